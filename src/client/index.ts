@@ -1,0 +1,11 @@
+export {
+  type CallOptions,
+  type ClientOptions,
+  createClient,
+  type FoundBy,
+  type RelatedPage,
+  type RelatedQuery,
+  type RelxClient,
+} from './create-client.js';
+export { RelxError, type RelxErrorDetails, type TransportErrorCode } from './relx-error.js';
+export type { ApiFetch, TransportOptions } from './transport.js';

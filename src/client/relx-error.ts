@@ -1,0 +1,40 @@
+/**
+ * Why a request failed before the service could answer: no connection, an answer that is not JSON,
+ * or JSON of another shape. The first two names are those of `@wordpress/api-fetch`.
+ */
+export type TransportErrorCode = 'fetch_error' | 'invalid_json' | 'invalid_response';
+
+/** What a {@link RelxError} is made of. */
+export interface RelxErrorDetails {
+  readonly code: string;
+  readonly status: number;
+  readonly method: string;
+  readonly path: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+  readonly cause?: unknown;
+}
+
+/**
+ * A failed request, the only error the client throws (besides the `AbortError` of your own signal).
+ *
+ * `code` is the service's (`ncr_relation_exists`, `rest_post_invalid_id`, ...) or a {@link TransportErrorCode};
+ * `status` is the HTTP status, 0 when there was no answer; `data` is the service's own, with `params` where
+ * parameters were refused.
+ */
+export class RelxError extends Error {
+  override readonly name = 'RelxError';
+  readonly code: string;
+  readonly status: number;
+  readonly method: string;
+  readonly path: string;
+  readonly data: Readonly<Record<string, unknown>>;
+
+  constructor(message: string, { code, status, method, path, data = {}, cause }: RelxErrorDetails) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.status = status;
+    this.method = method;
+    this.path = path;
+    this.data = data;
+  }
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const manifest = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
+  exports: Record<string, string | { default: string }>;
+  bin: Record<string, string>;
+};
+
+/** Entry files by package path: './client' -> 'src/client/index.ts'. package.json is the one list of them. */
+const entries = Object.entries(manifest.exports).flatMap(([name, target]) =>
+  typeof target === 'string' ? [] : [[name, target.default.replace('./dist/', 'src/').replace(/\.js$/, '.ts')] as const],
+);
+const bins = Object.values(manifest.bin).map((target) => target.replace('./dist/', 'src/').replace(/\.js$/, '.ts'));
+
+/** Tests and the demo import the package by its name, and get the sources. */
+const alias = [
+  { find: /^relx\/style\.css$/, replacement: fileURLToPath(new URL('src/react/style.css', import.meta.url)) },
+  ...entries.map(([name, file]) => ({
+    find: new RegExp(`^relx${name.slice(1)}$`),
+    replacement: fileURLToPath(new URL(file, import.meta.url)),
+  })),
+];
+
+export default defineConfig({
+  resolve: { alias },
+  build: {
+    target: 'es2022',
+    minify: false,
+    sourcemap: true,
+    lib: { entry: [...entries.map(([, file]) => file), ...bins], formats: ['es'] },
+    rollupOptions: {
+      external: (id) => !/^[./\0]/.test(id),
+      output: { preserveModules: true, preserveModulesRoot: 'src', entryFileNames: '[name].js' },
+    },
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['test/{store,core,server,client,cli,conformance,docs}/**/*.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'component',
+          include: ['test/react/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['test/react/setup.ts'],
+        },
+      },
+    ],
+  },
+});
