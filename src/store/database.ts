@@ -1,0 +1,120 @@
+import type { Generated } from 'kysely';
+import type { ObjectKind } from '../contract.js';
+
+/** An order position that nobody chose: sorts after every chosen one, so the newest-first rule decides. */
+export const UNORDERED = Number.MAX_SAFE_INTEGER;
+
+/** `{prefix}relx_relations`, the one table of ours. */
+export interface RelationsTable {
+  id: Generated<number>;
+  type: string;
+  from_type: ObjectKind;
+  from_id: number;
+  to_type: ObjectKind;
+  to_id: number;
+  /** What is unique per type: `post:7>post:3`, or with the lower end first `post:3-post:7` when the type is two-way. */
+  pair: string;
+  /** Position in the source's list; {@link UNORDERED} when nobody chose one. */
+  from_order: number;
+  /** Position in the target's list; {@link UNORDERED} when nobody chose one. */
+  to_order: number;
+  /** UTC, ISO 8601 with `Z`. */
+  created_at: string;
+}
+
+// WordPress's own tables from here on: its names, its columns. Dates are `YYYY-MM-DD HH:MM:SS`.
+
+export interface PostsTable {
+  ID: Generated<number>;
+  post_author: number;
+  post_date: string;
+  post_date_gmt: string;
+  post_content: string;
+  post_title: string;
+  post_excerpt: string;
+  post_status: string;
+  comment_status: string;
+  ping_status: string;
+  post_password: string;
+  post_name: string;
+  to_ping: string;
+  pinged: string;
+  post_modified: string;
+  post_modified_gmt: string;
+  post_content_filtered: string;
+  post_parent: number;
+  guid: string;
+  menu_order: number;
+  post_type: string;
+  post_mime_type: string;
+  comment_count: number;
+}
+
+export interface PostMetaTable {
+  meta_id: Generated<number>;
+  post_id: number;
+  meta_key: string;
+  meta_value: string;
+}
+
+export interface UsersTable {
+  ID: Generated<number>;
+  user_login: string;
+  user_pass: string;
+  user_nicename: string;
+  user_email: string;
+  user_url: string;
+  user_registered: string;
+  user_activation_key: string;
+  user_status: number;
+  display_name: string;
+}
+
+export interface UserMetaTable {
+  umeta_id: Generated<number>;
+  user_id: number;
+  meta_key: string;
+  meta_value: string;
+}
+
+export interface TermsTable {
+  term_id: Generated<number>;
+  name: string;
+  slug: string;
+  term_group: number;
+}
+
+export interface TermTaxonomyTable {
+  term_taxonomy_id: Generated<number>;
+  term_id: number;
+  taxonomy: string;
+  description: string;
+  parent: number;
+  count: number;
+}
+
+export interface TermRelationshipsTable {
+  object_id: number;
+  term_taxonomy_id: number;
+  term_order: number;
+}
+
+export interface OptionsTable {
+  option_id: Generated<number>;
+  option_name: string;
+  option_value: string;
+  autoload: string;
+}
+
+/** Every table by its name without the prefix. */
+export interface Database {
+  relx_relations: RelationsTable;
+  posts: PostsTable;
+  postmeta: PostMetaTable;
+  users: UsersTable;
+  usermeta: UserMetaTable;
+  terms: TermsTable;
+  term_taxonomy: TermTaxonomyTable;
+  term_relationships: TermRelationshipsTable;
+  options: OptionsTable;
+}

@@ -1,0 +1,27 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'libsql';
+import type { StoreDialect } from './dialect.js';
+import { configure, sqlite } from './sqlite.js';
+
+export interface LibsqlOptions {
+  /** Path of the database file, made with its folders when missing, or `:memory:`. */
+  readonly filename: string;
+  /** Refuses every write. @default false */
+  readonly readonly?: boolean;
+}
+
+/**
+ * The default store: SQLite on disk, through libsql, whose binary comes inside its npm package.
+ *
+ * @example
+ * const relx = await open({ dialect: libsql({ filename: 'site.db' }) });
+ */
+export function libsql({ filename, readonly = false }: LibsqlOptions): StoreDialect {
+  if (filename !== ':memory:') mkdirSync(dirname(filename), { recursive: true });
+  const database = new Database(filename);
+  configure((statement) => database.exec(statement));
+  // libsql ignores its own `readonly` option
+  if (readonly) database.exec('PRAGMA query_only = ON');
+  return sqlite(database as never);
+}

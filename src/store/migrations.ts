@@ -1,0 +1,158 @@
+import { type Kysely, type Migration, Migrator } from 'kysely';
+import type { Database } from './database.js';
+import type { StoreDialect } from './dialect.js';
+
+type Schema = Kysely<Database>['schema'];
+type Table = ReturnType<Schema['createTable']>;
+
+/** The indexes of a table by name: `[columns]`, or `[columns, 'unique']`. */
+type Indexes = Readonly<Record<string, readonly [readonly string[], 'unique'?]>>;
+
+/** WordPress's tables (the columns that relx reads), made only in a database that has none. */
+function wordpress({ columns: c }: StoreDialect): Record<string, { table: (t: Table) => Table; indexes: Indexes }> {
+  const id = (t: Table, name: string) => t.addColumn(name, c.id, (col) => col.primaryKey().autoIncrement());
+  const int = (t: Table, ...names: string[]) =>
+    names.reduce((t, n) => t.addColumn(n, c.integer, (col) => col.notNull().defaultTo(0)), t);
+  const short = (t: Table, ...names: string[]) =>
+    names.reduce((t, n) => t.addColumn(n, c.shortText, (col) => col.notNull().defaultTo('')), t);
+  const long = (t: Table, ...names: string[]) => names.reduce((t, n) => t.addColumn(n, c.longText, (col) => col.notNull()), t);
+  const date = (t: Table, ...names: string[]) => names.reduce((t, n) => t.addColumn(n, c.date, (col) => col.notNull()), t);
+  return {
+    posts: {
+      table: (t) => {
+        let posts = int(id(t, 'ID'), 'post_author', 'post_parent', 'menu_order', 'comment_count');
+        posts = date(posts, 'post_date', 'post_date_gmt', 'post_modified', 'post_modified_gmt');
+        posts = long(posts, 'post_content', 'post_title', 'post_excerpt', 'to_ping', 'pinged', 'post_content_filtered');
+        return short(
+          posts,
+          'post_status',
+          'comment_status',
+          'ping_status',
+          'post_password',
+          'post_name',
+          'guid',
+          'post_type',
+          'post_mime_type',
+        );
+      },
+      indexes: {
+        post_name: [['post_name']],
+        type_status_date: [['post_type', 'post_status', 'post_date', 'ID']],
+        post_parent: [['post_parent']],
+        post_author: [['post_author']],
+      },
+    },
+    postmeta: {
+      table: (t) => long(short(int(id(t, 'meta_id'), 'post_id'), 'meta_key'), 'meta_value'),
+      indexes: { post_id: [['post_id']], meta_key: [['meta_key']] },
+    },
+    users: {
+      table: (t) => {
+        const users = int(id(t, 'ID'), 'user_status');
+        const texts = [
+          'user_login',
+          'user_pass',
+          'user_nicename',
+          'user_email',
+          'user_url',
+          'user_activation_key',
+          'display_name',
+        ];
+        return date(short(users, ...texts), 'user_registered');
+      },
+      indexes: { user_login_key: [['user_login']], user_nicename: [['user_nicename']], user_email: [['user_email']] },
+    },
+    usermeta: {
+      table: (t) => long(short(int(id(t, 'umeta_id'), 'user_id'), 'meta_key'), 'meta_value'),
+      indexes: { user_id: [['user_id']], meta_key: [['meta_key']] },
+    },
+    terms: {
+      table: (t) => short(int(id(t, 'term_id'), 'term_group'), 'name', 'slug'),
+      indexes: { slug: [['slug']], name: [['name']] },
+    },
+    term_taxonomy: {
+      table: (t) => long(short(int(id(t, 'term_taxonomy_id'), 'term_id', 'parent', 'count'), 'taxonomy'), 'description'),
+      indexes: { term_id_taxonomy: [['term_id', 'taxonomy'], 'unique'], taxonomy: [['taxonomy']] },
+    },
+    term_relationships: {
+      table: (t) =>
+        t
+          .addColumn('object_id', c.integer, (col) => col.notNull())
+          .addColumn('term_taxonomy_id', c.integer, (col) => col.notNull())
+          .addColumn('term_order', c.integer, (col) => col.notNull().defaultTo(0))
+          .addPrimaryKeyConstraint('term_relationships_key', ['object_id', 'term_taxonomy_id']),
+      indexes: { term_taxonomy_id: [['term_taxonomy_id']] },
+    },
+    options: {
+      table: (t) => short(long(short(id(t, 'option_id'), 'option_name'), 'option_value'), 'autoload'),
+      indexes: { option_name: [['option_name'], 'unique'] },
+    },
+  };
+}
+
+async function createWordPressTables(db: Kysely<Database>, dialect: StoreDialect, prefix: string): Promise<void> {
+  const present = new Set((await db.introspection.getTables()).map(({ name }) => name));
+  for (const [name, { table, indexes }] of Object.entries(wordpress(dialect))) {
+    // a site's own table is never touched, not even by an index
+    if (present.has(prefix + name)) continue;
+    await table(db.schema.createTable(name)).execute();
+    for (const [index, [columns, unique]] of Object.entries(indexes)) {
+      const create = db.schema
+        .createIndex(`${prefix}${name}__${index}`)
+        .on(name)
+        .columns([...columns]);
+      await (unique ? create.unique() : create).execute();
+    }
+  }
+}
+
+async function createRelationsTable(db: Kysely<Database>, { columns: c }: StoreDialect, prefix: string): Promise<void> {
+  await db.schema
+    .createTable('relx_relations')
+    .addColumn('id', c.id, (col) => col.primaryKey().autoIncrement())
+    .addColumn('type', 'varchar(50)', (col) => col.notNull())
+    .addColumn('from_type', 'varchar(10)', (col) => col.notNull())
+    .addColumn('from_id', c.integer, (col) => col.notNull())
+    .addColumn('to_type', 'varchar(10)', (col) => col.notNull())
+    .addColumn('to_id', c.integer, (col) => col.notNull())
+    .addColumn('pair', 'varchar(60)', (col) => col.notNull())
+    .addColumn('from_order', c.integer, (col) => col.notNull())
+    .addColumn('to_order', c.integer, (col) => col.notNull())
+    .addColumn('created_at', 'varchar(24)', (col) => col.notNull())
+    .execute();
+  const index = (name: string) => db.schema.createIndex(`${prefix}relx_relations__${name}`).on('relx_relations');
+  await index('pair').unique().columns(['type', 'pair']).execute();
+  // a list is read in the order of its index: chosen positions first, then the newest
+  await index('from').columns(['from_type', 'from_id', 'type', 'from_order', 'id desc']).execute();
+  await index('to').columns(['to_type', 'to_id', 'type', 'to_order', 'id desc']).execute();
+}
+
+/** Every migration by name, in the order of the names. */
+function migrations(dialect: StoreDialect, prefix: string): Record<string, Migration> {
+  return {
+    '001_content_and_relations': {
+      // Kysely hands out an untyped database; it is the one that the migrator was made with
+      async up(db: Kysely<never>) {
+        await createWordPressTables(db as unknown as Kysely<Database>, dialect, prefix);
+        await createRelationsTable(db as unknown as Kysely<Database>, dialect, prefix);
+      },
+    },
+  };
+}
+
+/**
+ * Brings the database to today's schema: the relations table, Kysely's two book-keeping tables beside it
+ * (`{prefix}relx_migrations`, `..._lock`), and WordPress's tables where there are none.
+ *
+ * @throws the database's own error, with nothing changed: a migration runs in one transaction
+ */
+export async function migrate(db: Kysely<Database>, dialect: StoreDialect, prefix: string): Promise<void> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations(dialect, prefix) as Record<string, Migration> },
+    migrationTableName: `${prefix}relx_migrations`,
+    migrationLockTableName: `${prefix}relx_migrations_lock`,
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

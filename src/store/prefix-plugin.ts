@@ -1,0 +1,37 @@
+import { type KyselyPlugin, OperationNodeTransformer, type TableNode } from 'kysely';
+
+/** Tables that carry WordPress's prefix, as queries name them. */
+export const tableNames = [
+  'relx_relations',
+  'posts',
+  'postmeta',
+  'users',
+  'usermeta',
+  'terms',
+  'term_taxonomy',
+  'term_relationships',
+  'options',
+] as const;
+
+class PrefixTransformer extends OperationNodeTransformer {
+  constructor(private readonly prefix: string) {
+    super();
+  }
+
+  protected override transformTable(node: TableNode): TableNode {
+    const table = super.transformTable(node);
+    const { name } = table.table.identifier;
+    // an alias such as `p` is a TableNode too, and stays as it is
+    if (!(tableNames as readonly string[]).includes(name)) return table;
+    return { ...table, table: { ...table.table, identifier: { ...table.table.identifier, name: this.prefix + name } } };
+  }
+}
+
+/** Puts the site's table prefix (`wp_`) before each table name, so that queries are written without it. */
+export function prefixPlugin(prefix: string): KyselyPlugin {
+  const transformer = new PrefixTransformer(prefix);
+  return {
+    transformQuery: ({ node, queryId }) => transformer.transformNode(node, queryId),
+    transformResult: async ({ result }) => result,
+  };
+}

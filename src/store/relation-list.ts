@@ -1,0 +1,169 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import type { ObjectKind, OrderBy, SortOrder } from '../contract.js';
+import type { Database } from './database.js';
+import { type Executor, listSize, type PreparedQueries, type Slots, type Values } from './prepared.js';
+import { type Audience, audienceShape, type PublicContent, visiblePosts, visibleTerms, visibleUsers } from './visibility.js';
+
+export type Side = 'outgoing' | 'incoming';
+
+/** One way to walk: along these types, on this side of the anchor, to ends of this kind. */
+export interface Branch {
+  readonly side: Side;
+  readonly kind: ObjectKind;
+  readonly types: readonly string[];
+}
+
+/** What to list. The anchors are of one kind. Without a limit, everything. */
+export interface ListAsk {
+  readonly anchorKind: ObjectKind;
+  readonly anchorIds: readonly number[];
+  readonly branches: readonly Branch[];
+  readonly audience: Audience;
+  readonly orderby: Exclude<OrderBy, 'title'>;
+  readonly order: SortOrder;
+  readonly search?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+}
+
+/** A relation with its far end, as much of it as one statement gives. Which end is far says `side`. */
+export interface ListRow {
+  readonly id: number;
+  readonly type: string;
+  readonly from_type: ObjectKind;
+  readonly from_id: number;
+  readonly to_type: ObjectKind;
+  readonly to_id: number;
+  readonly created_at: string;
+  readonly side: Side;
+  readonly position: number;
+  readonly title: string;
+  /** Post type, taxonomy, or `user`. */
+  readonly subtype: string;
+  readonly slug: string;
+  readonly status: string | null;
+  readonly date: string | null;
+  readonly date_gmt: string | null;
+  readonly parent: number | null;
+  readonly author: number | null;
+}
+
+// the row types of the three kinds' joins differ, the columns they select are the same
+type AnyBranch = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, ListRow>;
+
+/** SQL of the relation lists: one statement a list, whatever sides, types and kinds it walks. */
+export class RelationList {
+  constructor(
+    private readonly db: Kysely<Database>,
+    private readonly queries: PreparedQueries,
+    private readonly content: PublicContent,
+  ) {}
+
+  /** The visible rows of a list, filtered and sorted before the limit. */
+  async rows(executor: Executor, ask: ListAsk): Promise<ListRow[]> {
+    if (ask.branches.length === 0 || ask.anchorIds.length === 0) return [];
+    return this.queries.rows(executor, `list ${shape(ask)}`, (slots) => this.#list(ask, slots), values(ask));
+  }
+
+  /** How many rows the list has without its limit. */
+  async count(executor: Executor, ask: ListAsk): Promise<number> {
+    if (ask.branches.length === 0 || ask.anchorIds.length === 0) return 0;
+    const build = (slots: Slots) => {
+      const [first, ...rest] = ask.branches.map((branch, index) =>
+        this.#branch(ask, branch, index, slots).clearSelect().select(sql<number>`count(*)`.as('count')),
+      );
+      // branches is not empty: checked above
+      return rest.reduce(
+        (all, next) => all.unionAll(next),
+        first as never as SelectQueryBuilder<never, never, { count: number }>,
+      );
+    };
+    const rows = await this.queries.rows(executor, `count ${shape(ask)}`, build, values(ask));
+    return rows.reduce((total, { count }) => total + Number(count), 0);
+  }
+
+  #list(ask: ListAsk, slots: Slots) {
+    const indexed = ask.orderby === 'order' && ask.order === 'asc';
+    const branches = ask.branches.map((branch, index) => {
+      const query = this.#branch(ask, branch, index, slots);
+      // each side comes sorted out of its index, so none is read further than the page reaches
+      if (!indexed || ask.limit === undefined || ask.branches.length === 1) return query;
+      const reached = query.orderBy('position').orderBy('r.id', 'desc').limit(slots('reach'));
+      return this.db.selectFrom(reached.as(`b${index}`)).selectAll() as unknown as AnyBranch;
+    });
+    const [first, ...rest] = branches;
+    const all =
+      rest.length === 0
+        ? (first as AnyBranch)
+        : (this.db
+            .selectFrom(rest.reduce((union, next) => union.unionAll(next), first as AnyBranch).as('r'))
+            .selectAll() as unknown as AnyBranch);
+    const sorted = orderings[ask.orderby](all, ask.order);
+    return ask.limit === undefined ? sorted : sorted.limit(slots('limit')).offset(slots('offset'));
+  }
+
+  #branch(ask: ListAsk, { side, kind, types }: Branch, index: number, slots: Slots): AnyBranch {
+    const [near, far] = side === 'outgoing' ? (['from', 'to'] as const) : (['to', 'from'] as const);
+    const relations = this.db
+      .selectFrom('relx_relations as r')
+      .where(`r.${near}_type`, '=', slots('anchorKind'))
+      .where(`r.${near}_id`, 'in', slots.list('anchorIds', listSize(ask.anchorIds.length)))
+      .where('r.type', 'in', slots.list(`types${index}`, types.length))
+      .where(`r.${far}_type`, '=', kind)
+      .select(['r.id', 'r.type', 'r.from_type', 'r.from_id', 'r.to_type', 'r.to_id', 'r.created_at'])
+      .select([sql.lit(side).as('side'), `r.${near}_order as position`]);
+    const pattern = slots('search');
+    const nothing = (name: string) => sql<null>`null`.as(name);
+
+    if (kind === 'post') {
+      const posts = relations
+        .innerJoin('posts as p', 'p.ID', `r.${far}_id`)
+        .where(visiblePosts(this.content, ask.audience, slots) as never)
+        .select(['p.post_title as title', 'p.post_type as subtype', 'p.post_name as slug', 'p.post_status as status'])
+        .select(['p.post_date as date', 'p.post_date_gmt as date_gmt', 'p.post_parent as parent', 'p.post_author as author']);
+      return (ask.search === undefined ? posts : posts.where(sql<boolean>`p.post_title like ${pattern} escape '!'`)) as never;
+    }
+    if (kind === 'user') {
+      const users = relations
+        .innerJoin('users as u', 'u.ID', `r.${far}_id`)
+        .where(visibleUsers(this.content, ask.audience, slots) as never)
+        .select(['u.display_name as title', sql.lit('user').as('subtype'), 'u.user_nicename as slug', nothing('status')])
+        .select([nothing('date'), nothing('date_gmt'), nothing('parent'), nothing('author')]);
+      return (ask.search === undefined ? users : users.where(sql<boolean>`u.display_name like ${pattern} escape '!'`)) as never;
+    }
+    const terms = relations
+      .innerJoin('terms as t', 't.term_id', `r.${far}_id`)
+      .innerJoin('term_taxonomy as tt', 'tt.term_id', 't.term_id')
+      .where(visibleTerms(this.content) as never)
+      .select(['t.name as title', 'tt.taxonomy as subtype', 't.slug as slug', nothing('status')])
+      .select([nothing('date'), nothing('date_gmt'), 'tt.parent as parent', nothing('author')]);
+    return (ask.search === undefined ? terms : terms.where(sql<boolean>`t.name like ${pattern} escape '!'`)) as never;
+  }
+}
+
+/** How each ordering sorts; the id makes every order total, so pages neither repeat nor skip. */
+const orderings: Record<ListAsk['orderby'], (query: AnyBranch, order: SortOrder) => AnyBranch> = {
+  order: (query, order) => query.orderBy('position', order).orderBy('r.id', order === 'asc' ? 'desc' : 'asc'),
+  date: (query, order) => query.orderBy('r.created_at', order).orderBy('r.id', order),
+  id: (query, order) => query.orderBy('r.id', order),
+  type: (query, order) => query.orderBy('r.type', order).orderBy('position').orderBy('r.id', 'desc'),
+  random: (query) => query.orderBy(sql`random()`),
+};
+
+function shape({ branches, anchorIds, audience, orderby, order, search, limit }: ListAsk): string {
+  const walks = branches.map(({ side, kind, types }) => `${side}:${kind}:${types.length}`).join();
+  return `${walks} ${listSize(anchorIds.length)} ${audienceShape(audience)} ${orderby} ${order} ${search !== undefined} ${limit !== undefined}`;
+}
+
+function values({ anchorKind, anchorIds, branches, audience, search = '', limit = 0, offset = 0 }: ListAsk): Values {
+  return {
+    anchorKind,
+    anchorIds,
+    ...Object.fromEntries(branches.map(({ types }, index) => [`types${index}`, types])),
+    viewer: audience.user,
+    search: `%${search.replace(/[!%_]/g, '!$&')}%`,
+    limit,
+    offset,
+    reach: limit + offset,
+  };
+}

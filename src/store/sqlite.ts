@@ -1,0 +1,31 @@
+import { SqliteDialect } from 'kysely';
+import type { StoreDialect } from './dialect.js';
+import { guardedDatabase, type SqliteDatabase } from './guarded-database.js';
+
+/**
+ * The SQLite dialect over any database object of better-sqlite3's shape.
+ *
+ * @example
+ * import Database from 'better-sqlite3';
+ * const relx = await open({ dialect: sqlite(new Database('site.db')) });
+ */
+export function sqlite(database: SqliteDatabase): StoreDialect {
+  const guarded = guardedDatabase(database);
+  return {
+    name: 'sqlite',
+    // Kysely types its parameter as better-sqlite3; it calls prepare and close only
+    kysely: new SqliteDialect({ database: guarded as never }),
+    columns: { id: 'integer', integer: 'integer', shortText: 'text', longText: 'text', date: 'text' },
+    isUniqueViolation: (error) => error instanceof Error && /UNIQUE constraint failed/i.test(error.message),
+  };
+}
+
+/** Settings that every SQLite file of ours is opened with. */
+export function configure(run: (sql: string) => unknown): void {
+  run('PRAGMA busy_timeout = 5000');
+  run('PRAGMA journal_mode = WAL');
+  // with WAL, `normal` survives a killed process; a power cut may take the last commits, never half of one
+  run('PRAGMA synchronous = NORMAL');
+  run('PRAGMA temp_store = MEMORY');
+  run('PRAGMA cache_size = -65536');
+}
