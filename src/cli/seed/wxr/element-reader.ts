@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import type { Element } from './element.js';
 import { EntryTree, tooLong } from './entry-tree.js';
-import { doctypeRefused, explain, explainRoot, htmlPage, notXml } from './explain.js';
+import { doctypeRefused, explain, explainRoot, htmlPage, notXml, strayAmpersand } from './explain.js';
 import { limits } from './limits.js';
 import { WxrError, type WxrPlace } from './wxr-error.js';
 
@@ -60,6 +60,7 @@ export class ElementReader {
     this.#held += xml.length;
     yield* this.#run(() => {
       this.#parser.write(xml);
+      if (this.#isStray()) this.#refuse(strayAmpersand, this.#last);
       if (this.#held > limits.text) throw tooLong(this.#last);
     });
   }
@@ -101,6 +102,14 @@ export class ElementReader {
     this.#held = 0;
   }
 
+  /**
+   * After a lone & saxes looks for a ; until the end of the file. It has no public word on that, so its (pinned) state is read.
+   */
+  #isStray(): boolean {
+    const { entity } = this.#parser as unknown as { readonly entity: string };
+    return entity.length > limits.reference;
+  }
+
   #refuse(what: string, place: WxrPlace = this.place): never {
     throw new WxrError(what, place);
   }
@@ -108,6 +117,7 @@ export class ElementReader {
   #fail(error: Error): never {
     const message = error.message.replace(/^\d+:\d+: /, '');
     if (this.#finishing) this.#refuse(this.#endsEarly());
+    if (/entity name\.$/.test(message)) this.#refuse(strayAmpersand, this.#last);
     if (message === 'text data outside of root node.') {
       // saxes reports it at the end of the text.
       this.#refuse(this.#sawRoot ? 'there is text after </rss>. Remove it or export again.' : notXml, this.#last);

@@ -30,6 +30,9 @@ export function explainRoot(name: string): string {
     : `the file is XML, but no WordPress export: it begins with <${name}>, not with <rss>. Export it from Tools > Export.`;
 }
 
+/** An & that begins no reference. The parser notices too late to say its line, so this names where its text begins. */
+export const strayAmpersand = 'the text that begins here has an & by itself. Write &amp; instead, or export again.';
+
 /** No tag at the beginning. */
 export const notXml = 'the file is no XML. Unpack it if it is compressed; a WordPress export begins with <?xml.';
 

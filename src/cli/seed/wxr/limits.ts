@@ -9,6 +9,8 @@ export const limits = {
   item: 256 * 2 ** 20,
   /** What an element adds to its item besides its text. */
   element: 256,
+  /** Characters between & and ;, with room for zeros in front of a number. */
+  reference: 32,
   /** Elements inside one another; an export has six. */
   depth: 100,
   /** Attributes of one element; an export has five. */
