@@ -1,0 +1,138 @@
+import type { ObjectKind, RelationTypeName } from '../contract.js';
+
+/** What an attribute holds: `name` is a relation type's name, `classes` a list of class names, `text` plain text. */
+export type AttributeType = 'integer' | 'boolean' | 'choice' | 'name' | 'classes' | 'text';
+
+/** A default: one value, one per kind of object, or one per kind and layout. */
+export type AttributeDefault<T> = T | Readonly<Record<ObjectKind, T | Readonly<Record<'list' | 'grid', T>>>>;
+
+/** One row of the table {@link attributes}. */
+export interface AttributeSpec {
+  /** The name in shortcodes and PHP, snake_case. The key in the table is the prop. */
+  readonly wire: string;
+  readonly type: AttributeType;
+  readonly default: AttributeDefault<string | number | boolean>;
+  readonly description: string;
+  /** The least and the most an integer may be; others are clamped. */
+  readonly min?: number;
+  readonly max?: number;
+  readonly unit?: string;
+  /** What a choice may be; anything else is the default. */
+  readonly values?: readonly string[];
+  /** The kinds of list it has an effect on, where that is not all of them. */
+  readonly kinds?: readonly ObjectKind[];
+}
+
+const table = <const T extends Readonly<Record<string, AttributeSpec>>>(specs: T): T => specs;
+
+/**
+ * THE table of attributes. Shortcodes, block, dynamic tags and components take their names, types, defaults and
+ * ranges from here and from nowhere else; wire names and props meet here and nowhere else.
+ *
+ * @example
+ * attributes.limit.max; // 50
+ * Object.values(attributes).map((attribute) => attribute.wire); // ['type', 'limit', 'order', 'post_id', ...]
+ */
+export const attributes = table({
+  /** The relation type to follow. @default 'related_to' for posts, 'authored_by' for users, 'categorized_as' for terms */
+  type: {
+    wire: 'type',
+    type: 'name',
+    default: { post: 'related_to', user: 'authored_by', term: 'categorized_as' },
+    description: 'The relation type to follow.',
+  },
+  /** Most items to show, 1-50. @default 5 */
+  limit: { wire: 'limit', type: 'integer', default: 5, min: 1, max: 50, unit: 'items', description: 'Most items to show.' },
+  /** `manual` is the editor's own order, then newest first. @default 'manual' */
+  order: {
+    wire: 'order',
+    type: 'choice',
+    default: 'manual',
+    values: ['manual', 'date', 'title', 'name', 'random'],
+    description: "The order: the editor's own, newest first, by title or name from A to Z, or at random.",
+  },
+  /** The post whose relations to show, by id; 0 is the current one. @default 0 */
+  post: {
+    wire: 'post_id',
+    type: 'integer',
+    default: 0,
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+    description: 'The post whose relations to show, by id. 0 is the current one.',
+  },
+  /** @default 'list' */
+  layout: { wire: 'layout', type: 'choice', default: 'list', values: ['list', 'grid'], description: 'A list or a grid.' },
+  /** Class names for the root element, reduced to letters, digits, `-` and `_`. @default '' */
+  className: { wire: 'class', type: 'classes', default: '', description: 'Class names for the root element.' },
+  /** The heading, plain text; an empty one drops the heading. @default 'Related content', 'Related people', 'Related topics' */
+  title: {
+    wire: 'title',
+    type: 'text',
+    default: { post: 'Related content', user: 'Related people', term: 'Related topics' },
+    description: 'The heading. An empty one drops it.',
+  },
+  /** The level of the heading, 1-6. @default 3 */
+  headingLevel: {
+    wire: 'heading_level',
+    type: 'integer',
+    default: 3,
+    min: 1,
+    max: 6,
+    unit: 'level',
+    description: 'The level of the heading.',
+  },
+  /** Which way to walk the relation; empty is the type's own direction. @default '' */
+  direction: {
+    wire: 'direction',
+    type: 'choice',
+    default: '',
+    values: ['', 'outgoing', 'incoming', 'both'],
+    description: "Which way to follow the relation. Empty is the type's own direction.",
+  },
+  /** Whether to show featured images and avatars. @default true for users and for a grid of posts, else false */
+  showThumbnail: {
+    wire: 'show_thumbnail',
+    type: 'boolean',
+    default: { post: { list: false, grid: true }, user: true, term: false },
+    kinds: ['post', 'user'],
+    description: 'Whether to show featured images and avatars.',
+  },
+  /** Most words of the excerpt to show, 0-100; 0 shows none. @default 0 */
+  excerptLength: {
+    wire: 'excerpt_length',
+    type: 'integer',
+    default: 0,
+    min: 0,
+    max: 100,
+    unit: 'words',
+    kinds: ['post'],
+    description: 'Most words of the excerpt to show. 0 shows none.',
+  },
+  /** Most columns of a grid, 0-6; 0 makes as many as fit. A narrow place always gets fewer. @default 0 */
+  columns: {
+    wire: 'columns',
+    type: 'integer',
+    default: 0,
+    min: 0,
+    max: 6,
+    unit: 'columns',
+    description: 'Most columns of a grid. 0 makes as many as fit.',
+  },
+});
+
+type Table = typeof attributes;
+type ValueOf<S extends AttributeSpec> = S['type'] extends 'integer'
+  ? number
+  : S['type'] extends 'boolean'
+    ? boolean
+    : S['type'] extends 'name'
+      ? RelationTypeName
+      : S extends { readonly values: readonly (infer V)[] }
+        ? V
+        : string;
+
+/** Attributes in their normal form: all there, typed and in range. Made by `normalizeAttributes`. */
+export type RelatedAttributes = { readonly [P in keyof Table]: ValueOf<Table[P]> };
+
+/** The attributes as props of a component. */
+export type AttributeProps = { readonly [P in keyof Table]?: ValueOf<Table[P]> | undefined };

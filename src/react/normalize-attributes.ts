@@ -1,0 +1,63 @@
+import type { ObjectKind } from '../contract.js';
+import { type AttributeSpec, type AttributeType, attributes, type RelatedAttributes } from './attributes.js';
+import { sanitizeClass } from './sanitize-class.js';
+
+type Value = string | number | boolean;
+
+const word = (value: unknown): string | undefined => (typeof value === 'string' ? value.trim().toLowerCase() : undefined);
+const switches: Readonly<Record<string, boolean>> = {
+  '1': true,
+  true: true,
+  yes: true,
+  on: true,
+  '0': false,
+  false: false,
+  no: false,
+  off: false,
+};
+
+/** How each type of attribute is read; undefined is "unknown, take the default". */
+const readers: Readonly<Record<AttributeType, (value: unknown, spec: AttributeSpec) => Value | undefined>> = {
+  integer(value, { min = 0, max = 0 }) {
+    const text = word(value);
+    const number = typeof value === 'number' || typeof value === 'bigint' || text ? Number(value) : Number.NaN;
+    return Number.isNaN(number) ? undefined : Math.trunc(Math.min(max, Math.max(min, number)));
+  },
+  boolean(value) {
+    if (typeof value === 'boolean') return value;
+    const text = typeof value === 'number' ? `${value}` : word(value);
+    return text !== undefined && Object.hasOwn(switches, text) ? switches[text] : undefined;
+  },
+  choice(value, { values }) {
+    const text = word(value);
+    return text !== undefined && values?.includes(text) ? text : undefined;
+  },
+  name(value) {
+    const text = word(value);
+    return text && /^[a-z0-9_-]{1,50}$/.test(text) ? text : undefined;
+  },
+  classes: (value) => (typeof value === 'string' ? sanitizeClass(value) : undefined),
+  text: (value) => (typeof value === 'string' || typeof value === 'number' ? `${value}`.trim() : undefined),
+};
+
+/**
+ * Gives attributes their normal form. Takes props (`headingLevel`) and wire names (`heading_level`), with values of
+ * any type, as shortcodes and stored blocks have them. An unknown value becomes the default, a number out of range
+ * the nearest in range. Never throws.
+ *
+ * @example
+ * normalizeAttributes('post', { limit: '500', layout: 'carousel', post_id: '12' });
+ * // { limit: 50, layout: 'list', post: 12, type: 'related_to', ... }
+ */
+export function normalizeAttributes(kind: ObjectKind, raw?: Readonly<Record<string, unknown>> | null): RelatedAttributes {
+  const normal: Record<string, Value> = {};
+  for (const [prop, spec] of Object.entries<AttributeSpec>(attributes)) {
+    const value = readers[spec.type](raw?.[prop] ?? raw?.[spec.wire], spec);
+    const byKind = typeof spec.default === 'object' ? spec.default[kind] : spec.default;
+    // layout stands before all that depend on it in the table
+    const byLayout = typeof byKind === 'object' ? byKind[normal.layout === 'grid' ? 'grid' : 'list'] : byKind;
+    normal[prop] = value ?? byLayout;
+  }
+  // each reader gives the type that the table's own types promise; fast-check holds it to that
+  return normal as RelatedAttributes;
+}

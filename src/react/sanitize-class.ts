@@ -1,0 +1,10 @@
+/**
+ * Reduces class names to letters, digits, `-` and `_`, each as WordPress's `sanitize_html_class` does, once each.
+ *
+ * @example
+ * sanitizeClass('wide "onclick= wide my%20box'); // 'wide onclick mybox'
+ */
+export function sanitizeClass(value: string): string {
+  const tokens = value.split(/\s+/).map((token) => token.replace(/%[a-f0-9]{2}/gi, '').replace(/[^\w-]/g, ''));
+  return [...new Set(tokens.filter(Boolean))].join(' ');
+}
