@@ -1,0 +1,28 @@
+import type { ObjectKind, OrderBy, SortOrder } from '../contract.js';
+import type { RelatedAttributes } from './attributes.js';
+import type { RelatedAsk } from './related-ask.js';
+
+/** The one place where an attribute's `order` becomes the REST query's `orderby` and `order`. */
+const orders: Readonly<Record<RelatedAttributes['order'], { readonly orderby: OrderBy; readonly order?: SortOrder }>> = {
+  manual: { orderby: 'order' },
+  date: { orderby: 'date', order: 'desc' },
+  title: { orderby: 'title', order: 'asc' },
+  // a user's or term's title is its name
+  name: { orderby: 'title', order: 'asc' },
+  random: { orderby: 'random' },
+};
+
+/**
+ * Turns normal attributes into what the component asks, for a server that prefetches it.
+ *
+ * @example
+ * const ask = attributesToAsk('post', normalizeAttributes('post', { post: 12, order: 'date' }));
+ * // GET relx/v1/post/12?to_type=post&type=related_to&per_page=5&orderby=date&order=desc
+ */
+export function attributesToAsk<K extends ObjectKind>(
+  kind: K,
+  attributes: RelatedAttributes,
+): RelatedAsk & { readonly to_type: K } {
+  const { type, limit, order, post, direction } = attributes;
+  return { post, to_type: kind, type, per_page: limit, ...orders[order], ...(direction && { direction }) };
+}

@@ -1,0 +1,48 @@
+import type { RelatedPage, RelxClient } from '../client/index.js';
+import type { RelatedRequest } from './related-ask.js';
+
+/**
+ * SWR joins identical asks into one request but never aborts it. This counts who still waits for an answer, so that
+ * the last one to leave aborts it. Kept per client, and gone with it.
+ */
+interface Pending {
+  watchers: number;
+  controller?: AbortController;
+}
+const pending = new WeakMap<RelxClient, Map<string, Pending>>();
+
+function pendingOf(client: RelxClient, key: string): Pending {
+  const ofClient = pending.get(client) ?? new Map<string, Pending>();
+  pending.set(client, ofClient);
+  const entry = ofClient.get(key) ?? { watchers: 0 };
+  ofClient.set(key, entry);
+  return entry;
+}
+
+/** Waits for a key; the function it returns stops waiting. */
+export function watchRequest(client: RelxClient, key: string): () => void {
+  const entry = pendingOf(client, key);
+  entry.watchers++;
+  return () => {
+    entry.watchers--;
+    // Strict Mode and page changes leave and come back at once: only who is still away a moment later has left
+    queueMicrotask(() => {
+      if (entry.watchers === 0) entry.controller?.abort();
+    });
+  };
+}
+
+/** Sends the request of a key, until somebody who waits has the answer or nobody waits any more. */
+export async function sendRequest(client: RelxClient, { key, object, query }: RelatedRequest): Promise<RelatedPage> {
+  const entry = pendingOf(client, key);
+  for (;;) {
+    const controller = new AbortController();
+    entry.controller = controller;
+    try {
+      return await client.related(object.object_type, object.id, query, { signal: controller.signal });
+    } catch (error) {
+      // somebody came while the abort was under way, and SWR gave them this promise
+      if (!(controller.signal.aborted && entry.watchers > 0)) throw error;
+    }
+  }
+}

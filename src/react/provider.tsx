@@ -1,0 +1,61 @@
+'use client';
+import { createContext, type ReactElement, type ReactNode, useContext, useMemo } from 'react';
+import type { RelxClient } from '../client/index.js';
+import type { ObjectRef } from '../contract.js';
+import type { RelatedSnapshot } from './snapshot.js';
+
+export interface RelxProviderProps {
+  /** The site to ask. A provider inside another one may leave it out. */
+  readonly client?: RelxClient | undefined;
+  /** The server's answers, from `prefetchRelated`: what is in here is not requested again. */
+  readonly snapshot?: RelatedSnapshot | undefined;
+  /** The current object, when it is a post: its id. */
+  readonly post?: number | undefined;
+  /** The current object of any kind, for example on a user's or a term's page; goes before `post`. */
+  readonly object?: ObjectRef | undefined;
+  /** The language of dates, a BCP 47 tag; the same on server and client. @default 'en' */
+  readonly locale?: string | undefined;
+  readonly children?: ReactNode;
+}
+
+interface RelxContext {
+  readonly client?: RelxClient | undefined;
+  readonly snapshot?: RelatedSnapshot | undefined;
+  readonly current?: ObjectRef | undefined;
+  readonly locale: string;
+}
+
+const Context = createContext<RelxContext>({ locale: 'en' });
+
+/**
+ * Says which site to ask and which object is the current one. What it leaves out is taken from the provider around
+ * it, so a loop of posts needs `<RelxProvider post={id}>` and no more. Renders its children only.
+ *
+ * @example
+ * const client = createClient({ url: 'https://example.org/wp-json' });
+ * const page = (
+ *   <RelxProvider client={client} post={12}>
+ *     <RelatedPosts layout="grid" />
+ *   </RelxProvider>
+ * );
+ */
+export function RelxProvider({ client, snapshot, post, object, locale, children }: RelxProviderProps): ReactElement {
+  const outer = useContext(Context);
+  const kind = object?.object_type ?? 'post';
+  const id = object?.id ?? post;
+  const value = useMemo(
+    () => ({
+      client: client ?? outer.client,
+      snapshot: snapshot ?? outer.snapshot,
+      current: id ? { object_type: kind, id } : outer.current,
+      locale: locale ?? outer.locale,
+    }),
+    [client, snapshot, kind, id, locale, outer],
+  );
+  return <Context.Provider value={value}>{children}</Context.Provider>;
+}
+
+/** The nearest provider's values. */
+export function useRelxContext(): RelxContext {
+  return useContext(Context);
+}

@@ -1,0 +1,32 @@
+import type { RelatedQuery } from '../client/index.js';
+import type { ObjectRef } from '../contract.js';
+
+/**
+ * What to ask: the query of the client's `related()`, and of whom. Without `post` and `object` it is the current
+ * object of the provider.
+ */
+export type RelatedAsk = RelatedQuery & {
+  /** A post's id; 0 is the current object. */
+  readonly post?: number | undefined;
+  /** A post, user or term; goes before `post`. */
+  readonly object?: ObjectRef | undefined;
+};
+
+/** An ask with its object found: what is requested, and the key of its answer in caches and snapshots. */
+export interface RelatedRequest {
+  readonly object: ObjectRef;
+  readonly query: RelatedQuery;
+  /** For example `post:12?per_page=5&type=related_to`: the same ask has the same key, however it was written. */
+  readonly key: string;
+}
+
+/** Finds the object of an ask; undefined when it names none and there is no current one. */
+export function resolveAsk(ask: RelatedAsk, current?: ObjectRef): RelatedRequest | undefined {
+  const { post, object: named, ...query } = ask;
+  const object = named ?? (post === undefined || post === 0 ? current : { object_type: 'post' as const, id: post });
+  if (!object) return undefined;
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const params = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]));
+  params.sort();
+  return { object, query, key: `${object.object_type}:${object.id}?${params}` };
+}

@@ -1,0 +1,44 @@
+import type { RelxError } from '../client/index.js';
+import type { Related, RelationItem } from '../contract.js';
+
+/** The answer is under way. */
+export interface RelatedPending {
+  readonly status: 'pending';
+  readonly items?: never;
+  readonly total?: never;
+  readonly totalPages?: never;
+  readonly refresh?: never;
+  readonly error?: never;
+  readonly retry?: never;
+  readonly isRetrying?: never;
+}
+
+/** There is no answer, and `error` says why. */
+export interface RelatedFailure {
+  readonly status: 'error';
+  readonly error: RelxError;
+  /** Asks again. Good as an `onClick`. */
+  readonly retry: () => Promise<void>;
+  /** Whether it is being asked again right now, by `retry` or after a network error. */
+  readonly isRetrying: boolean;
+  readonly items?: never;
+  readonly total?: never;
+  readonly totalPages?: never;
+  readonly refresh?: never;
+}
+
+/** The answer. `total` counts what the visitor may see, over all pages. */
+export interface RelatedSuccess<R extends Related = Related> {
+  readonly status: 'success';
+  readonly items: readonly RelationItem<R>[];
+  readonly total: number;
+  readonly totalPages: number;
+  /** Asks again, and shows these items until the new answer is there. Call it after a change. */
+  readonly refresh: () => Promise<void>;
+  readonly error?: never;
+  readonly retry?: never;
+  readonly isRetrying?: never;
+}
+
+/** What `useRelated` returns: look at `status`, and TypeScript knows the rest. */
+export type RelatedState<R extends Related = Related> = RelatedPending | RelatedFailure | RelatedSuccess<R>;
