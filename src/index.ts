@@ -1,0 +1,46 @@
+export {
+  type CallOptions,
+  type ClientOptions,
+  createClient,
+  type FoundBy,
+  type RelatedPage,
+  type RelatedQuery,
+  type RelxClient,
+  RelxError,
+} from './client/index.js';
+export type {
+  Direction,
+  ObjectKind,
+  ObjectRef,
+  Related,
+  RelatedImage,
+  RelatedOf,
+  RelatedPost,
+  RelatedTerm,
+  RelatedUser,
+  Relation,
+  RelationItem,
+  RelationTypeName,
+} from './contract.js';
+export {
+  type AttributeDefault,
+  type AttributeProps,
+  type AttributeSpec,
+  type AttributeType,
+  attributes,
+  type RelatedAttributes,
+} from './react/attributes.js';
+export { attributesToAsk } from './react/attributes-to-ask.js';
+export { normalizeAttributes } from './react/normalize-attributes.js';
+export { prefetchRelated } from './react/prefetch-related.js';
+export { RelxProvider, type RelxProviderProps } from './react/provider.js';
+export type { RelatedAsk } from './react/related-ask.js';
+export type { RelatedListProps, RelatedListSlots } from './react/related-list-props.js';
+export { RelatedPosts, type RelatedPostsProps } from './react/related-posts.js';
+export type { RelatedFailure, RelatedPending, RelatedState, RelatedSuccess } from './react/related-state.js';
+export { RelatedTerms, type RelatedTermsProps } from './react/related-terms.js';
+export { RelatedUsers, type RelatedUsersProps } from './react/related-users.js';
+export { sanitizeClass } from './react/sanitize-class.js';
+export { serializeSnapshot } from './react/serialize-snapshot.js';
+export type { RelatedSnapshot } from './react/snapshot.js';
+export { useRelated } from './react/use-related.js';

@@ -1,0 +1,11 @@
+/**
+ * A date as readers of a language write it; undefined when it is none. UTC, so that server and browser agree.
+ *
+ * @example
+ * formatDate('2026-03-05T08:00:00Z', 'de'); // '05.03.2026'
+ */
+export function formatDate(date: string, locale: string): string | undefined {
+  const time = Date.parse(date);
+  if (Number.isNaN(time)) return undefined;
+  return new Date(time).toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+}

@@ -1,0 +1,10 @@
+import type { ObjectKind, RelatedOf } from '../contract.js';
+import type { RelatedAttributes } from './attributes.js';
+
+/** What the inside of an `li` is made from. */
+export interface ItemProps<K extends ObjectKind> {
+  readonly related: RelatedOf<K>;
+  readonly attributes: RelatedAttributes;
+  /** Whether this list has pictures, so that an item without one keeps its place. */
+  readonly thumbnails: boolean;
+}

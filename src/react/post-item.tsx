@@ -1,0 +1,49 @@
+import type { ReactElement } from 'react';
+import { formatDate } from './format-date.js';
+import { ItemLink } from './item-link.js';
+import type { ItemProps } from './item-props.js';
+import { useRelxContext } from './provider.js';
+import { safeUrl } from './safe-url.js';
+import { trimWords } from './trim-words.js';
+
+/** A post: image, title, date (in a grid), excerpt. The image says nothing that the title after it does not. */
+export function PostItem({ related, attributes, thumbnails }: ItemProps<'post'>): ReactElement {
+  const { locale } = useRelxContext();
+  const { image, date } = related;
+  const { layout, excerptLength } = attributes;
+  const src = safeUrl(image?.src);
+  const day = layout === 'grid' && date ? formatDate(date, locale) : undefined;
+  const excerpt = excerptLength > 0 && related.excerpt ? trimWords(related.excerpt, excerptLength) : '';
+  return (
+    <>
+      {thumbnails && image && src ? (
+        <img
+          className="relx-related-item-image"
+          src={src}
+          srcSet={image.srcset || undefined}
+          // browsers that know `auto` measure for themselves, as the image is lazy; the rest assume a card
+          sizes={image.srcset ? (layout === 'grid' ? 'auto, (max-width: 480px) 100vw, 320px' : 'auto, 96px') : undefined}
+          width={image.width || undefined}
+          height={image.height || undefined}
+          loading="lazy"
+          decoding="async"
+          alt=""
+        />
+      ) : (
+        thumbnails && <span className="relx-related-item-image" aria-hidden="true" />
+      )}
+      <ItemLink related={related} />
+      {day && (
+        // one engine may know a newer calendar wording than the other
+        <time className="relx-related-item-date" dateTime={date} suppressHydrationWarning>
+          {day}
+        </time>
+      )}
+      {excerpt && (
+        <p className="relx-related-item-excerpt" dir="auto">
+          {excerpt}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+'use client';
+import { type ForwardRefExoticComponent, forwardRef, type RefAttributes } from 'react';
+import { PostItem } from './post-item.js';
+import { RelatedList } from './related-list.js';
+import type { RelatedListProps } from './related-list-props.js';
+
+export type RelatedPostsProps = RelatedListProps<'post'>;
+
+/**
+ * The related posts of the current post, or of `post` or `object`: a list or a grid of links, with images, dates and
+ * excerpts as asked. Renders `div.relx-related-posts.relx-related-list > h3.relx-related-title + ul.relx-related-items >
+ * li.relx-related-item > a.relx-related-item-link`; with nothing to show, nothing.
+ *
+ * @example
+ * <RelatedPosts type="references" layout="grid" limit={6} columns={3} excerptLength={20} />
+ */
+export const RelatedPosts: ForwardRefExoticComponent<RelatedPostsProps & RefAttributes<HTMLDivElement>> = forwardRef(
+  function RelatedPosts(props: RelatedPostsProps, ref) {
+    return <RelatedList kind="post" Item={PostItem} rootRef={ref} props={props} />;
+  },
+);

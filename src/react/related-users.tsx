@@ -1,0 +1,21 @@
+'use client';
+import { type ForwardRefExoticComponent, forwardRef, type RefAttributes } from 'react';
+import { RelatedList } from './related-list.js';
+import type { RelatedListProps } from './related-list-props.js';
+import { UserItem } from './user-item.js';
+
+export type RelatedUsersProps = RelatedListProps<'user'>;
+
+/**
+ * The related users of the current post, or of `post` or `object`: avatars and names, linked to their archives.
+ * Renders `div.relx-related-users.relx-related-list > h3 + ul > li > img.relx-related-item-avatar + a`; with nothing to
+ * show, nothing.
+ *
+ * @example
+ * <RelatedUsers title="Written by" type="authored_by" />
+ */
+export const RelatedUsers: ForwardRefExoticComponent<RelatedUsersProps & RefAttributes<HTMLDivElement>> = forwardRef(
+  function RelatedUsers(props: RelatedUsersProps, ref) {
+    return <RelatedList kind="user" Item={UserItem} rootRef={ref} props={props} />;
+  },
+);

@@ -1,0 +1,13 @@
+/**
+ * The URL when a link may lead there: http, https or relative. Anything else, `javascript:` above all, gives undefined.
+ *
+ * @example
+ * safeUrl('/hello-world/'); // '/hello-world/'
+ * safeUrl('java\nscript:alert(1)'); // undefined
+ */
+export function safeUrl(url: unknown): string | undefined {
+  if (typeof url !== 'string') return undefined;
+  // browsers drop control characters and blanks before they look for the scheme
+  const bare = url.replace(/[^!-\uffff]/g, '');
+  return /^(https?:|[^:/?#]+([/?#]|$)|[/?#])/i.test(bare) ? url : undefined;
+}

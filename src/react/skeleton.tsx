@@ -1,0 +1,30 @@
+import type { ReactElement } from 'react';
+import type { ObjectKind } from '../contract.js';
+import type { RelatedAttributes } from './attributes.js';
+
+/** The list before its items are there: as many rows, of the same shape, so that the page keeps its layout. */
+export function Skeleton({
+  kind,
+  attributes,
+}: {
+  readonly kind: ObjectKind;
+  readonly attributes: RelatedAttributes;
+}): ReactElement {
+  const { limit, layout, showThumbnail, excerptLength } = attributes;
+  const picture = kind === 'user' ? 'relx-related-item-avatar' : 'relx-related-item-image';
+  const rows = Array.from({ length: limit }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+    <li key={row} className="relx-related-item">
+      {showThumbnail && kind !== 'term' && <span className={picture} />}
+      <span className="relx-skeleton-line" />
+      {kind === 'post' && layout === 'grid' && <span className="relx-skeleton-line" />}
+      {kind === 'post' && excerptLength > 0 && <span className="relx-skeleton-line" />}
+    </li>
+  ));
+  // the busy region says "loading"; the rows say nothing
+  return (
+    <ul className="relx-related-items" aria-hidden="true">
+      {rows}
+    </ul>
+  );
+}

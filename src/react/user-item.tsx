@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react';
+import { ItemLink } from './item-link.js';
+import type { ItemProps } from './item-props.js';
+import { safeUrl } from './safe-url.js';
+
+/** A user: avatar, or the first letter of the name in its place, and the name. */
+export function UserItem({ related, thumbnails }: ItemProps<'user'>): ReactElement {
+  const src = safeUrl(related.avatar);
+  return (
+    <>
+      {thumbnails && src ? (
+        <img className="relx-related-item-avatar" src={src} width={96} height={96} loading="lazy" decoding="async" alt="" />
+      ) : (
+        thumbnails && (
+          <span className="relx-related-item-avatar" aria-hidden="true">
+            {[...(related.title || related.slug || '')][0]?.toUpperCase()}
+          </span>
+        )
+      )}
+      <ItemLink related={related} />
+    </>
+  );
+}

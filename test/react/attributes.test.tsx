@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { type AttributeSpec, attributes, attributesToAsk, normalizeAttributes, type ObjectKind, sanitizeClass } from 'relx';
+import { describe, expect, test } from 'vitest';
+
+const kinds: ObjectKind[] = ['post', 'user', 'term'];
+const specs = Object.entries<AttributeSpec>(attributes);
+const names = specs.flatMap(([prop, { wire }]) => [prop, wire]);
+
+describe('attributes', () => {
+  test('have the documented defaults', () => {
+    const common = { limit: 5, order: 'manual', post: 0, layout: 'list', className: '', headingLevel: 3, direction: '' };
+    const rest = { ...common, excerptLength: 0, columns: 0 };
+    expect(normalizeAttributes('post')).toEqual({ ...rest, type: 'related_to', title: 'Related content', showThumbnail: false });
+    expect(normalizeAttributes('user')).toEqual({ ...rest, type: 'authored_by', title: 'Related people', showThumbnail: true });
+    expect(normalizeAttributes('term')).toEqual({
+      ...rest,
+      type: 'categorized_as',
+      title: 'Related topics',
+      showThumbnail: false,
+    });
+    expect(normalizeAttributes('post', { layout: 'grid' }).showThumbnail).toBe(true);
+  });
+
+  test('are read by wire name and by prop', () => {
+    const wire = { post_id: '12', class: 'a', heading_level: '2', show_thumbnail: '1', excerpt_length: '20' };
+    const props = { post: 12, className: 'a', headingLevel: 2, showThumbnail: true, excerptLength: 20 };
+    expect(normalizeAttributes('post', wire)).toEqual(normalizeAttributes('post', props));
+  });
+
+  test.each([
+    ['limit', '500', 50],
+    ['limit', 0, 1],
+    ['limit', '-3', 1],
+    ['limit', '7.9', 7],
+    ['limit', Number.POSITIVE_INFINITY, 50],
+    ['limit', 'many', 5],
+    ['limit', '', 5],
+    ['limit', Number.NaN, 5],
+    ['limit', null, 5],
+    ['limit', true, 5],
+    ['limit', [3], 5],
+    ['columns', 7, 6],
+    ['layout', 'GRID', 'grid'],
+    ['layout', 'carousel', 'list'],
+    ['order', 'rand', 'manual'],
+    ['direction', 'incoming', 'incoming'],
+    ['direction', 'sideways', ''],
+    ['type', ' Depends_On ', 'depends_on'],
+    ['type', 'no such type!', 'related_to'],
+    ['type', 'x'.repeat(51), 'related_to'],
+    ['title', '', ''],
+    ['title', '  More  ', 'More'],
+    ['title', {}, 'Related content'],
+    ['showThumbnail', 'yes', true],
+    ['showThumbnail', '0', false],
+    ['showThumbnail', 'constructor', false],
+    ['post', -1, 0],
+    ['post', '12', 12],
+  ] as const)('make %s %j a %j', (name, given, normal) => {
+    expect(normalizeAttributes('post', { [name]: given })[name]).toBe(normal);
+  });
+
+  test('are in range whatever is given, and the same when normalised again', () => {
+    const value = fc.oneof(
+      fc.anything(),
+      fc.string(),
+      fc.double(),
+      fc.bigInt(),
+      fc.constantFrom('grid', 'list', '1', 'random', 'a b'),
+    );
+    const raw = fc.dictionary(fc.constantFrom(...names), value, { noNullPrototype: false });
+    fc.assert(
+      fc.property(fc.constantFrom(...kinds), raw, (kind, given) => {
+        const normal = normalizeAttributes(kind, given);
+        expect(Object.keys(normal)).toEqual(Object.keys(attributes));
+        for (const [prop, { type, min = 0, max = 0, values = [] }] of specs) {
+          const result = new Map<string, unknown>(Object.entries(normal)).get(prop);
+          if (type === 'integer')
+            expect(Number.isSafeInteger(result) && Number(result) >= min && Number(result) <= max).toBe(true);
+          else if (type === 'boolean') expect(result).toBeTypeOf('boolean');
+          else if (type === 'choice') expect(values).toContain(result);
+          else if (type === 'name') expect(result).toMatch(/^[a-z0-9_-]{1,50}$/);
+          else if (type === 'classes') expect(result).toMatch(/^([\w-]+( [\w-]+)*)?$/);
+          else expect(result).toBeTypeOf('string');
+        }
+        expect(normalizeAttributes(kind, normal)).toEqual(normal);
+      }),
+    );
+  });
+
+  test('survive being no attributes at all', () => {
+    expect(normalizeAttributes('post', null)).toEqual(normalizeAttributes('post'));
+  });
+
+  test('have one wire name each, snake_case, and a sentence', () => {
+    expect(new Set(specs.map(([, { wire }]) => wire)).size).toBe(specs.length);
+    for (const [, { wire, description }] of specs) {
+      expect(wire).toMatch(/^[a-z_]+$/);
+      expect(description).toMatch(/^[A-Z].*\.$/);
+    }
+  });
+
+  test.each([
+    ['manual', { orderby: 'order' }],
+    ['date', { orderby: 'date', order: 'desc' }],
+    ['title', { orderby: 'title', order: 'asc' }],
+    ['name', { orderby: 'title', order: 'asc' }],
+    ['random', { orderby: 'random' }],
+  ])('order %s asks for %j', (order, query) => {
+    expect(attributesToAsk('term', normalizeAttributes('term', { order, limit: 3, post: 9 }))).toEqual({
+      post: 9,
+      to_type: 'term',
+      type: 'categorized_as',
+      per_page: 3,
+      ...query,
+    });
+  });
+});
+
+describe('sanitizeClass', () => {
+  test.each([
+    ['a  b\ta', 'a b'],
+    ['"><script>', 'script'],
+    ['my%20box', 'mybox'],
+    ['été !! -x_1', 't -x_1'],
+    ['', ''],
+  ])('makes %j %j', (given, safe) => expect(sanitizeClass(given)).toBe(safe));
+});

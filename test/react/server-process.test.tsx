@@ -1,0 +1,24 @@
+// @vitest-environment node
+
+import { renderToString } from 'react-dom/server';
+import { attributesToAsk, normalizeAttributes, prefetchRelated, RelatedPosts, RelatedTerms, RelxProvider } from 'relx';
+import { expect, test, vi } from 'vitest';
+import { postItem } from './fixtures.js';
+import { site } from './site.js';
+
+test('renders in a process without a window, quietly and without a request of its own', async () => {
+  const host = site([postItem(2)]);
+  const complaints = vi.spyOn(console, 'error');
+  const snapshot = await prefetchRelated(host.client, [attributesToAsk('post', normalizeAttributes('post', { post: 1 }))]);
+  const html = renderToString(
+    <RelxProvider client={host.client} snapshot={snapshot} post={1}>
+      <RelatedPosts />
+      <RelatedTerms loading={null} />
+    </RelxProvider>,
+  );
+  expect(typeof window).toBe('undefined');
+  expect(html).toContain('<a class="relx-related-item-link" href="https://site.example/post-2/" dir="auto">Post 2</a>');
+  expect(html).not.toContain('relx-related-terms');
+  expect(host.requests).toHaveLength(1);
+  expect(complaints).not.toHaveBeenCalled();
+});

@@ -1,0 +1,124 @@
+import { act, screen } from '@testing-library/react';
+import { type ReactElement, StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import {
+  attributesToAsk,
+  normalizeAttributes,
+  prefetchRelated,
+  RelatedPosts,
+  type RelatedSnapshot,
+  RelatedUsers,
+  RelxProvider,
+  serializeSnapshot,
+} from 'relx';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { image, postItem } from './fixtures.js';
+import { notFound, type Site, site } from './site.js';
+
+const asks = [
+  attributesToAsk('post', normalizeAttributes('post', { post: 1, layout: 'grid', excerpt_length: 3 })),
+  attributesToAsk('user', normalizeAttributes('user', { post: 1 })),
+];
+
+function Page({ host, snapshot }: { host: Site; snapshot?: RelatedSnapshot }): ReactElement {
+  return (
+    <StrictMode>
+      <RelxProvider client={host.client} post={1} snapshot={snapshot}>
+        <RelatedPosts layout="grid" excerptLength={3} />
+        <RelatedUsers empty={<p>Nobody</p>} />
+      </RelxProvider>
+    </StrictMode>
+  );
+}
+
+/** happy-dom makes this process look like a browser, where React 18 warns about layout effects on the server. */
+function renderOnServer(page: ReactElement): string {
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const html = renderToString(page);
+  quiet.mockRestore();
+  return html;
+}
+
+describe('rendering on a server', () => {
+  afterEach(() => {
+    document.body.innerHTML = '';
+  });
+
+  test('shows the list at once, and hydrates without a request or a complaint', async () => {
+    const server = site([postItem(2, { image }), postItem(3)]);
+    const snapshot = await prefetchRelated(server.client, asks);
+    const html = renderOnServer(<Page host={server} snapshot={snapshot} />);
+    expect(html).toContain('Post 2');
+    expect(html).toContain('Nobody');
+    expect(server.requests).toHaveLength(2);
+
+    const browser = site([]);
+    const json = serializeSnapshot(snapshot);
+    document.body.innerHTML = `<div id="root">${html}</div><script type="application/json" id="relx">${json}</script>`;
+    const complaints = vi.spyOn(console, 'error');
+    const container = document.getElementById('root') ?? document.body;
+    const before = container.innerHTML;
+    const read: RelatedSnapshot = JSON.parse(document.getElementById('relx')?.textContent ?? '');
+    const root = await act(async () => hydrateRoot(container, <Page host={browser} snapshot={read} />));
+    expect(container.innerHTML).toBe(before);
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(container.innerHTML).toBe(before);
+    expect(screen.getByRole('link', { name: 'Post 2' })).toBeInTheDocument();
+    expect(browser.requests).toEqual([]);
+    expect(complaints).not.toHaveBeenCalled();
+    await act(async () => root.unmount());
+  });
+
+  test('shows the rows to come without a snapshot, and the browser asks', async () => {
+    const html = renderOnServer(<Page host={site([])} />);
+    expect(html).toContain('aria-busy="true"');
+    const browser = site([postItem(2)]);
+    document.body.innerHTML = `<div id="root">${html}</div>`;
+    const complaints = vi.spyOn(console, 'error');
+    const container = document.getElementById('root') ?? document.body;
+    const root = await act(async () => hydrateRoot(container, <Page host={browser} />));
+    expect(await screen.findByRole('link', { name: 'Post 2' })).toBeInTheDocument();
+    expect(browser.requests).toHaveLength(2);
+    expect(complaints).not.toHaveBeenCalled();
+    await act(async () => root.unmount());
+  });
+});
+
+describe('prefetchRelated', () => {
+  test('asks once for identical asks', async () => {
+    const host = site([postItem(2)]);
+    const snapshot = await prefetchRelated(host.client, [
+      { post: 1, type: 'related_to' },
+      { type: 'related_to', object: { object_type: 'post', id: 1 } },
+    ]);
+    expect(host.requests).toHaveLength(1);
+    expect(snapshot).toEqual({ 'post:1?type=related_to': { items: [postItem(2)], total: 1, totalPages: 1 } });
+  });
+
+  test('leaves out what fails', async () => {
+    expect(await prefetchRelated(site(notFound).client, [{ post: 1 }])).toEqual({});
+    expect(await prefetchRelated(site('offline').client, [{ post: 1 }])).toEqual({});
+  });
+
+  test('refuses an ask about nothing', async () => {
+    await expect(prefetchRelated(site([]).client, [{ type: 'related_to' }])).rejects.toMatchObject({ code: 'missing_object' });
+  });
+
+  test('stops when told to', async () => {
+    const controller = new AbortController();
+    const prefetching = prefetchRelated(site('never').client, [{ post: 1 }], { signal: controller.signal });
+    controller.abort();
+    await expect(prefetching).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('serializeSnapshot', () => {
+  test('cannot end the script that it is in, and reads back the same', async () => {
+    const title = '</script><!--<script>\u2028\u2029é';
+    const snapshot = await prefetchRelated(site([postItem(2, { title })]).client, [{ post: 1 }]);
+    const json = serializeSnapshot(snapshot);
+    expect(json).not.toMatch(/[<\u2028\u2029]/);
+    expect(JSON.parse(json)).toEqual(snapshot);
+  });
+});

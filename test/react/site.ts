@@ -1,0 +1,49 @@
+import { createClient, type RelationItem, type RelxClient } from 'relx';
+
+/** What the site answers: items, an error in WordPress's shape, or nothing at all. */
+export type Answer = readonly RelationItem[] | { code: string; message: string; status: number } | 'offline' | 'never';
+
+export interface Site {
+  readonly client: RelxClient;
+  /** The requests so far: path and query, without the REST root. */
+  readonly requests: readonly string[];
+  readonly signals: readonly AbortSignal[];
+  /** What it answers from now on. */
+  answer(next: Answer): void;
+}
+
+/** A site behind a real client: the network is the only thing that is not real. */
+export function site(first: Answer): Site {
+  let current = first;
+  const requests: string[] = [];
+  const signals: AbortSignal[] = [];
+  const client = createClient({
+    url: 'https://site.example/wp-json',
+    fetch: async (input, { signal }) => {
+      requests.push(input.replace('https://site.example/wp-json', ''));
+      if (signal) signals.push(signal);
+      if (current === 'offline') throw new TypeError('Failed to fetch');
+      if (current === 'never') {
+        return new Promise((_, reject) => {
+          signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+        });
+      }
+      if ('code' in current) {
+        const { code, message, status } = current;
+        return new Response(JSON.stringify({ code, message, data: { status } }), { status });
+      }
+      return new Response(JSON.stringify(current), { headers: { 'X-WP-Total': String(current.length), 'X-WP-TotalPages': '1' } });
+    },
+  });
+  return {
+    client,
+    requests,
+    signals,
+    answer(next) {
+      current = next;
+    },
+  };
+}
+
+export const notFound = { code: 'rest_post_invalid_id', message: 'Invalid post ID.', status: 404 };
+export const unavailable = { code: 'unavailable', message: 'Back in a minute.', status: 503 };

@@ -1,0 +1,188 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type ReactElement, useState } from 'react';
+import { renderToString } from 'react-dom/server';
+import {
+  createClient,
+  RelatedPosts,
+  type RelatedState,
+  type RelatedTerm,
+  type RelatedUser,
+  RelxError,
+  RelxProvider,
+  useRelated,
+} from 'relx';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { postItem, userItem } from './fixtures.js';
+import { renderOn } from './render-on.js';
+import { notFound, site } from './site.js';
+
+function Titles(): ReactElement {
+  const found = useRelated({ type: 'related_to', per_page: 3 });
+  if (found.status === 'pending') return <p>pending</p>;
+  if (found.status === 'error')
+    return (
+      <button type="button" onClick={found.retry}>
+        {found.error.code}
+      </button>
+    );
+  return (
+    <p>
+      {found.total}: {found.items.map(({ related }) => related.title).join(', ')}{' '}
+      <button type="button" onClick={found.refresh}>
+        Refresh
+      </button>
+    </p>
+  );
+}
+
+describe('useRelated', () => {
+  test('goes from pending to success', async () => {
+    const host = site([postItem(2), postItem(3)]);
+    renderOn(host, <Titles />);
+    expect(screen.getByText('pending')).toBeInTheDocument();
+    expect(await screen.findByText(/2: Post 2, Post 3/)).toBeInTheDocument();
+    expect(host.requests).toEqual(['/relx/v1/post/1?type=related_to&per_page=3']);
+  });
+
+  test('refreshes, and shows what it has until then', async () => {
+    const host = site([postItem(2)]);
+    renderOn(host, <Titles />);
+    await screen.findByText(/1: Post 2/);
+    host.answer([postItem(2), postItem(3)]);
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText(/2: Post 2, Post 3/)).toBeInTheDocument();
+  });
+
+  test('keeps what it has when a refresh fails', async () => {
+    const host = site([postItem(2)]);
+    renderOn(host, <Titles />);
+    await screen.findByText(/1: Post 2/);
+    host.answer(notFound);
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(host.requests).toHaveLength(2));
+    expect(screen.getByText(/1: Post 2/)).toBeInTheDocument();
+  });
+
+  test('has the error of the client', async () => {
+    let state: RelatedState | undefined;
+    function Probe() {
+      state = useRelated({});
+      return null;
+    }
+    renderOn(site(notFound), <Probe />);
+    await waitFor(() => expect(state?.status).toBe('error'));
+    expect(state?.error).toBeInstanceOf(RelxError);
+    expect(state?.error).toMatchObject({ code: 'rest_post_invalid_id', status: 404 });
+  });
+
+  test('makes one request of identical asks, however they are written', async () => {
+    const host = site([postItem(2)]);
+    function Same() {
+      useRelated({ per_page: 3, type: 'related_to', post: 1, search: undefined });
+      return null;
+    }
+    renderOn(
+      host,
+      <>
+        <Titles />
+        <Same />
+        <RelatedPosts title="A" />
+        <RelatedPosts title="B" />
+      </>,
+    );
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+    expect(host.requests).toHaveLength(2);
+  });
+
+  test('asks nothing again that it has', async () => {
+    const host = site([postItem(2)]);
+    const { unmount } = renderOn(host, <Titles />);
+    await screen.findByText(/1: Post 2/);
+    unmount();
+    renderOn(host, <Titles />);
+    expect(screen.getByText(/1: Post 2/)).toBeInTheDocument();
+    expect(host.requests).toHaveLength(1);
+  });
+
+  test('keeps sites apart', async () => {
+    const one = site([postItem(2)]);
+    const two = site([postItem(3)]);
+    renderOn(one, <Titles />);
+    renderOn(two, <Titles />);
+    expect(await screen.findByText(/1: Post 2/)).toBeInTheDocument();
+    expect(await screen.findByText(/1: Post 3/)).toBeInTheDocument();
+  });
+
+  test('aborts when the last component that waits unmounts, and asks again when one comes back', async () => {
+    const host = site('never');
+    const first = renderOn(host, <Titles />);
+    const second = renderOn(host, <Titles />);
+    await waitFor(() => expect(host.signals).toHaveLength(1));
+    first.unmount();
+    await act(async () => {});
+    expect(host.signals[0]?.aborted).toBe(false);
+    second.unmount();
+    await act(async () => {});
+    expect(host.signals[0]?.aborted).toBe(true);
+
+    host.answer([postItem(2)]);
+    renderOn(host, <Titles />);
+    expect(screen.getByText('pending')).toBeInTheDocument();
+    expect(await screen.findByText(/1: Post 2/)).toBeInTheDocument();
+  });
+
+  test('ignores the late answer to an ask that has changed', async () => {
+    const answers: ((response: Response) => void)[] = [];
+    const client = createClient({ fetch: () => new Promise((resolve) => answers.push(resolve)) });
+    function Moving() {
+      const [post, setPost] = useState(1);
+      return (
+        <RelxProvider client={client} post={post}>
+          <button type="button" onClick={() => setPost(2)}>
+            Next
+          </button>
+          <Titles />
+        </RelxProvider>
+      );
+    }
+    render(<Moving />);
+    await waitFor(() => expect(answers).toHaveLength(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(answers).toHaveLength(2));
+    await act(async () => answers[1]?.(Response.json([postItem(22)])));
+    await act(async () => answers[0]?.(Response.json([postItem(11)])));
+    expect(screen.getByText(/1: Post 22/)).toBeInTheDocument();
+  });
+
+  test('takes from the provider around it what a provider leaves out', async () => {
+    const host = site([postItem(2)]);
+    renderOn(
+      host,
+      <RelxProvider post={5}>
+        <Titles />
+      </RelxProvider>,
+    );
+    await screen.findByText(/1: Post 2/);
+    expect(host.requests).toEqual(['/relx/v1/post/5?type=related_to&per_page=3']);
+  });
+
+  test('says what to do when there is no client', () => {
+    expect(() => renderToString(<Titles />)).toThrow(/RelxProvider client=/);
+  });
+
+  test('knows what it finds by the relation type', async () => {
+    function Typed() {
+      const users = useRelated({ type: 'authored_by' });
+      const terms = useRelated({ type: 'categorized_as', post: 3 });
+      const posts = useRelated({ type: 'authored_by', direction: 'incoming' });
+      if (users.status === 'success') expectTypeOf(users.items[0]?.related).toEqualTypeOf<RelatedUser | undefined>();
+      if (terms.status === 'success') expectTypeOf(terms.items[0]?.related).toEqualTypeOf<RelatedTerm | undefined>();
+      if (posts.status === 'success') expectTypeOf(posts.items[0]?.related.object_type).toEqualTypeOf<'post' | undefined>();
+      if (users.status === 'pending') expectTypeOf(users.items).toEqualTypeOf<undefined>();
+      return <p>{users.items?.map(({ related }) => related.slug)}</p>;
+    }
+    renderOn(site([userItem(2)]), <Typed />);
+    expect(await screen.findByText('writer-2')).toBeInTheDocument();
+  });
+});
