@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { SortOrder } from '../contract.js';
 import type { Database } from './database.js';
-import { type Executor, fill, type Slots } from './prepared.js';
+import type { Executor, Slots } from './prepared.js';
 import { type Audience, type PublicContent, visiblePosts, visibleTerms, visibleUsers } from './visibility.js';
 
 /** What every `wp/v2` collection can be asked for; ids that a filter is not given are not filtered by. */
@@ -30,9 +30,8 @@ export type PostRow = Selectable<Database['posts']>;
 export type UserRow = Selectable<Database['users']> & { readonly description: string | null };
 export type TermRow = Selectable<Database['terms']> & Selectable<Database['term_taxonomy']>;
 
-/** The slots of {@link visiblePosts} and its like, filled at once: collections are not prepared. */
-const filled = (audience: Audience): Slots =>
-  Object.assign((name: string) => sql<never>`${name === 'viewer' ? audience.user : fill([], {})}`, { list: () => [] });
+/** The one slot of {@link visiblePosts} and its like, the viewer, filled at once: collections are not prepared. */
+const filled = (audience: Audience): Slots => Object.assign(() => sql<never>`${audience.user}`, { list: () => [] });
 
 const like = (search: string) => `%${search.replace(/[!%_]/g, '!$&')}%`;
 

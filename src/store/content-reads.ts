@@ -178,6 +178,22 @@ export class ContentReads {
     return rows.map(({ meta_value }) => meta_value);
   }
 
+  /** One meta value of many users. */
+  userMetas(executor: Executor, ids: readonly number[], key: string): Promise<{ id: number; value: string }[]> {
+    return this.#byIds(
+      executor,
+      'user metas',
+      ids,
+      (slot, size) =>
+        this.db
+          .selectFrom('usermeta')
+          .where('user_id', 'in', slot.list('ids', size))
+          .where('meta_key', '=', slot('key'))
+          .select(['user_id as id', 'meta_value as value']),
+      { key },
+    );
+  }
+
   async options(executor: Executor, names: readonly string[]): Promise<Map<string, string>> {
     const rows = await this.#byIds<{ name: string; value: string }>(executor, 'options', names, (slot, size) =>
       this.db

@@ -39,7 +39,7 @@ export class ContentWrites {
       // as above: a row's own columns, and its own key
       (slot) =>
         this.db
-          .updateTable(table)
+          .updateTable(table as 'posts')
           .set(Object.fromEntries(names.map((name) => [name, slot(`set_${name}`)])) as never)
           .where(sql.ref(key) as never, '=', slot('key')),
       { ...Object.fromEntries(Object.entries(row).map(([name, value]) => [`set_${name}`, value])), key: id } as Values,

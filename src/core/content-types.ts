@@ -1,0 +1,31 @@
+/** A post type or taxonomy that the public may see, as WordPress registers it. */
+export interface ContentType {
+  /** `post`, `product`, `category`, ... */
+  readonly name: string;
+  readonly label: string;
+  /** Its collection under `wp/v2`. */
+  readonly rest_base: string;
+  /** Whether its addresses contain those of its parents. */
+  readonly hierarchical: boolean;
+}
+
+/** The public post types of every site. Others are named when the core is opened; an unnamed type is nobody's to see. */
+export const defaultPostTypes: readonly ContentType[] = [
+  { name: 'post', label: 'Posts', rest_base: 'posts', hierarchical: false },
+  { name: 'page', label: 'Pages', rest_base: 'pages', hierarchical: true },
+  { name: 'product', label: 'Products', rest_base: 'product', hierarchical: false },
+];
+
+/** The public taxonomies of every site. */
+export const defaultTaxonomies: readonly ContentType[] = [
+  { name: 'category', label: 'Categories', rest_base: 'categories', hierarchical: true },
+  { name: 'post_tag', label: 'Tags', rest_base: 'tags', hierarchical: false },
+  { name: 'product_cat', label: 'Product categories', rest_base: 'product_cat', hierarchical: true },
+  { name: 'product_tag', label: 'Product tags', rest_base: 'product_tag', hierarchical: false },
+];
+
+/** What the public may see at all. */
+export interface ContentTypes {
+  readonly postTypes: readonly ContentType[];
+  readonly taxonomies: readonly ContentType[];
+}

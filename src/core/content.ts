@@ -1,0 +1,141 @@
+import type { CollectionQuery, ObjectKind } from '../contract.js';
+import type { CollectionAsk, CollectionRows, PostRow, TermRow, UserRow } from '../store/collections.js';
+import type { Store } from '../store/store.js';
+import type { ContentType, ContentTypes } from './content-types.js';
+import type { LinkedPost, LinkedTerm, Links } from './links.js';
+import { type Viewer, visitor } from './viewer.js';
+
+/** What a `wp/v2` collection holds. */
+export interface Collection {
+  readonly kind: ObjectKind;
+  /** The post type or taxonomy; undefined for users. */
+  readonly type?: ContentType;
+}
+
+/** An object of a collection with its address. `terms` are a post's, by taxonomy. */
+export type ContentObject =
+  | {
+      readonly kind: 'post';
+      readonly link: string;
+      readonly row: PostRow;
+      readonly terms: readonly PostTerm[];
+      readonly thumbnail: number;
+    }
+  | { readonly kind: 'user'; readonly link: string; readonly row: UserRow }
+  | { readonly kind: 'term'; readonly link: string; readonly row: TermRow };
+
+export interface PostTerm {
+  readonly term_id: number;
+  readonly taxonomy: string;
+  readonly slug: string;
+}
+
+export interface ContentPage {
+  readonly items: readonly ContentObject[];
+  readonly total: number;
+}
+
+/** Posts, users and terms of the host, as far as somebody may see them. */
+export class Content {
+  constructor(
+    private readonly store: Store,
+    readonly types: ContentTypes,
+    private readonly links: Links,
+  ) {}
+
+  /** The collection behind a `rest_base` such as `posts`, `users`, `categories`; undefined when there is none. */
+  collection(restBase: string): Collection | undefined {
+    if (restBase === 'users') return { kind: 'user' };
+    const type = this.types.postTypes.find(({ rest_base }) => rest_base === restBase);
+    if (type) return { kind: 'post', type };
+    const taxonomy = this.types.taxonomies.find(({ rest_base }) => rest_base === restBase);
+    return taxonomy && { kind: 'term', type: taxonomy };
+  }
+
+  /** One page of a collection: published posts, users who published some, terms. Posts newest first, the others by name. */
+  async list({ kind, type }: Collection, query: CollectionQuery, viewer: Viewer = visitor): Promise<ContentPage> {
+    const { page = 1, per_page = 10, categories, tags } = query;
+    const ask: CollectionAsk = {
+      ...query,
+      audience: viewer.audience,
+      limit: per_page,
+      offset: (page - 1) * per_page,
+      orderby: query.orderby ?? (kind === 'post' ? 'date' : 'name'),
+      order: query.order ?? (kind === 'post' ? 'desc' : 'asc'),
+      terms: [categories, tags].filter((ids) => ids !== undefined),
+    };
+    const { store } = this;
+    if (kind === 'user') return this.#users(await store.collections.users(store.db, ask));
+    // a collection of posts or terms has a type
+    const name = type?.name ?? '';
+    return kind === 'post'
+      ? this.#posts(await store.collections.posts(store.db, name, ask))
+      : this.#terms(await store.collections.terms(store.db, name, ask));
+  }
+
+  /** One object of a collection, or undefined when it does not exist or the viewer may not see it. */
+  async get(collection: Collection, id: number, viewer: Viewer = visitor): Promise<ContentObject | undefined> {
+    return (await this.list(collection, { include: [id], per_page: 1 }, viewer)).items[0];
+  }
+
+  /** True when the object exists and the viewer may see it. */
+  readable(kind: ObjectKind, id: number, viewer: Viewer = visitor): Promise<boolean> {
+    return this.store.reads.readable(this.store.db, kind, id, viewer.audience);
+  }
+
+  /** The object whose address has this path, such as `/2026/03/hello-world/` or `/category/news/`. */
+  async byPath(path: string, viewer: Viewer = visitor): Promise<ContentObject | undefined> {
+    const slug = path.replace(/\/+$/, '').split('/').at(-1) ?? '';
+    const home = await this.links.home();
+    const collections = [...this.types.postTypes, ...this.types.taxonomies].map(({ rest_base }) => rest_base);
+    for (const restBase of [...collections, 'users']) {
+      // each rest_base is that of a known type
+      const { items } = await this.list(this.collection(restBase) as Collection, { slug: [slug], per_page: 100 }, viewer);
+      const found = items.find(({ link }) => trimmed(link.slice(home.length)) === trimmed(path));
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  /** A site option such as `blogname`; empty when it is not set. */
+  async option(name: string): Promise<string> {
+    return (await this.store.reads.options(this.store.db, [name])).get(name) ?? '';
+  }
+
+  async #posts({ rows, total }: CollectionRows<PostRow>): Promise<ContentPage> {
+    const ids = rows.map(({ ID }) => ID);
+    const links = await this.links.posts(rows.map(linkedPost));
+    const terms = await this.store.reads.postTerms(this.store.db, ids);
+    const thumbnails = new Map(
+      (await this.store.reads.thumbnails(this.store.db, ids)).map((row) => [row.post_id, row.attachment_id]),
+    );
+    const items = rows.map((row, index): ContentObject => {
+      const own = terms.filter(({ post_id }) => post_id === row.ID);
+      return { kind: 'post', link: links[index] ?? '', row, terms: own, thumbnail: thumbnails.get(row.ID) ?? 0 };
+    });
+    return { items, total };
+  }
+
+  async #users({ rows, total }: CollectionRows<UserRow>): Promise<ContentPage> {
+    const links = await this.links.users(rows.map(({ ID, user_nicename }) => ({ id: ID, slug: user_nicename })));
+    return { items: rows.map((row, index): ContentObject => ({ kind: 'user', link: links[index] ?? '', row })), total };
+  }
+
+  async #terms({ rows, total }: CollectionRows<TermRow>): Promise<ContentPage> {
+    const linked = rows.map(({ term_id, taxonomy, slug, parent }): LinkedTerm => ({ id: term_id, taxonomy, slug, parent }));
+    const links = await this.links.terms(linked);
+    return { items: rows.map((row, index): ContentObject => ({ kind: 'term', link: links[index] ?? '', row })), total };
+  }
+}
+
+const trimmed = (path: string): string => path.replace(/^\/+|\/+$/g, '');
+
+const linkedPost = (row: PostRow): LinkedPost => ({
+  id: row.ID,
+  type: row.post_type,
+  slug: row.post_name,
+  status: row.post_status,
+  date: row.post_date,
+  parent: row.post_parent,
+  author: row.post_author,
+});

@@ -1,0 +1,161 @@
+import type {
+  Direction,
+  ObjectKind,
+  OrderBy,
+  RelationItem,
+  RelationType,
+  RelationTypeDefinition,
+  SortOrder,
+} from '../contract.js';
+import { directions, objectKinds, orderBys, sortOrders } from '../contract.js';
+import { checkId, checkKind, refused } from './checks.js';
+import type { Hooks } from './hooks.js';
+import { RelationError } from './relation-error.js';
+import type { Relations } from './relations.js';
+import { show } from './show.js';
+import type { ShortDefinition, TypeRegistry } from './type-registry.js';
+
+/** The `$args` of `ncr_get_related`. */
+export interface GetRelatedArgs {
+  /** Most results; -1 for all of them. @default -1 */
+  readonly limit?: number;
+  /** Results to leave out at the start. @default 0 */
+  readonly offset?: number;
+  /** @default 'order': chosen positions first, then the newest */
+  readonly orderby?: OrderBy;
+  /** @default 'desc' for date and id, else 'asc' */
+  readonly order?: SortOrder;
+  /** @default the type's own */
+  readonly direction?: Direction;
+  /** @default 'all' */
+  readonly to_type?: ObjectKind | 'all';
+  /** Part of a title or name. @default '' */
+  readonly search?: string;
+  /** @default 'objects' */
+  readonly fields?: 'ids' | 'objects';
+}
+
+/** The function API, bound to an opened core. Failures are error objects, not rejections: see `is_relation_error`. */
+export interface RelationFunctions {
+  /** Creates a relation and gives its id. */
+  ncr_add_relation(
+    from_id: number,
+    from_type: ObjectKind,
+    to_id: number,
+    to_type: ObjectKind,
+    relation_type: string,
+  ): Promise<number | RelationError>;
+  /** What is related to an object and published; ids or objects, as `args.fields` says. */
+  ncr_get_related<A extends GetRelatedArgs = object>(
+    from_id: number, from_type: ObjectKind, relation_type: string, args?: A,
+  ): Promise<readonly (A extends { readonly fields: 'ids' } ? number : RelationItem)[] | RelationError>; // biome-ignore format: one line a parameter list
+  /** Removes a relation; with `to_id` null, all of the type from the source. */
+  ncr_remove_relation(
+    from_id: number, from_type: ObjectKind, to_id: number | null, to_type: ObjectKind, relation_type: string,
+  ): Promise<true | RelationError>; // biome-ignore format: one line a parameter list
+  /** Registers a type: form A with slug and args, form B with args alone. On `init`, below priority 20. */
+  ncr_register_relation_type(slug: string, args: Omit<RelationTypeDefinition, 'name'>): Promise<RelationType | RelationError>;
+  ncr_register_relation_type(args: ShortDefinition | RelationTypeDefinition): Promise<RelationType | RelationError>;
+  /** True when the two are related by the type. */
+  ncr_is_related(
+    from_id: number,
+    from_type: ObjectKind,
+    to_id: number,
+    to_type: ObjectKind,
+    relation_type: string,
+  ): Promise<boolean | RelationError>;
+  /** Every registered type in its normal form. */
+  ncr_get_registered_relation_types(): Promise<readonly RelationType[]>;
+}
+
+/** Runs `work`, and gives a relation error as a value; anything else is a fault and is thrown. */
+async function asValue<T>(work: () => Promise<T> | T): Promise<T | RelationError> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof RelationError) return error;
+    throw error;
+  }
+}
+
+function oneOf<T extends string>(name: string, allowed: readonly T[], value: unknown): T | undefined {
+  if (value === undefined) return undefined;
+  const known = allowed.find((item) => item === value);
+  if (known) return known;
+  throw refused('ncr_invalid_args', name, `has to be one of ${allowed.join(', ')}, not ${show(value)}`);
+}
+
+function whole(name: string, value: unknown, least: number): number | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least) return value;
+  throw refused('ncr_invalid_args', name, `has to be an integer of at least ${least}, not ${show(value)}`);
+}
+
+function checkArgs(args: unknown): GetRelatedArgs {
+  if (typeof args !== 'object' || args === null || Array.isArray(args))
+    throw refused('ncr_invalid_args', 'args', `has to be an object, not ${show(args)}`);
+  const { limit, offset, orderby, order, direction, to_type, search, fields } = args as Record<string, unknown>; // each is checked
+  if (search !== undefined && typeof search !== 'string')
+    throw refused('ncr_invalid_args', 'search', `has to be a text, not ${show(search)}`);
+  const checked = {
+    limit: whole('limit', limit, -1),
+    offset: whole('offset', offset, 0),
+    orderby: oneOf('orderby', orderBys, orderby),
+    order: oneOf('order', sortOrders, order),
+    direction: oneOf('direction', directions, direction),
+    to_type: oneOf('to_type', [...objectKinds, 'all'] as const, to_type),
+    search,
+    fields: oneOf('fields', ['ids', 'objects'] as const, fields),
+  };
+  // what was not given stays absent
+  return Object.fromEntries(Object.entries(checked).filter(([, value]) => value !== undefined));
+}
+
+/** Binds the function API to the parts of a core. */
+export function createFunctions(relations: Relations, types: TypeRegistry, hooks: Hooks): RelationFunctions {
+  const key = (from_id: unknown, from_type: unknown, to_id: unknown, to_type: unknown, type: unknown) => ({
+    type: types.get(type).name,
+    from: { kind: checkKind('from_type', from_type), id: checkId('from_id', from_id) },
+    to: { kind: checkKind('to_type', to_type), id: checkId('to_id', to_id) },
+  });
+
+  return {
+    ncr_add_relation: (from_id, from_type, to_id, to_type, relation_type) =>
+      asValue(async () => (await relations.add(key(from_id, from_type, to_id, to_type, relation_type))).id),
+
+    ncr_get_related: (from_id, from_type, relation_type, args) =>
+      asValue(async () => {
+        const type = types.get(relation_type).name;
+        const anchor = { kind: checkKind('from_type', from_type), id: checkId('from_id', from_id) };
+        const named = hooks.applyFilters('ncr_get_related_args', checkArgs(args ?? {}), anchor.id, type);
+        const filtered = checkArgs(hooks.applyFilters('relx_get_related_args', named, anchor.id, type));
+        const { limit = -1, fields, ...rest } = filtered;
+        const { items } = await relations.list(anchor, { ...rest, type, limit: limit < 0 ? undefined : limit });
+        // the conditional result type follows `fields`
+        return (fields === 'ids' ? items.map(({ related }) => related.id) : items) as never;
+      }),
+
+    ncr_remove_relation: (from_id, from_type, to_id, to_type, relation_type) =>
+      asValue(async () => {
+        if (to_id !== null) await relations.remove(key(from_id, from_type, to_id, to_type, relation_type));
+        else
+          await relations.removeAll(types.get(relation_type).name, {
+            kind: checkKind('from_type', from_type),
+            id: checkId('from_id', from_id),
+          });
+        return true as const;
+      }),
+
+    // not async before the registration: the registry locks when init's callbacks have returned
+    ncr_register_relation_type: (first: unknown, args?: unknown) =>
+      asValue(() => {
+        const definition = typeof first === 'string' ? { ...(args as object), name: first } : first;
+        return types.register(definition as RelationTypeDefinition); // checked there, key by key
+      }),
+
+    ncr_is_related: (from_id, from_type, to_id, to_type, relation_type) =>
+      asValue(async () => (await relations.find(key(from_id, from_type, to_id, to_type, relation_type))) !== undefined),
+
+    ncr_get_registered_relation_types: async () => types.all(),
+  };
+}

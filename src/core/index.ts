@@ -1,0 +1,16 @@
+export { builtinTypes, defineRelationTypes, type RelationTypeDefinition } from '../contract.js';
+export type { StoreDialect } from '../store/dialect.js';
+export type { Accounts } from './accounts.js';
+export type { Collection, Content, ContentObject, ContentPage, PostTerm } from './content.js';
+export type {
+  ContentRecord, EndRecord, Meta, MetaValue, OptionRecord, PostRecord, RelationRecord, TermRecord, UserRecord,
+} from './content-record.js'; // biome-ignore format: a list of names
+export { type ContentType, type ContentTypes, defaultPostTypes, defaultTaxonomies } from './content-types.js';
+export type { GetRelatedArgs, RelationFunctions } from './functions.js';
+export type { ImportOptions, ImportReport } from './import-content.js';
+export { type OpenOptions, open, type PluginHost, type Relx } from './open.js';
+export { excerptOf, plainText } from './plain-text.js';
+export { is_relation_error, RelationError, type RelationErrorData } from './relation-error.js';
+export type { ObjectKey, RelatedOptions, RelatedResult, RelationKey, Relations } from './relations.js';
+export type { ShortDefinition, TypeRegistry } from './type-registry.js';
+export { Viewer, visitor } from './viewer.js';

@@ -1,0 +1,116 @@
+import type { RelationTypeDefinition } from '../contract.js';
+import type { StoreDialect } from '../store/dialect.js';
+import { openStore } from '../store/store.js';
+import { Accounts } from './accounts.js';
+import { Content } from './content.js';
+import type { ContentRecord } from './content-record.js';
+import { type ContentType, defaultPostTypes, defaultTaxonomies } from './content-types.js';
+import { createFunctions, type RelationFunctions } from './functions.js';
+import { createGuardedHooks, type Hooks } from './hooks.js';
+import { type ImportOptions, type ImportReport, importContent } from './import-content.js';
+import { Links } from './links.js';
+import { Permissions } from './permissions.js';
+import { RelatedObjects } from './related-objects.js';
+import { RelationError } from './relation-error.js';
+import { Relations } from './relations.js';
+import { TypeRegistry } from './type-registry.js';
+
+/** What a plugin gets before `init` runs: register types on `init`, add actions and filters. */
+export interface PluginHost {
+  readonly hooks: Hooks;
+  readonly functions: RelationFunctions;
+}
+
+export interface OpenOptions {
+  readonly dialect: StoreDialect;
+  /** WordPress's table prefix. @default 'wp_' */
+  readonly prefix?: string;
+  /** Address of the site, for links. @default the `home` option of the database */
+  readonly url?: string;
+  /** Relation types beside the built-in ones. */
+  readonly types?: readonly RelationTypeDefinition[];
+  /** Public post types beside post, page and product. */
+  readonly postTypes?: readonly ContentType[];
+  /** Public taxonomies beside category, post_tag, product_cat and product_tag. */
+  readonly taxonomies?: readonly ContentType[];
+  /** Called in their order, before `init`. */
+  readonly plugins?: readonly ((host: PluginHost) => void)[];
+  /** Told of every action callback that throws. @default writes it to standard error */
+  readonly onHookError?: (error: unknown, hook: string, namespace: string) => void;
+}
+
+/** An opened core. */
+export interface Relx {
+  readonly types: TypeRegistry;
+  readonly hooks: Hooks;
+  readonly relations: Relations;
+  readonly content: Content;
+  readonly accounts: Accounts;
+  readonly permissions: Permissions;
+  /** The `ncr_*` functions, bound to this core. */
+  readonly functions: RelationFunctions;
+  /** Writes content, all of it or none. */
+  import(records: Iterable<ContentRecord> | AsyncIterable<ContentRecord>, options?: ImportOptions): Promise<ImportReport>;
+  close(): Promise<void>;
+}
+
+// the one place that says something by itself: nobody waits for an action callback
+const printHookError: NonNullable<OpenOptions['onHookError']> = (error, hook, namespace) => {
+  // biome-ignore lint/suspicious/noConsole: reported by default, never swallowed
+  console.error(`relx: a callback of "${namespace}" on ${hook} failed; what it was told of stays done.`, error);
+};
+
+/**
+ * Opens the relation core over a database: brings its schema to today's, runs `init` once, and locks the type
+ * registry at its priority 20.
+ *
+ * @throws {RelationError} ncr_invalid_args for a bad prefix; what a type in `types` is refused for
+ *
+ * @example
+ * import { open } from 'relx/core';
+ * import { libsql } from 'relx/store/libsql';
+ *
+ * const relx = await open({ dialect: libsql({ filename: 'site.db' }) });
+ * const { ncr_add_relation, ncr_get_related } = relx.functions;
+ */
+export async function open(options: OpenOptions): Promise<Relx> {
+  const { dialect, prefix = 'wp_', url, types: own = [], plugins = [], onHookError = printHookError } = options;
+  if (!/^\w{1,30}$/.test(prefix))
+    throw new RelationError('ncr_invalid_args', 'prefix has to be 1 to 30 letters, digits or underscores.');
+  const contentTypes = {
+    postTypes: [...defaultPostTypes, ...(options.postTypes ?? [])],
+    taxonomies: [...defaultTaxonomies, ...(options.taxonomies ?? [])],
+  };
+  const names = (types: readonly ContentType[]) => types.map(({ name }) => name);
+  const content = { postTypes: names(contentTypes.postTypes), taxonomies: names(contentTypes.taxonomies) };
+
+  const types = new TypeRegistry();
+  for (const type of own) types.register(type);
+  const store = await openStore({ dialect, prefix, content });
+  const hooks = createGuardedHooks(onHookError);
+  const links = new Links(store, contentTypes, url);
+  const relations = new Relations(store, types, hooks, new RelatedObjects(store, links));
+  const functions = createFunctions(relations, types, hooks);
+
+  for (const plugin of plugins) plugin({ hooks, functions });
+  hooks.addAction('init', 'relx/lock', () => types.lock(), 20);
+  await hooks.doActionAsync('init');
+
+  return {
+    types,
+    hooks,
+    relations,
+    content: new Content(store, contentTypes, links),
+    accounts: new Accounts(store, prefix),
+    permissions: new Permissions(store),
+    functions,
+    async import(records, importOptions) {
+      try {
+        return await importContent(store, types, prefix, records, importOptions);
+      } finally {
+        links.refresh();
+      }
+    },
+    close: () => store.close(),
+  };
+}

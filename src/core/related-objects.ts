@@ -1,0 +1,115 @@
+import type { Related, RelatedPost } from '../contract.js';
+import type { ListRow } from '../store/relation-list.js';
+import type { Store } from '../store/store.js';
+import { imagesOf } from './images.js';
+import type { Links } from './links.js';
+import { excerptOf, plainText } from './plain-text.js';
+
+/** `YYYY-MM-DD HH:MM:SS` in UTC as ISO 8601; undefined for WordPress's zero date. */
+export function isoDate(date: string | null): string | undefined {
+  return date && !date.startsWith('0000') ? `${date.replace(' ', 'T').slice(0, 19)}Z` : undefined;
+}
+
+const idAt = (row: ListRow): number => (row.side === 'outgoing' ? row.to_id : row.from_id);
+const kindAt = (row: ListRow) => (row.side === 'outgoing' ? row.to_type : row.from_type);
+
+/** Makes the far ends of list rows into what readers get: titles, links, images. Three statements for any number. */
+export class RelatedObjects {
+  constructor(
+    private readonly store: Store,
+    private readonly links: Links,
+  ) {}
+
+  /** The far end of each row, in the order of the rows. */
+  async of(rows: readonly ListRow[]): Promise<Related[]> {
+    const found = new Map<ListRow, Related>();
+    await this.#posts(rows.filter((row) => kindAt(row) === 'post'), found); // biome-ignore format: three of a kind
+    await this.#users(rows.filter((row) => kindAt(row) === 'user'), found); // biome-ignore format: three of a kind
+    await this.#terms(rows.filter((row) => kindAt(row) === 'term'), found); // biome-ignore format: three of a kind
+    // each row is of one of the three kinds
+    return rows.map((row) => found.get(row) as Related);
+  }
+
+  async #posts(rows: readonly ListRow[], found: Map<ListRow, Related>): Promise<void> {
+    if (rows.length === 0) return;
+    const ids = rows.map(idAt);
+    const links = await this.links.posts(
+      rows.map((row) => ({
+        id: idAt(row),
+        type: row.subtype,
+        slug: row.slug,
+        status: row.status ?? '',
+        date: row.date ?? '',
+        parent: row.parent ?? 0,
+        author: row.author ?? 0,
+      })),
+    );
+    const details = new Map((await this.store.reads.postDetails(this.store.db, ids)).map((detail) => [detail.id, detail]));
+    const thumbnails = await this.store.reads.thumbnails(this.store.db, ids);
+    const images = thumbnails.length > 0 ? imagesOf(thumbnails, await this.links.uploads()) : new Map<number, never>();
+    for (const [index, row] of rows.entries()) {
+      const id = idAt(row);
+      const detail = details.get(id);
+      const date = isoDate(row.date_gmt);
+      // the text behind a password is for those who have it
+      const excerpt = detail && !Number(detail.protected) ? plainText(detail.excerpt) || excerptOf(detail.content) : '';
+      const image = images.get(id);
+      const post: RelatedPost = {
+        id,
+        object_type: 'post',
+        subtype: row.subtype,
+        title: plainText(row.title),
+        link: links[index] ?? '',
+        ...(date ? { date } : {}),
+        ...(excerpt ? { excerpt } : {}),
+        ...(image ? { image } : {}),
+      };
+      found.set(row, post);
+    }
+  }
+
+  async #users(rows: readonly ListRow[], found: Map<ListRow, Related>): Promise<void> {
+    if (rows.length === 0) return;
+    const links = await this.links.users(rows.map((row) => ({ id: idAt(row), slug: row.slug })));
+    const avatars = await this.#avatars(rows.map(idAt));
+    for (const [index, row] of rows.entries()) {
+      const id = idAt(row);
+      const avatar = avatars.get(id);
+      found.set(row, {
+        id,
+        object_type: 'user',
+        subtype: 'user',
+        title: plainText(row.title),
+        link: links[index] ?? '',
+        slug: row.slug,
+        ...(avatar ? { avatar } : {}),
+      });
+    }
+  }
+
+  async #terms(rows: readonly ListRow[], found: Map<ListRow, Related>): Promise<void> {
+    if (rows.length === 0) return;
+    const links = await this.links.terms(
+      rows.map((row) => ({ id: idAt(row), taxonomy: row.subtype, slug: row.slug, parent: row.parent ?? 0 })),
+    );
+    for (const [index, row] of rows.entries()) {
+      const { subtype, slug } = row;
+      found.set(row, {
+        id: idAt(row),
+        object_type: 'term',
+        subtype,
+        title: plainText(row.title),
+        link: links[index] ?? '',
+        slug,
+        taxonomy: subtype,
+      });
+    }
+  }
+
+  /** Local avatars, as plugins store them; an e-mail hash for a remote service would tell the address to whoever guesses. */
+  async #avatars(ids: readonly number[]): Promise<Map<number, string>> {
+    const rows = await this.store.reads.userMetas(this.store.db, ids, 'relx_avatar');
+    const uploads = rows.length > 0 ? await this.links.uploads() : '';
+    return new Map(rows.map(({ id, value }) => [id, /^https?:/.test(value) ? value : `${uploads}/${value}`]));
+  }
+}
