@@ -104,7 +104,6 @@ describe('readWxr refuses', () => {
     const cdata = (times: number) => input('<content:encoded><![CDATA[', ']]></content:encoded>', times);
     expect((await errorOf(cdata(65))).message).toMatch(/^line 6: a text of more than 64 MiB/);
     expect((await errorOf(input('<!--', '-->', 65))).message).toMatch(/^line 6: a text of more than 64 MiB/);
-    expect(await readAll(cdata(63))).toHaveLength(1);
   }, 60_000);
 
   it('an item of endless elements, each of which costs memory', async () => {

@@ -78,6 +78,12 @@ describe('readWxr', () => {
     expect(kinds).toEqual(['user', 'post', 'post']);
   });
 
+  it('takes a login with a stray > for the one without', async () => {
+    const records = await readAll(wxr(item('<dc:creator>eve</dc:creator>') + item('<dc:creator>>eve</dc:creator>')));
+    expect(records.filter(({ kind }) => kind === 'user')).toHaveLength(1);
+    expect(posts(records).map(({ author }) => author)).toEqual(['eve', 'eve']);
+  });
+
   it('tells which items it left out', async () => {
     const skipped: string[] = [];
     await readAll(file, { onSkip: (type) => skipped.push(type) });

@@ -21,6 +21,14 @@ export function text(parent: Element, name: string): string | undefined {
 }
 
 /**
+ * The login in the first child of that name, undefined when there is none or it is empty. WordPress's importer drops < and >
+ * too: no login has them, but files edited by hand do (`<dc:creator>>ada</dc:creator>` in the theme team's test data).
+ */
+export function login(parent: Element, name: string): string | undefined {
+  return text(parent, name)?.replace(/[<>]/g, '').trim() || undefined;
+}
+
+/**
  * The whole number in the first child of that name, undefined when there is none or it is empty.
  *
  * @throws {WxrError} when it is no whole number.

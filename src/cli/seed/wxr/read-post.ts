@@ -1,5 +1,5 @@
 import type { Meta, PostRecord } from '../../../core/content-record.js';
-import { type Element, id, integer, present, rawText, text } from './element.js';
+import { type Element, id, integer, login, present, rawText, text } from './element.js';
 import { mimeType } from './mime-type.js';
 import { postDate, postModified } from './post-date.js';
 import { taxonomyOf } from './read-term.js';
@@ -21,7 +21,7 @@ export function postType(item: Element): string {
 
 /** The login of an item's author. */
 export function postAuthor(item: Element): string | undefined {
-  return text(item, 'dc:creator');
+  return login(item, 'dc:creator');
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { UserRecord } from '../../../core/content-record.js';
-import { type Element, id, present, text } from './element.js';
+import { type Element, id, login as loginIn, present, text } from './element.js';
 import { WxrError } from './wxr-error.js';
 
 /** Exports carry no roles; whoever wrote something becomes an author, and nobody an administrator. */
@@ -11,7 +11,7 @@ const role = 'author';
  * @throws {WxrError} without a login.
  */
 export function readUser(author: Element): UserRecord {
-  const login = text(author, 'wp:author_login');
+  const login = loginIn(author, 'wp:author_login');
   if (!login) throw new WxrError('a <wp:author> has no <wp:author_login>; add it or export again.', author);
   const meta = present<Record<string, string>>({
     first_name: text(author, 'wp:author_first_name'),
