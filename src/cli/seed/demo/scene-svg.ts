@@ -15,7 +15,7 @@ import { stillLife } from './still-life.js';
 export function sceneSvg(name: string, width: number, height: number): string {
   const random = seeded(name);
   const palette = paletteFor(name, random);
-  const art = stillLife(name, palette) ?? (/map|contour/.test(name) ? mapSheet : landscape)(name, palette, random);
+  const art = stillLife(name, palette) ?? (/map|contour/.test(name) ? mapSheet(name, random) : landscape(name, palette, random));
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 1200 800" preserveAspectRatio="xMidYMid slice">${art}</svg>`;
 }
 
@@ -50,11 +50,14 @@ function contours(line: Line, colour: string, count: number, gap: number): strin
 
 function conifer(x: number, y: number, tall: number): string {
   const w = tall * 0.2;
-  const tiers = [0, 1, 2].map((tier) => {
+  // Far trees are too small for a third tier and a trunk.
+  const far = tall < 90;
+  const tiers = (far ? [0.2, 1.8] : [0, 1, 2]).map((tier) => {
     const reach = w * (0.55 + tier * 0.24);
     const top = y - tall + (tall * 0.9 * tier) / 3.4;
-    return `M${round(x)} ${round(top)}l${round(reach)} ${round(tall * 0.42)}h${round(-reach * 2)}z`;
+    return `M${round(x)} ${round(top)}l${round(reach)} ${round(tall * (far ? 0.52 : 0.42))}h${round(-reach * 2)}z`;
   });
+  if (far) return tiers.join('');
   return `${tiers.join('')}M${round(x - tall / 50)} ${round(y)}v${round(-tall * 0.2)}h${round(tall / 25) + 1}v${round(tall * 0.2)}z`;
 }
 
@@ -323,7 +326,7 @@ function landscape(name: string, palette: Palette, random: () => number): string
 }
 
 /** A sheet seen from above: tinted heights, a stream, a dashed route between two marks. */
-function mapSheet(name: string, palette: Palette, random: () => number): string {
+function mapSheet(name: string, random: () => number): string {
   const old = /old|survey/.test(name);
   const paper = old ? '#f0e0bd' : '#e9efdc';
   const high = old ? '#b9834f' : '#4f8a76';

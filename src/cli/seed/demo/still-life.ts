@@ -80,7 +80,6 @@ function compass(palette: Palette): string {
     '<circle cy="-222" r="30" fill="none" stroke="#a87a2f" stroke-width="14"/><path d="M-20 -204h40v30h-40z" fill="#8a6224"/>',
     '<circle cy="16" r="198" fill="#c9973f"/><path d="M140 -124A198 198 0 0 1 -140 156A198 198 0 0 0 140 -124z" fill="#6e4a17" opacity=".35"/><circle cy="16" r="168" fill="#fbf3e0"/>',
     `<g transform="translate(0 16)"><path d="${ticks.join('')}" stroke="#4a3a24" stroke-width="6" stroke-linecap="round"/><g transform="rotate(34)"><path d="M0 -128L26 0H-26z" fill="${palette.accent}"/><path d="M0 128L26 0H-26z" fill="#3c4a5c"/><path d="M0 -128L26 0H0z" fill="#000" opacity=".14"/></g><circle r="15" fill="#c9973f"/></g>`,
-    '<path d="M-128 -46A148 148 0 0 1 -30 -118" fill="none" stroke="#fff" stroke-width="14" stroke-linecap="round" opacity=".8"/>',
   ].join('');
 }
 
