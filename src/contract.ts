@@ -230,7 +230,6 @@ export const errorCodes = {
   rest_cannot_delete: 403,
   incorrect_password: 401,
   rest_request_too_large: 413,
-  rest_unsupported_media_type: 415,
   rest_internal_error: 500,
 } as const;
 export type ErrorCode = keyof typeof errorCodes;
@@ -344,6 +343,16 @@ export const routes = {
       'ncr_relation_exists',
       'ncr_max_connections_exceeded',
     ],
+  },
+  getRelation: {
+    method: 'GET',
+    namespace: 'plugin',
+    path: '/relationships/{id}',
+    status: 200,
+    summary: 'One relation, seen from its source',
+    params: v.object({ id: Id }),
+    response: RelationItem,
+    errors: ['rest_invalid_param', 'ncr_relation_not_found'],
   },
   deleteRelation: {
     method: 'DELETE',

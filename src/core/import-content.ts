@@ -3,7 +3,7 @@ import type { Store } from '../store/store.js';
 import type { ContentRecord, EndRecord, Meta, PostRecord, RelationRecord, TermRecord, UserRecord } from './content-record.js';
 import { type PhpValue, serialize } from './php-serialize.js';
 import { RelationError } from './relation-error.js';
-import type { ObjectKey } from './relations.js';
+import type { ObjectKey } from './relation-key.js';
 import { slugOf } from './slug.js';
 import type { TypeRegistry } from './type-registry.js';
 

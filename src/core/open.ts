@@ -89,7 +89,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
   const store = await openStore({ dialect, prefix, content });
   const hooks = createGuardedHooks(onHookError);
   const links = new Links(store, contentTypes, url);
-  const relations = new Relations(store, types, hooks, new RelatedObjects(store, links));
+  const relations = new Relations(store, types, new RelatedObjects(store, links), hooks);
   const functions = createFunctions(relations, types, hooks);
 
   for (const plugin of plugins) plugin({ hooks, functions });

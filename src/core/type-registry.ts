@@ -124,6 +124,10 @@ export class TypeRegistry {
     return [...this.#types.values()];
   }
 
+  has(name: string): boolean {
+    return this.#types.has(name);
+  }
+
   /** @throws {RelationError} ncr_invalid_type for a name that nobody registered */
   get(name: unknown): RelationType {
     const type = typeof name === 'string' ? this.#types.get(name) : undefined;

@@ -24,6 +24,8 @@ export interface ListAsk {
   readonly search?: string | undefined;
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
+  /** Only the relation with this id. */
+  readonly only?: number | undefined;
 }
 
 /** A relation with its far end, as much of it as one statement gives. Which end is far says `side`. */
@@ -104,8 +106,8 @@ export class RelationList {
 
   #branch(ask: ListAsk, { side, kind, types }: Branch, index: number, slots: Slots): AnyBranch {
     const [near, far] = side === 'outgoing' ? (['from', 'to'] as const) : (['to', 'from'] as const);
-    const relations = this.db
-      .selectFrom('relx_relations as r')
+    const all = this.db.selectFrom('relx_relations as r');
+    const relations = (ask.only === undefined ? all : all.where('r.id', '=', slots('only')))
       .where(`r.${near}_type`, '=', slots('anchorKind'))
       .where(`r.${near}_id`, 'in', slots.list('anchorIds', listSize(ask.anchorIds.length)))
       .where('r.type', 'in', slots.list(`types${index}`, types.length))
@@ -150,12 +152,12 @@ const orderings: Record<ListAsk['orderby'], (query: AnyBranch, order: SortOrder)
   random: (query) => query.orderBy(sql`random()`),
 };
 
-function shape({ branches, anchorIds, audience, orderby, order, search, limit }: ListAsk): string {
+function shape({ branches, anchorIds, audience, orderby, order, search, limit, only }: ListAsk): string {
   const walks = branches.map(({ side, kind, types }) => `${side}:${kind}:${types.length}`).join();
-  return `${walks} ${listSize(anchorIds.length)} ${audienceShape(audience)} ${orderby} ${order} ${search !== undefined} ${limit !== undefined}`;
+  return `${walks} ${listSize(anchorIds.length)} ${audienceShape(audience)} ${orderby} ${order} ${search !== undefined} ${limit !== undefined} ${only !== undefined}`;
 }
 
-function values({ anchorKind, anchorIds, branches, audience, search = '', limit = 0, offset = 0 }: ListAsk): Values {
+function values({ anchorKind, anchorIds, branches, audience, search = '', limit = 0, offset = 0, only = 0 }: ListAsk): Values {
   return {
     anchorKind,
     anchorIds,
@@ -165,5 +167,6 @@ function values({ anchorKind, anchorIds, branches, audience, search = '', limit 
     limit,
     offset,
     reach: limit + offset,
+    only,
   };
 }

@@ -41,6 +41,16 @@ export class RelationRows {
     return row;
   }
 
+  async byId(executor: Executor, id: number): Promise<Relation | undefined> {
+    const [row] = await this.queries.rows(
+      executor,
+      'relation by id',
+      (slot) => this.db.selectFrom('relx_relations').select(columns).where('id', '=', slot('id')),
+      { id },
+    );
+    return row;
+  }
+
   /** How many relations of a type an object has at an end. */
   async countAt(executor: Executor, type: string, end: End, at: CountedEnd): Promise<number> {
     const build = (slot: Parameters<Parameters<PreparedQueries['rows']>[2]>[0]) => {
