@@ -50,7 +50,10 @@ const isEntry = (value: PhpValue | Entry): value is Entry & PhpValue =>
 export class ApplicationPasswords {
   constructor(private readonly store: Store) {}
 
-  /** Makes a password for a user and gives it, the only time that anyone sees it: six groups of four. */
+  /**
+   * Makes a password for a user and gives it, the only time that anyone sees it: six groups of four. Another one of
+   * the same name stops working.
+   */
   async create(userId: number, name: string): Promise<string> {
     const password = generate();
     const entry: Entry = {
@@ -63,7 +66,7 @@ export class ApplicationPasswords {
       last_ip: null,
     };
     await this.store.transaction(async (executor) => {
-      const entries = await this.#entries(userId, executor);
+      const entries = (await this.#entries(userId, executor)).filter((other) => other.name !== name);
       // an entry's fields are all plain PHP values
       await this.store.writes.setUserMeta(executor, userId, META, serialize([...entries, entry] as unknown as PhpValue));
     });

@@ -1,4 +1,4 @@
-import type { UserRecord } from '../../../core/content-record.js';
+import { slugOf, type UserRecord } from '../../../core/index.js';
 
 /** The editors, in order of arrival. `portrait` seeds the avatar; Priya and Wim have published nothing, so visitors don't meet them. */
 export const people = [
@@ -52,13 +52,17 @@ export const people = [
   },
 ] as const;
 
-/** A person's login, which is the slug too. */
+/** A person's login, which the site tells nobody. */
 export type Login = (typeof people)[number]['login'];
+
+/** The public name in an address: `maren-okafor`. */
+export const slugOfPerson = ({ display_name }: { readonly display_name: string }): string => slugOf(display_name);
 
 /** The people as records, with their places in the admin set to the plain defaults. */
 export const userRecords: readonly UserRecord[] = people.map(({ portrait: _, ...person }) => ({
   kind: 'user',
   ...person,
-  slug: person.login,
+  slug: slugOfPerson(person),
   email: `${person.login}@example.test`,
+  meta: { relx_avatar: `avatars/${slugOfPerson(person)}.svg` },
 }));

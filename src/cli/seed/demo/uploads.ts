@@ -1,12 +1,12 @@
 import { avatarSvg } from './avatar-svg.js';
 import { imageSizes, uploads } from './images.js';
-import { people } from './people.js';
+import { people, slugOfPerson } from './people.js';
 import { sceneSvg } from './scene-svg.js';
 
 /**
  * The file at a path under the uploads folder, drawn on demand.
  *
- * @param path Such as `2025/03/river-bend-300x200.svg` or `avatars/maren.svg`.
+ * @param path Such as `2025/03/river-bend-300x200.svg` or `avatars/maren-okafor.svg`.
  * @returns An SVG document; undefined for a name or a size that the demo doesn't have.
  * @example
  * demoUpload('2025/03/river-bend.svg'); // the original, 1200x800
@@ -14,7 +14,7 @@ import { sceneSvg } from './scene-svg.js';
 export function demoUpload(path: string): string | undefined {
   const avatar = /^avatars\/([a-z0-9-]+)\.svg$/.exec(path)?.[1];
   if (avatar !== undefined) {
-    const person = people.find(({ login }) => login === avatar);
+    const person = people.find((one) => slugOfPerson(one) === avatar);
     return person && avatarSvg(person.portrait);
   }
   const [, stem = '', width, height] = /^(.+?)(?:-(\d+)x(\d+))?\.svg$/.exec(path) ?? [];

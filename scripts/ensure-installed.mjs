@@ -1,0 +1,30 @@
+// Runs `npm ci` when node_modules is missing or older than the lock file, so that a fresh clone needs one command.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`relx needs Node 20.19 or later; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/** What npm writes about the packages it installed, without what a lock file only says of itself. */
+function packages(file) {
+  if (!existsSync(file)) return undefined;
+  const { '': _root, ...installed } = JSON.parse(readFileSync(file, 'utf8')).packages;
+  return installed;
+}
+
+const wanted = packages('package-lock.json');
+const present = packages('node_modules/.package-lock.json');
+const missing = Object.entries(wanted).filter(
+  ([path, { version, optional }]) => !optional && present?.[path]?.version !== version,
+);
+if (missing.length > 0) {
+  console.log('Installing what relx is built with (npm ci) ...');
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  process.exit(status ?? 1);
+}

@@ -1,0 +1,90 @@
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { RelationError, type Relx } from '../core/index.js';
+import { authenticate } from './authentication.js';
+import type { AppEnv, RouteContext } from './context.js';
+import { errorResponse } from './errors.js';
+import { rewriteRequest } from './rewrite-request.js';
+import { coreObjectRoutes } from './routes/core-objects.js';
+import { discoveryRoutes } from './routes/discovery.js';
+import { relatedRoutes } from './routes/related.js';
+import { relationshipRoutes } from './routes/relationships.js';
+
+export interface AppOptions {
+  readonly relx: Relx;
+  /** Path of the REST root. @default '/wp-json' */
+  readonly root?: string;
+  /** The plugin's namespace. @default 'relx/v1' */
+  readonly namespace?: string;
+  /** The embed's parameter and field on core routes. @default 'relx_relations' */
+  readonly embedParam?: string;
+  /** Told of every fault that a client sees as 500 only. @default writes it to standard error */
+  readonly onError?: (error: unknown, request: Request) => void;
+}
+
+/** The REST API as one function from request to answer: the same behind Node and behind Mock Service Worker. */
+export interface App {
+  fetch(request: Request): Promise<Response>;
+}
+
+const printError: NonNullable<AppOptions['onError']> = (error, { method, url }) => {
+  // biome-ignore lint/suspicious/noConsole: the client is told nothing of it, so the operator has to be
+  console.error(`relx: ${method} ${url} failed.`, error);
+};
+
+/**
+ * Makes the REST app over an opened core.
+ *
+ * @example
+ * const app = createApp({ relx: await open({ dialect: libsql({ filename: 'site.db' }) }) });
+ * const response = await app.fetch(new Request('http://localhost/wp-json/relx/v1/post/12'));
+ */
+export function createApp({
+  relx,
+  root = '/wp-json',
+  namespace = 'relx/v1',
+  embedParam = 'relx_relations',
+  onError = printError,
+}: AppOptions): App {
+  const context: RouteContext = { relx, root, namespace, embedParam };
+  const api = new Hono<AppEnv>({ strict: false });
+
+  api.use(
+    cors({
+      origin: (origin) => origin,
+      credentials: true,
+      allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      allowHeaders: [
+        'Authorization',
+        'X-WP-Nonce',
+        'Content-Disposition',
+        'Content-MD5',
+        'Content-Type',
+        'X-HTTP-Method-Override',
+      ],
+      exposeHeaders: ['X-WP-Total', 'X-WP-TotalPages', 'Link'],
+    }),
+  );
+  api.use(async (c, next) => {
+    c.set('viewer', await authenticate(relx.accounts, c.req.raw));
+    await next();
+    // somebody's own answer is nobody else's, whatever a proxy would like
+    if (c.get('viewer').known) c.res.headers.set('Cache-Control', 'private, no-store');
+  });
+  for (const register of [discoveryRoutes, relatedRoutes, relationshipRoutes, coreObjectRoutes]) register(api, context);
+
+  const app = new Hono({ strict: false }).route(root, api);
+  app.notFound(({ req }) => {
+    const message = `There is no route ${req.method} ${req.path.slice(0, 200)}. The index at ${root}/ lists them all.`;
+    return errorResponse(new RelationError('rest_no_route', message));
+  });
+  app.onError((error, { req }) => {
+    if (error instanceof RelationError) return errorResponse(error);
+    onError(error, req.raw);
+    return errorResponse(
+      new RelationError('rest_internal_error', 'The service failed, and its operator has been told. Try again later.'),
+    );
+  });
+
+  return { fetch: async (request) => app.fetch(rewriteRequest(request, root)) };
+}

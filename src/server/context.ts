@@ -1,0 +1,17 @@
+import type { Relx, Viewer } from '../core/index.js';
+
+/** What every route is made with. */
+export interface RouteContext {
+  readonly relx: Relx;
+  /** Path of the REST root, `/wp-json` unless configured. */
+  readonly root: string;
+  /** The plugin's namespace, `relx/v1` unless configured. */
+  readonly namespace: string;
+  /** Name of the embed's parameter and field, `relx_relations` unless configured. */
+  readonly embedParam: string;
+}
+
+/** Hono's typing of what the middlewares put beside a request. */
+export interface AppEnv {
+  readonly Variables: { readonly viewer: Viewer };
+}

@@ -1,0 +1,68 @@
+import { RelationError } from '../core/index.js';
+import type { RawParams } from './validation.js';
+
+/** The largest body, in bytes. */
+const LARGEST_BODY = 1024 * 1024;
+
+/** A map without a prototype, so that no parameter's name means anything to JavaScript. */
+const empty = (): Record<string, unknown> => Object.create(null) as Record<string, unknown>;
+
+/** Query or form fields by name; `name[]` collects, and of a repeated name the last counts, as in PHP. */
+function fields(search: URLSearchParams): RawParams {
+  const params = empty();
+  for (const [key, value] of search) {
+    const name = key.replace(/\[\d*\]$/, '');
+    if (name === key) params[name] = value;
+    else params[name] = [...(Array.isArray(params[name]) ? (params[name] as unknown[]) : []), value];
+  }
+  return params;
+}
+
+/** The parameters in the address. */
+export function queryParams(request: Request): RawParams {
+  const start = request.url.indexOf('?');
+  return start < 0 ? empty() : fields(new URL(request.url).searchParams);
+}
+
+async function text(request: Request): Promise<string> {
+  const tooLarge = () =>
+    new RelationError('rest_request_too_large', `The body may have ${LARGEST_BODY} bytes at most. Send less at a time.`);
+  if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY) throw tooLarge();
+  const decoder = new TextDecoder();
+  let size = 0;
+  let body = '';
+  if (!request.body) return body;
+  // the header may lie, or be missing: what arrives is counted
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > LARGEST_BODY) throw tooLarge();
+    body += decoder.decode(chunk, { stream: true });
+  }
+  return body + decoder.decode();
+}
+
+/**
+ * Every parameter of a request: those of the body before those of the address, as WordPress ranks them.
+ *
+ * @throws {RelationError} rest_invalid_json; rest_request_too_large
+ */
+export async function allParams(request: Request): Promise<RawParams> {
+  const query = queryParams(request);
+  const type = request.headers.get('content-type') ?? '';
+  const body = await text(request);
+  if (body.trim() === '') return query;
+  if (/^application\/x-www-form-urlencoded\b/i.test(type))
+    return Object.assign(empty(), query, fields(new URLSearchParams(body)));
+  if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) return query;
+  let json: unknown;
+  try {
+    json = JSON.parse(body);
+  } catch (cause) {
+    throw new RelationError('rest_invalid_json', 'The body is not valid JSON. Check its quotes, commas and brackets.', { cause });
+  }
+  if (typeof json === 'object' && json !== null && !Array.isArray(json)) return Object.assign(empty(), query, json);
+  throw new RelationError(
+    'rest_invalid_json',
+    'The body has to be a JSON object, such as {"from_id": 1, "to_id": 2, "type": "related_to"}.',
+  );
+}

@@ -1,0 +1,23 @@
+/** Methods that a POST may stand for. */
+const METHODS = new Set(['PUT', 'PATCH', 'DELETE', 'GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Undoes the detours that WordPress allows: `?rest_route=/relx/v1/types` for its path, and `_method` or
+ * `X-HTTP-Method-Override` on a POST (api-fetch sends DELETE so).
+ */
+export function rewriteRequest(request: Request, root: string): Request {
+  const asked = request.headers.get('x-http-method-override');
+  if (!asked && !request.url.includes('rest_route=') && !request.url.includes('_method=')) return request;
+  const url = new URL(request.url);
+  const route = url.searchParams.get('rest_route');
+  if (route !== null) {
+    url.pathname = `${root}/${route.replace(/^\/+/, '')}`;
+    url.searchParams.delete('rest_route');
+  }
+  const override = (asked ?? url.searchParams.get('_method') ?? '').toUpperCase();
+  const method = request.method === 'POST' && METHODS.has(override) ? override : request.method;
+  const { headers, body, signal } = request;
+  if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers, signal });
+  // `duplex` is what a streamed body needs; the DOM's types do not know it yet
+  return new Request(url, { method, headers, body, signal, duplex: 'half' } as RequestInit);
+}

@@ -1,0 +1,33 @@
+import type { Hono } from 'hono';
+import { type ErrorCode, type ObjectKind, objectKinds, routes } from '../../contract.js';
+import { RelationError } from '../../core/index.js';
+import type { AppEnv, RouteContext } from '../context.js';
+import { pageHeaders } from '../pages.js';
+import { queryParams } from '../request-params.js';
+import { validate } from '../validation.js';
+
+/** WordPress's own code for an object that is not there, or not for this reader. */
+export const notFound: Readonly<Record<ObjectKind, ErrorCode>> = {
+  post: 'rest_post_invalid_id',
+  user: 'rest_user_invalid_id',
+  term: 'rest_term_invalid',
+};
+
+/** `GET relx/v1/<kind>/<id>`. */
+export function relatedRoutes(app: Hono<AppEnv>, { relx, namespace }: RouteContext): void {
+  app.get(`/${namespace}/:object_type{${objectKinds.join('|')}}/:id`, async (context) => {
+    const { object_type: kind, id } = validate(routes.listRelated.params, context.req.param());
+    const { page, per_page, ...query } = validate(routes.listRelated.query, queryParams(context.req.raw));
+    const viewer = context.get('viewer');
+    if (query.type !== undefined) relx.types.get(query.type);
+    if (!(await relx.content.readable(kind, id, viewer))) {
+      throw new RelationError(notFound[kind], `There is no ${kind} ${id} here that you may read.`);
+    }
+    const { items, total } = await relx.relations.list(
+      { kind, id },
+      { ...query, limit: per_page, offset: (page - 1) * per_page },
+      viewer,
+    );
+    return context.json(items, 200, pageHeaders(context.req.url, { page, per_page }, total));
+  });
+}

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { RelationError } from '../core/index.js';
+
+type Schema = v.ObjectSchema<v.ObjectEntries, undefined>;
+
+/** Values by parameter name, as they arrive: strings from a query, anything from JSON. */
+export type RawParams = Readonly<Record<string, unknown>>;
+
+/** The schema inside `optional` and `pipe`. */
+function inner(schema: v.GenericSchema): v.GenericSchema {
+  if ('wrapped' in schema) return inner(schema.wrapped as v.GenericSchema);
+  return 'pipe' in schema ? inner({ ...(schema as { pipe: [v.GenericSchema] }).pipe[0] }) : schema;
+}
+
+/** Brings a value nearer to its schema as WordPress does: numeric strings are numbers, a text with commas is a list. */
+function coerce(schema: v.GenericSchema, value: unknown): unknown {
+  const { type } = inner(schema);
+  if (type === 'number' && typeof value === 'string' && /^[+-]?\d+(\.\d+)?$/.test(value.trim())) return Number(value);
+  if (type === 'array') {
+    const list =
+      typeof value === 'string'
+        ? value.split(',').filter((item) => item.trim() !== '')
+        : typeof value === 'number'
+          ? [value]
+          : value;
+    const { item } = inner(schema) as unknown as { item: v.GenericSchema };
+    return Array.isArray(list) ? list.map((entry) => coerce(item, entry)) : list;
+  }
+  return value;
+}
+
+/** What is wrong with a value, as the end of a sentence that begins with its name. */
+function complaint({ type, expected, received, requirement }: v.BaseIssue<unknown>): string {
+  if (type === 'number' || type === 'integer' || type === 'safe_integer') return `has to be an integer, not ${received}`;
+  if (type === 'min_value') return `has to be ${requirement} or more, not ${received}`;
+  if (type === 'max_value') return `has to be ${requirement} or less, not ${received}`;
+  if (type === 'max_length') return `is too long: ${requirement} at most`;
+  if (type === 'picklist')
+    return `has to be one of ${expected?.replace(/[()]/g, '').replaceAll(' | ', ', ')}, not ${received.slice(0, 60)}`;
+  if (type === 'regex') return `has a form that is not allowed: it has to match ${expected}`;
+  return `has to be ${expected ?? 'something else'}, not ${received.slice(0, 60)}`;
+}
+
+/**
+ * Checks parameters against their schema. Unknown ones are ignored, as in WordPress.
+ *
+ * @throws {RelationError} rest_missing_callback_param naming what is missing; rest_invalid_param with a sentence
+ * for each refused parameter
+ */
+export function validate<S extends Schema>(schema: S, raw: RawParams): v.InferOutput<S> {
+  const known = Object.entries(schema.entries).flatMap(([name, entry]) => {
+    const value = Object.hasOwn(raw, name) ? raw[name] : undefined;
+    // an empty string in a query is a parameter left empty
+    return value === undefined || value === '' ? [] : [[name, coerce(entry as v.GenericSchema, value)] as const];
+  });
+  const given = Object.fromEntries(known);
+  const missing = Object.entries(schema.entries).filter(
+    ([name, entry]) => !(name in given) && (entry as v.GenericSchema).type !== 'optional',
+  );
+  if (missing.length > 0) {
+    const names = missing.map(([name]) => name);
+    throw new RelationError('rest_missing_callback_param', `Missing parameter(s): ${names.join(', ')}`, { missing: names });
+  }
+  const result = v.safeParse(schema, given);
+  if (result.success) return result.output;
+  const params: Record<string, string> = {};
+  for (const issue of result.issues) {
+    const name = String(issue.path?.[0]?.key);
+    params[name] ??= `${name} ${complaint(issue)}.`;
+  }
+  throw new RelationError(
+    'rest_invalid_param',
+    `Invalid parameter(s): ${Object.keys(params).join(', ')}. ${Object.values(params).join(' ')}`,
+    { params },
+  );
+}
