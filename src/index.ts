@@ -24,9 +24,11 @@ export type {
 } from './contract.js';
 export {
   type AttributeDefault,
+  type AttributeDoc,
   type AttributeProps,
   type AttributeSpec,
   type AttributeType,
+  attributeDocs,
   attributes,
   type RelatedAttributes,
 } from './react/attributes.js';

@@ -12,13 +12,17 @@ export interface AttributeSpec {
   readonly wire: string;
   readonly type: AttributeType;
   readonly default: AttributeDefault<string | number | boolean>;
-  readonly description: string;
   /** The least and the most an integer may be; others are clamped. */
   readonly min?: number;
   readonly max?: number;
-  readonly unit?: string;
   /** What a choice may be; anything else is the default. */
   readonly values?: readonly string[];
+}
+
+/** What an attribute's controls and documentation say about it. */
+export interface AttributeDoc {
+  readonly description: string;
+  readonly unit?: string;
   /** The kinds of list it has an effect on, where that is not all of them. */
   readonly kinds?: readonly ObjectKind[];
 }
@@ -35,90 +39,50 @@ const table = <const T extends Readonly<Record<string, AttributeSpec>>>(specs: T
  */
 export const attributes = table({
   /** The relation type to follow. @default 'related_to' for posts, 'authored_by' for users, 'categorized_as' for terms */
-  type: {
-    wire: 'type',
-    type: 'name',
-    default: { post: 'related_to', user: 'authored_by', term: 'categorized_as' },
-    description: 'The relation type to follow.',
-  },
+  type: { wire: 'type', type: 'name', default: { post: 'related_to', user: 'authored_by', term: 'categorized_as' } },
   /** Most items to show, 1-50. @default 5 */
-  limit: { wire: 'limit', type: 'integer', default: 5, min: 1, max: 50, unit: 'items', description: 'Most items to show.' },
+  limit: { wire: 'limit', type: 'integer', default: 5, min: 1, max: 50 },
   /** `manual` is the editor's own order, then newest first. @default 'manual' */
-  order: {
-    wire: 'order',
-    type: 'choice',
-    default: 'manual',
-    values: ['manual', 'date', 'title', 'name', 'random'],
-    description: "The order: the editor's own, newest first, by title or name from A to Z, or at random.",
-  },
+  order: { wire: 'order', type: 'choice', default: 'manual', values: ['manual', 'date', 'title', 'name', 'random'] },
   /** The post whose relations to show, by id; 0 is the current one. @default 0 */
-  post: {
-    wire: 'post_id',
-    type: 'integer',
-    default: 0,
-    min: 0,
-    max: Number.MAX_SAFE_INTEGER,
-    description: 'The post whose relations to show, by id. 0 is the current one.',
-  },
+  post: { wire: 'post_id', type: 'integer', default: 0, min: 0, max: Number.MAX_SAFE_INTEGER },
   /** @default 'list' */
-  layout: { wire: 'layout', type: 'choice', default: 'list', values: ['list', 'grid'], description: 'A list or a grid.' },
+  layout: { wire: 'layout', type: 'choice', default: 'list', values: ['list', 'grid'] },
   /** Class names for the root element, reduced to letters, digits, `-` and `_`. @default '' */
-  className: { wire: 'class', type: 'classes', default: '', description: 'Class names for the root element.' },
+  className: { wire: 'class', type: 'classes', default: '' },
   /** The heading, plain text; an empty one drops the heading. @default 'Related content', 'Related people', 'Related topics' */
-  title: {
-    wire: 'title',
-    type: 'text',
-    default: { post: 'Related content', user: 'Related people', term: 'Related topics' },
-    description: 'The heading. An empty one drops it.',
-  },
+  title: { wire: 'title', type: 'text', default: { post: 'Related content', user: 'Related people', term: 'Related topics' } },
   /** The level of the heading, 1-6. @default 3 */
-  headingLevel: {
-    wire: 'heading_level',
-    type: 'integer',
-    default: 3,
-    min: 1,
-    max: 6,
-    unit: 'level',
-    description: 'The level of the heading.',
-  },
+  headingLevel: { wire: 'heading_level', type: 'integer', default: 3, min: 1, max: 6 },
   /** Which way to walk the relation; empty is the type's own direction. @default '' */
-  direction: {
-    wire: 'direction',
-    type: 'choice',
-    default: '',
-    values: ['', 'outgoing', 'incoming', 'both'],
-    description: "Which way to follow the relation. Empty is the type's own direction.",
-  },
+  direction: { wire: 'direction', type: 'choice', default: '', values: ['', 'outgoing', 'incoming', 'both'] },
   /** Whether to show featured images and avatars. @default true for users and for a grid of posts, else false */
   showThumbnail: {
     wire: 'show_thumbnail',
     type: 'boolean',
     default: { post: { list: false, grid: true }, user: true, term: false },
-    kinds: ['post', 'user'],
-    description: 'Whether to show featured images and avatars.',
   },
   /** Most words of the excerpt to show, 0-100; 0 shows none. @default 0 */
-  excerptLength: {
-    wire: 'excerpt_length',
-    type: 'integer',
-    default: 0,
-    min: 0,
-    max: 100,
-    unit: 'words',
-    kinds: ['post'],
-    description: 'Most words of the excerpt to show. 0 shows none.',
-  },
+  excerptLength: { wire: 'excerpt_length', type: 'integer', default: 0, min: 0, max: 100 },
   /** Most columns of a grid, 0-6; 0 makes as many as fit. A narrow place always gets fewer. @default 0 */
-  columns: {
-    wire: 'columns',
-    type: 'integer',
-    default: 0,
-    min: 0,
-    max: 6,
-    unit: 'columns',
-    description: 'Most columns of a grid. 0 makes as many as fit.',
-  },
+  columns: { wire: 'columns', type: 'integer', default: 0, min: 0, max: 6 },
 });
+
+/** What to tell people about each attribute. Apart from the table, so that no visitor downloads it. */
+export const attributeDocs: { readonly [P in keyof typeof attributes]: AttributeDoc } = {
+  type: { description: 'The relation type to follow.' },
+  limit: { description: 'Most items to show.', unit: 'items' },
+  order: { description: "The order: the editor's own, newest first, by title or name from A to Z, or at random." },
+  post: { description: 'The post whose relations to show, by id. 0 is the current one.' },
+  layout: { description: 'A list or a grid.' },
+  className: { description: 'Class names for the root element.' },
+  title: { description: 'The heading. An empty one drops it.' },
+  headingLevel: { description: 'The level of the heading.', unit: 'level' },
+  direction: { description: "Which way to follow the relation. Empty is the type's own direction." },
+  showThumbnail: { description: 'Whether to show featured images and avatars.', kinds: ['post', 'user'] },
+  excerptLength: { description: 'Most words of the excerpt to show. 0 shows none.', unit: 'words', kinds: ['post'] },
+  columns: { description: 'Most columns of a grid. 0 makes as many as fit.', unit: 'columns' },
+};
 
 type Table = typeof attributes;
 type ValueOf<S extends AttributeSpec> = S['type'] extends 'integer'

@@ -2,7 +2,7 @@ import { RelxError } from '../client/index.js';
 
 /** The error of an ask that names no object, where there is no current one either. */
 export function missingObject(): RelxError {
-  return new RelxError('There is no object to relate to. Give `post` or `object`, here or on a RelxProvider above.', {
+  return new RelxError('No object is given: set `post` or `object`, here or on a RelxProvider.', {
     code: 'missing_object',
     status: 0,
     method: 'GET',

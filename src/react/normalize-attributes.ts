@@ -5,16 +5,6 @@ import { sanitizeClass } from './sanitize-class.js';
 type Value = string | number | boolean;
 
 const word = (value: unknown): string | undefined => (typeof value === 'string' ? value.trim().toLowerCase() : undefined);
-const switches: Readonly<Record<string, boolean>> = {
-  '1': true,
-  true: true,
-  yes: true,
-  on: true,
-  '0': false,
-  false: false,
-  no: false,
-  off: false,
-};
 
 /** How each type of attribute is read; undefined is "unknown, take the default". */
 const readers: Readonly<Record<AttributeType, (value: unknown, spec: AttributeSpec) => Value | undefined>> = {
@@ -24,9 +14,10 @@ const readers: Readonly<Record<AttributeType, (value: unknown, spec: AttributeSp
     return Number.isNaN(number) ? undefined : Math.trunc(Math.min(max, Math.max(min, number)));
   },
   boolean(value) {
-    if (typeof value === 'boolean') return value;
-    const text = typeof value === 'number' ? `${value}` : word(value);
-    return text !== undefined && Object.hasOwn(switches, text) ? switches[text] : undefined;
+    // 1 and true are as good as '1' and 'true'
+    const text = typeof value === 'number' || typeof value === 'boolean' ? `${value}` : word(value);
+    if (text === undefined) return undefined;
+    return /^(1|true|yes|on)$/.test(text) || (/^(0|false|no|off)$/.test(text) ? false : undefined);
   },
   choice(value, { values }) {
     const text = word(value);

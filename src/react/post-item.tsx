@@ -19,8 +19,6 @@ export function PostItem({ related, attributes, thumbnails }: ItemProps<'post'>)
       {thumbnails && image && src ? (
         <img
           className="relx-related-item-image"
-          src={src}
-          srcSet={image.srcset || undefined}
           // browsers that know `auto` measure for themselves, as the image is lazy; the rest assume a card
           sizes={image.srcset ? (layout === 'grid' ? 'auto, (max-width: 480px) 100vw, 320px' : 'auto, 96px') : undefined}
           width={image.width || undefined}
@@ -28,6 +26,9 @@ export function PostItem({ related, attributes, thumbnails }: ItemProps<'post'>)
           loading="lazy"
           decoding="async"
           alt=""
+          // last, or some browsers fetch before they know that the image is lazy
+          srcSet={image.srcset || undefined}
+          src={src}
         />
       ) : (
         thumbnails && <span className="relx-related-item-image" aria-hidden="true" />

@@ -18,13 +18,13 @@ interface ShellProps<K extends ObjectKind> {
   readonly props: RelatedListProps<K>;
 }
 
-/** Parts the props into attributes and the rest. */
-function part<P extends object>(props: P): { given: Record<string, unknown>; rest: Omit<P, keyof AttributeProps> } {
-  const entries = Object.entries(props);
-  const given = Object.fromEntries(entries.filter(([name]) => Object.hasOwn(table, name)));
-  const rest = Object.fromEntries(entries.filter(([name]) => !Object.hasOwn(table, name)));
-  // the props less the table's own names, which is what the type says
-  return { given, rest: rest as Omit<P, keyof AttributeProps> };
+/** The props without the attributes. */
+function withoutAttributes<P extends object>(props: P): Omit<P, keyof AttributeProps> {
+  // the table's own names are what is left out, which is what the type says
+  return Object.fromEntries(Object.entries(props).filter(([name]) => !Object.hasOwn(table, name))) as Omit<
+    P,
+    keyof AttributeProps
+  >;
 }
 
 /** A picture for posts is their image; every user has one, as a letter stands in for an avatar. */
@@ -34,9 +34,8 @@ function hasPicture(related: RelatedOf<ObjectKind>): boolean {
 
 /** What the three components share: the root, the heading, the states. Visitors see nothing of an empty or failed list. */
 export function RelatedList<K extends ObjectKind>({ kind, Item, rootRef, props }: ShellProps<K>): ReactElement | null {
-  const { given, rest } = part(props);
-  // biome-ignore format: one line for what is ours, one for what is the div's
-  const { object, empty, error, loading, renderItem, ...div } = rest;
+  const given: AttributeProps = props;
+  const { object, empty, error, loading, renderItem, ...div } = withoutAttributes(props);
   const attributes = normalizeAttributes(kind, given);
   const { layout, title, className, columns, headingLevel } = attributes;
   const titleId = useId();

@@ -12,13 +12,14 @@ export function Skeleton({
 }): ReactElement {
   const { limit, layout, showThumbnail, excerptLength } = attributes;
   const picture = kind === 'user' ? 'relx-related-item-avatar' : 'relx-related-item-image';
+  const line = <span className="relx-skeleton-line" />;
   const rows = Array.from({ length: limit }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
     <li key={row} className="relx-related-item">
       {showThumbnail && kind !== 'term' && <span className={picture} />}
-      <span className="relx-skeleton-line" />
-      {kind === 'post' && layout === 'grid' && <span className="relx-skeleton-line" />}
-      {kind === 'post' && excerptLength > 0 && <span className="relx-skeleton-line" />}
+      {line}
+      {kind === 'post' && layout === 'grid' && line}
+      {kind === 'post' && excerptLength > 0 && line}
     </li>
   ));
   // the busy region says "loading"; the rows say nothing

@@ -1,6 +1,5 @@
 // Chinese and Japanese put no blanks between words: there each character counts as one, as WordPress counts them
-const word =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
+const word = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+/gu;
 
 /**
  * The first words of a text, with an ellipsis where something was left out.

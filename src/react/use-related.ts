@@ -43,7 +43,7 @@ const options = {
  */
 export function useRelated<const Q extends RelatedAsk>(ask: Q): RelatedState<FoundBy<Q>> {
   const { client, snapshot, current } = useRelxContext();
-  if (!client) throw new Error('relx has no client here. Put <RelxProvider client={createClient({ url })}> around the page.');
+  if (!client) throw new Error('No client is given: set `client` on a RelxProvider around this.');
   const request = resolveAsk(ask, current);
   const key = request?.key;
   const fallbackData = key === undefined ? undefined : snapshot?.[key];

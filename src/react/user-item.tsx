@@ -9,7 +9,7 @@ export function UserItem({ related, thumbnails }: ItemProps<'user'>): ReactEleme
   return (
     <>
       {thumbnails && src ? (
-        <img className="relx-related-item-avatar" src={src} width={96} height={96} loading="lazy" decoding="async" alt="" />
+        <img className="relx-related-item-avatar" width={96} height={96} loading="lazy" decoding="async" alt="" src={src} />
       ) : (
         thumbnails && (
           <span className="relx-related-item-avatar" aria-hidden="true">

@@ -77,9 +77,10 @@ describe('RelatedPosts', () => {
     expect(root).toHaveAttribute('data-columns', '3');
     expect(root).toHaveAttribute('data-thumbnails', 'true');
     expect(container.querySelector('li')?.innerHTML).toBe(
-      '<img class="relx-related-item-image" src="https://site.example/a-300x200.jpg"' +
+      '<img class="relx-related-item-image" sizes="auto, (max-width: 480px) 100vw, 320px" width="300" height="200"' +
+        ' loading="lazy" decoding="async" alt=""' +
         ' srcset="https://site.example/a-300x200.jpg 300w, https://site.example/a.jpg 900w"' +
-        ' sizes="auto, (max-width: 480px) 100vw, 320px" width="300" height="200" loading="lazy" decoding="async" alt="">' +
+        ' src="https://site.example/a-300x200.jpg">' +
         '<a class="relx-related-item-link" href="https://site.example/post-2/" dir="auto">Post 2</a>' +
         '<time class="relx-related-item-date" datetime="2026-03-05T08:00:00Z">Mar 5, 2026</time>' +
         '<p class="relx-related-item-excerpt" dir="auto">One two three…</p>',

@@ -28,7 +28,7 @@ describe('RelatedUsers', () => {
     await screen.findByRole('link', { name: 'élodie' });
     const [first, second] = container.querySelectorAll('div.relx-related-users.relx-related-list > ul > li');
     expect(first?.innerHTML).toBe(
-      `<img class="relx-related-item-avatar" src="${avatar}" width="96" height="96" loading="lazy" decoding="async" alt="">` +
+      `<img class="relx-related-item-avatar" width="96" height="96" loading="lazy" decoding="async" alt="" src="${avatar}">` +
         '<a class="relx-related-item-link" href="https://site.example/author/writer-2/" dir="auto">Writer 2</a>',
     );
     expect(second?.firstElementChild).toHaveTextContent('É');
