@@ -30,6 +30,8 @@ export default defineConfig({
     sourcemap: true,
     lib: { entry: [...entries.map(([, file]) => file), ...bins], formats: ['es'] },
     rollupOptions: {
+      // every module stays a file of its own, so its directive stays too
+      onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
       external: (id) => !/^[./\0]/.test(id),
       output: { preserveModules: true, preserveModulesRoot: 'src', entryFileNames: '[name].js' },
     },

@@ -12,6 +12,8 @@ export interface ImportReport {
   readonly users: number;
   readonly terms: number;
   readonly posts: number;
+  /** Posts left alone because one of the same type, status, date and title was there. */
+  readonly existing: number;
   readonly relations: number;
   readonly options: number;
 }
@@ -30,7 +32,7 @@ const column = (iso: string): string => {
 
 /** Writes content records into one transaction. */
 class Importer {
-  readonly report = { users: 0, terms: 0, posts: 0, relations: 0, options: 0 };
+  readonly report = { users: 0, terms: 0, posts: 0, existing: 0, relations: 0, options: 0 };
   readonly #users = new Map<string, number>();
   readonly #posts = new Map<number, number>();
   readonly #parents: { id: number; parent: number }[] = [];
@@ -122,6 +124,13 @@ class Importer {
     const { type, title, status = 'publish', content = '', excerpt = '', terms = [], meta = {}, guid = '' } = record;
     const date = column(record.date ?? new Date().toISOString());
     const modified = record.modified ? column(record.modified) : date;
+    // an import that is run again finds what the first one wrote, as WordPress's importer does
+    const same = await this.store.writes.samePost(this.executor, { type, status, date, title });
+    if (same !== undefined) {
+      if (record.id !== undefined) this.#posts.set(record.id, same);
+      this.report.existing += 1;
+      return;
+    }
     const id = await this.store.writes.insert(this.executor, 'posts', {
       ...(await this.#freeId('posts', 'ID', record.id)),
       post_author: await this.#author(record.author),

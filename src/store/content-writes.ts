@@ -46,7 +46,7 @@ export class ContentWrites {
     );
   }
 
-  /** The highest id of a table, 0 when it is empty. */
+  /** True when a row has the id. */
   async taken(executor: Executor, table: 'posts' | 'users' | 'terms', key: string, id: number): Promise<boolean> {
     const rows = await this.queries.rows(
       executor,
@@ -80,6 +80,27 @@ export class ContentWrites {
       { slug, taxonomy },
     );
     return row;
+  }
+
+  /** The id of a post with the same type, status, date and title. */
+  async samePost(
+    executor: Executor,
+    post: { type: string; status: string; date: string; title: string },
+  ): Promise<number | undefined> {
+    const [row] = await this.queries.rows(
+      executor,
+      'same post',
+      (slot) =>
+        this.db
+          .selectFrom('posts')
+          .select('ID')
+          .where('post_type', '=', slot('type'))
+          .where('post_status', '=', slot('status'))
+          .where('post_date', '=', slot('date'))
+          .where('post_title', '=', slot('title')),
+      post,
+    );
+    return row?.ID;
   }
 
   /** True when a published or unpublished post of the type has the slug. */

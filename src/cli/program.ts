@@ -1,0 +1,51 @@
+import { Command, CommanderError, Option } from 'commander';
+import { seed } from './seed-command.js';
+import { serveCommand } from './serve-command.js';
+
+/** Options that every command shares. */
+export interface DatabaseOptions {
+  readonly database: string;
+  readonly prefix: string;
+}
+
+const database = () =>
+  new Option('-d, --database <file>', 'SQLite file, made when missing').default('relx.db').env('RELX_DATABASE');
+const prefix = () => new Option('--prefix <prefix>', 'table prefix').default('wp_').env('RELX_PREFIX');
+
+/** The command line as commander knows it. */
+export function createProgram(): Command {
+  const program = new Command('relx')
+    .description('Typed relations between the posts, users and terms of a WordPress site.')
+    .exitOverride()
+    .showHelpAfterError('Add --help to see what a command takes.')
+    .showSuggestionAfterError();
+
+  program
+    .command('seed')
+    .description('Fills a database with content: a WordPress export, or the demo.')
+    .addOption(new Option('--wxr <file>', 'WordPress export (WXR) to import').conflicts('demo'))
+    .addOption(new Option('--demo', 'content of the demo site'))
+    .option('--no-relate', 'import an export without relating its posts by author, terms and likeness')
+    .addOption(database())
+    .addOption(prefix())
+    .addHelpText('after', '\nExamples:\n  relx seed --demo\n  relx seed --wxr export.xml --database site.db')
+    .action(seed);
+
+  program
+    .command('serve')
+    .description('Serves the REST API of a database.')
+    .addOption(new Option('-p, --port <number>', 'port to listen on, 0 for a free one').default(8787).env('PORT').argParser(port))
+    .addOption(new Option('--host <address>', 'address to listen on').default('127.0.0.1'))
+    .addOption(database())
+    .addOption(prefix())
+    .addHelpText('after', '\nExample:\n  relx serve --database site.db --port 8787')
+    .action(serveCommand);
+
+  return program;
+}
+
+function port(value: string): number {
+  const number = Number(value);
+  if (/^\d+$/.test(value) && number <= 65535) return number;
+  throw new CommanderError(2, 'relx.port', `error: --port has to be a number from 0 to 65535, not "${value}"`);
+}

@@ -1,0 +1,44 @@
+import { createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { type ImportReport, open } from '../core/index.js';
+import { libsql } from '../store/libsql.js';
+import type { DatabaseOptions } from './program.js';
+import { demoContent, readWxr, relate } from './seed/index.js';
+
+interface SeedOptions extends DatabaseOptions {
+  readonly wxr?: string;
+  readonly demo?: true;
+  readonly relate: boolean;
+}
+
+const sentence = ({ posts, users, terms, relations }: ImportReport): string =>
+  `${posts} posts, ${users} users, ${terms} terms and ${relations} relations`;
+
+/** `relx seed`: imports an export or the demo content, all of it or none. */
+export async function seed({ wxr, demo, relate: related, database, prefix }: SeedOptions): Promise<void> {
+  if (wxr === undefined && !demo) throw new Error('Say what to seed with: --wxr <file> or --demo.');
+  if (wxr !== undefined) {
+    await access(wxr).catch((cause) => {
+      throw new Error(`There is no file "${wxr}" that can be read.`, { cause });
+    });
+  }
+  const skipped = new Map<string, number>();
+  const onSkip = (type: string) => skipped.set(type, (skipped.get(type) ?? 0) + 1);
+  const relx = await open({ dialect: libsql({ filename: database }), prefix });
+  try {
+    const exported = wxr === undefined ? demoContent() : readWxr(createReadStream(wxr), { onSkip });
+    const records = wxr !== undefined && related ? relate(exported) : exported;
+    const live = process.stderr.isTTY;
+    const report = await relx.import(records, {
+      onProgress: (so_far) => {
+        if (live) process.stderr.write(`\r\x1b[K${sentence(so_far)}`);
+      },
+    });
+    if (live) process.stderr.write('\r\x1b[K');
+    console.log(`Imported ${sentence(report)} into ${database}.`);
+    if (report.existing > 0) console.log(`${report.existing} posts were there already and stay as they are.`);
+    for (const [type, count] of skipped) console.log(`Left out ${count} of the type ${type}.`);
+  } finally {
+    await relx.close();
+  }
+}
