@@ -13,7 +13,7 @@ export function isoDate(date: string | null): string | undefined {
 const idAt = (row: ListRow): number => (row.side === 'outgoing' ? row.to_id : row.from_id);
 const kindAt = (row: ListRow) => (row.side === 'outgoing' ? row.to_type : row.from_type);
 
-/** Makes the far ends of list rows into what readers get: titles, links, images. Three statements for any number. */
+/** Makes the far ends of list rows into what readers get: titles, links, images. One statement more for each kind, for any number. */
 export class RelatedObjects {
   constructor(
     private readonly store: Store,
@@ -44,15 +44,12 @@ export class RelatedObjects {
         author: row.author ?? 0,
       })),
     );
-    const details = new Map((await this.store.reads.postDetails(this.store.db, ids)).map((detail) => [detail.id, detail]));
     const thumbnails = await this.store.reads.thumbnails(this.store.db, ids);
     const images = thumbnails.length > 0 ? imagesOf(thumbnails, await this.links.uploads()) : new Map<number, never>();
     for (const [index, row] of rows.entries()) {
       const id = idAt(row);
-      const detail = details.get(id);
       const date = isoDate(row.date_gmt);
-      // the text behind a password is for those who have it
-      const excerpt = detail && !Number(detail.protected) ? plainText(detail.excerpt) || excerptOf(detail.content) : '';
+      const excerpt = plainText(row.excerpt ?? '') || excerptOf(row.content ?? '');
       const image = images.get(id);
       const post: RelatedPost = {
         id,

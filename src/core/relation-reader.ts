@@ -80,7 +80,8 @@ export class RelationReader {
       audience: viewer.audience,
       orderby: 'order',
       order: 'asc',
-      only: id,
+      only: [id],
+      cards: true,
     });
     return (await this.#items(rows))[0];
   }
@@ -117,24 +118,34 @@ export class RelationReader {
   }
 
   async #page(ask: ListAsk, limit: number | undefined, offset: number): Promise<{ rows: readonly ListRow[]; total: number }> {
-    if (limit === undefined) {
-      const rows = await this.store.list.rows(this.store.db, ask);
-      return { rows: rows.slice(offset), total: rows.length };
-    }
+    const { db, list } = this.store;
+    // read in the order of its index, a page costs its own rows; any other order sorts first, and fetches the texts of the page after
+    const indexed = ask.orderby === 'order' && ask.order === 'asc';
     // one row more than asked tells, on most pages, that a count is not needed
-    const rows = await this.store.list.rows(this.store.db, { ...ask, limit: limit + 1, offset });
-    const isLast = rows.length <= limit && (rows.length > 0 || offset === 0);
-    return { rows: rows.slice(0, limit), total: isLast ? offset + rows.length : await this.store.list.count(this.store.db, ask) };
+    const rows = await list.rows(db, { ...ask, limit: limit === undefined ? undefined : limit + 1, offset, cards: indexed });
+    const page = rows.slice(limit === undefined ? offset : 0, limit === undefined ? undefined : limit);
+    const isWhole = limit === undefined || (rows.length <= limit && (rows.length > 0 || offset === 0));
+    const total = limit === undefined ? rows.length : isWhole ? offset + rows.length : await list.count(db, ask);
+    return {
+      rows: indexed
+        ? page
+        : await list.cards(
+            db,
+            ask,
+            page.map(({ id }) => id),
+          ),
+      total,
+    };
   }
 
-  /** Titles sort as a reader's language does, which no SQL engine here can: the anchor's rows are sorted in memory. */
+  /** Titles sort as a reader's language does, which no SQL engine here can: the anchor's titles are sorted in memory. */
   async #byTitle(ask: ListAsk, order: 'asc' | 'desc', limit: number | undefined, offset: number) {
     const { compare } = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
     const rows = await this.store.list.rows(this.store.db, ask);
-    const titled = rows.map((row) => ({ row, title: plainText(row.title) }));
+    const titled = rows.map(({ id, title }) => ({ id, title: plainText(title) }));
     titled.sort((a, b) => (order === 'asc' ? compare(a.title, b.title) : compare(b.title, a.title)));
-    const sorted = titled.map(({ row }) => row);
-    return { rows: sorted.slice(offset, limit === undefined ? undefined : offset + limit), total: rows.length };
+    const page = titled.slice(offset, limit === undefined ? undefined : offset + limit).map(({ id }) => id);
+    return { rows: await this.store.list.cards(this.store.db, ask, page), total: rows.length };
   }
 }
 

@@ -4,14 +4,6 @@ import type { Database } from './database.js';
 import { type Bind, type Build, type Executor, LONGEST_LIST, listSize, type PreparedQueries, type Values } from './prepared.js';
 import { type Audience, audienceShape, type PublicContent, visiblePosts, visibleTerms, visibleUsers } from './visibility.js';
 
-/** What a post's card needs beside its list row. The excerpt's source is cut at 4,000 characters. */
-export interface PostDetails {
-  readonly id: number;
-  readonly excerpt: string;
-  readonly content: string;
-  readonly protected: number;
-}
-
 /** One meta row of an attachment that is some post's featured image. */
 export interface ThumbnailRow {
   readonly post_id: number;
@@ -65,17 +57,6 @@ export class ContentReads {
       return this.db.selectFrom('terms').select(one).where('term_id', '=', slot('id'));
     };
     return (await this.queries.rows(executor, `exists ${kind}`, build, { id })).length > 0;
-  }
-
-  postDetails(executor: Executor, ids: readonly number[]): Promise<PostDetails[]> {
-    return this.#byIds(executor, 'post details', ids, (slot, size) =>
-      this.db
-        .selectFrom('posts as p')
-        .where('p.ID', 'in', slot.list('ids', size))
-        .select(['p.ID as id', 'p.post_excerpt as excerpt'])
-        .select(sql<string>`case when p.post_excerpt = '' then substr(p.post_content, 1, 4000) else '' end`.as('content'))
-        .select(sql<number>`case when p.post_password = '' then 0 else 1 end`.as('protected')),
-    );
   }
 
   /** The attachments behind `_thumbnail_id`, a row per meta key of theirs. */

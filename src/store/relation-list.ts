@@ -1,7 +1,7 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type AliasedRawBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { ObjectKind, OrderBy, SortOrder } from '../contract.js';
 import type { Database } from './database.js';
-import { type Executor, listSize, type PreparedQueries, type Slots, type Values } from './prepared.js';
+import { type Executor, LONGEST_LIST, listSize, type PreparedQueries, type Slots, type Values } from './prepared.js';
 import { type Audience, audienceShape, type PublicContent, visiblePosts, visibleTerms, visibleUsers } from './visibility.js';
 
 export type Side = 'outgoing' | 'incoming';
@@ -24,8 +24,10 @@ export interface ListAsk {
   readonly search?: string | undefined;
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
-  /** Only the relation with this id. */
-  readonly only?: number | undefined;
+  /** Only the relations with these ids. */
+  readonly only?: readonly number[] | undefined;
+  /** Adds what a card shows of a post. Left out where rows are sorted first, for texts are heavy to carry. @default false */
+  readonly cards?: boolean | undefined;
 }
 
 /** A relation with its far end, as much of it as one statement gives. Which end is far says `side`. */
@@ -48,6 +50,9 @@ export interface ListRow {
   readonly date_gmt: string | null;
   readonly parent: number | null;
   readonly author: number | null;
+  /** With `cards`: a post's own excerpt, or the first 4,000 characters of its content; nothing behind a password. */
+  readonly excerpt?: string | null;
+  readonly content?: string | null;
 }
 
 // the row types of the three kinds' joins differ, the columns they select are the same
@@ -65,6 +70,17 @@ export class RelationList {
   async rows(executor: Executor, ask: ListAsk): Promise<ListRow[]> {
     if (ask.branches.length === 0 || ask.anchorIds.length === 0) return [];
     return this.queries.rows(executor, `list ${shape(ask)}`, (slots) => this.#list(ask, slots), values(ask));
+  }
+
+  /** The rows of a list with the ids given, in the order of the ids, with what their cards show. */
+  async cards(executor: Executor, ask: ListAsk, ids: readonly number[]): Promise<ListRow[]> {
+    const found = new Map<number, ListRow>();
+    for (let start = 0; start < ids.length; start += LONGEST_LIST) {
+      const only = ids.slice(start, start + LONGEST_LIST);
+      const rows = await this.rows(executor, { ...ask, orderby: 'id', limit: undefined, offset: undefined, only, cards: true });
+      for (const row of rows) found.set(row.id, row);
+    }
+    return ids.flatMap((id) => found.get(id) ?? []);
   }
 
   /** How many rows the list has without its limit. */
@@ -107,7 +123,7 @@ export class RelationList {
   #branch(ask: ListAsk, { side, kind, types }: Branch, index: number, slots: Slots): AnyBranch {
     const [near, far] = side === 'outgoing' ? (['from', 'to'] as const) : (['to', 'from'] as const);
     const all = this.db.selectFrom('relx_relations as r');
-    const relations = (ask.only === undefined ? all : all.where('r.id', '=', slots('only')))
+    const relations = (ask.only === undefined ? all : all.where('r.id', 'in', slots.list('only', listSize(ask.only.length))))
       .where(`r.${near}_type`, '=', slots('anchorKind'))
       .where(`r.${near}_id`, 'in', slots.list('anchorIds', listSize(ask.anchorIds.length)))
       .where('r.type', 'in', slots.list(`types${index}`, types.length))
@@ -116,13 +132,15 @@ export class RelationList {
       .select([sql.lit(side).as('side'), `r.${near}_order as position`]);
     const pattern = slots('search');
     const nothing = (name: string) => sql<null>`null`.as(name);
+    const cards = ask.cards ? cardColumns(kind) : [];
 
     if (kind === 'post') {
       const posts = relations
         .innerJoin('posts as p', 'p.ID', `r.${far}_id`)
         .where(visiblePosts(this.content, ask.audience, slots) as never)
         .select(['p.post_title as title', 'p.post_type as subtype', 'p.post_name as slug', 'p.post_status as status'])
-        .select(['p.post_date as date', 'p.post_date_gmt as date_gmt', 'p.post_parent as parent', 'p.post_author as author']);
+        .select(['p.post_date as date', 'p.post_date_gmt as date_gmt', 'p.post_parent as parent', 'p.post_author as author'])
+        .select(cards);
       return (ask.search === undefined ? posts : posts.where(sql<boolean>`p.post_title like ${pattern} escape '!'`)) as never;
     }
     if (kind === 'user') {
@@ -130,7 +148,8 @@ export class RelationList {
         .innerJoin('users as u', 'u.ID', `r.${far}_id`)
         .where(visibleUsers(this.content, ask.audience, slots) as never)
         .select(['u.display_name as title', sql.lit('user').as('subtype'), 'u.user_nicename as slug', nothing('status')])
-        .select([nothing('date'), nothing('date_gmt'), nothing('parent'), nothing('author')]);
+        .select([nothing('date'), nothing('date_gmt'), nothing('parent'), nothing('author')])
+        .select(cards);
       return (ask.search === undefined ? users : users.where(sql<boolean>`u.display_name like ${pattern} escape '!'`)) as never;
     }
     const terms = relations
@@ -138,7 +157,8 @@ export class RelationList {
       .innerJoin('term_taxonomy as tt', 'tt.term_id', 't.term_id')
       .where(visibleTerms(this.content) as never)
       .select(['t.name as title', 'tt.taxonomy as subtype', 't.slug as slug', nothing('status')])
-      .select([nothing('date'), nothing('date_gmt'), 'tt.parent as parent', nothing('author')]);
+      .select([nothing('date'), nothing('date_gmt'), 'tt.parent as parent', nothing('author')])
+      .select(cards);
     return (ask.search === undefined ? terms : terms.where(sql<boolean>`t.name like ${pattern} escape '!'`)) as never;
   }
 }
@@ -152,12 +172,24 @@ const orderings: Record<ListAsk['orderby'], (query: AnyBranch, order: SortOrder)
   random: (query) => query.orderBy(sql`random()`),
 };
 
-function shape({ branches, anchorIds, audience, orderby, order, search, limit, only }: ListAsk): string {
-  const walks = branches.map(({ side, kind, types }) => `${side}:${kind}:${types.length}`).join();
-  return `${walks} ${listSize(anchorIds.length)} ${audienceShape(audience)} ${orderby} ${order} ${search !== undefined} ${limit !== undefined} ${only !== undefined}`;
+/** The texts of a post's card; empty behind a password, and null for other kinds. */
+function cardColumns(kind: ObjectKind): AliasedRawBuilder<string | null, 'excerpt' | 'content'>[] {
+  const texts = {
+    excerpt: 'p.post_excerpt',
+    content: "case when p.post_excerpt = '' then substr(p.post_content, 1, 4000) else '' end",
+  } as const;
+  return (['excerpt', 'content'] as const).map((name) => {
+    const text = sql<string>`case when p.post_password = '' then ${sql.raw(texts[name])} else '' end`;
+    return kind === 'post' ? text.as(name) : sql<string | null>`null`.as(name);
+  });
 }
 
-function values({ anchorKind, anchorIds, branches, audience, search = '', limit = 0, offset = 0, only = 0 }: ListAsk): Values {
+function shape({ branches, anchorIds, audience, orderby, order, search, limit, only, cards }: ListAsk): string {
+  const walks = branches.map(({ side, kind, types }) => `${side}:${kind}:${types.length}`).join();
+  return `${walks} ${listSize(anchorIds.length)} ${audienceShape(audience)} ${orderby} ${order} ${search !== undefined} ${limit !== undefined} ${only === undefined ? 0 : listSize(only.length)} ${cards === true}`;
+}
+
+function values({ anchorKind, anchorIds, branches, audience, search = '', limit = 0, offset = 0, only = [] }: ListAsk): Values {
   return {
     anchorKind,
     anchorIds,
