@@ -5,13 +5,17 @@ import type { AppEnv, RouteContext } from '../context.js';
 import { allParams } from '../request-params.js';
 import { validate } from '../validation.js';
 
-/** The kind of one end: given, or the only one that the type has there. */
+/** The kind of one end: given and allowed there, or the only one that the type has there. */
 function kindAt(
   name: 'from_type' | 'to_type',
   given: ObjectKind | undefined,
   allowed: readonly ObjectKind[],
   type: string,
 ): ObjectKind {
+  if (given && !allowed.includes(given)) {
+    const message = `${name} of "${type}" has to be ${allowed.join(' or ')}, not ${given}.`;
+    throw new RelationError('ncr_invalid_object_type', message, { params: { [name]: message } });
+  }
   const kind = given ?? allowed[0];
   if (kind && (given || allowed.length === 1)) return kind;
   const message = `Missing parameter(s): ${name}. The type "${type}" allows ${allowed.join(' and ')} there, so say which.`;
