@@ -17,14 +17,12 @@ function coerce(schema: v.GenericSchema, value: unknown): unknown {
   const { type } = inner(schema);
   if (type === 'number' && typeof value === 'string' && /^[+-]?\d+(\.\d+)?$/.test(value.trim())) return Number(value);
   if (type === 'array') {
-    const list =
-      typeof value === 'string'
-        ? value.split(',').filter((item) => item.trim() !== '')
-        : typeof value === 'number'
-          ? [value]
-          : value;
+    const list = typeof value === 'string' ? value.split(',') : typeof value === 'number' ? [value] : value;
+    if (!Array.isArray(list)) return list;
     const { item } = inner(schema) as unknown as { item: v.GenericSchema };
-    return Array.isArray(list) ? list.map((entry) => coerce(item, entry)) : list;
+    const given = list.filter((entry) => typeof entry !== 'string' || entry.trim() !== '');
+    // an empty list filters nothing, as in WordPress
+    return given.length === 0 ? undefined : given.map((entry) => coerce(item, entry));
   }
   return value;
 }
@@ -51,7 +49,8 @@ export function validate<S extends Schema>(schema: S, raw: RawParams): v.InferOu
   const known = Object.entries(schema.entries).flatMap(([name, entry]) => {
     const value = Object.hasOwn(raw, name) ? raw[name] : undefined;
     // an empty string in a query is a parameter left empty
-    return value === undefined || value === '' ? [] : [[name, coerce(entry as v.GenericSchema, value)] as const];
+    const coerced = value === '' ? undefined : coerce(entry as v.GenericSchema, value);
+    return coerced === undefined ? [] : [[name, coerced] as const];
   });
   const given = Object.fromEntries(known);
   const missing = Object.entries(schema.entries).filter(
