@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { playwright } from '@vitest/browser-playwright';
+import type { Plugin } from 'vite';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { chromiumFlags, requireChromium } from './scripts/chromium.mjs';
 
 const manifest = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
   exports: Record<string, string | { default: string }>;
@@ -21,6 +24,17 @@ const alias = [
     replacement: fileURLToPath(new URL(file, import.meta.url)),
   })),
 ];
+
+/** Serves msw's worker from its package, so that no copy of it is kept here. */
+const mockServiceWorker: Plugin = {
+  name: 'mock-service-worker',
+  configureServer({ middlewares }) {
+    middlewares.use('/mockServiceWorker.js', (_request, response) => {
+      response.setHeader('Content-Type', 'text/javascript');
+      response.end(readFileSync(new URL('node_modules/msw/lib/mockServiceWorker.js', import.meta.url)));
+    });
+  },
+};
 
 export default defineConfig({
   resolve: { alias },
@@ -43,7 +57,33 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/{store,core,server,client,cli,conformance,docs}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, '**/*.browser.test.ts'],
           environment: 'node',
+        },
+      },
+      {
+        extends: true,
+        plugins: [mockServiceWorker],
+        // its WebAssembly lies beside its module, and is fetched from there
+        optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'] },
+        test: {
+          name: 'browser',
+          include: ['test/**/*.browser.test.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                args: chromiumFlags,
+                // looked for when it is launched: a build and the other tests need no browser
+                get executablePath() {
+                  return requireChromium();
+                },
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       {

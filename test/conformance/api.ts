@@ -1,0 +1,123 @@
+import { errorCodes, type RelationItem, RestError, routes } from 'relx/contract';
+import type { GenericSchema, InferOutput } from 'valibot';
+import { parse } from 'valibot';
+import { expect } from 'vitest';
+import { posts, type Role, users } from './content.js';
+
+/** A place where the app answers requests: a server, or a network that is mocked. */
+export interface Host {
+  /** The REST root, such as `http://127.0.0.1:8787/wp-json`. */
+  readonly url: string;
+  readonly fetch: (input: string, init?: RequestInit) => Promise<Response>;
+  readonly passwords: Readonly<Record<Role, string>>;
+  stop(): Promise<void>;
+}
+
+export interface Ask {
+  /** @default 'GET' */
+  readonly method?: string;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Who asks. @default a visitor */
+  readonly as?: Role | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The fields that name a relation. */
+export interface Input {
+  readonly from_id: number;
+  readonly to_id: number;
+  readonly type: string;
+  readonly from_type?: string;
+  readonly to_type?: string;
+}
+
+export const basic = (login: string, password: string): string => `Basic ${btoa(`${login}:${password}`)}`;
+
+/** The fixture's API as tests ask it. Every answer is held against the contract's own schema. */
+export class Api {
+  #spare: number = posts.spare;
+
+  constructor(private readonly host: () => Host) {}
+
+  get url(): string {
+    return this.host().url;
+  }
+
+  /** The answer to a request below the REST root, or to a whole address. */
+  async request(path: string, { method = 'GET', body, as, headers = {} }: Ask = {}): Promise<Response> {
+    const { url, fetch, passwords } = this.host();
+    return fetch(path.startsWith('http') ? path : url + path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(as ? { authorization: basic(users[as].login, passwords[as]) } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  }
+
+  /** The body of a successful answer. */
+  async get<S extends GenericSchema>(schema: S, path: string, ask: Ask = {}, status = 200): Promise<InferOutput<S>> {
+    const response = await this.request(path, ask);
+    const body: unknown = await response.json();
+    expect(response.status, JSON.stringify(body)).toBe(status);
+    return parse(schema, body);
+  }
+
+  /** The items of a list, with its headers. */
+  async list(path: string, as?: Role): Promise<{ items: RelationItem[]; headers: Headers }> {
+    const response = await this.request(`/relx/v1${path}`, { as });
+    const body: unknown = await response.json();
+    expect(response.status, JSON.stringify(body)).toBe(200);
+    // the schema's output is the interface, but for its readonly marks
+    return { items: parse(routes.listRelated.response, body) as RelationItem[], headers: response.headers };
+  }
+
+  /** The far ends of a list, as `post:10`. */
+  async ends(path: string, as?: Role): Promise<string[]> {
+    return (await this.list(path, as)).items.map(({ related }) => `${related.object_type}:${related.id}`);
+  }
+
+  /** A failed answer: WordPress's shape, a status that its body repeats, and a code of the contract. */
+  async failure(
+    path: string,
+    ask: Ask = {},
+  ): Promise<{ status: number; code: string; message: string; data: RestError['data'] }> {
+    const response = await this.request(path, ask);
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    const { code, message, data } = parse(RestError, await response.json());
+    expect(Object.keys(errorCodes)).toContain(code);
+    expect(message).toMatch(/\w/);
+    expect(data.status).toBe(response.status);
+    return { status: response.status, code, message, data };
+  }
+
+  create(body: Input, as: Role = 'administrator'): Promise<Response> {
+    return this.request('/relx/v1/relationships', { method: 'POST', body, as });
+  }
+
+  /** A relation that is there for a test's own use. */
+  async created(body: Input, as?: Role): Promise<RelationItem> {
+    const response = await this.create(body, as);
+    const item: unknown = await response.json();
+    expect(response.status, JSON.stringify(item)).toBe(201);
+    return parse(routes.createRelation.response, item) as RelationItem; // as above
+  }
+
+  refused(body: object, as?: Role, method = 'POST') {
+    return this.failure('/relx/v1/relationships', { method, body, as });
+  }
+
+  /** A published product of the author's that no other test touches. */
+  spare(): number {
+    this.#spare += 1;
+    return this.#spare - 1;
+  }
+
+  /** Two {@link spare} products, to be related. */
+  pair(type = 'related_to'): Input {
+    return { from_id: this.spare(), to_id: this.spare(), type };
+  }
+}

@@ -1,0 +1,21 @@
+import { open, type Relx, type StoreDialect } from 'relx/core';
+import { type App, createApp } from 'relx/server';
+import { content, type Role, roles, types, users } from './content.js';
+
+export interface Site {
+  readonly relx: Relx;
+  readonly app: App;
+  /** An application password for each role's user. */
+  readonly passwords: Readonly<Record<Role, string>>;
+}
+
+/** The fixture in a database, with the app over it. */
+export async function openSite(dialect: StoreDialect): Promise<Site> {
+  const relx = await open({ dialect, types, url: 'https://site.example' });
+  await relx.import(content());
+  const made = await Promise.all(
+    roles.map(async (role) => [role, await relx.accounts.createApplicationPassword(users[role].login, 'conformance')] as const),
+  );
+  // one entry a role
+  return { relx, app: createApp({ relx }), passwords: Object.fromEntries(made) as Record<Role, string> };
+}

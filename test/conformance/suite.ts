@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { Api, type Host } from './api.js';
+import { accessTests } from './suite/access.js';
+import { coreObjectTests } from './suite/core-objects.js';
+import { createTests } from './suite/create.js';
+import { deleteTests } from './suite/delete.js';
+import { discoveryTests } from './suite/discovery.js';
+import { embedTests } from './suite/embed.js';
+import { listTests } from './suite/lists.js';
+import { pagingTests } from './suite/paging.js';
+import { protocolTests } from './suite/protocol.js';
+import { visibilityTests } from './suite/visibility.js';
+
+/**
+ * The REST API, as every host has to serve it.
+ *
+ * @example
+ * conformance('Node server', async () => ({ url: 'http://127.0.0.1:8787/wp-json', fetch, passwords, stop }));
+ */
+export function conformance(name: string, startHost: () => Promise<Host>): void {
+  describe(name, () => {
+    let host: Host;
+    beforeAll(async () => {
+      host = await startHost();
+    });
+    afterAll(() => host.stop());
+    const api = new Api(() => host);
+    for (const register of [
+      listTests,
+      pagingTests,
+      visibilityTests,
+      createTests,
+      deleteTests,
+      accessTests,
+      embedTests,
+      coreObjectTests,
+      discoveryTests,
+      protocolTests,
+    ])
+      register(api);
+  });
+}

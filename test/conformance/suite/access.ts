@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { type Api, basic, type Input } from '../api.js';
+import { posts, type Role, terms, users } from '../content.js';
+
+const { alpha, beta, pending } = posts;
+
+export function accessTests(api: Api): void {
+  describe('credentials', () => {
+    const ask = (authorization: string, path = '/relx/v1/types') => api.failure(path, { headers: { authorization } });
+    const login = users.author.login;
+
+    it.each(Object.keys(users) as Role[])('of a %s are accepted', async (role) => {
+      expect((await api.request('/relx/v1/types', { as: role })).status).toBe(200);
+    });
+
+    it.each([
+      ['a wrong password', basic(login, 'abcd efgh ijkl mnop qrst uvwx')],
+      ['an empty password', basic(login, '')],
+      ['an unknown login name', basic('nobody', 'abcd efgh ijkl mnop qrst uvwx')],
+      ['no name and no password', basic('', '')],
+      ['text that is not base64', 'Basic %%%'],
+      ['base64 that is cut off', 'Basic abcde'],
+      ['base64 without a colon', `Basic ${btoa('nocolon')}`],
+      ['base64 of bytes that are no text', `Basic ${btoa('\xff\xfe:\xff')}`],
+      ['nothing after Basic', 'Basic'],
+      ['another scheme', 'Bearer abcdef'],
+    ])('with %s are refused', async (_name, authorization) => {
+      const { status, code } = await ask(authorization);
+      expect([status, code]).toEqual([401, 'incorrect_password']);
+    });
+
+    it('that are wrong are refused for what visitors may read, too', async () => {
+      expect((await ask(basic(login, 'wrong'), `/relx/v1/post/${alpha}`)).status).toBe(401);
+    });
+
+    it('do not tell whether the name or the password was wrong', async () => {
+      const [name, password] = [await ask(basic('nobody', 'wrong')), await ask(basic(login, 'wrong'))];
+      expect(name.message).toBe(password.message);
+    });
+  });
+
+  describe.each(['POST', 'DELETE'])('%s without credentials', (method) => {
+    it('is refused with 401', async () => {
+      const { status, code } = await api.refused(api.pair(), undefined, method);
+      expect([status, code]).toEqual([401, 'rest_not_logged_in']);
+    });
+
+    it('changes nothing', async () => {
+      const before = await api.ends(`/post/${alpha}?type=related_to`);
+      await api.refused({ from_id: alpha, to_id: beta, type: 'related_to' }, undefined, method);
+      expect(await api.ends(`/post/${alpha}?type=related_to`)).toEqual(before);
+    });
+  });
+
+  describe('too few rights to create', () => {
+    const cases: [string, Role, () => Partial<Input>][] = [
+      ['a subscriber, for any post', 'subscriber', () => api.pair('references')],
+      ["a contributor, for another's post", 'contributor', () => api.pair('references')],
+      ["an author, for another's post", 'author', () => ({ from_id: beta, to_id: api.spare(), type: 'references' })],
+      [
+        "an author, for a two-way type to another's post",
+        'author',
+        () => ({ from_id: api.spare(), to_id: beta, type: 'related_to' }),
+      ],
+      [
+        "an author, for a two-way type from another's post",
+        'author',
+        () => ({ from_id: beta, to_id: api.spare(), type: 'related_to' }),
+      ],
+      [
+        "a contributor, for a two-way type to another's post",
+        'contributor',
+        () => ({ from_id: pending, to_id: alpha, type: 'related_to' }),
+      ],
+      [
+        "an editor, for another user's favourites",
+        'editor',
+        () => ({ from_id: users.author.id, to_id: api.spare(), type: 'favorite_posts' }),
+      ],
+      ['an author, for a term', 'author', () => ({ from_id: terms.local, to_id: alpha, type: 'featured' })],
+    ];
+    it.each(cases)('%s', async (_name, role, input) => {
+      const { status, code } = await api.refused(input(), role);
+      expect([status, code]).toEqual([403, 'rest_cannot_create']);
+    });
+  });
+
+  describe('enough rights to create', () => {
+    const cases: [string, Role, () => Input][] = [
+      ['an author, between own posts by a two-way type', 'author', () => api.pair()],
+      [
+        "an author, from an own post to another's by a one-way type",
+        'author',
+        () => ({ from_id: api.spare(), to_id: beta, type: 'references' }),
+      ],
+      [
+        'an author, from an own post to a user',
+        'author',
+        () => ({ from_id: api.spare(), to_id: users.editor.id, type: 'authored_by' }),
+      ],
+      [
+        "a contributor, from an own pending post to another's by a one-way type",
+        'contributor',
+        () => ({ from_id: pending, to_id: api.spare(), type: 'references' }),
+      ],
+      [
+        'a subscriber, for the own favourites',
+        'subscriber',
+        () => ({ from_id: users.subscriber.id, to_id: api.spare(), type: 'favorite_posts' }),
+      ],
+      ["an editor, between others' posts", 'editor', () => api.pair()],
+      ['an editor, from a term', 'editor', () => ({ from_id: terms.local, to_id: api.spare(), type: 'featured' })],
+      [
+        "an administrator, for another user's favourites",
+        'administrator',
+        () => ({ from_id: users.author.id, to_id: api.spare(), type: 'favorite_posts' }),
+      ],
+    ];
+    it.each(cases)('%s', async (_name, role, input) => {
+      expect((await api.create(input(), role)).status).toBe(201);
+    });
+  });
+
+  describe('too few rights to remove', () => {
+    it.each(['subscriber', 'contributor'] as const)('a %s', async (role) => {
+      const input = api.pair();
+      await api.created(input);
+      const { status, code } = await api.refused(input, role, 'DELETE');
+      expect([status, code]).toEqual([403, 'rest_cannot_delete']);
+      expect(await api.ends(`/post/${input.from_id}`)).toEqual([`post:${input.to_id}`]);
+    });
+
+    it("an author, for a two-way relation with another's post", async () => {
+      const input = { from_id: api.spare(), to_id: beta, type: 'related_to' };
+      await api.created(input);
+      expect((await api.refused(input, 'author', 'DELETE')).code).toBe('rest_cannot_delete');
+    });
+
+    it('does not tell whether the relation is there', async () => {
+      expect((await api.refused(api.pair(), 'contributor', 'DELETE')).code).toBe('rest_cannot_delete');
+    });
+  });
+
+  it('an author removes a relation between own posts', async () => {
+    const body = api.pair();
+    await api.created(body);
+    expect((await api.request('/relx/v1/relationships', { method: 'DELETE', body, as: 'author' })).status).toBe(200);
+  });
+}

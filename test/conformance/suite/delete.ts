@@ -1,0 +1,129 @@
+import { RemovedRelation } from 'relx/contract';
+import { describe, expect, it } from 'vitest';
+import type { Api, Input } from '../api.js';
+
+export function deleteTests(api: Api): void {
+  const path = '/relx/v1/relationships';
+  const remove = (body: Input, as: 'administrator' | undefined = 'administrator') =>
+    api.get(RemovedRelation, path, { method: 'DELETE', body, as });
+  const query = ({ from_id, to_id, type }: Input) => `from_id=${from_id}&to_id=${to_id}&type=${type}`;
+
+  describe('removing a relation', () => {
+    it('answers with what it was', async () => {
+      const input = api.pair();
+      const { related, ...previous } = await api.created(input);
+      expect(related.id).toBe(input.to_id);
+      expect(await remove(input)).toEqual({ deleted: true, previous });
+    });
+
+    it('takes it out of the lists', async () => {
+      const input = api.pair();
+      await api.created(input);
+      await remove(input);
+      expect(await api.ends(`/post/${input.from_id}`)).toEqual([]);
+      expect(await api.ends(`/post/${input.to_id}`)).toEqual([]);
+    });
+
+    it('leaves the others', async () => {
+      const { from_id, to_id, type } = api.pair();
+      const other = api.spare();
+      await api.created({ from_id, to_id, type });
+      await api.created({ from_id, to_id: other, type });
+      await remove({ from_id, to_id, type });
+      expect(await api.ends(`/post/${from_id}`)).toEqual([`post:${other}`]);
+    });
+
+    it('takes the fields in the address', async () => {
+      const input = api.pair();
+      await api.created(input);
+      const response = await api.request(`${path}?${query(input)}`, { method: 'DELETE', as: 'administrator' });
+      expect([response.status, await api.ends(`/post/${input.from_id}`)]).toEqual([200, []]);
+    });
+
+    it('finds a two-way relation from either end', async () => {
+      const { from_id, to_id, type } = api.pair();
+      await api.created({ from_id, to_id, type });
+      const { previous } = await remove({ from_id: to_id, to_id: from_id, type });
+      expect(previous).toMatchObject({ from_id, to_id });
+    });
+
+    it('does not find a one-way relation from its target', async () => {
+      const { from_id, to_id, type } = api.pair('references');
+      await api.created({ from_id, to_id, type });
+      const { status, code } = await api.refused({ from_id: to_id, to_id: from_id, type }, 'administrator', 'DELETE');
+      expect([status, code]).toEqual([404, 'ncr_relation_not_found']);
+      expect(await api.ends(`/post/${from_id}`)).toEqual([`post:${to_id}`]);
+    });
+
+    it('takes the kind where the type allows several', async () => {
+      const input = { from_id: api.spare(), to_id: 4, to_type: 'term', type: 'mentions' };
+      await api.created(input);
+      expect((await remove(input)).previous).toMatchObject(input);
+    });
+
+    it('that is not there is refused', async () => {
+      const { status, code } = await api.refused(api.pair(), 'administrator', 'DELETE');
+      expect([status, code]).toEqual([404, 'ncr_relation_not_found']);
+    });
+
+    it('twice is refused the second time', async () => {
+      const input = api.pair();
+      await api.created(input);
+      await remove(input);
+      expect((await api.refused(input, 'administrator', 'DELETE')).code).toBe('ncr_relation_not_found');
+    });
+
+    it('takes its address away', async () => {
+      const input = api.pair();
+      const { id } = await api.created(input);
+      await remove(input);
+      const { status, code } = await api.failure(`${path}/${id}`);
+      expect([status, code]).toEqual([404, 'ncr_relation_not_found']);
+    });
+
+    it('lets the pair be related again', async () => {
+      const input = api.pair();
+      const { id } = await api.created(input);
+      await remove(input);
+      expect((await api.created(input)).id).not.toBe(id);
+    });
+
+    it.each(['from_id', 'to_id', 'type'])('needs %s', async (name) => {
+      const { status, code, data } = await api.refused({ ...api.pair(), [name]: undefined }, 'administrator', 'DELETE');
+      expect([status, code, data.missing]).toEqual([400, 'rest_missing_callback_param', [name]]);
+    });
+
+    it('of an unknown type is refused', async () => {
+      const { status, code } = await api.refused(api.pair('nope'), 'administrator', 'DELETE');
+      expect([status, code]).toEqual([400, 'ncr_invalid_type']);
+    });
+
+    it('between kinds that the type does not join is refused', async () => {
+      const { status, code } = await api.refused({ ...api.pair(), to_type: 'user' }, 'administrator', 'DELETE');
+      expect([status, code]).toEqual([400, 'ncr_invalid_object_type']);
+    });
+
+    it('works through X-HTTP-Method-Override on a POST', async () => {
+      const input = api.pair();
+      await api.created(input);
+      const headers = { 'X-HTTP-Method-Override': 'DELETE' };
+      const response = await api.request(path, { method: 'POST', body: input, headers, as: 'administrator' });
+      expect([response.status, await api.ends(`/post/${input.from_id}`)]).toEqual([200, []]);
+    });
+
+    it('works through _method on a POST', async () => {
+      const input = api.pair();
+      await api.created(input);
+      const response = await api.request(`${path}?_method=delete`, { method: 'POST', body: input, as: 'administrator' });
+      expect([response.status, await api.ends(`/post/${input.from_id}`)]).toEqual([200, []]);
+    });
+
+    it('is not done by a GET that says so', async () => {
+      const input = api.pair();
+      await api.created(input);
+      const headers = { 'X-HTTP-Method-Override': 'DELETE' };
+      await api.request(`${path}?_method=DELETE&${query(input)}`, { headers, as: 'administrator' });
+      expect(await api.ends(`/post/${input.from_id}`)).toEqual([`post:${input.to_id}`]);
+    });
+  });
+}

@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import type { Api } from '../api.js';
+import { posts, terms, users } from '../content.js';
+
+const { alpha, beta, gamma, elan, locked, about, lamp, hub } = posts;
+const ends = (...ids: number[]) => ids.map((id) => `post:${id}`);
+
+export function listTests(api: Api): void {
+  describe('items of a list', () => {
+    it('name the relation with its ends, type and date', async () => {
+      const { items } = await api.list(`/post/${hub}?type=references&search=beta`);
+      const { id, related, ...relation } = items[0] ?? expect.fail('no item');
+      expect(id).toBeGreaterThan(0);
+      expect(related.id).toBe(beta);
+      expect(relation).toEqual({
+        from_id: hub,
+        from_type: 'post',
+        to_id: beta,
+        to_type: 'post',
+        type: 'references',
+        created_at: '2024-05-01T00:00:00.000Z',
+      });
+    });
+
+    it('show a post with its plain title, address, date, excerpt and image', async () => {
+      const { items } = await api.list(`/post/${hub}?type=references&search=alpha`);
+      expect(items[0]?.related).toEqual({
+        id: alpha,
+        object_type: 'post',
+        subtype: 'post',
+        title: 'Alpha',
+        link: 'https://site.example/alpha/',
+        date: '2024-01-11T08:00:00Z',
+        excerpt: 'About alpha',
+        image: {
+          src: 'https://site.example/wp-content/uploads/2024/01/picture.png',
+          srcset: '',
+          alt: 'A picture',
+          width: 800,
+          height: 600,
+        },
+      });
+    });
+
+    it('give titles as plain text', async () => {
+      const { items } = await api.list(`/post/${hub}?type=references&search=beta`);
+      expect(items[0]?.related.title).toBe('beta & more');
+    });
+
+    it('make an excerpt out of the content where there is none', async () => {
+      const { items } = await api.list(`/post/${hub}?type=references&search=beta`);
+      expect(items[0]?.related).toMatchObject({ excerpt: 'Words of beta.' });
+    });
+
+    it('show a product by its post type', async () => {
+      const { items } = await api.list(`/post/${hub}?type=parent_of`);
+      expect(items[0]?.related).toMatchObject({ subtype: 'product', link: 'https://site.example/product/lamp/' });
+    });
+
+    it('show a user by public name, archive and avatar only', async () => {
+      const { items } = await api.list(`/post/${alpha}?type=authored_by`);
+      expect(items[0]?.related).toEqual({
+        id: users.author.id,
+        object_type: 'user',
+        subtype: 'user',
+        title: 'Art & Author',
+        link: 'https://site.example/author/art/',
+        slug: 'art',
+        avatar: 'https://site.example/wp-content/uploads/art.png',
+      });
+    });
+
+    it('show a term with its taxonomy', async () => {
+      const { items } = await api.list(`/post/${alpha}?type=categorized_as&search=news`);
+      expect(items[0]?.related).toEqual({
+        id: terms.news,
+        object_type: 'term',
+        subtype: 'category',
+        title: 'News & views',
+        link: 'https://site.example/category/news/',
+        slug: 'news',
+        taxonomy: 'category',
+      });
+    });
+  });
+
+  describe('anchors', () => {
+    it('are posts', async () => {
+      expect(await api.ends(`/post/${gamma}?type=depends_on`)).toEqual(ends(alpha));
+    });
+
+    it('are users', async () => {
+      expect(await api.ends(`/user/${users.editor.id}?type=favorite_posts`)).toEqual(ends(alpha));
+    });
+
+    it('are terms', async () => {
+      expect(await api.ends(`/term/${terms.css}?type=featured`)).toEqual(ends(alpha));
+    });
+
+    it('without relations have an empty list', async () => {
+      const { items, headers } = await api.list(`/post/${posts.alone}`);
+      expect([items, headers.get('X-WP-Total'), headers.get('X-WP-TotalPages')]).toEqual([[], '0', '0']);
+    });
+
+    it('of one id and different kinds are different', async () => {
+      const id = await api.ends(`/term/${terms.local}`);
+      expect(id).toEqual([]);
+      expect(await api.ends(`/user/${terms.local}`)).not.toEqual([]);
+    });
+  });
+
+  describe('direction', () => {
+    it('of a one-way type is outgoing by default', async () => {
+      expect(await api.ends(`/post/${alpha}?type=parent_of`)).toEqual(ends(gamma));
+      expect(await api.ends(`/post/${gamma}?type=parent_of`)).toEqual([]);
+    });
+
+    it('of a to_from type is incoming by default', async () => {
+      expect(await api.ends(`/post/${alpha}?type=cited_by`)).toEqual(ends(beta));
+      expect(await api.ends(`/post/${beta}?type=cited_by`)).toEqual([]);
+    });
+
+    it('incoming walks a one-way type from its target', async () => {
+      expect(await api.ends(`/post/${gamma}?type=parent_of&direction=incoming`)).toEqual(ends(alpha));
+    });
+
+    it('outgoing walks a to_from type from its source', async () => {
+      expect(await api.ends(`/post/${beta}?type=cited_by&direction=outgoing`)).toEqual(ends(alpha));
+    });
+
+    it('both walks both ways', async () => {
+      expect((await api.ends(`/post/${gamma}?direction=both&to_type=post`)).sort()).toEqual(ends(alpha, alpha, alpha, hub));
+    });
+
+    it('incoming finds the users that have a post among their favourites', async () => {
+      expect(await api.ends(`/post/${alpha}?type=favorite_posts&direction=incoming`)).toEqual([`user:${users.editor.id}`]);
+    });
+
+    it('incoming finds the posts of a term', async () => {
+      expect(await api.ends(`/term/${terms.news}?type=categorized_as&direction=incoming`)).toEqual(ends(alpha));
+    });
+
+    it('of a two-way type shows it from its source', async () => {
+      expect(await api.ends(`/post/${gamma}?type=related_to`)).toEqual(ends(alpha));
+    });
+
+    it('of a two-way type shows it from its target', async () => {
+      expect(await api.ends(`/post/${beta}?type=related_to`)).toEqual(ends(alpha));
+    });
+
+    it('without a type, each type walks its own way', async () => {
+      const { items } = await api.list(`/post/${gamma}`);
+      expect(items.map(({ type }) => type).sort()).toEqual(['depends_on', 'related_to']);
+    });
+  });
+
+  describe('to_type', () => {
+    it.each(['post', 'user', 'term'])('%s leaves only that kind', async (kind) => {
+      const { items } = await api.list(`/post/${hub}?to_type=${kind}`);
+      expect([...new Set(items.map(({ related }) => related.object_type))]).toEqual([kind]);
+    });
+
+    it('all is everything, and the default', async () => {
+      expect(await api.ends(`/post/${hub}?to_type=all`)).toEqual(await api.ends(`/post/${hub}`));
+    });
+  });
+
+  describe('order', () => {
+    it.each([
+      ['orderby=order', [alpha, elan, about, beta, gamma]],
+      ['orderby=order&order=desc', [gamma, beta, about, elan, alpha]],
+      ['orderby=date', [beta, about, elan, gamma, alpha]],
+      ['orderby=date&order=asc', [alpha, gamma, elan, about, beta]],
+      ['orderby=title', [about, alpha, beta, elan, gamma]],
+      ['orderby=title&order=desc', [gamma, elan, beta, alpha, about]],
+      ['orderby=id', [about, beta, gamma, alpha, elan]],
+      ['orderby=id&order=asc', [elan, alpha, gamma, beta, about]],
+    ])('%s', async (query, expected) => {
+      expect(await api.ends(`/post/${hub}?type=references&${query}`)).toEqual(ends(...expected));
+    });
+
+    it('is chosen positions first and then the newest by default', async () => {
+      expect(await api.ends(`/post/${hub}?type=references`)).toEqual(ends(alpha, elan, about, beta, gamma));
+    });
+
+    it('orderby=type groups by type', async () => {
+      const { items } = await api.list(`/post/${hub}?orderby=type`);
+      const types = items.map(({ type }) => type);
+      expect(types).toEqual([...types].sort());
+    });
+
+    it('orderby=type&order=desc groups the other way round', async () => {
+      const { items } = await api.list(`/post/${hub}?orderby=type&order=desc`);
+      const types = items.map(({ type }) => type);
+      expect(types).toEqual([...types].sort().reverse());
+    });
+
+    it('orderby=random keeps every item', async () => {
+      const random = await api.ends(`/post/${hub}?type=references&orderby=random`);
+      expect(random.sort()).toEqual(ends(alpha, beta, gamma, elan, about).sort());
+    });
+
+    it('of a target is that of its own side', async () => {
+      expect(await api.ends(`/post/${alpha}?type=related_to`)).toEqual(ends(beta, locked, elan, gamma));
+    });
+  });
+
+  describe('search', () => {
+    it('finds part of a title, whatever its case', async () => {
+      expect(await api.ends(`/post/${hub}?search=ALPH`)).toEqual(ends(alpha));
+    });
+
+    it('finds users and terms by name', async () => {
+      expect(await api.ends(`/post/${hub}?search=author`)).toEqual([`user:${users.author.id}`]);
+      expect(await api.ends(`/post/${hub}?search=css`)).toEqual([`term:${terms.css}`]);
+    });
+
+    it.each(['%25', '_', '!', "'", '%5C'])('takes %s for what it is', async (character) => {
+      expect(await api.ends(`/post/${hub}?search=${character}`)).toEqual([]);
+    });
+
+    it('comes before the page is cut', async () => {
+      expect(await api.ends(`/post/${hub}?search=lamp&per_page=1`)).toEqual(ends(lamp));
+    });
+  });
+}

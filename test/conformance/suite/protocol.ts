@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import type { Api } from '../api.js';
+import { posts } from '../content.js';
+
+const { alpha, hub } = posts;
+
+export function protocolTests(api: Api): void {
+  const path = `/relx/v1/post/${hub}?type=references&per_page=2`;
+
+  describe('the detours of WordPress', () => {
+    it.each(['/', '/index.php', '/wp-json/'])('rest_route stands for the path, at %s', async (entry) => {
+      const address = `${new URL(api.url).origin}${entry}?rest_route=/relx/v1/post/${hub}&type=references&per_page=2`;
+      const response = await api.request(address);
+      expect(response.status).toBe(200);
+      expect(await response.json()).toEqual(await (await api.request(path)).json());
+    });
+
+    it('rest_route may be encoded', async () => {
+      expect((await api.request('/?rest_route=%2Frelx%2Fv1%2Ftypes')).status).toBe(200);
+    });
+
+    it('rest_route=/ is the index', async () => {
+      expect(await (await api.request('/?rest_route=/')).json()).toHaveProperty('namespaces');
+    });
+
+    it('links of pages work behind rest_route', async () => {
+      const first = await api.request(`/?rest_route=/relx/v1/post/${hub}&type=references&per_page=2`);
+      const [, next = ''] = /<([^>]+)>; rel="next"/.exec(first.headers.get('Link') ?? '') ?? [];
+      expect(await (await api.request(next)).json()).toEqual(await (await api.request(`${path}&page=2`)).json());
+    });
+
+    it('an override to GET reads', async () => {
+      const response = await api.request(path, { method: 'POST', headers: { 'X-HTTP-Method-Override': 'GET' } });
+      expect([response.status, response.headers.get('X-WP-Total')]).toEqual([200, '5']);
+    });
+
+    it('_locale and other unknown parameters are ignored', async () => {
+      const response = await api.request(`${path}&_locale=user&x=1`);
+      expect(await response.json()).toEqual(await (await api.request(path)).json());
+    });
+
+    it('a slash at the end is ignored', async () => {
+      expect((await api.request('/relx/v1/types/')).status).toBe(200);
+    });
+  });
+
+  describe('HEAD', () => {
+    it.each([path, '/wp/v2/posts?per_page=2', '/relx/v1/types', '/'])(
+      '%s has the headers of GET and no body',
+      async (address) => {
+        const head = await api.request(address, { method: 'HEAD' });
+        const get = await api.request(address);
+        expect([head.status, await head.text()]).toEqual([200, '']);
+        for (const name of ['Content-Type', 'X-WP-Total', 'X-WP-TotalPages', 'Link'])
+          expect(head.headers.get(name), name).toBe(get.headers.get(name));
+      },
+    );
+
+    it('of what is not there is 404', async () => {
+      expect((await api.request('/relx/v1/post/987654', { method: 'HEAD' })).status).toBe(404);
+    });
+  });
+
+  describe('unknown routes', () => {
+    it.each([
+      ['GET', '/relx/v1/nothing'],
+      ['GET', '/relx/v2/types'],
+      ['GET', '/relx/v1/comment/1'],
+      ['GET', '/relx/v1/post'],
+      ['GET', '/relx/v1/relationships'],
+      ['GET', `/relx/v1/post/${alpha}/more`],
+      ['GET', '/wp/v2/comments'],
+      ['GET', '/wp/v2/__proto__'],
+      ['POST', '/relx/v1/types'],
+      ['PUT', '/relx/v1/relationships'],
+      ['PATCH', `/relx/v1/post/${alpha}`],
+      ['DELETE', `/wp/v2/posts/${alpha}`],
+      ['POST', '/wp/v2/posts'],
+      ['GET', '/%'],
+      ['GET', '/relx/v1/%E0%A4%A'],
+    ])('%s %s', async (method, address) => {
+      const { status, code, message } = await api.failure(address, { method });
+      expect([status, code]).toEqual([404, 'rest_no_route']);
+      expect(message).not.toBe('');
+    });
+  });
+
+  describe('ids in a path', () => {
+    it.each(['0', '-1', '1.5', 'abc', '1e3', '0x10', '9007199254740992', '99999999999999999999', '1;drop', "1'", '%00', '1%00'])(
+      '%s is refused',
+      async (id) => {
+        for (const route of ['/relx/v1/post/', '/relx/v1/user/', '/relx/v1/term/', '/relx/v1/relationships/', '/wp/v2/posts/']) {
+          const { status, code, data } = await api.failure(route + id);
+          expect([status, code, Object.keys(data.params ?? {})], route).toEqual([400, 'rest_invalid_param', ['id']]);
+        }
+      },
+    );
+  });
+
+  describe('parameters of a list', () => {
+    it.each([
+      'to_type=comment',
+      'direction=sideways',
+      'orderby=password',
+      'order=up',
+      `search=${'x'.repeat(201)}`,
+      `type=${'x'.repeat(51)}`,
+      'type[]=a',
+      'search[]=a',
+    ])('refuse %s', async (query) => {
+      const { status, code, data } = await api.failure(`/relx/v1/post/${alpha}?${query}`);
+      expect([status, code]).toEqual([400, 'rest_invalid_param']);
+      expect(Object.keys(data.params ?? {})).toEqual([query.split(/\W/)[0]]);
+    });
+
+    it('refuse an unknown type', async () => {
+      const { status, code } = await api.failure(`/relx/v1/post/${alpha}?type=nope`);
+      expect([status, code]).toEqual([400, 'ncr_invalid_type']);
+    });
+
+    it('tell every refused one at once', async () => {
+      const { data } = await api.failure(`/relx/v1/post/${alpha}?page=0&per_page=0&order=up`);
+      expect(Object.keys(data.params ?? {}).sort()).toEqual(['order', 'page', 'per_page']);
+    });
+
+    it('left empty are not given', async () => {
+      const response = await api.request(`${path}&order=&orderby=&to_type=&direction=&page=&search=`);
+      expect(await response.json()).toEqual(await (await api.request(path)).json());
+    });
+  });
+
+  describe('scripts of other sites', () => {
+    it.each([path, '/relx/v1/post/987654'])('may read the paging headers of %s', async (address) => {
+      const exposed = (await api.request(address)).headers.get('Access-Control-Expose-Headers') ?? '';
+      expect(exposed.split(/\s*,\s*/)).toEqual(expect.arrayContaining(['X-WP-Total', 'X-WP-TotalPages', 'Link']));
+    });
+
+    it('may send credentials and overrides', async () => {
+      const { headers } = await api.request('/relx/v1/relationships', { method: 'OPTIONS' });
+      expect(headers.get('Access-Control-Allow-Headers')).toMatch(/Authorization.*X-HTTP-Method-Override/);
+      expect(headers.get('Access-Control-Allow-Methods')).toMatch(/POST.*DELETE/);
+    });
+  });
+
+  it('errors are not cached', async () => {
+    expect((await api.request('/relx/v1/nothing')).headers.get('Cache-Control')).toBe('no-store');
+  });
+}

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import type { Api } from '../api.js';
+import { MAIL_HOST, posts, type Role, roles, SECRET, terms, users } from '../content.js';
+
+const { alpha, draft, locked } = posts;
+const hidden = { draft, private: posts.private, scheduled: posts.scheduled, trashed: posts.trashed, pending: posts.pending };
+
+export function visibilityTests(api: Api): void {
+  describe('what a visitor may not see', () => {
+    it.each(Object.entries(hidden))('a %s post is in no list', async (_name, id) => {
+      const found = await api.ends(`/post/${alpha}?direction=both&per_page=100`);
+      expect(found).not.toContain(`post:${id}`);
+    });
+
+    it('is in no total', async () => {
+      const { items, headers } = await api.list(`/post/${alpha}?type=related_to`);
+      expect([items.length, headers.get('X-WP-Total')]).toEqual([4, '4']);
+    });
+
+    it('is in no total of a page that is not the last', async () => {
+      const { headers } = await api.list(`/post/${alpha}?type=related_to&per_page=1`);
+      expect(headers.get('X-WP-Total')).toBe('4');
+    });
+
+    it('is found by no search', async () => {
+      expect(await api.ends(`/post/${alpha}?search=${SECRET}`)).toEqual([]);
+    });
+
+    it('is in no embed', async () => {
+      const response = await api.request('/wp/v2/posts?relx_relations=1&per_page=100');
+      expect(await response.text()).not.toContain(SECRET);
+    });
+
+    it('is in no collection', async () => {
+      const response = await api.request('/wp/v2/posts?per_page=100');
+      expect(response.headers.get('X-WP-Total')).toBe('8');
+    });
+
+    it.each(Object.entries(hidden))('a %s post is no anchor', async (_name, id) => {
+      const { status, code } = await api.failure(`/relx/v1/post/${id}`);
+      expect([status, code]).toEqual([404, 'rest_post_invalid_id']);
+    });
+
+    it.each(Object.entries(hidden))('a %s post is no core object', async (_name, id) => {
+      const { status, code } = await api.failure(`/wp/v2/posts/${id}`);
+      expect([status, code]).toEqual([404, 'rest_post_invalid_id']);
+    });
+
+    it('a post of a type that is not public is no anchor', async () => {
+      expect((await api.failure(`/relx/v1/post/${posts.picture}`)).code).toBe('rest_post_invalid_id');
+    });
+
+    it('a user who has published nothing is in no list', async () => {
+      expect(await api.ends(`/post/${alpha}?type=authored_by`)).toEqual([`user:${users.author.id}`]);
+      expect(await api.ends(`/post/${alpha}?type=favorite_posts&direction=incoming`)).toEqual([`user:${users.editor.id}`]);
+    });
+
+    it('a user who has published nothing is no anchor', async () => {
+      const { status, code } = await api.failure(`/relx/v1/user/${users.subscriber.id}`);
+      expect([status, code]).toEqual([404, 'rest_user_invalid_id']);
+    });
+
+    it('a user who has published nothing is no core object', async () => {
+      expect((await api.failure(`/wp/v2/users/${users.subscriber.id}`)).code).toBe('rest_user_invalid_id');
+    });
+
+    it('a term of a taxonomy that is not public is no anchor', async () => {
+      const { status, code } = await api.failure(`/relx/v1/term/${terms.menu}`);
+      expect([status, code]).toEqual([404, 'rest_term_invalid']);
+    });
+
+    it('a relation with such an end is not there', async () => {
+      const related = await api.list(`/post/${alpha}?type=parent_of&search=draft`, 'administrator');
+      const { id } = related.items[0] ?? expect.fail('no relation to the draft');
+      expect((await api.failure(`/relx/v1/relationships/${id}`)).code).toBe('ncr_relation_not_found');
+      expect((await api.request(`/relx/v1/relationships/${id}`, { as: 'administrator' })).status).toBe(200);
+    });
+
+    it.each([
+      `/relx/v1/post/${alpha}?direction=both&per_page=100`,
+      '/wp/v2/users?relx_relations=1',
+      '/wp/v2/posts?relx_relations=1&per_page=100',
+    ])('an e-mail address or login name is not in %s', async (path) => {
+      const text = await (await api.request(path)).text();
+      expect(text).not.toContain(MAIL_HOST);
+      for (const role of roles) expect(text).not.toContain(users[role].login);
+    });
+  });
+
+  describe('what is not there', () => {
+    it.each([
+      ['post', 'rest_post_invalid_id'],
+      ['user', 'rest_user_invalid_id'],
+      ['term', 'rest_term_invalid'],
+    ])('a %s', async (kind, expected) => {
+      const { status, code } = await api.failure(`/relx/v1/${kind}/987654`);
+      expect([status, code]).toEqual([404, expected]);
+    });
+
+    it('answers as what may not be seen does', async () => {
+      const unknown = await api.failure('/relx/v1/post/987654');
+      const unreadable = await api.failure(`/relx/v1/post/${draft}`);
+      expect(unreadable.message.replace(`${draft}`, '987654')).toBe(unknown.message);
+    });
+  });
+
+  describe('a post behind a password', () => {
+    it('is listed without an excerpt', async () => {
+      const { items } = await api.list(`/post/${alpha}?type=related_to&search=locked`);
+      expect(items[0]?.related).toMatchObject({ id: locked, title: 'Locked' });
+      expect(items[0]?.related).not.toHaveProperty('excerpt');
+    });
+
+    it('is a core object without its content', async () => {
+      const body = await (await api.request(`/wp/v2/posts/${locked}`)).json();
+      const empty = { rendered: '', protected: true };
+      expect(body).toMatchObject({ content: empty, excerpt: empty });
+    });
+
+    it('is not found by words of its content', async () => {
+      expect(await (await api.request(`/wp/v2/posts?search=${SECRET}`)).json()).toEqual([]);
+    });
+  });
+
+  describe('who sees more', () => {
+    const seen = async (as: Role) => (await api.ends(`/post/${alpha}?type=parent_of&per_page=100`, as)).sort();
+    const gamma = `post:${posts.gamma}`;
+    const own = [gamma, `post:${draft}`, `post:${posts.private}`, `post:${posts.scheduled}`];
+
+    it('an administrator sees all but the trash', async () => {
+      expect(await seen('administrator')).toEqual([...own, `post:${posts.pending}`]);
+    });
+
+    it('an editor sees all but the trash', async () => {
+      expect(await seen('editor')).toEqual([...own, `post:${posts.pending}`]);
+    });
+
+    it('an author sees the own unpublished posts', async () => {
+      expect(await seen('author')).toEqual(own);
+    });
+
+    it('a contributor sees the own unpublished posts', async () => {
+      expect(await seen('contributor')).toEqual([gamma, `post:${posts.pending}`]);
+    });
+
+    it('a subscriber sees what a visitor sees', async () => {
+      expect(await seen('subscriber')).toEqual([gamma]);
+    });
+
+    it('an author reads the own draft as an anchor', async () => {
+      expect((await api.request(`/relx/v1/post/${draft}`, { as: 'author' })).status).toBe(200);
+    });
+
+    it("a contributor does not read another's draft", async () => {
+      expect((await api.failure(`/relx/v1/post/${draft}`, { as: 'contributor' })).status).toBe(404);
+    });
+
+    it('nobody reads the trash', async () => {
+      expect((await api.failure(`/relx/v1/post/${posts.trashed}`, { as: 'administrator' })).status).toBe(404);
+    });
+
+    it('an administrator sees users who have published nothing', async () => {
+      expect(await api.ends(`/post/${alpha}?type=authored_by`, 'administrator')).toContain(`user:${users.subscriber.id}`);
+    });
+
+    it('everybody sees themselves', async () => {
+      expect(await api.ends(`/user/${users.subscriber.id}?type=favorite_posts`, 'subscriber')).toEqual([`post:${alpha}`]);
+    });
+
+    it("somebody's own answer is not for a shared cache", async () => {
+      const { headers } = await api.request(`/relx/v1/post/${alpha}`, { as: 'author' });
+      expect(headers.get('Cache-Control')).toBe('private, no-store');
+    });
+  });
+}
