@@ -6,4 +6,4 @@ import { fixture } from './fixture.mjs';
 const relx = await fixture(Number(process.argv[2]), Number(process.argv[3]));
 const { url } = await serve(createApp({ relx }), { port: 0 });
 process.send(Number(new URL(url).port));
-process.on('disconnect', () => process.exit());
+process.on('disconnect', () => process.exit(0));

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { cors } from 'hono/cors';
 import { RelationError, type Relx } from '../core/index.js';
 import { authenticate } from './authentication.js';
 import type { AppEnv, RouteContext } from './context.js';
+import { addCorsHeaders } from './cors.js';
 import { errorResponse } from './errors.js';
 import { rewriteRequest } from './rewrite-request.js';
 import { coreObjectRoutes } from './routes/core-objects.js';
@@ -49,39 +49,28 @@ export function createApp({
   const context: RouteContext = { relx, root, namespace, embedParam };
   const api = new Hono<AppEnv>({ strict: false });
 
-  api.use(
-    cors({
-      origin: (origin) => origin,
-      credentials: true,
-      allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-      allowHeaders: [
-        'Authorization',
-        'X-WP-Nonce',
-        'Content-Disposition',
-        'Content-MD5',
-        'Content-Type',
-        'X-HTTP-Method-Override',
-      ],
-      exposeHeaders: ['X-WP-Total', 'X-WP-TotalPages', 'Link'],
-    }),
-  );
   api.use(async (c, next) => {
-    c.set('viewer', await authenticate(relx.accounts, c.req.raw));
-    await next();
+    addCorsHeaders(c);
+    if (c.req.method === 'OPTIONS') return c.body(null, 204);
+    const viewer = await authenticate(relx.accounts, c.req.raw);
+    c.set('viewer', viewer);
     // somebody's own answer is nobody else's, whatever a proxy would like
-    if (c.get('viewer').known) c.res.headers.set('Cache-Control', 'private, no-store');
+    if (viewer.known) c.header('Cache-Control', 'private, no-store');
+    return next();
   });
   for (const register of [discoveryRoutes, relatedRoutes, relationshipRoutes, coreObjectRoutes]) register(api, context);
 
   const app = new Hono({ strict: false }).route(root, api);
-  app.notFound(({ req }) => {
+  app.notFound((c) => {
+    const { req } = c;
     const message = `There is no route ${req.method} ${req.path.slice(0, 200)}. The index at ${root}/ lists them all.`;
-    return errorResponse(new RelationError('rest_no_route', message));
+    return errorResponse(c, new RelationError('rest_no_route', message));
   });
-  app.onError((error, { req }) => {
-    if (error instanceof RelationError) return errorResponse(error);
-    onError(error, req.raw);
+  app.onError((error, c) => {
+    if (error instanceof RelationError) return errorResponse(c, error);
+    onError(error, c.req.raw);
     return errorResponse(
+      c,
       new RelationError('rest_internal_error', 'The service failed, and its operator has been told. Try again later.'),
     );
   });
