@@ -4,6 +4,9 @@ import type { RawParams } from './validation.js';
 /** The largest body, in bytes. */
 const LARGEST_BODY = 1024 * 1024;
 
+/** How much of a larger one is read to its end, in bytes: an answer in its middle breaks the connection that it comes over. */
+const LARGEST_DISCARDED = 16 * LARGEST_BODY;
+
 /** A map without a prototype, so that no parameter's name means anything to JavaScript. */
 const empty = (): Record<string, unknown> => Object.create(null) as Record<string, unknown>;
 
@@ -28,17 +31,25 @@ async function text(request: Request): Promise<string> {
   const tooLarge = () =>
     new RelationError('rest_request_too_large', `The body may have ${LARGEST_BODY} bytes at most. Send less at a time.`);
   if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY) throw tooLarge();
+  const reader = request.body?.getReader();
   const decoder = new TextDecoder();
   let size = 0;
   let body = '';
-  if (!request.body) return body;
-  // the header may lie, or be missing: what arrives is counted
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > LARGEST_BODY) throw tooLarge();
-    body += decoder.decode(chunk, { stream: true });
+  // the header may lie, or be missing: what arrives is counted. A reader, for Safari's streams can't be iterated
+  for (let part = await read(reader); part && size <= LARGEST_DISCARDED; part = await read(reader)) {
+    size += part.byteLength;
+    if (size <= LARGEST_BODY) body += decoder.decode(part, { stream: true });
   }
+  if (size > LARGEST_BODY) throw tooLarge();
   return body + decoder.decode();
+}
+
+async function read(reader: ReadableStreamDefaultReader<Uint8Array> | undefined): Promise<Uint8Array | undefined> {
+  try {
+    return (await reader?.read())?.value;
+  } catch (cause) {
+    throw new RelationError('rest_invalid_json', 'The body broke off before its end. Send it again.', { cause });
+  }
 }
 
 /**
