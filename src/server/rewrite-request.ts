@@ -7,6 +7,8 @@ const METHODS = new Set(['PUT', 'PATCH', 'DELETE', 'GET', 'HEAD', 'OPTIONS']);
  */
 export function rewriteRequest(request: Request, root: string): Request {
   const asked = request.headers.get('x-http-method-override');
+  // TRACE and its like: no route has them, and none may be made into a request
+  if (!METHODS.has(request.method) && request.method !== 'POST') return request;
   if (!asked && !request.url.includes('rest_route=') && !request.url.includes('_method=')) return request;
   const url = new URL(request.url);
   const route = url.searchParams.get('rest_route');
