@@ -1,4 +1,6 @@
-import { createAdaptorServer } from '@hono/node-server';
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { RestError } from '../../contract.js';
 import type { App } from '../app.js';
 
 export interface ServeOptions {
@@ -19,6 +21,15 @@ export interface RunningServer {
 /** How long requests in flight may take when the server closes, in milliseconds. */
 const GRACE = 5000;
 
+/** An address that is no `Request`, which may not carry a name and password. */
+const WITH_CREDENTIALS = /^\w+:\/\/[^/?#]*@/;
+
+function badAddress(): Response {
+  const message = 'The address or the Host header of this request is not valid. Check both.';
+  const body: RestError = { code: 'rest_invalid_param', message, data: { status: 400 } };
+  return Response.json(body, { status: 400 });
+}
+
 /**
  * Serves an app with Node's HTTP server.
  *
@@ -28,7 +39,13 @@ const GRACE = 5000;
  * const server = await serve(createApp({ relx }), { port: 8787 });
  */
 export async function serve(app: App, { port = 8787, hostname = '127.0.0.1' }: ServeOptions = {}): Promise<RunningServer> {
-  const server = createAdaptorServer({ fetch: app.fetch });
+  const listener = getRequestListener((request) => (WITH_CREDENTIALS.test(request.url) ? badAddress() : app.fetch(request)), {
+    errorHandler(error) {
+      if (error instanceof Error && error.name === 'RequestError') return badAddress();
+      throw error;
+    },
+  });
+  const server = createServer(listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const message =
@@ -46,8 +63,8 @@ export async function serve(app: App, { port = 8787, hostname = '127.0.0.1' }: S
     close: () =>
       new Promise((resolve, reject) => {
         server.close((error) => (error ? reject(error) : resolve()));
-        if ('closeIdleConnections' in server) server.closeIdleConnections();
-        setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), GRACE).unref();
+        server.closeIdleConnections();
+        setTimeout(() => server.closeAllConnections(), GRACE).unref();
       }),
   };
 }
