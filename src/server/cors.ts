@@ -14,9 +14,10 @@ const HEADERS = {
  * response: changing a finished one would take it off the Node adapter's fast path.
  */
 export function addCorsHeaders(context: Context): void {
+  // without an Origin, too: a cache may not keep that answer for a page of another one
+  context.header('Vary', 'Origin');
   const origin = context.req.header('origin');
   if (!origin) return;
   context.header('Access-Control-Allow-Origin', origin);
-  context.header('Vary', 'Origin');
   for (const [name, value] of Object.entries(HEADERS)) context.header(name, value);
 }
