@@ -40,8 +40,8 @@ async function answer(request: Request, send: () => Promise<unknown>): Promise<R
   try {
     return (await send()) as Response;
   } catch (error) {
-    // apiFetch throws the Response itself when asked not to parse
-    if (error instanceof Response) return error;
+    // apiFetch throws the Response itself when asked not to parse, and maybe that of another window
+    if (typeof (error as Response | null)?.json === 'function') return error as Response;
     if (request.signal?.aborted) throw error;
     const { method, path } = request;
     throw new RelxError(`The site did not answer ${method} ${path}. Check the connection and the REST root.`, {
