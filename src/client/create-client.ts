@@ -83,44 +83,40 @@ export function createClient(options: ClientOptions = {}): RelxClient {
   const { namespace = 'relx/v1', embedParam = 'relx_relations' } = options;
   const send = createTransport(options);
 
-  const list = <T>(method: string, path: string, data: unknown): readonly T[] => {
-    // the types are the contract's; only the outer shape is worth its bytes in a browser
-    if (Array.isArray(data)) return data as T[];
-    throw new RelxError(`${method} ${path} was not answered with a list.`, {
-      code: 'invalid_response',
-      status: 200,
-      method,
-      path,
-    });
+  // the types are the contract's; only the outer shape is worth its bytes in a browser
+  const shaped = <T>(right: boolean, shape: string, method: string, path: string, data: unknown): T => {
+    if (right) return data as T;
+    const details = { code: 'invalid_response', status: 200, method, path };
+    throw new RelxError(`${method} ${path} was not answered with ${shape}.`, details);
+  };
+  const list = <T>(path: string, data: unknown): readonly T[] => shaped(Array.isArray(data), 'a list', 'GET', path, data);
+  const write = async <T>(method: 'POST' | 'DELETE', body: RelationInput, { signal }: CallOptions): Promise<T> => {
+    const path = `/${namespace}/relationships`;
+    const { data } = await send({ method, path, body, signal });
+    return shaped(typeof data === 'object' && data !== null && !Array.isArray(data), 'an object', method, path, data);
   };
 
   return {
     async related(objectType, id, query, { signal } = {}) {
       const path = `/${namespace}/${objectType}/${id}${queryString(query ?? {})}`;
       const { data, headers } = await send({ method: 'GET', path, signal });
-      const items = list<never>('GET', path, data);
+      const items = list<never>(path, data);
       return {
         items,
         total: Number(headers.get('X-WP-Total') ?? items.length),
         totalPages: Number(headers.get('X-WP-TotalPages') ?? 1),
       };
     },
-    async createRelation(body, { signal } = {}) {
-      const { data } = await send({ method: 'POST', path: `/${namespace}/relationships`, body, signal });
-      return data as RelationItem;
-    },
-    async deleteRelation(body, { signal } = {}) {
-      const { data } = await send({ method: 'DELETE', path: `/${namespace}/relationships`, body, signal });
-      return data as RemovedRelation;
-    },
+    createRelation: (body, options = {}) => write('POST', body, options),
+    deleteRelation: (body, options = {}) => write('DELETE', body, options),
     async types({ signal } = {}) {
       const path = `/${namespace}/types`;
-      return list<RelationType>('GET', path, (await send({ method: 'GET', path, signal })).data);
+      return list<RelationType>(path, (await send({ method: 'GET', path, signal })).data);
     },
     async embedded(collection, id, { signal } = {}) {
       const path = `/wp/v2/${collection}/${id}${queryString({ [embedParam]: 1, _fields: `id,${embedParam}` })}`;
       const { data } = await send({ method: 'GET', path, signal });
-      return list<EmbeddedRelation>('GET', path, (data as Record<string, unknown> | null)?.[embedParam]);
+      return list<EmbeddedRelation>(path, (data as Record<string, unknown> | null)?.[embedParam]);
     },
   };
 }
