@@ -1,0 +1,135 @@
+import { createClient, RelxError } from 'relx/client';
+import { describe, expect, it } from 'vitest';
+
+const input = { from_id: 1, to_id: 2, type: 'related_to' };
+
+/** A client of a site that gives one answer to everything. */
+const client = (answer: () => Response | Promise<Response>) =>
+  createClient({ url: 'https://site.example/wp-json', fetch: async () => answer() });
+
+const calls = {
+  related: (site: ReturnType<typeof client>) => site.related('post', 1),
+  createRelation: (site: ReturnType<typeof client>) => site.createRelation(input),
+  deleteRelation: (site: ReturnType<typeof client>) => site.deleteRelation(input),
+  types: (site: ReturnType<typeof client>) => site.types(),
+  embedded: (site: ReturnType<typeof client>) => site.embedded('posts', 1),
+};
+
+async function thrown(promise: Promise<unknown>): Promise<RelxError> {
+  const error = await promise.then(
+    (value) => expect.fail(`it gave ${JSON.stringify(value)}`),
+    (reason: unknown) => reason,
+  );
+  if (error instanceof RelxError) return error;
+  throw error;
+}
+
+describe.each(Object.entries(calls))('%s', (_name, call) => {
+  it('says that the site did not answer', async () => {
+    const cause = new TypeError('fetch failed');
+    const error = await thrown(call(client(() => Promise.reject(cause))));
+    expect(error).toMatchObject({ code: 'fetch_error', status: 0, cause });
+    expect(error.message).toContain('did not answer');
+  });
+
+  it('says that an answer is HTML', async () => {
+    const error = await thrown(call(client(() => new Response('<!doctype html><title>Hello</title>'))));
+    expect(error).toMatchObject({ code: 'invalid_json', status: 200 });
+    expect(error.cause).toBeInstanceOf(SyntaxError);
+  });
+
+  it('says that a failure is HTML', async () => {
+    const error = await thrown(call(client(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))));
+    expect(error).toMatchObject({ code: 'invalid_json', status: 502 });
+  });
+
+  it('says that JSON is cut off', async () => {
+    const error = await thrown(call(client(() => new Response('[{"id": 1, "related": {"ti'))));
+    expect(error).toMatchObject({ code: 'invalid_json', status: 200 });
+  });
+
+  it('says that an answer is empty', async () => {
+    expect(await thrown(call(client(() => new Response(null, { status: 204 }))))).toMatchObject({
+      code: 'invalid_json',
+      status: 204,
+    });
+  });
+
+  it.each(['null', '"text"', '7', 'false'])('says that %s is not what it asked for', async (json) => {
+    expect(await thrown(call(client(() => new Response(json))))).toMatchObject({ code: 'invalid_response', status: 200 });
+  });
+
+  it.each(['null', '"text"', '[]', '{}', '{"code": 5, "message": null, "data": "x"}'])(
+    'takes %s for a failure without a code',
+    async (json) => {
+      const error = await thrown(call(client(() => new Response(json, { status: 500 }))));
+      expect(error).toMatchObject({ code: 'invalid_response', status: 500, data: {} });
+      expect(error.message).toContain('500');
+    },
+  );
+
+  it('names the method and path', async () => {
+    const error = await thrown(call(client(() => new Response('null'))));
+    expect(error.method).toMatch(/^(GET|POST|DELETE)$/);
+    expect(error.path).toMatch(/^\/(relx\/v1|wp\/v2)\//);
+    expect(error.message).toContain(`${error.method} ${error.path}`);
+  });
+});
+
+describe('a list', () => {
+  it('is not an object', async () => {
+    const error = await thrown(client(() => Response.json({ items: [] })).related('post', 1));
+    expect(error).toMatchObject({ code: 'invalid_response', status: 200, method: 'GET', path: '/relx/v1/post/1' });
+  });
+
+  it('without paging headers is the whole list', async () => {
+    const { items, total, totalPages } = await client(() => Response.json([])).related('post', 1);
+    expect([items.length, total, totalPages]).toEqual([0, 0, 1]);
+  });
+
+  it('of an embed that is missing is refused', async () => {
+    expect(await thrown(client(() => Response.json({ id: 1 })).embedded('posts', 1))).toMatchObject({ code: 'invalid_response' });
+  });
+});
+
+describe('an object', () => {
+  it('is not a list', async () => {
+    expect(await thrown(client(() => Response.json([])).createRelation(input))).toMatchObject({ code: 'invalid_response' });
+    expect(await thrown(client(() => Response.json([])).deleteRelation(input))).toMatchObject({ code: 'invalid_response' });
+  });
+});
+
+describe('an aborted call', () => {
+  const hanging = createClient({
+    url: 'https://site.example/wp-json',
+    fetch: (_input, { signal }) =>
+      new Promise((_resolve, reject) => {
+        if (signal?.aborted) reject(signal.reason);
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      }),
+  });
+
+  it('throws the AbortError of its signal', async () => {
+    const controller = new AbortController();
+    const call = hanging.related('post', 1, {}, { signal: controller.signal });
+    controller.abort();
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('throws the reason that it was given', async () => {
+    const reason = new Error('the page was left');
+    await expect(hanging.types({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+  });
+
+  it('is aborted while its answer arrives, too', async () => {
+    const controller = new AbortController();
+    const slow = client(() => {
+      const body = new ReadableStream({
+        start: (stream) => controller.signal.addEventListener('abort', () => stream.error(controller.signal.reason)),
+      });
+      queueMicrotask(() => controller.abort());
+      return new Response(body);
+    });
+    await expect(slow.types({ signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
