@@ -12,6 +12,8 @@ export interface ColumnTypes {
 /** One database engine: how Kysely talks to it, and what differs between engines. */
 export interface StoreDialect {
   readonly name: 'sqlite' | 'mysql';
+  /** True when nothing may be written, so that there is nothing to migrate either. */
+  readonly readonly: boolean;
   readonly kysely: Dialect;
   readonly columns: ColumnTypes;
   /** True for an error that says: a unique index has this row already. */

@@ -23,5 +23,5 @@ export function libsql({ filename, readonly = false }: LibsqlOptions): StoreDial
   configure((statement) => database.exec(statement));
   // libsql ignores its own `readonly` option
   if (readonly) database.exec('PRAGMA query_only = ON');
-  return sqlite(database as never);
+  return sqlite(database as never, { readonly });
 }

@@ -1,6 +1,24 @@
-import { SqliteDialect } from 'kysely';
+import { type Driver, SqliteAdapter, SqliteDialect } from 'kysely';
 import type { StoreDialect } from './dialect.js';
 import { guardedDatabase, type SqliteDatabase } from './guarded-database.js';
+import { patientDriver } from './patient-driver.js';
+
+/** Lets migrations run in one transaction, which SQLite can do and Kysely does not count on: two processes that open a new database at once take turns. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class PatientDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+
+  override createDriver(): Driver {
+    return patientDriver(super.createDriver());
+  }
+}
 
 /**
  * The SQLite dialect over any database object of better-sqlite3's shape.
@@ -9,12 +27,13 @@ import { guardedDatabase, type SqliteDatabase } from './guarded-database.js';
  * import Database from 'better-sqlite3';
  * const relx = await open({ dialect: sqlite(new Database('site.db')) });
  */
-export function sqlite(database: SqliteDatabase): StoreDialect {
+export function sqlite(database: SqliteDatabase, { readonly = false } = {}): StoreDialect {
   const guarded = guardedDatabase(database);
   return {
     name: 'sqlite',
+    readonly,
     // Kysely types its parameter as better-sqlite3; it calls prepare and close only
-    kysely: new SqliteDialect({ database: guarded as never }),
+    kysely: new PatientDialect({ database: guarded as never }),
     columns: { id: 'integer', integer: 'integer', shortText: 'text', longText: 'text', date: 'text' },
     isUniqueViolation: (error) => error instanceof Error && /UNIQUE constraint failed/i.test(error.message),
   };
@@ -28,4 +47,6 @@ export function configure(run: (sql: string) => unknown): void {
   run('PRAGMA synchronous = NORMAL');
   run('PRAGMA temp_store = MEMORY');
   run('PRAGMA cache_size = -65536');
+  // from here on waiting is the driver's, which does not block the thread
+  run('PRAGMA busy_timeout = 0');
 }

@@ -36,7 +36,7 @@ export interface Store {
 export async function openStore({ dialect, prefix, content }: StoreOptions): Promise<Store> {
   const db = new Kysely<Database>({ dialect: dialect.kysely, plugins: [prefixPlugin(prefix)] });
   const queries = new PreparedQueries();
-  await migrate(db, dialect, prefix);
+  if (!dialect.readonly) await migrate(db, dialect, prefix);
   return {
     db,
     list: new RelationList(db, queries, content),

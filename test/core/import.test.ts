@@ -1,0 +1,150 @@
+import { type ContentRecord, open } from 'relx/core';
+import { libsql } from 'relx/store/libsql';
+import { expect, onTestFinished, test } from 'vitest';
+import { openCore } from './open-core.js';
+
+async function empty() {
+  const relx = await open({ dialect: libsql({ filename: ':memory:' }) });
+  onTestFinished(() => relx.close());
+  return relx;
+}
+
+async function titles(relx: Awaited<ReturnType<typeof empty>>): Promise<string[]> {
+  const posts = relx.content.collection('posts');
+  if (!posts) throw new Error('no posts');
+  return (await relx.content.list(posts, { per_page: 100, orderby: 'id', order: 'asc' })).items.map(({ row }) =>
+    'post_title' in row ? row.post_title : '',
+  );
+}
+
+test('a source that fails leaves the database as it was', async () => {
+  const relx = await openCore();
+  const before = await titles(relx);
+  async function* broken(): AsyncGenerator<ContentRecord> {
+    yield { kind: 'post', type: 'post', title: 'Half' };
+    throw new Error('line 7: cut off');
+  }
+  await expect(relx.import(broken())).rejects.toThrow('line 7: cut off');
+  expect(await titles(relx)).toEqual(before);
+});
+
+test.each([
+  [
+    'an unknown post',
+    { kind: 'relation', type: 'related_to', from: { kind: 'post', id: 1 }, to: { kind: 'post', id: 404 } },
+    'ncr_object_not_found',
+  ],
+  [
+    'an unknown user',
+    { kind: 'relation', type: 'authored_by', from: { kind: 'post', id: 1 }, to: { kind: 'user', login: 'x' } },
+    'ncr_object_not_found',
+  ],
+  [
+    'an unknown type',
+    { kind: 'relation', type: 'nonsense', from: { kind: 'post', id: 1 }, to: { kind: 'post', id: 1 } },
+    'ncr_invalid_type',
+  ],
+] as const)('a relation that names %s stops the import', async (_, record, code) => {
+  const relx = await empty();
+  await expect(relx.import([{ kind: 'post', id: 1, type: 'post', title: 'A' }, record])).rejects.toMatchObject({ code });
+  expect(await titles(relx)).toEqual([]);
+});
+
+test('ids are kept where they are free, and references follow where they are not', async () => {
+  const relx = await openCore();
+  await relx.import([
+    { kind: 'post', id: 5, type: 'page', title: 'Child', slug: 'child', parent: 6, date: '2026-02-01T00:00:00Z' },
+    { kind: 'post', id: 6, type: 'page', title: 'Parent', slug: 'parent', date: '2026-02-01T00:00:00Z' },
+    { kind: 'post', id: 500, type: 'post', title: 'Free', slug: 'free' },
+    { kind: 'relation', type: 'related_to', from: { kind: 'post', id: 500 }, to: { kind: 'post', id: 5 } },
+  ]);
+  expect(await relx.functions.ncr_get_related(500, 'post', 'related_to')).toMatchObject([
+    { related: { title: 'Child', link: '/parent/child/' } },
+  ]);
+  expect(await relx.functions.ncr_get_related(5, 'post', 'related_to', { fields: 'ids' })).toEqual([]);
+});
+
+test('running an import again finds what the first one wrote', async () => {
+  const relx = await empty();
+  const records: readonly ContentRecord[] = [
+    { kind: 'user', login: 'ann', role: 'author' },
+    {
+      kind: 'post',
+      id: 1,
+      type: 'post',
+      title: 'A',
+      date: '2026-02-01T00:00:00Z',
+      author: 'ann',
+      terms: [{ taxonomy: 'category', slug: 'x' }],
+    },
+    { kind: 'post', id: 2, type: 'post', title: 'B', date: '2026-02-02T00:00:00Z', author: 'ann' },
+    { kind: 'relation', type: 'related_to', from: { kind: 'post', id: 1 }, to: { kind: 'post', id: 2 } },
+  ];
+  expect(await relx.import(records)).toEqual({ users: 1, terms: 1, posts: 2, existing: 0, relations: 1, options: 0 });
+  expect(await relx.import(records)).toEqual({ users: 0, terms: 0, posts: 0, existing: 2, relations: 0, options: 0 });
+});
+
+test('slugs stay apart, and are made of titles as WordPress makes them', async () => {
+  const relx = await empty();
+  const post = { kind: 'post', type: 'post' } as const;
+  await relx.import([
+    { ...post, id: 1, title: 'Crème <em>brûlée</em> &amp; more!', date: '2026-02-01T00:00:00Z' },
+    { ...post, id: 2, title: 'Crème <em>brûlée</em> &amp; more!', date: '2026-02-02T00:00:00Z' },
+    { ...post, id: 3, title: 'हिन्दी', date: '2026-02-03T00:00:00Z' },
+  ]);
+  const posts = relx.content.collection('posts');
+  const { items } = await relx.content.list(posts as NonNullable<typeof posts>, { orderby: 'id', order: 'asc' });
+  expect(items.map(({ row }) => 'post_name' in row && row.post_name)).toEqual([
+    'creme-brulee-more',
+    'creme-brulee-more-2',
+    encodeURIComponent('हिन्दी').toLowerCase(),
+  ]);
+});
+
+test('a featured image comes with its sizes, cropped ones left out', async () => {
+  const relx = await open({ dialect: libsql({ filename: ':memory:' }), url: 'https://a.test' });
+  onTestFinished(() => relx.close());
+  const size = (width: number, height: number) => ({
+    file: `pic-${width}x${height}.jpg`,
+    width,
+    height,
+    'mime-type': 'image/jpeg',
+  });
+  await relx.import([
+    { kind: 'post', id: 1, type: 'post', title: 'A', meta: { _thumbnail_id: '90' } },
+    { kind: 'post', id: 2, type: 'post', title: 'B' },
+    {
+      kind: 'post',
+      id: 90,
+      type: 'attachment',
+      status: 'inherit',
+      title: 'Pic',
+      mime_type: 'image/jpeg',
+      meta: {
+        _wp_attached_file: '2026/03/pic.jpg',
+        _wp_attachment_image_alt: 'A "quoted" alt',
+        _wp_attachment_metadata: {
+          width: 1200,
+          height: 800,
+          file: '2026/03/pic.jpg',
+          sizes: { thumbnail: size(150, 150), medium: size(300, 200), medium_large: size(768, 512) },
+        },
+      },
+    },
+    { kind: 'relation', type: 'related_to', from: { kind: 'post', id: 1 }, to: { kind: 'post', id: 2 } },
+  ]);
+  const folder = 'https://a.test/wp-content/uploads/2026/03';
+  expect(await relx.functions.ncr_get_related(2, 'post', 'related_to')).toMatchObject([
+    {
+      related: {
+        image: {
+          src: `${folder}/pic-768x512.jpg`,
+          width: 768,
+          height: 512,
+          alt: 'A "quoted" alt',
+          srcset: `${folder}/pic-300x200.jpg 300w, ${folder}/pic-768x512.jpg 768w, ${folder}/pic.jpg 1200w`,
+        },
+      },
+    },
+  ]);
+});

@@ -1,0 +1,27 @@
+import { type ContentRecord, type OpenOptions, open, type Relx } from 'relx/core';
+import { libsql } from 'relx/store/libsql';
+import { onTestFinished } from 'vitest';
+
+/** Three published posts, a draft, a private post, a page; two users of whom one has published; two terms. */
+export const content: readonly ContentRecord[] = [
+  { kind: 'option', name: 'permalink_structure', value: '/%postname%/' },
+  { kind: 'user', id: 5, login: 'ann-login', slug: 'ann', display_name: 'Ann', role: 'author' },
+  { kind: 'user', id: 6, login: 'bob-login', slug: 'bob', display_name: 'Bob', role: 'subscriber' },
+  { kind: 'term', id: 5, taxonomy: 'category', name: 'News', slug: 'news' },
+  { kind: 'term', id: 6, taxonomy: 'post_tag', name: 'Blue', slug: 'blue' },
+  { kind: 'post', id: 5, type: 'post', title: 'Echo', date: '2026-01-05T00:00:00Z', author: 'ann-login' },
+  { kind: 'post', id: 6, type: 'post', title: 'alpha', date: '2026-01-06T00:00:00Z', author: 'ann-login' },
+  { kind: 'post', id: 7, type: 'post', title: 'Čapek 10', date: '2026-01-07T00:00:00Z', author: 'ann-login' },
+  { kind: 'post', id: 8, type: 'post', title: 'Čapek 9', date: '2026-01-08T00:00:00Z', author: 'ann-login' },
+  { kind: 'post', id: 9, type: 'post', status: 'draft', title: 'Secret draft', author: 'ann-login' },
+  { kind: 'post', id: 10, type: 'post', status: 'private', title: 'Secret private', author: 'ann-login' },
+  { kind: 'post', id: 11, type: 'page', title: 'About' },
+];
+
+/** A core over a fresh database, closed when the test ends. */
+export async function openCore(options: Partial<OpenOptions> = {}): Promise<Relx> {
+  const relx = await open({ dialect: libsql({ filename: ':memory:' }), ...options });
+  onTestFinished(() => relx.close());
+  await relx.import(content);
+  return relx;
+}

@@ -1,0 +1,62 @@
+import Database from 'libsql';
+import { open } from 'relx/core';
+import { libsql } from 'relx/store/libsql';
+import { sqliteWasm } from 'relx/store/sqlite-wasm';
+import { describe, expect, test } from 'vitest';
+import { guardedDatabase, type SqliteDatabase } from '../../src/store/guarded-database.js';
+
+const guarded = () => guardedDatabase(new Database(':memory:') as unknown as SqliteDatabase);
+
+test.each([[true], [new Date(0)], [{}], [[]], [undefined], [() => 1], [Symbol('x')]])(
+  'binding %s is a TypeError, not the end of the process',
+  (value) => {
+    expect(() => guarded().prepare('select ?').all([value])).toThrow(TypeError);
+  },
+);
+
+test.each([[null], ['text'], [1.5], [2 ** 53 - 1]])('binding %s works', (value) => {
+  expect(guarded().prepare('select ? as value').all([value])).toEqual([{ value }]);
+});
+
+test('the same SQL text is prepared once', () => {
+  let prepared = 0;
+  const database = new Database(':memory:') as unknown as SqliteDatabase;
+  const counting = guardedDatabase({
+    prepare: (sql) => {
+      prepared += 1;
+      return database.prepare(sql);
+    },
+    close: () => database.close(),
+  });
+  for (let run = 0; run < 10; run++) counting.prepare('select 1').all([]);
+  expect(prepared).toBe(1);
+});
+
+test('a readonly database refuses writes', async () => {
+  const filename = `${(await import('node:os')).tmpdir()}/relx-readonly-${process.pid}.db`;
+  const { rmSync } = await import('node:fs');
+  await (await open({ dialect: libsql({ filename }) })).close();
+  const relx = await open({ dialect: libsql({ filename, readonly: true }) });
+  try {
+    await expect(relx.import([{ kind: 'user', login: 'x' }])).rejects.toThrow(/readonly|read-only|attempt to write/i);
+  } finally {
+    await relx.close();
+    for (const suffix of ['', '-wal', '-shm']) rmSync(filename + suffix, { force: true });
+  }
+});
+
+describe('both engines', () => {
+  test.each([
+    ['libsql', () => libsql({ filename: ':memory:' })],
+    ['SQLite-wasm', sqliteWasm],
+  ])('%s runs the core', async (_, dialect) => {
+    const relx = await open({ dialect: await dialect() });
+    await relx.import([
+      { kind: 'post', id: 1, type: 'post', title: 'One' },
+      { kind: 'post', id: 2, type: 'post', title: 'Two' },
+    ]);
+    await relx.functions.ncr_add_relation(1, 'post', 2, 'post', 'related_to');
+    expect(await relx.functions.ncr_get_related(2, 'post', 'related_to', { fields: 'ids' })).toEqual([1]);
+    await relx.close();
+  });
+});
