@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+
+/** The browser's part of the site: what a page's head names, and the files behind it. */
+export interface Assets {
+  /** Addresses of style sheets. */
+  readonly styles: readonly string[];
+  /** Addresses of modules. */
+  readonly scripts: readonly string[];
+  /** What a page may load beside its own origin; Vite's own client needs more. */
+  readonly policy: Readonly<Record<string, string>>;
+  /** The file at an address. */
+  file(path: string): Response | undefined;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+/** The built files, read once. Hashed names never change, so browsers keep them. */
+export function builtAssets(folder: URL): Assets {
+  const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', folder), 'utf8')) as Record<string, { file: string }>;
+  const address = (entry: string) => `/${manifest[entry]?.file}`;
+  const files = new Map(
+    readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry): [string, Uint8Array<ArrayBuffer>][] => {
+      if (!entry.isFile() || !(extname(entry.name) in types)) return [];
+      const path = entry.parentPath.endsWith('assets') ? `/assets/${entry.name}` : `/${entry.name}`;
+      return [[path, new Uint8Array(readFileSync(new URL(`.${path}`, folder)))]];
+    }),
+  );
+  return {
+    styles: [address('theme.css')],
+    scripts: [address('client.tsx')],
+    policy: { 'style-src': "'self'", 'connect-src': "'self'" },
+    file(path) {
+      const body = files.get(path);
+      const cache = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+      return body && new Response(body, { headers: { 'Content-Type': types[extname(path)] ?? '', 'Cache-Control': cache } });
+    },
+  };
+}
+
+/** The sources, as Vite serves them. */
+export const devAssets: Assets = {
+  styles: ['/theme.css'],
+  scripts: ['/@vite/client', '/refresh.mjs', '/client.tsx'],
+  policy: { 'style-src': "'self' 'unsafe-inline'", 'connect-src': "'self' ws:" },
+  file: () => undefined,
+};

@@ -1,0 +1,30 @@
+import { type ReactElement, useEffect } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createClient, type RelatedSnapshot, RelxProvider } from 'relx';
+import { Island, type IslandProps } from './islands.js';
+
+const api = document.querySelector<HTMLLinkElement>('link[rel="https://api.w.org/"]');
+const client = createClient({ url: api?.href ?? '/wp-json' });
+// the server wrote the snapshot and the properties, in page.tsx and pages/layout.tsx
+const snapshot = JSON.parse(document.getElementById('relx-snapshot')?.textContent ?? '{}') as RelatedSnapshot;
+const propsOf = (root: HTMLElement) => JSON.parse(root.dataset.props ?? '{}') as IslandProps;
+
+/** Marks its place when it is alive, for tests and for the curious. */
+function Alive({ root, children }: { readonly root: HTMLElement; readonly children: ReactElement }): ReactElement {
+  useEffect(() => {
+    root.dataset.hydrated = '';
+  }, [root]);
+  return children;
+}
+
+for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
+  hydrateRoot(
+    root,
+    <Alive root={root}>
+      <RelxProvider client={client} snapshot={snapshot} locale={document.documentElement.lang}>
+        <Island {...propsOf(root)} />
+      </RelxProvider>
+    </Alive>,
+    { identifierPrefix: `${root.dataset.island}-` },
+  );
+}

@@ -1,0 +1,69 @@
+import { type ReactElement, useId, useState } from 'react';
+import {
+  type AttributeProps,
+  attributesToAsk,
+  normalizeAttributes,
+  type ObjectKind,
+  type ObjectRef,
+  type RelatedAsk,
+  RelatedPosts,
+  RelatedTerms,
+  RelatedUsers,
+  useRelated,
+} from 'relx';
+
+/** A related list that is rendered on the server and alive in the browser. All of it is JSON. */
+export interface IslandProps extends AttributeProps {
+  readonly kind: ObjectKind;
+  readonly object: ObjectRef;
+  /** Lets the reader choose between list and grid. */
+  readonly switchable?: true;
+}
+
+/** The request behind an island. */
+export function askOf({ kind, object, ...props }: IslandProps): RelatedAsk {
+  return { ...attributesToAsk(kind, normalizeAttributes(kind, props)), object };
+}
+
+/** The component that an island's properties ask for. */
+export function Island({ kind, switchable, ...props }: IslandProps): ReactElement {
+  if (kind === 'user') return <RelatedUsers {...props} />;
+  if (kind === 'term') return <RelatedTerms {...props} />;
+  return switchable ? <SwitchablePosts kind={kind} {...props} /> : <RelatedPosts {...props} />;
+}
+
+const layouts = [
+  ['list', 'List'],
+  ['grid', 'Grid'],
+] as const;
+
+/** Related posts with a switch. The choice is a cookie, so that the server's first picture is already the right one. */
+function SwitchablePosts({ title, layout: first = 'list', ...props }: IslandProps): ReactElement | null {
+  const [layout, setLayout] = useState(first);
+  const heading = useId();
+  // the same ask as that of the list below, so it costs no second request
+  const { total } = useRelated(askOf(props));
+  if (total === 0) return null;
+
+  const choose = (chosen: typeof layout) => {
+    setLayout(chosen);
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+    document.cookie = `relx-layout=${chosen}; path=/; max-age=31536000; samesite=lax`;
+  };
+  return (
+    <section className="switchable" aria-labelledby={heading}>
+      <header>
+        <h2 id={heading}>{title}</h2>
+        <fieldset className="switch">
+          <legend className="visually-hidden">Layout</legend>
+          {layouts.map(([name, label]) => (
+            <button key={name} type="button" aria-pressed={layout === name} onClick={() => choose(name)}>
+              {label}
+            </button>
+          ))}
+        </fieldset>
+      </header>
+      <RelatedPosts {...props} layout={layout} title="" />
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ReactElement } from 'react';
+import type { Collection } from 'relx/core';
+import { raw, summary, titleClass, titleHtml } from '../html.js';
+import type { Page } from '../page.js';
+import type { Site } from '../site-context.js';
+import { Card, type CardData, cards, Image, PostDate } from './card.js';
+import { Pagination } from './pagination.js';
+
+/** Posts on a page, beside the one that leads the first. */
+const PER_PAGE = 9;
+const ON_THE_SHELF = 4;
+
+/** The front page: the sticky post, the latest ones, a shelf of the shop. Undefined past its last page. */
+export async function frontPage(site: Site, number: number): Promise<Page | undefined> {
+  const { content } = site.relx;
+  const posts = content.collection('posts') as Collection;
+  const [lead] = await cards(site, (await content.list(posts, { include: await stickyOrNewest(site) })).items.slice(0, 1));
+  const exclude = lead ? [lead.post.row.ID] : [];
+  const { items, total } = await content.list(posts, { exclude, per_page: PER_PAGE, page: number });
+  const pages = Math.max(Math.ceil(total / PER_PAGE), 1);
+  if (number > pages) return undefined;
+
+  const latest = await cards(site, items);
+  const { items: products } = await content.list(content.collection('product') as Collection, { per_page: ON_THE_SHELF });
+  const shelf = number === 1 ? await cards(site, products) : [];
+  const first = number === 1 && lead;
+  return {
+    title: number === 1 ? '' : `Page ${number}`,
+    description: site.tagline,
+    islands: first
+      ? {
+          lead: {
+            kind: 'post',
+            object: { object_type: 'post', id: lead.post.row.ID },
+            limit: 4,
+            title: 'Goes on here',
+            headingLevel: 3,
+          },
+        }
+      : {},
+    body: (island) => (
+      <>
+        {first && <Lead site={site} card={lead} list={island('lead')} />}
+        <section className="band" aria-labelledby="latest">
+          {number === 1 ? <h2 id="latest">Latest</h2> : <h1 id="latest">Page {number}</h1>}
+          <div className="cards">
+            {latest.map((card, index) => (
+              <Card
+                key={card.post.row.ID}
+                site={site}
+                card={card}
+                level={number === 1 ? 'h3' : 'h2'}
+                eager={!first && index < 3}
+              />
+            ))}
+          </div>
+          <Pagination page={number} pages={pages} />
+        </section>
+        {shelf.length > 0 && (
+          <section className="band shelf" aria-labelledby="shelf">
+            <header>
+              <h2 id="shelf">From the shop</h2>
+              <a href="/shop/">Everything in the shop</a>
+            </header>
+            <div className="cards cards-small">
+              {shelf.map((card) => (
+                <Card key={card.post.row.ID} site={site} card={card} />
+              ))}
+            </div>
+          </section>
+        )}
+      </>
+    ),
+  };
+}
+
+/** The ids of the sticky posts, as WordPress stores them; without any, the newest post. */
+async function stickyOrNewest({ relx }: Site): Promise<number[]> {
+  const stored = await relx.content.option('sticky_posts');
+  const sticky = [...stored.matchAll(/i:\d+;i:(\d+);/g)].map(([, id]) => Number(id));
+  const posts = relx.content.collection('posts') as Collection;
+  const { items } = await relx.content.list(posts, sticky.length > 0 ? { include: sticky } : { per_page: 1 });
+  if (items.length > 0) return items.map(({ row }) => ('ID' in row ? row.ID : 0));
+  return [0];
+}
+
+function Lead({ site, card, list }: { site: Site; card: CardData; list: ReactElement }) {
+  const { post, picture } = card;
+  return (
+    <article className="lead">
+      {picture && <Image picture={picture} sizes="(min-width: 60rem) 40rem, 100vw" eager />}
+      <div className="lead-text">
+        <h2 className={titleClass('lead-title', post.row.post_title)}>
+          <a href={post.link} dir="auto" {...raw(titleHtml(post.row.post_title))} />
+        </h2>
+        <PostDate site={site} date={post.row.post_date} />
+        <p dir="auto">{summary(post.row)}</p>
+        {list}
+      </div>
+    </article>
+  );
+}

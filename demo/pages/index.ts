@@ -1,0 +1,62 @@
+import type { ContentObject } from 'relx/core';
+import type { Page } from '../page.js';
+import type { Site } from '../site-context.js';
+import { authorPage, shopPage, termPage } from './archive-page.js';
+import { frontPage } from './front-page.js';
+import { notFoundPage } from './not-found-page.js';
+import { postPage } from './post-page.js';
+
+/** The page at an address, or the way to where it is. */
+export async function pageFor(site: Site, request: Request): Promise<Page | Response> {
+  const { pathname, searchParams } = new URL(request.url);
+  const asked = await byQuery(site, searchParams);
+  if (asked === null) return notFoundPage;
+  // a site without permalinks has its pages at these addresses, and no better one to go to
+  if (asked && !asked.link.includes('/?')) return seeAt(asked.link);
+  const layout = /(?:^|;\s*)relx-layout=grid/.test(request.headers.get('cookie') ?? '') ? 'grid' : 'list';
+  if (asked) return objectPage(site, asked, layout);
+
+  const [, number] = /^\/page\/([1-9]\d{0,5})\/?$/.exec(pathname) ?? [];
+  if (number === '1') return seeAt('/');
+  if (pathname === '/' || number) return (await frontPage(site, Number(number ?? 1))) ?? notFoundPage;
+  const object = await byPath(site, pathname);
+  if (!object) return (/^\/shop\/?$/.test(pathname) ? await shopPage(site) : undefined) ?? notFoundPage;
+  if (!pathname.endsWith('/') && object.link.endsWith('/')) return seeAt(object.link);
+  return objectPage(site, object, layout);
+}
+
+function objectPage(site: Site, object: ContentObject, layout: 'list' | 'grid'): Promise<Page> {
+  if (object.kind === 'post') return postPage(site, object, layout);
+  return object.kind === 'user' ? authorPage(site, object) : termPage(site, object);
+}
+
+const seeAt = (link: string): Response => new Response(null, { status: 302, headers: { Location: link } });
+
+/** Slugs may be stored as letters or percent-encoded, as WordPress does; browsers send the latter. */
+async function byPath({ relx }: Site, pathname: string): Promise<ContentObject | undefined> {
+  const found = await relx.content.byPath(pathname.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()));
+  if (found || !pathname.includes('%')) return found;
+  try {
+    return await relx.content.byPath(decodeURI(pathname));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The object of a plain address such as `/?p=12`; null for one that isn't there, undefined for an address that is none. */
+async function byQuery({ relx }: Site, query: URLSearchParams): Promise<ContentObject | null | undefined> {
+  const { content } = relx;
+  const posts = content.types.postTypes.map(({ rest_base }) => rest_base);
+  const plain = { p: posts, page_id: posts, author: ['users'], cat: ['categories'] };
+  for (const [name, collections] of Object.entries(plain)) {
+    const id = query.get(name);
+    if (id === null) continue;
+    for (const base of /^[1-9]\d{0,14}$/.test(id) ? collections : []) {
+      const collection = content.collection(base);
+      const object = collection && (await content.get(collection, Number(id)));
+      if (object) return object;
+    }
+    return null;
+  }
+  return undefined;
+}

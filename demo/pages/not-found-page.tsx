@@ -1,0 +1,16 @@
+import type { Page } from '../page.js';
+
+/** For addresses that lead nowhere, and for what a visitor may not see: the two look the same. */
+export const notFoundPage: Page = {
+  title: 'Not on this map',
+  status: 404,
+  body: () => (
+    <div className="band archive not-found">
+      <h1>Not on this map</h1>
+      <p>There is no page at this address, or it is not for everybody to see.</p>
+      <p>
+        <a href="/">Back to the front page</a>
+      </p>
+    </div>
+  ),
+};

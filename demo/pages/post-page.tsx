@@ -1,0 +1,88 @@
+import { Fragment } from 'react';
+import type { ObjectRef } from 'relx';
+import { contentHtml, languageOf, raw, summary, titleClass, titleHtml, titleText } from '../html.js';
+import type { IslandProps } from '../islands.js';
+import type { Page } from '../page.js';
+import type { Site } from '../site-context.js';
+import { ApiStrip } from './api-strip.js';
+import { cards, Image, PostDate, type PostObject } from './card.js';
+import { PriceTag } from './price-tag.js';
+
+/** The related lists of a post. One without an entry shows nothing at all. */
+function listsOf(post: PostObject, layout: 'list' | 'grid'): Readonly<Record<string, IslandProps>> {
+  const object: ObjectRef = { object_type: 'post', id: post.row.ID };
+  const isProduct = post.row.post_type === 'product';
+  const isCourse = /\bcourse\b/i.test(post.row.post_title);
+  const posts = { kind: 'post', object, headingLevel: 2, limit: 20 } as const;
+  return {
+    related: { ...posts, type: 'related_to', title: isProduct ? 'Goes well with' : 'Related', layout, switchable: true },
+    authors: { kind: 'user', object, type: 'authored_by', title: '' },
+    parts: { ...posts, type: 'parent_of', title: isCourse ? 'Parts of this course' : 'Read on', showThumbnail: true },
+    whole: { ...posts, type: 'parent_of', direction: 'incoming', title: 'Part of' },
+    needs: { ...posts, type: 'depends_on', direction: 'outgoing', title: 'You will need first' },
+    references: { ...posts, type: 'references', title: 'References' },
+    mentions: { ...posts, type: 'references', direction: 'incoming', title: 'Mentioned in' },
+    uses: { ...posts, type: 'depends_on', direction: 'incoming', title: isProduct ? 'Used in' : 'What comes after' },
+    topics: {
+      kind: 'term',
+      object,
+      type: 'categorized_as',
+      layout: 'grid',
+      order: 'name',
+      title: 'Topics',
+      headingLevel: 2,
+      limit: 50,
+    },
+    fans: { kind: 'user', object, type: 'favorite_posts', direction: 'incoming', title: 'A favourite of', headingLevel: 2 },
+  };
+}
+
+/** A post, page or product at its own address, with everything that it is related to. */
+export async function postPage(site: Site, post: PostObject, layout: 'list' | 'grid'): Promise<Page> {
+  const { post_title, post_content, post_date, post_password, post_type } = post.row;
+  const [card] = await cards(site, [post]);
+  const language = languageOf(post_content);
+  const picture = card?.picture;
+  // a text that shows it somewhere below, with a caption, is enough
+  const isNew = picture && !post_content.includes(picture.src.replace(/\.\w+$/, ''));
+  const figure = isNew && <Image picture={picture} sizes="(min-width: 60rem) 58rem, 100vw" alt={picture.alt} eager />;
+  return {
+    title: titleText(post_title),
+    description: summary(post.row),
+    islands: listsOf(post, layout),
+    body: (island, requests) => (
+      <>
+        <article className={`story story-${post_type}`}>
+          <header className="story-head" {...language}>
+            <h1 className={titleClass('story-title', post_title)} dir="auto" {...raw(titleHtml(post_title))} />
+            {card?.price && <PriceTag site={site} price={card.price} />}
+            <div className="byline" lang={site.locale}>
+              {island('authors')}
+              {post_type === 'post' && <PostDate site={site} date={post_date} />}
+            </div>
+          </header>
+          {figure && <div className="story-picture">{figure}</div>}
+          {post_password === '' ? (
+            <div className="prose" dir="auto" {...raw(contentHtml(post_content))} />
+          ) : (
+            <div className="prose locked">
+              <p>
+                <strong>This text is behind a password.</strong> What you see here is its title and what it is related to, and so
+                does everybody who asks the API.
+              </p>
+            </div>
+          )}
+          <footer className="story-foot">
+            {['parts', 'whole', 'needs', 'references', 'mentions', 'uses', 'topics', 'fans'].map((name) => (
+              <Fragment key={name}>{island(name)}</Fragment>
+            ))}
+          </footer>
+        </article>
+        <div className="band related-band">
+          {island('related')}
+          <ApiStrip requests={requests} />
+        </div>
+      </>
+    ),
+  };
+}

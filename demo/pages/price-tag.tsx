@@ -1,0 +1,21 @@
+import type { ReactElement } from 'react';
+import type { Site } from '../site-context.js';
+import type { Price } from '../theme-data.js';
+
+/** A price, with the former one struck through when it is on sale. */
+export function PriceTag({ site, price: { price, regular } }: { site: Site; price: Price }): ReactElement {
+  const format = new Intl.NumberFormat(site.locale, { style: 'currency', currency: site.currency });
+  const isOnSale = Number(regular) > Number(price);
+  return (
+    <p className="price">
+      {isOnSale && (
+        <>
+          <span className="visually-hidden">Before: </span>
+          <s>{format.format(Number(regular))}</s>
+          <span className="visually-hidden"> Now: </span>
+        </>
+      )}
+      <strong>{format.format(Number(price))}</strong>
+    </p>
+  );
+}

@@ -1,0 +1,14 @@
+// What `npm run demo` starts, built. React reads NODE_ENV when it is loaded, so the rest comes after.
+process.env.NODE_ENV ??= 'production';
+const { start } = await import('./start.js');
+const { builtAssets } = await import('./assets.js');
+const { createSite } = await import('./site.js');
+const { serve } = await import('relx/server/node');
+
+await start(process.argv.slice(2), {
+  listen: (app, port) => serve(app, { port }),
+  site: (data) => createSite({ ...data, assets: builtAssets(new URL('../client/', import.meta.url)) }),
+});
+
+// makes this file a module
+export {};

@@ -1,0 +1,40 @@
+import { Hono } from 'hono';
+import { type App, createApp } from 'relx/server';
+import { demoUpload } from '../src/cli/seed/index.js';
+import type { Assets } from './assets.js';
+import { loadSite } from './load-site.js';
+import { renderPage } from './page.js';
+import { pageFor } from './pages/index.js';
+import type { SiteData } from './start.js';
+
+/** One app for everything: the REST API, uploads, the browser's files, the pages. */
+export function createSite(data: SiteData & { readonly assets: Assets }): App {
+  const rest = createApp({ relx: data.relx });
+  const app = new Hono();
+
+  const api = (request: Request) => rest.fetch(request);
+  app.all('/wp-json', ({ req }) => api(req.raw));
+  app.all('/wp-json/*', ({ req }) => api(req.raw));
+  app.use(async ({ req }, next) => (req.query('rest_route') === undefined ? next() : api(req.raw)));
+
+  app.get('/wp-content/uploads/*', ({ req }) => {
+    const svg = demoUpload(req.path.replace('/wp-content/uploads/', ''));
+    return svg === undefined ? new Response('There is no such file.', { status: 404 }) : new Response(svg, { headers: upload });
+  });
+
+  app.get('*', async ({ req }) => {
+    const file = data.assets.file(req.path);
+    if (file) return file;
+    const site = await loadSite({ ...data, rest });
+    const page = await pageFor(site, req.raw);
+    return page instanceof Response ? page : renderPage(site, page, req.path);
+  });
+  return { fetch: async (request) => app.fetch(request) };
+}
+
+const upload = {
+  'Content-Type': 'image/svg+xml',
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+  'X-Content-Type-Options': 'nosniff',
+};

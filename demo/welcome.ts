@@ -1,0 +1,43 @@
+import { administrator, type DemoDatabase } from './database.js';
+import type { DemoOptions } from './options.js';
+
+interface Started {
+  readonly url: string;
+  readonly options: DemoOptions;
+  readonly database: DemoDatabase;
+}
+
+/** What the demo says when it runs: where it is, what is in it, what to try, how to end it. */
+export async function welcome({ url, options, database }: Started): Promise<string> {
+  const { relx, theme, seeded } = database;
+  const login = await administrator(database);
+  const password = await relx.accounts.createApplicationPassword(login, 'demo');
+  const { posts, users, terms, relations } = await theme.counts();
+  const lines = [
+    '',
+    `  ${await relx.content.option('blogname')}: ${url}/`,
+    '',
+    `  Database    ${options.database}${seeded ? ', just filled' : ''}`,
+    `              ${posts} posts, ${users} users, ${terms} terms, ${relations} relations`,
+    `  REST API    ${url}/wp-json/`,
+    `  Log in as   ${login}, with the application password ${password}`,
+    '              (this start made it; the one before has stopped working)',
+    '',
+    ...(await suggestion({ url, credentials: `${login}:${password}`, database })),
+    '  Ctrl-C ends it. What you change stays in the file; --reset brings the original back.',
+    '',
+  ];
+  return lines.join('\n');
+}
+
+/** A line to paste that relates two posts, and the page that shows it. */
+async function suggestion({ url, credentials, database }: { url: string; credentials: string; database: DemoDatabase }) {
+  const { relx, theme } = database;
+  const pair = await theme.unrelated();
+  const collection = relx.content.collection('posts');
+  const page = pair && collection && (await relx.content.get(collection, pair.from));
+  if (!pair || !page) return [];
+  const body = JSON.stringify({ from_id: pair.from, to_id: pair.to, type: 'related_to' });
+  const command = `curl -u '${credentials}' -H 'Content-Type: application/json' -d '${body}' ${url}/wp-json/relx/v1/relationships`;
+  return [`  Try this: relate two posts, then reload ${new URL(page.link, url)}`, '', `  ${command}`, ''];
+}
