@@ -95,6 +95,25 @@ export default defineConfig({
           setupFiles: ['test/react/setup.ts'],
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'types',
+          include: [],
+          typecheck: { enabled: true, only: true, include: ['test/types/**/*.test-d.ts'], tsconfig: 'test/types/tsconfig.json' },
+        },
+      },
+      {
+        extends: true,
+        // builds and packs: minutes on a slow machine
+        test: {
+          name: 'package',
+          include: ['test/package/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

@@ -1,0 +1,43 @@
+import { beforeAll, expect, test } from 'vitest';
+import { bundle, entries } from '../../scripts/bundle.mjs';
+
+let code = '';
+let modules: readonly string[] = [];
+
+beforeAll(async () => {
+  ({ code, modules } = await bundle(entries['all-lists']));
+});
+
+test('a visitor gets the front end, SWR and nothing else', () => {
+  const packages = new Set(modules.flatMap((id) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? []));
+  // swr brings its two helpers
+  expect([...packages].sort()).toEqual(['dequal', 'swr', 'use-sync-external-store']);
+});
+
+test('no module of the backend half is in it', () => {
+  const ours = modules.flatMap((id) => /\/dist\/(\w+)/.exec(id.replace(/.*node_modules.*/, ''))?.[1] ?? []);
+  expect(ours.length).toBeGreaterThan(10);
+  for (const folder of ours) expect(['client', 'react', 'index']).toContain(folder);
+});
+
+test('no schema library, SQL or server code is in it', () => {
+  for (const trace of [
+    'valibot',
+    'safeParse',
+    'kysely',
+    'hono',
+    'libsql',
+    'relx_relations__',
+    'wp_posts',
+    ' from "wp_',
+    'capabilities',
+    'msw',
+  ]) {
+    expect(code).not.toContain(trace);
+  }
+});
+
+test('a page with its own fetch does not pay for api-fetch', async () => {
+  const { modules: client } = await bundle(entries.client);
+  expect(client.filter((id) => id.includes('node_modules'))).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import type { Related } from 'relx';
+import { createClient, type RelatedPost, type RelatedTerm, type RelatedUser, useRelated } from 'relx';
+import { defineRelationTypes, type RelationTypesOf } from 'relx/contract';
+import { expectTypeOf, test } from 'vitest';
+
+const types = defineRelationTypes([
+  { name: 'sponsored_by', label: 'Sponsored by', from_object_types: ['post'], to_object_types: ['user'], direction: 'from_to' },
+  { name: 'about', label: 'About', from_object_types: ['post'], to_object_types: ['user', 'term'], direction: 'from_to' },
+  { name: 'answers', label: 'Answers', from_object_types: ['post'], to_object_types: ['term'], direction: 'to_from' },
+]);
+
+declare module 'relx/contract' {
+  interface RelationTypes extends RelationTypesOf<typeof types> {}
+}
+
+const client = createClient();
+type Found<T extends Promise<{ items: readonly { related: Related }[] }>> = Awaited<T>['items'][number]['related'];
+
+test('a type whose targets are users gives users, without a type argument', () => {
+  const authors = client.related('post', 1, { type: 'authored_by' });
+  expectTypeOf<Found<typeof authors>>().toEqualTypeOf<RelatedUser>();
+  const topics = client.related('post', 1, { type: 'categorized_as' });
+  expectTypeOf<Found<typeof topics>>().toEqualTypeOf<RelatedTerm>();
+  const posts = client.related('post', 1, { type: 'related_to' });
+  expectTypeOf<Found<typeof posts>>().toEqualTypeOf<RelatedPost>();
+});
+
+test('walking the other way gives the other end', () => {
+  const written = client.related('user', 1, { type: 'authored_by', direction: 'incoming' });
+  expectTypeOf<Found<typeof written>>().toEqualTypeOf<RelatedPost>();
+  const both = client.related('post', 1, { type: 'authored_by', direction: 'both' });
+  expectTypeOf<Found<typeof both>>().toEqualTypeOf<RelatedPost | RelatedUser>();
+});
+
+test('own types are known once they are declared', () => {
+  const sponsors = client.related('post', 1, { type: 'sponsored_by' });
+  expectTypeOf<Found<typeof sponsors>>().toEqualTypeOf<RelatedUser>();
+  const about = client.related('post', 1, { type: 'about' });
+  expectTypeOf<Found<typeof about>>().toEqualTypeOf<RelatedUser | RelatedTerm>();
+  const answers = client.related('term', 1, { type: 'answers' });
+  expectTypeOf<Found<typeof answers>>().toEqualTypeOf<RelatedPost>();
+});
+
+test('to_type narrows, no type and an unknown one give anything', () => {
+  const users = client.related('post', 1, { to_type: 'user' });
+  expectTypeOf<Found<typeof users>>().toEqualTypeOf<RelatedUser>();
+  const all = client.related('post', 1);
+  expectTypeOf<Found<typeof all>>().toEqualTypeOf<Related>();
+  const unknown = client.related('post', 1, { type: 'from_a_plugin' as string });
+  expectTypeOf<Found<typeof unknown>>().toEqualTypeOf<Related>();
+});
+
+test('the hook infers as the client does', () => {
+  const state = useRelated({ type: 'authored_by', post: 1 });
+  if (state.status === 'success') expectTypeOf(state.items[0]?.related).toEqualTypeOf<RelatedUser | undefined>();
+});
+
+test('what is not in the contract is refused', () => {
+  // @ts-expect-error a kind that does not exist
+  void client.related('comment', 1);
+  // @ts-expect-error a direction of the type, not of a read
+  void client.related('post', 1, { direction: 'from_to' });
+  // @ts-expect-error the ids are numbers
+  void client.createRelation({ from_id: '1', to_id: 2, type: 'related_to' });
+});
