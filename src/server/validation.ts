@@ -28,15 +28,16 @@ function coerce(schema: v.GenericSchema, value: unknown): unknown {
 }
 
 /** What is wrong with a value, as the end of a sentence that begins with its name. */
-function complaint({ type, expected, received, requirement }: v.BaseIssue<unknown>): string {
+function complaint({ type, expected, requirement, ...issue }: v.BaseIssue<unknown>): string {
+  // the beginning is enough to know it again; the whole may be a megabyte
+  const received = issue.received.slice(0, 60);
   if (type === 'number' || type === 'integer' || type === 'safe_integer') return `has to be an integer, not ${received}`;
   if (type === 'min_value') return `has to be ${requirement} or more, not ${received}`;
   if (type === 'max_value') return `has to be ${requirement} or less, not ${received}`;
   if (type === 'max_length') return `is too long: ${requirement} at most`;
-  if (type === 'picklist')
-    return `has to be one of ${expected?.replace(/[()]/g, '').replaceAll(' | ', ', ')}, not ${received.slice(0, 60)}`;
+  if (type === 'picklist') return `has to be one of ${expected?.replace(/[()]/g, '').replaceAll(' | ', ', ')}, not ${received}`;
   if (type === 'regex') return `has a form that is not allowed: it has to match ${expected}`;
-  return `has to be ${expected ?? 'something else'}, not ${received.slice(0, 60)}`;
+  return `has to be ${expected ?? 'something else'}, not ${received}`;
 }
 
 /**
@@ -58,7 +59,8 @@ export function validate<S extends Schema>(schema: S, raw: RawParams): v.InferOu
   );
   if (missing.length > 0) {
     const names = missing.map(([name]) => name);
-    throw new RelationError('rest_missing_callback_param', `Missing parameter(s): ${names.join(', ')}`, { missing: names });
+    const message = `Missing parameter(s): ${names.join(', ')}. Send each in the address, or in a JSON body with its Content-Type.`;
+    throw new RelationError('rest_missing_callback_param', message, { missing: names });
   }
   const result = v.safeParse(schema, given);
   if (result.success) return result.output;
