@@ -105,6 +105,19 @@ export default defineConfig({
       },
       {
         extends: true,
+        // the built demo in a real browser
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: 'test/e2e/build-demo.ts',
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
         // builds and packs: minutes on a slow machine
         test: {
           name: 'package',

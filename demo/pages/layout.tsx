@@ -16,7 +16,9 @@ interface LayoutProps {
 /** The document around every page. */
 export function Layout({ site, page, path, snapshot, children }: LayoutProps): ReactElement {
   const { name, tagline, locale, assets } = site;
-  const Brand = path === '/' ? 'h1' : 'p';
+  // the front page is the one without a title of its own
+  const isFront = page.title === '';
+  const Brand = isFront ? 'h1' : 'p';
   return (
     <html lang={locale}>
       <head>
@@ -41,7 +43,7 @@ export function Layout({ site, page, path, snapshot, children }: LayoutProps): R
         <header className="masthead">
           <div className="masthead-inner">
             <Brand className="brand">
-              <a href="/" aria-current={path === '/' ? 'page' : undefined}>
+              <a href="/" aria-current={isFront ? 'page' : undefined}>
                 <Logo />
                 <span>{name}</span>
               </a>

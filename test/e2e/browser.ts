@@ -1,0 +1,56 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { chromiumFlags, requireChromium } from '../../scripts/chromium.mjs';
+
+/** Opens the machine's Chromium. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
+}
+
+/** A tab, and everything in it that a reader should never see. */
+export interface Tab {
+  readonly page: Page;
+  /** Errors and warnings of the console, and uncaught ones. */
+  readonly complaints: readonly string[];
+  /** Paths of requests to the REST API. */
+  readonly apiRequests: readonly string[];
+  /** Opens an address and waits until every list on the page is alive. */
+  open(url: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens a tab with cookies of its own. No request leaves this machine. */
+export async function openTab(browser: Browser, options: BrowserContextOptions = {}): Promise<Tab> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  await context.route(
+    (url) => url.hostname !== '127.0.0.1',
+    (route) => route.abort(),
+  );
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const apiRequests: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/wp-json')) apiRequests.push(pathname + search);
+  });
+  return {
+    page,
+    complaints,
+    apiRequests,
+    async open(url) {
+      await page.goto(url, { waitUntil: 'load' });
+      if (options.javaScriptEnabled !== false) {
+        await page.waitForFunction(() => document.querySelector('[data-island]:not([data-hydrated])') === null);
+      }
+    },
+    close: () => context.close(),
+  };
+}
+
+/** The titles in a list, as they can be read. */
+export function titlesIn(page: Page, list: string): Promise<string[]> {
+  return page.locator(`${list} .relx-related-item-link`).allTextContents();
+}

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, openTab } from './browser.js';
+import { type RunningDemo, startDemo, temporaryFolder } from './demo-process.js';
+
+const pages = [
+  '/',
+  '/page/2/',
+  '/the-long-way-home/',
+  '/an-exact-account/',
+  '/read-a-map-in-four-walks/',
+  '/product/storm-kettle/',
+  '/shop/',
+  '/author/maren-okafor/',
+  '/category/walking/',
+  '/a-letter-from-the-sand-roads/',
+  '/where-the-swimming-place-is/',
+];
+
+let demo: RunningDemo;
+let browser: Browser;
+let axe: string;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  demo = await startDemo(['--database', 'demo.db'], folder.path);
+  browser = await openBrowser();
+  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+});
+afterAll(async () => {
+  await browser?.close();
+  await demo?.stop();
+  await folder?.remove();
+});
+
+/** Accessibility faults as readable lines. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run());
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+describe.each(pages)('%s', (path) => {
+  test('has no accessibility fault, light and dark', async () => {
+    // only axe itself is more than the page's policy allows
+    const tab = await openTab(browser, { bypassCSP: true });
+    await tab.open(demo.url + path);
+    await tab.page.evaluate(axe);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await tab.page.emulateMedia({ colorScheme });
+      expect(await faultsOf(tab.page), colorScheme).toEqual([]);
+    }
+    expect(tab.complaints).toEqual([]);
+    await tab.close();
+  });
+
+  test('fits into 320 pixels', async () => {
+    const tab = await openTab(browser, { viewport: { width: 320, height: 700 } });
+    await tab.open(demo.url + path);
+    expect(await tab.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expect(tab.complaints).toEqual([]);
+    await tab.close();
+  });
+
+  test('keeps its layout while its pictures come', async () => {
+    const tab = await openTab(browser);
+    await tab.page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(globalThis, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await tab.open(demo.url + path);
+    const pictures = tab.page.locator('img');
+    for (const picture of await pictures.all()) {
+      expect(Number(await picture.getAttribute('width'))).toBeGreaterThan(0);
+      expect(Number(await picture.getAttribute('height'))).toBeGreaterThan(0);
+      await picture.scrollIntoViewIfNeeded();
+    }
+    await tab.page.waitForFunction(() => [...document.images].every((image) => image.complete && image.naturalWidth > 0));
+    expect(await tab.page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
+    await tab.close();
+  });
+});
+
+test('a right-to-left story is set from right to left, on a page that is not', async () => {
+  const tab = await openTab(browser);
+  await tab.open(`${demo.url}/a-letter-from-the-sand-roads/`);
+  const directions = await tab.page.evaluate(() =>
+    ['html', '.story-title', '.prose p', '.island-related h2'].map((selector) => {
+      const element = document.querySelector(selector);
+      return element && getComputedStyle(element).direction;
+    }),
+  );
+  expect(directions).toEqual(['ltr', 'rtl', 'rtl', 'ltr']);
+  expect(await tab.page.locator('.story-head').getAttribute('lang')).toBe('ar');
+  await tab.close();
+});
+
+test('the skip link is the first stop of the keyboard', async () => {
+  const tab = await openTab(browser);
+  await tab.open(`${demo.url}/`);
+  await tab.page.keyboard.press('Tab');
+  expect(await tab.page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Skip to the content');
+  await tab.page.keyboard.press('Enter');
+  expect(await tab.page.evaluate(() => document.activeElement?.id)).toBe('content');
+  await tab.close();
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningDemo, startDemo, temporaryFolder } from './demo-process.js';
+
+/** Titles and words of the draft, the private, the scheduled and the trashed post, and of the one behind a password. */
+const hidden = [
+  'The bench census',
+  'two hundred and six benches',
+  'Minutes of the autumn meeting',
+  'Apologies: Tobias',
+  'A walk for the leap day',
+  'The umbrella debate',
+  'From the eleventh stone',
+  // who has published nothing is nobody's to meet
+  'Priya Raman',
+  'Wim de Groot',
+  'example.test',
+  'user_login',
+  'user_email',
+  '_application_passwords',
+];
+
+let demo: RunningDemo;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  demo = await startDemo(['--database', 'demo.db'], folder.path);
+});
+afterAll(async () => {
+  await demo?.stop();
+  await folder?.remove();
+});
+
+/** Everything that a text gives away. The one address that is printed is the magazine's own invitation to write. */
+function givenAway(text: string): string[] {
+  const rest = text.replaceAll('Write to maren@example.test.', '').toLowerCase();
+  return [...hidden.filter((secret) => rest.includes(secret.toLowerCase())), ...(/[\w.]@[a-z]+\.[a-z]/.exec(rest) ?? [])];
+}
+
+/** Every answer that can be reached by links from some addresses. */
+async function crawl(start: readonly string[]): Promise<Map<string, string>> {
+  const answers = new Map<string, string>();
+  const queue = [...start];
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    if (answers.has(path)) continue;
+    const response = await fetch(demo.url + path);
+    expect(response.status, path).toBe(200);
+    const text = await response.text();
+    answers.set(path, text);
+    for (const [, href = ''] of text.matchAll(/(?:href|src)="([^"#]+)"/g)) {
+      const url = new URL(href.replaceAll('&amp;', '&'), demo.url + path);
+      if (url.origin === demo.url) queue.push(url.pathname + url.search);
+    }
+  }
+  return answers;
+}
+
+test('no page that can be reached, and no request behind one, gives anything away', async () => {
+  const answers = await crawl(['/']);
+  const pages = [...answers.keys()].filter((path) => !path.startsWith('/wp-'));
+  expect(pages.length).toBeGreaterThan(60);
+  expect([...answers.keys()].filter((path) => path.startsWith('/wp-json/')).length).toBeGreaterThan(100);
+  const leaks = [...answers].flatMap(([path, text]) => givenAway(text).map((secret) => `${path}: ${secret}`));
+  expect(leaks).toEqual([]);
+});
+
+test('no list of the API gives anything away', async () => {
+  const collections = ['posts', 'pages', 'product', 'users', 'categories', 'tags', 'product_cat', 'product_tag'];
+  const objects = ['post', 'user', 'term'].flatMap((kind) =>
+    Array.from({ length: 70 }, (_, index) => `/wp-json/relx/v1/${kind}/${index + 1}?per_page=100`),
+  );
+  const lists = collections.map((name) => `/wp-json/wp/v2/${name}?per_page=100&relx_relations=1`);
+  for (const path of [...lists, ...objects]) {
+    const response = await fetch(demo.url + path);
+    expect([200, 404], path).toContain(response.status);
+    expect(givenAway(await response.text()), path).toEqual([]);
+  }
+});
+
+test.each([
+  [28, '/the-bench-census/'],
+  [29, '/minutes-of-the-autumn-meeting/'],
+  [30, '/a-walk-for-the-leap-day/'],
+  [32, '/the-umbrella-debate__trashed/'],
+])('post %i looks like one that does not exist', async (id, path) => {
+  const nothing = await (await fetch(`${demo.url}/there-is-nothing-here/`)).text();
+  for (const address of [path, `/?p=${id}`, `/?post_type=post&p=${id}`]) {
+    const response = await fetch(demo.url + address);
+    expect(response.status, address).toBe(404);
+    expect(await response.text()).toBe(nothing);
+  }
+  for (const route of [`relx/v1/post/${id}`, `wp/v2/posts/${id}`]) {
+    expect((await fetch(`${demo.url}/wp-json/${route}`)).status, route).toBe(404);
+  }
+});
+
+test('a post behind a password shows its title and a notice', async () => {
+  const html = await (await fetch(`${demo.url}/where-the-swimming-place-is/`)).text();
+  expect(html).toContain('Where the swimming place is');
+  expect(html).toContain('behind a password');
+  expect(givenAway(html)).toEqual([]);
+});
+
+test('pages allow no script but their own', async () => {
+  const { headers } = await fetch(`${demo.url}/`);
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self';");
+  const upload = await fetch(`${demo.url}/wp-content/uploads/2025/03/river-bend.svg`);
+  expect(upload.headers.get('content-type')).toBe('image/svg+xml');
+  expect(upload.headers.get('content-security-policy')).toContain("default-src 'none'");
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runDemo, startDemo, temporaryFolder } from './demo-process.js';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+});
+afterAll(() => folder?.remove());
+
+test('says where it is, what is in it, what to try and how to end it', async () => {
+  const demo = await startDemo(['--database', 'said.db'], folder.path);
+  expect(demo.said).toMatch(/Kettle and Contour: http:\/\/127\.0\.0\.1:\d+\//);
+  expect(demo.said).toMatch(/\d+ posts, 6 users, \d+ terms, \d+ relations/);
+  expect(demo.said).toMatch(/application password (\w{4} ){5}\w{4}/);
+  expect(demo.said).toContain('curl -u ');
+  expect(await demo.stop()).toMatchObject({ code: 0, stderr: '' });
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)('ends cleanly with %s', async (signal) => {
+  const demo = await startDemo(['--database', 'signal.db'], folder.path);
+  // a connection that a browser would keep open
+  await (await fetch(`${demo.url}/`)).text();
+  expect(await demo.stop(signal)).toMatchObject({ code: 0, stderr: '' });
+});
+
+test('npm run dev shows the same site from its sources', async () => {
+  const demo = await startDemo(['--database', 'dev.db'], folder.path, 'dev');
+  expect(await (await fetch(`${demo.url}/the-long-way-home/`)).text()).toContain('relx-related-posts relx-related-list');
+  expect(await (await fetch(`${demo.url}/client.tsx`)).text()).toContain('hydrateRoot');
+  expect(await demo.stop()).toMatchObject({ code: 0, stderr: '' });
+});
+
+test('a taken port is one sentence, and leaves the file of the other demo alone', async () => {
+  const demo = await startDemo(['--database', 'taken.db'], folder.path);
+  const { port } = new URL(demo.url);
+  for (const program of ['built', 'dev'] as const) {
+    const ended = await runDemo(['--port', port, '--database', 'taken.db', '--reset'], folder.path, program);
+    const stderr = `Port ${port} is taken. Choose another one, or end the program that uses it.\n`;
+    expect(ended).toEqual({ code: 1, stdout: '', stderr });
+  }
+  expect((await fetch(`${demo.url}/wp-json/relx/v1/post/1`)).status).toBe(200);
+  expect((await demo.stop()).code).toBe(0);
+});
+
+describe('a command line that it does not understand', () => {
+  test.each([
+    [['--prot', '1'], /^Unknown option '--prot'/],
+    [['--port', 'many'], /^The port has to be a number/],
+    [['--port', '65536'], /^The port has to be a number/],
+    [['--wxr'], /argument missing/],
+    [['something'], /^Unexpected argument 'something'/],
+  ])('%j is a sentence and exit code 2', async (args, sentence) => {
+    const { code, stdout, stderr } = await runDemo(args, folder.path);
+    expect(code).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(sentence);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+
+  test('--help explains it', async () => {
+    const { code, stdout } = await runDemo(['--help'], folder.path);
+    expect(code).toBe(0);
+    for (const option of ['--port', '--database', '--wxr', '--reset']) expect(stdout).toContain(option);
+  });
+});

@@ -1,0 +1,133 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, openTab, titlesIn } from './browser.js';
+import { type RunningDemo, startDemo, temporaryFolder } from './demo-process.js';
+
+const LIST = '.island-related .relx-related-posts.relx-related-list';
+const GRID = '.island-related .relx-related-posts.relx-related-grid';
+
+let demo: RunningDemo;
+let browser: Browser;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  demo = await startDemo(['--database', 'demo.db'], folder.path);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await demo?.stop();
+  await folder?.remove();
+});
+
+/** What the API says is related. */
+async function fromTheApi(object: string, query: string): Promise<string[]> {
+  const response = await fetch(`${demo.url}/wp-json/relx/v1/${object}?${query}`);
+  const items = (await response.json()) as { related: { title: string } }[];
+  return items.map(({ related }) => related.title);
+}
+
+describe('a post page', () => {
+  test('shows what the database has, as a list and as a grid', async () => {
+    const tab = await openTab(browser);
+    const titles = await fromTheApi('post/1', 'type=related_to&per_page=20');
+    expect(titles.length).toBeGreaterThan(10);
+
+    await tab.open(`${demo.url}/the-long-way-home/`);
+    expect(await titlesIn(tab.page, LIST)).toEqual(titles);
+    await tab.page.getByRole('button', { name: 'Grid' }).click();
+    await tab.page.locator(GRID).waitFor();
+    expect(await titlesIn(tab.page, GRID)).toEqual(titles);
+    await tab.close();
+  });
+
+  test('is alive without having sent a request or a complaint', async () => {
+    const tab = await openTab(browser);
+    await tab.open(`${demo.url}/the-long-way-home/`);
+    await tab.page.getByRole('button', { name: 'Grid' }).click();
+    await tab.page.locator(GRID).waitFor();
+    await tab.page.waitForLoadState('networkidle');
+    expect(tab.apiRequests).toEqual([]);
+    expect(tab.complaints).toEqual([]);
+    await tab.close();
+  });
+
+  test('remembers the chosen layout, from the server’s first byte', async () => {
+    const tab = await openTab(browser);
+    await tab.open(`${demo.url}/the-long-way-home/`);
+    await tab.page.getByRole('button', { name: 'Grid' }).click();
+    await tab.page.locator(GRID).waitFor();
+
+    const response = await tab.page.context().request.get(`${demo.url}/why-slow-maps-win/`);
+    expect(await response.text()).toContain('relx-related-posts relx-related-grid');
+    await tab.open(`${demo.url}/why-slow-maps-win/`);
+    expect(await tab.page.getByRole('button', { name: 'Grid' }).getAttribute('aria-pressed')).toBe('true');
+    await tab.page.getByRole('button', { name: 'List' }).click();
+    await tab.page.locator(LIST).waitFor();
+    expect(tab.complaints).toEqual([]);
+    await tab.close();
+  });
+
+  test('shows people, topics, references and parts', async () => {
+    const tab = await openTab(browser);
+    await tab.open(`${demo.url}/the-long-way-home/`);
+    expect(await titlesIn(tab.page, '.island-authors .relx-related-users')).toEqual(
+      await fromTheApi('post/1', 'type=authored_by&to_type=user'),
+    );
+    expect(await titlesIn(tab.page, '.island-topics .relx-related-terms')).toEqual(
+      await fromTheApi('post/1', 'type=categorized_as&to_type=term&orderby=title&order=asc'),
+    );
+    expect(await titlesIn(tab.page, '.island-references')).toEqual(await fromTheApi('post/1', 'type=references'));
+    await tab.open(`${demo.url}/read-a-map-in-four-walks/`);
+    expect(await titlesIn(tab.page, '.island-parts')).toHaveLength(4);
+    await tab.close();
+  });
+
+  test('shows its lists without JavaScript', async () => {
+    const tab = await openTab(browser, { javaScriptEnabled: false });
+    await tab.open(`${demo.url}/the-long-way-home/`);
+    expect(await titlesIn(tab.page, LIST)).toEqual(await fromTheApi('post/1', 'type=related_to&per_page=20'));
+    expect(await tab.page.getByRole('button', { name: 'Grid' }).isVisible()).toBe(false);
+    await tab.close();
+  });
+
+  test('links the very request that its list came from', async () => {
+    const tab = await openTab(browser);
+    await tab.open(`${demo.url}/the-long-way-home/`);
+    const path = await tab.page.locator('.api-strip a').first().getAttribute('href');
+    const items = (await (await fetch(demo.url + path)).json()) as { related: { title: string } }[];
+    expect(items.map(({ related }) => related.title)).toEqual(await titlesIn(tab.page, LIST));
+    await tab.close();
+  });
+});
+
+test('an author’s page shows what they wrote and what they like', async () => {
+  const tab = await openTab(browser);
+  await tab.open(`${demo.url}/author/maren-okafor/`);
+  expect(await titlesIn(tab.page, '.island-written')).toEqual(
+    await fromTheApi('user/1', 'type=authored_by&direction=incoming&per_page=50&orderby=date&order=desc'),
+  );
+  expect(await titlesIn(tab.page, '.island-favourites')).toEqual(await fromTheApi('user/1', 'type=favorite_posts'));
+  expect(tab.apiRequests).toEqual([]);
+  await tab.close();
+});
+
+test('the front page leads with the sticky post, and its pages end', async () => {
+  const tab = await openTab(browser);
+  await tab.open(`${demo.url}/`);
+  expect(await tab.page.locator('.lead h2').textContent()).toBe('The long way home: a year in fourteen walks');
+  await tab.page.getByRole('link', { name: 'Older' }).click();
+  await tab.page.waitForURL('**/page/2/');
+  expect((await fetch(`${demo.url}/page/99/`)).status).toBe(404);
+  expect(tab.complaints).toEqual([]);
+  await tab.close();
+});
+
+test('a product has its price, and plain addresses lead to the pretty ones', async () => {
+  const tab = await openTab(browser);
+  await tab.open(`${demo.url}/?p=63`);
+  expect(new URL(tab.page.url()).pathname).toBe('/product/brass-compass/');
+  expect(await tab.page.locator('.story-head .price').textContent()).toContain('€42.00');
+  await tab.close();
+});

@@ -1,0 +1,90 @@
+import { copyFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openTab, titlesIn } from './browser.js';
+import { type RunningDemo, runDemo, startDemo, temporaryFolder } from './demo-process.js';
+
+let demo: RunningDemo;
+let browser: Browser;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  await copyFile(fileURLToPath(new URL('fixtures/small-site.xml', import.meta.url)), join(folder.path, 'small-site.xml'));
+  demo = await startDemo(['--wxr', 'small-site.xml'], folder.path);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await demo?.stop();
+  await folder?.remove();
+});
+
+test('an export becomes a site, in a file of its own', async () => {
+  expect(demo.said).toContain('.relx/small-site.db');
+  const tab = await openTab(browser);
+  await tab.open(`${demo.url}/`);
+  expect(await tab.page.locator('.brand').textContent()).toBe('Small Site');
+  await tab.page.getByRole('link', { name: 'Bread in a tin' }).click();
+  await tab.page.waitForURL('**/bread-in-a-tin/');
+  expect(await tab.page.locator('h1 em').textContent()).toBe('tin');
+  // the export names no relations; these come from its author and terms
+  expect(await titlesIn(tab.page, '.island-authors')).toEqual(['Nora Baker']);
+  expect(await titlesIn(tab.page, '.island-topics')).toEqual(['Bread', 'Ovens']);
+  expect(await titlesIn(tab.page, '.island-related')).toContain('A scripted loaf');
+  // blank lines are paragraphs
+  expect(await tab.page.locator('.prose p').count()).toBe(2);
+  expect(tab.complaints).toEqual([]);
+  await tab.close();
+});
+
+test('no script of an imported post runs', async () => {
+  const tab = await openTab(browser);
+  await tab.open(`${demo.url}/a-scripted-loaf/`);
+  expect(await tab.page.locator('.prose').textContent()).toContain('It rose all the same.');
+  expect(await tab.page.evaluate(() => 'burnt' in globalThis)).toBe(false);
+  const { html, title } = await tab.page.evaluate(() => ({
+    html: document.querySelector('.prose')?.innerHTML ?? '',
+    title: document.querySelector('h1')?.innerHTML,
+  }));
+  expect(html).not.toMatch(/<script|onerror|onclick|javascript:|<iframe|style=/i);
+  expect(title).toBe('A scripted loaf');
+  // the policy had nothing to refuse: it was gone before
+  expect(tab.complaints).toEqual([]);
+  await tab.close();
+});
+
+test('drafts stay away, and a post without a title can be reached', async () => {
+  expect((await fetch(`${demo.url}/half-baked/`)).status).toBe(404);
+  const tab = await openTab(browser);
+  await tab.open(`${demo.url}/`);
+  await tab.page.getByRole('link', { name: '(no title)' }).click();
+  await tab.page.waitForURL('**/untitled-crumbs/');
+  expect(await tab.page.locator('h1').textContent()).toBe('(no title)');
+  await tab.close();
+});
+
+test('its administrator is one made for the demo', async () => {
+  const { url, authorization, suggestion } = demo;
+  const response = await fetch(`${url}/wp-json/relx/v1/relationships`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: authorization },
+    body: JSON.stringify(suggestion),
+  });
+  expect(response.status).toBe(201);
+});
+
+test('a file that is no export is refused with its line, and leaves nothing behind', async () => {
+  await writeFile(join(folder.path, 'broken.xml'), '<?xml version="1.0"?>\n<rss><channel>\n<title>Broken');
+  const first = await runDemo(['--port', '0', '--wxr', 'broken.xml'], folder.path);
+  expect(first).toMatchObject({ code: 1, stdout: '' });
+  expect(first.stderr).toMatch(/line \d+/);
+  const empty = await startDemo(['--database', '.relx/broken.db'], folder.path);
+  expect(empty.said).toContain('just filled');
+  expect((await empty.stop()).code).toBe(0);
+
+  const missing = await runDemo(['--port', '0', '--wxr', 'nowhere.xml'], folder.path);
+  expect(missing).toMatchObject({ code: 1, stderr: 'There is no file "nowhere.xml" that can be read.\n' });
+});
