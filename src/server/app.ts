@@ -51,6 +51,7 @@ export function createApp({
 
   api.use(async (c, next) => {
     addCorsHeaders(c);
+    c.header('X-Content-Type-Options', 'nosniff');
     if (c.req.method === 'OPTIONS') return c.body(null, 204);
     const viewer = await authenticate(relx.accounts, c.req.raw);
     c.set('viewer', viewer);
