@@ -27,6 +27,9 @@ interface Path {
 
 const OPTIONS = ['home', 'permalink_structure', 'category_base', 'tag_base', 'upload_url_path'];
 
+/** The tags of a permalink structure that are parts of a date, in their order there. */
+const DATE_TAGS = ['year', 'monthnum', 'day', 'hour', 'minute', 'second'];
+
 /** Statuses whose posts have an address of their own; others are shown by id, as WordPress previews them. */
 const ADDRESSED = new Set(['publish', 'private', 'inherit']);
 
@@ -109,16 +112,14 @@ export class Links {
       return structure ? `${front(structure)}${type}/${path(post, known.parents)}${end(structure)}` : `/?${type}=${slug}`;
     }
     if (!structure || !addressed) return `/?p=${id}`;
-    const [year = '', monthnum = '', day = '', hour = '', minute = '', second = ''] = date.split(/[- :]/);
-    const values: Record<string, string> = {
-      year, monthnum, day, hour, minute, second,
-      post_id: String(id),
-      postname: slug,
-      pagename: slug,
-      author: known.authors.get(post.author) ?? '',
-      category: known.categories.get(id) ?? 'uncategorized',
-    }; // biome-ignore format: the tags of a permalink structure
-    return structure.replace(/%(\w+)%/g, (tag, name: string) => values[name] ?? tag);
+    return structure.replace(/%(\w+)%/g, (tag, name: string) => {
+      if (name === 'postname' || name === 'pagename') return slug;
+      if (name === 'post_id') return String(id);
+      if (name === 'author') return known.authors.get(post.author) ?? '';
+      if (name === 'category') return known.categories.get(id) ?? 'uncategorized';
+      const part = DATE_TAGS.indexOf(name);
+      return part < 0 ? tag : (date.split(/[- :]/)[part] ?? '');
+    });
   }
 
   #hierarchical(type: string): boolean {

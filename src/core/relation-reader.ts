@@ -4,6 +4,7 @@ import {
   type ListQuery,
   type ObjectKind,
   objectKinds,
+  type Related,
   type Relation,
   type RelationItem,
   type RelationType,
@@ -114,7 +115,7 @@ export class RelationReader {
   async #items(rows: readonly ListRow[]): Promise<RelationItem[]> {
     const related = await this.objects.of(rows);
     // one related object a row, in their order
-    return rows.map((row, index) => ({ ...relationOf(row), related: related[index] as RelationItem['related'] }));
+    return rows.map((row, index) => itemOf(row, related[index] as Related));
   }
 
   async #page(ask: ListAsk, limit: number | undefined, offset: number): Promise<{ rows: readonly ListRow[]; total: number }> {
@@ -149,8 +150,8 @@ export class RelationReader {
   }
 }
 
-function relationOf({ id, from_id, from_type, to_id, to_type, type, created_at }: Relation): Relation {
-  return { id, from_id, from_type, to_id, to_type, type, created_at };
+function itemOf({ id, from_id, from_type, to_id, to_type, type, created_at }: ListRow, related: Related): RelationItem {
+  return { id, from_id, from_type, to_id, to_type, type, created_at, related };
 }
 
 /** The ways to walk from an anchor of a kind along these types to ends of these kinds. */

@@ -20,6 +20,9 @@ export interface PostPath {
   readonly parent: number;
 }
 
+/** What an attachment's meta says of its picture. */
+const IMAGE_KEYS = ['_wp_attached_file', '_wp_attachment_metadata', '_wp_attachment_image_alt'];
+
 /** SQL of the content beside relations: what lists, links and visibility need. */
 export class ContentReads {
   constructor(
@@ -67,8 +70,12 @@ export class ContentReads {
         .innerJoin('posts as a', (join) => join.on('a.ID', '=', sql<number>`cast(thumb.meta_value as integer)`))
         .innerJoin('postmeta as m', 'm.post_id', 'a.ID')
         .where('thumb.post_id', 'in', slot.list('ids', size))
-        .where('thumb.meta_key', '=', '_thumbnail_id')
-        .where('m.meta_key', 'in', ['_wp_attached_file', '_wp_attachment_metadata', '_wp_attachment_image_alt'])
+        .where('thumb.meta_key', '=', sql.lit('_thumbnail_id'))
+        .where(
+          'm.meta_key',
+          'in',
+          IMAGE_KEYS.map((key) => sql.lit(key)),
+        )
         .select([
           'thumb.post_id as post_id',
           'a.ID as attachment_id',

@@ -39,9 +39,12 @@ function named(statement: SqliteStatement, all: (parameters: unknown) => unknown
   if (!statement.reader || !statement.raw || !statement.columns) return all;
   const names = statement.columns().map(({ name }) => name);
   statement.raw(true);
+  // a copy of one template keeps every row of the same shape to the engine; rows built up key by key are slow to read
+  const template: Record<string, unknown> = {};
+  for (const name of names) template[name] = null;
   return (parameters) =>
     all(parameters).map((values) => {
-      const row: Record<string, unknown> = {};
+      const row = { ...template };
       // raw rows are arrays
       for (let index = 0; index < names.length; index++) row[names[index] as string] = (values as unknown[])[index];
       return row;

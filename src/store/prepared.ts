@@ -30,7 +30,7 @@ const slots: Slots = Object.assign((name: string) => slot(name), {
 });
 
 /** Sizes of IN lists that queries are compiled for, so that there are few of them whatever callers ask. */
-const LIST_SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256] as const;
+const LIST_SIZES = [1, 2, 4, 6, 8, 10, 12, 16, 24, 32, 48, 64, 100, 128, 256] as const;
 export const LONGEST_LIST = 256;
 
 /** The size to compile an IN list of `count` values for, from 1 to {@link LONGEST_LIST}. */

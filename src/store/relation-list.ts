@@ -40,7 +40,6 @@ export interface ListRow {
   readonly to_id: number;
   readonly created_at: string;
   readonly side: Side;
-  readonly position: number;
   readonly title: string;
   /** Post type, taxonomy, or `user`. */
   readonly subtype: string;
@@ -55,8 +54,21 @@ export interface ListRow {
   readonly content?: string | null;
 }
 
+/**
+ * A row as it is selected. What the question says already is left out of it, for each value that crosses over from
+ * the engine has its price: `near_id` comes with several anchors only, `type` with several types, `branch`
+ * with several branches.
+ */
+interface RawRow extends Omit<ListRow, 'from_type' | 'from_id' | 'to_type' | 'to_id' | 'side' | 'type'> {
+  readonly type?: string;
+  readonly near_id?: number;
+  readonly far_id: number;
+  /** Index into the branches of the question. */
+  readonly branch?: number;
+}
+
 // the row types of the three kinds' joins differ, the columns they select are the same
-type AnyBranch = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, ListRow>;
+type AnyBranch = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, RawRow>;
 
 /** SQL of the relation lists: one statement a list, whatever sides, types and kinds it walks. */
 export class RelationList {
@@ -69,7 +81,8 @@ export class RelationList {
   /** The visible rows of a list, filtered and sorted before the limit. */
   async rows(executor: Executor, ask: ListAsk): Promise<ListRow[]> {
     if (ask.branches.length === 0 || ask.anchorIds.length === 0) return [];
-    return this.queries.rows(executor, `list ${shape(ask)}`, (slots) => this.#list(ask, slots), values(ask));
+    const rows = await this.queries.rows(executor, `list ${shape(ask)}`, (slots) => this.#list(ask, slots), values(ask));
+    return rows.map((row) => whole(ask, row));
   }
 
   /** The rows of a list with the ids given, in the order of the ids, with what their cards show. */
@@ -87,8 +100,8 @@ export class RelationList {
   async count(executor: Executor, ask: ListAsk): Promise<number> {
     if (ask.branches.length === 0 || ask.anchorIds.length === 0) return 0;
     const build = (slots: Slots) => {
-      const [first, ...rest] = ask.branches.map((branch, index) =>
-        this.#branch(ask, branch, index, slots).clearSelect().select(sql<number>`count(*)`.as('count')),
+      const [first, ...rest] = ask.branches.map((branch) =>
+        this.#branch(ask, branch, slots).clearSelect().select(sql<number>`count(*)`.as('count')),
       );
       // branches is not empty: checked above
       return rest.reduce(
@@ -103,7 +116,7 @@ export class RelationList {
   #list(ask: ListAsk, slots: Slots) {
     const indexed = ask.orderby === 'order' && ask.order === 'asc';
     const branches = ask.branches.map((branch, index) => {
-      const query = this.#branch(ask, branch, index, slots);
+      const query = this.#branch(ask, branch, slots).select(ask.branches.length === 1 ? [] : [sql.lit(index).as('branch')]);
       // each side comes sorted out of its index, so none is read further than the page reaches
       if (!indexed || ask.limit === undefined || ask.branches.length === 1) return query;
       const reached = query.orderBy('position').orderBy('r.id', 'desc').limit(slots('reach'));
@@ -116,20 +129,28 @@ export class RelationList {
         : (this.db
             .selectFrom(rest.reduce((union, next) => union.unionAll(next), first as AnyBranch).as('r'))
             .selectAll() as unknown as AnyBranch);
-    const sorted = orderings[ask.orderby](all, ask.order);
+    const [{ side } = { side: 'outgoing' }] = ask.branches;
+    const position = rest.length > 0 ? 'position' : side === 'outgoing' ? 'r.from_order' : 'r.to_order';
+    const sorted = orderings[ask.orderby](all, ask.order, position);
     return ask.limit === undefined ? sorted : sorted.limit(slots('limit')).offset(slots('offset'));
   }
 
-  #branch(ask: ListAsk, { side, kind, types }: Branch, index: number, slots: Slots): AnyBranch {
+  #branch(ask: ListAsk, { side, kind, types }: Branch, slots: Slots): AnyBranch {
     const [near, far] = side === 'outgoing' ? (['from', 'to'] as const) : (['to', 'from'] as const);
     const all = this.db.selectFrom('relx_relations as r');
     const relations = (ask.only === undefined ? all : all.where('r.id', 'in', slots.list('only', listSize(ask.only.length))))
-      .where(`r.${near}_type`, '=', slots('anchorKind'))
+      .where(`r.${near}_type`, '=', sql.lit(ask.anchorKind))
       .where(`r.${near}_id`, 'in', slots.list('anchorIds', listSize(ask.anchorIds.length)))
-      .where('r.type', 'in', slots.list(`types${index}`, types.length))
-      .where(`r.${far}_type`, '=', kind)
-      .select(['r.id', 'r.type', 'r.from_type', 'r.from_id', 'r.to_type', 'r.to_id', 'r.created_at'])
-      .select([sql.lit(side).as('side'), `r.${near}_order as position`]);
+      .where(
+        'r.type',
+        'in',
+        types.map((type) => sql.lit(type)),
+      )
+      .where(`r.${far}_type`, '=', sql.lit(kind))
+      .select(['r.id', 'r.created_at', `r.${far}_id as far_id`])
+      .select(ask.branches.length === 1 ? [] : [`r.${near}_order as position`])
+      .select(ask.branches.length === 1 && types.length === 1 ? [] : ['r.type'])
+      .select(ask.anchorIds.length === 1 ? [] : [`r.${near}_id as near_id`]);
     const pattern = slots('search');
     const nothing = (name: string) => sql<null>`null`.as(name);
     const cards = ask.cards ? cardColumns(kind) : [];
@@ -164,11 +185,11 @@ export class RelationList {
 }
 
 /** How each ordering sorts; the id makes every order total, so pages neither repeat nor skip. */
-const orderings: Record<ListAsk['orderby'], (query: AnyBranch, order: SortOrder) => AnyBranch> = {
-  order: (query, order) => query.orderBy('position', order).orderBy('r.id', order === 'asc' ? 'desc' : 'asc'),
+const orderings: Record<ListAsk['orderby'], (query: AnyBranch, order: SortOrder, position: string) => AnyBranch> = {
+  order: (query, order, position) => query.orderBy(position, order).orderBy('r.id', order === 'asc' ? 'desc' : 'asc'),
   date: (query, order) => query.orderBy('r.created_at', order).orderBy('r.id', order),
   id: (query, order) => query.orderBy('r.id', order),
-  type: (query, order) => query.orderBy('r.type', order).orderBy('position').orderBy('r.id', 'desc'),
+  type: (query, order, position) => query.orderBy('r.type', order).orderBy(position).orderBy('r.id', 'desc'),
   random: (query) => query.orderBy(sql`random()`),
 };
 
@@ -184,16 +205,44 @@ function cardColumns(kind: ObjectKind): AliasedRawBuilder<string | null, 'excerp
   });
 }
 
-function shape({ branches, anchorIds, audience, orderby, order, search, limit, only, cards }: ListAsk): string {
-  const walks = branches.map(({ side, kind, types }) => `${side}:${kind}:${types.length}`).join();
-  return `${walks} ${listSize(anchorIds.length)} ${audienceShape(audience)} ${orderby} ${order} ${search !== undefined} ${limit !== undefined} ${only === undefined ? 0 : listSize(only.length)} ${cards === true}`;
+/** A row with what the question says of it. Field by field: this runs for every row, and a spread costs ten times as much. */
+function whole({ anchorKind, anchorIds, branches }: ListAsk, row: RawRow): ListRow {
+  // the index is that of a branch of this very question
+  const { side, kind, types } = branches[row.branch ?? 0] as Branch;
+  const near = row.near_id ?? anchorIds[0] ?? 0;
+  const isOut = side === 'outgoing';
+  return {
+    id: row.id,
+    type: row.type ?? types[0] ?? '',
+    from_type: isOut ? anchorKind : kind,
+    from_id: isOut ? near : row.far_id,
+    to_type: isOut ? kind : anchorKind,
+    to_id: isOut ? row.far_id : near,
+    created_at: row.created_at,
+    side,
+    title: row.title,
+    subtype: row.subtype,
+    slug: row.slug,
+    status: row.status,
+    date: row.date,
+    date_gmt: row.date_gmt,
+    parent: row.parent,
+    author: row.author,
+    excerpt: row.excerpt ?? null,
+    content: row.content ?? null,
+  };
 }
 
-function values({ anchorKind, anchorIds, branches, audience, search = '', limit = 0, offset = 0, only = [] }: ListAsk): Values {
+function shape({ anchorKind, branches, anchorIds, audience, orderby, order, search, limit, only, cards }: ListAsk): string {
+  // registered types are few, and a literal costs nothing to bind
+  const walks = branches.map(({ side, kind, types }) => `${side}:${kind}:${types.join('+')}`).join();
+  const many = anchorIds.length === 1 ? 'one' : listSize(anchorIds.length);
+  return `${anchorKind} ${walks} ${many} ${audienceShape(audience)} ${orderby} ${order} ${search !== undefined} ${limit !== undefined} ${only === undefined ? 0 : listSize(only.length)} ${cards === true}`;
+}
+
+function values({ anchorIds, audience, search = '', limit = 0, offset = 0, only = [] }: ListAsk): Values {
   return {
-    anchorKind,
     anchorIds,
-    ...Object.fromEntries(branches.map(({ types }, index) => [`types${index}`, types])),
     viewer: audience.user,
     search: `%${search.replace(/[!%_]/g, '!$&')}%`,
     limit,
