@@ -16,10 +16,10 @@ async function start(file, ...args) {
   return { child, port };
 }
 
-/** Requests a second over eight connections. */
+/** Requests a second over 16 connections. */
 async function load(port, paths) {
   const requests = paths.map((path) => ({ method: 'GET', path }));
-  const result = await autocannon({ url: `http://127.0.0.1:${port}`, connections: 8, duration: SECONDS, requests });
+  const result = await autocannon({ url: `http://127.0.0.1:${port}`, connections: 16, duration: SECONDS, requests });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} answers were not 200, ${result.errors} failed`);
   return result.requests.average;
 }
@@ -37,7 +37,8 @@ export async function rest() {
   try {
     await load(relx.port, paths);
     for (let round = 0; round < ROUNDS; round++) {
-      const baseline = await load(bare.port, ['/']);
+      // the same paths, so that the client has the same work
+      const baseline = await load(bare.port, paths);
       const ours = await load(relx.port, paths);
       ratios.push({ baseline: Math.round(baseline), relx: Math.round(ours), ratio: Number((ours / baseline).toFixed(3)) });
     }
