@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
-import { type ImportReport, open } from '../core/index.js';
+import { CommanderError } from 'commander';
+import { type ContentRecord, type ImportReport, open } from '../core/index.js';
 import { libsql } from '../store/libsql.js';
 import type { DatabaseOptions } from './program.js';
 import { demoContent, readWxr, relate } from './seed/index.js';
@@ -11,12 +12,27 @@ interface SeedOptions extends DatabaseOptions {
   readonly relate: boolean;
 }
 
+/** Readable addresses, which an export says nothing of, before anything else. */
+async function* withPermalinks(records: AsyncIterable<ContentRecord>): AsyncGenerator<ContentRecord> {
+  yield { kind: 'option', name: 'permalink_structure', value: '/%postname%/' };
+  yield* records;
+}
+
 const sentence = ({ posts, users, terms, relations }: ImportReport): string =>
   `${posts} posts, ${users} users, ${terms} terms and ${relations} relations`;
 
+/** What an export holds, with relations and addresses where they are wanted. */
+function exported(wxr: string, { related, isNew, onSkip }: { related: boolean; isNew: boolean; onSkip: (type: string) => void }) {
+  const records = readWxr(createReadStream(wxr), { onSkip });
+  const all = related ? relate(records) : records;
+  return isNew ? withPermalinks(all) : all;
+}
+
 /** `relx seed`: imports an export or the demo content, all of it or none. */
 export async function seed({ wxr, demo, relate: related, database, prefix }: SeedOptions): Promise<void> {
-  if (wxr === undefined && !demo) throw new Error('Say what to seed with: --wxr <file> or --demo.');
+  if (wxr === undefined && !demo) {
+    throw new CommanderError(2, 'relx.seed', 'error: Say what to seed with: --wxr <file> or --demo.');
+  }
   if (wxr !== undefined) {
     await access(wxr).catch((cause) => {
       throw new Error(`There is no file "${wxr}" that can be read.`, { cause });
@@ -26,8 +42,8 @@ export async function seed({ wxr, demo, relate: related, database, prefix }: See
   const onSkip = (type: string) => skipped.set(type, (skipped.get(type) ?? 0) + 1);
   const relx = await open({ dialect: libsql({ filename: database }), prefix });
   try {
-    const exported = wxr === undefined ? demoContent() : readWxr(createReadStream(wxr), { onSkip });
-    const records = wxr !== undefined && related ? relate(exported) : exported;
+    const isNew = (await relx.content.option('permalink_structure')) === '';
+    const records = wxr === undefined ? demoContent() : exported(wxr, { related, isNew, onSkip });
     const live = process.stderr.isTTY;
     const report = await relx.import(records, {
       onProgress: (so_far) => {

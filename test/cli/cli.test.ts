@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+
+const program = fileURLToPath(new URL('../../dist/cli/bin.js', import.meta.url));
+const small = fileURLToPath(new URL('../e2e/fixtures/small-site.xml', import.meta.url));
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'relx-cli-'));
+  return () => rmSync(folder, { recursive: true });
+});
+
+/** Starts the built command in a folder of its own. */
+function start(...args: string[]) {
+  const child = spawn(process.execPath, [program, ...args], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = { stdout: '', stderr: '' };
+  child.stdout.on('data', (data) => {
+    output.stdout += data;
+  });
+  child.stderr.on('data', (data) => {
+    output.stderr += data;
+  });
+  return { child, output, ended: once(child, 'close').then(([code]) => ({ code: code as number, ...output })) };
+}
+const run = (...args: string[]) => start(...args).ended;
+
+/** Serves a database of the folder until the test ends, and gives its address. */
+async function served(): Promise<string> {
+  const { child, output, ended } = start('serve', '--port', '0');
+  onTestFinished(async () => {
+    child.kill('SIGINT');
+    expect((await ended).code).toBe(0);
+  });
+  for await (const _ of child.stdout) if (/http:\/\/\S+/.test(output.stdout)) break;
+  return /http:\/\/127\.0\.0\.1:\d+/.exec(output.stdout)?.[0] ?? '';
+}
+
+async function titles(url: string): Promise<string[]> {
+  const posts = (await (await fetch(`${url}/wp-json/wp/v2/posts?per_page=100`)).json()) as { title: { rendered: string } }[];
+  return posts.map(({ title }) => title.rendered);
+}
+
+test('seed --demo, then serve: the content is there, with relations', async () => {
+  const seeded = await run('seed', '--demo');
+  expect(seeded).toMatchObject({ code: 0, stderr: '' });
+  expect(seeded.stdout).toMatch(/^Imported \d+ posts, 6 users, \d+ terms and \d+ relations into relx\.db\.\n$/);
+  const url = await served();
+  expect(await titles(url)).toContain('Walking a river backwards');
+  expect(await (await fetch(`${url}/wp-json/relx/v1/post/1?type=related_to`)).json()).toHaveLength(10);
+});
+
+test('seed --wxr imports an export, and a second time finds everything there', async () => {
+  expect((await run('seed', '--wxr', small)).stdout).toMatch(/^Imported \d+ posts/);
+  expect((await run('seed', '--wxr', small)).stdout).toMatch(
+    /^Imported 0 posts, 0 users, 0 terms and 0 relations[\s\S]*posts were there already/,
+  );
+});
+
+test('imported posts have readable addresses and relations of their own', async () => {
+  await run('seed', '--wxr', small);
+  const url = await served();
+  const [post] = (await (await fetch(`${url}/wp-json/wp/v2/posts?per_page=1&relx_relations=1`)).json()) as {
+    link: string;
+    relx_relations: { type: string }[];
+  }[];
+  expect(post?.link).not.toContain('?p=');
+  expect(post?.relx_relations.map(({ type }) => type)).toContain('authored_by');
+});
+
+test('a truncated export names its line and leaves the database as it was', async () => {
+  const text = readFileSync(small, 'utf8');
+  const cut = text.slice(0, text.lastIndexOf('<item>') + 40);
+  writeFileSync(join(folder, 'cut.xml'), cut);
+  const failed = await run('seed', '--wxr', 'cut.xml');
+  expect(failed.code).toBe(1);
+  expect(failed.stderr).toMatch(new RegExp(`^error: line ${cut.split('\n').length}: `));
+  // nothing of it came in: none of the whole file's posts was there already
+  expect((await run('seed', '--wxr', small)).stdout).toMatch(/^Imported [1-9]\d* posts[^\n]*\n(?!.*were there already)/);
+});
+
+test.each([
+  [['seed', '--wxr', 'nowhere.xml'], 1, /^error: There is no file "nowhere\.xml" that can be read\.\n$/],
+  [['seed'], 2, /^error: Say what to seed with/],
+  [['sed'], 2, /unknown command 'sed'[\s\S]*Did you mean seed\?/],
+  [['serve', '--port', 'eighty'], 2, /--port has to be a number from 0 to 65535, not "eighty"/],
+  [['seed', '--demo', '--wxr', 'x'], 2, /cannot be used with/],
+  [['serve', '--prefix', 'wp-'], 1, /prefix has to be 1 to 30 letters, digits or underscores/],
+])('%j ends with %i and a sentence', async (args, code, message) => {
+  const ended = await run(...args);
+  expect(ended.code).toBe(code);
+  expect(ended.stderr).toMatch(message);
+  expect(ended.stdout).toBe('');
+});
+
+test('a taken port is a sentence', async () => {
+  const url = await served();
+  const ended = await run('serve', '--port', new URL(url).port);
+  expect(ended).toMatchObject({ code: 1, stdout: '' });
+  expect(ended.stderr).toMatch(/^error: Port \d+ is taken\./);
+});
+
+test('--help shows an example of each command', async () => {
+  expect((await run('--help')).code).toBe(0);
+  expect((await run('seed', '--help')).stdout).toContain('relx seed --wxr export.xml');
+  expect((await run('serve', '--help')).stdout).toContain('relx serve --database site.db');
+});
