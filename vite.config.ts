@@ -56,7 +56,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['test/{store,core,server,client,cli,conformance,docs}/**/*.test.ts'],
+          include: ['test/{store,core,integrations,server,client,cli,conformance,docs}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, '**/*.browser.test.ts'],
           environment: 'node',
         },

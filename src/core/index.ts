@@ -8,6 +8,7 @@ export type {
 export { type ContentType, type ContentTypes, defaultPostTypes, defaultTaxonomies } from './content-types.js';
 export type { GetRelatedArgs, RelationFunctions } from './functions.js';
 export type { ImportOptions, ImportReport } from './import-content.js';
+export type { LegacyDirection, LegacyFunctions } from './legacy.js';
 export { type OpenOptions, open, type PluginHost, type Relx } from './open.js';
 export { excerptOf, plainText } from './plain-text.js';
 export { isoDate } from './related-objects.js';

@@ -8,6 +8,7 @@ import { type ContentType, defaultPostTypes, defaultTaxonomies } from './content
 import { createFunctions, type RelationFunctions } from './functions.js';
 import { createGuardedHooks, type Hooks } from './hooks.js';
 import { type ImportOptions, type ImportReport, importContent } from './import-content.js';
+import { createLegacyFunctions, type LegacyFunctions } from './legacy.js';
 import { Links } from './links.js';
 import { Permissions } from './permissions.js';
 import { RelatedObjects } from './related-objects.js';
@@ -19,6 +20,10 @@ import { TypeRegistry } from './type-registry.js';
 export interface PluginHost {
   readonly hooks: Hooks;
   readonly functions: RelationFunctions;
+  readonly content: {
+    /** The type of a post, whoever may see it; undefined when there is none. */
+    postType(id: number): Promise<string | undefined>;
+  };
 }
 
 export interface OpenOptions {
@@ -47,8 +52,8 @@ export interface Relx {
   readonly content: Content;
   readonly accounts: Accounts;
   readonly permissions: Permissions;
-  /** The `ncr_*` functions, bound to this core. */
-  readonly functions: RelationFunctions;
+  /** The `ncr_*` and `lg_*` functions, bound to this core. */
+  readonly functions: RelationFunctions & LegacyFunctions;
   /** Writes content, all of it or none. */
   import(records: Iterable<ContentRecord> | AsyncIterable<ContentRecord>, options?: ImportOptions): Promise<ImportReport>;
   close(): Promise<void>;
@@ -91,8 +96,9 @@ export async function open(options: OpenOptions): Promise<Relx> {
   const links = new Links(store, contentTypes, url);
   const relations = new Relations(store, types, new RelatedObjects(store, links), hooks);
   const functions = createFunctions(relations, types, hooks);
+  const postType = async (id: number) => (await store.reads.post(store.db, id))?.post_type;
 
-  for (const plugin of plugins) plugin({ hooks, functions });
+  for (const plugin of plugins) plugin({ hooks, functions, content: { postType } });
   hooks.addAction('init', 'relx/lock', () => types.lock(), 20);
   await hooks.doActionAsync('init');
 
@@ -103,7 +109,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
     content: new Content(store, contentTypes, links),
     accounts: new Accounts(store, prefix),
     permissions: new Permissions(store),
-    functions,
+    functions: { ...functions, ...createLegacyFunctions(functions) },
     async import(records, importOptions) {
       try {
         return await importContent(store, types, prefix, records, importOptions);

@@ -25,6 +25,7 @@ export class Relations extends RelationReader {
    *
    * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type for bad input;
    * ncr_self_relation for an object and itself; ncr_object_not_found when an end does not exist;
+   * ncr_relation_not_allowed when a plugin refuses it;
    * ncr_relation_exists (with `relation_id`) for a pair that is related; ncr_max_connections_exceeded at a limit.
    * Nothing is written then.
    */
@@ -34,6 +35,7 @@ export class Relations extends RelationReader {
     if (from.kind === to.kind && from.id === to.id) {
       throw refused('ncr_self_relation', 'to_id', `is the ${from.kind} ${from.id} itself: relate it to another`);
     }
+    await this.#mustBeAllowed(type, from, to);
     const twoWay = type.direction === 'bidirectional';
     const created_at = new Date().toISOString();
     const id = await this.store.transaction(async (executor) => {
@@ -48,7 +50,7 @@ export class Relations extends RelationReader {
       const winner = await this.store.relations.find(executor, type.name, from, to, twoWay);
       throw alreadyThere(type, winner?.id);
     });
-    this.#fire('added', id, from.id, to.id, type.name);
+    await this.#fire('added', id, from.id, to.id, type.name);
     return { id, from_id: from.id, from_type: from.kind, to_id: to.id, to_type: to.kind, type: type.name, created_at };
   }
 
@@ -66,7 +68,7 @@ export class Relations extends RelationReader {
       if (relation && (await this.store.relations.delete(executor, relation.id))) return relation;
       throw notThere(type, from, to);
     });
-    this.#fire('removed', removed.from_id, removed.to_id, type.name);
+    await this.#fire('removed', removed.from_id, removed.to_id, type.name);
     return removed;
   }
 
@@ -85,8 +87,18 @@ export class Relations extends RelationReader {
       return all;
     });
     if (removed.length === 0) throw notThere(type, from);
-    for (const { from_id, to_id } of removed) this.#fire('removed', from_id, to_id, type.name);
+    for (const { from_id, to_id } of removed) await this.#fire('removed', from_id, to_id, type.name);
     return removed;
+  }
+
+  /** Lets plugins refuse a relation for reasons of their own, such as post types. */
+  async #mustBeAllowed(type: RelationType, from: ObjectKey, to: ObjectKey): Promise<void> {
+    const allowed: unknown = await this.hooks.applyFiltersAsync('ncr_relation_allowed', true, from.id, to.id, type.name);
+    if (allowed) return;
+    throw new RelationError(
+      'ncr_relation_not_allowed',
+      `The ${from.kind} ${from.id} and the ${to.kind} ${to.id} can't be related as "${type.name}" on this site.`,
+    );
   }
 
   async #mustExist(executor: Executor, name: string, { kind, id }: ObjectKey): Promise<void> {
@@ -121,9 +133,10 @@ export class Relations extends RelationReader {
   }
 
   /** Fires `ncr_relation_*` and its legacy twin at the same moment. */
-  #fire(what: 'added' | 'removed', ...args: unknown[]): void {
-    this.hooks.doAction(`ncr_relation_${what}`, ...args);
-    this.hooks.doAction(`relx_relation_${what}`, ...args);
+  async #fire(what: 'added' | 'removed', ...args: unknown[]): Promise<void> {
+    // awaited, as WordPress's callbacks are done when its do_action returns
+    await this.hooks.doActionAsync(`ncr_relation_${what}`, ...args);
+    await this.hooks.doActionAsync(`relx_relation_${what}`, ...args);
   }
 }
 

@@ -1,0 +1,85 @@
+import { is_relation_error, type PluginHost } from '../core/index.js';
+
+/** The translations of a post by language, the post itself among them: `{ en: 12, de: 57 }`. */
+export type Translations = Readonly<Record<string, number>>;
+
+export interface MultilingualOptions {
+  /** Asks the multilingual plugin for the translations of a post; nothing for a post without a language. */
+  readonly translationsOf: (postId: number) => Promise<Translations | undefined>;
+}
+
+/**
+ * Mirrors relations between posts onto their translations, in the same language: a relation of two English posts also
+ * joins the German ones. Removal is mirrored likewise. Users and terms are not mirrored. When a post gets a new
+ * translation, fire the action `relx_translation_added` with its id: the relations of the others are filled in.
+ *
+ * @example
+ * const relx = await open({ dialect, plugins: [multilingual({ translationsOf: (id) => polylang.translations(id) })] });
+ */
+export function multilingual({ translationsOf }: MultilingualOptions): (host: PluginHost) => void {
+  return ({ hooks, functions }) => {
+    /** The pairs that are being mirrored right now: their own hooks have nothing to mirror. */
+    const busy = new Set<string>();
+    const keyOf = (from: number, to: number, type: string) => `${from}>${to}:${type}`;
+
+    /** True for types that join posts with posts; a post id says nothing about users or terms. */
+    async function joinsPosts(type: string): Promise<boolean> {
+      const found = (await functions.ncr_get_registered_relation_types()).find(({ name }) => name === type);
+      return found !== undefined && [...found.from_object_types, ...found.to_object_types].every((kind) => kind === 'post');
+    }
+
+    /** Runs `act` for each pair of translations in one language, the pair given left out. */
+    async function mirror(from: number, to: number, type: string, act: (from: number, to: number) => Promise<unknown>) {
+      if (busy.has(keyOf(from, to, type)) || !(await joinsPosts(type))) return;
+      const [sources, targets] = [await translationsOf(from), await translationsOf(to)];
+      if (!sources || !targets) return;
+      for (const [language, source] of Object.entries(sources)) {
+        const target = targets[language];
+        if (target === undefined || (source === from && target === to)) continue;
+        const key = keyOf(source, target, type);
+        busy.add(key);
+        try {
+          const result = await act(source, target);
+          // what is there already, gone already or over its limit stays as it is
+          if (is_relation_error(result) && !EXPECTED.has(result.code)) throw result;
+        } finally {
+          busy.delete(key);
+        }
+      }
+    }
+
+    const added = (_: unknown, from: number, to: number, type: string) =>
+      mirror(from, to, type, (source, target) => functions.ncr_add_relation(source, 'post', target, 'post', type));
+    const removed = (from: number, to: number, type: string) =>
+      mirror(from, to, type, (source, target) => functions.ncr_remove_relation(source, 'post', target, 'post', type));
+
+    /** Gives a new translation the relations that the post has in its other languages. */
+    async function fillIn(postId: number): Promise<void> {
+      const translations = (await translationsOf(postId)) ?? {};
+      for (const { name, direction } of await functions.ncr_get_registered_relation_types()) {
+        if (!(await joinsPosts(name))) continue;
+        for (const other of Object.values(translations)) {
+          if (other === postId) continue;
+          const found = await functions.ncr_get_related(other, 'post', name, {
+            direction: direction === 'bidirectional' ? 'both' : 'outgoing',
+          });
+          const incoming =
+            direction === 'bidirectional' ? [] : await functions.ncr_get_related(other, 'post', name, { direction: 'incoming' });
+          for (const list of [found, incoming]) {
+            if (is_relation_error(list)) throw list;
+            for (const { from_id, to_id } of list) await added(undefined, from_id, to_id, name);
+          }
+        }
+      }
+    }
+
+    hooks.addAction('ncr_relation_added', 'relx/multilingual', added);
+    hooks.addAction('ncr_relation_removed', 'relx/multilingual', removed);
+    hooks.addAction('relx_translation_added', 'relx/multilingual', fillIn);
+  };
+}
+
+/** Refusals that mirroring expects. */
+const EXPECTED: ReadonlySet<string> = new Set([
+  'ncr_relation_exists', 'ncr_relation_not_found', 'ncr_max_connections_exceeded', 'ncr_self_relation', 'ncr_object_not_found',
+]); // biome-ignore format: a set of names

@@ -1,0 +1,33 @@
+import { defineRelationTypes, type PluginHost } from '../core/index.js';
+
+const products = { from_object_types: ['post'], to_object_types: ['post'] } as const;
+
+/** The relation types of a shop, all between posts of the type `product`. */
+export const shopTypes = defineRelationTypes([
+  { name: 'related_product', label: 'Related product', ...products, direction: 'bidirectional' },
+  { name: 'accessory_of', label: 'Accessory of', ...products, direction: 'from_to' },
+  { name: 'upsell_of', label: 'Upsell of', ...products, direction: 'from_to' },
+  { name: 'cross_sell_of', label: 'Cross-sell of', ...products, direction: 'from_to' },
+  { name: 'replacement_for', label: 'Replacement for', ...products, direction: 'from_to' },
+]);
+
+/**
+ * Adds the relation types of a shop, and with them `lg_get_related_products`. Only products can be related by them.
+ *
+ * @example
+ * const relx = await open({ dialect, plugins: [shop()] });
+ * await relx.functions.ncr_add_relation(61, 'post', 62, 'post', 'accessory_of');
+ */
+export function shop(): (host: PluginHost) => void {
+  return ({ hooks, functions, content }) => {
+    const names: ReadonlySet<string> = new Set(shopTypes.map(({ name }) => name));
+    hooks.addAction('init', 'relx/shop', async () => {
+      for (const { name, ...args } of shopTypes) await functions.ncr_register_relation_type(name, args);
+    });
+    hooks.addFilter('ncr_relation_allowed', 'relx/shop', async (allowed: boolean, from: number, to: number, type: string) => {
+      if (!allowed || !names.has(type)) return allowed;
+      const types = [await content.postType(from), await content.postType(to)];
+      return types.every((postType) => postType === 'product');
+    });
+  };
+}

@@ -1,0 +1,93 @@
+import { multilingual, type Translations } from 'relx/integrations';
+import { expect, test } from 'vitest';
+import { openCore } from '../core/open-core.js';
+
+/** English posts 5 and 6, German 7 and 8; 11 is a page without a language. Post 50 is the French 5, when it comes. */
+const groups: Translations[] = [
+  { en: 5, de: 7 },
+  { en: 6, de: 8 },
+];
+
+async function openBilingual() {
+  const translations = structuredClone(groups) as Record<string, number>[];
+  const asked: number[] = [];
+  const relx = await openCore({
+    plugins: [
+      multilingual({
+        translationsOf: async (id) => {
+          asked.push(id);
+          return translations.find((group) => Object.values(group).includes(id));
+        },
+      }),
+    ],
+  });
+  await relx.import([
+    { kind: 'post', id: 50, type: 'post', title: 'Écho', author: 'ann-login' },
+    { kind: 'post', id: 60, type: 'post', title: 'Alpha', author: 'ann-login' },
+  ]);
+  const ids = (id: number, type: string) => relx.functions.ncr_get_related(id, 'post', type, { fields: 'ids' });
+  return { relx, ids, asked, translations };
+}
+
+test('a relation is mirrored in the same language, and in no other', async () => {
+  const { relx, ids } = await openBilingual();
+  await relx.functions.ncr_add_relation(5, 'post', 6, 'post', 'references');
+  expect(await ids(7, 'references')).toEqual([8]);
+  expect(await ids(5, 'references')).toEqual([6]);
+  for (const type of ['related_to', 'depends_on']) expect(await ids(7, type)).toEqual([]);
+});
+
+test('a two-way relation too, once', async () => {
+  const { relx, ids } = await openBilingual();
+  await relx.functions.ncr_add_relation(8, 'post', 7, 'post', 'related_to');
+  expect(await ids(5, 'related_to')).toEqual([6]);
+  expect(await ids(6, 'related_to')).toEqual([5]);
+});
+
+test('removal is mirrored', async () => {
+  const { relx, ids } = await openBilingual();
+  await relx.functions.ncr_add_relation(5, 'post', 6, 'post', 'references');
+  await relx.functions.ncr_remove_relation(7, 'post', 8, 'post', 'references');
+  expect(await ids(5, 'references')).toEqual([]);
+});
+
+test('a post without a language is left alone', async () => {
+  const { relx, ids } = await openBilingual();
+  await relx.functions.ncr_add_relation(5, 'post', 11, 'post', 'references');
+  expect(await ids(7, 'references')).toEqual([]);
+});
+
+test('users are not mirrored, even with the number of a post', async () => {
+  const { relx, asked } = await openBilingual();
+  await relx.functions.ncr_add_relation(5, 'post', 5, 'user', 'authored_by');
+  expect(asked).toEqual([]);
+  expect(await relx.functions.ncr_get_related(7, 'post', 'authored_by')).toEqual([]);
+});
+
+test('mirroring does not run in circles', async () => {
+  const { relx, asked } = await openBilingual();
+  await relx.functions.ncr_add_relation(5, 'post', 6, 'post', 'references');
+  expect(asked).toEqual([5, 6]);
+});
+
+test('a mirror that is there already is no error', async () => {
+  const reported: unknown[] = [];
+  const { relx } = await openBilingual();
+  relx.hooks.addAction('ncr_relation_added', 'test', () => reported.push('added'));
+  await relx.functions.ncr_add_relation(7, 'post', 8, 'post', 'references');
+  await relx.functions.ncr_remove_relation(5, 'post', 6, 'post', 'references');
+  expect(await relx.functions.ncr_is_related(7, 'post', 8, 'post', 'references')).toBe(false);
+  expect(reported).toHaveLength(2);
+});
+
+test('a new translation gets the relations of the others', async () => {
+  const { relx, ids, translations } = await openBilingual();
+  await relx.functions.ncr_add_relation(5, 'post', 6, 'post', 'references');
+  await relx.functions.ncr_add_relation(6, 'post', 5, 'post', 'depends_on');
+  Object.assign(translations[0] ?? {}, { fr: 50 });
+  Object.assign(translations[1] ?? {}, { fr: 60 });
+  await relx.hooks.doActionAsync('relx_translation_added', 50);
+  expect(await ids(50, 'references')).toEqual([60]);
+  expect(await ids(60, 'depends_on')).toEqual([50]);
+  expect(await ids(50, 'related_to')).toEqual([]);
+});
