@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { lookup } from './lookup.mjs';
 import { rest } from './rest.mjs';
+import { writes } from './writes.mjs';
 
 const size = () =>
   JSON.parse(execFileSync('npx', ['size-limit', '--json'], { encoding: 'utf8' })).map(({ name, size: bytes, passed }) => ({
@@ -10,7 +11,7 @@ const size = () =>
     bytes,
     passed,
   }));
-const benchmarks = { size, lookup, rest };
+const benchmarks = { size, lookup, rest, writes };
 const chosen = process.argv.slice(2).length > 0 ? process.argv.slice(2) : Object.keys(benchmarks);
 const unknown = chosen.filter((name) => !(name in benchmarks));
 if (unknown.length > 0) {
