@@ -39,6 +39,7 @@ export class Relations extends RelationReader {
     const twoWay = type.direction === 'bidirectional';
     const created_at = new Date().toISOString();
     const id = await this.store.transaction(async (executor) => {
+      await this.store.lockEnds(executor, [from, to]);
       await this.#mustExist(executor, 'from_id', from);
       await this.#mustExist(executor, 'to_id', to);
       const existing = await this.store.relations.find(executor, type.name, from, to, twoWay);
@@ -83,8 +84,9 @@ export class Relations extends RelationReader {
     const from = checkObject('from', source);
     const removed = await this.store.transaction(async (executor) => {
       const all = await this.store.relations.allFrom(executor, type.name, from, type.direction === 'bidirectional');
-      for (const { id } of all) await this.store.relations.delete(executor, id);
-      return all;
+      const deleted: Relation[] = [];
+      for (const relation of all) if (await this.store.relations.delete(executor, relation.id)) deleted.push(relation);
+      return deleted;
     });
     if (removed.length === 0) throw notThere(type, from);
     for (const { from_id, to_id } of removed) await this.#fire('removed', from_id, to_id, type.name);

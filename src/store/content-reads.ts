@@ -67,7 +67,7 @@ export class ContentReads {
     return this.#byIds(executor, 'thumbnails', ids, (slot, size) =>
       this.db
         .selectFrom('postmeta as thumb')
-        .innerJoin('posts as a', (join) => join.on('a.ID', '=', sql<number>`cast(thumb.meta_value as integer)`))
+        .innerJoin('posts as a', (join) => join.on('a.ID', '=', sql<number>`cast(thumb.meta_value as signed integer)`))
         .innerJoin('postmeta as m', 'm.post_id', 'a.ID')
         .where('thumb.post_id', 'in', slot.list('ids', size))
         .where('thumb.meta_key', '=', sql.lit('_thumbnail_id'))

@@ -87,20 +87,21 @@ export class ContentWrites {
     executor: Executor,
     post: { type: string; status: string; date: string; title: string },
   ): Promise<number | undefined> {
-    const [row] = await this.queries.rows(
+    const rows = await this.queries.rows(
       executor,
       'same post',
       (slot) =>
         this.db
           .selectFrom('posts')
-          .select('ID')
+          .select(['ID', 'post_title'])
           .where('post_type', '=', slot('type'))
           .where('post_status', '=', slot('status'))
           .where('post_date', '=', slot('date'))
           .where('post_title', '=', slot('title')),
       post,
     );
-    return row?.ID;
+    // a database may take titles for equal that differ in case or accents
+    return rows.find(({ post_title }) => post_title === post.title)?.ID;
   }
 
   /** True when a published or unpublished post of the type has the slug. */

@@ -1,12 +1,19 @@
-import type { Dialect, RawBuilder } from 'kysely';
+import type { ColumnDataType, Dialect, RawBuilder } from 'kysely';
+
+type ColumnType = ColumnDataType | RawBuilder<unknown>;
 
 /** What a migration needs to know of an engine. */
 export interface ColumnTypes {
-  readonly id: 'integer' | 'bigint';
-  readonly integer: 'integer' | 'bigint';
-  readonly shortText: 'text' | 'varchar(191)';
-  readonly longText: 'text' | RawBuilder<unknown>;
-  readonly date: 'text' | 'datetime';
+  /** An automatic primary key. */
+  readonly id: ColumnType;
+  /** The id of another row. Of the type of {@link id}, so that joins compare like with like. */
+  readonly reference: ColumnType;
+  readonly integer: ColumnType;
+  readonly shortText: ColumnType;
+  readonly longText: ColumnType;
+  readonly date: ColumnType;
+  /** ASCII of at most so many characters, compared byte by byte whatever the collation of the database. */
+  code(length: number): ColumnType;
 }
 
 /** One database engine: how Kysely talks to it, and what differs between engines. */
@@ -16,6 +23,19 @@ export interface StoreDialect {
   readonly readonly: boolean;
   readonly kysely: Dialect;
   readonly columns: ColumnTypes;
+  /** A new random number for each row. */
+  readonly random: RawBuilder<number>;
+  /** What stands after a table's last bracket, such as its character set. */
+  readonly tableSuffix?: RawBuilder<unknown>;
+  /** True when creating tables can be undone with the transaction that it is part of. */
+  readonly transactionalDdl: boolean;
+  /**
+   * Who may write beside a transaction that writes: nobody (SQLite), or everybody who does not need its rows (MySQL),
+   * so that what has to hold between reading and writing is locked row by row.
+   */
+  readonly writers: 'one' | 'many';
   /** True for an error that says: a unique index has this row already. */
   isUniqueViolation(error: unknown): boolean;
+  /** True for an error that says: another transaction was in the way, this one is undone and may be tried again. */
+  isConflict(error: unknown): boolean;
 }

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, Migrator } from 'kysely';
 import type { Database } from './database.js';
-import type { StoreDialect } from './dialect.js';
+import type { ColumnTypes, StoreDialect } from './dialect.js';
 
 type Schema = Kysely<Database>['schema'];
 type Table = ReturnType<Schema['createTable']>;
@@ -8,11 +8,19 @@ type Table = ReturnType<Schema['createTable']>;
 /** The indexes of a table by name: `[columns]`, or `[columns, 'unique']`. */
 type Indexes = Readonly<Record<string, readonly [readonly string[], 'unique'?]>>;
 
+/** A table before it is made. */
+interface Plan {
+  readonly table: (t: Table) => Table;
+  readonly indexes: Indexes;
+}
+
 /** WordPress's tables (the columns that relx reads), made only in a database that has none. */
-function wordpress({ columns: c }: StoreDialect): Record<string, { table: (t: Table) => Table; indexes: Indexes }> {
+function wordpress({ columns: c }: StoreDialect): Record<string, Plan> {
   const id = (t: Table, name: string) => t.addColumn(name, c.id, (col) => col.primaryKey().autoIncrement());
-  const int = (t: Table, ...names: string[]) =>
-    names.reduce((t, n) => t.addColumn(n, c.integer, (col) => col.notNull().defaultTo(0)), t);
+  const zero = (t: Table, type: ColumnTypes['id'], names: readonly string[]) =>
+    names.reduce((t, n) => t.addColumn(n, type, (col) => col.notNull().defaultTo(0)), t);
+  const ref = (t: Table, ...names: string[]) => zero(t, c.reference, names);
+  const int = (t: Table, ...names: string[]) => zero(t, c.integer, names);
   const short = (t: Table, ...names: string[]) =>
     names.reduce((t, n) => t.addColumn(n, c.shortText, (col) => col.notNull().defaultTo('')), t);
   const long = (t: Table, ...names: string[]) => names.reduce((t, n) => t.addColumn(n, c.longText, (col) => col.notNull()), t);
@@ -20,7 +28,7 @@ function wordpress({ columns: c }: StoreDialect): Record<string, { table: (t: Ta
   return {
     posts: {
       table: (t) => {
-        let posts = int(id(t, 'ID'), 'post_author', 'post_parent', 'menu_order', 'comment_count');
+        let posts = int(ref(id(t, 'ID'), 'post_author', 'post_parent'), 'menu_order', 'comment_count');
         posts = date(posts, 'post_date', 'post_date_gmt', 'post_modified', 'post_modified_gmt');
         posts = long(posts, 'post_content', 'post_title', 'post_excerpt', 'to_ping', 'pinged', 'post_content_filtered');
         return short(
@@ -43,7 +51,7 @@ function wordpress({ columns: c }: StoreDialect): Record<string, { table: (t: Ta
       },
     },
     postmeta: {
-      table: (t) => long(short(int(id(t, 'meta_id'), 'post_id'), 'meta_key'), 'meta_value'),
+      table: (t) => long(short(ref(id(t, 'meta_id'), 'post_id'), 'meta_key'), 'meta_value'),
       indexes: { post_id: [['post_id']], meta_key: [['meta_key']] },
     },
     users: {
@@ -63,7 +71,7 @@ function wordpress({ columns: c }: StoreDialect): Record<string, { table: (t: Ta
       indexes: { user_login_key: [['user_login']], user_nicename: [['user_nicename']], user_email: [['user_email']] },
     },
     usermeta: {
-      table: (t) => long(short(int(id(t, 'umeta_id'), 'user_id'), 'meta_key'), 'meta_value'),
+      table: (t) => long(short(ref(id(t, 'umeta_id'), 'user_id'), 'meta_key'), 'meta_value'),
       indexes: { user_id: [['user_id']], meta_key: [['meta_key']] },
     },
     terms: {
@@ -71,14 +79,14 @@ function wordpress({ columns: c }: StoreDialect): Record<string, { table: (t: Ta
       indexes: { slug: [['slug']], name: [['name']] },
     },
     term_taxonomy: {
-      table: (t) => long(short(int(id(t, 'term_taxonomy_id'), 'term_id', 'parent', 'count'), 'taxonomy'), 'description'),
+      table: (t) => long(short(int(ref(id(t, 'term_taxonomy_id'), 'term_id', 'parent'), 'count'), 'taxonomy'), 'description'),
       indexes: { term_id_taxonomy: [['term_id', 'taxonomy'], 'unique'], taxonomy: [['taxonomy']] },
     },
     term_relationships: {
       table: (t) =>
         t
-          .addColumn('object_id', c.integer, (col) => col.notNull())
-          .addColumn('term_taxonomy_id', c.integer, (col) => col.notNull())
+          .addColumn('object_id', c.reference, (col) => col.notNull())
+          .addColumn('term_taxonomy_id', c.reference, (col) => col.notNull())
           .addColumn('term_order', c.integer, (col) => col.notNull().defaultTo(0))
           .addPrimaryKeyConstraint('term_relationships_key', ['object_id', 'term_taxonomy_id']),
       indexes: { term_taxonomy_id: [['term_taxonomy_id']] },
@@ -90,41 +98,50 @@ function wordpress({ columns: c }: StoreDialect): Record<string, { table: (t: Ta
   };
 }
 
-async function createWordPressTables(db: Kysely<Database>, dialect: StoreDialect, prefix: string): Promise<void> {
-  const present = new Set((await db.introspection.getTables()).map(({ name }) => name));
-  for (const [name, { table, indexes }] of Object.entries(wordpress(dialect))) {
-    // a site's own table is never touched, not even by an index
-    if (present.has(prefix + name)) continue;
-    await table(db.schema.createTable(name)).execute();
-    for (const [index, [columns, unique]] of Object.entries(indexes)) {
-      const create = db.schema
-        .createIndex(`${prefix}${name}__${index}`)
-        .on(name)
-        .columns([...columns]);
-      await (unique ? create.unique() : create).execute();
-    }
-  }
-}
+/** Our own table. */
+const relations = ({ columns: c }: StoreDialect): Plan => ({
+  table: (t) =>
+    t
+      .addColumn('id', c.id, (col) => col.primaryKey().autoIncrement())
+      .addColumn('type', c.code(50), (col) => col.notNull())
+      .addColumn('from_type', c.code(10), (col) => col.notNull())
+      .addColumn('from_id', c.reference, (col) => col.notNull())
+      .addColumn('to_type', c.code(10), (col) => col.notNull())
+      .addColumn('to_id', c.reference, (col) => col.notNull())
+      .addColumn('pair', c.code(60), (col) => col.notNull())
+      .addColumn('from_order', c.integer, (col) => col.notNull())
+      .addColumn('to_order', c.integer, (col) => col.notNull())
+      .addColumn('created_at', c.code(24), (col) => col.notNull()),
+  indexes: {
+    pair: [['type', 'pair'], 'unique'],
+    // a list is read in the order of its index: chosen positions first, then the newest
+    from: [['from_type', 'from_id', 'type', 'from_order', 'id desc']],
+    to: [['to_type', 'to_id', 'type', 'to_order', 'id desc']],
+  },
+});
 
-async function createRelationsTable(db: Kysely<Database>, { columns: c }: StoreDialect, prefix: string): Promise<void> {
-  await db.schema
-    .createTable('relx_relations')
-    .addColumn('id', c.id, (col) => col.primaryKey().autoIncrement())
-    .addColumn('type', 'varchar(50)', (col) => col.notNull())
-    .addColumn('from_type', 'varchar(10)', (col) => col.notNull())
-    .addColumn('from_id', c.integer, (col) => col.notNull())
-    .addColumn('to_type', 'varchar(10)', (col) => col.notNull())
-    .addColumn('to_id', c.integer, (col) => col.notNull())
-    .addColumn('pair', 'varchar(60)', (col) => col.notNull())
-    .addColumn('from_order', c.integer, (col) => col.notNull())
-    .addColumn('to_order', c.integer, (col) => col.notNull())
-    .addColumn('created_at', 'varchar(24)', (col) => col.notNull())
-    .execute();
-  const index = (name: string) => db.schema.createIndex(`${prefix}relx_relations__${name}`).on('relx_relations');
-  await index('pair').unique().columns(['type', 'pair']).execute();
-  // a list is read in the order of its index: chosen positions first, then the newest
-  await index('from').columns(['from_type', 'from_id', 'type', 'from_order', 'id desc']).execute();
-  await index('to').columns(['to_type', 'to_id', 'type', 'to_order', 'id desc']).execute();
+/** Makes the tables that are not there, each with its indexes or not at all. */
+async function createTables(db: Kysely<Database>, dialect: StoreDialect, prefix: string): Promise<void> {
+  const present = new Set((await db.introspection.getTables()).map(({ name }) => name));
+  for (const [name, { table, indexes }] of Object.entries({ ...wordpress(dialect), relx_relations: relations(dialect) })) {
+    const full = prefix + name;
+    // a site's own table is never touched, not even by an index
+    if (present.has(full)) continue;
+    // where a table stays when the migration stops, it gets its name when it has everything
+    const draft = dialect.transactionalDdl ? full : `${prefix}relx_unfinished`;
+    if (draft !== full) await db.schema.dropTable(draft).ifExists().execute();
+    const create = table(db.schema.createTable(draft));
+    await (dialect.tableSuffix ? create.modifyEnd(dialect.tableSuffix) : create).execute();
+    for (const [index, [columns, unique]] of Object.entries(indexes)) {
+      const on = db.schema
+        // MySQL's indexes are named within their table, and 64 letters at most
+        .createIndex(dialect.transactionalDdl ? `${full}__${index}` : index)
+        .on(draft)
+        .columns([...columns]);
+      await (unique ? on.unique() : on).execute();
+    }
+    if (draft !== full) await db.schema.alterTable(draft).renameTo(full).execute();
+  }
 }
 
 /** Every migration by name, in the order of the names. */
@@ -133,8 +150,7 @@ function migrations(dialect: StoreDialect, prefix: string): Record<string, Migra
     '001_content_and_relations': {
       // Kysely hands out an untyped database; it is the one that the migrator was made with
       async up(db: Kysely<never>) {
-        await createWordPressTables(db as unknown as Kysely<Database>, dialect, prefix);
-        await createRelationsTable(db as unknown as Kysely<Database>, dialect, prefix);
+        await createTables(db as unknown as Kysely<Database>, dialect, prefix);
       },
     },
   };
@@ -144,7 +160,8 @@ function migrations(dialect: StoreDialect, prefix: string): Record<string, Migra
  * Brings the database to today's schema: the relations table, Kysely's two book-keeping tables beside it
  * (`{prefix}relx_migrations`, `..._lock`), and WordPress's tables where there are none.
  *
- * @throws the database's own error, with nothing changed: a migration runs in one transaction
+ * @throws the database's own error. Where tables are made in a transaction (SQLite) nothing is changed then; elsewhere
+ * (MySQL) whole tables may be there already, and the next opening goes on from them.
  */
 export async function migrate(db: Kysely<Database>, dialect: StoreDialect, prefix: string): Promise<void> {
   const migrator = new Migrator({

@@ -1,6 +1,7 @@
 import { type AliasedRawBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { ObjectKind, OrderBy, SortOrder } from '../contract.js';
 import type { Database } from './database.js';
+import type { StoreDialect } from './dialect.js';
 import { type Executor, LONGEST_LIST, listSize, type PreparedQueries, type Slots, type Values } from './prepared.js';
 import { type Audience, audienceShape, type PublicContent, visiblePosts, visibleTerms, visibleUsers } from './visibility.js';
 
@@ -76,6 +77,7 @@ export class RelationList {
     private readonly db: Kysely<Database>,
     private readonly queries: PreparedQueries,
     private readonly content: PublicContent,
+    private readonly dialect: StoreDialect,
   ) {}
 
   /** The visible rows of a list, filtered and sorted before the limit. */
@@ -131,7 +133,7 @@ export class RelationList {
             .selectAll() as unknown as AnyBranch);
     const [{ side } = { side: 'outgoing' }] = ask.branches;
     const position = rest.length > 0 ? 'position' : side === 'outgoing' ? 'r.from_order' : 'r.to_order';
-    const sorted = orderings[ask.orderby](all, ask.order, position);
+    const sorted = ask.orderby === 'random' ? all.orderBy(this.dialect.random) : orderings[ask.orderby](all, ask.order, position);
     return ask.limit === undefined ? sorted : sorted.limit(slots('limit')).offset(slots('offset'));
   }
 
@@ -185,12 +187,14 @@ export class RelationList {
 }
 
 /** How each ordering sorts; the id makes every order total, so pages neither repeat nor skip. */
-const orderings: Record<ListAsk['orderby'], (query: AnyBranch, order: SortOrder, position: string) => AnyBranch> = {
+const orderings: Record<
+  Exclude<ListAsk['orderby'], 'random'>,
+  (query: AnyBranch, order: SortOrder, position: string) => AnyBranch
+> = {
   order: (query, order, position) => query.orderBy(position, order).orderBy('r.id', order === 'asc' ? 'desc' : 'asc'),
   date: (query, order) => query.orderBy('r.created_at', order).orderBy('r.id', order),
   id: (query, order) => query.orderBy('r.id', order),
   type: (query, order, position) => query.orderBy('r.type', order).orderBy(position).orderBy('r.id', 'desc'),
-  random: (query) => query.orderBy(sql`random()`),
 };
 
 /** The texts of a post's card; empty behind a password, and null for other kinds. */

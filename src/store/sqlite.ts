@@ -1,4 +1,4 @@
-import { type Driver, SqliteAdapter, SqliteDialect } from 'kysely';
+import { type Driver, SqliteAdapter, SqliteDialect, sql } from 'kysely';
 import type { StoreDialect } from './dialect.js';
 import { guardedDatabase, type SqliteDatabase } from './guarded-database.js';
 import { patientDriver } from './patient-driver.js';
@@ -34,8 +34,21 @@ export function sqlite(database: SqliteDatabase, { readonly = false } = {}): Sto
     readonly,
     // Kysely types its parameter as better-sqlite3; it calls prepare and close only
     kysely: new PatientDialect({ database: guarded as never }),
-    columns: { id: 'integer', integer: 'integer', shortText: 'text', longText: 'text', date: 'text' },
+    columns: {
+      id: 'integer',
+      reference: 'integer',
+      integer: 'integer',
+      shortText: 'text',
+      longText: 'text',
+      date: 'text',
+      code: (length) => `varchar(${length})`,
+    },
+    random: sql<number>`random()`,
+    transactionalDdl: true,
+    writers: 'one',
     isUniqueViolation: (error) => error instanceof Error && /UNIQUE constraint failed/i.test(error.message),
+    // waiting is the driver's
+    isConflict: () => false,
   };
 }
 

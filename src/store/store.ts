@@ -4,11 +4,14 @@ import { ContentReads } from './content-reads.js';
 import { ContentWrites } from './content-writes.js';
 import type { Database } from './database.js';
 import type { StoreDialect } from './dialect.js';
+import { EndLocks } from './end-locks.js';
 import { migrate } from './migrations.js';
+import type { End } from './pair.js';
 import { prefixPlugin } from './prefix-plugin.js';
 import { type Executor, PreparedQueries } from './prepared.js';
 import { RelationList } from './relation-list.js';
 import { RelationRows } from './relation-rows.js';
+import { retried } from './retry.js';
 import type { PublicContent } from './visibility.js';
 
 export interface StoreOptions {
@@ -27,8 +30,15 @@ export interface Store {
   readonly reads: ContentReads;
   readonly collections: Collections;
   readonly writes: ContentWrites;
-  /** Runs `work` in one transaction that commits when it resolves and is undone when it throws. */
-  transaction<T>(work: (executor: Executor) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` in one transaction that commits when it resolves and is undone when it throws. After a conflict with
+   * another transaction it is run again, so whatever it collects belongs inside it.
+   *
+   * @param options.once for work that cannot be run again, such as reading a stream: it fails with the conflict
+   */
+  transaction<T>(work: (executor: Executor) => Promise<T>, options?: { readonly once?: boolean }): Promise<T>;
+  /** Keeps the relations of these objects as they are until the transaction ends: first thing in one that reads before it writes. */
+  lockEnds(executor: Executor, ends: readonly End[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -36,15 +46,25 @@ export interface Store {
 export async function openStore({ dialect, prefix, content }: StoreOptions): Promise<Store> {
   const db = new Kysely<Database>({ dialect: dialect.kysely, plugins: [prefixPlugin(prefix)] });
   const queries = new PreparedQueries();
-  if (!dialect.readonly) await migrate(db, dialect, prefix);
+  try {
+    if (!dialect.readonly) await migrate(db, dialect, prefix);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  const locks = new EndLocks(db, queries, dialect);
   return {
     db,
-    list: new RelationList(db, queries, content),
+    list: new RelationList(db, queries, content, dialect),
     relations: new RelationRows(db, queries, dialect),
     reads: new ContentReads(db, queries, content),
     collections: new Collections(db, content),
     writes: new ContentWrites(db, queries),
-    transaction: (work) => db.transaction().execute(work),
+    transaction(work, { once = false } = {}) {
+      const run = () => db.transaction().execute(work);
+      return once ? run() : retried(run, dialect.isConflict);
+    },
+    lockEnds: (executor, ends) => locks.lock(executor, ends),
     close: () => db.destroy(),
   };
 }
