@@ -1,6 +1,7 @@
 import type {
   Direction,
   ObjectKind,
+  ObjectRef,
   OrderBy,
   RelationItem,
   RelationType,
@@ -9,6 +10,7 @@ import type {
 } from '../contract.js';
 import { directions, objectKinds, orderBys, sortOrders } from '../contract.js';
 import { checkId, checkKind, refused } from './checks.js';
+import type { CopyResult } from './copy-relations.js';
 import type { Hooks } from './hooks.js';
 import { RelationError } from './relation-error.js';
 import type { Relations } from './relations.js';
@@ -64,6 +66,26 @@ export interface RelationFunctions {
     to_type: ObjectKind,
     relation_type: string,
   ): Promise<boolean | RelationError>;
+  /**
+   * Sets the order of the list that `ncr_get_related` gives: the objects with these ids first, in this order, the others
+   * after them as they stand. The ids are of related objects, as `fields: 'ids'` gives them; where a type joins several
+   * kinds, two objects may have one id, so name them as `{ object_type, id }` there (an item's `related` will do).
+   * `direction` says which list of a one-way type; the type's own unless given.
+   */
+  ncr_reorder_relations(
+    from_id: number,
+    from_type: ObjectKind,
+    relation_type: string,
+    ids: readonly (number | ObjectRef)[],
+    args?: { readonly direction?: 'outgoing' | 'incoming' },
+  ): Promise<true | RelationError>;
+  /** Copies the relations of an object, a post unless told otherwise, onto another of its kind; `types` null for all types. */
+  ncr_copy_relations(
+    from_id: number,
+    to_id: number,
+    types?: readonly string[] | null,
+    object_type?: ObjectKind,
+  ): Promise<CopyResult | RelationError>;
   /** Every registered type in its normal form. */
   ncr_get_registered_relation_types(): Promise<readonly RelationType[]>;
 }
@@ -155,6 +177,23 @@ export function createFunctions(relations: Relations, types: TypeRegistry, hooks
 
     ncr_is_related: (from_id, from_type, to_id, to_type, relation_type) =>
       asValue(async () => (await relations.find(key(from_id, from_type, to_id, to_type, relation_type))) !== undefined),
+
+    ncr_reorder_relations: (from_id, from_type, relation_type, ids, args) =>
+      asValue(async () => {
+        const { name } = types.get(relation_type);
+        const anchor = { kind: checkKind('from_type', from_type), id: checkId('from_id', from_id) };
+        const direction = oneOf('direction', ['outgoing', 'incoming'] as const, args?.direction);
+        const side = direction && (direction === 'outgoing' ? 'from' : 'to');
+        await relations.reorderRelated(anchor, name, ids, side);
+        return true as const;
+      }),
+
+    ncr_copy_relations: (from_id, to_id, copied, object_type = 'post') =>
+      asValue(() => {
+        const kind = checkKind('object_type', object_type);
+        const [from, to] = [checkId('from_id', from_id), checkId('to_id', to_id)];
+        return relations.copy({ kind, id: from }, { kind, id: to }, copied);
+      }),
 
     ncr_get_registered_relation_types: async () => types.all(),
   };

@@ -6,6 +6,8 @@ export type {
   ContentRecord, EndRecord, Meta, MetaValue, OptionRecord, PostRecord, RelationRecord, TermRecord, UserRecord,
 } from './content-record.js'; // biome-ignore format: a list of names
 export { type ContentType, type ContentTypes, defaultPostTypes, defaultTaxonomies } from './content-types.js';
+export type { CopyResult, NotCopied } from './copy-relations.js';
+export type { DeleteOptions, Deletion } from './deletion.js';
 export type { GetRelatedArgs, RelationFunctions } from './functions.js';
 export type { ImportOptions, ImportReport } from './import-content.js';
 export type { LegacyDirection, LegacyFunctions } from './legacy.js';
@@ -14,6 +16,7 @@ export { excerptOf, plainText } from './plain-text.js';
 export { isoDate } from './related-objects.js';
 export { is_relation_error, RelationError, type RelationErrorData } from './relation-error.js';
 export type { ObjectKey, RelationKey } from './relation-key.js';
+export type { MoveTarget, RelationSide } from './relation-order-target.js';
 export type { RelatedOptions, RelatedResult } from './relation-reader.js';
 export type { Relations } from './relations.js';
 export { slugOf } from './slug.js';

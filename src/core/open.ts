@@ -5,6 +5,7 @@ import { Accounts } from './accounts.js';
 import { Content } from './content.js';
 import type { ContentRecord } from './content-record.js';
 import { type ContentType, defaultPostTypes, defaultTaxonomies } from './content-types.js';
+import { Deletion } from './deletion.js';
 import { createFunctions, type RelationFunctions } from './functions.js';
 import { createGuardedHooks, type Hooks } from './hooks.js';
 import { type ImportOptions, type ImportReport, importContent } from './import-content.js';
@@ -50,6 +51,7 @@ export interface Relx {
   readonly hooks: Hooks;
   readonly relations: Relations;
   readonly content: Content;
+  readonly deletion: Deletion;
   readonly accounts: Accounts;
   readonly permissions: Permissions;
   /** The `ncr_*` and `lg_*` functions, bound to this core. */
@@ -107,6 +109,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
     hooks,
     relations,
     content: new Content(store, contentTypes, links),
+    deletion: new Deletion(store, hooks),
     accounts: new Accounts(store, prefix),
     permissions: new Permissions(store),
     functions: { ...functions, ...createLegacyFunctions(functions) },

@@ -1,5 +1,6 @@
 import { Kysely } from 'kysely';
 import { Collections } from './collections.js';
+import { ContentDeletes } from './content-deletes.js';
 import { ContentReads } from './content-reads.js';
 import { ContentWrites } from './content-writes.js';
 import type { Database } from './database.js';
@@ -9,7 +10,9 @@ import { migrate } from './migrations.js';
 import type { End } from './pair.js';
 import { prefixPlugin } from './prefix-plugin.js';
 import { type Executor, PreparedQueries } from './prepared.js';
+import { RelationCascade } from './relation-cascade.js';
 import { RelationList } from './relation-list.js';
+import { RelationOrderRows } from './relation-order.js';
 import { RelationRows } from './relation-rows.js';
 import { retried } from './retry.js';
 import type { PublicContent } from './visibility.js';
@@ -27,9 +30,12 @@ export interface Store {
   readonly db: Executor;
   readonly list: RelationList;
   readonly relations: RelationRows;
+  readonly order: RelationOrderRows;
+  readonly cascade: RelationCascade;
   readonly reads: ContentReads;
   readonly collections: Collections;
   readonly writes: ContentWrites;
+  readonly deletes: ContentDeletes;
   /**
    * Runs `work` in one transaction that commits when it resolves and is undone when it throws. After a conflict with
    * another transaction it is run again, so whatever it collects belongs inside it.
@@ -57,9 +63,12 @@ export async function openStore({ dialect, prefix, content }: StoreOptions): Pro
     db,
     list: new RelationList(db, queries, content, dialect),
     relations: new RelationRows(db, queries, dialect),
+    order: new RelationOrderRows(db, queries),
+    cascade: new RelationCascade(db, queries, dialect),
     reads: new ContentReads(db, queries, content),
     collections: new Collections(db, content),
     writes: new ContentWrites(db, queries),
+    deletes: new ContentDeletes(),
     transaction(work, { once = false } = {}) {
       const run = () => db.transaction().execute(work);
       return once ? run() : retried(run, dialect.isConflict);

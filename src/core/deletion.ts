@@ -1,0 +1,99 @@
+import type { Executor } from '../store/prepared.js';
+import type { Store } from '../store/store.js';
+import { checkId, refused } from './checks.js';
+import type { Hooks } from './hooks.js';
+import { RelationError } from './relation-error.js';
+import { tellRemoved } from './relation-events.js';
+import { checkObject, type ObjectKey } from './relation-key.js';
+
+/**
+ * Removes every relation of an object, on both sides, in batches of one transaction each, and tells of each batch
+ * after its commit. Gives how many there were.
+ *
+ * @param finish runs in the last transaction, in which nothing touches the object any more: who deletes the object
+ * there never leaves a relation without its end, not even when the process dies between two batches
+ */
+export async function cascade(
+  store: Store,
+  hooks: Hooks,
+  key: ObjectKey,
+  finish: (executor: Executor) => Promise<unknown> = async () => undefined,
+): Promise<number> {
+  for (let total = 0; ; ) {
+    const removed = await store.transaction(async (executor) => {
+      // who creates a relation holds its ends too, so none appears while the object goes
+      await store.lockEnds(executor, [key]);
+      const batch = await store.cascade.take(executor, key);
+      if (batch.length === 0) await finish(executor);
+      return batch;
+    });
+    if (removed.length === 0) return total;
+    total += removed.length;
+    for (const relation of removed) await tellRemoved(hooks, relation);
+  }
+}
+
+export interface DeleteOptions {
+  /** Who gets a deleted user's posts; 0 for nobody. @default 0 */
+  readonly reassign?: number;
+}
+
+/** Deletes, trashes and restores content of the host, with its relations. */
+export class Deletion {
+  constructor(
+    private readonly store: Store,
+    private readonly hooks: Hooks,
+  ) {}
+
+  /**
+   * Deletes a post, user or term for good, with its meta, its place in taxonomies and its relations, of which
+   * `ncr_relation_removed` tells one by one. Children of a post or term move up to its parent.
+   *
+   * @throws {RelationError} ncr_object_not_found when there is no such object, or no user to reassign posts to;
+   * ncr_invalid_id, ncr_invalid_object_type; ncr_invalid_args for a user who is to inherit from themselves
+   *
+   * @example
+   * await relx.deletion.delete({ kind: 'post', id: 5 });
+   */
+  async delete(key: ObjectKey, { reassign = 0 }: DeleteOptions = {}): Promise<void> {
+    const { kind, id } = checkObject('object', key);
+    await this.#mustExist('object_id', { kind, id });
+    if (kind === 'user' && reassign !== 0) {
+      await this.#mustExist('reassign', { kind, id: checkId('reassign', reassign) });
+      if (reassign === id) throw refused('ncr_invalid_args', 'reassign', 'has to name another user than the deleted one');
+    }
+    const { deletes } = this.store;
+    await cascade(this.store, this.hooks, { kind, id }, (executor) => {
+      if (kind === 'user') return deletes.user(executor, id, reassign);
+      return kind === 'post' ? deletes.post(executor, id) : deletes.term(executor, id);
+    });
+  }
+
+  /**
+   * Puts a post into the trash: nobody sees it in a list any more, and its relations wait for it. False when it is
+   * there already.
+   *
+   * @throws {RelationError} ncr_object_not_found, ncr_invalid_id
+   */
+  async trash(id: number): Promise<boolean> {
+    await this.#mustExist('id', { kind: 'post', id: checkId('id', id) });
+    const unixTime = Math.floor(Date.now() / 1000);
+    return this.store.transaction((executor) => this.store.deletes.trash(executor, id, unixTime));
+  }
+
+  /**
+   * Takes a post out of the trash, with the status it had. False when it is not in it.
+   *
+   * @throws {RelationError} ncr_object_not_found, ncr_invalid_id
+   */
+  async untrash(id: number): Promise<boolean> {
+    await this.#mustExist('id', { kind: 'post', id: checkId('id', id) });
+    return this.store.transaction((executor) => this.store.deletes.untrash(executor, id));
+  }
+
+  async #mustExist(name: string, { kind, id }: ObjectKey): Promise<void> {
+    if (await this.store.reads.exists(this.store.db, kind, id)) return;
+    const message = `There is no ${kind} ${id} (${name}).`;
+    throw new RelationError('ncr_object_not_found', message, { params: { [name]: message } });
+  }
+}

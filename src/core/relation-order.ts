@@ -1,0 +1,132 @@
+import type { ObjectRef, RelationType } from '../contract.js';
+import type { Executor } from '../store/prepared.js';
+import type { OrderedRow } from '../store/relation-order.js';
+import { checkId, refused } from './checks.js';
+import { checkObject, type ObjectKey } from './relation-key.js';
+import { missing, pickRelated, pickRelations } from './relation-order-pick.js';
+import { isPlaced, planPositions } from './relation-order-plan.js';
+import { type CheckedTarget, checkSide, checkTarget, type MoveTarget, type RelationSide } from './relation-order-target.js';
+import { RelationReader } from './relation-reader.js';
+import { walks } from './type-registry.js';
+
+/**
+ * The sides whose rows make up an endpoint's list: for a two-way type, where the endpoint is source and where it is
+ * target; else the one that reads walk from unless told otherwise.
+ */
+export function sidesOf(type: RelationType, side?: RelationSide): readonly RelationSide[] {
+  const way = walks(type);
+  return way === 'both' ? ['from', 'to'] : [side ?? (way === 'outgoing' ? 'from' : 'to')];
+}
+
+/** Every list that an endpoint has of a type: one of a two-way type, of a one-way type one for each side. */
+export function listsOf(type: RelationType): readonly (readonly RelationSide[])[] {
+  return type.direction === 'bidirectional' ? [['from', 'to']] : [['from'], ['to']];
+}
+
+/**
+ * The order of relations, a list for each endpoint, type and side: what somebody placed comes first, then the rest,
+ * newest first. A new relation therefore never gets between placed ones.
+ */
+export class RelationOrder extends RelationReader {
+  /**
+   * Moves one relation within the list of its source or target, and gives its index there. What stood above the new
+   * place keeps its order and is placed with it; what stands below and was never placed stays so.
+   *
+   * @throws {RelationError} ncr_relation_not_found when there is no such relation, or none with the id in `before` or
+   * `after`; ncr_invalid_args for a bad target, and for a neighbour out of another list; ncr_invalid_id
+   *
+   * @example
+   * await relx.relations.move(12, { side: 'from', before: 7 });
+   */
+  async move(id: number, target: MoveTarget): Promise<number> {
+    const to = checkTarget(target);
+    // neither its ends nor its type ever change, so they are read before the transaction, which begins with its lock
+    const relation = await this.store.relations.byId(this.store.db, checkId('id', id));
+    if (!relation || !this.types.has(relation.type)) throw missing('id', id);
+    const end = { kind: relation[`${to.side}_type`], id: relation[`${to.side}_id`] };
+    const type = this.types.get(relation.type);
+    return this.store.transaction(async (executor) => {
+      // two moves of one list take turns, and nothing is added to it meanwhile
+      await this.store.lockEnds(executor, [end]);
+      const rows = await this.store.order.list(executor, type.name, end, sidesOf(type, to.side));
+      const row = rows.find((other) => other.id === id);
+      if (!row) throw missing('id', id);
+      const others = rows.filter((other) => other !== row);
+      const index = await this.#index(executor, others, id, to);
+      if (isPlaced(row) && rows[index] === row) return index;
+      const placed = others.filter(isPlaced).length;
+      await this.#write(executor, others.toSpliced(index, 0, row), Math.max(placed, index) + 1, new Set([id]));
+      return index;
+    });
+  }
+
+  /**
+   * Sets the order of an endpoint's list: the relations with these ids first, in this order, the others after them as
+   * they stand. Gives the ids of all of them in their order.
+   *
+   * @param side for a one-way type, whose list: `from` that of the anchor as source, `to` that of it as target.
+   * @default the side that reads of the type walk from
+   *
+   * @throws {RelationError} ncr_relation_not_found for an id that is not in the list; ncr_invalid_args for a bad list;
+   * ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type
+   */
+  reorder(anchor: ObjectKey, typeName: string, ids: readonly number[], side?: RelationSide): Promise<readonly number[]> {
+    return this.#arrange(anchor, typeName, side, (rows) => pickRelations(rows, ids));
+  }
+
+  /**
+   * {@link reorder} by the related objects instead of the relations: their ids, or where a type joins several kinds
+   * their kinds and ids.
+   *
+   * @throws {RelationError} as {@link reorder}; ncr_invalid_args for an id that objects of two kinds have
+   */
+  reorderRelated(
+    anchor: ObjectKey,
+    typeName: string,
+    objects: readonly (number | ObjectRef)[],
+    side?: RelationSide,
+  ): Promise<readonly number[]> {
+    return this.#arrange(anchor, typeName, side, (rows) => pickRelated(rows, objects));
+  }
+
+  async #arrange(
+    anchor: ObjectKey,
+    typeName: string,
+    side: RelationSide | undefined,
+    pick: (rows: readonly OrderedRow[]) => readonly OrderedRow[],
+  ): Promise<readonly number[]> {
+    const type = this.types.get(typeName);
+    const end = checkObject('from', anchor);
+    const sides = sidesOf(type, side === undefined ? undefined : checkSide(side));
+    return this.store.transaction(async (executor) => {
+      await this.store.lockEnds(executor, [end]);
+      const rows = await this.store.order.list(executor, type.name, end, sides);
+      const first = pick(rows);
+      const moved = new Set(first.map(({ id }) => id));
+      if (moved.size < first.length) throw refused('ncr_invalid_args', 'ids', 'has to name each relation once');
+      const others = rows.filter(({ id }) => !moved.has(id));
+      const wanted = [...first, ...others];
+      await this.#write(executor, wanted, first.length + others.filter(isPlaced).length, moved);
+      return wanted.map(({ id }) => id);
+    });
+  }
+
+  async #index(executor: Executor, others: readonly OrderedRow[], id: number, target: CheckedTarget): Promise<number> {
+    if (target.key === 'position') return Math.min(target.index, others.length);
+    const { key, neighbour } = target;
+    if (neighbour === id) throw refused('ncr_invalid_args', key, 'has to name another relation than the one that moves');
+    const index = others.findIndex((other) => other.id === neighbour);
+    if (index >= 0) return key === 'before' ? index : index + 1;
+    if (!(await this.store.relations.byId(executor, neighbour))) throw missing(key, neighbour);
+    throw refused('ncr_invalid_args', key, `has to name a relation of the same list, and ${neighbour} is in another`);
+  }
+
+  /** Writes what has to change so that the first `count` rows stand as given. */
+  async #write(executor: Executor, rows: readonly OrderedRow[], count: number, moved: ReadonlySet<number>): Promise<void> {
+    const planned = planPositions(rows, count, moved);
+    for (const { id, at } of rows.slice(0, count)) {
+      const position = planned.get(id);
+      if (position !== undefined) await this.store.order.place(executor, id, at, position);
+    }
+  }
+}
