@@ -1,6 +1,7 @@
 import type { Related, RelatedPost } from '../contract.js';
 import type { ListRow } from '../store/relation-list.js';
 import type { Store } from '../store/store.js';
+import { avatarsOf } from './avatars.js';
 import { imagesOf } from './images.js';
 import type { Links } from './links.js';
 import { excerptOf, plainText } from './plain-text.js';
@@ -68,7 +69,7 @@ export class RelatedObjects {
   async #users(rows: readonly ListRow[], found: Map<ListRow, Related>): Promise<void> {
     if (rows.length === 0) return;
     const links = await this.links.users(rows.map((row) => ({ id: idAt(row), slug: row.slug })));
-    const avatars = await this.#avatars(rows.map(idAt));
+    const avatars = await avatarsOf(rows.map(idAt), this.store, this.links);
     for (const [index, row] of rows.entries()) {
       const id = idAt(row);
       const avatar = avatars.get(id);
@@ -101,12 +102,5 @@ export class RelatedObjects {
         taxonomy: subtype,
       });
     }
-  }
-
-  /** Local avatars, as plugins store them; an e-mail hash for a remote service would tell the address to whoever guesses. */
-  async #avatars(ids: readonly number[]): Promise<Map<number, string>> {
-    const rows = await this.store.reads.userMetas(this.store.db, ids, 'relx_avatar');
-    const uploads = rows.length > 0 ? await this.links.uploads() : '';
-    return new Map(rows.map(({ id, value }) => [id, /^https?:/.test(value) ? value : `${uploads}/${value}`]));
   }
 }

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { ObjectKind } from '../contract.js';
 import type { Database } from './database.js';
 import { type Bind, type Build, type Executor, LONGEST_LIST, listSize, type PreparedQueries, type Values } from './prepared.js';
@@ -18,6 +18,13 @@ export interface PostPath {
   readonly id: number;
   readonly slug: string;
   readonly parent: number;
+}
+
+/** One meta row of a post. */
+export interface PostMetaRow {
+  readonly id: number;
+  readonly key: string;
+  readonly value: string;
 }
 
 /** What an attachment's meta says of its picture. */
@@ -83,6 +90,28 @@ export class ContentReads {
           'm.meta_key as meta_key',
           'm.meta_value as meta_value',
         ]),
+    );
+  }
+
+  /** Meta of many posts in the order it was written: the given keys, or without any those that don't begin with `_`. */
+  postMetas(executor: Executor, ids: readonly number[], keys?: readonly string[]): Promise<PostMetaRow[]> {
+    // more keys than a list is compiled for make a shape of their own
+    const count = keys && Math.max(listSize(keys.length), keys.length);
+    return this.#byIds<PostMetaRow>(
+      executor,
+      `post metas ${count ?? 'public'}`,
+      ids,
+      (slot, size) => {
+        const metas = this.db
+          .selectFrom('postmeta')
+          .where('post_id', 'in', slot.list('ids', size))
+          .select(['post_id as id', 'meta_key as key', 'meta_value as value'])
+          .orderBy('meta_id');
+        return count === undefined
+          ? metas.where(sql<SqlBool>`meta_key not like '!_%' escape '!'`)
+          : metas.where('meta_key', 'in', slot.list('keys', count));
+      },
+      keys && { keys },
     );
   }
 

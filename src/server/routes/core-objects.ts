@@ -48,8 +48,18 @@ function coreFields(object: ContentObject) {
   if (object.kind === 'post') return postFields(object);
   const { link } = object;
   if (object.kind === 'user') {
-    const { ID, display_name, user_url, user_nicename, description } = object.row;
-    return { id: ID, name: display_name, url: user_url, description: description ?? '', link, slug: user_nicename, meta: [] };
+    const { row, avatar } = object;
+    return {
+      id: row.ID,
+      name: row.display_name,
+      url: row.user_url,
+      description: row.description ?? '',
+      link,
+      slug: row.user_nicename,
+      // WordPress's three sizes: a picture that is kept here has one file for all
+      ...(avatar ? { avatar_urls: { 24: avatar, 48: avatar, 96: avatar } } : {}),
+      meta: [],
+    };
   }
   const { term_id, count, description, name, slug, taxonomy, parent } = object.row;
   return { id: term_id, count, description, link, name, slug, taxonomy, parent, meta: [] };

@@ -52,7 +52,8 @@ export function coreObjectTests(api: Api): void {
       });
     });
 
-    it('a user has public fields only', async () => {
+    it('a user has public fields only, and an avatar where one is known', async () => {
+      const avatar = 'https://site.example/wp-content/uploads/art.png';
       expect(await object(`users/${users.author.id}`)).toEqual({
         id: users.author.id,
         name: 'Art & Author',
@@ -60,8 +61,10 @@ export function coreObjectTests(api: Api): void {
         description: 'About art',
         link: 'https://site.example/author/art/',
         slug: 'art',
+        avatar_urls: { 24: avatar, 48: avatar, 96: avatar },
         meta: [],
       });
+      expect(await object(`users/${users.editor.id}`)).not.toHaveProperty('avatar_urls');
     });
 
     it('a category has its parent in its address', async () => {
