@@ -59,10 +59,11 @@ export async function renderPage(site: Site, page: Page, path: string): Promise<
       {page.body(island, requests)}
     </Layout>,
   );
-  return new Response(`<!DOCTYPE html>${document}`, { status, headers: headers(site) });
+  return new Response(`<!DOCTYPE html>${document}`, { status, headers: pageHeaders(site) });
 }
 
-function headers({ assets, imagesElsewhere }: Site): Record<string, string> {
+/** What every page is sent with: the policy of what it may load, and that it is asked for anew. */
+export function pageHeaders({ assets, imagesElsewhere }: Pick<Site, 'assets' | 'imagesElsewhere'>): Record<string, string> {
   const policy = {
     'default-src': "'none'",
     'script-src': "'self'",

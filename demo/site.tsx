@@ -4,6 +4,7 @@ import { demoUpload } from '../src/cli/seed/index.js';
 import type { Assets } from './assets.js';
 import { loadSite } from './load-site.js';
 import { renderPage } from './page.js';
+import { failedPage } from './pages/failed-page.js';
 import { pageFor } from './pages/index.js';
 import type { SiteData } from './start.js';
 
@@ -28,6 +29,12 @@ export function createSite(data: SiteData & { readonly assets: Assets }): App {
     const site = await loadSite({ ...data, rest });
     const page = await pageFor(site, req.raw);
     return page instanceof Response ? page : renderPage(site, page, req.path);
+  });
+
+  app.onError((error, { req }) => {
+    // biome-ignore lint/suspicious/noConsole: whoever runs the demo is the one who can mend it
+    console.error(`relx demo: ${req.method} ${req.path} failed.`, error);
+    return failedPage(data.assets);
   });
   return { fetch: async (request) => app.fetch(request) };
 }

@@ -1,6 +1,5 @@
 import { Kysely, sql } from 'kysely';
 import type { StoreDialect } from 'relx/core';
-import { type Attachment, type Picture, pictureOf } from './picture.js';
 
 /** How much there is of everything. */
 export interface Counts {
@@ -10,18 +9,9 @@ export interface Counts {
   readonly relations: number;
 }
 
-/** In the currency of the shop, as WooCommerce stores them. */
-export interface Price {
-  readonly price: string;
-  /** What it cost before, when it is on sale. */
-  readonly regular: string;
-}
-
-const list = (ids: readonly number[]) => sql.join(ids.length > 0 ? ids : [0]);
-
 /**
- * What a theme reads besides relations and content, straight from WordPress's tables: pictures, prices, avatars.
- * On a connection of its own that can't write.
+ * What only the demo asks, straight from WordPress's tables: what to say when it starts, and where pictures may come from.
+ * On a connection of its own that can't write. What any theme needs comes from `relx.content`.
  */
 export class ThemeData {
   readonly #db: Kysely<unknown>;
@@ -37,34 +27,6 @@ export class ThemeData {
       (select count(*) from wp_terms) as terms,
       (select count(*) from wp_relx_relations) as relations`.execute(this.#db);
     return rows[0] ?? { posts: 0, users: 0, terms: 0, relations: 0 };
-  }
-
-  /** Featured images by attachment id. */
-  async pictures(attachments: readonly number[]): Promise<ReadonlyMap<number, Picture>> {
-    const { rows } = await sql<Attachment>`select a.ID as id, a.guid as guid,
-      max(case when m.meta_key = '_wp_attached_file' then m.meta_value end) as file,
-      max(case when m.meta_key = '_wp_attachment_metadata' then m.meta_value end) as metadata,
-      max(case when m.meta_key = '_wp_attachment_image_alt' then m.meta_value end) as alt
-      from wp_posts a join wp_postmeta m on m.post_id = a.ID where a.ID in (${list(attachments)}) group by a.ID`.execute(
-      this.#db,
-    );
-    return new Map(rows.flatMap((row): [number, Picture][] => [pictureOf(row)].flatMap((one) => (one ? [[row.id, one]] : []))));
-  }
-
-  /** Prices by product id. */
-  async prices(products: readonly number[]): Promise<ReadonlyMap<number, Price>> {
-    const { rows } = await sql<Price & { id: number }>`select post_id as id,
-      max(case when meta_key = '_price' then meta_value end) as price,
-      max(case when meta_key = '_regular_price' then meta_value end) as regular
-      from wp_postmeta where post_id in (${list(products)}) group by post_id having price is not null`.execute(this.#db);
-    return new Map(rows.map((row) => [row.id, row]));
-  }
-
-  /** The address of a user's picture, where they have one here. */
-  async avatar(user: number): Promise<string | undefined> {
-    const { rows } = await sql<{ file: string }>`select meta_value as file from wp_usermeta
-      where user_id = ${user} and meta_key = 'relx_avatar'`.execute(this.#db);
-    return rows[0] && `/wp-content/uploads/${rows[0].file}`;
   }
 
   /** True when there are attachments whose files lie on another site. */

@@ -9,10 +9,9 @@ import { Card, cards } from './card.js';
 const grid = { kind: 'post', layout: 'grid', order: 'date', limit: 50, excerptLength: 24, headingLevel: 2 } as const;
 
 /** A person: who they are, what they wrote, what they like best. */
-export async function authorPage(site: Site, user: Extract<ContentObject, { kind: 'user' }>): Promise<Page> {
-  const { ID, display_name, description } = user.row;
+export function authorPage({ row, avatar }: Extract<ContentObject, { kind: 'user' }>): Page {
+  const { ID, display_name, description } = row;
   const object = { object_type: 'user', id: ID } as const;
-  const avatar = await site.theme.avatar(ID);
   const islands: Record<string, IslandProps> = {
     written: { ...grid, object, type: 'authored_by', direction: 'incoming', title: `By ${display_name}` },
     favourites: { ...grid, object, type: 'favorite_posts', order: 'manual', excerptLength: 0, title: 'Favourites' },

@@ -1,47 +1,48 @@
 import type { ReactElement } from 'react';
+import type { RelatedImage } from 'relx';
 import type { ContentObject } from 'relx/core';
 import { summary, titleText } from '../html.js';
-import type { Picture } from '../picture.js';
 import type { Site } from '../site-context.js';
-import type { Price } from '../theme-data.js';
-import { PriceTag } from './price-tag.js';
+import { type Price, PriceTag } from './price-tag.js';
 
 export type PostObject = Extract<ContentObject, { kind: 'post' }>;
 
 /** A post with what its card shows. */
 export interface CardData {
   readonly post: PostObject;
-  readonly picture: Picture | undefined;
   readonly price: Price | undefined;
 }
 
-/** Adds pictures and prices to posts, two statements for any number. */
-export async function cards({ theme }: Site, objects: readonly ContentObject[]): Promise<CardData[]> {
+/** Adds prices to posts, one statement for any number. */
+export async function cards({ relx }: Site, objects: readonly ContentObject[]): Promise<CardData[]> {
   const posts = objects.filter((object): object is PostObject => object.kind === 'post');
-  const pictures = await theme.pictures(posts.map(({ thumbnail }) => thumbnail));
-  const prices = await theme.prices(posts.map(({ row }) => row.ID));
-  return posts.map((post) => ({ post, picture: pictures.get(post.thumbnail), price: prices.get(post.row.ID) }));
+  const ids = posts.map(({ row }) => row.ID);
+  const metas = await relx.content.meta(ids, ['_price', '_regular_price']);
+  return posts.map((post) => {
+    const { _price: price, _regular_price: regular = '' } = metas.get(post.row.ID) ?? {};
+    return { post, price: price ? { price, regular } : undefined };
+  });
 }
 
 /** A featured image. It says nothing that the title beside it does not, unless `alt` is asked for. */
-export function Image({ picture, sizes, eager, alt = '' }: ImageProps): ReactElement {
-  const { src, srcSet, width, height } = picture;
+export function Image({ image, sizes, eager, alt = '' }: ImageProps): ReactElement {
+  const { src, srcset, width, height } = image;
   return (
     <img
-      sizes={sizes}
+      sizes={srcset ? sizes : undefined}
       width={width}
       height={height}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
-      srcSet={srcSet}
+      srcSet={srcset || undefined}
       src={src}
     />
   );
 }
 
 interface ImageProps {
-  readonly picture: Picture;
+  readonly image: RelatedImage;
   readonly sizes: string;
   readonly alt?: string;
   /** For what is on the first screen. */
@@ -58,13 +59,14 @@ interface CardProps {
 
 /** A card: image, title, date or price, a few lines. */
 export function Card({ site, card, level: Heading = 'h3', eager }: CardProps): ReactElement {
-  const { post, picture, price } = card;
+  const { post, price } = card;
+  const { image } = post;
   const { post_title, post_date } = post.row;
   const text = summary(post.row);
   return (
     <article className="card">
-      {picture ? (
-        <Image picture={picture} sizes="(min-width: 60rem) 22rem, (min-width: 40rem) 45vw, 95vw" {...(eager && { eager })} />
+      {image ? (
+        <Image image={image} sizes="(min-width: 60rem) 22rem, (min-width: 40rem) 45vw, 95vw" {...(eager && { eager })} />
       ) : (
         <div className="no-picture" aria-hidden="true" />
       )}

@@ -3,7 +3,7 @@ import type { Collection } from 'relx/core';
 import { raw, summary, titleClass, titleHtml } from '../html.js';
 import type { Page } from '../page.js';
 import type { Site } from '../site-context.js';
-import { Card, type CardData, cards, Image, PostDate } from './card.js';
+import { Card, cards, Image, PostDate, type PostObject } from './card.js';
 import { Pagination } from './pagination.js';
 
 /** Posts on a page, beside the one that leads the first. */
@@ -14,8 +14,8 @@ const ON_THE_SHELF = 4;
 export async function frontPage(site: Site, number: number): Promise<Page | undefined> {
   const { content } = site.relx;
   const posts = content.collection('posts') as Collection;
-  const [lead] = await cards(site, (await content.list(posts, { include: await stickyOrNewest(site) })).items.slice(0, 1));
-  const exclude = lead ? [lead.post.row.ID] : [];
+  const lead = await stickyOrNewest(site);
+  const exclude = lead ? [lead.row.ID] : [];
   const { items, total } = await content.list(posts, { exclude, per_page: PER_PAGE, page: number });
   const pages = Math.max(Math.ceil(total / PER_PAGE), 1);
   if (number > pages) return undefined;
@@ -31,7 +31,7 @@ export async function frontPage(site: Site, number: number): Promise<Page | unde
       ? {
           lead: {
             kind: 'post',
-            object: { object_type: 'post', id: lead.post.row.ID },
+            object: { object_type: 'post', id: lead.row.ID },
             limit: 4,
             title: 'Goes on here',
             headingLevel: 3,
@@ -40,7 +40,7 @@ export async function frontPage(site: Site, number: number): Promise<Page | unde
       : {},
     body: (island) => (
       <>
-        {first && <Lead site={site} card={lead} list={island('lead')} />}
+        {first && <Lead site={site} post={lead} list={island('lead')} />}
         <section className="band" aria-labelledby="latest">
           {number === 1 ? <h2 id="latest">Latest</h2> : <h1 id="latest">Page {number}</h1>}
           <div className="cards">
@@ -74,21 +74,19 @@ export async function frontPage(site: Site, number: number): Promise<Page | unde
   };
 }
 
-/** The ids of the sticky posts, as WordPress stores them; without any, the newest post. */
-async function stickyOrNewest({ relx }: Site): Promise<number[]> {
-  const stored = await relx.content.option('sticky_posts');
+/** The newest sticky post, by the ids that WordPress stores; without one, the newest post. */
+async function stickyOrNewest({ relx: { content } }: Site): Promise<PostObject | undefined> {
+  const stored = await content.option('sticky_posts');
   const sticky = [...stored.matchAll(/i:\d+;i:(\d+);/g)].map(([, id]) => Number(id));
-  const posts = relx.content.collection('posts') as Collection;
-  const { items } = await relx.content.list(posts, sticky.length > 0 ? { include: sticky } : { per_page: 1 });
-  if (items.length > 0) return items.map(({ row }) => ('ID' in row ? row.ID : 0));
-  return [0];
+  const posts = content.collection('posts') as Collection;
+  const { items } = await content.list(posts, { per_page: 1, ...(sticky.length > 0 ? { include: sticky } : {}) });
+  return items.find((item) => item.kind === 'post');
 }
 
-function Lead({ site, card, list }: { site: Site; card: CardData; list: ReactElement }) {
-  const { post, picture } = card;
+function Lead({ site, post, list }: { site: Site; post: PostObject; list: ReactElement }) {
   return (
     <article className="lead">
-      {picture && <Image picture={picture} sizes="(min-width: 60rem) 40rem, 100vw" eager />}
+      {post.image && <Image image={post.image} sizes="(min-width: 60rem) 40rem, 100vw" eager />}
       <div className="lead-text">
         <h2 className={titleClass('lead-title', post.row.post_title)}>
           <a href={post.link} dir="auto" {...raw(titleHtml(post.row.post_title))} />

@@ -25,9 +25,9 @@ export async function pageFor(site: Site, request: Request): Promise<Page | Resp
   return objectPage(site, object, layout);
 }
 
-function objectPage(site: Site, object: ContentObject, layout: 'list' | 'grid'): Promise<Page> {
+async function objectPage(site: Site, object: ContentObject, layout: 'list' | 'grid'): Promise<Page> {
   if (object.kind === 'post') return postPage(site, object, layout);
-  return object.kind === 'user' ? authorPage(site, object) : termPage(site, object);
+  return object.kind === 'user' ? authorPage(object) : termPage(site, object);
 }
 
 const seeAt = (link: string): Response => new Response(null, { status: 302, headers: { Location: link } });

@@ -42,10 +42,10 @@ export async function postPage(site: Site, post: PostObject, layout: 'list' | 'g
   const { post_title, post_content, post_date, post_password, post_type } = post.row;
   const [card] = await cards(site, [post]);
   const language = languageOf(post_content);
-  const picture = card?.picture;
-  // a text that shows it somewhere below, with a caption, is enough
-  const isNew = picture && !post_content.includes(picture.src.replace(/\.\w+$/, ''));
-  const figure = isNew && <Image picture={picture} sizes="(min-width: 60rem) 58rem, 100vw" alt={picture.alt} eager />;
+  const { image } = post;
+  // a text that shows it somewhere below, in whatever size, with a caption, is enough
+  const isNew = image && !post_content.includes(image.src.replace(/(?:-\d+x\d+)?\.\w+$/, ''));
+  const figure = isNew && <Image image={image} sizes="(min-width: 60rem) 58rem, 100vw" alt={image.alt} eager />;
   return {
     title: titleText(post_title),
     description: summary(post.row),

@@ -1,6 +1,12 @@
 import type { ReactElement } from 'react';
 import type { Site } from '../site-context.js';
-import type { Price } from '../theme-data.js';
+
+/** In the currency of the shop, as WooCommerce stores them. */
+export interface Price {
+  readonly price: string;
+  /** What it cost before, when it is on sale. */
+  readonly regular: string;
+}
 
 /** A price, with the former one struck through when it is on sale. */
 export function PriceTag({ site, price: { price, regular } }: { site: Site; price: Price }): ReactElement {

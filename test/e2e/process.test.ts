@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runDemo, startDemo, temporaryFolder } from './demo-process.js';
 
@@ -22,6 +24,27 @@ test.each(['SIGINT', 'SIGTERM'] as const)('ends cleanly with %s', async (signal)
   // a connection that a browser would keep open
   await (await fetch(`${demo.url}/`)).text();
   expect(await demo.stop(signal)).toMatchObject({ code: 0, stderr: '' });
+});
+
+test('a page that can not be made is a page that says so, and its reason is on standard error', async () => {
+  const demo = await startDemo(['--database', 'broken.db'], folder.path);
+  const database = new Database(join(folder.path, 'broken.db'));
+  database.exec('alter table wp_term_relationships rename to elsewhere');
+  const broken = await fetch(`${demo.url}/the-long-way-home/`);
+  expect(broken.status).toBe(500);
+  expect(broken.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(broken.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const html = await broken.text();
+  expect(html).toMatch(/<h1>Off the path<\/h1>.*<a href="\/">/s);
+  expect(html).toMatch(/<link rel="stylesheet" href="\/assets\//);
+  // what went wrong is for who runs it, not for who visits it
+  expect(html).not.toContain('wp_term_relationships');
+  database.exec('alter table elsewhere rename to wp_term_relationships');
+  database.close();
+  expect((await fetch(`${demo.url}/the-long-way-home/`)).status).toBe(200);
+  const { code, stderr } = await demo.stop();
+  expect(code).toBe(0);
+  expect(stderr).toMatch(/^relx demo: GET \/the-long-way-home\/ failed\..*wp_term_relationships.*\n +at /s);
 });
 
 test('npm run dev shows the same site from its sources', async () => {
