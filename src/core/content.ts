@@ -34,6 +34,9 @@ export type ContentObject =
     }
   | { readonly kind: 'term'; readonly link: string; readonly row: TermRow };
 
+/** A post with its address. */
+export type PostObject = Extract<ContentObject, { kind: 'post' }>;
+
 export interface PostTerm {
   readonly term_id: number;
   readonly taxonomy: string;
@@ -135,6 +138,12 @@ export class Content {
     }
     // no other keys than those have been read
     return new Map([...values].map(([id, own]) => [id, Object.fromEntries(own) as Partial<Record<Key, string>>]));
+  }
+
+  /** Posts by their rows, in the order of the rows. */
+  async posts(rows: readonly PostRow[]): Promise<readonly PostObject[]> {
+    // rows of posts make posts
+    return (await this.#posts({ rows, total: rows.length })).items as readonly PostObject[];
   }
 
   async #posts({ rows, total }: CollectionRows<PostRow>): Promise<ContentPage> {

@@ -9,7 +9,7 @@ import type {
   SortOrder,
 } from '../contract.js';
 import { directions, objectKinds, orderBys, sortOrders } from '../contract.js';
-import { checkId, checkKind, refused } from './checks.js';
+import { checkId, checkKind, oneOf, refused, whole } from './checks.js';
 import type { CopyResult } from './copy-relations.js';
 import type { Hooks } from './hooks.js';
 import { RelationError } from './relation-error.js';
@@ -98,19 +98,6 @@ async function asValue<T>(work: () => Promise<T> | T): Promise<T | RelationError
     if (error instanceof RelationError) return error;
     throw error;
   }
-}
-
-function oneOf<T extends string>(name: string, allowed: readonly T[], value: unknown): T | undefined {
-  if (value === undefined) return undefined;
-  const known = allowed.find((item) => item === value);
-  if (known) return known;
-  throw refused('ncr_invalid_args', name, `has to be one of ${allowed.join(', ')}, not ${show(value)}`);
-}
-
-function whole(name: string, value: unknown, least: number): number | undefined {
-  if (value === undefined) return undefined;
-  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least) return value;
-  throw refused('ncr_invalid_args', name, `has to be an integer of at least ${least}, not ${show(value)}`);
 }
 
 function checkArgs(args: unknown): GetRelatedArgs {

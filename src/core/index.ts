@@ -1,7 +1,7 @@
 export { builtinTypes, defineRelationTypes, type RelationTypeDefinition } from '../contract.js';
 export type { StoreDialect } from '../store/dialect.js';
 export type { Accounts } from './accounts.js';
-export type { Collection, Content, ContentObject, ContentPage, PostTerm } from './content.js';
+export type { Collection, Content, ContentObject, ContentPage, PostObject, PostTerm } from './content.js';
 export type {
   ContentRecord, EndRecord, Meta, MetaValue, OptionRecord, PostRecord, RelationRecord, TermRecord, UserRecord,
 } from './content-record.js'; // biome-ignore format: a list of names
@@ -13,6 +13,11 @@ export type { ImportOptions, ImportReport } from './import-content.js';
 export type { LegacyDirection, LegacyFunctions } from './legacy.js';
 export { type OpenOptions, open, type PluginHost, type Relx } from './open.js';
 export { excerptOf, plainText } from './plain-text.js';
+export type { BoundPostQuery, PostQuery, PostQueryResult } from './post-query.js';
+export type { PostOrderBy, PostQueryArgs, PostQueryVars, PostStatus } from './post-query-args.js';
+export type {
+  AnchoredClause, ContentRelation, ContentRelationClause, ContentRelationGroup, ExistsClause,
+} from './post-query-relation.js'; // biome-ignore format: a list of names
 export { isoDate } from './related-objects.js';
 export { is_relation_error, RelationError, type RelationErrorData } from './relation-error.js';
 export type { ObjectKey, RelationKey } from './relation-key.js';

@@ -12,6 +12,7 @@ import { type ImportOptions, type ImportReport, importContent } from './import-c
 import { createLegacyFunctions, type LegacyFunctions } from './legacy.js';
 import { Links } from './links.js';
 import { Permissions } from './permissions.js';
+import { type BoundPostQuery, bindPostQuery } from './post-query.js';
 import { RelatedObjects } from './related-objects.js';
 import { RelationError } from './relation-error.js';
 import { Relations } from './relations.js';
@@ -51,6 +52,8 @@ export interface Relx {
   readonly hooks: Hooks;
   readonly relations: Relations;
   readonly content: Content;
+  /** Finds posts, also by their relations: `new relx.PostQuery(args).run()`. */
+  readonly PostQuery: BoundPostQuery;
   readonly deletion: Deletion;
   readonly accounts: Accounts;
   readonly permissions: Permissions;
@@ -97,6 +100,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
   const hooks = createGuardedHooks(onHookError);
   const links = new Links(store, contentTypes, url);
   const relations = new Relations(store, types, new RelatedObjects(store, links), hooks);
+  const posts = new Content(store, contentTypes, links);
   const functions = createFunctions(relations, types, hooks);
   const postType = async (id: number) => (await store.reads.post(store.db, id))?.post_type;
 
@@ -108,7 +112,8 @@ export async function open(options: OpenOptions): Promise<Relx> {
     types,
     hooks,
     relations,
-    content: new Content(store, contentTypes, links),
+    content: posts,
+    PostQuery: bindPostQuery({ store, content: posts, types, hooks }),
     deletion: new Deletion(store, hooks),
     accounts: new Accounts(store, prefix),
     permissions: new Permissions(store),

@@ -31,12 +31,12 @@ export type UserRow = Selectable<Database['users']> & { readonly description: st
 export type TermRow = Selectable<Database['terms']> & Selectable<Database['term_taxonomy']>;
 
 /** The one slot of {@link visiblePosts} and its like, the viewer, filled at once: collections are not prepared. */
-const filled = (audience: Audience): Slots => Object.assign(() => sql<never>`${audience.user}`, { list: () => [] });
+export const filled = (audience: Audience): Slots => Object.assign(() => sql<never>`${audience.user}`, { list: () => [] });
 
-const like = (search: string) => `%${search.replace(/[!%_]/g, '!$&')}%`;
+export const like = (search: string) => `%${search.replace(/[!%_]/g, '!$&')}%`;
 
 /** Sorts by the place in the `include` list. */
-const place = (column: string, ids: readonly number[]) =>
+export const place = (column: string, ids: readonly number[]) =>
   sql<number>`case ${sql.ref(column)} ${sql.join(
     ids.map((id, index) => sql`when ${id} then ${index}`),
     sql` `,

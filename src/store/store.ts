@@ -8,6 +8,7 @@ import type { StoreDialect } from './dialect.js';
 import { EndLocks } from './end-locks.js';
 import { migrate } from './migrations.js';
 import type { End } from './pair.js';
+import { PostRows } from './post-rows.js';
 import { prefixPlugin } from './prefix-plugin.js';
 import { type Executor, PreparedQueries } from './prepared.js';
 import { RelationCascade } from './relation-cascade.js';
@@ -34,6 +35,7 @@ export interface Store {
   readonly cascade: RelationCascade;
   readonly reads: ContentReads;
   readonly collections: Collections;
+  readonly posts: PostRows;
   readonly writes: ContentWrites;
   readonly deletes: ContentDeletes;
   /**
@@ -67,6 +69,7 @@ export async function openStore({ dialect, prefix, content }: StoreOptions): Pro
     cascade: new RelationCascade(db, queries, dialect),
     reads: new ContentReads(db, queries, content),
     collections: new Collections(db, content),
+    posts: new PostRows(db, content, dialect),
     writes: new ContentWrites(db, queries),
     deletes: new ContentDeletes(),
     transaction(work, { once = false } = {}) {
