@@ -57,8 +57,20 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/{store,core,integrations,server,client,cli,conformance,docs}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, '**/*.browser.test.ts'],
+          exclude: [...configDefaults.exclude, '**/*.{browser,mariadb}.test.ts'],
           environment: 'node',
+        },
+      },
+      {
+        extends: true,
+        // what runs on SQLite above, on a MariaDB server of its own
+        test: {
+          name: 'mariadb',
+          include: ['test/{core,integrations}/**/*.test.ts', 'test/**/*.mariadb.test.ts'],
+          environment: 'node',
+          globalSetup: 'test/mariadb.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

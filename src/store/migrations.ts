@@ -1,4 +1,4 @@
-import { type Kysely, type Migration, Migrator } from 'kysely';
+import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import type { Database } from './database.js';
 import type { ColumnTypes, StoreDialect } from './dialect.js';
 
@@ -123,25 +123,47 @@ const relations = ({ columns: c }: StoreDialect): Plan => ({
 /** Makes the tables that are not there, each with its indexes or not at all. */
 async function createTables(db: Kysely<Database>, dialect: StoreDialect, prefix: string): Promise<void> {
   const present = new Set((await db.introspection.getTables()).map(({ name }) => name));
-  for (const [name, { table, indexes }] of Object.entries({ ...wordpress(dialect), relx_relations: relations(dialect) })) {
-    const full = prefix + name;
+  for (const [name, plan] of Object.entries({ ...wordpress(dialect), relx_relations: relations(dialect) })) {
     // a site's own table is never touched, not even by an index
-    if (present.has(full)) continue;
-    // where a table stays when the migration stops, it gets its name when it has everything
-    const draft = dialect.transactionalDdl ? full : `${prefix}relx_unfinished`;
-    if (draft !== full) await db.schema.dropTable(draft).ifExists().execute();
-    const create = table(db.schema.createTable(draft));
-    await (dialect.tableSuffix ? create.modifyEnd(dialect.tableSuffix) : create).execute();
-    for (const [index, [columns, unique]] of Object.entries(indexes)) {
-      const on = db.schema
-        // MySQL's indexes are named within their table, and 64 letters at most
-        .createIndex(dialect.transactionalDdl ? `${full}__${index}` : index)
-        .on(draft)
-        .columns([...columns]);
-      await (unique ? on.unique() : on).execute();
-    }
-    if (draft !== full) await db.schema.alterTable(draft).renameTo(full).execute();
+    if (present.has(prefix + name)) continue;
+    if (dialect.transactionalDdl) await createTable(db, prefix + name, plan);
+    else await createWholeTable(db, dialect, prefix, name, plan);
   }
+}
+
+async function createTable(db: Kysely<Database>, name: string, { table, indexes }: Plan): Promise<void> {
+  await table(db.schema.createTable(name)).execute();
+  for (const [index, [columns, unique]] of Object.entries(indexes)) {
+    const create = db.schema
+      .createIndex(`${name}__${index}`)
+      .on(name)
+      .columns([...columns]);
+    await (unique ? create.unique() : create).execute();
+  }
+}
+
+/** Where a table stays when the migration stops after it: it gets its name together with its indexes. */
+async function createWholeTable(
+  db: Kysely<Database>,
+  { tableSuffix }: StoreDialect,
+  prefix: string,
+  name: string,
+  { table, indexes }: Plan,
+): Promise<void> {
+  const draft = `${prefix}relx_unfinished`;
+  await db.schema.dropTable(draft).ifExists().execute();
+  const create = table(db.schema.createTable(draft));
+  await (tableSuffix ? create.modifyEnd(tableSuffix) : create).execute();
+  const added = Object.entries(indexes).map(([index, [columns, unique]]) => {
+    const listed = columns.map((column) =>
+      sql.join(
+        column.split(' ').map((word, place) => (place ? sql.raw(word) : sql.ref(word))),
+        sql` `,
+      ),
+    );
+    return sql`add ${sql.raw(unique ?? '')} index ${sql.ref(index)} (${sql.join(listed)})`;
+  });
+  await sql`alter table ${sql.table(draft)} ${sql.join(added)}, rename to ${sql.table(prefix + name)}`.execute(db);
 }
 
 /** Every migration by name, in the order of the names. */

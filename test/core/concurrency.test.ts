@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { is_relation_error, open } from 'relx/core';
-import { libsql } from 'relx/store/libsql';
 import { expect, onTestFinished, test } from 'vitest';
+import { testDatabase } from '../database.js';
 import { content } from './open-core.js';
 
 const limited = [
@@ -17,15 +14,12 @@ const limited = [
   },
 ] as const;
 
-/** Several cores over one file, each with a connection of its own. */
+/** Several cores over one database, each with a connection of its own. */
 async function openSeveral(count: number) {
-  const folder = mkdtempSync(join(tmpdir(), 'relx-'));
-  const cores = await Promise.all(
-    Array.from({ length: count }, () => open({ dialect: libsql({ filename: join(folder, 'site.db') }), types: limited })),
-  );
+  const database = await testDatabase();
+  const cores = await Promise.all(Array.from({ length: count }, () => open({ dialect: database.connect(), types: limited })));
   onTestFinished(async () => {
     for (const relx of cores) await relx.close();
-    rmSync(folder, { recursive: true });
   });
   await cores[0]?.import(content);
   return cores;

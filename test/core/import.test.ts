@@ -1,10 +1,11 @@
 import { type ContentRecord, open } from 'relx/core';
-import { libsql } from 'relx/store/libsql';
+
 import { expect, onTestFinished, test } from 'vitest';
+import { freshDialect } from '../database.js';
 import { openCore } from './open-core.js';
 
 async function empty() {
-  const relx = await open({ dialect: libsql({ filename: ':memory:' }) });
+  const relx = await open({ dialect: await freshDialect() });
   onTestFinished(() => relx.close());
   return relx;
 }
@@ -102,7 +103,7 @@ test('slugs stay apart, and are made of titles as WordPress makes them', async (
 });
 
 test('a featured image comes with its sizes, cropped ones left out', async () => {
-  const relx = await open({ dialect: libsql({ filename: ':memory:' }), url: 'https://a.test' });
+  const relx = await open({ dialect: await freshDialect(), url: 'https://a.test' });
   onTestFinished(() => relx.close());
   const size = (width: number, height: number) => ({
     file: `pic-${width}x${height}.jpg`,

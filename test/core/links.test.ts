@@ -1,7 +1,8 @@
 import type { ContentRecord } from 'relx/core';
 import { open } from 'relx/core';
-import { libsql } from 'relx/store/libsql';
+
 import { expect, onTestFinished, test } from 'vitest';
+import { freshDialect } from '../database.js';
 
 const site: readonly ContentRecord[] = [
   { kind: 'user', id: 3, login: 'ann', slug: 'ann-o', role: 'author' },
@@ -25,7 +26,7 @@ const site: readonly ContentRecord[] = [
 
 /** The address of each object under a permalink structure. */
 async function links(structure: string, options: Record<string, string> = {}) {
-  const relx = await open({ dialect: libsql({ filename: ':memory:' }), url: 'https://a.test/' });
+  const relx = await open({ dialect: await freshDialect(), url: 'https://a.test/' });
   onTestFinished(() => relx.close());
   const set = { permalink_structure: structure, ...options };
   await relx.import([...Object.entries(set).map(([name, value]) => ({ kind: 'option', name, value }) as const), ...site]);
@@ -88,7 +89,7 @@ test('without a structure everything is asked for by its id', async () => {
 });
 
 test('an object is found by its path, and only by the whole of it', async () => {
-  const relx = await open({ dialect: libsql({ filename: ':memory:' }), url: 'https://a.test' });
+  const relx = await open({ dialect: await freshDialect(), url: 'https://a.test' });
   onTestFinished(() => relx.close());
   await relx.import([{ kind: 'option', name: 'permalink_structure', value: '/%postname%/' }, ...site]);
   expect(await relx.content.byPath('/parent/child/')).toMatchObject({ kind: 'post', row: { ID: 8 } });

@@ -1,6 +1,6 @@
 import { type ContentRecord, type OpenOptions, open, type Relx } from 'relx/core';
-import { libsql } from 'relx/store/libsql';
 import { onTestFinished } from 'vitest';
+import { freshDialect } from '../database.js';
 
 /** Three published posts, a draft, a private post, a page; two users of whom one has published; two terms. */
 export const content: readonly ContentRecord[] = [
@@ -20,7 +20,7 @@ export const content: readonly ContentRecord[] = [
 
 /** A core over a fresh database, closed when the test ends. */
 export async function openCore(options: Partial<OpenOptions> = {}): Promise<Relx> {
-  const relx = await open({ dialect: libsql({ filename: ':memory:' }), ...options });
+  const relx = await open({ ...options, dialect: options.dialect ?? (await freshDialect()) });
   onTestFinished(() => relx.close());
   await relx.import(content);
   return relx;

@@ -1,21 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { open } from 'relx/core';
-import { libsql } from 'relx/store/libsql';
 import { beforeEach, expect, test } from 'vitest';
+import { openDatabase, type TestDatabase } from '../database.js';
 
 const writer = fileURLToPath(new URL('writer.mjs', import.meta.url));
-let filename: string;
+let database: TestDatabase;
 
 beforeEach(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'relx-'));
-  filename = join(folder, 'site.db');
-  const relx = await open({ dialect: libsql({ filename }) });
+  database = await openDatabase();
+  const relx = await open({ dialect: database.connect() });
   await relx.import(
     Array.from(
       { length: 150 },
@@ -23,12 +19,12 @@ beforeEach(async () => {
     ),
   );
   await relx.close();
-  return () => rmSync(folder, { recursive: true });
+  return () => database.remove();
 });
 
 /** Starts a writer and collects what it says, line by line. */
 function start(env: Record<string, string>, type: string, ...pairs: string[]) {
-  const child = spawn(process.execPath, [writer, filename, type, ...pairs], {
+  const child = spawn(process.execPath, [writer, database.address, type, ...pairs], {
     env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -65,7 +61,7 @@ test('two processes against a limit of two leave two relations', async () => {
   const answers = await race('two_each', ...Array.from({ length: 25 }, (_, index) => `1,${index + 2}`));
   expect(answers.filter((line) => /^1,\d+ \d+$/.test(line))).toHaveLength(2);
   const relx = await open({
-    dialect: libsql({ filename }),
+    dialect: database.connect(),
     types: [{ name: 'two_each', label: 'L', from_object_types: ['post'], to_object_types: ['post'], direction: 'from_to' }],
   });
   expect(await relx.functions.ncr_get_related(1, 'post', 'two_each')).toHaveLength(2);
@@ -80,7 +76,7 @@ test('a process killed in the middle of 10,000 writes loses nothing that it ackn
   const acknowledged = lines.slice(1).map((line) => line.split(' '));
   expect(acknowledged.length).toBeGreaterThanOrEqual(499);
   expect(acknowledged.length).toBeLessThan(10_000);
-  const relx = await open({ dialect: libsql({ filename }) });
+  const relx = await open({ dialect: database.connect() });
   for (const [pair = '', id] of acknowledged) {
     const [from_id, to_id] = pair.split(',').map(Number);
     expect(await relx.relations.get(Number(id))).toMatchObject({ from_id, to_id, type: 'related_to' });

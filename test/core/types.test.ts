@@ -1,6 +1,7 @@
 import { builtinTypes, is_relation_error, open } from 'relx/core';
-import { libsql } from 'relx/store/libsql';
+
 import { expect, test } from 'vitest';
+import { freshDialect } from '../database.js';
 import { openCore } from './open-core.js';
 
 const formA = { label: 'Sponsors', from_object_types: ['post'], to_object_types: ['user'], direction: 'from_to' } as const;
@@ -80,7 +81,7 @@ test.each([
 test('the registry is open below priority 20 of init and locked from there on', async () => {
   const seen: unknown[] = [];
   const relx = await open({
-    dialect: libsql({ filename: ':memory:' }),
+    dialect: await freshDialect(),
     plugins: [
       ({ hooks, functions }) => {
         hooks.addAction(

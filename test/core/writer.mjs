@@ -1,9 +1,10 @@
-// A process of its own that writes relations into a file: node writer.mjs <file> <type> <from,to> ...
+// A process of its own that writes relations into a database: node writer.mjs <file or mysql:// URI> <type> <from,to> ...
 // Prints one line per answer: the id of a relation that is written, or the code of a refusal.
 import { open } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
+import { mysql } from 'relx/store/mysql';
 
-const [filename, type, ...pairs] = process.argv.slice(2);
+const [address, type, ...pairs] = process.argv.slice(2);
 const limited = {
   name: 'two_each',
   label: 'L',
@@ -12,7 +13,8 @@ const limited = {
   direction: 'from_to',
   max_connections: 2,
 };
-const relx = await open({ dialect: libsql({ filename }), types: [limited] });
+const dialect = address.startsWith('mysql://') ? mysql({ uri: address }) : libsql({ filename: address });
+const relx = await open({ dialect, types: [limited] });
 process.stdout.write('ready\n');
 // both processes of a race start when they are told to
 if (process.env.WAIT) await new Promise((resolve) => process.stdin.once('data', resolve));

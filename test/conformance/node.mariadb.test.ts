@@ -1,0 +1,20 @@
+import { serve } from 'relx/server/node';
+import { openDatabase } from '../database.js';
+import { openSite } from './site.js';
+import { conformance } from './suite.js';
+
+conformance('Node server, MariaDB', async () => {
+  const database = await openDatabase();
+  const { relx, app, passwords } = await openSite(database.connect());
+  const server = await serve(app, { port: 0 });
+  return {
+    url: `${server.url}/wp-json`,
+    fetch: (input, init) => fetch(input, init),
+    passwords,
+    async stop() {
+      await server.close();
+      await relx.close();
+      await database.remove();
+    },
+  };
+});
