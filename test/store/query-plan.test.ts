@@ -4,7 +4,7 @@ import { libsql } from 'relx/store/libsql';
 import { beforeAll, expect, test } from 'vitest';
 import { content } from '../core/open-core.js';
 
-/** Every SELECT on the relations table that the calls below run, with its plan. */
+/** Every SELECT, UPDATE and DELETE on the relations table that the calls below run, with its plan. */
 const statements = new Map<string, readonly string[]>();
 
 beforeAll(async () => {
@@ -54,9 +54,17 @@ beforeAll(async () => {
   await relx.relations.list({ kind: 'term', id: 5 }, { direction: 'incoming' });
   await relx.relations.embedded('post', [5, 6, 7]);
   await relx.functions.ncr_is_related(5, 'post', 6, 'post', 'related_to');
+  for (const type of ['references', 'related_to']) {
+    for (const id of [7, 8]) {
+      const relation = await relx.relations.add({ type, from: { kind: 'post', id: 5 }, to: { kind: 'post', id } });
+      for (const side of ['from', 'to'] as const) await relx.relations.move(relation.id, { side, position: 0 });
+    }
+  }
+  await relx.relations.copy({ kind: 'post', id: 5 }, { kind: 'post', id: 11 });
+  await relx.relations.removeObject({ kind: 'post', id: 7 });
   await relx.functions.ncr_remove_relation(5, 'post', null, 'post', 'related_to');
   for (const query of ran.splice(0)) {
-    if (/^(select|delete)/.test(query.sql) && query.sql.includes('wp_relx_relations'))
+    if (/^(select|update|delete)/.test(query.sql) && query.sql.includes('wp_relx_relations'))
       statements.set(query.sql, await explain(query));
   }
   await relx.close();
@@ -66,7 +74,7 @@ test('the calls ran statements of every shape', () => {
   expect(statements.size).toBeGreaterThan(20);
 });
 
-test('every read of a relation list is answered from an index', () => {
+test('every read of a relation list, and every change of one, is answered from an index', () => {
   for (const [text, plan] of statements) {
     const touched = plan.filter((line) => /\b(r|wp_relx_relations)\b/.test(line) && /SCAN|SEARCH/.test(line));
     expect(touched.length, text).toBeGreaterThan(0);
