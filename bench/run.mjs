@@ -1,6 +1,8 @@
 // `npm run bench [name ...]`: runs the benchmarks, prints them, and writes bench-results.json.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { bulk } from './import.mjs';
+import { integrity } from './integrity.mjs';
 import { lookup } from './lookup.mjs';
 import { rest } from './rest.mjs';
 import { writes } from './writes.mjs';
@@ -11,7 +13,7 @@ const size = () =>
     bytes,
     passed,
   }));
-const benchmarks = { size, lookup, rest, writes };
+const benchmarks = { size, lookup, rest, writes, bulk, integrity };
 const chosen = process.argv.slice(2).length > 0 ? process.argv.slice(2) : Object.keys(benchmarks);
 const unknown = chosen.filter((name) => !(name in benchmarks));
 if (unknown.length > 0) {

@@ -1,4 +1,4 @@
-// Builds dist/: JavaScript by Vite, declarations by tsc, the style sheet, and openapi.json from the contract.
+// Builds dist/: JavaScript by Vite, declarations by tsc, and the style sheet.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,5 +14,4 @@ run('../node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn');
 run('../node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json');
 copyFileSync(`${root}/src/react/style.css`, `${root}/dist/style.css`);
 chmodSync(`${root}/dist/cli/bin.js`, 0o755);
-const { openapi } = await import('../dist/server/index.js');
-writeFileSync(`${root}/openapi.json`, `${JSON.stringify(openapi(), null, 2)}\n`);
+writeFileSync(`${root}/dist/style.css.d.ts`, 'export {};\n');

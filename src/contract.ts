@@ -1,10 +1,8 @@
 /**
- * The whole REST API on one page: entities, relation types, error codes and the route table.
- *
- * The backend imports the values (to validate), the front end imports the types only, so no validator
- * reaches a browser. Names are the ones on the wire, snake_case as WordPress has them.
+ * The contract between the halves on one page: entities, relation types and error codes. It imports nothing, so whoever
+ * only renders has all its types without a validator installed; the schemas of the same things, and the route table, are
+ * the backend's and live in `schemas.ts`. Names are the ones on the wire, snake_case as WordPress has them.
  */
-import * as v from 'valibot';
 
 // --- Objects -------------------------------------------------------------------------------------
 
@@ -18,46 +16,48 @@ export interface ObjectRef {
   readonly id: number;
 }
 
-/** An id of a post, user, term or relation: an integer from 1 to 2^53-1. */
-export const Id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
-export const Kind = v.picklist(objectKinds);
-
 /** An image as the host stores it; `srcset` is empty when it has one size only. Width and height in CSS pixels. */
-export const RelatedImage = v.object({
-  src: v.string(),
-  srcset: v.string(),
-  alt: v.string(),
-  width: v.number(),
-  height: v.number(),
-});
-export type RelatedImage = Readonly<v.InferOutput<typeof RelatedImage>>;
+export interface RelatedImage {
+  readonly src: string;
+  readonly srcset: string;
+  readonly alt: string;
+  readonly width: number;
+  readonly height: number;
+}
 
-const common = { id: Id, subtype: v.string(), title: v.string(), link: v.string() };
+interface RelatedObject {
+  readonly id: number;
+  /** Post type, taxonomy, or `user`. */
+  readonly subtype: string;
+  /** Plain text: escape it where it lands. */
+  readonly title: string;
+  readonly link: string;
+}
 
-/** A post at the far end. `subtype` is its post type; `title` and `excerpt` are plain text; `date` is UTC, ISO 8601. */
-export const RelatedPost = v.object({
-  ...common,
-  object_type: v.literal('post'),
-  date: v.optional(v.string()),
-  excerpt: v.optional(v.string()),
-  image: v.optional(RelatedImage),
-});
-export type RelatedPost = Readonly<v.InferOutput<typeof RelatedPost>>;
+/** A post at the far end. `subtype` is its post type. */
+export interface RelatedPost extends RelatedObject {
+  readonly object_type: 'post';
+  /** When it was published: UTC, ISO 8601. */
+  readonly date?: string | undefined;
+  /** Plain text; absent behind a password. */
+  readonly excerpt?: string | undefined;
+  readonly image?: RelatedImage | undefined;
+}
 
-/** A user at the far end: the public name and archive only, never an e-mail address or login name. */
-export const RelatedUser = v.object({
-  ...common,
-  object_type: v.literal('user'),
-  slug: v.string(),
-  avatar: v.optional(v.string()),
-});
-export type RelatedUser = Readonly<v.InferOutput<typeof RelatedUser>>;
+/** A user at the far end: the public name and archive only, never an e-mail address. */
+export interface RelatedUser extends RelatedObject {
+  readonly object_type: 'user';
+  readonly slug: string;
+  readonly avatar?: string | undefined;
+}
 
 /** A term at the far end. `subtype` and `taxonomy` are both its taxonomy. */
-export const RelatedTerm = v.object({ ...common, object_type: v.literal('term'), slug: v.string(), taxonomy: v.string() });
-export type RelatedTerm = Readonly<v.InferOutput<typeof RelatedTerm>>;
+export interface RelatedTerm extends RelatedObject {
+  readonly object_type: 'term';
+  readonly slug: string;
+  readonly taxonomy: string;
+}
 
-export const Related = v.variant('object_type', [RelatedPost, RelatedUser, RelatedTerm]);
 export type Related = RelatedPost | RelatedUser | RelatedTerm;
 
 /** The related object of a kind: `RelatedOf<'user'>` is {@link RelatedUser}. */
@@ -65,29 +65,30 @@ export type RelatedOf<K extends ObjectKind> = Extract<Related, { object_type: K 
 
 // --- Relations -----------------------------------------------------------------------------------
 
-const relation = {
-  id: Id,
-  from_id: Id,
-  from_type: Kind,
-  to_id: Id,
-  to_type: Kind,
-  type: v.string(),
-  created_at: v.pipe(v.string(), v.isoTimestamp()),
-};
-
-/** A stored relation. `created_at` is UTC, ISO 8601 with `Z`. */
-export const Relation = v.object(relation);
-export type Relation = Readonly<v.InferOutput<typeof Relation>>;
+/** A stored relation. */
+export interface Relation {
+  readonly id: number;
+  readonly from_id: number;
+  readonly from_type: ObjectKind;
+  readonly to_id: number;
+  readonly to_type: ObjectKind;
+  readonly type: string;
+  /** UTC, ISO 8601 with `Z`. */
+  readonly created_at: string;
+}
 
 /** A relation seen from one of its ends: `related` is the end that was not asked about. */
-export const RelationItem = v.object({ ...relation, related: Related });
 export interface RelationItem<R extends Related = Related> extends Relation {
   readonly related: R;
 }
 
 /** One element of the `relx_relations` embed on `wp/v2` routes: these four fields and no others. */
-export const EmbeddedRelation = v.strictObject({ to_id: Id, to_type: Kind, type: v.string(), title: v.optional(v.string()) });
-export type EmbeddedRelation = Readonly<v.InferOutput<typeof EmbeddedRelation>>;
+export interface EmbeddedRelation {
+  readonly to_id: number;
+  readonly to_type: ObjectKind;
+  readonly type: string;
+  readonly title?: string | undefined;
+}
 
 // --- Relation types ------------------------------------------------------------------------------
 
@@ -99,21 +100,15 @@ export const directions = ['outgoing', 'incoming', 'both'] as const;
 export type Direction = (typeof directions)[number];
 
 /** A relation type in its normal form. Null limits mean no bound. */
-export const RelationType = v.object({
-  name: v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,50}$/)),
-  label: v.string(),
-  from_object_types: v.array(Kind),
-  to_object_types: v.array(Kind),
-  direction: v.picklist(typeDirections),
-  max_connections: v.nullable(v.number()),
-  max_connections_to: v.nullable(v.number()),
-});
-export type RelationType = Readonly<
-  Omit<v.InferOutput<typeof RelationType>, 'from_object_types' | 'to_object_types'> & {
-    from_object_types: readonly ObjectKind[];
-    to_object_types: readonly ObjectKind[];
-  }
->;
+export interface RelationType {
+  readonly name: string;
+  readonly label: string;
+  readonly from_object_types: readonly ObjectKind[];
+  readonly to_object_types: readonly ObjectKind[];
+  readonly direction: TypeDirection;
+  readonly max_connections: number | null;
+  readonly max_connections_to: number | null;
+}
 
 /** What a registration says, form A of `ncr_register_relation_type` with its name inside. */
 export interface RelationTypeDefinition {
@@ -225,7 +220,6 @@ export const errorCodes = {
   rest_term_invalid: 404,
   rest_post_invalid_page_number: 400,
   rest_no_route: 404,
-  rest_forbidden: 403,
   rest_not_logged_in: 401,
   rest_cannot_create: 403,
   rest_cannot_delete: 403,
@@ -236,183 +230,68 @@ export const errorCodes = {
 export type ErrorCode = keyof typeof errorCodes;
 
 /** The body of every failed request. `data.params` names each refused parameter with a sentence. */
-export const RestError = v.object({
-  code: v.string(),
-  message: v.string(),
-  data: v.looseObject({ status: v.number(), params: v.optional(v.record(v.string(), v.string())) }),
-});
-export type RestError = v.InferOutput<typeof RestError>;
+export interface RestError {
+  readonly code: string;
+  readonly message: string;
+  readonly data: {
+    readonly status: number;
+    readonly params?: Readonly<Record<string, string>> | undefined;
+    readonly [detail: string]: unknown;
+  };
+}
 
-// --- Routes --------------------------------------------------------------------------------------
+// --- Requests --------------------------------------------------------------------------------------
 
 export const orderBys = ['order', 'date', 'title', 'id', 'type', 'random'] as const;
 export type OrderBy = (typeof orderBys)[number];
+export const collectionOrderBys = ['date', 'id', 'include', 'modified', 'slug', 'title', 'name', 'count', 'menu_order'] as const;
 export const sortOrders = ['asc', 'desc'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-const TypeName = v.pipe(v.string(), v.maxLength(50));
-const Page = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
-const PerPage = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100));
-const Search = v.pipe(v.string(), v.maxLength(200));
-
-/** The query of a list of related objects. Defaults are those of the REST answer, written here once. */
-export const ListQuery = v.object({
-  type: v.optional(TypeName),
-  to_type: v.optional(v.picklist([...objectKinds, 'all']), 'all'),
-  direction: v.optional(v.picklist(directions)),
-  orderby: v.optional(v.picklist(orderBys), 'order'),
-  order: v.optional(v.picklist(sortOrders)),
-  page: v.optional(Page, 1),
-  per_page: v.optional(PerPage, 10),
-  search: v.optional(Search),
-});
 /** What a caller may ask of a list; everything is optional. */
-export type ListQuery = Readonly<v.InferInput<typeof ListQuery>>;
+export interface ListQuery {
+  readonly type?: string | undefined;
+  /** @default 'all' */
+  readonly to_type?: ObjectKind | 'all' | undefined;
+  /** @default the type's own */
+  readonly direction?: Direction | undefined;
+  /** `order`: chosen positions first, then the newest relation; `date`: when the relation was made. @default 'order' */
+  readonly orderby?: OrderBy | undefined;
+  /** @default 'desc' for date and id, else 'asc' */
+  readonly order?: SortOrder | undefined;
+  /** From 1. @default 1 */
+  readonly page?: number | undefined;
+  /** From 1 to 100. @default 10 */
+  readonly per_page?: number | undefined;
+  /** Part of a title or name, at most 200 characters. */
+  readonly search?: string | undefined;
+}
 
 /** A relation named by its ends, to create or remove it. The kinds are needed only where the type allows several. */
-export const RelationInput = v.object({
-  from_id: Id,
-  to_id: Id,
-  type: TypeName,
-  from_type: v.optional(Kind),
-  to_type: v.optional(Kind),
-});
-export type RelationInput = Readonly<Omit<v.InferInput<typeof RelationInput>, 'type'> & { type: RelationTypeName }>;
+export interface RelationInput {
+  readonly from_id: number;
+  readonly to_id: number;
+  readonly type: RelationTypeName;
+  readonly from_type?: ObjectKind | undefined;
+  readonly to_type?: ObjectKind | undefined;
+}
 
-export const RemovedRelation = v.object({ deleted: v.literal(true), previous: Relation });
-export type RemovedRelation = Readonly<v.InferOutput<typeof RemovedRelation>>;
+export interface RemovedRelation {
+  readonly deleted: true;
+  readonly previous: Relation;
+}
 
-/** The query of a `wp/v2` collection, the part of WordPress's own that relx needs. */
-export const CollectionQuery = v.object({
-  page: v.optional(Page, 1),
-  per_page: v.optional(PerPage, 10),
-  search: v.optional(Search),
-  include: v.optional(v.pipe(v.array(Id), v.maxLength(100))),
-  exclude: v.optional(v.pipe(v.array(Id), v.maxLength(100))),
-  slug: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(100))),
-  order: v.optional(v.picklist(sortOrders)),
-  orderby: v.optional(v.picklist(['date', 'id', 'include', 'modified', 'slug', 'title', 'name', 'count', 'menu_order'])),
-  author: v.optional(v.pipe(v.array(Id), v.maxLength(100))),
-  categories: v.optional(v.pipe(v.array(Id), v.maxLength(100))),
-  tags: v.optional(v.pipe(v.array(Id), v.maxLength(100))),
-});
-export type CollectionQuery = Readonly<v.InferInput<typeof CollectionQuery>>;
-
-/** Any `wp/v2` object: core's own fields, plus the embed when it was asked for. */
-export const CoreObject = v.looseObject({ id: Id, link: v.string(), relx_relations: v.optional(v.array(EmbeddedRelation)) });
-export type CoreObject = v.InferOutput<typeof CoreObject>;
-
-/**
- * The routes. `{name}` in a path is a parameter; `plugin` paths hang under the plugin's namespace
- * (`relx/v1` unless configured), `core` paths under `wp/v2`.
- */
-export const routes = {
-  listRelated: {
-    method: 'GET',
-    namespace: 'plugin',
-    path: '/{object_type}/{id}',
-    status: 200,
-    summary: 'Lists what is related to one post, user or term',
-    params: v.object({ object_type: Kind, id: Id }),
-    query: ListQuery,
-    response: v.array(RelationItem),
-    errors: [
-      'rest_invalid_param',
-      'rest_post_invalid_id',
-      'rest_user_invalid_id',
-      'rest_term_invalid',
-      'rest_post_invalid_page_number',
-    ],
-  },
-  createRelation: {
-    method: 'POST',
-    namespace: 'plugin',
-    path: '/relationships',
-    status: 201,
-    summary: 'Creates a relation',
-    body: RelationInput,
-    response: RelationItem,
-    errors: [
-      'rest_invalid_param',
-      'rest_missing_callback_param',
-      'rest_invalid_json',
-      'ncr_invalid_type',
-      'ncr_self_relation',
-      'ncr_relation_not_allowed',
-      'rest_not_logged_in',
-      'rest_cannot_create',
-      'ncr_object_not_found',
-      'ncr_relation_exists',
-      'ncr_max_connections_exceeded',
-    ],
-  },
-  getRelation: {
-    method: 'GET',
-    namespace: 'plugin',
-    path: '/relationships/{id}',
-    status: 200,
-    summary: 'One relation, seen from its source',
-    params: v.object({ id: Id }),
-    response: RelationItem,
-    errors: ['rest_invalid_param', 'ncr_relation_not_found'],
-  },
-  deleteRelation: {
-    method: 'DELETE',
-    namespace: 'plugin',
-    path: '/relationships',
-    status: 200,
-    summary: 'Removes a relation named by its ends, in the body or the query',
-    body: RelationInput,
-    response: RemovedRelation,
-    errors: [
-      'rest_invalid_param',
-      'rest_missing_callback_param',
-      'rest_invalid_json',
-      'ncr_invalid_type',
-      'rest_not_logged_in',
-      'rest_cannot_delete',
-      'ncr_relation_not_found',
-    ],
-  },
-  listTypes: {
-    method: 'GET',
-    namespace: 'plugin',
-    path: '/types',
-    status: 200,
-    summary: 'Lists the registered relation types',
-    response: v.array(RelationType),
-    errors: [],
-  },
-  openapi: {
-    method: 'GET',
-    namespace: 'plugin',
-    path: '/openapi.json',
-    status: 200,
-    summary: 'This description',
-    response: v.looseObject({}),
-    errors: [],
-  },
-  listObjects: {
-    method: 'GET',
-    namespace: 'core',
-    path: '/{collection}',
-    status: 200,
-    summary:
-      'A core collection (posts, pages, users, categories, tags, ...) with the relations of each item when relx_relations=1',
-    params: v.object({ collection: v.string() }),
-    query: CollectionQuery,
-    response: v.array(CoreObject),
-    errors: ['rest_invalid_param', 'rest_no_route', 'rest_post_invalid_page_number'],
-  },
-  getObject: {
-    method: 'GET',
-    namespace: 'core',
-    path: '/{collection}/{id}',
-    status: 200,
-    summary: 'A core object with its relations when relx_relations=1',
-    params: v.object({ collection: v.string(), id: Id }),
-    response: CoreObject,
-    errors: ['rest_invalid_param', 'rest_no_route', 'rest_post_invalid_id', 'rest_user_invalid_id', 'rest_term_invalid'],
-  },
-} as const;
-export type Routes = typeof routes;
+/** The query of a `wp/v2` collection, the part of WordPress's own that relx needs. Lists have 100 members at most. */
+export interface CollectionQuery {
+  readonly page?: number | undefined;
+  readonly per_page?: number | undefined;
+  readonly search?: string | undefined;
+  readonly include?: readonly number[] | undefined;
+  readonly exclude?: readonly number[] | undefined;
+  readonly slug?: readonly string[] | undefined;
+  readonly order?: SortOrder | undefined;
+  readonly orderby?: (typeof collectionOrderBys)[number] | undefined;
+  readonly author?: readonly number[] | undefined;
+  readonly categories?: readonly number[] | undefined;
+  readonly tags?: readonly number[] | undefined;
+}

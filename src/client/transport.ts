@@ -23,7 +23,7 @@ export type TransportOptions =
   | { readonly apiFetch: ApiFetch; readonly url?: never; readonly fetch?: never; readonly headers?: never };
 
 export interface Request {
-  readonly method: 'GET' | 'POST' | 'DELETE' | 'PATCH';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;

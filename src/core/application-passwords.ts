@@ -46,7 +46,7 @@ function same(a: string, b: string): boolean {
 const isEntry = (value: PhpValue | Entry): value is Entry & PhpValue =>
   typeof value === 'object' && value !== null && 'password' in value && typeof value.password === 'string';
 
-/** Application passwords: made here or by WordPress, stored hashed beside the user. */
+/** Application passwords: made here or by WordPress 6.8 and later, stored hashed beside the user. */
 export class ApplicationPasswords {
   constructor(private readonly store: Store) {}
 

@@ -1,9 +1,10 @@
 import type { Executor } from '../store/prepared.js';
+import type { NewRelation } from '../store/relation-rows.js';
 import type { Store } from '../store/store.js';
 import type { ContentRecord, EndRecord, Meta, PostRecord, RelationRecord, TermRecord, UserRecord } from './content-record.js';
-import { type PhpValue, serialize } from './php-serialize.js';
+import { type PhpValue, serialize, unserialize } from './php-serialize.js';
 import { RelationError } from './relation-error.js';
-import type { ObjectKey } from './relation-key.js';
+import { checkEnds, type ObjectKey } from './relation-key.js';
 import { slugOf } from './slug.js';
 import type { TypeRegistry } from './type-registry.js';
 
@@ -24,10 +25,15 @@ export interface ImportOptions {
 }
 
 /** ISO 8601 as WordPress's columns have it. */
-const column = (iso: string): string => {
-  const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) throw new RelationError('ncr_invalid_args', `"${iso}" is not a date. Use ISO 8601.`);
-  return date.toISOString().slice(0, 19).replace('T', ' ');
+const column = (date: string): string => iso(date).slice(0, 19).replace('T', ' ');
+
+/** Relations written together: enough to make a statement worth it, few enough to hold. */
+const RELATIONS_AT_ONCE = 1000;
+
+const iso = (date: string | undefined): string => {
+  const parsed = date === undefined ? new Date() : new Date(date);
+  if (!Number.isNaN(parsed.getTime())) return parsed.toISOString();
+  throw new RelationError('ncr_invalid_args', `"${date}" is not a date. Use ISO 8601.`);
 };
 
 /** Writes content records into one transaction. */
@@ -39,6 +45,9 @@ class Importer {
   readonly #termParents: { taxonomy: string; id: number; parent: string }[] = [];
   readonly #thumbnails: { meta: number; source: number }[] = [];
   readonly #sticky: number[] = [];
+  /** Relations that wait for enough others to be written with. */
+  readonly #relations: NewRelation[] = [];
+  readonly #terms = new Map<string, number>();
 
   constructor(
     private readonly store: Store,
@@ -61,6 +70,7 @@ class Importer {
   /** References that could point forward, once everything is there. */
   async finish(): Promise<void> {
     const { writes } = this.store;
+    await this.#flush();
     for (const { id, parent } of this.#parents) {
       const known = this.#posts.get(parent);
       if (known !== undefined) await writes.update(this.executor, 'posts', 'ID', id, { post_parent: known });
@@ -71,14 +81,23 @@ class Importer {
     }
     for (const { meta, source } of this.#thumbnails) {
       const known = this.#posts.get(source);
-      if (known !== undefined) await writes.update(this.executor, 'postmeta', 'meta_id', meta, { meta_value: String(known) });
+      // an image that did not come along is none, not whatever post has its number here
+      await writes.update(this.executor, 'postmeta', 'meta_id', meta, { meta_value: String(known ?? 0) });
     }
-    if (this.#sticky.length > 0) await writes.setOption(this.executor, 'sticky_posts', serialize(this.#sticky));
+    if (this.#sticky.length > 0) await writes.setOption(this.executor, 'sticky_posts', serialize(await this.#allSticky()));
     await writes.recount(this.executor);
   }
 
+  async #allSticky(): Promise<number[]> {
+    const stored = (await this.store.reads.options(this.executor, ['sticky_posts'])).get('sticky_posts') ?? '';
+    const before = unserialize(stored);
+    return [...new Set([...(Array.isArray(before) ? before.map(Number) : []), ...this.#sticky])];
+  }
+
   async #user(record: UserRecord): Promise<void> {
-    const { login, slug, display_name, email = '', url = '', description, role = 'subscriber', meta = {} } = record;
+    const { login, email = '', url = '', description, role = 'subscriber', meta = {} } = record;
+    // a login that is an address would be one in public; its first part is a name
+    const { display_name = login.split('@')[0] || 'Author', slug = slugOf(display_name) } = record;
     const existing = await this.store.reads.user(this.executor, { login });
     if (existing) {
       this.#users.set(login, existing.ID);
@@ -89,13 +108,13 @@ class Importer {
       user_login: login,
       // no password fits: log in with an application password, or set one in WordPress
       user_pass: '',
-      user_nicename: slug ?? slugOf(login),
+      user_nicename: slug,
       user_email: email,
       user_url: url,
       user_registered: column(new Date().toISOString()),
       user_activation_key: '',
       user_status: 0,
-      display_name: display_name ?? login,
+      display_name,
     });
     this.#users.set(login, id);
     const own: Meta = { ...meta, [`${this.prefix}capabilities`]: { [role]: true }, ...(description ? { description } : {}) };
@@ -175,20 +194,16 @@ class Importer {
 
   async #relation(record: RelationRecord): Promise<void> {
     const type = this.types.get(record.type);
-    const from = await this.#end(record.from);
-    const to = await this.#end(record.to);
-    const { from_order, to_order, created_at = new Date().toISOString() } = record;
+    const { from, to } = checkEnds(type, { type: type.name, from: await this.#end(record.from), to: await this.#end(record.to) });
+    const { from_order, to_order } = record;
+    const created_at = iso(record.created_at);
     const twoWay = type.direction === 'bidirectional';
-    const id = await this.store.relations.insert(this.executor, {
-      type: type.name,
-      twoWay,
-      from,
-      to,
-      from_order,
-      to_order,
-      created_at,
-    });
-    if (id !== undefined) this.report.relations += 1;
+    this.#relations.push({ type: type.name, twoWay, from, to, from_order, to_order, created_at });
+    if (this.#relations.length >= RELATIONS_AT_ONCE) await this.#flush();
+  }
+
+  async #flush(): Promise<void> {
+    this.report.relations += await this.store.relations.insertMany(this.executor, this.#relations.splice(0));
   }
 
   async #end(end: EndRecord): Promise<ObjectKey> {
@@ -208,8 +223,12 @@ class Importer {
         `A relation names the user "${end.login}", who has not been imported before it.`,
       );
     }
-    const term = await this.store.writes.termBySlug(this.executor, end.taxonomy, end.slug);
-    if (term) return { kind: 'term', id: term.term_id };
+    const key = `${end.taxonomy}:${end.slug}`;
+    const id = this.#terms.get(key) ?? (await this.store.writes.termBySlug(this.executor, end.taxonomy, end.slug))?.term_id;
+    if (id !== undefined) {
+      this.#terms.set(key, id);
+      return { kind: 'term', id };
+    }
     throw new RelationError(
       'ncr_object_not_found',
       `A relation names the ${end.taxonomy} "${end.slug}", which has not been imported before it.`,
@@ -256,6 +275,8 @@ class Importer {
 
 /**
  * Writes content into the database, all of it or none: one transaction, undone when the source or a record fails.
+ *
+ * Relations keep the rules of their types, except limits, which a source may be over: the integrity check finds those.
  *
  * @throws {RelationError} what a relation record is refused for; and whatever the source throws
  */

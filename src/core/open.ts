@@ -9,6 +9,7 @@ import { Deletion } from './deletion.js';
 import { createFunctions, type RelationFunctions } from './functions.js';
 import { createGuardedHooks, type Hooks } from './hooks.js';
 import { type ImportOptions, type ImportReport, importContent } from './import-content.js';
+import { Integrity } from './integrity.js';
 import { createLegacyFunctions, type LegacyFunctions } from './legacy.js';
 import { Links } from './links.js';
 import { Permissions } from './permissions.js';
@@ -57,6 +58,8 @@ export interface Relx {
   readonly deletion: Deletion;
   readonly accounts: Accounts;
   readonly permissions: Permissions;
+  /** Finds and mends relations that could not be written today. */
+  readonly integrity: Integrity;
   /** The `ncr_*` and `lg_*` functions, bound to this core. */
   readonly functions: RelationFunctions & LegacyFunctions;
   /** Writes content, all of it or none. */
@@ -117,6 +120,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
     deletion: new Deletion(store, hooks),
     accounts: new Accounts(store, prefix),
     permissions: new Permissions(store),
+    integrity: new Integrity(store, types, hooks),
     functions: { ...functions, ...createLegacyFunctions(functions) },
     async import(records, importOptions) {
       try {

@@ -21,7 +21,7 @@ function mayEditPost(viewer: Viewer, { post_author, post_status, post_type }: Ow
 export class Permissions {
   constructor(private readonly store: Store) {}
 
-  /** `edit_post`, `edit_user` or `manage_categories`, by kind. False for what does not exist. */
+  /** `edit_post`, `edit_user` or `manage_categories`, by kind. False for a post that does not exist. */
   async mayEdit(viewer: Viewer, kind: ObjectKind, id: number): Promise<boolean> {
     if (!viewer.known) return false;
     if (kind === 'term') return viewer.has('manage_categories');

@@ -3,24 +3,12 @@ import { Parser } from 'htmlparser2';
 /** Elements whose text is no text for a reader. */
 const HIDDEN = new Set(['script', 'style', 'template']);
 
-/** Elements that end a word when they end. */
-const BLOCKS = new Set([
-  'p',
-  'div',
-  'li',
-  'br',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'td',
-  'th',
-  'figcaption',
-  'blockquote',
-  'hr',
-]);
+/** Elements that stand inside a word or a line; any other one ends a word where it ends. */
+const INLINE = new Set(
+  'a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q ruby s samp small span strike strong sub sup time tt u var wbr'.split(
+    ' ',
+  ),
+);
 
 /** Shortcodes of WordPress and ours, which an excerpt has no use for. */
 const SHORTCODES = /\[\/?(?:caption|gallery|audio|video|playlist|embed|relx_related_(?:posts|users|terms))\b[^\]]*\]/g;
@@ -39,7 +27,7 @@ export function plainText(html: string): string {
     },
     onclosetag: (name) => {
       if (HIDDEN.has(name)) hidden -= 1;
-      if (BLOCKS.has(name)) text += ' ';
+      if (!INLINE.has(name) && !HIDDEN.has(name)) text += ' ';
     },
   });
   parser.end(html);

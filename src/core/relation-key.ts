@@ -22,7 +22,7 @@ export function checkObject(name: string, key: ObjectKey): ObjectKey {
 /**
  * Both ends of a relation, of kinds that its type joins.
  *
- * @throws {RelationError} ncr_invalid_object_type, ncr_invalid_id
+ * @throws {RelationError} ncr_invalid_object_type, ncr_invalid_id, ncr_self_relation
  */
 export function checkEnds(type: RelationType, key: RelationKey): { from: ObjectKey; to: ObjectKey } {
   const from = checkObject('from', key.from);
@@ -37,6 +37,9 @@ export function checkEnds(type: RelationType, key: RelationKey): { from: ObjectK
   }
   if (!to_object_types.includes(to.kind)) {
     throw refused('ncr_invalid_object_type', 'to_type', `of "${name}" has to be ${to_object_types.join(' or ')}, not ${to.kind}`);
+  }
+  if (from.kind === to.kind && from.id === to.id) {
+    throw refused('ncr_self_relation', 'to_id', `is the ${from.kind} ${from.id} itself: relate it to another`);
   }
   return { from, to };
 }

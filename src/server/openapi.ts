@@ -1,6 +1,7 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema, ObjectEntries, ObjectSchema } from 'valibot';
-import { errorCodes, RestError, routes } from '../contract.js';
+import { errorCodes } from '../contract.js';
+import { RestError, routes } from '../schemas.js';
 
 interface Described {
   readonly method: string;
@@ -23,13 +24,17 @@ function parameters(place: 'path' | 'query', schema: ObjectSchema<ObjectEntries,
     name,
     in: place,
     required: place === 'path' || entry.type !== 'optional',
+    // a list is one value with commas
+    ...(place === 'query' ? { style: 'form', explode: false } : {}),
     schema: toJsonSchema(entry as GenericSchema, CONFIG),
   }));
 }
 
 function responses({ status, summary, response, errors }: Described) {
   const byStatus = new Map<number, string[]>();
-  for (const code of errors) byStatus.set(errorCodes[code], [...(byStatus.get(errorCodes[code]) ?? []), code]);
+  // a wrong password is one on every route
+  for (const code of [...errors, 'incorrect_password'] as const)
+    byStatus.set(errorCodes[code], [...(byStatus.get(errorCodes[code]) ?? []), code]);
   const failed = [...byStatus].map(
     ([code, codes]) => [code, { description: codes.join(', '), content: json(RestError) }] as const,
   );

@@ -12,7 +12,7 @@ export function pageHeaders(
 ): Record<string, string> {
   const pages = Math.ceil(total / per_page);
   if (page > Math.max(pages, 1)) {
-    const message = `page ${page} is past the end: there ${pages === 1 ? 'is 1 page' : `are ${pages} pages`}.`;
+    const message = `page ${page} is past the end: there ${pages > 1 ? `are ${pages} pages` : 'is 1 page'}.`;
     throw new RelationError('rest_post_invalid_page_number', message, { params: { page: message } });
   }
   const link = (number: number, rel: 'prev' | 'next') => {

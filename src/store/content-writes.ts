@@ -5,7 +5,7 @@ import type { Executor, PreparedQueries, Values } from './prepared.js';
 /** Columns of a row to insert; an id is taken over when it is given. */
 type NewRow<T extends keyof Database> = Readonly<Insertable<Database[T]>>;
 
-/** SQL that writes content: seeds, imports and `wp/v2` writes. */
+/** SQL that writes content, for seeds and imports. */
 export class ContentWrites {
   constructor(
     private readonly db: Kysely<Database>,

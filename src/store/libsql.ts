@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'libsql';
 import type { StoreDialect } from './dialect.js';
@@ -7,7 +7,7 @@ import { configure, sqlite } from './sqlite.js';
 export interface LibsqlOptions {
   /** Path of the database file, made with its folders when missing, or `:memory:`. */
   readonly filename: string;
-  /** Refuses every write. @default false */
+  /** Refuses every write, and to make a database where there is none. @default false */
   readonly readonly?: boolean;
 }
 
@@ -18,6 +18,7 @@ export interface LibsqlOptions {
  * const relx = await open({ dialect: libsql({ filename: 'site.db' }) });
  */
 export function libsql({ filename, readonly = false }: LibsqlOptions): StoreDialect {
+  if (readonly && !existsSync(filename)) throw new Error(`There is no database "${filename}" to read.`);
   if (filename !== ':memory:') mkdirSync(dirname(filename), { recursive: true });
   const database = new Database(filename);
   configure((statement) => database.exec(statement));

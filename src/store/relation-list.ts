@@ -186,7 +186,7 @@ export class RelationList {
   }
 }
 
-/** How each ordering sorts; the id makes every order total, so pages neither repeat nor skip. */
+/** How each ordering sorts; the id makes every order but `random` total, so pages neither repeat nor skip. */
 const orderings: Record<
   Exclude<ListAsk['orderby'], 'random'>,
   (query: AnyBranch, order: SortOrder, position: string) => AnyBranch

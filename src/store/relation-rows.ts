@@ -19,6 +19,15 @@ export interface NewRelation {
 /** At which end relations are counted against a limit: a two-way type counts an endpoint at either. */
 export type CountedEnd = 'from' | 'to' | 'either';
 
+/** Relations in one statement of an import. */
+const BATCH = 200;
+
+/** A relation as its row has it. */
+function rowOf({ type, twoWay, from, to, created_at, from_order = UNORDERED, to_order = UNORDERED }: NewRelation) {
+  const pair = pairOf(from, to, twoWay);
+  return { type, from_type: from.kind, from_id: from.id, to_type: to.kind, to_id: to.id, pair, from_order, to_order, created_at };
+}
+
 const columns = ['id', 'from_id', 'from_type', 'to_id', 'to_type', 'type', 'created_at'] as const;
 
 /** SQL of single relations: find, count, insert, delete. */
@@ -109,6 +118,30 @@ export class RelationRows {
       if (this.dialect.isUniqueViolation(error)) return undefined;
       throw error;
     }
+  }
+
+  /** Inserts many relations, leaving out pairs that are there, and gives how many it inserted. For imports. */
+  async insertMany(executor: Executor, relations: readonly NewRelation[]): Promise<number> {
+    let inserted = 0;
+    for (let start = 0; start < relations.length; start += BATCH) {
+      const part = relations.slice(start, start + BATCH).map(rowOf);
+      const [first] = part;
+      if (!first) break;
+      const names = Object.keys(first) as (keyof typeof first)[];
+      const { numAffectedRows } = await this.queries.execute(
+        executor,
+        `insert relations ${part.length}`,
+        (slot) => {
+          const rows = part.map((_, row) => Object.fromEntries(names.map((name) => [name, slot(`${name}${row}`)])));
+          // every column of the row, each with a slot of its own
+          const insert = this.db.insertInto('relx_relations').values(rows as never);
+          return this.dialect.name === 'mysql' ? insert.ignore() : insert.orIgnore();
+        },
+        Object.fromEntries(part.flatMap((values, row) => names.map((name) => [`${name}${row}`, values[name]]))),
+      );
+      inserted += Number(numAffectedRows);
+    }
+    return inserted;
   }
 
   /** Removes one relation; false when it was gone already. */

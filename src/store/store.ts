@@ -6,6 +6,7 @@ import { ContentWrites } from './content-writes.js';
 import type { Database } from './database.js';
 import type { StoreDialect } from './dialect.js';
 import { EndLocks } from './end-locks.js';
+import { type IntegrityQueries, integrityQueries } from './integrity.js';
 import { migrate } from './migrations.js';
 import type { End } from './pair.js';
 import { PostRows } from './post-rows.js';
@@ -37,6 +38,7 @@ export interface Store {
   readonly collections: Collections;
   readonly posts: PostRows;
   readonly writes: ContentWrites;
+  readonly integrity: IntegrityQueries;
   readonly deletes: ContentDeletes;
   /**
    * Runs `work` in one transaction that commits when it resolves and is undone when it throws. After a conflict with
@@ -71,6 +73,7 @@ export async function openStore({ dialect, prefix, content }: StoreOptions): Pro
     collections: new Collections(db, content),
     posts: new PostRows(db, content, dialect),
     writes: new ContentWrites(db, queries),
+    integrity: integrityQueries(db, queries, dialect),
     deletes: new ContentDeletes(),
     transaction(work, { once = false } = {}) {
       const run = () => db.transaction().execute(work);

@@ -1,4 +1,5 @@
-import { errorCodes, type RelationItem, RestError, routes } from 'relx/contract';
+import { errorCodes, type RelationItem, type RestError as RestErrorBody } from 'relx/contract';
+import { RestError, routes } from 'relx/schemas';
 import type { GenericSchema, InferOutput } from 'valibot';
 import { parse } from 'valibot';
 import { expect } from 'vitest';
@@ -84,7 +85,7 @@ export class Api {
   async failure(
     path: string,
     ask: Ask = {},
-  ): Promise<{ status: number; code: string; message: string; data: RestError['data'] }> {
+  ): Promise<{ status: number; code: string; message: string; data: RestErrorBody['data'] }> {
     const response = await this.request(path, ask);
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
     const { code, message, data } = parse(RestError, await response.json());

@@ -1,22 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { open, type Relx } from 'relx/core';
-import { libsql } from 'relx/store/libsql';
 import { expect, onTestFinished, test } from 'vitest';
+import { testDatabase } from '../database.js';
 import { content } from './open-core.js';
 
 const post = (id: number) => ({ kind: 'post', id }) as const;
 const targets = Array.from({ length: 30 }, (_, index) => 100 + index);
 
-/** Five cores over one file, each with a connection of its own. */
+/** Five cores over one database, each with connections of its own. */
 async function openFive(): Promise<[Relx, Relx, Relx, Relx, Relx]> {
-  const folder = mkdtempSync(join(tmpdir(), 'relx-'));
-  const one = () => open({ dialect: libsql({ filename: join(folder, 'site.db') }) });
+  const database = await testDatabase();
+  const one = () => open({ dialect: database.connect() });
   const cores: [Relx, Relx, Relx, Relx, Relx] = [await one(), await one(), await one(), await one(), await one()];
   onTestFinished(async () => {
     for (const relx of cores) await relx.close();
-    rmSync(folder, { recursive: true });
   });
   await cores[0].import(content);
   await cores[0].import(targets.map((id) => ({ kind: 'post' as const, id, type: 'post', title: `P${id}` })));

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
-import { RestError } from 'relx/contract';
+import type { RestError as RestErrorBody } from 'relx/contract';
+import { RestError } from 'relx/schemas';
 import { type App, createApp } from 'relx/server';
 import { libsql } from 'relx/store/libsql';
 import { parse } from 'valibot';
@@ -48,7 +49,7 @@ export async function openCountedSite(): Promise<CountedSite> {
 }
 
 /** A failed answer in WordPress's shape, or an error that says how it is not. */
-export async function failureOf(response: Response): Promise<RestError> {
+export async function failureOf(response: Response): Promise<RestErrorBody> {
   const type = response.headers.get('content-type') ?? 'nothing';
   if (!type.startsWith('application/json')) throw new Error(`A failure has to be JSON, not ${type}.`);
   const error = parse(RestError, await response.json());

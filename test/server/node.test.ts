@@ -1,4 +1,4 @@
-import { RestError } from 'relx/contract';
+import { RestError } from 'relx/schemas';
 import { type RunningServer, serve } from 'relx/server/node';
 import { libsql } from 'relx/store/libsql';
 import { parse } from 'valibot';

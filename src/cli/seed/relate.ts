@@ -3,6 +3,9 @@ import type { ContentRecord, PostRecord } from '../../core/index.js';
 /** Most related posts that are suggested for one post. */
 const MOST = 5;
 
+/** Posts with a term above which it says nothing of likeness. */
+const TOO_COMMON = 200;
+
 /** What has to be remembered of each post until all have come. */
 interface Seen {
   readonly id: number;
@@ -31,7 +34,11 @@ export async function* relate(records: AsyncIterable<ContentRecord> | Iterable<C
       yield { kind: 'relation', type: 'categorized_as', from, to: { kind: 'term', taxonomy, slug }, ...when };
     const seen: Seen = { id, type, terms: [...new Set(terms.map(({ taxonomy, slug }) => `${taxonomy}:${slug}`))] };
     posts.push(seen);
-    for (const term of seen.terms) byTerm.set(term, [...(byTerm.get(term) ?? []), seen]);
+    for (const term of seen.terms) {
+      const others = byTerm.get(term);
+      if (others) others.push(seen);
+      else byTerm.set(term, [seen]);
+    }
   }
   for (const post of posts) yield* suggestions(post, byTerm);
 }
@@ -41,7 +48,8 @@ function* suggestions(post: Seen, byTerm: ReadonlyMap<string, readonly Seen[]>):
   const scores = new Map<number, number>();
   for (const term of post.terms) {
     const others = byTerm.get(term) ?? [];
-    // a term that everything has says nothing
+    // a term that this many have says little of each, and comparing them all would take their number squared
+    if (others.length > TOO_COMMON) continue;
     for (const other of others) {
       if (other.id !== post.id && other.type === post.type) scores.set(other.id, (scores.get(other.id) ?? 0) + 1 / others.length);
     }

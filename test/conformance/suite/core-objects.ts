@@ -1,4 +1,4 @@
-import { routes } from 'relx/contract';
+import { routes } from 'relx/schemas';
 import { array, unknown } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Api } from '../api.js';

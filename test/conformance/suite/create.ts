@@ -1,4 +1,4 @@
-import { RelationItem } from 'relx/contract';
+import { RelationItem } from 'relx/schemas';
 import { describe, expect, it } from 'vitest';
 import type { Api } from '../api.js';
 import { posts, terms, users } from '../content.js';

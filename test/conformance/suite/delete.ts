@@ -1,4 +1,4 @@
-import { RemovedRelation } from 'relx/contract';
+import { RemovedRelation } from 'relx/schemas';
 import { describe, expect, it } from 'vitest';
 import type { Api, Input } from '../api.js';
 

@@ -1,4 +1,5 @@
-import { builtinTypes, routes } from 'relx/contract';
+import { builtinTypes } from 'relx/contract';
+import { routes } from 'relx/schemas';
 import { array, looseObject, object, record, string } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import committed from '../../../openapi.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import { CoreObject, EmbeddedRelation } from 'relx/contract';
+import { CoreObject, EmbeddedRelation } from 'relx/schemas';
 import { array, object, unknown } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Api } from '../api.js';

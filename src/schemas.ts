@@ -1,0 +1,245 @@
+/**
+ * The contract as schemas, and the route table: what the server validates with, and what `openapi.json` is made of.
+ * Backend only. The types beside them are in `contract.ts`; a type test holds the two together.
+ */
+import * as v from 'valibot';
+import { collectionOrderBys, directions, objectKinds, orderBys, sortOrders, typeDirections } from './contract.js';
+
+/** An id of a post, user, term or relation: an integer from 1 to 2^53-1. */
+export const Id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
+export const Kind = v.picklist(objectKinds);
+
+/** An image as the host stores it; `srcset` is empty when it has one size only. Width and height in CSS pixels. */
+export const RelatedImage = v.object({
+  src: v.string(),
+  srcset: v.string(),
+  alt: v.string(),
+  width: v.number(),
+  height: v.number(),
+});
+
+const common = { id: Id, subtype: v.string(), title: v.string(), link: v.string() };
+
+/** A post at the far end. `subtype` is its post type; `title` and `excerpt` are plain text; `date` is UTC, ISO 8601. */
+export const RelatedPost = v.object({
+  ...common,
+  object_type: v.literal('post'),
+  date: v.optional(v.string()),
+  excerpt: v.optional(v.string()),
+  image: v.optional(RelatedImage),
+});
+
+/** A user at the far end: the public name and archive only, never an e-mail address or login name. */
+export const RelatedUser = v.object({
+  ...common,
+  object_type: v.literal('user'),
+  slug: v.string(),
+  avatar: v.optional(v.string()),
+});
+
+/** A term at the far end. `subtype` and `taxonomy` are both its taxonomy. */
+export const RelatedTerm = v.object({ ...common, object_type: v.literal('term'), slug: v.string(), taxonomy: v.string() });
+
+export const Related = v.variant('object_type', [RelatedPost, RelatedUser, RelatedTerm]);
+
+const relation = {
+  id: Id,
+  from_id: Id,
+  from_type: Kind,
+  to_id: Id,
+  to_type: Kind,
+  type: v.string(),
+  created_at: v.pipe(v.string(), v.isoTimestamp()),
+};
+
+/** A stored relation. `created_at` is UTC, ISO 8601 with `Z`. */
+export const Relation = v.object(relation);
+
+/** A relation seen from one of its ends: `related` is the end that was not asked about. */
+export const RelationItem = v.object({ ...relation, related: Related });
+
+/** One element of the `relx_relations` embed on `wp/v2` routes: these four fields and no others. */
+export const EmbeddedRelation = v.strictObject({ to_id: Id, to_type: Kind, type: v.string(), title: v.optional(v.string()) });
+
+/** A relation type in its normal form. Null limits mean no bound. */
+export const RelationType = v.object({
+  name: v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,50}$/)),
+  label: v.string(),
+  from_object_types: v.array(Kind),
+  to_object_types: v.array(Kind),
+  direction: v.picklist(typeDirections),
+  max_connections: v.nullable(v.number()),
+  max_connections_to: v.nullable(v.number()),
+});
+
+/** The body of every failed request. `data.params` names each refused parameter with a sentence. */
+export const RestError = v.object({
+  code: v.string(),
+  message: v.string(),
+  data: v.looseObject({ status: v.number(), params: v.optional(v.record(v.string(), v.string())) }),
+});
+
+const TypeName = v.pipe(v.string(), v.maxLength(50));
+const Page = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
+const PerPage = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100));
+const Search = v.pipe(v.string(), v.maxLength(200));
+
+/** The query of a list of related objects. Defaults are those of the REST answer, written here once. */
+export const ListQuery = v.object({
+  type: v.optional(TypeName),
+  to_type: v.optional(v.picklist([...objectKinds, 'all']), 'all'),
+  direction: v.optional(v.picklist(directions)),
+  orderby: v.optional(v.picklist(orderBys), 'order'),
+  order: v.optional(v.picklist(sortOrders)),
+  page: v.optional(Page, 1),
+  per_page: v.optional(PerPage, 10),
+  search: v.optional(Search),
+});
+
+/** A relation named by its ends, to create or remove it. The kinds are needed only where the type allows several. */
+export const RelationInput = v.object({
+  from_id: Id,
+  to_id: Id,
+  type: TypeName,
+  from_type: v.optional(Kind),
+  to_type: v.optional(Kind),
+});
+
+export const RemovedRelation = v.object({ deleted: v.literal(true), previous: Relation });
+
+/** The query of a `wp/v2` collection, the part of WordPress's own that relx needs. */
+export const CollectionQuery = v.object({
+  page: v.optional(Page, 1),
+  per_page: v.optional(PerPage, 10),
+  search: v.optional(Search),
+  include: v.optional(v.pipe(v.array(Id), v.maxLength(100))),
+  exclude: v.optional(v.pipe(v.array(Id), v.maxLength(100))),
+  slug: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(100))),
+  order: v.optional(v.picklist(sortOrders)),
+  orderby: v.optional(v.picklist(collectionOrderBys)),
+  author: v.optional(v.pipe(v.array(Id), v.maxLength(100))),
+  categories: v.optional(v.pipe(v.array(Id), v.maxLength(100))),
+  tags: v.optional(v.pipe(v.array(Id), v.maxLength(100))),
+});
+
+/** Any `wp/v2` object: core's own fields, plus the embed when it was asked for. */
+export const CoreObject = v.looseObject({ id: Id, link: v.string(), relx_relations: v.optional(v.array(EmbeddedRelation)) });
+
+/**
+ * The routes. `{name}` in a path is a parameter; `plugin` paths hang under the plugin's namespace
+ * (`relx/v1` unless configured), `core` paths under `wp/v2`.
+ */
+export const routes = {
+  listRelated: {
+    method: 'GET',
+    namespace: 'plugin',
+    path: '/{object_type}/{id}',
+    status: 200,
+    summary: 'Lists what is related to one post, user or term',
+    params: v.object({ object_type: Kind, id: Id }),
+    query: ListQuery,
+    response: v.array(RelationItem),
+    errors: [
+      'rest_invalid_param',
+      'ncr_invalid_type',
+      'rest_post_invalid_id',
+      'rest_user_invalid_id',
+      'rest_term_invalid',
+      'rest_post_invalid_page_number',
+    ],
+  },
+  createRelation: {
+    method: 'POST',
+    namespace: 'plugin',
+    path: '/relationships',
+    status: 201,
+    summary: 'Creates a relation',
+    body: RelationInput,
+    response: RelationItem,
+    errors: [
+      'rest_invalid_param',
+      'rest_missing_callback_param',
+      'rest_invalid_json',
+      'rest_request_too_large',
+      'ncr_invalid_type',
+      'ncr_invalid_object_type',
+      'ncr_self_relation',
+      'ncr_relation_not_allowed',
+      'rest_not_logged_in',
+      'rest_cannot_create',
+      'ncr_object_not_found',
+      'ncr_relation_exists',
+      'ncr_max_connections_exceeded',
+    ],
+  },
+  getRelation: {
+    method: 'GET',
+    namespace: 'plugin',
+    path: '/relationships/{id}',
+    status: 200,
+    summary: 'One relation, seen from its source',
+    params: v.object({ id: Id }),
+    response: RelationItem,
+    errors: ['rest_invalid_param', 'ncr_relation_not_found'],
+  },
+  deleteRelation: {
+    method: 'DELETE',
+    namespace: 'plugin',
+    path: '/relationships',
+    status: 200,
+    summary: 'Removes a relation named by its ends, in the body or the query',
+    body: RelationInput,
+    response: RemovedRelation,
+    errors: [
+      'rest_invalid_param',
+      'rest_missing_callback_param',
+      'rest_invalid_json',
+      'rest_request_too_large',
+      'ncr_invalid_type',
+      'ncr_invalid_object_type',
+      'rest_not_logged_in',
+      'rest_cannot_delete',
+      'ncr_relation_not_found',
+    ],
+  },
+  listTypes: {
+    method: 'GET',
+    namespace: 'plugin',
+    path: '/types',
+    status: 200,
+    summary: 'Lists the registered relation types',
+    response: v.array(RelationType),
+    errors: [],
+  },
+  openapi: {
+    method: 'GET',
+    namespace: 'plugin',
+    path: '/openapi.json',
+    status: 200,
+    summary: 'This description',
+    response: v.looseObject({}),
+    errors: [],
+  },
+  listObjects: {
+    method: 'GET',
+    namespace: 'core',
+    path: '/{collection}',
+    status: 200,
+    summary:
+      'A core collection (posts, pages, users, categories, tags, ...) with the relations of each item when relx_relations=1',
+    params: v.object({ collection: v.string() }),
+    query: CollectionQuery,
+    response: v.array(CoreObject),
+    errors: ['rest_invalid_param', 'rest_no_route', 'rest_post_invalid_page_number'],
+  },
+  getObject: {
+    method: 'GET',
+    namespace: 'core',
+    path: '/{collection}/{id}',
+    status: 200,
+    summary: 'A core object with its relations when relx_relations=1',
+    params: v.object({ collection: v.string(), id: Id }),
+    response: CoreObject,
+    errors: ['rest_invalid_param', 'rest_no_route', 'rest_post_invalid_id', 'rest_user_invalid_id', 'rest_term_invalid'],
+  },
+} as const;

@@ -1,0 +1,32 @@
+import type * as contract from 'relx/contract';
+import type * as schemas from 'relx/schemas';
+import type { InferInput, InferOutput } from 'valibot';
+import { expectTypeOf, test } from 'vitest';
+
+/** Readonly all the way down: what leaves is never changed, what a schema gives could be. */
+type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
+type Out<S extends keyof typeof schemas> = (typeof schemas)[S] extends infer Schema
+  ? Schema extends Parameters<typeof check>[0]
+    ? Frozen<InferOutput<Schema>>
+    : never
+  : never;
+declare function check(schema: import('valibot').GenericSchema): void;
+
+test('what the schemas give is what the contract says', () => {
+  expectTypeOf<Out<'RelatedPost'>>().toEqualTypeOf<Frozen<contract.RelatedPost>>();
+  expectTypeOf<Out<'RelatedUser'>>().toEqualTypeOf<Frozen<contract.RelatedUser>>();
+  expectTypeOf<Out<'RelatedTerm'>>().toEqualTypeOf<Frozen<contract.RelatedTerm>>();
+  expectTypeOf<Out<'Relation'>>().toEqualTypeOf<Frozen<contract.Relation>>();
+  expectTypeOf<Out<'RelationItem'>>().toEqualTypeOf<Frozen<contract.RelationItem>>();
+  expectTypeOf<Out<'EmbeddedRelation'>>().toEqualTypeOf<Frozen<contract.EmbeddedRelation>>();
+  expectTypeOf<Out<'RelationType'>>().toEqualTypeOf<Frozen<contract.RelationType>>();
+  expectTypeOf<Out<'RemovedRelation'>>().toEqualTypeOf<Frozen<contract.RemovedRelation>>();
+});
+
+test('what a caller may ask is what the schemas take', () => {
+  expectTypeOf<Frozen<InferInput<typeof schemas.ListQuery>>>().toEqualTypeOf<Frozen<contract.ListQuery>>();
+  expectTypeOf<Frozen<InferInput<typeof schemas.CollectionQuery>>>().toEqualTypeOf<Frozen<contract.CollectionQuery>>();
+  expectTypeOf<Frozen<Omit<InferInput<typeof schemas.RelationInput>, 'type'>>>().toEqualTypeOf<
+    Frozen<Omit<contract.RelationInput, 'type'>>
+  >();
+});
