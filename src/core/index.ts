@@ -10,11 +10,10 @@ export type { CopyResult, NotCopied } from './copy-relations.js';
 export type { DeleteOptions, Deletion } from './deletion.js';
 export type { GetRelatedArgs, RelationFunctions } from './functions.js';
 export type { ImportOptions, ImportReport } from './import-content.js';
-export type { Integrity, Integrity } from './integrity.js';
-export type { IntegrityOptions, IntegrityOptions } from './integrity-options.js';
+export type { Integrity } from './integrity.js';
+export type { IntegrityOptions } from './integrity-options.js';
 export type {
-  IntegrityAction, 
-  IntegrityAction, IntegrityCategory, IntegrityCategory, IntegrityItem, IntegrityItem, IntegrityProgress, IntegrityProgress, IntegrityReport,IntegrityReport,
+  IntegrityAction, IntegrityCategory, IntegrityItem, IntegrityProgress, IntegrityReport,
 } from './integrity-report.js'; // biome-ignore format: a list of names
 export type { LegacyDirection, LegacyFunctions } from './legacy.js';
 export { type OpenOptions, open, type PluginHost, type Relx } from './open.js';

@@ -9,7 +9,7 @@ import { Deletion } from './deletion.js';
 import { createFunctions, type RelationFunctions } from './functions.js';
 import { createGuardedHooks, type Hooks } from './hooks.js';
 import { type ImportOptions, type ImportReport, importContent } from './import-content.js';
-import { Integrity, Integrity } from './integrity.js';
+import { Integrity } from './integrity.js';
 import { createLegacyFunctions, type LegacyFunctions } from './legacy.js';
 import { Links } from './links.js';
 import { Permissions } from './permissions.js';
