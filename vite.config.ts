@@ -59,10 +59,22 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/{store,core,integrations,server,client,cli,conformance,docs}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, '**/*.browser.test.ts'],
+          exclude: [...configDefaults.exclude, '**/*.{browser,mariadb}.test.ts'],
           environment: 'node',
           // nothing here takes long, but a busy machine may
           testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        // what runs on SQLite above, on a MariaDB server of its own
+        test: {
+          name: 'mariadb',
+          include: ['test/{core,integrations}/**/*.test.ts', 'test/server/bad-input.test.ts', 'test/**/*.mariadb.test.ts'],
+          environment: 'node',
+          globalSetup: 'test/mariadb.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

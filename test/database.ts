@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createConnection } from 'mysql2/promise';
+import Database from 'libsql';
+import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import type { StoreDialect } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
 import { mysql } from 'relx/store/mysql';
@@ -14,6 +15,8 @@ export interface TestDatabase {
   readonly address: string;
   /** Opens it, with connections of its own. */
   connect(options?: { readonly poolSize?: number }): StoreDialect;
+  /** Runs a statement from outside, as the site's own software would, and gives its rows. */
+  run(statement: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
   remove(): Promise<void>;
 }
 
@@ -24,24 +27,40 @@ async function mariadbDatabase(): Promise<TestDatabase> {
   const { port, password } = inject('mariadb');
   const server = `mysql://relx:${password}@127.0.0.1:${port}/`;
   const name = `relx_${randomBytes(8).toString('hex')}`;
-  const run = async (statement: string) => {
-    const connection = await createConnection(server);
-    await connection.query(statement);
-    await connection.end();
-  };
+  const outside = await createConnection(server);
   // as a server that was set up for something else would: the store brings its own character sets
-  await run(`create database ${name} character set latin1`);
+  await outside.query(`create database ${name} character set latin1`);
+  await outside.query(`use ${name}`);
   return {
     address: server + name,
     connect: (options) => mysql({ uri: server + name, ...options }),
-    remove: () => run(`drop database if exists ${name}`),
+    run: async (statement) => (await outside.query<RowDataPacket[]>(statement))[0],
+    async remove() {
+      await outside.query(`drop database ${name}`);
+      await outside.end();
+    },
   };
 }
 
 function sqliteDatabase(): TestDatabase {
   const folder = mkdtempSync(join(tmpdir(), 'relx-'));
   const filename = join(folder, 'site.db');
-  return { address: filename, connect: () => libsql({ filename }), remove: async () => rmSync(folder, { recursive: true }) };
+  const outside = new Database(filename);
+  return {
+    address: filename,
+    connect: () => libsql({ filename }),
+    async run(text) {
+      const statement = outside.prepare(text);
+      // libsql knows no type of its rows
+      if (statement.reader) return statement.all() as Record<string, unknown>[];
+      statement.run();
+      return [];
+    },
+    async remove() {
+      outside.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
 }
 
 /** A database to be removed by whoever asks for it. */

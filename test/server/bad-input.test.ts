@@ -22,17 +22,17 @@ const shown = (value: unknown) => JSON.stringify(value).slice(0, 60);
 
 describe('bad input', () => {
   let site: CountedSite;
-  let before: ReturnType<CountedSite['rows']>;
+  let before: Awaited<ReturnType<CountedSite['rows']>>;
   beforeAll(async () => {
     site = await openCountedSite();
   });
   afterAll(() => site.stop());
-  beforeEach(() => {
-    before = site.rows();
+  beforeEach(async () => {
+    before = await site.rows();
   });
-  afterEach(() => {
+  afterEach(async () => {
     expect(site.faults).toEqual([]);
-    expect(site.rows()).toEqual(before);
+    expect(await site.rows()).toEqual(before);
   });
 
   const request = (path: string, init: RequestInit = {}) =>

@@ -1,15 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import Database from 'libsql';
 import type { RestError as RestErrorBody } from 'relx/contract';
 import { RestError } from 'relx/schemas';
 import { type App, createApp } from 'relx/server';
-import { libsql } from 'relx/store/libsql';
 import { parse } from 'valibot';
 import { basic } from '../conformance/api.js';
 import { type Role, users } from '../conformance/content.js';
 import { openSite } from '../conformance/site.js';
+import { openDatabase } from '../database.js';
 
 /** The fixture behind an app whose faults are kept, and whose database is counted from outside. */
 export interface CountedSite {
@@ -18,32 +14,29 @@ export interface CountedSite {
   readonly faults: unknown[];
   authorization(role: Role): string;
   /** Rows of every table that a request could write to. */
-  rows(): { readonly relations: number; readonly others: number };
+  rows(): Promise<{ readonly relations: number; readonly others: number }>;
   stop(): Promise<void>;
 }
 
 export async function openCountedSite(): Promise<CountedSite> {
-  const folder = await mkdtemp(join(tmpdir(), 'relx-bad-input-'));
-  const filename = join(folder, 'site.db');
-  const { relx, passwords } = await openSite(libsql({ filename }));
+  const database = await openDatabase();
+  const { relx, passwords } = await openSite(database.connect());
   const faults: unknown[] = [];
-  const database = new Database(filename);
   const others = ['posts', 'postmeta', 'users', 'usermeta', 'terms', 'term_taxonomy', 'term_relationships', 'options'];
   const sum = others.map((table) => `(select count(*) from wp_${table})`).join(' + ');
-  const count = database.prepare(`select (select count(*) from wp_relx_relations) as relations, ${sum} as others`);
+  const count = `select (select count(*) from wp_relx_relations) as relations, ${sum} as others`;
   return {
     app: createApp({ relx, onError: (error) => faults.push(error) }),
     faults,
     authorization: (role) => basic(users[role].login, passwords[role]),
-    rows() {
+    async rows() {
+      const [row] = await database.run(count);
       // the statement's own two columns
-      const { relations, others: rest } = count.get() as { relations: number; others: number };
-      return { relations, others: rest };
+      return row as { relations: number; others: number };
     },
     async stop() {
-      database.close();
       await relx.close();
-      await rm(folder, { recursive: true });
+      await database.remove();
     },
   };
 }

@@ -27,10 +27,10 @@ describe('generated input', () => {
 
   /** What one answer has to be, whatever was asked. Gives its status. */
   async function answered(generated: GeneratedRequest): Promise<number> {
-    const before = site.rows();
+    const before = await site.rows();
     const response = await site.app.fetch(toRequest(generated));
     const { status } = response;
-    const after = site.rows();
+    const after = await site.rows();
     expect(site.faults.splice(0), 'a fault of the service').toEqual([]);
     expect(status, 'status').toBeLessThan(500);
 
