@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { access, rm } from 'node:fs/promises';
+import { createReadStream, existsSync } from 'node:fs';
+import { access, rename, rm } from 'node:fs/promises';
 import { type ContentRecord, open, type Relx } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
 import { demoContent, readWxr, relate } from '../src/cli/seed/index.js';
@@ -15,25 +15,51 @@ export interface DemoDatabase {
   close(): Promise<void>;
 }
 
-/** Opens the file, made anew when asked for, and fills it when it is empty. */
-export async function openDatabase(options: DemoOptions): Promise<DemoDatabase> {
+/**
+ * Opens the file, made anew when asked for, and fills it when it is empty.
+ *
+ * @param url address of the site, for its links
+ */
+export async function openDatabase(options: DemoOptions, url: string): Promise<DemoDatabase> {
   const { database: filename, reset, wxr } = options;
   if (wxr !== undefined) await mustBeReadable(wxr);
-  if (reset) for (const file of [filename, `${filename}-wal`, `${filename}-shm`]) await rm(file, { force: true });
+  if (reset) await replace(filename, wxr);
 
-  const relx = await open({ dialect: libsql({ filename }) });
+  const relx = await open({ dialect: libsql({ filename }), url });
   const theme = new ThemeData(libsql({ filename, readonly: true }));
   const close = async () => {
     await theme.close();
     await relx.close();
   };
   try {
-    const seeded = (await theme.counts()).posts === 0;
-    if (seeded) await relx.import(content(wxr));
+    const seeded = reset || (await theme.counts()).posts === 0;
+    if (seeded && !reset) await relx.import(content(wxr));
     return { relx, theme, seeded, close };
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** Puts a freshly filled file in the place of another, which stays until the new one is whole. */
+async function replace(filename: string, wxr: string | undefined): Promise<void> {
+  const fresh = `${filename}.new`;
+  const remove = async (name: string) => {
+    for (const suffix of ['', '-wal', '-shm']) await rm(name + suffix, { force: true });
+  };
+  await remove(fresh);
+  try {
+    const relx = await open({ dialect: libsql({ filename: fresh }) });
+    try {
+      await relx.import(content(wxr));
+    } finally {
+      await relx.close();
+    }
+    await remove(filename);
+    // what is not in the file itself yet lies in its log
+    for (const suffix of ['-shm', '-wal', '']) if (existsSync(fresh + suffix)) await rename(fresh + suffix, filename + suffix);
+  } finally {
+    await remove(fresh);
   }
 }
 

@@ -1,4 +1,5 @@
-import { basename } from 'node:path';
+import { createHash } from 'node:crypto';
+import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 export interface DemoOptions {
@@ -36,9 +37,14 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): De
   const { wxr, port = env.PORT || '8787', reset = false } = values;
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65535)
     throw new UsageError(`The port has to be a number from 0 to 65535, not "${port}".`);
-  const name = wxr === undefined ? 'demo' : basename(wxr).replace(/\.(xml|wxr)$/i, '');
-  const database = values.database ?? `.relx/${name}.db`;
+  const database = values.database ?? `.relx/${wxr === undefined ? 'demo' : nameOf(wxr)}.db`;
   return { port: Number(port), database, reset, help: values.help ?? false, ...(wxr === undefined ? {} : { wxr }) };
+}
+
+/** A name of its own for each export, also for two files of one name. */
+function nameOf(wxr: string): string {
+  const hash = createHash('sha256').update(resolve(wxr)).digest('hex').slice(0, 8);
+  return `wxr-${basename(wxr).replace(/\.(xml|wxr)$/i, '')}-${hash}`;
 }
 
 function parse(args: readonly string[]) {

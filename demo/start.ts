@@ -33,7 +33,7 @@ export async function start(args: readonly string[], host: Host): Promise<boolea
       answer = resolve;
     });
     const server = await host.listen({ fetch: async (request) => (await opened).fetch(request) }, options.port);
-    const database = await openDatabase(options).catch(async (error: unknown) => {
+    const database = await openDatabase(options, server.url).catch(async (error: unknown) => {
       await server.close();
       throw error;
     });

@@ -82,7 +82,7 @@ function Menu({ label, items, path }: { label: string; items: readonly MenuItem[
       <ul className="menu">
         {items.map((item) => (
           <li key={item.link}>
-            <a href={item.link} aria-current={item.link === path ? 'page' : undefined}>
+            <a href={item.link} aria-current={new URL(item.link, 'http://site').pathname === path ? 'page' : undefined}>
               {item.label}
             </a>
           </li>
