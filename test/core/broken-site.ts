@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import Database from 'libsql';
-import { type IntegrityItem, type IntegrityOptions, type OpenOptions, open, type Relx } from 'relx/core';
-import { libsql } from 'relx/store/libsql';
+import { Kysely, sql } from 'kysely';
+import { type IntegrityItem, type IntegrityOptions, open, type Relx, type StoreDialect } from 'relx/core';
 import { onTestFinished } from 'vitest';
+import { openDatabase } from '../database.js';
 import { content } from './open-core.js';
 
 /** A relation's row as it is in the table, with what a test leaves out filled in. */
@@ -47,11 +44,13 @@ export const types = [
 export interface BrokenSite {
   readonly relx: Relx;
   /** Writes a row past every rule, on a connection of its own: `few post:5 post:6`. */
-  insert(relation: string, more?: Partial<Row>): void;
+  insert(relation: string, more?: Partial<Row>): Promise<void>;
   /** Any SQL, on that connection. */
-  run(sql: string): void;
-  rows(): Row[];
+  run(statement: string): Promise<void>;
+  rows(): Promise<Row[]>;
   plan(options?: IntegrityOptions): Promise<IntegrityItem[]>;
+  /** Something that happens between what is read outside a transaction and the transaction itself. */
+  beforeTransaction(work: () => Promise<void>): void;
 }
 
 const twoWay = new Set(['pairs', 'related_to']);
@@ -64,29 +63,32 @@ export function pair({ type, from_type, from_id, to_type, to_id }: Omit<Row, 'pa
   return lower ? `${from}-${to}` : `${to}-${from}`;
 }
 
-/**
- * A site in a file with the content of `openCore`, and a second connection that breaks it.
- *
- * @param atEnd is given what closes it. @default when the test ends
- */
-export async function brokenSite(
-  options: Partial<OpenOptions> = {},
-  atEnd: (close: () => Promise<void>) => void = onTestFinished,
-): Promise<BrokenSite> {
-  const folder = mkdtempSync(join(tmpdir(), 'relx-'));
-  const filename = join(folder, 'site.db');
-  const relx = await open({ dialect: libsql({ filename }), types, ...options });
+/** Lets something happen before each transaction of a core. */
+function interrupted(dialect: StoreDialect, before: () => Promise<void>): StoreDialect {
+  const { createDriver } = dialect.kysely;
+  dialect.kysely.createDriver = () => {
+    const driver = createDriver.call(dialect.kysely);
+    const { beginTransaction } = driver;
+    driver.beginTransaction = async (...args) => {
+      await before();
+      return beginTransaction.apply(driver, args);
+    };
+    return driver;
+  };
+  return dialect;
+}
+
+/** A site with the content of `openCore` in a database of its own, and a second connection that breaks it. */
+export async function openBrokenSite(): Promise<BrokenSite & { close(): Promise<void> }> {
+  const database = await openDatabase();
+  let interrupt = async () => {};
+  const relx = await open({ dialect: interrupted(database.connect({ poolSize: 4 }), () => interrupt()), types });
   await relx.import(content);
-  const database = new Database(filename);
-  atEnd(async () => {
-    database.close();
-    await relx.close();
-    rmSync(folder, { recursive: true });
-  });
+  const raw = new Kysely<{ wp_relx_relations: Row }>({ dialect: database.connect({ poolSize: 1 }).kysely });
   let next = 0;
   return {
     relx,
-    insert(relation, more = {}) {
+    async insert(relation, more = {}) {
       const [type = '', ...ends] = relation.split(' ');
       const [from, to] = ends.map((end) => end.split(':'));
       next += 1;
@@ -101,23 +103,32 @@ export async function brokenSite(
         to_order: UNORDERED,
         created_at: '2026-01-01T00:00:00.000Z',
       };
-      const all = { ...row, pair: pair(row), ...more };
-      const names = Object.keys(all);
-      database
-        .prepare(`insert into wp_relx_relations (${names.join()}) values (${names.map(() => '?').join()})`)
-        .run(...Object.values(all));
+      await raw
+        .insertInto('wp_relx_relations')
+        .values({ ...row, pair: pair(row), ...more })
+        .execute();
     },
-    run: (sql) => void database.exec(sql),
-    rows: () =>
-      database
-        .prepare(
-          'select id, type, from_type, from_id, to_type, to_id, pair, from_order, to_order, created_at from wp_relx_relations order by id',
-        )
-        .all() as Row[], // the columns above
+    run: async (statement) => void (await sql.raw(statement).execute(raw)),
+    rows: () => raw.selectFrom('wp_relx_relations').selectAll().orderBy('id').execute(),
     async plan(planOptions) {
       const items: IntegrityItem[] = [];
       for await (const item of relx.integrity.plan(planOptions)) items.push(item);
       return items;
     },
+    beforeTransaction(work) {
+      interrupt = work;
+    },
+    async close() {
+      await raw.destroy();
+      await relx.close();
+      await database.remove();
+    },
   };
+}
+
+/** {@link openBrokenSite}, closed when the test ends. */
+export async function brokenSite(): Promise<BrokenSite> {
+  const site = await openBrokenSite();
+  onTestFinished(() => site.close());
+  return site;
 }
