@@ -1,7 +1,8 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema, ObjectEntries, ObjectSchema } from 'valibot';
 import { errorCodes } from '../contract.js';
-import { RestError, routes } from '../schemas.js';
+import { routes } from '../routes.js';
+import { RestError } from '../schemas.js';
 
 interface Described {
   readonly method: string;

@@ -1,5 +1,6 @@
 import { errorCodes, type RelationItem, type RestError as RestErrorBody } from 'relx/contract';
-import { RestError, routes } from 'relx/schemas';
+import { routes } from 'relx/routes';
+import { RestError } from 'relx/schemas';
 import type { GenericSchema, InferOutput } from 'valibot';
 import { parse } from 'valibot';
 import { expect } from 'vitest';

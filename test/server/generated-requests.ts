@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { directions, objectKinds, orderBys, sortOrders } from 'relx/contract';
-import { routes } from 'relx/schemas';
+import { routes } from 'relx/routes';
 import { posts, type Role, roles, types, users } from '../conformance/content.js';
 
 /** A request to be made, as plain data, so that a counterexample can be read and repeated. */

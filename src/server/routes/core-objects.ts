@@ -2,7 +2,7 @@ import { autop } from '@wordpress/autop';
 import type { Hono } from 'hono';
 import type { ObjectKind } from '../../contract.js';
 import { type Collection, type ContentObject, excerptOf, RelationError, type Viewer } from '../../core/index.js';
-import { routes } from '../../schemas.js';
+import { routes } from '../../routes.js';
 import type { AppEnv, RouteContext } from '../context.js';
 import { pageHeaders } from '../pages.js';
 import { queryParams } from '../request-params.js';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { routes } from '../../schemas.js';
+import { routes } from '../../routes.js';
 import type { AppEnv, RouteContext } from '../context.js';
 import { openapi } from '../openapi.js';
 

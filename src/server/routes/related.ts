@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { type ErrorCode, type ObjectKind, objectKinds } from '../../contract.js';
 import { RelationError } from '../../core/index.js';
-import { routes } from '../../schemas.js';
+import { routes } from '../../routes.js';
 import type { AppEnv, RouteContext } from '../context.js';
 import { pageHeaders } from '../pages.js';
 import { queryParams } from '../request-params.js';

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { ObjectKind, RelationInput, RelationType, RemovedRelation } from '../../contract.js';
 import { RelationError, type RelationKey, type Viewer } from '../../core/index.js';
-import { routes } from '../../schemas.js';
+import { routes } from '../../routes.js';
 import type { AppEnv, RouteContext } from '../context.js';
 import { allParams } from '../request-params.js';
 import { validate } from '../validation.js';

@@ -1,4 +1,4 @@
-import { routes } from 'relx/schemas';
+import { routes } from 'relx/routes';
 import { array, unknown } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Api } from '../api.js';

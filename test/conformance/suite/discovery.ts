@@ -1,5 +1,5 @@
 import { builtinTypes } from 'relx/contract';
-import { routes } from 'relx/schemas';
+import { routes } from 'relx/routes';
 import { array, looseObject, object, record, string } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import committed from '../../../openapi.json' with { type: 'json' };
