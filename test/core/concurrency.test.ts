@@ -1,50 +1,62 @@
-import { is_relation_error, open } from 'relx/core';
+import { is_relation_error, open, type Relx } from 'relx/core';
 import { expect, onTestFinished, test } from 'vitest';
-import { testDatabase } from '../database.js';
+import { type TestDatabase, testDatabase } from '../database.js';
+import { limited } from './limited-types.mjs';
 import { content } from './open-core.js';
 
-const limited = [
-  {
-    name: 'two_each',
-    label: 'L',
-    from_object_types: ['post'],
-    to_object_types: ['post'],
-    direction: 'from_to',
-    max_connections: 2,
-  },
-] as const;
+/** As many posts as there are creations at once. */
+const others = Array.from({ length: 50 }, (_, index) => 100 + index);
 
-/** Several cores over one database, each with a connection of its own. */
-async function openSeveral(count: number) {
+/** Five cores over one database, each with connections of its own. */
+async function openFive(): Promise<{ cores: readonly Relx[]; database: TestDatabase }> {
   const database = await testDatabase();
-  const cores = await Promise.all(Array.from({ length: count }, () => open({ dialect: database.connect(), types: limited })));
+  const cores = await Promise.all(Array.from({ length: 5 }, () => open({ dialect: database.connect(), types: limited })));
   onTestFinished(async () => {
     for (const relx of cores) await relx.close();
   });
-  await cores[0]?.import(content);
-  return cores;
+  await cores[0]?.import([...content, ...others.map((id) => ({ kind: 'post', id, type: 'post', title: `Post ${id}` }) as const)]);
+  return { cores, database };
 }
 
-const codes = (results: readonly unknown[]) =>
-  results.map((result) => (is_relation_error(result) ? result.code : 'added')).sort();
+/** Creates these relations all at once, each by the next of the cores, and counts what the answers say. */
+async function create(cores: readonly Relx[], type: string, pairs: readonly (readonly [number, number])[]) {
+  const answers = await Promise.all(
+    pairs.map(([from, to], index) => cores[index % 5]?.functions.ncr_add_relation(from, 'post', to, 'post', type)),
+  );
+  const counts: Record<string, number> = {};
+  for (const answer of answers) {
+    const name = is_relation_error(answer) ? answer.code : typeof answer;
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
 
-test('50 parallel creations of one pair from five connections: one succeeds', async () => {
-  const cores = await openSeveral(5);
-  const work = Array.from({ length: 50 }, (_, index) => {
-    // half of them the other way round
-    const [from, to] = index % 2 ? [5, 6] : [6, 5];
-    return cores[index % 5]?.functions.ncr_add_relation(from, 'post', to, 'post', 'related_to');
-  });
-  expect(codes(await Promise.all(work))).toEqual(['added', ...Array.from({ length: 49 }, () => 'ncr_relation_exists')]);
+const rows = (database: TestDatabase) => database.run('select * from wp_relx_relations');
+
+test.each([
+  ['related_to', 'both directions of a two-way type', [5, 6], [6, 5]],
+  ['references', 'one direction', [5, 6], [5, 6]],
+] as const)('50 parallel creations of one pair (%s, %s) from five connections: one succeeds', async (type, _, one, two) => {
+  const { cores, database } = await openFive();
+  const pairs = others.map((__, index) => (index % 2 ? one : two));
+  expect(await create(cores, type, pairs)).toEqual({ number: 1, ncr_relation_exists: 49 });
+  expect(await rows(database)).toHaveLength(1);
 });
 
-test('parallel creations from five connections stop at the limit', async () => {
-  const cores = await openSeveral(5);
-  const targets = [6, 7, 8, 9, 10, 11];
-  const work = targets.map((to, index) => cores[index % 5]?.functions.ncr_add_relation(5, 'post', to, 'post', 'two_each'));
-  expect(codes(await Promise.all(work))).toEqual([
-    'added',
-    'added',
-    ...targets.slice(2).map(() => 'ncr_max_connections_exceeded'),
-  ]);
+test.each([
+  ['five_each', 'the source', (other: number) => [5, other] as const],
+  ['five_to_each', 'the target', (other: number) => [other, 5] as const],
+  ['five_friends', 'either end', (other: number) => (other % 2 ? ([5, other] as const) : ([other, 5] as const))],
+])('50 parallel creations against a limit of five (%s, at %s): five rows', async (type, _, pair) => {
+  const { cores, database } = await openFive();
+  expect(await create(cores, type, others.map(pair))).toEqual({ number: 5, ncr_max_connections_exceeded: 45 });
+  expect(await rows(database)).toHaveLength(5);
+});
+
+test('50 parallel creations of one pair over one connection: one succeeds', async () => {
+  const { cores, database } = await openFive();
+  const [relx] = cores as [Relx];
+  const pairs = others.map(() => [5, 6] as const);
+  expect(await create([relx, relx, relx, relx, relx], 'related_to', pairs)).toEqual({ number: 1, ncr_relation_exists: 49 });
+  expect(await rows(database)).toHaveLength(1);
 });

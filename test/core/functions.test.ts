@@ -94,14 +94,6 @@ describe('ncr_add_relation', () => {
     );
     for (const to of [6, 7, 8]) expect(await call.ncr_add_relation(5, 'post', to, 'post', 'two_each')).toBeTypeOf('number');
   });
-
-  test('parallel creations of one pair leave one relation', async () => {
-    const results = await Promise.all(
-      Array.from({ length: 50 }, () => call.ncr_add_relation(5, 'post', 6, 'post', 'related_to')),
-    );
-    expect(results.filter((result) => typeof result === 'number')).toHaveLength(1);
-    expect(results.filter((result) => codeOf(result) === 'ncr_relation_exists')).toHaveLength(49);
-  });
 });
 
 describe('ncr_get_related', () => {

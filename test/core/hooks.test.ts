@@ -47,33 +47,47 @@ test('a refused write fires nothing', async () => {
   expect(fired).toBe(0);
 });
 
-test.each([
-  [
-    'throws',
-    () => {
-      throw new Error('broken');
-    },
-  ],
-  [
-    'rejects',
-    async () => {
-      throw new Error('broken');
-    },
-  ],
-])('a callback that %s is reported; the write stays and the other callbacks run', async (_, broken) => {
+const ways = {
+  throws: () => {
+    throw new Error('broken');
+  },
+  rejects: async () => {
+    throw new Error('broken');
+  },
+};
+
+test.each(
+  (['added', 'removed'] as const).flatMap((what) =>
+    ['ncr', 'relx'].flatMap((brand) => (['throws', 'rejects'] as const).map((way) => [brand, what, way] as const)),
+  ),
+)('a callback of %s_relation_%s that %s is reported; the write stays and the other callbacks run', async (brand, what, way) => {
   const reported: unknown[] = [];
   const relx = await openCore({
     onHookError: (error, hook, namespace) => reported.push([(error as Error).message, hook, namespace]),
   });
-  let others = 0;
-  relx.hooks.addAction('ncr_relation_added', 'test/broken', broken, 5);
-  relx.hooks.addAction('ncr_relation_added', 'test/other', () => {
-    others += 1;
-  });
-  expect(await relx.functions.ncr_add_relation(5, 'post', 6, 'post', 'related_to')).toBeTypeOf('number');
-  expect(await relx.functions.ncr_get_related(5, 'post', 'related_to')).toHaveLength(1);
-  expect(others).toBe(1);
-  expect(reported).toEqual([['broken', 'ncr_relation_added', 'test/broken']]);
+  const { ncr_add_relation, ncr_remove_relation, ncr_is_related } = relx.functions;
+  const told: string[] = [];
+  relx.hooks.addAction(`${brand}_relation_${what}`, 'test/broken', ways[way], 5);
+  for (const name of ['ncr_relation_added', 'relx_relation_added', 'ncr_relation_removed', 'relx_relation_removed'])
+    relx.hooks.addAction(name, 'test/other', () => told.push(name));
+  expect(await ncr_add_relation(5, 'post', 6, 'post', 'related_to')).toBeTypeOf('number');
+  expect(await ncr_is_related(5, 'post', 6, 'post', 'related_to')).toBe(true);
+  expect(await ncr_remove_relation(5, 'post', 6, 'post', 'related_to')).toBe(true);
+  expect(await ncr_is_related(5, 'post', 6, 'post', 'related_to')).toBe(false);
+  expect(told).toEqual(['ncr_relation_added', 'relx_relation_added', 'ncr_relation_removed', 'relx_relation_removed']);
+  expect(reported).toEqual([['broken', `${brand}_relation_${what}`, 'test/broken']]);
+});
+
+test('every removal of a batch is told of, though a callback throws at each', async () => {
+  const reported: unknown[] = [];
+  const relx = await openCore({ onHookError: (error) => reported.push(error) });
+  for (const to of [6, 7, 8]) await relx.functions.ncr_add_relation(5, 'post', to, 'post', 'references');
+  const told: unknown[] = [];
+  relx.hooks.addAction('ncr_relation_removed', 'test/broken', ways.throws, 5);
+  relx.hooks.addAction('ncr_relation_removed', 'test/other', (_from, to) => told.push(to));
+  await relx.deletion.delete({ kind: 'post', id: 5 });
+  expect(told.sort()).toEqual([6, 7, 8]);
+  expect(reported).toHaveLength(3);
 });
 
 test('cores share no hooks', async () => {

@@ -18,6 +18,8 @@ export const modelTypes: Readonly<Record<string, { readonly twoWay: boolean; rea
 /** What relations and their order should be, in the simplest words: a list of relations, and who is placed in which list. */
 export class OrderModel {
   relations: ModelRelation[] = [];
+  /** Posts in the trash: nobody sees them at the far end of a list, and their relations wait for them. */
+  readonly trashed = new Set<number>();
   readonly #placed = new Map<string, number[]>();
 
   /** The ids of one post's list: placed ones first, the others newest first. */
@@ -26,6 +28,13 @@ export class OrderModel {
     const placed = this.placed(type, side, post);
     const rest = here.map(({ id }) => id).filter((id) => !placed.includes(id));
     return [...placed, ...rest.sort((a, b) => b - a)];
+  }
+
+  /** What of a list a visitor sees. */
+  visible(type: string, side: ModelSide, post: number): number[] {
+    const far = ({ from, to }: ModelRelation) => (from === post ? to : from);
+    const seen = new Set(this.relations.filter((relation) => !this.trashed.has(far(relation))).map(({ id }) => id));
+    return this.list(type, side, post).filter((id) => seen.has(id));
   }
 
   placed(type: string, side: ModelSide, post: number): number[] {

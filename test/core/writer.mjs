@@ -1,32 +1,44 @@
 // A process of its own that writes relations into a database: node writer.mjs <file or mysql:// URI> <type> <from,to> ...
-// Prints one line per answer: the id of a relation that is written, or the code of a refusal.
+// Prints one line per answer: the id of a relation that is written, or the code of a refusal. Pairs that are given are
+// written all at once, when it is told to; without any it writes 10,000, one after the other. With the type `copies` it
+// copies the relations of the post 1 onto one post after the other, and prints how many they were.
+import { once } from 'node:events';
 import { open } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
 import { mysql } from 'relx/store/mysql';
+import { limited } from './limited-types.mjs';
 
 const [address, type, ...pairs] = process.argv.slice(2);
-const limited = {
-  name: 'two_each',
-  label: 'L',
-  from_object_types: ['post'],
-  to_object_types: ['post'],
-  direction: 'from_to',
-  max_connections: 2,
-};
 const dialect = address.startsWith('mysql://') ? mysql({ uri: address }) : libsql({ filename: address });
-const relx = await open({ dialect, types: [limited] });
-process.stdout.write('ready\n');
-// both processes of a race start when they are told to
-if (process.env.WAIT) await new Promise((resolve) => process.stdin.once('data', resolve));
-for (const pair of pairs.length > 0 ? pairs : everyPair()) {
+const relx = await open({ dialect, types: limited });
+const say = (line) => process.stdout.write(`${line}\n`);
+say('ready');
+
+async function write(pair) {
   const [from, to] = pair.split(',').map(Number);
   const result = await relx.functions.ncr_add_relation(from, 'post', to, 'post', type);
-  process.stdout.write(`${pair} ${typeof result === 'number' ? result : result.code}\n`);
+  say(`${pair} ${typeof result === 'number' ? result : result.code}`);
+}
+
+function* everyPair(count) {
+  for (let from = 1; ; from++)
+    for (let to = from + 1; to <= 150; to++)
+      if (count-- > 0) yield `${from},${to}`;
+      else return;
+}
+
+if (type === 'copies') {
+  for (let to = 100; to <= 150; to++) say(`${to} ${(await relx.relations.copy(post(1), post(to))).copied.length}`);
+} else if (pairs.length > 0) {
+  // both processes of a race start when they are told to
+  await once(process.stdin, 'data');
+  await Promise.all(pairs.map(write));
+} else {
+  for (const pair of everyPair(10_000)) await write(pair);
 }
 await relx.close();
-process.stdin.unref?.();
-process.exit(0);
+process.stdin.destroy();
 
-function* everyPair() {
-  for (let from = 1; from <= 150; from++) for (let to = from + 1; to <= 150; to++) yield `${from},${to}`;
+function post(id) {
+  return { kind: 'post', id };
 }

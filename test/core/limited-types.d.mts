@@ -1,0 +1,3 @@
+import type { RelationTypeDefinition } from 'relx/core';
+
+export const limited: readonly RelationTypeDefinition[];
