@@ -41,9 +41,12 @@ function* records(posts, relations) {
   }
 }
 
+/** Where {@link fixture} keeps its database. */
+export const fixtureFile = (posts, relations) => `.relx/bench-${posts}-${relations}.db`;
+
 /** An opened core over `posts` posts with `relations` relations of the one-way type `references`. */
 export async function fixture(posts, relations) {
-  const filename = `.relx/bench-${posts}-${relations}.db`;
+  const filename = fixtureFile(posts, relations);
   const done = `${filename}.done`;
   const made = existsSync(done);
   if (!made) for (const suffix of ['', '-wal', '-shm']) rmSync(filename + suffix, { force: true });

@@ -139,9 +139,9 @@ export function createFunctions(relations: Relations, types: TypeRegistry, hooks
         const named = hooks.applyFilters('ncr_get_related_args', checkArgs(args ?? {}), anchor.id, type);
         const filtered = checkArgs(hooks.applyFilters('relx_get_related_args', named, anchor.id, type));
         const { limit = -1, fields, ...rest } = filtered;
-        const { items } = await relations.list(anchor, { ...rest, type, limit: limit < 0 ? undefined : limit });
+        const options = { ...rest, type, limit: limit < 0 ? undefined : limit };
         // the conditional result type follows `fields`
-        return (fields === 'ids' ? items.map(({ related }) => related.id) : items) as never;
+        return (await (fields === 'ids' ? relations.relatedIds(anchor, options) : relations.related(anchor, options))) as never;
       }),
 
     ncr_remove_relation: (from_id, from_type, to_id, to_type, relation_type) =>

@@ -1,5 +1,4 @@
 import {
-  type Direction,
   type EmbeddedRelation,
   type ListQuery,
   type ObjectKind,
@@ -9,13 +8,14 @@ import {
   type RelationItem,
   type RelationType,
 } from '../contract.js';
-import type { Branch, ListAsk, ListRow, Side } from '../store/relation-list.js';
+import type { ListAsk, ListRow } from '../store/relation-list.js';
 import type { Store } from '../store/store.js';
 import { checkId } from './checks.js';
 import { plainText } from './plain-text.js';
 import type { RelatedObjects } from './related-objects.js';
 import { checkEnds, checkObject, type ObjectKey, type RelationKey } from './relation-key.js';
-import { type TypeRegistry, walks } from './type-registry.js';
+import { branches } from './relation-walks.js';
+import type { TypeRegistry } from './type-registry.js';
 import { type Viewer, visitor } from './viewer.js';
 
 /** What to list; `limit` undefined lists everything. */
@@ -46,26 +46,30 @@ export class RelationReader {
   }
 
   /**
-   * Lists what is related to an object, as far as the viewer may see it. Visibility, filters and sorting come
-   * before the limit.
+   * What is related to an object, as far as the viewer may see it. Visibility, filters and sorting come before the
+   * limit.
    *
    * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type
    */
+  async related(anchor: ObjectKey, options: RelatedOptions = {}, viewer: Viewer = visitor): Promise<readonly RelationItem[]> {
+    return this.#items(await this.#rows(this.#ask(anchor, options, viewer), options, 'cards'));
+  }
+
+  /** The ids of the objects that {@link related} gives; their titles and links are not even read. */
+  async relatedIds(anchor: ObjectKey, options: RelatedOptions = {}, viewer: Viewer = visitor): Promise<readonly number[]> {
+    const rows = await this.#rows(this.#ask(anchor, options, viewer), options, 'bare');
+    return rows.map(({ side, from_id, to_id }) => (side === 'outgoing' ? to_id : from_id));
+  }
+
+  /** {@link related} with its total: a page of a list. */
   async list(anchor: ObjectKey, options: RelatedOptions = {}, viewer: Viewer = visitor): Promise<RelatedResult> {
-    const { kind, id } = checkObject('anchor', anchor);
-    const { orderby = 'order', limit, offset = 0, search, to_type = 'all' } = options;
-    const order = options.order ?? (orderby === 'date' || orderby === 'id' ? 'desc' : 'asc');
-    const ask: ListAsk = {
-      anchorKind: kind,
-      anchorIds: [id],
-      branches: branches(this.#asked(options.type), kind, options.direction, to_type === 'all' ? objectKinds : [to_type]),
-      audience: viewer.audience,
-      orderby: orderby === 'title' ? 'order' : orderby,
-      order: orderby === 'title' ? 'asc' : order,
-      search: search === '' ? undefined : search,
-    };
-    const page = orderby === 'title' ? await this.#byTitle(ask, order, limit, offset) : await this.#page(ask, limit, offset);
-    return { items: await this.#items(page.rows), total: page.total };
+    const ask = this.#ask(anchor, options, viewer);
+    const { limit, offset = 0 } = options;
+    // one row more than asked tells, on most pages, that a count is not needed
+    const rows = await this.#rows(ask, { ...options, limit: limit === undefined ? undefined : limit + 1 }, 'cards');
+    const isLast = (limit === undefined || rows.length <= limit) && (rows.length > 0 || offset === 0);
+    const total = isLast ? offset + rows.length : await this.store.list.count(this.store.db, ask);
+    return { items: await this.#items(rows.slice(0, limit)), total };
   }
 
   /** One relation seen from its source, or undefined when there is none or the viewer may not see both ends. */
@@ -118,59 +122,46 @@ export class RelationReader {
     return rows.map((row, index) => itemOf(row, related[index] as Related));
   }
 
-  async #page(ask: ListAsk, limit: number | undefined, offset: number): Promise<{ rows: readonly ListRow[]; total: number }> {
-    const { db, list } = this.store;
-    // read in the order of its index, a page costs its own rows; any other order sorts first, and fetches the texts of the page after
-    const indexed = ask.orderby === 'order' && ask.order === 'asc';
-    // one row more than asked tells, on most pages, that a count is not needed
-    const rows = await list.rows(db, { ...ask, limit: limit === undefined ? undefined : limit + 1, offset, cards: indexed });
-    const page = rows.slice(limit === undefined ? offset : 0, limit === undefined ? undefined : limit);
-    const isWhole = limit === undefined || (rows.length <= limit && (rows.length > 0 || offset === 0));
-    const total = limit === undefined ? rows.length : isWhole ? offset + rows.length : await list.count(db, ask);
+  /** What the options ask for, but for the page. */
+  #ask(anchor: ObjectKey, { type, to_type = 'all', direction, orderby, order, search }: RelatedOptions, viewer: Viewer): ListAsk {
+    const { kind, id } = checkObject('anchor', anchor);
     return {
-      rows: indexed
-        ? page
-        : await list.cards(
-            db,
-            ask,
-            page.map(({ id }) => id),
-          ),
-      total,
+      anchorKind: kind,
+      anchorIds: [id],
+      branches: branches(this.#asked(type), kind, direction, to_type === 'all' ? objectKinds : [to_type]),
+      audience: viewer.audience,
+      orderby: orderby === undefined || orderby === 'title' ? 'order' : orderby,
+      order: orderby === 'title' ? 'asc' : (order ?? (orderby === 'date' || orderby === 'id' ? 'desc' : 'asc')),
+      search: search === '' ? undefined : search,
     };
   }
 
-  /** Titles sort as a reader's language does, which no SQL engine here can: the anchor's titles are sorted in memory. */
-  async #byTitle(ask: ListAsk, order: 'asc' | 'desc', limit: number | undefined, offset: number) {
-    const { compare } = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
-    const rows = await this.store.list.rows(this.store.db, ask);
-    const titled = rows.map(({ id, title }) => ({ id, title: plainText(title) }));
-    titled.sort((a, b) => (order === 'asc' ? compare(a.title, b.title) : compare(b.title, a.title)));
-    const page = titled.slice(offset, limit === undefined ? undefined : offset + limit).map(({ id }) => id);
-    return { rows: await this.store.list.cards(this.store.db, ask, page), total: rows.length };
+  /** The rows of a page, in order. */
+  async #rows(ask: ListAsk, options: RelatedOptions, which: 'cards' | 'bare'): Promise<readonly ListRow[]> {
+    const { orderby, order = 'asc', limit, offset = 0 } = options;
+    const { db, list } = this.store;
+    if (orderby === 'title') {
+      const rows = byTitle(await list.rows(db, ask), order).slice(offset, limit === undefined ? undefined : offset + limit);
+      return which === 'bare' ? rows : list.cards(db, ask, idsOf(rows));
+    }
+    // read in the order of its index, a page costs its own rows; any other order sorts first, and fetches the texts of the page after
+    const indexed = ask.orderby === 'order' && ask.order === 'asc';
+    const rows = await list.rows(db, { ...ask, limit, offset, cards: indexed && which === 'cards' });
+    const page = limit === undefined ? rows.slice(offset) : rows;
+    return indexed || which === 'bare' ? page : list.cards(db, ask, idsOf(page));
   }
+}
+
+const idsOf = (rows: readonly ListRow[]): number[] => rows.map(({ id }) => id);
+
+/** Titles sort as a reader's language does, which no SQL engine here can: the anchor's titles are sorted in memory. */
+function byTitle(rows: readonly ListRow[], order: 'asc' | 'desc'): ListRow[] {
+  const { compare } = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
+  const titled = rows.map((row) => ({ row, title: plainText(row.title) }));
+  titled.sort((a, b) => (order === 'asc' ? compare(a.title, b.title) : compare(b.title, a.title)));
+  return titled.map(({ row }) => row);
 }
 
 function itemOf({ id, from_id, from_type, to_id, to_type, type, created_at }: ListRow, related: Related): RelationItem {
   return { id, from_id, from_type, to_id, to_type, type, created_at, related };
-}
-
-/** The ways to walk from an anchor of a kind along these types to ends of these kinds. */
-function branches(
-  types: readonly RelationType[],
-  anchor: ObjectKind,
-  direction: Direction | undefined,
-  kinds: readonly ObjectKind[],
-): Branch[] {
-  const sides: readonly Side[] = ['outgoing', 'incoming'];
-  return sides.flatMap((side) =>
-    kinds.flatMap((kind) => {
-      const walked = types.filter((type) => {
-        const [near, far] =
-          side === 'outgoing' ? [type.from_object_types, type.to_object_types] : [type.to_object_types, type.from_object_types];
-        const way = walks(type, direction);
-        return (way === side || way === 'both') && near.includes(anchor) && far.includes(kind);
-      });
-      return walked.length > 0 ? [{ side, kind, types: walked.map(({ name }) => name) }] : [];
-    }),
-  );
 }

@@ -4,9 +4,6 @@ export interface SqliteStatement {
   all(...parameters: unknown[]): unknown[];
   run(...parameters: unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
   iterate(...parameters: unknown[]): IterableIterator<unknown>;
-  /** Makes rows arrays instead of objects. */
-  raw?(on: boolean): unknown;
-  columns?(): readonly { readonly name: string }[];
 }
 
 /** A database as better-sqlite3 shapes it: libsql, better-sqlite3 itself, or the WebAssembly build behind an adapter. */
@@ -32,26 +29,6 @@ function checked(sql: string, parameters: readonly unknown[]): readonly unknown[
 }
 
 /**
- * Rows as objects, made here: setting a row's properties through libsql's native side takes a third of a list's time,
- * arrays cross over faster.
- */
-function named(statement: SqliteStatement, all: (parameters: unknown) => unknown[]): SqliteStatement['all'] {
-  if (!statement.reader || !statement.raw || !statement.columns) return all;
-  const names = statement.columns().map(({ name }) => name);
-  statement.raw(true);
-  // a copy of one template keeps every row of the same shape to the engine; rows built up key by key are slow to read
-  const template: Record<string, unknown> = {};
-  for (const name of names) template[name] = null;
-  return (parameters) =>
-    all(parameters).map((values) => {
-      const row = { ...template };
-      // raw rows are arrays
-      for (let index = 0; index < names.length; index++) row[names[index] as string] = (values as unknown[])[index];
-      return row;
-    });
-}
-
-/**
  * Wraps an embedded SQLite database: checks every bind, keeps statements by their SQL text (preparing in a loop
  * makes libsql grow, and costs more than running), and begins transactions as writers, so that a check followed
  * by a write can't be overtaken by another process.
@@ -63,7 +40,7 @@ export function guardedDatabase(database: SqliteDatabase): SqliteDatabase {
     const statement = database.prepare(sql);
     return {
       reader: statement.reader,
-      all: named(statement, (parameters) => statement.all(checked(sql, parameters as readonly unknown[]))),
+      all: (parameters) => statement.all(checked(sql, parameters as readonly unknown[])),
       run: (parameters) => statement.run(checked(sql, parameters as readonly unknown[])),
       // a cursor of its own: the cached one may be asked again before this one ends
       iterate: (parameters) => database.prepare(sql).iterate(checked(sql, parameters as readonly unknown[])),

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'libsql';
 import type { StoreDialect } from './dialect.js';
+import { rowsAsJson } from './libsql-rows.js';
 import { configure, sqlite } from './sqlite.js';
 
 export interface LibsqlOptions {
@@ -24,5 +25,6 @@ export function libsql({ filename, readonly = false }: LibsqlOptions): StoreDial
   configure((statement) => database.exec(statement));
   // libsql ignores its own `readonly` option
   if (readonly) database.exec('PRAGMA query_only = ON');
-  return sqlite(database as never, { readonly });
+  // of better-sqlite3's shape, without types
+  return sqlite(rowsAsJson(database as never), { readonly });
 }

@@ -4,6 +4,7 @@ import { libsql } from 'relx/store/libsql';
 import { sqliteWasm } from 'relx/store/sqlite-wasm';
 import { describe, expect, test } from 'vitest';
 import { guardedDatabase, type SqliteDatabase } from '../../src/store/guarded-database.js';
+import { rowsAsJson } from '../../src/store/libsql-rows.js';
 
 const guarded = () => guardedDatabase(new Database(':memory:') as unknown as SqliteDatabase);
 
@@ -16,6 +17,24 @@ test.each([[true], [new Date(0)], [{}], [[]], [undefined], [() => 1], [Symbol('x
 
 test.each([[null], ['text'], [1.5], [2 ** 53 - 1]])('binding %s works', (value) => {
   expect(guarded().prepare('select ? as value').all([value])).toEqual([{ value }]);
+});
+
+test('rows keep their values and their order, however they cross over', () => {
+  const database = guardedDatabase(rowsAsJson(new Database(':memory:') as never));
+  const values = ['"quotes", \\ and \n lines', 'ä 😀 字', 'a\u0000b', '', null, -1, 0.1, 1e300, '[1]', 'true'];
+  const one = values.map((value, index) => ({ id: 2 ** 53 - 20 + index, value }));
+  const rows = values.map(() => '(?, ?)').join();
+  database.prepare('create table t (id integer, value)').run([]);
+  database.prepare(`insert into t values ${rows}`).run(one.flatMap(({ id, value }) => [id, value]));
+  expect(database.prepare('select id, value from t order by id').all([])).toEqual(one);
+  expect(database.prepare('select id, value from t order by id desc').all([])).toEqual([...one].reverse());
+  expect(
+    database.prepare('with x as (select * from t) select id, value from x where id > ? order by id').all([2 ** 53 - 17]),
+  ).toEqual(one.slice(4));
+  expect(database.prepare('select id from t where id < 99').all([])).toEqual([]);
+  // what JSON can't hold comes as it always did
+  expect(database.prepare("select x'ff00' as bytes").all([])).toEqual([{ bytes: new Uint8Array([255, 0]).buffer }]);
+  expect(() => database.prepare('select abs(?) as a').all([2n ** 63n * -1n])).toThrow(/overflow/);
 });
 
 test('the same SQL text is prepared once', () => {
