@@ -1,9 +1,10 @@
-import { type AliasedRawBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { ObjectKind, OrderBy, SortOrder } from '../contract.js';
 import type { Database } from './database.js';
 import type { StoreDialect } from './dialect.js';
 import { type Executor, LONGEST_LIST, listSize, type PreparedQueries, type Slots, type Values } from './prepared.js';
-import { type Audience, audienceShape, type PublicContent, visiblePosts, visibleTerms, visibleUsers } from './visibility.js';
+import { type BranchQuery, branchQuery, type RawRow } from './relation-branch.js';
+import { type Audience, audienceShape, type PublicContent } from './visibility.js';
 
 export type Side = 'outgoing' | 'incoming';
 
@@ -55,22 +56,6 @@ export interface ListRow {
   readonly content?: string | null;
 }
 
-/**
- * A row as it is selected. What the question says already is left out of it, for each value that crosses over from
- * the engine has its price: `near_id` comes with several anchors only, `type` with several types, `branch`
- * with several branches.
- */
-interface RawRow extends Omit<ListRow, 'from_type' | 'from_id' | 'to_type' | 'to_id' | 'side' | 'type'> {
-  readonly type?: string;
-  readonly near_id?: number;
-  readonly far_id: number;
-  /** Index into the branches of the question. */
-  readonly branch?: number;
-}
-
-// the row types of the three kinds' joins differ, the columns they select are the same
-type AnyBranch = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, RawRow>;
-
 /** SQL of the relation lists: one statement a list, whatever sides, types and kinds it walks. */
 export class RelationList {
   constructor(
@@ -115,6 +100,10 @@ export class RelationList {
     return rows.reduce((total, { count }) => total + Number(count), 0);
   }
 
+  #branch(ask: ListAsk, branch: Branch, slots: Slots): BranchQuery {
+    return branchQuery(this.db, this.content, ask, branch, slots);
+  }
+
   #list(ask: ListAsk, slots: Slots) {
     const indexed = ask.orderby === 'order' && ask.order === 'asc';
     const branches = ask.branches.map((branch, index) => {
@@ -122,92 +111,32 @@ export class RelationList {
       // each side comes sorted out of its index, so none is read further than the page reaches
       if (!indexed || ask.limit === undefined || ask.branches.length === 1) return query;
       const reached = query.orderBy('position').orderBy('r.id', 'desc').limit(slots('reach'));
-      return this.db.selectFrom(reached.as(`b${index}`)).selectAll() as unknown as AnyBranch;
+      return this.db.selectFrom(reached.as(`b${index}`)).selectAll() as unknown as BranchQuery;
     });
     const [first, ...rest] = branches;
     const all =
       rest.length === 0
-        ? (first as AnyBranch)
+        ? (first as BranchQuery)
         : (this.db
-            .selectFrom(rest.reduce((union, next) => union.unionAll(next), first as AnyBranch).as('r'))
-            .selectAll() as unknown as AnyBranch);
+            .selectFrom(rest.reduce((union, next) => union.unionAll(next), first as BranchQuery).as('r'))
+            .selectAll() as unknown as BranchQuery);
     const [{ side } = { side: 'outgoing' }] = ask.branches;
     const position = rest.length > 0 ? 'position' : side === 'outgoing' ? 'r.from_order' : 'r.to_order';
     const sorted = ask.orderby === 'random' ? all.orderBy(this.dialect.random) : orderings[ask.orderby](all, ask.order, position);
     return ask.limit === undefined ? sorted : sorted.limit(slots('limit')).offset(slots('offset'));
-  }
-
-  #branch(ask: ListAsk, { side, kind, types }: Branch, slots: Slots): AnyBranch {
-    const [near, far] = side === 'outgoing' ? (['from', 'to'] as const) : (['to', 'from'] as const);
-    const all = this.db.selectFrom('relx_relations as r');
-    const relations = (ask.only === undefined ? all : all.where('r.id', 'in', slots.list('only', listSize(ask.only.length))))
-      .where(`r.${near}_type`, '=', sql.lit(ask.anchorKind))
-      .where(`r.${near}_id`, 'in', slots.list('anchorIds', listSize(ask.anchorIds.length)))
-      .where(
-        'r.type',
-        'in',
-        types.map((type) => sql.lit(type)),
-      )
-      .where(`r.${far}_type`, '=', sql.lit(kind))
-      .select(['r.id', 'r.created_at', `r.${far}_id as far_id`])
-      .select(ask.branches.length === 1 ? [] : [`r.${near}_order as position`])
-      .select(ask.branches.length === 1 && types.length === 1 ? [] : ['r.type'])
-      .select(ask.anchorIds.length === 1 ? [] : [`r.${near}_id as near_id`]);
-    const pattern = slots('search');
-    const nothing = (name: string) => sql<null>`null`.as(name);
-    const cards = ask.cards ? cardColumns(kind) : [];
-
-    if (kind === 'post') {
-      const posts = relations
-        .innerJoin('posts as p', 'p.ID', `r.${far}_id`)
-        .where(visiblePosts(this.content, ask.audience, slots) as never)
-        .select(['p.post_title as title', 'p.post_type as subtype', 'p.post_name as slug', 'p.post_status as status'])
-        .select(['p.post_date as date', 'p.post_date_gmt as date_gmt', 'p.post_parent as parent', 'p.post_author as author'])
-        .select(cards);
-      return (ask.search === undefined ? posts : posts.where(sql<boolean>`p.post_title like ${pattern} escape '!'`)) as never;
-    }
-    if (kind === 'user') {
-      const users = relations
-        .innerJoin('users as u', 'u.ID', `r.${far}_id`)
-        .where(visibleUsers(this.content, ask.audience, slots) as never)
-        .select(['u.display_name as title', sql.lit('user').as('subtype'), 'u.user_nicename as slug', nothing('status')])
-        .select([nothing('date'), nothing('date_gmt'), nothing('parent'), nothing('author')])
-        .select(cards);
-      return (ask.search === undefined ? users : users.where(sql<boolean>`u.display_name like ${pattern} escape '!'`)) as never;
-    }
-    const terms = relations
-      .innerJoin('terms as t', 't.term_id', `r.${far}_id`)
-      .innerJoin('term_taxonomy as tt', 'tt.term_id', 't.term_id')
-      .where(visibleTerms(this.content) as never)
-      .select(['t.name as title', 'tt.taxonomy as subtype', 't.slug as slug', nothing('status')])
-      .select([nothing('date'), nothing('date_gmt'), 'tt.parent as parent', nothing('author')])
-      .select(cards);
-    return (ask.search === undefined ? terms : terms.where(sql<boolean>`t.name like ${pattern} escape '!'`)) as never;
   }
 }
 
 /** How each ordering sorts; the id makes every order but `random` total, so pages neither repeat nor skip. */
 const orderings: Record<
   Exclude<ListAsk['orderby'], 'random'>,
-  (query: AnyBranch, order: SortOrder, position: string) => AnyBranch
+  (query: BranchQuery, order: SortOrder, position: string) => BranchQuery
 > = {
   order: (query, order, position) => query.orderBy(position, order).orderBy('r.id', order === 'asc' ? 'desc' : 'asc'),
   date: (query, order) => query.orderBy('r.created_at', order).orderBy('r.id', order),
   id: (query, order) => query.orderBy('r.id', order),
   type: (query, order, position) => query.orderBy('r.type', order).orderBy(position).orderBy('r.id', 'desc'),
 };
-
-/** The texts of a post's card; empty behind a password, and null for other kinds. */
-function cardColumns(kind: ObjectKind): AliasedRawBuilder<string | null, 'excerpt' | 'content'>[] {
-  const texts = {
-    excerpt: 'p.post_excerpt',
-    content: "case when p.post_excerpt = '' then substr(p.post_content, 1, 4000) else '' end",
-  } as const;
-  return (['excerpt', 'content'] as const).map((name) => {
-    const text = sql<string>`case when p.post_password = '' then ${sql.raw(texts[name])} else '' end`;
-    return kind === 'post' ? text.as(name) : sql<string | null>`null`.as(name);
-  });
-}
 
 /** A row with what the question says of it. Field by field: this runs for every row, and a spread costs ten times as much. */
 function whole({ anchorKind, anchorIds, branches }: ListAsk, row: RawRow): ListRow {

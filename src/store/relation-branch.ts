@@ -1,0 +1,89 @@
+import { type AliasedRawBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import type { ObjectKind } from '../contract.js';
+import type { Database } from './database.js';
+import { listSize, type Slots } from './prepared.js';
+import type { Branch, ListAsk, ListRow } from './relation-list.js';
+import { type PublicContent, visiblePosts, visibleTerms, visibleUsers } from './visibility.js';
+
+/**
+ * A row as it is selected. What the question says already is left out of it, for each value that crosses over from
+ * the engine has its price: `near_id` comes with several anchors only, `type` with several types, `branch`
+ * with several branches.
+ */
+export interface RawRow extends Omit<ListRow, 'from_type' | 'from_id' | 'to_type' | 'to_id' | 'side' | 'type'> {
+  readonly type?: string;
+  readonly near_id?: number;
+  readonly far_id: number;
+  /** Index into the branches of the question. */
+  readonly branch?: number;
+}
+
+/** The row types of the three kinds' joins differ, the columns they select are the same. */
+export type BranchQuery = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, RawRow>;
+
+/** The relations of one branch with their far ends, as far as the audience may see them: filtered, not yet sorted. */
+export function branchQuery(
+  db: Kysely<Database>,
+  content: PublicContent,
+  ask: ListAsk,
+  { side, kind, types }: Branch,
+  slots: Slots,
+): BranchQuery {
+  const [near, far] = side === 'outgoing' ? (['from', 'to'] as const) : (['to', 'from'] as const);
+  const all = db.selectFrom('relx_relations as r');
+  const relations = (ask.only === undefined ? all : all.where('r.id', 'in', slots.list('only', listSize(ask.only.length))))
+    .where(`r.${near}_type`, '=', sql.lit(ask.anchorKind))
+    .where(`r.${near}_id`, 'in', slots.list('anchorIds', listSize(ask.anchorIds.length)))
+    .where(
+      'r.type',
+      'in',
+      types.map((type) => sql.lit(type)),
+    )
+    .where(`r.${far}_type`, '=', sql.lit(kind))
+    .select(['r.id', 'r.created_at', `r.${far}_id as far_id`])
+    .select(ask.branches.length === 1 ? [] : [`r.${near}_order as position`])
+    .select(ask.branches.length === 1 && types.length === 1 ? [] : ['r.type'])
+    .select(ask.anchorIds.length === 1 ? [] : [`r.${near}_id as near_id`]);
+  const pattern = slots('search');
+  const nothing = (name: string) => sql<null>`null`.as(name);
+  const cards = ask.cards ? cardColumns(kind) : [];
+
+  if (kind === 'post') {
+    const posts = relations
+      .innerJoin('posts as p', 'p.ID', `r.${far}_id`)
+      .where(visiblePosts(content, ask.audience, slots) as never)
+      .select(['p.post_title as title', 'p.post_type as subtype', 'p.post_name as slug', 'p.post_status as status'])
+      .select(['p.post_date as date', 'p.post_date_gmt as date_gmt', 'p.post_parent as parent', 'p.post_author as author'])
+      .select(cards);
+    return (ask.search === undefined ? posts : posts.where(sql<boolean>`p.post_title like ${pattern} escape '!'`)) as never;
+  }
+  if (kind === 'user') {
+    const users = relations
+      .innerJoin('users as u', 'u.ID', `r.${far}_id`)
+      .where(visibleUsers(content, ask.audience, slots) as never)
+      .select(['u.display_name as title', sql.lit('user').as('subtype'), 'u.user_nicename as slug', nothing('status')])
+      .select([nothing('date'), nothing('date_gmt'), nothing('parent'), nothing('author')])
+      .select(cards);
+    return (ask.search === undefined ? users : users.where(sql<boolean>`u.display_name like ${pattern} escape '!'`)) as never;
+  }
+  const terms = relations
+    .innerJoin('terms as t', 't.term_id', `r.${far}_id`)
+    .innerJoin('term_taxonomy as tt', 'tt.term_id', 't.term_id')
+    .where(visibleTerms(content) as never)
+    .select(['t.name as title', 'tt.taxonomy as subtype', 't.slug as slug', nothing('status')])
+    .select([nothing('date'), nothing('date_gmt'), 'tt.parent as parent', nothing('author')])
+    .select(cards);
+  return (ask.search === undefined ? terms : terms.where(sql<boolean>`t.name like ${pattern} escape '!'`)) as never;
+}
+
+/** The texts of a post's card; empty behind a password, and null for other kinds. */
+function cardColumns(kind: ObjectKind): AliasedRawBuilder<string | null, 'excerpt' | 'content'>[] {
+  const texts = {
+    excerpt: 'p.post_excerpt',
+    content: "case when p.post_excerpt = '' then substr(p.post_content, 1, 4000) else '' end",
+  } as const;
+  return (['excerpt', 'content'] as const).map((name) => {
+    const text = sql<string>`case when p.post_password = '' then ${sql.raw(texts[name])} else '' end`;
+    return kind === 'post' ? text.as(name) : sql<string | null>`null`.as(name);
+  });
+}
