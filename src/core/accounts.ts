@@ -1,52 +1,135 @@
 import type { Store } from '../store/store.js';
 import { ApplicationPasswords } from './application-passwords.js';
-import { unserialize } from './php-serialize.js';
+import { defaultLimits, LoginThrottle, type ThrottleLimits } from './login-throttle.js';
+import { createNonce, type NonceOwner, verifyNonce } from './nonces.js';
+import { verifyPassword } from './passwords.js';
 import { RelationError } from './relation-error.js';
-import { Viewer, visitor } from './viewer.js';
+import { type Client, type Session, Sessions } from './sessions.js';
+import { type GivenKeys, siteKeys } from './site-keys.js';
+import { Users } from './users.js';
+import { type Viewer, visitor } from './viewer.js';
 
-/** Who may log in, and as whom. */
+export interface AccountsOptions {
+  readonly prefix: string;
+  readonly url?: string | undefined;
+  readonly keys?: GivenKeys | undefined;
+  readonly now: () => number;
+  readonly limits?: ThrottleLimits | undefined;
+}
+
+/** What a form to log in says. */
+export interface Login extends Client {
+  /** A login name or an e-mail address. */
+  readonly login: string;
+  readonly password: string;
+  readonly remember?: boolean;
+}
+
+/** A cookie to be set. `expires` is in seconds since 1970; undefined when it goes with the browser. */
+export interface SessionCookie {
+  readonly name: string;
+  readonly value: string;
+  readonly expires: number | undefined;
+}
+
+const ADDITIONAL_TIME = 12 * 60 * 60;
+
+/** Who may log in, and as whom. Everything is in the database, so that many processes agree. */
 export class Accounts {
+  readonly users: Users;
   readonly applicationPasswords: ApplicationPasswords;
+  readonly #sessions: Sessions;
+  readonly #throttle: LoginThrottle;
 
   constructor(
     private readonly store: Store,
-    private readonly prefix: string,
+    private readonly options: AccountsOptions,
   ) {
-    this.applicationPasswords = new ApplicationPasswords(store);
+    const { prefix, now, limits = defaultLimits } = options;
+    this.users = new Users(store, prefix, now);
+    this.applicationPasswords = new ApplicationPasswords(store, now);
+    this.#sessions = new Sessions(store, now);
+    this.#throttle = new LoginThrottle(store, now, limits);
   }
 
   /** The viewer that a user is; a visitor for id 0 and for nobody. */
   async viewer(id: number): Promise<Viewer> {
-    if (id === 0) return visitor;
-    const [stored = ''] = await this.store.reads.userMeta(this.store.db, id, `${this.prefix}capabilities`);
-    const granted = unserialize(stored);
-    const names = typeof granted === 'object' && granted !== null ? Object.entries(granted).filter(([, on]) => on === true) : [];
-    return new Viewer(
-      id,
-      names.map(([name]) => name),
-    );
+    return id === 0 ? visitor : this.users.viewer(id);
   }
 
   /**
-   * The viewer behind a login name and one of its application passwords.
+   * The viewer behind a login name, or e-mail address, and one of its application passwords. A right one always gets in;
+   * wrong ones are slowed down.
    *
-   * @throws {RelationError} incorrect_password, the same whether the name or the password is wrong
+   * @throws {RelationError} incorrect_password, the same whether the name or the password is wrong;
+   * rest_too_many_attempts
    */
-  async authenticate(login: string, password: string): Promise<Viewer> {
-    const user = await this.store.reads.user(this.store.db, { login });
+  async authenticate(login: string, password: string, address = ''): Promise<Viewer> {
+    const user = await this.users.find(login);
     // an unknown name takes as long as a wrong password
-    const right = await this.applicationPasswords.verify(user?.ID ?? 0, password);
+    const right = await this.applicationPasswords.verify(user?.ID ?? 0, password, address);
     if (user && right) return this.viewer(user.ID);
+    // the form's own tries are not used up by a program whose password has been revoked
+    await this.#throttle.take({ address, login: `application ${login}` });
     throw new RelationError(
       'incorrect_password',
       'The login name or the application password is not right. Make a new one if it is lost.',
     );
   }
 
-  /** A new application password for a login name. */
+  /**
+   * Opens a session for a login name, or e-mail address, and its password.
+   *
+   * @throws {RelationError} incorrect_password, the same whether the name or the password is wrong;
+   * rest_too_many_attempts with `retry_after` in seconds
+   */
+  async logIn({ login, password, remember = false, address = '', agent }: Login): Promise<SessionCookie> {
+    const user = await this.users.find(login);
+    // from where somebody has been before, other people's guesses don't slow them down
+    const isKnown = address !== '' && (await this.#sessions.knows(user?.ID ?? 0, address));
+    const tries = { address, login: `${login.toLowerCase()}${isKnown ? ` ${address}` : ''}` };
+    await this.#throttle.take(tries);
+    if (!(await verifyPassword(password, user?.user_pass ?? '')) || !user)
+      throw new RelationError('incorrect_password', 'The login name or the password is not right.');
+    await this.#throttle.forgive(tries);
+    const { cookie, loggedIn } = await this.#keys();
+    const { value, expires } = await this.#sessions.open(user, loggedIn, { address, agent }, remember);
+    return { name: cookie, value, expires: remember ? expires + ADDITIONAL_TIME : undefined };
+  }
+
+  /** The session behind a request's cookies, by their names; undefined when there is none, or it is over. */
+  async session(cookies: ReadonlyMap<string, string>): Promise<Session | undefined> {
+    const { cookie, loggedIn } = await this.#keys();
+    const value = cookies.get(cookie);
+    return value === undefined ? undefined : this.#sessions.verify(value, loggedIn);
+  }
+
+  /** Ends a session, and gives the name of the cookie to be cleared. */
+  async logOut(session: Session | undefined): Promise<string> {
+    if (session) await this.#sessions.close(session);
+    return (await this.#keys()).cookie;
+  }
+
+  /** A nonce by which a page of the site shows that a request is its own. */
+  async nonce(action: string, session?: Session): Promise<string> {
+    return createNonce(action, ownerOf(session), (await this.#keys()).nonce, this.options.now());
+  }
+
+  async verifyNonce(nonce: string, action: string, session?: Session): Promise<boolean> {
+    return verifyNonce(nonce, action, ownerOf(session), (await this.#keys()).nonce, this.options.now());
+  }
+
+  /** A new application password for a login name. Another one of the same name stops working. */
   async createApplicationPassword(login: string, name: string): Promise<string> {
-    const user = await this.store.reads.user(this.store.db, { login });
+    const user = await this.users.find(login);
     if (!user) throw new RelationError('rest_user_invalid_id', `There is no user with the login name "${login}".`);
-    return this.applicationPasswords.create(user.ID, name);
+    await this.applicationPasswords.deleteAll(user.ID, name);
+    return (await this.applicationPasswords.create(user.ID, name)).password;
+  }
+
+  #keys() {
+    return siteKeys(this.store, this.options.url, this.options.keys);
   }
 }
+
+const ownerOf = (session: Session | undefined): NonceOwner => session ?? { user: 0, token: '' };

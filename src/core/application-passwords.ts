@@ -1,23 +1,34 @@
 import { blake2b } from '@noble/hashes/blake2.js';
-import { randomBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Store } from '../store/store.js';
 import { type PhpValue, serialize, unserialize } from './php-serialize.js';
+import { verifyPhpass } from './phpass.js';
+import { randomText } from './random-text.js';
+import { RelationError } from './relation-error.js';
+import { same } from './same.js';
 
-/** One entry of the `_application_passwords` user meta, as WordPress stores it. */
-interface Entry {
+/** An application password as everybody may know it who may know of it. Times are in seconds since 1970. */
+export interface ApplicationPassword {
   readonly uuid: string;
+  /** A UUID that the application gave itself, or nothing. */
   readonly app_id: string;
   readonly name: string;
-  readonly password: string;
   readonly created: number;
   readonly last_used: number | null;
   readonly last_ip: string | null;
 }
 
+/** One entry of the `_application_passwords` user meta, as WordPress stores it. */
+interface Entry extends ApplicationPassword {
+  readonly password: string;
+}
+
 const META = '_application_passwords';
-const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 /** WordPress's length, without the spaces that it shows. 62^24 is over 142 bits, so a fast hash is enough. */
 const LENGTH = 24;
+const DAY = 24 * 60 * 60;
+/** Such as WordPress made before 6.8; nobody knows what of. */
+const NOBODYS_PHPASS = '$P$B8sQ3m6gHtW9nR4cD7vJ2kL5xPyKz1u';
 
 /** `wp_fast_hash` of WordPress 6.8: BLAKE2b with a fixed key, 30 bytes, URL-safe base64. */
 export function fastHash(secret: string): string {
@@ -26,58 +37,120 @@ export function fastHash(secret: string): string {
   return `$generic$${base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
 }
 
-/** A uniformly random password of letters and digits. */
-function generate(): string {
-  let password = '';
-  while (password.length < LENGTH) {
-    // bytes beyond the last whole alphabet would favour its first letters
-    for (const byte of randomBytes(LENGTH)) if (byte < 248 && password.length < LENGTH) password += LETTERS[byte % 62];
-  }
-  return password;
-}
-
-/** Compares in a time that does not tell how much of it was right. */
-function same(a: string, b: string): boolean {
-  let difference = a.length ^ b.length;
-  for (let index = 0; index < a.length; index++) difference |= a.charCodeAt(index) ^ b.charCodeAt(index % Math.max(b.length, 1));
-  return difference === 0;
-}
-
 const isEntry = (value: PhpValue | Entry): value is Entry & PhpValue =>
   typeof value === 'object' && value !== null && 'password' in value && typeof value.password === 'string';
 
-/** Application passwords: made here or by WordPress 6.8 and later, stored hashed beside the user. */
+const shown = ({ uuid, app_id, name, created, last_used, last_ip }: Entry): ApplicationPassword => ({
+  uuid,
+  app_id: app_id || '',
+  name,
+  created,
+  last_used: last_used || null,
+  last_ip: last_ip || null,
+});
+
+/** Application passwords: made here or by WordPress, stored hashed beside the user. */
 export class ApplicationPasswords {
-  constructor(private readonly store: Store) {}
+  constructor(
+    private readonly store: Store,
+    private readonly now: () => number,
+  ) {}
+
+  /** Every one of a user's, the oldest first. */
+  async list(userId: number): Promise<readonly ApplicationPassword[]> {
+    return (await this.#entries(userId, this.store.db)).map(shown);
+  }
 
   /**
-   * Makes a password for a user and gives it, the only time that anyone sees it: six groups of four. Another one of
-   * the same name stops working.
+   * Makes a password for a user and gives it, the only time that anyone sees it: six groups of four.
+   *
+   * @throws {RelationError} application_password_empty_name
    */
-  async create(userId: number, name: string): Promise<string> {
-    const password = generate();
+  async create(userId: number, name: string, appId = ''): Promise<{ password: string; item: ApplicationPassword }> {
+    const password = randomText(LENGTH);
     const entry: Entry = {
       uuid: crypto.randomUUID(),
-      app_id: '',
-      name,
+      app_id: appId,
+      name: named(name),
       password: fastHash(password),
-      created: Math.floor(Date.now() / 1000),
+      created: this.#seconds(),
       last_used: null,
       last_ip: null,
     };
-    await this.store.transaction(async (executor) => {
-      const entries = (await this.#entries(userId, executor)).filter((other) => other.name !== name);
-      // an entry's fields are all plain PHP values
-      await this.store.writes.setUserMeta(executor, userId, META, serialize([...entries, entry] as unknown as PhpValue));
-    });
-    return password.replace(/(.{4})(?!$)/g, '$1 ');
+    await this.#change(userId, (entries) => [...entries, entry]);
+    return { password: password.replace(/(.{4})(?!$)/g, '$1 '), item: shown(entry) };
   }
 
-  /** True when the password is one of the user's, however it is spaced. */
-  async verify(userId: number, password: string): Promise<boolean> {
-    const hash = fastHash(password.replace(/[^a-z\d]/gi, ''));
+  /**
+   * Names one anew.
+   *
+   * @throws {RelationError} rest_application_password_not_found, application_password_empty_name
+   */
+  async rename(userId: number, uuid: string, name: string): Promise<ApplicationPassword> {
+    const renamed = named(name);
+    const changed = await this.#change(userId, (entries) => {
+      mustHave(entries, uuid);
+      return entries.map((entry) => (entry.uuid === uuid ? { ...entry, name: renamed } : entry));
+    });
+    return shown(mustHave(changed.after, uuid));
+  }
+
+  /**
+   * Ends one, and gives what it was.
+   *
+   * @throws {RelationError} rest_application_password_not_found
+   */
+  async delete(userId: number, uuid: string): Promise<ApplicationPassword> {
+    const { before } = await this.#change(userId, (entries) => {
+      mustHave(entries, uuid);
+      return entries.filter((entry) => entry.uuid !== uuid);
+    });
+    return shown(mustHave(before, uuid));
+  }
+
+  /** Ends every one of a user's, or those of a name, and gives how many there were. */
+  async deleteAll(userId: number, name?: string): Promise<number> {
+    const keep = (entries: readonly Entry[]) => entries.filter((entry) => name !== undefined && entry.name !== name);
+    const { before, after } = await this.#change(userId, keep);
+    return before.length - after.length;
+  }
+
+  /**
+   * True when the password is one of the user's, however it is spaced. Once a day it is written down when and from
+   * where it was used.
+   */
+  async verify(userId: number, password: string, address = ''): Promise<boolean> {
+    const secret = password.replace(/[^a-z\d]/gi, '');
+    const hash = fastHash(secret);
     const entries = await this.#entries(userId, this.store.db);
-    return entries.filter((entry) => same(entry.password, hash)).length > 0;
+    const old = entries.filter((entry) => !entry.password.startsWith('$generic$'));
+    const match =
+      entries.filter((entry) => same(entry.password, hash))[0] ?? old.filter((entry) => verifyPhpass(secret, entry.password))[0];
+    if (match) {
+      if ((match.last_used ?? 0) + DAY <= this.#seconds()) await this.#used(userId, match.uuid, address);
+      return true;
+    }
+    // a user who has old ones takes longer to refuse, so everybody does
+    if (old.length === 0) verifyPhpass(secret, NOBODYS_PHPASS);
+    return false;
+  }
+
+  async #used(userId: number, uuid: string, address: string): Promise<void> {
+    if (this.store.readonly) return;
+    const use = { last_used: this.#seconds(), last_ip: address || null };
+    await this.#change(userId, (entries) => entries.map((entry) => (entry.uuid === uuid ? { ...entry, ...use } : entry)));
+  }
+
+  /** Writes a user's entries anew, alone with them. */
+  #change(userId: number, change: (entries: readonly Entry[]) => readonly Entry[]) {
+    return this.store.transaction(async (executor) => {
+      await this.store.lockEnds(executor, [{ kind: 'user', id: userId }]);
+      const before = await this.#entries(userId, executor);
+      const after = change(before);
+      // an entry's fields are all plain PHP values
+      await this.store.writes.setUserMeta(executor, userId, META, serialize(after as unknown as PhpValue));
+      return { before, after };
+    });
   }
 
   async #entries(userId: number, executor: Store['db']): Promise<readonly Entry[]> {
@@ -85,4 +158,22 @@ export class ApplicationPasswords {
     const value = unserialize(stored);
     return typeof value === 'object' && value !== null ? Object.values(value).filter(isEntry) : [];
   }
+
+  #seconds(): number {
+    return Math.floor(this.now() / 1000);
+  }
+}
+
+/** The one with an id. */
+function mustHave(entries: readonly Entry[], uuid: string): Entry {
+  const entry = entries.find((known) => known.uuid === uuid);
+  if (entry) return entry;
+  throw new RelationError('rest_application_password_not_found', 'There is no such application password.');
+}
+
+/** A name as WordPress keeps it: one line, no tags. */
+function named(name: string): string {
+  const text = name.replace(/<[^>]*>?/g, '').replace(/\s+/g, ' ').trim(); // biome-ignore format: one thought
+  if (text !== '') return text;
+  throw new RelationError('application_password_empty_name', 'An application password needs a name: say what it is for.');
 }

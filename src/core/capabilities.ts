@@ -1,24 +1,27 @@
-const read = ['read'];
-const contributor = [...read, 'edit_posts', 'delete_posts'];
+const levels = (highest: number) => Array.from({ length: highest + 1 }, (_, level) => `level_${level}`);
+
+const contributor = ['read', 'edit_posts', 'delete_posts'];
 const author = [...contributor, 'edit_published_posts', 'publish_posts', 'delete_published_posts', 'upload_files'];
 const editor = [
   ...author,
   'edit_others_posts', 'edit_private_posts', 'read_private_posts', 'delete_others_posts', 'delete_private_posts',
   'edit_pages', 'edit_others_pages', 'edit_published_pages', 'edit_private_pages', 'publish_pages', 'read_private_pages',
   'delete_pages', 'delete_others_pages', 'delete_published_pages', 'delete_private_pages',
-  'manage_categories', 'moderate_comments', 'unfiltered_html',
+  'manage_categories', 'manage_links', 'moderate_comments', 'unfiltered_html',
 ]; // biome-ignore format: a table
 const administrator = [
   ...editor,
-  'list_users', 'edit_users', 'create_users', 'delete_users', 'promote_users', 'manage_options', 'edit_theme_options',
-  'activate_plugins', 'export', 'import',
+  'list_users', 'edit_users', 'create_users', 'delete_users', 'promote_users', 'remove_users', 'manage_options',
+  'edit_dashboard', 'edit_files', 'edit_theme_options', 'unfiltered_upload', 'export', 'import', 'update_core',
+  'activate_plugins', 'edit_plugins', 'update_plugins', 'delete_plugins', 'install_plugins',
+  'switch_themes', 'edit_themes', 'update_themes', 'install_themes', 'delete_themes',
 ]; // biome-ignore format: a table
 
-/** What WordPress's five roles may do. */
+/** What WordPress's five roles may do, level numbers of its old days included: for a site that defines none itself. */
 export const roles: Readonly<Record<string, readonly string[]>> = {
-  subscriber: read,
-  contributor,
-  author,
-  editor,
-  administrator,
+  administrator: [...administrator, ...levels(10)],
+  editor: [...editor, ...levels(7)],
+  author: [...author, ...levels(2)],
+  contributor: [...contributor, ...levels(1)],
+  subscriber: ['read', ...levels(0)],
 };

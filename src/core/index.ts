@@ -16,6 +16,7 @@ export type {
   IntegrityAction, IntegrityCategory, IntegrityItem, IntegrityProgress, IntegrityReport,
 } from './integrity-report.js'; // biome-ignore format: a list of names
 export type { LegacyDirection, LegacyFunctions } from './legacy.js';
+export type { MetaCapability } from './meta-capabilities.js';
 export { type OpenOptions, open, type PluginHost, type Relx } from './open.js';
 export { excerptOf, plainText } from './plain-text.js';
 export type { BoundPostQuery, PostQuery, PostQueryResult } from './post-query.js';

@@ -12,11 +12,13 @@ import { type ImportOptions, type ImportReport, importContent } from './import-c
 import { Integrity } from './integrity.js';
 import { createLegacyFunctions, type LegacyFunctions } from './legacy.js';
 import { Links } from './links.js';
+import type { ThrottleLimits } from './login-throttle.js';
 import { Permissions } from './permissions.js';
 import { type BoundPostQuery, bindPostQuery } from './post-query.js';
 import { RelatedObjects } from './related-objects.js';
 import { RelationError } from './relation-error.js';
 import { Relations } from './relations.js';
+import type { GivenKeys } from './site-keys.js';
 import { TypeRegistry } from './type-registry.js';
 
 /** What a plugin gets before `init` runs: register types on `init`, add actions and filters. */
@@ -43,6 +45,12 @@ export interface OpenOptions {
   readonly taxonomies?: readonly ContentType[];
   /** Called in their order, before `init`. */
   readonly plugins?: readonly ((host: PluginHost) => void)[];
+  /** What signs cookies and nonces, where WordPress's `wp-config.php` has it. @default the site's options, made when missing */
+  readonly keys?: GivenKeys;
+  /** How many wrong passwords are looked at, and how fast. @default 10 a login name and 30 an address, then one in 30 or 10 seconds */
+  readonly loginLimits?: ThrottleLimits;
+  /** The time in milliseconds since 1970, for sessions and all that ends. @default Date.now */
+  readonly now?: () => number;
   /** Told of every action callback that throws. @default writes it to standard error */
   readonly onHookError?: (error: unknown, hook: string, namespace: string) => void;
 }
@@ -88,6 +96,7 @@ const printHookError: NonNullable<OpenOptions['onHookError']> = (error, hook, na
  */
 export async function open(options: OpenOptions): Promise<Relx> {
   const { dialect, prefix = 'wp_', url, types: own = [], plugins = [], onHookError = printHookError } = options;
+  const { keys, loginLimits, now = Date.now } = options;
   if (!/^\w{1,30}$/.test(prefix))
     throw new RelationError('ncr_invalid_args', 'prefix has to be 1 to 30 letters, digits or underscores.');
   const contentTypes = {
@@ -118,7 +127,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
     content: posts,
     PostQuery: bindPostQuery({ store, content: posts, types, hooks }),
     deletion: new Deletion(store, hooks),
-    accounts: new Accounts(store, prefix),
+    accounts: new Accounts(store, { prefix, url, keys, now, limits: loginLimits }),
     permissions: new Permissions(store),
     integrity: new Integrity(store, types, hooks),
     functions: { ...functions, ...createLegacyFunctions(functions) },

@@ -1,33 +1,30 @@
 import type { ObjectKind, RelationType } from '../contract.js';
+import type { PostRow } from '../store/collections.js';
 import type { Store } from '../store/store.js';
+import {
+  type JudgedPost, type MetaCapability, neededForPost, neededForTerm, neededForUser, type PostCapability, type UserCapability,
+} from './meta-capabilities.js'; // biome-ignore format: a list of names
 import type { Viewer } from './viewer.js';
 
-interface Owned {
-  readonly post_author: number;
-  readonly post_status: string;
-  readonly post_type: string;
-}
+const EDITS = { post: 'edit_post', user: 'edit_user', term: 'edit_term' } as const;
+const ROLES = { page_on_front: 'front', page_for_posts: 'front', wp_page_for_privacy_policy: 'privacy' } as const;
 
-/** WordPress's meta capability `edit_post`. Pages have capabilities of their own, other types those of posts. */
-function mayEditPost(viewer: Viewer, { post_author, post_status, post_type }: Owned): boolean {
-  const plural = post_type === 'page' ? 'pages' : 'posts';
-  const needs = [`edit_${post_author === viewer.id ? '' : 'others_'}${plural}`];
-  if (post_status === 'publish' || post_status === 'future') needs.push(`edit_published_${plural}`);
-  if (post_status === 'private' && post_author !== viewer.id) needs.push(`edit_private_${plural}`);
-  return needs.every((capability) => viewer.has(capability));
-}
-
-/** Who may change what. */
+/** Who may do what, as WordPress's `map_meta_cap` decides. */
 export class Permissions {
   constructor(private readonly store: Store) {}
 
+  /**
+   * True when the viewer may do something with one object: `can(viewer, 'edit_post', 12)`. False for a post that does
+   * not exist.
+   */
+  async can(viewer: Viewer, capability: MetaCapability, id: number): Promise<boolean> {
+    const needed = await this.#needed(viewer, capability, id);
+    return needed?.every((primitive) => viewer.has(primitive)) ?? false;
+  }
+
   /** `edit_post`, `edit_user` or `manage_categories`, by kind. False for a post that does not exist. */
   async mayEdit(viewer: Viewer, kind: ObjectKind, id: number): Promise<boolean> {
-    if (!viewer.known) return false;
-    if (kind === 'term') return viewer.has('manage_categories');
-    if (kind === 'user') return viewer.id === id || viewer.has('edit_users');
-    const post = await this.store.reads.post(this.store.db, id);
-    return post !== undefined && mayEditPost(viewer, post);
+    return viewer.known && this.can(viewer, EDITS[kind], id);
   }
 
   /** A relation is its source's to give; a two-way one belongs to both ends. */
@@ -39,5 +36,44 @@ export class Permissions {
   ): Promise<boolean> {
     if (!(await this.mayEdit(viewer, from.kind, from.id))) return false;
     return type.direction !== 'bidirectional' || this.mayEdit(viewer, to.kind, to.id);
+  }
+
+  async #needed(viewer: Viewer, capability: MetaCapability, id: number): Promise<string[] | undefined> {
+    if (capability.endsWith('_term')) return neededForTerm(capability as 'edit_term'); // by its ending
+    if (capability.endsWith('_user')) return neededForUser(capability as UserCapability, id, viewer.id); // by its ending
+    const post = await this.#post(id);
+    return post && neededForPost(capability as PostCapability, await this.#judged(post), viewer.id); // what is left
+  }
+
+  /** The post that decides: a revision is its parent's. */
+  async #post(id: number): Promise<PostRow | undefined> {
+    const post = await this.store.reads.post(this.store.db, id);
+    return post?.post_type === 'revision' ? this.store.reads.post(this.store.db, post.post_parent) : post;
+  }
+
+  async #judged({ ID, post_author, post_type, post_status, post_parent }: PostRow): Promise<JudgedPost> {
+    return {
+      post_author,
+      post_type,
+      status: post_status === 'inherit' ? await this.#inherited(post_parent) : post_status,
+      before: post_status === 'trash' ? await this.#before(ID) : undefined,
+      role: post_type === 'page' ? await this.#role(ID) : undefined,
+    };
+  }
+
+  async #inherited(parent: number): Promise<string> {
+    const above = parent > 0 ? await this.store.reads.post(this.store.db, parent) : undefined;
+    return above?.post_status ?? 'publish';
+  }
+
+  async #before(id: number): Promise<string | undefined> {
+    const [meta] = await this.store.reads.postMetas(this.store.db, [id], ['_wp_trash_meta_status']);
+    return meta?.value;
+  }
+
+  async #role(id: number): Promise<JudgedPost['role']> {
+    const options = await this.store.reads.options(this.store.db, Object.keys(ROLES));
+    const [name] = [...options].find(([, value]) => value === String(id)) ?? [];
+    return name === undefined ? undefined : ROLES[name as keyof typeof ROLES]; // only these were asked for
   }
 }

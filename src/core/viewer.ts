@@ -1,19 +1,26 @@
-import { type Audience, visitor as publicAudience } from '../store/visibility.js';
-import { roles } from './capabilities.js';
+import { type Audience, visitor as publicAudience, unpublished } from '../store/visibility.js';
+import { defaultRoles, type Grants, type RoleDefinitions } from './roles.js';
 
 /** Who is asking: a user with roles and capabilities, or a visitor. */
 export class Viewer {
-  readonly #capabilities: ReadonlySet<string>;
+  /** The names among what was granted that are roles. */
+  readonly roles: readonly string[];
+  /** Every capability by name, those of the roles included. */
+  readonly capabilities: Grants;
 
   /**
    * @param id the user's, 0 for a visitor
-   * @param granted roles and single capabilities, as `wp_capabilities` holds them
+   * @param granted roles and single capabilities, as `wp_capabilities` holds them; false takes one away
+   * @param definitions what the site's roles grant. @default WordPress's five
    */
   constructor(
     readonly id: number,
-    granted: readonly string[],
+    granted: readonly string[] | Grants,
+    definitions: RoleDefinitions = defaultRoles,
   ) {
-    this.#capabilities = new Set(granted.flatMap((name) => roles[name] ?? [name]));
+    const own: Grants = Array.isArray(granted) ? Object.fromEntries(granted.map((name) => [name, true])) : (granted as Grants);
+    this.roles = Object.keys(own).filter((name) => own[name] && definitions.has(name));
+    this.capabilities = Object.assign({}, ...this.roles.map((role) => definitions.get(role)), own);
   }
 
   /** True when the viewer is logged in. */
@@ -23,14 +30,30 @@ export class Viewer {
 
   /** True when the viewer has a primitive capability such as `edit_others_posts`. */
   has(capability: string): boolean {
-    return this.#capabilities.has(capability);
+    return Object.hasOwn(this.capabilities, capability) && this.capabilities[capability] === true;
   }
 
-  /** What this viewer sees of content, for the store's queries. */
+  /** What this viewer sees of content, for the store's queries: WordPress's `read_post`, and whom it lists as users. */
   get audience(): Audience {
     if (!this.known) return publicAudience;
-    const everything = this.has('read_private_posts') && this.has('edit_others_posts');
-    return { posts: everything ? 'all' : 'own', users: this.has('list_users') ? 'all' : 'public', user: this.id };
+    return {
+      own: this.has('read'),
+      posts: this.#othersSeen('posts'),
+      pages: this.#othersSeen('pages'),
+      users: this.has('list_users') || this.has('edit_users') ? 'all' : 'public',
+      user: this.id,
+    };
+  }
+
+  #othersSeen(plural: 'posts' | 'pages'): readonly string[] {
+    const edits = this.has(`edit_others_${plural}`);
+    const seen: Readonly<Record<string, boolean>> = {
+      draft: edits,
+      pending: edits,
+      private: this.has(`read_private_${plural}`),
+      future: edits && this.has(`edit_published_${plural}`),
+    };
+    return unpublished.filter((status) => seen[status]);
   }
 }
 

@@ -30,6 +30,9 @@ export interface PostMetaRow {
 /** What an attachment's meta says of its picture. */
 const IMAGE_KEYS = ['_wp_attached_file', '_wp_attachment_metadata', '_wp_attachment_image_alt'];
 
+/** What a user is found by. */
+const USER_KEYS = { id: 'ID', login: 'user_login', email: 'user_email', slug: 'user_nicename' } as const;
+
 /** SQL of the content beside relations: what lists, links and visibility need. */
 export class ContentReads {
   constructor(
@@ -157,12 +160,13 @@ export class ContentReads {
     );
   }
 
-  /** One user, or none. */
+  /** One user by one of {@link USER_KEYS}, or none. */
   async user(
     executor: Executor,
-    where: { readonly id: number } | { readonly login: string },
+    where: Readonly<Partial<Record<keyof typeof USER_KEYS, Bind>>>,
   ): Promise<Selectable<Database['users']> | undefined> {
-    const [column, value]: ['ID' | 'user_login', Bind] = 'id' in where ? ['ID', where.id] : ['user_login', where.login];
+    const [[key, value] = ['id', 0]] = Object.entries(where);
+    const column = USER_KEYS[key as keyof typeof USER_KEYS]; // `where` has no other keys
     const [row] = await this.queries.rows(
       executor,
       `user by ${column}`,

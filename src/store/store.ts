@@ -8,6 +8,7 @@ import type { StoreDialect } from './dialect.js';
 import { EndLocks } from './end-locks.js';
 import { type IntegrityQueries, integrityQueries } from './integrity.js';
 import { migrate } from './migrations.js';
+import { OptionRows } from './option-rows.js';
 import type { End } from './pair.js';
 import { PostRows } from './post-rows.js';
 import { prefixPlugin } from './prefix-plugin.js';
@@ -38,6 +39,9 @@ export interface Store {
   readonly collections: Collections;
   readonly posts: PostRows;
   readonly writes: ContentWrites;
+  readonly options: OptionRows;
+  /** True when nothing may be written. */
+  readonly readonly: boolean;
   readonly integrity: IntegrityQueries;
   readonly deletes: ContentDeletes;
   /**
@@ -73,6 +77,8 @@ export async function openStore({ dialect, prefix, content }: StoreOptions): Pro
     collections: new Collections(db, content),
     posts: new PostRows(db, content, dialect),
     writes: new ContentWrites(db, queries),
+    options: new OptionRows(db, queries, dialect),
+    readonly: dialect.readonly,
     integrity: integrityQueries(db, queries, dialect),
     deletes: new ContentDeletes(),
     transaction(work, { once = false } = {}) {

@@ -9,17 +9,20 @@ export interface PublicContent {
 }
 
 /**
- * Who is looking. `public` sees published content and users who published some; `own` also the own unpublished
- * posts; `all` everything but the trash. `user` is 0 for a visitor.
+ * Who is looking. Everybody sees what is published and the users who published some. `own` adds the viewer's own
+ * unpublished posts; `posts` and `pages` name the statuses in which those of others are seen, for pages have
+ * capabilities of their own. `user` is 0 for a visitor.
  */
 export interface Audience {
-  readonly posts: 'public' | 'own' | 'all';
+  readonly own: boolean;
+  readonly posts: readonly string[];
+  readonly pages: readonly string[];
   readonly users: 'public' | 'all';
   readonly user: number;
 }
 
 /** A visitor who is not logged in. */
-export const visitor: Audience = { posts: 'public', users: 'public', user: 0 };
+export const visitor: Audience = { own: false, posts: [], pages: [], users: 'public', user: 0 };
 
 /** Statuses that an author or editor sees beside `publish`. Trash and auto-drafts are nobody's content. */
 export const unpublished = ['draft', 'pending', 'private', 'future'];
@@ -39,13 +42,27 @@ export function visiblePosts(
   types: readonly string[] = content.postTypes,
 ) {
   return (eb: ExpressionBuilder<Posts, 'p'>): Expression<SqlBool> => {
-    const type = eb('p.post_type', 'in', literals(types));
-    const published = eb('p.post_status', '=', sql.lit('publish'));
-    if (audience.posts === 'public') return eb.and([type, published]);
-    const drafts = eb('p.post_status', 'in', literals(unpublished));
-    const mine = audience.posts === 'own' ? eb.and([drafts, eb('p.post_author', '=', slots('viewer'))]) : drafts;
-    return eb.and([type, eb.or([published, mine])]);
+    const seen = [eb('p.post_status', '=', sql.lit('publish')), ...othersPosts(eb, audience, types)];
+    const hasAll = [audience.posts, audience.pages].every(({ length }) => length === unpublished.length);
+    if (audience.own && !hasAll) {
+      const drafts = eb('p.post_status', 'in', literals(unpublished));
+      seen.push(eb.and([drafts, eb('p.post_author', '=', slots('viewer'))]));
+    }
+    return eb.and([eb('p.post_type', 'in', literals(types)), eb.or(seen)]);
   };
+}
+
+/** One condition where posts and pages are seen alike, or one for each. */
+function othersPosts(eb: ExpressionBuilder<Posts, 'p'>, { posts, pages }: Audience, types: readonly string[]) {
+  const inStatus = (statuses: readonly string[]) => eb('p.post_status', 'in', literals(statuses));
+  if (posts.join() === pages.join()) return posts.length > 0 ? [inStatus(posts)] : [];
+  const groups = [
+    [posts, types.filter((type) => type !== 'page')],
+    [pages, types.filter((type) => type === 'page')],
+  ] as const;
+  return groups
+    .filter(([statuses, members]) => statuses.length > 0 && members.length > 0)
+    .map(([statuses, members]) => eb.and([eb('p.post_type', 'in', literals(members)), inStatus(statuses)]));
 }
 
 /** True for the users `u` that the audience may see: those with a published post, and oneself. */
@@ -71,6 +88,6 @@ export function visibleTerms(content: PublicContent) {
 }
 
 /** Names the shape that an audience gives a query; the user's id is a value, so it is not part of it. */
-export function audienceShape({ posts, users, user }: Audience): string {
-  return `${posts}-${users}-${user === 0 ? 'visitor' : 'user'}`;
+export function audienceShape({ own, posts, pages, users, user }: Audience): string {
+  return `${own}-${posts.join('+')}-${pages.join('+')}-${users}-${user === 0 ? 'visitor' : 'user'}`;
 }

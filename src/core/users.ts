@@ -1,0 +1,125 @@
+import type { UserRow } from '../store/collections.js';
+import type { Store } from '../store/store.js';
+import { hashPassword } from './passwords.js';
+import { serialize, unserialize } from './php-serialize.js';
+import { RelationError } from './relation-error.js';
+import { grantsOf, readRoles } from './roles.js';
+import { slugOf } from './slug.js';
+import { Viewer } from './viewer.js';
+
+/** A user to be made. */
+export interface NewUser {
+  readonly login: string;
+  readonly email: string;
+  /** The public name, of which the public address is made. @default the login name */
+  readonly display_name?: string;
+  /** @default 'subscriber' */
+  readonly role?: string;
+  /** For logging in by form; without one only application passwords do. */
+  readonly password?: string;
+}
+
+/** A user as an operator sees them. */
+export interface Account {
+  readonly id: number;
+  readonly login: string;
+  readonly email: string;
+  readonly display_name: string;
+  readonly roles: readonly string[];
+  /** UTC, `YYYY-MM-DD HH:MM:SS`. */
+  readonly registered: string;
+}
+
+const EVERYBODY = { own: true, posts: [], pages: [], users: 'all', user: 0 } as const;
+
+/** The people of a site, for its operator: nothing here is held back. */
+export class Users {
+  constructor(
+    private readonly store: Store,
+    private readonly prefix: string,
+    private readonly now: () => number,
+  ) {}
+
+  /** A user's row by id, login name or e-mail address; undefined when there is none. */
+  async find(user: number | string): Promise<Omit<UserRow, 'description'> | undefined> {
+    const { db, reads } = this.store;
+    if (typeof user === 'number') return reads.user(db, { id: user });
+    return (await reads.user(db, { login: user })) ?? (user.includes('@') ? reads.user(db, { email: user }) : undefined);
+  }
+
+  /** The viewer that a user is: their roles and capabilities, as the site defines them today. */
+  async viewer(id: number): Promise<Viewer> {
+    const [stored = ''] = await this.store.reads.userMeta(this.store.db, id, this.#capabilities);
+    return new Viewer(id, grantsOf(unserialize(stored)), await readRoles(this.store, this.prefix));
+  }
+
+  /** Every user, by login name, or those with a role. */
+  async list({ role }: { readonly role?: string | undefined } = {}): Promise<Account[]> {
+    const ask = { audience: EVERYBODY, limit: Number.MAX_SAFE_INTEGER, offset: 0, order: 'asc', orderby: 'id' } as const;
+    const { rows } = await this.store.collections.users(this.store.db, ask);
+    const ids = rows.map(({ ID }) => ID);
+    const granted = new Map(
+      (await this.store.reads.userMetas(this.store.db, ids, this.#capabilities)).map(({ id, value }) => [id, value]),
+    );
+    const definitions = await readRoles(this.store, this.prefix);
+    const accounts = rows.map((row) => ({
+      id: row.ID,
+      login: row.user_login,
+      email: row.user_email,
+      display_name: row.display_name,
+      roles: new Viewer(row.ID, grantsOf(unserialize(granted.get(row.ID) ?? '')), definitions).roles,
+      registered: row.user_registered,
+    }));
+    return accounts.filter(({ roles }) => role === undefined || roles.includes(role));
+  }
+
+  /**
+   * Makes a user.
+   *
+   * @throws {RelationError} ncr_invalid_args for a bad login name, e-mail address or password; rest_user_invalid_role;
+   * existing_user_login, existing_user_email
+   */
+  async create({ login, email, display_name = login, role = 'subscriber', password }: NewUser): Promise<Account> {
+    // what WordPress takes for a login name, too
+    if (!/^[\w .\-@]{1,60}$/.test(login) || login.trim() !== login)
+      throw new RelationError('ncr_invalid_args', 'A login name has 1 to 60 letters, digits, spaces and any of _ . - @');
+    if (!/^[^\s@]{1,64}@[^\s@]{1,35}$/.test(email))
+      throw new RelationError('ncr_invalid_args', `"${email.slice(0, 100)}" is not an e-mail address.`);
+    const known = [...(await readRoles(this.store, this.prefix)).keys()];
+    if (!known.includes(role))
+      throw new RelationError('rest_user_invalid_role', `There is no role "${role}". It has to be one of ${known.join(', ')}.`);
+    const user_pass = password === undefined ? '' : await hashPassword(password);
+    const registered = new Date(this.now()).toISOString().slice(0, 19).replace('T', ' ');
+    const id = await this.store.transaction(async (executor) => {
+      const { reads, writes } = this.store;
+      if (await reads.user(executor, { login }))
+        throw new RelationError('existing_user_login', `There is a user with the login name "${login}".`);
+      if (await reads.user(executor, { email }))
+        throw new RelationError('existing_user_email', `There is a user with the e-mail address "${email}".`);
+      const made = await writes.insert(executor, 'users', {
+        user_login: login,
+        user_pass,
+        user_nicename: await this.#freeSlug(slugOf(display_name).slice(0, 45) || 'user', executor),
+        user_email: email,
+        user_url: '',
+        user_registered: registered,
+        user_activation_key: '',
+        user_status: 0,
+        display_name,
+      });
+      await writes.setUserMeta(executor, made, this.#capabilities, serialize({ [role]: true }));
+      return made;
+    });
+    return { id, login, email, display_name, roles: [role], registered };
+  }
+
+  async #freeSlug(slug: string, executor: Store['db']): Promise<string> {
+    let free = slug;
+    for (let suffix = 2; await this.store.reads.user(executor, { slug: free }); suffix++) free = `${slug}-${suffix}`;
+    return free;
+  }
+
+  get #capabilities(): string {
+    return `${this.prefix}capabilities`;
+  }
+}

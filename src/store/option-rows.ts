@@ -1,0 +1,94 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from './database.js';
+import type { StoreDialect } from './dialect.js';
+import type { Executor, PreparedQueries } from './prepared.js';
+
+/** A bucket that tokens drip into: `interval` milliseconds for one, `burst` at most. */
+export interface Bucket {
+  /** Name of the option that holds when it is full again, in milliseconds since 1970. */
+  readonly name: string;
+  readonly interval: number;
+  readonly burst: number;
+}
+
+/** Options that several processes write at once. */
+export class OptionRows {
+  constructor(
+    private readonly db: Kysely<Database>,
+    private readonly queries: PreparedQueries,
+    private readonly dialect: StoreDialect,
+  ) {}
+
+  /** Adds an option, and gives its value: that of another writer who was faster. */
+  async added(executor: Executor, name: string, value: string): Promise<string> {
+    if (await this.#insert(executor, name, value)) return value;
+    const [row] = await this.#values(executor, name);
+    if (row?.value) return row.value;
+    // there, but empty
+    await executor.updateTable('options').set({ option_value: value }).where('option_name', '=', name).execute();
+    return value;
+  }
+
+  /** Takes a token out of a bucket. Gives 0, or when there is none the milliseconds until there is one. */
+  async take(executor: Executor, { name, interval, burst }: Bucket, now: number): Promise<number> {
+    const latest = now + (burst - 1) * interval;
+    for (;;) {
+      const full = sql<number>`cast(option_value as signed integer)`;
+      const { numAffectedRows } = await this.queries.execute(
+        executor,
+        'take from a bucket',
+        (slot) =>
+          this.db
+            .updateTable('options')
+            // in one statement, so that guesses sent at once are counted one by one
+            .set({
+              option_value: sql<never>`case when ${full} > ${slot('now')} then ${full} else ${slot('now')} end + ${slot('interval')}`,
+            })
+            .where('option_name', '=', slot('name'))
+            .where(full, '<=', slot('latest')),
+        { name, now, interval, latest },
+      );
+      if (numAffectedRows) return 0;
+      const [row] = await this.#values(executor, name);
+      if (row) return Math.max(Number(row.value) - latest, 1);
+      if (await this.#insert(executor, name, String(now + interval))) return 0;
+    }
+  }
+
+  /** Gives a token back. */
+  async giveBack(executor: Executor, { name, interval }: Bucket): Promise<void> {
+    await executor
+      .updateTable('options')
+      .set({ option_value: sql<never>`cast(option_value as signed integer) - ${interval}` })
+      .where('option_name', '=', name)
+      .execute();
+  }
+
+  async delete(executor: Executor, names: readonly string[]): Promise<void> {
+    await executor
+      .deleteFrom('options')
+      .where('option_name', 'in', [...names])
+      .execute();
+  }
+
+  #values(executor: Executor, name: string) {
+    return this.queries.rows<{ value: string }>(
+      executor,
+      'option value',
+      (slot) => this.db.selectFrom('options').where('option_name', '=', slot('name')).select('option_value as value'),
+      { name },
+    );
+  }
+
+  /** False when there is one of the name. */
+  async #insert(executor: Executor, name: string, value: string): Promise<boolean> {
+    try {
+      // nothing to load with every page
+      await executor.insertInto('options').values({ option_name: name, option_value: value, autoload: 'off' }).execute();
+      return true;
+    } catch (error) {
+      if (this.dialect.isUniqueViolation(error)) return false;
+      throw error;
+    }
+  }
+}
