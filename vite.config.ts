@@ -70,7 +70,12 @@ export default defineConfig({
         // what runs on SQLite above, on a MariaDB server of its own
         test: {
           name: 'mariadb',
-          include: ['test/{core,integrations}/**/*.test.ts', 'test/server/bad-input.test.ts', 'test/**/*.mariadb.test.ts'],
+          include: [
+            'test/{core,integrations}/**/*.test.ts',
+            'test/server/bad-input.test.ts',
+            'test/store/query-plan.test.ts',
+            'test/**/*.mariadb.test.ts',
+          ],
           environment: 'node',
           globalSetup: 'test/mariadb.ts',
           testTimeout: 60_000,

@@ -93,7 +93,7 @@ function wordpress({ columns: c }: StoreDialect): Record<string, Plan> {
     },
     options: {
       table: (t) => short(long(short(id(t, 'option_id'), 'option_name'), 'option_value'), 'autoload'),
-      indexes: { option_name: [['option_name'], 'unique'] },
+      indexes: { option_name: [['option_name'], 'unique'], autoload: [['autoload']] },
     },
   };
 }

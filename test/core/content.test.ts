@@ -1,7 +1,8 @@
 import type { CompiledQuery } from 'kysely';
 import { type Collection, type ContentRecord, type OpenOptions, open, type Relx } from 'relx/core';
-import { libsql } from 'relx/store/libsql';
 import { expect, onTestFinished, test } from 'vitest';
+import { freshDialect } from '../database.js';
+import { watched } from '../watched.js';
 
 const picture = {
   file: '2026/01/hill.jpg',
@@ -41,23 +42,7 @@ const site: readonly ContentRecord[] = [
 
 /** A core over the site above, and the statements that it has run. */
 async function openSite(options: Partial<OpenOptions> = {}): Promise<{ relx: Relx; ran: CompiledQuery[] }> {
-  const dialect = libsql({ filename: ':memory:' });
-  const ran: CompiledQuery[] = [];
-  // the dialect's own driver, watched from outside
-  const { createDriver } = dialect.kysely;
-  dialect.kysely.createDriver = () => {
-    const driver = createDriver.call(dialect.kysely);
-    const { acquireConnection } = driver;
-    driver.acquireConnection = async () => {
-      const connection = await acquireConnection.call(driver);
-      const executeQuery: typeof connection.executeQuery = (query) => {
-        ran.push(query);
-        return connection.executeQuery(query);
-      };
-      return { ...connection, executeQuery, streamQuery: connection.streamQuery };
-    };
-    return driver;
-  };
+  const { dialect, ran } = watched(await freshDialect());
   const relx = await open({ dialect, url: 'https://a.test', ...options });
   onTestFinished(() => relx.close());
   await relx.import(site);

@@ -31,6 +31,25 @@ test('an empty database gets tables with the prefix asked for', async () => {
   expect(tables).toEqual(expect.arrayContaining(['blog2_relx_relations', 'blog2_posts', 'blog2_usermeta', 'blog2_options']));
 });
 
+test("WordPress's tables have the indexes that WordPress gives them", async () => {
+  const filename = temporary();
+  await (await open({ dialect: libsql({ filename }) })).close();
+  // wp_get_db_schema of WordPress 6.8; primary keys are part of the tables
+  const indexes = {
+    posts: ['post_author', 'post_name', 'post_parent', 'type_status_date'],
+    postmeta: ['meta_key', 'post_id'],
+    users: ['user_email', 'user_login_key', 'user_nicename'],
+    usermeta: ['meta_key', 'user_id'],
+    terms: ['name', 'slug'],
+    term_taxonomy: ['taxonomy', 'term_id_taxonomy'],
+    term_relationships: ['term_taxonomy_id'],
+    options: ['autoload', 'option_name'],
+  };
+  const names = Object.entries(indexes).flatMap(([table, own]) => own.map((name) => `wp_${table}__${name}`));
+  const made = [...schema(filename).keys()].filter((name) => name.includes('__') && !name.includes('relx'));
+  expect(made.sort()).toEqual(names.sort());
+});
+
 test("a site's own tables stay as they are, indexes included", async () => {
   const filename = temporary();
   const site = new Database(filename);

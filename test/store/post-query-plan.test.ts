@@ -1,49 +1,39 @@
 import type { CompiledQuery } from 'kysely';
 import { open, type PostQueryArgs, type Relx } from 'relx/core';
-import { libsql } from 'relx/store/libsql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { content } from '../core/open-core.js';
+import { openDatabase, type TestDatabase } from '../database.js';
+import { planner } from '../plans.js';
+import { watched } from '../watched.js';
 
 let relx: Relx;
+let database: TestDatabase;
+let explain: ReturnType<typeof planner>;
 /** What ran since it was last emptied. */
-const ran: CompiledQuery[] = [];
-let explain: (query: CompiledQuery) => Promise<string>;
+let ran: CompiledQuery[];
 
 beforeAll(async () => {
-  const dialect = libsql({ filename: ':memory:' });
-  // the dialect's own driver, watched from outside
-  const { createDriver } = dialect.kysely;
-  dialect.kysely.createDriver = () => {
-    const driver = createDriver.call(dialect.kysely);
-    const { acquireConnection } = driver;
-    driver.acquireConnection = async () => {
-      const connection = await acquireConnection.call(driver);
-      explain = async (query) => {
-        const plan = { ...query, sql: `explain query plan ${query.sql}` };
-        const { rows } = await connection.executeQuery<{ detail: string }>(plan);
-        return rows.map(({ detail }) => detail).join('\n');
-      };
-      const executeQuery: typeof connection.executeQuery = (query) => {
-        ran.push(query);
-        return connection.executeQuery(query);
-      };
-      return { executeQuery, streamQuery: connection.streamQuery };
-    };
-    return driver;
-  };
-  relx = await open({ dialect });
+  database = await openDatabase();
+  const site = watched(database.connect());
+  ran = site.ran;
+  relx = await open({ dialect: site.dialect });
   await relx.import(content);
   for (const to of [6, 7, 8]) await relx.functions.ncr_add_relation(5, 'post', to, 'post', 'references');
+  explain = planner(database);
 });
 
-afterAll(() => relx.close());
+afterAll(async () => {
+  await explain.close();
+  await relx.close();
+  await database.remove();
+});
 
 /** The statements on the posts and relations that a query runs, each with its plan. */
 async function statements(args: PostQueryArgs): Promise<{ sql: string; plan: string }[]> {
   ran.length = 0;
   await new relx.PostQuery(args).run();
   const own = ran.splice(0).filter(({ sql }) => /row_number|relx_relations|count\(\*\)/.test(sql));
-  return Promise.all(own.map(async (query) => ({ sql: query.sql, plan: await explain(query) })));
+  return Promise.all(own.map(async (query) => ({ sql: query.sql, plan: (await explain.plan(query)).text })));
 }
 
 const anchored = ['IN', 'NOT IN'] as const;

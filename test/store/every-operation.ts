@@ -1,0 +1,223 @@
+import type { ContentRecord, Relx } from 'relx/core';
+import { Viewer, visitor } from 'relx/core';
+
+const post = (id: number) => ({ kind: 'post', id }) as const;
+const user = (id: number) => ({ kind: 'user', id }) as const;
+const term = (id: number) => ({ kind: 'term', id }) as const;
+
+const POSTS = 3000;
+const postTypes = [
+  'page', 'nav_menu_item', 'nav_menu_item', 'nav_menu_item', 'wp_block', 'attachment', 'attachment', 'wp_block', 'post', 'post',
+]; // biome-ignore format: a list of names
+const taxonomies = ['category', 'post_tag', 'product_cat', 'product_tag', 'nav_menu', 'post_format'];
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+/** A site large enough that reading a whole table is a bad plan, whatever the table. */
+export function* largeSite(): Generator<ContentRecord> {
+  yield { kind: 'option', name: 'permalink_structure', value: '/%category%/%author%/%postname%/' };
+  for (const n of numbers(300)) yield { kind: 'option', name: `option_${n}`, value: 'x' };
+  for (const n of numbers(400))
+    yield { kind: 'user', id: n, login: `user${n}`, role: n === 1 ? 'administrator' : 'author', meta: { relx_avatar: 'a.png' } };
+  // as in any site, most is not what a list is about: most terms of other taxonomies, most posts of other types
+  for (const n of numbers(600)) {
+    const [taxonomy = ''] = taxonomies.slice(n % 6);
+    // a few levels deep
+    const parent = n > 12 ? { parent: `term-${n - 12}` } : {};
+    yield { kind: 'term', id: n, taxonomy, name: `Term ${n}`, slug: `term-${n}`, ...parent };
+  }
+  for (const n of numbers(POSTS)) {
+    const [type = ''] = postTypes.slice(n % 10);
+    yield {
+      kind: 'post',
+      id: n,
+      type,
+      title: `Post ${n}`,
+      slug: `post-${n}`,
+      status: n % 17 === 0 ? 'draft' : n % 19 === 0 ? 'private' : 'publish',
+      date: new Date(Date.UTC(2020, 0, 1) + n * 3_600_000).toISOString(),
+      author: `user${(n % 400) + 1}`,
+      ...(type === 'page' && n > 10 ? { parent: n - 10 } : {}),
+      terms: [0, 1].map((place) => ({ taxonomy: taxonomies[place] as string, slug: `term-${(n % 99) * 6 + 6 + place}` })),
+      meta: type === 'attachment' ? { _wp_attached_file: 'a.jpg', mood: 'calm' } : { _thumbnail_id: '5', mood: 'calm' },
+    };
+  }
+  yield { kind: 'post', id: POSTS + 1, type: 'revision', status: 'inherit', title: 'Before', parent: 60 };
+  const at = (n: number) => ({ kind: 'post', id: ((n - 1) % POSTS) + 1 }) as const;
+  for (const n of numbers(POSTS)) {
+    for (const step of [1, 2, 3]) yield { kind: 'relation', type: 'references', from: at(n), to: at(n + step) };
+    for (const step of [7, 8]) yield { kind: 'relation', type: 'related_to', from: at(n), to: at(n + step), from_order: step };
+    yield { kind: 'relation', type: 'few', from: at(n), to: at(n + 20) };
+    yield { kind: 'relation', type: 'authored_by', from: at(n), to: { kind: 'user', login: `user${(n % 400) + 1}` } };
+    yield { kind: 'relation', type: 'favorite_posts', from: { kind: 'user', login: `user${(n % 400) + 1}` }, to: at(n) };
+    yield {
+      kind: 'relation',
+      type: 'categorized_as',
+      from: at(n),
+      to: { kind: 'term', taxonomy: 'category', slug: `term-${(n % 99) * 6 + 6}` },
+    };
+  }
+}
+
+/**
+ * Calls every public method of a core over {@link largeSite}, with everything that makes a statement another one.
+ *
+ * @param run runs a statement from outside, to break what the integrity check is to mend
+ */
+export async function everyOperation(relx: Relx, run: (statement: string) => Promise<unknown>): Promise<void> {
+  await lists(relx);
+  await contents(relx);
+  await queries(relx);
+  await writes(relx);
+  await integrity(relx, run);
+  await accounts(relx);
+  await deletions(relx);
+}
+
+async function lists({ relations, functions }: Relx): Promise<void> {
+  const viewers = [visitor, new Viewer(5, ['author']), new Viewer(1, ['administrator'])];
+  for (const anchor of [post(5), user(5), term(12)]) {
+    for (const direction of ['outgoing', 'incoming', 'both', undefined] as const) {
+      for (const orderby of ['order', 'date', 'id', 'type', 'title', 'random'] as const) {
+        for (const order of ['asc', 'desc'] as const) {
+          for (const type of ['references', 'related_to', 'authored_by', 'favorite_posts', 'categorized_as', undefined]) {
+            const ask = { direction, orderby, order, ...(type ? { type } : {}) };
+            await relations.list(anchor, { ...ask, limit: 1 });
+            if (order === 'asc' && type !== 'references')
+              await relations.list(anchor, { ...ask, limit: 1, offset: 3, search: 'a' });
+          }
+        }
+      }
+    }
+    for (const viewer of viewers) await relations.list(anchor, { limit: 2 }, viewer);
+    for (const to_type of ['post', 'user', 'term'] as const) await relations.list(anchor, { to_type });
+    for (const viewer of viewers) await relations.embedded(anchor.kind, [anchor.id, 6, 7], viewer);
+  }
+  for (const viewer of viewers) await relations.get(1, viewer);
+  const { ncr_get_related, ncr_is_related, ncr_get_registered_relation_types } = functions;
+  await ncr_get_related(5, 'post', 'references', { fields: 'ids' });
+  await ncr_is_related(5, 'post', 6, 'post', 'references');
+  await ncr_get_registered_relation_types();
+  await functions.lg_get_related(5);
+  await functions.lg_get_related_users(5);
+  await functions.lg_get_related_terms(5);
+  await functions.lg_get_related_products(5, 'related_to');
+  await relations.find({ type: 'related_to', from: post(5), to: post(12) });
+}
+
+async function contents({ content }: Relx): Promise<void> {
+  const viewers = [visitor, new Viewer(5, ['author']), new Viewer(1, ['administrator'])];
+  for (const base of ['posts', 'pages', 'users', 'categories', 'tags']) {
+    const collection = content.collection(base);
+    if (!collection) throw new Error(base);
+    for (const viewer of viewers) await content.list(collection, {}, viewer);
+    for (const orderby of ['date', 'id', 'include', 'modified', 'slug', 'title', 'name', 'count', 'menu_order'] as const)
+      await content.list(collection, { orderby, include: [5, 6] });
+    for (const query of [{ page: 2 }, { search: 'post' }, { exclude: [5] }, { slug: ['post-8'] }, { author: [5] }])
+      await content.list(collection, query);
+    await content.list(collection, { categories: [12, 18], tags: [13] });
+    for (const viewer of viewers) await content.get(collection, 7, viewer);
+  }
+  for (const kind of ['post', 'user', 'term'] as const) for (const viewer of viewers) await content.readable(kind, 7, viewer);
+  await content.byPath('/nothing/there/');
+  await content.option('blogname');
+  await content.meta([5, 6, 7], ['mood']);
+  await content.meta([5, 6, 7]);
+  await content.posts((await content.list(content.collection('posts') as never, {})).items.map(({ row }) => row) as never);
+}
+
+async function queries({ PostQuery }: Relx): Promise<void> {
+  for (const direction of ['outgoing', 'incoming', 'both'] as const) {
+    for (const type of ['references', 'related_to', 'favorite_posts', 'categorized_as']) {
+      const object_type = type === 'favorite_posts' ? 'user' : type === 'categorized_as' ? 'term' : 'post';
+      for (const post_id of [7, [7, 8, 9]]) {
+        for (const operator of ['IN', 'NOT IN'] as const) {
+          const content_relation = { post_id, type, direction, operator, object_type } as const;
+          for (const orderby of operator === 'IN' ? (['date', 'relation'] as const) : (['date'] as const))
+            await new PostQuery({ content_relation, orderby }).run();
+        }
+      }
+      for (const operator of ['EXISTS', 'NOT EXISTS'] as const)
+        await new PostQuery({ content_relation: { type, direction, operator } }).run();
+    }
+  }
+  const one = { post_id: 7, type: 'references' } as const;
+  const two = { type: 'related_to', operator: 'NOT EXISTS' } as const;
+  for (const relation of ['AND', 'OR'] as const)
+    await new PostQuery({ content_relation: { relation, clauses: [one, two] } }).run();
+  for (const orderby of ['date', 'modified', 'title', 'name', 'ID', 'menu_order', 'rand'] as const)
+    await new PostQuery({ content_relation: one, orderby, s: 'post -not', post_status: 'any' }, new Viewer(5, ['author'])).run();
+  // beyond the last page, which costs a count
+  await new PostQuery({ content_relation: one, paged: 9 }).run();
+  for (const args of [{}, { post__in: [5, 6], orderby: 'post__in' }, { post__not_in: [5] }, { post_type: 'any' }] as const)
+    await new PostQuery(args).run();
+}
+
+async function writes({ relations, functions }: Relx): Promise<void> {
+  for (const type of ['references', 'related_to', 'few']) {
+    const key = { type, from: post(5), to: post(900) };
+    const { id } = await relations.add(key);
+    for (const side of ['from', 'to'] as const) await relations.move(id, { side, position: 0 });
+    await relations.reorder(post(5), type, [id]);
+    await relations.reorderRelated(post(5), type, [900]);
+    await relations.remove(key);
+    await relations.copy(post(5), post(950));
+    await relations.removeAll(type, post(950));
+  }
+  await relations.add({ type: 'authored_by', from: post(5), to: user(50) });
+  await relations.add({ type: 'categorized_as', from: post(5), to: term(50) });
+  await relations.copy(user(5), user(6));
+  await relations.copy(term(5), term(6));
+  for (const object of [post(30), user(30), term(30)]) await relations.removeObject(object);
+  await functions.ncr_add_relation(5, 'post', 901, 'post', 'references');
+  await functions.ncr_reorder_relations(5, 'post', 'references', [901]);
+  await functions.ncr_copy_relations(5, 951);
+  await functions.ncr_remove_relation(5, 'post', 901, 'post', 'references');
+  await functions.ncr_register_relation_type({ name: 'late', label: 'L', from: 'post', to: 'post' });
+  await functions.lg_add_relation(5, 902);
+  await functions.lg_remove_relation(5, 902);
+}
+
+/** Relations that are broken in every way that can be mended or removed. */
+const damage = [
+  "update wp_relx_relations set to_id = 999999, pair = 'post:101>post:999999' where from_id = 101 and type = 'few'",
+  "update wp_relx_relations set pair = 'wrong' where from_id = 102 and type = 'related_to' and to_id = 109",
+  "update wp_relx_relations set to_id = 111, pair = 'copy' where from_id = 103 and type = 'related_to' and to_id = 110",
+  "update wp_relx_relations set to_type = 'user', pair = 'kind' where from_id = 104 and type = 'few'",
+  "update wp_relx_relations set to_id = 105, pair = 'self' where from_id = 105 and type = 'few'",
+  "update wp_relx_relations set to_order = 5 where to_id = 106 and type = 'references'",
+  "update wp_relx_relations set from_order = 5, to_order = -1 where from_id = 107 and type = 'related_to'",
+];
+
+async function integrity({ integrity: check, hooks }: Relx, run: (statement: string) => Promise<unknown>): Promise<void> {
+  await check.check();
+  for (const statement of damage) await run(statement);
+  // any object may have a limit now
+  hooks.addFilter('ncr_max_relationships', 'test', (max: number, from: number) => (from === 108 ? 1 : max));
+  for await (const item of check.plan()) void item;
+  await check.fix();
+  hooks.removeFilter('ncr_max_relationships', 'test');
+}
+
+async function accounts({ accounts: of, permissions, types }: Relx): Promise<void> {
+  const password = await of.createApplicationPassword('user1', 'test');
+  const viewer = await of.authenticate('user1', password);
+  await of.viewer(5);
+  for (const kind of ['post', 'user', 'term'] as const) await permissions.mayEdit(viewer, kind, 5);
+  await permissions.mayRelate(viewer, types.get('related_to'), post(5), post(6));
+  types.all();
+  types.has('related_to');
+  types.lock();
+  try {
+    types.register({ name: 'later', label: 'L', from: 'post', to: 'post' });
+  } catch {
+    // the registry is locked, as it should be
+  }
+}
+
+async function deletions({ deletion }: Relx): Promise<void> {
+  await deletion.trash(60);
+  await deletion.untrash(60);
+  await deletion.delete(post(60));
+  await deletion.delete(user(60), { reassign: 61 });
+  await deletion.delete(term(60));
+}
