@@ -1,5 +1,6 @@
 import type { ContentRecord, Relx } from 'relx/core';
 import { Viewer, visitor } from 'relx/core';
+import { expect } from 'vitest';
 
 const post = (id: number) => ({ kind: 'post', id }) as const;
 const user = (id: number) => ({ kind: 'user', id }) as const;
@@ -16,8 +17,19 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 export function* largeSite(): Generator<ContentRecord> {
   yield { kind: 'option', name: 'permalink_structure', value: '/%category%/%author%/%postname%/' };
   for (const n of numbers(300)) yield { kind: 'option', name: `option_${n}`, value: 'x' };
-  for (const n of numbers(400))
-    yield { kind: 'user', id: n, login: `user${n}`, role: n === 1 ? 'administrator' : 'author', meta: { relx_avatar: 'a.png' } };
+  // WordPress keeps some twenty values beside a user
+  const settings = Object.fromEntries(numbers(8).map((n) => [`setting_${n}`, 'x']));
+  for (const n of numbers(400)) {
+    const meta = { relx_avatar: 'a.png', ...settings };
+    yield {
+      kind: 'user',
+      id: n,
+      login: `user${n}`,
+      email: `${n}@site.example`,
+      role: n === 1 ? 'administrator' : 'author',
+      meta,
+    };
+  }
   // as in any site, most is not what a list is about: most terms of other taxonomies, most posts of other types
   for (const n of numbers(600)) {
     const [taxonomy = ''] = taxonomies.slice(n % 6);
@@ -82,6 +94,8 @@ async function lists({ relations, functions }: Relx): Promise<void> {
           for (const type of ['references', 'related_to', 'authored_by', 'favorite_posts', 'categorized_as', undefined]) {
             const ask = { direction, orderby, order, ...(type ? { type } : {}) };
             await relations.list(anchor, { ...ask, limit: 1 });
+            await relations.related(anchor, { ...ask, limit: 1 });
+            await relations.relatedIds(anchor, { ...ask, limit: 1 });
             if (order === 'asc' && type !== 'references')
               await relations.list(anchor, { ...ask, limit: 1, offset: 3, search: 'a' });
           }
@@ -202,16 +216,29 @@ async function accounts({ accounts: of, permissions, types }: Relx): Promise<voi
   const password = await of.createApplicationPassword('user1', 'test');
   const viewer = await of.authenticate('user1', password);
   await of.viewer(5);
-  for (const kind of ['post', 'user', 'term'] as const) await permissions.mayEdit(viewer, kind, 5);
+  const who = { login: 'newcomer', password: 'a long enough secret' };
+  const { id } = await of.users.create({ ...who, email: 'new@site.example', role: 'author' });
+  await of.users.list({ role: 'author' });
+  await of.logIn({ ...who, password: 'wrong' }).catch(() => undefined);
+  const { name, value } = await of.logIn({ ...who, address: '192.0.2.1' });
+  const session = await of.session(new Map([[name, value]]));
+  const nonce = await of.nonce('wp_rest', session);
+  await of.verifyNonce(nonce, 'wp_rest', session);
+  await of.logOut(session);
+  const { applicationPasswords } = of;
+  const { item } = await applicationPasswords.create(id, 'phone');
+  await applicationPasswords.rename(id, item.uuid, 'tablet');
+  await applicationPasswords.list(id);
+  await applicationPasswords.delete(id, item.uuid);
+  await applicationPasswords.deleteAll(id);
+  for (const kind of ['post', 'user', 'term'] as const) await permissions.mayEdit(viewer, kind, 10);
+  for (const post_id of [5, 10, POSTS + 1]) await permissions.can(viewer, 'delete_post', post_id);
   await permissions.mayRelate(viewer, types.get('related_to'), post(5), post(6));
   types.all();
   types.has('related_to');
   types.lock();
-  try {
-    types.register({ name: 'later', label: 'L', from: 'post', to: 'post' });
-  } catch {
-    // the registry is locked, as it should be
-  }
+  // the registry is locked, as it should be
+  expect(() => types.register({ name: 'later', label: 'L', from: 'post', to: 'post' })).toThrow('too late');
 }
 
 async function deletions({ deletion }: Relx): Promise<void> {
