@@ -67,7 +67,6 @@ class RelationCopy {
   /** Throws what stands against a copy; `planned` of its list are about to be. */
   async #check(type: RelationType, row: OrderedRow, planned: number): Promise<void> {
     const { from, to } = endsOf(row, this.to);
-    this.rules.mustDiffer(from, to);
     checkEnds(type, { type: type.name, from, to });
     await this.rules.mustExist(this.executor, row.at === 'from' ? 'to_id' : 'from_id', row.far);
     await this.rules.mustBeNew(this.executor, type, from, to);

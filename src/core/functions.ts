@@ -1,41 +1,11 @@
-import type {
-  Direction,
-  ObjectKind,
-  ObjectRef,
-  OrderBy,
-  RelationItem,
-  RelationType,
-  RelationTypeDefinition,
-  SortOrder,
-} from '../contract.js';
-import { directions, objectKinds, orderBys, sortOrders } from '../contract.js';
-import { checkId, checkKind, oneOf, refused, whole } from './checks.js';
+import type { ObjectKind, ObjectRef, RelationItem, RelationType, RelationTypeDefinition } from '../contract.js';
+import { checkId, checkKind, oneOf } from './checks.js';
 import type { CopyResult } from './copy-relations.js';
+import { checkGetRelatedArgs, type GetRelatedArgs } from './get-related-args.js';
 import type { Hooks } from './hooks.js';
 import { RelationError } from './relation-error.js';
 import type { Relations } from './relations.js';
-import { show } from './show.js';
 import type { ShortDefinition, TypeRegistry } from './type-registry.js';
-
-/** The `$args` of `ncr_get_related`. */
-export interface GetRelatedArgs {
-  /** Most results; -1 for all of them. @default -1 */
-  readonly limit?: number;
-  /** Results to leave out at the start. @default 0 */
-  readonly offset?: number;
-  /** @default 'order': chosen positions first, then the newest */
-  readonly orderby?: OrderBy;
-  /** @default 'desc' for date and id, else 'asc' */
-  readonly order?: SortOrder;
-  /** @default the type's own */
-  readonly direction?: Direction;
-  /** @default 'all' */
-  readonly to_type?: ObjectKind | 'all';
-  /** Part of a title or name. @default '' */
-  readonly search?: string;
-  /** @default 'objects' */
-  readonly fields?: 'ids' | 'objects';
-}
 
 /** The function API, bound to an opened core. Failures are error objects, not rejections: see `is_relation_error`. */
 export interface RelationFunctions {
@@ -100,26 +70,6 @@ async function asValue<T>(work: () => Promise<T> | T): Promise<T | RelationError
   }
 }
 
-function checkArgs(args: unknown): GetRelatedArgs {
-  if (typeof args !== 'object' || args === null || Array.isArray(args))
-    throw refused('ncr_invalid_args', 'args', `has to be an object, not ${show(args)}`);
-  const { limit, offset, orderby, order, direction, to_type, search, fields } = args as Record<string, unknown>; // each is checked
-  if (search !== undefined && typeof search !== 'string')
-    throw refused('ncr_invalid_args', 'search', `has to be a text, not ${show(search)}`);
-  const checked = {
-    limit: whole('limit', limit, -1),
-    offset: whole('offset', offset, 0),
-    orderby: oneOf('orderby', orderBys, orderby),
-    order: oneOf('order', sortOrders, order),
-    direction: oneOf('direction', directions, direction),
-    to_type: oneOf('to_type', [...objectKinds, 'all'] as const, to_type),
-    search,
-    fields: oneOf('fields', ['ids', 'objects'] as const, fields),
-  };
-  // what was not given stays absent
-  return Object.fromEntries(Object.entries(checked).filter(([, value]) => value !== undefined));
-}
-
 /** Binds the function API to the parts of a core. */
 export function createFunctions(relations: Relations, types: TypeRegistry, hooks: Hooks): RelationFunctions {
   const key = (from_id: unknown, from_type: unknown, to_id: unknown, to_type: unknown, type: unknown) => ({
@@ -136,8 +86,8 @@ export function createFunctions(relations: Relations, types: TypeRegistry, hooks
       asValue(async () => {
         const type = types.get(relation_type).name;
         const anchor = { kind: checkKind('from_type', from_type), id: checkId('from_id', from_id) };
-        const named = hooks.applyFilters('ncr_get_related_args', checkArgs(args ?? {}), anchor.id, type);
-        const filtered = checkArgs(hooks.applyFilters('relx_get_related_args', named, anchor.id, type));
+        const named = hooks.applyFilters('ncr_get_related_args', checkGetRelatedArgs(args ?? {}), anchor.id, type);
+        const filtered = checkGetRelatedArgs(hooks.applyFilters('relx_get_related_args', named, anchor.id, type));
         const { limit = -1, fields, ...rest } = filtered;
         const options = { ...rest, type, limit: limit < 0 ? undefined : limit };
         // the conditional result type follows `fields`

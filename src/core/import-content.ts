@@ -1,10 +1,9 @@
 import type { Executor } from '../store/prepared.js';
-import type { NewRelation } from '../store/relation-rows.js';
 import type { Store } from '../store/store.js';
-import type { ContentRecord, EndRecord, Meta, PostRecord, RelationRecord, TermRecord, UserRecord } from './content-record.js';
+import type { ContentRecord, Meta, OptionRecord, PostRecord, TermRecord, UserRecord } from './content-record.js';
+import { RelationImporter } from './import-relations.js';
+import { isoTime } from './iso-time.js';
 import { type PhpValue, serialize, unserialize } from './php-serialize.js';
-import { RelationError } from './relation-error.js';
-import { checkEnds, type ObjectKey } from './relation-key.js';
 import { slugOf } from './slug.js';
 import type { TypeRegistry } from './type-registry.js';
 
@@ -25,52 +24,50 @@ export interface ImportOptions {
 }
 
 /** ISO 8601 as WordPress's columns have it. */
-const column = (date: string): string => iso(date).slice(0, 19).replace('T', ' ');
-
-/** Relations written together: enough to make a statement worth it, few enough to hold. */
-const RELATIONS_AT_ONCE = 1000;
-
-const iso = (date: string | undefined): string => {
-  const parsed = date === undefined ? new Date() : new Date(date);
-  if (!Number.isNaN(parsed.getTime())) return parsed.toISOString();
-  throw new RelationError('ncr_invalid_args', `"${date}" is not a date. Use ISO 8601.`);
-};
+const column = (date: string): string => isoTime(date).slice(0, 19).replace('T', ' ');
 
 /** Writes content records into one transaction. */
 class Importer {
-  readonly report = { users: 0, terms: 0, posts: 0, existing: 0, relations: 0, options: 0 };
+  readonly #written = { users: 0, terms: 0, posts: 0, existing: 0, options: 0 };
   readonly #users = new Map<string, number>();
   readonly #posts = new Map<number, number>();
   readonly #parents: { id: number; parent: number }[] = [];
   readonly #termParents: { taxonomy: string; id: number; parent: string }[] = [];
   readonly #thumbnails: { meta: number; source: number }[] = [];
   readonly #sticky: number[] = [];
-  /** Relations that wait for enough others to be written with. */
-  readonly #relations: NewRelation[] = [];
-  readonly #terms = new Map<string, number>();
+  readonly #relations: RelationImporter;
 
   constructor(
     private readonly store: Store,
     private readonly executor: Executor,
-    private readonly types: TypeRegistry,
+    types: TypeRegistry,
     private readonly prefix: string,
-  ) {}
+  ) {
+    this.#relations = new RelationImporter(store, executor, types, { posts: this.#posts, users: this.#users });
+  }
 
-  async write(record: ContentRecord): Promise<void> {
-    if (record.kind === 'user') await this.#user(record);
-    else if (record.kind === 'term') await this.#term(record);
-    else if (record.kind === 'post') await this.#post(record);
-    else if (record.kind === 'relation') await this.#relation(record);
-    else {
-      await this.store.writes.setOption(this.executor, record.name, record.value);
-      this.report.options += 1;
-    }
+  /** What has been written so far. */
+  report(): ImportReport {
+    return { ...this.#written, relations: this.#relations.written };
+  }
+
+  /** Writes a record; a promise where there is something to wait for. */
+  write(record: ContentRecord): Promise<unknown> | undefined {
+    if (record.kind === 'relation') return this.#relations.add(record);
+    if (record.kind === 'user') return this.#user(record);
+    if (record.kind === 'term') return this.#term(record);
+    return record.kind === 'post' ? this.#post(record) : this.#option(record);
+  }
+
+  async #option({ name, value }: OptionRecord): Promise<void> {
+    await this.store.writes.setOption(this.executor, name, value);
+    this.#written.options += 1;
   }
 
   /** References that could point forward, once everything is there. */
   async finish(): Promise<void> {
     const { writes } = this.store;
-    await this.#flush();
+    await this.#relations.flush();
     for (const { id, parent } of this.#parents) {
       const known = this.#posts.get(parent);
       if (known !== undefined) await writes.update(this.executor, 'posts', 'ID', id, { post_parent: known });
@@ -119,7 +116,7 @@ class Importer {
     this.#users.set(login, id);
     const own: Meta = { ...meta, [`${this.prefix}capabilities`]: { [role]: true }, ...(description ? { description } : {}) };
     await this.#metas('usermeta', { user_id: id }, own);
-    this.report.users += 1;
+    this.#written.users += 1;
   }
 
   async #term(record: TermRecord): Promise<number> {
@@ -135,7 +132,7 @@ class Importer {
     const row = { term_id, taxonomy, description, parent: 0, count: 0 };
     const id = await this.store.writes.insert(this.executor, 'term_taxonomy', row);
     if (parent) this.#termParents.push({ taxonomy, id, parent });
-    this.report.terms += 1;
+    this.#written.terms += 1;
     return id;
   }
 
@@ -147,7 +144,7 @@ class Importer {
     const same = await this.store.writes.samePost(this.executor, { type, status, date, title });
     if (same !== undefined) {
       if (record.id !== undefined) this.#posts.set(record.id, same);
-      this.report.existing += 1;
+      this.#written.existing += 1;
       return;
     }
     const id = await this.store.writes.insert(this.executor, 'posts', {
@@ -189,50 +186,7 @@ class Importer {
         await this.store.writes.insert(this.executor, 'term_relationships', row);
       }
     }
-    this.report.posts += 1;
-  }
-
-  async #relation(record: RelationRecord): Promise<void> {
-    const type = this.types.get(record.type);
-    const { from, to } = checkEnds(type, { type: type.name, from: await this.#end(record.from), to: await this.#end(record.to) });
-    const { from_order, to_order } = record;
-    const created_at = iso(record.created_at);
-    const twoWay = type.direction === 'bidirectional';
-    this.#relations.push({ type: type.name, twoWay, from, to, from_order, to_order, created_at });
-    if (this.#relations.length >= RELATIONS_AT_ONCE) await this.#flush();
-  }
-
-  async #flush(): Promise<void> {
-    this.report.relations += await this.store.relations.insertMany(this.executor, this.#relations.splice(0));
-  }
-
-  async #end(end: EndRecord): Promise<ObjectKey> {
-    if (end.kind === 'post') {
-      const id = this.#posts.get(end.id);
-      if (id !== undefined) return { kind: 'post', id };
-      throw new RelationError(
-        'ncr_object_not_found',
-        `A relation names the post ${end.id}, which has not been imported before it.`,
-      );
-    }
-    if (end.kind === 'user') {
-      const id = this.#users.get(end.login);
-      if (id !== undefined) return { kind: 'user', id };
-      throw new RelationError(
-        'ncr_object_not_found',
-        `A relation names the user "${end.login}", who has not been imported before it.`,
-      );
-    }
-    const key = `${end.taxonomy}:${end.slug}`;
-    const id = this.#terms.get(key) ?? (await this.store.writes.termBySlug(this.executor, end.taxonomy, end.slug))?.term_id;
-    if (id !== undefined) {
-      this.#terms.set(key, id);
-      return { kind: 'term', id };
-    }
-    throw new RelationError(
-      'ncr_object_not_found',
-      `A relation names the ${end.taxonomy} "${end.slug}", which has not been imported before it.`,
-    );
+    this.#written.posts += 1;
   }
 
   async #author(login: string | undefined): Promise<number> {
@@ -291,12 +245,13 @@ export async function importContent(
     const importer = new Importer(store, executor, types, prefix);
     let count = 0;
     for await (const record of records) {
-      await importer.write(record);
+      const writing = importer.write(record);
+      if (writing) await writing;
       count += 1;
-      if (count % 100 === 0) onProgress?.({ ...importer.report });
+      if (count % 100 === 0) onProgress?.(importer.report());
     }
     await importer.finish();
-    return importer.report;
+    return importer.report();
   });
   onProgress?.(report);
   return report;

@@ -8,7 +8,8 @@ export type {
 export { type ContentType, type ContentTypes, defaultPostTypes, defaultTaxonomies } from './content-types.js';
 export type { CopyResult, NotCopied } from './copy-relations.js';
 export type { DeleteOptions, Deletion } from './deletion.js';
-export type { GetRelatedArgs, RelationFunctions } from './functions.js';
+export type { RelationFunctions } from './functions.js';
+export type { GetRelatedArgs } from './get-related-args.js';
 export type { ImportOptions, ImportReport } from './import-content.js';
 export type { Integrity } from './integrity.js';
 export type { IntegrityOptions } from './integrity-options.js';

@@ -4,8 +4,8 @@ import type { Suspicion } from '../store/integrity-sql.js';
 import { pairOf } from '../store/pair.js';
 import type { Store } from '../store/store.js';
 import type { Hooks } from './hooks.js';
-import { maxRelations } from './integrity-limits.js';
 import { limitKey, pairKey, placeKey, Seats } from './integrity-seats.js';
+import { maxRelations } from './max-relations.js';
 
 const sides = ['from', 'to'] as const;
 

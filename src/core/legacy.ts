@@ -1,6 +1,7 @@
 import type { ObjectKind, RelationItem } from '../contract.js';
 import { refused } from './checks.js';
-import type { GetRelatedArgs, RelationFunctions } from './functions.js';
+import type { RelationFunctions } from './functions.js';
+import type { GetRelatedArgs } from './get-related-args.js';
 import type { RelationError } from './relation-error.js';
 import { show } from './show.js';
 

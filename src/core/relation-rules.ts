@@ -1,8 +1,8 @@
 import type { RelationType } from '../contract.js';
 import type { Executor } from '../store/prepared.js';
 import type { Store } from '../store/store.js';
-import { refused } from './checks.js';
 import type { Hooks } from './hooks.js';
+import { maxRelations } from './max-relations.js';
 import { RelationError } from './relation-error.js';
 import type { ObjectKey } from './relation-key.js';
 
@@ -18,12 +18,6 @@ export class RelationRules {
     private readonly store: Store,
     private readonly hooks: Hooks,
   ) {}
-
-  /** @throws {RelationError} ncr_self_relation */
-  mustDiffer(from: ObjectKey, to: ObjectKey): void {
-    if (from.kind !== to.kind || from.id !== to.id) return;
-    throw refused('ncr_self_relation', 'to_id', `is the ${from.kind} ${from.id} itself: relate it to another`);
-  }
 
   /**
    * Lets plugins refuse a relation for reasons of their own, such as post types. Ask it outside a transaction: a
@@ -65,32 +59,18 @@ export class RelationRules {
     to: ObjectKey,
     planned: Planned = { from: 0, to: 0 },
   ): Promise<void> {
-    const { name, max_connections, max_connections_to } = type;
-    const twoWay = type.direction === 'bidirectional';
-    const limits = [
-      {
-        side: 'from' as const,
-        end: from,
-        at: twoWay ? ('either' as const) : ('from' as const),
-        max: this.#maximum(max_connections, from.id, name),
-      },
-      twoWay
-        ? { side: 'to' as const, end: to, at: 'either' as const, max: this.#maximum(max_connections, to.id, name) }
-        : { side: 'to' as const, end: to, at: 'to' as const, max: max_connections_to ?? 0 },
-    ];
-    for (const { side, end, at, max } of limits) {
-      if (max === 0 || (await this.store.relations.countAt(executor, name, end, at)) + planned[side] < max) continue;
+    const ends = { from, to } as const;
+    for (const side of ['from', 'to'] as const) {
+      const end = ends[side];
+      const max = maxRelations(type, side, end.id, this.hooks);
+      const at = type.direction === 'bidirectional' ? 'either' : side;
+      if (max === 0 || (await this.store.relations.countAt(executor, type.name, end, at)) + planned[side] < max) continue;
       throw new RelationError(
         'ncr_max_connections_exceeded',
-        `The ${end.kind} ${end.id} has ${max} relations of the type "${name}", and that is the most it may have. Remove one first.`,
+        `The ${end.kind} ${end.id} has ${max} relations of the type "${type.name}", and that is the most it may have. Remove one first.`,
         { max_connections: max, object_type: end.kind, object_id: end.id },
       );
     }
-  }
-
-  #maximum(max: number | null, id: number, type: string): number {
-    const filtered: unknown = this.hooks.applyFilters('ncr_max_relationships', max ?? 0, id, type);
-    return typeof filtered === 'number' && Number.isSafeInteger(filtered) && filtered > 0 ? filtered : 0;
   }
 }
 

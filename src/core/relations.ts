@@ -39,7 +39,6 @@ export class Relations extends RelationOrder {
   async add(key: RelationKey): Promise<Relation> {
     const type = this.types.get(key.type);
     const { from, to } = checkEnds(type, key);
-    this.#rules.mustDiffer(from, to);
     await this.#rules.mustBeAllowed(type, from, to);
     const twoWay = type.direction === 'bidirectional';
     const created_at = new Date().toISOString();

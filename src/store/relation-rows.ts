@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Relation } from '../contract.js';
 import { type Database, UNORDERED } from './database.js';
 import type { StoreDialect } from './dialect.js';
 import { type End, pairOf } from './pair.js';
-import type { Executor, PreparedQueries } from './prepared.js';
+import type { Bind, Executor, PreparedQueries, Slots } from './prepared.js';
 
 /** A relation about to be written. */
 export interface NewRelation {
@@ -22,10 +22,34 @@ export type CountedEnd = 'from' | 'to' | 'either';
 /** Relations in one statement of an import. */
 const BATCH = 200;
 
-/** A relation as its row has it. */
-function rowOf({ type, twoWay, from, to, created_at, from_order = UNORDERED, to_order = UNORDERED }: NewRelation) {
-  const pair = pairOf(from, to, twoWay);
-  return { type, from_type: from.kind, from_id: from.id, to_type: to.kind, to_id: to.id, pair, from_order, to_order, created_at };
+/** What a new relation gives its row, and {@link valuesOf} in the same order. */
+const insertedColumns = [
+  'type',
+  'from_type',
+  'from_id',
+  'to_type',
+  'to_id',
+  'pair',
+  'from_order',
+  'to_order',
+  'created_at',
+] as const;
+
+function valuesOf(relations: readonly NewRelation[]): Bind[] {
+  const values: Bind[] = [];
+  for (const { type, twoWay, from, to, created_at, from_order = UNORDERED, to_order = UNORDERED } of relations)
+    values.push(type, from.kind, from.id, to.kind, to.id, pairOf(from, to, twoWay), from_order, to_order, created_at);
+  return values;
+}
+
+/** Rows of slots, which `values` fills one row after the other. */
+function newRows(slots: Slots, count: number): Insertable<Database['relx_relations']>[] {
+  const all = slots.list('values', count * insertedColumns.length);
+  const rows = Array.from({ length: count }, (_, row) =>
+    all.slice(row * insertedColumns.length, (row + 1) * insertedColumns.length),
+  );
+  // every column that a row needs, each with a slot of its own
+  return rows.map((row) => Object.fromEntries(insertedColumns.map((name, index) => [name, row[index]])) as never);
 }
 
 const columns = ['id', 'from_id', 'from_type', 'to_id', 'to_type', 'type', 'created_at'] as const;
@@ -79,39 +103,13 @@ export class RelationRows {
   /**
    * Inserts a relation and gives its id, or undefined when the unique index has the pair already.
    */
-  async insert(
-    executor: Executor,
-    { type, twoWay, from, to, created_at, from_order, to_order }: NewRelation,
-  ): Promise<number | undefined> {
+  async insert(executor: Executor, relation: NewRelation): Promise<number | undefined> {
     try {
       const { insertId } = await this.queries.execute(
         executor,
         'insert relation',
-        (slot) =>
-          this.db
-            .insertInto('relx_relations')
-            .values({
-              type: slot('type'),
-              from_type: slot('fromKind'),
-              from_id: slot('fromId'),
-              to_type: slot('toKind'),
-              to_id: slot('toId'),
-              pair: slot('pair'),
-              from_order: slot('fromOrder'),
-              to_order: slot('toOrder'),
-              created_at: slot('createdAt'),
-            }),
-        {
-          type,
-          fromKind: from.kind,
-          fromId: from.id,
-          toKind: to.kind,
-          toId: to.id,
-          pair: pairOf(from, to, twoWay),
-          fromOrder: from_order ?? UNORDERED,
-          toOrder: to_order ?? UNORDERED,
-          createdAt: created_at,
-        },
+        (slots) => this.db.insertInto('relx_relations').values(newRows(slots, 1)),
+        { values: valuesOf([relation]) },
       );
       return Number(insertId);
     } catch (error) {
@@ -124,20 +122,15 @@ export class RelationRows {
   async insertMany(executor: Executor, relations: readonly NewRelation[]): Promise<number> {
     let inserted = 0;
     for (let start = 0; start < relations.length; start += BATCH) {
-      const part = relations.slice(start, start + BATCH).map(rowOf);
-      const [first] = part;
-      if (!first) break;
-      const names = Object.keys(first) as (keyof typeof first)[];
+      const part = relations.slice(start, start + BATCH);
       const { numAffectedRows } = await this.queries.execute(
         executor,
         `insert relations ${part.length}`,
-        (slot) => {
-          const rows = part.map((_, row) => Object.fromEntries(names.map((name) => [name, slot(`${name}${row}`)])));
-          // every column of the row, each with a slot of its own
-          const insert = this.db.insertInto('relx_relations').values(rows as never);
+        (slots) => {
+          const insert = this.db.insertInto('relx_relations').values(newRows(slots, part.length));
           return this.dialect.name === 'mysql' ? insert.ignore() : insert.orIgnore();
         },
-        Object.fromEntries(part.flatMap((values, row) => names.map((name) => [`${name}${row}`, values[name]]))),
+        { values: valuesOf(part) },
       );
       inserted += Number(numAffectedRows);
     }
