@@ -222,6 +222,7 @@ export const errorCodes = {
   rest_no_route: 404,
   rest_not_logged_in: 401,
   rest_cannot_create: 403,
+  rest_cannot_edit: 403,
   rest_cannot_delete: 403,
   rest_forbidden: 403,
   rest_forbidden_context: 403,
@@ -240,6 +241,7 @@ export const errorCodes = {
   application_password_empty_name: 400,
   rest_cookie_invalid_nonce: 403,
   rest_too_many_attempts: 429,
+  rest_precondition_failed: 412,
   incorrect_password: 401,
   rest_request_too_large: 413,
   rest_internal_error: 500,
@@ -280,6 +282,8 @@ export interface ListQuery {
   readonly page?: number | undefined;
   /** From 1 to 100. @default 10 */
   readonly per_page?: number | undefined;
+  /** Where the page before ended: its `X-Relx-Next-Cursor`. Stands in for `page`, and no item is seen twice or missed meanwhile. */
+  readonly cursor?: string | undefined;
   /** Part of a title or name, at most 200 characters. */
   readonly search?: string | undefined;
 }
@@ -297,6 +301,62 @@ export interface RemovedRelation {
   readonly deleted: true;
   readonly previous: Relation;
 }
+
+/** Which end's list is meant: that of a relation's source, or that of its target. */
+export const relationSides = ['from', 'to'] as const;
+export type RelationSide = (typeof relationSides)[number];
+
+/** Where a relation goes within one end's list: before or after another relation of it, or to a place counted from 0. */
+export interface MoveInput {
+  readonly side: RelationSide;
+  readonly before?: number | undefined;
+  readonly after?: number | undefined;
+  readonly position?: number | undefined;
+}
+
+/** A relation that was moved, with its place in the list of that side, counted from 0. */
+export interface MovedRelation extends RelationItem {
+  readonly side: RelationSide;
+  readonly position: number;
+}
+
+export interface RelationExists {
+  readonly exists: boolean;
+  /** Null when there is none, and when an end of it is not the reader's to see. */
+  readonly relation: Relation | null;
+}
+
+/** How a batch takes a refusal: all of it or nothing, or each item by itself. */
+export const batchValidations = ['require-all-validate', 'normal'] as const;
+
+/** Creates and removes up to 100 relations. */
+export interface BatchInput {
+  /** @default 'require-all-validate': one transaction, all or nothing */
+  readonly validation?: (typeof batchValidations)[number] | undefined;
+  readonly requests: readonly { readonly method?: 'POST' | 'DELETE' | undefined; readonly body: RelationInput }[];
+}
+
+/** The answer to one item of a batch: what the item would have been answered by itself. */
+export interface BatchAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** The answers in the order of the items. After a failed batch nothing is written, and only what was refused has one. */
+export interface BatchResult {
+  readonly failed?: 'validation' | undefined;
+  readonly responses: readonly (BatchAnswer | null)[];
+}
+
+/** What is related to one of several anchors; `total` counts what the reader may see. */
+export interface RelatedEntry {
+  readonly items: readonly RelationItem[];
+  readonly total: number;
+}
+
+/** `relx/v1/related` by anchor, such as `post:12`. An anchor that may not be read has an error in its place. */
+export type RelatedByAnchor = Readonly<Record<string, RelatedEntry | RestError>>;
 
 /** The query of a `wp/v2` collection, the part of WordPress's own that relx needs. Lists have 100 members at most. */
 export interface CollectionQuery {

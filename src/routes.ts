@@ -1,21 +1,35 @@
 import * as v from 'valibot';
 import {
+  BatchInput,
+  BatchResult,
   CollectionQuery,
   CoreObject,
   Id,
   Kind,
   ListQuery,
+  ManyQuery,
+  MovedRelation,
+  MoveInput,
+  RelatedByAnchor,
+  RelationExists,
   RelationInput,
   RelationItem,
   RelationType,
   RemovedRelation,
 } from './schemas.js';
 
+const input = ['rest_invalid_param', 'rest_missing_callback_param'] as const;
+const body = [...input, 'rest_invalid_json', 'rest_request_too_large', 'rest_not_logged_in'] as const;
+const ends = ['ncr_invalid_type', 'ncr_invalid_object_type', 'ncr_self_relation'] as const;
+const anchors = ['rest_post_invalid_id', 'rest_user_invalid_id', 'rest_term_invalid'] as const;
+
 /**
  * The routes. `{name}` in a path is a parameter; `plugin` paths hang under the plugin's namespace
  * (`relx/v1` unless configured), `core` paths under `wp/v2`.
  */
 export const routes = {
+  // --- what is related to one object, and to many ------------------------------------------------
+
   listRelated: {
     method: 'GET',
     namespace: 'plugin',
@@ -25,15 +39,21 @@ export const routes = {
     params: v.object({ object_type: Kind, id: Id }),
     query: ListQuery,
     response: v.array(RelationItem),
-    errors: [
-      'rest_invalid_param',
-      'ncr_invalid_type',
-      'rest_post_invalid_id',
-      'rest_user_invalid_id',
-      'rest_term_invalid',
-      'rest_post_invalid_page_number',
-    ],
+    errors: ['rest_invalid_param', 'ncr_invalid_type', ...anchors, 'rest_post_invalid_page_number'],
   },
+  listRelatedOfMany: {
+    method: 'GET',
+    namespace: 'plugin',
+    path: '/related',
+    status: 200,
+    summary: 'Lists what is related to each of up to 100 posts, users and terms',
+    query: ManyQuery,
+    response: RelatedByAnchor,
+    errors: [...input, 'ncr_invalid_type'],
+  },
+
+  // --- relations ---------------------------------------------------------------------------------
+
   createRelation: {
     method: 'POST',
     namespace: 'plugin',
@@ -43,20 +63,44 @@ export const routes = {
     body: RelationInput,
     response: RelationItem,
     errors: [
-      'rest_invalid_param',
-      'rest_missing_callback_param',
-      'rest_invalid_json',
-      'rest_request_too_large',
-      'ncr_invalid_type',
-      'ncr_invalid_object_type',
-      'ncr_self_relation',
+      ...body,
+      ...ends,
       'ncr_relation_not_allowed',
-      'rest_not_logged_in',
       'rest_cannot_create',
       'ncr_object_not_found',
       'ncr_relation_exists',
       'ncr_max_connections_exceeded',
     ],
+  },
+  deleteRelation: {
+    method: 'DELETE',
+    namespace: 'plugin',
+    path: '/relationships',
+    status: 200,
+    summary: 'Removes a relation named by its ends, in the body or the query',
+    body: RelationInput,
+    response: RemovedRelation,
+    errors: [...body, ...ends, 'rest_cannot_delete', 'ncr_relation_not_found'],
+  },
+  relationExists: {
+    method: 'GET',
+    namespace: 'plugin',
+    path: '/relationships/exists',
+    status: 200,
+    summary: 'Tells whether two objects are related; of a two-way type, in either direction',
+    query: RelationInput,
+    response: RelationExists,
+    errors: [...input, ...ends],
+  },
+  batchRelations: {
+    method: 'POST',
+    namespace: 'plugin',
+    path: '/relationships/batch',
+    status: 207,
+    summary: 'Creates and removes up to 100 relations: all or nothing, or each by itself',
+    body: BatchInput,
+    response: BatchResult,
+    errors: body,
   },
   getRelation: {
     method: 'GET',
@@ -68,26 +112,20 @@ export const routes = {
     response: RelationItem,
     errors: ['rest_invalid_param', 'ncr_relation_not_found'],
   },
-  deleteRelation: {
-    method: 'DELETE',
+  moveRelation: {
+    method: 'PATCH',
     namespace: 'plugin',
-    path: '/relationships',
+    path: '/relationships/{id}',
     status: 200,
-    summary: 'Removes a relation named by its ends, in the body or the query',
-    body: RelationInput,
-    response: RemovedRelation,
-    errors: [
-      'rest_invalid_param',
-      'rest_missing_callback_param',
-      'rest_invalid_json',
-      'rest_request_too_large',
-      'ncr_invalid_type',
-      'ncr_invalid_object_type',
-      'rest_not_logged_in',
-      'rest_cannot_delete',
-      'ncr_relation_not_found',
-    ],
+    summary: 'Moves a relation within the list of its source or target; If-Match guards the order',
+    params: v.object({ id: Id }),
+    body: MoveInput,
+    response: MovedRelation,
+    errors: [...body, 'ncr_invalid_args', 'rest_cannot_edit', 'ncr_relation_not_found', 'rest_precondition_failed'],
   },
+
+  // --- types and description ---------------------------------------------------------------------
+
   listTypes: {
     method: 'GET',
     namespace: 'plugin',
@@ -106,6 +144,9 @@ export const routes = {
     response: v.looseObject({}),
     errors: [],
   },
+
+  // --- content -----------------------------------------------------------------------------------
+
   listObjects: {
     method: 'GET',
     namespace: 'core',

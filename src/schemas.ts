@@ -3,7 +3,9 @@
  * them is in `routes.ts`. Backend only. The types beside them are in `contract.ts`; a type test holds the two together.
  */
 import * as v from 'valibot';
-import { collectionOrderBys, directions, objectKinds, orderBys, sortOrders, typeDirections } from './contract.js';
+import {
+  batchValidations, collectionOrderBys, directions, objectKinds, orderBys, relationSides, sortOrders, typeDirections,
+} from './contract.js'; // biome-ignore format: a list of names
 
 /** An id of a post, user, term or relation: an integer from 1 to 2^53-1. */
 export const Id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
@@ -93,8 +95,23 @@ export const ListQuery = v.object({
   order: v.optional(v.picklist(sortOrders)),
   page: v.optional(Page, 1),
   per_page: v.optional(PerPage, 10),
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(500))),
   search: v.optional(Search),
 });
+
+/** An anchor in a query, such as `post:12`. */
+export const Anchor = v.pipe(v.string(), v.regex(/^(post|user|term):[1-9]\d{0,15}$/));
+
+/** The query of lists of several anchors: what one list can be asked, but for its pages. */
+export const ManyQuery = v.object({
+  objects: v.pipe(v.array(Anchor), v.minLength(1), v.maxLength(100)),
+  ...v.omit(ListQuery, ['page', 'cursor']).entries,
+});
+
+export const RelatedEntry = v.object({ items: v.array(RelationItem), total: v.number() });
+
+/** What each anchor has, or why it is not told. */
+export const RelatedByAnchor = v.record(v.string(), v.union([RelatedEntry, RestError]));
 
 /** A relation named by its ends, to create or remove it. The kinds are needed only where the type allows several. */
 export const RelationInput = v.object({
@@ -104,6 +121,32 @@ export const RelationInput = v.object({
   from_type: v.optional(Kind),
   to_type: v.optional(Kind),
 });
+
+export const RelationExists = v.object({ exists: v.boolean(), relation: v.nullable(Relation) });
+
+/** Where to move a relation: to one of three kinds of place. */
+export const MoveInput = v.object({
+  side: v.picklist(relationSides),
+  before: v.optional(Id),
+  after: v.optional(Id),
+  position: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))),
+});
+
+export const MovedRelation = v.object({ ...RelationItem.entries, side: v.picklist(relationSides), position: v.number() });
+
+/** A batch in the shape of WordPress's `batch/v1`. The items are checked one by one, for an error has to name its item. */
+export const BatchInput = v.object({
+  validation: v.optional(v.picklist(batchValidations), 'require-all-validate'),
+  requests: v.pipe(
+    v.array(v.object({ method: v.optional(v.picklist(['POST', 'DELETE']), 'POST'), body: v.looseObject({}) })),
+    v.minLength(1),
+    v.maxLength(100),
+  ),
+});
+
+const BatchAnswer = v.object({ status: v.number(), headers: v.record(v.string(), v.string()), body: v.unknown() });
+
+export const BatchResult = v.object({ failed: v.optional(v.literal('validation')), responses: v.array(v.nullable(BatchAnswer)) });
 
 export const RemovedRelation = v.object({ deleted: v.literal(true), previous: Relation });
 

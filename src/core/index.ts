@@ -26,10 +26,11 @@ export type {
   AnchoredClause, ContentRelation, ContentRelationClause, ContentRelationGroup, ExistsClause,
 } from './post-query-relation.js'; // biome-ignore format: a list of names
 export { isoDate } from './related-objects.js';
+export type { BatchOutcome, RelationChange } from './relation-batch.js';
 export { is_relation_error, RelationError, type RelationErrorData } from './relation-error.js';
 export type { ObjectKey, RelationKey } from './relation-key.js';
 export type { MoveTarget, RelationSide } from './relation-order-target.js';
-export type { RelatedOptions, RelatedResult } from './relation-reader.js';
+export type { RelatedCursor, RelatedOfAnchor, RelatedOptions, RelatedResult } from './relation-reader.js';
 export type { Relations } from './relations.js';
 export { slugOf } from './slug.js';
 export type { ShortDefinition, TypeRegistry } from './type-registry.js';

@@ -72,6 +72,11 @@ export interface Relx {
   readonly functions: RelationFunctions & LegacyFunctions;
   /** Writes content, all of it or none. */
   import(records: Iterable<ContentRecord> | AsyncIterable<ContentRecord>, options?: ImportOptions): Promise<ImportReport>;
+  /**
+   * A text that changes with every change of the database, by whomever; undefined where the engine has none. While it
+   * stays the same, every answer of this core does, but for `orderby: 'random'`.
+   */
+  version(): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
@@ -138,6 +143,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
         links.refresh();
       }
     },
+    version: () => store.version(),
     close: () => store.close(),
   };
 }

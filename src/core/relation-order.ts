@@ -1,4 +1,4 @@
-import type { ObjectRef, RelationType } from '../contract.js';
+import type { ObjectRef, Relation, RelationType } from '../contract.js';
 import type { Executor } from '../store/prepared.js';
 import type { OrderedRow } from '../store/relation-order.js';
 import { checkId, refused } from './checks.js';
@@ -23,6 +23,11 @@ export function listsOf(type: RelationType): readonly (readonly RelationSide[])[
   return type.direction === 'bidirectional' ? [['from', 'to']] : [['from'], ['to']];
 }
 
+const endsOf = ({ from_type, from_id, to_type, to_id }: Relation) => [
+  { side: 'from' as const, end: { kind: from_type, id: from_id } },
+  { side: 'to' as const, end: { kind: to_type, id: to_id } },
+];
+
 /**
  * The order of relations, a list for each endpoint, type and side: what somebody placed comes first, then the rest,
  * newest first. A new relation therefore never gets between placed ones.
@@ -32,13 +37,16 @@ export class RelationOrder extends RelationReader {
    * Moves one relation within the list of its source or target, and gives its index there. What stood above the new
    * place keeps its order and is placed with it; what stands below and was never placed stays so.
    *
+   * @param guard told of both lists as {@link listsAround} gives them, before anything is written and while nobody else
+   * can write; what it throws leaves all as it is
+   *
    * @throws {RelationError} ncr_relation_not_found when there is no such relation, or none with the id in `before` or
    * `after`; ncr_invalid_args for a bad target, and for a neighbour out of another list; ncr_invalid_id
    *
    * @example
    * await relx.relations.move(12, { side: 'from', before: 7 });
    */
-  async move(id: number, target: MoveTarget): Promise<number> {
+  async move(id: number, target: MoveTarget, guard?: (lists: string) => void): Promise<number> {
     const to = checkTarget(target);
     // neither its ends nor its type ever change, so they are read before the transaction, which begins with its lock
     const relation = await this.store.relations.byId(this.store.db, checkId('id', id));
@@ -47,7 +55,8 @@ export class RelationOrder extends RelationReader {
     const type = this.types.get(relation.type);
     return this.store.transaction(async (executor) => {
       // two moves of one list take turns, and nothing is added to it meanwhile
-      await this.store.lockEnds(executor, [end]);
+      await this.store.lockEnds(executor, guard ? endsOf(relation).map(({ end: locked }) => locked) : [end]);
+      guard?.(await this.#around(executor, relation));
       const rows = await this.store.order.list(executor, type.name, end, sidesOf(type, to.side));
       const row = rows.find((other) => other.id === id);
       if (!row) throw missing('id', id);
@@ -58,6 +67,11 @@ export class RelationOrder extends RelationReader {
       await this.#write(executor, others.toSpliced(index, 0, row), Math.max(placed, index) + 1, new Set([id]));
       return index;
     });
+  }
+
+  /** The ids, in their order, of both lists that a relation stands in: a text that changes when either list does. */
+  async listsAround(relation: Relation): Promise<string> {
+    return this.types.has(relation.type) ? this.#around(this.store.db, relation) : '';
   }
 
   /**
@@ -109,6 +123,16 @@ export class RelationOrder extends RelationReader {
       await this.#write(executor, wanted, first.length + others.filter(isPlaced).length, moved);
       return wanted.map(({ id }) => id);
     });
+  }
+
+  async #around(executor: Executor, relation: Relation): Promise<string> {
+    const type = this.types.get(relation.type);
+    const lists: string[] = [];
+    for (const { side, end } of endsOf(relation)) {
+      const rows = await this.store.order.list(executor, type.name, end, sidesOf(type, side));
+      lists.push(`${side}:${rows.map((row) => row.id).join()}`);
+    }
+    return lists.join(';');
   }
 
   async #index(executor: Executor, others: readonly OrderedRow[], id: number, target: CheckedTarget): Promise<number> {

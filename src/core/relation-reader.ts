@@ -8,11 +8,13 @@ import {
   type RelationItem,
   type RelationType,
 } from '../contract.js';
-import type { ListAsk, ListRow } from '../store/relation-list.js';
+import type { ListAsk, ListCursor, ListRow } from '../store/relation-list.js';
 import type { Store } from '../store/store.js';
 import { checkId } from './checks.js';
 import { plainText } from './plain-text.js';
 import type { RelatedObjects } from './related-objects.js';
+import { pagesOfMany } from './related-of-many.js';
+import { titlesAfter, titlesSorted } from './related-titles.js';
 import { checkEnds, checkObject, type ObjectKey, type RelationKey } from './relation-key.js';
 import { branches } from './relation-walks.js';
 import type { TypeRegistry } from './type-registry.js';
@@ -22,12 +24,24 @@ import { type Viewer, visitor } from './viewer.js';
 export type RelatedOptions = Omit<ListQuery, 'page' | 'per_page'> & {
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
+  /** Goes on after this row of the list, wherever it is now: the `next` of the page before. */
+  readonly after?: RelatedCursor | undefined;
 };
+
+/** What the last row of a page is sorted by; `title` where that is what it is sorted by. */
+export type RelatedCursor = ListCursor & { readonly title?: string | undefined };
 
 export interface RelatedResult {
   readonly items: readonly RelationItem[];
   /** Of what the viewer may see, without limit and offset. */
   readonly total: number;
+  /** Where the next page goes on; absent on the last one. */
+  readonly next?: RelatedCursor;
+}
+
+/** What is related to one of many anchors. */
+export interface RelatedOfAnchor extends RelatedResult {
+  readonly anchor: ObjectKey;
 }
 
 /** Relations as somebody may see them. */
@@ -64,12 +78,50 @@ export class RelationReader {
   /** {@link related} with its total: a page of a list. */
   async list(anchor: ObjectKey, options: RelatedOptions = {}, viewer: Viewer = visitor): Promise<RelatedResult> {
     const ask = this.#ask(anchor, options, viewer);
-    const { limit, offset = 0 } = options;
+    const { limit, offset = 0, after, orderby } = options;
     // one row more than asked tells, on most pages, that a count is not needed
     const rows = await this.#rows(ask, { ...options, limit: limit === undefined ? undefined : limit + 1 }, 'cards');
-    const isLast = (limit === undefined || rows.length <= limit) && (rows.length > 0 || offset === 0);
-    const total = isLast ? offset + rows.length : await this.store.list.count(this.store.db, ask);
-    return { items: await this.#items(rows.slice(0, limit)), total };
+    const hasMore = limit !== undefined && rows.length > limit;
+    const isKnown = !hasMore && after === undefined && (rows.length > 0 || offset === 0);
+    const total = isKnown ? offset + rows.length : await this.store.list.count(this.store.db, ask);
+    const page = rows.slice(0, limit);
+    const last = hasMore ? page.at(-1) : undefined;
+    const items = await this.#items(page);
+    return { items, total, ...(last ? { next: cursorOf(last, orderby) } : {}) };
+  }
+
+  /**
+   * {@link list} of many anchors, each once and those only that the viewer may see. As many statements for each kind of
+   * anchor, however many there are of it.
+   *
+   * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type
+   */
+  async lists(
+    anchors: readonly ObjectKey[],
+    options: Omit<RelatedOptions, 'offset' | 'after'> = {},
+    viewer: Viewer = visitor,
+  ): Promise<readonly RelatedOfAnchor[]> {
+    const found: { anchor: ObjectKey; rows: readonly ListRow[]; total: number }[] = [];
+    for (const kind of objectKinds) {
+      const own = anchors.filter((anchor) => checkObject('anchor', anchor).kind === kind);
+      const [first] = own;
+      if (!first) continue;
+      const ids = await this.store.reads.readableOf(
+        this.store.db,
+        kind,
+        own.map(({ id }) => id),
+        viewer.audience,
+      );
+      const ask = { ...this.#ask(first, options, viewer), anchorIds: [...ids] };
+      const pages = await pagesOfMany(this.store, ask, options);
+      for (const id of ids) found.push({ anchor: { kind, id }, ...(pages.get(id) ?? { rows: [], total: 0 }) });
+    }
+    const items = await this.#items(found.flatMap(({ rows }) => rows));
+    let start = 0;
+    return found.map(({ anchor, rows, total }) => {
+      start += rows.length;
+      return { anchor, items: items.slice(start - rows.length, start), total };
+    });
   }
 
   /** One relation seen from its source, or undefined when there is none or the viewer may not see both ends. */
@@ -138,15 +190,16 @@ export class RelationReader {
 
   /** The rows of a page, in order. */
   async #rows(ask: ListAsk, options: RelatedOptions, which: 'cards' | 'bare'): Promise<readonly ListRow[]> {
-    const { orderby, order = 'asc', limit, offset = 0 } = options;
+    const { orderby, order = 'asc', limit, offset = 0, after } = options;
     const { db, list } = this.store;
     if (orderby === 'title') {
-      const rows = byTitle(await list.rows(db, ask), order).slice(offset, limit === undefined ? undefined : offset + limit);
+      const sorted = titlesAfter(titlesSorted(await list.rows(db, ask), order), order, after);
+      const rows = sorted.slice(offset, limit === undefined ? undefined : offset + limit);
       return which === 'bare' ? rows : list.cards(db, ask, idsOf(rows));
     }
     // read in the order of its index, a page costs its own rows; any other order sorts first, and fetches the texts of the page after
     const indexed = ask.orderby === 'order' && ask.order === 'asc';
-    const rows = await list.rows(db, { ...ask, limit, offset, cards: indexed && which === 'cards' });
+    const rows = await list.rows(db, { ...ask, limit, offset, after, cards: indexed && which === 'cards' });
     const page = limit === undefined ? rows.slice(offset) : rows;
     return indexed || which === 'bare' ? page : list.cards(db, ask, idsOf(page));
   }
@@ -154,12 +207,8 @@ export class RelationReader {
 
 const idsOf = (rows: readonly ListRow[]): number[] => rows.map(({ id }) => id);
 
-/** Titles sort as a reader's language does, which no SQL engine here can: the anchor's titles are sorted in memory. */
-function byTitle(rows: readonly ListRow[], order: 'asc' | 'desc'): ListRow[] {
-  const { compare } = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
-  const titled = rows.map((row) => ({ row, title: plainText(row.title) }));
-  titled.sort((a, b) => (order === 'asc' ? compare(a.title, b.title) : compare(b.title, a.title)));
-  return titled.map(({ row }) => row);
+function cursorOf({ id, position, created_at, type, title }: ListRow, orderby: RelatedOptions['orderby']): RelatedCursor {
+  return { id, position, created_at, type, ...(orderby === 'title' ? { title: plainText(title) } : {}) };
 }
 
 function itemOf({ id, from_id, from_type, to_id, to_type, type, created_at }: ListRow, related: Related): RelationItem {

@@ -81,3 +81,12 @@ export function alreadyThere(type: RelationType, id: number | undefined): Relati
     relation_id: id,
   });
 }
+
+/** The error for a pair that is not related, or for an object without any relation of the type. */
+export function notThere(type: RelationType, from: ObjectKey, to?: ObjectKey): RelationError {
+  const target = to ? ` to the ${to.kind} ${to.id}` : '';
+  return new RelationError(
+    'ncr_relation_not_found',
+    `The ${from.kind} ${from.id} has no relation of the type "${type.name}"${target}.`,
+  );
+}

@@ -1,15 +1,17 @@
-import type { Relation, RelationType } from '../contract.js';
+import type { Relation } from '../contract.js';
 import type { Store } from '../store/store.js';
 import { refused } from './checks.js';
 import { type CopyResult, copyRelations } from './copy-relations.js';
 import { cascade } from './deletion.js';
 import type { Hooks } from './hooks.js';
+import { insertRelation } from './insert-relation.js';
 import type { RelatedObjects } from './related-objects.js';
+import { applyBatch, type BatchOutcome, type RelationChange } from './relation-batch.js';
 import { RelationError } from './relation-error.js';
 import { tellAdded, tellRemoved } from './relation-events.js';
 import { checkEnds, checkObject, type ObjectKey, type RelationKey } from './relation-key.js';
 import { RelationOrder } from './relation-order.js';
-import { alreadyThere, RelationRules } from './relation-rules.js';
+import { notThere, RelationRules } from './relation-rules.js';
 import { show } from './show.js';
 import type { TypeRegistry } from './type-registry.js';
 
@@ -40,19 +42,10 @@ export class Relations extends RelationOrder {
     const type = this.types.get(key.type);
     const { from, to } = checkEnds(type, key);
     await this.#rules.mustBeAllowed(type, from, to);
-    const twoWay = type.direction === 'bidirectional';
     const created_at = new Date().toISOString();
     const id = await this.store.transaction(async (executor) => {
       await this.store.lockEnds(executor, [from, to]);
-      await this.#rules.mustExist(executor, 'from_id', from);
-      await this.#rules.mustExist(executor, 'to_id', to);
-      await this.#rules.mustBeNew(executor, type, from, to);
-      await this.#rules.mustFit(executor, type, from, to);
-      const inserted = await this.store.relations.insert(executor, { type: type.name, twoWay, from, to, created_at });
-      if (inserted !== undefined) return inserted;
-      // another connection was faster: the unique index said so
-      const winner = await this.store.relations.find(executor, type.name, from, to, twoWay);
-      throw alreadyThere(type, winner?.id);
+      return insertRelation(this.store, this.#rules, executor, type, { from, to }, created_at);
     });
     const ends = { from_id: from.id, from_type: from.kind, to_id: to.id, to_type: to.kind };
     const relation = { id, ...ends, type: type.name, created_at };
@@ -99,6 +92,23 @@ export class Relations extends RelationOrder {
   }
 
   /**
+   * Creates and removes relations in one transaction: all of them, in their order, or none. Gives what each made or
+   * removed, or when something was refused each refusal in the place of its change.
+   *
+   * @throws what is no {@link RelationError}
+   *
+   * @example
+   * const { done, results } = await relx.relations.batch([{ change: 'add', key }, { change: 'remove', key: another }]);
+   */
+  async batch(changes: readonly RelationChange[]): Promise<BatchOutcome> {
+    const outcome = await applyBatch(this.store, this.#rules, this.types, changes);
+    if (!outcome.done) return outcome;
+    for (const [index, relation] of outcome.results.entries())
+      await (changes[index]?.change === 'add' ? tellAdded : tellRemoved)(this.hooks, relation);
+    return outcome;
+  }
+
+  /**
    * Copies the relations of an object onto another of its kind: those that leave it and those that reach it, in their
    * order, after what the target has placed itself. All in one transaction; what can't be copied is left out and told.
    *
@@ -129,12 +139,4 @@ export class Relations extends RelationOrder {
   async removeObject(object: ObjectKey): Promise<number> {
     return cascade(this.store, this.hooks, checkObject('object', object));
   }
-}
-
-function notThere(type: RelationType, from: ObjectKey, to?: ObjectKey): RelationError {
-  const target = to ? ` to the ${to.kind} ${to.id}` : '';
-  return new RelationError(
-    'ncr_relation_not_found',
-    `The ${from.kind} ${from.id} has no relation of the type "${type.name}"${target}.`,
-  );
 }

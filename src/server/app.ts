@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { RelationError, type Relx } from '../core/index.js';
 import { authenticate } from './authentication.js';
+import { conditional } from './conditional.js';
 import type { AppEnv, RouteContext } from './context.js';
 import { addCorsHeaders } from './cors.js';
 import { errorResponse } from './errors.js';
@@ -8,6 +9,9 @@ import { rewriteRequest } from './rewrite-request.js';
 import { coreObjectRoutes } from './routes/core-objects.js';
 import { discoveryRoutes } from './routes/discovery.js';
 import { relatedRoutes } from './routes/related.js';
+import { relatedOfManyRoutes } from './routes/related-of-many.js';
+import { relationshipBatchRoutes } from './routes/relationship-batch.js';
+import { relationshipMoveRoutes } from './routes/relationship-move.js';
 import { relationshipRoutes } from './routes/relationships.js';
 
 export interface AppOptions {
@@ -56,10 +60,21 @@ export function createApp({
     const viewer = await authenticate(relx.accounts, c.req.raw);
     c.set('viewer', viewer);
     // somebody's own answer is nobody else's, whatever a proxy would like
-    if (viewer.known) c.header('Cache-Control', 'private, no-store');
+    // and what everybody sees is kept by whoever likes, who asks each time whether it still stands
+    c.header('Cache-Control', viewer.known ? 'private, no-store' : 'no-cache');
     return next();
   });
-  for (const register of [discoveryRoutes, relatedRoutes, relationshipRoutes, coreObjectRoutes]) register(api, context);
+  api.use(conditional(relx));
+  const groups = [
+    discoveryRoutes,
+    relatedRoutes,
+    relatedOfManyRoutes,
+    relationshipRoutes,
+    relationshipMoveRoutes,
+    relationshipBatchRoutes,
+    coreObjectRoutes,
+  ];
+  for (const register of groups) register(api, context);
 
   const app = new Hono({ strict: false }).route(root, api);
   app.notFound((c) => {

@@ -13,5 +13,9 @@ export interface RouteContext {
 
 /** Hono's typing of what the middlewares put beside a request. */
 export interface AppEnv {
-  readonly Variables: { readonly viewer: Viewer };
+  readonly Variables: {
+    readonly viewer: Viewer;
+    /** The entity tag of the answer, once it has one. */
+    readonly tag?: string;
+  };
 }

@@ -2,10 +2,15 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { RestError } from '../contract.js';
 import type { RelationError } from '../core/index.js';
+import { send } from './respond.js';
 
-/** The answer to a failed request, as WordPress shapes it: `{ code, message, data: { status, ... } }`. */
-export function errorResponse(context: Context, { code, message, data }: RelationError): Response {
-  const body: RestError = { code, message, data: { ...data, params: data.params && { ...data.params } } };
+/** A failure as WordPress shapes it: `{ code, message, data: { status, ... } }`. */
+export function errorBody({ code, message, data }: RelationError): RestError {
+  return { code, message, data: { ...data } };
+}
+
+/** The answer to a failed request. */
+export function errorResponse(context: Context, error: RelationError): Response {
   // every status of the table has a body
-  return context.json(body, data.status as ContentfulStatusCode, { 'Cache-Control': 'no-store' });
+  return send(context, errorBody(error), error.data.status as ContentfulStatusCode, { 'Cache-Control': 'no-store' });
 }

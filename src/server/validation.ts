@@ -35,9 +35,26 @@ function complaint({ type, expected, requirement, ...issue }: v.BaseIssue<unknow
   if (type === 'min_value') return `has to be ${requirement} or more, not ${received}`;
   if (type === 'max_value') return `has to be ${requirement} or less, not ${received}`;
   if (type === 'max_length') return `is too long: ${requirement} at most`;
+  if (type === 'min_length') return `is too short: ${requirement} at least`;
   if (type === 'picklist') return `has to be one of ${expected?.replace(/[()]/g, '').replaceAll(' | ', ', ')}, not ${received}`;
   if (type === 'regex') return `has a form that is not allowed: it has to match ${expected}`;
   return `has to be ${expected ?? 'something else'}, not ${received}`;
+}
+
+/** WordPress's own codes for what is wrong with one parameter. */
+const DETAIL_CODES: Readonly<Record<string, string>> = {
+  min_value: 'rest_out_of_bounds',
+  max_value: 'rest_out_of_bounds',
+  min_length: 'rest_too_few_items',
+  max_length: 'rest_too_long',
+  picklist: 'rest_not_in_enum',
+  regex: 'rest_invalid_pattern',
+};
+
+interface Detail {
+  readonly code: string;
+  readonly message: string;
+  readonly data: { readonly param: string };
 }
 
 /**
@@ -65,13 +82,17 @@ export function validate<S extends Schema>(schema: S, raw: RawParams): v.InferOu
   const result = v.safeParse(schema, given);
   if (result.success) return result.output;
   const params: Record<string, string> = {};
+  const details: Record<string, Detail> = {};
   for (const issue of result.issues) {
     const name = String(issue.path?.[0]?.key);
-    params[name] ??= `${name} ${complaint(issue)}.`;
+    if (name in params) continue;
+    const message = `${name} ${complaint(issue)}.`;
+    params[name] = message;
+    details[name] = { code: DETAIL_CODES[issue.type] ?? 'rest_invalid_type', message, data: { param: name } };
   }
   throw new RelationError(
     'rest_invalid_param',
     `Invalid parameter(s): ${Object.keys(params).join(', ')}. ${Object.values(params).join(' ')}`,
-    { params },
+    { params, details },
   );
 }

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { ObjectKind } from '../contract.js';
 import type { Database } from './database.js';
-import { type Bind, type Build, type Executor, LONGEST_LIST, listSize, type PreparedQueries, type Values } from './prepared.js';
+import { type Bind, type Build, type Executor, LONGEST_READ, listSize, type PreparedQueries, type Values } from './prepared.js';
 import { type Audience, audienceShape, type PublicContent, visiblePosts, visibleTerms, visibleUsers } from './visibility.js';
 
 /** One meta row of an attachment that is some post's featured image. */
@@ -58,6 +58,30 @@ export class ContentReads {
       return terms.where(visibleTerms(this.content));
     };
     return (await this.queries.rows(executor, key, build, { id, viewer: audience.user })).length > 0;
+  }
+
+  /** Those of the objects that exist and the audience may see. */
+  async readableOf(executor: Executor, kind: ObjectKind, ids: readonly number[], audience: Audience): Promise<Set<number>> {
+    const key = `readable of ${kind} ${audienceShape(audience)}`;
+    const rows = await this.#byIds<{ id: number }>(
+      executor,
+      key,
+      ids,
+      (slot, size) => {
+        if (kind === 'post') {
+          const posts = this.db.selectFrom('posts as p').select('p.ID as id').where('p.ID', 'in', slot.list('ids', size));
+          return posts.where(visiblePosts(this.content, audience, slot));
+        }
+        if (kind === 'user') {
+          const users = this.db.selectFrom('users as u').select('u.ID as id').where('u.ID', 'in', slot.list('ids', size));
+          return users.where(visibleUsers(this.content, audience, slot));
+        }
+        const terms = this.db.selectFrom('term_taxonomy as tt').select('tt.term_id as id');
+        return terms.where('tt.term_id', 'in', slot.list('ids', size)).where(visibleTerms(this.content));
+      },
+      { viewer: audience.user },
+    );
+    return new Set(rows.map(({ id }) => id));
   }
 
   /** True when a row of the kind has the id, whoever may see it. */
@@ -234,8 +258,8 @@ export class ContentReads {
     values: Values = {},
   ): Promise<Row[]> {
     const rows: Row[] = [];
-    for (let start = 0; start < ids.length; start += LONGEST_LIST) {
-      const part = ids.slice(start, start + LONGEST_LIST);
+    for (let start = 0; start < ids.length; start += LONGEST_READ) {
+      const part = ids.slice(start, start + LONGEST_READ);
       const size = listSize(part.length);
       rows.push(
         ...(await this.queries.rows(executor, `${key} ${size}`, (slots) => build(slots, size), { ...values, ids: part })),

@@ -23,6 +23,11 @@ export interface StoreDialect {
   readonly readonly: boolean;
   readonly kysely: Dialect;
   readonly columns: ColumnTypes;
+  /**
+   * Asks for a text that changes with every change of the database, whoever makes it, this connection included.
+   * Undefined where the engine has none that is cheap to ask for.
+   */
+  readonly version?: RawBuilder<{ readonly version: string }>;
   /** A new random number for each row. */
   readonly random: RawBuilder<number>;
   /** What stands after a table's last bracket, such as its character set. */

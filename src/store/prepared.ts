@@ -30,12 +30,15 @@ const slots: Slots = Object.assign((name: string) => slot(name), {
 });
 
 /** Sizes of IN lists that queries are compiled for, so that there are few of them whatever callers ask. */
-const LIST_SIZES = [1, 2, 4, 6, 8, 10, 12, 16, 24, 32, 48, 64, 100, 128, 256] as const;
+const LIST_SIZES = [1, 2, 4, 6, 8, 10, 12, 16, 24, 32, 48, 64, 100, 128, 256, 512, 1024, 2048, 4096, 8192, 16_384] as const;
+/** As many as a statement that writes is given at once. */
 export const LONGEST_LIST = 256;
+/** As many as a statement that reads is given at once: enough for 100 lists of 100, and half of what SQLite can bind. */
+export const LONGEST_READ = 16_384;
 
-/** The size to compile an IN list of `count` values for, from 1 to {@link LONGEST_LIST}. */
+/** The size to compile an IN list of `count` values for, from 1 to {@link LONGEST_READ}. */
 export function listSize(count: number): number {
-  return LIST_SIZES.find((size) => size >= count) ?? LONGEST_LIST;
+  return LIST_SIZES.find((size) => size >= count) ?? LONGEST_READ;
 }
 
 /** Makes a query once, with slots where values differ from run to run. */

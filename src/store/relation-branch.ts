@@ -1,4 +1,4 @@
-import { type AliasedRawBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type AliasedRawBuilder, type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { ObjectKind } from '../contract.js';
 import type { Database } from './database.js';
 import { listSize, type Slots } from './prepared.js';
@@ -31,7 +31,8 @@ export function branchQuery(
 ): BranchQuery {
   const [near, far] = side === 'outgoing' ? (['from', 'to'] as const) : (['to', 'from'] as const);
   const all = db.selectFrom('relx_relations as r');
-  const relations = (ask.only === undefined ? all : all.where('r.id', 'in', slots.list('only', listSize(ask.only.length))))
+  const picked = ask.only === undefined ? all : all.where('r.id', 'in', slots.list('only', listSize(ask.only.length)));
+  const relations = (ask.after === undefined ? picked : picked.where(beyond(ask, `r.${near}_order`, slots)))
     .where(`r.${near}_type`, '=', sql.lit(ask.anchorKind))
     .where(`r.${near}_id`, 'in', slots.list('anchorIds', listSize(ask.anchorIds.length)))
     .where(
@@ -40,8 +41,7 @@ export function branchQuery(
       types.map((type) => sql.lit(type)),
     )
     .where(`r.${far}_type`, '=', sql.lit(kind))
-    .select(['r.id', 'r.created_at', `r.${far}_id as far_id`])
-    .select(ask.branches.length === 1 ? [] : [`r.${near}_order as position`])
+    .select(['r.id', 'r.created_at', `r.${far}_id as far_id`, `r.${near}_order as position`])
     .select(ask.branches.length === 1 && types.length === 1 ? [] : ['r.type'])
     .select(ask.anchorIds.length === 1 ? [] : [`r.${near}_id as near_id`]);
   const pattern = slots('search');
@@ -76,8 +76,20 @@ export function branchQuery(
   return (ask.search === undefined ? terms : terms.where(sql<boolean>`t.name like ${pattern} escape '!'`)) as never;
 }
 
+/** True for what a list has after the row that `after` describes, by the keys that the list is sorted by. */
+function beyond({ orderby, order }: ListAsk, position: string, slots: Slots): RawBuilder<SqlBool> {
+  const [further, other] = order === 'asc' ? [sql.raw('>'), sql.raw('<')] : [sql.raw('<'), sql.raw('>')];
+  const at = sql.ref(position);
+  const [id, place, date, type] = [slots('afterId'), slots('afterPosition'), slots('afterDate'), slots('afterType')];
+  if (orderby === 'id') return sql`r.id ${further} ${id}`;
+  if (orderby === 'date') return sql`(r.created_at ${further} ${date} or (r.created_at = ${date} and r.id ${further} ${id}))`;
+  if (orderby === 'type')
+    return sql`(r.type ${further} ${type} or (r.type = ${type} and (${at} > ${place} or (${at} = ${place} and r.id < ${id}))))`;
+  return sql`(${at} ${further} ${place} or (${at} = ${place} and r.id ${other} ${id}))`;
+}
+
 /** The texts of a post's card; empty behind a password, and null for other kinds. */
-function cardColumns(kind: ObjectKind): AliasedRawBuilder<string | null, 'excerpt' | 'content'>[] {
+export function cardColumns(kind: ObjectKind): AliasedRawBuilder<string | null, 'excerpt' | 'content'>[] {
   const texts = {
     excerpt: 'p.post_excerpt',
     content: "case when p.post_excerpt = '' then substr(p.post_content, 1, 4000) else '' end",

@@ -2,7 +2,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { ObjectKind, OrderBy, SortOrder } from '../contract.js';
 import type { Database } from './database.js';
 import type { StoreDialect } from './dialect.js';
-import { type Executor, LONGEST_LIST, listSize, type PreparedQueries, type Slots, type Values } from './prepared.js';
+import { type Executor, LONGEST_READ, listSize, type PreparedQueries, type Slots, type Values } from './prepared.js';
 import { type BranchQuery, branchQuery, type RawRow } from './relation-branch.js';
 import { type Audience, audienceShape, type PublicContent } from './visibility.js';
 
@@ -15,6 +15,9 @@ export interface Branch {
   readonly types: readonly string[];
 }
 
+/** What a row is sorted by, so that a list can go on after it even when it is gone. */
+export type ListCursor = Pick<ListRow, 'id' | 'position' | 'created_at' | 'type'>;
+
 /** What to list. The anchors are of one kind. Without a limit, everything. */
 export interface ListAsk {
   readonly anchorKind: ObjectKind;
@@ -26,6 +29,8 @@ export interface ListAsk {
   readonly search?: string | undefined;
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
+  /** Only what the list has after this row of it. */
+  readonly after?: ListCursor | undefined;
   /** Only the relations with these ids. */
   readonly only?: readonly number[] | undefined;
   /** Adds what a card shows of a post. Left out where rows are sorted first, for texts are heavy to carry. @default false */
@@ -41,6 +46,8 @@ export interface ListRow {
   readonly to_type: ObjectKind;
   readonly to_id: number;
   readonly created_at: string;
+  /** Its place in the anchor's list, by which it is sorted there; not counted, and `UNORDERED` when nobody chose one. */
+  readonly position: number;
   readonly side: Side;
   readonly title: string;
   /** Post type, taxonomy, or `user`. */
@@ -68,15 +75,15 @@ export class RelationList {
   /** The visible rows of a list, filtered and sorted before the limit. */
   async rows(executor: Executor, ask: ListAsk): Promise<ListRow[]> {
     if (ask.branches.length === 0 || ask.anchorIds.length === 0) return [];
-    const rows = await this.queries.rows(executor, `list ${shape(ask)}`, (slots) => this.#list(ask, slots), values(ask));
-    return rows.map((row) => whole(ask, row));
+    const rows = await this.queries.rows(executor, `list ${shapeOf(ask)}`, (slots) => this.#list(ask, slots), valuesOf(ask));
+    return rows.map((row) => wholeRow(ask, row));
   }
 
   /** The rows of a list with the ids given, in the order of the ids, with what their cards show. */
   async cards(executor: Executor, ask: ListAsk, ids: readonly number[]): Promise<ListRow[]> {
     const found = new Map<number, ListRow>();
-    for (let start = 0; start < ids.length; start += LONGEST_LIST) {
-      const only = ids.slice(start, start + LONGEST_LIST);
+    for (let start = 0; start < ids.length; start += LONGEST_READ) {
+      const only = ids.slice(start, start + LONGEST_READ);
       const rows = await this.rows(executor, { ...ask, orderby: 'id', limit: undefined, offset: undefined, only, cards: true });
       for (const row of rows) found.set(row.id, row);
     }
@@ -96,7 +103,7 @@ export class RelationList {
         first as never as SelectQueryBuilder<never, never, { count: number }>,
       );
     };
-    const rows = await this.queries.rows(executor, `count ${shape(ask)}`, build, values(ask));
+    const rows = await this.queries.rows(executor, `count ${shapeOf(ask)}`, build, valuesOf(ask));
     return rows.reduce((total, { count }) => total + Number(count), 0);
   }
 
@@ -139,7 +146,7 @@ const orderings: Record<
 };
 
 /** A row with what the question says of it. Field by field: this runs for every row, and a spread costs ten times as much. */
-function whole({ anchorKind, anchorIds, branches }: ListAsk, row: RawRow): ListRow {
+export function wholeRow({ anchorKind, anchorIds, branches }: ListAsk, row: RawRow): ListRow {
   // the index is that of a branch of this very question
   const { side, kind, types } = branches[row.branch ?? 0] as Branch;
   const near = row.near_id ?? anchorIds[0] ?? 0;
@@ -152,6 +159,7 @@ function whole({ anchorKind, anchorIds, branches }: ListAsk, row: RawRow): ListR
     to_type: isOut ? kind : anchorKind,
     to_id: isOut ? row.far_id : near,
     created_at: row.created_at,
+    position: row.position,
     side,
     title: row.title,
     subtype: row.subtype,
@@ -166,14 +174,26 @@ function whole({ anchorKind, anchorIds, branches }: ListAsk, row: RawRow): ListR
   };
 }
 
-function shape({ anchorKind, branches, anchorIds, audience, orderby, order, search, limit, only, cards }: ListAsk): string {
+export function shapeOf({
+  anchorKind,
+  branches,
+  anchorIds,
+  audience,
+  orderby,
+  order,
+  search,
+  limit,
+  only,
+  cards,
+  after,
+}: ListAsk): string {
   // registered types are few, and a literal costs nothing to bind
   const walks = branches.map(({ side, kind, types }) => `${side}:${kind}:${types.join('+')}`).join();
   const many = anchorIds.length === 1 ? 'one' : listSize(anchorIds.length);
-  return `${anchorKind} ${walks} ${many} ${audienceShape(audience)} ${orderby} ${order} ${search !== undefined} ${limit !== undefined} ${only === undefined ? 0 : listSize(only.length)} ${cards === true}`;
+  return `${anchorKind} ${walks} ${many} ${audienceShape(audience)} ${orderby} ${order} ${search !== undefined} ${limit !== undefined} ${only === undefined ? 0 : listSize(only.length)} ${cards === true} ${after !== undefined}`;
 }
 
-function values({ anchorIds, audience, search = '', limit = 0, offset = 0, only = [] }: ListAsk): Values {
+export function valuesOf({ anchorIds, audience, search = '', limit = 0, offset = 0, only = [], after }: ListAsk): Values {
   return {
     anchorIds,
     viewer: audience.user,
@@ -182,5 +202,9 @@ function values({ anchorIds, audience, search = '', limit = 0, offset = 0, only 
     offset,
     reach: limit + offset,
     only,
+    afterId: after?.id ?? 0,
+    afterPosition: after?.position ?? 0,
+    afterDate: after?.created_at ?? '',
+    afterType: after?.type ?? '',
   };
 }

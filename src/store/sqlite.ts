@@ -43,6 +43,8 @@ export function sqlite(database: SqliteDatabase, { readonly = false } = {}): Sto
       date: 'text',
       code: (length) => `varchar(${length})`,
     },
+    // what other connections committed, and what this one wrote
+    version: sql<{ version: string }>`select data_version || '.' || total_changes() as version from pragma_data_version`,
     random: sql<number>`random()`,
     transactionalDdl: true,
     writers: 'one',

@@ -15,6 +15,7 @@ import { prefixPlugin } from './prefix-plugin.js';
 import { type Executor, PreparedQueries } from './prepared.js';
 import { RelationCascade } from './relation-cascade.js';
 import { RelationList } from './relation-list.js';
+import { RelationLists } from './relation-lists.js';
 import { RelationOrderRows } from './relation-order.js';
 import { RelationRows } from './relation-rows.js';
 import { retried } from './retry.js';
@@ -32,6 +33,7 @@ export interface Store {
   /** What queries run on outside a transaction. */
   readonly db: Executor;
   readonly list: RelationList;
+  readonly lists: RelationLists;
   readonly relations: RelationRows;
   readonly order: RelationOrderRows;
   readonly cascade: RelationCascade;
@@ -44,6 +46,11 @@ export interface Store {
   readonly readonly: boolean;
   readonly integrity: IntegrityQueries;
   readonly deletes: ContentDeletes;
+  /**
+   * A text that changes with every change of the database, by whomever; undefined where the engine has none. Two that
+   * are the same, asked of one opened store, say that nothing was written between.
+   */
+  version(): Promise<string | undefined>;
   /**
    * Runs `work` in one transaction that commits when it resolves and is undone when it throws. After a conflict with
    * another transaction it is run again, so whatever it collects belongs inside it.
@@ -70,6 +77,7 @@ export async function openStore({ dialect, prefix, content }: StoreOptions): Pro
   return {
     db,
     list: new RelationList(db, queries, content, dialect),
+    lists: new RelationLists(db, queries, content, dialect),
     relations: new RelationRows(db, queries, dialect),
     order: new RelationOrderRows(db, queries),
     cascade: new RelationCascade(db, queries, dialect),
@@ -81,6 +89,12 @@ export async function openStore({ dialect, prefix, content }: StoreOptions): Pro
     readonly: dialect.readonly,
     integrity: integrityQueries(db, queries, dialect),
     deletes: new ContentDeletes(),
+    async version() {
+      const { version } = dialect;
+      if (!version) return undefined;
+      const [row] = await queries.rows(db, 'version', () => ({ compile: () => version.compile(db) }), {});
+      return row?.version;
+    },
     transaction(work, { once = false } = {}) {
       const run = () => db.transaction().execute(work);
       return once ? run() : retried(run, dialect.isConflict);

@@ -47,7 +47,7 @@ export const MAIL_HOST = 'private.example';
 
 export const terms = { news: 1, local: 2, css: 4, menu: 6 } as const;
 
-/** Ids of the posts, by what they are there for. `spare` and the 199 after it are products for tests that write. */
+/** Ids of the posts, by what they are there for. `spare` and the 799 after it are products for tests that write. */
 export const posts = {
   alpha: 10,
   beta: 11,
@@ -148,7 +148,7 @@ export function content(): ContentRecord[] {
     post(hub, 'Hub'),
     post(posts.untitled, '', { slug: 'untitled' }),
     post(posts.alone, 'Alone'),
-    ...Array.from({ length: 200 }, (_, index) => post(posts.spare + index, `Spare ${index}`, { type: 'product' })),
+    ...Array.from({ length: 800 }, (_, index) => post(posts.spare + index, `Spare ${index}`, { type: 'product' })),
 
     // alpha: both ways, every kind, and everything that a visitor may not see
     relation('related_to', alpha, beta, { from_order: 0 }),

@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { Api, type Host } from './api.js';
 import { accessTests } from './suite/access.js';
+import { batchTests } from './suite/batch.js';
+import { conditionalTests } from './suite/conditional.js';
 import { coreObjectTests } from './suite/core-objects.js';
 import { createTests } from './suite/create.js';
+import { cursorTests } from './suite/cursor.js';
 import { deleteTests } from './suite/delete.js';
 import { discoveryTests } from './suite/discovery.js';
 import { embedTests } from './suite/embed.js';
+import { existsTests } from './suite/exists.js';
 import { listTests } from './suite/lists.js';
+import { manyTests } from './suite/many.js';
+import { moveTests } from './suite/move.js';
 import { pagingTests } from './suite/paging.js';
 import { protocolTests } from './suite/protocol.js';
 import { visibilityTests } from './suite/visibility.js';
@@ -36,6 +42,12 @@ export function conformance(name: string, startHost: () => Promise<Host>): void 
       coreObjectTests,
       discoveryTests,
       protocolTests,
+      moveTests,
+      manyTests,
+      existsTests,
+      cursorTests,
+      conditionalTests,
+      batchTests,
     ])
       register(api);
   });

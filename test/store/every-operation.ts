@@ -104,6 +104,18 @@ async function lists({ relations, functions }: Relx): Promise<void> {
     }
     for (const viewer of viewers) await relations.list(anchor, { limit: 2 }, viewer);
     for (const to_type of ['post', 'user', 'term'] as const) await relations.list(anchor, { to_type });
+    for (const viewer of viewers)
+      for (const type of ['references', undefined])
+        await relations.lists(
+          [anchor, { ...anchor, id: 6 }, { ...anchor, id: 7 }],
+          { limit: 2, ...(type ? { type } : {}) },
+          viewer,
+        );
+    for (const orderby of ['date', 'id', 'type', 'title'] as const) {
+      const { next } = await relations.list(anchor, { orderby, limit: 1 });
+      if (next) await relations.list(anchor, { orderby, limit: 1, after: next });
+      await relations.lists([anchor, { ...anchor, id: 6 }], { orderby, limit: 1, direction: 'both' });
+    }
     for (const viewer of viewers) await relations.embedded(anchor.kind, [anchor.id, 6, 7], viewer);
   }
   for (const viewer of viewers) await relations.get(1, viewer);
@@ -169,14 +181,22 @@ async function queries({ PostQuery }: Relx): Promise<void> {
 async function writes({ relations, functions }: Relx): Promise<void> {
   for (const type of ['references', 'related_to', 'few']) {
     const key = { type, from: post(5), to: post(900) };
-    const { id } = await relations.add(key);
+    const added = await relations.add(key);
+    const { id } = added;
     for (const side of ['from', 'to'] as const) await relations.move(id, { side, position: 0 });
+    await relations.move(id, { side: 'from', position: 1 }, () => undefined);
+    await relations.listsAround(added);
     await relations.reorder(post(5), type, [id]);
     await relations.reorderRelated(post(5), type, [900]);
     await relations.remove(key);
     await relations.copy(post(5), post(950));
     await relations.removeAll(type, post(950));
   }
+  const pair = { type: 'references', from: post(5), to: post(901) };
+  await relations.batch([
+    { change: 'add', key: pair },
+    { change: 'remove', key: pair },
+  ]);
   await relations.add({ type: 'authored_by', from: post(5), to: user(50) });
   await relations.add({ type: 'categorized_as', from: post(5), to: term(50) });
   await relations.copy(user(5), user(6));

@@ -6,6 +6,7 @@ import { routes } from '../../routes.js';
 import type { AppEnv, RouteContext } from '../context.js';
 import { pageHeaders } from '../pages.js';
 import { queryParams } from '../request-params.js';
+import { respond } from '../respond.js';
 import { validate } from '../validation.js';
 import { notFound } from './related.js';
 
@@ -89,7 +90,7 @@ export function coreObjectRoutes(app: Hono<AppEnv>, { relx, embedParam }: RouteC
     const viewer = context.get('viewer');
     const { items, total } = await relx.content.list(collection, query);
     const headers = pageHeaders(context.req.url, query, total);
-    return context.json(await shaped(collection.kind, items, context.req.raw, viewer), 200, headers);
+    return respond(context, await shaped(collection.kind, items, context.req.raw, viewer), { headers });
   });
 
   app.get('/wp/v2/:collection/:id', async (context) => {
@@ -100,6 +101,6 @@ export function coreObjectRoutes(app: Hono<AppEnv>, { relx, embedParam }: RouteC
     if (!object)
       throw new RelationError(notFound[collection.kind], `There is no ${collection.kind} ${id} here that you may read.`);
     const [fields] = await shaped(collection.kind, [object], context.req.raw, viewer);
-    return context.json(fields);
+    return respond(context, fields);
   });
 }

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { routes } from '../../routes.js';
 import type { AppEnv, RouteContext } from '../context.js';
 import { openapi } from '../openapi.js';
+import { respond } from '../respond.js';
 
 /** The index at the REST root, the relation types, and the description of the API. */
 export function discoveryRoutes(app: Hono<AppEnv>, { relx, root, namespace }: RouteContext): void {
@@ -23,7 +24,7 @@ export function discoveryRoutes(app: Hono<AppEnv>, { relx, root, namespace }: Ro
 
   app.get('/', async (context) => {
     const url = new URL(context.req.url);
-    return context.json({
+    return respond(context, {
       name: await relx.content.option('blogname'),
       description: await relx.content.option('blogdescription'),
       url: url.origin,
@@ -36,7 +37,7 @@ export function discoveryRoutes(app: Hono<AppEnv>, { relx, root, namespace }: Ro
     });
   });
   for (const base of [namespace, 'wp/v2'])
-    app.get(`/${base}`, (context) => context.json({ namespace: base, routes: listed(base) }));
-  app.get(`/${namespace}/types`, (context) => context.json(relx.types.all()));
-  app.get(`/${namespace}/openapi.json`, (context) => context.json(openapi({ root, namespace })));
+    app.get(`/${base}`, (context) => respond(context, { namespace: base, routes: listed(base) }));
+  app.get(`/${namespace}/types`, (context) => respond(context, relx.types.all()));
+  app.get(`/${namespace}/openapi.json`, (context) => respond(context, openapi({ root, namespace })));
 }

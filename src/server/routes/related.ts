@@ -3,8 +3,10 @@ import { type ErrorCode, type ObjectKind, objectKinds } from '../../contract.js'
 import { RelationError } from '../../core/index.js';
 import { routes } from '../../routes.js';
 import type { AppEnv, RouteContext } from '../context.js';
-import { pageHeaders } from '../pages.js';
+import { decodeCursor, encodeCursor } from '../cursors.js';
+import { cursorHeaders, pageHeaders } from '../pages.js';
 import { queryParams } from '../request-params.js';
+import { respond } from '../respond.js';
 import { validate } from '../validation.js';
 
 /** WordPress's own code for an object that is not there, or not for this reader. */
@@ -14,21 +16,29 @@ export const notFound: Readonly<Record<ObjectKind, ErrorCode>> = {
   term: 'rest_term_invalid',
 };
 
+/** The error for an anchor that is not there, or not for this reader. */
+export function unreadable(kind: ObjectKind, id: number): RelationError {
+  return new RelationError(notFound[kind], `There is no ${kind} ${id} here that you may read.`);
+}
+
 /** `GET relx/v1/<kind>/<id>`. */
 export function relatedRoutes(app: Hono<AppEnv>, { relx, namespace }: RouteContext): void {
   app.get(`/${namespace}/:object_type{${objectKinds.join('|')}}/:id`, async (context) => {
     const { object_type: kind, id } = validate(routes.listRelated.params, context.req.param());
-    const { page, per_page, ...query } = validate(routes.listRelated.query, queryParams(context.req.raw));
+    const { page, per_page, cursor, ...query } = validate(routes.listRelated.query, queryParams(context.req.raw));
     const viewer = context.get('viewer');
     if (query.type !== undefined) relx.types.get(query.type);
-    if (!(await relx.content.readable(kind, id, viewer))) {
-      throw new RelationError(notFound[kind], `There is no ${kind} ${id} here that you may read.`);
-    }
-    const { items, total } = await relx.relations.list(
+    const after = cursor === undefined ? undefined : decodeCursor(cursor, query);
+    if (!(await relx.content.readable(kind, id, viewer))) throw unreadable(kind, id);
+    const { items, total, next } = await relx.relations.list(
       { kind, id },
-      { ...query, limit: per_page, offset: (page - 1) * per_page },
+      { ...query, limit: per_page, ...(after ? { after } : { offset: (page - 1) * per_page }) },
       viewer,
     );
-    return context.json(items, 200, pageHeaders(context.req.url, { page, per_page }, total));
+    const onward = next && query.orderby !== 'random' ? encodeCursor(query, next) : undefined;
+    const headers = after
+      ? cursorHeaders(context.req.url, per_page, total, onward)
+      : { ...pageHeaders(context.req.url, { page, per_page }, total), ...(onward ? { 'X-Relx-Next-Cursor': onward } : {}) };
+    return respond(context, items, { headers, ...(query.orderby === 'random' ? { tag: 'none' } : {}) });
   });
 }

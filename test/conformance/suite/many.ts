@@ -1,0 +1,118 @@
+import { routes } from 'relx/routes';
+import { describe, expect, it } from 'vitest';
+import type { Api } from '../api.js';
+import { posts, type Role, terms, users } from '../content.js';
+
+const { alpha, beta, gamma, hub, draft, alone } = posts;
+
+export function manyTests(api: Api): void {
+  const ask = (objects: string, query = '', as?: Role) =>
+    api.get(routes.listRelatedOfMany.response, `/relx/v1/related?objects=${objects}${query}`, { as });
+  const anchors = [
+    `post:${alpha}`,
+    `post:${beta}`,
+    `post:${hub}`,
+    `user:${users.editor.id}`,
+    `term:${terms.news}`,
+    `post:${alone}`,
+  ];
+
+  describe('many anchors at once', () => {
+    it.each([
+      '',
+      '&type=related_to',
+      '&type=references&per_page=2',
+      '&per_page=1',
+      '&direction=both&per_page=3',
+      '&direction=incoming',
+      '&to_type=post&per_page=2',
+      '&to_type=user',
+      '&to_type=term',
+      '&search=a',
+      '&orderby=order&order=desc',
+      '&orderby=date&per_page=2',
+      '&orderby=date&order=asc',
+      '&orderby=id',
+      '&orderby=type&per_page=4',
+      '&orderby=type&order=desc',
+      '&orderby=type&type=references',
+      '&orderby=title&per_page=3',
+      '&orderby=title&order=desc&direction=both',
+    ])('each has what it has alone: %s', async (query) => {
+      for (const as of [undefined, 'author', 'administrator'] as const) {
+        const answer = await ask(anchors.join(), query, as);
+        expect(Object.keys(answer)).toEqual(anchors);
+        for (const anchor of anchors) {
+          const alone = await api.request(`/relx/v1/${anchor.replace(':', '/')}?${query.slice(1)}`, { as });
+          if (alone.status !== 200) {
+            expect(answer[anchor], anchor).toEqual(await alone.json());
+            continue;
+          }
+          expect(answer[anchor], anchor).toEqual({ items: await alone.json(), total: Number(alone.headers.get('X-WP-Total')) });
+        }
+      }
+    });
+
+    it('one anchor is many, too', async () => {
+      const { items } = await api.list(`/post/${hub}`);
+      expect(await ask(`post:${hub}`)).toEqual({ [`post:${hub}`]: { items, total: items.length } });
+    });
+
+    it('random keeps every item of each', async () => {
+      const { [`post:${hub}`]: entry } = await ask(`post:${hub},post:${alpha}`, '&orderby=random&type=references');
+      expect(entry).toMatchObject({ total: 5, items: { length: 5 } });
+    });
+
+    it.each([
+      [`post:${draft}`, 'rest_post_invalid_id'],
+      ['post:987654', 'rest_post_invalid_id'],
+      [`user:${users.subscriber.id}`, 'rest_user_invalid_id'],
+      [`term:${terms.menu}`, 'rest_term_invalid'],
+    ])('%s is an error in its place, and the others are there', async (anchor, code) => {
+      const answer = await ask(`${anchor},post:${gamma}`);
+      expect(answer[anchor]).toMatchObject({ code, data: { status: 404 } });
+      expect(answer[`post:${gamma}`]).toMatchObject({ total: 2 });
+    });
+
+    it('an unreadable anchor is answered as it is alone', async () => {
+      const { status: _, ...alone } = await api.failure(`/relx/v1/post/${draft}`);
+      expect((await ask(`post:${draft}`))[`post:${draft}`]).toEqual(alone);
+    });
+
+    it('an anchor that is named twice is there once', async () => {
+      expect(Object.keys(await ask(`post:${gamma},post:${gamma}`))).toEqual([`post:${gamma}`]);
+    });
+
+    it('as a list in the address', async () => {
+      const answer = await api.get(
+        routes.listRelatedOfMany.response,
+        `/relx/v1/related?objects[]=post:${gamma}&objects[]=post:${beta}`,
+      );
+      expect(Object.keys(answer)).toEqual([`post:${gamma}`, `post:${beta}`]);
+    });
+
+    it('a hundred are answered, one more is refused', async () => {
+      const names = Array.from({ length: 101 }, (_, index) => `post:${posts.spare + 150 + (index % 40)}${index}`);
+      expect(Object.keys(await ask(names.slice(0, 100).join()))).toHaveLength(100);
+      const { status, code, data } = await api.failure(`/relx/v1/related?objects=${names.join()}`);
+      expect([status, code, Object.keys(data.params ?? {})]).toEqual([400, 'rest_invalid_param', ['objects']]);
+    });
+
+    it.each(['post', 'post:', 'post:0', 'post:x', 'comment:1', '1', 'post:1:2', 'post:99999999999999999', '__proto__:1'])(
+      'refuse %s',
+      async (anchor) => {
+        const { status, code } = await api.failure(`/relx/v1/related?objects=${anchor}`);
+        expect([status, code]).toEqual([400, 'rest_invalid_param']);
+      },
+    );
+
+    it('have to be named', async () => {
+      expect((await api.failure('/relx/v1/related')).code).toBe('rest_missing_callback_param');
+      expect((await api.failure('/relx/v1/related?objects=')).code).toBe('rest_missing_callback_param');
+    });
+
+    it('refuse an unknown type', async () => {
+      expect((await api.failure(`/relx/v1/related?objects=post:${hub}&type=nope`)).code).toBe('ncr_invalid_type');
+    });
+  });
+}

@@ -1,0 +1,142 @@
+import { routes } from 'relx/routes';
+import { parse } from 'valibot';
+import { describe, expect, it } from 'vitest';
+import type { Api, Ask } from '../api.js';
+import { posts } from '../content.js';
+
+export function moveTests(api: Api): void {
+  const address = (id: number) => `/relx/v1/relationships/${id}`;
+  const move = (id: number, body: object, ask: Ask = {}) =>
+    api.request(address(id), { method: 'PATCH', body, as: 'administrator', ...ask });
+  const refused = (id: number | string, body: object, ask: Ask = {}) =>
+    api.failure(`/relx/v1/relationships/${id}`, { method: 'PATCH', body, as: 'administrator', ...ask });
+  const tag = async (id: number) => (await api.request(address(id))).headers.get('ETag') ?? expect.fail('no tag');
+
+  /** A product with three others, and their relations in the order of the list: the newest first. */
+  async function three(type = 'references') {
+    const anchor = api.spare();
+    const ids: number[] = [];
+    for (let index = 0; index < 3; index++) ids.unshift((await api.created({ from_id: anchor, to_id: api.spare(), type })).id);
+    const listed = async () => (await api.list(`/post/${anchor}?type=${type}`)).items.map(({ id }) => id);
+    // three ids
+    return { anchor, ids: ids as [number, number, number], listed };
+  }
+
+  describe('moving a relation', () => {
+    it('before, after, and to a position', async () => {
+      const { ids, listed } = await three();
+      const [a, b, c] = ids;
+      expect(await listed()).toEqual([a, b, c]);
+      await move(c, { side: 'from', before: a });
+      expect(await listed()).toEqual([c, a, b]);
+      await move(c, { side: 'from', after: b });
+      expect(await listed()).toEqual([a, b, c]);
+      await move(b, { side: 'from', position: 0 });
+      expect(await listed()).toEqual([b, a, c]);
+    });
+
+    it('answers with the relation and its place', async () => {
+      const { ids } = await three();
+      const response = await move(ids[2], { side: 'from', position: 1 });
+      expect(response.status).toBe(200);
+      const moved = parse(routes.moveRelation.response, await response.json());
+      expect(moved).toMatchObject({ id: ids[2], side: 'from', position: 1 });
+      expect(moved).toMatchObject(await (await api.request(address(ids[2]))).json());
+    });
+
+    it('has an order for each side', async () => {
+      const target = api.spare();
+      const ids: number[] = [];
+      for (let index = 0; index < 3; index++)
+        ids.unshift((await api.created({ from_id: api.spare(), to_id: target, type: 'references' })).id);
+      const listed = async () => (await api.list(`/post/${target}?type=references&direction=incoming`)).items.map(({ id }) => id);
+      await move(ids[2] ?? 0, { side: 'to', position: 0 });
+      expect(await listed()).toEqual([ids[2], ids[0], ids[1]]);
+    });
+
+    it.each([
+      [{}, 'rest_missing_callback_param'],
+      [{ side: 'up', position: 1 }, 'rest_invalid_param'],
+      [{ side: 'from' }, 'ncr_invalid_args'],
+      [{ side: 'from', position: -1 }, 'rest_invalid_param'],
+      [{ side: 'from', position: 1, before: 2 }, 'ncr_invalid_args'],
+      [{ side: 'from', before: 'x' }, 'rest_invalid_param'],
+    ])('refuses %o: %s', async (body, expected) => {
+      const { ids } = await three();
+      const { status, code } = await refused(ids[0], body);
+      expect([status, code]).toEqual([400, expected]);
+    });
+
+    it('refuses a neighbour of another list, and one that is not there', async () => {
+      const [one, other] = [await three(), await three()];
+      expect((await refused(one.ids[0], { side: 'from', before: other.ids[0] })).code).toBe('ncr_invalid_args');
+      expect((await refused(one.ids[0], { side: 'from', before: 987654 })).code).toBe('ncr_relation_not_found');
+    });
+
+    it('needs a user, with the right to edit', async () => {
+      const { ids } = await three();
+      const body = { side: 'from', position: 0 };
+      expect((await refused(ids[0], body, { as: undefined })).status).toBe(401);
+      const { status, code } = await refused(ids[0], body, { as: 'contributor' });
+      expect([status, code]).toEqual([403, 'rest_cannot_edit']);
+      // the products are the author's
+      expect((await move(ids[0], body, { as: 'author' })).status).toBe(200);
+    });
+
+    it('of a relation that is not there, or that may not be seen', async () => {
+      expect((await refused(987654, { side: 'from', position: 0 })).code).toBe('ncr_relation_not_found');
+      const { items } = await api.list(`/post/${posts.alpha}?type=parent_of&search=draft`, 'administrator');
+      const id = items[0]?.id ?? expect.fail('no relation to the draft');
+      const { status } = await refused(id, { side: 'from', position: 0 }, { as: 'contributor' });
+      expect(status).toBe(404);
+    });
+
+    it('api-fetch sends it as a POST', async () => {
+      const { ids, listed } = await three();
+      const headers = { 'X-HTTP-Method-Override': 'PATCH' };
+      expect((await move(ids[2], { side: 'from', position: 0 }, { method: 'POST', headers })).status).toBe(200);
+      expect(await listed()).toEqual([ids[2], ids[0], ids[1]]);
+    });
+  });
+
+  describe('If-Match', () => {
+    it('lets a move through that knows the order', async () => {
+      const { ids, listed } = await three();
+      const response = await move(ids[2], { side: 'from', position: 0 }, { headers: { 'If-Match': await tag(ids[2]) } });
+      expect([response.status, response.headers.get('ETag')]).toEqual([200, await tag(ids[2])]);
+      expect(await listed()).toEqual([ids[2], ids[0], ids[1]]);
+    });
+
+    it('stops a move that knows an older order, and nothing moves', async () => {
+      const { ids, listed } = await three();
+      const known = await tag(ids[2]);
+      await move(ids[0], { side: 'from', position: 1 });
+      const order = await listed();
+      const { status, code } = await refused(ids[2], { side: 'from', position: 0 }, { headers: { 'If-Match': known } });
+      expect([status, code]).toEqual([412, 'rest_precondition_failed']);
+      expect(await listed()).toEqual(order);
+    });
+
+    it('stops a move after somebody created a relation in the list', async () => {
+      const { anchor, ids } = await three();
+      const known = await tag(ids[2]);
+      await api.created({ from_id: anchor, to_id: api.spare(), type: 'references' });
+      expect((await refused(ids[2], { side: 'from', position: 0 }, { headers: { 'If-Match': known } })).status).toBe(412);
+    });
+
+    it('may be any tag, or one of several; a weak one never fits', async () => {
+      const { ids } = await three();
+      const body = { side: 'from', position: 1 };
+      expect((await move(ids[0], body, { headers: { 'If-Match': '*' } })).status).toBe(200);
+      expect((await move(ids[0], body, { headers: { 'If-Match': `"x", ${await tag(ids[0])}` } })).status).toBe(200);
+      expect((await move(ids[0], body, { headers: { 'If-Match': `W/${await tag(ids[0])}` } })).status).toBe(412);
+    });
+
+    it('of two moves that know the same order, one is made', async () => {
+      const { ids } = await three();
+      const headers = { 'If-Match': await tag(ids[1]) };
+      const answers = await Promise.all([0, 2, 0, 2].map((position) => move(ids[1], { side: 'from', position }, { headers })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+    });
+  });
+}

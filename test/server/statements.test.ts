@@ -1,0 +1,113 @@
+import type { CompiledQuery } from 'kysely';
+import type { ContentRecord } from 'relx/core';
+import { open, type Relx } from 'relx/core';
+import { type App, createApp } from 'relx/server';
+import { libsql } from 'relx/store/libsql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { watched } from '../watched.js';
+
+const COUNT = 120;
+
+/** Posts, users and terms, each with relations to the next ones of every kind. */
+function* site(): Generator<ContentRecord> {
+  yield { kind: 'option', name: 'permalink_structure', value: '/%category%/%author%/%postname%/' };
+  const login = (id: number) => `user-${id}`;
+  for (let id = 1; id <= COUNT; id++) {
+    yield { kind: 'user', id, login: login(id), role: 'author' };
+    yield { kind: 'term', id, taxonomy: id % 2 ? 'category' : 'post_tag', name: `Term ${id}`, slug: `term-${id}` };
+  }
+  for (let id = 1; id <= COUNT; id++) {
+    const term = { taxonomy: id % 2 ? 'category' : 'post_tag', slug: `term-${id}` };
+    yield { kind: 'post', id, type: 'post', title: `Post ${id}`, content: 'Words', author: login(id), terms: [term] };
+  }
+  for (let id = 1; id <= COUNT; id++) {
+    const from = { kind: 'post', id } as const;
+    const term = { kind: 'term', taxonomy: id % 2 ? 'category' : 'post_tag', slug: `term-${id}` } as const;
+    for (let step = 1; step <= 5; step++) {
+      const to = { kind: 'post', id: ((id + step - 1) % COUNT) + 1 } as const;
+      yield { kind: 'relation', type: 'references', from, to };
+      yield { kind: 'relation', type: 'related_to', from, to };
+      yield { kind: 'relation', type: 'favorite_posts', from: { kind: 'user', login: login(id) }, to };
+    }
+    yield { kind: 'relation', type: 'authored_by', from, to: { kind: 'user', login: login(id) } };
+    yield { kind: 'relation', type: 'categorized_as', from, to: term };
+  }
+}
+
+let relx: Relx;
+let app: App;
+let ran: CompiledQuery[] = [];
+const taken = () => ran.splice(0);
+beforeAll(async () => {
+  const { dialect, ran: statements } = watched(libsql({ filename: ':memory:' }));
+  ran = statements;
+  relx = await open({ dialect });
+  await relx.import(site());
+  app = createApp({ relx });
+});
+afterAll(() => relx.close());
+
+/** The body of an answer, and how many statements it took the second time. */
+async function ask<T>(path: string): Promise<{ body: T; count: number }> {
+  const address = `https://site.example/wp-json${path}`;
+  // options are read once
+  await app.fetch(new Request(address));
+  taken();
+  const response = await app.fetch(new Request(address));
+  expect(response.status).toBe(200);
+  return { body: (await response.json()) as T, count: taken().length };
+}
+
+const names = (kind: string, count: number) => Array.from({ length: count }, (_, index) => `${kind}:${index + 1}`).join();
+
+describe('relx/v1/related', () => {
+  it.each(['post', 'user', 'term'])('runs as many statements for 100 anchors of the kind %s as for 2', async (kind) => {
+    const direction = kind === 'term' ? '&direction=incoming' : '';
+    const few = await ask<object>(`/relx/v1/related?objects=${names(kind, 2)}${direction}`);
+    const many = await ask<Record<string, { items: unknown[]; total: number }>>(
+      `/relx/v1/related?objects=${names(kind, 100)}${direction}`,
+    );
+    expect(Object.values(many.body).every(({ items }) => items.length > 0)).toBe(true);
+    expect(many.count).toBe(few.count);
+    expect(many.count).toBeLessThan(12);
+  });
+
+  it('runs no more of them for a larger page, nor for titles', async () => {
+    const few = await ask(`/relx/v1/related?objects=${names('post', 2)}&per_page=100`);
+    const many = await ask(`/relx/v1/related?objects=${names('post', 100)}&per_page=100`);
+    expect(many.count).toBe(few.count);
+    const title = await ask(`/relx/v1/related?objects=${names('post', 2)}&orderby=title`);
+    expect((await ask(`/relx/v1/related?objects=${names('post', 100)}&orderby=title`)).count).toBe(title.count);
+  });
+});
+
+describe('the embed', () => {
+  it.each(['posts', 'users', 'categories', 'tags'])('of %s takes one statement more, however many items', async (collection) => {
+    const counts = async (per_page: number) => {
+      const bare = await ask<unknown[]>(`/wp/v2/${collection}?per_page=${per_page}`);
+      const whole = await ask<{ relx_relations: unknown[] }[]>(`/wp/v2/${collection}?per_page=${per_page}&relx_relations=1`);
+      expect(whole.body).toHaveLength(Math.min(per_page, collection === 'posts' || collection === 'users' ? COUNT : COUNT / 2));
+      return [bare.count, whole.count - bare.count];
+    };
+    const few = await counts(2);
+    expect(await counts(100)).toEqual(few);
+    expect(few[1]).toBeLessThanOrEqual(1);
+  });
+
+  it('of a post is in its answer', async () => {
+    const { body } = await ask<{ relx_relations: unknown[] }[]>('/wp/v2/posts?per_page=100&relx_relations=1');
+    expect(body.every(({ relx_relations }) => relx_relations.length >= 12)).toBe(true);
+  });
+});
+
+describe('a conditional request', () => {
+  it('asks the database for its version only, while nothing is written', async () => {
+    const address = 'https://site.example/wp-json/relx/v1/post/5?type=references';
+    const tag = (await app.fetch(new Request(address))).headers.get('ETag') ?? '';
+    const again = () => app.fetch(new Request(address, { headers: { 'If-None-Match': tag } }));
+    await again();
+    taken();
+    expect((await again()).status).toBe(304);
+    expect(taken().map(({ sql }) => sql)).toEqual([expect.stringContaining('data_version')]);
+  });
+});
