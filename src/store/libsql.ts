@@ -3,13 +3,15 @@ import { dirname } from 'node:path';
 import Database from 'libsql';
 import type { StoreDialect } from './dialect.js';
 import { rowsAsJson } from './libsql-rows.js';
-import { configure, sqlite } from './sqlite.js';
+import { configure, type Synchronous, sqlite } from './sqlite.js';
 
 export interface LibsqlOptions {
   /** Path of the database file, made with its folders when missing, or `:memory:`. */
   readonly filename: string;
   /** Refuses every write, and to make a database where there is none. @default false */
   readonly readonly?: boolean;
+  /** What a commit waits for, see {@link Synchronous}. @default 'normal' */
+  readonly synchronous?: Synchronous;
 }
 
 /**
@@ -18,11 +20,11 @@ export interface LibsqlOptions {
  * @example
  * const relx = await open({ dialect: libsql({ filename: 'site.db' }) });
  */
-export function libsql({ filename, readonly = false }: LibsqlOptions): StoreDialect {
+export function libsql({ filename, readonly = false, synchronous = 'normal' }: LibsqlOptions): StoreDialect {
   if (readonly && !existsSync(filename)) throw new Error(`There is no database "${filename}" to read.`);
   if (filename !== ':memory:') mkdirSync(dirname(filename), { recursive: true });
   const database = new Database(filename);
-  configure((statement) => database.exec(statement));
+  configure((statement) => database.exec(statement), synchronous);
   // libsql ignores its own `readonly` option
   if (readonly) database.exec('PRAGMA query_only = ON');
   // of better-sqlite3's shape, without types

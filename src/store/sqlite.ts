@@ -54,12 +54,17 @@ export function sqlite(database: SqliteDatabase, { readonly = false } = {}): Sto
   };
 }
 
+/**
+ * What a commit waits for: `normal` for the operating system, so that a killed process loses nothing and a power cut may
+ * take the last commits, though never half of one; `full` for the disk, so that a power cut takes nothing either.
+ */
+export type Synchronous = 'normal' | 'full';
+
 /** Settings that every SQLite file of ours is opened with. */
-export function configure(run: (sql: string) => unknown): void {
+export function configure(run: (sql: string) => unknown, synchronous: Synchronous): void {
   run('PRAGMA busy_timeout = 5000');
   run('PRAGMA journal_mode = WAL');
-  // with WAL, `normal` survives a killed process; a power cut may take the last commits, never half of one
-  run('PRAGMA synchronous = NORMAL');
+  run(`PRAGMA synchronous = ${synchronous === 'full' ? 'FULL' : 'NORMAL'}`);
   run('PRAGMA temp_store = MEMORY');
   run('PRAGMA cache_size = -65536');
   // from here on waiting is the driver's, which does not block the thread
