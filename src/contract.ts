@@ -226,7 +226,6 @@ export const errorCodes = {
   rest_cannot_delete: 403,
   rest_forbidden: 403,
   rest_forbidden_context: 403,
-  rest_forbidden_status: 400,
   rest_user_cannot_view: 403,
   rest_user_invalid_role: 400,
   existing_user_login: 409,

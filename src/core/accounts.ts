@@ -97,6 +97,24 @@ export class Accounts {
     return { name: cookie, value, expires: remember ? expires + ADDITIONAL_TIME : undefined };
   }
 
+  /**
+   * Who a page's request comes from, with a fresh nonce for its next one: the user of the cookies, if the nonce shows
+   * that a page of the site sent it, and nobody without one.
+   *
+   * @throws {RelationError} rest_cookie_invalid_nonce for a nonce that is not theirs, or too old
+   */
+  async authenticatePage(cookies: ReadonlyMap<string, string>, nonce: string): Promise<{ viewer: Viewer; nonce: string }> {
+    const { cookie, loggedIn, nonce: key } = await this.#keys();
+    const session = await this.#sessions.verify(cookies.get(cookie) ?? '', loggedIn);
+    const owner = ownerOf(session);
+    if (!verifyNonce(nonce, 'wp_rest', owner, key, this.options.now()))
+      throw new RelationError(
+        'rest_cookie_invalid_nonce',
+        'Cookie check failed: the nonce is not valid, or no longer. Get a new one.',
+      );
+    return { viewer: await this.viewer(owner.user), nonce: createNonce('wp_rest', owner, key, this.options.now()) };
+  }
+
   /** The session behind a request's cookies, by their names; undefined when there is none, or it is over. */
   async session(cookies: ReadonlyMap<string, string>): Promise<Session | undefined> {
     const { cookie, loggedIn } = await this.#keys();

@@ -113,6 +113,17 @@ export class Users {
     return { id, login, email, display_name, roles: [role], registered };
   }
 
+  /**
+   * Gives a user a new password for the form. Their sessions end.
+   *
+   * @throws {RelationError} rest_user_invalid_id; ncr_invalid_args for an empty password or one of more than 4096 bytes
+   */
+  async setPassword(id: number, password: string): Promise<void> {
+    const user_pass = await hashPassword(password);
+    if (!(await this.find(id))) throw new RelationError('rest_user_invalid_id', `There is no user ${id}.`);
+    await this.store.writes.update(this.store.db, 'users', 'ID', id, { user_pass });
+  }
+
   async #freeSlug(slug: string, executor: Store['db']): Promise<string> {
     let free = slug;
     for (let suffix = 2; await this.store.reads.user(executor, { slug: free }); suffix++) free = `${slug}-${suffix}`;

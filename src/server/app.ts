@@ -2,12 +2,13 @@ import { Hono } from 'hono';
 import { RelationError, type Relx } from '../core/index.js';
 import { authenticate } from './authentication.js';
 import { conditional } from './conditional.js';
-import type { AppEnv, RouteContext } from './context.js';
+import type { AppEnv, Connection, RouteContext } from './context.js';
 import { addCorsHeaders } from './cors.js';
 import { errorResponse } from './errors.js';
 import { rewriteRequest } from './rewrite-request.js';
 import { coreObjectRoutes } from './routes/core-objects.js';
 import { discoveryRoutes } from './routes/discovery.js';
+import { loginRoutes } from './routes/login.js';
 import { relatedRoutes } from './routes/related.js';
 import { relatedOfManyRoutes } from './routes/related-of-many.js';
 import { relationshipBatchRoutes } from './routes/relationship-batch.js';
@@ -28,7 +29,8 @@ export interface AppOptions {
 
 /** The REST API as one function from request to answer: the same behind Node and behind Mock Service Worker. */
 export interface App {
-  fetch(request: Request): Promise<Response>;
+  /** @param connection what the host knows of the sender */
+  fetch(request: Request, connection?: Connection): Promise<Response>;
 }
 
 const printError: NonNullable<AppOptions['onError']> = (error, { method, url }) => {
@@ -57,8 +59,9 @@ export function createApp({
     addCorsHeaders(c);
     c.header('X-Content-Type-Options', 'nosniff');
     if (c.req.method === 'OPTIONS') return c.body(null, 204);
-    const viewer = await authenticate(relx.accounts, c.req.raw);
+    const { viewer, nonce } = await authenticate(relx.accounts, c.req.raw, c.env.connection);
     c.set('viewer', viewer);
+    if (nonce !== undefined) c.header('X-WP-Nonce', nonce);
     // somebody's own answer is nobody else's, whatever a proxy would like
     // and what everybody sees is kept by whoever likes, who asks each time whether it still stands
     c.header('Cache-Control', viewer.known ? 'private, no-store' : 'no-cache');
@@ -76,7 +79,8 @@ export function createApp({
   ];
   for (const register of groups) register(api, context);
 
-  const app = new Hono({ strict: false }).route(root, api);
+  const app = new Hono<AppEnv>({ strict: false }).route(root, api);
+  loginRoutes(app, context);
   app.notFound((c) => {
     const { req } = c;
     const message = `There is no route ${req.method} ${req.path.slice(0, 200)}. The index at ${root}/ lists them all.`;
@@ -91,5 +95,5 @@ export function createApp({
     );
   });
 
-  return { fetch: async (request) => app.fetch(rewriteRequest(request, root)) };
+  return { fetch: async (request, connection = {}) => app.fetch(rewriteRequest(request, root), { connection }) };
 }

@@ -1,13 +1,34 @@
 import { type Accounts, RelationError, type Viewer, visitor } from '../core/index.js';
+import type { Connection } from './context.js';
+import { cookiesOf } from './cookies.js';
+
+/** Who sends a request. */
+export interface Identity {
+  readonly viewer: Viewer;
+  /** For a page's next request, when this one came from a page. */
+  readonly nonce?: string;
+}
 
 /**
- * Who sends a request: the user of its application password, or a visitor when it names nobody.
+ * Who sends a request: the user of its application password; or that of its cookie, if a nonce is with it; or a visitor.
  *
- * @throws {RelationError} incorrect_password for credentials that are not right: never a quiet visitor
+ * @throws {RelationError} incorrect_password for credentials that are not right, never a quiet visitor;
+ * rest_cookie_invalid_nonce; rest_too_many_attempts
  */
-export async function authenticate(accounts: Accounts, request: Request): Promise<Viewer> {
+export async function authenticate(accounts: Accounts, request: Request, { address }: Connection): Promise<Identity> {
   const header = request.headers.get('authorization');
-  if (!header) return visitor;
+  if (header) return { viewer: await byPassword(accounts, header, address) };
+  const nonce = nonceOf(request);
+  // a cookie alone may be sent by any page that the user is lured to
+  return nonce === undefined ? { viewer: visitor } : accounts.authenticatePage(cookiesOf(request), nonce);
+}
+
+function nonceOf(request: Request): string | undefined {
+  const inAddress = request.url.includes('_wpnonce=') ? new URL(request.url).searchParams.get('_wpnonce') : null;
+  return inAddress ?? request.headers.get('x-wp-nonce') ?? undefined;
+}
+
+async function byPassword(accounts: Accounts, header: string, address: string | undefined): Promise<Viewer> {
   const [, encoded] = /^Basic\s+([A-Za-z0-9+/=]+)$/i.exec(header) ?? [];
   if (!encoded)
     throw new RelationError('incorrect_password', 'Authorization has to be "Basic" with login name and application password.');
@@ -15,7 +36,7 @@ export async function authenticate(accounts: Accounts, request: Request): Promis
   if (login === undefined || password === undefined) {
     throw new RelationError('incorrect_password', 'Authorization has to be base64 of "login:application password".');
   }
-  return accounts.authenticate(login, password);
+  return accounts.authenticate(login, password, address);
 }
 
 function decode(base64: string): string {

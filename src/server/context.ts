@@ -11,11 +11,20 @@ export interface RouteContext {
   readonly embedParam: string;
 }
 
-/** Hono's typing of what the middlewares put beside a request. */
+/** What a host knows of a request that the request itself does not say. */
+export interface Connection {
+  /** IP address of the client. */
+  readonly address?: string | undefined;
+  /** True when it came over https, if need be as a proxy says. @default what the request's address says */
+  readonly secure?: boolean | undefined;
+}
+
+/** Hono's typing of what stands beside a request. */
 export interface AppEnv {
   readonly Variables: {
     readonly viewer: Viewer;
     /** The entity tag of the answer, once it has one. */
     readonly tag?: string;
   };
+  readonly Bindings: { readonly connection: Connection };
 }

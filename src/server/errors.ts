@@ -11,6 +11,11 @@ export function errorBody({ code, message, data }: RelationError): RestError {
 
 /** The answer to a failed request. */
 export function errorResponse(context: Context, error: RelationError): Response {
+  const { data, ...body } = errorBody(error);
+  // `rest_authorization_required_code`: who is nobody yet should log in
+  const status = data.status === 403 && context.get('viewer')?.known === false ? 401 : data.status;
+  const wait = data.retry_after === undefined ? {} : { 'Retry-After': String(data.retry_after) };
+  const headers = { 'Cache-Control': 'no-store', ...wait };
   // every status of the table has a body
-  return send(context, errorBody(error), error.data.status as ContentfulStatusCode, { 'Cache-Control': 'no-store' });
+  return send(context, { ...body, data: { ...data, status } }, status as ContentfulStatusCode, headers);
 }

@@ -31,11 +31,17 @@ function parameters(place: 'path' | 'query', schema: ObjectSchema<ObjectEntries,
   }));
 }
 
+/** What is forbidden is 401 to a visitor, who may log in. */
+function statusesOf(code: keyof typeof errorCodes): number[] {
+  const status = errorCodes[code];
+  return status === 403 && code !== 'rest_cookie_invalid_nonce' ? [401, 403] : [status];
+}
+
 function responses({ status, summary, response, errors }: Described) {
   const byStatus = new Map<number, string[]>();
-  // a wrong password is one on every route
-  for (const code of [...errors, 'incorrect_password'] as const)
-    byStatus.set(errorCodes[code], [...(byStatus.get(errorCodes[code]) ?? []), code]);
+  // bad credentials are bad on every route
+  for (const code of [...errors, 'incorrect_password', 'rest_too_many_attempts', 'rest_cookie_invalid_nonce'] as const)
+    for (const answered of statusesOf(code)) byStatus.set(answered, [...(byStatus.get(answered) ?? []), code]);
   const failed = [...byStatus].map(
     ([code, codes]) => [code, { description: codes.join(', '), content: json(RestError) }] as const,
   );
