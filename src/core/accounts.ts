@@ -5,7 +5,7 @@ import { createNonce, type NonceOwner, verifyNonce } from './nonces.js';
 import { verifyPassword } from './passwords.js';
 import { RelationError } from './relation-error.js';
 import { type Client, type Session, Sessions } from './sessions.js';
-import { type GivenKeys, siteKeys } from './site-keys.js';
+import { type GivenKeys, makeKeys, readKeys } from './site-keys.js';
 import { Users } from './users.js';
 import { type Viewer, visitor } from './viewer.js';
 
@@ -92,7 +92,7 @@ export class Accounts {
     if (!(await verifyPassword(password, user?.user_pass ?? '')) || !user)
       throw new RelationError('incorrect_password', 'The login name or the password is not right.');
     await this.#throttle.forgive(tries);
-    const { cookie, loggedIn } = await this.#keys();
+    const { cookie, loggedIn } = await this.#makeKeys();
     const { value, expires } = await this.#sessions.open(user, loggedIn, { address, agent }, remember);
     return { name: cookie, value, expires: remember ? expires + ADDITIONAL_TIME : undefined };
   }
@@ -105,9 +105,10 @@ export class Accounts {
    */
   async authenticatePage(cookies: ReadonlyMap<string, string>, nonce: string): Promise<{ viewer: Viewer; nonce: string }> {
     const { cookie, loggedIn, nonce: key } = await this.#keys();
-    const session = await this.#sessions.verify(cookies.get(cookie) ?? '', loggedIn);
+    // who has no keys has signed nothing
+    const session = loggedIn === undefined ? undefined : await this.#sessions.verify(cookies.get(cookie) ?? '', loggedIn);
     const owner = ownerOf(session);
-    if (!verifyNonce(nonce, 'wp_rest', owner, key, this.options.now()))
+    if (key === undefined || !verifyNonce(nonce, 'wp_rest', owner, key, this.options.now()))
       throw new RelationError(
         'rest_cookie_invalid_nonce',
         'Cookie check failed: the nonce is not valid, or no longer. Get a new one.',
@@ -119,7 +120,7 @@ export class Accounts {
   async session(cookies: ReadonlyMap<string, string>): Promise<Session | undefined> {
     const { cookie, loggedIn } = await this.#keys();
     const value = cookies.get(cookie);
-    return value === undefined ? undefined : this.#sessions.verify(value, loggedIn);
+    return value === undefined || loggedIn === undefined ? undefined : this.#sessions.verify(value, loggedIn);
   }
 
   /** Ends a session, and gives the name of the cookie to be cleared. */
@@ -130,11 +131,12 @@ export class Accounts {
 
   /** A nonce by which a page of the site shows that a request is its own. */
   async nonce(action: string, session?: Session): Promise<string> {
-    return createNonce(action, ownerOf(session), (await this.#keys()).nonce, this.options.now());
+    return createNonce(action, ownerOf(session), (await this.#makeKeys()).nonce, this.options.now());
   }
 
   async verifyNonce(nonce: string, action: string, session?: Session): Promise<boolean> {
-    return verifyNonce(nonce, action, ownerOf(session), (await this.#keys()).nonce, this.options.now());
+    const { nonce: key } = await this.#keys();
+    return key !== undefined && verifyNonce(nonce, action, ownerOf(session), key, this.options.now());
   }
 
   /** A new application password for a login name. Another one of the same name stops working. */
@@ -146,7 +148,11 @@ export class Accounts {
   }
 
   #keys() {
-    return siteKeys(this.store, this.options.url, this.options.keys);
+    return readKeys(this.store, this.options.url, this.options.keys);
+  }
+
+  #makeKeys() {
+    return makeKeys(this.store, this.options.url, this.options.keys);
   }
 }
 
