@@ -243,6 +243,10 @@ export const errorCodes = {
   rest_precondition_failed: 412,
   incorrect_password: 401,
   rest_request_too_large: 413,
+  rest_invalid_request: 400,
+  rest_request_timeout: 408,
+  rest_headers_too_large: 431,
+  rest_answer_timeout: 503,
   rest_internal_error: 500,
 } as const;
 export type ErrorCode = keyof typeof errorCodes;

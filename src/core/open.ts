@@ -77,6 +77,8 @@ export interface Relx {
    * stays the same, every answer of this core does, but for `orderby: 'random'`.
    */
   version(): Promise<string | undefined>;
+  /** True while the database answers. */
+  healthy(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -144,6 +146,11 @@ export async function open(options: OpenOptions): Promise<Relx> {
       }
     },
     version: () => store.version(),
+    healthy: () =>
+      store.reads.options(store.db, ['siteurl']).then(
+        () => true,
+        () => false,
+      ),
     close: () => store.close(),
   };
 }

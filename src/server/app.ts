@@ -1,14 +1,17 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
 import { RelationError, type Relx } from '../core/index.js';
 import { authenticate } from './authentication.js';
 import { conditional } from './conditional.js';
 import type { AppEnv, Connection, RouteContext } from './context.js';
 import { addCorsHeaders } from './cors.js';
 import { errorResponse } from './errors.js';
+import { type Exchange, type LogEntry, type Metrics, observed } from './exchange.js';
 import { rewriteRequest } from './rewrite-request.js';
 import { coreObjectRoutes } from './routes/core-objects.js';
 import { discoveryRoutes } from './routes/discovery.js';
 import { loginRoutes } from './routes/login.js';
+import { operationRoutes } from './routes/operations.js';
 import { relatedRoutes } from './routes/related.js';
 import { relatedOfManyRoutes } from './routes/related-of-many.js';
 import { relationshipBatchRoutes } from './routes/relationship-batch.js';
@@ -23,6 +26,10 @@ export interface AppOptions {
   readonly namespace?: string;
   /** The embed's parameter and field on core routes. @default 'relx_relations' */
   readonly embedParam?: string;
+  /** Told of every request once it is answered: `log: (entry) => console.log(JSON.stringify(entry))`. @default nobody is */
+  readonly log?: (entry: LogEntry) => void;
+  /** Counts requests, and shows it at `/metrics`: `prometheus()` of `relx/server/metrics`. @default nothing does */
+  readonly metrics?: Metrics;
   /** Told of every fault that a client sees as 500 only. @default writes it to standard error */
   readonly onError?: (error: unknown, request: Request) => void;
 }
@@ -51,6 +58,8 @@ export function createApp({
   namespace = 'relx/v1',
   embedParam = 'relx_relations',
   onError = printError,
+  log,
+  metrics,
 }: AppOptions): App {
   const context: RouteContext = { relx, root, namespace, embedParam };
   const api = new Hono<AppEnv>({ strict: false });
@@ -61,6 +70,7 @@ export function createApp({
     if (c.req.method === 'OPTIONS') return c.body(null, 204);
     const { viewer, nonce } = await authenticate(relx.accounts, c.req.raw, c.env.connection);
     c.set('viewer', viewer);
+    if (c.env.exchange) c.env.exchange.user = viewer.id;
     if (nonce !== undefined) c.header('X-WP-Nonce', nonce);
     // somebody's own answer is nobody else's, whatever a proxy would like
     // and what everybody sees is kept by whoever likes, who asks each time whether it still stands
@@ -79,8 +89,11 @@ export function createApp({
   ];
   for (const register of groups) register(api, context);
 
-  const app = new Hono<AppEnv>({ strict: false }).route(root, api);
+  const app = new Hono<AppEnv>({ strict: false });
+  if (log || metrics) app.use(watch);
+  app.route(root, api);
   loginRoutes(app, context);
+  operationRoutes(app, context, metrics);
   app.notFound((c) => {
     const { req } = c;
     const message = `There is no route ${req.method} ${req.path.slice(0, 200)}. The index at ${root}/ lists them all.`;
@@ -95,5 +108,23 @@ export function createApp({
     );
   });
 
-  return { fetch: async (request, connection = {}) => app.fetch(rewriteRequest(request, root), { connection }) };
+  return {
+    async fetch(request, connection = {}) {
+      const answer = async (exchange?: Exchange) =>
+        app.fetch(rewriteRequest(request, root), exchange ? { connection, exchange } : { connection });
+      return log || metrics ? observed({ log, metrics }, request, connection, answer) : answer();
+    },
+  };
 }
+
+/** Notes the pattern of the route, and names the request in its answer. */
+const watch: MiddlewareHandler<AppEnv> = (c, next) => {
+  const { exchange } = c.env;
+  if (exchange) {
+    const pattern = routePath(c, -1);
+    // a pattern with nothing behind its middlewares
+    exchange.route = pattern.endsWith('/*') ? 'unmatched' : pattern;
+    c.header('X-Request-Id', exchange.id);
+  }
+  return next();
+};

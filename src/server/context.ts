@@ -1,4 +1,5 @@
 import type { Relx, Viewer } from '../core/index.js';
+import type { Exchange } from './exchange.js';
 
 /** What every route is made with. */
 export interface RouteContext {
@@ -26,5 +27,6 @@ export interface AppEnv {
     /** The entity tag of the answer, once it has one. */
     readonly tag?: string;
   };
-  readonly Bindings: { readonly connection: Connection };
+  /** `exchange` is there when somebody watches. */
+  readonly Bindings: { readonly connection: Connection; readonly exchange?: Exchange };
 }

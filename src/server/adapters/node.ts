@@ -1,34 +1,36 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
-import type { RestError } from '../../contract.js';
 import type { App } from '../app.js';
+import { connectionOf } from './node-connection.js';
+import { defaultLimits, type ServeLimits } from './node-limits.js';
+import { refusalOf, refused, refuseSocket } from './node-refusals.js';
+
+export type { ServeLimits } from './node-limits.js';
 
 export interface ServeOptions {
   /** Port to listen on; 0 takes a free one. @default 8787 */
   readonly port?: number;
   /** @default '127.0.0.1': this machine only */
   readonly hostname?: string;
+  /** How many reverse proxies of one's own stand in front, whose `X-Forwarded-For` and `-Proto` are believed. @default 0 */
+  readonly proxies?: number;
+  /** What one client may take. */
+  readonly limits?: Partial<ServeLimits>;
+  /** How long requests in flight may take when the server closes, in milliseconds. @default 5000 */
+  readonly grace?: number;
 }
 
 /** A listening server. */
 export interface RunningServer {
   /** Its address, such as `http://127.0.0.1:8787`. */
   readonly url: string;
-  /** Stops listening, lets requests in flight finish for up to five seconds, and resolves when all is closed. */
+  /** Stops listening, lets requests in flight finish for as long as `grace`, and resolves when all is closed. */
   close(): Promise<void>;
 }
 
-/** How long requests in flight may take when the server closes, in milliseconds. */
-const GRACE = 5000;
-
 /** An address that is no `Request`, which may not carry a name and password. */
 const WITH_CREDENTIALS = /^\w+:\/\/[^/?#]*@/;
-
-function badAddress(): Response {
-  const message = 'The address or the Host header of this request is not valid. Check both.';
-  const body: RestError = { code: 'rest_invalid_param', message, data: { status: 400 } };
-  return Response.json(body, { status: 400 });
-}
 
 /**
  * Serves an app with Node's HTTP server.
@@ -38,14 +40,53 @@ function badAddress(): Response {
  * @example
  * const server = await serve(createApp({ relx }), { port: 8787 });
  */
-export async function serve(app: App, { port = 8787, hostname = '127.0.0.1' }: ServeOptions = {}): Promise<RunningServer> {
-  const listener = getRequestListener((request) => (WITH_CREDENTIALS.test(request.url) ? badAddress() : app.fetch(request)), {
-    errorHandler(error) {
-      if (error instanceof Error && error.name === 'RequestError') return badAddress();
-      throw error;
+export async function serve(app: App, options: ServeOptions = {}): Promise<RunningServer> {
+  const { port = 8787, hostname = '127.0.0.1', proxies = 0, grace = 5000 } = options;
+  const limits = { ...defaultLimits, ...options.limits };
+  const listener = getRequestListener(
+    (request, { incoming }) => {
+      if (WITH_CREDENTIALS.test(request.url)) return refused('rest_invalid_param');
+      // where the headers are too many, those beyond the limit have been dropped
+      if (incoming.rawHeaders.length > limits.headerCount * 2) return refused('rest_headers_too_large');
+      return inTime(
+        app.fetch(request, connectionOf(incoming as Parameters<typeof connectionOf>[0], proxies)),
+        limits.answerTimeout,
+      ); // HTTP/1 alone is served
     },
+    {
+      errorHandler(error) {
+        if (error instanceof Error && error.name === 'RequestError') return refused('rest_invalid_param');
+        throw error;
+      },
+    },
+  );
+  const { headerTimeout, requestTimeout, idleTimeout } = limits;
+  const server = createServer({
+    maxHeaderSize: limits.headerBytes,
+    headersTimeout: headerTimeout,
+    requestTimeout: Math.max(requestTimeout, headerTimeout),
+    // Node looks for late ones every so often, and only then
+    connectionsCheckingInterval: Math.max(Math.min(headerTimeout / 4, 1000), 10),
   });
-  const server = createServer(listener);
+  server.maxHeadersCount = limits.headerCount + 1;
+  server.maxConnections = limits.connections;
+  server.timeout = idleTimeout;
+
+  let closing = false;
+  const inFlight = new Map<Duplex, ServerResponse>();
+  server.on('request', (incoming, outgoing) => {
+    const { socket } = incoming;
+    inFlight.set(socket, outgoing);
+    outgoing.once('close', () => inFlight.delete(socket));
+    if (closing) outgoing.setHeader('Connection', 'close');
+    void listener(incoming, outgoing);
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // who has begun to be answered can't be told anything else
+    if (!socket.writable || error.code === 'ECONNRESET' || inFlight.get(socket)?.headersSent) socket.destroy();
+    else refuseSocket(socket, refusalOf(error));
+  });
+
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const message =
@@ -62,9 +103,25 @@ export async function serve(app: App, { port = 8787, hostname = '127.0.0.1' }: S
     url: `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${bound}`,
     close: () =>
       new Promise((resolve, reject) => {
+        closing = true;
+        // otherwise a kept connection would wait for its client's next request
+        for (const outgoing of inFlight.values()) if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close');
         server.close((error) => (error ? reject(error) : resolve()));
         server.closeIdleConnections();
-        setTimeout(() => server.closeAllConnections(), GRACE).unref();
+        setTimeout(() => server.closeAllConnections(), grace).unref();
       }),
   };
+}
+
+/** An answer, or a refusal when it takes longer than so many milliseconds. */
+async function inTime(answer: Promise<Response>, milliseconds: number): Promise<Response> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Response>((resolve) => {
+    timer = setTimeout(() => resolve(refused('rest_answer_timeout')), milliseconds);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

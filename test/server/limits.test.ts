@@ -1,0 +1,189 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { RestError } from 'relx/schemas';
+import type { App } from 'relx/server';
+import { type RunningServer, type ServeOptions, serve } from 'relx/server/node';
+import { libsql } from 'relx/store/libsql';
+import { parse } from 'valibot';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openSite, type Site } from '../conformance/site.js';
+import { rawHttp } from './raw-http.js';
+
+const GET = 'GET /wp-json/relx/v1/types HTTP/1.1\r\nHost: x\r\n';
+
+/** A client that sends what it is told to, and keeps what it gets. */
+class Client {
+  received = '';
+  constructor(readonly socket: Socket) {
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      this.received += text;
+    });
+    socket.on('error', () => {}); // the server may hang up in the middle of a write
+  }
+
+  static async to(url: string): Promise<Client> {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    onTestFinished(() => {
+      socket.destroy();
+    });
+    return new Client(socket);
+  }
+
+  /** When the server has hung up. */
+  async ended(): Promise<string> {
+    if (!this.socket.closed) await once(this.socket, 'close');
+    return this.received;
+  }
+
+  /** When that much has come. */
+  async until(pattern: RegExp): Promise<void> {
+    while (!pattern.test(this.received)) await once(this.socket, 'data');
+  }
+}
+
+describe('limits of the Node server', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openSite(libsql({ filename: ':memory:' }));
+  });
+  afterAll(() => site.relx.close());
+  const serving = async (options: ServeOptions = {}, app: App = site.app): Promise<RunningServer> => {
+    const server = await serve(app, { port: 0, ...options });
+    onTestFinished(() => server.close());
+    return server;
+  };
+  const failure = (text: string) => {
+    const [head = '', body = ''] = text.split('\r\n\r\n');
+    const { code, data } = parse(RestError, JSON.parse(body));
+    return [Number(head.split(' ')[1]), data.status, code];
+  };
+
+  it('hundreds of clients that send a header now and then hold up nobody, and are hung up on', async () => {
+    const { url } = await serving({ limits: { headerTimeout: 500 } });
+    const slow = await Promise.all(Array.from({ length: 300 }, () => Client.to(url)));
+    const ends = slow.map((client) => client.ended());
+    for (const { socket } of slow) socket.write(GET);
+    const drip = setInterval(() => {
+      for (const { socket } of slow) if (socket.writable) socket.write('X-Drip: x\r\n');
+    }, 50);
+    onTestFinished(() => clearInterval(drip));
+    for (let count = 0; count < 20; count++) expect((await fetch(`${url}/wp-json/relx/v1/types`)).status).toBe(200);
+    const answers = await Promise.all(ends);
+    clearInterval(drip);
+    expect(new Set(answers.map((answer) => failure(answer).join()))).toEqual(new Set(['408,408,rest_request_timeout']));
+  });
+
+  it('a client that sends its body too slowly is hung up on', async () => {
+    const { url } = await serving({ limits: { headerTimeout: 200, requestTimeout: 400 } });
+    const client = await Client.to(url);
+    client.socket.write(
+      'POST /wp-json/relx/v1/relationships HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    );
+    const text = await client.ended();
+    expect(text === '' || failure(text)[0] === 408 || failure(text)[0] === 400, text).toBe(true);
+    expect((await fetch(`${url}/wp-json/relx/v1/types`)).status).toBe(200);
+  });
+
+  it('a client that says nothing is hung up on', async () => {
+    const { url } = await serving({ limits: { idleTimeout: 200, headerTimeout: 60_000 } });
+    expect(await (await Client.to(url)).ended()).toBe('');
+  });
+
+  it('an answer that takes too long is 503', async () => {
+    const { url } = await serving({ limits: { answerTimeout: 50 } }, { fetch: () => new Promise(() => {}) });
+    const response = await fetch(`${url}/wp-json/relx/v1/types`);
+    expect([response.status, parse(RestError, await response.json()).code]).toEqual([503, 'rest_answer_timeout']);
+  });
+
+  it.each([
+    ['headers of 20 KiB', `${GET}X-Large: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'rest_headers_too_large'],
+    ['101 headers', `${GET}${'X-Many: x\r\n'.repeat(100)}\r\n`, 431, 'rest_headers_too_large'],
+    ['10,000 headers', `${GET}${'X: x\r\n'.repeat(2500)}\r\n`, 431, 'rest_headers_too_large'],
+    ['no HTTP', 'hello\r\n\r\n', 400, 'rest_invalid_request'],
+    ['two lengths', `${GET}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400, 'rest_invalid_request'],
+    ['a length and chunks', `${GET}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`, 400, 'rest_invalid_request'],
+  ])('%s are refused', async (_name, bytes, status, code) => {
+    const { url } = await serving();
+    const answer = await rawHttp(url, bytes);
+    expect([answer.status, parse(RestError, JSON.parse(answer.body)).code]).toEqual([status, code]);
+  });
+
+  it('100 headers are taken', async () => {
+    const { url } = await serving();
+    expect((await rawHttp(url, `${GET}${'X-Many: x\r\n'.repeat(98)}Connection: close\r\n\r\n`)).status).toBe(200);
+  });
+
+  describe('closing', () => {
+    /** An app that answers when it is told to. */
+    function held() {
+      let release = () => {};
+      let arrived = () => {};
+      const asked = new Promise<void>((resolve) => {
+        arrived = resolve;
+      });
+      const answer = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const app: App = {
+        async fetch() {
+          arrived();
+          await answer;
+          return new Response('whole');
+        },
+      };
+      return { app, asked, release };
+    }
+
+    it('finishes what is in flight, keeps no connection, and takes nothing new', async () => {
+      const { app, asked, release } = held();
+      const server = await serve(app, { port: 0 });
+      const client = await Client.to(server.url);
+      client.socket.write(`${GET}Connection: keep-alive\r\n\r\n`);
+      await asked;
+      const closed = server.close();
+      await expect(fetch(server.url)).rejects.toThrow();
+      release();
+      const text = await client.ended();
+      expect(text).toMatch(/^HTTP\/1\.1 200 /);
+      expect(text).toMatch(/\r\nconnection: close\r\n/i);
+      expect(text).toMatch(/whole/);
+      await closed;
+    });
+
+    it('waits for nobody longer than its grace', async () => {
+      const { app, asked } = held();
+      const server = await serve(app, { port: 0, grace: 50 });
+      const client = await Client.to(server.url);
+      client.socket.write(`${GET}\r\n`);
+      await asked;
+      await server.close();
+      expect(await client.ended()).toBe('');
+    });
+  });
+
+  describe('where a request comes from', () => {
+    const seen = async (proxies: number, headers: Readonly<Record<string, string>>) => {
+      const { url } = await serving({ proxies }, { fetch: async (_request, connection) => Response.json(connection) });
+      return (await fetch(url, { headers })).json();
+    };
+    const forged = { 'x-forwarded-for': '6.6.6.6, 192.0.2.1, 10.0.0.1', 'x-forwarded-proto': 'https' };
+
+    it('is its socket, whatever its headers say', async () => {
+      expect(await seen(0, forged)).toEqual({ address: '127.0.0.1' });
+    });
+
+    it('is what the one proxy saw', async () => {
+      expect(await seen(1, forged)).toEqual({ address: '10.0.0.1', secure: true });
+    });
+
+    it('is what the first of two proxies saw', async () => {
+      expect(await seen(2, forged)).toEqual({ address: '192.0.2.1', secure: true });
+    });
+
+    it('is the socket when a proxy says nothing', async () => {
+      expect(await seen(1, {})).toEqual({ address: '127.0.0.1' });
+    });
+  });
+});

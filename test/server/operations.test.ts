@@ -1,0 +1,116 @@
+import { createApp, type LogEntry } from 'relx/server';
+import { prometheus } from 'relx/server/metrics';
+import { libsql } from 'relx/store/libsql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { basic } from '../conformance/api.js';
+import { posts, users } from '../conformance/content.js';
+import { openSite, type Site } from '../conformance/site.js';
+
+describe('running the service', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openSite(libsql({ filename: ':memory:' }));
+  });
+  afterAll(() => site.relx.close());
+  const request = (path: string, init?: RequestInit) => new Request(`https://site.example${path}`, init);
+
+  describe('the log', () => {
+    const logged = async (path: string, init?: RequestInit) => {
+      const entries: LogEntry[] = [];
+      const app = createApp({ relx: site.relx, log: (entry) => entries.push(entry) });
+      const response = await app.fetch(request(path, init), { address: '192.0.2.7' });
+      return { response, entry: entries[0], count: entries.length };
+    };
+
+    it('has a line for each request, which the answer names', async () => {
+      const authorization = basic(users.author.login, site.passwords.author);
+      const { response, entry, count } = await logged(`/wp-json/relx/v1/post/${posts.alpha}?search=secret`, {
+        headers: { authorization },
+      });
+      expect(count).toBe(1);
+      expect(entry).toEqual({
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        id: response.headers.get('x-request-id'),
+        method: 'GET',
+        path: `/wp-json/relx/v1/post/${posts.alpha}`,
+        route: '/wp-json/relx/v1/:object_type{post|user|term}/:id',
+        status: 200,
+        milliseconds: expect.any(Number),
+        user: users.author.id,
+        address: '192.0.2.7',
+      });
+      expect(JSON.stringify(entry)).not.toContain('secret');
+    });
+
+    it.each([
+      ['/wp-json/relx/v1/post/987654', 404, '/wp-json/relx/v1/:object_type{post|user|term}/:id'],
+      ['/wp-json/no/such/route', 404, 'unmatched'],
+      ['/nothing', 404, 'unmatched'],
+      ['/wp-login.php', 200, '/wp-login.php'],
+    ])('%s is %i of %s', async (path, status, route) => {
+      expect((await logged(path)).entry).toMatchObject({ status, route });
+    });
+
+    it('takes over a well-formed id', async () => {
+      const id = 'a1b2c3d4-0000.trace_1';
+      const { response, entry } = await logged('/wp-json/relx/v1/types', { headers: { 'x-request-id': id } });
+      expect([entry?.id, response.headers.get('x-request-id')]).toEqual([id, id]);
+    });
+
+    it.each(['short', 'x'.repeat(129), 'with space', '{"json":1}', '<script>'])('makes its own instead of %j', async (id) => {
+      const { entry } = await logged('/wp-json/relx/v1/types', { headers: { 'x-request-id': id } });
+      expect(entry?.id).toMatch(/^[\da-f-]{36}$/);
+    });
+
+    it('is off unless it is asked for', async () => {
+      expect((await site.app.fetch(request('/wp-json/relx/v1/types'))).headers.get('x-request-id')).toBeNull();
+    });
+  });
+
+  describe('metrics', () => {
+    const app = () => createApp({ relx: site.relx, metrics: prometheus() });
+
+    it('count requests and their time by method, route and status', async () => {
+      const counted = app();
+      for (const id of [posts.alpha, posts.beta, 987_654]) await counted.fetch(request(`/wp-json/relx/v1/post/${id}`));
+      const response = await counted.fetch(request('/metrics'));
+      const text = await response.text();
+      expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+      const labels = (status: number) =>
+        `{method="GET",route="/wp-json/relx/v1/:object_type{post|user|term}/:id",status="${status}"}`;
+      expect(text).toContain(`relx_http_requests_total${labels(200)} 2\n`);
+      expect(text).toContain(`relx_http_requests_total${labels(404)} 1\n`);
+      expect(text).toContain(`relx_http_request_duration_seconds_count${labels(200)} 2\n`);
+      expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
+    });
+
+    it('have few labels, whatever is asked for', async () => {
+      const counted = app();
+      for (let index = 0; index < 50; index++)
+        await counted.fetch(request(`/wp-json/x${index}/y`, { method: index % 2 ? 'GET' : 'PROPFIND' }));
+      const text = await (await counted.fetch(request('/metrics'))).text();
+      expect(text.match(/^relx_http_requests_total\{.*$/gm)).toEqual([
+        'relx_http_requests_total{method="OTHER",route="unmatched",status="404"} 25',
+        'relx_http_requests_total{method="GET",route="unmatched",status="404"} 25',
+      ]);
+    });
+
+    it('are not there unless they are asked for', async () => {
+      expect((await site.app.fetch(request('/metrics'))).status).toBe(404);
+    });
+  });
+
+  describe('health', () => {
+    it('is good while the database answers', async () => {
+      const response = await site.app.fetch(request('/health'));
+      expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+    });
+
+    it('is 503 without it', async () => {
+      const other = await openSite(libsql({ filename: ':memory:' }));
+      await other.relx.close();
+      const response = await other.app.fetch(request('/health'));
+      expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'no-store']);
+    });
+  });
+});
