@@ -1,5 +1,5 @@
-import { Hono } from 'hono';
-import { type App, createApp } from 'relx/server';
+import { type Context, Hono } from 'hono';
+import { type App, type Connection, createApp } from 'relx/server';
 import { demoUpload } from '../src/cli/seed/index.js';
 import type { Assets } from './assets.js';
 import { loadSite } from './load-site.js';
@@ -11,12 +11,11 @@ import type { SiteData } from './start.js';
 /** One app for everything: the REST API, uploads, the browser's files, the pages. */
 export function createSite(data: SiteData & { readonly assets: Assets }): App {
   const rest = createApp({ relx: data.relx });
-  const app = new Hono();
+  const app = new Hono<{ Bindings: { connection: Connection } }>();
 
-  const api = (request: Request) => rest.fetch(request);
-  app.all('/wp-json', ({ req }) => api(req.raw));
-  app.all('/wp-json/*', ({ req }) => api(req.raw));
-  app.use(async ({ req }, next) => (req.query('rest_route') === undefined ? next() : api(req.raw)));
+  const api = ({ req, env }: Context<{ Bindings: { connection: Connection } }>) => rest.fetch(req.raw, env.connection);
+  for (const path of ['/wp-json', '/wp-json/*', '/wp-login.php', '/wp-admin/admin-ajax.php', '/health']) app.all(path, api);
+  app.use(async (context, next) => (context.req.query('rest_route') === undefined ? next() : api(context)));
 
   app.get('/wp-content/uploads/*', ({ req }) => {
     const svg = demoUpload(req.path.replace('/wp-content/uploads/', ''));
@@ -36,7 +35,7 @@ export function createSite(data: SiteData & { readonly assets: Assets }): App {
     console.error(`relx demo: ${req.method} ${req.path} failed.`, error);
     return failedPage(data.assets);
   });
-  return { fetch: async (request) => app.fetch(request) };
+  return { fetch: async (request, connection = {}) => app.fetch(request, { connection }) };
 }
 
 const upload = {

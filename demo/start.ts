@@ -32,7 +32,10 @@ export async function start(args: readonly string[], host: Host): Promise<boolea
     const opened = new Promise<App>((resolve) => {
       answer = resolve;
     });
-    const server = await host.listen({ fetch: async (request) => (await opened).fetch(request) }, options.port);
+    const server = await host.listen(
+      { fetch: async (request, connection) => (await opened).fetch(request, connection) },
+      options.port,
+    );
     const database = await openDatabase(options, server.url).catch(async (error: unknown) => {
       await server.close();
       throw error;
