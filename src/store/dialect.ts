@@ -22,6 +22,11 @@ export interface StoreDialect {
   /** True when nothing may be written, so that there is nothing to migrate either. */
   readonly readonly: boolean;
   readonly kysely: Dialect;
+  /**
+   * Runs a SELECT at once, on a connection beside Kysely's: it sees what is committed, and waits for no transaction.
+   * Undefined where reads go through Kysely, too.
+   */
+  readonly read?: (sql: string, parameters: readonly unknown[]) => unknown[];
   readonly columns: ColumnTypes;
   /**
    * Asks for a text that changes with every change of the database, whoever makes it, this connection included.

@@ -23,10 +23,19 @@ export interface LibsqlOptions {
 export function libsql({ filename, readonly = false, synchronous = 'normal' }: LibsqlOptions): StoreDialect {
   if (readonly && !existsSync(filename)) throw new Error(`There is no database "${filename}" to read.`);
   if (filename !== ':memory:') mkdirSync(dirname(filename), { recursive: true });
-  const database = new Database(filename);
-  configure((statement) => database.exec(statement), synchronous);
-  // libsql ignores its own `readonly` option
-  if (readonly) database.exec('PRAGMA query_only = ON');
-  // of better-sqlite3's shape, without types
-  return sqlite(rowsAsJson(database as never), { readonly });
+  const connect = (readsOnly: boolean) => {
+    const database = new Database(filename);
+    configure((statement) => database.exec(statement), synchronous);
+    // libsql ignores its own `readonly` option
+    if (readsOnly) database.exec('PRAGMA query_only = ON');
+    // of better-sqlite3's shape, without types
+    return rowsAsJson(database as never);
+  };
+  const database = connect(readonly);
+  // a second connection to memory would be to another memory
+  if (filename === ':memory:') return sqlite(database, { readonly });
+  const reader = connect(true);
+  // a reader waits for no writer, only for the moment in which another process opens or closes the file
+  reader.prepare('PRAGMA busy_timeout = 5000').all([]);
+  return sqlite(database, { readonly, reader });
 }

@@ -1,5 +1,6 @@
 import { type Compilable, type CompiledQuery, type Expression, type Kysely, type QueryResult, sql } from 'kysely';
 import type { Database } from './database.js';
+import type { StoreDialect } from './dialect.js';
 
 /** What can be bound to an SQL parameter here. */
 export type Bind = string | number | null;
@@ -54,6 +55,12 @@ export type Executor = Kysely<Database>;
 export class PreparedQueries {
   readonly #compiled = new Map<string, CompiledQuery<unknown>>();
 
+  /** @param read runs a SELECT outside a transaction past `db`, where the engine has a way. */
+  constructor(
+    private readonly db: Executor,
+    private readonly read?: StoreDialect['read'],
+  ) {}
+
   /**
    * @param key names the query and its shape: the same key is the same SQL text
    * @param build makes the query; called once per key
@@ -63,8 +70,13 @@ export class PreparedQueries {
     return executor.executeQuery<Row>({ ...compiled, parameters: fill(compiled.parameters, values) });
   }
 
-  /** The rows of {@link execute}. */
+  /** The rows of a SELECT. */
   async rows<Row>(executor: Executor, key: string, build: Build<Row>, values: Values): Promise<Row[]> {
+    if (this.read && executor === this.db) {
+      const { sql: text, parameters } = this.compiled(key, build);
+      // the key stands for the query, and so for its rows
+      return this.read(text, fill(parameters, values)) as Row[];
+    }
     return (await this.execute(executor, key, build, values)).rows;
   }
 

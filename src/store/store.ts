@@ -66,7 +66,7 @@ export interface Store {
 /** Opens a database, brings its schema to today's, and gives its queries. */
 export async function openStore({ dialect, prefix, content }: StoreOptions): Promise<Store> {
   const db = new Kysely<Database>({ dialect: dialect.kysely, plugins: [prefixPlugin(prefix)] });
-  const queries = new PreparedQueries();
+  const queries = new PreparedQueries(db, dialect.read);
   try {
     if (!dialect.readonly) await migrate(db, dialect, prefix);
   } catch (error) {

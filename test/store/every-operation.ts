@@ -244,6 +244,7 @@ async function accounts({ accounts: of, permissions, types }: Relx): Promise<voi
   const session = await of.session(new Map([[name, value]]));
   const nonce = await of.nonce('wp_rest', session);
   await of.verifyNonce(nonce, 'wp_rest', session);
+  await of.authenticatePage(new Map([[name, value]]), nonce);
   await of.logOut(session);
   const { applicationPasswords } = of;
   const { item } = await applicationPasswords.create(id, 'phone');
