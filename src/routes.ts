@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { accessRoutes } from './access-routes.js';
 import {
   BatchInput,
   BatchResult,
@@ -145,6 +146,10 @@ export const routes = {
     errors: [],
   },
 
+  // --- who one is --------------------------------------------------------------------------------
+
+  ...accessRoutes,
+
   // --- content -----------------------------------------------------------------------------------
 
   listObjects: {
@@ -157,7 +162,7 @@ export const routes = {
     params: v.object({ collection: v.string() }),
     query: CollectionQuery,
     response: v.array(CoreObject),
-    errors: ['rest_invalid_param', 'rest_no_route', 'rest_post_invalid_page_number'],
+    errors: ['rest_invalid_param', 'rest_no_route', 'rest_post_invalid_page_number', 'rest_forbidden_context'],
   },
   getObject: {
     method: 'GET',
@@ -167,6 +172,6 @@ export const routes = {
     summary: 'A core object with its relations when relx_relations=1',
     params: v.object({ collection: v.string(), id: Id }),
     response: CoreObject,
-    errors: ['rest_invalid_param', 'rest_no_route', 'rest_post_invalid_id', 'rest_user_invalid_id', 'rest_term_invalid'],
+    errors: ['rest_invalid_param', 'rest_no_route', ...anchors, 'rest_forbidden', 'rest_user_cannot_view'],
   },
 } as const;

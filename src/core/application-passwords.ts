@@ -62,6 +62,15 @@ export class ApplicationPasswords {
   }
 
   /**
+   * One of a user's.
+   *
+   * @throws {RelationError} rest_application_password_not_found
+   */
+  async get(userId: number, uuid: string): Promise<ApplicationPassword> {
+    return shown(mustHave(await this.#entries(userId, this.store.db), uuid));
+  }
+
+  /**
    * Makes a password for a user and gives it, the only time that anyone sees it: six groups of four.
    *
    * @throws {RelationError} application_password_empty_name

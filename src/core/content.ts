@@ -96,6 +96,11 @@ export class Content {
     return this.store.reads.readable(this.store.db, kind, id, viewer.audience);
   }
 
+  /** The type of a post, whoever may see it; undefined when there is none. */
+  async postType(id: number): Promise<string | undefined> {
+    return (await this.store.reads.post(this.store.db, id))?.post_type;
+  }
+
   /** The object whose address has this path, such as `/2026/03/hello-world/` or `/category/news/`. */
   async byPath(path: string, viewer: Viewer = visitor): Promise<ContentObject | undefined> {
     const slug = path.replace(/\/+$/, '').split('/').at(-1) ?? '';

@@ -1,6 +1,7 @@
 export { builtinTypes, defineRelationTypes, type RelationTypeDefinition } from '../contract.js';
 export type { StoreDialect } from '../store/dialect.js';
 export type { Accounts } from './accounts.js';
+export type { ApplicationPassword } from './application-passwords.js';
 export type { Collection, Content, ContentObject, ContentPage, PostObject, PostTerm } from './content.js';
 export type {
   ContentRecord, EndRecord, Meta, MetaValue, OptionRecord, PostRecord, RelationRecord, TermRecord, UserRecord,
@@ -25,6 +26,7 @@ export type { PostOrderBy, PostQueryArgs, PostQueryVars, PostStatus } from './po
 export type {
   AnchoredClause, ContentRelation, ContentRelationClause, ContentRelationGroup, ExistsClause,
 } from './post-query-relation.js'; // biome-ignore format: a list of names
+export type { Profile } from './profiles.js';
 export { isoDate } from './related-objects.js';
 export type { BatchOutcome, RelationChange } from './relation-batch.js';
 export { is_relation_error, RelationError, type RelationErrorData } from './relation-error.js';
@@ -34,4 +36,5 @@ export type { RelatedCursor, RelatedOfAnchor, RelatedOptions, RelatedResult } fr
 export type { Relations } from './relations.js';
 export { slugOf } from './slug.js';
 export type { ShortDefinition, TypeRegistry } from './type-registry.js';
+export type { Account, NewUser } from './users.js';
 export { Viewer, visitor } from './viewer.js';

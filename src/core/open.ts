@@ -121,7 +121,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
   const relations = new Relations(store, types, new RelatedObjects(store, links), hooks);
   const posts = new Content(store, contentTypes, links);
   const functions = createFunctions(relations, types, hooks);
-  const postType = async (id: number) => (await store.reads.post(store.db, id))?.post_type;
+  const postType = (id: number) => posts.postType(id);
 
   for (const plugin of plugins) plugin({ hooks, functions, content: { postType } });
   hooks.addAction('init', 'relx/lock', () => types.lock(), 20);

@@ -2,6 +2,7 @@ import type { UserRow } from '../store/collections.js';
 import type { Store } from '../store/store.js';
 import { hashPassword } from './passwords.js';
 import { serialize, unserialize } from './php-serialize.js';
+import { type Profile, profilesOf } from './profiles.js';
 import { RelationError } from './relation-error.js';
 import { grantsOf, readRoles } from './roles.js';
 import { slugOf } from './slug.js';
@@ -53,22 +54,23 @@ export class Users {
     return new Viewer(id, grantsOf(unserialize(stored)), await readRoles(this.store, this.prefix));
   }
 
-  /** Every user, by login name, or those with a role. */
+  /** What of users is not for everybody, by their ids. */
+  profiles(rows: readonly Omit<UserRow, 'description'>[]): Promise<Map<number, Profile>> {
+    return profilesOf(this.store, this.prefix, rows);
+  }
+
+  /** Every user, the oldest first, or those with a role. */
   async list({ role }: { readonly role?: string | undefined } = {}): Promise<Account[]> {
     const ask = { audience: EVERYBODY, limit: Number.MAX_SAFE_INTEGER, offset: 0, order: 'asc', orderby: 'id' } as const;
     const { rows } = await this.store.collections.users(this.store.db, ask);
-    const ids = rows.map(({ ID }) => ID);
-    const granted = new Map(
-      (await this.store.reads.userMetas(this.store.db, ids, this.#capabilities)).map(({ id, value }) => [id, value]),
-    );
-    const definitions = await readRoles(this.store, this.prefix);
-    const accounts = rows.map((row) => ({
-      id: row.ID,
-      login: row.user_login,
-      email: row.user_email,
-      display_name: row.display_name,
-      roles: new Viewer(row.ID, grantsOf(unserialize(granted.get(row.ID) ?? '')), definitions).roles,
-      registered: row.user_registered,
+    const profiles = await this.profiles(rows);
+    const accounts = rows.map(({ ID, user_login, user_email, display_name, user_registered }) => ({
+      id: ID,
+      login: user_login,
+      email: user_email,
+      display_name,
+      roles: profiles.get(ID)?.roles ?? [],
+      registered: user_registered,
     }));
     return accounts.filter(({ roles }) => role === undefined || roles.includes(role));
   }

@@ -8,6 +8,7 @@ import { addCorsHeaders } from './cors.js';
 import { errorResponse } from './errors.js';
 import { type Exchange, type LogEntry, type Metrics, observed } from './exchange.js';
 import { rewriteRequest } from './rewrite-request.js';
+import { applicationPasswordRoutes } from './routes/application-passwords.js';
 import { coreObjectRoutes } from './routes/core-objects.js';
 import { discoveryRoutes } from './routes/discovery.js';
 import { loginRoutes } from './routes/login.js';
@@ -17,6 +18,7 @@ import { relatedOfManyRoutes } from './routes/related-of-many.js';
 import { relationshipBatchRoutes } from './routes/relationship-batch.js';
 import { relationshipMoveRoutes } from './routes/relationship-move.js';
 import { relationshipRoutes } from './routes/relationships.js';
+import { userRoutes } from './routes/users.js';
 
 export interface AppOptions {
   readonly relx: Relx;
@@ -85,6 +87,8 @@ export function createApp({
     relationshipRoutes,
     relationshipMoveRoutes,
     relationshipBatchRoutes,
+    applicationPasswordRoutes,
+    userRoutes,
     coreObjectRoutes,
   ];
   for (const register of groups) register(api, context);

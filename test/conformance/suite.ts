@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { Api, type Host } from './api.js';
 import { accessTests } from './suite/access.js';
+import { accountTests } from './suite/accounts.js';
 import { batchTests } from './suite/batch.js';
 import { conditionalTests } from './suite/conditional.js';
 import { coreObjectTests } from './suite/core-objects.js';
@@ -38,6 +39,7 @@ export function conformance(name: string, startHost: () => Promise<Host>): void 
       createTests,
       deleteTests,
       accessTests,
+      accountTests,
       embedTests,
       coreObjectTests,
       discoveryTests,

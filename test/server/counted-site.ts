@@ -3,7 +3,7 @@ import { RestError } from 'relx/schemas';
 import { type App, createApp } from 'relx/server';
 import { parse } from 'valibot';
 import { basic } from '../conformance/api.js';
-import { type Role, users } from '../conformance/content.js';
+import { type Role, roles, users } from '../conformance/content.js';
 import { openSite } from '../conformance/site.js';
 import { openDatabase } from '../database.js';
 
@@ -13,6 +13,8 @@ export interface CountedSite {
   /** What the app reported as a fault of its own: nothing a client sends may lead here. */
   readonly faults: unknown[];
   authorization(role: Role): string;
+  /** Gives everybody an application password that works. */
+  renewPasswords(): Promise<void>;
   /** Rows of every table that a request could write to. */
   rows(): Promise<{ readonly relations: number; readonly others: number }>;
   stop(): Promise<void>;
@@ -20,7 +22,8 @@ export interface CountedSite {
 
 export async function openCountedSite(): Promise<CountedSite> {
   const database = await openDatabase();
-  const { relx, passwords } = await openSite(database.connect());
+  const { relx, ...site } = await openSite(database.connect());
+  const passwords = { ...site.passwords };
   const faults: unknown[] = [];
   const others = ['posts', 'postmeta', 'users', 'usermeta', 'terms', 'term_taxonomy', 'term_relationships', 'options'];
   const sum = others.map((table) => `(select count(*) from wp_${table})`).join(' + ');
@@ -29,6 +32,9 @@ export async function openCountedSite(): Promise<CountedSite> {
     app: createApp({ relx, onError: (error) => faults.push(error) }),
     faults,
     authorization: (role) => basic(users[role].login, passwords[role]),
+    async renewPasswords() {
+      for (const role of roles) passwords[role] = await relx.accounts.createApplicationPassword(users[role].login, 'conformance');
+    },
     async rows() {
       const [row] = await database.run(count);
       // the statement's own two columns

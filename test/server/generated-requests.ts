@@ -176,7 +176,7 @@ const headers = fc.record(
   {
     'content-type': contentType,
     'x-http-method-override': fc.oneof(method, header),
-    'if-none-match': header,
+    'if-none-match': fc.oneof(header, fc.constant('*')),
     origin: header,
     cookie: header,
     'x-wp-nonce': header,

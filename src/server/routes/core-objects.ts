@@ -7,8 +7,9 @@ import type { AppEnv, RouteContext } from '../context.js';
 import { pageHeaders } from '../pages.js';
 import { queryParams } from '../request-params.js';
 import { respond } from '../respond.js';
+import { unreadable } from '../unreadable.js';
+import { userFields } from '../user-fields.js';
 import { validate } from '../validation.js';
-import { notFound } from './related.js';
 
 const termsOf = (object: Extract<ContentObject, { kind: 'post' }>, taxonomy: string) =>
   object.terms.filter((term) => term.taxonomy === taxonomy).map(({ term_id }) => term_id);
@@ -48,22 +49,9 @@ function postFields(object: Extract<ContentObject, { kind: 'post' }>) {
 
 function coreFields(object: ContentObject) {
   if (object.kind === 'post') return postFields(object);
-  const { link } = object;
-  if (object.kind === 'user') {
-    const { row, avatar } = object;
-    return {
-      id: row.ID,
-      name: row.display_name,
-      url: row.user_url,
-      description: row.description ?? '',
-      link,
-      slug: row.user_nicename,
-      // WordPress's three sizes: a picture that is kept here has one file for all
-      ...(avatar ? { avatar_urls: { 24: avatar, 48: avatar, 96: avatar } } : {}),
-      meta: [],
-    };
-  }
-  const { term_id, count, description, name, slug, taxonomy, parent } = object.row;
+  if (object.kind === 'user') return userFields(object, 'view');
+  const { link, row } = object;
+  const { term_id, count, description, name, slug, taxonomy, parent } = row;
   return { id: term_id, count, description, link, name, slug, taxonomy, parent, meta: [] };
 }
 
@@ -98,8 +86,7 @@ export function coreObjectRoutes(app: Hono<AppEnv>, { relx, embedParam }: RouteC
     const { id } = validate(routes.getObject.params, context.req.param());
     const viewer = context.get('viewer');
     const object = await relx.content.get(collection, id, viewer);
-    if (!object)
-      throw new RelationError(notFound[collection.kind], `There is no ${collection.kind} ${id} here that you may read.`);
+    if (!object) throw await unreadable(relx, collection, id, viewer);
     const [fields] = await shaped(collection.kind, [object], context.req.raw, viewer);
     return respond(context, fields);
   });

@@ -41,8 +41,17 @@ export function visibilityTests(api: Api): void {
       expect([status, code]).toEqual([404, 'rest_post_invalid_id']);
     });
 
-    it.each(Object.entries(hidden))('a %s post is no core object', async (_name, id) => {
-      const { status, code } = await api.failure(`/wp/v2/posts/${id}`);
+    it.each(Object.entries(hidden))('a %s post is no core object: 401 for who may log in, 403 for who has', async (_name, id) => {
+      const ask = async (as?: Role) => {
+        const { status, code } = await api.failure(`/wp/v2/posts/${id}`, { as });
+        return [status, code];
+      };
+      expect(await ask()).toEqual([401, 'rest_forbidden']);
+      expect(await ask('subscriber')).toEqual([403, 'rest_forbidden']);
+    });
+
+    it('a post of another type is no core object', async () => {
+      const { status, code } = await api.failure(`/wp/v2/pages/${draft}`);
       expect([status, code]).toEqual([404, 'rest_post_invalid_id']);
     });
 
@@ -60,8 +69,14 @@ export function visibilityTests(api: Api): void {
       expect([status, code]).toEqual([404, 'rest_user_invalid_id']);
     });
 
-    it('a user who has published nothing is no core object', async () => {
-      expect((await api.failure(`/wp/v2/users/${users.subscriber.id}`)).code).toBe('rest_user_invalid_id');
+    it('a user who has published nothing is no core object: 401 for who may log in, 403 for who has', async () => {
+      for (const [as, expected] of [
+        [undefined, 401],
+        ['author', 403],
+      ] as const) {
+        const { status, code } = await api.failure(`/wp/v2/users/${users.subscriber.id}`, { as });
+        expect([status, code]).toEqual([expected, 'rest_user_cannot_view']);
+      }
     });
 
     it('a term of a taxonomy that is not public is no anchor', async () => {

@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+
+/** How much of an object is told: to readers, inside another object, or to who may edit it. */
+const Context = v.optional(v.picklist(['view', 'embed', 'edit']), 'view');
+const UserId = v.pipe(v.string(), v.regex(/^(me|\d{1,16})$/));
+const Uuid = v.pipe(v.string(), v.maxLength(100));
+const Time = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/));
+const Name = v.pipe(v.string(), v.maxLength(500), v.regex(/\S/));
+
+/** Who is logged in, as `wp/v2/users/me` tells them; with `context=edit` everything that WordPress does. */
+const Me = v.looseObject({ id: v.number(), name: v.string(), slug: v.string(), link: v.string() });
+
+/** An application password. Times are UTC; `password` comes once, when it is made. */
+const ApplicationPassword = v.object({
+  uuid: v.string(),
+  app_id: v.string(),
+  name: v.string(),
+  created: v.optional(Time),
+  last_used: v.optional(v.nullable(Time)),
+  last_ip: v.optional(v.nullable(v.string())),
+  password: v.optional(v.string()),
+  _links: v.object({ self: v.array(v.object({ href: v.string() })) }),
+});
+
+const all = '/users/{user_id}/application-passwords';
+const one = `${all}/{uuid}` as const;
+const owner = v.object({ user_id: UserId });
+const item = v.object({ user_id: UserId, uuid: Uuid });
+const query = v.object({ context: Context });
+const user = ['rest_not_logged_in', 'rest_user_invalid_id'] as const;
+const input = ['rest_invalid_param', 'rest_missing_callback_param', 'rest_invalid_json', 'rest_request_too_large'] as const;
+const missing = 'rest_application_password_not_found';
+
+/** The routes about who one is, as WordPress has them. */
+export const accessRoutes = {
+  getMe: {
+    method: 'GET',
+    namespace: 'core',
+    path: '/users/me',
+    status: 200,
+    summary: 'Who is logged in',
+    query,
+    response: Me,
+    errors: ['rest_invalid_param', 'rest_not_logged_in'],
+  },
+  listApplicationPasswords: {
+    method: 'GET',
+    namespace: 'core',
+    path: all,
+    status: 200,
+    summary: 'Lists the application passwords of a user',
+    params: owner,
+    query,
+    response: v.array(ApplicationPassword),
+    errors: ['rest_invalid_param', ...user, 'rest_cannot_list_application_passwords'],
+  },
+  createApplicationPassword: {
+    method: 'POST',
+    namespace: 'core',
+    path: all,
+    status: 201,
+    summary: 'Makes an application password, and tells it this once',
+    params: owner,
+    body: v.object({ name: Name, app_id: v.optional(v.pipe(v.string(), v.uuid())) }),
+    response: ApplicationPassword,
+    errors: [...input, ...user, 'rest_cannot_create_application_passwords', 'application_password_empty_name'],
+  },
+  deleteApplicationPasswords: {
+    method: 'DELETE',
+    namespace: 'core',
+    path: all,
+    status: 200,
+    summary: 'Ends every application password of a user',
+    params: owner,
+    response: v.object({ deleted: v.literal(true), count: v.number() }),
+    errors: [...user, 'rest_cannot_delete_application_passwords'],
+  },
+  getApplicationPassword: {
+    method: 'GET',
+    namespace: 'core',
+    path: one,
+    status: 200,
+    summary: 'One application password',
+    params: item,
+    query,
+    response: ApplicationPassword,
+    errors: ['rest_invalid_param', ...user, 'rest_cannot_read_application_password', missing],
+  },
+  updateApplicationPassword: {
+    method: 'PUT',
+    namespace: 'core',
+    path: one,
+    status: 200,
+    summary: 'Names an application password anew',
+    params: item,
+    body: v.object({ name: Name }),
+    response: ApplicationPassword,
+    errors: [...input, ...user, 'rest_cannot_edit_application_password', 'application_password_empty_name', missing],
+  },
+  deleteApplicationPassword: {
+    method: 'DELETE',
+    namespace: 'core',
+    path: one,
+    status: 200,
+    summary: 'Ends an application password',
+    params: item,
+    response: v.object({ deleted: v.literal(true), previous: ApplicationPassword }),
+    errors: [...user, 'rest_cannot_delete_application_password', missing],
+  },
+} as const;
