@@ -1,6 +1,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import { seed } from './seed-command.js';
 import { serveCommand } from './serve-command.js';
+import { addUserCommands } from './user-commands.js';
 
 /** Options that every command shares. */
 export interface DatabaseOptions {
@@ -36,12 +37,22 @@ export function createProgram(): Command {
     .description('Serves the REST API of a database.')
     .addOption(new Option('-p, --port <number>', 'port to listen on, 0 for a free one').default(8787).env('PORT').argParser(port))
     .addOption(new Option('--host <address>', 'address to listen on').default('127.0.0.1'))
+    .addOption(new Option('--proxies <number>', 'reverse proxies of your own in front').default(0).argParser(proxies))
+    .option('--log', 'print a line of JSON for each request')
+    .option('--metrics', 'count requests for Prometheus, at /metrics')
     .addOption(database())
     .addOption(prefix())
     .addHelpText('after', '\nExample:\n  relx serve --database site.db --port 8787')
     .action(serveCommand);
 
+  addUserCommands(program, (command) => command.addOption(database()).addOption(prefix()));
+
   return program;
+}
+
+function proxies(value: string): number {
+  if (/^\d$/.test(value)) return Number(value);
+  throw new CommanderError(2, 'relx.proxies', `error: --proxies has to be a number from 0 to 9, not "${value}"`);
 }
 
 function port(value: string): number {

@@ -7,14 +7,23 @@ import type { DatabaseOptions } from './program.js';
 interface ServeOptions extends DatabaseOptions {
   readonly port: number;
   readonly host: string;
+  readonly proxies: number;
+  readonly log?: true;
+  readonly metrics?: true;
 }
 
-/** `relx serve`: the REST API until Ctrl-C. */
-export async function serveCommand({ port, host, database, prefix }: ServeOptions): Promise<void> {
+const printLine = (entry: object) => console.log(JSON.stringify(entry));
+
+/** `relx serve`: the REST API until Ctrl-C. With `--log` everything that it prints is a line of JSON. */
+export async function serveCommand({ port, host, proxies, log, metrics, database, prefix }: ServeOptions): Promise<void> {
   const relx = await open({ dialect: libsql({ filename: database }), prefix });
   try {
-    const server = await serve(createApp({ relx }), { port, hostname: host });
-    console.log(`Serving ${database} on ${server.url}/wp-json/ (Ctrl-C ends it)`);
+    const counting = metrics && (await import('../server/metrics.js')).prometheus();
+    const app = createApp({ relx, ...(log ? { log: printLine } : {}), ...(counting ? { metrics: counting } : {}) });
+    const server = await serve(app, { port, hostname: host, proxies });
+    const message = `Serving ${database} on ${server.url}/wp-json/ (Ctrl-C ends it)`;
+    if (log) printLine({ time: new Date().toISOString(), message });
+    else console.log(message);
     await new Promise((resolve) => {
       process.once('SIGINT', resolve);
       process.once('SIGTERM', resolve);
