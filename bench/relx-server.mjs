@@ -1,9 +1,16 @@
-// relx over the database of a size, in a process of its own as in production.
+// relx over a database file, in a process of its own as in production. Says its port and an administrator's credentials;
+// answers `memory` with its resident memory in MiB, measured after a garbage collection where node allows one.
+import { open } from 'relx/core';
 import { createApp } from 'relx/server';
 import { serve } from 'relx/server/node';
-import { fixture } from './fixture.mjs';
+import { libsql } from 'relx/store/libsql';
 
-const relx = await fixture(Number(process.argv[2]), Number(process.argv[3]));
+const relx = await open({ dialect: libsql({ filename: process.argv[2] }), url: 'http://127.0.0.1' });
 const { url } = await serve(createApp({ relx }), { port: 0 });
-process.send(Number(new URL(url).port));
+const password = await relx.accounts.createApplicationPassword('admin', 'bench');
+process.send({ port: Number(new URL(url).port), authorization: `Basic ${btoa(`admin:${password}`)}` });
+process.on('message', () => {
+  globalThis.gc?.();
+  process.send(Math.round(process.memoryUsage.rss() / 2 ** 20));
+});
 process.on('disconnect', () => process.exit(0));

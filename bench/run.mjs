@@ -5,6 +5,7 @@ import { bulk } from './import.mjs';
 import { integrity } from './integrity.mjs';
 import { lookup } from './lookup.mjs';
 import { rest } from './rest.mjs';
+import { restWrites } from './rest-writes.mjs';
 import { writes } from './writes.mjs';
 
 const size = () =>
@@ -13,7 +14,7 @@ const size = () =>
     bytes,
     passed,
   }));
-const benchmarks = { size, lookup, rest, writes, bulk, integrity };
+const benchmarks = { size, lookup, rest, 'rest-writes': restWrites, writes, bulk, integrity };
 const chosen = process.argv.slice(2).length > 0 ? process.argv.slice(2) : Object.keys(benchmarks);
 const unknown = chosen.filter((name) => !(name in benchmarks));
 if (unknown.length > 0) {

@@ -52,6 +52,8 @@ function sqlitePlan(sql: string, rows: readonly Readonly<Record<string, unknown>
     if ((by === '' || by.includes('AUTOMATIC')) && own >= 0) subqueries.splice(own, 1);
     // an automatic index is made for the statement, out of the whole table
     else if (by.includes('AUTOMATIC')) reads.push({ table, how: 'scan' });
+    // by the kind alone, that is every relation of that kind
+    else if (/^ USING .*INDEX \S+ \((from|to)_type=\?\)$/.test(by)) reads.push({ table, how: 'index' });
     else reads.push({ table, how: verb === 'SEARCH' ? 'search' : by.includes('INDEX') ? 'index' : 'scan' });
   }
   return { reads, sorts: lines.some((line) => line.includes('TEMP B-TREE FOR')), text: lines.join('\n') };

@@ -1,6 +1,7 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { ObjectKind } from '../contract.js';
 import type { Database } from './database.js';
+import { notIndexed } from './not-indexed.js';
 import type { Side } from './relation-list.js';
 
 /** Asks of a post whether relations of a type lead to it. */
@@ -40,9 +41,6 @@ function reached(db: Kysely<Database>, { type, kind = 'post', ids = [] }: Relati
     .where(notIndexed(`r.${far}_type`), '=', 'post')
     .select([`r.${far}_id as post_id`, `r.${near}_order as position`, 'r.id as relation_id']);
 }
-
-/** Keeps SQLite from walking the far end's index by the kind alone, which it takes for a handful of rows. */
-const notIndexed = (column: string) => sql<string>`coalesce(${sql.ref(column)}, '')`;
 
 /** The far ends of every side; a post as often as relations lead to it. */
 function everyReached(db: Kysely<Database>, test: RelationTest) {

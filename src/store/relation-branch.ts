@@ -1,6 +1,7 @@
 import { type AliasedRawBuilder, type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { ObjectKind } from '../contract.js';
 import type { Database } from './database.js';
+import { notIndexed } from './not-indexed.js';
 import { listSize, type Slots } from './prepared.js';
 import type { Branch, ListAsk, ListRow } from './relation-list.js';
 import { type PublicContent, visiblePosts, visibleTerms, visibleUsers } from './visibility.js';
@@ -40,7 +41,7 @@ export function branchQuery(
       'in',
       types.map((type) => sql.lit(type)),
     )
-    .where(`r.${far}_type`, '=', sql.lit(kind))
+    .where(notIndexed(`r.${far}_type`), '=', sql.lit(kind))
     .select(['r.id', 'r.created_at', `r.${far}_id as far_id`, `r.${near}_order as position`])
     .select(ask.branches.length === 1 && types.length === 1 ? [] : ['r.type'])
     .select(ask.anchorIds.length === 1 ? [] : [`r.${near}_id as near_id`]);

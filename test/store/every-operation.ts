@@ -131,6 +131,7 @@ async function lists({ relations, functions }: Relx): Promise<void> {
 }
 
 async function contents({ content }: Relx): Promise<void> {
+  await content.postType(5);
   const viewers = [visitor, new Viewer(5, ['author']), new Viewer(1, ['administrator'])];
   for (const base of ['posts', 'pages', 'users', 'categories', 'tags']) {
     const collection = content.collection(base);

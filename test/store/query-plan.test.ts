@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import { open, type RelationTypeDefinition } from 'relx/core';
 import { beforeAll, expect, test } from 'vitest';
-import { onMariadb, openDatabase } from '../database.js';
+import { onMariadb, openDatabase, type TestDatabase } from '../database.js';
 import { type Plan, planner } from '../plans.js';
 import { counted, publicMethods } from '../public-methods.js';
 import { watched } from '../watched.js';
@@ -29,8 +29,8 @@ const few: RelationTypeDefinition = {
   max_connections_to: 9,
 };
 
-/** Every statement that was run, without its quotes, with its plan. */
-const plans = new Map<string, Plan>();
+/** Every statement that was run, without its quotes, with its plan: before the optimiser knows what is in the tables, and after. */
+const plans: (readonly [sql: string, plan: Plan])[] = [];
 const uncalled: string[] = [];
 
 beforeAll(async () => {
@@ -39,29 +39,34 @@ beforeAll(async () => {
   const relx = await open({ dialect, types: [few] });
   ran.length = 0;
   await relx.import(largeSite());
-  const list = onMariadb() ? 'show tables' : "select name from sqlite_master where type = 'table' and name like 'wp%'";
-  const tables = (await database.run(list)).flatMap((row) => Object.values(row));
-  // so that the optimiser knows what is in them
-  for (const table of tables) await database.run(`analyze ${onMariadb() ? 'table ' : ''}${table}`);
   const { relx: core, called } = counted(relx);
   await everyOperation(core, database.run);
   uncalled.push(...publicMethods(relx).filter((name) => !called.has(name)));
   await relx.close();
-  const { plan, close } = planner(database);
   const distinct = new Map<string, CompiledQuery>(ran.map((query) => [query.sql, query]));
-  for (const [sql, query] of distinct)
-    if (/^(select|update|delete)/.test(sql)) plans.set(sql.replace(/["`]/g, ''), await plan(query));
-  await close();
+  // InnoDB counts by itself, and a moment later
+  if (!onMariadb()) await askPlans(database, distinct);
+  const list = onMariadb() ? 'show tables' : "select name from sqlite_master where type = 'table' and name like 'wp%'";
+  const tables = (await database.run(list)).flatMap((row) => Object.values(row));
+  for (const table of tables) await database.run(`analyze ${onMariadb() ? 'table ' : ''}${table}`);
+  await askPlans(database, distinct);
   await database.remove();
 }, 120_000);
 
+async function askPlans(database: TestDatabase, statements: ReadonlyMap<string, CompiledQuery>): Promise<void> {
+  const { plan, close } = planner(database);
+  for (const [sql, query] of statements)
+    if (/^(select|update|delete)/.test(sql)) plans.push([sql.replace(/["`]/g, ''), await plan(query)]);
+  await close();
+}
+
 test('every public method was called', () => {
   expect(uncalled).toEqual([]);
-  expect(plans.size).toBeGreaterThan(400);
+  expect(plans.length).toBeGreaterThan(400);
 });
 
 test('every statement finds its rows by an index', () => {
-  const reading = [...plans].flatMap(([sql, { reads, text }]) =>
+  const reading = plans.flatMap(([sql, { reads, text }]) =>
     reads
       .filter(({ table, how }) => how !== 'search' && !wholes.some((whole) => whole.table === table && whole.sql.test(sql)))
       .map(({ table }) => `${table} is read as a whole by ${sql}\n${text}`),
@@ -70,12 +75,11 @@ test('every statement finds its rows by an index', () => {
 });
 
 test('what may read a whole table is still there', () => {
-  for (const { sql, why } of wholes)
-    expect([...plans.keys()].filter((statement) => sql.test(statement)).length, why).toBeGreaterThan(0);
+  for (const { sql, why } of wholes) expect(plans.filter(([statement]) => sql.test(statement)).length, why).toBeGreaterThan(0);
 });
 
 test('one type in one direction comes out of the index in its order, without sorting', () => {
-  const lists = [...plans].filter(
+  const lists = plans.filter(
     ([sql]) => /order by r\.(from|to)_order asc, r\.id desc limit \? offset/.test(sql) && !/union|like/.test(sql),
   );
   expect(lists.length).toBeGreaterThan(5);

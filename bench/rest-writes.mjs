@@ -1,0 +1,69 @@
+// Writes over HTTP on a million relations, and what they do to readers; then memory over 200,000 mixed requests.
+import { copyFileSync, rmSync } from 'node:fs';
+import { fixture, fixtureFile, random } from './fixture.mjs';
+import { load, rounded, start } from './http.mjs';
+
+const POSTS = 100_000;
+const RELATIONS = 1_000_000;
+const FILE = '.relx/bench-rest-writes.db';
+const MIXED = 200_000;
+
+const remove = () => {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(FILE + suffix, { force: true });
+};
+
+/** Pairs that nobody has related yet: each once. */
+function* creations(authorization, seed) {
+  const next = random(seed);
+  const headers = { authorization, 'content-type': 'application/json' };
+  for (;;) {
+    const from_id = 1 + next(POSTS);
+    const body = JSON.stringify({ from_id, to_id: (from_id % POSTS) + 1 + next(7), type: 'depends_on' });
+    yield { method: 'POST', path: '/wp-json/relx/v1/relationships', headers, body };
+  }
+}
+
+const take = (iterator, count) => Array.from({ length: count }, () => iterator.next().value);
+
+export async function restWrites() {
+  await (await fixture(POSTS, RELATIONS)).close();
+  remove();
+  copyFileSync(fixtureFile(POSTS, RELATIONS), FILE);
+  const relx = await start('relx-server.mjs', FILE);
+  const next = random(3);
+  const reads = Array.from({ length: 5000 }, () => ({ method: 'GET', path: `/wp-json/relx/v1/post/${1 + next(POSTS)}` }));
+  const create = creations(relx.authorization, 21);
+  // some pairs come twice, and are refused: that is a write's work, too
+  const any = { expected: 'any' };
+  try {
+    await load(relx.port, reads);
+    await load(relx.port, take(create, 2000), { ...any, amount: 2000, connections: 8 });
+    const writes = await load(relx.port, take(create, 12_000), { ...any, amount: 10_000, connections: 8 });
+    const alone = await load(relx.port, reads, { connections: 4, seconds: 8 });
+    const [beside, meanwhile] = await Promise.all([
+      load(relx.port, reads, { connections: 4, seconds: 8 }),
+      load(relx.port, take(create, 40_000), { ...any, seconds: 8, connections: 4 }),
+    ]);
+    const memory = [await relx.ask('memory')];
+    for (let half = 0; half < 2; half++) {
+      const mixed = reads.flatMap((read, index) => (index % 10 === 0 ? [read, create.next().value] : [read]));
+      await load(relx.port, mixed, { ...any, amount: MIXED / 2, connections: 16 });
+      memory.push(await relx.ask('memory'));
+    }
+    return {
+      rows_before: RELATIONS,
+      writes: { per_second: Math.round(writes.per_second), p99_ms: writes.p99_ms, aim: 'at least 1000' },
+      reads_p99_ms: {
+        alone: alone.p99_ms,
+        beside_writes: beside.p99_ms,
+        ratio: rounded(beside.p99_ms / Math.max(alone.p99_ms, 1), 1),
+        writes_meanwhile: Math.round(meanwhile.per_second),
+        aim: 'under 5 times',
+      },
+      memory_mib: { start: memory[0], middle: memory[1], end: memory[2], requests: MIXED },
+    };
+  } finally {
+    relx.stop();
+    remove();
+  }
+}
