@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { crawl } from './crawl.js';
+import { type Asker, openSecretSite, people, type SecretSite } from './secret-site.js';
+
+const askers: readonly Asker[] = ['visitor', ...people];
+
+describe.each(askers)('what the service tells a %s', (asker) => {
+  let site: SecretSite;
+  const statuses = new Map<number, number>();
+  /** Each secret that came, with the first request that it came to. */
+  const told = new Map<string, string>();
+  beforeAll(async () => {
+    site = await openSecretSite();
+    for (const { method, path, body } of crawl(site)) {
+      const request = new Request(`https://site.example${path}`, {
+        method,
+        headers: { ...site.authorization(asker), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { body }),
+      });
+      const response = await site.app.fetch(request);
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+      const text = `${JSON.stringify([...response.headers])}\n${await response.text()}`.toLowerCase();
+      // a quick look first: hardly an answer has any
+      if (!/zq|\$2y\$|\$generic\$|[\da-f]{64}/.test(text)) continue;
+      for (const secret of site.secrets)
+        if (!told.has(secret.text) && text.includes(secret.text.toLowerCase())) told.set(secret.text, `${method} ${path}`);
+    }
+  }, 120_000);
+  afterAll(() => site.stop());
+
+  it('is nothing that they may not know', () => {
+    const leaked = site.secrets.filter((secret) => told.has(secret.text) && !secret.for.some((person) => person === asker));
+    expect(leaked.map(({ text, what }) => `${what}: ${told.get(text)}`)).toEqual([]);
+  });
+
+  it('was asked at doors that open and doors that do not, and none broke', () => {
+    expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
+    expect(statuses.get(200)).toBeGreaterThan(200);
+    expect(statuses.get(404)).toBeGreaterThan(100);
+  });
+
+  it('is what they may know, so that the search is known to find things', () => {
+    const known = site.secrets.filter(({ for: allowed }) => allowed.some((person) => person === asker));
+    const own = known.filter(({ what }) => /^the (title|login name|e-mail address|first name) of the (?!trash|site)/.test(what));
+    expect(own.filter(({ text }) => !told.has(text)).map(({ what }) => what)).toEqual([]);
+  });
+});
