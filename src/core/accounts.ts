@@ -6,6 +6,7 @@ import { verifyPassword } from './passwords.js';
 import { RelationError } from './relation-error.js';
 import { type Client, type Session, Sessions } from './sessions.js';
 import { type GivenKeys, makeKeys, readKeys } from './site-keys.js';
+import { Turns } from './turns.js';
 import { Users } from './users.js';
 import { type Viewer, visitor } from './viewer.js';
 
@@ -32,7 +33,10 @@ export interface SessionCookie {
   readonly expires: number | undefined;
 }
 
+/** WordPress's cookie outlives its session, so that it can be told that it is over. In seconds. */
 const ADDITIONAL_TIME = 12 * 60 * 60;
+/** Passwords that wait to be looked at; each takes a tenth of a second. */
+const MOST_WAITING = 50;
 
 /** Who may log in, and as whom. Everything is in the database, so that many processes agree. */
 export class Accounts {
@@ -40,6 +44,7 @@ export class Accounts {
   readonly applicationPasswords: ApplicationPasswords;
   readonly #sessions: Sessions;
   readonly #throttle: LoginThrottle;
+  readonly #turns = new Turns(MOST_WAITING);
 
   constructor(
     private readonly store: Store,
@@ -89,8 +94,12 @@ export class Accounts {
     const isKnown = address !== '' && (await this.#sessions.knows(user?.ID ?? 0, address));
     const tries = { address, login: `${login.toLowerCase()}${isKnown ? ` ${address}` : ''}` };
     await this.#throttle.take(tries);
-    if (!(await verifyPassword(password, user?.user_pass ?? '')) || !user)
-      throw new RelationError('incorrect_password', 'The login name or the password is not right.');
+    if (this.#turns.full)
+      throw new RelationError('rest_too_many_attempts', 'Too many people log in just now. Try again in 5 seconds.', {
+        retry_after: 5,
+      });
+    const right = await this.#turns.take(() => verifyPassword(password, user?.user_pass ?? ''));
+    if (!right || !user) throw new RelationError('incorrect_password', 'The login name or the password is not right.');
     await this.#throttle.forgive(tries);
     const { cookie, loggedIn } = await this.#makeKeys();
     const { value, expires } = await this.#sessions.open(user, loggedIn, { address, agent }, remember);

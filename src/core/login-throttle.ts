@@ -13,6 +13,16 @@ export type ThrottleLimits = Readonly<Record<Kind, { readonly burst: number; rea
 /** Ten tries for a login name and then one in half a minute; thirty from an address and then one in ten seconds. */
 export const defaultLimits: ThrottleLimits = { login: { burst: 10, interval: 30_000 }, address: { burst: 30, interval: 10_000 } };
 
+/** The part of an IPv6 address that its network gave: whoever has it has 2^64 addresses. An IPv4 address is its own. */
+function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':');
+  const rest = tail === undefined ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(8 - groups.length - rest.length, 0);
+  return [...groups, ...Array.from({ length: zeros }, () => '0'), ...rest].slice(0, 4).join(':');
+}
+
 /** Rows that a throttle writes for each kind at most, whatever names are tried: some share one. */
 const BUCKETS = 4096;
 const PREFIX = 'relx_tries_';
@@ -65,7 +75,7 @@ export class LoginThrottle {
     return (['address', 'login'] as const).flatMap((kind) => {
       const who = tries[kind];
       if (!who || this.store.readonly) return [];
-      const digest = bytesToHex(sha256(utf8ToBytes(`${kind} ${who}`)));
+      const digest = bytesToHex(sha256(utf8ToBytes(`${kind} ${kind === 'address' ? networkOf(who) : who}`)));
       return [{ name: `_transient_${PREFIX}${kind}_${Number.parseInt(digest.slice(0, 8), 16) % BUCKETS}`, ...this.limits[kind] }];
     });
   }

@@ -61,7 +61,7 @@ export function openapi({ root = '/wp-json', namespace = 'relx/v1' } = {}) {
         tags: [route.namespace === 'plugin' ? 'relations' : 'core'],
         parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
         ...(route.body ? { requestBody: { required: true, content: json(route.body) } } : {}),
-        ...(route.method === 'GET' ? {} : { security: [{ applicationPassword: [] }] }),
+        ...(route.method === 'GET' ? {} : { security: [{ applicationPassword: [] }, { nonce: [] }] }),
         responses: responses(route),
       },
     };
@@ -80,6 +80,11 @@ export function openapi({ root = '/wp-json', namespace = 'relx/v1' } = {}) {
       { name: 'core', description: 'WordPress core routes with the relations embed' },
     ],
     paths,
-    components: { securitySchemes: { applicationPassword: { type: 'http', scheme: 'basic' } } },
+    components: {
+      securitySchemes: {
+        applicationPassword: { type: 'http', scheme: 'basic' },
+        nonce: { type: 'apiKey', in: 'header', name: 'X-WP-Nonce', description: 'Beside the cookie that logging in sets' },
+      },
+    },
   };
 }

@@ -131,6 +131,29 @@ describe('accounts', () => {
     });
   });
 
+  describe('a new user', () => {
+    const dan = { login: 'dan-login', email: 'dan@private.example', display_name: 'Dan D.', role: 'author', password: PASSWORD };
+    it('logs in with the rights of the role', async () => {
+      const account = await relx.accounts.users.create(dan);
+      expect(await whose(await logIn({ login: 'dan-login' }))).toBe(account.id);
+      expect((await relx.accounts.viewer(account.id)).roles).toEqual(['author']);
+      expect(await relx.accounts.users.list({ role: 'author' })).toContainEqual(account);
+    });
+
+    it('has an address of the public name, free of others', async () => {
+      await relx.accounts.users.create(dan);
+      await relx.accounts.users.create({ ...dan, login: 'dan2', email: 'dan2@private.example' });
+      const rows = await database.run("select user_nicename as slug from wp_users where user_login like 'dan%' order by ID");
+      expect(rows.map(({ slug }) => slug)).toEqual(['dan-d', 'dan-d-2']);
+    });
+
+    it('is no other one', async () => {
+      await relx.accounts.users.create(dan);
+      expect(await refused(relx.accounts.users.create({ ...dan, email: 'x@private.example' }))).toBe('existing_user_login');
+      expect(await refused(relx.accounts.users.create({ ...dan, login: 'other' }))).toBe('existing_user_email');
+    });
+  });
+
   describe('a nonce', () => {
     const session = { user: 5, token: 'token' };
     it('is good for its tick and the next, and no longer', async () => {
@@ -207,6 +230,21 @@ describe('accounts', () => {
       expect(codes.indexOf('rest_too_many_attempts')).toBe(5);
       expect(await wrong('ann-login', '192.0.2.10')).toBe('incorrect_password');
     });
+
+    it.each([
+      ['2001:db8:1:2:3:4:5:', true],
+      ['2001:db8:1:2::', true],
+      ['2001:db8:1::', false],
+    ])('from the network of 2001:db8:1:2::1 is slowed down as one: %s1 to 5', async (prefix, slowed) => {
+      await many(5, (index) => wrong(`name${index}`, `2001:db8:1:2:${index}::1`));
+      expect(await wrong('other', `${prefix}1`)).toBe(slowed ? 'rest_too_many_attempts' : 'incorrect_password');
+    });
+
+    it('by hundreds at once is refused before the processor is busy with it', async () => {
+      const codes = await Promise.all(Array.from({ length: 80 }, (_, index) => wrong(`name${index}`)));
+      expect(codes.filter((code) => code === 'rest_too_many_attempts').length).toBeGreaterThan(0);
+      expect(await refused(logIn())).toBe('let in');
+    }, 60_000);
 
     it('is forgotten once the password is right', async () => {
       await many(2, () => wrong('ann-login'));
