@@ -1,5 +1,4 @@
-import { type AliasedRawBuilder, type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { ObjectKind } from '../contract.js';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from './database.js';
 import { notIndexed } from './not-indexed.js';
 import { listSize, type Slots } from './prepared.js';
@@ -22,7 +21,10 @@ export interface RawRow extends Omit<ListRow, 'from_type' | 'from_id' | 'to_type
 /** The row types of the three kinds' joins differ, the columns they select are the same. */
 export type BranchQuery = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, RawRow>;
 
-/** The relations of one branch with their far ends, as far as the audience may see them: filtered, not yet sorted. */
+/**
+ * The relations of one branch whose far ends the audience may see: filtered, not yet sorted. The far end is joined as `p`,
+ * `u`, or `t` and `tt`, and not selected: `objectColumns` does that.
+ */
 export function branchQuery(
   db: Kysely<Database>,
   content: PublicContent,
@@ -46,35 +48,25 @@ export function branchQuery(
     .select(ask.branches.length === 1 && types.length === 1 ? [] : ['r.type'])
     .select(ask.anchorIds.length === 1 ? [] : [`r.${near}_id as near_id`]);
   const pattern = slots('search');
-  const nothing = (name: string) => sql<null>`null`.as(name);
-  const cards = ask.cards ? cardColumns(kind) : [];
+  const like = (column: string) => sql<boolean>`${sql.ref(column)} like ${pattern} escape '!'`;
 
   if (kind === 'post') {
     const posts = relations
       .innerJoin('posts as p', 'p.ID', `r.${far}_id`)
-      .where(visiblePosts(content, ask.audience, slots) as never)
-      .select(['p.post_title as title', 'p.post_type as subtype', 'p.post_name as slug', 'p.post_status as status'])
-      .select(['p.post_date as date', 'p.post_date_gmt as date_gmt', 'p.post_parent as parent', 'p.post_author as author'])
-      .select(cards);
-    return (ask.search === undefined ? posts : posts.where(sql<boolean>`p.post_title like ${pattern} escape '!'`)) as never;
+      .where(visiblePosts(content, ask.audience, slots) as never);
+    return (ask.search === undefined ? posts : posts.where(like('p.post_title'))) as never;
   }
   if (kind === 'user') {
     const users = relations
       .innerJoin('users as u', 'u.ID', `r.${far}_id`)
-      .where(visibleUsers(content, ask.audience, slots) as never)
-      .select(['u.display_name as title', sql.lit('user').as('subtype'), 'u.user_nicename as slug', nothing('status')])
-      .select([nothing('date'), nothing('date_gmt'), nothing('parent'), nothing('author')])
-      .select(cards);
-    return (ask.search === undefined ? users : users.where(sql<boolean>`u.display_name like ${pattern} escape '!'`)) as never;
+      .where(visibleUsers(content, ask.audience, slots) as never);
+    return (ask.search === undefined ? users : users.where(like('u.display_name'))) as never;
   }
   const terms = relations
     .innerJoin('terms as t', 't.term_id', `r.${far}_id`)
     .innerJoin('term_taxonomy as tt', 'tt.term_id', 't.term_id')
-    .where(visibleTerms(content) as never)
-    .select(['t.name as title', 'tt.taxonomy as subtype', 't.slug as slug', nothing('status')])
-    .select([nothing('date'), nothing('date_gmt'), 'tt.parent as parent', nothing('author')])
-    .select(cards);
-  return (ask.search === undefined ? terms : terms.where(sql<boolean>`t.name like ${pattern} escape '!'`)) as never;
+    .where(visibleTerms(content) as never);
+  return (ask.search === undefined ? terms : terms.where(like('t.name'))) as never;
 }
 
 /** True for what a list has after the row that `after` describes, by the keys that the list is sorted by. */
@@ -87,16 +79,4 @@ function beyond({ orderby, order }: ListAsk, position: string, slots: Slots): Ra
   if (orderby === 'type')
     return sql`(r.type ${further} ${type} or (r.type = ${type} and (${at} > ${place} or (${at} = ${place} and r.id < ${id}))))`;
   return sql`(${at} ${further} ${place} or (${at} = ${place} and r.id ${other} ${id}))`;
-}
-
-/** The texts of a post's card; empty behind a password, and null for other kinds. */
-export function cardColumns(kind: ObjectKind): AliasedRawBuilder<string | null, 'excerpt' | 'content'>[] {
-  const texts = {
-    excerpt: 'p.post_excerpt',
-    content: "case when p.post_excerpt = '' then substr(p.post_content, 1, 4000) else '' end",
-  } as const;
-  return (['excerpt', 'content'] as const).map((name) => {
-    const text = sql<string>`case when p.post_password = '' then ${sql.raw(texts[name])} else '' end`;
-    return kind === 'post' ? text.as(name) : sql<string | null>`null`.as(name);
-  });
 }

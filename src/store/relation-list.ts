@@ -4,6 +4,8 @@ import type { Database } from './database.js';
 import type { StoreDialect } from './dialect.js';
 import { type Executor, LONGEST_READ, listSize, type PreparedQueries, type Slots, type Values } from './prepared.js';
 import { type BranchQuery, branchQuery, type RawRow } from './relation-branch.js';
+import { objectColumns, withObjects } from './relation-objects.js';
+import { sorting } from './relation-sorting.js';
 import { type Audience, audienceShape, type PublicContent } from './visibility.js';
 
 export type Side = 'outgoing' | 'incoming';
@@ -111,39 +113,40 @@ export class RelationList {
     return branchQuery(this.db, this.content, ask, branch, slots);
   }
 
-  #list(ask: ListAsk, slots: Slots) {
+  #list(ask: ListAsk, slots: Slots): BranchQuery {
+    const [first, ...others] = ask.branches;
+    // branches is not empty: checked before
+    if (first && others.length === 0) return this.#oneWay(ask, first, slots);
     const indexed = ask.orderby === 'order' && ask.order === 'asc';
     const branches = ask.branches.map((branch, index) => {
-      const query = this.#branch(ask, branch, slots).select(ask.branches.length === 1 ? [] : [sql.lit(index).as('branch')]);
+      const query = this.#branch(ask, branch, slots).select(sql.lit(index).as('branch'));
       // each side comes sorted out of its index, so none is read further than the page reaches
-      if (!indexed || ask.limit === undefined || ask.branches.length === 1) return query;
+      if (!indexed || ask.limit === undefined) return query;
       const reached = query.orderBy('position').orderBy('r.id', 'desc').limit(slots('reach'));
       return this.db.selectFrom(reached.as(`b${index}`)).selectAll() as unknown as BranchQuery;
     });
-    const [first, ...rest] = branches;
-    const all =
-      rest.length === 0
-        ? (first as BranchQuery)
-        : (this.db
-            .selectFrom(rest.reduce((union, next) => union.unionAll(next), first as BranchQuery).as('r'))
-            .selectAll() as unknown as BranchQuery);
-    const [{ side } = { side: 'outgoing' }] = ask.branches;
-    const position = rest.length > 0 ? 'position' : side === 'outgoing' ? 'r.from_order' : 'r.to_order';
-    const sorted = ask.orderby === 'random' ? all.orderBy(this.dialect.random) : orderings[ask.orderby](all, ask.order, position);
-    return ask.limit === undefined ? sorted : sorted.limit(slots('limit')).offset(slots('offset'));
+    const union = branches.slice(1).reduce((all, next) => all.unionAll(next), branches[0] as BranchQuery);
+    const sorted = this.db
+      .selectFrom(union.as('r'))
+      .selectAll()
+      .orderBy(sorting(ask, this.dialect, (column) => `r.${column}`)) as unknown as BranchQuery;
+    const page = ask.limit === undefined ? sorted : sorted.limit(slots('limit')).offset(slots('offset'));
+    const rows = withObjects(this.db, this.content, page as never, ask.branches, ask.cards);
+    // a join keeps no order
+    return rows.orderBy(sorting(ask, this.dialect, (column) => `n.${column}`)) as unknown as BranchQuery;
+  }
+
+  /** A single branch is read in the order of its index, and its far ends are joined already. */
+  #oneWay(ask: ListAsk, branch: Branch, slots: Slots): BranchQuery {
+    const position = branch.side === 'outgoing' ? 'r.from_order' : 'r.to_order';
+    const rows = this.#branch(ask, branch, slots)
+      .select(objectColumns([branch.kind], ask.cards) as never)
+      .orderBy(
+        sorting(ask, this.dialect, (column) => (column === 'position' ? position : `r.${column}`)),
+      ) as unknown as BranchQuery;
+    return ask.limit === undefined ? rows : rows.limit(slots('limit')).offset(slots('offset'));
   }
 }
-
-/** How each ordering sorts; the id makes every order but `random` total, so pages neither repeat nor skip. */
-const orderings: Record<
-  Exclude<ListAsk['orderby'], 'random'>,
-  (query: BranchQuery, order: SortOrder, position: string) => BranchQuery
-> = {
-  order: (query, order, position) => query.orderBy(position, order).orderBy('r.id', order === 'asc' ? 'desc' : 'asc'),
-  date: (query, order) => query.orderBy('r.created_at', order).orderBy('r.id', order),
-  id: (query, order) => query.orderBy('r.id', order),
-  type: (query, order, position) => query.orderBy('r.type', order).orderBy(position).orderBy('r.id', 'desc'),
-};
 
 /** A row with what the question says of it. Field by field: this runs for every row, and a spread costs ten times as much. */
 export function wholeRow({ anchorKind, anchorIds, branches }: ListAsk, row: RawRow): ListRow {
