@@ -1,6 +1,7 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import type { Database } from './database.js';
 import type { ColumnTypes, StoreDialect } from './dialect.js';
+import { addStatistics } from './statistics.js';
 
 type Schema = Kysely<Database>['schema'];
 type Table = ReturnType<Schema['createTable']>;
@@ -174,6 +175,10 @@ function migrations(dialect: StoreDialect, prefix: string): Record<string, Migra
       async up(db: Kysely<never>) {
         await createTables(db as unknown as Kysely<Database>, dialect, prefix);
       },
+    },
+    '002_statistics': {
+      // MySQL counts by itself
+      up: async (db: Kysely<never>) => (dialect.name === 'sqlite' ? addStatistics(db, prefix) : undefined),
     },
   };
 }
