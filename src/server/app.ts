@@ -2,11 +2,11 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { RelationError, type Relx } from '../core/index.js';
 import { authenticate } from './authentication.js';
-import { conditional } from './conditional.js';
 import type { AppEnv, Connection, RouteContext } from './context.js';
 import { addCorsHeaders } from './cors.js';
 import { errorResponse } from './errors.js';
 import { type Exchange, type LogEntry, type Metrics, observed } from './exchange.js';
+import { remembered } from './remembered.js';
 import { rewriteRequest } from './rewrite-request.js';
 import { applicationPasswordRoutes } from './routes/application-passwords.js';
 import { coreObjectRoutes } from './routes/core-objects.js';
@@ -79,7 +79,7 @@ export function createApp({
     c.header('Cache-Control', viewer.known ? 'private, no-store' : 'no-cache');
     return next();
   });
-  api.use(conditional(relx));
+  api.use(remembered(relx));
   const groups = [
     discoveryRoutes,
     relatedRoutes,

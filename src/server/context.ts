@@ -1,5 +1,6 @@
 import type { Relx, Viewer } from '../core/index.js';
 import type { Exchange } from './exchange.js';
+import type { KnownAnswer } from './known-answers.js';
 
 /** What every route is made with. */
 export interface RouteContext {
@@ -24,8 +25,8 @@ export interface Connection {
 export interface AppEnv {
   readonly Variables: {
     readonly viewer: Viewer;
-    /** The entity tag of the answer, once it has one. */
-    readonly tag?: string;
+    /** The answer to a read, once it is made, so that it can be given again. */
+    readonly answer?: KnownAnswer;
   };
   /** `exchange` is there when somebody watches. */
   readonly Bindings: { readonly connection: Connection; readonly exchange?: Exchange };

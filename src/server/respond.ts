@@ -51,9 +51,9 @@ export function respond(
   if (!isRead || status !== 200 || tag === 'none' || inEnvelope(req.raw)) return send(context, shown, status, headers);
   const text = JSON.stringify(shown);
   const made = taggedText(text, headers['X-WP-Total'] ?? '', tag);
-  context.set('tag', made);
-  context.header('ETag', made);
+  const own = { ...headers, ETag: made, 'Content-Type': JSON_TYPE };
+  context.set('answer', { text, headers: own, tag: made });
   const known = req.header('if-none-match');
-  if (known !== undefined && namesTag(known, made, 'weak')) return context.body(null, 304);
-  return context.body(text, 200, { ...headers, 'Content-Type': JSON_TYPE });
+  if (known !== undefined && namesTag(known, made, 'weak')) return context.body(null, 304, { ETag: made });
+  return context.body(text, 200, own);
 }

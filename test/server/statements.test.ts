@@ -53,7 +53,8 @@ async function ask<T>(path: string): Promise<{ body: T; count: number }> {
   // options are read once
   await app.fetch(new Request(address));
   taken();
-  const response = await app.fetch(new Request(address));
+  // one that remembers no answers yet
+  const response = await createApp({ relx }).fetch(new Request(address));
   expect(response.status).toBe(200);
   return { body: (await response.json()) as T, count: taken().length };
 }
@@ -109,5 +110,24 @@ describe('a conditional request', () => {
     taken();
     expect((await again()).status).toBe(304);
     expect(taken().map(({ sql }) => sql)).toEqual([expect.stringContaining('data_version')]);
+  });
+});
+
+describe('an answer that was given before', () => {
+  it('takes one statement, which says that nothing was written since', async () => {
+    const read = () => app.fetch(new Request('https://site.example/wp-json/relx/v1/post/7?_locale=memory'));
+    const first = await read();
+    taken();
+    const again = await read();
+    expect(taken()).toHaveLength(1);
+    expect(await again.text()).toBe(await first.text());
+    expect([...again.headers]).toEqual([...first.headers]);
+
+    await relx.functions.ncr_add_relation(7, 'post', 90, 'post', 'references');
+    const after = await read();
+    expect(await after.json()).toContainEqual(expect.objectContaining({ to_id: 90 }));
+    expect(after.headers.get('etag')).not.toBe(first.headers.get('etag'));
+    await relx.functions.ncr_remove_relation(7, 'post', 90, 'post', 'references');
+    expect((await read()).headers.get('etag')).toBe(first.headers.get('etag'));
   });
 });
