@@ -1,10 +1,12 @@
 import type { Store } from '../store/store.js';
 import { ApplicationPasswords } from './application-passwords.js';
+import { checkId, fields, optional, refused, text } from './checks.js';
 import { defaultLimits, LoginThrottle, type ThrottleLimits } from './login-throttle.js';
 import { createNonce, type NonceOwner, verifyNonce } from './nonces.js';
 import { verifyPassword } from './passwords.js';
 import { RelationError } from './relation-error.js';
 import { type Client, type Session, Sessions } from './sessions.js';
+import { show } from './show.js';
 import { type GivenKeys, makeKeys, readKeys } from './site-keys.js';
 import { Turns } from './turns.js';
 import { Users } from './users.js';
@@ -33,6 +35,9 @@ export interface SessionCookie {
   readonly expires: number | undefined;
 }
 
+/** Longest text that is looked at, in UTF-16 units. */
+const LONGEST = 4096;
+const LONGEST_NAME = 255;
 /** WordPress's cookie outlives its session, so that it can be told that it is over. In seconds. */
 const ADDITIONAL_TIME = 12 * 60 * 60;
 /** Passwords that wait to be looked at; each takes a tenth of a second. */
@@ -59,7 +64,7 @@ export class Accounts {
 
   /** The viewer that a user is; a visitor for id 0 and for nobody. */
   async viewer(id: number): Promise<Viewer> {
-    return id === 0 ? visitor : this.users.viewer(id);
+    return id === 0 ? visitor : this.users.viewer(checkId('id', id));
   }
 
   /**
@@ -70,6 +75,7 @@ export class Accounts {
    * rest_too_many_attempts
    */
   async authenticate(login: string, password: string, address = ''): Promise<Viewer> {
+    credentials({ login, password, address });
     const user = await this.users.find(login);
     // an unknown name takes as long as a wrong password
     const right = await this.applicationPasswords.verify(user?.ID ?? 0, password, address);
@@ -88,7 +94,8 @@ export class Accounts {
    * @throws {RelationError} incorrect_password, the same whether the name or the password is wrong;
    * rest_too_many_attempts with `retry_after` in seconds
    */
-  async logIn({ login, password, remember = false, address = '', agent }: Login): Promise<SessionCookie> {
+  async logIn(given: Login): Promise<SessionCookie> {
+    const { login, password, remember = false, address = '', agent } = credentials(given);
     const user = await this.users.find(login);
     // from where somebody has been before, other people's guesses don't slow them down
     const isKnown = address !== '' && (await this.#sessions.knows(user?.ID ?? 0, address));
@@ -113,11 +120,13 @@ export class Accounts {
    * @throws {RelationError} rest_cookie_invalid_nonce for a nonce that is not theirs, or too old
    */
   async authenticatePage(cookies: ReadonlyMap<string, string>, nonce: string): Promise<{ viewer: Viewer; nonce: string }> {
+    mustBeMap(cookies);
+    const given = text('nonce', nonce);
     const { cookie, loggedIn, nonce: key } = await this.#keys();
     // who has no keys has signed nothing
     const session = loggedIn === undefined ? undefined : await this.#sessions.verify(cookies.get(cookie) ?? '', loggedIn);
     const owner = ownerOf(session);
-    if (key === undefined || !verifyNonce(nonce, 'wp_rest', owner, key, this.options.now()))
+    if (key === undefined || !verifyNonce(given, 'wp_rest', owner, key, this.options.now()))
       throw new RelationError(
         'rest_cookie_invalid_nonce',
         'Cookie check failed: the nonce is not valid, or no longer. Get a new one.',
@@ -127,31 +136,37 @@ export class Accounts {
 
   /** The session behind a request's cookies, by their names; undefined when there is none, or it is over. */
   async session(cookies: ReadonlyMap<string, string>): Promise<Session | undefined> {
+    mustBeMap(cookies);
     const { cookie, loggedIn } = await this.#keys();
-    const value = cookies.get(cookie);
-    return value === undefined || loggedIn === undefined ? undefined : this.#sessions.verify(value, loggedIn);
+    const value: unknown = cookies.get(cookie);
+    return typeof value !== 'string' || loggedIn === undefined ? undefined : this.#sessions.verify(value, loggedIn);
   }
 
   /** Ends a session, and gives the name of the cookie to be cleared. */
   async logOut(session: Session | undefined): Promise<string> {
+    ownerOf(session);
     if (session) await this.#sessions.close(session);
     return (await this.#keys()).cookie;
   }
 
   /** A nonce by which a page of the site shows that a request is its own. */
   async nonce(action: string, session?: Session): Promise<string> {
-    return createNonce(action, ownerOf(session), (await this.#makeKeys()).nonce, this.options.now());
+    const known = text('action', action, LONGEST);
+    return createNonce(known, ownerOf(session), (await this.#makeKeys()).nonce, this.options.now());
   }
 
   async verifyNonce(nonce: string, action: string, session?: Session): Promise<boolean> {
+    const [given, known, owner] = [text('nonce', nonce, LONGEST), text('action', action, LONGEST), ownerOf(session)];
     const { nonce: key } = await this.#keys();
-    return key !== undefined && verifyNonce(nonce, action, ownerOf(session), key, this.options.now());
+    return key !== undefined && verifyNonce(given, known, owner, key, this.options.now());
   }
 
   /** A new application password for a login name. Another one of the same name stops working. */
   async createApplicationPassword(login: string, name: string): Promise<string> {
-    const user = await this.users.find(login);
+    const user = await this.users.find(text('login', login, LONGEST));
     if (!user) throw new RelationError('rest_user_invalid_id', `There is no user with the login name "${login}".`);
+    // before anything is deleted: without a name it would be all of them
+    text('name', name, LONGEST_NAME);
     await this.applicationPasswords.deleteAll(user.ID, name);
     return (await this.applicationPasswords.create(user.ID, name)).password;
   }
@@ -165,4 +180,23 @@ export class Accounts {
   }
 }
 
-const ownerOf = (session: Session | undefined): NonceOwner => session ?? { user: 0, token: '' };
+function mustBeMap(cookies: unknown): void {
+  if (!(cookies instanceof Map)) throw refused('ncr_invalid_args', 'cookies', `has to be a Map, not ${show(cookies)}`);
+}
+
+function ownerOf(session: Session | undefined): NonceOwner {
+  if (session === undefined) return { user: 0, token: '' };
+  const { user, token } = fields('session', session);
+  return { user: checkId('user', user), token: text('token', token, LONGEST) };
+}
+
+/** What somebody logs in with, as texts: a number for a login name is every name to MySQL. */
+function credentials(given: Login): Login {
+  const { login, password, remember, address, agent } = fields('login', given);
+  // however long: it is nobody's then
+  for (const [name, value] of Object.entries({ login, password })) text(name, value);
+  for (const [name, value] of Object.entries({ address, agent })) optional(name, value, (key, one) => text(key, one, LONGEST));
+  if (remember !== undefined && typeof remember !== 'boolean')
+    throw refused('ncr_invalid_args', 'remember', `has to be true or false, not ${show(remember)}`);
+  return given;
+}

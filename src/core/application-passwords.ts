@@ -1,6 +1,7 @@
 import { blake2b } from '@noble/hashes/blake2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Store } from '../store/store.js';
+import { checkId, text } from './checks.js';
 import { type PhpValue, serialize, unserialize } from './php-serialize.js';
 import { verifyPhpass } from './phpass.js';
 import { randomText } from './random-text.js';
@@ -26,6 +27,8 @@ interface Entry extends ApplicationPassword {
 const META = '_application_passwords';
 /** WordPress's length, without the spaces that it shows. 62^24 is over 142 bits, so a fast hash is enough. */
 const LENGTH = 24;
+/** Longest name, in UTF-16 units. */
+const LONGEST = 255;
 const DAY = 24 * 60 * 60;
 /** Such as WordPress made before 6.8; nobody knows what of. */
 const NOBODYS_PHPASS = '$P$B8sQ3m6gHtW9nR4cD7vJ2kL5xPyKz1u';
@@ -58,7 +61,7 @@ export class ApplicationPasswords {
 
   /** Every one of a user's, the oldest first. */
   async list(userId: number): Promise<readonly ApplicationPassword[]> {
-    return (await this.#entries(userId, this.store.db)).map(shown);
+    return (await this.#entries(checkId('user', userId), this.store.db)).map(shown);
   }
 
   /**
@@ -67,7 +70,7 @@ export class ApplicationPasswords {
    * @throws {RelationError} rest_application_password_not_found
    */
   async get(userId: number, uuid: string): Promise<ApplicationPassword> {
-    return shown(mustHave(await this.#entries(userId, this.store.db), uuid));
+    return shown(mustHave(await this.#entries(checkId('user', userId), this.store.db), text('uuid', uuid)));
   }
 
   /**
@@ -79,7 +82,7 @@ export class ApplicationPasswords {
     const password = randomText(LENGTH);
     const entry: Entry = {
       uuid: crypto.randomUUID(),
-      app_id: appId,
+      app_id: text('app_id', appId, LONGEST),
       name: named(name),
       password: fastHash(password),
       created: this.#seconds(),
@@ -96,6 +99,7 @@ export class ApplicationPasswords {
    * @throws {RelationError} rest_application_password_not_found, application_password_empty_name
    */
   async rename(userId: number, uuid: string, name: string): Promise<ApplicationPassword> {
+    text('uuid', uuid);
     const renamed = named(name);
     const changed = await this.#change(userId, (entries) => {
       mustHave(entries, uuid);
@@ -110,6 +114,7 @@ export class ApplicationPasswords {
    * @throws {RelationError} rest_application_password_not_found
    */
   async delete(userId: number, uuid: string): Promise<ApplicationPassword> {
+    text('uuid', uuid);
     const { before } = await this.#change(userId, (entries) => {
       mustHave(entries, uuid);
       return entries.filter((entry) => entry.uuid !== uuid);
@@ -119,6 +124,7 @@ export class ApplicationPasswords {
 
   /** Ends every one of a user's, or those of a name, and gives how many there were. */
   async deleteAll(userId: number, name?: string): Promise<number> {
+    if (name !== undefined) text('name', name);
     const keep = (entries: readonly Entry[]) => entries.filter((entry) => name !== undefined && entry.name !== name);
     const { before, after } = await this.#change(userId, keep);
     return before.length - after.length;
@@ -129,9 +135,10 @@ export class ApplicationPasswords {
    * where it was used.
    */
   async verify(userId: number, password: string, address = ''): Promise<boolean> {
-    const secret = password.replace(/[^a-z\d]/gi, '');
+    text('address', address);
+    const secret = text('password', password).replace(/[^a-z\d]/gi, '');
     const hash = fastHash(secret);
-    const entries = await this.#entries(userId, this.store.db);
+    const entries = userId === 0 ? [] : await this.#entries(checkId('user', userId), this.store.db);
     const old = entries.filter((entry) => !entry.password.startsWith('$generic$'));
     const match =
       entries.filter((entry) => same(entry.password, hash))[0] ?? old.filter((entry) => verifyPhpass(secret, entry.password))[0];
@@ -152,8 +159,9 @@ export class ApplicationPasswords {
 
   /** Writes a user's entries anew, alone with them. */
   #change(userId: number, change: (entries: readonly Entry[]) => readonly Entry[]) {
+    const user = { kind: 'user', id: checkId('user', userId) } as const;
     return this.store.transaction(async (executor) => {
-      await this.store.lockEnds(executor, [{ kind: 'user', id: userId }]);
+      await this.store.lockEnds(executor, [user]);
       const before = await this.#entries(userId, executor);
       const after = change(before);
       // an entry's fields are all plain PHP values
@@ -182,7 +190,7 @@ function mustHave(entries: readonly Entry[], uuid: string): Entry {
 
 /** A name as WordPress keeps it: one line, no tags. */
 function named(name: string): string {
-  const text = name.replace(/<[^>]*>?/g, '').replace(/\s+/g, ' ').trim(); // biome-ignore format: one thought
-  if (text !== '') return text;
+  const plain = text('name', name, LONGEST).replace(/<[^>]*>?/g, '').replace(/\s+/g, ' ').trim(); // biome-ignore format: one thought
+  if (plain !== '') return plain;
   throw new RelationError('application_password_empty_name', 'An application password needs a name: say what it is for.');
 }

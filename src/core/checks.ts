@@ -30,6 +30,31 @@ export function whole(name: string, value: unknown, least: number): number | und
   throw refused('ncr_invalid_args', name, `has to be an integer of at least ${least}, not ${show(value)}`);
 }
 
+/** @throws {RelationError} ncr_invalid_args unless the value is an object, and no list */
+export function fields(name: string, value: unknown): Readonly<Record<string, unknown>> {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>; // read key by key
+  throw refused('ncr_invalid_args', name, `has to be an object, not ${show(value)}`);
+}
+
+/** @throws {RelationError} ncr_invalid_args unless the value is a text of at most `most` characters, without half ones */
+export function text(name: string, value: unknown, most = Number.MAX_SAFE_INTEGER): string {
+  if (typeof value !== 'string') throw refused('ncr_invalid_args', name, `has to be a text, not ${show(value)}`);
+  if (value.length > most) throw refused('ncr_invalid_args', name, `has to be ${most} characters at most`);
+  if (value.isWellFormed()) return value;
+  throw refused('ncr_invalid_args', name, 'has half a character in it: a surrogate without its other half');
+}
+
+/** @throws {RelationError} ncr_invalid_args unless the value is a list; what `check` throws of a member */
+export function listOf<T>(name: string, value: unknown, check: (name: string, member: unknown) => T): T[] {
+  if (Array.isArray(value)) return value.map((member) => check(name, member));
+  throw refused('ncr_invalid_args', name, `has to be a list, not ${show(value)}`);
+}
+
+/** What a check gives, or undefined for what was not given. */
+export function optional<T>(name: string, value: unknown, check: (name: string, value: unknown) => T): T | undefined {
+  return value === undefined ? undefined : check(name, value);
+}
+
 /** An error that names the parameter it is about. */
 export function refused(code: ErrorCode, name: string, sentence: string): RelationError {
   const message = `${name} ${sentence}.`;

@@ -2,10 +2,21 @@ import type { CollectionQuery, ObjectKind, RelatedImage } from '../contract.js';
 import type { CollectionAsk, CollectionRows, PostRow, TermRow, UserRow } from '../store/collections.js';
 import type { Store } from '../store/store.js';
 import { avatarsOf } from './avatars.js';
+import { checkId, checkKind, fields, listOf, optional, refused, text } from './checks.js';
+import { checkCollectionQuery } from './collection-query.js';
 import type { ContentType, ContentTypes } from './content-types.js';
 import { imagesOf } from './images.js';
 import type { LinkedPost, LinkedTerm, Links } from './links.js';
-import { type Viewer, visitor } from './viewer.js';
+import { checkViewer, type Viewer, visitor } from './viewer.js';
+
+/** Longest path of an address, name of an option and key of meta that are looked up, in UTF-16 units. */
+const LONGEST_PATH = 8000;
+const LONGEST_OPTION = 191;
+const LONGEST_KEY = 255;
+/** As long as WordPress's column of slugs. */
+const LONGEST_SLUG = 200;
+
+const metaKeys = (name: string, value: unknown) => listOf(name, value, (key, member) => text(key, member, LONGEST_KEY));
 
 /** What a `wp/v2` collection holds. */
 export interface Collection {
@@ -66,13 +77,16 @@ export class Content {
   }
 
   /** One page of a collection: published posts, users who published some, terms. Posts newest first, the others by name. */
-  async list({ kind, type }: Collection, query: CollectionQuery, viewer: Viewer = visitor): Promise<ContentPage> {
+  async list(collection: Collection, asked: CollectionQuery, viewer: Viewer = visitor): Promise<ContentPage> {
+    const { kind, type } = this.#known(collection);
+    const query = checkCollectionQuery(asked);
     const { page = 1, per_page = 10, categories, tags } = query;
     const ask: CollectionAsk = {
       ...query,
-      audience: viewer.audience,
+      audience: checkViewer(viewer).audience,
       limit: per_page,
-      offset: (page - 1) * per_page,
+      // beyond the largest exact number there is nothing either
+      offset: Math.min((page - 1) * per_page, Number.MAX_SAFE_INTEGER),
       orderby: query.orderby ?? (kind === 'post' ? 'date' : 'name'),
       order: query.order ?? (kind === 'post' ? 'desc' : 'asc'),
       terms: [categories, tags].filter((ids) => ids !== undefined),
@@ -92,18 +106,21 @@ export class Content {
   }
 
   /** True when the object exists and the viewer may see it. */
-  readable(kind: ObjectKind, id: number, viewer: Viewer = visitor): Promise<boolean> {
-    return this.store.reads.readable(this.store.db, kind, id, viewer.audience);
+  async readable(kind: ObjectKind, id: number, viewer: Viewer = visitor): Promise<boolean> {
+    const { audience } = checkViewer(viewer);
+    return this.store.reads.readable(this.store.db, checkKind('kind', kind), checkId('id', id), audience);
   }
 
   /** The type of a post, whoever may see it; undefined when there is none. */
   async postType(id: number): Promise<string | undefined> {
-    return (await this.store.reads.post(this.store.db, id))?.post_type;
+    return (await this.store.reads.post(this.store.db, checkId('id', id)))?.post_type;
   }
 
   /** The object whose address has this path, such as `/2026/03/hello-world/` or `/category/news/`. */
   async byPath(path: string, viewer: Viewer = visitor): Promise<ContentObject | undefined> {
-    const slug = path.replace(/\/+$/, '').split('/').at(-1) ?? '';
+    const slug = text('path', path, LONGEST_PATH).replace(/\/+$/, '').split('/').at(-1) ?? '';
+    checkViewer(viewer);
+    if (slug.length > LONGEST_SLUG) return undefined;
     const home = await this.links.home();
     const collections = [...this.types.postTypes, ...this.types.taxonomies].map(({ rest_base }) => rest_base);
     for (const restBase of [...collections, 'users']) {
@@ -117,7 +134,8 @@ export class Content {
 
   /** A site option such as `blogname`; empty when it is not set. */
   async option(name: string): Promise<string> {
-    return (await this.store.reads.options(this.store.db, [name])).get(name) ?? '';
+    const known = text('name', name, LONGEST_OPTION);
+    return (await this.store.reads.options(this.store.db, [known])).get(known) ?? '';
   }
 
   /**
@@ -135,9 +153,10 @@ export class Content {
     ids: readonly number[],
     keys?: readonly Key[],
   ): Promise<Map<number, Readonly<Partial<Record<Key, string>>>>> {
-    if (keys?.length === 0) return new Map();
+    const posts = listOf('ids', ids, checkId);
+    if (optional('keys', keys, metaKeys)?.length === 0) return new Map();
     const values = new Map<number, Map<string, string>>();
-    for (const { id, key, value } of await this.store.reads.postMetas(this.store.db, ids, keys)) {
+    for (const { id, key, value } of await this.store.reads.postMetas(this.store.db, posts, keys)) {
       const own = values.get(id) ?? new Map<string, string>();
       if (!own.has(key)) values.set(id, own.set(key, value));
     }
@@ -147,8 +166,18 @@ export class Content {
 
   /** Posts by their rows, in the order of the rows. */
   async posts(rows: readonly PostRow[]): Promise<readonly PostObject[]> {
+    for (const row of listOf('rows', rows, fields)) checkId('ID', row.ID);
     // rows of posts make posts
     return (await this.#posts({ rows, total: rows.length })).items as readonly PostObject[];
+  }
+
+  /** The collection, if it is one of this site. */
+  #known(collection: Collection): Collection {
+    const kind = checkKind('kind', collection?.kind);
+    const types = { post: this.types.postTypes, user: [], term: this.types.taxonomies }[kind];
+    const type = types.find(({ name }) => name === collection.type?.name);
+    if (kind === 'user' || type) return { kind, ...(type ? { type } : {}) };
+    throw refused('ncr_invalid_args', 'type', `of a collection has to be one of ${types.map(({ name }) => name).join(', ')}`);
   }
 
   async #posts({ rows, total }: CollectionRows<PostRow>): Promise<ContentPage> {

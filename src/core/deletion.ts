@@ -1,6 +1,6 @@
 import type { Executor } from '../store/prepared.js';
 import type { Store } from '../store/store.js';
-import { checkId, refused } from './checks.js';
+import { checkId, fields, refused } from './checks.js';
 import type { Hooks } from './hooks.js';
 import { RelationError } from './relation-error.js';
 import { tellRemoved } from './relation-events.js';
@@ -55,11 +55,13 @@ export class Deletion {
    * @example
    * await relx.deletion.delete({ kind: 'post', id: 5 });
    */
-  async delete(key: ObjectKey, { reassign = 0 }: DeleteOptions = {}): Promise<void> {
+  async delete(key: ObjectKey, options: DeleteOptions = {}): Promise<void> {
     const { kind, id } = checkObject('object', key);
+    const { reassign: heir = 0 } = fields('options', options);
+    const reassign = heir === 0 ? 0 : checkId('reassign', heir);
     await this.#mustExist('object_id', { kind, id });
     if (kind === 'user' && reassign !== 0) {
-      await this.#mustExist('reassign', { kind, id: checkId('reassign', reassign) });
+      await this.#mustExist('reassign', { kind, id: reassign });
       if (reassign === id) throw refused('ncr_invalid_args', 'reassign', 'has to name another user than the deleted one');
     }
     const { deletes } = this.store;

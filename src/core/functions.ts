@@ -1,5 +1,5 @@
 import type { ObjectKind, ObjectRef, RelationItem, RelationType, RelationTypeDefinition } from '../contract.js';
-import { checkId, checkKind, oneOf } from './checks.js';
+import { checkId, checkKind, fields, oneOf } from './checks.js';
 import type { CopyResult } from './copy-relations.js';
 import { checkGetRelatedArgs, type GetRelatedArgs } from './get-related-args.js';
 import type { Hooks } from './hooks.js';
@@ -108,7 +108,7 @@ export function createFunctions(relations: Relations, types: TypeRegistry, hooks
     // not async before the registration: the registry locks when init's callbacks have returned
     ncr_register_relation_type: (first: unknown, args?: unknown) =>
       asValue(() => {
-        const definition = typeof first === 'string' ? { ...(args as object), name: first } : first;
+        const definition = typeof first === 'string' ? { ...fields('args', args), name: first } : first;
         return types.register(definition as RelationTypeDefinition); // checked there, key by key
       }),
 
@@ -119,7 +119,8 @@ export function createFunctions(relations: Relations, types: TypeRegistry, hooks
       asValue(async () => {
         const { name } = types.get(relation_type);
         const anchor = { kind: checkKind('from_type', from_type), id: checkId('from_id', from_id) };
-        const direction = oneOf('direction', ['outgoing', 'incoming'] as const, args?.direction);
+        const { direction: asked } = fields('args', args ?? {});
+        const direction = oneOf('direction', ['outgoing', 'incoming'] as const, asked);
         const side = direction && (direction === 'outgoing' ? 'from' : 'to');
         await relations.reorderRelated(anchor, name, ids, side);
         return true as const;

@@ -1,7 +1,6 @@
 import type { Direction, ObjectKind, OrderBy, SortOrder } from '../contract.js';
-import { directions, objectKinds, orderBys, sortOrders } from '../contract.js';
-import { oneOf, refused, whole } from './checks.js';
-import { show } from './show.js';
+import { oneOf } from './checks.js';
+import { checkListOptions } from './list-options.js';
 
 /** The `$args` of `ncr_get_related`. */
 export interface GetRelatedArgs {
@@ -29,21 +28,7 @@ export interface GetRelatedArgs {
  * @throws {RelationError} ncr_invalid_args naming the one that is wrong
  */
 export function checkGetRelatedArgs(args: unknown): GetRelatedArgs {
-  if (typeof args !== 'object' || args === null || Array.isArray(args))
-    throw refused('ncr_invalid_args', 'args', `has to be an object, not ${show(args)}`);
-  const { limit, offset, orderby, order, direction, to_type, search, fields } = args as Record<string, unknown>; // each is checked
-  if (search !== undefined && typeof search !== 'string')
-    throw refused('ncr_invalid_args', 'search', `has to be a text, not ${show(search)}`);
-  const checked = {
-    limit: whole('limit', limit, -1),
-    offset: whole('offset', offset, 0),
-    orderby: oneOf('orderby', orderBys, orderby),
-    order: oneOf('order', sortOrders, order),
-    direction: oneOf('direction', directions, direction),
-    to_type: oneOf('to_type', [...objectKinds, 'all'] as const, to_type),
-    search,
-    fields: oneOf('fields', ['ids', 'objects'] as const, fields),
-  };
-  // what was not given stays absent
-  return Object.fromEntries(Object.entries(checked).filter(([, value]) => value !== undefined));
+  const checked = checkListOptions('args', args, -1) as GetRelatedArgs; // which has no member that is undefined
+  const fields = oneOf('fields', ['ids', 'objects'] as const, (args as GetRelatedArgs).fields);
+  return fields === undefined ? checked : { ...checked, fields };
 }

@@ -1,9 +1,12 @@
 import type { Executor } from '../store/prepared.js';
 import type { Store } from '../store/store.js';
+import { checkRecord } from './check-record.js';
+import { fields, refused } from './checks.js';
 import type { ContentRecord, Meta, OptionRecord, PostRecord, TermRecord, UserRecord } from './content-record.js';
 import { RelationImporter } from './import-relations.js';
 import { isoTime } from './iso-time.js';
 import { type PhpValue, serialize, unserialize } from './php-serialize.js';
+import { show } from './show.js';
 import { slugOf } from './slug.js';
 import type { TypeRegistry } from './type-registry.js';
 
@@ -52,7 +55,8 @@ class Importer {
   }
 
   /** Writes a record; a promise where there is something to wait for. */
-  write(record: ContentRecord): Promise<unknown> | undefined {
+  write(given: ContentRecord): Promise<unknown> | undefined {
+    const record = checkRecord(given);
     if (record.kind === 'relation') return this.#relations.add(record);
     if (record.kind === 'user') return this.#user(record);
     if (record.kind === 'term') return this.#term(record);
@@ -232,15 +236,22 @@ class Importer {
  *
  * Relations keep the rules of their types, except limits, which a source may be over: the integrity check finds those.
  *
- * @throws {RelationError} what a relation record is refused for; and whatever the source throws
+ * @throws {RelationError} ncr_invalid_args, ncr_invalid_id, ncr_invalid_object_type for a bad record or option; what a
+ * relation record is refused for; and whatever the source throws
  */
 export async function importContent(
   store: Store,
   types: TypeRegistry,
   prefix: string,
   records: Iterable<ContentRecord> | AsyncIterable<ContentRecord>,
-  { onProgress }: ImportOptions = {},
+  options: ImportOptions = {},
 ): Promise<ImportReport> {
+  fields('options', options);
+  const { onProgress } = options;
+  if (onProgress !== undefined && typeof onProgress !== 'function')
+    throw refused('ncr_invalid_args', 'onProgress', `has to be a function, not ${show(onProgress)}`);
+  if (typeof records !== 'object' || records === null || !(Symbol.iterator in records || Symbol.asyncIterator in records))
+    throw refused('ncr_invalid_args', 'records', `has to be a list or a stream of records, not ${show(records)}`);
   const report = await store.transaction(async (executor) => {
     const importer = new Importer(store, executor, types, prefix);
     let count = 0;

@@ -1,5 +1,8 @@
 import { RelationError } from './relation-error.js';
+import { show } from './show.js';
 
+/** Columns hold four digits of a year. */
+const [FIRST, LAST] = [Date.parse('0000-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')] as const;
 /** What `toISOString` gives, which most dates here are already. */
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
@@ -10,6 +13,7 @@ const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
  */
 export function isoTime(date: string | undefined): string {
   const parsed = date === undefined ? new Date() : new Date(date);
-  if (Number.isNaN(parsed.getTime())) throw new RelationError('ncr_invalid_args', `"${date}" is not a date. Use ISO 8601.`);
+  if (!(parsed.getTime() >= FIRST && parsed.getTime() <= LAST))
+    throw new RelationError('ncr_invalid_args', `${show(date)} is not a date of the years 0 to 9999. Use ISO 8601.`);
   return date !== undefined && ISO.test(date) ? date : parsed.toISOString();
 }

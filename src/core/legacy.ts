@@ -34,11 +34,13 @@ export interface LegacyFunctions {
   lg_get_related_products<A extends GetRelatedArgs = object>(product_id: number, type?: string, args?: A): Promise<Found<A>>;
 }
 
+const isArgs = (args: unknown): boolean => args === undefined || (typeof args === 'object' && !Array.isArray(args));
+
 /** Binds the legacy wrappers to the `ncr_*` functions of a core. */
 export function createLegacyFunctions(ncr: RelationFunctions): LegacyFunctions {
   const related = <A extends GetRelatedArgs>(id: number, type: string, args: A | undefined, to_type: ObjectKind | 'all') =>
-    // a kind in the args is the caller's own word and wins
-    ncr.ncr_get_related(id, 'post', type, { to_type, ...args } as unknown as A);
+    // a kind in the args is the caller's own word and wins; args that are none are ncr_get_related's to refuse
+    ncr.ncr_get_related(id, 'post', type, isArgs(args) ? ({ to_type, ...args } as unknown as A) : args);
 
   return {
     async lg_add_relation(from_id, to_id, type = 'related_to', direction = null, to_type = 'post') {

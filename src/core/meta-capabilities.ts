@@ -1,10 +1,14 @@
 import type { PostRow } from '../store/collections.js';
 
-export type PostCapability = 'read_post' | 'edit_post' | 'delete_post' | 'publish_post';
-export type UserCapability = 'edit_user' | 'delete_user' | 'promote_user';
-export type TermCapability = 'edit_term' | 'delete_term' | 'assign_term';
+const postCapabilities = ['read_post', 'edit_post', 'delete_post', 'publish_post'] as const;
+const userCapabilities = ['edit_user', 'delete_user', 'promote_user'] as const;
+const termCapabilities = ['edit_term', 'delete_term', 'assign_term'] as const;
+export type PostCapability = (typeof postCapabilities)[number];
+export type UserCapability = (typeof userCapabilities)[number];
+export type TermCapability = (typeof termCapabilities)[number];
 /** A capability for one object, which WordPress maps to primitive ones. */
-export type MetaCapability = PostCapability | UserCapability | TermCapability;
+export const metaCapabilities = [...postCapabilities, ...userCapabilities, ...termCapabilities];
+export type MetaCapability = (typeof metaCapabilities)[number];
 
 /** What a capability check needs to know of a post. */
 export interface JudgedPost extends Pick<PostRow, 'post_author' | 'post_type'> {

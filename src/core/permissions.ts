@@ -1,10 +1,13 @@
-import type { ObjectKind, RelationType } from '../contract.js';
+import { type ObjectKind, type RelationType, typeDirections } from '../contract.js';
 import type { PostRow } from '../store/collections.js';
 import type { Store } from '../store/store.js';
+import { checkId, oneOf, refused } from './checks.js';
 import {
-  type JudgedPost, type MetaCapability, neededForPost, neededForTerm, neededForUser, type PostCapability, type UserCapability,
+  type JudgedPost, type MetaCapability, metaCapabilities, neededForPost, neededForTerm, neededForUser, type PostCapability, type UserCapability,
 } from './meta-capabilities.js'; // biome-ignore format: a list of names
-import type { Viewer } from './viewer.js';
+import { checkObject } from './relation-key.js';
+import { show } from './show.js';
+import { checkViewer, type Viewer } from './viewer.js';
 
 const EDITS = { post: 'edit_post', user: 'edit_user', term: 'edit_term' } as const;
 const ROLES = { page_on_front: 'front', page_for_posts: 'front', wp_page_for_privacy_policy: 'privacy' } as const;
@@ -18,13 +21,17 @@ export class Permissions {
    * not exist.
    */
   async can(viewer: Viewer, capability: MetaCapability, id: number): Promise<boolean> {
-    const needed = await this.#needed(viewer, capability, id);
+    checkViewer(viewer);
+    // an unknown one would be taken for another
+    const known = oneOf('capability', metaCapabilities, capability ?? null) as MetaCapability; // null is none of them
+    const needed = await this.#needed(viewer, known, checkId('id', id));
     return needed?.every((primitive) => viewer.has(primitive)) ?? false;
   }
 
   /** `edit_post`, `edit_user` or `manage_categories`, by kind. False for a post that does not exist. */
   async mayEdit(viewer: Viewer, kind: ObjectKind, id: number): Promise<boolean> {
-    return viewer.known && this.can(viewer, EDITS[kind], id);
+    const object = checkObject('object', { kind, id });
+    return checkViewer(viewer).known && this.can(viewer, EDITS[object.kind], object.id);
   }
 
   /** A relation is its source's to give; a two-way one belongs to both ends. */
@@ -34,8 +41,11 @@ export class Permissions {
     from: { kind: ObjectKind; id: number },
     to: { kind: ObjectKind; id: number },
   ): Promise<boolean> {
-    if (!(await this.mayEdit(viewer, from.kind, from.id))) return false;
-    return type.direction !== 'bidirectional' || this.mayEdit(viewer, to.kind, to.id);
+    const [source, target] = [checkObject('from', from), checkObject('to', to)];
+    const direction = typeDirections.find((known) => known === type?.direction);
+    if (!direction) throw refused('ncr_invalid_type', 'type', `has to be a registered relation type, not ${show(type)}`);
+    if (!(await this.mayEdit(viewer, source.kind, source.id))) return false;
+    return direction !== 'bidirectional' || this.mayEdit(viewer, target.kind, target.id);
   }
 
   async #needed(viewer: Viewer, capability: MetaCapability, id: number): Promise<string[] | undefined> {

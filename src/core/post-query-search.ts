@@ -1,5 +1,4 @@
-import { refused } from './checks.js';
-import { show } from './show.js';
+import { text } from './checks.js';
 
 /** Longest search, in UTF-16 units, and most words in it; both as in WordPress. */
 const LONGEST = 1600;
@@ -19,13 +18,11 @@ export interface SearchParts {
  */
 export function searchParts(value: unknown): SearchParts {
   if (value === undefined) return { words: [], without: [] };
-  if (typeof value !== 'string') throw refused('ncr_invalid_args', 's', `has to be a text, not ${show(value)}`);
-  if (value.length > LONGEST) throw refused('ncr_invalid_args', 's', `has to be ${LONGEST} characters at most`);
-  const text = value.toWellFormed().trim();
-  const parts = [...text.matchAll(/"([^"]*)"?|[^\s",]+/g)]
+  const search = text('s', value, LONGEST).trim();
+  const parts = [...search.matchAll(/"([^"]*)"?|[^\s",]+/g)]
     .map(([part, quoted]) => (quoted ?? part).trim())
     .filter((part) => part);
-  if (parts.length > MOST_WORDS) return { words: [text], without: [] };
+  if (parts.length > MOST_WORDS) return { words: [search], without: [] };
   const isOut = (part: string) => part.length > 1 && part.startsWith('-');
   return { words: parts.filter((part) => !isOut(part)), without: parts.filter(isOut).map((part) => part.slice(1)) };
 }

@@ -4,7 +4,7 @@ import type { Hooks } from './hooks.js';
 import { type ParsedQuery, type PostQueryArgs, type PostQueryVars, parseArgs } from './post-query-args.js';
 import { type Clause, clausesOf, conditionOf } from './post-query-condition.js';
 import type { TypeRegistry } from './type-registry.js';
-import { type Viewer, visitor } from './viewer.js';
+import { checkViewer, type Viewer, visitor } from './viewer.js';
 
 /** One page of posts. */
 export interface PostQueryResult {
@@ -40,6 +40,7 @@ export class PostQuery {
   ) {
     const { content, types } = parts;
     const postTypes = content.types.postTypes.map(({ name }) => name);
+    checkViewer(viewer);
     this.#parts = parts;
     this.#parsed = parseArgs(args, postTypes, types);
     this.query_vars = this.#parsed.vars;

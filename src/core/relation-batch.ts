@@ -1,6 +1,7 @@
 import type { Relation, RelationType } from '../contract.js';
 import type { Executor } from '../store/prepared.js';
 import type { Store } from '../store/store.js';
+import { fields, listOf, oneOf } from './checks.js';
 import { insertRelation } from './insert-relation.js';
 import { RelationError } from './relation-error.js';
 import { checkEnds, type RelationKey } from './relation-key.js';
@@ -38,8 +39,10 @@ export async function applyBatch(
   changes: readonly RelationChange[],
 ): Promise<BatchOutcome> {
   // what needs no transaction comes before it: plugins that are asked may read and write themselves
-  const checked = await settled(changes, async ({ change, key }): Promise<Checked> => {
-    const type = types.get(key.type);
+  const checked = await settled(listOf('changes', changes, fields), async (item): Promise<Checked> => {
+    const change = oneOf('change', ['add', 'remove'] as const, item.change ?? null) ?? 'add'; // null is neither
+    const key = item.key as RelationKey; // checked below
+    const type = types.get(key?.type);
     const { from, to } = checkEnds(type, key);
     if (change === 'add') await rules.mustBeAllowed(type, from, to);
     return { change, type, from, to };

@@ -25,8 +25,8 @@ export function checkObject(name: string, key: ObjectKey): ObjectKey {
  * @throws {RelationError} ncr_invalid_object_type, ncr_invalid_id, ncr_self_relation
  */
 export function checkEnds(type: RelationType, key: RelationKey): { from: ObjectKey; to: ObjectKey } {
-  const from = checkObject('from', key.from);
-  const to = checkObject('to', key.to);
+  const from = checkObject('from', key?.from);
+  const to = checkObject('to', key?.to);
   const { name, from_object_types, to_object_types } = type;
   if (!from_object_types.includes(from.kind)) {
     throw refused(

@@ -1,13 +1,17 @@
 import type { ObjectRef, Relation, RelationType } from '../contract.js';
 import type { Executor } from '../store/prepared.js';
 import type { OrderedRow } from '../store/relation-order.js';
-import { checkId, refused } from './checks.js';
+import { checkId, fields, refused, text } from './checks.js';
 import { checkObject, type ObjectKey } from './relation-key.js';
 import { missing, pickRelated, pickRelations } from './relation-order-pick.js';
 import { isPlaced, planPositions } from './relation-order-plan.js';
 import { type CheckedTarget, checkSide, checkTarget, type MoveTarget, type RelationSide } from './relation-order-target.js';
 import { RelationReader } from './relation-reader.js';
+import { show } from './show.js';
 import { walks } from './type-registry.js';
+
+/** Longest name of a type. */
+const LONGEST_TYPE = 50;
 
 /**
  * The sides whose rows make up an endpoint's list: for a two-way type, where the endpoint is source and where it is
@@ -48,6 +52,8 @@ export class RelationOrder extends RelationReader {
    */
   async move(id: number, target: MoveTarget, guard?: (lists: string) => void): Promise<number> {
     const to = checkTarget(target);
+    if (guard !== undefined && typeof guard !== 'function')
+      throw refused('ncr_invalid_args', 'guard', `has to be a function, not ${show(guard)}`);
     // neither its ends nor its type ever change, so they are read before the transaction, which begins with its lock
     const relation = await this.store.relations.byId(this.store.db, checkId('id', id));
     if (!relation || !this.types.has(relation.type)) throw missing('id', id);
@@ -71,6 +77,13 @@ export class RelationOrder extends RelationReader {
 
   /** The ids, in their order, of both lists that a relation stands in: a text that changes when either list does. */
   async listsAround(relation: Relation): Promise<string> {
+    const { type, from_type, from_id, to_type, to_id } = fields('relation', relation);
+    text('type', type, LONGEST_TYPE);
+    for (const [name, kind, id] of [
+      ['from', from_type, from_id],
+      ['to', to_type, to_id],
+    ] as const)
+      checkObject(name, { kind, id } as ObjectKey); // it checks any value
     return this.types.has(relation.type) ? this.#around(this.store.db, relation) : '';
   }
 

@@ -1,6 +1,5 @@
 import {
   type EmbeddedRelation,
-  type ListQuery,
   type ObjectKind,
   objectKinds,
   type Related,
@@ -8,9 +7,11 @@ import {
   type RelationItem,
   type RelationType,
 } from '../contract.js';
-import type { ListAsk, ListCursor, ListRow } from '../store/relation-list.js';
+import { LONGEST_LIST } from '../store/prepared.js';
+import type { ListAsk, ListRow } from '../store/relation-list.js';
 import type { Store } from '../store/store.js';
-import { checkId } from './checks.js';
+import { checkId, checkKind, listOf } from './checks.js';
+import { checkListOptions, type RelatedCursor, type RelatedOptions } from './list-options.js';
 import { plainText } from './plain-text.js';
 import type { RelatedObjects } from './related-objects.js';
 import { pagesOfMany } from './related-of-many.js';
@@ -18,18 +19,9 @@ import { titlesAfter, titlesSorted } from './related-titles.js';
 import { checkEnds, checkObject, type ObjectKey, type RelationKey } from './relation-key.js';
 import { branches } from './relation-walks.js';
 import type { TypeRegistry } from './type-registry.js';
-import { type Viewer, visitor } from './viewer.js';
+import { checkViewer, type Viewer, visitor } from './viewer.js';
 
-/** What to list; `limit` undefined lists everything. */
-export type RelatedOptions = Omit<ListQuery, 'page' | 'per_page'> & {
-  readonly limit?: number | undefined;
-  readonly offset?: number | undefined;
-  /** Goes on after this row of the list, wherever it is now: the `next` of the page before. */
-  readonly after?: RelatedCursor | undefined;
-};
-
-/** What the last row of a page is sorted by; `title` where that is what it is sorted by. */
-export type RelatedCursor = ListCursor & { readonly title?: string | undefined };
+export type { RelatedCursor, RelatedOptions } from './list-options.js';
 
 export interface RelatedResult {
   readonly items: readonly RelationItem[];
@@ -54,7 +46,7 @@ export class RelationReader {
 
   /** The relation between two ends, or undefined; of a two-way type, in either direction. */
   async find(key: RelationKey): Promise<Relation | undefined> {
-    const type = this.types.get(key.type);
+    const type = this.types.get(key?.type);
     const { from, to } = checkEnds(type, key);
     return this.store.relations.find(this.store.db, type.name, from, to, type.direction === 'bidirectional');
   }
@@ -63,24 +55,26 @@ export class RelationReader {
    * What is related to an object, as far as the viewer may see it. Visibility, filters and sorting come before the
    * limit.
    *
-   * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type
+   * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type, ncr_invalid_args
    */
   async related(anchor: ObjectKey, options: RelatedOptions = {}, viewer: Viewer = visitor): Promise<readonly RelationItem[]> {
-    return this.#items(await this.#rows(this.#ask(anchor, options, viewer), options, 'cards'));
+    const { ask, asked } = this.#ask(anchor, options, viewer);
+    return this.#items(await this.#rows(ask, asked, 'cards'));
   }
 
   /** The ids of the objects that {@link related} gives; their titles and links are not even read. */
   async relatedIds(anchor: ObjectKey, options: RelatedOptions = {}, viewer: Viewer = visitor): Promise<readonly number[]> {
-    const rows = await this.#rows(this.#ask(anchor, options, viewer), options, 'bare');
+    const { ask, asked } = this.#ask(anchor, options, viewer);
+    const rows = await this.#rows(ask, asked, 'bare');
     return rows.map(({ side, from_id, to_id }) => (side === 'outgoing' ? to_id : from_id));
   }
 
   /** {@link related} with its total: a page of a list. */
   async list(anchor: ObjectKey, options: RelatedOptions = {}, viewer: Viewer = visitor): Promise<RelatedResult> {
-    const ask = this.#ask(anchor, options, viewer);
-    const { limit, offset = 0, after, orderby } = options;
+    const { ask, asked } = this.#ask(anchor, options, viewer);
+    const { limit, offset = 0, after, orderby } = asked;
     // one row more than asked tells, on most pages, that a count is not needed
-    const rows = await this.#rows(ask, { ...options, limit: limit === undefined ? undefined : limit + 1 }, 'cards');
+    const rows = await this.#rows(ask, { ...asked, limit: limit === undefined ? undefined : limit + 1 }, 'cards');
     const hasMore = limit !== undefined && rows.length > limit;
     const isKnown = !hasMore && after === undefined && (rows.length > 0 || offset === 0);
     const total = isKnown ? offset + rows.length : await this.store.list.count(this.store.db, ask);
@@ -92,7 +86,7 @@ export class RelationReader {
 
   /**
    * {@link list} of many anchors, each once and those only that the viewer may see. As many statements for each kind of
-   * anchor, however many there are of it.
+   * anchor, however many there are of it, up to 256.
    *
    * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type
    */
@@ -101,20 +95,25 @@ export class RelationReader {
     options: Omit<RelatedOptions, 'offset' | 'after'> = {},
     viewer: Viewer = visitor,
   ): Promise<readonly RelatedOfAnchor[]> {
+    const keys = listOf('anchors', anchors, (name, anchor) => checkObject(name, anchor as ObjectKey)); // it checks any value
+    const { audience } = checkViewer(viewer);
+    checkListOptions('options', options);
     const found: { anchor: ObjectKey; rows: readonly ListRow[]; total: number }[] = [];
     for (const kind of objectKinds) {
-      const own = anchors.filter((anchor) => checkObject('anchor', anchor).kind === kind);
+      const own = keys.filter((key) => key.kind === kind);
       const [first] = own;
       if (!first) continue;
       const ids = await this.store.reads.readableOf(
         this.store.db,
         kind,
         own.map(({ id }) => id),
-        viewer.audience,
+        audience,
       );
-      const ask = { ...this.#ask(first, options, viewer), anchorIds: [...ids] };
-      const pages = await pagesOfMany(this.store, ask, options);
-      for (const id of ids) found.push({ anchor: { kind, id }, ...(pages.get(id) ?? { rows: [], total: 0 }) });
+      const { ask, asked } = this.#ask(first, options, viewer);
+      for (const anchorIds of parts([...ids])) {
+        const pages = await pagesOfMany(this.store, { ...ask, anchorIds }, asked);
+        for (const id of anchorIds) found.push({ anchor: { kind, id }, ...(pages.get(id) ?? { rows: [], total: 0 }) });
+      }
     }
     const items = await this.#items(found.flatMap(({ rows }) => rows));
     let start = 0;
@@ -126,15 +125,16 @@ export class RelationReader {
 
   /** One relation seen from its source, or undefined when there is none or the viewer may not see both ends. */
   async get(id: number, viewer: Viewer = visitor): Promise<RelationItem | undefined> {
+    const { audience } = checkViewer(viewer);
     const relation = await this.store.relations.byId(this.store.db, checkId('id', id));
     if (!relation || !this.types.has(relation.type)) return undefined;
     const { from_type, from_id, to_type, type } = relation;
-    if (!(await this.store.reads.readable(this.store.db, from_type, from_id, viewer.audience))) return undefined;
+    if (!(await this.store.reads.readable(this.store.db, from_type, from_id, audience))) return undefined;
     const rows = await this.store.list.rows(this.store.db, {
       anchorKind: from_type,
       anchorIds: [from_id],
       branches: [{ side: 'outgoing', kind: to_type, types: [type] }],
-      audience: viewer.audience,
+      audience,
       orderby: 'order',
       order: 'asc',
       only: [id],
@@ -143,23 +143,21 @@ export class RelationReader {
     return (await this.#items(rows))[0];
   }
 
-  /** The `relx_relations` embed of many objects of one kind, in one statement. */
+  /** The `relx_relations` embed of many objects of one kind, in one statement for every 256. */
   async embedded(kind: ObjectKind, ids: readonly number[], viewer: Viewer = visitor): Promise<Map<number, EmbeddedRelation[]>> {
-    const embeds = new Map(ids.map((id): [number, EmbeddedRelation[]] => [id, []]));
-    const walked = branches(this.types.all(), kind, undefined, objectKinds);
-    const ask: ListAsk = {
-      anchorKind: kind,
-      anchorIds: ids,
-      branches: walked,
-      audience: viewer.audience,
-      orderby: 'order',
-      order: 'asc',
-    };
-    for (const row of await this.store.list.rows(this.store.db, ask)) {
-      const [near, to_id, to_type] =
-        row.side === 'outgoing' ? [row.from_id, row.to_id, row.to_type] : [row.to_id, row.from_id, row.from_type];
-      const title = plainText(row.title);
-      embeds.get(near)?.push({ to_id, to_type, type: row.type, ...(title ? { title } : {}) });
+    const { audience } = checkViewer(viewer);
+    const anchorKind = checkKind('kind', kind);
+    const anchors = [...new Set(listOf('ids', ids, checkId))];
+    const embeds = new Map(anchors.map((id): [number, EmbeddedRelation[]] => [id, []]));
+    const walked = branches(this.types.all(), anchorKind, undefined, objectKinds);
+    for (const anchorIds of parts(anchors)) {
+      const ask: ListAsk = { anchorKind, anchorIds, branches: walked, audience, orderby: 'order', order: 'asc' };
+      for (const row of await this.store.list.rows(this.store.db, ask)) {
+        const [near, to_id, to_type] =
+          row.side === 'outgoing' ? [row.from_id, row.to_id, row.to_type] : [row.to_id, row.from_id, row.from_type];
+        const title = plainText(row.title);
+        embeds.get(near)?.push({ to_id, to_type, type: row.type, ...(title ? { title } : {}) });
+      }
     }
     return embeds;
   }
@@ -174,18 +172,21 @@ export class RelationReader {
     return rows.map((row, index) => itemOf(row, related[index] as Related));
   }
 
-  /** What the options ask for, but for the page. */
-  #ask(anchor: ObjectKey, { type, to_type = 'all', direction, orderby, order, search }: RelatedOptions, viewer: Viewer): ListAsk {
+  /** What the options ask for, and which page of it. */
+  #ask(anchor: ObjectKey, options: RelatedOptions, viewer: Viewer): { ask: ListAsk; asked: RelatedOptions } {
     const { kind, id } = checkObject('anchor', anchor);
-    return {
+    const asked = checkListOptions('options', options);
+    const { to_type = 'all', direction, orderby, order, search } = asked;
+    const ask: ListAsk = {
       anchorKind: kind,
       anchorIds: [id],
-      branches: branches(this.#asked(type), kind, direction, to_type === 'all' ? objectKinds : [to_type]),
-      audience: viewer.audience,
+      branches: branches(this.#asked(options.type), kind, direction, to_type === 'all' ? objectKinds : [to_type]),
+      audience: checkViewer(viewer).audience,
       orderby: orderby === undefined || orderby === 'title' ? 'order' : orderby,
       order: orderby === 'title' ? 'asc' : (order ?? (orderby === 'date' || orderby === 'id' ? 'desc' : 'asc')),
       search: search === '' ? undefined : search,
     };
+    return { ask, asked };
   }
 
   /** The rows of a page, in order. */
@@ -204,6 +205,12 @@ export class RelationReader {
     return indexed || which === 'bare' ? page : list.cards(db, ask, idsOf(page));
   }
 }
+
+/** Ids in lists that one statement takes. */
+const parts = (ids: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / LONGEST_LIST) }, (_, index) =>
+    ids.slice(index * LONGEST_LIST, (index + 1) * LONGEST_LIST),
+  );
 
 const idsOf = (rows: readonly ListRow[]): number[] => rows.map(({ id }) => id);
 

@@ -39,7 +39,7 @@ export class Relations extends RelationOrder {
    * Nothing is written then.
    */
   async add(key: RelationKey): Promise<Relation> {
-    const type = this.types.get(key.type);
+    const type = this.types.get(key?.type);
     const { from, to } = checkEnds(type, key);
     await this.#rules.mustBeAllowed(type, from, to);
     const created_at = new Date().toISOString();
@@ -60,7 +60,7 @@ export class Relations extends RelationOrder {
    * ncr_invalid_object_type for bad input
    */
   async remove(key: RelationKey): Promise<Relation> {
-    const type = this.types.get(key.type);
+    const type = this.types.get(key?.type);
     const { from, to } = checkEnds(type, key);
     const removed = await this.store.transaction(async (executor) => {
       const relation = await this.store.relations.find(executor, type.name, from, to, type.direction === 'bidirectional');

@@ -23,6 +23,9 @@ export interface ShortDefinition {
   readonly max_connections?: number | null;
 }
 
+/** Longest label, in UTF-16 units. */
+const LONGEST_LABEL = 255;
+
 /** Brings a limit to its normal form: 0 and null mean none. */
 function limit(name: string, value: unknown): number | null {
   if (value === undefined || value === null || value === 0) return null;
@@ -55,13 +58,21 @@ function normalize(definition: unknown): RelationType {
   if (typeof name !== 'string' || !/^[a-z0-9_-]{1,50}$/.test(name)) {
     throw refused('ncr_invalid_slug', 'name', `has to be 1 to 50 of a-z, 0-9, _ and -, not ${show(name)}`);
   }
-  if (typeof label !== 'string' || label.trim() === '') {
-    throw refused('ncr_invalid_label', 'label', `of "${name}" has to be a text, not ${show(label)}`);
+  if (typeof label !== 'string' || label.trim() === '' || label.length > LONGEST_LABEL || !label.isWellFormed()) {
+    throw refused(
+      'ncr_invalid_label',
+      'label',
+      `of "${name}" has to be a text of ${LONGEST_LABEL} characters at most, not ${show(label)}`,
+    );
   }
   const short = !('from_object_types' in args || 'to_object_types' in args || 'direction' in args);
   const from = short ? kinds('from', [args.from]) : kinds('from_object_types', args.from_object_types);
   const to = short ? kinds('to', [args.to]) : kinds('to_object_types', args.to_object_types);
-  const asked = short ? (args.bidirectional === true ? 'bidirectional' : 'from_to') : args.direction;
+  const { bidirectional } = args;
+  if (bidirectional !== undefined && typeof bidirectional !== 'boolean') {
+    throw refused('ncr_invalid_direction', 'bidirectional', `has to be true or false, not ${show(bidirectional)}`);
+  }
+  const asked = short ? (bidirectional ? 'bidirectional' : 'from_to') : args.direction;
   const direction: TypeDirection | undefined = typeDirections.find((known) => known === asked);
   if (!direction)
     throw refused('ncr_invalid_direction', 'direction', `has to be one of ${typeDirections.join(', ')}, not ${show(asked)}`);

@@ -1,5 +1,6 @@
 import type { UserRow } from '../store/collections.js';
 import type { Store } from '../store/store.js';
+import { checkId, fields, listOf, text } from './checks.js';
 import { hashPassword } from './passwords.js';
 import { serialize, unserialize } from './php-serialize.js';
 import { type Profile, profilesOf } from './profiles.js';
@@ -31,6 +32,9 @@ export interface Account {
   readonly registered: string;
 }
 
+/** Longest text that is looked at, and longest public name, in UTF-16 units. */
+const LONGEST = 4096;
+const LONGEST_NAME = 250;
 const EVERYBODY = { own: true, posts: [], pages: [], users: 'all', user: 0 } as const;
 
 /** The people of a site, for its operator: nothing here is held back. */
@@ -44,23 +48,27 @@ export class Users {
   /** A user's row by id, login name or e-mail address; undefined when there is none. */
   async find(user: number | string): Promise<Omit<UserRow, 'description'> | undefined> {
     const { db, reads } = this.store;
-    if (typeof user === 'number') return reads.user(db, { id: user });
-    return (await reads.user(db, { login: user })) ?? (user.includes('@') ? reads.user(db, { email: user }) : undefined);
+    if (typeof user === 'number') return reads.user(db, { id: checkId('user', user) });
+    const name = text('user', user);
+    return (await reads.user(db, { login: name })) ?? (name.includes('@') ? reads.user(db, { email: name }) : undefined);
   }
 
   /** The viewer that a user is: their roles and capabilities, as the site defines them today. */
   async viewer(id: number): Promise<Viewer> {
-    const [stored = ''] = await this.store.reads.userMeta(this.store.db, id, this.#capabilities);
+    const [stored = ''] = await this.store.reads.userMeta(this.store.db, checkId('id', id), this.#capabilities);
     return new Viewer(id, grantsOf(unserialize(stored)), await readRoles(this.store, this.prefix));
   }
 
   /** What of users is not for everybody, by their ids. */
-  profiles(rows: readonly Omit<UserRow, 'description'>[]): Promise<Map<number, Profile>> {
+  async profiles(rows: readonly Omit<UserRow, 'description'>[]): Promise<Map<number, Profile>> {
+    for (const row of listOf('rows', rows, fields)) checkId('ID', row.ID);
     return profilesOf(this.store, this.prefix, rows);
   }
 
   /** Every user, the oldest first, or those with a role. */
-  async list({ role }: { readonly role?: string | undefined } = {}): Promise<Account[]> {
+  async list(options: { readonly role?: string | undefined } = {}): Promise<Account[]> {
+    const { role } = fields('options', options);
+    if (role !== undefined) text('role', role, LONGEST);
     const ask = { audience: EVERYBODY, limit: Number.MAX_SAFE_INTEGER, offset: 0, order: 'asc', orderby: 'id' } as const;
     const { rows } = await this.store.collections.users(this.store.db, ask);
     const profiles = await this.profiles(rows);
@@ -72,7 +80,7 @@ export class Users {
       roles: profiles.get(ID)?.roles ?? [],
       registered: user_registered,
     }));
-    return accounts.filter(({ roles }) => role === undefined || roles.includes(role));
+    return accounts.filter(({ roles }) => role === undefined || roles.includes(role as string));
   }
 
   /**
@@ -81,7 +89,12 @@ export class Users {
    * @throws {RelationError} ncr_invalid_args for a bad login name, e-mail address or password; rest_user_invalid_role;
    * existing_user_login, existing_user_email
    */
-  async create({ login, email, display_name = login, role = 'subscriber', password }: NewUser): Promise<Account> {
+  async create(user: NewUser): Promise<Account> {
+    for (const [name, value] of Object.entries(fields('user', user))) if (value !== undefined) text(name, value, LONGEST);
+    text('login', user.login);
+    text('email', user.email);
+    const { login, email, display_name = login, role = 'subscriber', password } = user;
+    text('display_name', display_name, LONGEST_NAME);
     // what WordPress takes for a login name, too
     if (!/^[\w .\-@]{1,60}$/.test(login) || login.trim() !== login)
       throw new RelationError('ncr_invalid_args', 'A login name has 1 to 60 letters, digits, spaces and any of _ . - @');
@@ -121,7 +134,8 @@ export class Users {
    * @throws {RelationError} rest_user_invalid_id; ncr_invalid_args for an empty password or one of more than 4096 bytes
    */
   async setPassword(id: number, password: string): Promise<void> {
-    const user_pass = await hashPassword(password);
+    checkId('id', id);
+    const user_pass = await hashPassword(text('password', password));
     if (!(await this.find(id))) throw new RelationError('rest_user_invalid_id', `There is no user ${id}.`);
     await this.store.writes.update(this.store.db, 'users', 'ID', id, { user_pass });
   }

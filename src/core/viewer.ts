@@ -1,5 +1,7 @@
 import { type Audience, visitor as publicAudience, unpublished } from '../store/visibility.js';
+import { refused } from './checks.js';
 import { defaultRoles, type Grants, type RoleDefinitions } from './roles.js';
+import { show } from './show.js';
 
 /** Who is asking: a user with roles and capabilities, or a visitor. */
 export class Viewer {
@@ -59,3 +61,9 @@ export class Viewer {
 
 /** A visitor who is not logged in. */
 export const visitor = new Viewer(0, []);
+
+/** @throws {RelationError} ncr_invalid_args unless the value is a viewer: anything else could see what it likes */
+export function checkViewer(value: unknown): Viewer {
+  if (value instanceof Viewer) return value;
+  throw refused('ncr_invalid_args', 'viewer', `has to be a Viewer, not ${show(value)}`);
+}

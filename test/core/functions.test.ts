@@ -232,6 +232,21 @@ test('ncr_is_related', async () => {
   expect(codeOf(await call.ncr_is_related(6, 'post', 5, 'post', 'nonsense'))).toBe('ncr_invalid_type');
 });
 
+test('embeds and lists have the relations of every object, however many are asked for', async () => {
+  const ids = Array.from({ length: 300 }, (_, index) => 1000 + index);
+  await relx.import([
+    { kind: 'post', id: 999, type: 'post', title: 'Center' },
+    ...ids.map((id) => ({ kind: 'post', id, type: 'post', title: `P${id}` }) as const),
+    ...ids.map(
+      (id) => ({ kind: 'relation', type: 'references', from: { kind: 'post', id }, to: { kind: 'post', id: 999 } }) as const,
+    ),
+  ]);
+  const embeds = await relx.relations.embedded('post', ids);
+  expect([...embeds.values()].map((embed) => embed.length)).toEqual(ids.map(() => 1));
+  const lists = await relx.relations.lists(ids.map((id) => ({ kind: 'post', id })));
+  expect(lists.map(({ items }) => items.length)).toEqual(ids.map(() => 1));
+});
+
 describe('bad input', () => {
   const bad = [
     Number.NaN,

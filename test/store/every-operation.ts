@@ -147,6 +147,7 @@ async function contents({ content }: Relx): Promise<void> {
   for (const kind of ['post', 'user', 'term'] as const) for (const viewer of viewers) await content.readable(kind, 7, viewer);
   await content.byPath('/nothing/there/');
   await content.option('blogname');
+  await content.postType(8);
   await content.meta([5, 6, 7], ['mood']);
   await content.meta([5, 6, 7]);
   await content.posts((await content.list(content.collection('posts') as never, {})).items.map(({ row }) => row) as never);

@@ -32,7 +32,11 @@ export function relatedRoutes(app: Hono<AppEnv>, { relx, namespace }: RouteConte
     if (!(await relx.content.readable(kind, id, viewer))) throw unreadable(kind, id);
     const { items, total, next } = await relx.relations.list(
       { kind, id },
-      { ...query, limit: per_page, ...(after ? { after } : { offset: (page - 1) * per_page }) },
+      {
+        ...query,
+        limit: per_page,
+        ...(after ? { after } : { offset: Math.min((page - 1) * per_page, Number.MAX_SAFE_INTEGER) }),
+      },
       viewer,
     );
     const onward = next && query.orderby !== 'random' ? encodeCursor(query, next) : undefined;

@@ -1,0 +1,374 @@
+import { Viewer, visitor } from 'relx/core';
+import { type BadValue, type Case, type Parameter, within } from './bad-values.js';
+
+const viewer = new Viewer(5, ['author']);
+const post = (id: number) => ({ kind: 'post', id });
+const reference = { type: 'references', from: post(5), to: post(7) };
+const postType = { name: 'post', label: 'Posts', rest_base: 'posts', hierarchical: false };
+const posts = { kind: 'post', type: postType };
+const definition = { name: 'late', label: 'Late', from: 'post', to: 'post', bidirectional: false, max_connections: 5 };
+const longDefinition = { label: 'Late', from_object_types: ['post'], to_object_types: ['post'], direction: 'from_to' };
+
+/** An argument, or a field, that may be left out; a bag of such fields. */
+const maybe = (path: string | number): Parameter => [String(path), 'undefined'];
+const must = (path: string | number): Parameter => [String(path)];
+const bag = (path: string | number, ...more: BadValue[]): Parameter => [
+  String(path),
+  'undefined',
+  'object',
+  'stringlike',
+  ...more,
+];
+/** A text that is looked for, or stored: short, and of whole characters. */
+const word = (path: string | number, ...more: BadValue[]): Parameter => [String(path), 'text', 'digits', ...more];
+/** A text of any length and content. */
+const anyText = (path: string, ...more: BadValue[]): Parameter => word(path, 'long', 'surrogate', ...more);
+/** A list, of which [5] is one. */
+const list = (path: string | number, ...more: BadValue[]): Parameter => [String(path), 'array', ...more];
+
+const object = (path: string | number): Parameter[] => [must(path), ...within(String(path), [must('kind'), must('id')])];
+const key: Parameter[] = [must(0), must('0.type'), ...object('0.from'), ...object('0.to')];
+const five = ['0', '1', '2', '3', '4'].map(must);
+const listFields: Parameter[] = [
+  ['limit', 'undefined', 'zero'],
+  ['offset', 'undefined', 'zero'],
+  ...['orderby', 'order', 'direction', 'to_type'].map(maybe),
+  word('search', 'undefined'),
+];
+// -1 is no limit here
+const argFields: Parameter[] = [['limit', 'undefined', 'zero', 'negative'], ...listFields.slice(1), maybe('fields')];
+const definitionFields: Parameter[] = [
+  word('name'),
+  word('label'),
+  must('from'),
+  must('to'),
+  ['bidirectional', 'undefined', 'boolean'],
+  ['max_connections', 'undefined', 'null', 'zero'],
+];
+const cursor = { id: 1, position: 0, created_at: '2026-01-01T00:00:00.000Z', type: 'references', title: 'A' };
+const asked: Case = {
+  args: [post(5), { type: 'references' }, visitor],
+  parameters: [...object(0), bag(1), maybe('1.type'), ...within('1', listFields), maybe(2)],
+};
+const onward: Case = {
+  args: [post(5), { after: cursor }],
+  parameters: [
+    maybe('1.after'),
+    ['1.after.id', 'zero'],
+    ['1.after.position', 'zero'],
+    word('1.after.created_at'),
+    word('1.after.type'),
+    word('1.after.title', 'undefined', 'long'),
+  ],
+};
+const checked: Case = {
+  args: [{ batchSize: 10, pruneUnregistered: false }],
+  parameters: [
+    bag(0),
+    maybe('0.batchSize'),
+    ['0.pruneUnregistered', 'undefined', 'boolean'],
+    ...['0.onProgress', '0.onItem', '0.signal'].map(maybe),
+  ],
+};
+const record = (one: Record<string, unknown>, ...fields: Parameter[]): Case => ({
+  args: [[one], {}],
+  parameters: [must('0.0'), must('0.0.kind'), ...within('0.0', fields)],
+});
+
+/** Looked up among a few names, so that anything else is simply not there. */
+export const lookups: readonly string[] = ['content.collection', 'types.has'];
+/** Take nothing. */
+export const parameterless: readonly string[] = ['functions.ncr_get_registered_relation_types', 'types.all', 'types.lock'];
+
+/** Cases by the method that they are for. The relation 1 is {@link reference}, the relation 2 of post 5 to post 8. */
+export const cases: Readonly<Record<string, readonly Case[]>> = {
+  'functions.ncr_add_relation': [{ args: [5, 'post', 6, 'post', 'related_to'], parameters: five }],
+  'functions.ncr_is_related': [{ args: [5, 'post', 6, 'post', 'related_to'], parameters: five }],
+  'functions.ncr_remove_relation': [
+    { args: [5, 'post', 7, 'post', 'references'], parameters: [must(0), must(1), ['2', 'null'], must(3), must(4)] },
+  ],
+  'functions.ncr_get_related': [
+    { args: [5, 'post', 'references', {}], parameters: [must(0), must(1), must(2), bag(3, 'null'), ...within('3', argFields)] },
+  ],
+  'functions.ncr_register_relation_type': [
+    { args: [definition], parameters: [must(0), ...within('0', definitionFields)] },
+    {
+      args: ['late', longDefinition],
+      parameters: [
+        word(0),
+        must(1),
+        word('1.label'),
+        ...['from_object_types', 'to_object_types', 'direction'].map((name) => must(`1.${name}`)),
+      ],
+    },
+  ],
+  'functions.ncr_reorder_relations': [
+    {
+      args: [5, 'post', 'references', [7], {}],
+      parameters: [must(0), must(1), must(2), list(3), must('3.0'), bag(4, 'null'), maybe('4.direction')],
+    },
+    { args: [5, 'post', 'references', [{ object_type: 'post', id: 7 }]], parameters: [must('3.0.object_type'), must('3.0.id')] },
+  ],
+  'functions.ncr_copy_relations': [
+    { args: [5, 6, ['references'], 'post'], parameters: [must(0), must(1), ['2', 'undefined', 'null'], must('2.0'), maybe(3)] },
+  ],
+  'functions.lg_add_relation': [
+    { args: [5, 6, 'related_to', null, 'post'], parameters: [must(0), must(1), maybe(2), ['3', 'undefined', 'null'], maybe(4)] },
+  ],
+  'functions.lg_remove_relation': [
+    { args: [5, 7, 'references', 'post'], parameters: [must(0), ['1', 'null'], maybe(2), maybe(3)] },
+  ],
+  'functions.lg_get_related': [
+    { args: [5, 'references', {}, 'post'], parameters: [must(0), maybe(1), bag(2, 'null'), ...within('2', argFields), maybe(3)] },
+  ],
+  ...Object.fromEntries(
+    ['users', 'terms', 'products'].map((what) => [
+      `functions.lg_get_related_${what}`,
+      [{ args: [5, 'references', {}], parameters: [must(0), maybe(1), bag(2, 'null'), ...within('2', argFields)] }],
+    ]),
+  ),
+
+  'relations.add': [{ args: [{ ...reference, type: 'depends_on' }], parameters: key }],
+  'relations.find': [{ args: [reference], parameters: key }],
+  'relations.remove': [{ args: [reference], parameters: key }],
+  'relations.removeAll': [{ args: ['references', post(5)], parameters: [must(0), ...object(1)] }],
+  'relations.removeObject': [{ args: [post(8)], parameters: object(0) }],
+  'relations.list': [asked, onward],
+  'relations.related': [asked],
+  'relations.relatedIds': [asked],
+  'relations.lists': [
+    {
+      args: [[post(5)], { type: 'references' }, visitor],
+      parameters: [must(0), ...object('0.0'), bag(1), maybe('1.type'), ...within('1', listFields), maybe(2)],
+    },
+  ],
+  'relations.listsAround': [
+    {
+      args: [{ id: 1, type: 'references', from_type: 'post', from_id: 5, to_type: 'post', to_id: 7 }],
+      parameters: [must(0), word('0.type'), ...['from_type', 'from_id', 'to_type', 'to_id'].map((name) => must(`0.${name}`))],
+    },
+  ],
+  'relations.batch': [
+    {
+      args: [[{ change: 'add', key: { ...reference, type: 'parent_of' } }]],
+      parameters: [
+        must(0),
+        must('0.0'),
+        must('0.0.change'),
+        must('0.0.key.type'),
+        ...object('0.0.key.from'),
+        ...object('0.0.key.to'),
+      ],
+    },
+  ],
+  'relations.get': [{ args: [1, visitor], parameters: [must(0), maybe(1)] }],
+  'relations.embedded': [{ args: ['post', [5, 6], visitor], parameters: [must(0), list(1), must('1.0'), maybe(2)] }],
+  'relations.move': [
+    {
+      args: [1, { side: 'from', position: 0 }, undefined],
+      parameters: [must(0), must(1), must('1.side'), ['1.position', 'zero'], maybe(2)],
+    },
+    { args: [1, { side: 'from', before: 2 }], parameters: [must('1.before')] },
+    { args: [1, { side: 'from', after: 2 }], parameters: [must('1.after')] },
+  ],
+  'relations.reorder': [
+    { args: [post(5), 'references', [1], 'from'], parameters: [...object(0), must(1), list(2), must('2.0'), maybe(3)] },
+  ],
+  'relations.reorderRelated': [
+    { args: [post(5), 'references', [7], 'from'], parameters: [...object(0), must(1), list(2), must('2.0'), maybe(3)] },
+  ],
+  'relations.copy': [
+    {
+      args: [post(5), post(6), ['references']],
+      parameters: [...object(0), ...object(1), ['2', 'undefined', 'null'], must('2.0')],
+    },
+  ],
+
+  'content.list': [
+    {
+      args: [posts, { include: [5], slug: ['echo'] }, visitor],
+      parameters: [
+        must(0),
+        ...within('0', [must('kind'), must('type'), must('type.name')]),
+        ['1', 'object', 'stringlike'],
+        ...within('1', [
+          ...['page', 'per_page', 'order', 'orderby'].map(maybe),
+          word('search', 'undefined'),
+          ...['include', 'exclude', 'author', 'categories', 'tags'].map((name) => list(name, 'undefined')),
+          must('include.0'),
+          maybe('slug'),
+          word('slug.0'),
+        ]),
+        maybe(2),
+      ],
+    },
+  ],
+  'content.get': [{ args: [posts, 5, visitor], parameters: [must(0), must('0.kind'), must('0.type'), must(1), maybe(2)] }],
+  'content.readable': [{ args: ['post', 5, visitor], parameters: [must(0), must(1), maybe(2)] }],
+  'content.postType': [{ args: [5], parameters: [must(0)] }],
+  'content.byPath': [{ args: ['/echo/', visitor], parameters: [word(0), maybe(1)] }],
+  'content.option': [{ args: ['blogname'], parameters: [word(0)] }],
+  'content.meta': [{ args: [[5], ['mood']], parameters: [list(0), must('0.0'), maybe(1), word('1.0')] }],
+  'content.posts': [
+    { args: [[{ ID: 5, post_type: 'post', post_name: 'echo' }]], parameters: [must(0), must('0.0'), must('0.0.ID')] },
+  ],
+
+  'deletion.delete': [
+    { args: [{ kind: 'user', id: 6 }, { reassign: 5 }], parameters: [...object(0), bag(1), ['1.reassign', 'undefined', 'zero']] },
+    { args: [post(8), {}], parameters: [['1.reassign', 'undefined', 'zero']] },
+  ],
+  'deletion.trash': [{ args: [8], parameters: [must(0)] }],
+  'deletion.untrash': [{ args: [8], parameters: [must(0)] }],
+
+  'integrity.check': [checked],
+  'integrity.plan': [checked],
+  'integrity.fix': [checked],
+
+  'types.get': [{ args: ['related_to'], parameters: [must(0)] }],
+  'types.register': [{ args: [definition], parameters: [must(0), ...within('0', definitionFields)] }],
+
+  'permissions.can': [{ args: [viewer, 'edit_post', 5], parameters: [must(0), must(1), must(2)] }],
+  'permissions.mayEdit': [{ args: [viewer, 'post', 5], parameters: [must(0), must(1), must(2)] }],
+  'permissions.mayRelate': [
+    {
+      args: [viewer, { direction: 'bidirectional' }, post(5), post(6)],
+      parameters: [must(0), must(1), ...object(2), ...object(3)],
+    },
+  ],
+
+  'accounts.viewer': [{ args: [5], parameters: [['0', 'zero']] }],
+  'accounts.authenticate': [
+    { args: ['ann-login', 'x', ''], parameters: [word(0, 'long'), word(1, 'long'), word(2, 'undefined')] },
+  ],
+  'accounts.logIn': [
+    {
+      args: [{ login: 'ann-login', password: 'x' }],
+      parameters: [
+        must(0),
+        ...within('0', [
+          word('login', 'long'),
+          word('password', 'long'),
+          ['remember', 'undefined', 'boolean'],
+          word('address', 'undefined'),
+          word('agent', 'undefined'),
+        ]),
+      ],
+    },
+  ],
+  'accounts.authenticatePage': [{ args: [new Map(), '0123456789'], parameters: [must(0), word(1, 'long')] }],
+  'accounts.session': [{ args: [new Map()], parameters: [must(0)] }],
+  'accounts.logOut': [{ args: [{ user: 5, token: 'x' }], parameters: [maybe(0), must('0.user'), word('0.token')] }],
+  'accounts.nonce': [
+    { args: ['wp_rest', { user: 5, token: 'x' }], parameters: [word(0), maybe(1), must('1.user'), word('1.token')] },
+  ],
+  'accounts.verifyNonce': [{ args: ['0123456789', 'wp_rest', undefined], parameters: [word(0), word(1), maybe(2)] }],
+  'accounts.createApplicationPassword': [{ args: ['ann-login', 'phone'], parameters: [word(0), word(1)] }],
+  'accounts.users.find': [{ args: [5], parameters: [word(0, 'long')] }],
+  'accounts.users.viewer': [{ args: [5], parameters: [must(0)] }],
+  'accounts.users.list': [{ args: [{ role: 'author' }], parameters: [bag(0), word('0.role', 'undefined')] }],
+  'accounts.users.create': [
+    {
+      args: [{ login: 'new', email: 'new@site.example', role: 'author', password: 'a long secret' }],
+      parameters: [
+        must(0),
+        word('0.login'),
+        must('0.email'),
+        maybe('0.role'),
+        word('0.display_name', 'undefined'),
+        word('0.password', 'undefined'),
+      ],
+    },
+  ],
+  'accounts.users.profiles': [{ args: [[{ ID: 5 }]], parameters: [must(0), must('0.0'), must('0.0.ID')] }],
+  'accounts.users.setPassword': [{ args: [6, 'a long secret'], parameters: [must(0), word(1)] }],
+  'accounts.applicationPasswords.get': [{ args: [5, 'x'], parameters: [must(0), word(1, 'long')] }],
+  'accounts.applicationPasswords.list': [{ args: [5], parameters: [must(0)] }],
+  'accounts.applicationPasswords.create': [{ args: [5, 'phone', ''], parameters: [must(0), word(1), word(2, 'undefined')] }],
+  'accounts.applicationPasswords.rename': [{ args: [5, 'x', 'phone'], parameters: [must(0), word(1, 'long'), word(2)] }],
+  'accounts.applicationPasswords.delete': [{ args: [5, 'x'], parameters: [must(0), word(1, 'long')] }],
+  'accounts.applicationPasswords.deleteAll': [{ args: [5, 'phone'], parameters: [must(0), word(1, 'long', 'undefined')] }],
+  'accounts.applicationPasswords.verify': [
+    { args: [5, 'x', ''], parameters: [['0', 'zero'], word(1, 'long'), word(2, 'long', 'undefined')] },
+  ],
+
+  PostQuery: [
+    {
+      args: [{ content_relation: { post_id: 5, type: 'references' } }, visitor],
+      parameters: [
+        bag(0),
+        ...within('0', [
+          ...['post_type', 'post_status', 'paged', 'orderby', 'order', 'content_relation'].map(maybe),
+          ['posts_per_page', 'undefined', 'negative'],
+          word('s', 'undefined'),
+          list('post__in', 'undefined'),
+          list('post__not_in', 'undefined'),
+          list('content_relation.post_id'),
+          must('content_relation.type'),
+          ...['object_type', 'direction', 'operator'].map((name) => maybe(`content_relation.${name}`)),
+        ]),
+        maybe(1),
+      ],
+    },
+  ],
+
+  import: [
+    { args: [[], {}], parameters: [must(0), bag(1), maybe('1.onProgress')] },
+    record(
+      { kind: 'user', login: 'new', meta: { mood: ['calm'] } },
+      maybe('id'),
+      word('login'),
+      ...['slug', 'display_name', 'email', 'url', 'role'].map((name) => word(name, 'undefined')),
+      anyText('description', 'undefined'),
+      bag('meta'),
+      anyText('meta.mood', 'object', 'stringlike'),
+      anyText('meta.mood.0', 'object', 'stringlike'),
+    ),
+    record(
+      { kind: 'term', taxonomy: 'category', name: 'New' },
+      maybe('id'),
+      word('taxonomy'),
+      word('name'),
+      word('slug', 'undefined'),
+      word('parent', 'undefined'),
+      anyText('description', 'undefined'),
+    ),
+    record(
+      { kind: 'post', type: 'post', title: 'New', terms: [{ taxonomy: 'category', slug: 'news' }] },
+      maybe('id'),
+      word('type'),
+      anyText('title'),
+      anyText('content', 'undefined'),
+      anyText('excerpt', 'undefined'),
+      ...['status', 'slug', 'author', 'password', 'mime_type', 'guid'].map((name) => word(name, 'undefined')),
+      // 5 is a month of 2001
+      ['date', 'undefined', 'digits'],
+      ['modified', 'undefined', 'digits'],
+      ['parent', 'undefined', 'zero'],
+      ['menu_order', 'undefined', 'zero', 'negative'],
+      ['sticky', 'undefined', 'boolean'],
+      maybe('terms'),
+      must('terms.0'),
+      word('terms.0.taxonomy'),
+      word('terms.0.slug'),
+      bag('meta'),
+    ),
+    record({ kind: 'option', name: 'new', value: 'x' }, word('name'), anyText('value')),
+    {
+      args: [
+        [
+          { kind: 'post', id: 70, type: 'post', title: 'A', author: 'ann-login' },
+          { kind: 'post', id: 71, type: 'post', title: 'B' },
+          { kind: 'relation', type: 'references', from: { kind: 'post', id: 70 }, to: { kind: 'post', id: 71 } },
+        ],
+      ],
+      parameters: [
+        must('0.2.type'),
+        ...object('0.2.from'),
+        ...object('0.2.to'),
+        ['0.2.from_order', 'undefined', 'zero'],
+        ['0.2.to_order', 'undefined', 'zero'],
+        ['0.2.created_at', 'undefined', 'digits'],
+      ],
+    },
+  ],
+};
