@@ -12,13 +12,13 @@ const remove = () => {
   for (const suffix of ['', '-wal', '-shm']) rmSync(FILE + suffix, { force: true });
 };
 
-/** Pairs that nobody has related yet: each once. */
-function* creations(authorization, seed) {
-  const next = random(seed);
+/** Pairs that nobody has related yet: each once, all over the table. */
+function* creations(authorization) {
   const headers = { authorization, 'content-type': 'application/json' };
-  for (;;) {
-    const from_id = 1 + next(POSTS);
-    const body = JSON.stringify({ from_id, to_id: (from_id % POSTS) + 1 + next(7), type: 'depends_on' });
+  for (let index = 0; ; index++) {
+    const from_id = 1 + ((index * 7919) % POSTS);
+    const to_id = 1 + ((from_id + Math.floor(index / POSTS)) % POSTS);
+    const body = JSON.stringify({ from_id, to_id, type: 'depends_on' });
     yield { method: 'POST', path: '/wp-json/relx/v1/relationships', headers, body };
   }
 }
@@ -31,23 +31,25 @@ export async function restWrites() {
   copyFileSync(fixtureFile(POSTS, RELATIONS), FILE);
   const relx = await start('relx-server.mjs', FILE);
   const next = random(3);
-  const reads = Array.from({ length: 5000 }, () => ({ method: 'GET', path: `/wp-json/relx/v1/post/${1 + next(POSTS)}` }));
-  const create = creations(relx.authorization, 21);
-  // some pairs come twice, and are refused: that is a write's work, too
-  const any = { expected: 'any' };
+  const reads = Array.from({ length: 50_000 }, () => ({ method: 'GET', path: `/wp-json/relx/v1/post/${1 + next(POSTS)}` }));
+  const create = creations(relx.authorization);
+  const created = { expected: 201 };
   try {
     await load(relx.port, reads);
-    await load(relx.port, take(create, 2000), { ...any, amount: 2000, connections: 8 });
-    const writes = await load(relx.port, take(create, 12_000), { ...any, amount: 10_000, connections: 8 });
+    await load(relx.port, take(create, 2000), { ...created, amount: 2000, connections: 8 });
+    const writes = await load(relx.port, take(create, 10_000), { ...created, amount: 10_000, connections: 8 });
     const alone = await load(relx.port, reads, { connections: 4, seconds: 8 });
     const [beside, meanwhile] = await Promise.all([
       load(relx.port, reads, { connections: 4, seconds: 8 }),
-      load(relx.port, take(create, 40_000), { ...any, seconds: 8, connections: 4 }),
+      load(relx.port, take(create, 40_000), { ...created, seconds: 8, connections: 4 }),
     ]);
     const memory = [await relx.ask('memory')];
     for (let half = 0; half < 2; half++) {
-      const mixed = reads.flatMap((read, index) => (index % 10 === 0 ? [read, create.next().value] : [read]));
-      await load(relx.port, mixed, { ...any, amount: MIXED / 2, connections: 16 });
+      // nine reads to a write, side by side
+      await Promise.all([
+        load(relx.port, reads, { amount: (MIXED / 2) * 0.9, connections: 12 }),
+        load(relx.port, take(create, (MIXED / 2) * 0.1), { ...created, amount: (MIXED / 2) * 0.1, connections: 4 }),
+      ]);
       memory.push(await relx.ask('memory'));
     }
     return {
