@@ -124,7 +124,7 @@ export class Integrity {
       found += items.length;
       after = upto;
       // first of all the hooks: a callback of the caller's may throw
-      for (const item of items) if (mend && item.action === 'remove') tellRemoved(this.hooks, item);
+      for (const item of items) if (mend && item.action === 'remove') await tellRemoved(this.hooks, item);
       for (const item of items) onItem?.(item);
       onProgress?.({ checked, total, found });
       yield { items, checked };

@@ -270,6 +270,18 @@ test('both removal hooks are told of each removed relation, after the commit', a
   for (const [index, rows] of (await Promise.all(left)).entries()) expect(rows).not.toContain(index < 2 ? 1 : 4);
 });
 
+test('a fix is done when the callbacks that it told are', async () => {
+  const site = await brokenSite();
+  await site.insert('few post:5 post:404');
+  let isDone = false;
+  site.relx.hooks.addAction('ncr_relation_removed', 'test', async () => {
+    await site.relx.content.option('blogname');
+    isDone = true;
+  });
+  await site.relx.integrity.fix();
+  expect(isDone).toBe(true);
+});
+
 test('progress says how many of how many, and what was found', async () => {
   const site = await brokenSite();
   for (const to of [6, 7, 404, 8, 9]) await site.insert(`references post:5 post:${to}`);
