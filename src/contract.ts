@@ -240,6 +240,13 @@ export const errorCodes = {
   application_password_empty_name: 400,
   rest_cookie_invalid_nonce: 403,
   rest_too_many_attempts: 429,
+  rest_cannot_publish: 403,
+  rest_cannot_edit_others: 403,
+  rest_already_trashed: 410,
+  rest_type_invalid: 404,
+  rest_taxonomy_invalid: 404,
+  rest_status_invalid: 404,
+  rest_cannot_read_status: 403,
   rest_precondition_failed: 412,
   incorrect_password: 401,
   rest_request_too_large: 413,
@@ -267,6 +274,8 @@ export interface RestError {
 export const orderBys = ['order', 'date', 'title', 'id', 'type', 'random'] as const;
 export type OrderBy = (typeof orderBys)[number];
 export const collectionOrderBys = ['date', 'id', 'include', 'modified', 'slug', 'title', 'name', 'count', 'menu_order'] as const;
+export const postStatuses = ['publish', 'future', 'draft', 'pending', 'private', 'any'] as const;
+export const contexts = ['view', 'embed', 'edit'] as const;
 export const sortOrders = ['asc', 'desc'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
@@ -325,8 +334,8 @@ export interface MovedRelation extends RelationItem {
 
 export interface RelationExists {
   readonly exists: boolean;
-  /** Null when there is none, and when an end of it is not the reader's to see. */
-  readonly relation: Relation | null;
+  /** Absent when there is none, and when an end of it is not the reader's to see. */
+  readonly relation?: Relation | undefined;
 }
 
 /** How a batch takes a refusal: all of it or nothing, or each item by itself. */
@@ -374,4 +383,13 @@ export interface CollectionQuery {
   readonly author?: readonly number[] | undefined;
   readonly categories?: readonly number[] | undefined;
   readonly tags?: readonly number[] | undefined;
+  /** Of posts: publish, future, draft, pending, private, or any. @default ['publish'] */
+  readonly status?: readonly (typeof postStatuses)[number][] | undefined;
+  readonly parent?: readonly number[] | undefined;
+  /** Of terms: those of this post. */
+  readonly post?: number | undefined;
+  /** First item, counted from 0; stands in for `page`. */
+  readonly offset?: number | undefined;
+  /** `edit` adds what only who may edit sees. @default 'view' */
+  readonly context?: (typeof contexts)[number] | undefined;
 }

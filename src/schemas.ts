@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import {
-  batchValidations, collectionOrderBys, directions, objectKinds, orderBys, relationSides, sortOrders, typeDirections,
+  batchValidations, collectionOrderBys, contexts, directions, objectKinds, orderBys, postStatuses, relationSides, sortOrders, typeDirections,
 } from './contract.js'; // biome-ignore format: a list of names
 
 /** An id of a post, user, term or relation: an integer from 1 to 2^53-1. */
@@ -122,7 +122,7 @@ export const RelationInput = v.object({
   to_type: v.optional(Kind),
 });
 
-export const RelationExists = v.object({ exists: v.boolean(), relation: v.nullable(Relation) });
+export const RelationExists = v.object({ exists: v.boolean(), relation: v.optional(Relation) });
 
 /** Where to move a relation: to one of three kinds of place. */
 export const MoveInput = v.object({
@@ -163,7 +163,81 @@ export const CollectionQuery = v.object({
   author: v.optional(v.pipe(v.array(Id), v.maxLength(100))),
   categories: v.optional(v.pipe(v.array(Id), v.maxLength(100))),
   tags: v.optional(v.pipe(v.array(Id), v.maxLength(100))),
+  status: v.optional(v.pipe(v.array(v.picklist(postStatuses)), v.maxLength(10))),
+  parent: v.optional(v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(0))), v.maxLength(100))),
+  post: v.optional(Id),
+  offset: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))),
+  context: v.optional(v.picklist(contexts)),
 });
 
+/** The query of one `wp/v2` object. */
+export const ObjectQuery = v.object({ context: v.optional(v.picklist(contexts)) });
+
+const Links = v.record(v.string(), v.array(v.looseObject({ href: v.string() })));
+
 /** Any `wp/v2` object: core's own fields, plus the embed when it was asked for. */
-export const CoreObject = v.looseObject({ id: Id, link: v.string(), relx_relations: v.optional(v.array(EmbeddedRelation)) });
+export const CoreObject = v.looseObject({
+  id: Id,
+  link: v.string(),
+  slug: v.string(),
+  relx_relations: v.optional(v.array(EmbeddedRelation)),
+  _links: v.optional(Links),
+  _embedded: v.optional(v.record(v.string(), v.array(v.unknown()))),
+});
+
+export const Medium = v.looseObject({ id: Id, source_url: v.string(), alt_text: v.string(), media_type: v.string() });
+
+const Text = v.union([v.string(), v.object({ raw: v.string() })]);
+const TermIds = v.optional(v.pipe(v.array(Id), v.maxLength(100)));
+const Whole = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
+const LocalTime = v.nullable(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z?$/)));
+const Openness = v.picklist(['open', 'closed']);
+
+/** The body that creates or changes a post. What is left out stays as it is. */
+export const PostBody = v.object({
+  title: v.optional(Text),
+  content: v.optional(Text),
+  excerpt: v.optional(Text),
+  status: v.optional(v.picklist(['publish', 'future', 'draft', 'pending', 'private'])),
+  slug: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  date: v.optional(LocalTime),
+  date_gmt: v.optional(LocalTime),
+  author: v.optional(Id),
+  featured_media: v.optional(Whole),
+  parent: v.optional(Whole),
+  menu_order: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-2147483648), v.maxValue(2147483647))),
+  password: v.optional(v.pipe(v.string(), v.maxLength(255))),
+  comment_status: v.optional(Openness),
+  ping_status: v.optional(Openness),
+  categories: TermIds,
+  tags: TermIds,
+  product_cat: TermIds,
+  product_tag: TermIds,
+});
+
+/** `force` deletes for good instead of moving to the trash. */
+export const DeleteQuery = v.object({ force: v.optional(v.boolean(), false) });
+
+export const DeletedObject = v.union([v.object({ deleted: v.literal(true), previous: CoreObject }), CoreObject]);
+
+/** A post type as the editor reads it. */
+export const CoreType = v.looseObject({ slug: v.string(), name: v.string(), rest_base: v.string(), hierarchical: v.boolean() });
+/** A taxonomy as the editor reads it. */
+export const CoreTaxonomy = v.looseObject({ ...CoreType.entries, types: v.array(v.string()) });
+export const CoreStatus = v.looseObject({ slug: v.string(), name: v.string(), public: v.boolean() });
+export const Settings = v.looseObject({
+  title: v.string(),
+  description: v.string(),
+  url: v.string(),
+  posts_per_page: v.number(),
+});
+export const Found = v.looseObject({ id: Id, title: v.string(), url: v.string(), type: v.string(), subtype: v.string() });
+
+/** The query of `wp/v2/search`. */
+export const SearchQuery = v.object({
+  search: v.optional(Search),
+  type: v.optional(v.picklist(['post', 'term']), 'post'),
+  subtype: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(50))), v.maxLength(20))),
+  page: v.optional(Page, 1),
+  per_page: v.optional(PerPage, 10),
+});

@@ -1,4 +1,4 @@
-import { type CollectionQuery, collectionOrderBys, sortOrders } from '../contract.js';
+import { type CollectionQuery, collectionOrderBys, postStatuses, sortOrders } from '../contract.js';
 import { checkId, fields, listOf, oneOf, optional, refused, text, whole } from './checks.js';
 
 /** Longest search, and longest slug that WordPress's column holds, in UTF-16 units. */
@@ -16,6 +16,15 @@ const many =
   };
 
 const short = (name: string, value: unknown) => text(name, value, LONGEST);
+
+const status = (name: string, value: unknown) => {
+  const known = postStatuses.find((one) => one === value);
+  if (known) return known;
+  throw refused('ncr_invalid_args', name, `has to be one of ${postStatuses.join(', ')}`);
+};
+
+/** An id, or 0 for what has no parent. */
+const parent = (name: string, value: unknown) => (value === 0 ? 0 : checkId(name, value));
 
 /**
  * The query of a collection, without what was not given.
@@ -37,6 +46,10 @@ export function checkCollectionQuery(query: unknown): CollectionQuery {
     author: optional('author', given.author, ids),
     categories: optional('categories', given.categories, ids),
     tags: optional('tags', given.tags, ids),
+    status: optional('status', given.status, many(status)),
+    parent: optional('parent', given.parent, many(parent)),
+    post: optional('post', given.post, checkId),
+    offset: whole('offset', given.offset, 0),
   };
   return Object.fromEntries(Object.entries(checked).filter(([, value]) => value !== undefined));
 }

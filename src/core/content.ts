@@ -7,6 +7,7 @@ import { checkCollectionQuery } from './collection-query.js';
 import type { ContentType, ContentTypes } from './content-types.js';
 import { imagesOf } from './images.js';
 import type { LinkedPost, LinkedTerm, Links } from './links.js';
+import { type Medium, mediaOf } from './media.js';
 import { checkViewer, type Viewer, visitor } from './viewer.js';
 
 /** Longest path of an address, name of an option and key of meta that are looked up, in UTF-16 units. */
@@ -54,6 +55,14 @@ export interface PostTerm {
   readonly slug: string;
 }
 
+/** Which terms to find. */
+export interface TermSearch {
+  readonly taxonomy?: string | undefined;
+  readonly search?: string | undefined;
+  readonly page?: number | undefined;
+  readonly per_page?: number | undefined;
+}
+
 export interface ContentPage {
   readonly items: readonly ContentObject[];
   readonly total: number;
@@ -80,13 +89,14 @@ export class Content {
   async list(collection: Collection, asked: CollectionQuery, viewer: Viewer = visitor): Promise<ContentPage> {
     const { kind, type } = this.#known(collection);
     const query = checkCollectionQuery(asked);
-    const { page = 1, per_page = 10, categories, tags } = query;
+    const { page = 1, per_page = 10, categories, tags, status } = query;
     const ask: CollectionAsk = {
       ...query,
       audience: checkViewer(viewer).audience,
       limit: per_page,
+      status: status?.includes('any') ? undefined : status,
       // beyond the largest exact number there is nothing either
-      offset: Math.min((page - 1) * per_page, Number.MAX_SAFE_INTEGER),
+      offset: Math.min(query.offset ?? (page - 1) * per_page, Number.MAX_SAFE_INTEGER),
       orderby: query.orderby ?? (kind === 'post' ? 'date' : 'name'),
       order: query.order ?? (kind === 'post' ? 'desc' : 'asc'),
       terms: [categories, tags].filter((ids) => ids !== undefined),
@@ -97,7 +107,7 @@ export class Content {
     const name = type?.name ?? '';
     return kind === 'post'
       ? this.#posts(await store.collections.posts(store.db, name, ask))
-      : this.#terms(await store.collections.terms(store.db, name, ask));
+      : this.#terms(await store.collections.terms(store.db, [name], ask));
   }
 
   /** One object of a collection, or undefined when it does not exist or the viewer may not see it. */
@@ -162,6 +172,28 @@ export class Content {
     }
     // no other keys than those have been read
     return new Map([...values].map(([id, own]) => [id, Object.fromEntries(own) as Partial<Record<Key, string>>]));
+  }
+
+  /** Terms of every public taxonomy, or of the one named, whose names contain the words. */
+  async terms(asked: TermSearch): Promise<ContentPage> {
+    const { page = 1, per_page = 10, search } = checkCollectionQuery(asked);
+    const taxonomy = optional('taxonomy', asked.taxonomy, (name, value) => text(name, value, LONGEST_SLUG));
+    const names = this.types.taxonomies.map(({ name }) => name).filter((name) => taxonomy === undefined || name === taxonomy);
+    if (names.length === 0) return { items: [], total: 0 };
+    const paging = { limit: per_page, offset: Math.min((page - 1) * per_page, Number.MAX_SAFE_INTEGER) };
+    const ask: CollectionAsk = { ...paging, search, audience: visitor.audience, orderby: 'name', order: 'asc' };
+    return this.#terms(await this.store.collections.terms(this.store.db, names, ask));
+  }
+
+  /** Uploaded files by their ids, as far as the viewer may see what they are attached to. */
+  async media(ids: readonly number[], viewer: Viewer = visitor): Promise<readonly Medium[]> {
+    const known = listOf('ids', ids, checkId);
+    return mediaOf(this.store, this.links, known, checkViewer(viewer));
+  }
+
+  /** A post, whatever its status and whoever may see it: for answers to who has just written it. */
+  async postAsIs(id: number): Promise<PostObject | undefined> {
+    return (await this.posts(await this.store.reads.postsById(this.store.db, [checkId('id', id)])))[0];
   }
 
   /** Posts by their rows, in the order of the rows. */

@@ -18,6 +18,7 @@ export type {
   IntegrityAction, IntegrityCategory, IntegrityItem, IntegrityProgress, IntegrityReport,
 } from './integrity-report.js'; // biome-ignore format: a list of names
 export type { LegacyDirection, LegacyFunctions } from './legacy.js';
+export type { Medium } from './media.js';
 export type { MetaCapability } from './meta-capabilities.js';
 export { type OpenOptions, open, type PluginHost, type Relx } from './open.js';
 export { excerptOf, plainText } from './plain-text.js';
@@ -26,6 +27,7 @@ export type { PostOrderBy, PostQueryArgs, PostQueryVars, PostStatus } from './po
 export type {
   AnchoredClause, ContentRelation, ContentRelationClause, ContentRelationGroup, ExistsClause,
 } from './post-query-relation.js'; // biome-ignore format: a list of names
+export type { PostInput, PostWrites } from './post-writes.js';
 export type { Profile } from './profiles.js';
 export { isoDate } from './related-objects.js';
 export type { BatchOutcome, RelationChange } from './relation-batch.js';

@@ -15,6 +15,7 @@ import { Links } from './links.js';
 import type { ThrottleLimits } from './login-throttle.js';
 import { Permissions } from './permissions.js';
 import { type BoundPostQuery, bindPostQuery } from './post-query.js';
+import { PostWrites } from './post-writes.js';
 import { RelatedObjects } from './related-objects.js';
 import { RelationError } from './relation-error.js';
 import { Relations } from './relations.js';
@@ -63,6 +64,8 @@ export interface Relx {
   readonly content: Content;
   /** Finds posts, also by their relations: `new relx.PostQuery(args).run()`. */
   readonly PostQuery: BoundPostQuery;
+  /** Creates and changes posts in WordPress's own tables. */
+  readonly posts: PostWrites;
   readonly deletion: Deletion;
   readonly accounts: Accounts;
   readonly permissions: Permissions;
@@ -133,6 +136,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
     relations,
     content: posts,
     PostQuery: bindPostQuery({ store, content: posts, types, hooks }),
+    posts: new PostWrites(store),
     deletion: new Deletion(store, hooks),
     accounts: new Accounts(store, { prefix, url, keys, now, limits: loginLimits }),
     permissions: new Permissions(store),

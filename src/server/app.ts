@@ -10,9 +10,12 @@ import { remembered } from './remembered.js';
 import { rewriteRequest } from './rewrite-request.js';
 import { applicationPasswordRoutes } from './routes/application-passwords.js';
 import { coreObjectRoutes } from './routes/core-objects.js';
+import { corePostRoutes } from './routes/core-posts.js';
+import { coreSiteRoutes } from './routes/core-site.js';
 import { discoveryRoutes } from './routes/discovery.js';
 import { loginRoutes } from './routes/login.js';
 import { operationRoutes } from './routes/operations.js';
+import { optionsHandler } from './routes/options.js';
 import { relatedRoutes } from './routes/related.js';
 import { relatedOfManyRoutes } from './routes/related-of-many.js';
 import { relationshipBatchRoutes } from './routes/relationship-batch.js';
@@ -69,7 +72,8 @@ export function createApp({
   api.use(async (c, next) => {
     addCorsHeaders(c);
     c.header('X-Content-Type-Options', 'nosniff');
-    if (c.req.method === 'OPTIONS') return c.body(null, 204);
+    // what a browser asks before the real request, without credentials
+    if (c.req.method === 'OPTIONS' && c.req.header('access-control-request-method')) return c.body(null, 204);
     const { viewer, nonce } = await authenticate(relx.accounts, c.req.raw, c.env.connection);
     c.set('viewer', viewer);
     if (c.env.exchange) c.env.exchange.user = viewer.id;
@@ -79,6 +83,8 @@ export function createApp({
     c.header('Cache-Control', viewer.known ? 'private, no-store' : 'no-cache');
     return next();
   });
+  const options = optionsHandler(context);
+  api.use((c, next) => (c.req.method === 'OPTIONS' ? options(c) : next()));
   api.use(remembered(relx));
   const groups = [
     discoveryRoutes,
@@ -89,7 +95,9 @@ export function createApp({
     relationshipBatchRoutes,
     applicationPasswordRoutes,
     userRoutes,
+    coreSiteRoutes,
     coreObjectRoutes,
+    corePostRoutes,
   ];
   for (const register of groups) register(api, context);
 

@@ -1,24 +1,59 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema, ObjectEntries, ObjectSchema } from 'valibot';
 import { errorCodes } from '../contract.js';
-import { routes } from '../routes.js';
-import { RestError } from '../schemas.js';
+import * as schemas from '../schemas.js';
+import { openapiHeaders, openapiParameters, sharedParametersOf } from './openapi-components.js';
+import { methodsOf, namespaceOfRoute, type Route, routeList } from './route-list.js';
 
-interface Described {
-  readonly method: string;
-  readonly namespace: 'plugin' | 'core';
-  readonly path: string;
-  readonly status: number;
-  readonly summary: string;
-  readonly params?: ObjectSchema<ObjectEntries, undefined>;
-  readonly query?: ObjectSchema<ObjectEntries, undefined>;
-  readonly body?: ObjectSchema<ObjectEntries, undefined>;
-  readonly response: GenericSchema;
-  readonly errors: readonly (keyof typeof errorCodes)[];
+export interface OpenapiOptions {
+  /** @default '/wp-json' */
+  readonly root?: string;
+  /** @default 'relx/v1' */
+  readonly namespace?: string;
+  /** @default 'relx_relations' */
+  readonly embedParam?: string;
 }
 
-const CONFIG: ConversionConfig = { target: 'openapi-3.0', typeMode: 'input', errorMode: 'ignore' };
-const json = (schema: GenericSchema) => ({ 'application/json': { schema: toJsonSchema(schema, CONFIG) } });
+const {
+  BatchResult, CoreObject, CoreStatus, CoreTaxonomy, CoreType, Found, Medium, MovedRelation, PostBody, Related, RelatedEntry, RelatedImage,
+  Relation, RelationExists, RelationInput, RelationItem, RelationType, RemovedRelation, RestError, Settings,
+} = schemas; // biome-ignore format: a list of names
+
+/** The schemas that have a name in the document; every other one stands where it is used. */
+const definitions: Readonly<Record<string, GenericSchema>> = {
+  BatchResult, CoreObject, CoreStatus, CoreTaxonomy, CoreType, Found, Medium, MovedRelation, PostBody, Related, RelatedEntry, RelatedImage,
+  Relation, RelationExists, RelationInput, RelationItem, RelationType, RemovedRelation, RestError, Settings,
+}; // biome-ignore format: a list of names
+
+const CONFIG: ConversionConfig = {
+  target: 'openapi-3.0',
+  typeMode: 'input',
+  errorMode: 'ignore',
+  definitions: { ...definitions },
+  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+};
+
+/** A schema of the document, without the definitions that the library adds to each. */
+function converted(schema: GenericSchema): Record<string, unknown> {
+  const { $defs: _, definitions: __, ...rest } = toJsonSchema(schema, CONFIG) as Record<string, unknown>;
+  return rest;
+}
+
+const json = (schema: GenericSchema) => ({ 'application/json': { schema: converted(schema) } });
+
+/** The named schemas themselves: each one's own fields, with the others by their names. */
+function components(): Record<string, unknown> {
+  const entries = Object.entries(definitions).map(([name, schema]) => {
+    const others = Object.fromEntries(Object.entries(definitions).filter(([other]) => other !== name));
+    const {
+      $defs: _,
+      definitions: __,
+      ...rest
+    } = toJsonSchema(schema, { ...CONFIG, definitions: others }) as Record<string, unknown>;
+    return [name, rest] as const;
+  });
+  return Object.fromEntries(entries);
+}
 
 function parameters(place: 'path' | 'query', schema: ObjectSchema<ObjectEntries, undefined> | undefined) {
   return Object.entries(schema?.entries ?? {}).map(([name, entry]) => ({
@@ -27,7 +62,7 @@ function parameters(place: 'path' | 'query', schema: ObjectSchema<ObjectEntries,
     required: place === 'path' || entry.type !== 'optional',
     // a list is one value with commas
     ...(place === 'query' ? { style: 'form', explode: false } : {}),
-    schema: toJsonSchema(entry as GenericSchema, CONFIG),
+    schema: converted(entry as GenericSchema),
   }));
 }
 
@@ -37,34 +72,49 @@ function statusesOf(code: keyof typeof errorCodes): number[] {
   return status === 403 && code !== 'rest_cookie_invalid_nonce' ? [401, 403] : [status];
 }
 
-function responses({ status, summary, response, errors }: Described) {
+function responses(route: Route) {
+  const { status, summary, response, errors, method, query } = route;
   const byStatus = new Map<number, string[]>();
   // bad credentials are bad on every route
   for (const code of [...errors, 'incorrect_password', 'rest_too_many_attempts', 'rest_cookie_invalid_nonce'] as const)
     for (const answered of statusesOf(code)) byStatus.set(answered, [...(byStatus.get(answered) ?? []), code]);
   const failed = [...byStatus].map(
-    ([code, codes]) => [code, { description: codes.join(', '), content: json(RestError) }] as const,
+    ([code, codes]) => [code, { description: [...new Set(codes)].join(', '), content: json(RestError) }] as const,
   );
-  return Object.fromEntries([[status, { description: summary, content: json(response) }] as const, ...failed]);
+  const isList = query !== undefined && 'page' in query.entries;
+  const headers = openapiHeaders({
+    isRead: method === 'GET',
+    isList,
+    isCreated: status === 201,
+    hasCursor: isList && 'cursor' in query.entries,
+  });
+  const answer = { description: summary, ...(headers ? { headers } : {}), content: json(response) };
+  const unchanged = method === 'GET' ? [[304, { description: 'The client has this answer already' }] as const] : [];
+  return Object.fromEntries([[status, answer] as const, ...unchanged, ...failed]);
 }
 
 /** The OpenAPI 3.0.3 description of the REST API, made from the route table. */
-export function openapi({ root = '/wp-json', namespace = 'relx/v1' } = {}) {
+export function openapi({ root = '/wp-json', namespace = 'relx/v1', embedParam = 'relx_relations' }: OpenapiOptions = {}) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [operationId, route] of Object.entries(routes) as [string, Described][]) {
-    const path = `/${route.namespace === 'plugin' ? namespace : 'wp/v2'}${route.path}`;
-    paths[path] = {
-      ...paths[path],
-      [route.method.toLowerCase()]: {
-        operationId,
-        summary: route.summary,
-        tags: [route.namespace === 'plugin' ? 'relations' : 'core'],
-        parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
-        ...(route.body ? { requestBody: { required: true, content: json(route.body) } } : {}),
-        ...(route.method === 'GET' ? {} : { security: [{ applicationPassword: [] }, { nonce: [] }] }),
-        responses: responses(route),
-      },
-    };
+  for (const [id, route] of routeList) {
+    const path = `/${namespaceOfRoute(route, namespace)}${route.path}`;
+    for (const method of methodsOf(route)) {
+      // DELETE may have a body in fact, and in OpenAPI 3.0 may not: it is named by its query as well
+      const inQuery = method === 'DELETE' ? (route.body ?? route.query) : route.query;
+      paths[path] = {
+        ...paths[path],
+        [method.toLowerCase()]: {
+          operationId: method === route.method ? id : `${id}By${method[0]}${method.slice(1).toLowerCase()}`,
+          summary: route.summary,
+          tags: [route.namespace],
+          parameters: [...parameters('path', route.params), ...parameters('query', inQuery), ...sharedParametersOf(id, method)],
+          ...(route.body && method !== 'DELETE' ? { requestBody: { required: true, content: json(route.body) } } : {}),
+          // who reads may be nobody
+          security: [...(method === 'GET' ? [{}] : []), { applicationPassword: [] }, { nonce: [] }],
+          responses: responses(route),
+        },
+      };
+    }
   }
   return {
     openapi: '3.0.3',
@@ -76,11 +126,13 @@ export function openapi({ root = '/wp-json', namespace = 'relx/v1' } = {}) {
     },
     servers: [{ url: root }],
     tags: [
-      { name: 'relations', description: 'The plugin namespace' },
-      { name: 'core', description: 'WordPress core routes with the relations embed' },
+      { name: 'plugin', description: 'The plugin namespace: relations' },
+      { name: 'core', description: 'WordPress core routes, with the relations embed' },
     ],
     paths,
     components: {
+      schemas: components(),
+      parameters: openapiParameters(embedParam),
       securitySchemes: {
         applicationPassword: { type: 'http', scheme: 'basic' },
         nonce: { type: 'apiKey', in: 'header', name: 'X-WP-Nonce', description: 'Beside the cookie that logging in sets' },

@@ -16,6 +16,8 @@ function inner(schema: v.GenericSchema): v.GenericSchema {
 function coerce(schema: v.GenericSchema, value: unknown): unknown {
   const { type } = inner(schema);
   if (type === 'number' && typeof value === 'string' && /^[+-]?\d+(\.\d+)?$/.test(value.trim())) return Number(value);
+  if (type === 'boolean' && typeof value === 'string') return { true: true, 1: true, false: false, 0: false }[value] ?? value;
+  if (type === 'boolean' && (value === 0 || value === 1)) return value === 1;
   if (type === 'array') {
     const list = typeof value === 'string' ? value.split(',') : typeof value === 'number' ? [value] : value;
     if (!Array.isArray(list)) return list;
@@ -60,14 +62,16 @@ interface Detail {
 /**
  * Checks parameters against their schema. Unknown ones are ignored, as in WordPress.
  *
+ * @param empty what an empty text or list is: in a query a parameter left empty, in a post's body its new value
+ *
  * @throws {RelationError} rest_missing_callback_param naming what is missing; rest_invalid_param with a sentence
  * for each refused parameter
  */
-export function validate<S extends Schema>(schema: S, raw: RawParams): v.InferOutput<S> {
+export function validate<S extends Schema>(schema: S, raw: RawParams, empty: 'left out' | 'kept' = 'left out'): v.InferOutput<S> {
   const known = Object.entries(schema.entries).flatMap(([name, entry]) => {
     const value = Object.hasOwn(raw, name) ? raw[name] : undefined;
-    // an empty string in a query is a parameter left empty
-    const coerced = value === '' ? undefined : coerce(entry as v.GenericSchema, value);
+    const isEmpty = value === '' || (Array.isArray(value) && value.length === 0);
+    const coerced = isEmpty ? (empty === 'kept' ? value : undefined) : coerce(entry as v.GenericSchema, value);
     return coerced === undefined ? [] : [[name, coerced] as const];
   });
   const given = Object.fromEntries(known);

@@ -18,6 +18,11 @@ export interface CollectionAsk {
   /** Term ids: a post has to be in one of them. One list per taxonomy asked for. */
   readonly terms?: readonly (readonly number[])[] | undefined;
   readonly author?: readonly number[] | undefined;
+  /** Of posts, those with these statuses, as far as the audience may see them. */
+  readonly status?: readonly string[] | undefined;
+  readonly parent?: readonly number[] | undefined;
+  /** Of terms, those of this post. */
+  readonly post?: number | undefined;
 }
 
 /** One page of rows with the number of all. */
@@ -52,7 +57,9 @@ export class Collections {
   /** Posts of one type, newest first unless told otherwise. */
   async posts(executor: Executor, type: string, ask: CollectionAsk): Promise<CollectionRows<PostRow>> {
     let query = executor.selectFrom('posts as p').where(visiblePosts(this.content, ask.audience, filled(ask.audience), [type]));
-    const { include, exclude, slug, author, terms = [], search } = ask;
+    const { include, exclude, slug, author, terms = [], search, status, parent } = ask;
+    if (status) query = query.where('p.post_status', 'in', [...status]);
+    if (parent) query = query.where('p.post_parent', 'in', [...parent]);
     if (include) query = query.where('p.ID', 'in', [...include]);
     if (exclude) query = query.where('p.ID', 'not in', [...exclude]);
     if (slug) query = query.where('p.post_name', 'in', [...slug]);
@@ -111,17 +118,25 @@ export class Collections {
     return { rows, total: Number(count) };
   }
 
-  /** Terms of one taxonomy, by name unless told otherwise. */
-  async terms(executor: Executor, taxonomy: string, ask: CollectionAsk): Promise<CollectionRows<TermRow>> {
+  /** Terms of these taxonomies, by name unless told otherwise. */
+  async terms(executor: Executor, taxonomies: readonly string[], ask: CollectionAsk): Promise<CollectionRows<TermRow>> {
     let query = executor
       .selectFrom('term_taxonomy as tt')
       .innerJoin('terms as t', 't.term_id', 'tt.term_id')
       .where(visibleTerms(this.content) as never)
-      .where('tt.taxonomy', '=', taxonomy);
+      .where('tt.taxonomy', 'in', [...taxonomies]);
     const { include, exclude, slug, search } = ask;
     if (include) query = query.where('t.term_id', 'in', [...include]);
     if (exclude) query = query.where('t.term_id', 'not in', [...exclude]);
     if (slug) query = query.where('t.slug', 'in', [...slug]);
+    if (ask.parent) query = query.where('tt.parent', 'in', [...ask.parent]);
+    if (ask.post !== undefined) {
+      const own = this.db
+        .selectFrom('term_relationships as tr')
+        .where('tr.object_id', '=', ask.post)
+        .select('tr.term_taxonomy_id');
+      query = query.where('tt.term_taxonomy_id', 'in', own);
+    }
     if (search) query = query.where(sql<SqlBool>`t.name like ${like(search)} escape '!'`);
     const columns = { id: 't.term_id', slug: 't.slug', name: 't.name', count: 'tt.count' } as const;
     const column = columns[ask.orderby as keyof typeof columns] ?? 't.name';

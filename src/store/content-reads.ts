@@ -207,6 +207,13 @@ export class ContentReads {
     return (await this.queries.rows(executor, 'post', build, { id }))[0];
   }
 
+  /** The rows of posts, of any type and status, whoever may see them. */
+  postsById(executor: Executor, ids: readonly number[]): Promise<Selectable<Database['posts']>[]> {
+    return this.#byIds(executor, 'posts by id', ids, (slot, size) =>
+      this.db.selectFrom('posts').selectAll().where('ID', 'in', slot.list('ids', size)),
+    );
+  }
+
   /** A user's meta values of one key. */
   async userMeta(executor: Executor, userId: number, key: string): Promise<string[]> {
     const rows = await this.queries.rows(

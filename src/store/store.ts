@@ -10,6 +10,7 @@ import { type IntegrityQueries, integrityQueries } from './integrity.js';
 import { migrate } from './migrations.js';
 import { OptionRows } from './option-rows.js';
 import type { End } from './pair.js';
+import { PostLinks } from './post-links.js';
 import { PostRows } from './post-rows.js';
 import { prefixPlugin } from './prefix-plugin.js';
 import { type Executor, PreparedQueries } from './prepared.js';
@@ -40,6 +41,7 @@ export interface Store {
   readonly reads: ContentReads;
   readonly collections: Collections;
   readonly posts: PostRows;
+  readonly postLinks: PostLinks;
   readonly writes: ContentWrites;
   readonly options: OptionRows;
   /** True when nothing may be written. */
@@ -84,6 +86,7 @@ export async function openStore({ dialect, prefix, content }: StoreOptions): Pro
     reads: new ContentReads(db, queries, content),
     collections: new Collections(db, content),
     posts: new PostRows(db, content, dialect),
+    postLinks: new PostLinks(),
     writes: new ContentWrites(db, queries),
     options: new OptionRows(db, queries, dialect),
     readonly: dialect.readonly,

@@ -5,6 +5,7 @@ import type { GenericSchema, InferOutput } from 'valibot';
 import { parse } from 'valibot';
 import { expect } from 'vitest';
 import { posts, type Role, users } from './content.js';
+import { expectDescribed } from './described.js';
 
 /** A place where the app answers requests: a server, or a network that is mocked. */
 export interface Host {
@@ -49,7 +50,9 @@ export class Api {
   /** The answer to a request below the REST root, or to a whole address. */
   async request(path: string, { method = 'GET', body, as, headers = {} }: Ask = {}): Promise<Response> {
     const { url, fetch, passwords } = this.host();
-    return fetch(path.startsWith('http') ? path : url + path, {
+    const address = path.startsWith('http') ? path : url + path;
+    const overridden = headers['X-HTTP-Method-Override'] ?? method;
+    const response = await fetch(address, {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -58,6 +61,8 @@ export class Api {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+    await expectDescribed(new URL(url).pathname, address, overridden, response);
+    return response;
   }
 
   /** The body of a successful answer. */

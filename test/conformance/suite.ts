@@ -4,7 +4,10 @@ import { accessTests } from './suite/access.js';
 import { accountTests } from './suite/accounts.js';
 import { batchTests } from './suite/batch.js';
 import { conditionalTests } from './suite/conditional.js';
+import { coreDetailTests } from './suite/core-details.js';
 import { coreObjectTests } from './suite/core-objects.js';
+import { corePostTests } from './suite/core-posts.js';
+import { coreSiteTests } from './suite/core-site.js';
 import { createTests } from './suite/create.js';
 import { cursorTests } from './suite/cursor.js';
 import { deleteTests } from './suite/delete.js';
@@ -44,6 +47,9 @@ export function conformance(name: string, startHost: () => Promise<Host>): void 
       coreObjectTests,
       discoveryTests,
       protocolTests,
+      corePostTests,
+      coreSiteTests,
+      coreDetailTests,
       moveTests,
       manyTests,
       existsTests,

@@ -20,6 +20,9 @@ test('what the schemas give is what the contract says', () => {
   expectTypeOf<Out<'RelationItem'>>().toEqualTypeOf<Frozen<contract.RelationItem>>();
   expectTypeOf<Out<'EmbeddedRelation'>>().toEqualTypeOf<Frozen<contract.EmbeddedRelation>>();
   expectTypeOf<Out<'RelationType'>>().toEqualTypeOf<Frozen<contract.RelationType>>();
+  expectTypeOf<Out<'RelationExists'>>().toEqualTypeOf<Frozen<contract.RelationExists>>();
+  expectTypeOf<Out<'MovedRelation'>>().toEqualTypeOf<Frozen<contract.MovedRelation>>();
+  expectTypeOf<Out<'RelatedEntry'>>().toEqualTypeOf<Frozen<contract.RelatedEntry>>();
   expectTypeOf<Out<'RemovedRelation'>>().toEqualTypeOf<Frozen<contract.RemovedRelation>>();
 });
 

@@ -1,93 +1,105 @@
-import { autop } from '@wordpress/autop';
 import type { Hono } from 'hono';
-import type { ObjectKind } from '../../contract.js';
-import { type Collection, type ContentObject, excerptOf, RelationError, type Viewer } from '../../core/index.js';
+import { type Collection, type ContentObject, type PostObject, RelationError, type Viewer } from '../../core/index.js';
 import { routes } from '../../routes.js';
 import type { AppEnv, RouteContext } from '../context.js';
+import { idOf, type ViewContext } from '../core/fields.js';
+import { mediaFields } from '../core/media.js';
+import { shown } from '../core/shown.js';
 import { pageHeaders } from '../pages.js';
 import { queryParams } from '../request-params.js';
 import { respond } from '../respond.js';
 import { unreadable } from '../unreadable.js';
-import { userFields } from '../user-fields.js';
 import { validate } from '../validation.js';
+import { notReadable } from './related.js';
 
-const termsOf = (object: Extract<ContentObject, { kind: 'post' }>, taxonomy: string) =>
-  object.terms.filter((term) => term.taxonomy === taxonomy).map(({ term_id }) => term_id);
+const EDITS = { post: 'edit_post', user: 'edit_user', term: 'edit_term' } as const;
 
-/** A post as `wp/v2` shows it. What a password protects stays empty. */
-function postFields(object: Extract<ContentObject, { kind: 'post' }>) {
-  const { row, link, thumbnail } = object;
-  const closed = row.post_password !== '';
-  const html = /<!-- wp:/.test(row.post_content) ? row.post_content : autop(row.post_content);
-  const excerpt = row.post_excerpt || excerptOf(row.post_content.slice(0, 4000));
-  return {
-    id: row.ID,
-    date: row.post_date.replace(' ', 'T'),
-    date_gmt: row.post_date_gmt.replace(' ', 'T'),
-    guid: { rendered: row.guid || link },
-    modified: row.post_modified.replace(' ', 'T'),
-    modified_gmt: row.post_modified_gmt.replace(' ', 'T'),
-    slug: row.post_name,
-    status: row.post_status,
-    type: row.post_type,
-    link,
-    title: { rendered: row.post_title },
-    content: { rendered: closed ? '' : html, protected: closed },
-    excerpt: { rendered: closed || !excerpt ? '' : autop(excerpt), protected: closed },
-    author: row.post_author,
-    featured_media: thumbnail,
-    parent: row.post_parent,
-    menu_order: row.menu_order,
-    comment_status: row.comment_status,
-    ping_status: row.ping_status,
-    template: '',
-    meta: [],
-    categories: termsOf(object, 'category'),
-    tags: termsOf(object, 'post_tag'),
-  };
+/**
+ * The collection behind a part of an address.
+ *
+ * @throws {RelationError} rest_no_route
+ */
+export function collectionOf({ relx }: RouteContext, restBase: string): Collection {
+  const collection = relx.content.collection(restBase);
+  if (collection) return collection;
+  throw new RelationError('rest_no_route', `There is no collection "${restBase.slice(0, 60)}" here.`);
 }
 
-function coreFields(object: ContentObject) {
-  if (object.kind === 'post') return postFields(object);
-  if (object.kind === 'user') return userFields(object, 'view');
-  const { link, row } = object;
-  const { term_id, count, description, name, slug, taxonomy, parent } = row;
-  return { id: term_id, count, description, link, name, slug, taxonomy, parent, meta: [] };
-}
+/** `GET wp/v2/<collection>[/<id>]` and `wp/v2/media/<id>`. */
+export function coreObjectRoutes(app: Hono<AppEnv>, route: RouteContext): void {
+  const { relx, root } = route;
 
-/** `GET wp/v2/<collection>[/<id>]`, with the relations of each item when they are asked for. */
-export function coreObjectRoutes(app: Hono<AppEnv>, { relx, embedParam }: RouteContext): void {
-  function find(restBase: string): Collection {
-    const collection = relx.content.collection(restBase);
-    if (collection) return collection;
-    throw new RelationError('rest_no_route', `There is no collection "${restBase.slice(0, 60)}" here.`);
+  async function mayEdit(objects: readonly ContentObject[], viewer: Viewer): Promise<ContentObject[]> {
+    const rights = await Promise.all(objects.map((object) => relx.permissions.can(viewer, EDITS[object.kind], idOf(object))));
+    return objects.filter((_, index) => rights[index]);
   }
 
-  async function shaped(kind: ObjectKind, objects: readonly ContentObject[], request: Request, viewer: Viewer) {
-    const fields = objects.map(coreFields);
-    const wanted = queryParams(request)[embedParam];
-    if (wanted !== '1' && wanted !== 'true') return fields;
-    const ids = fields.map(({ id }) => id);
-    const embeds = await relx.relations.embedded(kind, ids, viewer);
-    return fields.map((object) => ({ ...object, [embedParam]: embeds.get(object.id) ?? [] }));
+  /** @throws {RelationError} rest_forbidden_context, rest_not_logged_in, rest_invalid_param */
+  function mustMayList({ kind, type }: Collection, context: ViewContext, statuses: readonly string[], viewer: Viewer): void {
+    const right = type?.name === 'page' ? 'edit_pages' : kind === 'term' ? 'manage_categories' : 'edit_posts';
+    const mayEditSome = kind === 'user' ? viewer.has('list_users') : viewer.has(right);
+    if (context === 'edit' && !mayEditSome)
+      throw new RelationError(
+        'rest_forbidden_context',
+        'The context edit is for those who may edit here. Ask for the context view.',
+      );
+    if (statuses.every((status) => status === 'publish') || viewer.has(right)) return;
+    const message = 'status may be another than publish only for those who may edit here.';
+    throw new RelationError('rest_invalid_param', message, {
+      params: { status: message },
+      details: { status: { code: 'rest_forbidden_status', message, data: { status: viewer.known ? 403 : 401 } } },
+    });
   }
+
+  app.get('/wp/v2/media/:id', async (context) => {
+    const { id } = validate(routes.getMedium.params, context.req.param());
+    const [medium] = await relx.content.media([id], context.get('viewer'));
+    if (!medium) throw notReadable('post', id);
+    return respond(context, mediaFields(medium, 'view', `${new URL(context.req.url).origin}${root}/wp/v2`));
+  });
 
   app.get('/wp/v2/:collection', async (context) => {
-    const collection = find(context.req.param('collection'));
-    const query = validate(routes.listObjects.query, queryParams(context.req.raw));
+    const collection = collectionOf(route, context.req.param('collection'));
+    const { context: view = 'view', status, ...query } = validate(routes.listObjects.query, queryParams(context.req.raw));
     const viewer = context.get('viewer');
-    const { items, total } = await relx.content.list(collection, query);
-    const headers = pageHeaders(context.req.url, query, total);
-    return respond(context, await shaped(collection.kind, items, context.req.raw, viewer), { headers });
+    const statuses = status ?? ['publish'];
+    mustMayList(collection, view, statuses, viewer);
+    const { items, total } = await relx.content.list(collection, { ...query, status: statuses }, viewer);
+    const { page, per_page, offset } = query;
+    const headers = pageHeaders(context.req.url, { page: offset === undefined ? page : 1, per_page }, total);
+    const objects = view === 'edit' ? await mayEdit(items, viewer) : items;
+    return respond(context, await shown(route, collection, objects, { request: context.req.raw, viewer, context: view }), {
+      headers,
+    });
   });
 
   app.get('/wp/v2/:collection/:id', async (context) => {
-    const collection = find(context.req.param('collection'));
+    const collection = collectionOf(route, context.req.param('collection'));
     const { id } = validate(routes.getObject.params, context.req.param());
+    const { context: view = 'view' } = validate(routes.getObject.query, queryParams(context.req.raw));
     const viewer = context.get('viewer');
     const object = await relx.content.get(collection, id, viewer);
     if (!object) throw await unreadable(relx, collection, id, viewer);
-    const [fields] = await shaped(collection.kind, [object], context.req.raw, viewer);
-    return respond(context, fields);
+    const allow = await methodsAt(route, object, viewer);
+    if (view === 'edit' && !allow.includes('PUT') && !(await mayEdit([object], viewer)).length)
+      throw new RelationError(
+        'rest_forbidden_context',
+        `You may not edit the ${collection.kind} ${id}, so ask for the context view.`,
+      );
+    const [fields] = await shown(route, collection, [object], { request: context.req.raw, viewer, context: view, allow });
+    const headers: Record<string, string> = { Allow: allow.join(', ') };
+    if (object.kind === 'post') headers['Last-Modified'] = new Date(modified(object)).toUTCString();
+    return respond(context, fields, { headers });
   });
+}
+
+const modified = ({ row }: PostObject): string => `${row.post_modified_gmt.replace(' ', 'T')}Z`;
+
+/** What a viewer may do with one object, as `Allow` and the links say it: the editor reads its rights out of them. */
+export async function methodsAt({ relx }: RouteContext, object: ContentObject, viewer: Viewer): Promise<readonly string[]> {
+  if (object.kind !== 'post' || !viewer.known) return ['GET'];
+  const { ID } = object.row;
+  const edits = await relx.permissions.can(viewer, 'edit_post', ID);
+  const deletes = await relx.permissions.can(viewer, 'delete_post', ID);
+  return ['GET', ...(edits ? ['POST', 'PUT', 'PATCH'] : []), ...(deletes ? ['DELETE'] : [])];
 }

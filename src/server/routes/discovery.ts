@@ -1,26 +1,24 @@
 import type { Hono } from 'hono';
-import { routes } from '../../routes.js';
 import type { AppEnv, RouteContext } from '../context.js';
 import { openapi } from '../openapi.js';
 import { respond } from '../respond.js';
+import { describe, routePatterns } from '../route-list.js';
 
 /** The index at the REST root, the relation types, and the description of the API. */
-export function discoveryRoutes(app: Hono<AppEnv>, { relx, root, namespace }: RouteContext): void {
-  const index = Object.values(routes).map(({ method, namespace: owner, path }) => {
-    const base = owner === 'plugin' ? namespace : 'wp/v2';
-    // the form in which WordPress writes a route's parameters
-    const pattern = path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'id' ? '(?P<id>[\\d]+)' : `(?P<${name}>[\\w-]+)`));
-    return [`/${base}${pattern}`, { namespace: base, method }] as const;
-  });
-  const listed = (only?: string) => {
-    const methods = new Map<string, { namespace: string; methods: string[] }>();
-    for (const [pattern, { namespace: base, method }] of index) {
-      if (only !== undefined && base !== only) continue;
-      const known = methods.get(pattern);
-      methods.set(pattern, { namespace: base, methods: [...(known?.methods ?? []), method] });
-    }
-    return Object.fromEntries(methods);
-  };
+export function discoveryRoutes(app: Hono<AppEnv>, { relx, root, namespace, embedParam }: RouteContext): void {
+  const described = routePatterns(namespace, relx.content.types).map(
+    (pattern) => [pattern.pattern, pattern.namespace, describe(pattern)] as const,
+  );
+  const listed = (origin: string, only?: string) =>
+    Object.fromEntries(
+      described
+        .filter(([, base]) => only === undefined || base === only)
+        .map(([pattern, , description]) => {
+          // where an address has no parameters, its routes can be asked as it stands
+          const _links = pattern.includes('(') ? {} : { _links: { self: [{ href: origin + root + pattern }] } };
+          return [pattern, { ...description, ..._links }];
+        }),
+    );
 
   app.get('/', async (context) => {
     const url = new URL(context.req.url);
@@ -33,11 +31,13 @@ export function discoveryRoutes(app: Hono<AppEnv>, { relx, root, namespace }: Ro
       timezone_string: (await relx.content.option('timezone_string')) || 'UTC',
       namespaces: [namespace, 'wp/v2'],
       authentication: {},
-      routes: { '/': { namespace: '', methods: ['GET'] }, ...listed() },
+      routes: { '/': { namespace: '', methods: ['GET'] }, ...listed(url.origin) },
     });
   });
   for (const base of [namespace, 'wp/v2'])
-    app.get(`/${base}`, (context) => respond(context, { namespace: base, routes: listed(base) }));
+    app.get(`/${base}`, (context) =>
+      respond(context, { namespace: base, routes: listed(new URL(context.req.url).origin, base) }),
+    );
   app.get(`/${namespace}/types`, (context) => respond(context, relx.types.all()));
-  app.get(`/${namespace}/openapi.json`, (context) => respond(context, openapi({ root, namespace })));
+  app.get(`/${namespace}/openapi.json`, (context) => respond(context, openapi({ root, namespace, embedParam })));
 }

@@ -6,7 +6,7 @@ import { errorBody } from '../errors.js';
 import { queryParams } from '../request-params.js';
 import { respond } from '../respond.js';
 import { validate } from '../validation.js';
-import { unreadable } from './related.js';
+import { notReadable } from './related.js';
 
 /** `GET relx/v1/related?objects=post:1,user:3`. */
 export function relatedOfManyRoutes(app: Hono<AppEnv>, { relx, namespace }: RouteContext): void {
@@ -23,7 +23,7 @@ export function relatedOfManyRoutes(app: Hono<AppEnv>, { relx, namespace }: Rout
     const entries = new Map(found.map(({ anchor, items, total }) => [`${anchor.kind}:${anchor.id}`, { items, total }]));
     const answer: Record<string, RelatedEntry | RestError> = {};
     for (const [index, { kind, id }] of anchors.entries())
-      answer[names[index] ?? ''] = entries.get(`${kind}:${id}`) ?? errorBody(unreadable(kind, id));
+      answer[names[index] ?? ''] = entries.get(`${kind}:${id}`) ?? errorBody(notReadable(kind, id));
     return respond(context, answer, query.orderby === 'random' ? { tag: 'none' } : {});
   });
 }

@@ -17,7 +17,7 @@ export const notFound: Readonly<Record<ObjectKind, ErrorCode>> = {
 };
 
 /** The error for an anchor that is not there, or not for this reader. */
-export function unreadable(kind: ObjectKind, id: number): RelationError {
+export function notReadable(kind: ObjectKind, id: number): RelationError {
   return new RelationError(notFound[kind], `There is no ${kind} ${id} here that you may read.`);
 }
 
@@ -29,7 +29,7 @@ export function relatedRoutes(app: Hono<AppEnv>, { relx, namespace }: RouteConte
     const viewer = context.get('viewer');
     if (query.type !== undefined) relx.types.get(query.type);
     const after = cursor === undefined ? undefined : decodeCursor(cursor, query);
-    if (!(await relx.content.readable(kind, id, viewer))) throw unreadable(kind, id);
+    if (!(await relx.content.readable(kind, id, viewer))) throw notReadable(kind, id);
     const { items, total, next } = await relx.relations.list(
       { kind, id },
       {

@@ -21,8 +21,8 @@ export function relationshipRoutes(app: Hono<AppEnv>, { relx, root, namespace }:
     const found = await relx.relations.find(key);
     // whoever may not see an end is not told of it either
     const seen = async ({ kind, id }: typeof key.from) => relx.content.readable(kind, id, viewer);
-    const relation = found && (await seen(key.from)) && (await seen(key.to)) ? found : null;
-    const answer: RelationExists = { exists: relation !== null, relation };
+    const isSeen = found !== undefined && (await seen(key.from)) && (await seen(key.to));
+    const answer: RelationExists = isSeen ? { exists: true, relation: found } : { exists: false };
     return respond(context, answer);
   });
 

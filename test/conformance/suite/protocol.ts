@@ -74,8 +74,9 @@ export function protocolTests(api: Api): void {
       ['POST', '/relx/v1/types'],
       ['PUT', '/relx/v1/relationships'],
       ['PATCH', `/relx/v1/post/${alpha}`],
-      ['DELETE', `/wp/v2/posts/${alpha}`],
-      ['POST', '/wp/v2/posts'],
+      ['DELETE', `/wp/v2/users/${alpha}`],
+      ['POST', '/wp/v2/tags'],
+      ['PUT', '/wp/v2/posts'],
       ['GET', '/%'],
       ['GET', '/relx/v1/%E0%A4%A'],
     ])('%s %s', async (method, address) => {

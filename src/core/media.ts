@@ -1,0 +1,61 @@
+import type { RelatedImage } from '../contract.js';
+import type { PostRow } from '../store/collections.js';
+import type { Store } from '../store/store.js';
+import { imagesOf } from './images.js';
+import type { Links } from './links.js';
+import type { Viewer } from './viewer.js';
+
+/** An uploaded file. */
+export interface Medium {
+  readonly row: PostRow;
+  readonly link: string;
+  /** Address of the file itself. */
+  readonly source: string;
+  readonly alt: string;
+  /** Absent for what is no picture. */
+  readonly image?: RelatedImage;
+}
+
+const KEYS = ['_wp_attached_file', '_wp_attachment_metadata', '_wp_attachment_image_alt'];
+
+/** The attachments with these ids, as far as the viewer may see what they are attached to. */
+export async function mediaOf(store: Store, links: Links, ids: readonly number[], viewer: Viewer): Promise<readonly Medium[]> {
+  const { db, reads } = store;
+  const found = (await reads.postsById(db, ids)).filter(
+    ({ post_type, post_status }) => post_type === 'attachment' && post_status === 'inherit',
+  );
+  const parents = [...new Set(found.map(({ post_parent }) => post_parent).filter((id) => id > 0))];
+  const readable = await reads.readableOf(db, 'post', parents, viewer.audience);
+  const rows = found.filter(({ post_parent }) => post_parent === 0 || readable.has(post_parent));
+  const metas = await reads.postMetas(db, rows.map(({ ID }) => ID), KEYS); // biome-ignore format: short
+  const uploads = await links.uploads();
+  const guids = new Map(rows.map(({ ID, guid }) => [ID, guid]));
+  const images = imagesOf(
+    metas.map(({ id, key, value }) => ({
+      post_id: id,
+      attachment_id: id,
+      guid: guids.get(id) ?? '',
+      meta_key: key,
+      meta_value: value,
+    })),
+    uploads,
+  );
+  const addresses = await links.posts(
+    rows.map((row) => ({
+      id: row.ID,
+      type: row.post_type,
+      slug: row.post_name,
+      status: row.post_status,
+      date: row.post_date,
+      parent: row.post_parent,
+      author: row.post_author,
+    })),
+  );
+  return rows.map((row, index) => {
+    const own = (key: string) => metas.find((meta) => meta.id === row.ID && meta.key === key)?.value ?? '';
+    const file = own('_wp_attached_file');
+    const image = images.get(row.ID);
+    const source = file ? `${uploads}/${file}` : row.guid;
+    return { row, link: addresses[index] ?? '', source, alt: own('_wp_attachment_image_alt'), ...(image ? { image } : {}) };
+  });
+}

@@ -1,0 +1,131 @@
+import type { PostRow } from '../store/collections.js';
+import type { Executor } from '../store/prepared.js';
+import type { Store } from '../store/store.js';
+import { isoTime } from './iso-time.js';
+import { RelationError } from './relation-error.js';
+import { slugOf } from './slug.js';
+
+/** What of a post can be written; what is left out stays as it is, or has WordPress's default in a new one. */
+export interface PostInput {
+  readonly title?: string | undefined;
+  readonly content?: string | undefined;
+  readonly excerpt?: string | undefined;
+  /** publish, future, draft, pending, private. @default 'draft' */
+  readonly status?: string | undefined;
+  readonly slug?: string | undefined;
+  /** UTC, ISO 8601. @default now */
+  readonly date?: string | undefined;
+  readonly author?: number | undefined;
+  readonly parent?: number | undefined;
+  readonly menu_order?: number | undefined;
+  readonly password?: string | undefined;
+  readonly comment_status?: string | undefined;
+  readonly ping_status?: string | undefined;
+  /** Id of an attachment; 0 for none. */
+  readonly featured_media?: number | undefined;
+  /** Term ids by taxonomy: those of a taxonomy that is named become these. */
+  readonly terms?: Readonly<Record<string, readonly number[]>> | undefined;
+}
+
+type Columns = Partial<Omit<PostRow, 'ID'>>;
+
+const column = (date: string): string => date.slice(0, 19).replace('T', ' ');
+
+/** Writes posts into WordPress's tables, as its own editor does. */
+export class PostWrites {
+  constructor(private readonly store: Store) {}
+
+  /** Creates a post and gives its id. */
+  async create(type: string, input: PostInput, author: number): Promise<number> {
+    const now = column(isoTime(undefined));
+    const created: Columns = {
+      post_author: author,
+      post_date: now,
+      post_date_gmt: now,
+      post_content: '',
+      post_title: '',
+      post_excerpt: '',
+      post_status: 'draft',
+      comment_status: 'closed',
+      ping_status: 'closed',
+      post_password: '',
+      post_name: '',
+      to_ping: '',
+      pinged: '',
+      post_content_filtered: '',
+      post_parent: 0,
+      guid: '',
+      menu_order: 0,
+      post_type: type,
+      post_mime_type: '',
+      comment_count: 0,
+    };
+    return this.store.transaction(async (executor) => {
+      const columns = { ...created, ...columnsOf(input), post_modified: now, post_modified_gmt: now };
+      const named = { ...columns, post_name: await this.#slug(executor, type, columns, input.slug) };
+      // every column is there now
+      const id = await this.store.writes.insert(executor, 'posts', named as Omit<PostRow, 'ID'>);
+      await this.#attach(executor, id, input, undefined);
+      return id;
+    });
+  }
+
+  /**
+   * Changes a post.
+   *
+   * @throws {RelationError} ncr_object_not_found
+   */
+  async update(id: number, input: PostInput): Promise<void> {
+    await this.store.transaction(async (executor) => {
+      const before = await this.store.reads.post(executor, id);
+      if (!before) throw new RelationError('ncr_object_not_found', `There is no post ${id}.`);
+      const now = column(isoTime(undefined));
+      const columns = columnsOf(input);
+      const after = { ...before, ...columns };
+      const renamed = input.slug !== undefined && input.slug !== before.post_name;
+      // a draft gets its slug when it is published
+      const isNamed = before.post_name !== '' && !renamed;
+      const post_name = isNamed ? before.post_name : await this.#slug(executor, before.post_type, after, input.slug);
+      const changed = { ...columns, post_name, post_modified: now, post_modified_gmt: now };
+      await this.store.writes.update(executor, 'posts', 'ID', id, changed);
+      await this.#attach(executor, id, input, before.post_status);
+    });
+  }
+
+  /** The slug of a post: what was asked for, or for one that has an address what its title makes, free among its type. */
+  async #slug(executor: Executor, type: string, { post_title = '', post_status }: Columns, asked?: string): Promise<string> {
+    const hasAddress = post_status !== 'draft' && post_status !== 'pending';
+    const wanted = slugOf(asked ?? '') || (hasAddress ? slugOf(post_title) : '');
+    if (wanted === '') return '';
+    let free = wanted;
+    for (let suffix = 2; await this.store.writes.slugTaken(executor, type, free); suffix++) free = `${wanted}-${suffix}`;
+    return free;
+  }
+
+  /** Image and terms, and the counts of terms where those or the status changed. */
+  async #attach(executor: Executor, id: number, { featured_media, terms = {}, status }: PostInput, before: string | undefined) {
+    const { postLinks } = this.store;
+    if (featured_media !== undefined) await postLinks.setThumbnail(executor, id, featured_media);
+    for (const [taxonomy, ids] of Object.entries(terms)) await postLinks.setTerms(executor, id, taxonomy, ids);
+    if (status !== undefined && status !== before) await postLinks.recountTerms(executor, id);
+  }
+}
+
+function columnsOf(input: PostInput): Columns {
+  const { title, content, excerpt, status, date, author, parent, menu_order, password, comment_status, ping_status } = input;
+  const given = {
+    post_title: title,
+    post_content: content,
+    post_excerpt: excerpt,
+    post_status: status,
+    post_date: date && column(isoTime(date)),
+    post_date_gmt: date && column(isoTime(date)),
+    post_author: author,
+    post_parent: parent,
+    menu_order,
+    post_password: password,
+    comment_status,
+    ping_status,
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Columns;
+}

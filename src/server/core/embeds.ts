@@ -1,0 +1,94 @@
+import type { Collection, ContentObject, PostObject, Relx, Viewer } from '../../core/index.js';
+import { idOf, objectFields } from './fields.js';
+import { linksOf, type ObjectLinks } from './links.js';
+import { mediaFields } from './media.js';
+
+/** Which links `_embed` asks for: all, or those named. */
+export function embedsOf(request: Request): readonly string[] | 'all' | undefined {
+  if (!request.url.includes('_embed')) return undefined;
+  const { searchParams } = new URL(request.url);
+  const named = [...searchParams.getAll('_embed'), ...searchParams.getAll('_embed[]')];
+  if (named.length === 0) return undefined;
+  const names = named.flatMap((part) => part.split(/[\s,]+/)).filter((name) => name !== '' && name !== 'true' && name !== '1');
+  return names.length > 0 ? names : 'all';
+}
+
+/** What posts embed, fetched for all of them at once: a few statements, however many there are. */
+export class Embeds {
+  readonly #authors = new Map<number, Record<string, unknown>>();
+  readonly #terms = new Map<number, Record<string, unknown>>();
+  readonly #media = new Map<number, Record<string, unknown>>();
+
+  private constructor(
+    private readonly relx: Relx,
+    private readonly base: string,
+    private readonly asked: readonly string[] | 'all',
+  ) {}
+
+  static async of(
+    relx: Relx,
+    objects: readonly ContentObject[],
+    base: string,
+    asked: readonly string[] | 'all',
+    viewer: Viewer,
+  ): Promise<Embeds> {
+    const embeds = new Embeds(relx, base, asked);
+    const posts = objects.filter((object): object is PostObject => object.kind === 'post');
+    await embeds.#fetch(posts, viewer);
+    return embeds;
+  }
+
+  /** The `_embedded` of an object: of each link that was asked for, what it leads to, or an error in its place. */
+  embedded(object: ContentObject, links: ObjectLinks): Record<string, unknown> {
+    if (object.kind !== 'post') return {};
+    const embedded: Record<string, unknown> = {};
+    if (this.#isAsked('author') && links.author) embedded.author = [this.#authors.get(object.row.post_author) ?? missing('user')];
+    if (this.#isAsked('wp:featuredmedia') && links['wp:featuredmedia'])
+      embedded['wp:featuredmedia'] = [this.#media.get(object.thumbnail) ?? missing('post')];
+    if (this.#isAsked('wp:term') && links['wp:term'])
+      embedded['wp:term'] = links['wp:term'].map(({ taxonomy }) =>
+        object.terms.filter((term) => term.taxonomy === taxonomy).flatMap(({ term_id }) => this.#terms.get(term_id) ?? []),
+      );
+    return embedded;
+  }
+
+  #isAsked(name: string): boolean {
+    return this.asked === 'all' || this.asked.includes(name);
+  }
+
+  async #fetch(posts: readonly PostObject[], viewer: Viewer): Promise<void> {
+    const { content } = this.relx;
+    const ids = (list: readonly number[]) => [...new Set(list)].filter((id) => id > 0);
+    if (this.#isAsked('author'))
+      await this.#collect('users', ids(posts.map(({ row }) => row.post_author)), this.#authors, viewer);
+    if (this.#isAsked('wp:term')) {
+      for (const { name, rest_base } of content.types.taxonomies) {
+        const own = posts.flatMap(({ terms }) => terms.filter(({ taxonomy }) => taxonomy === name).map(({ term_id }) => term_id));
+        await this.#collect(rest_base, ids(own), this.#terms, viewer);
+      }
+    }
+    if (this.#isAsked('wp:featuredmedia'))
+      for (const medium of await content.media(ids(posts.map(({ thumbnail }) => thumbnail)), viewer))
+        this.#media.set(medium.row.ID, mediaFields(medium, 'embed', this.base));
+  }
+
+  async #collect(restBase: string, ids: readonly number[], into: Map<number, Record<string, unknown>>, viewer: Viewer) {
+    const collection = this.relx.content.collection(restBase);
+    if (!collection || ids.length === 0) return;
+    for (const object of await this.#objects(collection, ids, viewer)) {
+      const _links = linksOf(object, restBase, this.base, this.relx.content.types);
+      into.set(idOf(object), { ...objectFields(object, 'embed', undefined), _links });
+    }
+  }
+
+  async #objects(collection: Collection, include: readonly number[], viewer: Viewer): Promise<readonly ContentObject[]> {
+    return (await this.relx.content.list(collection, { include, per_page: include.length }, viewer)).items;
+  }
+}
+
+/** What WordPress puts where a link leads to something that this reader may not see. */
+const missing = (kind: 'user' | 'post') => ({
+  code: `rest_${kind}_invalid_id`,
+  message: `There is no such ${kind} here that you may read.`,
+  data: { status: 404 },
+});

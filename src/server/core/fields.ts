@@ -1,0 +1,100 @@
+import { autop } from '@wordpress/autop';
+import { type ContentObject, excerptOf, type PostObject } from '../../core/index.js';
+import { type FieldTree, isAsked } from '../fields.js';
+import { userFields } from '../user-fields.js';
+
+/** How much of an object is shown: to readers, inside another object, or to who edits it. */
+export type ViewContext = 'view' | 'embed' | 'edit';
+
+type Fields = Readonly<Record<string, (() => unknown) | undefined>>;
+
+const hasBlocks = (text: string) => text.includes('<!-- wp:');
+
+const EMBEDDED_POST = ['id', 'date', 'slug', 'type', 'link', 'title', 'excerpt', 'author', 'featured_media'];
+
+/** Only what is asked for is made: rendering contents takes most of the time. */
+function made(fields: Fields, asked: FieldTree | undefined, only?: readonly string[]): Record<string, unknown> {
+  const object: Record<string, unknown> = {};
+  for (const [name, make] of Object.entries(fields)) {
+    if (make && isAsked(asked, name) && (!only || only.includes(name))) object[name] = make();
+  }
+  return object;
+}
+
+const termsOf = ({ terms }: PostObject, taxonomy: string) =>
+  terms.filter((term) => term.taxonomy === taxonomy).map(({ term_id }) => term_id);
+
+/** A post as `wp/v2` shows it. What a password protects stays empty for readers. */
+function postFields(object: PostObject, context: ViewContext, asked: FieldTree | undefined): Record<string, unknown> {
+  const { row, link, thumbnail } = object;
+  const editing = context === 'edit';
+  const closed = row.post_password !== '' && !editing;
+  const raw = (text: string) => (editing ? { raw: text } : {});
+  const isProtected = row.post_password !== '';
+  const date = (text: string) => text.replace(' ', 'T');
+  const rendered = (text: string) => (hasBlocks(text) ? text : autop(text));
+  const excerpt = () => row.post_excerpt || excerptOf(row.post_content.slice(0, 4000));
+  const fields: Fields = {
+    id: () => row.ID,
+    date: () => date(row.post_date),
+    date_gmt: () => date(row.post_date_gmt),
+    guid: () => ({ rendered: row.guid || link, ...raw(row.guid || link) }),
+    modified: () => date(row.post_modified),
+    modified_gmt: () => date(row.post_modified_gmt),
+    password: editing ? () => row.post_password : undefined,
+    slug: () => row.post_name,
+    status: () => row.post_status,
+    type: () => row.post_type,
+    link: () => link,
+    title: () => ({ ...raw(row.post_title), rendered: row.post_title }),
+    content: () => ({
+      ...raw(row.post_content),
+      rendered: closed ? '' : rendered(row.post_content),
+      protected: isProtected,
+      ...(editing ? { block_version: hasBlocks(row.post_content) ? 1 : 0 } : {}),
+    }),
+    excerpt: () => ({ ...raw(row.post_excerpt), rendered: closed || !excerpt() ? '' : autop(excerpt()), protected: isProtected }),
+    author: () => row.post_author,
+    featured_media: () => thumbnail,
+    parent: () => row.post_parent,
+    menu_order: () => row.menu_order,
+    comment_status: () => row.comment_status,
+    ping_status: () => row.ping_status,
+    template: () => '',
+    meta: () => [],
+    categories: () => termsOf(object, 'category'),
+    tags: () => termsOf(object, 'post_tag'),
+    permalink_template: editing ? () => link.replace(/[^/]+(\/?)$/, '%postname%$1') : undefined,
+    generated_slug: editing ? () => row.post_name : undefined,
+  };
+  return made(fields, asked, context === 'embed' ? EMBEDDED_POST : undefined);
+}
+
+/** An object of any collection as `wp/v2` shows it, without links and embeds. */
+export function objectFields(object: ContentObject, context: ViewContext, asked: FieldTree | undefined): Record<string, unknown> {
+  if (object.kind === 'post') return postFields(object, context, asked);
+  const { link } = object;
+  const meta = context === 'embed' ? undefined : () => [];
+  if (object.kind === 'user') {
+    return userFields(object, context === 'embed' ? 'embed' : 'view');
+  }
+  const { term_id, count, description, name, slug, taxonomy, parent } = object.row;
+  const shown = context !== 'embed';
+  const fields: Fields = {
+    id: () => term_id,
+    count: shown ? () => count : undefined,
+    description: shown ? () => description : undefined,
+    link: () => link,
+    name: () => name,
+    slug: () => slug,
+    taxonomy: () => taxonomy,
+    parent: shown ? () => parent : undefined,
+    meta,
+  };
+  return made(fields, asked);
+}
+
+/** The id of an object in its collection. */
+export function idOf(object: ContentObject): number {
+  return object.kind === 'term' ? object.row.term_id : object.row.ID;
+}

@@ -1,0 +1,50 @@
+import type { ContentObject, ContentTypes } from '../../core/index.js';
+import { idOf } from './fields.js';
+
+/** One link of an object, as WordPress writes it. */
+export interface ObjectLink {
+  readonly href: string;
+  readonly embeddable?: true;
+  readonly taxonomy?: string;
+  readonly name?: string;
+  readonly templated?: true;
+  readonly targetHints?: { readonly allow: readonly string[] };
+}
+export type ObjectLinks = Readonly<Record<string, readonly ObjectLink[]>>;
+
+const CURIES: readonly ObjectLink[] = [{ name: 'wp', href: 'https://api.w.org/{rel}', templated: true }];
+
+/** The `_links` of an object; `base` is the address of `wp/v2`. */
+export function linksOf(
+  object: ContentObject,
+  restBase: string,
+  base: string,
+  { taxonomies }: ContentTypes,
+  allow: readonly string[] = ['GET'],
+): ObjectLinks {
+  const id = idOf(object);
+  const links: Record<string, readonly ObjectLink[]> = {
+    self: [{ href: `${base}/${restBase}/${id}`, targetHints: { allow } }],
+    collection: [{ href: `${base}/${restBase}` }],
+  };
+  if (object.kind === 'user') return links;
+  if (object.kind === 'term') {
+    const { taxonomy, parent } = object.row;
+    links.about = [{ href: `${base}/taxonomies/${taxonomy}` }];
+    if (parent) links.up = [{ embeddable: true, href: `${base}/${restBase}/${parent}` }];
+    return { ...links, curies: CURIES };
+  }
+  const { row, thumbnail } = object;
+  links.about = [{ href: `${base}/types/${row.post_type}` }];
+  if (row.post_author) links.author = [{ embeddable: true, href: `${base}/users/${row.post_author}` }];
+  if (row.post_parent) links.up = [{ embeddable: true, href: `${base}/${restBase}/${row.post_parent}` }];
+  if (thumbnail) links['wp:featuredmedia'] = [{ embeddable: true, href: `${base}/media/${thumbnail}` }];
+  const own = taxonomies.filter(({ name }) => name.startsWith('product') === (row.post_type === 'product'));
+  if (row.post_type !== 'page')
+    links['wp:term'] = own.map(({ name, rest_base }) => ({
+      taxonomy: name,
+      embeddable: true,
+      href: `${base}/${rest_base}?post=${id}`,
+    }));
+  return { ...links, curies: CURIES };
+}

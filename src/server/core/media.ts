@@ -1,0 +1,46 @@
+import type { Medium } from '../../core/index.js';
+import type { ViewContext } from './fields.js';
+
+/** An attachment as `wp/v2/media` shows it. */
+export function mediaFields(
+  { row, link, source, alt, image }: Medium,
+  context: ViewContext,
+  base: string,
+): Record<string, unknown> {
+  const date = (text: string) => text.replace(' ', 'T');
+  const shown = {
+    id: row.ID,
+    date: date(row.post_date),
+    slug: row.post_name,
+    type: 'attachment',
+    link,
+    title: { rendered: row.post_title },
+    author: row.post_author,
+    caption: { rendered: row.post_excerpt },
+    alt_text: alt,
+    media_type: row.post_mime_type.startsWith('image/') ? 'image' : 'file',
+    mime_type: row.post_mime_type,
+    media_details: image
+      ? { width: image.width, height: image.height, file: source.split('/uploads/')[1] ?? source, sizes: {} }
+      : {},
+    source_url: source,
+    _links: { self: [{ href: `${base}/media/${row.ID}` }], collection: [{ href: `${base}/media` }] },
+  };
+  if (context === 'embed') return shown;
+  const { date_gmt, modified, modified_gmt, status, parent } = {
+    date_gmt: date(row.post_date_gmt),
+    modified: date(row.post_modified),
+    modified_gmt: date(row.post_modified_gmt),
+    status: row.post_status,
+    parent: row.post_parent,
+  };
+  return {
+    ...shown,
+    date_gmt,
+    modified,
+    modified_gmt,
+    status,
+    post: parent || null,
+    description: { rendered: row.post_content },
+  };
+}

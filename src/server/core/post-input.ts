@@ -1,0 +1,52 @@
+import type { InferOutput } from 'valibot';
+import { type ContentTypes, type PostInput, RelationError, type Viewer } from '../../core/index.js';
+import type { PostBody } from '../../schemas.js';
+
+type Body = InferOutput<typeof PostBody>;
+
+const text = (value: string | { readonly raw: string } | undefined) => (typeof value === 'object' ? value.raw : value);
+
+/** A time of the site, or of UTC, as UTC: sites here keep UTC. */
+const utc = (date: string | null | undefined) => (date ? `${date.replace(/Z$/, '')}Z` : undefined);
+
+/** What a request body says of a post, as the core takes it. */
+export function postInput(body: Body, { taxonomies }: ContentTypes): PostInput {
+  const { title, content, excerpt, date, date_gmt, ...rest } = body;
+  const terms: Record<string, readonly number[]> = {};
+  for (const { name, rest_base } of taxonomies) {
+    const ids = (rest as Readonly<Record<string, unknown>>)[rest_base];
+    // the schema has them as lists of ids
+    if (Array.isArray(ids)) terms[name] = ids as number[];
+  }
+  const { status, slug, author, parent, menu_order, password, comment_status, ping_status, featured_media } = rest;
+  return {
+    title: text(title),
+    content: text(content),
+    excerpt: text(excerpt),
+    status,
+    slug,
+    date: utc(date_gmt) ?? utc(date),
+    author,
+    parent,
+    menu_order,
+    password,
+    comment_status,
+    ping_status,
+    featured_media,
+    terms,
+  };
+}
+
+/**
+ * What WordPress asks beyond the right to edit: to publish, and to write in another's name.
+ *
+ * @throws {RelationError} rest_cannot_publish, rest_cannot_edit_others
+ */
+export function mustBeAllowed(viewer: Viewer, type: string, { status, author }: PostInput, before?: string): void {
+  const plural = type === 'page' ? 'pages' : 'posts';
+  const published = status === 'publish' || status === 'future' || status === 'private';
+  if (published && status !== before && !viewer.has(`publish_${plural}`))
+    throw new RelationError('rest_cannot_publish', `You may not publish ${plural} here. Send the status pending or draft.`);
+  if (author !== undefined && author !== viewer.id && !viewer.has(`edit_others_${plural}`))
+    throw new RelationError('rest_cannot_edit_others', `You may not write ${plural} in the name of another user here.`);
+}

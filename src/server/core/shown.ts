@@ -1,0 +1,40 @@
+import type { Collection, ContentObject, Viewer } from '../../core/index.js';
+import type { RouteContext } from '../context.js';
+import { fieldsOf, isAsked } from '../fields.js';
+import { queryParams } from '../request-params.js';
+import { Embeds, embedsOf } from './embeds.js';
+import { idOf, objectFields, type ViewContext } from './fields.js';
+import { linksOf } from './links.js';
+
+interface Ask {
+  readonly request: Request;
+  readonly viewer: Viewer;
+  readonly context: ViewContext;
+  /** What this viewer may do with each, for the links that say so. */
+  readonly allow?: readonly string[];
+}
+
+/** Objects of a collection as `wp/v2` shows them: with links, with what `_embed` asks for, and with their relations. */
+export async function shown(
+  { relx, root, embedParam }: RouteContext,
+  { kind, type }: Collection,
+  objects: readonly ContentObject[],
+  { request, viewer, context, allow }: Ask,
+): Promise<Record<string, unknown>[]> {
+  const asked = fieldsOf(request);
+  const base = `${new URL(request.url).origin}${root}/wp/v2`;
+  const wanted = queryParams(request)[embedParam];
+  const withRelations = (wanted === '1' || wanted === 'true') && isAsked(asked, embedParam);
+  const relations = withRelations ? await relx.relations.embedded(kind, objects.map(idOf), viewer) : undefined;
+  const embedsAsked = isAsked(asked, '_embedded') ? embedsOf(request) : undefined;
+  const embeds = embedsAsked && (await Embeds.of(relx, objects, base, embedsAsked, viewer));
+  return objects.map((object) => {
+    const item = objectFields(object, context, asked);
+    if (relations) item[embedParam] = relations.get(idOf(object)) ?? [];
+    if (!embeds && !isAsked(asked, '_links')) return item;
+    const links = linksOf(object, type?.rest_base ?? 'users', base, relx.content.types, allow);
+    if (isAsked(asked, '_links')) item._links = links;
+    if (embeds) item._embedded = embeds.embedded(object, links);
+    return item;
+  });
+}

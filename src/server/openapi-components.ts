@@ -1,0 +1,71 @@
+const text = { type: 'string' };
+const flag = { type: 'string', enum: ['1', '0', 'true', 'false'] };
+
+/** Parameters that WordPress takes on every route, and the embed. */
+export function openapiParameters(embedParam: string): Record<string, unknown> {
+  const query = (name: string, description: string, schema: object) => ({
+    name,
+    in: 'query',
+    required: false,
+    description,
+    schema,
+  });
+  return {
+    Fields: query('_fields', 'The fields to answer with, separated by commas; title.rendered for one inside another', text),
+    Envelope: query('_envelope', 'Puts status and headers into the body, for clients that cannot read them', text),
+    Embed: query('_embed', 'Which links to embed, or nothing for all: author, wp:featuredmedia, wp:term', text),
+    Relations: query(embedParam, 'Adds the relations of each item', flag),
+    IfNoneMatch: {
+      name: 'If-None-Match',
+      in: 'header',
+      required: false,
+      description: 'Tags of answers that the client has: one of them is answered with 304',
+      schema: text,
+    },
+    IfMatch: {
+      name: 'If-Match',
+      in: 'header',
+      required: false,
+      description: 'The tag of the relation whose order the client knows: another order is answered with 412',
+      schema: text,
+    },
+  };
+}
+
+/** The shared parameters of one operation. */
+export function sharedParametersOf(id: string, method: string): { readonly $ref: string }[] {
+  const isObject = id === 'listObjects' || id === 'getObject';
+  const names = [
+    'Fields',
+    'Envelope',
+    ...(isObject ? ['Embed', 'Relations'] : []),
+    ...(method === 'GET' ? ['IfNoneMatch'] : []),
+    ...(id === 'moveRelation' ? ['IfMatch'] : []),
+  ];
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+}
+
+interface Answer {
+  readonly isRead: boolean;
+  readonly isList: boolean;
+  readonly isCreated: boolean;
+  readonly hasCursor: boolean;
+}
+
+/** The headers of an answer that clients go by. */
+export function openapiHeaders({ isRead, isList, isCreated, hasCursor }: Answer): Record<string, unknown> | undefined {
+  const header = (description: string, type = 'string') => ({ description, schema: { type } });
+  const headers = {
+    ...(isRead ? { ETag: header('The tag of this answer') } : {}),
+    ...(isCreated ? { Location: header('The address of what was created') } : {}),
+    ...(isList
+      ? {
+          'X-WP-Total': header('How many there are that the reader may see', 'integer'),
+          'X-WP-TotalPages': header('How many pages that makes', 'integer'),
+          Link: header('The pages before and after: rel="prev", rel="next"'),
+        }
+      : {}),
+    ...(hasCursor ? { 'X-Relx-Next-Cursor': header('Where the next page goes on') } : {}),
+  };
+  return Object.keys(headers).length > 0 ? headers : undefined;
+}

@@ -1,0 +1,91 @@
+import type { Context, Hono } from 'hono';
+import { type Collection, type PostObject, RelationError, type Viewer } from '../../core/index.js';
+import { routes } from '../../routes.js';
+import type { AppEnv, RouteContext } from '../context.js';
+import { mustBeAllowed, postInput } from '../core/post-input.js';
+import { shown } from '../core/shown.js';
+import { allParams } from '../request-params.js';
+import { respond } from '../respond.js';
+import { validate } from '../validation.js';
+import { collectionOf, methodsAt } from './core-objects.js';
+import { notReadable } from './related.js';
+
+const id = (object: PostObject) => object.row.ID;
+
+/** `POST wp/v2/<posts>`, and `POST`, `PUT`, `PATCH`, `DELETE wp/v2/<posts>/<id>`, for every post type. */
+export function corePostRoutes(app: Hono<AppEnv>, route: RouteContext): void {
+  const { relx, root } = route;
+
+  /** @throws {RelationError} rest_no_route: only posts are written here */
+  function postsAt(context: Context<AppEnv>, restBase: string): Collection & { readonly type: { readonly name: string } } {
+    const { kind, type } = collectionOf(route, restBase);
+    if (kind === 'post' && type) return { kind, type };
+    throw new RelationError('rest_no_route', `There is no route ${context.req.method} ${context.req.path.slice(0, 200)}.`);
+  }
+
+  /** The post of an address, and the right to do something with it. */
+  async function mine(
+    context: Context<AppEnv>,
+    collection: Collection,
+    right: 'edit_post' | 'delete_post',
+  ): Promise<{ post: PostObject; viewer: Viewer }> {
+    const { id } = validate(routes.getObject.params, context.req.param());
+    const viewer = context.get('viewer');
+    const post = await relx.content.postAsIs(id);
+    if (!post || post.row.post_type !== collection.type?.name) throw notReadable('post', id);
+    if (await relx.permissions.can(viewer, right, id)) return { post, viewer };
+    const [code, verb] =
+      right === 'edit_post' ? (['rest_cannot_edit', 'edit'] as const) : (['rest_cannot_delete', 'delete'] as const);
+    throw new RelationError(code, `You may not ${verb} the post ${id}.`);
+  }
+
+  async function answer(context: Context<AppEnv>, collection: Collection, id: number, viewer: Viewer) {
+    // it has just been written
+    const post = (await relx.content.postAsIs(id)) as PostObject;
+    const allow = await methodsAt(route, post, viewer);
+    const request = context.req.raw;
+    const [fields] = await shown(route, collection, [post], { request, viewer, context: 'edit', allow });
+    return fields;
+  }
+
+  app.post('/wp/v2/:collection', async (context) => {
+    const collection = postsAt(context, context.req.param('collection'));
+    const input = postInput(validate(routes.createObject.body, await allParams(context.req.raw), 'kept'), relx.content.types);
+    const viewer = context.get('viewer');
+    const { name } = collection.type;
+    if (!viewer.has(name === 'page' ? 'edit_pages' : 'edit_posts'))
+      throw new RelationError('rest_cannot_create', `You may not create posts of the type ${name} here.`);
+    mustBeAllowed(viewer, name, input);
+    const created = await relx.posts.create(name, input, viewer.id);
+    const Location = `${new URL(context.req.url).origin}${root}/wp/v2/${context.req.param('collection')}/${created}`;
+    return respond(context, await answer(context, collection, created, viewer), { status: 201, headers: { Location } });
+  });
+
+  app.on(['POST', 'PUT', 'PATCH'], '/wp/v2/:collection/:id', async (context) => {
+    const collection = postsAt(context, context.req.param('collection'));
+    const input = postInput(validate(routes.updateObject.body, await allParams(context.req.raw), 'kept'), relx.content.types);
+    const { post, viewer } = await mine(context, collection, 'edit_post');
+    mustBeAllowed(viewer, collection.type.name, input, post.row.post_status);
+    // out of the trash it comes with the status that it is given
+    if (post.row.post_status === 'trash' && input.status) await relx.deletion.untrash(id(post));
+    await relx.posts.update(id(post), input);
+    return respond(context, await answer(context, collection, id(post), viewer));
+  });
+
+  app.delete('/wp/v2/:collection/:id', async (context) => {
+    const collection = postsAt(context, context.req.param('collection'));
+    const { force } = validate(routes.deleteObject.query, await allParams(context.req.raw));
+    const { post, viewer } = await mine(context, collection, 'delete_post');
+    if (force) {
+      const previous = await answer(context, collection, id(post), viewer);
+      await relx.deletion.delete({ kind: 'post', id: id(post) });
+      return respond(context, { deleted: true, previous });
+    }
+    if (!(await relx.deletion.trash(id(post))))
+      throw new RelationError(
+        'rest_already_trashed',
+        `The post ${id(post)} is in the trash already. Send force=true to delete it for good.`,
+      );
+    return respond(context, await answer(context, collection, id(post), viewer));
+  });
+}

@@ -1,0 +1,23 @@
+import type { Context } from 'hono';
+import { RelationError } from '../../core/index.js';
+import { allowedMethods } from '../allowed-methods.js';
+import type { AppEnv, RouteContext } from '../context.js';
+import { errorResponse } from '../errors.js';
+import { respond } from '../respond.js';
+import { describe, routePatterns, schemaOf } from '../route-list.js';
+
+/** Answers `OPTIONS` as WordPress does: what the address can be asked, and in `Allow` what this viewer may. */
+export function optionsHandler(route: RouteContext): (context: Context<AppEnv>) => Promise<Response> {
+  const patterns = routePatterns(route.namespace, route.relx.content.types);
+  return async (context) => {
+    const path = context.req.path.slice(route.root.length);
+    const found = patterns.find(({ regex }) => regex.test(path));
+    if (!found) {
+      const message = `There is no route ${context.req.path.slice(0, 200)}. The index at ${route.root}/ lists them all.`;
+      return errorResponse(context, new RelationError('rest_no_route', message));
+    }
+    const params = found.regex.exec(path)?.groups ?? {};
+    const Allow = await allowedMethods(route, found, path, params, context.get('viewer'));
+    return respond(context, { ...describe(found), schema: schemaOf(found) }, { headers: { Allow } });
+  };
+}

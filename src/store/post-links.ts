@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Executor } from './prepared.js';
+
+/** SQL of what belongs to a post beside its row: its image and its terms. */
+export class PostLinks {
+  /** Sets the featured image; 0 removes it. */
+  async setThumbnail(executor: Executor, post_id: number, attachment: number): Promise<void> {
+    const meta_key = '_thumbnail_id';
+    await executor.deleteFrom('postmeta').where('post_id', '=', post_id).where('meta_key', '=', meta_key).execute();
+    if (attachment > 0)
+      await executor
+        .insertInto('postmeta')
+        .values({ post_id, meta_key, meta_value: String(attachment) })
+        .execute();
+  }
+
+  /** Makes these the post's terms in a taxonomy; ids that are no terms of it are left out. */
+  async setTerms(executor: Executor, object_id: number, taxonomy: string, termIds: readonly number[]): Promise<void> {
+    const wanted = await this.#places(executor, taxonomy, termIds);
+    const present = (
+      await executor
+        .selectFrom('term_relationships as tr')
+        .innerJoin('term_taxonomy as tt', 'tt.term_taxonomy_id', 'tr.term_taxonomy_id')
+        .where('tr.object_id', '=', object_id)
+        .where('tt.taxonomy', '=', taxonomy)
+        .select('tr.term_taxonomy_id as id')
+        .execute()
+    ).map(({ id }) => id);
+    const gone = present.filter((id) => !wanted.includes(id));
+    const added = wanted.filter((id) => !present.includes(id));
+    if (gone.length > 0) {
+      const rows = executor.deleteFrom('term_relationships').where('object_id', '=', object_id);
+      await rows.where('term_taxonomy_id', 'in', gone).execute();
+    }
+    for (const term_taxonomy_id of added)
+      await executor.insertInto('term_relationships').values({ object_id, term_taxonomy_id, term_order: 0 }).execute();
+    for (const id of [...gone, ...added]) await this.#recount(executor, id);
+  }
+
+  /** Brings the counts of the post's terms to their numbers of published posts. */
+  async recountTerms(executor: Executor, object_id: number): Promise<void> {
+    const rows = executor.selectFrom('term_relationships').select('term_taxonomy_id as id').where('object_id', '=', object_id);
+    for (const { id } of await rows.execute()) await this.#recount(executor, id);
+  }
+
+  async #places(executor: Executor, taxonomy: string, termIds: readonly number[]): Promise<number[]> {
+    if (termIds.length === 0) return [];
+    const rows = executor
+      .selectFrom('term_taxonomy')
+      .select('term_taxonomy_id as id')
+      .where('term_id', 'in', [...termIds]);
+    return (await rows.where('taxonomy', '=', taxonomy).execute()).map(({ id }) => id);
+  }
+
+  async #recount(executor: Executor, id: number): Promise<void> {
+    const { count } = await executor
+      .selectFrom('term_relationships as tr')
+      .innerJoin('posts as p', 'p.ID', 'tr.object_id')
+      .where('tr.term_taxonomy_id', '=', id)
+      .where('p.post_status', '=', 'publish')
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow();
+    await executor
+      .updateTable('term_taxonomy')
+      .set({ count: Number(count) })
+      .where('term_taxonomy_id', '=', id)
+      .execute();
+  }
+}

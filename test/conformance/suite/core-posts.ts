@@ -1,0 +1,156 @@
+import { CoreObject } from 'relx/schemas';
+import { literal, object } from 'valibot';
+import { describe, expect, it } from 'vitest';
+import type { Api } from '../api.js';
+import { posts, type Role, terms, users } from '../content.js';
+
+const { alpha } = posts;
+
+export function corePostTests(api: Api): void {
+  const create = (body: object, as: Role = 'author', collection = 'product') =>
+    api.get(CoreObject, `/wp/v2/${collection}`, { method: 'POST', body, as }, 201);
+  const change = (id: number, body: object, as: Role = 'author', method = 'PUT') =>
+    api.get(CoreObject, `/wp/v2/product/${id}`, { method, body, as });
+  const read = (id: number, as?: Role) => api.request(`/wp/v2/product/${id}`, { as });
+
+  describe('writing posts', () => {
+    it('a new post is a draft of its writer', async () => {
+      const post = await create({ title: 'New', content: 'Words' });
+      expect(post).toMatchObject({
+        status: 'draft',
+        author: users.author.id,
+        type: 'product',
+        slug: '',
+        title: { raw: 'New', rendered: 'New' },
+        content: { raw: 'Words', rendered: '<p>Words</p>\n' },
+      });
+      expect((await read(post.id)).status).toBe(404);
+      expect((await read(post.id, 'author')).status).toBe(200);
+    });
+
+    it('the address of a new post is said', async () => {
+      const response = await api.request('/wp/v2/product', { method: 'POST', body: { title: 'There' }, as: 'author' });
+      const location = response.headers.get('Location') ?? '';
+      expect((await api.request(location, { as: 'author' })).status).toBe(200);
+    });
+
+    it('a published post is everybody’s, at an address of its own', async () => {
+      const [one, two] = [await create({ title: 'Same', status: 'publish' }), await create({ title: 'Same', status: 'publish' })];
+      expect([one.slug, two.slug]).toEqual(['same', 'same-2']);
+      expect((await read(two.id)).status).toBe(200);
+    });
+
+    it('a draft gets its slug when it is published', async () => {
+      const { id } = await create({ title: 'Later on' });
+      expect(await change(id, { status: 'publish' })).toMatchObject({ slug: 'later-on', status: 'publish' });
+      expect(await change(id, { slug: 'Else where' })).toMatchObject({ slug: 'else-where' });
+    });
+
+    it.each(['POST', 'PUT', 'PATCH'])('%s changes what it names, and nothing else', async (method) => {
+      const { id, slug } = await create({ title: 'Before', content: 'Words', status: 'publish' });
+      const post = await change(id, { title: { raw: 'After' }, menu_order: 3 }, 'author', method);
+      expect(post).toMatchObject({ title: { raw: 'After' }, content: { raw: 'Words' }, menu_order: 3, status: 'publish', slug });
+    });
+
+    it('an empty text is one, too', async () => {
+      const { id } = await create({ title: 'Full', content: 'Words', excerpt: 'Few' });
+      expect(await change(id, { content: '', excerpt: '' })).toMatchObject({ content: { raw: '' }, excerpt: { raw: '' } });
+    });
+
+    it('terms and picture are set, counted, and taken away', async () => {
+      const { id } = await create(
+        { title: 'Filed', status: 'publish', categories: [terms.local], featured_media: posts.picture },
+        'author',
+        'posts',
+      );
+      const post = await api.get(CoreObject, `/wp/v2/posts/${id}`);
+      expect(post).toMatchObject({ categories: [terms.local], featured_media: posts.picture });
+      const count = async () => (await (await api.request(`/wp/v2/categories/${terms.local}`)).json()) as { count: number };
+      expect((await count()).count).toBe(2);
+      const ask = { method: 'PUT', body: { categories: [], featured_media: 0 }, as: 'author' } as const;
+      expect(await api.get(CoreObject, `/wp/v2/posts/${id}`, ask)).toMatchObject({ categories: [], featured_media: 0 });
+      expect((await count()).count).toBe(1);
+      await api.request(`/wp/v2/posts/${id}?force=true`, { method: 'DELETE', as: 'author' });
+    });
+
+    it('changes its tag', async () => {
+      const { id } = await create({ title: 'Tagged', status: 'publish' });
+      const tag = (await read(id)).headers.get('ETag') ?? '';
+      const ask = () => api.request(`/wp/v2/product/${id}`, { headers: { 'If-None-Match': tag } });
+      expect([(await ask()).status, (await ask()).status]).toEqual([304, 304]);
+      await change(id, { title: 'Tagged anew' });
+      expect((await ask()).status).toBe(200);
+    });
+
+    it('is listed with its new title at once', async () => {
+      const { id } = await create({ title: 'First title', status: 'publish' });
+      const anchor = api.spare();
+      await api.created({ from_id: anchor, to_id: id, type: 'references' });
+      await change(id, { title: 'Second title' });
+      expect((await api.list(`/post/${anchor}`)).items[0]?.related.title).toBe('Second title');
+    });
+  });
+
+  describe('the rights to write posts', () => {
+    const refused = (method: string, path: string, as?: Role, body?: object) =>
+      api.failure(`/wp/v2/${path}`, { method, as, body });
+
+    it.each([
+      ['POST', 'posts', undefined, {}, 401, 'rest_cannot_create'],
+      ['POST', 'posts', 'subscriber', {}, 403, 'rest_cannot_create'],
+      ['POST', 'pages', 'author', {}, 403, 'rest_cannot_create'],
+      ['POST', 'posts', 'contributor', { status: 'publish' }, 403, 'rest_cannot_publish'],
+      ['POST', 'posts', 'author', { author: users.editor.id }, 403, 'rest_cannot_edit_others'],
+      ['PUT', `posts/${alpha}`, undefined, {}, 401, 'rest_cannot_edit'],
+      ['PUT', `posts/${alpha}`, 'contributor', {}, 403, 'rest_cannot_edit'],
+      ['PUT', `posts/${posts.draft}`, undefined, {}, 401, 'rest_cannot_edit'],
+      ['PUT', `posts/${posts.draft}`, 'contributor', {}, 403, 'rest_cannot_edit'],
+      ['PUT', `pages/${alpha}`, 'administrator', {}, 404, 'rest_post_invalid_id'],
+      ['PUT', 'posts/987654', 'administrator', {}, 404, 'rest_post_invalid_id'],
+      ['DELETE', `posts/${alpha}`, undefined, undefined, 401, 'rest_cannot_delete'],
+      ['DELETE', `posts/${alpha}`, 'contributor', undefined, 403, 'rest_cannot_delete'],
+      ['DELETE', `posts/${posts.trashed}`, 'contributor', undefined, 403, 'rest_cannot_delete'],
+      ['POST', 'users', 'administrator', {}, 404, 'rest_no_route'],
+    ] as const)('%s %s as %s', async (method, path, as, body, status, code) => {
+      const failure = await refused(method, path, as, body);
+      expect([failure.status, failure.code]).toEqual([status, code]);
+    });
+
+    it.each([
+      { status: 'trash' },
+      { status: 'nonsense' },
+      { title: 5 },
+      { date: 'tomorrow' },
+      { author: 0 },
+      { categories: ['x'] },
+      { menu_order: 1e99 },
+    ])('refuse %o', async (body) => {
+      expect((await refused('POST', 'posts', 'administrator', body)).code).toBe('rest_invalid_param');
+    });
+  });
+
+  describe('deleting posts', () => {
+    it('moves to the trash, out of every list, and keeps its relations', async () => {
+      const { id } = await create({ title: 'Trashed', status: 'publish' });
+      const anchor = api.spare();
+      await api.created({ from_id: anchor, to_id: id, type: 'references' });
+      const trashed = await api.get(CoreObject, `/wp/v2/product/${id}`, { method: 'DELETE', as: 'author' });
+      expect(trashed).toMatchObject({ id, status: 'trash' });
+      expect(await api.ends(`/post/${anchor}`)).toEqual([]);
+      expect((await api.failure(`/wp/v2/product/${id}`, { method: 'DELETE', as: 'author' })).code).toBe('rest_already_trashed');
+      expect(await change(id, { status: 'publish' })).toMatchObject({ status: 'publish' });
+      expect(await api.ends(`/post/${anchor}`)).toEqual([`post:${id}`]);
+    });
+
+    it('with force is for good, with its relations', async () => {
+      const { id } = await create({ title: 'Gone', status: 'publish' });
+      const anchor = api.spare();
+      const relation = await api.created({ from_id: anchor, to_id: id, type: 'references' });
+      const Deleted = object({ deleted: literal(true), previous: CoreObject });
+      const { previous } = await api.get(Deleted, `/wp/v2/product/${id}?force=true`, { method: 'DELETE', as: 'author' });
+      expect(previous.id).toBe(id);
+      expect((await read(id, 'administrator')).status).toBe(404);
+      expect((await api.failure(`/relx/v1/relationships/${relation.id}`)).code).toBe('ncr_relation_not_found');
+    });
+  });
+}

@@ -1,0 +1,75 @@
+import { routes } from 'relx/routes';
+import { looseObject } from 'valibot';
+import { describe, expect, it } from 'vitest';
+import type { Api } from '../api.js';
+import { posts, terms } from '../content.js';
+
+export function coreSiteTests(api: Api): void {
+  describe('what the editor asks of a site', () => {
+    it('types and taxonomies lead to their collections', async () => {
+      for (const what of ['types', 'taxonomies']) {
+        const all = await api.get(looseObject({}), `/wp/v2/${what}`);
+        expect(Object.keys(all).length).toBeGreaterThan(2);
+        for (const [name, one] of Object.entries(all)) {
+          expect(await api.get(looseObject({}), `/wp/v2/${what}/${name}`)).toEqual(one);
+          expect((await api.request(`/wp/v2/${(one as { rest_base: string }).rest_base}`)).status, name).toBe(200);
+        }
+      }
+    });
+
+    it('taxonomies of a post type', async () => {
+      expect(Object.keys(await api.get(looseObject({}), '/wp/v2/taxonomies?type=post'))).toEqual(['category', 'post_tag']);
+      expect(await api.get(looseObject({}), '/wp/v2/taxonomies?type=nothing')).toEqual({});
+    });
+
+    it('types that are not there', async () => {
+      expect((await api.failure('/wp/v2/types/nothing')).code).toBe('rest_type_invalid');
+      expect((await api.failure('/wp/v2/taxonomies/nav_menu')).code).toBe('rest_taxonomy_invalid');
+    });
+
+    it('statuses, of which a visitor knows one', async () => {
+      expect(Object.keys(await api.get(looseObject({}), '/wp/v2/statuses'))).toEqual(['publish']);
+      const known = await api.get(looseObject({}), '/wp/v2/statuses', { as: 'author' });
+      expect(Object.keys(known)).toEqual(['publish', 'future', 'draft', 'pending', 'private', 'trash']);
+      expect((await api.failure('/wp/v2/statuses/draft')).status).toBe(401);
+      expect((await api.failure('/wp/v2/statuses/draft', { as: 'subscriber' })).code).toBe('rest_cannot_read_status');
+      expect((await api.failure('/wp/v2/statuses/nothing')).code).toBe('rest_status_invalid');
+    });
+
+    it('settings, for those who manage the site', async () => {
+      expect((await api.failure('/wp/v2/settings')).status).toBe(401);
+      expect((await api.failure('/wp/v2/settings', { as: 'editor' })).status).toBe(403);
+      expect(await api.get(routes.getSettings.response, '/wp/v2/settings', { as: 'administrator' })).toMatchObject({
+        title: 'Conformance',
+        posts_per_page: 10,
+      });
+    });
+  });
+
+  describe('search', () => {
+    const search = (query: string) => api.get(routes.search.response, `/wp/v2/search?${query}`);
+
+    it('finds published posts of every type', async () => {
+      expect(await search('search=alpha')).toMatchObject([
+        { id: posts.alpha, title: 'Alpha', url: 'https://site.example/alpha/', type: 'post', subtype: 'post' },
+      ]);
+      expect(await search('search=Secret')).toEqual([]);
+    });
+
+    it('finds posts of one type, and terms', async () => {
+      expect((await search('search=a&subtype=page')).every(({ subtype }) => subtype === 'page')).toBe(true);
+      expect(await search('type=term&search=css')).toMatchObject([
+        { id: terms.css, title: 'CSS', type: 'term', subtype: 'post_tag' },
+      ]);
+      expect(await search('type=term&search=Secret')).toEqual([]);
+      expect(await search('type=term&subtype=category&search=css')).toEqual([]);
+      expect(await search('search=a&subtype=attachment')).toEqual([]);
+    });
+
+    it('comes in pages', async () => {
+      const response = await api.request('/wp/v2/search?search=spare&per_page=3&page=2');
+      expect(await response.json()).toHaveLength(3);
+      expect(response.headers.get('Link')).toMatch(/rel="prev".*rel="next"/);
+    });
+  });
+}
