@@ -88,6 +88,7 @@ export const accessRoutes = {
   },
   updateApplicationPassword: {
     method: 'PUT',
+    also: ['POST', 'PATCH'],
     namespace: 'core',
     path: one,
     status: 200,

@@ -34,7 +34,7 @@ const input = ['rest_invalid_param', 'rest_missing_callback_param'] as const;
 const body = [...input, 'rest_invalid_json', 'rest_request_too_large', 'rest_not_logged_in'] as const;
 const ends = ['ncr_invalid_type', 'ncr_invalid_object_type', 'ncr_self_relation'] as const;
 const context = ['rest_forbidden_context', 'rest_not_logged_in'] as const;
-const publishing = ['rest_cannot_publish', 'rest_cannot_edit_others'] as const;
+const publishing = ['rest_cannot_publish', 'rest_cannot_edit_others', 'ncr_invalid_args'] as const;
 const anchors = ['rest_post_invalid_id', 'rest_user_invalid_id', 'rest_term_invalid'] as const;
 
 /**

@@ -1,7 +1,17 @@
 import type { Relx } from 'relx/core';
 
 /** The parts of a core that have methods of their own. */
-export const parts = ['relations', 'content', 'deletion', 'accounts', 'permissions', 'integrity', 'types', 'functions'] as const;
+export const parts = [
+  'relations',
+  'content',
+  'posts',
+  'deletion',
+  'accounts',
+  'permissions',
+  'integrity',
+  'types',
+  'functions',
+] as const;
 export type Part = (typeof parts)[number];
 
 /** Names of every public method, such as `relations.add`, as they are when the test runs: a new one is among them. */

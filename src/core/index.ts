@@ -22,12 +22,13 @@ export type { Medium } from './media.js';
 export type { MetaCapability } from './meta-capabilities.js';
 export { type OpenOptions, open, type PluginHost, type Relx } from './open.js';
 export { excerptOf, plainText } from './plain-text.js';
+export type { PostInput } from './post-input.js';
 export type { BoundPostQuery, PostQuery, PostQueryResult } from './post-query.js';
 export type { PostOrderBy, PostQueryArgs, PostQueryVars, PostStatus } from './post-query-args.js';
 export type {
   AnchoredClause, ContentRelation, ContentRelationClause, ContentRelationGroup, ExistsClause,
 } from './post-query-relation.js'; // biome-ignore format: a list of names
-export type { PostInput, PostWrites } from './post-writes.js';
+export type { PostWrites } from './post-writes.js';
 export type { Profile } from './profiles.js';
 export { isoDate } from './related-objects.js';
 export type { BatchOutcome, RelationChange } from './relation-batch.js';

@@ -1,31 +1,11 @@
 import type { PostRow } from '../store/collections.js';
 import type { Executor } from '../store/prepared.js';
 import type { Store } from '../store/store.js';
+import { checkId, text } from './checks.js';
 import { isoTime } from './iso-time.js';
+import { checkPostInput, type PostInput } from './post-input.js';
 import { RelationError } from './relation-error.js';
 import { slugOf } from './slug.js';
-
-/** What of a post can be written; what is left out stays as it is, or has WordPress's default in a new one. */
-export interface PostInput {
-  readonly title?: string | undefined;
-  readonly content?: string | undefined;
-  readonly excerpt?: string | undefined;
-  /** publish, future, draft, pending, private. @default 'draft' */
-  readonly status?: string | undefined;
-  readonly slug?: string | undefined;
-  /** UTC, ISO 8601. @default now */
-  readonly date?: string | undefined;
-  readonly author?: number | undefined;
-  readonly parent?: number | undefined;
-  readonly menu_order?: number | undefined;
-  readonly password?: string | undefined;
-  readonly comment_status?: string | undefined;
-  readonly ping_status?: string | undefined;
-  /** Id of an attachment; 0 for none. */
-  readonly featured_media?: number | undefined;
-  /** Term ids by taxonomy: those of a taxonomy that is named become these. */
-  readonly terms?: Readonly<Record<string, readonly number[]>> | undefined;
-}
 
 type Columns = Partial<Omit<PostRow, 'ID'>>;
 
@@ -35,8 +15,18 @@ const column = (date: string): string => date.slice(0, 19).replace('T', ' ');
 export class PostWrites {
   constructor(private readonly store: Store) {}
 
-  /** Creates a post and gives its id. */
-  async create(type: string, input: PostInput, author: number): Promise<number> {
+  /**
+   * Creates a post and gives its id.
+   *
+   * @throws {RelationError} ncr_invalid_args, naming the field; ncr_invalid_id for anything but ids
+   *
+   * @example
+   * const id = await relx.posts.create('post', { title: 'Hello', status: 'publish' }, 1);
+   */
+  async create(postType: string, asked: PostInput, writer: number): Promise<number> {
+    const type = text('type', postType, 20);
+    const input = checkPostInput(asked);
+    const author = checkId('author', writer);
     const now = column(isoTime(undefined));
     const created: Columns = {
       post_author: author,
@@ -73,9 +63,11 @@ export class PostWrites {
   /**
    * Changes a post.
    *
-   * @throws {RelationError} ncr_object_not_found
+   * @throws {RelationError} ncr_object_not_found; as {@link create}
    */
-  async update(id: number, input: PostInput): Promise<void> {
+  async update(postId: number, asked: PostInput): Promise<void> {
+    const id = checkId('id', postId);
+    const input = checkPostInput(asked);
     await this.store.transaction(async (executor) => {
       const before = await this.store.reads.post(executor, id);
       if (!before) throw new RelationError('ncr_object_not_found', `There is no post ${id}.`);

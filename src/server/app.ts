@@ -8,20 +8,10 @@ import { errorResponse } from './errors.js';
 import { type Exchange, type LogEntry, type Metrics, observed } from './exchange.js';
 import { remembered } from './remembered.js';
 import { rewriteRequest } from './rewrite-request.js';
-import { applicationPasswordRoutes } from './routes/application-passwords.js';
-import { coreObjectRoutes } from './routes/core-objects.js';
-import { corePostRoutes } from './routes/core-posts.js';
-import { coreSiteRoutes } from './routes/core-site.js';
-import { discoveryRoutes } from './routes/discovery.js';
+import { routeGroups } from './routes/index.js';
 import { loginRoutes } from './routes/login.js';
 import { operationRoutes } from './routes/operations.js';
 import { optionsHandler } from './routes/options.js';
-import { relatedRoutes } from './routes/related.js';
-import { relatedOfManyRoutes } from './routes/related-of-many.js';
-import { relationshipBatchRoutes } from './routes/relationship-batch.js';
-import { relationshipMoveRoutes } from './routes/relationship-move.js';
-import { relationshipRoutes } from './routes/relationships.js';
-import { userRoutes } from './routes/users.js';
 
 export interface AppOptions {
   readonly relx: Relx;
@@ -86,20 +76,7 @@ export function createApp({
   const options = optionsHandler(context);
   api.use((c, next) => (c.req.method === 'OPTIONS' ? options(c) : next()));
   api.use(remembered(relx));
-  const groups = [
-    discoveryRoutes,
-    relatedRoutes,
-    relatedOfManyRoutes,
-    relationshipRoutes,
-    relationshipMoveRoutes,
-    relationshipBatchRoutes,
-    applicationPasswordRoutes,
-    userRoutes,
-    coreSiteRoutes,
-    coreObjectRoutes,
-    corePostRoutes,
-  ];
-  for (const register of groups) register(api, context);
+  for (const register of routeGroups) register(api, context);
 
   const app = new Hono<AppEnv>({ strict: false });
   if (log || metrics) app.use(watch);

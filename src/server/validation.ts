@@ -70,8 +70,8 @@ interface Detail {
 export function validate<S extends Schema>(schema: S, raw: RawParams, empty: 'left out' | 'kept' = 'left out'): v.InferOutput<S> {
   const known = Object.entries(schema.entries).flatMap(([name, entry]) => {
     const value = Object.hasOwn(raw, name) ? raw[name] : undefined;
-    const isEmpty = value === '' || (Array.isArray(value) && value.length === 0);
-    const coerced = isEmpty ? (empty === 'kept' ? value : undefined) : coerce(entry as v.GenericSchema, value);
+    const isKept = empty === 'kept' && (value === '' || (Array.isArray(value) && value.length === 0));
+    const coerced = isKept ? value : value === '' ? undefined : coerce(entry as v.GenericSchema, value);
     return coerced === undefined ? [] : [[name, coerced] as const];
   });
   const given = Object.fromEntries(known);

@@ -80,6 +80,26 @@ export const lookups: readonly string[] = ['content.collection', 'types.has'];
 /** Take nothing. */
 export const parameterless: readonly string[] = ['functions.ncr_get_registered_relation_types', 'types.all', 'types.lock'];
 
+const postFields = { title: 'New', terms: { category: [1] } };
+/** What of a post is written; an empty object changes nothing. */
+const written = (at: number): Parameter[] => [
+  [String(at), 'object', 'stringlike'],
+  ...within(String(at), [
+    anyText('title', 'undefined'),
+    anyText('content', 'undefined'),
+    word('slug', 'undefined'),
+    maybe('status'),
+    maybe('date'),
+    maybe('author'),
+    maybe('comment_status'),
+    ['parent', 'undefined', 'zero'],
+    ['featured_media', 'undefined', 'zero'],
+    ['menu_order', 'undefined', 'zero', 'negative'],
+    ['terms', 'undefined', 'object', 'stringlike'],
+    ['terms.category', 'array'],
+  ]),
+];
+
 /** Cases by the method that they are for. The relation 1 is {@link reference}, the relation 2 of post 5 to post 8. */
 export const cases: Readonly<Record<string, readonly Case[]>> = {
   'functions.ncr_add_relation': [{ args: [5, 'post', 6, 'post', 'related_to'], parameters: five }],
@@ -205,6 +225,24 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
   ],
   'content.get': [{ args: [posts, 5, visitor], parameters: [must(0), must('0.kind'), must('0.type'), must(1), maybe(2)] }],
   'content.readable': [{ args: ['post', 5, visitor], parameters: [must(0), must(1), maybe(2)] }],
+  'content.postAsIs': [{ args: [5], parameters: [must(0)] }],
+  'content.media': [{ args: [[5], visitor], parameters: [list(0), must('0.0'), maybe(1)] }],
+  'content.terms': [
+    {
+      args: [{ search: 'a', taxonomy: 'category' }],
+      parameters: [
+        ['0', 'object', 'stringlike'],
+        ...within('0', [
+          ['page', 'undefined'],
+          ['per_page', 'undefined'],
+          word('search', 'undefined'),
+          word('taxonomy', 'undefined'),
+        ]),
+      ],
+    },
+  ],
+  'posts.create': [{ args: ['post', postFields, 5], parameters: [word(0), ...written(1), must(2)] }],
+  'posts.update': [{ args: [5, postFields], parameters: [must(0), ...written(1)] }],
   'content.postType': [{ args: [5], parameters: [must(0)] }],
   'content.byPath': [{ args: ['/echo/', visitor], parameters: [word(0), maybe(1)] }],
   'content.option': [{ args: ['blogname'], parameters: [word(0)] }],

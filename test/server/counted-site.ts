@@ -15,6 +15,8 @@ export interface CountedSite {
   authorization(role: Role): string;
   /** Gives everybody an application password that works. */
   renewPasswords(): Promise<void>;
+  /** How many relations the integrity check finds fault with. */
+  broken(): Promise<number>;
   /** Rows of every table that a request could write to. */
   rows(): Promise<{ readonly relations: number; readonly others: number }>;
   stop(): Promise<void>;
@@ -35,6 +37,7 @@ export async function openCountedSite(): Promise<CountedSite> {
     async renewPasswords() {
       for (const role of roles) passwords[role] = await relx.accounts.createApplicationPassword(users[role].login, 'conformance');
     },
+    broken: async () => Object.values((await relx.integrity.check()).actions).reduce((sum, count) => sum + count, 0),
     async rows() {
       const [row] = await database.run(count);
       // the statement's own two columns

@@ -82,7 +82,13 @@ export async function everyOperation(relx: Relx, run: (statement: string) => Pro
   await writes(relx);
   await integrity(relx, run);
   await accounts(relx);
+  await editing(relx);
   await deletions(relx);
+}
+
+async function editing({ posts }: Relx): Promise<void> {
+  const id = await posts.create('post', { title: 'New', status: 'publish', featured_media: 5, terms: { category: [6, 12] } }, 5);
+  await posts.update(id, { title: 'Newer', status: 'draft', featured_media: 0, terms: { category: [12], post_tag: [] } });
 }
 
 async function lists({ relations, functions }: Relx): Promise<void> {
@@ -131,6 +137,11 @@ async function lists({ relations, functions }: Relx): Promise<void> {
 }
 
 async function contents({ content }: Relx): Promise<void> {
+  for (const viewer of [visitor, new Viewer(5, ['author']), new Viewer(1, ['administrator'])])
+    await content.media([5, 6, 7], viewer);
+  await content.terms({ search: 'a' });
+  await content.terms({ taxonomy: 'category' });
+  await content.postAsIs(5);
   await content.postType(5);
   const viewers = [visitor, new Viewer(5, ['author']), new Viewer(1, ['administrator'])];
   for (const base of ['posts', 'pages', 'users', 'categories', 'tags']) {

@@ -24,7 +24,7 @@ export function corePostTests(api: Api): void {
         title: { raw: 'New', rendered: 'New' },
         content: { raw: 'Words', rendered: '<p>Words</p>\n' },
       });
-      expect((await read(post.id)).status).toBe(404);
+      expect((await read(post.id)).status).toBe(401);
       expect((await read(post.id, 'author')).status).toBe(200);
     });
 
