@@ -33,7 +33,11 @@ afterAll(async () => {
 
 /** Everything that a text gives away. The one address that is printed is the magazine's own invitation to write. */
 function givenAway(text: string): string[] {
-  const rest = text.replaceAll('Write to maren@example.test.', '').toLowerCase();
+  // an error code has the name of what it keeps
+  const rest = text
+    .replaceAll('Write to maren@example.test.', '')
+    .replaceAll(/\brest_cannot_\w+/g, '')
+    .toLowerCase();
   return [...hidden.filter((secret) => rest.includes(secret.toLowerCase())), ...(/[\w.]@[a-z]+\.[a-z]/.exec(rest) ?? [])];
 }
 
