@@ -1,0 +1,75 @@
+/** Every error code of the service with its HTTP status. */
+export const errorCodes = {
+  ncr_invalid_slug: 400,
+  ncr_invalid_label: 400,
+  ncr_invalid_object_type: 400,
+  ncr_invalid_direction: 400,
+  ncr_invalid_combination: 400,
+  ncr_invalid_max_connections: 400,
+  ncr_type_exists: 409,
+  ncr_registry_locked: 409,
+  ncr_invalid_type: 400,
+  ncr_invalid_id: 400,
+  ncr_invalid_args: 400,
+  ncr_self_relation: 400,
+  ncr_relation_not_allowed: 400,
+  ncr_object_not_found: 404,
+  ncr_relation_not_found: 404,
+  ncr_relation_exists: 409,
+  ncr_max_connections_exceeded: 409,
+  rest_invalid_param: 400,
+  rest_missing_callback_param: 400,
+  rest_invalid_json: 400,
+  rest_post_invalid_id: 404,
+  rest_user_invalid_id: 404,
+  rest_term_invalid: 404,
+  rest_post_invalid_page_number: 400,
+  rest_no_route: 404,
+  rest_not_logged_in: 401,
+  rest_cannot_create: 403,
+  rest_cannot_edit: 403,
+  rest_cannot_delete: 403,
+  rest_forbidden: 403,
+  rest_forbidden_context: 403,
+  rest_user_cannot_view: 403,
+  rest_user_invalid_role: 400,
+  existing_user_login: 409,
+  existing_user_email: 409,
+  rest_cannot_list_application_passwords: 403,
+  rest_cannot_read_application_password: 403,
+  rest_cannot_create_application_passwords: 403,
+  rest_cannot_edit_application_password: 403,
+  rest_cannot_delete_application_password: 403,
+  rest_cannot_delete_application_passwords: 403,
+  rest_application_password_not_found: 404,
+  application_password_empty_name: 400,
+  rest_cookie_invalid_nonce: 403,
+  rest_too_many_attempts: 429,
+  rest_cannot_publish: 403,
+  rest_cannot_edit_others: 403,
+  rest_already_trashed: 410,
+  rest_type_invalid: 404,
+  rest_taxonomy_invalid: 404,
+  rest_status_invalid: 404,
+  rest_cannot_read_status: 403,
+  rest_precondition_failed: 412,
+  incorrect_password: 401,
+  rest_request_too_large: 413,
+  rest_invalid_request: 400,
+  rest_request_timeout: 408,
+  rest_headers_too_large: 431,
+  rest_answer_timeout: 503,
+  rest_internal_error: 500,
+} as const;
+export type ErrorCode = keyof typeof errorCodes;
+
+/** The body of every failed request. `data.params` names each refused parameter with a sentence. */
+export interface RestError {
+  readonly code: string;
+  readonly message: string;
+  readonly data: {
+    readonly status: number;
+    readonly params?: Readonly<Record<string, string>> | undefined;
+    readonly [detail: string]: unknown;
+  };
+}

@@ -1,0 +1,125 @@
+import type { Direction, ObjectKind, Relation, RelationItem, RelationTypeName } from '../contract.js';
+import type { RestError } from './errors.js';
+
+export const orderBys = ['order', 'date', 'title', 'id', 'type', 'random'] as const;
+export type OrderBy = (typeof orderBys)[number];
+export const collectionOrderBys = ['date', 'id', 'include', 'modified', 'slug', 'title', 'name', 'count', 'menu_order'] as const;
+export const postStatuses = ['publish', 'future', 'draft', 'pending', 'private', 'any'] as const;
+export const contexts = ['view', 'embed', 'edit'] as const;
+export const sortOrders = ['asc', 'desc'] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+/** What a caller may ask of a list; everything is optional. */
+export interface ListQuery {
+  readonly type?: string | undefined;
+  /** @default 'all' */
+  readonly to_type?: ObjectKind | 'all' | undefined;
+  /** @default the type's own */
+  readonly direction?: Direction | undefined;
+  /** `order`: chosen positions first, then the newest relation; `date`: when the relation was made. @default 'order' */
+  readonly orderby?: OrderBy | undefined;
+  /** @default 'desc' for date and id, else 'asc' */
+  readonly order?: SortOrder | undefined;
+  /** From 1. @default 1 */
+  readonly page?: number | undefined;
+  /** From 1 to 100. @default 10 */
+  readonly per_page?: number | undefined;
+  /** Where the page before ended: its `X-Relx-Next-Cursor`. Stands in for `page`, and no item is seen twice or missed meanwhile. */
+  readonly cursor?: string | undefined;
+  /** Part of a title or name, at most 200 characters. */
+  readonly search?: string | undefined;
+}
+
+/** A relation named by its ends, to create or remove it. The kinds are needed only where the type allows several. */
+export interface RelationInput {
+  readonly from_id: number;
+  readonly to_id: number;
+  readonly type: RelationTypeName;
+  readonly from_type?: ObjectKind | undefined;
+  readonly to_type?: ObjectKind | undefined;
+}
+
+export interface RemovedRelation {
+  readonly deleted: true;
+  readonly previous: Relation;
+}
+
+/** Which end's list is meant: that of a relation's source, or that of its target. */
+export const relationSides = ['from', 'to'] as const;
+export type RelationSide = (typeof relationSides)[number];
+
+/** Where a relation goes within one end's list: before or after another relation of it, or to a place counted from 0. */
+export interface MoveInput {
+  readonly side: RelationSide;
+  readonly before?: number | undefined;
+  readonly after?: number | undefined;
+  readonly position?: number | undefined;
+}
+
+/** A relation that was moved, with its place in the list of that side, counted from 0. */
+export interface MovedRelation extends RelationItem {
+  readonly side: RelationSide;
+  readonly position: number;
+}
+
+export interface RelationExists {
+  readonly exists: boolean;
+  /** Absent when there is none, and when an end of it is not the reader's to see. */
+  readonly relation?: Relation | undefined;
+}
+
+/** How a batch takes a refusal: all of it or nothing, or each item by itself. */
+export const batchValidations = ['require-all-validate', 'normal'] as const;
+
+/** Creates and removes up to 100 relations. */
+export interface BatchInput {
+  /** @default 'require-all-validate': one transaction, all or nothing */
+  readonly validation?: (typeof batchValidations)[number] | undefined;
+  readonly requests: readonly { readonly method?: 'POST' | 'DELETE' | undefined; readonly body: RelationInput }[];
+}
+
+/** The answer to one item of a batch: what the item would have been answered by itself. */
+export interface BatchAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** The answers in the order of the items. After a failed batch nothing is written, and only what was refused has one. */
+export interface BatchResult {
+  readonly failed?: 'validation' | undefined;
+  readonly responses: readonly (BatchAnswer | null)[];
+}
+
+/** What is related to one of several anchors; `total` counts what the reader may see. */
+export interface RelatedEntry {
+  readonly items: readonly RelationItem[];
+  readonly total: number;
+}
+
+/** `relx/v1/related` by anchor, such as `post:12`. An anchor that may not be read has an error in its place. */
+export type RelatedByAnchor = Readonly<Record<string, RelatedEntry | RestError>>;
+
+/** The query of a `wp/v2` collection, the part of WordPress's own that relx needs. Lists have 100 members at most. */
+export interface CollectionQuery {
+  readonly page?: number | undefined;
+  readonly per_page?: number | undefined;
+  readonly search?: string | undefined;
+  readonly include?: readonly number[] | undefined;
+  readonly exclude?: readonly number[] | undefined;
+  readonly slug?: readonly string[] | undefined;
+  readonly order?: SortOrder | undefined;
+  readonly orderby?: (typeof collectionOrderBys)[number] | undefined;
+  readonly author?: readonly number[] | undefined;
+  readonly categories?: readonly number[] | undefined;
+  readonly tags?: readonly number[] | undefined;
+  /** Of posts: publish, future, draft, pending, private, or any. @default ['publish'] */
+  readonly status?: readonly (typeof postStatuses)[number][] | undefined;
+  readonly parent?: readonly number[] | undefined;
+  /** Of terms: those of this post. */
+  readonly post?: number | undefined;
+  /** First item, counted from 0; stands in for `page`. */
+  readonly offset?: number | undefined;
+  /** `edit` adds what only who may edit sees. @default 'view' */
+  readonly context?: (typeof contexts)[number] | undefined;
+}
