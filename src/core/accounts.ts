@@ -68,8 +68,8 @@ export class Accounts {
   }
 
   /**
-   * The viewer behind a login name, or e-mail address, and one of its application passwords. A right one always gets in;
-   * wrong ones are slowed down.
+   * The viewer behind a login name, or e-mail address, and one of its application passwords. A right one gets in
+   * whoever guesses; wrong ones are slowed down, and those that WordPress made before 6.8 with them.
    *
    * @throws {RelationError} incorrect_password, the same whether the name or the password is wrong;
    * rest_too_many_attempts
@@ -77,11 +77,19 @@ export class Accounts {
   async authenticate(login: string, password: string, address = ''): Promise<Viewer> {
     credentials({ login, password, address });
     const user = await this.users.find(login);
-    // an unknown name takes as long as a wrong password
-    const right = await this.applicationPasswords.verify(user?.ID ?? 0, password, address);
-    if (user && right) return this.viewer(user.ID);
     // the form's own tries are not used up by a program whose password has been revoked
-    await this.#throttle.take({ address, login: `application ${login}` });
+    const tries = { address, login: `application ${login.toLowerCase()}` };
+    let taken = false;
+    const admit = async () => {
+      await this.#throttle.take(tries);
+      taken = true;
+    };
+    // an unknown name takes as long as a wrong password
+    const right = await this.applicationPasswords.verify(user?.ID ?? 0, password, address, admit);
+    if (user && right) {
+      if (taken) await this.#throttle.forgive(tries);
+      return this.viewer(user.ID);
+    }
     throw new RelationError(
       'incorrect_password',
       'The login name or the application password is not right. Make a new one if it is lost.',

@@ -133,22 +133,25 @@ export class ApplicationPasswords {
   /**
    * True when the password is one of the user's, however it is spaced. Once a day it is written down when and from
    * where it was used.
+   *
+   * @param admit called before the slow hashes of before 6.8 are tried, where it may refuse
    */
-  async verify(userId: number, password: string, address = ''): Promise<boolean> {
-    text('address', address);
-    const secret = text('password', password).replace(/[^a-z\d]/gi, '');
+  async verify(userId: number, password: string, address = '', admit: () => Promise<void> = async () => {}): Promise<boolean> {
+    const secret = password.replace(/[^a-z\d]/gi, '');
     const hash = fastHash(secret);
-    const entries = userId === 0 ? [] : await this.#entries(checkId('user', userId), this.store.db);
+    const entries = await this.#entries(userId, this.store.db);
+    const match = entries.filter((entry) => same(entry.password, hash))[0] ?? (await this.#old(entries, secret, admit));
+    if (!match) return false;
+    if ((match.last_used ?? 0) + DAY <= this.#seconds()) await this.#used(userId, match.uuid, address);
+    return true;
+  }
+
+  async #old(entries: readonly Entry[], secret: string, admit: () => Promise<void>): Promise<Entry | undefined> {
+    await admit();
     const old = entries.filter((entry) => !entry.password.startsWith('$generic$'));
-    const match =
-      entries.filter((entry) => same(entry.password, hash))[0] ?? old.filter((entry) => verifyPhpass(secret, entry.password))[0];
-    if (match) {
-      if ((match.last_used ?? 0) + DAY <= this.#seconds()) await this.#used(userId, match.uuid, address);
-      return true;
-    }
     // a user who has old ones takes longer to refuse, so everybody does
     if (old.length === 0) verifyPhpass(secret, NOBODYS_PHPASS);
-    return false;
+    return old.filter((entry) => verifyPhpass(secret, entry.password))[0];
   }
 
   async #used(userId: number, uuid: string, address: string): Promise<void> {

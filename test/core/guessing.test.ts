@@ -77,6 +77,18 @@ describe('guessing', () => {
     expect(await guess(password)).toBe('let in');
   });
 
+  it('application passwords of before WordPress 6.8 work, and use up no tries', async () => {
+    // the hash of phpass's own test, of "test12345"
+    const entry = (hash: string) =>
+      `a:1:{i:0;a:7:{s:4:"uuid";s:1:"u";s:6:"app_id";s:0:"";s:4:"name";s:1:"n";s:8:"password";s:34:"${hash}";s:7:"created";i:1;s:9:"last_used";N;s:7:"last_ip";N;}}`;
+    const value = entry('$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0');
+    await site.database.run(
+      `insert into wp_usermeta (user_id, meta_key, meta_value) values (5, '_application_passwords', '${value}')`,
+    );
+    const old = () => refused(site.relx.accounts.authenticate('ann-login', 'test12345', '192.0.2.9'));
+    expect(new Set(await many(6, old))).toEqual(new Set(['let in']));
+  });
+
   it('leaves transients that WordPress forgets in time', async () => {
     await wrong('ann-login', '192.0.2.9');
     const rows = await site.database.run(

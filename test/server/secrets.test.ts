@@ -37,6 +37,8 @@ describe.each(askers)('what the service tells a %s', (asker) => {
     expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
     expect(statuses.get(200)).toBeGreaterThan(200);
     expect(statuses.get(404)).toBeGreaterThan(100);
+    // not one for want of the right password, but for what was asked after it was thrown away
+    expect(statuses.get(429) ?? 0).toBeLessThan(50);
   });
 
   it('is what they may know, so that the search is known to find things', () => {
