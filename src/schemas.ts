@@ -99,8 +99,11 @@ export const ListQuery = v.object({
   search: v.optional(Search),
 });
 
-/** An anchor in a query, such as `post:12`. */
-export const Anchor = v.pipe(v.string(), v.regex(/^(post|user|term):[1-9]\d{0,15}$/));
+/**
+ * An anchor in a query, such as `post:12`; with parameters of its own `post:12?type=references&per_page=3`, percent-encoded
+ * once more, for commas separate anchors.
+ */
+export const Anchor = v.pipe(v.string(), v.regex(/^(post|user|term):[1-9]\d{0,15}(\?[^\s,]{1,500})?$/));
 
 /** The query of lists of several anchors: what one list can be asked, but for its pages. */
 export const ManyQuery = v.object({

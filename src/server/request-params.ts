@@ -21,6 +21,9 @@ function fields(search: URLSearchParams): RawParams {
   return params;
 }
 
+/** The parameters in a text such as `type=references&per_page=3`. */
+export const fieldParams = (text: string): RawParams => fields(new URLSearchParams(text));
+
 /** The parameters in the address. */
 export function queryParams(request: Request): RawParams {
   const start = request.url.indexOf('?');

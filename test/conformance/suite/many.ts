@@ -53,6 +53,33 @@ export function manyTests(api: Api): void {
       }
     });
 
+    it('each may have parameters of its own, before those of all', async () => {
+      const own = ['type=references&per_page=2', 'type=related_to', 'orderby=title&per_page=1', 'search=a%2Cb', ''];
+      const asks = own.flatMap((query) => [hub, alpha].map((id) => `post:${id}${query && `?${query}`}`));
+      const objects = asks.map(encodeURIComponent).join();
+      const answer = await ask(objects, '&per_page=3&to_type=post');
+      expect(Object.keys(answer)).toEqual(asks);
+      for (const name of asks) {
+        const [anchor = '', query = ''] = name.split('?');
+        const single = new URLSearchParams({ per_page: '3', to_type: 'post', ...Object.fromEntries(new URLSearchParams(query)) });
+        const alone = await api.request(`/relx/v1/${anchor.replace(':', '/')}?${single}`);
+        expect(answer[name], name).toEqual({ items: await alone.json(), total: Number(alone.headers.get('X-WP-Total')) });
+      }
+    });
+
+    it.each([
+      ['per_page=0', 'rest_invalid_param'],
+      ['orderby=nonsense', 'rest_invalid_param'],
+      ['type=nonsense', 'ncr_invalid_type'],
+      ['objects=post%3A1', undefined],
+    ])('what asks wrongly fails alone: %s', async (query, code) => {
+      const name = `post:${hub}?${query}`;
+      const answer = await ask(`post:${hub},${encodeURIComponent(name)}`);
+      expect(answer[`post:${hub}`]).toHaveProperty('items');
+      if (code) expect(answer[name]).toMatchObject({ code, data: { status: 400 } });
+      else expect(answer[name]).toEqual(answer[`post:${hub}`]);
+    });
+
     it('one anchor is many, too', async () => {
       const { items } = await api.list(`/post/${hub}`);
       expect(await ask(`post:${hub}`)).toEqual({ [`post:${hub}`]: { items, total: items.length } });
