@@ -86,7 +86,8 @@ export default defineConfig({
         extends: true,
         plugins: [mockServiceWorker],
         // its WebAssembly lies beside its module, and is fetched from there
-        optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'] },
+        // what is loaded when it is first needed is made ready before, or the page would start again in the middle of a test
+        optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'], include: ['bcryptjs', 'sanitize-html'] },
         test: {
           name: 'browser',
           include: ['test/**/*.browser.test.ts'],

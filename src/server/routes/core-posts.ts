@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { type Collection, type PostObject, RelationError, type Viewer } from '../../core/index.js';
+import { type Collection, filteredPost, type PostInput, type PostObject, RelationError, type Viewer } from '../../core/index.js';
 import { routes } from '../../routes.js';
 import type { AppEnv, RouteContext } from '../context.js';
 import { mustBeAllowed, postInput } from '../core/post-input.js';
@@ -11,6 +11,9 @@ import { collectionOf, methodsAt } from './core-objects.js';
 import { notReadable } from './related.js';
 
 const id = (object: PostObject) => object.row.ID;
+
+/** What somebody writes, without what only those may write whom the site trusts with any HTML. */
+const writable = async (viewer: Viewer, input: PostInput) => (viewer.has('unfiltered_html') ? input : filteredPost(input));
 
 /** `POST wp/v2/<posts>`, and `POST`, `PUT`, `PATCH`, `DELETE wp/v2/<posts>/<id>`, for every post type. */
 export function corePostRoutes(app: Hono<AppEnv>, route: RouteContext): void {
@@ -56,7 +59,7 @@ export function corePostRoutes(app: Hono<AppEnv>, route: RouteContext): void {
     if (!viewer.has(name === 'page' ? 'edit_pages' : 'edit_posts'))
       throw new RelationError('rest_cannot_create', `You may not create posts of the type ${name} here.`);
     mustBeAllowed(viewer, name, input);
-    const created = await relx.posts.create(name, input, viewer.id);
+    const created = await relx.posts.create(name, await writable(viewer, input), viewer.id);
     const Location = `${new URL(context.req.url).origin}${root}/wp/v2/${context.req.param('collection')}/${created}`;
     return respond(context, await answer(context, collection, created, viewer), { status: 201, headers: { Location } });
   });
@@ -68,7 +71,7 @@ export function corePostRoutes(app: Hono<AppEnv>, route: RouteContext): void {
     mustBeAllowed(viewer, collection.type.name, input, post.row.post_status);
     // out of the trash it comes with the status that it is given
     if (post.row.post_status === 'trash' && input.status) await relx.deletion.untrash(id(post));
-    await relx.posts.update(id(post), input);
+    await relx.posts.update(id(post), await writable(viewer, input));
     return respond(context, await answer(context, collection, id(post), viewer));
   });
 

@@ -129,6 +129,20 @@ export function corePostTests(api: Api): void {
     });
   });
 
+  describe('HTML in posts', () => {
+    const html = '<!-- wp:paragraph --><p onclick="x()">Hi<script>x()</script></p><!-- /wp:paragraph -->';
+    it('is what WordPress lets those write who may not write any', async () => {
+      const post = await create({ title: '<img src=x onerror=x()>T', content: html, excerpt: html, status: 'publish' });
+      const safe = '<!-- wp:paragraph --><p>Hi</p><!-- /wp:paragraph -->';
+      expect(post).toMatchObject({ title: { raw: 'T' }, content: { raw: safe }, excerpt: { raw: safe } });
+      expect(await change(post.id, { content: html })).toMatchObject({ content: { raw: safe } });
+    });
+
+    it('is any for those who may', async () => {
+      expect(await create({ title: 'T', content: html }, 'editor')).toMatchObject({ content: { raw: html } });
+    });
+  });
+
   describe('deleting posts', () => {
     it('moves to the trash, out of every list, and keeps its relations', async () => {
       const { id } = await create({ title: 'Trashed', status: 'publish' });

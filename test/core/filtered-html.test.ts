@@ -1,0 +1,39 @@
+import { filteredPost } from 'relx/core';
+import { expect, test } from 'vitest';
+
+const content = async (html: string) => (await filteredPost({ content: html })).content;
+
+test.each([
+  ['<script>alert(1)</script>', ''],
+  ['<img src=x onerror=alert(1)>', '<img src="x" />'],
+  ['<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
+  ['<a href="java\nscript:alert(1)">x</a>', '<a>x</a>'],
+  ['<a href="data:text/html,x">x</a>', '<a>x</a>'],
+  ['<iframe src="https://evil.example"></iframe><object data="x"></object><embed src="x">', ''],
+  ['<form action="/"><input name="a"><button>x</button></form>', 'x'],
+  ['<p style="position:fixed;color:red;background:url(x)">x</p>', '<p style="color:red">x</p>'],
+  ['<svg onload=alert(1)><p>x</p></svg>', '<p>x</p>'],
+  ['<!-- a remark --><!--[if IE]><script>1</script><![endif]--><p>x</p>', '<p>x</p>'],
+  ['<p title="<!-- wp:p {&quot;a&quot;:1} -->">x</p>', '<p title="">x</p>'],
+  ['<p title=\'<!-- wp:p {"a":" onclick=alert(1) "} -->\'>x</p>', '<p title="">x</p>'],
+  ['Fish &amp; chips &lt;b&gt;', 'Fish &amp; chips &lt;b&gt;'],
+])('%s leaves %s', async (html, left) => {
+  expect(await content(html)).toBe(left);
+});
+
+test.each([
+  '<!-- wp:paragraph {"align":"center"} --><p class="has-text-align-center">One <strong>two</strong></p><!-- /wp:paragraph -->',
+  '<!-- wp:relx/related-posts {"type":"references","limit":3} /-->',
+  '<h2 id="top">A</h2><ul><li>B</li></ul><figure><img src="/a.jpg" alt="" width="3" height="4" /><figcaption>C</figcaption></figure>',
+])('%s stays as it is', async (html) => {
+  expect(await content(html)).toBe(html);
+});
+
+test('a title has inline elements only, and what is not given is not written', async () => {
+  expect(await filteredPost({ title: '<h1>A <em>b</em></h1><img src=x>' })).toMatchObject({ title: 'A <em>b</em>' });
+  expect((await filteredPost({ title: 'A' })).content).toBeUndefined();
+});
+
+test('comments without an end are read once', async () => {
+  expect(await content('<!-- wp:p {'.repeat(90_000))).not.toContain('wp:p {"');
+});
