@@ -8,8 +8,8 @@ export interface KnownAnswer {
 
 /** Characters of all answers that are kept, of one to two bytes each. */
 const MOST = 16 * 2 ** 20;
-/** Longer addresses are not kept: whoever sends them may send any number. */
-const LONGEST_KEY = 500;
+/** Longer addresses are not kept: a hundred anchors are shorter. */
+const LONGEST_KEY = 4000;
 /** What an answer takes beside its characters, or nearly. */
 const OVERHEAD = 500;
 

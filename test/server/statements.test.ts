@@ -114,6 +114,15 @@ describe('a conditional request', () => {
 });
 
 describe('an answer that was given before', () => {
+  it('is kept for a hundred anchors as well', async () => {
+    const read = () =>
+      app.fetch(new Request(`https://site.example/wp-json/relx/v1/related?objects=${names('post', 100)}&_locale=x`));
+    const first = await (await read()).text();
+    taken();
+    expect(await (await read()).text()).toBe(first);
+    expect(taken()).toHaveLength(1);
+  });
+
   it('takes one statement, which says that nothing was written since', async () => {
     const read = () => app.fetch(new Request('https://site.example/wp-json/relx/v1/post/7?_locale=memory'));
     const first = await read();
