@@ -193,7 +193,7 @@ export const Medium = v.looseObject({ id: Id, source_url: v.string(), alt_text: 
 const Text = v.union([v.string(), v.object({ raw: v.string() })]);
 const TermIds = v.optional(v.pipe(v.array(Id), v.maxLength(100)));
 const Whole = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
-const LocalTime = v.nullable(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z?$/)));
+const LocalTime = v.nullable(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/)));
 const Openness = v.picklist(['open', 'closed']);
 
 /** The body that creates or changes a post. What is left out stays as it is. */

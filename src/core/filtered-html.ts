@@ -60,6 +60,9 @@ const styles: IOptions['allowedStyles'] = {
 /** A comment in which the block editor keeps where a block begins or ends, and its attributes. */
 const DELIMITER = /^<!--\s+\/?wp:[a-z][\w-]*(?:\/[a-z][\w-]*)?\s+(?:\{[\s\S]*\}\s+)?\/?-->$/;
 
+/** HTML without its block comments, as a reader gets it; what they would have rendered on a server stays away. */
+export const withoutDelimiters = (html: string): string => replaceDelimiters(html, () => '');
+
 /** Replaces every block comment. By hand, for a pattern would look for the end of each comment through the whole rest. */
 function replaceDelimiters(html: string, replace: (comment: string) => string): string {
   let result = '';

@@ -9,7 +9,7 @@ export type {
 export { type ContentType, type ContentTypes, defaultPostTypes, defaultTaxonomies } from './content-types.js';
 export type { CopyResult, NotCopied } from './copy-relations.js';
 export type { DeleteOptions, Deletion } from './deletion.js';
-export { filteredPost } from './filtered-html.js';
+export { filteredPost, withoutDelimiters } from './filtered-html.js';
 export type { RelationFunctions } from './functions.js';
 export type { GetRelatedArgs } from './get-related-args.js';
 export type { ImportOptions, ImportReport } from './import-content.js';

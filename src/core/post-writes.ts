@@ -11,6 +11,20 @@ type Columns = Partial<Omit<PostRow, 'ID'>>;
 
 const column = (date: string): string => date.slice(0, 19).replace('T', ' ');
 
+/** WordPress's date for what has none yet: a draft gets it when it is published. */
+const NO_DATE = '0000-00-00 00:00:00';
+const isOut = (status = '') => status === 'publish' || status === 'future' || status === 'private';
+
+/** What WordPress makes of status and date together: what is published later waits, what waits no longer is published. */
+function dated<T extends Columns>(columns: T, now: string): T {
+  const { post_status, post_date_gmt = NO_DATE } = columns;
+  if (!isOut(post_status)) return columns;
+  if (post_date_gmt.startsWith('0000')) return dated({ ...columns, post_date: now, post_date_gmt: now }, now);
+  if (post_status === 'publish' && post_date_gmt > now) return { ...columns, post_status: 'future' };
+  if (post_status === 'future' && post_date_gmt <= now) return { ...columns, post_status: 'publish' };
+  return columns;
+}
+
 /** Writes posts into WordPress's tables, as its own editor does. */
 export class PostWrites {
   constructor(private readonly store: Store) {}
@@ -31,7 +45,7 @@ export class PostWrites {
     const created: Columns = {
       post_author: author,
       post_date: now,
-      post_date_gmt: now,
+      post_date_gmt: NO_DATE,
       post_content: '',
       post_title: '',
       post_excerpt: '',
@@ -51,7 +65,7 @@ export class PostWrites {
       comment_count: 0,
     };
     return this.store.transaction(async (executor) => {
-      const columns = { ...created, ...columnsOf(input), post_modified: now, post_modified_gmt: now };
+      const columns = dated({ ...created, ...columnsOf(input), post_modified: now, post_modified_gmt: now }, now);
       const named = { ...columns, post_name: await this.#slug(executor, type, columns, input.slug) };
       // every column is there now
       const id = await this.store.writes.insert(executor, 'posts', named as Omit<PostRow, 'ID'>);
@@ -72,7 +86,9 @@ export class PostWrites {
       const before = await this.store.reads.post(executor, id);
       if (!before) throw new RelationError('ncr_object_not_found', `There is no post ${id}.`);
       const now = column(isoTime(undefined));
-      const columns = columnsOf(input);
+      const given = columnsOf(input);
+      const { post_status, post_date, post_date_gmt } = dated({ ...before, ...given }, now);
+      const columns = { ...given, post_status, post_date, post_date_gmt };
       const after = { ...before, ...columns };
       const renamed = input.slug !== undefined && input.slug !== before.post_name;
       // a draft gets its slug when it is published

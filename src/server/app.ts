@@ -100,7 +100,7 @@ export function createApp({
   return {
     async fetch(request, connection = {}) {
       const answer = async (exchange?: Exchange) =>
-        app.fetch(rewriteRequest(request, root), exchange ? { connection, exchange } : { connection });
+        app.fetch(rewriteRequest(request, root, connection.secure), exchange ? { connection, exchange } : { connection });
       return log || metrics ? observed({ log, metrics }, request, connection, answer) : answer();
     },
   };

@@ -17,7 +17,8 @@ export interface Identity {
  */
 export async function authenticate(accounts: Accounts, request: Request, { address }: Connection): Promise<Identity> {
   const header = request.headers.get('authorization');
-  if (header) return { viewer: await byPassword(accounts, header, address) };
+  // another scheme is somebody else's, a gateway's say, as in WordPress
+  if (header && /^Basic\b/i.test(header)) return { viewer: await byPassword(accounts, header, address) };
   const nonce = nonceOf(request);
   // a cookie alone may be sent by any page that the user is lured to
   return nonce === undefined ? { viewer: visitor } : accounts.authenticatePage(cookiesOf(request), nonce);

@@ -14,6 +14,13 @@ describe('running the service', () => {
   afterAll(() => site.relx.close());
   const request = (path: string, init?: RequestInit) => new Request(`https://site.example${path}`, init);
 
+  it('what came to a proxy over https has https addresses in its answer', async () => {
+    const ask = (secure: boolean) =>
+      createApp({ relx: site.relx }).fetch(new Request('http://site.example/wp-json/wp/v2/posts?per_page=1'), { secure });
+    expect((await ask(true)).headers.get('link')).toContain('<https://site.example/');
+    expect((await ask(false)).headers.get('link')).toContain('<http://site.example/');
+  });
+
   describe('the log', () => {
     const logged = async (path: string, init?: RequestInit) => {
       const entries: LogEntry[] = [];

@@ -1,5 +1,5 @@
 import { autop } from '@wordpress/autop';
-import { type ContentObject, excerptOf, type PostObject } from '../../core/index.js';
+import { type ContentObject, excerptOf, type PostObject, withoutDelimiters } from '../../core/index.js';
 import { type FieldTree, isAsked } from '../fields.js';
 import { userFields } from '../user-fields.js';
 
@@ -32,12 +32,13 @@ function postFields(object: PostObject, context: ViewContext, asked: FieldTree |
   const raw = (text: string) => (editing ? { raw: text } : {});
   const isProtected = row.post_password !== '';
   const date = (text: string) => text.replace(' ', 'T');
-  const rendered = (text: string) => (hasBlocks(text) ? text : autop(text));
+  const rendered = (text: string) => (hasBlocks(text) ? withoutDelimiters(text) : autop(text));
   const excerpt = () => row.post_excerpt || excerptOf(row.post_content.slice(0, 4000));
   const fields: Fields = {
     id: () => row.ID,
     date: () => date(row.post_date),
-    date_gmt: () => date(row.post_date_gmt),
+    // a draft has none yet
+    date_gmt: () => date(row.post_date_gmt.startsWith('0000') ? row.post_date : row.post_date_gmt),
     guid: () => ({ rendered: row.guid || link, ...raw(row.guid || link) }),
     modified: () => date(row.post_modified),
     modified_gmt: () => date(row.post_modified_gmt),

@@ -6,8 +6,8 @@ type Body = InferOutput<typeof PostBody>;
 
 const text = (value: string | { readonly raw: string } | undefined) => (typeof value === 'object' ? value.raw : value);
 
-/** A time of the site, or of UTC, as UTC: sites here keep UTC. */
-const utc = (date: string | null | undefined) => (date ? `${date.replace(/Z$/, '')}Z` : undefined);
+/** A time with its offset; one without is UTC, which sites here keep. */
+const utc = (date: string | null | undefined) => (date ? (/(Z|[+-]\d\d:\d\d)$/.test(date) ? date : `${date}Z`) : undefined);
 
 /** What a request body says of a post, as the core takes it. */
 export function postInput(body: Body, { taxonomies }: ContentTypes): PostInput {

@@ -23,10 +23,13 @@ export function accessTests(api: Api): void {
       ['base64 without a colon', `Basic ${btoa('nocolon')}`],
       ['base64 of bytes that are no text', `Basic ${btoa('\xff\xfe:\xff')}`],
       ['nothing after Basic', 'Basic'],
-      ['another scheme', 'Bearer abcdef'],
     ])('with %s are refused', async (_name, authorization) => {
       const { status, code } = await ask(authorization);
       expect([status, code]).toEqual([401, 'incorrect_password']);
+    });
+
+    it('with another scheme are a gateway’s, and nobody’s here', async () => {
+      expect((await ask('Bearer abcdef', '/wp/v2/users/me')).code).toBe('rest_not_logged_in');
     });
 
     it('that are wrong are refused for what visitors may read, too', async () => {

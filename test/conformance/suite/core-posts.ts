@@ -129,7 +129,35 @@ export function corePostTests(api: Api): void {
     });
   });
 
+  describe('the date of a post', () => {
+    const ahead = '2099-01-02T03:04:05';
+    it('keeps what is published later from everybody until then', async () => {
+      const post = await create({ title: 'Later', date: ahead, status: 'publish' });
+      expect(post).toMatchObject({ status: 'future', date: ahead });
+      expect((await read(post.id)).status).toBe(401);
+      expect(await change(post.id, { date: '2020-01-02T03:04:05' })).toMatchObject({ status: 'publish' });
+    });
+
+    it('is that of its publication, unless one is chosen', async () => {
+      const { id } = await create({ title: 'Draft' });
+      const before = new Date().toISOString().slice(0, 19);
+      const { date, date_gmt } = await change(id, { status: 'publish' });
+      expect([date, date_gmt].every((at) => String(at) >= before)).toBe(true);
+      const chosen = await create({ title: 'Draft', date: '2020-01-02T03:04:05' });
+      expect(await change(chosen.id, { status: 'publish' })).toMatchObject({ date: '2020-01-02T03:04:05' });
+    });
+
+    it('may have an offset', async () => {
+      expect(await create({ title: 'T', date: '2020-01-02T03:04:05+02:00' })).toMatchObject({ date: '2020-01-02T01:04:05' });
+    });
+  });
+
   describe('HTML in posts', () => {
+    it('comes without the comments of blocks', async () => {
+      const content = '<!-- wp:paragraph --><p>Hi</p><!-- /wp:paragraph --><!-- wp:latest-posts /-->';
+      expect(await create({ title: 'T', content })).toMatchObject({ content: { raw: content, rendered: '<p>Hi</p>' } });
+    });
+
     const html = '<!-- wp:paragraph --><p onclick="x()">Hi<script>x()</script></p><!-- /wp:paragraph -->';
     it('is what WordPress lets those write who may not write any', async () => {
       const post = await create({ title: '<img src=x onerror=x()>T', content: html, excerpt: html, status: 'publish' });
