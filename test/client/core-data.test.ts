@@ -131,7 +131,7 @@ describe('@wordpress/core-data', () => {
       slug: 'edited',
       status: 'publish',
       categories: [terms.local],
-      content: { rendered: '<!-- wp:paragraph --><p>Hi</p>' },
+      content: { raw: '<!-- wp:paragraph --><p>Hi</p>', rendered: '<p>Hi</p>' },
     });
     await deleteEntityRecord?.('postType', 'post', id, { force: true });
     expect((await site.app.fetch(new Request(`${ROOT}wp/v2/posts/${id}`))).status).toBe(404);
