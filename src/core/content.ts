@@ -6,7 +6,7 @@ import { checkId, checkKind, fields, listOf, optional, refused, text } from './c
 import { checkCollectionQuery } from './collection-query.js';
 import type { ContentType, ContentTypes } from './content-types.js';
 import { imagesOf } from './images.js';
-import type { LinkedPost, LinkedTerm, Links } from './links.js';
+import { type LinkedTerm, type Links, linkedPost } from './links.js';
 import { type Medium, mediaOf } from './media.js';
 import { checkViewer, type Viewer, visitor } from './viewer.js';
 
@@ -253,13 +253,3 @@ export class Content {
 }
 
 const trimmed = (path: string): string => path.replace(/^\/+|\/+$/g, '');
-
-const linkedPost = (row: PostRow): LinkedPost => ({
-  id: row.ID,
-  type: row.post_type,
-  slug: row.post_name,
-  status: row.post_status,
-  date: row.post_date,
-  parent: row.post_parent,
-  author: row.post_author,
-});

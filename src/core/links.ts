@@ -1,3 +1,4 @@
+import type { PostRow } from '../store/collections.js';
 import type { Store } from '../store/store.js';
 import type { ContentTypes } from './content-types.js';
 
@@ -181,3 +182,14 @@ function plainTerm({ id, taxonomy, slug }: LinkedTerm): string {
   if (taxonomy === 'category') return `cat=${id}`;
   return taxonomy === 'post_tag' ? `tag=${slug}` : `${taxonomy}=${slug}`;
 }
+
+/** What the link of a post needs of its row. */
+export const linkedPost = (row: PostRow): LinkedPost => ({
+  id: row.ID,
+  type: row.post_type,
+  slug: row.post_name,
+  status: row.post_status,
+  date: row.post_date,
+  parent: row.post_parent,
+  author: row.post_author,
+});

@@ -2,7 +2,7 @@ import type { RelatedImage } from '../contract.js';
 import type { PostRow } from '../store/collections.js';
 import type { Store } from '../store/store.js';
 import { imagesOf } from './images.js';
-import type { Links } from './links.js';
+import { type Links, linkedPost } from './links.js';
 import type { Viewer } from './viewer.js';
 
 /** An uploaded file. */
@@ -40,17 +40,7 @@ export async function mediaOf(store: Store, links: Links, ids: readonly number[]
     })),
     uploads,
   );
-  const addresses = await links.posts(
-    rows.map((row) => ({
-      id: row.ID,
-      type: row.post_type,
-      slug: row.post_name,
-      status: row.post_status,
-      date: row.post_date,
-      parent: row.post_parent,
-      author: row.post_author,
-    })),
-  );
+  const addresses = await links.posts(rows.map(linkedPost));
   return rows.map((row, index) => {
     const own = (key: string) => metas.find((meta) => meta.id === row.ID && meta.key === key)?.value ?? '';
     const file = own('_wp_attached_file');

@@ -19,7 +19,7 @@ const isOut = (status = '') => status === 'publish' || status === 'future' || st
 function dated<T extends Columns>(columns: T, now: string): T {
   const { post_status, post_date_gmt = NO_DATE } = columns;
   if (!isOut(post_status)) return columns;
-  if (post_date_gmt.startsWith('0000')) return dated({ ...columns, post_date: now, post_date_gmt: now }, now);
+  if (post_date_gmt.startsWith('0000')) return { ...columns, post_date: now, post_date_gmt: now };
   if (post_status === 'publish' && post_date_gmt > now) return { ...columns, post_status: 'future' };
   if (post_status === 'future' && post_date_gmt <= now) return { ...columns, post_status: 'publish' };
   return columns;
@@ -69,7 +69,7 @@ export class PostWrites {
       const named = { ...columns, post_name: await this.#slug(executor, type, columns, input.slug) };
       // every column is there now
       const id = await this.store.writes.insert(executor, 'posts', named as Omit<PostRow, 'ID'>);
-      await this.#attach(executor, id, input, undefined);
+      await this.#attach(executor, id, input, false);
       return id;
     });
   }
@@ -87,7 +87,10 @@ export class PostWrites {
       if (!before) throw new RelationError('ncr_object_not_found', `There is no post ${id}.`);
       const now = column(isoTime(undefined));
       const given = columnsOf(input);
-      const { post_status, post_date, post_date_gmt } = dated({ ...before, ...given }, now);
+      const whole = { ...before, ...given };
+      // what came out before there were dates in UTC keeps the one that it has
+      const isOld = isOut(before.post_status) && whole.post_date_gmt.startsWith('0000');
+      const { post_status, post_date, post_date_gmt } = isOld ? whole : dated(whole, now);
       const columns = { ...given, post_status, post_date, post_date_gmt };
       const after = { ...before, ...columns };
       const renamed = input.slug !== undefined && input.slug !== before.post_name;
@@ -96,7 +99,7 @@ export class PostWrites {
       const post_name = isNamed ? before.post_name : await this.#slug(executor, before.post_type, after, input.slug);
       const changed = { ...columns, post_name, post_modified: now, post_modified_gmt: now };
       await this.store.writes.update(executor, 'posts', 'ID', id, changed);
-      await this.#attach(executor, id, input, before.post_status);
+      await this.#attach(executor, id, input, post_status !== before.post_status);
     });
   }
 
@@ -111,11 +114,11 @@ export class PostWrites {
   }
 
   /** Image and terms, and the counts of terms where those or the status changed. */
-  async #attach(executor: Executor, id: number, { featured_media, terms = {}, status }: PostInput, before: string | undefined) {
+  async #attach(executor: Executor, id: number, { featured_media, terms = {} }: PostInput, hasNewStatus: boolean) {
     const { postLinks } = this.store;
     if (featured_media !== undefined) await postLinks.setThumbnail(executor, id, featured_media);
     for (const [taxonomy, ids] of Object.entries(terms)) await postLinks.setTerms(executor, id, taxonomy, ids);
-    if (status !== undefined && status !== before) await postLinks.recountTerms(executor, id);
+    if (hasNewStatus) await postLinks.recountTerms(executor, id);
   }
 }
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Executor } from './prepared.js';
+import { recountTerm } from './term-count.js';
 
 /** What trashing keeps for {@link ContentDeletes.untrash}, under WordPress's own keys. */
 const TRASH_KEYS = ['_wp_trash_meta_status', '_wp_trash_meta_time'] as const;
@@ -21,7 +21,7 @@ export class ContentDeletes {
     await executor.deleteFrom('term_relationships').where('object_id', '=', id).execute();
     await executor.deleteFrom('postmeta').where('post_id', '=', id).execute();
     await executor.deleteFrom('posts').where('ID', '=', id).execute();
-    for (const term of terms) await this.#recount(executor, term);
+    for (const term of terms) await recountTerm(executor, term);
     return true;
   }
 
@@ -78,27 +78,11 @@ export class ContentDeletes {
 
   async #setStatus(executor: Executor, id: number, post_status: string): Promise<void> {
     await executor.updateTable('posts').set({ post_status }).where('ID', '=', id).execute();
-    for (const term of await this.#termsOf(executor, id)) await this.#recount(executor, term);
+    for (const term of await this.#termsOf(executor, id)) await recountTerm(executor, term);
   }
 
   async #termsOf(executor: Executor, id: number): Promise<number[]> {
     const rows = await executor.selectFrom('term_relationships').select('term_taxonomy_id').where('object_id', '=', id).execute();
     return rows.map(({ term_taxonomy_id }) => term_taxonomy_id);
-  }
-
-  /** Brings one term's count to its number of published posts. */
-  async #recount(executor: Executor, id: number): Promise<void> {
-    const { count } = await executor
-      .selectFrom('term_relationships as tr')
-      .innerJoin('posts as p', 'p.ID', 'tr.object_id')
-      .where('tr.term_taxonomy_id', '=', id)
-      .where('p.post_status', '=', 'publish')
-      .select(sql<number>`count(*)`.as('count'))
-      .executeTakeFirstOrThrow();
-    await executor
-      .updateTable('term_taxonomy')
-      .set({ count: Number(count) })
-      .where('term_taxonomy_id', '=', id)
-      .execute();
   }
 }

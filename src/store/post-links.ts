@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Executor } from './prepared.js';
+import { recountTerm } from './term-count.js';
 
 /** SQL of what belongs to a post beside its row: its image and its terms. */
 export class PostLinks {
@@ -34,13 +34,13 @@ export class PostLinks {
     }
     for (const term_taxonomy_id of added)
       await executor.insertInto('term_relationships').values({ object_id, term_taxonomy_id, term_order: 0 }).execute();
-    for (const id of [...gone, ...added]) await this.#recount(executor, id);
+    for (const id of [...gone, ...added]) await recountTerm(executor, id);
   }
 
   /** Brings the counts of the post's terms to their numbers of published posts. */
   async recountTerms(executor: Executor, object_id: number): Promise<void> {
     const rows = executor.selectFrom('term_relationships').select('term_taxonomy_id as id').where('object_id', '=', object_id);
-    for (const { id } of await rows.execute()) await this.#recount(executor, id);
+    for (const { id } of await rows.execute()) await recountTerm(executor, id);
   }
 
   async #places(executor: Executor, taxonomy: string, termIds: readonly number[]): Promise<number[]> {
@@ -50,20 +50,5 @@ export class PostLinks {
       .select('term_taxonomy_id as id')
       .where('term_id', 'in', [...termIds]);
     return (await rows.where('taxonomy', '=', taxonomy).execute()).map(({ id }) => id);
-  }
-
-  async #recount(executor: Executor, id: number): Promise<void> {
-    const { count } = await executor
-      .selectFrom('term_relationships as tr')
-      .innerJoin('posts as p', 'p.ID', 'tr.object_id')
-      .where('tr.term_taxonomy_id', '=', id)
-      .where('p.post_status', '=', 'publish')
-      .select(sql<number>`count(*)`.as('count'))
-      .executeTakeFirstOrThrow();
-    await executor
-      .updateTable('term_taxonomy')
-      .set({ count: Number(count) })
-      .where('term_taxonomy_id', '=', id)
-      .execute();
   }
 }

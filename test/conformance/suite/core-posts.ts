@@ -67,6 +67,11 @@ export function corePostTests(api: Api): void {
       expect(post).toMatchObject({ categories: [terms.local], featured_media: posts.picture });
       const count = async () => (await (await api.request(`/wp/v2/categories/${terms.local}`)).json()) as { count: number };
       expect((await count()).count).toBe(2);
+      const dated = (date: string) => api.get(CoreObject, `/wp/v2/posts/${id}`, { method: 'PUT', body: { date }, as: 'author' });
+      expect(await dated('2099-01-02T03:04:05')).toMatchObject({ status: 'future' });
+      expect((await count()).count).toBe(1);
+      expect(await dated('2020-01-02T03:04:05')).toMatchObject({ status: 'publish' });
+      expect((await count()).count).toBe(2);
       const ask = { method: 'PUT', body: { categories: [], featured_media: 0 }, as: 'author' } as const;
       expect(await api.get(CoreObject, `/wp/v2/posts/${id}`, ask)).toMatchObject({ categories: [], featured_media: 0 });
       expect((await count()).count).toBe(1);
