@@ -121,7 +121,16 @@ export const contentRoutes = {
     params: v.object({ collection: v.string() }),
     query: CollectionQuery,
     response: v.array(CoreObject),
-    errors: ['rest_invalid_param', 'rest_no_route', 'rest_post_invalid_page_number', ...context],
+    errors: [
+      'rest_invalid_param',
+      'rest_no_route',
+      'rest_post_invalid_page_number',
+      'rest_no_search_term_defined',
+      'rest_orderby_include_missing_include',
+      'rest_forbidden_orderby',
+      'rest_user_cannot_view',
+      ...context,
+    ],
   },
   createObject: {
     method: 'POST',

@@ -27,6 +27,7 @@ export {
   type RemovedRelation,
   relationSides,
   type SortOrder,
+  searchColumns,
   sortOrders,
 } from './contract/requests.js';
 

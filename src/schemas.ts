@@ -4,7 +4,8 @@
  */
 import * as v from 'valibot';
 import {
-  batchValidations, collectionOrderBys, contexts, directions, objectKinds, orderBys, postStatuses, relationSides, sortOrders, typeDirections,
+  batchValidations, collectionOrderBys, contexts, directions, objectKinds, orderBys, postStatuses, relationSides, searchColumns,
+  sortOrders, typeDirections,
 } from './contract.js'; // biome-ignore format: a list of names
 
 /** An id of a post, user, term or relation: an integer from 1 to 2^53-1. */
@@ -153,25 +154,53 @@ export const BatchResult = v.object({ failed: v.optional(v.literal('validation')
 
 export const RemovedRelation = v.object({ deleted: v.literal(true), previous: Relation });
 
+const Ids = v.optional(v.pipe(v.array(Id), v.maxLength(100)));
+const Names = v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(100)));
+const Parents = v.optional(v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(0))), v.maxLength(100)));
+const MenuOrder = v.optional(v.pipe(v.number(), v.integer(), v.minValue(-2147483648), v.maxValue(2147483647)));
+const Time = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/));
+
 /** The query of a `wp/v2` collection, the part of WordPress's own that relx needs. */
 export const CollectionQuery = v.object({
   page: v.optional(Page, 1),
   per_page: v.optional(PerPage, 10),
   search: v.optional(Search),
-  include: v.optional(v.pipe(v.array(Id), v.maxLength(100))),
-  exclude: v.optional(v.pipe(v.array(Id), v.maxLength(100))),
-  slug: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(100))),
+  search_columns: v.optional(v.pipe(v.array(v.picklist(searchColumns)), v.maxLength(10))),
+  include: Ids,
+  exclude: Ids,
+  slug: Names,
   order: v.optional(v.picklist(sortOrders)),
   orderby: v.optional(v.picklist(collectionOrderBys)),
-  author: v.optional(v.pipe(v.array(Id), v.maxLength(100))),
-  categories: v.optional(v.pipe(v.array(Id), v.maxLength(100))),
-  tags: v.optional(v.pipe(v.array(Id), v.maxLength(100))),
+  author: Ids,
+  author_exclude: Ids,
+  categories: Ids,
+  categories_exclude: Ids,
+  tags: Ids,
+  tags_exclude: Ids,
+  tax_relation: v.optional(v.picklist(['AND', 'OR'])),
   status: v.optional(v.pipe(v.array(v.picklist(postStatuses)), v.maxLength(10))),
-  parent: v.optional(v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(0))), v.maxLength(100))),
+  after: v.optional(Time),
+  before: v.optional(Time),
+  modified_after: v.optional(Time),
+  modified_before: v.optional(Time),
+  sticky: v.optional(v.boolean()),
+  menu_order: MenuOrder,
+  parent: Parents,
+  parent_exclude: Parents,
   post: v.optional(Id),
+  hide_empty: v.optional(v.boolean()),
+  roles: Names,
+  capabilities: Names,
+  has_published_posts: v.optional(v.boolean()),
   offset: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))),
   context: v.optional(v.picklist(contexts)),
 });
+
+/** The query of a collection with the conditions on terms of more taxonomies, each by its `rest_base`. */
+export function collectionQueryOf(restBases: readonly string[]): typeof CollectionQuery {
+  const own = Object.fromEntries(restBases.flatMap((base) => [[base, Ids] as const, [`${base}_exclude`, Ids] as const]));
+  return v.object({ ...own, ...CollectionQuery.entries });
+}
 
 /** The query of one `wp/v2` object. */
 export const ObjectQuery = v.object({ context: v.optional(v.picklist(contexts)) });
@@ -193,7 +222,7 @@ export const Medium = v.looseObject({ id: Id, source_url: v.string(), alt_text: 
 const Text = v.union([v.string(), v.object({ raw: v.string() })]);
 const TermIds = v.optional(v.pipe(v.array(Id), v.maxLength(100)));
 const Whole = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
-const LocalTime = v.nullable(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/)));
+const LocalTime = v.nullable(Time);
 const Openness = v.picklist(['open', 'closed']);
 
 /** The body that creates or changes a post. What is left out stays as it is. */
@@ -208,7 +237,7 @@ export const PostBody = v.object({
   author: v.optional(Id),
   featured_media: v.optional(Whole),
   parent: v.optional(Whole),
-  menu_order: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-2147483648), v.maxValue(2147483647))),
+  menu_order: MenuOrder,
   password: v.optional(v.pipe(v.string(), v.maxLength(255))),
   comment_status: v.optional(Openness),
   ping_status: v.optional(Openness),

@@ -3,7 +3,14 @@ import type { RestError } from './errors.js';
 
 export const orderBys = ['order', 'date', 'title', 'id', 'type', 'random'] as const;
 export type OrderBy = (typeof orderBys)[number];
-export const collectionOrderBys = ['date', 'id', 'include', 'modified', 'slug', 'title', 'name', 'count', 'menu_order'] as const;
+export const collectionOrderBys = [
+  'date', 'id', 'include', 'modified', 'slug', 'title', 'name', 'count', 'menu_order', 'author', 'parent', 'relevance',
+  'include_slugs', 'description', 'term_group', 'registered_date', 'email', 'url',
+] as const; // biome-ignore format: a list of names
+/** Where a search of posts is looked for, and one of users: the last five are theirs. */
+export const searchColumns = [
+  'post_title', 'post_content', 'post_excerpt', 'email', 'name', 'id', 'username', 'slug',
+] as const; // biome-ignore format: a list of names
 export const postStatuses = ['publish', 'future', 'draft', 'pending', 'private', 'any'] as const;
 export const contexts = ['view', 'embed', 'edit'] as const;
 export const sortOrders = ['asc', 'desc'] as const;
@@ -113,9 +120,33 @@ export interface CollectionQuery {
   readonly author?: readonly number[] | undefined;
   readonly categories?: readonly number[] | undefined;
   readonly tags?: readonly number[] | undefined;
+  readonly categories_exclude?: readonly number[] | undefined;
+  readonly tags_exclude?: readonly number[] | undefined;
+  /** How several conditions on terms meet. @default 'AND' */
+  readonly tax_relation?: 'AND' | 'OR' | undefined;
+  readonly author_exclude?: readonly number[] | undefined;
+  /** Of posts, those published later than this: ISO 8601, in the site's time where it has no offset. */
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+  readonly modified_after?: string | undefined;
+  readonly modified_before?: string | undefined;
+  /** Of posts, those that are sticky, or those that are not. */
+  readonly sticky?: boolean | undefined;
+  readonly menu_order?: number | undefined;
+  /** Where `search` is looked for. @default everywhere */
+  readonly search_columns?: readonly (typeof searchColumns)[number][] | undefined;
+  /** Of users, for who may list them: those with one of these roles. */
+  readonly roles?: readonly string[] | undefined;
+  /** Of users, for who may list them: those with one of these capabilities. */
+  readonly capabilities?: readonly string[] | undefined;
+  /** Of users, only those who published something. */
+  readonly has_published_posts?: boolean | undefined;
+  /** Of terms, without those that no post is in. @default false */
+  readonly hide_empty?: boolean | undefined;
   /** Of posts: publish, future, draft, pending, private, or any. @default ['publish'] */
   readonly status?: readonly (typeof postStatuses)[number][] | undefined;
   readonly parent?: readonly number[] | undefined;
+  readonly parent_exclude?: readonly number[] | undefined;
   /** Of terms: those of this post. */
   readonly post?: number | undefined;
   /** First item, counted from 0; stands in for `page`. */

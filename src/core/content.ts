@@ -1,9 +1,10 @@
-import type { CollectionQuery, ObjectKind, RelatedImage } from '../contract.js';
-import type { CollectionAsk, CollectionRows, PostRow, TermRow, UserRow } from '../store/collections.js';
+import type { ObjectKind, RelatedImage } from '../contract.js';
+import type { CollectionRows, PostRow, TermRow, UserRow } from '../store/collections.js';
 import type { Store } from '../store/store.js';
 import { avatarsOf } from './avatars.js';
 import { checkId, checkKind, fields, listOf, optional, refused, text } from './checks.js';
-import { checkCollectionQuery } from './collection-query.js';
+import { postsAsk, termsAsk, usersAsk } from './collection-asks.js';
+import { type ContentQuery, checkCollectionQuery, findsNothing } from './collection-query.js';
 import type { ContentType, ContentTypes } from './content-types.js';
 import { imagesOf } from './images.js';
 import { type LinkedTerm, type Links, linkedPost } from './links.js';
@@ -74,6 +75,7 @@ export class Content {
     private readonly store: Store,
     readonly types: ContentTypes,
     private readonly links: Links,
+    private readonly prefix: string,
   ) {}
 
   /** The collection behind a `rest_base` such as `posts`, `users`, `categories`; undefined when there is none. */
@@ -85,29 +87,29 @@ export class Content {
     return taxonomy && { kind: 'term', type: taxonomy };
   }
 
-  /** One page of a collection: published posts, users who published some, terms. Posts newest first, the others by name. */
-  async list(collection: Collection, asked: CollectionQuery, viewer: Viewer = visitor): Promise<ContentPage> {
+  /**
+   * One page of a collection: published posts, users who published some, terms. Posts newest first, the others by name.
+   *
+   * @throws {RelationError} ncr_invalid_args, ncr_invalid_id, naming what is wrong; rest_no_search_term_defined,
+   * rest_orderby_include_missing_include; rest_user_cannot_view, rest_forbidden_orderby
+   */
+  async list(collection: Collection, asked: ContentQuery, viewer: Viewer = visitor): Promise<ContentPage> {
     const { kind, type } = this.#known(collection);
     const query = checkCollectionQuery(asked);
-    const { page = 1, per_page = 10, categories, tags, status } = query;
-    const ask: CollectionAsk = {
-      ...query,
-      audience: checkViewer(viewer).audience,
-      limit: per_page,
-      status: status?.includes('any') ? undefined : status,
-      // beyond the largest exact number there is nothing either
-      offset: Math.min(query.offset ?? (page - 1) * per_page, Number.MAX_SAFE_INTEGER),
-      orderby: query.orderby ?? (kind === 'post' ? 'date' : 'name'),
-      order: query.order ?? (kind === 'post' ? 'desc' : 'asc'),
-      terms: [categories, tags].filter((ids) => ids !== undefined),
-    };
+    const asker = checkViewer(viewer);
+    if (findsNothing(query)) return { items: [], total: 0 };
     const { store } = this;
-    if (kind === 'user') return this.#users(await store.collections.users(store.db, ask));
+    if (kind === 'user') {
+      const types = this.types.postTypes.map(({ name }) => name);
+      return this.#users(await store.collections.users(store.db, await usersAsk(store, this.prefix, types, query, asker)));
+    }
     // a collection of posts or terms has a type
     const name = type?.name ?? '';
-    return kind === 'post'
-      ? this.#posts(await store.collections.posts(store.db, name, ask))
-      : this.#terms(await store.collections.terms(store.db, [name], ask));
+    if (kind === 'term') return this.#terms(await store.collections.terms(store.db, [name], termsAsk(query, asker)));
+    const ask = await postsAsk(store, name, query, asker);
+    return findsNothing({ include: ask.include })
+      ? { items: [], total: 0 }
+      : this.#posts(await store.collections.posts(store.db, name, ask));
   }
 
   /** One object of a collection, or undefined when it does not exist or the viewer may not see it. */
@@ -176,12 +178,11 @@ export class Content {
 
   /** Terms of every public taxonomy, or of the one named, whose names contain the words. */
   async terms(asked: TermSearch): Promise<ContentPage> {
-    const { page = 1, per_page = 10, search } = checkCollectionQuery(asked);
+    const { page, per_page, search } = checkCollectionQuery(asked);
     const taxonomy = optional('taxonomy', asked.taxonomy, (name, value) => text(name, value, LONGEST_SLUG));
     const names = this.types.taxonomies.map(({ name }) => name).filter((name) => taxonomy === undefined || name === taxonomy);
     if (names.length === 0) return { items: [], total: 0 };
-    const paging = { limit: per_page, offset: Math.min((page - 1) * per_page, Number.MAX_SAFE_INTEGER) };
-    const ask: CollectionAsk = { ...paging, search, audience: visitor.audience, orderby: 'name', order: 'asc' };
+    const ask = termsAsk({ page, per_page, search }, visitor);
     return this.#terms(await this.store.collections.terms(this.store.db, names, ask));
   }
 

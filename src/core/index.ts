@@ -2,6 +2,7 @@ export { builtinTypes, defineRelationTypes, type RelationTypeDefinition } from '
 export type { StoreDialect } from '../store/dialect.js';
 export type { Accounts } from './accounts.js';
 export type { ApplicationPassword } from './application-passwords.js';
+export type { ContentQuery } from './collection-query.js';
 export type { Collection, Content, ContentObject, ContentPage, PostObject, PostTerm } from './content.js';
 export type {
   ContentRecord, EndRecord, Meta, MetaValue, OptionRecord, PostRecord, RelationRecord, TermRecord, UserRecord,

@@ -122,7 +122,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
   const hooks = createGuardedHooks(onHookError);
   const links = new Links(store, contentTypes, url);
   const relations = new Relations(store, types, new RelatedObjects(store, links), hooks);
-  const posts = new Content(store, contentTypes, links);
+  const posts = new Content(store, contentTypes, links, prefix);
   const functions = createFunctions(relations, types, hooks);
   const postType = (id: number) => posts.postType(id);
 

@@ -1,51 +1,31 @@
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
-import type { SortOrder } from '../contract.js';
+import { type CollectionRows, filled, like, type PostsAsk, place, type TermsAsk, type UsersAsk } from './collection-ask.js';
 import type { Database } from './database.js';
-import type { Executor, Slots } from './prepared.js';
-import { type Audience, type PublicContent, visiblePosts, visibleTerms, visibleUsers } from './visibility.js';
+import { type PostRow, postCollection } from './post-collection.js';
+import type { Executor } from './prepared.js';
+import { type PublicContent, visibleTerms, visibleUsers } from './visibility.js';
 
-/** What every `wp/v2` collection can be asked for; ids that a filter is not given are not filtered by. */
-export interface CollectionAsk {
-  readonly audience: Audience;
-  readonly limit: number;
-  readonly offset: number;
-  readonly order: SortOrder;
-  readonly orderby: string;
-  readonly search?: string | undefined;
-  readonly include?: readonly number[] | undefined;
-  readonly exclude?: readonly number[] | undefined;
-  readonly slug?: readonly string[] | undefined;
-  /** Term ids: a post has to be in one of them. One list per taxonomy asked for. */
-  readonly terms?: readonly (readonly number[])[] | undefined;
-  readonly author?: readonly number[] | undefined;
-  /** Of posts, those with these statuses, as far as the audience may see them. */
-  readonly status?: readonly string[] | undefined;
-  readonly parent?: readonly number[] | undefined;
-  /** Of terms, those of this post. */
-  readonly post?: number | undefined;
-}
-
-/** One page of rows with the number of all. */
-export interface CollectionRows<Row> {
-  readonly rows: readonly Row[];
-  readonly total: number;
-}
-
-export type PostRow = Selectable<Database['posts']>;
+export { type CollectionRows, filled, like, type PostsAsk, place, type TermsAsk, type UsersAsk } from './collection-ask.js';
+export type { PostRow } from './post-collection.js';
 export type UserRow = Selectable<Database['users']> & { readonly description: string | null };
 export type TermRow = Selectable<Database['terms']> & Selectable<Database['term_taxonomy']>;
 
-/** The one slot of {@link visiblePosts} and its like, the viewer, filled at once: collections are not prepared. */
-export const filled = (audience: Audience): Slots => Object.assign(() => sql<never>`${audience.user}`, { list: () => [] });
-
-export const like = (search: string) => `%${search.replace(/[!%_]/g, '!$&')}%`;
-
-/** Sorts by the place in the `include` list. */
-export const place = (column: string, ids: readonly number[]) =>
-  sql<number>`case ${sql.ref(column)} ${sql.join(
-    ids.map((id, index) => sql`when ${id} then ${index}`),
-    sql` `,
-  )} end`;
+const userColumns = {
+  id: 'u.ID',
+  slug: 'u.user_nicename',
+  name: 'u.display_name',
+  registered_date: 'u.user_registered',
+  email: 'u.user_email',
+  url: 'u.user_url',
+} as const;
+const termColumns = {
+  id: 't.term_id',
+  slug: 't.slug',
+  name: 't.name',
+  count: 'tt.count',
+  description: 'tt.description',
+  term_group: 't.term_group',
+} as const;
 
 /** SQL of WordPress's own collections, the part that relx serves. */
 export class Collections {
@@ -55,71 +35,53 @@ export class Collections {
   ) {}
 
   /** Posts of one type, newest first unless told otherwise. */
-  async posts(executor: Executor, type: string, ask: CollectionAsk): Promise<CollectionRows<PostRow>> {
-    let query = executor.selectFrom('posts as p').where(visiblePosts(this.content, ask.audience, filled(ask.audience), [type]));
-    const { include, exclude, slug, author, terms = [], search, status, parent } = ask;
-    if (status) query = query.where('p.post_status', 'in', [...status]);
-    if (parent) query = query.where('p.post_parent', 'in', [...parent]);
-    if (include) query = query.where('p.ID', 'in', [...include]);
-    if (exclude) query = query.where('p.ID', 'not in', [...exclude]);
-    if (slug) query = query.where('p.post_name', 'in', [...slug]);
-    if (author) query = query.where('p.post_author', 'in', [...author]);
-    if (search) {
-      const pattern = like(search);
-      // a hit in the text behind a password would tell, word by word, what it says
-      const inContent = sql`p.post_password = '' and p.post_content like ${pattern} escape '!'`;
-      query = query.where(sql<SqlBool>`(p.post_title like ${pattern} escape '!' or (${inContent}))`);
-    }
-    for (const ids of terms) {
-      const inTerms = this.db
-        .selectFrom('term_relationships as tr')
-        .innerJoin('term_taxonomy as tt', 'tt.term_taxonomy_id', 'tr.term_taxonomy_id')
-        .where('tt.term_id', 'in', [...ids])
-        .select('tr.object_id');
-      query = query.where('p.ID', 'in', inTerms);
-    }
-    const columns = {
-      date: 'p.post_date',
-      modified: 'p.post_modified',
-      id: 'p.ID',
-      slug: 'p.post_name',
-      title: 'p.post_title',
-      menu_order: 'p.menu_order',
-    } as const;
-    const column = columns[ask.orderby as keyof typeof columns] ?? 'p.post_date';
-    const sorted =
-      ask.orderby === 'include' && include ? query.orderBy(place('p.ID', include)) : query.orderBy(column, ask.order);
-    const rows = await sorted.orderBy('p.ID', ask.order).limit(ask.limit).offset(ask.offset).selectAll('p').execute();
-    const { count } = await query.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-    return { rows, total: Number(count) };
+  posts(executor: Executor, type: string, ask: PostsAsk): Promise<CollectionRows<PostRow>> {
+    return postCollection(this.db, executor, this.content, type, ask);
   }
 
   /** Users, by name unless told otherwise. */
-  async users(executor: Executor, ask: CollectionAsk): Promise<CollectionRows<UserRow>> {
+  async users(executor: Executor, ask: UsersAsk): Promise<CollectionRows<UserRow>> {
     let query = executor.selectFrom('users as u').where(visibleUsers(this.content, ask.audience, filled(ask.audience)));
-    const { include, exclude, slug, search } = ask;
+    const { include, exclude, slug, search, columns = ['display_name', 'user_nicename'], granted, published } = ask;
     if (include) query = query.where('u.ID', 'in', [...include]);
     if (exclude) query = query.where('u.ID', 'not in', [...exclude]);
     if (slug) query = query.where('u.user_nicename', 'in', [...slug]);
-    if (search) query = query.where(sql<SqlBool>`u.display_name like ${like(search)} escape '!'`);
-    const columns = { id: 'u.ID', slug: 'u.user_nicename', name: 'u.display_name' } as const;
-    const column = columns[ask.orderby as keyof typeof columns] ?? 'u.display_name';
-    const sorted =
-      ask.orderby === 'include' && include ? query.orderBy(place('u.ID', include)) : query.orderBy(column, ask.order);
-    const rows = await sorted
-      .leftJoin('usermeta as m', (join) => join.onRef('m.user_id', '=', 'u.ID').on('m.meta_key', '=', 'description'))
+    if (search) {
+      // an id is looked for as a whole
+      const hits = columns.map((column) =>
+        column === 'ID' ? sql`u.ID = ${Number(search) || 0}` : sql`${sql.ref(`u.${column}`)} like ${like(search)} escape '!'`,
+      );
+      query = query.where(sql<SqlBool>`(${sql.join(hits, sql` or `)})`);
+    }
+    if (granted) {
+      const patterns = granted.names.map((name) => sql<SqlBool>`m.meta_value like ${like(`"${name}"`)} escape '!'`);
+      const own = this.db.selectFrom('usermeta as m').where('m.meta_key', '=', granted.key).select('m.user_id');
+      query = query.where('u.ID', 'in', own.where(sql<SqlBool>`(${sql.join(patterns, sql` or `)})`));
+    }
+    if (published) {
+      const posts = this.db.selectFrom('posts as pp').select(sql`1`.as('one')).where('pp.post_status', '=', 'publish');
+      const own = posts.where(sql<SqlBool>`pp.post_author = u.ID`).where('pp.post_type', 'in', [...published]);
+      // asked whether it is true, or MySQL reads the posts of everybody to find each author's first
+      query = query.where(sql<SqlBool>`(exists ${own}) is true`);
+    }
+    const column = userColumns[ask.orderby as keyof typeof userColumns] ?? 'u.display_name';
+    const places = { include: include && place('u.ID', include), include_slugs: slug && place('u.user_nicename', slug) };
+    const placed = places[ask.orderby as keyof typeof places];
+    const rows = await query
+      .orderBy(placed ?? sql.ref(column), placed ? 'asc' : ask.order)
+      .leftJoin('usermeta as d', (join) => join.onRef('d.user_id', '=', 'u.ID').on('d.meta_key', '=', 'description'))
       .orderBy('u.ID', ask.order)
       .limit(ask.limit)
       .offset(ask.offset)
       .selectAll('u')
-      .select('m.meta_value as description')
+      .select('d.meta_value as description')
       .execute();
     const { count } = await query.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
     return { rows, total: Number(count) };
   }
 
   /** Terms of these taxonomies, by name unless told otherwise. */
-  async terms(executor: Executor, taxonomies: readonly string[], ask: CollectionAsk): Promise<CollectionRows<TermRow>> {
+  async terms(executor: Executor, taxonomies: readonly string[], ask: TermsAsk): Promise<CollectionRows<TermRow>> {
     let query = executor
       .selectFrom('term_taxonomy as tt')
       .innerJoin('terms as t', 't.term_id', 'tt.term_id')
@@ -130,6 +92,7 @@ export class Collections {
     if (exclude) query = query.where('t.term_id', 'not in', [...exclude]);
     if (slug) query = query.where('t.slug', 'in', [...slug]);
     if (ask.parent) query = query.where('tt.parent', 'in', [...ask.parent]);
+    if (ask.hide_empty) query = query.where('tt.count', '>', 0);
     if (ask.post !== undefined) {
       const own = this.db
         .selectFrom('term_relationships as tr')
@@ -137,12 +100,15 @@ export class Collections {
         .select('tr.term_taxonomy_id');
       query = query.where('tt.term_taxonomy_id', 'in', own);
     }
-    if (search) query = query.where(sql<SqlBool>`t.name like ${like(search)} escape '!'`);
-    const columns = { id: 't.term_id', slug: 't.slug', name: 't.name', count: 'tt.count' } as const;
-    const column = columns[ask.orderby as keyof typeof columns] ?? 't.name';
-    const sorted =
-      ask.orderby === 'include' && include ? query.orderBy(place('t.term_id', include)) : query.orderBy(column, ask.order);
-    const rows = await sorted
+    if (search) {
+      const pattern = like(search);
+      query = query.where(sql<SqlBool>`(t.name like ${pattern} escape '!' or t.slug like ${pattern} escape '!')`);
+    }
+    const column = termColumns[ask.orderby as keyof typeof termColumns] ?? 't.name';
+    const places = { include: include && place('t.term_id', include), include_slugs: slug && place('t.slug', slug) };
+    const placed = places[ask.orderby as keyof typeof places];
+    const rows = await query
+      .orderBy(placed ?? sql.ref(column), placed ? 'asc' : ask.order)
       .orderBy('t.term_id', ask.order)
       .limit(ask.limit)
       .offset(ask.offset)

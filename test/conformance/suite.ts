@@ -3,6 +3,7 @@ import { Api, type Host } from './api.js';
 import { accessTests } from './suite/access.js';
 import { accountTests } from './suite/accounts.js';
 import { batchTests } from './suite/batch.js';
+import { collectionTests } from './suite/collections.js';
 import { conditionalTests } from './suite/conditional.js';
 import { coreDetailTests } from './suite/core-details.js';
 import { coreObjectTests } from './suite/core-objects.js';
@@ -45,6 +46,7 @@ export function conformance(name: string, startHost: () => Promise<Host>): void 
       accountTests,
       embedTests,
       coreObjectTests,
+      collectionTests,
       discoveryTests,
       protocolTests,
       corePostTests,

@@ -206,7 +206,7 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
 
   'content.list': [
     {
-      args: [posts, { include: [5], slug: ['echo'] }, visitor],
+      args: [posts, { include: [5], slug: ['echo'], terms: { category: [5] }, search_columns: ['post_title'] }, visitor],
       parameters: [
         must(0),
         ...within('0', [must('kind'), must('type'), must('type.name')]),
@@ -214,8 +214,19 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
         ...within('1', [
           ...['page', 'per_page', 'order', 'orderby'].map(maybe),
           word('search', 'undefined'),
-          ...['include', 'exclude', 'author', 'categories', 'tags'].map((name) => list(name, 'undefined')),
+          ...['include', 'exclude', 'author', 'author_exclude', 'categories', 'tags', 'categories_exclude', 'tags_exclude'].map(
+            (name) => list(name, 'undefined'),
+          ),
           must('include.0'),
+          ...['parent', 'parent_exclude'].map((name) => list(name, 'undefined')),
+          ...['terms', 'terms_exclude'].map((name) => bag(name)),
+          list('terms.category'),
+          must('terms.category.0'),
+          ...['post', 'tax_relation', 'after', 'before', 'modified_after', 'modified_before'].map(maybe),
+          ...['search_columns', 'roles', 'capabilities'].map(maybe),
+          must('search_columns.0'),
+          ['menu_order', 'undefined', 'zero', 'negative'],
+          ...['sticky', 'hide_empty', 'has_published_posts'].map((name): Parameter => [name, 'undefined', 'boolean']),
           maybe('slug'),
           word('slug.0'),
         ]),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { directions, objectKinds, orderBys, sortOrders } from 'relx/contract';
+import { collectionOrderBys, directions, objectKinds, orderBys, sortOrders } from 'relx/contract';
 import { routes } from 'relx/routes';
 import { posts, type Role, roles, types, users } from '../conformance/content.js';
 
@@ -87,7 +87,8 @@ const path = fc.oneof(
 
 const parameter = fc.constantFrom(
   'type', 'to_type', 'direction', 'orderby', 'order', 'page', 'per_page', 'search', 'include', 'exclude', 'slug', 'author', 'categories',
-  'tags', 'status', 'context', 'cursor', 'objects', 'offset', 'post', 'parent', '_embed', 'side', 'position', 'requests', 'from_id', 'to_id', 'from_type', 'relx_relations', '_method', 'rest_route', '_locale', '_fields', '_envelope', '__proto__',
+  'tags', 'status', 'context', 'categories_exclude', 'tags_exclude', 'author_exclude', 'parent_exclude', 'tax_relation', 'after', 'before',
+  'modified_after', 'sticky', 'roles', 'capabilities', 'hide_empty', 'search_columns', 'product_cat', 'menu_order', 'cursor', 'objects', 'offset', 'post', 'parent', '_embed', 'side', 'position', 'requests', 'from_id', 'to_id', 'from_type', 'relx_relations', '_method', 'rest_route', '_locale', '_fields', '_envelope', '__proto__',
   'constructor', 'hasOwnProperty', 'toString', 'id', 'object_type', 'collection',
 ); // biome-ignore format: a table
 const parameterName = fc
@@ -118,11 +119,13 @@ const listPair = fc.oneof(
 const collectionPair = fc.oneof(
   ...anyPair,
   given('slug', sent(text)),
-  given(
-    'orderby',
-    fc.constantFrom('include', 'include', 'date', 'id', 'modified', 'slug', 'title', 'name', 'count', 'menu_order'),
-  ),
-  ...['include', 'include', 'exclude', 'author', 'tags', 'categories', 'slug'].map((name) =>
+  given('orderby', fc.constantFrom('include', 'include', ...collectionOrderBys)),
+  given('after', fc.constantFrom('2024-01-12T08:00:00', '2024-01-12T08:00:00Z', '0000-00-00T00:00:00', '2024-99-99T99:99:99')),
+  given('sticky', fc.boolean()),
+  given('hide_empty', fc.boolean()),
+  given('tax_relation', fc.constantFrom('AND', 'OR')),
+  given('roles', fc.constantFrom(...roles)),
+  ...['include', 'include', 'exclude', 'author', 'tags', 'categories', 'slug', 'tags_exclude', 'product_cat'].map((name) =>
     given(name, fc.oneof(fc.array(far, { maxLength: 4 }), fc.constantFrom(',', ' , '))),
   ),
   fc.constant('relx_relations=1'),

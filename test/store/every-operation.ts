@@ -1,4 +1,5 @@
-import type { ContentRecord, Relx } from 'relx/core';
+import { collectionOrderBys } from 'relx/contract';
+import type { ContentQuery, ContentRecord, Relx } from 'relx/core';
 import { Viewer, visitor } from 'relx/core';
 import { expect } from 'vitest';
 
@@ -44,6 +45,7 @@ export function* largeSite(): Generator<ContentRecord> {
       id: n,
       type,
       title: `Post ${n}`,
+      sticky: n === 8 || n === 9,
       slug: `post-${n}`,
       status: n % 17 === 0 ? 'draft' : n % 19 === 0 ? 'private' : 'publish',
       date: new Date(Date.UTC(2020, 0, 1) + n * 3_600_000).toISOString(),
@@ -136,6 +138,23 @@ async function lists({ relations, functions }: Relx): Promise<void> {
   await relations.find({ type: 'related_to', from: post(5), to: post(12) });
 }
 
+/** Every other parameter of a collection. */
+const filters: readonly ContentQuery[] = [
+  { categories: [12, 18], tags: [13], tax_relation: 'OR' },
+  { categories_exclude: [12], tags_exclude: [13] },
+  { terms: { product_cat: [14] }, terms_exclude: { product_tag: [15] } },
+  { author_exclude: [5], parent_exclude: [5], menu_order: 0 },
+  { after: '2020-02-01T00:00:00', before: '2020-03-01T00:00:00+01:00' },
+  { modified_after: '2020-02-01T00:00:00', modified_before: '2020-03-01T00:00:00' },
+  { sticky: true },
+  { sticky: false },
+  { search: 'post -eight', search_columns: ['post_title', 'name'] },
+  { roles: ['author'], capabilities: ['edit_posts'] },
+  { has_published_posts: true },
+  { hide_empty: true, parent: [0] },
+  { post: 8 },
+];
+
 async function contents({ content }: Relx): Promise<void> {
   for (const viewer of [visitor, new Viewer(5, ['author']), new Viewer(1, ['administrator'])])
     await content.media([5, 6, 7], viewer);
@@ -148,11 +167,13 @@ async function contents({ content }: Relx): Promise<void> {
     const collection = content.collection(base);
     if (!collection) throw new Error(base);
     for (const viewer of viewers) await content.list(collection, {}, viewer);
-    for (const orderby of ['date', 'id', 'include', 'modified', 'slug', 'title', 'name', 'count', 'menu_order'] as const)
-      await content.list(collection, { orderby, include: [5, 6] });
+    const administrator = new Viewer(1, ['administrator']);
+    for (const orderby of collectionOrderBys)
+      await content.list(collection, { orderby, include: [5, 6], slug: ['post-8'], search: 'post eight' }, administrator);
     for (const query of [{ page: 2 }, { search: 'post' }, { exclude: [5] }, { slug: ['post-8'] }, { author: [5] }])
       await content.list(collection, query);
     await content.list(collection, { categories: [12, 18], tags: [13] });
+    for (const query of filters) await content.list(collection, query, administrator);
     for (const viewer of viewers) await content.get(collection, 7, viewer);
   }
   for (const kind of ['post', 'user', 'term'] as const) for (const viewer of viewers) await content.readable(kind, 7, viewer);

@@ -10,8 +10,9 @@ import { everyOperation, largeSite } from './every-operation.js';
 /** Statements that read a whole table, or a whole index of it, because that is what they are for. */
 const wholes: readonly { readonly table: string; readonly sql: RegExp; readonly why: string }[] = [
   { table: 'u', sql: /^select .* from wp_users as u( left join .*)? where (?!u.ID in)/, why: 'everybody, by name: WordPress has no index by it' },
-  { table: 't', sql: /^select .* from wp_term_taxonomy as tt inner join wp_terms as t .* t.name like/, why: 'a search looks at the name of every term' },
-  { table: 'tt', sql: /^select .* from wp_term_taxonomy as tt inner join wp_terms as t .* t.name like/, why: 'the same, the other way round' },
+  { table: 't', sql: /^select .* from wp_term_taxonomy as tt inner join wp_terms as t .*[ (]t.name like/, why: 'a search looks at the name of every term' },
+  { table: 'tt', sql: /^select .* from wp_term_taxonomy as tt inner join wp_terms as t .*[ (]t.name like/, why: 'the same, the other way round' },
+  { table: 'tt', sql: /^select count.* from wp_term_taxonomy as tt inner join wp_terms as t .* tt.(parent in|count >)/, why: 'WordPress has no index of terms by parent or count' },
   { table: 'p', sql: /^select count.* from wp_posts as p .* p.post_content like/, why: 'a search looks into the text of every post' },
   { table: 'wp_term_taxonomy', sql: /^update wp_term_taxonomy set count = \(select/, why: 'an import counts the posts of every term anew' },
   { table: 'wp_term_taxonomy', sql: /^update wp_term_taxonomy set parent/, why: 'children of a term: WordPress has no index by parent' },

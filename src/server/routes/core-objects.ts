@@ -2,7 +2,8 @@ import type { Hono } from 'hono';
 import { type Collection, type ContentObject, type PostObject, RelationError, type Viewer } from '../../core/index.js';
 import { routes } from '../../routes.js';
 import type { AppEnv, RouteContext } from '../context.js';
-import { idOf, type ViewContext } from '../core/fields.js';
+import { collectionQueries, mustMayList } from '../core/collection-query.js';
+import { idOf } from '../core/fields.js';
 import { mediaFields } from '../core/media.js';
 import { shown } from '../core/shown.js';
 import { pageHeaders } from '../pages.js';
@@ -28,27 +29,11 @@ export function collectionOf({ relx }: RouteContext, restBase: string): Collecti
 /** `GET wp/v2/<collection>[/<id>]` and `wp/v2/media/<id>`. */
 export function coreObjectRoutes(app: Hono<AppEnv>, route: RouteContext): void {
   const { relx, root } = route;
+  const readQuery = collectionQueries(relx.content.types);
 
   async function mayEdit(objects: readonly ContentObject[], viewer: Viewer): Promise<ContentObject[]> {
     const rights = await Promise.all(objects.map((object) => relx.permissions.can(viewer, EDITS[object.kind], idOf(object))));
     return objects.filter((_, index) => rights[index]);
-  }
-
-  /** @throws {RelationError} rest_forbidden_context, rest_not_logged_in, rest_invalid_param */
-  function mustMayList({ kind, type }: Collection, context: ViewContext, statuses: readonly string[], viewer: Viewer): void {
-    const right = type?.name === 'page' ? 'edit_pages' : kind === 'term' ? 'manage_categories' : 'edit_posts';
-    const mayEditSome = kind === 'user' ? viewer.has('list_users') : viewer.has(right);
-    if (context === 'edit' && !mayEditSome)
-      throw new RelationError(
-        'rest_forbidden_context',
-        'The context edit is for those who may edit here. Ask for the context view.',
-      );
-    if (statuses.every((status) => status === 'publish') || viewer.has(right)) return;
-    const message = 'status may be another than publish only for those who may edit here.';
-    throw new RelationError('rest_invalid_param', message, {
-      params: { status: message },
-      details: { status: { code: 'rest_forbidden_status', message, data: { status: viewer.known ? 403 : 401 } } },
-    });
   }
 
   app.get('/wp/v2/media/:id', async (context) => {
@@ -60,11 +45,11 @@ export function coreObjectRoutes(app: Hono<AppEnv>, route: RouteContext): void {
 
   app.get('/wp/v2/:collection', async (context) => {
     const collection = collectionOf(route, context.req.param('collection'));
-    const { context: view = 'view', status, ...query } = validate(routes.listObjects.query, queryParams(context.req.raw));
+    const { view, query } = readQuery(queryParams(context.req.raw));
     const viewer = context.get('viewer');
-    const statuses = status ?? ['publish'];
-    mustMayList(collection, view, statuses, viewer);
-    const { items, total } = await relx.content.list(collection, { ...query, status: statuses }, viewer);
+    const { status = ['publish'] } = query;
+    mustMayList(collection, view, status, viewer);
+    const { items, total } = await relx.content.list(collection, { ...query, status }, viewer);
     const { page, per_page, offset } = query;
     const headers = pageHeaders(context.req.url, { page: offset === undefined ? page : 1, per_page }, total);
     const objects = view === 'edit' ? await mayEdit(items, viewer) : items;

@@ -3,6 +3,7 @@ import { accessRoutes } from '../../access-routes.js';
 import { type Collection, type ContentObject, RelationError, type Viewer } from '../../core/index.js';
 import { routes } from '../../routes.js';
 import type { AppEnv, RouteContext } from '../context.js';
+import { collectionQueries } from '../core/collection-query.js';
 import { pageHeaders } from '../pages.js';
 import { queryParams } from '../request-params.js';
 import { respond } from '../respond.js';
@@ -14,6 +15,8 @@ type UserObject = Extract<ContentObject, { kind: 'user' }>;
 
 /** `GET wp/v2/users/me`, and users as who may list them sees them: what other readers see is among the collections. */
 export function userRoutes(app: Hono<AppEnv>, { relx, embedParam }: RouteContext): void {
+  const readQuery = collectionQueries(relx.content.types);
+
   async function editable(users: readonly ContentObject[], viewer: Viewer, request: Request) {
     // a collection of users has nothing else
     const objects = users as readonly UserObject[];
@@ -65,7 +68,7 @@ export function userRoutes(app: Hono<AppEnv>, { relx, embedParam }: RouteContext
     const viewer = context.get('viewer');
     if (!viewer.has('list_users'))
       throw new RelationError('rest_forbidden_context', 'Users with what is theirs alone are for who may list them.');
-    const query = validate(routes.listObjects.query, params);
+    const { query } = readQuery(params);
     const { items, total } = await relx.content.list(USERS, query, viewer);
     return respond(context, await editable(items, viewer, request), { headers: pageHeaders(request.url, query, total) });
   });
