@@ -19,7 +19,10 @@ import {
 const input = ['rest_invalid_param', 'rest_missing_callback_param'] as const;
 const body = [...input, 'rest_invalid_json', 'rest_request_too_large', 'rest_not_logged_in'] as const;
 const context = ['rest_forbidden_context', 'rest_not_logged_in'] as const;
-const publishing = ['rest_cannot_publish', 'rest_cannot_edit_others', 'ncr_invalid_args'] as const;
+const publishing = [
+  'rest_cannot_publish', 'rest_cannot_edit_others', 'rest_cannot_assign_sticky', 'ncr_invalid_args', 'empty_content',
+  'rest_invalid_author', 'rest_invalid_featured_media', 'rest_invalid_field',
+] as const; // biome-ignore format: a list of names
 const anchors = ['rest_post_invalid_id', 'rest_user_invalid_id', 'rest_term_invalid'] as const;
 
 /** The routes of content, as WordPress has them: what the editor asks of its site first, then the collections. */
@@ -141,7 +144,7 @@ export const contentRoutes = {
     params: v.object({ collection: v.string() }),
     body: PostBody,
     response: CoreObject,
-    errors: [...body, 'rest_no_route', 'rest_cannot_create', ...publishing],
+    errors: [...body, 'rest_no_route', 'rest_cannot_create', 'rest_post_exists', 'rest_post_invalid_id', ...publishing],
   },
   getObject: {
     method: 'GET',

@@ -18,6 +18,7 @@ export {
   type MoveInput,
   type OrderBy,
   orderBys,
+  postFormats,
   postStatuses,
   type RelatedByAnchor,
   type RelatedEntry,

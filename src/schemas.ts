@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import {
-  batchValidations, collectionOrderBys, contexts, directions, objectKinds, orderBys, postStatuses, relationSides, searchColumns,
+  batchValidations, collectionOrderBys, contexts, directions, objectKinds, orderBys, postFormats, postStatuses, relationSides, searchColumns,
   sortOrders, typeDirections,
 } from './contract.js'; // biome-ignore format: a list of names
 
@@ -220,7 +220,6 @@ export const CoreObject = v.looseObject({
 export const Medium = v.looseObject({ id: Id, source_url: v.string(), alt_text: v.string(), media_type: v.string() });
 
 const Text = v.union([v.string(), v.object({ raw: v.string() })]);
-const TermIds = v.optional(v.pipe(v.array(Id), v.maxLength(100)));
 const Whole = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
 const LocalTime = v.nullable(Time);
 const Openness = v.picklist(['open', 'closed']);
@@ -241,11 +240,17 @@ export const PostBody = v.object({
   password: v.optional(v.pipe(v.string(), v.maxLength(255))),
   comment_status: v.optional(Openness),
   ping_status: v.optional(Openness),
-  categories: TermIds,
-  tags: TermIds,
-  product_cat: TermIds,
-  product_tag: TermIds,
+  sticky: v.optional(v.boolean()),
+  format: v.optional(v.picklist(postFormats)),
+  template: v.optional(v.pipe(v.string(), v.maxLength(255), v.regex(/^[\w./-]*$/))),
+  meta: v.optional(v.union([v.looseObject({}), v.pipe(v.array(v.unknown()), v.maxLength(0))])),
 });
+
+/** The body of a post with the terms of a site's taxonomies, each by its `rest_base`. */
+export function postBodyOf(restBases: readonly string[]): typeof PostBody {
+  const own = Object.fromEntries(restBases.map((base) => [base, Ids] as const));
+  return v.object({ ...own, ...PostBody.entries });
+}
 
 /** `force` deletes for good instead of moving to the trash. */
 export const DeleteQuery = v.object({ force: v.optional(v.boolean(), false) });

@@ -12,6 +12,9 @@ export const searchColumns = [
   'post_title', 'post_content', 'post_excerpt', 'email', 'name', 'id', 'username', 'slug',
 ] as const; // biome-ignore format: a list of names
 export const postStatuses = ['publish', 'future', 'draft', 'pending', 'private', 'any'] as const;
+export const postFormats = [
+  'standard', 'aside', 'chat', 'gallery', 'link', 'image', 'quote', 'status', 'video', 'audio',
+] as const; // biome-ignore format: a list of names
 export const contexts = ['view', 'embed', 'edit'] as const;
 export const sortOrders = ['asc', 'desc'] as const;
 export type SortOrder = (typeof sortOrders)[number];

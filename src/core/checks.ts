@@ -55,6 +55,12 @@ export function optional<T>(name: string, value: unknown, check: (name: string, 
   return value === undefined ? undefined : check(name, value);
 }
 
+/** @throws {RelationError} ncr_invalid_args unless the value is true or false */
+export function flag(name: string, value: unknown): boolean {
+  if (typeof value === 'boolean') return value;
+  throw refused('ncr_invalid_args', name, `has to be true or false, not ${show(value)}`);
+}
+
 /** An error that names the parameter it is about. */
 export function refused(code: ErrorCode, name: string, sentence: string): RelationError {
   const message = `${name} ${sentence}.`;

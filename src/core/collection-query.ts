@@ -1,5 +1,5 @@
 import { type CollectionQuery, collectionOrderBys, postStatuses, searchColumns, sortOrders } from '../contract.js';
-import { checkId, fields, listOf, oneOf, optional, refused, text, whole } from './checks.js';
+import { checkId, fields, flag, listOf, oneOf, optional, refused, text, whole } from './checks.js';
 import { isoTime } from './iso-time.js';
 import { show } from './show.js';
 
@@ -33,11 +33,6 @@ const among =
 
 /** An id, or 0 for what has no parent. */
 const parent = (name: string, value: unknown) => (value === 0 ? 0 : checkId(name, value));
-
-function flag(name: string, value: unknown): boolean {
-  if (typeof value === 'boolean') return value;
-  throw refused('ncr_invalid_args', name, `has to be true or false, not ${show(value)}`);
-}
 
 /** A place among the posts of a menu. */
 function place(name: string, value: unknown): number {

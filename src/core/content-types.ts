@@ -7,6 +7,8 @@ export interface ContentType {
   readonly rest_base: string;
   /** Whether its addresses contain those of its parents. */
   readonly hierarchical: boolean;
+  /** Of a taxonomy: the post types it is for. @default every type but pages; those that begin with `product` for such */
+  readonly object_types?: readonly string[];
 }
 
 /** The public post types of every site. Others are named when the core is opened; an unnamed type is nobody's to see. */
@@ -29,3 +31,10 @@ export interface ContentTypes {
   readonly postTypes: readonly ContentType[];
   readonly taxonomies: readonly ContentType[];
 }
+
+/** The taxonomies that a post type has. */
+export const taxonomiesOf = ({ taxonomies }: ContentTypes, type: string): readonly ContentType[] =>
+  taxonomies.filter(({ name, object_types }) => {
+    if (object_types) return object_types.includes(type);
+    return type !== 'page' && name.startsWith('product') === type.startsWith('product');
+  });

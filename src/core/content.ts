@@ -9,6 +9,7 @@ import type { ContentType, ContentTypes } from './content-types.js';
 import { imagesOf } from './images.js';
 import { type LinkedTerm, type Links, linkedPost } from './links.js';
 import { type Medium, mediaOf } from './media.js';
+import { readSticky } from './sticky.js';
 import { checkViewer, type Viewer, visitor } from './viewer.js';
 
 /** Longest path of an address, name of an option and key of meta that are looked up, in UTF-16 units. */
@@ -54,6 +55,11 @@ export interface PostTerm {
   readonly term_id: number;
   readonly taxonomy: string;
   readonly slug: string;
+}
+
+export interface PostDetails {
+  readonly template: string;
+  readonly sticky: boolean;
 }
 
 /** Which terms to find. */
@@ -190,6 +196,15 @@ export class Content {
   async media(ids: readonly number[], viewer: Viewer = visitor): Promise<readonly Medium[]> {
     const known = listOf('ids', ids, checkId);
     return mediaOf(this.store, this.links, known, checkViewer(viewer));
+  }
+
+  /** What of posts stands outside their rows: the file of the theme that shows each, and whether it is sticky. */
+  async details(ids: readonly number[]): Promise<Map<number, PostDetails>> {
+    const posts = listOf('ids', ids, checkId);
+    const templates = await this.store.reads.postMetas(this.store.db, posts, ['_wp_page_template']);
+    const files = new Map(templates.map(({ id, value }) => [id, value === 'default' ? '' : value]));
+    const sticky = new Set(await readSticky(this.store));
+    return new Map(posts.map((id) => [id, { template: files.get(id) ?? '', sticky: sticky.has(id) }]));
   }
 
   /** A post, whatever its status and whoever may see it: for answers to who has just written it. */

@@ -3,11 +3,11 @@ export type { StoreDialect } from '../store/dialect.js';
 export type { Accounts } from './accounts.js';
 export type { ApplicationPassword } from './application-passwords.js';
 export type { ContentQuery } from './collection-query.js';
-export type { Collection, Content, ContentObject, ContentPage, PostObject, PostTerm } from './content.js';
+export type { Collection, Content, ContentObject, ContentPage, PostDetails, PostObject, PostTerm } from './content.js';
 export type {
   ContentRecord, EndRecord, Meta, MetaValue, OptionRecord, PostRecord, RelationRecord, TermRecord, UserRecord,
 } from './content-record.js'; // biome-ignore format: a list of names
-export { type ContentType, type ContentTypes, defaultPostTypes, defaultTaxonomies } from './content-types.js';
+export { type ContentType, type ContentTypes, defaultPostTypes, defaultTaxonomies, taxonomiesOf } from './content-types.js';
 export type { CopyResult, NotCopied } from './copy-relations.js';
 export type { DeleteOptions, Deletion } from './deletion.js';
 export { filteredPost, withoutDelimiters } from './filtered-html.js';

@@ -1,4 +1,5 @@
-import { checkId, fields, listOf, oneOf, optional, refused, text } from './checks.js';
+import { postFormats } from '../contract.js';
+import { checkId, fields, flag, listOf, oneOf, optional, refused, text } from './checks.js';
 import { isoTime } from './iso-time.js';
 import { show } from './show.js';
 
@@ -23,6 +24,12 @@ export interface PostInput {
   readonly ping_status?: string | undefined;
   /** Id of an attachment; 0 for none. */
   readonly featured_media?: number | undefined;
+  /** Whether it stays on top of its site's front page; only posts of the type `post` do. */
+  readonly sticky?: boolean | undefined;
+  /** standard, aside, chat, gallery, link, image, quote, status, video, audio; of posts of the type `post`. */
+  readonly format?: string | undefined;
+  /** File of the theme that shows it; empty for the usual one. */
+  readonly template?: string | undefined;
   /** Term ids by taxonomy: those of a taxonomy that is named become these. */
   readonly terms?: Readonly<Record<string, readonly number[]>> | undefined;
 }
@@ -30,6 +37,7 @@ export interface PostInput {
 /** Longest slug and password that WordPress's columns hold, in UTF-16 units. */
 const LONGEST_SLUG = 200;
 const LONGEST_PASSWORD = 255;
+const LONGEST_TEMPLATE = 255;
 /** Most terms of one taxonomy. */
 const MOST_TERMS = 1000;
 
@@ -77,6 +85,9 @@ export function checkPostInput(input: unknown): PostInput {
     comment_status: oneOf('comment_status', openness, given.comment_status),
     ping_status: oneOf('ping_status', openness, given.ping_status),
     featured_media: optional('featured_media', given.featured_media, orNone),
+    sticky: optional('sticky', given.sticky, flag),
+    format: oneOf('format', postFormats, given.format),
+    template: optional('template', given.template, (name, value) => text(name, value, LONGEST_TEMPLATE)),
     terms: optional('terms', given.terms, termIds),
   };
 }

@@ -3,7 +3,9 @@ import type { Executor } from '../store/prepared.js';
 import type { Store } from '../store/store.js';
 import { checkId, text } from './checks.js';
 import { isoTime } from './iso-time.js';
+import { mustBeThere, mustSaySomething } from './post-checks.js';
 import { checkPostInput, type PostInput } from './post-input.js';
+import { writeParts } from './post-parts.js';
 import { RelationError } from './relation-error.js';
 import { slugOf } from './slug.js';
 
@@ -32,7 +34,8 @@ export class PostWrites {
   /**
    * Creates a post and gives its id.
    *
-   * @throws {RelationError} ncr_invalid_args, naming the field; ncr_invalid_id for anything but ids
+   * @throws {RelationError} ncr_invalid_args, naming the field; ncr_invalid_id for anything but ids; empty_content;
+   * rest_invalid_author, rest_invalid_featured_media, rest_post_invalid_id for what is not there; rest_invalid_field
    *
    * @example
    * const id = await relx.posts.create('post', { title: 'Hello', status: 'publish' }, 1);
@@ -65,11 +68,14 @@ export class PostWrites {
       comment_count: 0,
     };
     return this.store.transaction(async (executor) => {
-      const columns = dated({ ...created, ...columnsOf(input), post_modified: now, post_modified_gmt: now }, now);
+      const openness = await this.#openness(executor, type);
+      const columns = dated({ ...created, ...openness, ...columnsOf(input), post_modified: now, post_modified_gmt: now }, now);
+      mustSaySomething(columns);
+      await mustBeThere(this.store, executor, input);
       const named = { ...columns, post_name: await this.#slug(executor, type, columns, input.slug) };
       // every column is there now
       const id = await this.store.writes.insert(executor, 'posts', named as Omit<PostRow, 'ID'>);
-      await this.#attach(executor, id, input, false);
+      await writeParts(this.store, executor, { id, type, password: input.password ?? '' }, input);
       return id;
     });
   }
@@ -93,14 +99,25 @@ export class PostWrites {
       const { post_status, post_date, post_date_gmt } = isOld ? whole : dated(whole, now);
       const columns = { ...given, post_status, post_date, post_date_gmt };
       const after = { ...before, ...columns };
+      mustSaySomething(after);
+      await mustBeThere(this.store, executor, input);
       const renamed = input.slug !== undefined && input.slug !== before.post_name;
       // a draft gets its slug when it is published
       const isNamed = before.post_name !== '' && !renamed;
       const post_name = isNamed ? before.post_name : await this.#slug(executor, before.post_type, after, input.slug);
       const changed = { ...columns, post_name, post_modified: now, post_modified_gmt: now };
       await this.store.writes.update(executor, 'posts', 'ID', id, changed);
-      await this.#attach(executor, id, input, post_status !== before.post_status);
+      await writeParts(this.store, executor, { id, type: before.post_type, password: after.post_password }, input);
+      if (post_status !== before.post_status) await this.store.postLinks.recountTerms(executor, id);
     });
+  }
+
+  /** Whether a new post may be commented, as the site's settings say. */
+  async #openness(executor: Executor, type: string): Promise<Columns> {
+    if (type === 'page') return {};
+    const options = await this.store.reads.options(executor, ['default_comment_status', 'default_ping_status']);
+    const open = (name: string) => (options.get(name) === 'open' ? 'open' : 'closed');
+    return { comment_status: open('default_comment_status'), ping_status: open('default_ping_status') };
   }
 
   /** The slug of a post: what was asked for, or for one that has an address what its title makes, free among its type. */
@@ -111,14 +128,6 @@ export class PostWrites {
     let free = wanted;
     for (let suffix = 2; await this.store.writes.slugTaken(executor, type, free); suffix++) free = `${wanted}-${suffix}`;
     return free;
-  }
-
-  /** Image and terms, and the counts of terms where those or the status changed. */
-  async #attach(executor: Executor, id: number, { featured_media, terms = {} }: PostInput, hasNewStatus: boolean) {
-    const { postLinks } = this.store;
-    if (featured_media !== undefined) await postLinks.setThumbnail(executor, id, featured_media);
-    for (const [taxonomy, ids] of Object.entries(terms)) await postLinks.setTerms(executor, id, taxonomy, ids);
-    if (hasNewStatus) await postLinks.recountTerms(executor, id);
   }
 }
 

@@ -20,7 +20,8 @@ export class RelationError extends Error {
   constructor(code: ErrorCode, message: string, { cause, ...details }: Readonly<Record<string, unknown>> = {}) {
     super(message, cause === undefined ? undefined : { cause });
     this.code = code;
-    this.data = { ...details, status: errorCodes[code] };
+    // WordPress has codes that come with one status or another
+    this.data = { status: errorCodes[code], ...details };
   }
 }
 

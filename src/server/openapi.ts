@@ -1,9 +1,11 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema, ObjectEntries, ObjectSchema } from 'valibot';
 import { errorCodes } from '../contract.js';
+import { type ContentTypes, defaultPostTypes, defaultTaxonomies } from '../core/index.js';
 import * as schemas from '../schemas.js';
 import { openapiHeaders, openapiParameters, sharedParametersOf } from './openapi-components.js';
 import { methodsOf, namespaceOfRoute, type Route, routeList } from './route-list.js';
+import { siteRoute, siteSchemas } from './site-schemas.js';
 
 export interface OpenapiOptions {
   /** @default '/wp-json' */
@@ -12,12 +14,16 @@ export interface OpenapiOptions {
   readonly namespace?: string;
   /** @default 'relx_relations' */
   readonly embedParam?: string;
+  /** The site's, whose taxonomies have parameters. @default those of every site */
+  readonly types?: ContentTypes;
 }
 
 const {
   BatchResult, CoreObject, CoreStatus, CoreTaxonomy, CoreType, Found, Medium, MovedRelation, PostBody, Related, RelatedEntry, RelatedImage,
   Relation, RelationExists, RelationInput, RelationItem, RelationType, RemovedRelation, RestError, Settings,
 } = schemas; // biome-ignore format: a list of names
+
+const everySite: ContentTypes = { postTypes: defaultPostTypes, taxonomies: defaultTaxonomies };
 
 /** The schemas that have a name in the document; every other one stands where it is used. */
 const definitions: Readonly<Record<string, GenericSchema>> = {
@@ -42,8 +48,8 @@ function converted(schema: GenericSchema): Record<string, unknown> {
 const json = (schema: GenericSchema) => ({ 'application/json': { schema: converted(schema) } });
 
 /** The named schemas themselves: each one's own fields, with the others by their names. */
-function components(): Record<string, unknown> {
-  const entries = Object.entries(definitions).map(([name, schema]) => {
+function components(own: Readonly<Record<string, GenericSchema>>): Record<string, unknown> {
+  const entries = Object.entries({ ...definitions, ...own }).map(([name, schema]) => {
     const others = Object.fromEntries(Object.entries(definitions).filter(([other]) => other !== name));
     const {
       $defs: _,
@@ -94,13 +100,19 @@ function responses(route: Route) {
 }
 
 /** The OpenAPI 3.0.3 description of the REST API, made from the route table. */
-export function openapi({ root = '/wp-json', namespace = 'relx/v1', embedParam = 'relx_relations' }: OpenapiOptions = {}) {
+export function openapi({
+  root = '/wp-json',
+  namespace = 'relx/v1',
+  embedParam = 'relx_relations',
+  types = everySite,
+}: OpenapiOptions = {}) {
+  const site = siteSchemas(types);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [id, route] of routeList) {
     const path = `/${namespaceOfRoute(route, namespace)}${route.path}`;
     for (const method of methodsOf(route)) {
       // DELETE may have a body in fact, and in OpenAPI 3.0 may not: it is named by its query as well
-      const inQuery = method === 'DELETE' ? (route.body ?? route.query) : route.query;
+      const inQuery = method === 'DELETE' ? (route.body ?? route.query) : siteRoute(route, site).query;
       paths[path] = {
         ...paths[path],
         [method.toLowerCase()]: {
@@ -131,7 +143,7 @@ export function openapi({ root = '/wp-json', namespace = 'relx/v1', embedParam =
     ],
     paths,
     components: {
-      schemas: components(),
+      schemas: components({ PostBody: site.postBody }),
       parameters: openapiParameters(embedParam),
       securitySchemes: {
         applicationPassword: { type: 'http', scheme: 'basic' },

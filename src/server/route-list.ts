@@ -3,7 +3,7 @@ import type { GenericSchema, ObjectEntries, ObjectSchema } from 'valibot';
 import type { ErrorCode } from '../contract.js';
 import type { ContentTypes } from '../core/index.js';
 import { routes } from '../routes.js';
-import { siteRoute } from './site-schemas.js';
+import { siteRoute, siteSchemas } from './site-schemas.js';
 
 export type Params = ObjectSchema<ObjectEntries, undefined>;
 
@@ -50,8 +50,9 @@ export const methodsOf = ({ method, also = [] }: Route): readonly string[] => [m
 export function routePatterns(plugin: string, { postTypes, taxonomies }: ContentTypes): readonly RoutePattern[] {
   const bases = [...postTypes, ...taxonomies].map(({ rest_base }) => rest_base);
   const patterns = new Map<string, RoutePattern & { routes: (readonly [string, Route])[] }>();
+  const schemas = siteSchemas({ postTypes, taxonomies });
   for (const [id, anyRoute] of routeList) {
-    const route = siteRoute(anyRoute, { postTypes, taxonomies });
+    const route = siteRoute(anyRoute, schemas);
     const namespace = namespaceOfRoute(route, plugin);
     // people are neither made nor changed here
     const collections = route.method === 'GET' ? ['users', ...bases] : postTypes.map(({ rest_base }) => rest_base);

@@ -1,12 +1,22 @@
 import type { ContentTypes } from '../core/index.js';
-import { CollectionQuery, collectionQueryOf } from '../schemas.js';
+import { CollectionQuery, collectionQueryOf, PostBody, postBodyOf } from '../schemas.js';
 import type { Route } from './route-list.js';
 
-/** The collection's query on one site: with a filter for each of its taxonomies. */
-export const siteCollectionQuery = ({ taxonomies }: ContentTypes) =>
-  collectionQueryOf(taxonomies.map(({ rest_base }) => rest_base));
+/** The schemas that a site's taxonomies have a part in. */
+export interface SiteSchemas {
+  /** With a filter for each of them. */
+  readonly collectionQuery: typeof CollectionQuery;
+  /** With the terms of each. */
+  readonly postBody: typeof PostBody;
+}
+
+export function siteSchemas({ taxonomies }: ContentTypes): SiteSchemas {
+  const bases = taxonomies.map(({ rest_base }) => rest_base);
+  return { collectionQuery: collectionQueryOf(bases), postBody: postBodyOf(bases) };
+}
 
 /** A route as one site has it. */
-export function siteRoute(route: Route, types: ContentTypes): Route {
-  return route.query === CollectionQuery ? { ...route, query: siteCollectionQuery(types) } : route;
+export function siteRoute(route: Route, { collectionQuery, postBody }: SiteSchemas): Route {
+  if (route.query === CollectionQuery) return { ...route, query: collectionQuery };
+  return route.body === PostBody ? { ...route, body: postBody } : route;
 }

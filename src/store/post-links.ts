@@ -3,15 +3,22 @@ import { recountTerm } from './term-count.js';
 
 /** SQL of what belongs to a post beside its row: its image and its terms. */
 export class PostLinks {
-  /** Sets the featured image; 0 removes it. */
-  async setThumbnail(executor: Executor, post_id: number, attachment: number): Promise<void> {
-    const meta_key = '_thumbnail_id';
+  /** Sets the one value of a key of meta; undefined removes it. */
+  async setMeta(executor: Executor, post_id: number, meta_key: string, meta_value: string | undefined): Promise<void> {
     await executor.deleteFrom('postmeta').where('post_id', '=', post_id).where('meta_key', '=', meta_key).execute();
-    if (attachment > 0)
-      await executor
-        .insertInto('postmeta')
-        .values({ post_id, meta_key, meta_value: String(attachment) })
-        .execute();
+    if (meta_value !== undefined) await executor.insertInto('postmeta').values({ post_id, meta_key, meta_value }).execute();
+  }
+
+  /** True when the post is in a term of the taxonomy. */
+  async isFiled(executor: Executor, object_id: number, taxonomy: string): Promise<boolean> {
+    const rows = executor
+      .selectFrom('term_relationships as tr')
+      .innerJoin('term_taxonomy as tt', 'tt.term_taxonomy_id', 'tr.term_taxonomy_id')
+      .where('tr.object_id', '=', object_id)
+      .where('tt.taxonomy', '=', taxonomy)
+      .select('tt.term_id')
+      .limit(1);
+    return (await rows.execute()).length > 0;
   }
 
   /** Makes these the post's terms in a taxonomy; ids that are no terms of it are left out. */

@@ -19,6 +19,7 @@ import { listTests } from './suite/lists.js';
 import { manyTests } from './suite/many.js';
 import { moveTests } from './suite/move.js';
 import { pagingTests } from './suite/paging.js';
+import { postPartTests } from './suite/post-parts.js';
 import { protocolTests } from './suite/protocol.js';
 import { visibilityTests } from './suite/visibility.js';
 
@@ -50,6 +51,7 @@ export function conformance(name: string, startHost: () => Promise<Host>): void 
       discoveryTests,
       protocolTests,
       corePostTests,
+      postPartTests,
       coreSiteTests,
       coreDetailTests,
       moveTests,

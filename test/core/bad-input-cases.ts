@@ -92,6 +92,9 @@ const written = (at: number): Parameter[] => [
     maybe('date'),
     maybe('author'),
     maybe('comment_status'),
+    maybe('format'),
+    ['sticky', 'undefined', 'boolean'],
+    word('template', 'undefined'),
     ['parent', 'undefined', 'zero'],
     ['featured_media', 'undefined', 'zero'],
     ['menu_order', 'undefined', 'zero', 'negative'],
@@ -236,6 +239,7 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
   ],
   'content.get': [{ args: [posts, 5, visitor], parameters: [must(0), must('0.kind'), must('0.type'), must(1), maybe(2)] }],
   'content.readable': [{ args: ['post', 5, visitor], parameters: [must(0), must(1), maybe(2)] }],
+  'content.details': [{ args: [[5]], parameters: [list(0), must('0.0')] }],
   'content.postAsIs': [{ args: [5], parameters: [must(0)] }],
   'content.media': [{ args: [[5], visitor], parameters: [list(0), must('0.0'), maybe(1)] }],
   'content.terms': [

@@ -52,6 +52,7 @@ export function* largeSite(): Generator<ContentRecord> {
       author: `user${(n % 400) + 1}`,
       ...(type === 'page' && n > 10 ? { parent: n - 10 } : {}),
       terms: [0, 1].map((place) => ({ taxonomy: taxonomies[place] as string, slug: `term-${(n % 99) * 6 + 6 + place}` })),
+      mime_type: type === 'attachment' ? 'image/jpeg' : '',
       meta: type === 'attachment' ? { _wp_attached_file: 'a.jpg', mood: 'calm' } : { _thumbnail_id: '5', mood: 'calm' },
     };
   }
@@ -91,6 +92,8 @@ export async function everyOperation(relx: Relx, run: (statement: string) => Pro
 async function editing({ posts }: Relx): Promise<void> {
   const id = await posts.create('post', { title: 'New', status: 'publish', featured_media: 5, terms: { category: [6, 12] } }, 5);
   await posts.update(id, { title: 'Newer', status: 'draft', featured_media: 0, terms: { category: [12], post_tag: [] } });
+  await posts.update(id, { sticky: true, format: 'aside', template: 'wide.php', parent: 8, author: 6, status: 'publish' });
+  await posts.create('post', { title: 'Filed by itself', format: 'aside' }, 5);
 }
 
 async function lists({ relations, functions }: Relx): Promise<void> {
@@ -161,6 +164,7 @@ async function contents({ content }: Relx): Promise<void> {
   await content.terms({ search: 'a' });
   await content.terms({ taxonomy: 'category' });
   await content.postAsIs(5);
+  await content.details([5, 6]);
   await content.postType(5);
   const viewers = [visitor, new Viewer(5, ['author']), new Viewer(1, ['administrator'])];
   for (const base of ['posts', 'pages', 'users', 'categories', 'tags']) {

@@ -1,5 +1,5 @@
 import { type Collection, type ContentQuery, type ContentTypes, RelationError, type Viewer } from '../../core/index.js';
-import { siteCollectionQuery } from '../site-schemas.js';
+import { siteSchemas } from '../site-schemas.js';
 import { type RawParams, validate } from '../validation.js';
 import type { ViewContext } from './fields.js';
 
@@ -11,7 +11,7 @@ export interface CollectionRequest {
 
 /** Reads the queries of collections of a site, whose taxonomies have parameters of their own. */
 export function collectionQueries(types: ContentTypes): (params: RawParams) => CollectionRequest {
-  const schema = siteCollectionQuery(types);
+  const { collectionQuery: schema } = siteSchemas(types);
   return (params) => {
     const { context: view = 'view', ...query } = validate(schema, params);
     const ids = query as Readonly<Record<string, unknown>>;

@@ -77,7 +77,7 @@ export class Embeds {
     if (!collection || ids.length === 0) return;
     for (const object of await this.#objects(collection, ids, viewer)) {
       const _links = linksOf(object, restBase, this.base, this.relx.content.types);
-      into.set(idOf(object), { ...objectFields(object, 'embed', undefined), _links });
+      into.set(idOf(object), { ...objectFields(object, 'embed', undefined, { types: this.relx.content.types }), _links });
     }
   }
 

@@ -1,5 +1,7 @@
 import { autop } from '@wordpress/autop';
-import { type ContentObject, excerptOf, type PostObject, withoutDelimiters } from '../../core/index.js';
+import {
+  type ContentObject, type ContentTypes, excerptOf, type PostDetails, type PostObject, taxonomiesOf, withoutDelimiters,
+} from '../../core/index.js'; // biome-ignore format: a list of names
 import { type FieldTree, isAsked } from '../fields.js';
 import { userFields } from '../user-fields.js';
 
@@ -24,9 +26,25 @@ function made(fields: Fields, asked: FieldTree | undefined, only?: readonly stri
 const termsOf = ({ terms }: PostObject, taxonomy: string) =>
   terms.filter((term) => term.taxonomy === taxonomy).map(({ term_id }) => term_id);
 
+/** The format of a post, by its term. */
+const formatOf = ({ terms }: PostObject) =>
+  terms.find(({ taxonomy }) => taxonomy === 'post_format')?.slug.replace(/^post-format-/, '') ?? 'standard';
+
+/** What an object's fields are made of beside it: the site's types, and of a post what stands outside its row. */
+export interface Beside {
+  readonly types: ContentTypes;
+  readonly details?: PostDetails | undefined;
+}
+
 /** A post as `wp/v2` shows it. What a password protects stays empty for readers. */
-function postFields(object: PostObject, context: ViewContext, asked: FieldTree | undefined): Record<string, unknown> {
+function postFields(
+  object: PostObject,
+  context: ViewContext,
+  asked: FieldTree | undefined,
+  { types, details }: Beside,
+): Record<string, unknown> {
   const { row, link, thumbnail } = object;
+  const isPost = row.post_type === 'post';
   const editing = context === 'edit';
   const closed = row.post_password !== '' && !editing;
   const raw = (text: string) => (editing ? { raw: text } : {});
@@ -61,10 +79,14 @@ function postFields(object: PostObject, context: ViewContext, asked: FieldTree |
     menu_order: () => row.menu_order,
     comment_status: () => row.comment_status,
     ping_status: () => row.ping_status,
-    template: () => '',
+    sticky: isPost ? () => details?.sticky ?? false : undefined,
+    template: () => details?.template ?? '',
+    format: isPost ? () => formatOf(object) : undefined,
+    // none is registered, and PHP writes a map without keys as a list
     meta: () => [],
-    categories: () => termsOf(object, 'category'),
-    tags: () => termsOf(object, 'post_tag'),
+    ...Object.fromEntries(
+      taxonomiesOf(types, row.post_type).map(({ name, rest_base }) => [rest_base, () => termsOf(object, name)] as const),
+    ),
     permalink_template: editing ? () => link.replace(/[^/]+(\/?)$/, '%postname%$1') : undefined,
     generated_slug: editing ? () => row.post_name : undefined,
   };
@@ -72,8 +94,13 @@ function postFields(object: PostObject, context: ViewContext, asked: FieldTree |
 }
 
 /** An object of any collection as `wp/v2` shows it, without links and embeds. */
-export function objectFields(object: ContentObject, context: ViewContext, asked: FieldTree | undefined): Record<string, unknown> {
-  if (object.kind === 'post') return postFields(object, context, asked);
+export function objectFields(
+  object: ContentObject,
+  context: ViewContext,
+  asked: FieldTree | undefined,
+  beside: Beside,
+): Record<string, unknown> {
+  if (object.kind === 'post') return postFields(object, context, asked, beside);
   const { link } = object;
   const meta = context === 'embed' ? undefined : () => [];
   if (object.kind === 'user') {

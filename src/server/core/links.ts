@@ -1,4 +1,4 @@
-import type { ContentObject, ContentTypes } from '../../core/index.js';
+import { type ContentObject, type ContentTypes, taxonomiesOf } from '../../core/index.js';
 import { idOf } from './fields.js';
 
 /** One link of an object, as WordPress writes it. */
@@ -19,7 +19,7 @@ export function linksOf(
   object: ContentObject,
   restBase: string,
   base: string,
-  { taxonomies }: ContentTypes,
+  types: ContentTypes,
   allow: readonly string[] = ['GET'],
 ): ObjectLinks {
   const id = idOf(object);
@@ -39,8 +39,8 @@ export function linksOf(
   if (row.post_author) links.author = [{ embeddable: true, href: `${base}/users/${row.post_author}` }];
   if (row.post_parent) links.up = [{ embeddable: true, href: `${base}/${restBase}/${row.post_parent}` }];
   if (thumbnail) links['wp:featuredmedia'] = [{ embeddable: true, href: `${base}/media/${thumbnail}` }];
-  const own = taxonomies.filter(({ name }) => name.startsWith('product') === (row.post_type === 'product'));
-  if (row.post_type !== 'page')
+  const own = taxonomiesOf(types, row.post_type);
+  if (own.length > 0)
     links['wp:term'] = own.map(({ name, rest_base }) => ({
       taxonomy: name,
       embeddable: true,

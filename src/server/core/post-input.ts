@@ -1,6 +1,8 @@
 import type { InferOutput } from 'valibot';
 import { type ContentTypes, type PostInput, RelationError, type Viewer } from '../../core/index.js';
 import type { PostBody } from '../../schemas.js';
+import { siteSchemas } from '../site-schemas.js';
+import { type RawParams, validate } from '../validation.js';
 
 type Body = InferOutput<typeof PostBody>;
 
@@ -9,8 +11,17 @@ const text = (value: string | { readonly raw: string } | undefined) => (typeof v
 /** A time with its offset; one without is UTC, which sites here keep. */
 const utc = (date: string | null | undefined) => (date ? (/(Z|[+-]\d\d:\d\d)$/.test(date) ? date : `${date}Z`) : undefined);
 
-/** What a request body says of a post, as the core takes it. */
-export function postInput(body: Body, { taxonomies }: ContentTypes): PostInput {
+/**
+ * Reads the bodies that write posts of a site, as the core takes them.
+ *
+ * @throws {RelationError} rest_invalid_param
+ */
+export function postInputs(types: ContentTypes): (params: RawParams) => PostInput {
+  const { postBody } = siteSchemas(types);
+  return (params) => postInput(validate(postBody, params, 'kept'), types);
+}
+
+function postInput(body: Body, { taxonomies }: ContentTypes): PostInput {
   const { title, content, excerpt, date, date_gmt, ...rest } = body;
   const terms: Record<string, readonly number[]> = {};
   for (const { name, rest_base } of taxonomies) {
@@ -19,6 +30,7 @@ export function postInput(body: Body, { taxonomies }: ContentTypes): PostInput {
     if (Array.isArray(ids)) terms[name] = ids as number[];
   }
   const { status, slug, author, parent, menu_order, password, comment_status, ping_status, featured_media } = rest;
+  const { sticky, format, template } = rest;
   return {
     title: text(title),
     content: text(content),
@@ -33,6 +45,9 @@ export function postInput(body: Body, { taxonomies }: ContentTypes): PostInput {
     comment_status,
     ping_status,
     featured_media,
+    sticky,
+    format,
+    template,
     terms,
   };
 }
@@ -40,10 +55,12 @@ export function postInput(body: Body, { taxonomies }: ContentTypes): PostInput {
 /**
  * What WordPress asks beyond the right to edit: to publish, and to write in another's name.
  *
- * @throws {RelationError} rest_cannot_publish, rest_cannot_edit_others
+ * @throws {RelationError} rest_cannot_publish, rest_cannot_edit_others, rest_cannot_assign_sticky
  */
-export function mustBeAllowed(viewer: Viewer, type: string, { status, author }: PostInput, before?: string): void {
+export function mustBeAllowed(viewer: Viewer, type: string, { status, author, sticky }: PostInput, before?: string): void {
   const plural = type === 'page' ? 'pages' : 'posts';
+  if (sticky && !viewer.has(`edit_others_${plural}`) && !viewer.has(`publish_${plural}`))
+    throw new RelationError('rest_cannot_assign_sticky', `You may not make ${plural} sticky here.`);
   const published = status === 'publish' || status === 'future' || status === 'private';
   if (published && status !== before && !viewer.has(`publish_${plural}`))
     throw new RelationError('rest_cannot_publish', `You may not publish ${plural} here. Send the status pending or draft.`);

@@ -26,13 +26,16 @@ export async function shown(
   const wanted = queryParams(request)[embedParam];
   const withRelations = (wanted === '1' || wanted === 'true') && isAsked(asked, embedParam);
   const relations = withRelations ? await relx.relations.embedded(kind, objects.map(idOf), viewer) : undefined;
+  const types = relx.content.types;
+  const isDetailed = kind === 'post' && context !== 'embed' && (isAsked(asked, 'template') || isAsked(asked, 'sticky'));
+  const details = isDetailed ? await relx.content.details(objects.map(idOf)) : undefined;
   const embedsAsked = isAsked(asked, '_embedded') ? embedsOf(request) : undefined;
   const embeds = embedsAsked && (await Embeds.of(relx, objects, base, embedsAsked, viewer));
   return objects.map((object) => {
-    const item = objectFields(object, context, asked);
+    const item = objectFields(object, context, asked, { types, details: details?.get(idOf(object)) });
     if (relations) item[embedParam] = relations.get(idOf(object)) ?? [];
     if (!embeds && !isAsked(asked, '_links')) return item;
-    const links = linksOf(object, type?.rest_base ?? 'users', base, relx.content.types, allow);
+    const links = linksOf(object, type?.rest_base ?? 'users', base, types, allow);
     if (isAsked(asked, '_links')) item._links = links;
     if (embeds) item._embedded = embeds.embedded(object, links);
     return item;

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import { type Collection, filteredPost, type PostInput, type PostObject, RelationError, type Viewer } from '../../core/index.js';
 import { routes } from '../../routes.js';
 import type { AppEnv, RouteContext } from '../context.js';
-import { mustBeAllowed, postInput } from '../core/post-input.js';
+import { mustBeAllowed, postInputs } from '../core/post-input.js';
 import { shown } from '../core/shown.js';
 import { allParams } from '../request-params.js';
 import { respond } from '../respond.js';
@@ -18,6 +18,7 @@ const writable = async (viewer: Viewer, input: PostInput) => (viewer.has('unfilt
 /** `POST wp/v2/<posts>`, and `POST`, `PUT`, `PATCH`, `DELETE wp/v2/<posts>/<id>`, for every post type. */
 export function corePostRoutes(app: Hono<AppEnv>, route: RouteContext): void {
   const { relx, root } = route;
+  const readInput = postInputs(relx.content.types);
 
   /** @throws {RelationError} rest_no_route: only posts are written here */
   function postsAt(context: Context<AppEnv>, restBase: string): Collection & { readonly type: { readonly name: string } } {
@@ -53,7 +54,10 @@ export function corePostRoutes(app: Hono<AppEnv>, route: RouteContext): void {
 
   app.post('/wp/v2/:collection', async (context) => {
     const collection = postsAt(context, context.req.param('collection'));
-    const input = postInput(validate(routes.createObject.body, await allParams(context.req.raw), 'kept'), relx.content.types);
+    const params = await allParams(context.req.raw);
+    if (params.id)
+      throw new RelationError('rest_post_exists', 'A new post has no id yet. Send a change to the address of the post.');
+    const input = readInput(params);
     const viewer = context.get('viewer');
     const { name } = collection.type;
     if (!viewer.has(name === 'page' ? 'edit_pages' : 'edit_posts'))
@@ -66,7 +70,7 @@ export function corePostRoutes(app: Hono<AppEnv>, route: RouteContext): void {
 
   app.on(['POST', 'PUT', 'PATCH'], '/wp/v2/:collection/:id', async (context) => {
     const collection = postsAt(context, context.req.param('collection'));
-    const input = postInput(validate(routes.updateObject.body, await allParams(context.req.raw), 'kept'), relx.content.types);
+    const input = readInput(await allParams(context.req.raw));
     const { post, viewer } = await mine(context, collection, 'edit_post');
     mustBeAllowed(viewer, collection.type.name, input, post.row.post_status);
     // out of the trash it comes with the status that it is given

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { type ContentType, RelationError } from '../../core/index.js';
+import { type ContentType, RelationError, taxonomiesOf } from '../../core/index.js';
 import { routes } from '../../routes.js';
 import type { AppEnv, RouteContext } from '../context.js';
 import { searchContent } from '../core/search.js';
@@ -22,7 +22,6 @@ const STATUSES = [
 /** `GET wp/v2/types`, `taxonomies`, `statuses`, `search` and `settings`: what the editor asks before it opens. */
 export function coreSiteRoutes(app: Hono<AppEnv>, { relx, root }: RouteContext): void {
   const { postTypes, taxonomies } = relx.content.types;
-  const ofProducts = (name: string) => name.startsWith('product');
   const base = (url: string) => `${new URL(url).origin}${root}/wp/v2`;
 
   const typeOf = ({ name, label, rest_base, hierarchical }: ContentType, url: string) => ({
@@ -32,8 +31,7 @@ export function coreSiteRoutes(app: Hono<AppEnv>, { relx, root }: RouteContext):
     name: label,
     slug: name,
     icon: null,
-    taxonomies:
-      name === 'page' ? [] : taxonomies.filter((own) => ofProducts(own.name) === ofProducts(name)).map((own) => own.name),
+    taxonomies: taxonomiesOf(relx.content.types, name).map((own) => own.name),
     rest_base,
     rest_namespace: 'wp/v2',
     viewable: true,
@@ -45,7 +43,9 @@ export function coreSiteRoutes(app: Hono<AppEnv>, { relx, root }: RouteContext):
     name: label,
     slug: name,
     description: '',
-    types: postTypes.filter((own) => own.name !== 'page' && ofProducts(own.name) === ofProducts(name)).map((own) => own.name),
+    types: postTypes
+      .map((own) => own.name)
+      .filter((own) => taxonomiesOf(relx.content.types, own).some((one) => one.name === name)),
     hierarchical,
     rest_base,
     rest_namespace: 'wp/v2',

@@ -39,5 +39,7 @@ export function discoveryRoutes(app: Hono<AppEnv>, { relx, root, namespace, embe
       respond(context, { namespace: base, routes: listed(new URL(context.req.url).origin, base) }),
     );
   app.get(`/${namespace}/types`, (context) => respond(context, relx.types.all()));
-  app.get(`/${namespace}/openapi.json`, (context) => respond(context, openapi({ root, namespace, embedParam })));
+  app.get(`/${namespace}/openapi.json`, (context) =>
+    respond(context, openapi({ root, namespace, embedParam, types: relx.content.types })),
+  );
 }

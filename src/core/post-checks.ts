@@ -1,0 +1,34 @@
+import type { Executor } from '../store/prepared.js';
+import type { Store } from '../store/store.js';
+import type { PostInput } from './post-input.js';
+import { RelationError } from './relation-error.js';
+
+/** PHP takes a lone 0 for empty, too. */
+const isEmpty = (text: string | undefined) => text === undefined || text === '' || text === '0';
+
+/** A post says something: WordPress keeps none that is empty altogether. */
+export function mustSaySomething(post: { post_title?: string; post_content?: string; post_excerpt?: string }): void {
+  if (isEmpty(post.post_title) && isEmpty(post.post_content) && isEmpty(post.post_excerpt))
+    throw new RelationError('empty_content', 'Content, title, and excerpt are empty: a post has to have one of them.');
+}
+
+/**
+ * What a post names has to be there.
+ *
+ * @throws {RelationError} rest_invalid_author, rest_invalid_featured_media, rest_post_invalid_id with status 400 for the parent
+ */
+export async function mustBeThere(
+  store: Store,
+  executor: Executor,
+  { author, parent, featured_media }: PostInput,
+): Promise<void> {
+  const { reads } = store;
+  if (author !== undefined && !(await reads.exists(executor, 'user', author)))
+    throw new RelationError('rest_invalid_author', `There is no user ${author} to be the author.`);
+  if (parent && !(await reads.exists(executor, 'post', parent)))
+    throw new RelationError('rest_post_invalid_id', `There is no post ${parent} to be the parent.`, { status: 400 });
+  if (!featured_media) return;
+  const medium = await reads.post(executor, featured_media);
+  if (medium?.post_type !== 'attachment' || !medium.post_mime_type.startsWith('image/'))
+    throw new RelationError('rest_invalid_featured_media', `${featured_media} is no uploaded picture.`);
+}
