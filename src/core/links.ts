@@ -31,6 +31,9 @@ const OPTIONS = ['home', 'permalink_structure', 'category_base', 'tag_base', 'up
 /** The tags of a permalink structure that are parts of a date, in their order there. */
 const DATE_TAGS = ['year', 'monthnum', 'day', 'hour', 'minute', 'second'];
 
+/** The tags of a post's permalink structure; any other is left as it stands. */
+const TAGS = new RegExp(`%(postname|pagename|post_id|author|category|${DATE_TAGS.join('|')})%`);
+
 /** Statuses whose posts have an address of their own; others are shown by id, as WordPress previews them. */
 const ADDRESSED = new Set(['publish', 'private', 'inherit']);
 
@@ -113,14 +116,16 @@ export class Links {
       return structure ? `${front(structure)}${type}/${path(post, known.parents)}${end(structure)}` : `/?${type}=${slug}`;
     }
     if (!structure || !addressed) return `/?p=${id}`;
-    return structure.replace(/%(\w+)%/g, (tag, name: string) => {
-      if (name === 'postname' || name === 'pagename') return slug;
-      if (name === 'post_id') return String(id);
-      if (name === 'author') return known.authors.get(post.author) ?? '';
-      if (name === 'category') return known.categories.get(id) ?? 'uncategorized';
-      const part = DATE_TAGS.indexOf(name);
-      return part < 0 ? tag : (date.split(/[- :]/)[part] ?? '');
-    });
+    let address = '';
+    for (const { text, tag } of parsed(structure)) {
+      address += text;
+      if (tag === 'postname' || tag === 'pagename') address += slug;
+      else if (tag === 'post_id') address += id;
+      else if (tag === 'author') address += known.authors.get(post.author) ?? '';
+      else if (tag === 'category') address += known.categories.get(id) ?? 'uncategorized';
+      else if (tag !== '') address += date.split(/[- :]/)[DATE_TAGS.indexOf(tag)] ?? '';
+    }
+    return address;
   }
 
   #hierarchical(type: string): boolean {
@@ -161,6 +166,19 @@ export class Links {
     this.#options ??= this.store.reads.options(this.store.db, OPTIONS);
     return (await this.#options).get(name) ?? '';
   }
+}
+
+/** The last structure read, in its parts: each text with the tag after it, or none. A site has one structure. */
+let last: { readonly structure: string; readonly parts: readonly { readonly text: string; readonly tag: string }[] } | undefined;
+
+function parsed(structure: string) {
+  if (last?.structure !== structure) {
+    // the tags stand between the texts
+    const texts = structure.split(TAGS);
+    const parts = texts.flatMap((text, index) => (index % 2 === 0 ? [{ text, tag: texts[index + 1] ?? '' }] : []));
+    last = { structure, parts };
+  }
+  return last.parts;
 }
 
 /** What stands before the first tag of a structure: archives hang under it too. */

@@ -17,10 +17,13 @@ export type RelatedCursor = ListCursor & { readonly title?: string | undefined }
 const LONGEST_SEARCH = 200;
 /** Longer than the name of any type, and than a time. */
 const LONGEST_NAME = 500;
+const toTypes = [...objectKinds, 'all'] as const;
 /** More rows than any table has, and still exact when one is added. */
 const ALL = 2 ** 48;
 
 const capped = (value: number | undefined) => (value === undefined ? undefined : Math.min(value, ALL));
+
+const searched = (name: string, value: unknown) => text(name, value, LONGEST_SEARCH);
 
 function checkCursor(name: string, value: unknown): RelatedCursor {
   const { id, position, created_at, type, title } = fields(name, value);
@@ -43,15 +46,17 @@ function checkCursor(name: string, value: unknown): RelatedCursor {
  */
 export function checkListOptions(name: string, options: unknown, least = 0): Omit<RelatedOptions, 'type'> {
   const { limit, offset, orderby, order, direction, to_type, search, after } = fields(name, options);
-  const checked = {
-    limit: capped(whole('limit', limit, least)),
-    offset: capped(whole('offset', offset, 0)),
-    orderby: oneOf('orderby', orderBys, orderby),
-    order: oneOf('order', sortOrders, order),
-    direction: oneOf('direction', directions, direction),
-    to_type: oneOf('to_type', [...objectKinds, 'all'] as const, to_type),
-    search: optional('search', search, (key, value) => text(key, value, LONGEST_SEARCH)),
-    after: optional('after', after, checkCursor),
+  const checked: Record<string, unknown> = {};
+  const keep = (key: string, value: unknown) => {
+    if (value !== undefined) checked[key] = value;
   };
-  return Object.fromEntries(Object.entries(checked).filter(([, value]) => value !== undefined));
+  keep('limit', capped(whole('limit', limit, least)));
+  keep('offset', capped(whole('offset', offset, 0)));
+  keep('orderby', oneOf('orderby', orderBys, orderby));
+  keep('order', oneOf('order', sortOrders, order));
+  keep('direction', oneOf('direction', directions, direction));
+  keep('to_type', oneOf('to_type', toTypes, to_type));
+  keep('search', optional('search', search, searched));
+  keep('after', optional('after', after, checkCursor));
+  return checked;
 }

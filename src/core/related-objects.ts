@@ -33,7 +33,6 @@ export class RelatedObjects {
 
   async #posts(rows: readonly ListRow[], found: Map<ListRow, Related>): Promise<void> {
     if (rows.length === 0) return;
-    const ids = rows.map(idAt);
     const links = await this.links.posts(
       rows.map((row) => ({
         id: idAt(row),
@@ -45,7 +44,8 @@ export class RelatedObjects {
         author: row.author ?? 0,
       })),
     );
-    const thumbnails = await this.store.reads.thumbnails(this.store.db, ids);
+    const pictured = rows.filter(({ thumbnail }) => thumbnail !== null).map(idAt);
+    const thumbnails = pictured.length > 0 ? await this.store.reads.thumbnails(this.store.db, pictured) : [];
     const images = thumbnails.length > 0 ? imagesOf(thumbnails, await this.links.uploads()) : new Map<number, never>();
     for (const [index, row] of rows.entries()) {
       const id = idAt(row);

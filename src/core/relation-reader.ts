@@ -5,7 +5,6 @@ import {
   type Related,
   type Relation,
   type RelationItem,
-  type RelationType,
 } from '../contract.js';
 import { LONGEST_LIST } from '../store/prepared.js';
 import type { ListAsk, ListRow } from '../store/relation-list.js';
@@ -17,7 +16,7 @@ import type { RelatedObjects } from './related-objects.js';
 import { pagesOfMany } from './related-of-many.js';
 import { titlesAfter, titlesSorted } from './related-titles.js';
 import { checkEnds, checkObject, type ObjectKey, type RelationKey } from './relation-key.js';
-import { branches } from './relation-walks.js';
+import { Walks } from './relation-walks.js';
 import type { TypeRegistry } from './type-registry.js';
 import { checkViewer, type Viewer, visitor } from './viewer.js';
 
@@ -38,11 +37,15 @@ export interface RelatedOfAnchor extends RelatedResult {
 
 /** Relations as somebody may see them. */
 export class RelationReader {
+  readonly #walks: Walks;
+
   constructor(
     protected readonly store: Store,
     protected readonly types: TypeRegistry,
     private readonly objects: RelatedObjects,
-  ) {}
+  ) {
+    this.#walks = new Walks(types);
+  }
 
   /** The relation between two ends, or undefined; of a two-way type, in either direction. */
   async find(key: RelationKey): Promise<Relation | undefined> {
@@ -149,7 +152,7 @@ export class RelationReader {
     const anchorKind = checkKind('kind', kind);
     const anchors = [...new Set(listOf('ids', ids, checkId))];
     const embeds = new Map(anchors.map((id): [number, EmbeddedRelation[]] => [id, []]));
-    const walked = branches(this.types.all(), anchorKind, undefined, objectKinds);
+    const walked = this.#walks.from(anchorKind, undefined, undefined, 'all');
     for (const anchorIds of parts(anchors)) {
       const ask: ListAsk = { anchorKind, anchorIds, branches: walked, audience, orderby: 'order', order: 'asc' };
       for (const row of await this.store.list.rows(this.store.db, ask)) {
@@ -160,10 +163,6 @@ export class RelationReader {
       }
     }
     return embeds;
-  }
-
-  #asked(name: string | undefined): readonly RelationType[] {
-    return name === undefined ? this.types.all() : [this.types.get(name)];
   }
 
   async #items(rows: readonly ListRow[]): Promise<RelationItem[]> {
@@ -180,7 +179,7 @@ export class RelationReader {
     const ask: ListAsk = {
       anchorKind: kind,
       anchorIds: [id],
-      branches: branches(this.#asked(options.type), kind, direction, to_type === 'all' ? objectKinds : [to_type]),
+      branches: this.#walks.from(kind, options.type, direction, to_type),
       audience: checkViewer(viewer).audience,
       orderby: orderby === undefined || orderby === 'title' ? 'order' : orderby,
       order: orderby === 'title' ? 'asc' : (order ?? (orderby === 'date' || orderby === 'id' ? 'desc' : 'asc')),

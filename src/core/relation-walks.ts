@@ -1,6 +1,35 @@
-import type { Direction, ObjectKind, RelationType } from '../contract.js';
+import { type Direction, type ObjectKind, objectKinds, type RelationType } from '../contract.js';
 import type { Branch, Side } from '../store/relation-list.js';
-import { walks } from './type-registry.js';
+import { type TypeRegistry, walks } from './type-registry.js';
+
+/** The ways to walk from an anchor, found out once for each question that differs. */
+export class Walks {
+  readonly #known = new Map<string, readonly Branch[]>();
+
+  constructor(private readonly types: TypeRegistry) {}
+
+  /**
+   * The ways from an anchor of a kind along one type, or all of them, to ends of one kind, or all. The same question gets
+   * the same list.
+   *
+   * @throws {RelationError} ncr_invalid_type for a name that nobody registered
+   */
+  from(
+    anchor: ObjectKind,
+    type: string | undefined,
+    direction: Direction | undefined,
+    to: ObjectKind | 'all',
+  ): readonly Branch[] {
+    const key = `${anchor} ${type ?? ''} ${direction ?? ''} ${to}`;
+    const known = this.#known.get(key);
+    if (known) return known;
+    const walked = type === undefined ? this.types.all() : [this.types.get(type)];
+    const found = branches(walked, anchor, direction, to === 'all' ? objectKinds : [to]);
+    // until then another type may come
+    if (this.types.locked) this.#known.set(key, found);
+    return found;
+  }
+}
 
 /** The ways to walk from an anchor of a kind along these types to ends of these kinds. */
 export function branches(

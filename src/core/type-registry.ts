@@ -130,6 +130,11 @@ export class TypeRegistry {
     this.#locked = true;
   }
 
+  /** True when no type comes any more. */
+  get locked(): boolean {
+    return this.#locked;
+  }
+
   /** Every type, in the order of registration. */
   all(): readonly RelationType[] {
     return [...this.#types.values()];

@@ -29,10 +29,10 @@ export interface StoreDialect {
   readonly read?: (sql: string, parameters: readonly unknown[]) => unknown[];
   readonly columns: ColumnTypes;
   /**
-   * Asks for a text that changes with every change of the database, whoever makes it, this connection included.
+   * Asks for one value that changes with every change of the database, whoever makes it, this connection included.
    * Undefined where the engine has none that is cheap to ask for.
    */
-  readonly version?: RawBuilder<{ readonly version: string }>;
+  readonly version?: RawBuilder<unknown>;
   /** A new random number for each row. */
   readonly random: RawBuilder<number>;
   /** What stands after a table's last bracket, such as its character set. */

@@ -63,6 +63,8 @@ export interface ListRow {
   /** With `cards`: a post's own excerpt, or the first 4,000 characters of its content; nothing behind a password. */
   readonly excerpt?: string | null;
   readonly content?: string | null;
+  /** With `cards`: what `_thumbnail_id` of a post says, null where it has none. */
+  readonly thumbnail?: string | null;
 }
 
 /** SQL of the relation lists: one statement a list, whatever sides, types and kinds it walks. */
@@ -140,7 +142,7 @@ export class RelationList {
   #oneWay(ask: ListAsk, branch: Branch, slots: Slots): BranchQuery {
     const position = branch.side === 'outgoing' ? 'r.from_order' : 'r.to_order';
     const rows = this.#branch(ask, branch, slots)
-      .select(objectColumns([branch.kind], ask.cards) as never)
+      .select(objectColumns(this.db, [branch.kind], ask.cards) as never)
       .orderBy(
         sorting(ask, this.dialect, (column) => (column === 'position' ? position : `r.${column}`)),
       ) as unknown as BranchQuery;
@@ -174,9 +176,22 @@ export function wholeRow({ anchorKind, anchorIds, branches }: ListAsk, row: RawR
     author: row.author,
     excerpt: row.excerpt ?? null,
     content: row.content ?? null,
+    thumbnail: row.thumbnail ?? null,
   };
 }
 
+const knownWalks = new WeakMap<readonly Branch[], string>();
+
+/** The name of some branches. Registered types are few, and a literal costs nothing to bind. */
+function walksOf(branches: readonly Branch[]): string {
+  const known = knownWalks.get(branches);
+  if (known !== undefined) return known;
+  const name = branches.map(({ side, kind, types }) => `${side}:${kind}:${types.join('+')}`).join();
+  knownWalks.set(branches, name);
+  return name;
+}
+
+/** Names the statement that an ask needs: asks of one shape differ in values only. */
 export function shapeOf({
   anchorKind,
   branches,
@@ -190,8 +205,7 @@ export function shapeOf({
   cards,
   after,
 }: ListAsk): string {
-  // registered types are few, and a literal costs nothing to bind
-  const walks = branches.map(({ side, kind, types }) => `${side}:${kind}:${types.join('+')}`).join();
+  const walks = walksOf(branches);
   const many = anchorIds.length === 1 ? 'one' : listSize(anchorIds.length);
   return `${anchorKind} ${walks} ${many} ${audienceShape(audience)} ${orderby} ${order} ${search !== undefined} ${limit !== undefined} ${only === undefined ? 0 : listSize(only.length)} ${cards === true} ${after !== undefined}`;
 }

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { ObjectKind } from '../contract.js';
 import type { Database } from './database.js';
+import { notIndexed } from './not-indexed.js';
 import type { Branch } from './relation-list.js';
 import { type PublicContent, visibleTerms } from './visibility.js';
 
@@ -22,15 +23,26 @@ const cardColumns = {
   content: { post: "case when p.post_password = '' and p.post_excerpt = '' then substr(p.post_content, 1, 4000) else '' end" },
 } as const satisfies Record<string, Partial<Record<ObjectKind, string>>>;
 
+/** Whether a post of a card has a picture: those that have none, as most, need not be asked for it once more. */
+const thumbnail = (db: Kysely<Database>) =>
+  db
+    .selectFrom('postmeta as pm')
+    .select('pm.meta_value')
+    .whereRef('pm.post_id', '=', sql.ref('p.ID'))
+    .where(notIndexed('pm.meta_key'), '=', sql.lit('_thumbnail_id'))
+    .orderBy('pm.meta_id')
+    .limit(sql.lit(1));
+
 /** What a row shows of its far end, for rows with ends of these kinds: of a kind that has no such thing null. */
-export function objectColumns(kinds: readonly ObjectKind[], cards: boolean | undefined) {
+export function objectColumns(db: Kysely<Database>, kinds: readonly ObjectKind[], cards: boolean | undefined) {
   const all: Record<string, Partial<Record<ObjectKind, string>>> = cards ? { ...columns, ...cardColumns } : columns;
-  return Object.entries(all).map(([name, places]) => {
+  const texts = Object.entries(all).map(([name, places]) => {
     // a user is known by being nothing else, so its constant comes last
     const found = (['post', 'term', 'user'] as const).flatMap((kind) => (kinds.includes(kind) ? (places[kind] ?? []) : []));
     const value = found.length > 1 ? `coalesce(${found.join(', ')})` : (found[0] ?? 'null');
     return sql.raw<never>(value).as(name);
   });
+  return cards && kinds.includes('post') ? [...texts, thumbnail(db).as('thumbnail')] : texts;
 }
 
 /**
@@ -61,5 +73,5 @@ export function withObjects(
       .leftJoin('term_taxonomy as tt', (join) =>
         join.onRef('tt.term_id', '=', 't.term_id').on(visibleTerms(content) as never),
       ) as unknown as typeof query;
-  return query.select(objectColumns(kinds, cards)) as never;
+  return query.select(objectColumns(db, kinds, cards) as never) as never;
 }

@@ -62,8 +62,10 @@ export function sqlite(database: SqliteDatabase, { readonly = false, reader }: S
       date: 'text',
       code: (length) => `varchar(${length})`,
     },
-    // what other connections committed, and what this one wrote
-    version: sql<{ version: string }>`select data_version || '.' || total_changes() as version from pragma_data_version`,
+    // what other connections committed; to a reader all that is written is another's, else this one's writes count as well
+    version: reading
+      ? sql`PRAGMA data_version`
+      : sql`select data_version || '.' || total_changes() as version from pragma_data_version`,
     random: sql<number>`random()`,
     transactionalDdl: true,
     writers: 'one',

@@ -96,7 +96,7 @@ export async function openStore({ dialect, prefix, content }: StoreOptions): Pro
       const { version } = dialect;
       if (!version) return undefined;
       const [row] = await queries.rows(db, 'version', () => ({ compile: () => version.compile(db) }), {});
-      return row?.version;
+      return row === undefined ? undefined : String(Object.values(row as object)[0]);
     },
     transaction(work, { once = false } = {}) {
       const run = () => db.transaction().execute(work);
