@@ -20,10 +20,11 @@ export class Walks {
     direction: Direction | undefined,
     to: ObjectKind | 'all',
   ): readonly Branch[] {
-    const key = `${anchor} ${type ?? ''} ${direction ?? ''} ${to}`;
+    const only = type === undefined ? undefined : this.types.get(type);
+    const key = `${anchor} ${only?.name ?? ''} ${direction ?? ''} ${to}`;
     const known = this.#known.get(key);
     if (known) return known;
-    const walked = type === undefined ? this.types.all() : [this.types.get(type)];
+    const walked = only ? [only] : this.types.all();
     const found = branches(walked, anchor, direction, to === 'all' ? objectKinds : [to]);
     // until then another type may come
     if (this.types.locked) this.#known.set(key, found);

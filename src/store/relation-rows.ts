@@ -19,37 +19,57 @@ export interface NewRelation {
 /** At which end relations are counted against a limit: a two-way type counts an endpoint at either. */
 export type CountedEnd = 'from' | 'to' | 'either';
 
-/** Relations in one statement of an import. */
-const BATCH = 200;
+/** Relations in one statement of an import: few numbers, for a statement is kept for each. */
+const BATCHES = [200, 100, 50, 20, 10, 5, 2, 1] as const;
 
-/** What a new relation gives its row, and {@link valuesOf} in the same order. */
-const insertedColumns = [
-  'type',
-  'from_type',
-  'from_id',
-  'to_type',
-  'to_id',
-  'pair',
-  'from_order',
-  'to_order',
-  'created_at',
-] as const;
+/** What differs from row to row of one statement, and {@link valuesOf} in the same order. */
+const ownColumns = ['from_id', 'to_id', 'pair', 'created_at', 'from_order', 'to_order'] as const;
 
-function valuesOf(relations: readonly NewRelation[]): Bind[] {
+/** What the rows of one statement have in common: written into it, for each value that is bound has its price. */
+type Common = Pick<NewRelation, 'type'> & { readonly from: End['kind']; readonly to: End['kind']; readonly ordered: boolean };
+
+const commonOf = ({ type, from, to, from_order, to_order }: NewRelation): Common => ({
+  type,
+  from: from.kind,
+  to: to.kind,
+  ordered: from_order !== undefined || to_order !== undefined,
+});
+
+/** Names the statement for rows that have this in common; registered types are few. */
+const shapeOf = ({ type, from, to, ordered }: Common): string => `${type} ${from} ${to} ${ordered}`;
+
+/** Relations by what they have in common, each group in the order given. */
+function alike(relations: readonly NewRelation[]): Iterable<NewRelation[]> {
+  const groups = new Map<string, NewRelation[]>();
+  for (const relation of relations) {
+    const shape = shapeOf(commonOf(relation));
+    const group = groups.get(shape);
+    if (group) group.push(relation);
+    else groups.set(shape, [relation]);
+  }
+  return groups.values();
+}
+
+function valuesOf(relations: readonly NewRelation[], { ordered }: Common): Bind[] {
   const values: Bind[] = [];
-  for (const { type, twoWay, from, to, created_at, from_order = UNORDERED, to_order = UNORDERED } of relations)
-    values.push(type, from.kind, from.id, to.kind, to.id, pairOf(from, to, twoWay), from_order, to_order, created_at);
+  for (const { twoWay, from, to, created_at, from_order = UNORDERED, to_order = UNORDERED } of relations) {
+    values.push(from.id, to.id, pairOf(from, to, twoWay), created_at);
+    if (ordered) values.push(from_order, to_order);
+  }
   return values;
 }
 
 /** Rows of slots, which `values` fills one row after the other. */
-function newRows(slots: Slots, count: number): Insertable<Database['relx_relations']>[] {
-  const all = slots.list('values', count * insertedColumns.length);
-  const rows = Array.from({ length: count }, (_, row) =>
-    all.slice(row * insertedColumns.length, (row + 1) * insertedColumns.length),
-  );
-  // every column that a row needs, each with a slot of its own
-  return rows.map((row) => Object.fromEntries(insertedColumns.map((name, index) => [name, row[index]])) as never);
+function newRows(slots: Slots, count: number, { type, from, to, ordered }: Common): Insertable<Database['relx_relations']>[] {
+  const own = ordered ? ownColumns : ownColumns.slice(0, -2);
+  const all = slots.list('values', count * own.length);
+  const common = { type: sql.lit(type), from_type: sql.lit(from), to_type: sql.lit(to) };
+  const unordered = ordered ? {} : { from_order: sql.lit(UNORDERED), to_order: sql.lit(UNORDERED) };
+  // every column that a row needs, each with a slot of its own or what is common
+  return Array.from({ length: count }, (_, row) => {
+    const slotted = own.map((name, index) => [name, all[row * own.length + index]]);
+    return { ...common, ...unordered, ...Object.fromEntries(slotted) } as never;
+  });
 }
 
 const columns = ['id', 'from_id', 'from_type', 'to_id', 'to_type', 'type', 'created_at'] as const;
@@ -104,12 +124,13 @@ export class RelationRows {
    * Inserts a relation and gives its id, or undefined when the unique index has the pair already.
    */
   async insert(executor: Executor, relation: NewRelation): Promise<number | undefined> {
+    const common = commonOf(relation);
     try {
       const { insertId } = await this.queries.execute(
         executor,
-        'insert relation',
-        (slots) => this.db.insertInto('relx_relations').values(newRows(slots, 1)),
-        { values: valuesOf([relation]) },
+        `insert relation ${shapeOf(common)}`,
+        (slots) => this.db.insertInto('relx_relations').values(newRows(slots, 1, common)),
+        { values: valuesOf([relation], common) },
       );
       return Number(insertId);
     } catch (error) {
@@ -121,20 +142,27 @@ export class RelationRows {
   /** Inserts many relations, leaving out pairs that are there, and gives how many it inserted. For imports. */
   async insertMany(executor: Executor, relations: readonly NewRelation[]): Promise<number> {
     let inserted = 0;
-    for (let start = 0; start < relations.length; start += BATCH) {
-      const part = relations.slice(start, start + BATCH);
-      const { numAffectedRows } = await this.queries.execute(
-        executor,
-        `insert relations ${part.length}`,
-        (slots) => {
-          const insert = this.db.insertInto('relx_relations').values(newRows(slots, part.length));
-          return this.dialect.name === 'mysql' ? insert.ignore() : insert.orIgnore();
-        },
-        { values: valuesOf(part) },
-      );
-      inserted += Number(numAffectedRows);
-    }
+    for (const group of alike(relations))
+      for (const size of BATCHES)
+        while (group.length >= size) inserted += await this.#insertAlike(executor, group.splice(0, size));
     return inserted;
+  }
+
+  /** Relations that have all in common that {@link Common} says. */
+  async #insertAlike(executor: Executor, relations: readonly NewRelation[]): Promise<number> {
+    const [first] = relations;
+    if (!first) return 0;
+    const common = commonOf(first);
+    const { numAffectedRows } = await this.queries.execute(
+      executor,
+      `insert relations ${relations.length} ${shapeOf(common)}`,
+      (slots) => {
+        const insert = this.db.insertInto('relx_relations').values(newRows(slots, relations.length, common));
+        return this.dialect.name === 'mysql' ? insert.ignore() : insert.orIgnore();
+      },
+      { values: valuesOf(relations, common) },
+    );
+    return Number(numAffectedRows);
   }
 
   /** Removes one relation; false when it was gone already. */
