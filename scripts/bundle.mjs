@@ -1,7 +1,7 @@
 // Bundles what a visitor's browser loads, as an app's own build would: from dist/, minified, React external.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { build, esmExternalRequirePlugin } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -12,7 +12,7 @@ export const entries = {
   client: "export { createClient } from 'relx/client';",
 };
 
-/** The bundle of some source text: its code, and the ids of the modules in it. */
+/** The bundle of some source text: the code that is loaded at once, and the ids of the modules in it. */
 export async function bundle(source) {
   const { output } = await build({
     root,
@@ -20,6 +20,14 @@ export async function bundle(source) {
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [
+      // SWR has one CommonJS helper, which requires React: an app's build links that, and needs no stand-in for `require`
+      esmExternalRequirePlugin({ external: ['react'] }),
+      {
+        // how an app loads its chunks is its bundler's: Vite's helper for that is there once, and not ours to count
+        name: 'plain-import',
+        enforce: 'pre',
+        load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : undefined),
+      },
       {
         name: 'entry',
         resolveId: (id) => (id === 'virtual:entry' ? id : undefined),
@@ -30,17 +38,30 @@ export async function bundle(source) {
       write: false,
       minify: true,
       target: 'es2022',
+      modulePreload: false,
       rollupOptions: {
         input: 'virtual:entry',
-        preserveEntrySignatures: 'strict',
-        external: ['react', 'react/jsx-runtime', 'react-dom'],
+        preserveEntrySignatures: 'allow-extension',
+        external: ['react/jsx-runtime', 'react-dom'],
         onwarn: () => {},
         output: { format: 'es', entryFileNames: 'entry.js' },
       },
     },
   });
-  const [chunk] = output;
-  return { code: chunk.code, modules: chunk.moduleIds ?? Object.keys(chunk.modules) };
+  // what a page loads at once: the entry and what it imports, but not what it may load later
+  const loaded = new Map();
+  const load = (name) => {
+    const chunk = output.find(({ fileName }) => fileName === name);
+    if (!chunk || loaded.has(name)) return;
+    loaded.set(name, chunk);
+    chunk.imports.forEach(load);
+  };
+  load('entry.js');
+  const chunks = [...loaded.values()];
+  return {
+    code: chunks.map(({ code }) => code).join('\n'),
+    modules: chunks.flatMap(({ moduleIds, modules }) => moduleIds ?? Object.keys(modules)),
+  };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,16 +1,9 @@
-import type {
-  EmbeddedRelation,
-  KindsOf,
-  ListQuery,
-  ObjectKind,
-  Related,
-  RelatedOf,
-  RelationInput,
-  RelationItem,
-  RelationType,
-  RelationTypeName,
-  RemovedRelation,
-} from '../contract.js';
+import type { KindsOf, ListQuery, ObjectKind, Related, RelatedOf, RelationItem, RelationTypeName } from '../contract.js';
+import { askName } from './ask-name.js';
+import { createBatch } from './batch.js';
+import type { Calls } from './calls.js';
+import type { Collections } from './read-embeds.js';
+import { pageOf, readRoutes } from './read-routes.js';
 import { RelxError } from './relx-error.js';
 import { createTransport, type TransportOptions } from './transport.js';
 
@@ -29,6 +22,8 @@ export interface RelatedPage<R extends Related = Related> {
   readonly items: readonly RelationItem<R>[];
   readonly total: number;
   readonly totalPages: number;
+  /** Where the next page begins, as a query's `cursor`; absent on the last one. */
+  readonly next?: string | undefined;
 }
 
 /** Per-call options. */
@@ -41,30 +36,27 @@ export type ClientOptions = TransportOptions & {
   readonly namespace?: string;
   /** The embed's query parameter and field on core routes. @default 'relx_relations' */
   readonly embedParam?: string;
+  /**
+   * Where lists come from: the plugin's routes, or the embed on core routes with look-ups of what it names. `auto` takes
+   * the routes, and the embed for good once the site has turned out to have nothing more. @default 'auto'
+   */
+  readonly strategy?: 'auto' | 'routes' | 'embed';
+  /** Where the embed is looked for, and what it names: bases of core routes by kind. @default posts, pages; users; categories, tags */
+  readonly collections?: Partial<Collections>;
 };
 
 /** The typed REST client. Every method throws {@link RelxError}. */
-export interface RelxClient {
-  /** `GET relx/v1/<objectType>/<id>`: one page of what is related to an object. */
+export interface RelxClient extends Calls {
+  /**
+   * `GET relx/v1/<objectType>/<id>`: one page of what is related to an object. What is asked in the same tick travels
+   * together, up to 100 asks as one `GET relx/v1/related`, and each has its own answer or error.
+   */
   related<const Q extends RelatedQuery = object>(
     objectType: ObjectKind,
     id: number,
     query?: Q,
     options?: CallOptions,
   ): Promise<RelatedPage<FoundBy<Q>>>;
-  /** `POST relx/v1/relationships`. Throws `ncr_relation_exists` (409) when the pair is there already. */
-  createRelation(input: RelationInput, options?: CallOptions): Promise<RelationItem>;
-  /** `DELETE relx/v1/relationships`. Throws `ncr_relation_not_found` (404). */
-  deleteRelation(input: RelationInput, options?: CallOptions): Promise<RemovedRelation>;
-  /** `GET relx/v1/types`: the registered relation types. */
-  types(options?: CallOptions): Promise<readonly RelationType[]>;
-  /** `GET wp/v2/<collection>/<id>?relx_relations=1`: the embed of a core object, for hosts with no more than that. */
-  embedded(collection: string, id: number, options?: CallOptions): Promise<readonly EmbeddedRelation[]>;
-}
-
-function queryString(query: object): string {
-  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
-  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}`;
 }
 
 /**
@@ -80,43 +72,36 @@ function queryString(query: object): string {
  * const client = createClient({ apiFetch });
  */
 export function createClient(options: ClientOptions = {}): RelxClient {
-  const { namespace = 'relx/v1', embedParam = 'relx_relations' } = options;
+  const { namespace = 'relx/v1', embedParam = 'relx_relations', strategy = 'auto', collections } = options;
   const send = createTransport(options);
-
-  // the types are the contract's; only the outer shape is worth its bytes in a browser
-  const shaped = <T>(right: boolean, shape: string, method: string, path: string, data: unknown): T => {
-    if (right) return data as T;
-    const details = { code: 'invalid_response', status: 200, method, path };
-    throw new RelxError(`${method} ${path} was not answered with ${shape}.`, details);
-  };
-  const list = <T>(path: string, data: unknown): readonly T[] => shaped(Array.isArray(data), 'a list', 'GET', path, data);
-  const write = async <T>(method: 'POST' | 'DELETE', body: RelationInput, { signal }: CallOptions): Promise<T> => {
-    const path = `/${namespace}/relationships`;
-    const { data } = await send({ method, path, body, signal });
-    return shaped(typeof data === 'object' && data !== null && !Array.isArray(data), 'an object', method, path, data);
-  };
-
+  // what most visitors never need is loaded when it is; it is handed what it shares, or bundlers would make a third file of that
+  const calls = () =>
+    import('./calls.js').then((later) => later.createCalls({ send, namespace, embedParam, collections, pageOf, RelxError }));
+  const call = <N extends keyof Calls>(name: N) =>
+    (async (...args: readonly unknown[]) => {
+      const { [name]: method } = await calls();
+      // the arguments are those that the type of the call of this name says
+      return (method as (...args: readonly unknown[]) => unknown)(...args);
+    }) as Calls[N];
+  let hasRoutes = strategy !== 'embed';
+  const ask = createBatch(async (names, signal) => {
+    if (hasRoutes) {
+      try {
+        return await readRoutes(send, namespace, names, signal);
+      } catch (error) {
+        if (strategy === 'routes' || (error as RelxError).code !== 'rest_no_route') throw error;
+        hasRoutes = false;
+      }
+    }
+    return (await calls()).embeds(names, signal);
+  });
   return {
-    async related(objectType, id, query, { signal } = {}) {
-      const path = `/${namespace}/${objectType}/${id}${queryString(query ?? {})}`;
-      const { data, headers } = await send({ method: 'GET', path, signal });
-      const items = list<never>(path, data);
-      return {
-        items,
-        total: Number(headers.get('X-WP-Total') ?? items.length),
-        totalPages: Number(headers.get('X-WP-TotalPages') ?? 1),
-      };
-    },
-    createRelation: (body, options = {}) => write('POST', body, options),
-    deleteRelation: (body, options = {}) => write('DELETE', body, options),
-    async types({ signal } = {}) {
-      const path = `/${namespace}/types`;
-      return list<RelationType>(path, (await send({ method: 'GET', path, signal })).data);
-    },
-    async embedded(collection, id, { signal } = {}) {
-      const path = `/wp/v2/${collection}/${id}${queryString({ [embedParam]: 1, _fields: `id,${embedParam}` })}`;
-      const { data } = await send({ method: 'GET', path, signal });
-      return list<EmbeddedRelation>(path, (data as Record<string, unknown> | null)?.[embedParam]);
-    },
+    // what an ask finds is known from its query, which is what the type says
+    related: (objectType, id, query, { signal } = {}) => ask(askName(objectType, id, query), signal) as Promise<never>,
+    createRelation: call('createRelation'),
+    deleteRelation: call('deleteRelation'),
+    moveRelation: call('moveRelation'),
+    types: call('types'),
+    embedded: call('embedded'),
   };
 }

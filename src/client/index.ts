@@ -1,3 +1,4 @@
+export { askName } from './ask-name.js';
 export {
   type CallOptions,
   type ClientOptions,

@@ -11,6 +11,7 @@ export interface RelxErrorDetails {
   readonly method: string;
   readonly path: string;
   readonly data?: Readonly<Record<string, unknown>>;
+  readonly retryAfter?: number | undefined;
   readonly cause?: unknown;
 }
 
@@ -19,22 +20,19 @@ export interface RelxErrorDetails {
  *
  * `code` is the service's (`ncr_relation_exists`, `rest_post_invalid_id`, ...) or a {@link TransportErrorCode};
  * `status` is the HTTP status, 0 when there was no answer; `data` is the service's own, with `params` where
- * parameters were refused.
+ * parameters were refused; `retryAfter` is how many seconds the service asked to wait, where it did.
  */
 export class RelxError extends Error {
   override readonly name = 'RelxError';
-  readonly code: string;
-  readonly status: number;
-  readonly method: string;
-  readonly path: string;
-  readonly data: Readonly<Record<string, unknown>>;
+  declare readonly code: string;
+  declare readonly status: number;
+  declare readonly method: string;
+  declare readonly path: string;
+  declare readonly data: Readonly<Record<string, unknown>>;
+  declare readonly retryAfter?: number | undefined;
 
-  constructor(message: string, { code, status, method, path, data = {}, cause }: RelxErrorDetails) {
-    super(message, cause === undefined ? undefined : { cause });
-    this.code = code;
-    this.status = status;
-    this.method = method;
-    this.path = path;
-    this.data = data;
+  constructor(message: string, { cause, ...details }: RelxErrorDetails) {
+    super(message, { cause });
+    Object.assign(this, { data: {} }, details);
   }
 }

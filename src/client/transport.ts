@@ -1,4 +1,4 @@
-import { RelxError } from './relx-error.js';
+import { RelxError, type RelxErrorDetails } from './relx-error.js';
 
 /** The part of `@wordpress/api-fetch` that the client calls. */
 export type ApiFetch = (options: {
@@ -6,29 +6,47 @@ export type ApiFetch = (options: {
   method: string;
   data?: unknown;
   parse: false;
-  signal?: AbortSignal;
+  signal?: AbortSignal | null;
 }) => Promise<unknown>;
 
 /** How requests travel: your own `fetch` against a REST root, or WordPress's `apiFetch`. */
-export type TransportOptions =
-  | {
-      /** The REST root, as the host's `<link rel="https://api.w.org/">` names it. @default '/wp-json' */
-      readonly url?: string;
-      /** @default globalThis.fetch */
-      readonly fetch?: (input: string, init: RequestInit) => Promise<Response>;
-      /** Sent with every request, for example `Authorization`. A function is called for each. */
-      readonly headers?: Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>);
-      readonly apiFetch?: never;
-    }
-  | { readonly apiFetch: ApiFetch; readonly url?: never; readonly fetch?: never; readonly headers?: never };
+export type TransportOptions = RetryOptions &
+  (
+    | {
+        /** The REST root, as the host's `<link rel="https://api.w.org/">` names it. @default '/wp-json' */
+        readonly url?: string;
+        /** @default globalThis.fetch */
+        readonly fetch?: (input: string, init: RequestInit) => Promise<Response>;
+        /** Sent with every request, for example `Authorization`. A function is called for each. */
+        readonly headers?: Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>);
+        readonly apiFetch?: never;
+      }
+    | { readonly apiFetch: ApiFetch; readonly url?: never; readonly fetch?: undefined; readonly headers?: never }
+  );
+
+/** How reads go on after no answer, 429 and 503. Nothing else is asked twice, and no write is. */
+export interface RetryOptions {
+  /** Most times that a read is asked again. @default 3 */
+  readonly retries?: number;
+  /** Milliseconds before the first time; each pause is twice as long as the one before, or as long as `Retry-After` says. @default 500 */
+  readonly retryDelay?: number;
+}
 
 export interface Request {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** @default 'GET' */
+  readonly method?: 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
 }
 export type Transport = (request: Request) => Promise<{ data: unknown; headers: Headers }>;
+
+type Details = { -readonly [K in keyof RelxErrorDetails]: RelxErrorDetails[K] };
+
+/** No answer, too many requests, service unavailable: the only failures that time alone can mend. */
+const passing = [0, 429, 503];
+/** Longest pause that is waited for, in seconds; who is told to wait longer is told to their caller. */
+const LONGEST = 30;
 
 /** `https://site/wp-json` + `/relx/v1/types?a=1`; a root of `?rest_route=/` keeps its one question mark, as api-fetch does. */
 function join(root: string, path: string): string {
@@ -36,65 +54,52 @@ function join(root: string, path: string): string {
   return base.includes('?') ? base + path.replace('?', '&') : base + path;
 }
 
-async function answer(request: Request, send: () => Promise<unknown>): Promise<Response> {
-  try {
-    return (await send()) as Response;
-  } catch (error) {
-    // apiFetch throws the Response itself when asked not to parse, and maybe that of another window
-    if (typeof (error as Response | null)?.json === 'function') return error as Response;
-    if (request.signal?.aborted) throw error;
-    const { method, path } = request;
-    throw new RelxError(`The site did not answer ${method} ${path}. Check the connection and the REST root.`, {
-      code: 'fetch_error',
-      status: 0,
-      method,
-      path,
-      cause: error,
-    });
-  }
-}
-
 /** Makes the one function that all requests of a client go through. */
 export function createTransport(options: TransportOptions): Transport {
-  const { apiFetch, url = '/wp-json', headers } = options;
-  const send = ({ method, path, body, signal }: Request): Promise<unknown> => {
-    const abort = signal ? { signal } : {};
-    if (apiFetch) return apiFetch({ path, method, parse: false, ...abort, ...(body === undefined ? {} : { data: body }) });
-    const fetch = options.fetch ?? globalThis.fetch;
-    return fetch(join(url, path), {
-      method,
-      headers: {
-        accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(typeof headers === 'function' ? headers() : headers),
-      },
-      ...abort,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+  const { apiFetch, url = '/wp-json', headers, retries = 3, retryDelay = 500 } = options;
+  const send = async (method: string, { path, body: data, signal }: Request): Promise<unknown> => {
+    // what is undefined counts as left out, here as there
+    if (apiFetch) return apiFetch({ path, method, data, signal: signal ?? null, parse: false });
+    const type = data ? { 'content-type': 'application/json' } : {};
+    const own = typeof headers === 'function' ? headers() : headers;
+    const init = { method, headers: { accept: 'application/json', ...type, ...own }, body: data && JSON.stringify(data), signal };
+    return (options.fetch ?? globalThis.fetch)(join(url, path), init as RequestInit);
   };
 
   return async (request) => {
-    const { method, path, signal } = request;
-    const response = await answer(request, () => send(request));
-    const { status } = response;
-    let data: unknown;
-    try {
-      data = await response.json();
-    } catch (cause) {
-      if (signal?.aborted) throw cause;
-      throw new RelxError(
-        `${method} ${path} was answered with ${status}, but not with JSON. Is this the REST root of the site?`,
-        { code: 'invalid_json', status, method, path, cause },
-      );
+    const { method = 'GET', path, signal } = request;
+    for (let attempt = 0; ; attempt++) {
+      const details: Details = { code: 'fetch_error', status: 0, method, path };
+      let message: unknown = `${method} ${path} was not answered. Check the connection and the REST root.`;
+      try {
+        // apiFetch throws the Response itself when asked not to parse, and maybe that of another window
+        const response = (await send(method, request).catch((thrown) => {
+          if (thrown?.json) return thrown;
+          throw thrown;
+        })) as Response;
+        const { ok, status, headers } = response;
+        const wait = headers.get('Retry-After');
+        // seconds, or a date
+        if (wait) details.retryAfter = Number(wait) || Math.max(0, Date.parse(wait) - Date.now()) / 1000 || 0;
+        details.status = status;
+        details.code = 'invalid_json';
+        message = `${method} ${path} was answered with ${status}, but not with JSON. Check the REST root.`;
+        const data = await response.json();
+        if (ok) return { data, headers };
+        details.code = typeof data?.code === 'string' ? data.code : 'invalid_response';
+        details.data = typeof data?.data === 'object' ? { ...data.data } : {};
+        message = data?.message;
+      } catch (cause) {
+        if (signal?.aborted) throw cause;
+        details.cause = cause;
+      }
+      const { status, retryAfter = 0 } = details;
+      if (request.method || attempt >= retries || !passing.includes(status) || retryAfter > LONGEST)
+        throw new RelxError(typeof message === 'string' ? message : `${method} ${path} was answered with ${status}.`, details);
+      // up to a half less, so that a crowd does not come back at once
+      const wait = Math.max(retryAfter * 1000, retryDelay * 2 ** attempt * (1 - Math.random() / 2));
+      await new Promise((resolve) => setTimeout(resolve, wait));
+      signal?.throwIfAborted();
     }
-    if (response.ok) return { data, headers: response.headers };
-    const { code, message, data: details } = (data ?? {}) as { code?: unknown; message?: unknown; data?: unknown };
-    throw new RelxError(typeof message === 'string' ? message : `${method} ${path} was answered with ${status}.`, {
-      code: typeof code === 'string' ? code : 'invalid_response',
-      status,
-      method,
-      path,
-      data: details && typeof details === 'object' ? { ...details } : {},
-    });
   };
 }

@@ -2,8 +2,8 @@ import type { RelatedPage, RelxClient } from '../client/index.js';
 import type { RelatedRequest } from './related-ask.js';
 
 /**
- * SWR joins identical asks into one request but never aborts it. This counts who still waits for an answer, so that
- * the last one to leave aborts it. Kept per client, and gone with it.
+ * SWR joins identical asks but never aborts one. This counts who still waits for an answer, so that the last one to
+ * leave aborts it. Kept per client, and gone with it.
  */
 interface Pending {
   watchers: number;
@@ -25,24 +25,15 @@ export function watchRequest(client: RelxClient, key: string): () => void {
   entry.watchers++;
   return () => {
     entry.watchers--;
-    // Strict Mode and page changes leave and come back at once: only who is still away a moment later has left
-    queueMicrotask(() => {
-      if (entry.watchers === 0) entry.controller?.abort();
-    });
+    // Strict Mode and page changes leave and come back at once: only who is still away a moment later has left. In a
+    // task of its own, so that SWR has forgotten the request before anybody else comes
+    setTimeout(() => entry.watchers || entry.controller?.abort());
   };
 }
 
-/** Sends the request of a key, until somebody who waits has the answer or nobody waits any more. */
-export async function sendRequest(client: RelxClient, { key, object, query }: RelatedRequest): Promise<RelatedPage> {
-  const entry = pendingOf(client, key);
-  for (;;) {
-    const controller = new AbortController();
-    entry.controller = controller;
-    try {
-      return await client.related(object.object_type, object.id, query, { signal: controller.signal });
-    } catch (error) {
-      // somebody came while the abort was under way, and SWR gave them this promise
-      if (!(controller.signal.aborted && entry.watchers > 0)) throw error;
-    }
-  }
+/** Sends the request of a key, until nobody waits for it any more. */
+export function sendRequest(client: RelxClient, { key, object, query }: RelatedRequest): Promise<RelatedPage> {
+  const controller = new AbortController();
+  pendingOf(client, key).controller = controller;
+  return client.related(object.object_type, object.id, query, { signal: controller.signal });
 }

@@ -23,7 +23,7 @@ export async function prefetchRelated(
   const requests = new Map<string, RelatedRequest>();
   for (const ask of asks) {
     const request = resolveAsk(ask);
-    if (!request) throw missingObject();
+    if (!request) throw missingObject;
     requests.set(request.key, request);
   }
   const answers = await Promise.all(

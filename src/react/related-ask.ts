@@ -1,4 +1,4 @@
-import type { RelatedQuery } from '../client/index.js';
+import { askName, type RelatedQuery } from '../client/index.js';
 import type { ObjectRef } from '../contract.js';
 
 /**
@@ -25,8 +25,5 @@ export function resolveAsk(ask: RelatedAsk, current?: ObjectRef): RelatedRequest
   const { post, object: named, ...query } = ask;
   const object = named ?? (post === undefined || post === 0 ? current : { object_type: 'post' as const, id: post });
   if (!object) return undefined;
-  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
-  const params = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]));
-  params.sort();
-  return { object, query, key: `${object.object_type}:${object.id}?${params}` };
+  return { object, query, key: askName(object.object_type, object.id, query) };
 }

@@ -67,7 +67,7 @@ export function RelatedList<K extends ObjectKind>({ kind, Item, rootRef, props }
   } else {
     content = typeof error === 'function' ? related.status === 'error' && error(related) : error;
   }
-  if (content === undefined || content === null || typeof content === 'boolean' || content === '') return null;
+  if (typeof (content ?? false) === 'boolean' || content === '') return null;
 
   // headings take the same props at every level
   const Heading = `h${headingLevel}` as 'h3';

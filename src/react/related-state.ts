@@ -7,7 +7,9 @@ export interface RelatedPending {
   readonly items?: never;
   readonly total?: never;
   readonly totalPages?: never;
+  readonly next?: never;
   readonly refresh?: never;
+  readonly refreshError?: never;
   readonly error?: never;
   readonly retry?: never;
   readonly isRetrying?: never;
@@ -19,12 +21,14 @@ export interface RelatedFailure {
   readonly error: RelxError;
   /** Asks again. Good as an `onClick`. */
   readonly retry: () => Promise<void>;
-  /** Whether it is being asked again right now, by `retry` or after a network error. */
+  /** Whether it is being asked again right now, by `retry` or `refresh`. */
   readonly isRetrying: boolean;
   readonly items?: never;
   readonly total?: never;
   readonly totalPages?: never;
+  readonly next?: never;
   readonly refresh?: never;
+  readonly refreshError?: never;
 }
 
 /** The answer. `total` counts what the visitor may see, over all pages. */
@@ -33,8 +37,12 @@ export interface RelatedSuccess<R extends Related = Related> {
   readonly items: readonly RelationItem<R>[];
   readonly total: number;
   readonly totalPages: number;
+  /** Where the next page begins, as an ask's `cursor`. */
+  readonly next?: string | undefined;
   /** Asks again, and shows these items until the new answer is there. Call it after a change. */
   readonly refresh: () => Promise<void>;
+  /** Why the last `refresh` failed; the items are those from before it. */
+  readonly refreshError: RelxError | undefined;
   readonly error?: never;
   readonly retry?: never;
   readonly isRetrying?: never;

@@ -1,16 +1,12 @@
 'use client';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect } from 'react';
 import useSWR from 'swr';
 import type { FoundBy, RelatedPage, RelxError } from '../client/index.js';
-import type { RelationItem } from '../contract.js';
 import { missingObject } from './missing-object.js';
 import { sendRequest, watchRequest } from './pending-requests.js';
 import { useRelxContext } from './provider.js';
 import { type RelatedAsk, resolveAsk } from './related-ask.js';
 import type { RelatedState } from './related-state.js';
-
-/** No answer, too many requests, service unavailable: the only failures that time alone can mend. */
-const passing = [0, 429, 503];
 
 /** What the client throws besides a {@link RelxError}: its request was aborted. */
 type Aborted = Error & { readonly name: 'AbortError' };
@@ -22,15 +18,14 @@ const options = {
   revalidateIfStale: false,
   revalidateOnFocus: false,
   revalidateOnReconnect: false,
-  errorRetryCount: 3,
-  shouldRetryOnError: ({ name, status }: Error & { status?: number }) =>
-    name === 'RelxError' && status !== undefined && passing.includes(status),
+  // the client retries, all lists of a request at once
+  shouldRetryOnError: false,
 };
 
 /**
  * What is related to an object. The items have the type that the relation leads to, without a type argument:
- * `authored_by` gives users. Identical asks on a page are one request; the last component to unmount aborts it.
- * Network errors, 429 and 503 are retried three times, with growing pauses (`errorRetryInterval` of SWR's config).
+ * `authored_by` gives users. All asks of a tick are one request, identical ones one ask; the last component to unmount
+ * aborts it. Network errors, 429 and 503 are retried by the client before they are an error here.
  *
  * @throws {Error} when there is no `RelxProvider` with a client above.
  * @example
@@ -55,19 +50,14 @@ export function useRelated<const Q extends RelatedAsk>(ask: Q): RelatedState<Fou
   );
   useEffect(() => (key === undefined ? undefined : watchRequest(client, key)), [client, key]);
 
-  const missing = useMemo(() => (key === undefined ? missingObject() : undefined), [key]);
-  const { mutate } = swr;
+  const { data, error = key === undefined ? missingObject : undefined, mutate } = swr;
   const again = useCallback(async () => {
     await mutate();
   }, [mutate]);
-
-  if (swr.data) {
-    const { items, total, totalPages } = swr.data;
-    // the ask itself says which kinds of object can be in the answer
-    return { status: 'success', items: items as readonly RelationItem<FoundBy<Q>>[], total, totalPages, refresh: again };
-  }
-  const error = missing ?? swr.error;
   // an aborted request is nobody's error: whoever comes next asks again
-  if (!error || error.name === 'AbortError') return { status: 'pending' };
-  return { status: 'error', error, retry: again, isRetrying: swr.isValidating };
+  const failure = error?.name === 'AbortError' ? undefined : error;
+
+  // the ask itself says which kinds of object can be in the answer
+  if (data) return { status: 'success', ...(data as RelatedPage<FoundBy<Q>>), refresh: again, refreshError: failure };
+  return failure ? { status: 'error', error: failure, retry: again, isRetrying: swr.isValidating } : { status: 'pending' };
 }

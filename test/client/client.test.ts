@@ -56,7 +56,7 @@ describe('the client over the real app', () => {
     } as const;
     const { items } = await connect().related('post', posts.hub, { ...query, per_page: 2, search: 'a' });
     expect(last().url).toBe(
-      `https://site.example/wp-json/relx/v1/post/${posts.hub}?type=references&to_type=post&direction=outgoing&orderby=title&order=desc&page=2&per_page=2&search=a`,
+      `https://site.example/wp-json/relx/v1/post/${posts.hub}?direction=outgoing&order=desc&orderby=title&page=2&per_page=2&search=a&to_type=post&type=references`,
     );
     expect(items.map(({ related }) => related.title)).toEqual(['beta & more', 'Alpha']);
   });

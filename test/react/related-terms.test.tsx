@@ -18,7 +18,7 @@ describe('RelatedTerms', () => {
     const { container } = renderOn(host, <RelatedTerms />);
     await screen.findByRole('heading', { name: 'Related topics' });
     await screen.findByRole('list');
-    expect(host.requests).toEqual(['/relx/v1/post/1?to_type=term&type=categorized_as&per_page=5&orderby=order']);
+    expect(host.requests).toEqual(['/relx/v1/post/1?orderby=order&per_page=5&to_type=term&type=categorized_as']);
     expect(container.querySelector('div.relx-related-terms.relx-related-list > ul')?.innerHTML).toBe(
       '<li class="relx-related-item"><a class="relx-related-item-link" href="/category/topic-2/" dir="auto">Topic 2</a></li>' +
         '<li class="relx-related-item"><a class="relx-related-item-link" href="/category/topic-3/" dir="auto">topic-3</a></li>',

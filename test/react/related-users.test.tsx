@@ -19,7 +19,7 @@ describe('RelatedUsers', () => {
     const host = site([userItem(2)]);
     renderOn(host, <RelatedUsers order="name" />);
     await screen.findByRole('link');
-    expect(host.requests).toEqual(['/relx/v1/post/1?to_type=user&type=authored_by&per_page=5&orderby=title&order=asc']);
+    expect(host.requests).toEqual(['/relx/v1/post/1?order=asc&orderby=title&per_page=5&to_type=user&type=authored_by']);
   });
 
   test('shows avatar and name, and a letter where there is no avatar', async () => {

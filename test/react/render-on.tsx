@@ -1,18 +1,15 @@
 import { type RenderResult, render } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
 import { RelxProvider, type RelxProviderProps } from 'relx';
-import { SWRConfig } from 'swr';
 import type { Site } from './site.js';
 
-/** Renders as an application does: in Strict Mode, on post 1 of a site. Retries come at once, not after seconds. */
+/** Renders as an application does: in Strict Mode, on post 1 of a site. */
 export function renderOn(site: Site, children: ReactNode, props: Omit<RelxProviderProps, 'children'> = {}): RenderResult {
   return render(
     <StrictMode>
-      <SWRConfig value={{ errorRetryInterval: 1 }}>
-        <RelxProvider client={site.client} post={1} {...props}>
-          {children}
-        </RelxProvider>
-      </SWRConfig>
+      <RelxProvider client={site.client} post={1} {...props}>
+        {children}
+      </RelxProvider>
     </StrictMode>,
   );
 }

@@ -1,6 +1,6 @@
 import { createClient, type RelationItem, type RelxClient } from 'relx';
 
-/** What the site answers: items, an error in WordPress's shape, or nothing at all. */
+/** What the site answers, to each ask of a request: items, an error in WordPress's shape, or nothing at all. */
 export type Answer = readonly RelationItem[] | { code: string; message: string; status: number } | 'offline' | 'never';
 
 export interface Site {
@@ -12,13 +12,14 @@ export interface Site {
   answer(next: Answer): void;
 }
 
-/** A site behind a real client: the network is the only thing that is not real. */
-export function site(first: Answer): Site {
+/** A site behind a real client: the network is the only thing that is not real. Retries come at once, not after seconds. */
+export function site(first: Answer, retryDelay = 1): Site {
   let current = first;
   const requests: string[] = [];
   const signals: AbortSignal[] = [];
   const client = createClient({
     url: 'https://site.example/wp-json',
+    retryDelay,
     fetch: async (input, { signal }) => {
       requests.push(input.replace('https://site.example/wp-json', ''));
       if (signal) signals.push(signal);
@@ -31,6 +32,11 @@ export function site(first: Answer): Site {
       if ('code' in current) {
         const { code, message, status } = current;
         return new Response(JSON.stringify({ code, message, data: { status } }), { status });
+      }
+      const objects = new URL(input).searchParams.get('objects');
+      if (objects) {
+        const entry = { items: current, total: current.length };
+        return Response.json(Object.fromEntries(objects.split(',').map((name) => [decodeURIComponent(name), entry])));
       }
       return new Response(JSON.stringify(current), { headers: { 'X-WP-Total': String(current.length), 'X-WP-TotalPages': '1' } });
     },

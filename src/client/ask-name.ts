@@ -1,0 +1,15 @@
+import type { ObjectKind } from '../contract.js';
+
+/**
+ * The name of an ask: that of its entry in `relx/v1/related`, and its key in caches. The same ask has the same name,
+ * however it was written.
+ *
+ * @example
+ * askName('post', 12, { type: 'references', per_page: 3 }); // 'post:12?per_page=3&type=references'
+ */
+export function askName(objectType: ObjectKind, id: number, query: object = {}): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const params = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]));
+  params.sort();
+  return `${objectType}:${id}${pairs.length > 0 ? `?${params}` : ''}`;
+}

@@ -1,0 +1,71 @@
+import type { ObjectKind, Related, RelatedImage } from '../contract.js';
+import { plainText } from './plain-text.js';
+
+/** The fields of a core object that make a related one. A post's picture comes along, embedded. */
+export const coreFields: Readonly<Record<ObjectKind, string>> = {
+  post: '_embed=wp:featuredmedia&_fields=id,type,title,link,date_gmt,excerpt,featured_media,_links,_embedded',
+  user: '_fields=id,name,link,slug,avatar_urls',
+  term: '_fields=id,name,link,slug,taxonomy',
+};
+
+interface Rendered {
+  readonly rendered?: string;
+}
+
+/** What is used of an object of `wp/v2`. */
+export interface CoreObject {
+  readonly id: number;
+  readonly link?: string;
+  readonly slug?: string;
+  readonly type?: string;
+  readonly title?: Rendered;
+  readonly name?: string;
+  readonly date_gmt?: string;
+  readonly excerpt?: Rendered;
+  readonly avatar_urls?: Readonly<Record<string, string>>;
+  readonly taxonomy?: string;
+  readonly _embedded?: { readonly 'wp:featuredmedia'?: readonly Medium[] };
+}
+
+interface Size {
+  readonly source_url?: string;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+interface Medium {
+  readonly source_url?: string;
+  readonly alt_text?: string;
+  readonly media_details?: Size & { readonly sizes?: Readonly<Record<string, Size>> };
+}
+
+function imageOf(medium: Medium | undefined): RelatedImage | undefined {
+  const { source_url: src, alt_text: alt = '', media_details: { width, height, sizes = {} } = {} } = medium ?? {};
+  if (!src || !width || !height) return undefined;
+  const every = [...Object.values(sizes), { source_url: src, width, height }];
+  // a size of another shape is a crop, and not for the same place
+  const fitting = every.filter((size) => size.width && size.height && Math.abs(size.width / size.height - width / height) < 0.02);
+  const srcset = fitting.map((size) => `${size.source_url} ${size.width}w`);
+  return { src, srcset: srcset.length > 1 ? srcset.join(', ') : '', alt, width, height };
+}
+
+/** A related object out of a core one; of one that was not found, what the embed says of it. */
+export function relatedOf(kind: ObjectKind, id: number, title: string | undefined, core: CoreObject | undefined): Related {
+  const { link = '', slug = '', type = '', taxonomy = '', date_gmt, excerpt, avatar_urls = {} } = core ?? {};
+  const object = { id, link, title: title ?? plainText(core?.name ?? core?.title?.rendered) };
+  if (kind === 'user') {
+    const avatar = avatar_urls['96'] ?? Object.values(avatar_urls).at(-1);
+    return { ...object, object_type: kind, subtype: 'user', slug, ...(avatar && { avatar }) };
+  }
+  if (kind === 'term') return { ...object, object_type: kind, subtype: taxonomy, slug, taxonomy };
+  const image = imageOf(core?._embedded?.['wp:featuredmedia']?.[0]);
+  const text = plainText(excerpt?.rendered);
+  return {
+    ...object,
+    object_type: kind,
+    subtype: type,
+    ...(date_gmt && { date: `${date_gmt}Z` }),
+    ...(text && { excerpt: text }),
+    ...(image && { image }),
+  };
+}

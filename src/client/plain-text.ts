@@ -1,0 +1,28 @@
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  hellip: '…',
+  ndash: '–',
+  mdash: '—',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+};
+
+/** The text of a title or excerpt that WordPress has rendered: without tags, with the references that WordPress writes read. */
+export function plainText(html: unknown): string {
+  if (typeof html !== 'string') return '';
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
+      const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16);
+      if (name) return named[name] ?? whole;
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    })
+    .trim();
+}

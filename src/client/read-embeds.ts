@@ -1,0 +1,144 @@
+import type { EmbeddedRelation, ObjectKind, RelationItem } from '../contract.js';
+import type { Answers } from './batch.js';
+import { type CoreObject, coreFields, relatedOf } from './core-object.js';
+import type { pageOf } from './read-routes.js';
+import type { RelxError } from './relx-error.js';
+import type { Transport } from './transport.js';
+
+/** Bases of core routes by kind of object, in the order in which an object is looked for. */
+export type Collections = Readonly<Record<ObjectKind, readonly string[]>>;
+
+const usual: Collections = { post: ['posts', 'pages'], user: ['users'], term: ['categories', 'tags'] };
+/** A client as its later parts see it. */
+export interface Site {
+  readonly send: Transport;
+  readonly namespace: string;
+  readonly embedParam: string;
+  readonly collections: Partial<Collections> | undefined;
+  readonly pageOf: typeof pageOf;
+  readonly RelxError: typeof RelxError;
+}
+
+/** The most objects of one request, which is WordPress's own limit. */
+const MOST = 100;
+
+/** What an ask asks, read from its name. */
+interface Asked {
+  readonly kind: ObjectKind;
+  readonly id: number;
+  readonly query: URLSearchParams;
+}
+
+function askedBy(name: string): Asked {
+  const [anchor = '', params] = name.split('?');
+  const [kind, id] = anchor.split(':');
+  return { kind: kind as ObjectKind, id: Number(id), query: new URLSearchParams(params) };
+}
+
+/** The relations of an ask, in its order, as far as an embed can tell: it has no dates, so what is there is newest first. */
+function ordered(relations: readonly EmbeddedRelation[], query: URLSearchParams): readonly EmbeddedRelation[] {
+  const type = query.get('type');
+  const kind = query.get('to_type') ?? 'all';
+  const search = query.get('search')?.toLowerCase() ?? '';
+  const found = relations.filter(
+    (relation) =>
+      (!type || relation.type === type) &&
+      (kind === 'all' || relation.to_type === kind) &&
+      (relation.title ?? '').toLowerCase().includes(search),
+  );
+  const by: Readonly<Record<string, (a: EmbeddedRelation, b: EmbeddedRelation) => number>> = {
+    title: (a, b) => (a.title ?? '').localeCompare(b.title ?? ''),
+    id: (a, b) => a.to_id - b.to_id,
+    type: (a, b) => a.type.localeCompare(b.type),
+    random: () => Math.random() - 0.5,
+  };
+  const orderby = query.get('orderby') ?? '';
+  const compare = by[orderby];
+  if (compare) found.sort(compare);
+  const isTurned = query.get('order') === (orderby === 'date' ? 'asc' : 'desc');
+  return isTurned ? found.reverse() : found;
+}
+
+/**
+ * Answers asks on a host that has no more than the embed: a request for each kind of anchor, then one for each kind of
+ * object that they name. The items have no ids of relations, so theirs count down from -1, and no dates.
+ */
+export async function readEmbeds(
+  { send, embedParam, collections, pageOf, RelxError }: Site,
+  names: readonly string[],
+  signal: AbortSignal,
+): Promise<Answers> {
+  const bases = { ...usual, ...collections };
+
+  /** Objects by id; each collection is asked for those that the ones before did not have. */
+  async function objects(kind: ObjectKind, ids: readonly number[], fields: string): Promise<Map<number, CoreObject>> {
+    const found = new Map<number, CoreObject>();
+    for (const base of bases[kind]) {
+      const missing = [...new Set(ids)].filter((id) => !found.has(id));
+      for (let start = 0; start < missing.length; start += MOST) {
+        const include = missing.slice(start, start + MOST).join();
+        const path = `/wp/v2/${base}?include=${include}&per_page=${MOST}&${fields}`;
+        const { data } = await send({ path, signal });
+        if (!Array.isArray(data)) throw new RelxError(`GET ${path} was not answered with a list.`, invalid(path));
+        for (const object of data) found.set(object.id, object);
+      }
+    }
+    return found;
+  }
+  const invalid = (path: string) => ({ code: 'invalid_response', status: 200, method: 'GET', path });
+  const kinds = <T extends { readonly kind: ObjectKind }>(list: readonly T[]) => [...new Set(list.map(({ kind }) => kind))];
+  const together = async (
+    list: readonly { readonly kind: ObjectKind; readonly id: number }[],
+    fields: (kind: ObjectKind) => string,
+  ) => {
+    const ofKind = async (kind: ObjectKind) =>
+      [
+        kind,
+        await objects(
+          kind,
+          list.filter((one) => one.kind === kind).map(({ id }) => id),
+          fields(kind),
+        ),
+      ] as const;
+    return new Map(await Promise.all(kinds(list).map(ofKind)));
+  };
+
+  const asks = names.map((name) => ({ name, ...askedBy(name) }));
+  const valid = asks.filter(({ id }) => Number.isSafeInteger(id) && id > 0);
+  const anchors = await together(valid, () => `${embedParam}=1&_fields=id,${embedParam}`);
+  const pages = asks.map(({ name, kind, id, query }) => {
+    const anchor = anchors.get(kind)?.get(id) as Readonly<Record<string, unknown>> | undefined;
+    const relations = anchor?.[embedParam];
+    if (!Array.isArray(relations)) return { name, kind, id, anchor, relations: undefined, shown: [] };
+    const list = ordered(relations, query);
+    const perPage = Number(query.get('per_page') ?? 10);
+    const start = (Number(query.get('page') ?? 1) - 1) * perPage;
+    return { name, kind, id, anchor, relations: list, shown: list.slice(start, start + perPage) };
+  });
+
+  const named = pages.flatMap(({ shown }) => shown.map(({ to_type, to_id }) => ({ kind: to_type, id: to_id })));
+  const targets = await together(named, (kind) => coreFields[kind]);
+  return pages.map(({ name, kind, id, anchor, relations, shown }) => {
+    const path = `/wp/v2/${bases[kind]?.[0]}?include=${id}&${embedParam}=1`;
+    if (!relations) {
+      const code = anchor ? 'invalid_response' : kind === 'term' ? 'rest_term_invalid' : `rest_${kind}_invalid_id`;
+      const message = anchor
+        ? `GET ${path} was answered without ${embedParam}.`
+        : `There is no ${kind} ${id} here that you may read.`;
+      return new RelxError(message, { code, status: anchor ? 200 : 404, method: 'GET', path });
+    }
+    const items = shown.map(
+      ({ to_type, to_id, type, title }, index): RelationItem => ({
+        id: -1 - index,
+        from_id: id,
+        from_type: kind,
+        to_id,
+        to_type,
+        type,
+        created_at: '',
+        related: relatedOf(to_type, to_id, title, targets.get(to_type)?.get(to_id)),
+      }),
+    );
+    return pageOf(name, path, { items, total: relations.length });
+  });
+}

@@ -1,0 +1,58 @@
+import type { RelationItem } from '../contract.js';
+import type { Answers } from './batch.js';
+import type { RelatedPage } from './create-client.js';
+import { RelxError } from './relx-error.js';
+import type { Transport } from './transport.js';
+
+/** What is answered for one ask; hosts with no more than the embed may have anything at our paths. */
+interface Answer {
+  readonly items?: unknown;
+  readonly total?: number | string | null;
+  readonly next?: string | null;
+  readonly code?: string;
+  readonly message?: string;
+  readonly data?: { readonly status?: number };
+}
+
+/** The page in an answer, or its error. */
+export function pageOf(name: string, path: string, answer: Answer | undefined): RelatedPage | RelxError {
+  const { items, total, next, code, message, data } = answer ?? {};
+  if (Array.isArray(items) && items.every((item: RelationItem | null) => item?.related)) {
+    const all = Number(total ?? items.length);
+    const perPage = Number(/\bper_page=(\d+)/.exec(name)?.[1] ?? 10);
+    return { items, total: all, totalPages: Math.ceil(all / perPage), ...(next && { next }) };
+  }
+  return new RelxError(message ?? `GET ${path} was not answered with a list.`, {
+    code: code ?? 'invalid_response',
+    status: data?.status ?? 200,
+    method: 'GET',
+    path,
+    data: data ?? {},
+  });
+}
+
+/** Answers asks from the plugin's routes: one from its own, several from that for many, what they share said once. */
+export async function readRoutes(
+  send: Transport,
+  namespace: string,
+  names: readonly string[],
+  signal: AbortSignal,
+): Promise<Answers> {
+  const asks = names.map((name) => name.split(/[?&]/));
+  const [name = ''] = names;
+  if (asks.length < 2) {
+    const path = `/${namespace}/${name.replace(':', '/')}`;
+    const { data: items, headers } = await send({ path, signal });
+    return [pageOf(name, path, { items, total: headers.get('X-WP-Total'), next: headers.get('X-Relx-Next-Cursor') })];
+  }
+  const shared = asks[0]?.filter((pair) => asks.every((ask) => ask.includes(pair) && pair.includes('='))) ?? [];
+  const entries = asks.map((ask) => {
+    const own = ask.filter((pair) => !shared.includes(pair));
+    return own.join('&').replace('&', '?');
+  });
+  const objects = entries.map((entry) => encodeURIComponent(entry).replace('%3A', ':'));
+  const path = `/${namespace}/related?${[`objects=${objects}`, ...shared].join('&')}`;
+  // whatever it is, what is missing in it is undefined
+  const data = (await send({ path, signal })).data as Record<string, Answer> | null;
+  return names.map((ask, index) => pageOf(ask, path, data?.[entries[index] ?? '']));
+}

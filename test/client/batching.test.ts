@@ -1,0 +1,200 @@
+import { createClient, type RelatedQuery, RelxError } from 'relx/client';
+import type { ObjectKind } from 'relx/contract';
+import { libsql } from 'relx/store/libsql';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { posts, terms, users } from '../conformance/content.js';
+import { openSite, type Site } from '../conformance/site.js';
+
+const { alpha, beta, gamma, hub, draft, spare } = posts;
+
+let site: Site;
+let sent: { path: string; signal: AbortSignal | null | undefined }[] = [];
+beforeAll(async () => {
+  site = await openSite(libsql({ filename: ':memory:' }));
+});
+afterAll(() => site.relx.close());
+beforeEach(() => {
+  sent = [];
+});
+
+const connect = () =>
+  createClient({
+    url: 'https://site.example/wp-json',
+    fetch: (input, init) => {
+      sent.push({ path: input.replace('https://site.example/wp-json', ''), signal: init.signal });
+      return site.app.fetch(new Request(input, init));
+    },
+  });
+
+type Ask = readonly [ObjectKind, number, RelatedQuery?];
+const asks: readonly Ask[] = [
+  ['post', hub, { type: 'references', per_page: 2 }],
+  ['post', hub, { type: 'references', per_page: 2, direction: 'incoming' }],
+  ['post', alpha],
+  ['post', beta, { orderby: 'title', search: 'a, &b=?é' }],
+  ['user', users.editor.id, { to_type: 'post' }],
+  ['term', terms.news, { type: 'categorized_as', direction: 'incoming' }],
+];
+
+/** The answer to each, asked one after the other. */
+async function alone(list: readonly Ask[]) {
+  const client = connect();
+  const pages = [];
+  for (const [kind, id, query] of list) pages.push(await client.related(kind, id, query));
+  return pages.map(({ next: _, ...page }) => page);
+}
+
+describe('asks of one tick', () => {
+  it('are one request, whatever they ask, and each is answered as it is alone', async () => {
+    const expected = await alone(asks);
+    expect(sent).toHaveLength(asks.length);
+    sent = [];
+    const client = connect();
+    const pages = await Promise.all(asks.map(([kind, id, query]) => client.related(kind, id, query)));
+    expect(sent).toHaveLength(1);
+    expect(pages.map(({ next: _, ...page }) => page)).toEqual(expected);
+  });
+
+  it('say once what they share', async () => {
+    const client = connect();
+    await Promise.all(
+      [alpha, beta, gamma].map((id) => client.related('post', id, { type: 'references', per_page: id === gamma ? 3 : 5 })),
+    );
+    expect(sent.map(({ path }) => decodeURIComponent(path))).toEqual([
+      `/relx/v1/related?objects=post:${alpha}?per_page=5,post:${beta}?per_page=5,post:${gamma}?per_page=3&type=references`,
+    ]);
+  });
+
+  it('are one ask where they are the same, however they are written', async () => {
+    const client = connect();
+    const [one, two] = await Promise.all([
+      client.related('post', hub, { type: 'references', per_page: 2 }),
+      client.related('post', hub, { per_page: 2, search: undefined, type: 'references' }),
+    ]);
+    expect(sent.map(({ path }) => path)).toEqual([`/relx/v1/post/${hub}?per_page=2&type=references`]);
+    expect(two).toEqual(one);
+  });
+
+  it('fail alone', async () => {
+    const client = connect();
+    const results = await Promise.allSettled([
+      client.related('post', hub),
+      client.related('post', draft),
+      client.related('post', -1),
+      client.related('post', Number.NaN),
+      client.related('post', alpha, { per_page: 500 }),
+      client.related('post', alpha, { type: 'nonsense' }),
+    ]);
+    expect(results.map((result) => (result.status === 'fulfilled' ? result.value.items.length > 0 : result.reason.code))).toEqual(
+      [
+        true,
+        'rest_post_invalid_id',
+        expect.stringMatching(/^rest_/),
+        expect.stringMatching(/^rest_/),
+        'rest_invalid_param',
+        'ncr_invalid_type',
+      ],
+    );
+    for (const result of results.slice(1)) expect((result as PromiseRejectedResult).reason).toBeInstanceOf(RelxError);
+    // what cannot stand in a list of anchors goes by itself
+    expect(sent).toHaveLength(3);
+  });
+
+  it('are split at a hundred', async () => {
+    const client = connect();
+    const pages = await Promise.all(Array.from({ length: 250 }, (_, index) => client.related('post', spare + index)));
+    expect(sent.map(({ path }) => path.split(',').length)).toEqual([100, 100, 50]);
+    expect(pages.every(({ items }) => Array.isArray(items))).toBe(true);
+  });
+
+  it('are split before an address is too long', async () => {
+    const client = connect();
+    await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        client.related('post', spare + index, { type: 'references', search: `${'a word '.repeat(10)}${index}` }),
+      ),
+    );
+    expect(sent.length).toBeGreaterThan(1);
+    for (const { path } of sent) expect(path.length).toBeLessThan(8000);
+  });
+
+  it('go alone with a page, a cursor or very long words', async () => {
+    const client = connect();
+    const search = 'é'.repeat(150);
+    await Promise.allSettled([
+      client.related('post', hub, { type: 'references', per_page: 2, page: 2 }),
+      client.related('post', hub, { search }),
+      client.related('post', alpha),
+      client.related('post', beta),
+    ]);
+    expect(sent.map(({ path }) => path.split('?')[0])).toEqual([
+      `/relx/v1/post/${hub}`,
+      `/relx/v1/post/${hub}`,
+      '/relx/v1/related',
+    ]);
+  });
+
+  it('of two ticks are two requests', async () => {
+    const client = connect();
+    await client.related('post', alpha);
+    await client.related('post', beta);
+    expect(sent).toHaveLength(2);
+  });
+});
+
+describe('an ask that is aborted', () => {
+  it('is not sent when it is aborted at once', async () => {
+    const client = connect();
+    const controller = new AbortController();
+    const asked = client.related('post', alpha, {}, { signal: controller.signal });
+    controller.abort();
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(client.related('post', beta, {}, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
+    await client.related('post', gamma);
+    expect(sent.map(({ path }) => path)).toEqual([`/relx/v1/post/${gamma}`]);
+  });
+
+  it('leaves the others their request, which the last one takes with it', async () => {
+    let signal: AbortSignal | undefined;
+    const client = createClient({
+      fetch: (_input, init) =>
+        new Promise((_resolve, reject) => {
+          signal = init.signal ?? undefined;
+          signal?.addEventListener('abort', () => reject(signal?.reason));
+        }),
+    });
+    const controllers = [alpha, beta, alpha].map(() => new AbortController());
+    const asked = [alpha, beta, alpha].map((id, index) => client.related('post', id, {}, { signal: controllers[index]?.signal }));
+    const settled = Promise.allSettled(asked);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    controllers[0]?.abort();
+    await expect(asked[0]).rejects.toMatchObject({ name: 'AbortError' });
+    controllers[1]?.abort();
+    expect(signal?.aborted).toBe(false);
+    controllers[2]?.abort();
+    expect(signal?.aborted).toBe(true);
+    expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  });
+});
+
+describe('an answer for many that is wrong', () => {
+  const together = (answer: unknown) => {
+    const client = createClient({ fetch: async () => Response.json(answer) });
+    return Promise.allSettled([client.related('post', 1), client.related('post', 2)]);
+  };
+
+  it.each([null, 'text', 7, [], {}, { 'post:1': null, 'post:2': { items: 5 } }, { 'post:1': { items: [null] } }])(
+    'is an error of each: %j',
+    async (answer) => {
+      for (const result of await together(answer)) {
+        expect(result).toMatchObject({ status: 'rejected', reason: { name: 'RelxError', code: 'invalid_response' } });
+      }
+    },
+  );
+
+  it('is an error of the one that it is wrong about', async () => {
+    const [one, two] = await together({ 'post:1': { items: [], total: 0 } });
+    expect(one).toMatchObject({ status: 'fulfilled', value: { items: [], total: 0, totalPages: 0 } });
+    expect(two).toMatchObject({ status: 'rejected' });
+  });
+});
