@@ -6,7 +6,9 @@ import autocannon from 'autocannon';
 
 /** Starts a server of this folder; `ask` gives its answer to a message, `stop` ends it. */
 export async function start(file, ...args) {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), args.map(String));
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), args.map(String), {
+    execArgv: [...process.execArgv, '--expose-gc'],
+  });
   const [hello] = await once(child, 'message');
   return {
     ...hello,

@@ -11,11 +11,13 @@ import type { PublicContent } from './visibility.js';
 /** A row of one of several lists. */
 export interface ListsRow extends ListRow {
   readonly anchor: number;
+  /** Its place in the anchor's list, from 1. */
+  readonly place: number;
   /** How many rows the anchor's list has that the audience may see. */
   readonly total: number;
 }
 
-type Raw = RawRow & { readonly total: number };
+type Raw = RawRow & { readonly place: number; readonly total: number };
 type Numbered = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, Raw>;
 
 /**
@@ -30,11 +32,14 @@ export class RelationLists {
     private readonly dialect: StoreDialect,
   ) {}
 
-  /** The first `limit` rows of each anchor's list, or without a limit all of them; the anchors' rows in no order of anchors. */
+  /** The first `limit` rows of each anchor's list, or without a limit all of them; in no order: their `place` tells it. */
   async rows(executor: Executor, ask: ListAsk): Promise<ListsRow[]> {
     if (ask.branches.length === 0 || ask.anchorIds.length === 0) return [];
     const rows = await this.queries.rows(executor, `lists ${shapeOf(ask)}`, (slots) => this.#lists(ask, slots), valuesOf(ask));
-    return rows.map((row) => ({ ...wholeRow(ask, row), anchor: row.near_id ?? ask.anchorIds[0] ?? 0, total: Number(row.total) }));
+    return rows.map((row) => {
+      const { near_id = ask.anchorIds[0] ?? 0, place, total } = row;
+      return Object.assign(wholeRow(ask, row), { anchor: near_id, place: Number(place), total: Number(total) });
+    });
   }
 
   #lists(ask: ListAsk, slots: Slots): Numbered {
@@ -54,7 +59,6 @@ export class RelationLists {
       ]);
     const all = this.db.selectFrom(numbered.as('f')).selectAll('f');
     const shown = ask.limit === undefined ? all : all.where('place' as never, '<=', slots('limit'));
-    const rows = withObjects(this.db, this.content, shown as never, ask.branches, ask.cards);
-    return rows.orderBy('n.place' as never) as unknown as Numbered;
+    return withObjects(this.db, this.content, shown as never, ask.branches, ask.cards) as unknown as Numbered;
   }
 }
