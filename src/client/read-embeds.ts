@@ -35,7 +35,7 @@ function askedBy(name: string): Asked {
   return { kind: kind as ObjectKind, id: Number(id), query: new URLSearchParams(params) };
 }
 
-/** The relations of an ask, in its order, as far as an embed can tell: it has no dates, so what is there is newest first. */
+/** The relations of an ask, in its order, as far as an embed can tell: it has no ids and no dates, so what is there is newest first. */
 function ordered(relations: readonly EmbeddedRelation[], query: URLSearchParams): readonly EmbeddedRelation[] {
   const type = query.get('type');
   const kind = query.get('to_type') ?? 'all';
@@ -48,14 +48,13 @@ function ordered(relations: readonly EmbeddedRelation[], query: URLSearchParams)
   );
   const by: Readonly<Record<string, (a: EmbeddedRelation, b: EmbeddedRelation) => number>> = {
     title: (a, b) => (a.title ?? '').localeCompare(b.title ?? ''),
-    id: (a, b) => a.to_id - b.to_id,
     type: (a, b) => a.type.localeCompare(b.type),
     random: () => Math.random() - 0.5,
   };
   const orderby = query.get('orderby') ?? '';
   const compare = by[orderby];
   if (compare) found.sort(compare);
-  const isTurned = query.get('order') === (orderby === 'date' ? 'asc' : 'desc');
+  const isTurned = query.get('order') === (['date', 'id'].includes(orderby) ? 'asc' : 'desc');
   return isTurned ? found.reverse() : found;
 }
 

@@ -82,8 +82,6 @@ export function createTransport(options: TransportOptions): Transport {
         // seconds, or a date
         if (wait) details.retryAfter = Number(wait) || Math.max(0, Date.parse(wait) - Date.now()) / 1000 || 0;
         details.status = status;
-        details.code = 'invalid_json';
-        message = `${method} ${path} was answered with ${status}, but not with JSON. Check the REST root.`;
         const data = await response.json();
         if (ok) return { data, headers };
         details.code = typeof data?.code === 'string' ? data.code : 'invalid_response';
@@ -92,6 +90,11 @@ export function createTransport(options: TransportOptions): Transport {
       } catch (cause) {
         if (signal?.aborted) throw cause;
         details.cause = cause;
+        // anything but its syntax is a connection that broke off
+        if ((cause as Error | undefined)?.name === 'SyntaxError') {
+          details.code = 'invalid_json';
+          message = `${method} ${path} was answered with ${details.status}, but not with JSON. Check the REST root.`;
+        } else details.status = 0;
       }
       const { status, retryAfter = 0 } = details;
       if (request.method || attempt >= retries || !passing.includes(status) || retryAfter > LONGEST)

@@ -1,0 +1,111 @@
+import { createClient, type RelatedPage, type RelatedQuery, RelxError } from 'relx/client';
+import type { ObjectKind } from 'relx/contract';
+import { libsql } from 'relx/store/libsql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { posts, terms, users } from '../conformance/content.js';
+import { openSite, type Site } from '../conformance/site.js';
+import { headless } from '../headless-host.js';
+
+const { alpha, beta, hub, draft } = posts;
+const url = 'https://site.example/wp-json';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite(libsql({ filename: ':memory:' }));
+});
+afterAll(() => site.relx.close());
+
+const rich = () => createClient({ url, fetch: (input, init) => site.app.fetch(new Request(input, init)) });
+const collections = { post: ['posts', 'pages', 'product'] };
+function poor(strategy: 'auto' | 'routes' | 'embed' = 'auto') {
+  const host = headless(site);
+  return { host, client: createClient({ url, fetch: host.fetch, strategy, collections }) };
+}
+
+/** What readers see of a page: all but what the embed cannot know. */
+const seen = ({ items, total, totalPages }: RelatedPage) => ({
+  items: items.map(({ related, type }) => ({ type, related })),
+  total,
+  totalPages,
+});
+
+describe('a host with the embed only', () => {
+  it.each<[string, ObjectKind, number, RelatedQuery]>([
+    ['posts', 'post', hub, { type: 'references', to_type: 'post' }],
+    ['a page of posts', 'post', hub, { type: 'references', per_page: 2 }],
+    ['a later page', 'post', hub, { type: 'references', per_page: 2, page: 2 }],
+    ['posts by title', 'post', hub, { type: 'references', orderby: 'title' }],
+    ['posts by title from Z', 'post', hub, { type: 'references', orderby: 'title', order: 'desc' }],
+    ['posts with a word', 'post', hub, { type: 'references', search: 'ALPHA' }],
+    ['users', 'post', alpha, { type: 'authored_by' }],
+    ['terms', 'post', alpha, { type: 'categorized_as' }],
+    ['the posts of a user', 'user', users.editor.id, {}],
+    ['the posts of a term', 'term', terms.css, { type: 'featured' }],
+  ])('gives %s as the routes do', async (_name, kind, id, query) => {
+    const expected = seen(await rich().related(kind, id, query));
+    const found = seen(await poor().client.related(kind, id, query));
+    expect(found).toEqual(expected);
+  });
+
+  it('is asked once for each kind of anchor, and once for each kind of object', async () => {
+    const { host, client } = poor('embed');
+    const asks = [alpha, beta, hub].flatMap((id) =>
+      (['related_to', 'authored_by', 'categorized_as'] as const).map((type) => client.related('post', id, { type })),
+    );
+    await Promise.all(asks);
+    const asked = host.requests.map((path) => path.split('&')[0]?.replace(/=.*/, ''));
+    const perKind = (base: string) => asked.filter((path) => path === `/wp/v2/${base}?include`).length;
+    // the anchors, and what they name
+    expect(perKind('posts')).toBe(2);
+    expect(perKind('users')).toBe(1);
+    expect(perKind('categories')).toBe(1);
+    expect(host.requests.every((path) => path.includes('_fields='))).toBe(true);
+  });
+
+  it('is known for what it is after the first request', async () => {
+    const { host, client } = poor();
+    await client.related('post', alpha);
+    await client.related('post', beta);
+    expect(host.requests.filter((path) => path.startsWith('/relx/v1'))).toHaveLength(1);
+  });
+
+  it('is never asked for the embed where the routes are wanted', async () => {
+    const { host, client } = poor('routes');
+    await expect(client.related('post', alpha)).rejects.toMatchObject({ code: 'rest_no_route', status: 404 });
+    expect(host.requests).toHaveLength(1);
+  });
+
+  it('is never asked for routes where the embed is wanted', async () => {
+    const { host, client } = poor('embed');
+    await client.related('post', alpha);
+    expect(host.requests.filter((path) => path.startsWith('/relx/v1'))).toEqual([]);
+  });
+
+  it('has an error for each anchor that may not be read', async () => {
+    const { client } = poor();
+    const [good, bad, none] = await Promise.allSettled([
+      client.related('post', alpha),
+      client.related('post', draft),
+      client.related('term', 987654),
+    ]);
+    expect(good).toMatchObject({ status: 'fulfilled' });
+    expect(bad).toMatchObject({ reason: { code: 'rest_post_invalid_id', status: 404 } });
+    expect(none).toMatchObject({ reason: { code: 'rest_term_invalid', status: 404 } });
+    expect((bad as PromiseRejectedResult).reason).toBeInstanceOf(RelxError);
+  });
+
+  it('takes no host that fails for one without routes', async () => {
+    let fails = true;
+    const client = createClient({
+      url,
+      retries: 0,
+      fetch: async (input, init) => {
+        if (fails) return Response.json({ code: 'internal', message: 'Oh.' }, { status: 500 });
+        return site.app.fetch(new Request(input, init));
+      },
+    });
+    await expect(client.related('post', alpha)).rejects.toMatchObject({ code: 'internal' });
+    fails = false;
+    expect((await client.related('post', alpha)).items[0]?.id).toBeGreaterThan(0);
+  });
+});

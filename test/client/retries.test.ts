@@ -1,0 +1,119 @@
+import { createClient, type RelxClient } from 'relx/client';
+import { libsql } from 'relx/store/libsql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { posts } from '../conformance/content.js';
+import { openSite, type Site } from '../conformance/site.js';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite(libsql({ filename: ':memory:' }));
+});
+afterAll(() => site.relx.close());
+
+type Failure = 'offline' | 'broken off' | { status: number; retryAfter?: string; html?: true };
+
+/** A client of the real app that fails as told before it answers, and when each request was sent. */
+function failing(failures: readonly Failure[], options: { retries?: number } = {}) {
+  const at: number[] = [];
+  const client = createClient({
+    url: 'https://site.example/wp-json',
+    retryDelay: 20,
+    ...options,
+    fetch: async (input, init) => {
+      const failure = failures[at.length];
+      at.push(performance.now());
+      if (failure === undefined) return site.app.fetch(new Request(input, init));
+      if (failure === 'offline') throw new TypeError('fetch failed');
+      if (failure === 'broken off') {
+        const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) });
+        return new Response(body, { headers: { 'content-type': 'application/json' } });
+      }
+      const { status, retryAfter, html } = failure;
+      const headers: Record<string, string> = retryAfter === undefined ? {} : { 'Retry-After': retryAfter };
+      return html
+        ? new Response('<h1>Busy</h1>', { status, headers })
+        : Response.json({ code: 'busy', message: 'Busy.' }, { status, headers });
+    },
+  });
+  return { client, at };
+}
+
+const ask = (client: RelxClient) => client.related('post', posts.hub, { type: 'references' });
+
+describe('a read', () => {
+  it.each<[string, Failure]>([
+    ['no connection', 'offline'],
+    ['a connection that breaks off', 'broken off'],
+    ['429', { status: 429 }],
+    ['503', { status: 503 }],
+    ['a 503 in HTML', { status: 503, html: true }],
+  ])('is asked again after %s', async (_name, failure) => {
+    const { client, at } = failing([failure, failure]);
+    expect((await ask(client)).total).toBe(5);
+    expect(at).toHaveLength(3);
+  });
+
+  it('waits longer each time', async () => {
+    const { client, at } = failing(['offline', 'offline', 'offline']);
+    await ask(client);
+    const pauses = at.slice(1).map((time, index) => time - (at[index] ?? 0));
+    [10, 20, 40].forEach((least, index) => {
+      expect(pauses[index]).toBeGreaterThanOrEqual(least - 2);
+    });
+  });
+
+  it.each([
+    ['seconds', () => '1'],
+    ['a date', () => new Date(Date.now() + 2000).toUTCString()],
+  ])('waits as long as Retry-After says, in %s', async (_name, retryAfter) => {
+    const { client, at } = failing([{ status: 429, retryAfter: retryAfter() }]);
+    await ask(client);
+    expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThan(900);
+  });
+
+  it('does not wait for minutes, and says how long it should', async () => {
+    const { client, at } = failing([{ status: 503, retryAfter: '120' }]);
+    await expect(ask(client)).rejects.toMatchObject({ code: 'busy', status: 503, retryAfter: 120 });
+    expect(at).toHaveLength(1);
+  });
+
+  it('gives up after three times, or as many as it is told', async () => {
+    const patient = failing(Array(9).fill('offline'));
+    await expect(ask(patient.client)).rejects.toMatchObject({ code: 'fetch_error' });
+    expect(patient.at).toHaveLength(4);
+    const hasty = failing(['offline'], { retries: 0 });
+    await expect(ask(hasty.client)).rejects.toMatchObject({ code: 'fetch_error' });
+    expect(hasty.at).toHaveLength(1);
+  });
+
+  it.each([400, 401, 403, 404, 410, 500, 502])('is not asked again after %d', async (status) => {
+    const { client, at } = failing([{ status }]);
+    await expect(ask(client)).rejects.toMatchObject({ status });
+    expect(at).toHaveLength(1);
+  });
+
+  it('of many lists is asked again as one', async () => {
+    const { client, at } = failing(['offline', { status: 503 }]);
+    const pages = await Promise.all([posts.hub, posts.alpha, posts.beta].map((id) => client.related('post', id)));
+    expect(pages).toHaveLength(3);
+    expect(at).toHaveLength(3);
+  });
+
+  it('is not asked again once nobody waits', async () => {
+    const { client, at } = failing(['offline', 'offline']);
+    const controller = new AbortController();
+    const asked = client.related('post', posts.hub, {}, { signal: controller.signal });
+    setTimeout(() => controller.abort(), 5);
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(at).toHaveLength(1);
+  });
+});
+
+it('a write is never sent twice', async () => {
+  for (const failure of ['offline', { status: 429 }, { status: 503 }] as const) {
+    const { client, at } = failing([failure]);
+    await expect(client.createRelation({ from_id: 1, to_id: 2, type: 'related_to' })).rejects.toHaveProperty('code');
+    expect(at).toHaveLength(1);
+  }
+});
