@@ -112,7 +112,7 @@ export const ManyQuery = v.object({
   ...v.omit(ListQuery, ['page', 'cursor']).entries,
 });
 
-export const RelatedEntry = v.object({ items: v.array(RelationItem), total: v.number() });
+export const RelatedEntry = v.object({ items: v.array(RelationItem), total: v.number(), next: v.optional(v.string()) });
 
 /** What each anchor has, or why it is not told. */
 export const RelatedByAnchor = v.record(v.string(), v.union([RelatedEntry, RestError]));

@@ -105,6 +105,8 @@ export interface BatchResult {
 export interface RelatedEntry {
   readonly items: readonly RelationItem[];
   readonly total: number;
+  /** The `cursor` of the next page of this list, asked for alone; absent on the last one. */
+  readonly next?: string | undefined;
 }
 
 /** `relx/v1/related` by anchor, such as `post:12`. An anchor that may not be read has an error in its place. */

@@ -122,7 +122,9 @@ export class RelationReader {
     let start = 0;
     return found.map(({ anchor, rows, total }) => {
       start += rows.length;
-      return { anchor, items: items.slice(start - rows.length, start), total };
+      const last = rows.length < total ? rows.at(-1) : undefined;
+      const next = last && { next: cursorOf(last, options.orderby) };
+      return { anchor, items: items.slice(start - rows.length, start), total, ...next };
     });
   }
 

@@ -3,6 +3,7 @@ import type { ObjectKind, RelatedEntry, RestError } from '../../contract.js';
 import { type ObjectKey, RelationError, type Viewer } from '../../core/index.js';
 import { routes } from '../../routes.js';
 import type { AppEnv, RouteContext } from '../context.js';
+import { encodeCursor } from '../cursors.js';
 import { errorBody } from '../errors.js';
 import { fieldParams, queryParams } from '../request-params.js';
 import { respond } from '../respond.js';
@@ -25,7 +26,12 @@ export function relatedOfManyRoutes(app: Hono<AppEnv>, { relx, namespace }: Rout
   async function answered(asks: readonly Ask[], { per_page, objects: _, ...query }: Query, viewer: Viewer) {
     const anchors = new Map(asks.map(({ anchor }) => [`${anchor.kind}:${anchor.id}`, anchor]));
     const found = await relx.relations.lists([...anchors.values()], { ...query, limit: per_page }, viewer);
-    const entries = new Map(found.map(({ anchor, items, total }) => [`${anchor.kind}:${anchor.id}`, { items, total }]));
+    const entries = new Map(
+      found.map(({ anchor, items, total, next }): [string, RelatedEntry] => {
+        const onward = next && query.orderby !== 'random' ? { next: encodeCursor(query, next) } : {};
+        return [`${anchor.kind}:${anchor.id}`, { items, total, ...onward }];
+      }),
+    );
     return asks.map(({ name, anchor: { kind, id } }): [string, RelatedEntry | RestError] => [
       name,
       entries.get(`${kind}:${id}`) ?? errorBody(notReadable(kind, id)),
