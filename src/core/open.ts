@@ -136,7 +136,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
     relations,
     content: posts,
     PostQuery: bindPostQuery({ store, content: posts, types, hooks }),
-    posts: new PostWrites(store),
+    posts: new PostWrites(store, contentTypes),
     deletion: new Deletion(store, hooks),
     accounts: new Accounts(store, { prefix, url, keys, now, limits: loginLimits }),
     permissions: new Permissions(store),

@@ -2,6 +2,8 @@ import type { PostRow } from '../store/collections.js';
 import type { Executor } from '../store/prepared.js';
 import type { Store } from '../store/store.js';
 import { checkId, text } from './checks.js';
+import type { ContentTypes } from './content-types.js';
+import { freeSlug } from './free-slug.js';
 import { isoTime } from './iso-time.js';
 import { mustBeThere, mustSaySomething } from './post-checks.js';
 import { checkPostInput, type PostInput } from './post-input.js';
@@ -15,6 +17,7 @@ const column = (date: string): string => date.slice(0, 19).replace('T', ' ');
 
 /** WordPress's date for what has none yet: a draft gets it when it is published. */
 const NO_DATE = '0000-00-00 00:00:00';
+const hasAddress = (status = '') => status !== 'draft' && status !== 'pending';
 const isOut = (status = '') => status === 'publish' || status === 'future' || status === 'private';
 
 /** What WordPress makes of status and date together: what is published later waits, what waits no longer is published. */
@@ -29,7 +32,10 @@ function dated<T extends Columns>(columns: T, now: string): T {
 
 /** Writes posts into WordPress's tables, as its own editor does. */
 export class PostWrites {
-  constructor(private readonly store: Store) {}
+  constructor(
+    private readonly store: Store,
+    private readonly types: ContentTypes,
+  ) {}
 
   /**
    * Creates a post and gives its id.
@@ -72,9 +78,12 @@ export class PostWrites {
       const columns = dated({ ...created, ...openness, ...columnsOf(input), post_modified: now, post_modified_gmt: now }, now);
       mustSaySomething(columns);
       await mustBeThere(this.store, executor, input);
-      const named = { ...columns, post_name: await this.#slug(executor, type, columns, input.slug) };
+      const named = { ...columns, post_name: await this.#slug(executor, 0, columns, input.slug) };
       // every column is there now
       const id = await this.store.writes.insert(executor, 'posts', named as Omit<PostRow, 'ID'>);
+      // of a title without letters nothing is left
+      if (named.post_name === '' && hasAddress(columns.post_status))
+        await this.store.writes.update(executor, 'posts', 'ID', id, { post_name: await this.#slug(executor, id, columns) });
       await writeParts(this.store, executor, { id, type, password: input.password ?? '' }, input);
       return id;
     });
@@ -101,10 +110,8 @@ export class PostWrites {
       const after = { ...before, ...columns };
       mustSaySomething(after);
       await mustBeThere(this.store, executor, input);
-      const renamed = input.slug !== undefined && input.slug !== before.post_name;
       // a draft gets its slug when it is published
-      const isNamed = before.post_name !== '' && !renamed;
-      const post_name = isNamed ? before.post_name : await this.#slug(executor, before.post_type, after, input.slug);
+      const post_name = await this.#slug(executor, id, after, input.slug ?? before.post_name);
       const changed = { ...columns, post_name, post_modified: now, post_modified_gmt: now };
       await this.store.writes.update(executor, 'posts', 'ID', id, changed);
       await writeParts(this.store, executor, { id, type: before.post_type, password: after.post_password }, input);
@@ -120,14 +127,12 @@ export class PostWrites {
     return { comment_status: open('default_comment_status'), ping_status: open('default_ping_status') };
   }
 
-  /** The slug of a post: what was asked for, or for one that has an address what its title makes, free among its type. */
-  async #slug(executor: Executor, type: string, { post_title = '', post_status }: Columns, asked?: string): Promise<string> {
-    const hasAddress = post_status !== 'draft' && post_status !== 'pending';
-    const wanted = slugOf(asked ?? '') || (hasAddress ? slugOf(post_title) : '');
-    if (wanted === '') return '';
-    let free = wanted;
-    for (let suffix = 2; await this.store.writes.slugTaken(executor, type, free); suffix++) free = `${wanted}-${suffix}`;
-    return free;
+  /** The slug of a post: what was asked for, or for one that has an address what its title makes, free where it is. */
+  async #slug(executor: Executor, id: number, post: Columns, asked = ''): Promise<string> {
+    const { post_type: type = '', post_title = '', post_status: status = '', post_parent: parent = 0 } = post;
+    const named = slugOf(asked) || (hasAddress(status) ? slugOf(post_title) || (id > 0 ? String(id) : '') : '');
+    const hierarchical = this.types.postTypes.find(({ name }) => name === type)?.hierarchical ?? false;
+    return freeSlug(this.store, executor, named, { id, type, status, parent, hierarchical });
   }
 }
 

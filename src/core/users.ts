@@ -6,7 +6,7 @@ import { serialize, unserialize } from './php-serialize.js';
 import { type Profile, profilesOf } from './profiles.js';
 import { RelationError } from './relation-error.js';
 import { grantsOf, readRoles } from './roles.js';
-import { slugOf } from './slug.js';
+import { shortened, slugOf } from './slug.js';
 import { Viewer } from './viewer.js';
 
 /** A user to be made. */
@@ -114,7 +114,7 @@ export class Users {
       const made = await writes.insert(executor, 'users', {
         user_login: login,
         user_pass,
-        user_nicename: await this.#freeSlug(slugOf(display_name).slice(0, 45) || 'user', executor),
+        user_nicename: await this.#freeSlug(shortened(slugOf(display_name), 45) || 'user', executor),
         user_email: email,
         user_url: '',
         user_registered: registered,

@@ -116,6 +116,23 @@ export class ContentWrites {
     return rows.length > 0;
   }
 
+  /** True when a post beside this one has the slug, among those of these types, or of these below one parent. */
+  async slugHeld(
+    executor: Executor,
+    slug: string,
+    except: number,
+    { types, parent }: { readonly types: readonly string[]; readonly parent?: number },
+  ): Promise<boolean> {
+    let named = executor
+      .selectFrom('posts')
+      .select('ID')
+      .where('post_name', '=', slug)
+      .where('post_type', 'in', [...types])
+      .where('ID', '<>', except);
+    if (parent !== undefined) named = named.where('post_parent', '=', parent);
+    return (await named.limit(1).execute()).length > 0;
+  }
+
   /** Sets a user's meta value, replacing what was there. */
   async setUserMeta(executor: Executor, user: number, key: string, value: string): Promise<void> {
     await executor.deleteFrom('usermeta').where('user_id', '=', user).where('meta_key', '=', key).execute();
