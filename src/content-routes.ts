@@ -155,7 +155,9 @@ export const contentRoutes = {
     params: v.object({ collection: v.string(), id: Id }),
     query: ObjectQuery,
     response: CoreObject,
-    errors: ['rest_invalid_param', 'rest_no_route', ...anchors, ...context, 'rest_forbidden', 'rest_user_cannot_view'],
+    errors: [
+      'rest_invalid_param', 'rest_no_route', ...anchors, ...context, 'rest_forbidden', 'rest_user_cannot_view', 'rest_post_incorrect_password',
+    ], // biome-ignore format: a list of names
   },
   updateObject: {
     method: 'PUT',

@@ -4,7 +4,7 @@
  * things, and the route table, are the backend's and live in `schemas.ts` and `routes.ts`. Names are the ones on the wire,
  * snake_case as WordPress has them.
  */
-export { type ErrorCode, errorCodes, type RestError } from './contract/errors.js';
+export { alwaysForbidden, type ErrorCode, errorCodes, type RestError } from './contract/errors.js';
 export {
   type BatchAnswer,
   type BatchInput,

@@ -202,8 +202,11 @@ export function collectionQueryOf(restBases: readonly string[]): typeof Collecti
   return v.object({ ...own, ...CollectionQuery.entries });
 }
 
-/** The query of one `wp/v2` object. */
-export const ObjectQuery = v.object({ context: v.optional(v.picklist(contexts)) });
+/** The query of one `wp/v2` object; `password` opens a post that is protected by one. */
+export const ObjectQuery = v.object({
+  context: v.optional(v.picklist(contexts)),
+  password: v.optional(v.pipe(v.string(), v.maxLength(255))),
+});
 
 const Links = v.record(v.string(), v.array(v.looseObject({ href: v.string() })));
 

@@ -61,6 +61,7 @@ export const errorCodes = {
   rest_taxonomy_invalid: 404,
   rest_status_invalid: 404,
   rest_cannot_read_status: 403,
+  rest_post_incorrect_password: 403,
   rest_precondition_failed: 412,
   incorrect_password: 401,
   rest_request_too_large: 413,
@@ -71,6 +72,12 @@ export const errorCodes = {
   rest_internal_error: 500,
 } as const;
 export type ErrorCode = keyof typeof errorCodes;
+
+/** Codes that stay 403 for a visitor, whom logging in would not help; every other 403 is 401 then. */
+export const alwaysForbidden: ReadonlySet<string> = new Set<ErrorCode>([
+  'rest_cookie_invalid_nonce',
+  'rest_post_incorrect_password',
+]);
 
 /** The body of every failed request. `data.params` names each refused parameter with a sentence. */
 export interface RestError {

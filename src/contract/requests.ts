@@ -11,7 +11,7 @@ export const collectionOrderBys = [
 export const searchColumns = [
   'post_title', 'post_content', 'post_excerpt', 'email', 'name', 'id', 'username', 'slug',
 ] as const; // biome-ignore format: a list of names
-export const postStatuses = ['publish', 'future', 'draft', 'pending', 'private', 'any'] as const;
+export const postStatuses = ['publish', 'future', 'draft', 'pending', 'private', 'trash', 'any'] as const;
 export const postFormats = [
   'standard', 'aside', 'chat', 'gallery', 'link', 'image', 'quote', 'status', 'video', 'audio',
 ] as const; // biome-ignore format: a list of names
@@ -148,7 +148,7 @@ export interface CollectionQuery {
   readonly has_published_posts?: boolean | undefined;
   /** Of terms, without those that no post is in. @default false */
   readonly hide_empty?: boolean | undefined;
-  /** Of posts: publish, future, draft, pending, private, or any. @default ['publish'] */
+  /** Of posts: publish, future, draft, pending, private, trash, or any but trash. @default ['publish'] */
   readonly status?: readonly (typeof postStatuses)[number][] | undefined;
   readonly parent?: readonly number[] | undefined;
   readonly parent_exclude?: readonly number[] | undefined;

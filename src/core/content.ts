@@ -120,7 +120,9 @@ export class Content {
 
   /** One object of a collection, or undefined when it does not exist or the viewer may not see it. */
   async get(collection: Collection, id: number, viewer: Viewer = visitor): Promise<ContentObject | undefined> {
-    return (await this.list(collection, { include: [id], per_page: 1 }, viewer)).items[0];
+    // what is in the trash is there for those who may take it out
+    const status = collection?.kind === 'post' ? { status: ['any', 'trash'] as const } : {};
+    return (await this.list(collection, { include: [id], per_page: 1, ...status }, viewer)).items[0];
   }
 
   /** True when the object exists and the viewer may see it. */

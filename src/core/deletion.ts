@@ -1,6 +1,8 @@
 import type { Executor } from '../store/prepared.js';
 import type { Store } from '../store/store.js';
 import { checkId, fields, refused } from './checks.js';
+import type { ContentTypes } from './content-types.js';
+import { freeSlug } from './free-slug.js';
 import type { Hooks } from './hooks.js';
 import { RelationError } from './relation-error.js';
 import { tellRemoved } from './relation-events.js';
@@ -43,6 +45,7 @@ export class Deletion {
   constructor(
     private readonly store: Store,
     private readonly hooks: Hooks,
+    private readonly types: ContentTypes,
   ) {}
 
   /**
@@ -72,8 +75,8 @@ export class Deletion {
   }
 
   /**
-   * Puts a post into the trash: nobody sees it in a list any more, and its relations wait for it. False when it is
-   * there already.
+   * Puts a post into the trash: it is in no list any more that does not ask for the trash, its relations wait for it, and
+   * its slug is free for another. False when it is there already.
    *
    * @throws {RelationError} ncr_object_not_found, ncr_invalid_id
    */
@@ -84,13 +87,26 @@ export class Deletion {
   }
 
   /**
-   * Takes a post out of the trash, with the status it had. False when it is not in it.
+   * Takes a post out of the trash, with the status and slug it had. False when it is not in it.
    *
    * @throws {RelationError} ncr_object_not_found, ncr_invalid_id
    */
   async untrash(id: number): Promise<boolean> {
     await this.#mustExist('id', { kind: 'post', id: checkId('id', id) });
-    return this.store.transaction((executor) => this.store.deletes.untrash(executor, id));
+    const { deletes } = this.store;
+    return this.store.transaction(async (executor) => {
+      const before = await deletes.untrash(executor, id);
+      if (!before) return false;
+      const hierarchical = this.types.postTypes.find(({ name }) => name === before.type)?.hierarchical ?? false;
+      // somebody else may have its slug by now
+      await deletes.restore(
+        executor,
+        id,
+        before.status,
+        await freeSlug(this.store, executor, before.slug, { ...before, id, hierarchical }),
+      );
+      return true;
+    });
   }
 
   async #mustExist(name: string, { kind, id }: ObjectKey): Promise<void> {

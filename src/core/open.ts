@@ -137,7 +137,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
     content: posts,
     PostQuery: bindPostQuery({ store, content: posts, types, hooks }),
     posts: new PostWrites(store, contentTypes),
-    deletion: new Deletion(store, hooks),
+    deletion: new Deletion(store, hooks, contentTypes),
     accounts: new Accounts(store, { prefix, url, keys, now, limits: loginLimits }),
     permissions: new Permissions(store),
     integrity: new Integrity(store, types, hooks),

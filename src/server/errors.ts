@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { RestError } from '../contract.js';
+import { alwaysForbidden, type RestError } from '../contract.js';
 import type { RelationError } from '../core/index.js';
 import { send } from './respond.js';
 
@@ -13,7 +13,8 @@ export function errorBody({ code, message, data }: RelationError): RestError {
 export function errorResponse(context: Context, error: RelationError): Response {
   const { data, ...body } = errorBody(error);
   // `rest_authorization_required_code`: who is nobody yet should log in
-  const status = data.status === 403 && context.get('viewer')?.known === false ? 401 : data.status;
+  const isUnknown = context.get('viewer')?.known === false && !alwaysForbidden.has(body.code);
+  const status = data.status === 403 && isUnknown ? 401 : data.status;
   const wait = data.retry_after === undefined ? {} : { 'Retry-After': String(data.retry_after) };
   const headers = { 'Cache-Control': 'no-store', ...wait };
   // every status of the table has a body

@@ -1,6 +1,6 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema, ObjectEntries, ObjectSchema } from 'valibot';
-import { errorCodes } from '../contract.js';
+import { alwaysForbidden, errorCodes } from '../contract.js';
 import { type ContentTypes, defaultPostTypes, defaultTaxonomies } from '../core/index.js';
 import * as schemas from '../schemas.js';
 import { openapiHeaders, openapiParameters, sharedParametersOf } from './openapi-components.js';
@@ -75,7 +75,7 @@ function parameters(place: 'path' | 'query', schema: ObjectSchema<ObjectEntries,
 /** What is forbidden is 401 to a visitor, who may log in. */
 function statusesOf(code: keyof typeof errorCodes): number[] {
   const status = errorCodes[code];
-  return status === 403 && code !== 'rest_cookie_invalid_nonce' ? [401, 403] : [status];
+  return status === 403 && !alwaysForbidden.has(code) ? [401, 403] : [status];
 }
 
 function responses(route: Route) {

@@ -33,6 +33,8 @@ export interface PostsAsk extends CollectionAsk {
   readonly author_exclude?: readonly number[] | undefined;
   /** Of these statuses, as far as the audience may see them. */
   readonly status?: readonly string[] | undefined;
+  /** Those in the trash as well. @default false */
+  readonly trash?: boolean | undefined;
   readonly parent_exclude?: readonly number[] | undefined;
   readonly menu_order?: number | undefined;
   readonly after?: string | undefined;

@@ -2,7 +2,19 @@ import type { Executor } from './prepared.js';
 import { recountTerm } from './term-count.js';
 
 /** What trashing keeps for {@link ContentDeletes.untrash}, under WordPress's own keys. */
-const TRASH_KEYS = ['_wp_trash_meta_status', '_wp_trash_meta_time'] as const;
+const TRASH_KEYS = ['_wp_trash_meta_status', '_wp_trash_meta_time', '_wp_desired_post_slug'] as const;
+/** What a slug ends with in the trash, so that another post may have it meanwhile; and how much of it is kept before that. */
+const SUFFIX = '__trashed';
+const LONGEST_KEPT = 191;
+
+/** What a post was before it came into the trash. */
+export interface Trashed {
+  readonly status: string;
+  /** The slug that it wants back. */
+  readonly slug: string;
+  readonly type: string;
+  readonly parent: number;
+}
 
 /** SQL that removes content: rows of WordPress's tables with what belongs to them, as WordPress removes them. */
 export class ContentDeletes {
@@ -50,35 +62,46 @@ export class ContentDeletes {
     return numDeletedRows > 0;
   }
 
-  /** Puts a post into the trash, keeping its status beside it. False when it is gone, or there already. */
+  /** Puts a post into the trash, keeping its status and slug beside it. False when it is gone, or there already. */
   async trash(executor: Executor, id: number, unixTime: number): Promise<boolean> {
-    const status = await this.#status(executor, id);
-    if (status === undefined || status === 'trash') return false;
-    const values = { _wp_trash_meta_status: status, _wp_trash_meta_time: String(unixTime) };
-    for (const meta_key of TRASH_KEYS) {
-      await executor.insertInto('postmeta').values({ post_id: id, meta_key, meta_value: values[meta_key] }).execute();
-    }
-    await this.#setStatus(executor, id, 'trash');
+    const post = await this.#post(executor, id);
+    if (!post || post.post_status === 'trash') return false;
+    const { post_status, post_name } = post;
+    const isNamed = post_name !== '' && !post_name.endsWith(SUFFIX);
+    const kept = { _wp_trash_meta_status: post_status, _wp_trash_meta_time: String(unixTime) };
+    const metas = Object.entries({ ...kept, ...(isNamed ? { _wp_desired_post_slug: post_name } : {}) });
+    for (const [meta_key, meta_value] of metas)
+      await executor.insertInto('postmeta').values({ post_id: id, meta_key, meta_value }).execute();
+    const name = isNamed ? post_name.slice(0, LONGEST_KEPT).replace(/%[0-9a-f]?$/, '') + SUFFIX : post_name;
+    await this.restore(executor, id, 'trash', name);
     return true;
   }
 
-  /** Takes a post out of the trash, with the status it had. False when it is not in it. */
-  async untrash(executor: Executor, id: number): Promise<boolean> {
-    if ((await this.#status(executor, id)) !== 'trash') return false;
-    const kept = executor.selectFrom('postmeta').select('meta_value').where('post_id', '=', id);
-    const status = await kept.where('meta_key', '=', '_wp_trash_meta_status').executeTakeFirst();
+  /** Forgets what is kept beside a post in the trash, and gives it. Undefined when it is not in it. */
+  async untrash(executor: Executor, id: number): Promise<Trashed | undefined> {
+    const post = await this.#post(executor, id);
+    if (post?.post_status !== 'trash') return undefined;
+    const rows = executor.selectFrom('postmeta').select(['meta_key', 'meta_value']).where('post_id', '=', id);
+    const kept = await rows.where('meta_key', 'in', TRASH_KEYS).execute();
     await executor.deleteFrom('postmeta').where('post_id', '=', id).where('meta_key', 'in', TRASH_KEYS).execute();
-    await this.#setStatus(executor, id, status?.meta_value ?? 'draft');
-    return true;
+    const value = (key: (typeof TRASH_KEYS)[number]) => kept.find(({ meta_key }) => meta_key === key)?.meta_value;
+    return {
+      status: value('_wp_trash_meta_status') ?? 'draft',
+      slug: value('_wp_desired_post_slug') ?? post.post_name.replace(/__trashed$/, ''),
+      type: post.post_type,
+      parent: post.post_parent,
+    };
   }
 
-  async #status(executor: Executor, id: number): Promise<string | undefined> {
-    return (await executor.selectFrom('posts').select('post_status').where('ID', '=', id).executeTakeFirst())?.post_status;
-  }
-
-  async #setStatus(executor: Executor, id: number, post_status: string): Promise<void> {
-    await executor.updateTable('posts').set({ post_status }).where('ID', '=', id).execute();
+  /** Gives a post a status and a slug. */
+  async restore(executor: Executor, id: number, post_status: string, post_name: string): Promise<void> {
+    await executor.updateTable('posts').set({ post_status, post_name }).where('ID', '=', id).execute();
     for (const term of await this.#termsOf(executor, id)) await recountTerm(executor, term);
+  }
+
+  #post(executor: Executor, id: number) {
+    const columns = ['post_status', 'post_name', 'post_type', 'post_parent'] as const;
+    return executor.selectFrom('posts').select(columns).where('ID', '=', id).executeTakeFirst();
   }
 
   async #termsOf(executor: Executor, id: number): Promise<number[]> {

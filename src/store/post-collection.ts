@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder,
 import { type CollectionRows, filled, like, type PostsAsk, place, type TermCondition } from './collection-ask.js';
 import type { Database } from './database.js';
 import type { Executor } from './prepared.js';
-import { type PublicContent, visiblePosts } from './visibility.js';
+import { type PublicContent, trashedPosts, visiblePosts } from './visibility.js';
 
 export type PostRow = Selectable<Database['posts']>;
 type Posts = SelectQueryBuilder<{ p: Database['posts'] }, 'p', object>;
@@ -28,7 +28,9 @@ export async function postCollection(
   type: string,
   ask: PostsAsk,
 ): Promise<CollectionRows<PostRow>> {
-  const visible = executor.selectFrom('posts as p').where(visiblePosts(content, ask.audience, filled(ask.audience), [type]));
+  const seen = visiblePosts(content, ask.audience, filled(ask.audience), [type]);
+  const trashed = ask.trash ? trashedPosts(ask.audience, type) : undefined;
+  const visible = executor.selectFrom('posts as p').where((eb) => (trashed ? eb.or([seen(eb), trashed(eb)]) : seen(eb)));
   const query = inTerms(db, dated(among(visible as Posts, ask), ask), ask);
   const searched = [
     ...(ask.words ?? []).map((word) => [word, sql``] as const),

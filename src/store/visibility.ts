@@ -53,6 +53,20 @@ export function visiblePosts(
   };
 }
 
+/**
+ * True for the trashed posts `p` of a type that the audience may edit: they are in no list that does not ask for them.
+ * Undefined for an audience that edits none.
+ */
+export function trashedPosts({ own, posts, pages, user }: Audience, type: string) {
+  // whoever edits what others have scheduled edits what they published, too
+  const editsAll = (type === 'page' ? pages : posts).includes('future');
+  if (!editsAll && !own) return undefined;
+  return (eb: ExpressionBuilder<Posts, 'p'>): Expression<SqlBool> => {
+    const trashed = [eb('p.post_type', '=', sql.lit(type)), eb('p.post_status', '=', sql.lit('trash'))];
+    return eb.and(editsAll ? trashed : [...trashed, eb('p.post_author', '=', user)]);
+  };
+}
+
 /** One condition where posts and pages are seen alike, or one for each. */
 function othersPosts(eb: ExpressionBuilder<Posts, 'p'>, { posts, pages }: Audience, types: readonly string[]) {
   const inStatus = (statuses: readonly string[]) => eb('p.post_status', 'in', literals(statuses));

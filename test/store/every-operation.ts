@@ -156,6 +156,8 @@ const filters: readonly ContentQuery[] = [
   { has_published_posts: true },
   { hide_empty: true, parent: [0] },
   { post: 8 },
+  { status: ['trash'] },
+  { status: ['any', 'trash'], author: [5] },
 ];
 
 async function contents({ content }: Relx): Promise<void> {
@@ -178,6 +180,7 @@ async function contents({ content }: Relx): Promise<void> {
       await content.list(collection, query);
     await content.list(collection, { categories: [12, 18], tags: [13] });
     for (const query of filters) await content.list(collection, query, administrator);
+    for (const viewer of viewers) await content.list(collection, { status: ['trash'] }, viewer);
     for (const viewer of viewers) await content.get(collection, 7, viewer);
   }
   for (const kind of ['post', 'user', 'term'] as const) for (const viewer of viewers) await content.readable(kind, 7, viewer);

@@ -34,6 +34,8 @@ const formatOf = ({ terms }: PostObject) =>
 export interface Beside {
   readonly types: ContentTypes;
   readonly details?: PostDetails | undefined;
+  /** True where the reader has the post's password. */
+  readonly isOpened?: boolean | undefined;
 }
 
 /** A post as `wp/v2` shows it. What a password protects stays empty for readers. */
@@ -41,12 +43,12 @@ function postFields(
   object: PostObject,
   context: ViewContext,
   asked: FieldTree | undefined,
-  { types, details }: Beside,
+  { types, details, isOpened }: Beside,
 ): Record<string, unknown> {
   const { row, link, thumbnail } = object;
   const isPost = row.post_type === 'post';
   const editing = context === 'edit';
-  const closed = row.post_password !== '' && !editing;
+  const closed = row.post_password !== '' && !editing && !isOpened;
   const raw = (text: string) => (editing ? { raw: text } : {});
   const isProtected = row.post_password !== '';
   const date = (text: string) => text.replace(' ', 'T');

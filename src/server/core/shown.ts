@@ -12,6 +12,8 @@ interface Ask {
   readonly context: ViewContext;
   /** What this viewer may do with each, for the links that say so. */
   readonly allow?: readonly string[];
+  /** True with the password of a post that is protected by one. */
+  readonly isOpened?: boolean;
 }
 
 /** Objects of a collection as `wp/v2` shows them: with links, with what `_embed` asks for, and with their relations. */
@@ -19,7 +21,7 @@ export async function shown(
   { relx, root, embedParam }: RouteContext,
   { kind, type }: Collection,
   objects: readonly ContentObject[],
-  { request, viewer, context, allow }: Ask,
+  { request, viewer, context, allow, isOpened }: Ask,
 ): Promise<Record<string, unknown>[]> {
   const asked = fieldsOf(request);
   const base = `${new URL(request.url).origin}${root}/wp/v2`;
@@ -32,7 +34,7 @@ export async function shown(
   const embedsAsked = isAsked(asked, '_embedded') ? embedsOf(request) : undefined;
   const embeds = embedsAsked && (await Embeds.of(relx, objects, base, embedsAsked, viewer));
   return objects.map((object) => {
-    const item = objectFields(object, context, asked, { types, details: details?.get(idOf(object)) });
+    const item = objectFields(object, context, asked, { types, details: details?.get(idOf(object)), isOpened });
     if (relations) item[embedParam] = relations.get(idOf(object)) ?? [];
     if (!embeds && !isAsked(asked, '_links')) return item;
     const links = linksOf(object, type?.rest_base ?? 'users', base, types, allow);

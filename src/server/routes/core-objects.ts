@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { type Collection, type ContentObject, type PostObject, RelationError, type Viewer } from '../../core/index.js';
+import { type Collection, type ContentObject, type PostObject, RelationError, same, type Viewer } from '../../core/index.js';
 import { routes } from '../../routes.js';
 import type { AppEnv, RouteContext } from '../context.js';
 import { collectionQueries, mustMayList } from '../core/collection-query.js';
@@ -61,17 +61,26 @@ export function coreObjectRoutes(app: Hono<AppEnv>, route: RouteContext): void {
   app.get('/wp/v2/:collection/:id', async (context) => {
     const collection = collectionOf(route, context.req.param('collection'));
     const { id } = validate(routes.getObject.params, context.req.param());
-    const { context: view = 'view' } = validate(routes.getObject.query, queryParams(context.req.raw));
+    const { context: view = 'view', password } = validate(routes.getObject.query, queryParams(context.req.raw));
     const viewer = context.get('viewer');
     const object = await relx.content.get(collection, id, viewer);
     if (!object) throw await unreadable(relx, collection, id, viewer);
+    const isOpened = object.kind === 'post' && password !== undefined;
+    if (isOpened && !same(object.row.post_password, password))
+      throw new RelationError('rest_post_incorrect_password', `That is not the password of the post ${id}.`);
     const allow = await methodsAt(route, object, viewer);
     if (view === 'edit' && !allow.includes('PUT') && !(await mayEdit([object], viewer)).length)
       throw new RelationError(
         'rest_forbidden_context',
         `You may not edit the ${collection.kind} ${id}, so ask for the context view.`,
       );
-    const [fields] = await shown(route, collection, [object], { request: context.req.raw, viewer, context: view, allow });
+    const [fields] = await shown(route, collection, [object], {
+      request: context.req.raw,
+      viewer,
+      context: view,
+      allow,
+      isOpened,
+    });
     const headers: Record<string, string> = { Allow: allow.join(', ') };
     if (object.kind === 'post') headers['Last-Modified'] = new Date(modified(object)).toUTCString();
     return respond(context, fields, { headers });
