@@ -9,15 +9,21 @@ const editor = [
   'delete_pages', 'delete_others_pages', 'delete_published_pages', 'delete_private_pages',
   'manage_categories', 'manage_links', 'moderate_comments', 'unfiltered_html',
 ]; // biome-ignore format: a table
+/** What a shop's plugin lets its managers do with products. */
+export const productCapabilities = [
+  'edit_products', 'edit_others_products', 'edit_published_products', 'edit_private_products', 'publish_products',
+  'read_private_products', 'delete_products', 'delete_others_products', 'delete_published_products', 'delete_private_products',
+]; // biome-ignore format: a table
 const administrator = [
   ...editor,
+  ...productCapabilities,
   'list_users', 'edit_users', 'create_users', 'delete_users', 'promote_users', 'remove_users', 'manage_options',
   'edit_dashboard', 'edit_files', 'edit_theme_options', 'unfiltered_upload', 'export', 'import', 'update_core',
   'activate_plugins', 'edit_plugins', 'update_plugins', 'delete_plugins', 'install_plugins',
   'switch_themes', 'edit_themes', 'update_themes', 'install_themes', 'delete_themes',
 ]; // biome-ignore format: a table
 
-/** What WordPress's five roles may do, level numbers of its old days included: for a site that defines none itself. */
+/** What WordPress's five roles may do, those of a shop and level numbers of its old days included: for a site that defines none itself. */
 export const roles: Readonly<Record<string, readonly string[]>> = {
   administrator: [...administrator, ...levels(10)],
   editor: [...editor, ...levels(7)],

@@ -7,6 +7,8 @@ export interface ContentType {
   readonly rest_base: string;
   /** Whether its addresses contain those of its parents. */
   readonly hierarchical: boolean;
+  /** Of a post type: whose capabilities it has, `product` for `edit_products` and its like. @default 'post', 'page' of pages */
+  readonly capability_type?: string;
   /** Of a taxonomy: the post types it is for. @default every type but pages; those that begin with `product` for such */
   readonly object_types?: readonly string[];
 }
@@ -14,8 +16,8 @@ export interface ContentType {
 /** The public post types of every site. Others are named when the core is opened; an unnamed type is nobody's to see. */
 export const defaultPostTypes: readonly ContentType[] = [
   { name: 'post', label: 'Posts', rest_base: 'posts', hierarchical: false },
-  { name: 'page', label: 'Pages', rest_base: 'pages', hierarchical: true },
-  { name: 'product', label: 'Products', rest_base: 'product', hierarchical: false },
+  { name: 'page', label: 'Pages', rest_base: 'pages', hierarchical: true, capability_type: 'page' },
+  { name: 'product', label: 'Products', rest_base: 'product', hierarchical: false, capability_type: 'product' },
 ];
 
 /** The public taxonomies of every site. */
@@ -31,6 +33,10 @@ export interface ContentTypes {
   readonly postTypes: readonly ContentType[];
   readonly taxonomies: readonly ContentType[];
 }
+
+/** What the capabilities of a post type end with: `posts`, `pages`, `products`. */
+export const capabilityPlural = ({ postTypes }: ContentTypes, type: string): string =>
+  `${postTypes.find(({ name }) => name === type)?.capability_type ?? 'post'}s`;
 
 /** The taxonomies that a post type has. */
 export const taxonomiesOf = ({ taxonomies }: ContentTypes, type: string): readonly ContentType[] =>

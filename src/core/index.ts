@@ -7,7 +7,14 @@ export type { Collection, Content, ContentObject, ContentPage, PostDetails, Post
 export type {
   ContentRecord, EndRecord, Meta, MetaValue, OptionRecord, PostRecord, RelationRecord, TermRecord, UserRecord,
 } from './content-record.js'; // biome-ignore format: a list of names
-export { type ContentType, type ContentTypes, defaultPostTypes, defaultTaxonomies, taxonomiesOf } from './content-types.js';
+export {
+  type ContentType,
+  type ContentTypes,
+  capabilityPlural,
+  defaultPostTypes,
+  defaultTaxonomies,
+  taxonomiesOf,
+} from './content-types.js';
 export type { CopyResult, NotCopied } from './copy-relations.js';
 export type { DeleteOptions, Deletion } from './deletion.js';
 export { filteredPost, withoutDelimiters } from './filtered-html.js';

@@ -11,22 +11,20 @@ export const metaCapabilities = [...postCapabilities, ...userCapabilities, ...te
 export type MetaCapability = (typeof metaCapabilities)[number];
 
 /** What a capability check needs to know of a post. */
-export interface JudgedPost extends Pick<PostRow, 'post_author' | 'post_type'> {
+export interface JudgedPost extends Pick<PostRow, 'post_author'> {
   /** Its status; of what only inherits one, that of its parent, or `publish`. */
   readonly status: string;
   /** The status it had before it came into the trash. */
   readonly before?: string | undefined;
   /** What it is to the site: nobody but its managers deletes the front page, or changes the privacy policy. */
   readonly role?: 'front' | 'privacy' | undefined;
+  /** What the capabilities of its type end with: `posts`, `pages`, `products`. */
+  readonly plural: string;
 }
-
-/** Pages have capabilities of their own, other types those of posts. */
-const pluralOf = (type: string) => (type === 'page' ? 'pages' : 'posts');
 
 /** The primitive capabilities behind a post's: `map_meta_cap` of WordPress. */
 export function neededForPost(capability: PostCapability, post: JudgedPost, userId: number): string[] {
-  const { status, post_type, before, role } = post;
-  const plural = pluralOf(post_type);
+  const { status, plural, before, role } = post;
   const isOwn = post.post_author > 0 && post.post_author === userId;
   if (capability === 'publish_post') return [`publish_${plural}`];
   if (capability === 'read_post') {

@@ -4,7 +4,7 @@ import { openStore } from '../store/store.js';
 import { Accounts } from './accounts.js';
 import { Content } from './content.js';
 import type { ContentRecord } from './content-record.js';
-import { type ContentType, defaultPostTypes, defaultTaxonomies } from './content-types.js';
+import { type ContentType, capabilityPlural, defaultPostTypes, defaultTaxonomies } from './content-types.js';
 import { Deletion } from './deletion.js';
 import { createFunctions, type RelationFunctions } from './functions.js';
 import { createGuardedHooks, type Hooks } from './hooks.js';
@@ -114,7 +114,11 @@ export async function open(options: OpenOptions): Promise<Relx> {
     taxonomies: [...defaultTaxonomies, ...(options.taxonomies ?? [])],
   };
   const names = (types: readonly ContentType[]) => types.map(({ name }) => name);
-  const content = { postTypes: names(contentTypes.postTypes), taxonomies: names(contentTypes.taxonomies) };
+  const content = {
+    postTypes: names(contentTypes.postTypes),
+    taxonomies: names(contentTypes.taxonomies),
+    plurals: Object.fromEntries(contentTypes.postTypes.map(({ name }) => [name, capabilityPlural(contentTypes, name)])),
+  };
 
   const types = new TypeRegistry();
   for (const type of own) types.register(type);
@@ -139,7 +143,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
     posts: new PostWrites(store, contentTypes),
     deletion: new Deletion(store, hooks, contentTypes),
     accounts: new Accounts(store, { prefix, url, keys, now, limits: loginLimits }),
-    permissions: new Permissions(store),
+    permissions: new Permissions(store, contentTypes),
     integrity: new Integrity(store, types, hooks),
     functions: { ...functions, ...createLegacyFunctions(functions) },
     async import(records, importOptions) {

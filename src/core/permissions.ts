@@ -2,6 +2,7 @@ import { type ObjectKind, type RelationType, typeDirections } from '../contract.
 import type { PostRow } from '../store/collections.js';
 import type { Store } from '../store/store.js';
 import { checkId, oneOf, refused } from './checks.js';
+import { type ContentTypes, capabilityPlural } from './content-types.js';
 import {
   type JudgedPost, type MetaCapability, metaCapabilities, neededForPost, neededForTerm, neededForUser, type PostCapability, type UserCapability,
 } from './meta-capabilities.js'; // biome-ignore format: a list of names
@@ -14,7 +15,10 @@ const ROLES = { page_on_front: 'front', page_for_posts: 'front', wp_page_for_pri
 
 /** Who may do what, as WordPress's `map_meta_cap` decides. */
 export class Permissions {
-  constructor(private readonly store: Store) {}
+  constructor(
+    private readonly store: Store,
+    private readonly types: ContentTypes,
+  ) {}
 
   /**
    * True when the viewer may do something with one object: `can(viewer, 'edit_post', 12)`. False for a post that does
@@ -64,7 +68,7 @@ export class Permissions {
   async #judged({ ID, post_author, post_type, post_status, post_parent }: PostRow): Promise<JudgedPost> {
     return {
       post_author,
-      post_type,
+      plural: capabilityPlural(this.types, post_type),
       status: post_status === 'inherit' ? await this.#inherited(post_parent) : post_status,
       before: post_status === 'trash' ? await this.#before(ID) : undefined,
       role: post_type === 'page' ? await this.#role(ID) : undefined,

@@ -1,6 +1,6 @@
 import type { Executor } from '../store/prepared.js';
 import type { Store } from '../store/store.js';
-import { roles } from './capabilities.js';
+import { productCapabilities, roles } from './capabilities.js';
 import { type PhpValue, unserialize } from './php-serialize.js';
 
 /** Capabilities by name; false takes away what a role gives. */
@@ -27,7 +27,11 @@ export async function readRoles(store: Store, prefix: string, executor: Executor
   const name = `${prefix}user_roles`;
   const stored = unserialize((await store.reads.options(executor, [name])).get(name) ?? '');
   if (!isMap(stored)) return defaultRoles;
-  return new Map(
-    Object.entries(stored).map(([role, definition]) => [role, grantsOf(isMap(definition) ? definition.capabilities : {})]),
+  const own = Object.entries(stored).map(
+    ([role, definition]) => [role, grantsOf(isMap(definition) ? definition.capabilities : {})] as const,
   );
+  // a site without a shop says nothing of products, which are its administrators' then
+  const isSaid = own.some(([, grants]) => productCapabilities.some((name) => Object.hasOwn(grants, name)));
+  const granted = isSaid ? {} : all(productCapabilities);
+  return new Map(own.map(([role, grants]) => [role, role === 'administrator' ? { ...granted, ...grants } : grants]));
 }

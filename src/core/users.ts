@@ -35,7 +35,7 @@ export interface Account {
 /** Longest text that is looked at, and longest public name, in UTF-16 units. */
 const LONGEST = 4096;
 const LONGEST_NAME = 250;
-const EVERYBODY = { own: true, posts: [], pages: [], users: 'all', user: 0 } as const;
+const EVERYBODY = { own: true, others: {}, users: 'all', user: 0 } as const;
 
 /** The people of a site, for its operator: nothing here is held back. */
 export class Users {

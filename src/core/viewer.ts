@@ -40,14 +40,19 @@ export class Viewer {
     if (!this.known) return publicAudience;
     return {
       own: this.has('read'),
-      posts: this.#othersSeen('posts'),
-      pages: this.#othersSeen('pages'),
+      others: Object.fromEntries(this.#plurals().map((plural) => [plural, this.#othersSeen(plural)])),
       users: this.has('list_users') || this.has('edit_users') ? 'all' : 'public',
       user: this.id,
     };
   }
 
-  #othersSeen(plural: 'posts' | 'pages'): readonly string[] {
+  /** The kinds of posts of which others' unpublished ones may be seen: what plugins register has capabilities of its own. */
+  #plurals(): string[] {
+    const named = Object.keys(this.capabilities).map((name) => /^(?:edit_others|read_private)_(\w+)$/.exec(name)?.[1] ?? '');
+    return [...new Set(named.filter((plural) => plural !== ''))].sort();
+  }
+
+  #othersSeen(plural: string): readonly string[] {
     const edits = this.has(`edit_others_${plural}`);
     const seen: Readonly<Record<string, boolean>> = {
       draft: edits,

@@ -1,4 +1,4 @@
-import type { Relx, Viewer } from '../core/index.js';
+import { capabilityPlural, type Relx, type Viewer } from '../core/index.js';
 import type { RouteContext } from './context.js';
 import { methodsOf, type Route, type RoutePattern } from './route-list.js';
 
@@ -7,8 +7,8 @@ type Ask = (relx: Relx, viewer: Viewer, params: Readonly<Record<string, string>>
 /** What writes need that not every user may do; everything else needs a user only, and says more when it is tried. */
 const RIGHTS: Readonly<Record<string, Ask>> = {
   createObject: (relx, viewer, { collection = '' }) => {
-    const type = relx.content.collection(collection)?.type?.name;
-    return viewer.has(type === 'page' ? 'edit_pages' : 'edit_posts');
+    const type = relx.content.collection(collection)?.type?.name ?? '';
+    return viewer.has(`edit_${capabilityPlural(relx.content.types, type)}`);
   },
   updateObject: (relx, viewer, { id }) => relx.permissions.can(viewer, 'edit_post', Number(id)),
   deleteObject: (relx, viewer, { id }) => relx.permissions.can(viewer, 'delete_post', Number(id)),

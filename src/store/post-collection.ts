@@ -29,7 +29,7 @@ export async function postCollection(
   ask: PostsAsk,
 ): Promise<CollectionRows<PostRow>> {
   const seen = visiblePosts(content, ask.audience, filled(ask.audience), [type]);
-  const trashed = ask.trash ? trashedPosts(ask.audience, type) : undefined;
+  const trashed = ask.trash ? trashedPosts(content, ask.audience, type) : undefined;
   const visible = executor.selectFrom('posts as p').where((eb) => (trashed ? eb.or([seen(eb), trashed(eb)]) : seen(eb)));
   const query = inTerms(db, dated(among(visible as Posts, ask), ask), ask);
   const searched = [

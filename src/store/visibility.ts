@@ -6,23 +6,24 @@ import type { Slots } from './prepared.js';
 export interface PublicContent {
   readonly postTypes: readonly string[];
   readonly taxonomies: readonly string[];
+  /** What the capabilities of a type end with, such as `pages`; those that are not named have those of `posts`. */
+  readonly plurals: Readonly<Record<string, string>>;
 }
 
 /**
  * Who is looking. Everybody sees what is published and the users who published some. `own` adds the viewer's own
- * unpublished posts; `posts` and `pages` name the statuses in which those of others are seen, for pages have
- * capabilities of their own. `user` is 0 for a visitor.
+ * unpublished posts; `others` names the statuses in which those of others are seen, by the plural of their capabilities
+ * (`posts`, `pages`, ...). `user` is 0 for a visitor.
  */
 export interface Audience {
   readonly own: boolean;
-  readonly posts: readonly string[];
-  readonly pages: readonly string[];
+  readonly others: Readonly<Record<string, readonly string[]>>;
   readonly users: 'public' | 'all';
   readonly user: number;
 }
 
 /** A visitor who is not logged in. */
-export const visitor: Audience = { own: false, posts: [], pages: [], users: 'public', user: 0 };
+export const visitor: Audience = { own: false, others: {}, users: 'public', user: 0 };
 
 /** Statuses that an author or editor sees beside `publish`. Trash and auto-drafts are nobody's content. */
 export const unpublished = ['draft', 'pending', 'private', 'future'];
@@ -42,8 +43,9 @@ export function visiblePosts(
   types: readonly string[] = content.postTypes,
 ) {
   return (eb: ExpressionBuilder<Posts, 'p'>): Expression<SqlBool> => {
-    const seen = [eb('p.post_status', '=', sql.lit('publish')), ...othersPosts(eb, audience, types)];
-    const hasAll = [audience.posts, audience.pages].every(({ length }) => length === unpublished.length);
+    const groups = typesByStatuses(content, audience, types);
+    const seen = [eb('p.post_status', '=', sql.lit('publish')), ...othersPosts(eb, groups)];
+    const hasAll = [...groups.keys()].every((statuses) => statuses === unpublished.join());
     if (audience.own && !hasAll) {
       const drafts = eb('p.post_status', 'in', literals(unpublished));
       seen.push(eb.and([drafts, eb('p.post_author', '=', slots('viewer'))]));
@@ -57,9 +59,9 @@ export function visiblePosts(
  * True for the trashed posts `p` of a type that the audience may edit: they are in no list that does not ask for them.
  * Undefined for an audience that edits none.
  */
-export function trashedPosts({ own, posts, pages, user }: Audience, type: string) {
+export function trashedPosts({ plurals }: PublicContent, { own, others, user }: Audience, type: string) {
   // whoever edits what others have scheduled edits what they published, too
-  const editsAll = (type === 'page' ? pages : posts).includes('future');
+  const editsAll = others[plurals[type] ?? 'posts']?.includes('future') ?? false;
   if (!editsAll && !own) return undefined;
   return (eb: ExpressionBuilder<Posts, 'p'>): Expression<SqlBool> => {
     const trashed = [eb('p.post_type', '=', sql.lit(type)), eb('p.post_status', '=', sql.lit('trash'))];
@@ -67,17 +69,24 @@ export function trashedPosts({ own, posts, pages, user }: Audience, type: string
   };
 }
 
-/** One condition where posts and pages are seen alike, or one for each. */
-function othersPosts(eb: ExpressionBuilder<Posts, 'p'>, { posts, pages }: Audience, types: readonly string[]) {
-  const inStatus = (statuses: readonly string[]) => eb('p.post_status', 'in', literals(statuses));
-  if (posts.join() === pages.join()) return posts.length > 0 ? [inStatus(posts)] : [];
-  const groups = [
-    [posts, types.filter((type) => type !== 'page')],
-    [pages, types.filter((type) => type === 'page')],
-  ] as const;
-  return groups
-    .filter(([statuses, members]) => statuses.length > 0 && members.length > 0)
-    .map(([statuses, members]) => eb.and([eb('p.post_type', 'in', literals(members)), inStatus(statuses)]));
+/** The types by the statuses in which an audience sees others' posts of them, joined by commas. */
+function typesByStatuses({ plurals }: PublicContent, { others }: Audience, types: readonly string[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const type of types) {
+    const statuses = (others[plurals[type] ?? 'posts'] ?? []).join();
+    groups.set(statuses, [...(groups.get(statuses) ?? []), type]);
+  }
+  return groups;
+}
+
+/** One condition where all types are seen alike, or one for those that are. */
+function othersPosts(eb: ExpressionBuilder<Posts, 'p'>, groups: ReadonlyMap<string, readonly string[]>) {
+  return [...groups]
+    .filter(([statuses]) => statuses !== '')
+    .map(([statuses, types]) => {
+      const inStatus = eb('p.post_status', 'in', literals(statuses.split(',')));
+      return groups.size === 1 ? inStatus : eb.and([eb('p.post_type', 'in', literals(types)), inStatus]);
+    });
 }
 
 /** True for the users `u` that the audience may see: those with a published post, and oneself. */
@@ -103,6 +112,7 @@ export function visibleTerms(content: PublicContent) {
 }
 
 /** Names the shape that an audience gives a query; the user's id is a value, so it is not part of it. */
-export function audienceShape({ own, posts, pages, users, user }: Audience): string {
-  return `${own}-${posts.join('+')}-${pages.join('+')}-${users}-${user === 0 ? 'visitor' : 'user'}`;
+export function audienceShape({ own, others, users, user }: Audience): string {
+  const seen = Object.entries(others).map(([plural, statuses]) => `${plural}:${statuses.join('+')}`);
+  return `${own}-${seen.join()}-${users}-${user === 0 ? 'visitor' : 'user'}`;
 }

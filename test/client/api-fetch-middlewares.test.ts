@@ -86,6 +86,6 @@ it('fetch-all follows the links to the last page, of ours as of core’s collect
     await browser.relx.relations.add({ type: 'references', from, to: { kind: 'post', id: posts.spare + index } });
   const all = await apiFetch<RelationItem[]>({ path: `/relx/v1/post/${posts.spare}?type=references&per_page=-1` });
   expect(new Set(all.map(({ related }) => related.id)).size).toBe(230);
-  expect(await apiFetch({ path: '/wp/v2/product?per_page=-1&_fields=id' })).toHaveLength(801);
+  expect(await apiFetch({ path: '/wp/v2/notes?per_page=-1&_fields=id' })).toHaveLength(800);
   expect(sent.filter((request) => request.includes('page=3')).length).toBe(2);
 });

@@ -64,8 +64,8 @@ describe('@wordpress/core-data', () => {
 
   it('getEntityRecord asks for some fields only', async () => {
     const query = { _fields: 'id,slug', relx_relations: 1 };
-    const post = await registry.resolveSelect('core').getEntityRecord?.('postType', 'product', posts.lamp, query);
-    expect(post).toMatchObject({ id: posts.lamp, slug: 'lamp' });
+    const post = await registry.resolveSelect('core').getEntityRecord?.('postType', 'note', posts.spare, query);
+    expect(post).toMatchObject({ id: posts.spare, slug: 'spare-0' });
     expect(post).not.toHaveProperty('content');
   });
 
@@ -83,9 +83,9 @@ describe('@wordpress/core-data', () => {
   it('getEntityRecords with per_page -1 follows the links to the last page', async () => {
     const all = await registry
       .resolveSelect('core')
-      .getEntityRecords?.('postType', 'product', { per_page: -1, orderby: 'id', order: 'asc' });
-    expect(new Set(ids(all)).size).toBe(801);
-    expect(sent.filter((request) => request.includes('/product?')).length).toBe(9);
+      .getEntityRecords?.('postType', 'note', { per_page: -1, orderby: 'id', order: 'asc' });
+    expect(new Set(ids(all)).size).toBe(800);
+    expect(sent.filter((request) => request.includes('/notes?')).length).toBe(8);
   });
 
   it.each([

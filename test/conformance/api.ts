@@ -117,13 +117,13 @@ export class Api {
     return this.failure('/relx/v1/relationships', { method, body, as });
   }
 
-  /** A published product of the author's that no other test touches. */
+  /** A published note of the author's that no other test touches. */
   spare(): number {
     this.#spare += 1;
     return this.#spare - 1;
   }
 
-  /** Two {@link spare} products, to be related. */
+  /** Two {@link spare} notes, to be related. */
   pair(type = 'related_to'): Input {
     return { from_id: this.spare(), to_id: this.spare(), type };
   }

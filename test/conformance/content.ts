@@ -31,6 +31,9 @@ export const types = defineRelationTypes([
   },
 ]);
 
+/** A post type of the site's own, with the capabilities of posts: for tests that write, out of the lists of the others. */
+export const postTypes = [{ name: 'note', label: 'Notes', rest_base: 'notes', hierarchical: false }];
+
 /** A user for every role. Only the editor and the author have published something. */
 export const users = {
   administrator: { id: 1, login: 'login-of-ada', slug: 'ada', name: 'Ada Admin' },
@@ -47,7 +50,7 @@ export const MAIL_HOST = 'private.example';
 
 export const terms = { news: 1, local: 2, css: 4, menu: 6 } as const;
 
-/** Ids of the posts, by what they are there for. `spare` and the 799 after it are products for tests that write. */
+/** Ids of the posts, by what they are there for. `spare` and the 799 after it are notes for tests that write. */
 export const posts = {
   alpha: 10,
   beta: 11,
@@ -149,7 +152,7 @@ export function content(): ContentRecord[] {
     post(hub, 'Hub'),
     post(posts.untitled, '', { slug: 'untitled' }),
     post(posts.alone, 'Alone'),
-    ...Array.from({ length: 800 }, (_, index) => post(posts.spare + index, `Spare ${index}`, { type: 'product' })),
+    ...Array.from({ length: 800 }, (_, index) => post(posts.spare + index, `Spare ${index}`, { type: 'note' })),
 
     // alpha: both ways, every kind, and everything that a visitor may not see
     relation('related_to', alpha, beta, { from_order: 0 }),

@@ -1,6 +1,6 @@
 import { open, type Relx, type StoreDialect } from 'relx/core';
 import { type App, createApp } from 'relx/server';
-import { content, type Role, roles, types, users } from './content.js';
+import { content, postTypes, type Role, roles, types, users } from './content.js';
 
 export interface Site {
   readonly relx: Relx;
@@ -11,7 +11,7 @@ export interface Site {
 
 /** The fixture in a database, with the app over it. */
 export async function openSite(dialect: StoreDialect): Promise<Site> {
-  const relx = await open({ dialect, types, url: 'https://site.example' });
+  const relx = await open({ dialect, types, postTypes, url: 'https://site.example' });
   await relx.import(content());
   const made = await Promise.all(
     roles.map(async (role) => [role, await relx.accounts.createApplicationPassword(users[role].login, 'conformance')] as const),

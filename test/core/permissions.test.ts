@@ -146,6 +146,28 @@ describe('roles of a site', () => {
     expect(seen).toEqual([false, true, false]);
   });
 
+  it('say who has products: without a word of them, the administrators', async () => {
+    const relx = await openCore();
+    const administrator = role('administrator', map('read', 'edit_posts'));
+    const set = (...rest: string[]) =>
+      relx.import([{ kind: 'option', name: 'wp_user_roles', value: `a:${rest.length + 1}:{${administrator}${rest.join('')}}` }]);
+    await relx.import([
+      { kind: 'user', id: 8, login: 'ada-login', slug: 'ada', role: 'administrator' },
+      { kind: 'user', id: 9, login: 'max-login', slug: 'max', role: 'shop_manager' },
+      { kind: 'post', id: 20, type: 'product', status: 'draft', title: 'Lamp', author: 'ann-login' },
+    ]);
+    const may = async () => {
+      const viewers = [await relx.accounts.viewer(8), await relx.accounts.viewer(9)];
+      const edits = viewers.map((viewer) => relx.permissions.can(viewer, 'edit_post', 20));
+      return Promise.all([...edits, ...viewers.map((viewer) => relx.content.readable('post', 20, viewer))]);
+    };
+    await set();
+    expect(await may()).toEqual([true, false, true, false]);
+    await set(role('shop_manager', map('read', 'edit_products', 'edit_others_products')));
+    expect(await may()).toEqual([false, true, false, true]);
+    expect(await relx.permissions.can(new Viewer(5, ['author']), 'edit_post', 20)).toBe(false);
+  });
+
   it('may be taken from by a user’s own capabilities', () => {
     const viewer = new Viewer(9, { editor: true, edit_others_posts: false });
     expect([viewer.has('edit_posts'), viewer.has('edit_others_posts')]).toEqual([true, false]);

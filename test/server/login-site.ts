@@ -2,7 +2,7 @@ import { hash } from 'bcryptjs';
 import { open, type Relx } from 'relx/core';
 import { type App, createApp } from 'relx/server';
 import { onTestFinished } from 'vitest';
-import { content, types, users } from '../conformance/content.js';
+import { content, postTypes, types, users } from '../conformance/content.js';
 import { testDatabase } from '../database.js';
 
 export const PASSWORD = 'correct horse battery';
@@ -25,7 +25,7 @@ export interface Browser {
 /** The fixture, whose people have a password, and a browser on it. */
 export async function openBrowser({ origin = 'https://site.example' } = {}): Promise<Browser> {
   const database = await testDatabase();
-  const relx = await open({ dialect: database.connect(), url: 'https://site.example', types });
+  const relx = await open({ dialect: database.connect(), url: 'https://site.example', types, postTypes });
   onTestFinished(() => relx.close());
   await relx.import(content());
   await database.run(`update wp_users set user_pass = '${hashed}'`);

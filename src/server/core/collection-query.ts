@@ -1,4 +1,11 @@
-import { type Collection, type ContentQuery, type ContentTypes, RelationError, type Viewer } from '../../core/index.js';
+import {
+  type Collection,
+  type ContentQuery,
+  type ContentTypes,
+  capabilityPlural,
+  RelationError,
+  type Viewer,
+} from '../../core/index.js';
 import { siteSchemas } from '../site-schemas.js';
 import { type RawParams, validate } from '../validation.js';
 import type { ViewContext } from './fields.js';
@@ -32,8 +39,14 @@ export function collectionQueries(types: ContentTypes): (params: RawParams) => C
  *
  * @throws {RelationError} rest_forbidden_context, rest_invalid_param
  */
-export function mustMayList({ kind, type }: Collection, view: ViewContext, statuses: readonly string[], viewer: Viewer): void {
-  const right = type?.name === 'page' ? 'edit_pages' : kind === 'term' ? 'manage_categories' : 'edit_posts';
+export function mustMayList(
+  types: ContentTypes,
+  { kind, type }: Collection,
+  view: ViewContext,
+  statuses: readonly string[],
+  viewer: Viewer,
+): void {
+  const right = kind === 'term' ? 'manage_categories' : `edit_${capabilityPlural(types, type?.name ?? '')}`;
   const mayEditSome = kind === 'user' ? viewer.has('list_users') : viewer.has(right);
   if (view === 'edit' && !mayEditSome)
     throw new RelationError(

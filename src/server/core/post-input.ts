@@ -53,12 +53,11 @@ function postInput(body: Body, { taxonomies }: ContentTypes): PostInput {
 }
 
 /**
- * What WordPress asks beyond the right to edit: to publish, and to write in another's name.
+ * What WordPress asks beyond the right to edit posts, pages or what the plural says: to publish, and to write in another's name.
  *
  * @throws {RelationError} rest_cannot_publish, rest_cannot_edit_others, rest_cannot_assign_sticky
  */
-export function mustBeAllowed(viewer: Viewer, type: string, { status, author, sticky }: PostInput, before?: string): void {
-  const plural = type === 'page' ? 'pages' : 'posts';
+export function mustBeAllowed(viewer: Viewer, plural: string, { status, author, sticky }: PostInput, before?: string): void {
   if (sticky && !viewer.has(`edit_others_${plural}`) && !viewer.has(`publish_${plural}`))
     throw new RelationError('rest_cannot_assign_sticky', `You may not make ${plural} sticky here.`);
   const published = status === 'publish' || status === 'future' || status === 'private';

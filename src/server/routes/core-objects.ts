@@ -48,7 +48,7 @@ export function coreObjectRoutes(app: Hono<AppEnv>, route: RouteContext): void {
     const { view, query } = readQuery(queryParams(context.req.raw));
     const viewer = context.get('viewer');
     const { status = ['publish'] } = query;
-    mustMayList(collection, view, status, viewer);
+    mustMayList(relx.content.types, collection, view, status, viewer);
     const { items, total } = await relx.content.list(collection, { ...query, status }, viewer);
     const { page, per_page, offset } = query;
     const headers = pageHeaders(context.req.url, { page: offset === undefined ? page : 1, per_page }, total);

@@ -1,5 +1,13 @@
 import type { Context, Hono } from 'hono';
-import { type Collection, filteredPost, type PostInput, type PostObject, RelationError, type Viewer } from '../../core/index.js';
+import {
+  type Collection,
+  capabilityPlural,
+  filteredPost,
+  type PostInput,
+  type PostObject,
+  RelationError,
+  type Viewer,
+} from '../../core/index.js';
 import { routes } from '../../routes.js';
 import type { AppEnv, RouteContext } from '../context.js';
 import { mustBeAllowed, postInputs } from '../core/post-input.js';
@@ -60,9 +68,10 @@ export function corePostRoutes(app: Hono<AppEnv>, route: RouteContext): void {
     const input = readInput(params);
     const viewer = context.get('viewer');
     const { name } = collection.type;
-    if (!viewer.has(name === 'page' ? 'edit_pages' : 'edit_posts'))
+    const plural = capabilityPlural(relx.content.types, name);
+    if (!viewer.has(`edit_${plural}`))
       throw new RelationError('rest_cannot_create', `You may not create posts of the type ${name} here.`);
-    mustBeAllowed(viewer, name, input);
+    mustBeAllowed(viewer, plural, input);
     const created = await relx.posts.create(name, await writable(viewer, input), viewer.id);
     const Location = `${new URL(context.req.url).origin}${root}/wp/v2/${context.req.param('collection')}/${created}`;
     return respond(context, await answer(context, collection, created, viewer), { status: 201, headers: { Location } });
@@ -72,7 +81,7 @@ export function corePostRoutes(app: Hono<AppEnv>, route: RouteContext): void {
     const collection = postsAt(context, context.req.param('collection'));
     const input = readInput(await allParams(context.req.raw));
     const { post, viewer } = await mine(context, collection, 'edit_post');
-    mustBeAllowed(viewer, collection.type.name, input, post.row.post_status);
+    mustBeAllowed(viewer, capabilityPlural(relx.content.types, collection.type.name), input, post.row.post_status);
     // out of the trash it comes with the status that it is given
     if (post.row.post_status === 'trash' && input.status) await relx.deletion.untrash(id(post));
     await relx.posts.update(id(post), await writable(viewer, input));

@@ -54,7 +54,7 @@ export function conditionalTests(api: Api): void {
 
     it('a new relation changes the tag at both its ends, and its removal changes it back', async () => {
       const { from_id, to_id, type } = api.pair();
-      const paths = [from_id, to_id].flatMap((id) => [`/relx/v1/post/${id}`, `/wp/v2/product/${id}?relx_relations=1`]);
+      const paths = [from_id, to_id].flatMap((id) => [`/relx/v1/post/${id}`, `/wp/v2/notes/${id}?relx_relations=1`]);
       const before = await Promise.all(paths.map((path) => tagOf(path)));
       // asked for, so that they are known
       for (const [index, path] of paths.entries()) await ask(path, before[index] ?? '');

@@ -7,11 +7,11 @@ import { posts, type Role, terms, users } from '../content.js';
 const { alpha } = posts;
 
 export function corePostTests(api: Api): void {
-  const create = (body: object, as: Role = 'author', collection = 'product') =>
+  const create = (body: object, as: Role = 'author', collection = 'notes') =>
     api.get(CoreObject, `/wp/v2/${collection}`, { method: 'POST', body, as }, 201);
   const change = (id: number, body: object, as: Role = 'author', method = 'PUT') =>
-    api.get(CoreObject, `/wp/v2/product/${id}`, { method, body, as });
-  const read = (id: number, as?: Role) => api.request(`/wp/v2/product/${id}`, { as });
+    api.get(CoreObject, `/wp/v2/notes/${id}`, { method, body, as });
+  const read = (id: number, as?: Role) => api.request(`/wp/v2/notes/${id}`, { as });
 
   describe('writing posts', () => {
     it('a new post is a draft of its writer', async () => {
@@ -19,7 +19,7 @@ export function corePostTests(api: Api): void {
       expect(post).toMatchObject({
         status: 'draft',
         author: users.author.id,
-        type: 'product',
+        type: 'note',
         slug: '',
         title: { raw: 'New', rendered: 'New' },
         content: { raw: 'Words', rendered: '<p>Words</p>\n' },
@@ -29,7 +29,7 @@ export function corePostTests(api: Api): void {
     });
 
     it('the address of a new post is said', async () => {
-      const response = await api.request('/wp/v2/product', { method: 'POST', body: { title: 'There' }, as: 'author' });
+      const response = await api.request('/wp/v2/notes', { method: 'POST', body: { title: 'There' }, as: 'author' });
       const location = response.headers.get('Location') ?? '';
       expect((await api.request(location, { as: 'author' })).status).toBe(200);
     });
@@ -81,7 +81,7 @@ export function corePostTests(api: Api): void {
     it('changes its tag', async () => {
       const { id } = await create({ title: 'Tagged', status: 'publish' });
       const tag = (await read(id)).headers.get('ETag') ?? '';
-      const ask = () => api.request(`/wp/v2/product/${id}`, { headers: { 'If-None-Match': tag } });
+      const ask = () => api.request(`/wp/v2/notes/${id}`, { headers: { 'If-None-Match': tag } });
       expect([(await ask()).status, (await ask()).status]).toEqual([304, 304]);
       await change(id, { title: 'Tagged anew' });
       expect((await ask()).status).toBe(200);
@@ -106,6 +106,10 @@ export function corePostTests(api: Api): void {
       ['POST', 'pages', 'author', {}, 403, 'rest_cannot_create'],
       ['POST', 'posts', 'contributor', { status: 'publish' }, 403, 'rest_cannot_publish'],
       ['POST', 'posts', 'author', { author: users.editor.id }, 403, 'rest_cannot_edit_others'],
+      ['POST', 'product', 'author', { title: 'P' }, 403, 'rest_cannot_create'],
+      ['POST', 'product', 'editor', { title: 'P' }, 403, 'rest_cannot_create'],
+      ['PUT', `product/${posts.lamp}`, 'author', { title: 'P' }, 403, 'rest_cannot_edit'],
+      ['DELETE', `product/${posts.lamp}`, 'author', undefined, 403, 'rest_cannot_delete'],
       ['PUT', `posts/${alpha}`, undefined, {}, 401, 'rest_cannot_edit'],
       ['PUT', `posts/${alpha}`, 'contributor', {}, 403, 'rest_cannot_edit'],
       ['PUT', `posts/${posts.draft}`, undefined, {}, 401, 'rest_cannot_edit'],
@@ -119,6 +123,26 @@ export function corePostTests(api: Api): void {
     ] as const)('%s %s as %s', async (method, path, as, body, status, code) => {
       const failure = await refused(method, path, as, body);
       expect([failure.status, failure.code]).toEqual([status, code]);
+    });
+
+    it('to write products are a shop’s, and its administrators’', async () => {
+      const { id } = await create({ title: 'Teapot', status: 'private' }, 'administrator', 'product');
+      for (const [as, status] of [
+        [undefined, 401],
+        ['author', 403],
+        ['editor', 403],
+        ['administrator', 200],
+      ] as const)
+        expect((await api.request(`/wp/v2/product/${id}`, { as })).status, as).toBe(status);
+      const listed = async (as: Role) => (await api.request('/wp/v2/product?status=private&context=edit', { as })).status;
+      expect([await listed('administrator'), await listed('editor')]).toEqual([200, 403]);
+      const edited = await api.get(CoreObject, `/wp/v2/product/${id}`, {
+        method: 'PUT',
+        body: { status: 'publish' },
+        as: 'administrator',
+      });
+      expect(edited).toMatchObject({ slug: 'teapot', product_cat: [] });
+      await api.request(`/wp/v2/product/${id}?force=true`, { method: 'DELETE', as: 'administrator' });
     });
 
     it.each([
@@ -181,10 +205,10 @@ export function corePostTests(api: Api): void {
       const { id } = await create({ title: 'Trashed', status: 'publish' });
       const anchor = api.spare();
       await api.created({ from_id: anchor, to_id: id, type: 'references' });
-      const trashed = await api.get(CoreObject, `/wp/v2/product/${id}`, { method: 'DELETE', as: 'author' });
+      const trashed = await api.get(CoreObject, `/wp/v2/notes/${id}`, { method: 'DELETE', as: 'author' });
       expect(trashed).toMatchObject({ id, status: 'trash' });
       expect(await api.ends(`/post/${anchor}`)).toEqual([]);
-      expect((await api.failure(`/wp/v2/product/${id}`, { method: 'DELETE', as: 'author' })).code).toBe('rest_already_trashed');
+      expect((await api.failure(`/wp/v2/notes/${id}`, { method: 'DELETE', as: 'author' })).code).toBe('rest_already_trashed');
       expect(await change(id, { status: 'publish' })).toMatchObject({ status: 'publish' });
       expect(await api.ends(`/post/${anchor}`)).toEqual([`post:${id}`]);
     });
@@ -194,7 +218,7 @@ export function corePostTests(api: Api): void {
       const anchor = api.spare();
       const relation = await api.created({ from_id: anchor, to_id: id, type: 'references' });
       const Deleted = object({ deleted: literal(true), previous: CoreObject });
-      const { previous } = await api.get(Deleted, `/wp/v2/product/${id}?force=true`, { method: 'DELETE', as: 'author' });
+      const { previous } = await api.get(Deleted, `/wp/v2/notes/${id}?force=true`, { method: 'DELETE', as: 'author' });
       expect(previous.id).toBe(id);
       expect((await read(id, 'administrator')).status).toBe(404);
       expect((await api.failure(`/relx/v1/relationships/${relation.id}`)).code).toBe('ncr_relation_not_found');

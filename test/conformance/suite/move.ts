@@ -12,7 +12,7 @@ export function moveTests(api: Api): void {
     api.failure(`/relx/v1/relationships/${id}`, { method: 'PATCH', body, as: 'administrator', ...ask });
   const tag = async (id: number) => (await api.request(address(id))).headers.get('ETag') ?? expect.fail('no tag');
 
-  /** A product with three others, and their relations in the order of the list: the newest first. */
+  /** A note with three others, and their relations in the order of the list: the newest first. */
   async function three(type = 'references') {
     const anchor = api.spare();
     const ids: number[] = [];
@@ -79,7 +79,7 @@ export function moveTests(api: Api): void {
       expect((await refused(ids[0], body, { as: undefined })).status).toBe(401);
       const { status, code } = await refused(ids[0], body, { as: 'contributor' });
       expect([status, code]).toEqual([403, 'rest_cannot_edit']);
-      // the products are the author's
+      // the notes are the author's
       expect((await move(ids[0], body, { as: 'author' })).status).toBe(200);
     });
 

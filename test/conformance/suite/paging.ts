@@ -82,7 +82,7 @@ export function pagingTests(api: Api): void {
   it('ten items are a page by default', async () => {
     const { items, headers } = await api.list(`/post/${posts.hub}`);
     expect([items.length, headers.get('X-WP-Total'), headers.get('X-WP-TotalPages')]).toEqual([9, '9', '1']);
-    const collection = await api.request('/wp/v2/product');
+    const collection = await api.request('/wp/v2/notes');
     expect(await collection.json()).toHaveLength(10);
   });
 
