@@ -58,7 +58,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['test/{store,core,integrations,server,client,cli,conformance,docs}/**/*.test.ts'],
+          include: ['test/{store,core,integrations,server,client,shortcodes,cli,conformance,docs}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, '**/*.{browser,mariadb}.test.ts'],
           environment: 'node',
           // nothing here takes long, but a busy machine may
@@ -87,7 +87,10 @@ export default defineConfig({
         plugins: [mockServiceWorker],
         // its WebAssembly lies beside its module, and is fetched from there
         // what is loaded when it is first needed is made ready before, or the page would start again in the middle of a test
-        optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'], include: ['bcryptjs', 'sanitize-html'] },
+        optimizeDeps: {
+          exclude: ['@sqlite.org/sqlite-wasm'],
+          include: ['bcryptjs', 'sanitize-html', 'react-dom/server', '@wordpress/shortcode'],
+        },
         test: {
           name: 'browser',
           include: ['test/**/*.browser.test.ts'],

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { type App, type Connection, createApp } from 'relx/server';
+import { createRenderer } from 'relx/shortcodes';
 import { demoUpload } from '../src/cli/seed/index.js';
 import type { Assets } from './assets.js';
 import { loadSite } from './load-site.js';
@@ -10,7 +11,7 @@ import type { SiteData } from './start.js';
 
 /** One app for everything: the REST API, uploads, the browser's files, the pages. */
 export function createSite(data: SiteData & { readonly assets: Assets }): App {
-  const rest = createApp({ relx: data.relx });
+  const rest = createApp({ relx: data.relx, render: createRenderer({ core: data.relx }) });
   const app = new Hono<{ Bindings: { connection: Connection } }>();
 
   const api = ({ req, env }: Context<{ Bindings: { connection: Connection } }>) => rest.fetch(req.raw, env.connection);

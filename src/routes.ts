@@ -16,6 +16,8 @@ import {
   RelationItem,
   RelationType,
   RemovedRelation,
+  RenderInput,
+  RenderResult,
 } from './schemas.js';
 
 const input = ['rest_invalid_param', 'rest_missing_callback_param'] as const;
@@ -50,6 +52,17 @@ export const routes = {
     query: ManyQuery,
     response: RelatedByAnchor,
     errors: [...input, 'ncr_invalid_type'],
+  },
+
+  render: {
+    method: 'POST',
+    namespace: 'plugin',
+    path: '/render',
+    status: 200,
+    summary: 'Renders up to 100 shortcodes and blocks as the components do; on hosts that render',
+    body: RenderInput,
+    response: RenderResult,
+    errors: [...input, 'rest_invalid_json', 'rest_request_too_large'],
   },
 
   // --- relations ---------------------------------------------------------------------------------

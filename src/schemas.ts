@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import {
-  batchValidations, collectionOrderBys, contexts, directions, objectKinds, orderBys, postFormats, postStatuses, relationSides, searchColumns,
+  batchValidations, collectionOrderBys, contexts, directions, objectKinds, orderBys, postFormats, postStatuses, relatedBlocks, relationSides, searchColumns,
   sortOrders, typeDirections,
 } from './contract.js'; // biome-ignore format: a list of names
 
@@ -151,6 +151,30 @@ export const BatchInput = v.object({
 const BatchAnswer = v.object({ status: v.number(), headers: v.record(v.string(), v.string()), body: v.unknown() });
 
 export const BatchResult = v.object({ failed: v.optional(v.literal('validation')), responses: v.array(v.nullable(BatchAnswer)) });
+
+const Place = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER)), 0);
+
+/** What to render: a text with shortcodes, or a block. Attributes are read by the components, which take anything. */
+export const RenderInput = v.object({
+  requests: v.pipe(
+    v.array(
+      v.union([
+        v.object({ shortcode: v.pipe(v.string(), v.maxLength(100_000)), post_id: Place }),
+        v.object({
+          block: v.picklist(relatedBlocks),
+          attributes: v.optional(v.record(v.string(), v.unknown()), {}),
+          post_id: Place,
+        }),
+      ]),
+    ),
+    v.minLength(1),
+    v.maxLength(100),
+  ),
+});
+
+export const RenderedHtml = v.object({ html: v.string(), tags: v.array(v.string()) });
+
+export const RenderResult = v.object({ responses: v.array(RenderedHtml) });
 
 export const RemovedRelation = v.object({ deleted: v.literal(true), previous: Relation });
 

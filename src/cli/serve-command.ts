@@ -1,6 +1,6 @@
-import { open } from '../core/index.js';
+import { open, type Relx } from '../core/index.js';
 import { serve } from '../server/adapters/node.js';
-import { createApp } from '../server/index.js';
+import { createApp, type Render } from '../server/index.js';
 import { libsql } from '../store/libsql.js';
 import type { DatabaseOptions } from './program.js';
 
@@ -12,6 +12,18 @@ interface ServeOptions extends DatabaseOptions {
   readonly metrics?: true;
 }
 
+/** What rendering needs comes with the front end, which a machine that only serves may have left out. */
+async function rendererFor(relx: Relx): Promise<Render | undefined> {
+  try {
+    const { createRenderer } = await import('../shortcodes/index.js');
+    return createRenderer({ core: relx });
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    console.error('POST relx/v1/render is off: for it run npm install react react-dom swr @wordpress/shortcode');
+    return undefined;
+  }
+}
+
 const printLine = (entry: object) => console.log(JSON.stringify(entry));
 
 /** `relx serve`: the REST API until Ctrl-C. With `--log` everything that it prints is a line of JSON. */
@@ -19,7 +31,13 @@ export async function serveCommand({ port, host, proxies, log, metrics, database
   const relx = await open({ dialect: libsql({ filename: database }), prefix });
   try {
     const counting = metrics && (await import('../server/metrics.js')).prometheus();
-    const app = createApp({ relx, ...(log ? { log: printLine } : {}), ...(counting ? { metrics: counting } : {}) });
+    const render = await rendererFor(relx);
+    const app = createApp({
+      relx,
+      ...(render ? { render } : {}),
+      ...(log ? { log: printLine } : {}),
+      ...(counting ? { metrics: counting } : {}),
+    });
     const server = await serve(app, { port, hostname: host, proxies });
     const message = `Serving ${database} on ${server.url}/wp-json/ (Ctrl-C ends it)`;
     if (log) printLine({ time: new Date().toISOString(), message });

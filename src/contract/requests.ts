@@ -101,6 +101,36 @@ export interface BatchResult {
   readonly responses: readonly (BatchAnswer | null)[];
 }
 
+/** The blocks that are rendered as lists of related objects. */
+export const relatedBlocks = ['relx/related-posts', 'relx/related-users', 'relx/related-terms'] as const;
+
+/** One thing to render: a text with shortcodes in it, or a block. `post_id` is the post that it stands in, 0 for none. */
+export type RenderRequest =
+  | { readonly shortcode: string; readonly post_id?: number | undefined }
+  | {
+      readonly block: (typeof relatedBlocks)[number];
+      /** Those of the block, by the names of the components' props or of the shortcodes' attributes. */
+      readonly attributes?: Readonly<Record<string, unknown>> | undefined;
+      readonly post_id?: number | undefined;
+    };
+
+/** Up to 100 things to render at once, in one question to the database for each kind of list. */
+export interface RenderInput {
+  readonly requests: readonly RenderRequest[];
+}
+
+/** The HTML of one thing, as its reader may see it. */
+export interface RenderedHtml {
+  readonly html: string;
+  /** What a cache has to forget it for: `post:12`, `type:related_to`. */
+  readonly tags: readonly string[];
+}
+
+/** In the order of the requests. */
+export interface RenderResult {
+  readonly responses: readonly RenderedHtml[];
+}
+
 /** What is related to one of several anchors; `total` counts what the reader may see. */
 export interface RelatedEntry {
   readonly items: readonly RelationItem[];

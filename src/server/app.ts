@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { RelationError, type Relx } from '../core/index.js';
 import { authenticate } from './authentication.js';
-import type { AppEnv, Connection, RouteContext } from './context.js';
+import type { AppEnv, Connection, Render, RouteContext } from './context.js';
 import { addCorsHeaders } from './cors.js';
 import { errorResponse } from './errors.js';
 import { type Exchange, type LogEntry, type Metrics, observed } from './exchange.js';
@@ -21,6 +21,11 @@ export interface AppOptions {
   readonly namespace?: string;
   /** The embed's parameter and field on core routes. @default 'relx_relations' */
   readonly embedParam?: string;
+  /**
+   * Renders shortcodes and blocks for `POST relx/v1/render`: `createRenderer({ core: relx })` of `relx/shortcodes`.
+   * @default there is no such route
+   */
+  readonly render?: Render;
   /** Told of every request once it is answered: `log: (entry) => console.log(JSON.stringify(entry))`. @default nobody is */
   readonly log?: (entry: LogEntry) => void;
   /** Counts requests, and shows it at `/metrics`: `prometheus()` of `relx/server/metrics`. @default nothing does */
@@ -55,8 +60,9 @@ export function createApp({
   onError = printError,
   log,
   metrics,
+  render,
 }: AppOptions): App {
-  const context: RouteContext = { relx, root, namespace, embedParam };
+  const context: RouteContext = { relx, root, namespace, embedParam, render };
   const api = new Hono<AppEnv>({ strict: false });
 
   api.use(async (c, next) => {

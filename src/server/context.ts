@@ -1,6 +1,10 @@
+import type { RenderedHtml, RenderRequest } from '../contract.js';
 import type { Relx, Viewer } from '../core/index.js';
 import type { Exchange } from './exchange.js';
 import type { KnownAnswer } from './known-answers.js';
+
+/** Turns shortcodes and blocks into HTML, as far as the viewer may see it: `createRenderer` of `relx/shortcodes`. */
+export type Render = (requests: readonly RenderRequest[], viewer: Viewer) => Promise<readonly RenderedHtml[]>;
 
 /** What every route is made with. */
 export interface RouteContext {
@@ -11,6 +15,8 @@ export interface RouteContext {
   readonly namespace: string;
   /** Name of the embed's parameter and field, `relx_relations` unless configured. */
   readonly embedParam: string;
+  /** Undefined where the host does not render. */
+  readonly render?: Render | undefined;
 }
 
 /** What a host knows of a request that the request itself does not say. */

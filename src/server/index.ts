@@ -1,4 +1,4 @@
 export { type App, type AppOptions, createApp } from './app.js';
-export type { Connection } from './context.js';
+export type { Connection, Render } from './context.js';
 export type { LogEntry, Metrics } from './exchange.js';
 export { openapi } from './openapi.js';

@@ -1,5 +1,6 @@
 import { open, type Relx, type StoreDialect } from 'relx/core';
 import { type App, createApp } from 'relx/server';
+import { createRenderer } from 'relx/shortcodes';
 import { content, postTypes, type Role, roles, types, users } from './content.js';
 
 export interface Site {
@@ -17,5 +18,9 @@ export async function openSite(dialect: StoreDialect): Promise<Site> {
     roles.map(async (role) => [role, await relx.accounts.createApplicationPassword(users[role].login, 'conformance')] as const),
   );
   // one entry a role
-  return { relx, app: createApp({ relx }), passwords: Object.fromEntries(made) as Record<Role, string> };
+  return {
+    relx,
+    app: createApp({ relx, render: createRenderer({ core: relx }) }),
+    passwords: Object.fromEntries(made) as Record<Role, string>,
+  };
 }

@@ -21,6 +21,7 @@ import { moveTests } from './suite/move.js';
 import { pagingTests } from './suite/paging.js';
 import { postPartTests } from './suite/post-parts.js';
 import { protocolTests } from './suite/protocol.js';
+import { renderTests } from './suite/render.js';
 import { trashTests } from './suite/trash.js';
 import { visibilityTests } from './suite/visibility.js';
 
@@ -58,6 +59,7 @@ export function conformance(name: string, startHost: () => Promise<Host>): void 
       coreDetailTests,
       moveTests,
       manyTests,
+      renderTests,
       existsTests,
       cursorTests,
       conditionalTests,

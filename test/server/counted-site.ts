@@ -1,6 +1,7 @@
 import type { RestError as RestErrorBody } from 'relx/contract';
 import { RestError } from 'relx/schemas';
 import { type App, createApp } from 'relx/server';
+import { createRenderer } from 'relx/shortcodes';
 import { parse } from 'valibot';
 import { basic } from '../conformance/api.js';
 import { type Role, roles, users } from '../conformance/content.js';
@@ -31,7 +32,7 @@ export async function openCountedSite(): Promise<CountedSite> {
   const sum = others.map((table) => `(select count(*) from wp_${table})`).join(' + ');
   const count = `select (select count(*) from wp_relx_relations) as relations, ${sum} as others`;
   return {
-    app: createApp({ relx, onError: (error) => faults.push(error) }),
+    app: createApp({ relx, render: createRenderer({ core: relx }), onError: (error) => faults.push(error) }),
     faults,
     authorization: (role) => basic(users[role].login, passwords[role]),
     async renewPasswords() {

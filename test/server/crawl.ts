@@ -61,6 +61,9 @@ function everything({ ids }: SecretSite): string[] {
   ];
 }
 
+const everyList = (post: number) =>
+  `[relx_related_posts limit="50" direction="both" excerpt_length="100"][relx_related_users][relx_related_terms post_id="${post}"]`;
+
 /** What a write may be sent, whichever it is. */
 function bodies({ ids }: SecretSite): object[] {
   const [, , , draft = 0, other = 0] = ids.posts;
@@ -81,6 +84,15 @@ function bodies({ ids }: SecretSite): object[] {
       validation: 'normal',
     },
     { create: [relation, toPublic], delete: [relation], validation: 'normal' },
+    {
+      requests: ids.posts.slice(0, 100).map((post_id, index) => {
+        const type = ['related_to', 'references'][index % 2];
+        const attributes = { type, limit: 50, direction: 'both', excerptLength: 100 };
+        return index % 3 === 0
+          ? { block: 'relx/related-posts', attributes, post_id }
+          : { shortcode: everyList(post_id), post_id };
+      }),
+    },
   ];
 }
 
@@ -95,7 +107,7 @@ export function crawl(site: SecretSite): Crawled[] {
       if (method !== 'GET') {
         // what is not at home in a collection is refused there, and reads ask for it in all of them
         if (all.length > 200 && !/\/(posts|pages|users)\//.test(one)) continue;
-        for (const body of bodies(site).slice(0, input === undefined ? 1 : all.length > 200 ? 1 : all.length > 20 ? 2 : 8))
+        for (const body of bodies(site).slice(0, input === undefined ? 1 : all.length > 200 ? 1 : all.length > 20 ? 2 : 9))
           writes.push({ method, path: base + one, body: JSON.stringify(body) });
         continue;
       }

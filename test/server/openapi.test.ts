@@ -2,6 +2,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Hono } from 'hono';
 import { open, type Relx } from 'relx/core';
 import { createApp, openapi } from 'relx/server';
+import { createRenderer } from 'relx/shortcodes';
 import { libsql } from 'relx/store/libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import released from '../../docs/openapi-v1.json' with { type: 'json' };
@@ -34,7 +35,7 @@ describe('openapi.json', () => {
   });
 
   it('describes nothing that the app does not answer', async () => {
-    const app = createApp({ relx });
+    const app = createApp({ relx, render: createRenderer({ core: relx }) });
     for (const [path, operations] of Object.entries(paths)) {
       const address = `https://site.example/wp-json${path
         .replace('{object_type}', 'post')
@@ -51,7 +52,13 @@ describe('openapi.json', () => {
 
   it('describes everything that the app answers', () => {
     const app = new Hono<never>();
-    const context = { relx, root: '/wp-json', namespace: 'relx/v1', embedParam: 'relx_relations' };
+    const context = {
+      relx,
+      root: '/wp-json',
+      namespace: 'relx/v1',
+      embedParam: 'relx_relations',
+      render: createRenderer({ core: relx }),
+    };
     for (const register of routeGroups) register(app as never, context);
     const templates = Object.entries(paths).map(([path, operations]) => ({
       pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),

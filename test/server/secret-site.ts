@@ -2,6 +2,7 @@ import { hash } from 'bcryptjs';
 import { type ContentRecord, open, type PostRecord, type Relx } from 'relx/core';
 import type { App } from 'relx/server';
 import { createApp } from 'relx/server';
+import { createRenderer } from 'relx/shortcodes';
 import { basic } from '../conformance/api.js';
 import { openDatabase, type TestDatabase } from '../database.js';
 
@@ -148,7 +149,7 @@ export async function openSecretSite(): Promise<SecretSite> {
   }
   return {
     relx,
-    app: createApp({ relx }),
+    app: createApp({ relx, render: createRenderer({ core: relx }) }),
     secrets,
     ids: { posts, users: [1, 2, 3, 4, 5, 99], terms: [1, 2, 99] },
     uuids,

@@ -5,10 +5,10 @@ import { respond } from '../respond.js';
 import { describe, routePatterns } from '../route-list.js';
 
 /** The index at the REST root, the relation types, and the description of the API. */
-export function discoveryRoutes(app: Hono<AppEnv>, { relx, root, namespace, embedParam }: RouteContext): void {
-  const described = routePatterns(namespace, relx.content.types).map(
-    (pattern) => [pattern.pattern, pattern.namespace, describe(pattern)] as const,
-  );
+export function discoveryRoutes(app: Hono<AppEnv>, { relx, root, namespace, embedParam, render }: RouteContext): void {
+  const described = routePatterns(namespace, relx.content.types)
+    .filter(({ routes: own }) => render !== undefined || own.every(([id]) => id !== 'render'))
+    .map((pattern) => [pattern.pattern, pattern.namespace, describe(pattern)] as const);
   const listed = (origin: string, only?: string) =>
     Object.fromEntries(
       described

@@ -10,6 +10,7 @@ import { relatedOfManyRoutes } from './related-of-many.js';
 import { relationshipBatchRoutes } from './relationship-batch.js';
 import { relationshipMoveRoutes } from './relationship-move.js';
 import { relationshipRoutes } from './relationships.js';
+import { renderRoutes } from './render.js';
 import { userRoutes } from './users.js';
 
 /** Everything below the REST root. Where two routes fit an address, the first one counts. */
@@ -20,6 +21,7 @@ export const routeGroups: readonly ((app: Hono<AppEnv>, context: RouteContext) =
   relationshipRoutes,
   relationshipMoveRoutes,
   relationshipBatchRoutes,
+  renderRoutes,
   applicationPasswordRoutes,
   userRoutes,
   coreSiteRoutes,

@@ -1,0 +1,13 @@
+export { createRenderer, type RendererOptions } from './create-renderer.js';
+export { parseShortcodes, type Shortcode, type ShortcodePart } from './parse-shortcodes.js';
+export { type RelatedAtts, relx_related_posts, relx_related_terms, relx_related_users } from './related-functions.js';
+export {
+  type PartsToRender,
+  type RenderedShortcodes,
+  renderParts,
+  renderShortcodes,
+  type ShortcodeOptions,
+  type ShortcodeProps,
+} from './render-shortcodes.js';
+export type { ShortcodeAttributes } from './shortcode-attributes.js';
+export type { ListsCore, ShortcodeSource } from './shortcode-source.js';

@@ -1,0 +1,94 @@
+import { findShortcodes } from './find-shortcodes.js';
+import { bracketsOf, htmlParts } from './html-parts.js';
+import type { ShortcodeAttributes } from './shortcode-attributes.js';
+
+/** A shortcode in its place. */
+export interface Shortcode {
+  readonly tag: string;
+  readonly attributes: ShortcodeAttributes;
+  /** What it encloses, parsed in its turn; undefined when it encloses nothing. */
+  readonly content: readonly ShortcodePart[] | undefined;
+  /** In the value of an attribute there is room for text only. */
+  readonly place: 'flow' | 'attribute';
+}
+
+/** A piece of a text: HTML as it stands, or a shortcode. */
+export type ShortcodePart = string | Shortcode;
+
+/** As deep as shortcodes may stand in each other; deeper ones stay as they are. */
+const DEEPEST = 20;
+
+/** A quoted attribute of an element, with its value between the quotes. */
+const QUOTED = /=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+/**
+ * Splits HTML into what stays and the shortcodes in it, as WordPress's `do_shortcode()` finds them: not in comments, in
+ * tags only inside quoted attributes, `[[tag]]` escaped, unknown ones left alone.
+ *
+ * @example
+ * parseShortcodes('<p>See</p>[relx_related_posts limit=3]', new Set(['relx_related_posts']));
+ * // ['<p>See</p>', { tag: 'relx_related_posts', attributes: { limit: '3' }, content: undefined, place: 'flow' }]
+ */
+export function parseShortcodes(html: string, tags: ReadonlySet<string>, depth = 0): ShortcodePart[] {
+  if (!html.includes('[') || tags.size === 0 || depth > DEEPEST) return [html];
+  const parts: ShortcodePart[] = [];
+  let done = 0;
+  for (const found of findShortcodes(html, tags, bracketsOf(html))) {
+    parts.push(...inTags(html.slice(done, found.start), tags));
+    done = found.end;
+    if (found.escaped) {
+      parts.push(html.slice(found.start + 1, found.end - 1));
+      continue;
+    }
+    const { tag, attributes, content, before, after } = found;
+    const enclosed = content === undefined ? undefined : parseShortcodes(content, tags, depth + 1);
+    parts.push(before, { tag, attributes, content: enclosed, place: 'flow' }, after);
+  }
+  parts.push(...inTags(html.slice(done), tags));
+  return joined(parts);
+}
+
+/** Shortcodes in the quoted attributes of tags, in a text that has none elsewhere. */
+function inTags(html: string, tags: ReadonlySet<string>): ShortcodePart[] {
+  if (!html.includes('[')) return [html];
+  const parts: ShortcodePart[] = [];
+  let done = 0;
+  for (const { kind, start, end } of htmlParts(html)) {
+    if (kind !== 'tag') continue;
+    for (const match of html.slice(start, end).matchAll(QUOTED)) {
+      const value = match[1] ?? match[2] ?? '';
+      const from = start + match.index + match[0].length - 1 - value.length;
+      for (const found of findShortcodes(value, tags)) {
+        parts.push(html.slice(done, from + found.start));
+        done = from + found.end;
+        if (found.escaped) parts.push(value.slice(found.start + 1, found.end - 1));
+        else {
+          const { tag, attributes, content, before, after } = found;
+          parts.push(
+            before,
+            { tag, attributes, content: content === undefined ? undefined : [content], place: 'attribute' },
+            after,
+          );
+        }
+      }
+    }
+  }
+  parts.push(html.slice(done));
+  return parts;
+}
+
+/** Texts side by side as one, and no empty ones. */
+function joined(parts: readonly ShortcodePart[]): ShortcodePart[] {
+  const all: ShortcodePart[] = [];
+  let text = '';
+  for (const part of parts) {
+    if (typeof part === 'string') text += part;
+    else {
+      if (text !== '') all.push(text);
+      text = '';
+      all.push(part);
+    }
+  }
+  if (text !== '') all.push(text);
+  return all;
+}

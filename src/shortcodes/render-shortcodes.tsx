@@ -1,0 +1,195 @@
+import type { ComponentType, ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { ObjectKind } from '../contract.js';
+import { attributesToAsk } from '../react/attributes-to-ask.js';
+import { normalizeAttributes } from '../react/normalize-attributes.js';
+import { RelxProvider } from '../react/provider.js';
+import { type RelatedAsk, resolveAsk } from '../react/related-ask.js';
+import type { RelatedSnapshot } from '../react/snapshot.js';
+import { decodeEntities } from './decode-entities.js';
+import { parseShortcodes, type Shortcode, type ShortcodePart } from './parse-shortcodes.js';
+import { relatedShortcodes } from './related-shortcodes.js';
+import type { ShortcodeAttributes } from './shortcode-attributes.js';
+import { listsOf, type ShortcodeClient, type ShortcodeSource } from './shortcode-source.js';
+
+/** What a shortcode of your own is given. */
+export interface ShortcodeProps {
+  readonly tag: string;
+  readonly attributes: ShortcodeAttributes;
+  /** The post that the text belongs to; undefined where there is none. */
+  readonly postId: number | undefined;
+  /** What the shortcode encloses, rendered. */
+  readonly children?: ReactNode;
+}
+
+export type ShortcodeOptions = ShortcodeSource & {
+  /** The post that the text belongs to: what `post_id="0"`, or none, means. @default none */
+  readonly postId?: number | undefined;
+  /** Shortcodes of your own: a component by tag. Tags consist of letters, digits, `_` and `-`. @default none */
+  readonly shortcodes?: Readonly<Record<string, ComponentType<ShortcodeProps>>> | undefined;
+  /** The language of dates, a BCP 47 tag. @default 'en' */
+  readonly locale?: string | undefined;
+  /** Begins every id in the HTML. Texts that come onto one page need prefixes that differ. @default 'relx-' and the post's id */
+  readonly idPrefix?: string | undefined;
+};
+
+/** A rendered text, and what it was made of. */
+export interface RenderedShortcodes {
+  readonly html: string;
+  /** What a cache of the HTML has to forget it for: `post:12`, `type:related_to`, and every object that is shown. Sorted. */
+  readonly tags: readonly string[];
+}
+
+/** The shortcodes of parts, those that others enclose among them. */
+function* allOf(parts: readonly ShortcodePart[]): Generator<Shortcode> {
+  for (const part of parts) {
+    if (typeof part === 'string') continue;
+    yield part;
+    yield* allOf(part.content ?? []);
+  }
+}
+
+/** A list's attributes from those of its shortcode, in which people write `A &amp; B`. */
+const listAttributes = (kind: ObjectKind, attributes: ShortcodeAttributes) =>
+  normalizeAttributes(kind, mapped(attributes, decodeEntities));
+
+const mapped = (attributes: ShortcodeAttributes, map: (value: string) => string): ShortcodeAttributes =>
+  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, map(value)]));
+
+/** What a related list asks; undefined where there is no post to ask about. */
+function askOf({ tag, attributes }: Shortcode, postId: number | undefined): RelatedAsk | undefined {
+  const related = Object.hasOwn(relatedShortcodes, tag) ? relatedShortcodes[tag] : undefined;
+  if (!related) return undefined;
+  const ask = attributesToAsk(related.kind, listAttributes(related.kind, attributes));
+  return resolveAsk(ask, postId ? { object_type: 'post', id: postId } : undefined) && { ...ask, post: ask.post || postId };
+}
+
+/** Parts of a text to render, with what differs from text to text. */
+export interface PartsToRender {
+  readonly parts: readonly ShortcodePart[];
+  readonly postId?: number | undefined;
+  readonly idPrefix?: string | undefined;
+}
+
+/**
+ * Renders many texts at once, each with a post of its own: all their lists come in one request. What can't be shown, a
+ * deleted post's list say, is nothing, and an enclosing shortcode then shows what it encloses.
+ */
+export async function renderParts(
+  texts: readonly PartsToRender[],
+  { postId: common, idPrefix, shortcodes = {}, locale, ...source }: ShortcodeOptions,
+): Promise<RenderedShortcodes[]> {
+  const asked = texts.map(({ parts, postId = common }) =>
+    [...allOf(parts)].flatMap((shortcode) => askOf(shortcode, postId) ?? []),
+  );
+  const asks = asked.flat();
+  const snapshot = asks.length > 0 ? await listsOf(source as ShortcodeSource, asks) : {};
+  return texts.map(({ parts, postId = common, idPrefix: own = idPrefix ?? `relx-${postId ?? 0}-` }, index) => ({
+    html: new Renderer({ snapshot, shortcodes, locale, postId, prefix: own }).html(parts),
+    tags: cacheTags(asked[index] ?? [], snapshot),
+  }));
+}
+
+/**
+ * Renders the shortcodes of an HTML text on any server: `[relx_related_posts]`, `[relx_related_users]`,
+ * `[relx_related_terms]` and your own. All lists of the text come in one request of the client, or one question to the core.
+ * The rest of the text stays as it is, so render texts only that are fit to be shown.
+ *
+ * @example
+ * const { html } = await renderShortcodes(post.content.rendered, { client, postId: post.id });
+ */
+export async function renderShortcodes(html: string, options: ShortcodeOptions): Promise<RenderedShortcodes> {
+  const tags = new Set([...Object.keys(relatedShortcodes), ...Object.keys(options.shortcodes ?? {})]);
+  const [rendered] = await renderParts([{ parts: parseShortcodes(html, tags) }], options);
+  // one text, one answer
+  return rendered as RenderedShortcodes;
+}
+
+/** The objects and relation types that lists are made of. */
+function cacheTags(asks: readonly RelatedAsk[], snapshot: RelatedSnapshot): string[] {
+  const tags = new Set<string>();
+  for (const ask of asks) {
+    const request = resolveAsk(ask);
+    if (!request) continue;
+    const { object, query, key } = request;
+    tags.add(`${object.object_type}:${object.id}`);
+    if (query.type !== undefined) tags.add(`type:${query.type}`);
+    for (const { related } of snapshot[key]?.items ?? []) tags.add(`${related.object_type}:${related.id}`);
+  }
+  return [...tags].sort();
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#039;' };
+/** HTML as the value of an attribute. Entities in it stay, as `esc_attr()` has it. */
+const asAttribute = (html: string): string =>
+  html.replace(/&(?!(?:#\d+|#x[\da-f]+|\w+);)|[<>"']/gi, (character) => escapes[character] ?? '');
+
+/** True for a shortcode between a `<p>` and a `</p>`. */
+const isAlone = (before: ShortcodePart | undefined, after: ShortcodePart | undefined): boolean =>
+  typeof before === 'string' && typeof after === 'string' && /<p>\s*$/.test(before.slice(-200)) && /^\s*<\/p>/.test(after);
+
+/** A provider needs a client; on the server nothing is asked beyond what is there. */
+const nobody = {} as ShortcodeClient;
+
+/** Renders the parts of one text from answers that are there. */
+class Renderer {
+  #count = 0;
+
+  constructor(
+    private readonly own: {
+      readonly snapshot: RelatedSnapshot;
+      readonly shortcodes: Readonly<Record<string, ComponentType<ShortcodeProps>>>;
+      readonly locale: string | undefined;
+      readonly postId: number | undefined;
+      readonly prefix: string;
+    },
+  ) {}
+
+  html(parts: readonly ShortcodePart[]): string {
+    // a list is not inside the paragraph that wpautop made around its shortcode
+    const alone = parts.map((part, index) => typeof part !== 'string' && isAlone(parts[index - 1], parts[index + 1]));
+    return parts
+      .map((part, index) => {
+        if (typeof part !== 'string')
+          return part.place === 'attribute' ? asAttribute(this.#shortcode(part)) : this.#shortcode(part);
+        const from = alone[index - 1] ? part.indexOf('</p>') + '</p>'.length : 0;
+        return part.slice(from, alone[index + 1] ? part.lastIndexOf('<p>') : undefined);
+      })
+      .join('');
+  }
+
+  #shortcode({ tag, attributes, content }: Shortcode): string {
+    const enclosed = content === undefined ? '' : this.html(content);
+    return this.#list(tag, attributes) || this.#custom(tag, attributes, enclosed) || enclosed;
+  }
+
+  #list(tag: string, attributes: ShortcodeAttributes): string {
+    const related = Object.hasOwn(relatedShortcodes, tag) ? relatedShortcodes[tag] : undefined;
+    if (!related) return '';
+    // what has not come is not shown as about to come: nobody asks again
+    return this.#markup(<related.component {...listAttributes(related.kind, attributes)} loading={null} />);
+  }
+
+  #custom(tag: string, attributes: ShortcodeAttributes, enclosed: string): string {
+    const Custom = Object.hasOwn(this.own.shortcodes, tag) ? this.own.shortcodes[tag] : undefined;
+    if (!Custom) return '';
+    // React escapes a text; the enclosed one is HTML of the page, so it is put in after
+    const mark = `relx-enclosed-${this.#count}`;
+    const html = this.#markup(
+      <Custom tag={tag} attributes={attributes} postId={this.own.postId}>
+        {enclosed === '' ? undefined : mark}
+      </Custom>,
+    );
+    return html.replaceAll(mark, () => enclosed);
+  }
+
+  #markup(element: ReactNode): string {
+    const { snapshot, postId, locale, prefix } = this.own;
+    return renderToStaticMarkup(
+      <RelxProvider client={nobody} snapshot={snapshot} post={postId} locale={locale}>
+        {element}
+      </RelxProvider>,
+      { identifierPrefix: `${prefix}${this.#count++}-` },
+    );
+  }
+}

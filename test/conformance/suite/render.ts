@@ -1,0 +1,81 @@
+import { routes } from 'relx/routes';
+import { describe, expect, it } from 'vitest';
+import type { Api } from '../api.js';
+import { posts, type Role, SECRET } from '../content.js';
+
+const { alpha, hub, draft, alone } = posts;
+
+export function renderTests(api: Api): void {
+  const render = (requests: readonly object[], as?: Role) =>
+    api.get(routes.render.response, '/relx/v1/render', { method: 'POST', body: { requests }, as });
+  const links = (html: string) => [...html.matchAll(/class="relx-related-item-link" href="([^"]*)"/g)].map(([, href]) => href);
+
+  describe('rendering', () => {
+    it('gives the HTML of many shortcodes and blocks in the order asked, with what a cache has to know', async () => {
+      const { responses } = await render([
+        { shortcode: '<p>Before</p>[relx_related_posts type="references" limit="2" title="See also"]', post_id: hub },
+        { block: 'relx/related-posts', attributes: { type: 'references', limit: 2, title: 'See also' }, post_id: hub },
+        { shortcode: '[relx_related_posts type="references"]', post_id: alone },
+        { block: 'relx/related-posts' },
+      ]);
+      const [shortcode, block, none, nowhere] = responses;
+      const { items } = await api.list(`/post/${hub}?type=references&to_type=post&per_page=2`);
+      expect(items).toHaveLength(2);
+      expect(links(shortcode?.html ?? '')).toEqual(items.map(({ related }) => related.link));
+      expect(shortcode?.html).toMatch(/^<p>Before<\/p><div [^>]*class="relx-related-posts relx-related-list"/);
+      const ids = (html = '') => html.replaceAll(/relx-\d+-\d+-/g, 'id-');
+      expect(ids(block?.html)).toBe(ids(shortcode?.html.replace('<p>Before</p>', '')));
+      // ids are never the same twice on a page
+      expect(block?.html).not.toContain(/id="([^"]+)"/.exec(shortcode?.html ?? '')?.[1]);
+      expect(block?.tags).toEqual(
+        [...new Set([`post:${hub}`, ...items.map(({ to_id }) => `post:${to_id}`), 'type:references'])].sort(),
+      );
+      expect(none?.html).toBe('');
+      expect(nowhere).toEqual({ html: '', tags: [] });
+    });
+
+    it('shows each reader what that reader may see', async () => {
+      const asked = [hub, draft, alpha].map((post_id) => ({ block: 'relx/related-posts', attributes: { limit: 50 }, post_id }));
+      const seen = async (as?: Role) => (await render(asked, as)).responses.map(({ html }) => html).join('');
+      expect(await seen()).not.toContain(SECRET);
+      expect(await seen('subscriber')).not.toContain(SECRET);
+      expect(await seen('administrator')).toContain(SECRET);
+    });
+
+    it('takes no more than a hundred, and says what is wrong with a request', async () => {
+      const refused = (requests: unknown) => api.failure('/relx/v1/render', { method: 'POST', body: { requests } });
+      const many = Array.from({ length: 101 }, () => ({ shortcode: '' }));
+      for (const requests of [
+        many,
+        [],
+        [{}],
+        [{ block: 'core/paragraph' }],
+        [{ shortcode: 'x'.repeat(100_001) }],
+        'x',
+        undefined,
+      ])
+        expect((await refused(requests)).code).toMatch(/^rest_(invalid_param|missing_callback_param)$/);
+    });
+
+    it('takes anything for an attribute, and never fails over it', async () => {
+      const attributes = {
+        type: 'no-such-type',
+        limit: [1],
+        order: {},
+        title: '<script>x</script>',
+        class: '"><b>',
+        layout: null,
+      };
+      const { responses } = await render([
+        { block: 'relx/related-posts', attributes, post_id: hub },
+        { block: 'relx/related-posts', attributes: { ...attributes, type: 'references' }, post_id: hub },
+        { shortcode: '[relx_related_posts type="references" title="<b onclick=x()>"', post_id: hub },
+      ]);
+      expect(responses[0]?.html).toBe('');
+      expect(responses[1]?.html).toContain('&lt;script&gt;x&lt;/script&gt;');
+      expect(responses[1]?.html).not.toMatch(/<script|<b/);
+      // not a shortcode: it never ends
+      expect(responses[2]?.html).toContain('[relx_related_posts');
+    });
+  });
+}
