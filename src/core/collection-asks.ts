@@ -4,7 +4,7 @@ import type { ContentQuery } from './collection-query.js';
 import { searchParts } from './post-query-search.js';
 import { RelationError } from './relation-error.js';
 import { readRoles } from './roles.js';
-import { readSiteTime } from './site-time.js';
+import { hasOffset, readSiteTime } from './site-time.js';
 import { readSticky } from './sticky.js';
 import type { Viewer } from './viewer.js';
 
@@ -69,9 +69,7 @@ export async function postsAsk(store: Store, type: string, query: ContentQuery, 
   const time = given.length > 0 ? await readSiteTime(store) : undefined;
   const local = (date: string) => {
     const shown = date.slice(0, 19).replace('T', ' ');
-    return /(Z|[+-]\d\d:\d\d)$/.test(date) && time
-      ? time.local(new Date(date).toISOString().slice(0, 19).replace('T', ' '))
-      : shown;
+    return hasOffset(date) && time ? time.local(new Date(date).toISOString().slice(0, 19).replace('T', ' ')) : shown;
   };
   const columns = query.search_columns?.flatMap((name) =>
     name === 'post_title' || name === 'post_content' || name === 'post_excerpt' ? [name] : [],

@@ -2,6 +2,7 @@ import { type CollectionQuery, collectionOrderBys, postStatuses, searchColumns, 
 import { checkId, fields, flag, listOf, oneOf, optional, refused, text, whole } from './checks.js';
 import { isoTime } from './iso-time.js';
 import { show } from './show.js';
+import { hasOffset } from './site-time.js';
 
 /** The query of a collection, with conditions on terms of any taxonomy, by its name. */
 export interface ContentQuery extends CollectionQuery {
@@ -47,7 +48,7 @@ function time(name: string, value: unknown): string {
   const date = text(name, value, 40);
   if (!TIME.test(date))
     throw refused('ncr_invalid_args', name, `has to be a date such as 2026-01-31T12:00:00, not ${show(value)}`);
-  isoTime(/[Z+]|-\d\d:\d\d$/.test(date) ? date : `${date}Z`);
+  isoTime(hasOffset(date) ? date : `${date}Z`);
   return date;
 }
 

@@ -9,6 +9,7 @@ import type { ContentType, ContentTypes } from './content-types.js';
 import { imagesOf } from './images.js';
 import { type LinkedTerm, type Links, linkedPost } from './links.js';
 import { type Medium, mediaOf } from './media.js';
+import { readSiteTime, type SiteTime } from './site-time.js';
 import { readSticky } from './sticky.js';
 import { checkViewer, type Viewer, visitor } from './viewer.js';
 
@@ -198,6 +199,11 @@ export class Content {
   async media(ids: readonly number[], viewer: Viewer = visitor): Promise<readonly Medium[]> {
     const known = listOf('ids', ids, checkId);
     return mediaOf(this.store, this.links, known, checkViewer(viewer));
+  }
+
+  /** The time zone of the site, as its settings say it. */
+  async siteTime(): Promise<SiteTime> {
+    return readSiteTime(this.store);
   }
 
   /** What of posts stands outside their rows: the file of the theme that shows each, and whether it is sticky. */

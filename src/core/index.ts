@@ -47,6 +47,7 @@ export type { MoveTarget, RelationSide } from './relation-order-target.js';
 export type { RelatedCursor, RelatedOfAnchor, RelatedOptions, RelatedResult } from './relation-reader.js';
 export type { Relations } from './relations.js';
 export { same } from './same.js';
+export type { SiteTime } from './site-time.js';
 export { slugOf } from './slug.js';
 export type { ShortDefinition, TypeRegistry } from './type-registry.js';
 export type { Account, NewUser } from './users.js';

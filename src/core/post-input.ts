@@ -2,6 +2,7 @@ import { postFormats } from '../contract.js';
 import { checkId, fields, flag, listOf, oneOf, optional, refused, text } from './checks.js';
 import { isoTime } from './iso-time.js';
 import { show } from './show.js';
+import { hasOffset } from './site-time.js';
 
 export const writableStatuses = ['publish', 'future', 'draft', 'pending', 'private'] as const;
 const openness = ['open', 'closed'] as const;
@@ -14,7 +15,7 @@ export interface PostInput {
   /** publish, future, draft, pending, private. @default 'draft' */
   readonly status?: string | undefined;
   readonly slug?: string | undefined;
-  /** UTC, ISO 8601. @default now */
+  /** ISO 8601: with an offset or `Z`, or without as the site's clocks show it. @default now */
   readonly date?: string | undefined;
   readonly author?: number | undefined;
   readonly parent?: number | undefined;
@@ -44,7 +45,10 @@ const MOST_TERMS = 1000;
 const anyText = (name: string, value: unknown) => text(name, value);
 function time(name: string, value: unknown): string {
   const date = text(name, value, 40);
-  if (/^\d{4}-\d\d-\d\dT/.test(date)) return isoTime(date);
+  const isLocal = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?$/.test(date);
+  // one without an offset stays as it is, if there is such a time at all
+  if (isLocal && isoTime(`${date}Z`)) return date;
+  if (/^\d{4}-\d\d-\d\dT/.test(date) && hasOffset(date)) return isoTime(date);
   throw refused('ncr_invalid_args', name, `has to be a date such as 2026-01-31T12:00:00Z, not ${show(value)}`);
 }
 

@@ -9,11 +9,19 @@ import { mustBeThere, mustSaySomething } from './post-checks.js';
 import { checkPostInput, type PostInput } from './post-input.js';
 import { writeParts } from './post-parts.js';
 import { RelationError } from './relation-error.js';
+import { hasOffset, readSiteTime, type SiteTime } from './site-time.js';
 import { slugOf } from './slug.js';
 
 type Columns = Partial<Omit<PostRow, 'ID'>>;
 
 const column = (date: string): string => date.slice(0, 19).replace('T', ' ');
+
+/** This moment, in UTC and as the site's clocks show it. */
+interface Clock {
+  readonly time: SiteTime;
+  readonly now: string;
+  readonly local: string;
+}
 
 /** WordPress's date for what has none yet: a draft gets it when it is published. */
 const NO_DATE = '0000-00-00 00:00:00';
@@ -21,10 +29,10 @@ const hasAddress = (status = '') => status !== 'draft' && status !== 'pending';
 const isOut = (status = '') => status === 'publish' || status === 'future' || status === 'private';
 
 /** What WordPress makes of status and date together: what is published later waits, what waits no longer is published. */
-function dated<T extends Columns>(columns: T, now: string): T {
+function dated<T extends Columns>(columns: T, { now, local }: Clock): T {
   const { post_status, post_date_gmt = NO_DATE } = columns;
   if (!isOut(post_status)) return columns;
-  if (post_date_gmt.startsWith('0000')) return { ...columns, post_date: now, post_date_gmt: now };
+  if (post_date_gmt.startsWith('0000')) return { ...columns, post_date: local, post_date_gmt: now };
   if (post_status === 'publish' && post_date_gmt > now) return { ...columns, post_status: 'future' };
   if (post_status === 'future' && post_date_gmt <= now) return { ...columns, post_status: 'publish' };
   return columns;
@@ -50,10 +58,8 @@ export class PostWrites {
     const type = text('type', postType, 20);
     const input = checkPostInput(asked);
     const author = checkId('author', writer);
-    const now = column(isoTime(undefined));
     const created: Columns = {
       post_author: author,
-      post_date: now,
       post_date_gmt: NO_DATE,
       post_content: '',
       post_title: '',
@@ -74,8 +80,11 @@ export class PostWrites {
       comment_count: 0,
     };
     return this.store.transaction(async (executor) => {
-      const openness = await this.#openness(executor, type);
-      const columns = dated({ ...created, ...openness, ...columnsOf(input), post_modified: now, post_modified_gmt: now }, now);
+      const clock = await this.#clock(executor);
+      const { now, local } = clock;
+      const defaults = { ...created, post_date: local, ...(await this.#openness(executor, type)) };
+      const given = { ...columnsOf(input, clock.time), post_modified: local, post_modified_gmt: now };
+      const columns = dated({ ...defaults, ...given }, clock);
       mustSaySomething(columns);
       await mustBeThere(this.store, executor, input);
       const named = { ...columns, post_name: await this.#slug(executor, 0, columns, input.slug) };
@@ -100,23 +109,29 @@ export class PostWrites {
     await this.store.transaction(async (executor) => {
       const before = await this.store.reads.post(executor, id);
       if (!before) throw new RelationError('ncr_object_not_found', `There is no post ${id}.`);
-      const now = column(isoTime(undefined));
-      const given = columnsOf(input);
+      const clock = await this.#clock(executor);
+      const given = columnsOf(input, clock.time);
       const whole = { ...before, ...given };
       // what came out before there were dates in UTC keeps the one that it has
       const isOld = isOut(before.post_status) && whole.post_date_gmt.startsWith('0000');
-      const { post_status, post_date, post_date_gmt } = isOld ? whole : dated(whole, now);
+      const { post_status, post_date, post_date_gmt } = isOld ? whole : dated(whole, clock);
       const columns = { ...given, post_status, post_date, post_date_gmt };
       const after = { ...before, ...columns };
       mustSaySomething(after);
       await mustBeThere(this.store, executor, input);
       // a draft gets its slug when it is published
       const post_name = await this.#slug(executor, id, after, input.slug ?? before.post_name);
-      const changed = { ...columns, post_name, post_modified: now, post_modified_gmt: now };
+      const changed = { ...columns, post_name, post_modified: clock.local, post_modified_gmt: clock.now };
       await this.store.writes.update(executor, 'posts', 'ID', id, changed);
       await writeParts(this.store, executor, { id, type: before.post_type, password: after.post_password }, input);
       if (post_status !== before.post_status) await this.store.postLinks.recountTerms(executor, id);
     });
+  }
+
+  async #clock(executor: Executor): Promise<Clock> {
+    const time = await readSiteTime(this.store, executor);
+    const now = column(isoTime(undefined));
+    return { time, now, local: time.local(now) };
   }
 
   /** Whether a new post may be commented, as the site's settings say. */
@@ -136,15 +151,16 @@ export class PostWrites {
   }
 }
 
-function columnsOf(input: PostInput): Columns {
+function columnsOf(input: PostInput, time: SiteTime): Columns {
   const { title, content, excerpt, status, date, author, parent, menu_order, password, comment_status, ping_status } = input;
+  const utc = date && (hasOffset(date) ? column(isoTime(date)) : time.utc(column(date)));
   const given = {
     post_title: title,
     post_content: content,
     post_excerpt: excerpt,
     post_status: status,
-    post_date: date && column(isoTime(date)),
-    post_date_gmt: date && column(isoTime(date)),
+    post_date: utc && time.local(utc),
+    post_date_gmt: utc,
     post_author: author,
     post_parent: parent,
     menu_order,

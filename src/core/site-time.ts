@@ -19,6 +19,9 @@ const isNone = (text: string) => text.startsWith('0000-00');
 const column = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ');
 const parsed = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`);
 
+/** True for a date that says by itself when it is, wherever. */
+export const hasOffset = (date: string): boolean => /(Z|[+-]\d\d:\d\d)$/.test(date);
+
 /** What a zone's clocks show, by its name: making one costs a hundred times as much as asking it. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

@@ -78,7 +78,12 @@ const record = (one: Record<string, unknown>, ...fields: Parameter[]): Case => (
 /** Looked up among a few names, so that anything else is simply not there. */
 export const lookups: readonly string[] = ['content.collection', 'types.has'];
 /** Take nothing. */
-export const parameterless: readonly string[] = ['functions.ncr_get_registered_relation_types', 'types.all', 'types.lock'];
+export const parameterless: readonly string[] = [
+  'functions.ncr_get_registered_relation_types',
+  'content.siteTime',
+  'types.all',
+  'types.lock',
+];
 
 const postFields = { title: 'New', terms: { category: [1] } };
 /** What of a post is written; an empty object changes nothing. */

@@ -167,6 +167,7 @@ async function contents({ content }: Relx): Promise<void> {
   await content.terms({ taxonomy: 'category' });
   await content.postAsIs(5);
   await content.details([5, 6]);
+  await content.siteTime();
   await content.postType(5);
   const viewers = [visitor, new Viewer(5, ['author']), new Viewer(1, ['administrator'])];
   for (const base of ['posts', 'pages', 'users', 'categories', 'tags']) {

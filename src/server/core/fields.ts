@@ -1,6 +1,6 @@
 import { autop } from '@wordpress/autop';
 import {
-  type ContentObject, type ContentTypes, excerptOf, type PostDetails, type PostObject, taxonomiesOf, withoutDelimiters,
+  type ContentObject, type ContentTypes, excerptOf, type PostDetails, type PostObject, type SiteTime, taxonomiesOf, withoutDelimiters,
 } from '../../core/index.js'; // biome-ignore format: a list of names
 import { type FieldTree, isAsked } from '../fields.js';
 import { userFields } from '../user-fields.js';
@@ -36,6 +36,8 @@ export interface Beside {
   readonly details?: PostDetails | undefined;
   /** True where the reader has the post's password. */
   readonly isOpened?: boolean | undefined;
+  /** The site's, where it is needed. */
+  readonly time?: SiteTime | undefined;
 }
 
 /** A post as `wp/v2` shows it. What a password protects stays empty for readers. */
@@ -43,7 +45,7 @@ function postFields(
   object: PostObject,
   context: ViewContext,
   asked: FieldTree | undefined,
-  { types, details, isOpened }: Beside,
+  { types, details, isOpened, time }: Beside,
 ): Record<string, unknown> {
   const { row, link, thumbnail } = object;
   const isPost = row.post_type === 'post';
@@ -58,7 +60,7 @@ function postFields(
     id: () => row.ID,
     date: () => date(row.post_date),
     // a draft has none yet
-    date_gmt: () => date(row.post_date_gmt.startsWith('0000') ? row.post_date : row.post_date_gmt),
+    date_gmt: () => date(row.post_date_gmt.startsWith('0000') ? (time?.utc(row.post_date) ?? row.post_date) : row.post_date_gmt),
     guid: () => ({ rendered: row.guid || link, ...raw(row.guid || link) }),
     modified: () => date(row.post_modified),
     modified_gmt: () => date(row.post_modified_gmt),

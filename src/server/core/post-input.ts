@@ -8,7 +8,7 @@ type Body = InferOutput<typeof PostBody>;
 
 const text = (value: string | { readonly raw: string } | undefined) => (typeof value === 'object' ? value.raw : value);
 
-/** A time with its offset; one without is UTC, which sites here keep. */
+/** What `date_gmt` says: UTC where it has no offset. */
 const utc = (date: string | null | undefined) => (date ? (/(Z|[+-]\d\d:\d\d)$/.test(date) ? date : `${date}Z`) : undefined);
 
 /**
@@ -37,7 +37,7 @@ function postInput(body: Body, { taxonomies }: ContentTypes): PostInput {
     excerpt: text(excerpt),
     status,
     slug,
-    date: utc(date_gmt) ?? utc(date),
+    date: date ?? utc(date_gmt),
     author,
     parent,
     menu_order,

@@ -8,7 +8,7 @@ export async function siteSettings(content: Content, origin: string): Promise<Re
     title: await option('blogname'),
     description: await option('blogdescription'),
     url: (await option('siteurl')) || origin,
-    timezone: (await option('timezone_string')) || 'UTC',
+    timezone: (await content.siteTime()).name,
     date_format: (await option('date_format')) || 'F j, Y',
     time_format: (await option('time_format')) || 'g:i a',
     start_of_week: await number('start_of_week'),

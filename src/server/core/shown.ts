@@ -31,10 +31,13 @@ export async function shown(
   const types = relx.content.types;
   const isDetailed = kind === 'post' && context !== 'embed' && (isAsked(asked, 'template') || isAsked(asked, 'sticky'));
   const details = isDetailed ? await relx.content.details(objects.map(idOf)) : undefined;
+  // a draft has no date in UTC yet, and is told it by the site's clocks
+  const isUndated = objects.some((object) => object.kind === 'post' && object.row.post_date_gmt.startsWith('0000'));
+  const time = isUndated ? await relx.content.siteTime() : undefined;
   const embedsAsked = isAsked(asked, '_embedded') ? embedsOf(request) : undefined;
   const embeds = embedsAsked && (await Embeds.of(relx, objects, base, embedsAsked, viewer));
   return objects.map((object) => {
-    const item = objectFields(object, context, asked, { types, details: details?.get(idOf(object)), isOpened });
+    const item = objectFields(object, context, asked, { types, details: details?.get(idOf(object)), isOpened, time });
     if (relations) item[embedParam] = relations.get(idOf(object)) ?? [];
     if (!embeds && !isAsked(asked, '_links')) return item;
     const links = linksOf(object, type?.rest_base ?? 'users', base, types, allow);

@@ -22,13 +22,14 @@ export function discoveryRoutes(app: Hono<AppEnv>, { relx, root, namespace, embe
 
   app.get('/', async (context) => {
     const url = new URL(context.req.url);
+    const time = await relx.content.siteTime();
     return respond(context, {
       name: await relx.content.option('blogname'),
       description: await relx.content.option('blogdescription'),
       url: url.origin,
       home: url.origin,
-      gmt_offset: 0,
-      timezone_string: (await relx.content.option('timezone_string')) || 'UTC',
+      gmt_offset: time.offset(),
+      timezone_string: time.name,
       namespaces: [namespace, 'wp/v2'],
       authentication: {},
       routes: { '/': { namespace: '', methods: ['GET'] }, ...listed(url.origin) },
