@@ -78,7 +78,7 @@ export class Accounts {
     credentials({ login, password, address });
     const user = await this.users.find(login);
     // the form's own tries are not used up by a program whose password has been revoked
-    const tries = { address, login: `application ${login.toLowerCase()}` };
+    const tries = { address, login: `application ${accountOf(login, user)}` };
     let taken = false;
     const admit = async () => {
       await this.#throttle.take(tries);
@@ -107,7 +107,7 @@ export class Accounts {
     const user = await this.users.find(login);
     // from where somebody has been before, other people's guesses don't slow them down
     const isKnown = address !== '' && (await this.#sessions.knows(user?.ID ?? 0, address));
-    const tries = { address, login: `${login.toLowerCase()}${isKnown ? ` ${address}` : ''}` };
+    const tries = { address, login: `${accountOf(login, user)}${isKnown ? ` ${address}` : ''}` };
     await this.#throttle.take(tries);
     if (this.#turns.full)
       throw new RelationError('rest_too_many_attempts', 'Too many people log in just now. Try again in 5 seconds.', {
@@ -187,6 +187,10 @@ export class Accounts {
     return makeKeys(this.store, this.options.url, this.options.keys);
   }
 }
+
+/** What tries are counted by: the account, by whichever of its names it was called, or a name that nobody has. */
+const accountOf = (login: string, user: { readonly ID: number } | undefined): string =>
+  user ? `user ${user.ID}` : `name ${login.normalize('NFKC').trim().toLowerCase()}`;
 
 function mustBeMap(cookies: unknown): void {
   if (!(cookies instanceof Map)) throw refused('ncr_invalid_args', 'cookies', `has to be a Map, not ${show(cookies)}`);

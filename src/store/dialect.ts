@@ -10,6 +10,8 @@ export interface ColumnTypes {
   readonly reference: ColumnType;
   readonly integer: ColumnType;
   readonly shortText: ColumnType;
+  /** Such a text that is compared without regard to case, as MySQL does all of them. */
+  readonly caselessText: ColumnType;
   readonly longText: ColumnType;
   readonly date: ColumnType;
   /** ASCII of at most so many characters, compared byte by byte whatever the collation of the database. */

@@ -22,8 +22,9 @@ function wordpress({ columns: c }: StoreDialect): Record<string, Plan> {
     names.reduce((t, n) => t.addColumn(n, type, (col) => col.notNull().defaultTo(0)), t);
   const ref = (t: Table, ...names: string[]) => zero(t, c.reference, names);
   const int = (t: Table, ...names: string[]) => zero(t, c.integer, names);
-  const short = (t: Table, ...names: string[]) =>
-    names.reduce((t, n) => t.addColumn(n, c.shortText, (col) => col.notNull().defaultTo('')), t);
+  const texts = (t: Table, type: ColumnTypes['id'], names: readonly string[]) =>
+    names.reduce((t, n) => t.addColumn(n, type, (col) => col.notNull().defaultTo('')), t);
+  const short = (t: Table, ...names: string[]) => texts(t, c.shortText, names);
   const long = (t: Table, ...names: string[]) => names.reduce((t, n) => t.addColumn(n, c.longText, (col) => col.notNull()), t);
   const date = (t: Table, ...names: string[]) => names.reduce((t, n) => t.addColumn(n, c.date, (col) => col.notNull()), t);
   return {
@@ -58,16 +59,10 @@ function wordpress({ columns: c }: StoreDialect): Record<string, Plan> {
     users: {
       table: (t) => {
         const users = int(id(t, 'ID'), 'user_status');
-        const texts = [
-          'user_login',
-          'user_pass',
-          'user_nicename',
-          'user_email',
-          'user_url',
-          'user_activation_key',
-          'display_name',
-        ];
-        return date(short(users, ...texts), 'user_registered');
+        // whoever logs in is found by either, however it is written
+        const named = texts(users, c.caselessText, ['user_login', 'user_email']);
+        const others = ['user_pass', 'user_nicename', 'user_url', 'user_activation_key', 'display_name'];
+        return date(short(named, ...others), 'user_registered');
       },
       indexes: { user_login_key: [['user_login']], user_nicename: [['user_nicename']], user_email: [['user_email']] },
     },

@@ -95,6 +95,7 @@ export function mysql({ poolSize = 10, ssl, ...server }: MysqlOptions): StoreDia
       reference: sql`bigint unsigned`,
       integer: 'bigint',
       shortText: 'varchar(255)',
+      caselessText: 'varchar(255)',
       longText: sql`longtext`,
       date: 'datetime',
       code: (length) => sql`varchar(${sql.lit(length)}) character set ascii collate ascii_bin`,

@@ -58,6 +58,7 @@ export function sqlite(database: SqliteDatabase, { readonly = false, reader }: S
       reference: 'integer',
       integer: 'integer',
       shortText: 'text',
+      caselessText: sql`text collate nocase`,
       longText: 'text',
       date: 'text',
       code: (length) => `varchar(${length})`,

@@ -126,6 +126,14 @@ describe('accounts', () => {
       await site.relx.accounts.users.create(dan);
       expect(await refused(site.relx.accounts.users.create({ ...dan, email: 'x@private.example' }))).toBe('existing_user_login');
       expect(await refused(site.relx.accounts.users.create({ ...dan, login: 'other' }))).toBe('existing_user_email');
+      // a name is one, in capitals as well
+      const shouted = { ...dan, login: dan.login.toUpperCase(), email: 'y@private.example' };
+      expect(await refused(site.relx.accounts.users.create(shouted))).toBe('existing_user_login');
+      const other = { ...dan, login: 'other', email: dan.email.toUpperCase() };
+      expect(await refused(site.relx.accounts.users.create(other))).toBe('existing_user_email');
+      expect((await site.relx.accounts.users.find(shouted.login))?.user_login).toBe(dan.login);
+      const password = await site.relx.accounts.createApplicationPassword(shouted.login, 'test');
+      expect((await site.relx.accounts.authenticate(other.email, password)).known).toBe(true);
     });
   });
 

@@ -20,6 +20,18 @@ describe('guessing', () => {
     expect(codes).toEqual([...Array.from({ length: 3 }, () => 'incorrect_password'), 'rest_too_many_attempts']);
   });
 
+  it('is counted by the account, however it is called', async () => {
+    await site.database.run("update wp_users set user_email = 'ann@site.example' where ID = 5");
+    const names = ['ann-login', 'ANN-Login', 'Ann@Site.example', 'ann-LOGIN'];
+    expect(await many(4, (index) => wrong(names[index] ?? ''))).toEqual([
+      ...Array.from({ length: 3 }, () => 'incorrect_password'),
+      'rest_too_many_attempts',
+    ]);
+    expect(await many(4, (index) => wrong(['nobody', 'NOBODY ', 'Nobody', 'nobody'][index] ?? ''))).toContain(
+      'rest_too_many_attempts',
+    );
+  });
+
   it('at once is counted one by one, over two processes', async () => {
     const other = await site.connect();
     const codes = await Promise.all(
