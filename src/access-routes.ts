@@ -75,6 +75,23 @@ export const accessRoutes = {
     response: v.object({ deleted: v.literal(true), count: v.number() }),
     errors: [...user, 'rest_cannot_delete_application_passwords'],
   },
+  introspectApplicationPassword: {
+    method: 'GET',
+    namespace: 'core',
+    path: `${all}/introspect`,
+    status: 200,
+    summary: 'The application password by which the request was sent',
+    params: owner,
+    query,
+    response: ApplicationPassword,
+    errors: [
+      'rest_invalid_param',
+      ...user,
+      'rest_no_authenticated_app_password',
+      'rest_cannot_introspect_app_password_for_non_authenticated_user',
+      missing,
+    ],
+  },
   getApplicationPassword: {
     method: 'GET',
     namespace: 'core',

@@ -4,7 +4,8 @@
  */
 import * as v from 'valibot';
 import {
-  batchValidations, collectionOrderBys, contexts, directions, objectKinds, orderBys, postFormats, postStatuses, relatedBlocks, relationSides, searchColumns,
+  batchValidations, collectionOrderBys, contexts, directions, mediaOrderBys, mediaTypes, objectKinds, orderBys, postFormats, postStatuses,
+  relatedBlocks, relationSides, searchColumns,
   sortOrders, typeDirections,
 } from './contract.js'; // biome-ignore format: a list of names
 
@@ -225,6 +226,23 @@ export function collectionQueryOf(restBases: readonly string[]): typeof Collecti
   const own = Object.fromEntries(restBases.flatMap((base) => [[base, Ids] as const, [`${base}_exclude`, Ids] as const]));
   return v.object({ ...own, ...CollectionQuery.entries });
 }
+
+/** The query of `wp/v2/media`. */
+export const MediaQuery = v.object({
+  page: v.optional(Page, 1),
+  per_page: v.optional(PerPage, 10),
+  offset: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))),
+  search: v.optional(Search),
+  include: Ids,
+  exclude: Ids,
+  slug: Names,
+  author: Ids,
+  parent: Parents,
+  media_type: v.optional(v.picklist(mediaTypes)),
+  mime_type: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  order: v.optional(v.picklist(sortOrders)),
+  orderby: v.optional(v.picklist(mediaOrderBys)),
+});
 
 /** The query of one `wp/v2` object; `password` opens a post that is protected by one. */
 export const ObjectQuery = v.object({

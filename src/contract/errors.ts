@@ -45,6 +45,8 @@ export const errorCodes = {
   rest_cannot_delete_application_password: 403,
   rest_cannot_delete_application_passwords: 403,
   rest_application_password_not_found: 404,
+  rest_no_authenticated_app_password: 404,
+  rest_cannot_introspect_app_password_for_non_authenticated_user: 403,
   application_password_empty_name: 400,
   rest_cookie_invalid_nonce: 403,
   rest_too_many_attempts: 429,

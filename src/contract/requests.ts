@@ -142,6 +142,28 @@ export interface RelatedEntry {
 /** `relx/v1/related` by anchor, such as `post:12`. An anchor that may not be read has an error in its place. */
 export type RelatedByAnchor = Readonly<Record<string, RelatedEntry | RestError>>;
 
+export const mediaTypes = ['image', 'video', 'text', 'application', 'audio'] as const;
+export const mediaOrderBys = ['date', 'id', 'include', 'modified', 'slug', 'title'] as const;
+
+/** The query of `wp/v2/media`. Lists have 100 members at most. */
+export interface MediaQuery {
+  readonly page?: number | undefined;
+  readonly per_page?: number | undefined;
+  readonly offset?: number | undefined;
+  readonly search?: string | undefined;
+  readonly include?: readonly number[] | undefined;
+  readonly exclude?: readonly number[] | undefined;
+  readonly slug?: readonly string[] | undefined;
+  readonly author?: readonly number[] | undefined;
+  /** Of these posts; 0 for files of none. */
+  readonly parent?: readonly number[] | undefined;
+  readonly media_type?: (typeof mediaTypes)[number] | undefined;
+  /** Such as `image/png`. */
+  readonly mime_type?: string | undefined;
+  readonly order?: SortOrder | undefined;
+  readonly orderby?: (typeof mediaOrderBys)[number] | undefined;
+}
+
 /** The query of a `wp/v2` collection, the part of WordPress's own that relx needs. Lists have 100 members at most. */
 export interface CollectionQuery {
   readonly page?: number | undefined;

@@ -85,10 +85,10 @@ export class Accounts {
       taken = true;
     };
     // an unknown name takes as long as a wrong password
-    const right = await this.applicationPasswords.verify(user?.ID ?? 0, password, address, admit);
-    if (user && right) {
+    const uuid = await this.applicationPasswords.verify(user?.ID ?? 0, password, address, admit);
+    if (user && uuid !== undefined) {
       if (taken) await this.#throttle.forgive(tries);
-      return this.viewer(user.ID);
+      return this.users.viewer(user.ID, uuid);
     }
     throw new RelationError(
       'incorrect_password',

@@ -131,21 +131,26 @@ export class ApplicationPasswords {
   }
 
   /**
-   * True when the password is one of the user's, however it is spaced. Once a day it is written down when and from
-   * where it was used.
+   * The id of the user's one that the password is, however it is spaced; undefined for none. Once a day it is written
+   * down when and from where it was used.
    *
    * @param admit called before the slow hashes of before 6.8 are tried, where it may refuse
    */
-  async verify(userId: number, password: string, address = '', admit: () => Promise<void> = async () => {}): Promise<boolean> {
+  async verify(
+    userId: number,
+    password: string,
+    address = '',
+    admit: () => Promise<void> = async () => {},
+  ): Promise<string | undefined> {
     const secret = text('password', password).replace(/[^a-z\d]/gi, '');
     const from = text('address', address);
     const hash = fastHash(secret);
     // 0 is nobody, who takes as long
     const entries = await this.#entries(userId === 0 ? 0 : checkId('user', userId), this.store.db);
     const match = entries.filter((entry) => same(entry.password, hash))[0] ?? (await this.#old(entries, secret, admit));
-    if (!match) return false;
+    if (!match) return undefined;
     if ((match.last_used ?? 0) + DAY <= this.#seconds()) await this.#used(userId, match.uuid, from);
-    return true;
+    return match.uuid;
   }
 
   async #old(entries: readonly Entry[], secret: string, admit: () => Promise<void>): Promise<Entry | undefined> {

@@ -1,6 +1,16 @@
-import { type CollectionQuery, collectionOrderBys, postStatuses, searchColumns, sortOrders } from '../contract.js';
+import {
+  type CollectionQuery,
+  collectionOrderBys,
+  type MediaQuery,
+  mediaOrderBys,
+  mediaTypes,
+  postStatuses,
+  searchColumns,
+  sortOrders,
+} from '../contract.js';
 import { checkId, fields, flag, listOf, oneOf, optional, refused, text, whole } from './checks.js';
 import { isoTime } from './iso-time.js';
+import { RelationError } from './relation-error.js';
 import { show } from './show.js';
 import { hasOffset } from './site-time.js';
 
@@ -105,6 +115,25 @@ export function checkCollectionQuery(query: unknown): ContentQuery {
   // who excludes nobody has asked for nothing
   const isNothing = (name: string, value: unknown) => name.endsWith('exclude') && Array.isArray(value) && value.length === 0;
   return Object.fromEntries(checked.filter(([name, value]) => value !== undefined && !isNothing(name, value))); // each as its check says
+}
+
+/**
+ * The query of uploaded files, without what was not given.
+ *
+ * @throws {RelationError} as {@link checkCollectionQuery}; rest_orderby_include_missing_include
+ */
+export function checkMediaQuery(query: unknown): MediaQuery {
+  const { media_type, mime_type, orderby, ...rest } = fields('query', query);
+  const own = {
+    media_type: oneOf('media_type', mediaTypes, media_type),
+    mime_type: optional('mime_type', mime_type, short),
+    orderby: oneOf('orderby', mediaOrderBys, orderby),
+  };
+  const { page, per_page, offset, search, include, exclude, slug, author, parent, order } = checkCollectionQuery(rest);
+  if (orderby === 'include' && !include)
+    throw new RelationError('rest_orderby_include_missing_include', 'To order by include, say in include which files.');
+  const checked = { page, per_page, offset, search, include, exclude, slug, author, parent, order, ...own };
+  return Object.fromEntries(Object.entries(checked).filter(([, value]) => value !== undefined)); // each was checked
 }
 
 /** True for a query that is met by nothing: of a list without members nothing is a part. */

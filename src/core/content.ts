@@ -1,10 +1,10 @@
-import type { ObjectKind, RelatedImage } from '../contract.js';
+import type { MediaQuery, ObjectKind, RelatedImage } from '../contract.js';
 import type { CollectionRows, PostRow, TermRow, UserRow } from '../store/collections.js';
 import type { Store } from '../store/store.js';
 import { avatarsOf } from './avatars.js';
 import { checkId, checkKind, fields, listOf, optional, refused, text } from './checks.js';
 import { postsAsk, termsAsk, usersAsk } from './collection-asks.js';
-import { type ContentQuery, checkCollectionQuery, findsNothing } from './collection-query.js';
+import { type ContentQuery, checkCollectionQuery, checkMediaQuery, findsNothing } from './collection-query.js';
 import type { ContentType, ContentTypes } from './content-types.js';
 import { imagesOf } from './images.js';
 import { type LinkedTerm, type Links, linkedPost } from './links.js';
@@ -213,6 +213,17 @@ export class Content {
     const files = new Map(templates.map(({ id, value }) => [id, value === 'default' ? '' : value]));
     const sticky = new Set(await readSticky(this.store));
     return new Map(posts.map((id) => [id, { template: files.get(id) ?? '', sticky: sticky.has(id) }]));
+  }
+
+  /** One page of the uploaded files, newest first, as far as the viewer may see what they are attached to. */
+  async mediaList(asked: MediaQuery, viewer: Viewer = visitor): Promise<{ items: readonly Medium[]; total: number }> {
+    const { page = 1, per_page = 10, ...query } = checkMediaQuery(asked);
+    const { audience } = checkViewer(viewer);
+    if (findsNothing(query)) return { items: [], total: 0 };
+    const offset = Math.min(query.offset ?? (page - 1) * per_page, Number.MAX_SAFE_INTEGER);
+    const { ids, total } = await this.store.collections.media({ ...query, audience, limit: per_page, offset });
+    const files = new Map((await mediaOf(this.store, this.links, ids, viewer)).map((medium) => [medium.row.ID, medium]));
+    return { items: ids.flatMap((id) => files.get(id) ?? []), total };
   }
 
   /** A post, whatever its status and whoever may see it: for answers to who has just written it. */

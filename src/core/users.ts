@@ -1,6 +1,6 @@
 import type { UserRow } from '../store/collections.js';
 import type { Store } from '../store/store.js';
-import { checkId, fields, listOf, text } from './checks.js';
+import { checkId, fields, listOf, optional, text } from './checks.js';
 import { hashPassword } from './passwords.js';
 import { serialize, unserialize } from './php-serialize.js';
 import { type Profile, profilesOf } from './profiles.js';
@@ -53,10 +53,15 @@ export class Users {
     return (await reads.user(db, { login: name })) ?? (name.includes('@') ? reads.user(db, { email: name }) : undefined);
   }
 
-  /** The viewer that a user is: their roles and capabilities, as the site defines them today. */
-  async viewer(id: number): Promise<Viewer> {
+  /**
+   * The viewer that a user is: their roles and capabilities, as the site defines them today.
+   *
+   * @param applicationPassword id of that by which they came
+   */
+  async viewer(id: number, applicationPassword?: string): Promise<Viewer> {
+    const uuid = optional('applicationPassword', applicationPassword, text);
     const [stored = ''] = await this.store.reads.userMeta(this.store.db, checkId('id', id), this.#capabilities);
-    return new Viewer(id, grantsOf(unserialize(stored)), await readRoles(this.store, this.prefix));
+    return new Viewer(id, grantsOf(unserialize(stored)), await readRoles(this.store, this.prefix), uuid);
   }
 
   /** What of users is not for everybody, by their ids. */

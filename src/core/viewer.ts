@@ -14,11 +14,13 @@ export class Viewer {
    * @param id the user's, 0 for a visitor
    * @param granted roles and single capabilities, as `wp_capabilities` holds them; false takes one away
    * @param definitions what the site's roles grant. @default WordPress's five
+   * @param applicationPassword id of the application password by which the user came, if it was by one
    */
   constructor(
     readonly id: number,
     granted: readonly string[] | Grants,
     definitions: RoleDefinitions = defaultRoles,
+    readonly applicationPassword?: string,
   ) {
     const own: Grants = Array.isArray(granted) ? Object.fromEntries(granted.map((name) => [name, true])) : (granted as Grants);
     this.roles = Object.keys(own).filter((name) => own[name] && definitions.has(name));

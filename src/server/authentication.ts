@@ -1,6 +1,7 @@
 import { type Accounts, RelationError, type Viewer, visitor } from '../core/index.js';
 import type { Connection } from './context.js';
 import { cookiesOf } from './cookies.js';
+import { allParams } from './request-params.js';
 
 /** Who sends a request. */
 export interface Identity {
@@ -19,7 +20,7 @@ export async function authenticate(accounts: Accounts, request: Request, { addre
   const header = request.headers.get('authorization');
   // another scheme is somebody else's, a gateway's say, as in WordPress
   if (header && /^Basic\b/i.test(header)) return { viewer: await byPassword(accounts, header, address) };
-  const nonce = nonceOf(request);
+  const nonce = nonceOf(request) ?? (await nonceInForm(request));
   // a cookie alone may be sent by any page that the user is lured to
   return nonce === undefined ? { viewer: visitor } : accounts.authenticatePage(cookiesOf(request), nonce);
 }
@@ -27,6 +28,15 @@ export async function authenticate(accounts: Accounts, request: Request, { addre
 function nonceOf(request: Request): string | undefined {
   const inAddress = request.url.includes('_wpnonce=') ? new URL(request.url).searchParams.get('_wpnonce') : null;
   return inAddress ?? request.headers.get('x-wp-nonce') ?? undefined;
+}
+
+/** What a form without a script sends beside its fields. Only who has a cookie is anybody by it. */
+async function nonceInForm(request: Request): Promise<string | undefined> {
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '');
+  if (!isForm || request.body === null || !request.headers.has('cookie')) return undefined;
+  // the route reads the body itself, later
+  const { _wpnonce } = await allParams(request.clone());
+  return typeof _wpnonce === 'string' ? _wpnonce : undefined;
 }
 
 async function byPassword(accounts: Accounts, header: string, address: string | undefined): Promise<Viewer> {

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import { type CollectionRows, filled, like, type PostsAsk, place, type TermsAsk, type UsersAsk } from './collection-ask.js';
 import type { Database } from './database.js';
+import { type MediaAsk, mediaCollection } from './media-collection.js';
 import { type PostRow, postCollection } from './post-collection.js';
 import type { Executor } from './prepared.js';
 import { type PublicContent, visibleTerms, visibleUsers } from './visibility.js';
@@ -37,6 +38,11 @@ export class Collections {
   /** Posts of one type, newest first unless told otherwise. */
   posts(executor: Executor, type: string, ask: PostsAsk): Promise<CollectionRows<PostRow>> {
     return postCollection(this.db, executor, this.content, type, ask);
+  }
+
+  /** Uploaded files, newest first unless told otherwise. */
+  media(ask: MediaAsk): ReturnType<typeof mediaCollection> {
+    return mediaCollection(this.db, this.content, ask);
   }
 
   /** Users, by name unless told otherwise. */

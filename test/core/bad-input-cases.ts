@@ -246,6 +246,23 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
   'content.readable': [{ args: ['post', 5, visitor], parameters: [must(0), must(1), maybe(2)] }],
   'content.details': [{ args: [[5]], parameters: [list(0), must('0.0')] }],
   'content.postAsIs': [{ args: [5], parameters: [must(0)] }],
+  'content.mediaList': [
+    {
+      args: [{ include: [5] }, visitor],
+      parameters: [
+        ['0', 'object', 'stringlike'],
+        ...within('0', [
+          ...['page', 'per_page', 'order', 'orderby', 'media_type'].map(maybe),
+          ['offset', 'undefined', 'zero'],
+          ...['search', 'mime_type'].map((name) => word(name, 'undefined')),
+          ...['include', 'exclude', 'author', 'parent'].map((name) => list(name, 'undefined')),
+          must('include.0'),
+          maybe('slug'),
+        ]),
+        maybe(1),
+      ],
+    },
+  ],
   'content.media': [{ args: [[5], visitor], parameters: [list(0), must('0.0'), maybe(1)] }],
   'content.terms': [
     {
@@ -322,7 +339,7 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
   'accounts.verifyNonce': [{ args: ['0123456789', 'wp_rest', undefined], parameters: [word(0), word(1), maybe(2)] }],
   'accounts.createApplicationPassword': [{ args: ['ann-login', 'phone'], parameters: [word(0), word(1)] }],
   'accounts.users.find': [{ args: [5], parameters: [word(0, 'long')] }],
-  'accounts.users.viewer': [{ args: [5], parameters: [must(0)] }],
+  'accounts.users.viewer': [{ args: [5, 'x'], parameters: [must(0), word(1, 'long', 'undefined')] }],
   'accounts.users.list': [{ args: [{ role: 'author' }], parameters: [bag(0), word('0.role', 'undefined')] }],
   'accounts.users.create': [
     {

@@ -108,6 +108,20 @@ describe('logging in by cookie', () => {
       expect((await browser.ask(DRAFT, { headers: { 'x-wp-nonce': fresh } })).status).toBe(200);
     });
 
+    it('with the nonce among the fields of a form is the user’s, and its other fields count', async () => {
+      await browser.logIn();
+      const _wpnonce = await browser.nonce();
+      const send = (fields: Record<string, string>) =>
+        browser.ask('/wp-json/wp/v2/posts', { method: 'POST', body: new URLSearchParams(fields) });
+      const response = await send({ _wpnonce, title: 'By form' });
+      expect([response.status, await response.json()]).toMatchObject([201, { title: { raw: 'By form' } }]);
+      expect(await failed(await send({ title: 'By form' }))).toEqual([401, 'rest_cannot_create']);
+      expect(await failed(await send({ _wpnonce: 'x', title: 'By form' }))).toEqual([403, 'rest_cookie_invalid_nonce']);
+      const introspect = '/wp-json/wp/v2/users/me/application-passwords/introspect';
+      const asked = browser.ask(introspect, { headers: { 'x-wp-nonce': await browser.nonce() } });
+      expect(await failed(await asked)).toEqual([404, 'rest_no_authenticated_app_password']);
+    });
+
     it('writes with the user’s rights', async () => {
       await browser.logIn();
       expect((await create({ headers: { 'x-wp-nonce': await browser.nonce() } })).status).toBe(201);

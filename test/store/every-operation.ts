@@ -163,6 +163,14 @@ const filters: readonly ContentQuery[] = [
 async function contents({ content }: Relx): Promise<void> {
   for (const viewer of [visitor, new Viewer(5, ['author']), new Viewer(1, ['administrator'])])
     await content.media([5, 6, 7], viewer);
+  for (const query of [
+    {},
+    { include: [5, 6], orderby: 'include' },
+    { parent: [7] },
+    { author: [5], media_type: 'image' },
+  ] as const)
+    for (const viewer of [visitor, new Viewer(5, ['author']), new Viewer(1, ['administrator'])])
+      await content.mediaList(query, viewer);
   await content.terms({ search: 'a' });
   await content.terms({ taxonomy: 'category' });
   await content.postAsIs(5);

@@ -69,6 +69,16 @@ export function applicationPasswordRoutes(app: Hono<AppEnv>, { relx, root }: Rou
     return respond(context, { deleted: true, count: await passwords.deleteAll(id) });
   });
 
+  app.get(`${path}/introspect`, async (context) => {
+    const code = 'rest_cannot_introspect_app_password_for_non_authenticated_user';
+    const id = await owner(context, code);
+    const viewer = context.get('viewer');
+    if (id !== viewer.id) throw new RelationError(code, 'Only who sent the request is told which application password it was.');
+    if (viewer.applicationPassword === undefined)
+      throw new RelationError('rest_no_authenticated_app_password', 'The request was not sent with an application password.');
+    return respond(context, shown(context, id, await passwords.get(id, viewer.applicationPassword), viewOf(context)));
+  });
+
   app.get(`${path}/:uuid{[\\w-]+}`, async (context) => {
     const id = await owner(context, 'rest_cannot_read_application_password');
     return respond(context, shown(context, id, await passwords.get(id, uuidOf(context)), viewOf(context)));

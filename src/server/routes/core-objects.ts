@@ -36,6 +36,19 @@ export function coreObjectRoutes(app: Hono<AppEnv>, route: RouteContext): void {
     return objects.filter((_, index) => rights[index]);
   }
 
+  app.get('/wp/v2/media', async (context) => {
+    const query = validate(routes.listMedia.query, queryParams(context.req.raw));
+    const { items, total } = await relx.content.mediaList(query, context.get('viewer'));
+    const base = `${new URL(context.req.url).origin}${root}/wp/v2`;
+    const page = query.offset === undefined ? query.page : 1;
+    const headers = pageHeaders(context.req.url, { page, per_page: query.per_page }, total);
+    return respond(
+      context,
+      items.map((medium) => mediaFields(medium, 'view', base)),
+      { headers },
+    );
+  });
+
   app.get('/wp/v2/media/:id', async (context) => {
     const { id } = validate(routes.getMedium.params, context.req.param());
     const [medium] = await relx.content.media([id], context.get('viewer'));

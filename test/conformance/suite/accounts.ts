@@ -23,6 +23,21 @@ export function accountTests(api: Api): void {
     return [status, code];
   };
 
+  describe('introspection', () => {
+    it('tells by which application password a request came', async () => {
+      const told = await api.get(routes.introspectApplicationPassword.response, `${MINE}/introspect`, { as: 'author' });
+      expect(told).toMatchObject({ name: 'conformance', uuid: expect.any(String) });
+      expect(told).not.toHaveProperty('password');
+    });
+
+    it('is for oneself', async () => {
+      expect(await refused(`${MINE}/introspect`)).toEqual([401, 'rest_not_logged_in']);
+      const code = 'rest_cannot_introspect_app_password_for_non_authenticated_user';
+      expect(await refused(`${of('author')}/introspect`, 'administrator')).toEqual([403, code]);
+      expect(await refused(`${of('author')}/introspect`, 'editor')).toEqual([403, code]);
+    });
+  });
+
   describe('users/me', () => {
     it('is nobody without credentials', async () => {
       expect(await refused(ME)).toEqual([401, 'rest_not_logged_in']);

@@ -82,6 +82,28 @@ export function coreDetailTests(api: Api): void {
       expect(await body(`/wp/v2/posts/${alpha}`)).not.toHaveProperty('_embedded');
     });
 
+    it.each([
+      ['', [posts.picture]],
+      [`?include=${posts.picture},${alpha}&orderby=include`, [posts.picture]],
+      ['?media_type=image&per_page=1', [posts.picture]],
+      ['?media_type=video', []],
+      ['?mime_type=image/png&parent=0', [posts.picture]],
+      [`?parent=${alpha}`, []],
+      ['?search=pict&orderby=title&order=asc', [posts.picture]],
+      [`?exclude=${posts.picture}`, []],
+    ])('attachments are a collection: media%s', async (query, expected) => {
+      const found = await api.get(array(looseObject({})), `/wp/v2/media${query}`);
+      expect(found.map(({ id }) => id)).toEqual(expected);
+    });
+
+    it.each([
+      ['orderby=include', 'rest_orderby_include_missing_include'],
+      ['media_type=paper', 'rest_invalid_param'],
+      ['page=9', 'rest_post_invalid_page_number'],
+    ])('media refuse %s', async (query, code) => {
+      expect(await api.failure(`/wp/v2/media?${query}`)).toMatchObject({ status: 400, code });
+    });
+
     it('an attachment is shown by itself, without what only an editor sees', async () => {
       expect(await body(`/wp/v2/media/${posts.picture}`)).toMatchObject({ id: posts.picture, media_type: 'image' });
       expect((await api.failure(`/wp/v2/media/${alpha}`)).code).toBe('rest_post_invalid_id');
