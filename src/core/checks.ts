@@ -36,6 +36,18 @@ export function fields(name: string, value: unknown): Readonly<Record<string, un
   throw refused('ncr_invalid_args', name, `has to be an object, not ${show(value)}`);
 }
 
+/**
+ * An object without a key that nobody reads: a misspelt one would quietly change nothing.
+ *
+ * @throws {RelationError} ncr_invalid_args, naming the key
+ */
+export function onlyKnown(name: string, value: unknown, known: readonly string[]): Readonly<Record<string, unknown>> {
+  const given = fields(name, value);
+  const unknown = Object.keys(given).find((key) => !known.includes(key));
+  if (unknown === undefined) return given;
+  throw refused('ncr_invalid_args', unknown.slice(0, 60), `is nothing that ${name} can say: that is ${known.join(', ')}`);
+}
+
 /** @throws {RelationError} ncr_invalid_args unless the value is a text of at most `most` characters, without half ones */
 export function text(name: string, value: unknown, most = Number.MAX_SAFE_INTEGER): string {
   if (typeof value !== 'string') throw refused('ncr_invalid_args', name, `has to be a text, not ${show(value)}`);

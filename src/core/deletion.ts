@@ -1,12 +1,12 @@
 import type { Executor } from '../store/prepared.js';
 import type { Store } from '../store/store.js';
-import { checkId, fields, refused } from './checks.js';
+import { checkId, checkKind, onlyKnown, refused } from './checks.js';
 import type { ContentTypes } from './content-types.js';
 import { freeSlug } from './free-slug.js';
 import type { Hooks } from './hooks.js';
 import { RelationError } from './relation-error.js';
 import { tellRemoved } from './relation-events.js';
-import { checkObject, type ObjectKey } from './relation-key.js';
+import type { ObjectKey } from './relation-key.js';
 
 /**
  * Removes every relation of an object, on both sides, in batches of one transaction each, and tells of each batch
@@ -59,10 +59,11 @@ export class Deletion {
    * await relx.deletion.delete({ kind: 'post', id: 5 });
    */
   async delete(key: ObjectKey, options: DeleteOptions = {}): Promise<void> {
-    const { kind, id } = checkObject('object', key);
-    const { reassign: heir = 0 } = fields('options', options);
+    const kind = checkKind('kind', key?.kind);
+    const id = checkId('id', key?.id);
+    const { reassign: heir = 0 } = onlyKnown('options', options, ['reassign']);
     const reassign = heir === 0 ? 0 : checkId('reassign', heir);
-    await this.#mustExist('object_id', { kind, id });
+    await this.#mustExist('id', { kind, id });
     if (kind === 'user' && reassign !== 0) {
       await this.#mustExist('reassign', { kind, id: reassign });
       if (reassign === id) throw refused('ncr_invalid_args', 'reassign', 'has to name another user than the deleted one');

@@ -1,6 +1,6 @@
 import { directions, type ListQuery, objectKinds, orderBys, sortOrders } from '../contract.js';
 import type { ListCursor } from '../store/relation-list.js';
-import { fields, oneOf, optional, text, whole } from './checks.js';
+import { fields, oneOf, onlyKnown, optional, text, whole } from './checks.js';
 
 /** What to list; `limit` undefined lists everything. */
 export type RelatedOptions = Omit<ListQuery, 'page' | 'per_page'> & {
@@ -37,6 +37,8 @@ function checkCursor(name: string, value: unknown): RelatedCursor {
   };
 }
 
+const KEYS = ['type', 'limit', 'offset', 'orderby', 'order', 'direction', 'to_type', 'search', 'after'];
+
 /**
  * The options of a list, without those that were not given. The type is left to the registry.
  *
@@ -45,7 +47,9 @@ function checkCursor(name: string, value: unknown): RelatedCursor {
  * @throws {RelationError} ncr_invalid_args, naming the option
  */
 export function checkListOptions(name: string, options: unknown, least = 0): Omit<RelatedOptions, 'type'> {
-  const { limit, offset, orderby, order, direction, to_type, search, after } = fields(name, options);
+  // the args of the functions are WordPress's: filters put their own beside them, and what nobody knows is ignored
+  const given = name === 'args' ? fields(name, options) : onlyKnown(name, options, KEYS);
+  const { limit, offset, orderby, order, direction, to_type, search, after } = given;
   const checked: Record<string, unknown> = {};
   const keep = (key: string, value: unknown) => {
     if (value !== undefined) checked[key] = value;

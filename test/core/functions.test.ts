@@ -286,3 +286,29 @@ describe('bad input', () => {
     expect(codeOf(await call.ncr_get_related(5, value as 'post', 'related_to'))).toBe('ncr_invalid_object_type');
   });
 });
+
+test('a misspelt key is refused by name in the options of a method, and ignored in the args of a function', async () => {
+  const relx = await openCore();
+  const ask = { limt: 1 } as object;
+  for (const refused of [
+    relx.relations.list({ kind: 'post', id: 5 }, ask),
+    relx.relations.related({ kind: 'post', id: 5 }, ask),
+    relx.relations.lists([{ kind: 'post', id: 5 }], ask),
+  ])
+    await expect(refused).rejects.toMatchObject({ code: 'ncr_invalid_args', data: { params: { limt: expect.any(String) } } });
+  expect(await relx.functions.ncr_get_related(5, 'post', 'references', ask)).toEqual([]);
+  const inherits = relx.deletion.delete({ kind: 'post', id: 5 }, { reasign: 6 } as object);
+  await expect(inherits).rejects.toMatchObject({ code: 'ncr_invalid_args', data: { params: { reasign: expect.any(String) } } });
+});
+
+test('an object is named by kind and id, and so is what is wrong with one', async () => {
+  const relx = await openCore();
+  const wrong = relx.deletion.delete({ object_type: 'post', id: 5 } as never);
+  await expect(wrong).rejects.toMatchObject({
+    code: 'ncr_invalid_object_type',
+    message: expect.stringMatching(/^kind has to be/),
+  });
+  await expect(relx.deletion.delete({ kind: 'post', id: 0 })).rejects.toMatchObject({
+    message: expect.stringMatching(/^id has to be/),
+  });
+});
