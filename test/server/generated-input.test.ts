@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CountedSite, failureOf, openCountedSite } from './counted-site.js';
@@ -6,6 +8,17 @@ import { type GeneratedRequest, garbled, generatedRequest } from './generated-re
 /** fast-check prints it with the smallest request that fails, and the path to it. */
 const SEED = 20_260_101;
 const RUNS = 9000;
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+/** What is reachable, in bytes: what can be collected is, whatever the machine would have done by itself. */
+function reachable(): number {
+  collect();
+  collect();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
 
 describe('generated input', () => {
   let site: CountedSite;
@@ -48,6 +61,20 @@ describe('generated input', () => {
     } else if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') expect(after, 'rows').toEqual(before);
     return status;
   }
+
+  it('leaves nothing behind in memory', async () => {
+    const requests = fc.sample(generatedRequest, { seed: SEED, numRuns: 1000 }).filter(({ role }) => role !== 'garbled');
+    const ask = async () => {
+      for (const generated of requests) await (await site.app.fetch(toRequest(generated))).arrayBuffer();
+    };
+    // what is compiled and remembered once, is
+    await ask();
+    const before = reachable();
+    const rounds = 4;
+    for (let round = 0; round < rounds; round++) await ask();
+    // a request that is kept is several kilobytes; what the test's own surroundings note of each is some hundred bytes
+    expect((reachable() - before) / (rounds * requests.length)).toBeLessThan(2048);
+  }, 120_000);
 
   it('never breaks the service, and writes only what it may', async () => {
     const statuses = new Map<number, number>();
