@@ -115,7 +115,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'component',
-          include: ['test/react/**/*.test.tsx'],
+          include: ['test/{react,shortcodes}/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: ['test/react/setup.ts'],
         },

@@ -7,7 +7,7 @@ export {
   renderParts,
   renderShortcodes,
   type ShortcodeOptions,
-  type ShortcodeProps,
 } from './render-shortcodes.js';
 export type { ShortcodeAttributes } from './shortcode-attributes.js';
+export type { ShortcodeProps, Shortcodes } from './shortcode-props.js';
 export type { ListsCore, ShortcodeSource } from './shortcode-source.js';

@@ -1,36 +1,29 @@
-import type { ComponentType, ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import type { ObjectKind } from '../contract.js';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { attributesToAsk } from '../react/attributes-to-ask.js';
-import { normalizeAttributes } from '../react/normalize-attributes.js';
 import { RelxProvider } from '../react/provider.js';
 import { type RelatedAsk, resolveAsk } from '../react/related-ask.js';
 import type { RelatedSnapshot } from '../react/snapshot.js';
-import { decodeEntities } from './decode-entities.js';
+import { joinParts } from './join-parts.js';
+import { listAttributes } from './list-attributes.js';
+import { MOUNT, type Mounted } from './mounted-list.js';
 import { parseShortcodes, type Shortcode, type ShortcodePart } from './parse-shortcodes.js';
 import { relatedShortcodes } from './related-shortcodes.js';
 import type { ShortcodeAttributes } from './shortcode-attributes.js';
+import type { Shortcodes } from './shortcode-props.js';
 import { listsOf, type ShortcodeClient, type ShortcodeSource } from './shortcode-source.js';
-
-/** What a shortcode of your own is given. */
-export interface ShortcodeProps {
-  readonly tag: string;
-  readonly attributes: ShortcodeAttributes;
-  /** The post that the text belongs to; undefined where there is none. */
-  readonly postId: number | undefined;
-  /** What the shortcode encloses, rendered. */
-  readonly children?: ReactNode;
-}
 
 export type ShortcodeOptions = ShortcodeSource & {
   /** The post that the text belongs to: what `post_id="0"`, or none, means. @default none */
   readonly postId?: number | undefined;
-  /** Shortcodes of your own: a component by tag. Tags consist of letters, digits, `_` and `-`. @default none */
-  readonly shortcodes?: Readonly<Record<string, ComponentType<ShortcodeProps>>> | undefined;
+  /** Shortcodes of your own. @default none */
+  readonly shortcodes?: Shortcodes | undefined;
   /** The language of dates, a BCP 47 tag. @default 'en' */
   readonly locale?: string | undefined;
   /** Begins every id in the HTML. Texts that come onto one page need prefixes that differ. @default 'relx-' and the post's id */
   readonly idPrefix?: string | undefined;
+  /** Wraps each list into a `div` from which `mountShortcodes` brings it alive, without a request. @default false */
+  readonly mountable?: boolean | undefined;
 };
 
 /** A rendered text, and what it was made of. */
@@ -49,15 +42,8 @@ function* allOf(parts: readonly ShortcodePart[]): Generator<Shortcode> {
   }
 }
 
-/** A list's attributes from those of its shortcode, in which people write `A &amp; B`. */
-const listAttributes = (kind: ObjectKind, attributes: ShortcodeAttributes) =>
-  normalizeAttributes(kind, mapped(attributes, decodeEntities));
-
-const mapped = (attributes: ShortcodeAttributes, map: (value: string) => string): ShortcodeAttributes =>
-  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, map(value)]));
-
 /** What a related list asks; undefined where there is no post to ask about. */
-function askOf({ tag, attributes }: Shortcode, postId: number | undefined): RelatedAsk | undefined {
+function askOf({ tag, attributes }: Pick<Shortcode, 'tag' | 'attributes'>, postId: number | undefined): RelatedAsk | undefined {
   const related = Object.hasOwn(relatedShortcodes, tag) ? relatedShortcodes[tag] : undefined;
   if (!related) return undefined;
   const ask = attributesToAsk(related.kind, listAttributes(related.kind, attributes));
@@ -77,7 +63,7 @@ export interface PartsToRender {
  */
 export async function renderParts(
   texts: readonly PartsToRender[],
-  { postId: common, idPrefix, shortcodes = {}, locale, ...source }: ShortcodeOptions,
+  { postId: common, idPrefix, shortcodes = {}, locale, mountable = false, ...source }: ShortcodeOptions,
 ): Promise<RenderedShortcodes[]> {
   const asked = texts.map(({ parts, postId = common }) =>
     [...allOf(parts)].flatMap((shortcode) => askOf(shortcode, postId) ?? []),
@@ -85,7 +71,7 @@ export async function renderParts(
   const asks = asked.flat();
   const snapshot = asks.length > 0 ? await listsOf(source as ShortcodeSource, asks) : {};
   return texts.map(({ parts, postId = common, idPrefix: own = idPrefix ?? `relx-${postId ?? 0}-` }, index) => ({
-    html: new Renderer({ snapshot, shortcodes, locale, postId, prefix: own }).html(parts),
+    html: new Renderer({ snapshot, shortcodes, locale, postId, prefix: own, mountable }).html(parts),
     tags: cacheTags(asked[index] ?? [], snapshot),
   }));
 }
@@ -124,10 +110,6 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const asAttribute = (html: string): string =>
   html.replace(/&(?!(?:#\d+|#x[\da-f]+|\w+);)|[<>"']/gi, (character) => escapes[character] ?? '');
 
-/** True for a shortcode between a `<p>` and a `</p>`. */
-const isAlone = (before: ShortcodePart | undefined, after: ShortcodePart | undefined): boolean =>
-  typeof before === 'string' && typeof after === 'string' && /<p>\s*$/.test(before.slice(-200)) && /^\s*<\/p>/.test(after);
-
 /** A provider needs a client; on the server nothing is asked beyond what is there. */
 const nobody = {} as ShortcodeClient;
 
@@ -138,43 +120,56 @@ class Renderer {
   constructor(
     private readonly own: {
       readonly snapshot: RelatedSnapshot;
-      readonly shortcodes: Readonly<Record<string, ComponentType<ShortcodeProps>>>;
+      readonly shortcodes: Shortcodes;
       readonly locale: string | undefined;
       readonly postId: number | undefined;
       readonly prefix: string;
+      readonly mountable: boolean;
     },
   ) {}
 
   html(parts: readonly ShortcodePart[]): string {
-    // a list is not inside the paragraph that wpautop made around its shortcode
-    const alone = parts.map((part, index) => typeof part !== 'string' && isAlone(parts[index - 1], parts[index + 1]));
-    return parts
-      .map((part, index) => {
-        if (typeof part !== 'string')
-          return part.place === 'attribute' ? asAttribute(this.#shortcode(part)) : this.#shortcode(part);
-        const from = alone[index - 1] ? part.indexOf('</p>') + '</p>'.length : 0;
-        return part.slice(from, alone[index + 1] ? part.lastIndexOf('<p>') : undefined);
-      })
-      .join('');
+    return joinParts(parts, (shortcode) => {
+      const html = this.#shortcode(shortcode);
+      return shortcode.place === 'attribute' ? asAttribute(html) : html;
+    });
   }
 
-  #shortcode({ tag, attributes, content }: Shortcode): string {
+  #shortcode({ tag, attributes, content, place }: Shortcode): string {
     const enclosed = content === undefined ? '' : this.html(content);
-    return this.#list(tag, attributes) || this.#custom(tag, attributes, enclosed) || enclosed;
+    const isMountable = this.own.mountable && place === 'flow';
+    return (
+      (isMountable ? this.#mountable(tag, attributes) : this.#list(tag, attributes)) ||
+      this.#custom(tag, attributes, enclosed) ||
+      enclosed
+    );
   }
 
-  #list(tag: string, attributes: ShortcodeAttributes): string {
+  #list(tag: string, attributes: ShortcodeAttributes, render = renderToStaticMarkup): string {
     const related = Object.hasOwn(relatedShortcodes, tag) ? relatedShortcodes[tag] : undefined;
     if (!related) return '';
     // what has not come is not shown as about to come: nobody asks again
-    return this.#markup(<related.component {...listAttributes(related.kind, attributes)} loading={null} />);
+    return this.#markup(<related.component {...listAttributes(related.kind, attributes)} loading={null} />, render);
+  }
+
+  /** A list with what it takes to bring it alive in a browser. */
+  #mountable(tag: string, attributes: ShortcodeAttributes): string {
+    const { postId, prefix, snapshot } = this.own;
+    const idPrefix = `${prefix}${this.#count}-`;
+    const html = this.#list(tag, attributes, renderToString);
+    if (html === '') return '';
+    const request = resolveAsk(askOf({ tag, attributes }, postId) ?? {});
+    const page = request && snapshot[request.key];
+    const mounted: Mounted = { tag, attributes, postId, idPrefix, ...(page ? { snapshot: { [request.key]: page } } : {}) };
+    return `<div class="relx-shortcode" ${MOUNT}="${asAttribute(JSON.stringify(mounted).replaceAll('&', '&amp;'))}">${html}</div>`;
   }
 
   #custom(tag: string, attributes: ShortcodeAttributes, enclosed: string): string {
     const Custom = Object.hasOwn(this.own.shortcodes, tag) ? this.own.shortcodes[tag] : undefined;
     if (!Custom) return '';
     // React escapes a text; the enclosed one is HTML of the page, so it is put in after
-    const mark = `relx-enclosed-${this.#count}`;
+    // where nobody can have guessed
+    const mark = crypto.randomUUID();
     const html = this.#markup(
       <Custom tag={tag} attributes={attributes} postId={this.own.postId}>
         {enclosed === '' ? undefined : mark}
@@ -183,9 +178,9 @@ class Renderer {
     return html.replaceAll(mark, () => enclosed);
   }
 
-  #markup(element: ReactNode): string {
+  #markup(element: ReactNode, render = renderToStaticMarkup): string {
     const { snapshot, postId, locale, prefix } = this.own;
-    return renderToStaticMarkup(
+    return render(
       <RelxProvider client={nobody} snapshot={snapshot} post={postId} locale={locale}>
         {element}
       </RelxProvider>,

@@ -1,0 +1,11 @@
+import type { ObjectKind } from '../contract.js';
+import type { RelatedAttributes } from '../react/attributes.js';
+import { normalizeAttributes } from '../react/normalize-attributes.js';
+import { decodeEntities } from './decode-entities.js';
+import type { ShortcodeAttributes } from './shortcode-attributes.js';
+
+/** A list's attributes from those of its shortcode, in which people write `A &amp; B`. */
+export function listAttributes(kind: ObjectKind, attributes: ShortcodeAttributes): RelatedAttributes {
+  const decoded = Object.entries(attributes).map(([name, value]) => [name, decodeEntities(value)] as const);
+  return normalizeAttributes(kind, Object.fromEntries(decoded));
+}

@@ -1,0 +1,76 @@
+import type { ReactElement } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { RelxProvider } from '../react/provider.js';
+import type { RelatedSnapshot } from '../react/snapshot.js';
+import { listAttributes } from './list-attributes.js';
+import { MOUNT, type Mounted } from './mounted-list.js';
+import { relatedShortcodes } from './related-shortcodes.js';
+import type { ShortcodeClient } from './shortcode-source.js';
+
+export interface MountOptions {
+  readonly client: ShortcodeClient;
+  /** The post of lists that name none. @default none: such a list shows nothing */
+  readonly postId?: number | undefined;
+  /** The language of dates, a BCP 47 tag; that of the server where it rendered them. @default 'en' */
+  readonly locale?: string | undefined;
+}
+
+export interface MountedShortcodes {
+  /** How many lists are alive. */
+  readonly count: number;
+  /** Ends them, and leaves their places empty. */
+  unmount(): void;
+}
+
+/** What a place says of itself; undefined for one that says nothing that can be read. */
+function read(element: Element): Mounted | undefined {
+  try {
+    const { tag, attributes = {}, ...rest } = JSON.parse(element.getAttribute(MOUNT) ?? '') as Partial<Mounted>;
+    return tag !== undefined && Object.hasOwn(relatedShortcodes, tag) ? { tag, attributes, ...rest } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function list({ tag, attributes, postId, snapshot }: Mounted, { client, postId: common, locale }: MountOptions): ReactElement {
+  // read() looked it up
+  const { kind, component: List } = relatedShortcodes[tag] as (typeof relatedShortcodes)[string];
+  const known: RelatedSnapshot | undefined = snapshot;
+  return (
+    <RelxProvider client={client} post={postId ?? common} snapshot={known} locale={locale}>
+      <List {...listAttributes(kind, attributes)} />
+    </RelxProvider>
+  );
+}
+
+/**
+ * Brings lists alive on a page that is not React's: those that `renderShortcodes` rendered with `mountable`, without a
+ * request, and places for lists, all in one. A second call takes what has come since.
+ *
+ * @param root where to look
+ * @example
+ * // <div data-relx-shortcode='{"tag":"relx_related_posts","attributes":{"limit":"3"},"postId":12}'></div>
+ * const { unmount } = mountShortcodes(document, { client });
+ */
+export function mountShortcodes(root: ParentNode, options: MountOptions): MountedShortcodes {
+  const roots: Root[] = [];
+  for (const element of root.querySelectorAll(`[${MOUNT}]`)) {
+    const mounted = read(element);
+    if (!mounted || element.hasAttribute(`${MOUNT}-alive`)) continue;
+    element.setAttribute(`${MOUNT}-alive`, '');
+    const identifierPrefix = mounted.idPrefix ?? '';
+    const content = list(mounted, options);
+    if (mounted.snapshot) roots.push(hydrateRoot(element, content, { identifierPrefix }));
+    else {
+      const empty = createRoot(element, { identifierPrefix });
+      empty.render(content);
+      roots.push(empty);
+    }
+  }
+  return {
+    count: roots.length,
+    unmount() {
+      for (const one of roots) one.unmount();
+    },
+  };
+}

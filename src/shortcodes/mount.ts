@@ -1,0 +1,1 @@
+export { type MountedShortcodes, type MountOptions, mountShortcodes } from './mount-shortcodes.js';
