@@ -7,4 +7,6 @@ export interface ItemProps<K extends ObjectKind> {
   readonly attributes: RelatedAttributes;
   /** Whether this list has pictures, so that an item without one keeps its place. */
   readonly thumbnails: boolean;
+  /** The language of dates, a BCP 47 tag. */
+  readonly locale: string;
 }

@@ -2,13 +2,11 @@ import type { ReactElement } from 'react';
 import { formatDate } from './format-date.js';
 import { ItemLink } from './item-link.js';
 import type { ItemProps } from './item-props.js';
-import { useRelxContext } from './provider.js';
 import { safeUrl } from './safe-url.js';
 import { trimWords } from './trim-words.js';
 
 /** A post: image, title, date (in a grid), excerpt. The image says nothing that the title after it does not. */
-export function PostItem({ related, attributes, thumbnails }: ItemProps<'post'>): ReactElement {
-  const { locale } = useRelxContext();
+export function PostItem({ related, attributes, thumbnails, locale }: ItemProps<'post'>): ReactElement {
   const { image, date } = related;
   const { layout, excerptLength } = attributes;
   const src = safeUrl(image?.src);

@@ -3,9 +3,14 @@ import { missingObject } from './missing-object.js';
 import { type RelatedAsk, type RelatedRequest, resolveAsk } from './related-ask.js';
 import type { RelatedSnapshot } from './snapshot.js';
 
+export interface PrefetchOptions extends CallOptions {
+  /** Milliseconds to wait; what is not answered by then is left to the browser, and the page is not held up. @default 5000 */
+  readonly timeout?: number | undefined;
+}
+
 /**
- * Asks everything that a page shows, at once, for its first render on the server. Identical asks are one request.
- * A request that fails is left out, and the browser asks it again: a broken list never takes the page with it.
+ * Asks everything that a page shows, at once, for its first render on the server, in one request.
+ * What fails or takes too long is left out, and the browser asks it again: a broken list never takes the page with it.
  *
  * @throws {RelxError} `missing_object` when an ask names neither `post` nor `object`.
  * @example
@@ -18,7 +23,7 @@ import type { RelatedSnapshot } from './snapshot.js';
 export async function prefetchRelated(
   client: RelxClient,
   asks: readonly RelatedAsk[],
-  options: CallOptions = {},
+  { signal, timeout = 5000 }: PrefetchOptions = {},
 ): Promise<RelatedSnapshot> {
   const requests = new Map<string, RelatedRequest>();
   for (const ask of asks) {
@@ -26,12 +31,14 @@ export async function prefetchRelated(
     if (!request) throw missingObject;
     requests.set(request.key, request);
   }
+  const late = AbortSignal.timeout(timeout);
+  const until = signal ? AbortSignal.any([signal, late]) : late;
   const answers = await Promise.all(
     [...requests.values()].map(async ({ key, object, query }): Promise<readonly [string, RelatedPage][]> => {
       try {
-        return [[key, await client.related(object.object_type, object.id, query, options)]];
+        return [[key, await client.related(object.object_type, object.id, query, { signal: until })]];
       } catch (error) {
-        if (error instanceof RelxError) return [];
+        if (error instanceof RelxError || (late.aborted && !signal?.aborted)) return [];
         throw error;
       }
     }),

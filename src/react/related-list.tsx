@@ -1,94 +1,28 @@
 'use client';
-import { type ComponentType, type ForwardedRef, type ReactElement, type ReactNode, useId } from 'react';
-import type { ObjectKind, RelatedOf, RelationItem } from '../contract.js';
-import { type AttributeProps, attributes as table } from './attributes.js';
+import type { ComponentType, ForwardedRef, ReactElement } from 'react';
+import type { ObjectKind } from '../contract.js';
+import type { AttributeProps } from './attributes.js';
 import { attributesToAsk } from './attributes-to-ask.js';
 import type { ItemProps } from './item-props.js';
+import { ListView } from './list-view.js';
 import { normalizeAttributes } from './normalize-attributes.js';
+import { useRelxContext } from './provider.js';
 import type { RelatedAsk } from './related-ask.js';
 import type { RelatedListProps } from './related-list-props.js';
-import { safeUrl } from './safe-url.js';
-import { Skeleton } from './skeleton.js';
 import { useRelated } from './use-related.js';
 
-interface ShellProps<K extends ObjectKind> {
+interface ListProps<K extends ObjectKind> {
   readonly kind: K;
   readonly Item: ComponentType<ItemProps<K>>;
   readonly rootRef: ForwardedRef<HTMLDivElement>;
   readonly props: RelatedListProps<K>;
 }
 
-/** The props without the attributes. */
-function withoutAttributes<P extends object>(props: P): Omit<P, keyof AttributeProps> {
-  // the table's own names are what is left out, which is what the type says
-  return Object.fromEntries(Object.entries(props).filter(([name]) => !Object.hasOwn(table, name))) as Omit<
-    P,
-    keyof AttributeProps
-  >;
-}
-
-/** A picture for posts is their image; every user has one, as a letter stands in for an avatar. */
-function hasPicture(related: RelatedOf<ObjectKind>): boolean {
-  return related.object_type === 'user' || (related.object_type === 'post' && safeUrl(related.image?.src) !== undefined);
-}
-
-/** What the three components share: the root, the heading, the states. Visitors see nothing of an empty or failed list. */
-export function RelatedList<K extends ObjectKind>({ kind, Item, rootRef, props }: ShellProps<K>): ReactElement | null {
+/** What the three components share: they ask, and show what there is. */
+export function RelatedList<K extends ObjectKind>(list: ListProps<K>): ReactElement | null {
+  const { kind, props } = list;
   const given: AttributeProps = props;
-  const { object, empty, error, loading, renderItem, ...div } = withoutAttributes(props);
   const attributes = normalizeAttributes(kind, given);
-  const { layout, title, className, columns, headingLevel } = attributes;
-  const titleId = useId();
-  const ask: RelatedAsk = { ...attributesToAsk(kind, attributes), object };
-  const related = useRelated(ask);
-
-  // a host that knows no `to_type` may answer with other kinds too
-  const isOurs = (item: RelationItem): item is RelationItem<RelatedOf<K>> => item.related?.object_type === kind;
-  const items = related.items?.filter(isOurs) ?? [];
-  const thumbnails = attributes.showThumbnail && (related.status === 'pending' || items.some((item) => hasPicture(item.related)));
-  const state = related.status === 'success' && items.length === 0 ? 'empty' : related.status;
-
-  let content: ReactNode;
-  if (state === 'success') {
-    content = (
-      // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for no list
-      <ul className="relx-related-items" role="list">
-        {items.map((item) => (
-          <li key={item.id} className="relx-related-item">
-            {renderItem ? renderItem(item) : <Item related={item.related} attributes={attributes} thumbnails={thumbnails} />}
-          </li>
-        ))}
-      </ul>
-    );
-  } else if (state === 'pending') {
-    content = loading === undefined ? <Skeleton kind={kind} attributes={attributes} /> : loading;
-  } else if (state === 'empty') {
-    content = empty;
-  } else {
-    content = typeof error === 'function' ? related.status === 'error' && error(related) : error;
-  }
-  if (typeof (content ?? false) === 'boolean' || content === '') return null;
-
-  // headings take the same props at every level
-  const Heading = `h${headingLevel}` as 'h3';
-  return (
-    <div
-      {...(title && { role: 'region', 'aria-labelledby': titleId })}
-      {...div}
-      ref={rootRef}
-      className={`relx-related-${kind}s relx-related-${layout}${className && ` ${className}`}`}
-      aria-busy={state === 'pending' || related.isRetrying || undefined}
-      data-state={state}
-      data-layout={layout}
-      data-columns={columns || undefined}
-      data-thumbnails={thumbnails || undefined}
-    >
-      {title && (
-        <Heading className="relx-related-title" id={titleId}>
-          {title}
-        </Heading>
-      )}
-      {content}
-    </div>
-  );
+  const ask: RelatedAsk = { ...attributesToAsk(kind, attributes), object: props.object };
+  return <ListView {...list} attributes={attributes} locale={useRelxContext().locale} related={useRelated(ask)} />;
 }

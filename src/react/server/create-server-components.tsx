@@ -1,0 +1,88 @@
+import { type ComponentType, createElement, type ReactElement } from 'react';
+import { type RelxClient, RelxError } from '../../client/index.js';
+import type { ObjectKind } from '../../contract.js';
+import type { AttributeProps } from '../attributes.js';
+import { attributesToAsk } from '../attributes-to-ask.js';
+import { cacheTags } from '../cache-tags.js';
+import type { ItemProps } from '../item-props.js';
+import { ListView } from '../list-view.js';
+import { missingObject } from '../missing-object.js';
+import { normalizeAttributes } from '../normalize-attributes.js';
+import { PostItem } from '../post-item.js';
+import { resolveAsk } from '../related-ask.js';
+import type { RelatedListProps } from '../related-list-props.js';
+import type { RelatedState } from '../related-state.js';
+import { TermItem } from '../term-item.js';
+import { UserItem } from '../user-item.js';
+
+/** The props of a server component: those of the list, but for what only a browser has. */
+export type ServerListProps<K extends ObjectKind> = Omit<RelatedListProps<K>, 'loading'>;
+/**
+ * A list as a server component. It is async, which the types of React 19 know and those of 18 do not: to both it is
+ * declared as what comes of it.
+ */
+export type ServerList<K extends ObjectKind> = (props: ServerListProps<K>) => ReactElement | null;
+
+export interface ServerComponents {
+  readonly RelatedPosts: ServerList<'post'>;
+  readonly RelatedUsers: ServerList<'user'>;
+  readonly RelatedTerms: ServerList<'term'>;
+}
+
+export interface ServerComponentsOptions {
+  readonly client: RelxClient;
+  /** The language of dates, a BCP 47 tag. @default 'en' */
+  readonly locale?: string | undefined;
+  /** Milliseconds after which a list counts as failed, so that a slow site does not hold up the page. @default 5000 */
+  readonly timeout?: number | undefined;
+  /** Told the tags of each list that is rendered, for a cache around it: see `cacheTags`. */
+  readonly onTags?: ((tags: readonly string[]) => void) | undefined;
+}
+
+/**
+ * Makes the three lists as async server components, which ship no JavaScript at all. All lists of a page that are
+ * rendered in one go are one request.
+ *
+ * @example
+ * // lists.ts; in Next.js, with its cache
+ * export const { RelatedPosts, RelatedUsers, RelatedTerms } = createServerComponents({
+ *   client: createClient({ url: 'https://example.org/wp-json' }),
+ *   onTags: (tags) => cacheTag(...tags),
+ * });
+ * // page.tsx
+ * <RelatedPosts post={12} layout="grid" />
+ */
+export function createServerComponents(options: ServerComponentsOptions): ServerComponents {
+  const { client, locale = 'en', timeout = 5000, onTags } = options;
+
+  async function find(kind: ObjectKind, props: AttributeProps & ServerListProps<ObjectKind>): Promise<RelatedState> {
+    const ask = attributesToAsk(kind, normalizeAttributes(kind, props));
+    const request = resolveAsk({ ...ask, object: props.object });
+    const failed = (error: RelxError): RelatedState => ({ status: 'error', error, retry: async () => {}, isRetrying: false });
+    if (!request) return failed(missingObject);
+    const { key, object, query } = request;
+    try {
+      const page = await client.related(object.object_type, object.id, query, { signal: AbortSignal.timeout(timeout) });
+      onTags?.(cacheTags({ [key]: page }));
+      return { status: 'success', ...page, refresh: async () => {}, refreshError: undefined };
+    } catch (error) {
+      // an answer that never came has tags, too
+      onTags?.(cacheTags({ [key]: { items: [], total: 0, totalPages: 0 } }));
+      if (error instanceof RelxError) return failed(error);
+      const details = { code: 'fetch_error', status: 0, method: 'GET', path: `/${key}`, cause: error };
+      return failed(new RelxError(`There was no answer within ${timeout} ms.`, details));
+    }
+  }
+
+  const list = <K extends ObjectKind>(kind: K, Item: ComponentType<ItemProps<K>>): ServerList<K> => {
+    const List = async (props: ServerListProps<K>) => {
+      const given: AttributeProps = props;
+      const attributes = normalizeAttributes(kind, given);
+      const related = await find(kind, { ...given, object: props.object });
+      return createElement(ListView<K>, { kind, Item, props: props as RelatedListProps<K>, attributes, locale, related });
+    };
+    // see ServerList
+    return List as unknown as ServerList<K>;
+  };
+  return { RelatedPosts: list('post', PostItem), RelatedUsers: list('user', UserItem), RelatedTerms: list('term', TermItem) };
+}

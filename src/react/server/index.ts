@@ -1,0 +1,9 @@
+export { type ClientOptions, createClient, type RelxClient, RelxError } from '../../client/index.js';
+export { cacheTags } from '../cache-tags.js';
+export {
+  createServerComponents,
+  type ServerComponents,
+  type ServerComponentsOptions,
+  type ServerList,
+  type ServerListProps,
+} from './create-server-components.js';

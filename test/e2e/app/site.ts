@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { createClient, type RelxClient } from 'relx/client';
+import { open, type Relx } from 'relx/core';
+import { createApp } from 'relx/server';
+import { serve } from 'relx/server/node';
+import { libsql } from 'relx/store/libsql';
+import { demoContent, demoUpload } from '../../../src/cli/seed/index.js';
+
+/** A page by its path; undefined where there is none. */
+export type Pages = (path: string, site: ExampleSite) => Promise<Response | undefined>;
+
+export interface ExampleSite {
+  readonly url: string;
+  readonly relx: Relx;
+  /** A client without a network, for pages that are made on the server. */
+  readonly client: () => RelxClient;
+  /** Paths that the REST API was asked for, by servers and by browsers. */
+  readonly asked: { readonly server: string[]; readonly browser: string[] };
+  /** Milliseconds that the API takes for servers. */
+  delay: number;
+  /** What the API does to browsers in place of answering, for a page in a storm. */
+  fault?: ((request: Request) => Promise<Response> | undefined) | undefined;
+  close(): Promise<void>;
+}
+
+const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
+
+/** The demo's content behind the REST API, pages over it, and the files that browsers load. */
+export async function openExample(pages: Pages, files: (path: string) => string | undefined): Promise<ExampleSite> {
+  const relx = await open({ dialect: libsql({ filename: ':memory:' }) });
+  await relx.import(demoContent());
+  const app = createApp({ relx });
+  const asked: ExampleSite['asked'] = { server: [], browser: [] };
+  const fetchInside = async (input: string, init?: RequestInit) => {
+    asked.server.push(decodeURIComponent(input.replace('http://localhost/wp-json', '')));
+    await new Promise((resolve) => setTimeout(resolve, site.delay));
+    init?.signal?.throwIfAborted();
+    return app.fetch(new Request(input, init));
+  };
+  const server = await serve(
+    {
+      async fetch(request, connection) {
+        const { pathname, search } = new URL(request.url);
+        if (pathname.startsWith('/wp-json')) {
+          asked.browser.push(decodeURIComponent(pathname.replace('/wp-json', '') + search));
+          return (await site.fault?.(request)) ?? app.fetch(request, connection);
+        }
+        const upload = /^\/wp-content\/uploads\/(.*)/.exec(pathname)?.[1];
+        const picture = upload && demoUpload(upload);
+        if (picture) return new Response(picture, { headers: { 'Content-Type': 'image/svg+xml' } });
+        const file = files(pathname);
+        if (file) return new Response(await readFile(file), { headers: { 'Content-Type': types[extname(file)] ?? 'text/html' } });
+        return (await pages(pathname, site)) ?? new Response('There is no such page.', { status: 404 });
+      },
+    },
+    { port: 0 },
+  );
+  const site: ExampleSite = {
+    url: server.url,
+    relx,
+    asked,
+    delay: 0,
+    client: () => createClient({ url: 'http://localhost/wp-json', fetch: fetchInside }),
+    async close() {
+      await server.close();
+      await relx.close();
+    },
+  };
+  return site;
+}
