@@ -48,3 +48,5 @@ export { sanitizeClass } from './react/sanitize-class.js';
 export { serializeSnapshot } from './react/serialize-snapshot.js';
 export type { RelatedSnapshot } from './react/snapshot.js';
 export { useRelated } from './react/use-related.js';
+export { type RelationMutations, useRelationMutations } from './react/use-relation-mutations.js';
+export { useRelationUpdates } from './react/use-relation-updates.js';

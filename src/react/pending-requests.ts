@@ -8,10 +8,12 @@ import type { RelatedRequest } from './related-ask.js';
 interface Pending {
   watchers: number;
   controller?: AbortController;
+  /** Whether there may be another answer by now, for who comes back to the one that there was. */
+  isChanged?: boolean;
 }
 const pending = new WeakMap<RelxClient, Map<string, Pending>>();
 
-function pendingOf(client: RelxClient, key: string): Pending {
+export function pendingOf(client: RelxClient, key: string): Pending {
   const ofClient = pending.get(client) ?? new Map<string, Pending>();
   pending.set(client, ofClient);
   const entry = ofClient.get(key) ?? { watchers: 0 };
@@ -34,6 +36,13 @@ export function watchRequest(client: RelxClient, key: string): () => void {
 /** Sends the request of a key, until nobody waits for it any more. */
 export function sendRequest(client: RelxClient, { key, object, query }: RelatedRequest): Promise<RelatedPage> {
   const controller = new AbortController();
-  pendingOf(client, key).controller = controller;
+  Object.assign(pendingOf(client, key), { controller, isChanged: false });
   return client.related(object.object_type, object.id, query, { signal: controller.signal });
+}
+
+/** Says that the answer of a key may be another by now; true where somebody is waiting for it or showing it. */
+export function markChanged(client: RelxClient, key: string): boolean {
+  const entry = pendingOf(client, key);
+  entry.isChanged = true;
+  return entry.watchers > 0;
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import useSWR from 'swr';
 import type { FoundBy, RelatedPage, RelxError } from '../client/index.js';
 import { missingObject } from './missing-object.js';
-import { sendRequest, watchRequest } from './pending-requests.js';
+import { pendingOf, sendRequest, watchRequest } from './pending-requests.js';
 import { useRelxContext } from './provider.js';
 import { type RelatedAsk, resolveAsk } from './related-ask.js';
 import type { RelatedState } from './related-state.js';
@@ -14,8 +14,7 @@ type Aborted = Error & { readonly name: 'AbortError' };
 const options = {
   suspense: false,
   keepPreviousData: false,
-  // what the server rendered or another list asked for is good for the visit; `refresh` asks again
-  revalidateIfStale: false,
+  // what the server rendered or another list asked for is good for the visit, or until it is changed here
   revalidateOnFocus: false,
   revalidateOnReconnect: false,
   // the client retries, all lists of a request at once
@@ -46,7 +45,7 @@ export function useRelated<const Q extends RelatedAsk>(ask: Q): RelatedState<Fou
   const swr = useSWR<RelatedPage, RelxError | Aborted>(
     request ? [client, key] : null,
     request ? () => sendRequest(client, request) : null,
-    { ...options, ...(fallbackData && { fallbackData }) },
+    { ...options, revalidateIfStale: !!key && !!pendingOf(client, key).isChanged, ...(fallbackData && { fallbackData }) },
   );
   useEffect(() => (key === undefined ? undefined : watchRequest(client, key)), [client, key]);
 

@@ -29,7 +29,7 @@ describe.each<ReactVersion>([18, 19])('twenty posts, each with related posts, st
           headers: { 'Content-Type': 'text/html; charset=utf-8' },
         });
       },
-      (path) => ({ '/style.css': style, '/entry.js': `${built}/browser-${react}/entry.js` })[path],
+      (path) => ({ '/style.css': style, '/entry.js': `${built}/browser-${react}-browser/entry.js` })[path],
     );
   });
   afterAll(() => site?.close());

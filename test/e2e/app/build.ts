@@ -36,13 +36,16 @@ async function buildForNode(react: ReactVersion, entry: string, conditions?: str
   });
 }
 
+/** Builds what a browser loads. */
+export async function buildForBrowser(react: ReactVersion, entry: string): Promise<void> {
+  const base = config(react, `browser-${react}-${entry}`);
+  const output = { entryFileNames: 'entry.js' };
+  await build({ ...base, build: { ...base.build, rollupOptions: { input: `${app}${entry}.tsx`, output } } });
+}
+
 /** Builds the streamed page: what the browser loads, and what Node runs. */
 export async function buildPosts(react: ReactVersion): Promise<void> {
-  const base = config(react, `browser-${react}`);
-  await build({
-    ...base,
-    build: { ...base.build, rollupOptions: { input: `${app}browser.tsx`, output: { entryFileNames: 'entry.js' } } },
-  });
+  await buildForBrowser(react, 'browser');
   await buildForNode(react, 'stream');
 }
 

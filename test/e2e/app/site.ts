@@ -30,6 +30,7 @@ const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.cs
 export async function openExample(pages: Pages, files: (path: string) => string | undefined): Promise<ExampleSite> {
   const relx = await open({ dialect: libsql({ filename: ':memory:' }) });
   await relx.import(demoContent());
+  await relx.import([{ kind: 'user', login: 'administrator', display_name: 'Administrator', role: 'administrator' }]);
   const app = createApp({ relx });
   const asked: ExampleSite['asked'] = { server: [], browser: [] };
   const fetchInside = async (input: string, init?: RequestInit) => {
