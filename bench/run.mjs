@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { bulk } from './import.mjs';
 import { integrity } from './integrity.mjs';
 import { lookup } from './lookup.mjs';
+import { page } from './page.mjs';
 import { rest } from './rest.mjs';
 import { restWrites } from './rest-writes.mjs';
 import { writes } from './writes.mjs';
@@ -14,7 +15,7 @@ const size = () =>
     bytes,
     passed,
   }));
-const benchmarks = { size, lookup, rest, 'rest-writes': restWrites, writes, bulk, integrity };
+const benchmarks = { size, page, lookup, rest, 'rest-writes': restWrites, writes, bulk, integrity };
 const chosen = process.argv.slice(2).length > 0 ? process.argv.slice(2) : Object.keys(benchmarks);
 const unknown = chosen.filter((name) => !(name in benchmarks));
 if (unknown.length > 0) {

@@ -1,4 +1,4 @@
-import { type ComponentType, type ForwardedRef, type ReactElement, type ReactNode, useId } from 'react';
+import { type ForwardedRef, type ReactElement, type ReactNode, useId } from 'react';
 import type { ObjectKind, RelatedOf, RelationItem } from '../contract.js';
 import { type AttributeProps, type RelatedAttributes, attributes as table } from './attributes.js';
 import type { ItemProps } from './item-props.js';
@@ -9,7 +9,7 @@ import { Skeleton } from './skeleton.js';
 
 interface ListViewProps<K extends ObjectKind> {
   readonly kind: K;
-  readonly Item: ComponentType<ItemProps<K>>;
+  readonly Item: (props: ItemProps<K>) => ReactElement;
   readonly rootRef?: ForwardedRef<HTMLDivElement> | undefined;
   readonly props: RelatedListProps<K>;
   readonly attributes: RelatedAttributes;
@@ -54,11 +54,7 @@ export function ListView<K extends ObjectKind>(view: ListViewProps<K>): ReactEle
       <ul className="relx-related-items" role="list">
         {items.map((item) => (
           <li key={item.id} className="relx-related-item">
-            {renderItem ? (
-              renderItem(item)
-            ) : (
-              <Item related={item.related} attributes={attributes} thumbnails={thumbnails} locale={locale} />
-            )}
+            {renderItem ? renderItem(item) : Item({ related: item.related, attributes, thumbnails, locale })}
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { formatDate } from './format-date.js';
-import { ItemLink } from './item-link.js';
+import { itemLink } from './item-link.js';
 import type { ItemProps } from './item-props.js';
 import { safeUrl } from './safe-url.js';
 import { trimWords } from './trim-words.js';
@@ -12,6 +12,9 @@ export function PostItem({ related, attributes, thumbnails, locale }: ItemProps<
   const src = safeUrl(image?.src);
   const day = layout === 'grid' && date ? formatDate(date, locale) : undefined;
   const excerpt = excerptLength > 0 && related.excerpt ? trimWords(related.excerpt, excerptLength) : '';
+  const link = itemLink(related);
+  // most lists are of links alone, and React is quicker without a group around one
+  if (!thumbnails && !day && !excerpt) return link;
   return (
     <>
       {thumbnails && image && src ? (
@@ -31,7 +34,7 @@ export function PostItem({ related, attributes, thumbnails, locale }: ItemProps<
       ) : (
         thumbnails && <span className="relx-related-item-image" aria-hidden="true" />
       )}
-      <ItemLink related={related} />
+      {link}
       {day && (
         // one engine may know a newer calendar wording than the other
         <time className="relx-related-item-date" dateTime={date} suppressHydrationWarning>

@@ -32,9 +32,10 @@ export async function prefetchRelated(
     requests.set(request.key, request);
   }
   const late = AbortSignal.timeout(timeout);
-  const until = signal ? AbortSignal.any([signal, late]) : late;
   const answers = await Promise.all(
     [...requests.values()].map(async ({ key, object, query }): Promise<readonly [string, RelatedPage][]> => {
+      // a signal for each: Node warns of one that many listen to
+      const until = AbortSignal.any(signal ? [signal, late] : [late]);
       try {
         return [[key, await client.related(object.object_type, object.id, query, { signal: until })]];
       } catch (error) {

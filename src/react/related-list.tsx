@@ -1,5 +1,5 @@
 'use client';
-import type { ComponentType, ForwardedRef, ReactElement } from 'react';
+import type { ForwardedRef, ReactElement } from 'react';
 import type { ObjectKind } from '../contract.js';
 import type { AttributeProps } from './attributes.js';
 import { attributesToAsk } from './attributes-to-ask.js';
@@ -13,7 +13,7 @@ import { useRelated } from './use-related.js';
 
 interface ListProps<K extends ObjectKind> {
   readonly kind: K;
-  readonly Item: ComponentType<ItemProps<K>>;
+  readonly Item: (props: ItemProps<K>) => ReactElement;
   readonly rootRef: ForwardedRef<HTMLDivElement>;
   readonly props: RelatedListProps<K>;
 }

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import { ItemLink } from './item-link.js';
+import { itemLink } from './item-link.js';
 import type { ItemProps } from './item-props.js';
 
 /** A term: its name. */
 export function TermItem({ related }: ItemProps<'term'>): ReactElement {
-  return <ItemLink related={related} />;
+  return itemLink(related);
 }

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { ItemLink } from './item-link.js';
+import { itemLink } from './item-link.js';
 import type { ItemProps } from './item-props.js';
 import { safeUrl } from './safe-url.js';
 
@@ -17,7 +17,7 @@ export function UserItem({ related, thumbnails }: ItemProps<'user'>): ReactEleme
           </span>
         )
       )}
-      <ItemLink related={related} />
+      {itemLink(related)}
     </>
   );
 }

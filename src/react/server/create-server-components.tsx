@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type ReactElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { type RelxClient, RelxError } from '../../client/index.js';
 import type { ObjectKind } from '../../contract.js';
 import type { AttributeProps } from '../attributes.js';
@@ -74,7 +74,7 @@ export function createServerComponents(options: ServerComponentsOptions): Server
     }
   }
 
-  const list = <K extends ObjectKind>(kind: K, Item: ComponentType<ItemProps<K>>): ServerList<K> => {
+  const list = <K extends ObjectKind>(kind: K, Item: (props: ItemProps<K>) => ReactElement): ServerList<K> => {
     const List = async (props: ServerListProps<K>) => {
       const given: AttributeProps = props;
       const attributes = normalizeAttributes(kind, given);

@@ -1,0 +1,174 @@
+// What lists cost a page, in Chromium and on a server: requests, time against plain React elements, moved layout.
+import { execFileSync, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { createElement as h } from 'react';
+import { renderToString } from 'react-dom/server';
+import { attributesToAsk, createClient, normalizeAttributes, prefetchRelated, RelatedPosts, RelxProvider } from 'relx';
+import { open } from 'relx/core';
+import { createApp } from 'relx/server';
+import { serve } from 'relx/server/node';
+import { libsql } from 'relx/store/libsql';
+import { build } from 'vite';
+import { chromiumFlags, requireChromium } from '../scripts/chromium.mjs';
+import { rounded } from './http.mjs';
+
+const ANCHORS = 50;
+const ROUNDS = 40;
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+async function site(script) {
+  const relx = await open({ dialect: libsql({ filename: ':memory:' }) });
+  const post = (_, index) => ({
+    kind: 'post',
+    id: index + 1,
+    type: 'post',
+    title: `Post ${index + 1}`,
+    date: '2026-03-05T08:00:00Z',
+  });
+  const pairs = Array.from({ length: ANCHORS ** 2 }, (_, index) => [1 + Math.floor(index / ANCHORS), 60 + (index % ANCHORS)]);
+  const end = (id) => ({ kind: 'post', id });
+  const relations = pairs.map(([from, to]) => ({ kind: 'relation', type: 'related_to', from: end(from), to: end(to) }));
+  await relx.import([...Array.from({ length: 120 }, post), ...relations]);
+  const api = createApp({ relx });
+  const ids = Array.from({ length: ANCHORS }, (_, index) => index + 1);
+  const style = readFileSync(`${root}dist/style.css`, 'utf8');
+  const page = (inside, more = '') =>
+    new Response(
+      `<!doctype html><meta charset="utf-8"><title>Bench</title><link rel="icon" href="data:,"><style>${style}</style><div id="root">${inside}</div>${more}<script type="module" src="/entry.js"></script>`,
+      { headers: { 'Content-Type': 'text/html; charset=utf-8' } },
+    );
+  const client = createClient({ url: 'http://localhost/wp-json', fetch: (input, init) => api.fetch(new Request(input, init)) });
+  const server = await serve(
+    {
+      async fetch(request, connection) {
+        const { pathname } = new URL(request.url);
+        if (pathname.startsWith('/wp-json')) return api.fetch(request, connection);
+        if (pathname === '/entry.js') return new Response(script, { headers: { 'Content-Type': 'text/javascript' } });
+        if (pathname !== '/rendered') return page('');
+        const asks = ids.map((id) => attributesToAsk('post', normalizeAttributes('post', { post: id, limit: 5 })));
+        const snapshot = await prefetchRelated(client, asks);
+        const lists = ids.map((id) => h(RelatedPosts, { key: id, post: id, limit: 5, title: `Related to ${id}` }));
+        const html = renderToString(h(RelxProvider, { client, snapshot }, lists));
+        return page(
+          html,
+          `<script type="application/json" id="snapshot">${JSON.stringify(snapshot).replaceAll('<', '\\u003c')}</script>`,
+        );
+      },
+    },
+    { port: 0 },
+  );
+  return { url: server.url, ids, close: () => server.close().then(() => relx.close()) };
+}
+
+async function script() {
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      target: 'es2022',
+      rollupOptions: { input: `${root}bench/page/browser.jsx`, output: { entryFileNames: 'entry.js' } },
+    },
+  });
+  return built.output[0].code;
+}
+
+/** Requests to the REST API that a page makes until nothing moves any more. */
+async function requestsOf(browser, url, run) {
+  const page = await browser.newPage();
+  const asked = [];
+  page.on('request', (request) => request.url().includes('/wp-json') && asked.push(request.url()));
+  await page.goto(url);
+  await run(page);
+  await page.waitForFunction((count) => document.querySelectorAll('.relx-related-item-link').length === count, ANCHORS * 5);
+  await page.waitForLoadState('networkidle');
+  await page.close();
+  return asked.length;
+}
+
+/** The largest cumulative layout shift among pages of the demo, after a scroll through each. */
+async function layoutShift(browser) {
+  execFileSync(process.execPath, [`${root}demo/build.mjs`], { cwd: root, stdio: 'ignore' });
+  const { PORT: _, ...env } = process.env;
+  const demo = spawn(
+    process.execPath,
+    [`${root}demo/dist/server/server.js`, '--port', '0', '--database', `${root}.relx/bench-demo.db`],
+    { cwd: root, env },
+  );
+  try {
+    let said = '';
+    const url = await new Promise((resolve) => {
+      demo.stdout.on('data', (part) => {
+        said += part;
+        const [, found] = /(http:\/\/127\.0\.0\.1:\d+)[\s\S]*Ctrl-C/.exec(said) ?? [];
+        if (found) resolve(found);
+      });
+    });
+    const shifts = {};
+    for (const path of [
+      '/',
+      '/the-long-way-home/',
+      '/read-a-map-in-four-walks/',
+      '/author/maren-okafor/',
+      '/product/brass-compass/',
+    ]) {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+      await page.addInitScript(() => {
+        window.shift = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(url + path, { waitUntil: 'networkidle' });
+      for (let step = 0; step < 8; step++) {
+        await page.mouse.wheel(0, 600);
+        await page.waitForTimeout(60);
+      }
+      await page.waitForLoadState('networkidle');
+      shifts[path] = await page.evaluate(() => window.shift);
+      await page.close();
+    }
+    return shifts;
+  } finally {
+    demo.kill('SIGINT');
+  }
+}
+
+export async function page() {
+  const { url, ids, close } = await site(await script());
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
+  try {
+    const asked = await requestsOf(browser, url, (tab) => tab.evaluate((all) => window.manyLists(all), ids));
+    const rendered = await requestsOf(browser, `${url}/rendered`, (tab) =>
+      tab.evaluate((all) => window.hydrateLists(all, JSON.parse(document.getElementById('snapshot').textContent)), ids),
+    );
+    const json = await (await fetch(`${url}/wp-json/relx/v1/post/1?per_page=50`)).text();
+    const tab = await browser.newPage();
+    await tab.goto(url);
+    const times = await tab.evaluate(([text, rounds]) => window.compare(text, rounds), [json, ROUNDS]);
+    // the fastest fifth: what is slower tells of others on the machine
+    const [list, plain] = [times.list, times.plain].map((all) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 5)]);
+    const strings = (layout) => {
+      const told = execFileSync(process.execPath, [`${root}bench/render-strings.mjs`, layout], { encoding: 'utf8' });
+      const { same_html, lists_ms, plain_ms } = JSON.parse(told);
+      return { same_html, of_plain: rounded(lists_ms / plain_ms), ms_more_for_1000: rounded(lists_ms - plain_ms) };
+    };
+    const shifts = await layoutShift(browser);
+    return {
+      requests_of_50_lists: { requests: asked, aim: '1' },
+      requests_after_server_rendering: { requests: rendered, aim: '0' },
+      data_to_list_of_50: { of_plain: rounded(list / plain), ms: rounded(list), plain_ms: rounded(plain), aim: 'at most 1.3' },
+      render_to_string_of_1000_cards: { ...strings('grid'), aim: 'at most 1.25' },
+      render_to_string_of_1000_links: strings('list'),
+      layout_shift_of_the_demo: { largest: Math.max(...Object.values(shifts)), pages: shifts, aim: '0' },
+    };
+  } finally {
+    await browser.close();
+    await close();
+  }
+}

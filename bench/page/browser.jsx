@@ -1,0 +1,104 @@
+// What the page benchmark runs in Chromium: pages of lists, and one list against plain elements.
+import { createElement as h, useEffect, useState } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createClient, RelatedPosts, RelxProvider } from 'relx';
+
+const client = createClient();
+const lists = (ids) => ids.map((post) => h(RelatedPosts, { key: post, post, limit: 5, title: `Related to ${post}` }));
+
+/** Fifty lists over fifty posts. */
+window.manyLists = (ids) => {
+  createRoot(document.getElementById('root')).render(h(RelxProvider, { client }, lists(ids)));
+};
+/** The same, rendered by the server. */
+window.hydrateLists = (ids, snapshot) => {
+  hydrateRoot(document.getElementById('root'), h(RelxProvider, { client, snapshot }, lists(ids)));
+};
+
+function Plain({ load }) {
+  const [items, setItems] = useState([]);
+  useEffect(() => void load().then(setItems), [load]);
+  if (items.length === 0) return null;
+  return h(
+    'div',
+    {
+      role: 'region',
+      'aria-labelledby': 'plain',
+      className: 'relx-related-posts relx-related-grid',
+      'data-layout': 'grid',
+      'data-state': 'success',
+      'data-thumbnails': true,
+    },
+    [
+      h('h3', { key: 1, className: 'relx-related-title', id: 'plain' }, 'Related content'),
+      h(
+        'ul',
+        { key: 2, className: 'relx-related-items', role: 'list' },
+        items.map(({ id, related: { title, link, date, image } }) =>
+          h('li', { key: id, className: 'relx-related-item' }, [
+            image
+              ? h('img', {
+                  key: 1,
+                  className: 'relx-related-item-image',
+                  sizes: 'auto, 320px',
+                  width: image.width,
+                  height: image.height,
+                  loading: 'lazy',
+                  decoding: 'async',
+                  alt: '',
+                  srcSet: image.srcset,
+                  src: image.src,
+                })
+              : h('span', { key: 1, className: 'relx-related-item-image', 'aria-hidden': true }),
+            h('a', { key: 2, className: 'relx-related-item-link', href: link, dir: 'auto' }, title),
+            h('time', { key: 3, className: 'relx-related-item-date', dateTime: date }, format.format(Date.parse(date))),
+          ]),
+        ),
+      ),
+    ],
+  );
+}
+const format = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** Milliseconds from the answer to fifty items with their layout done, of each round. */
+async function measured(json, render) {
+  let answered = 0;
+  const answer = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    answered = performance.now();
+    return new Response(json, { headers: { 'content-type': 'application/json' } });
+  };
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  const painted = new Promise((resolve) => {
+    new MutationObserver((_, observer) => {
+      if (place.querySelectorAll('a').length < 50) return;
+      observer.disconnect();
+      void place.offsetHeight;
+      resolve(performance.now() - answered);
+    }).observe(place, { childList: true, subtree: true });
+  });
+  root.render(render(answer));
+  const time = await painted;
+  root.unmount();
+  place.remove();
+  return time;
+}
+
+// neither shows anything before its data are there
+window.compare = async (json, rounds) => {
+  const times = { list: [], plain: [] };
+  for (let round = 0; round < rounds; round++) {
+    times.list.push(
+      await measured(json, (fetch) =>
+        h(
+          RelxProvider,
+          { client: createClient({ fetch }) },
+          h(RelatedPosts, { post: 1, limit: 50, layout: 'grid', loading: null }),
+        ),
+      ),
+    );
+    times.plain.push(await measured(json, (fetch) => h(Plain, { load: async () => (await fetch()).json() })));
+  }
+  return times;
+};
