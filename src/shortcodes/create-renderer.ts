@@ -1,8 +1,8 @@
 import type { RenderedHtml, RenderRequest } from '../contract.js';
+import type { ListsCore } from '../react/related-source.js';
 import { parseShortcodes } from './parse-shortcodes.js';
 import { relatedShortcodes } from './related-shortcodes.js';
 import { type PartsToRender, renderParts, type ShortcodeOptions } from './render-shortcodes.js';
-import type { ListsCore } from './shortcode-source.js';
 
 export type RendererOptions = Pick<ShortcodeOptions, 'shortcodes' | 'locale'> & { readonly core: ListsCore };
 

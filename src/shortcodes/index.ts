@@ -1,3 +1,4 @@
+export type { ListsCore, RelatedSource } from '../react/related-source.js';
 export { createRenderer, type RendererOptions } from './create-renderer.js';
 export { parseShortcodes, type Shortcode, type ShortcodePart } from './parse-shortcodes.js';
 export { type RelatedAtts, relx_related_posts, relx_related_terms, relx_related_users } from './related-functions.js';
@@ -10,4 +11,3 @@ export {
 } from './render-shortcodes.js';
 export type { ShortcodeAttributes } from './shortcode-attributes.js';
 export type { ShortcodeProps, Shortcodes } from './shortcode-props.js';
-export type { ListsCore, ShortcodeSource } from './shortcode-source.js';

@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { RelxProvider } from '../react/provider.js';
+import type { SourceClient } from '../react/related-source.js';
 import type { RelatedSnapshot } from '../react/snapshot.js';
 import { listAttributes } from './list-attributes.js';
 import { MOUNT, type Mounted } from './mounted-list.js';
 import { relatedShortcodes } from './related-shortcodes.js';
-import type { ShortcodeClient } from './shortcode-source.js';
 
 export interface MountOptions {
-  readonly client: ShortcodeClient;
+  readonly client: SourceClient;
   /** The post of lists that name none. @default none: such a list shows nothing */
   readonly postId?: number | undefined;
   /** The language of dates, a BCP 47 tag; that of the server where it rendered them. @default 'en' */

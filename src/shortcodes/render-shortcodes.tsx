@@ -3,6 +3,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { attributesToAsk } from '../react/attributes-to-ask.js';
 import { RelxProvider } from '../react/provider.js';
 import { type RelatedAsk, resolveAsk } from '../react/related-ask.js';
+import { listsOf, type RelatedSource, type SourceClient } from '../react/related-source.js';
 import type { RelatedSnapshot } from '../react/snapshot.js';
 import { joinParts } from './join-parts.js';
 import { listAttributes } from './list-attributes.js';
@@ -11,9 +12,8 @@ import { parseShortcodes, type Shortcode, type ShortcodePart } from './parse-sho
 import { relatedShortcodes } from './related-shortcodes.js';
 import type { ShortcodeAttributes } from './shortcode-attributes.js';
 import type { Shortcodes } from './shortcode-props.js';
-import { listsOf, type ShortcodeClient, type ShortcodeSource } from './shortcode-source.js';
 
-export type ShortcodeOptions = ShortcodeSource & {
+export type ShortcodeOptions = RelatedSource & {
   /** The post that the text belongs to: what `post_id="0"`, or none, means. @default none */
   readonly postId?: number | undefined;
   /** Shortcodes of your own. @default none */
@@ -69,7 +69,7 @@ export async function renderParts(
     [...allOf(parts)].flatMap((shortcode) => askOf(shortcode, postId) ?? []),
   );
   const asks = asked.flat();
-  const snapshot = asks.length > 0 ? await listsOf(source as ShortcodeSource, asks) : {};
+  const snapshot = asks.length > 0 ? await listsOf(source as RelatedSource, asks) : {};
   return texts.map(({ parts, postId = common, idPrefix: own = idPrefix ?? `relx-${postId ?? 0}-` }, index) => ({
     html: new Renderer({ snapshot, shortcodes, locale, postId, prefix: own, mountable }).html(parts),
     tags: cacheTags(asked[index] ?? [], snapshot),
@@ -111,7 +111,7 @@ const asAttribute = (html: string): string =>
   html.replace(/&(?!(?:#\d+|#x[\da-f]+|\w+);)|[<>"']/gi, (character) => escapes[character] ?? '');
 
 /** A provider needs a client; on the server nothing is asked beyond what is there. */
-const nobody = {} as ShortcodeClient;
+const nobody = {} as SourceClient;
 
 /** Renders the parts of one text from answers that are there. */
 class Renderer {

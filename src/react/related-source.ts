@@ -1,12 +1,12 @@
+import type { RelxClient } from '../client/index.js';
 import type { ObjectKind, RelationItem } from '../contract.js';
-import { missingObject } from '../react/missing-object.js';
-import { prefetchRelated } from '../react/prefetch-related.js';
-import type { RelxProviderProps } from '../react/provider.js';
-import { type RelatedAsk, type RelatedRequest, resolveAsk } from '../react/related-ask.js';
-import type { RelatedSnapshot } from '../react/snapshot.js';
+import { missingObject } from './missing-object.js';
+import { prefetchRelated } from './prefetch-related.js';
+import { type RelatedAsk, type RelatedRequest, resolveAsk } from './related-ask.js';
+import type { RelatedSnapshot } from './snapshot.js';
 
-/** A client of a site, as `createClient` makes it. */
-export type ShortcodeClient = NonNullable<RelxProviderProps['client']>;
+/** A client of a site, as `createClient` makes it: what imports this file has no business with the client itself. */
+export type SourceClient = RelxClient;
 
 /** As much of an opened core (`relx/core`) as lists need. */
 export interface ListsCore {
@@ -20,21 +20,21 @@ export interface ListsCore {
 }
 
 /** Where lists come from: a site's REST API, or on its own server the core, as some viewer sees it. */
-export type ShortcodeSource =
-  | { readonly client: ShortcodeClient }
+export type RelatedSource =
+  | { readonly client: SourceClient }
   | {
       readonly core: ListsCore;
       /** Who looks, as the core's methods take it. @default a visitor */
       readonly viewer?: object | undefined;
     };
 
-/** What the lists of a text show: one request of the client, or of the core one question for each kind of list. */
-export function listsOf(source: ShortcodeSource, asks: readonly RelatedAsk[]): Promise<RelatedSnapshot> {
+/** What lists show: one request of the client, or of the core one question for each kind of list. */
+export function listsOf(source: RelatedSource, asks: readonly RelatedAsk[]): Promise<RelatedSnapshot> {
   return 'client' in source ? prefetchRelated(source.client, asks) : fromCore(source, asks);
 }
 
 async function fromCore(
-  { core, viewer }: Extract<ShortcodeSource, { readonly core: ListsCore }>,
+  { core, viewer }: Extract<RelatedSource, { readonly core: ListsCore }>,
   asks: readonly RelatedAsk[],
 ): Promise<RelatedSnapshot> {
   const groups = new Map<string, RelatedRequest[]>();
