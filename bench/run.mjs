@@ -7,6 +7,7 @@ import { lookup } from './lookup.mjs';
 import { page } from './page.mjs';
 import { rest } from './rest.mjs';
 import { restWrites } from './rest-writes.mjs';
+import { shortcodes } from './shortcodes.mjs';
 import { writes } from './writes.mjs';
 
 const size = () =>
@@ -15,7 +16,7 @@ const size = () =>
     bytes,
     passed,
   }));
-const benchmarks = { size, page, lookup, rest, 'rest-writes': restWrites, writes, bulk, integrity };
+const benchmarks = { size, page, shortcodes, lookup, rest, 'rest-writes': restWrites, writes, bulk, integrity };
 const chosen = process.argv.slice(2).length > 0 ? process.argv.slice(2) : Object.keys(benchmarks);
 const unknown = chosen.filter((name) => !(name in benchmarks));
 if (unknown.length > 0) {

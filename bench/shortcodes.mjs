@@ -1,0 +1,95 @@
+// Texts with shortcodes on the demo's content: a hundred of them over fifty posts, beside the request that they make; and a
+// megabyte with a thousand, beside the time that a search for their brackets alone takes.
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createClient } from 'relx';
+import { open } from 'relx/core';
+import { createApp } from 'relx/server';
+import { parseShortcodes, renderShortcodes } from 'relx/shortcodes';
+import { libsql } from 'relx/store/libsql';
+import { median, rounded } from './http.mjs';
+
+const FILE = '.relx/bench-demo.db';
+const TAGS = new Set(['relx_related_posts', 'relx_related_users', 'relx_related_terms']);
+const ROUNDS = 21;
+const MEGABYTE = 2 ** 20;
+
+async function timed(work) {
+  const started = performance.now();
+  const result = await work();
+  return { ms: performance.now() - started, result };
+}
+
+/** The median of some rounds, in milliseconds. */
+async function medianOf(work) {
+  const times = [];
+  for (let round = 0; round < ROUNDS; round++) times.push(await work());
+  return median(times);
+}
+
+function texts(posts) {
+  const text = Array.from(
+    { length: 100 },
+    (_, index) => `<p>[relx_related_posts post_id="${posts[index % posts.length]}" limit="${1 + (index % 2)}"]</p>`,
+  );
+  const long = Array.from(
+    { length: 1000 },
+    (_, index) => `${'x'.repeat(MEGABYTE / 1000 - 40)} [relx_related_posts limit="${index}"]`,
+  );
+  return {
+    text: text.join(''),
+    parsed: {
+      a_thousand: long.join(''),
+      brackets: '['.repeat(MEGABYTE),
+      unclosed_quotes: '[relx_related_posts a="'.repeat(MEGABYTE / 23),
+      unclosed: '[relx_related_posts]'.repeat(MEGABYTE / 20),
+    },
+  };
+}
+
+export async function shortcodes() {
+  if (!existsSync(FILE))
+    execFileSync(process.execPath, ['dist/cli/bin.js', 'seed', '--demo', '--database', FILE], { stdio: 'pipe' });
+  const relx = await open({ dialect: libsql({ filename: FILE }), url: 'http://127.0.0.1' });
+  const { posts } = await new relx.PostQuery({ posts_per_page: 50 }).run();
+  const { text, parsed } = texts(posts.map(({ row }) => row.ID));
+  const app = createApp({ relx });
+  let requests = 0;
+  let requestMs = 0;
+  const client = createClient({
+    url: 'http://127.0.0.1/wp-json',
+    async fetch(input, init) {
+      requests += 1;
+      const { ms, result } = await timed(async () => {
+        const response = await app.fetch(new Request(input, init));
+        return new Response(await response.text(), response);
+      });
+      requestMs += ms;
+      return result;
+    },
+  });
+  const beyond = await medianOf(async () => {
+    requests = 0;
+    requestMs = 0;
+    const { ms } = await timed(() => renderShortcodes(text, { client }));
+    return ms - requestMs;
+  });
+  const core = await medianOf(async () => (await timed(() => renderShortcodes(text, { core: relx }))).ms);
+  const parse = {};
+  for (const [name, long] of Object.entries(parsed)) {
+    const own = await medianOf(async () => (await timed(() => parseShortcodes(long, TAGS))).ms);
+    const half = await medianOf(async () => (await timed(() => parseShortcodes(long.slice(0, MEGABYTE / 2), TAGS))).ms);
+    parse[name] = {
+      ms: rounded(own, 1),
+      of_half_as_much: rounded(own / half, 1),
+      aim: 'under 100 ms, and about 2 times half as much',
+    };
+  }
+  await relx.close();
+  return {
+    posts: posts.length,
+    hundred_shortcodes: { requests, ms_beyond_request: rounded(beyond, 1), aim: 'one request, under 20 ms beyond it' },
+    hundred_shortcodes_from_core: { ms: rounded(core, 1) },
+    parse_a_megabyte: parse,
+  };
+}
