@@ -33,7 +33,7 @@ async function create(user: string, name: string, { format, ...database }: Optio
 
 async function list(user: string, { format, ...database }: Options) {
   const items = await withRelx(database, async (relx) => relx.accounts.applicationPasswords.list(await idOf(relx, user)));
-  printRows(
+  await printRows(
     items.map((item) => ({ ...item, created: iso(item.created), last_used: iso(item.last_used) })),
     COLUMNS,
     format,

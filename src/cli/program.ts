@@ -1,25 +1,37 @@
 import { Command, CommanderError, Option } from 'commander';
+import { addRelationCommands } from './relation-commands.js';
 import { seed } from './seed-command.js';
 import { serveCommand } from './serve-command.js';
 import { addUserCommands } from './user-commands.js';
 
 /** Options that every command shares. */
 export interface DatabaseOptions {
-  readonly database: string;
-  readonly prefix: string;
+  /** A file, `file:...` or `mysql://...`. */
+  readonly database?: string;
+  readonly prefix?: string;
 }
 
 const database = () =>
-  new Option('-d, --database <file>', 'SQLite file, made when missing').default('relx.db').env('RELX_DATABASE');
-const prefix = () => new Option('--prefix <prefix>', 'table prefix').default('wp_').env('RELX_PREFIX');
+  new Option('-d, --database <database>', 'SQLite file, or mysql://... (default: that of relx.config, or relx.db)').env(
+    'RELX_DATABASE',
+  );
+const prefix = () => new Option('--prefix <prefix>', 'table prefix (default: "wp_")').env('RELX_PREFIX');
+
+const shared = (command: Command): Command => command.addOption(database()).addOption(prefix());
+
+const named = (name: string): Command =>
+  new Command(name).exitOverride().showHelpAfterError('Add --help to see what a command takes.').showSuggestionAfterError();
+
+/** `content-relations` by itself. */
+export function createRelationsProgram(): Command {
+  const program = named('content-relations');
+  addRelationCommands(program, shared);
+  return program;
+}
 
 /** The command line as commander knows it. */
 export function createProgram(): Command {
-  const program = new Command('relx')
-    .description('Typed relations between the posts, users and terms of a WordPress site.')
-    .exitOverride()
-    .showHelpAfterError('Add --help to see what a command takes.')
-    .showSuggestionAfterError();
+  const program = named('relx').description('Typed relations between the posts, users and terms of a WordPress site.');
 
   program
     .command('seed')
@@ -45,7 +57,8 @@ export function createProgram(): Command {
     .addHelpText('after', '\nExample:\n  relx serve --database site.db --port 8787')
     .action(serveCommand);
 
-  addUserCommands(program, (command) => command.addOption(database()).addOption(prefix()));
+  addUserCommands(program, shared);
+  addRelationCommands(program.command('content-relations'), shared);
 
   return program;
 }

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { CommanderError } from 'commander';
-import { type ContentRecord, type ImportReport, open } from '../core/index.js';
-import { libsql } from '../store/libsql.js';
+import type { ContentRecord, ImportReport } from '../core/index.js';
 import type { DatabaseOptions } from './program.js';
 import { demoContent, readWxr, relate } from './seed/index.js';
+import { openRelx } from './with-relx.js';
 
 interface SeedOptions extends DatabaseOptions {
   readonly wxr?: string;
@@ -40,7 +40,7 @@ export async function seed({ wxr, demo, relate: related, database, prefix }: See
   }
   const skipped = new Map<string, number>();
   const onSkip = (type: string) => skipped.set(type, (skipped.get(type) ?? 0) + 1);
-  const relx = await open({ dialect: libsql({ filename: database }), prefix });
+  const relx = await openRelx({ ...(database ? { database } : {}), ...(prefix ? { prefix } : {}) }, { create: true });
   try {
     const isNew = (await relx.content.option('permalink_structure')) === '';
     const records = wxr === undefined ? demoContent() : exported(wxr, { related, isNew, onSkip });
@@ -51,7 +51,7 @@ export async function seed({ wxr, demo, relate: related, database, prefix }: See
       },
     });
     if (live) process.stderr.write('\r\x1b[K');
-    console.log(`Imported ${sentence(report)} into ${database}.`);
+    console.log(`Imported ${sentence(report)} into ${database ?? 'relx.db'}.`);
     if (report.existing > 0) console.log(`${report.existing} posts were there already and stay as they are.`);
     for (const [type, count] of skipped) console.log(`Left out ${count} of the type ${type}.`);
   } finally {

@@ -36,7 +36,7 @@ async function create(login: string, email: string, { name, role, password, form
 
 async function list({ role, format, ...database }: ListOptions) {
   const accounts = await withRelx(database, (relx) => relx.accounts.users.list({ role }));
-  printRows(accounts, COLUMNS, format);
+  await printRows(accounts, COLUMNS, format);
 }
 
 /** `relx user create|list|application-password`. */

@@ -11,6 +11,7 @@ import { RelationError } from './relation-error.js';
 import { tellAdded, tellRemoved } from './relation-events.js';
 import { checkEnds, checkObject, type ObjectKey, type RelationKey } from './relation-key.js';
 import { RelationOrder } from './relation-order.js';
+import { checkRowsOptions, type RelationRowsOptions } from './relation-rows-options.js';
 import { notThere, RelationRules } from './relation-rules.js';
 import { show } from './show.js';
 import type { TypeRegistry } from './type-registry.js';
@@ -27,6 +28,22 @@ export class Relations extends RelationOrder {
   ) {
     super(store, types, objects);
     this.#rules = new RelationRules(store, hooks);
+  }
+
+  /**
+   * Relations as they are stored, oldest first, whoever may see their ends: for those who look after them. What is on
+   * the next page comes `after` the last id of this one.
+   *
+   * @throws {RelationError} ncr_invalid_args, ncr_invalid_id, ncr_invalid_object_type; ncr_invalid_type for an unknown type
+   */
+  rows(options: RelationRowsOptions = {}): Promise<readonly Relation[]> {
+    const { ask, after, limit } = checkRowsOptions(this.types, options);
+    return this.store.table.rows(this.store.db, ask, after, limit);
+  }
+
+  /** How many {@link rows} there are on all pages. */
+  count(options: Omit<RelationRowsOptions, 'after' | 'limit'> = {}): Promise<number> {
+    return this.store.table.count(this.store.db, checkRowsOptions(this.types, options).ask);
   }
 
   /**

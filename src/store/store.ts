@@ -19,6 +19,7 @@ import { RelationList } from './relation-list.js';
 import { RelationLists } from './relation-lists.js';
 import { RelationOrderRows } from './relation-order.js';
 import { RelationRows } from './relation-rows.js';
+import { RelationTable } from './relation-table.js';
 import { retried } from './retry.js';
 import type { PublicContent } from './visibility.js';
 
@@ -36,6 +37,7 @@ export interface Store {
   readonly list: RelationList;
   readonly lists: RelationLists;
   readonly relations: RelationRows;
+  readonly table: RelationTable;
   readonly order: RelationOrderRows;
   readonly cascade: RelationCascade;
   readonly reads: ContentReads;
@@ -81,6 +83,7 @@ export async function openStore({ dialect, prefix, content }: StoreOptions): Pro
     list: new RelationList(db, queries, content, dialect),
     lists: new RelationLists(db, queries, content, dialect),
     relations: new RelationRows(db, queries, dialect),
+    table: new RelationTable(db, queries),
     order: new RelationOrderRows(db, queries),
     cascade: new RelationCascade(db, queries, dialect),
     reads: new ContentReads(db, queries, content),

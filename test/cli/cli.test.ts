@@ -4,6 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { open } from 'relx/core';
+import { libsql } from 'relx/store/libsql';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 
 const program = fileURLToPath(new URL('../../dist/cli/bin.js', import.meta.url));
@@ -31,6 +33,7 @@ const run = (...args: string[]) => start(...args).ended;
 
 /** Serves a database of the folder until the test ends, and gives its address. */
 async function served(): Promise<string> {
+  await (await open({ dialect: libsql({ filename: join(folder, 'relx.db') }) })).close();
   const { child, output, ended } = start('serve', '--port', '0');
   onTestFinished(async () => {
     child.kill('SIGINT');
@@ -89,7 +92,7 @@ test.each([
   [['sed'], 2, /unknown command 'sed'[\s\S]*Did you mean seed\?/],
   [['serve', '--port', 'eighty'], 2, /--port has to be a number from 0 to 65535, not "eighty"/],
   [['seed', '--demo', '--wxr', 'x'], 2, /cannot be used with/],
-  [['serve', '--prefix', 'wp-'], 1, /prefix has to be 1 to 30 letters, digits or underscores/],
+  [['seed', '--demo', '--prefix', 'wp-'], 1, /prefix has to be 1 to 30 letters, digits or underscores/],
 ])('%j ends with %i and a sentence', async (args, code, message) => {
   const ended = await run(...args);
   expect(ended.code).toBe(code);

@@ -5,13 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { open } from 'relx/core';
+import { libsql } from 'relx/store/libsql';
 import { expect, onTestFinished, test } from 'vitest';
 
 const program = fileURLToPath(new URL('../../dist/cli/bin.js', import.meta.url));
 
 /** The built command's own lines, one at a time. */
-function serve(...args: string[]): { child: ChildProcess; line: () => Promise<string> } {
+async function serve(...args: string[]): Promise<{ child: ChildProcess; line: () => Promise<string> }> {
   const folder = mkdtempSync(join(tmpdir(), 'relx-serve-'));
+  await (await open({ dialect: libsql({ filename: join(folder, 'relx.db') }) })).close();
   const child = spawn(process.execPath, [program, 'serve', '--port', '0', ...args], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -25,7 +28,7 @@ function serve(...args: string[]): { child: ChildProcess; line: () => Promise<st
 }
 
 test('serve --log --metrics prints JSON lines only, counts, and ends well on SIGTERM', async () => {
-  const { child, line } = serve('--log', '--metrics');
+  const { child, line } = await serve('--log', '--metrics');
   const { message } = JSON.parse(await line()) as { message: string };
   const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(message) ?? [];
   const { headers } = await fetch(`${url}/wp-json/relx/v1/types`);

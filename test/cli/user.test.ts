@@ -11,8 +11,9 @@ const program = fileURLToPath(new URL('../../dist/cli/bin.js', import.meta.url))
 
 describe('relx user', () => {
   let folder: string;
-  beforeEach(() => {
+  beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'relx-cli-user-'));
+    await withSite(async () => {});
     return () => rmSync(folder, { recursive: true });
   });
 
@@ -64,8 +65,8 @@ describe('relx user', () => {
     await run('create', 'ann', 'ann@private.example', '--role', 'editor');
     await run('create', 'bob', 'bob@private.example');
     const { stdout } = await run('list');
-    expect(stdout.split('\n')[0]).toMatch(/^id {2}login {2}email {16}display_name {2}roles {7}registered$/);
-    expect(stdout.split('\n')[1]).toMatch(/^1 {3}ann {4}ann@private\.example {2}ann {11}editor {6}\d{4}-/);
+    expect(stdout.split('\n')[1]).toMatch(/^\| id \| login \| email +\| display_name \| roles +\| registered +\|$/);
+    expect(stdout.split('\n')[3]).toMatch(/^\| 1 {2}\| ann +\| ann@private\.example \| ann +\| editor +\| \d{4}-/);
     const editors = JSON.parse((await run('list', '--role', 'editor', '--format', 'json')).stdout) as { login: string }[];
     expect(editors.map(({ login }) => login)).toEqual(['ann']);
   });
@@ -82,7 +83,9 @@ describe('relx user', () => {
 
     const [{ uuid }] = listed as [{ uuid: string }];
     expect((await run('application-password', 'delete', '1', uuid)).stdout).toBe('Ended "My laptop".\n');
-    expect((await run('application-password', 'list', 'ann')).stdout).toBe('uuid  name  created  last_used  last_ip\n');
+    expect((await run('application-password', 'list', 'ann')).stdout).toMatch(
+      /^\+-[^\n]+\n\| uuid \| name \| created \| last_used \| last_ip \|\n\+-[^\n]+\n$/,
+    );
     expect((await run('application-password', 'delete', 'ann', '--all')).stdout).toBe('Ended 0 application passwords.\n');
   });
 

@@ -164,6 +164,27 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
   'relations.list': [asked, onward],
   'relations.related': [asked],
   'relations.relatedIds': [asked],
+  'relations.rows': [
+    {
+      args: [{ object: post(5), direction: 'both', type: 'references', after: 1, limit: 5 }],
+      parameters: [
+        bag(0),
+        maybe('0.object'),
+        must('0.object.kind'),
+        must('0.object.id'),
+        maybe('0.direction'),
+        maybe('0.type'),
+        ['0.after', 'undefined', 'zero'],
+        maybe('0.limit'),
+      ],
+    },
+  ],
+  'relations.count': [
+    {
+      args: [{ object: post(5), direction: 'both', type: 'references' }],
+      parameters: [bag(0), maybe('0.object'), must('0.object.kind'), must('0.object.id'), maybe('0.direction'), maybe('0.type')],
+    },
+  ],
   'relations.lists': [
     {
       args: [[post(5)], { type: 'references' }, visitor],

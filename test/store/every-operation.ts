@@ -138,6 +138,12 @@ async function lists({ relations, functions }: Relx): Promise<void> {
   await functions.lg_get_related_users(5);
   await functions.lg_get_related_terms(5);
   await functions.lg_get_related_products(5, 'related_to');
+  for (const object of [undefined, post(5), user(5), term(5)])
+    for (const direction of ['outgoing', 'incoming', 'both'] as const)
+      for (const type of [undefined, 'related_to']) {
+        await relations.rows({ object, direction, type, limit: 5 });
+        await relations.count({ object, direction, type });
+      }
   await relations.find({ type: 'related_to', from: post(5), to: post(12) });
 }
 

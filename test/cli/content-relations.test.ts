@@ -1,0 +1,178 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Database from 'libsql';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+const bin = (name: string) => fileURLToPath(new URL(`../../dist/cli/${name}.js`, import.meta.url));
+
+interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+describe('content-relations', () => {
+  let seeded: Buffer;
+  let folder: string;
+
+  const start = (name: string, args: readonly string[]) =>
+    new Promise<Ended>((resolve) => {
+      execFile(process.execPath, [bin(name), ...args], { cwd: folder }, (error, stdout, stderr) => {
+        resolve({ code: Number(error?.code ?? 0), stdout, stderr });
+      });
+    });
+  const run = (...args: string[]) => start('content-relations-bin', args);
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'relx-cli-'));
+    expect((await start('bin', ['seed', '--demo'])).code).toBe(0);
+    seeded = readFileSync(join(folder, 'relx.db'));
+    rmSync(folder, { recursive: true });
+  });
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'relx-cli-'));
+    writeFileSync(join(folder, 'relx.db'), seeded);
+    return () => rmSync(folder, { recursive: true });
+  });
+  const listed = async (...args: string[]) =>
+    JSON.parse((await run('list', '--format', 'json', ...args)).stdout) as {
+      id: number;
+      from_id: number;
+      to_id: number;
+      type: string;
+    }[];
+
+  it('list: of an object, a type and a direction, in every format', async () => {
+    const all = await listed('--post', '1', '--limit', '0');
+    expect(all.length).toBeGreaterThan(5);
+    expect(all.every(({ from_id, to_id }) => from_id === 1 || to_id === 1)).toBe(true);
+    expect(await listed('--post', '1', '--type', 'related_to')).toEqual(all.filter(({ type }) => type === 'related_to'));
+    expect(await listed('--post', '1', '--direction', 'outgoing')).toEqual(all.filter(({ from_id }) => from_id === 1));
+    const two = all.slice(0, 2);
+    const as = async (format: string) => (await run('list', '--post', '1', '--limit', '2', '--format', format)).stdout;
+    expect(parse(await as('yaml'))).toEqual(two);
+    expect(await as('ids')).toBe(`${two.map(({ id }) => id).join(' ')}\n`);
+    expect(await as('count')).toBe(`${all.length}\n`);
+    expect((await as('csv')).split('\n')).toEqual([
+      'id,from_id,from_type,to_id,to_type,type,created_at',
+      ...two.map((row) => Object.values(row).join()),
+      '',
+    ]);
+    expect((await as('table')).split('\n').slice(0, 4)).toEqual([
+      expect.stringMatching(/^\+-+\+/),
+      expect.stringMatching(/^\| id +\| from_id \|/),
+      expect.stringMatching(/^\+-+\+/),
+      expect.stringMatching(/^\| \d+ +\| 1 /),
+    ]);
+    expect((await run('list', '--limit', '2')).stderr).toBe('These are the first 2. --limit 0 lists all.\n');
+  });
+
+  it('count: of everything, of an object, of a type', async () => {
+    const all = await listed('--limit', '0');
+    expect((await run('count')).stdout).toBe(`${all.length}\n`);
+    const own = all.filter(({ from_id, to_id, type }) => type === 'related_to' && (from_id === 1 || to_id === 1));
+    expect((await run('count', '--post', '1', '--type', 'related_to')).stdout).toBe(`${own.length}\n`);
+  });
+
+  it('add and remove say what the plugin says', async () => {
+    const added = await run('add', '1', '30', '--type', 'references');
+    expect(added).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Relationship added \(ID: \d+\)\n$/) });
+    expect(await run('add', '1', '30', '--type', 'references')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^error: .* already \(relation \d+\)\. \(ncr_relation_exists\)\n$/),
+    });
+    expect(await run('remove', '1', '30', '--type', 'references')).toEqual({
+      code: 0,
+      stdout: 'Relationship removed\n',
+      stderr: '',
+    });
+    expect(await run('remove', '1', '30', '--type', 'references')).toMatchObject({ code: 1, stderr: /./ });
+    const before = await listed('--post', '1', '--type', 'related_to');
+    expect((await run('remove', '1', '--all', '--type', 'related_to')).stdout).toBe(`${before.length} relationships removed\n`);
+    expect(await listed('--post', '1', '--type', 'related_to')).toEqual([]);
+  });
+
+  it('reorder and copy', async () => {
+    const [first, second] = await listed('--post', '1', '--type', 'related_to');
+    const other = (row: typeof first) => String(row?.from_id === 1 ? row.to_id : row?.from_id);
+    expect(await run('reorder', '1', other(second), other(first), '--type', 'related_to')).toMatchObject({ code: 0, stderr: '' });
+    const copied = await run('copy', '1', '30', '--types', 'related_to');
+    expect(copied).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+ relationships copied, \d+ left out\n$/) });
+  });
+
+  it('check finds what is broken and exits with 1, and mends it', async () => {
+    expect(await run('check')).toEqual({ code: 0, stdout: 'All relationships are valid.\n', stderr: '' });
+    const database = new Database(join(folder, 'relx.db'));
+    database.exec(
+      "update wp_relx_relations set to_id = 99999 where id = 1 or id = 2; update wp_relx_relations set pair = 'post:1-post:' || id where id in (1, 2)",
+    );
+    database.close();
+    expect(await run('check')).toEqual({ code: 1, stdout: 'Found 2 invalid relationships.\n', stderr: '' });
+    const fixed = await run('check', '--fix', '--verbose', '--batch-size', '1');
+    expect(fixed).toMatchObject({ code: 0, stderr: '' });
+    expect(fixed.stdout).toMatch(
+      /^remove 1: related_to from post 1 to post 99999 \(orphaned: [^\n]+\nremove 2: [^\n]+\nCleaned up 2 invalid relationships\.\n$/,
+    );
+    expect((await run('check')).stdout).toBe('All relationships are valid.\n');
+  });
+
+  it('schema lists the types, those of relx.config among them, in JavaScript, TypeScript and JSON', async () => {
+    const type = { name: 'sponsored_by', label: 'Sponsored by', from: 'post', to: 'user' };
+    const files = {
+      'relx.config.mjs': `export default { types: [${JSON.stringify(type)}] };`,
+      'relx.config.ts': `const name: string = 'sponsored_by'; export default { types: [{ ...${JSON.stringify(type)}, name }] };`,
+      'relx.config.json': JSON.stringify({ types: [type] }),
+    };
+    for (const [file, text] of Object.entries(files)) {
+      writeFileSync(join(folder, file), text);
+      const { stdout } = await run('schema', '--format', 'json');
+      expect((JSON.parse(stdout) as { name: string }[]).map(({ name }) => name)).toContain('sponsored_by');
+      rmSync(join(folder, file));
+    }
+    expect((await run('types', '--format', 'csv')).stdout).toMatch(/^name,label,/);
+  });
+
+  it.each([
+    [['lst'], 2, /unknown command 'lst'[\s\S]*Did you mean list\?/],
+    [['list', '--pst', '1'], 2, /unknown option '--pst'[\s\S]*Did you mean --post\?/],
+    [['list', '--post', 'x'], 2, /An id has to be a number from 1, not "x"/],
+    [['list', '--post', '1', '--user', '2'], 2, /Give one of --post, --user and --term/],
+    [['list', '--format', 'xml'], 2, /Allowed choices are table, json, csv, yaml, ids, count/],
+    [['list', '--type', 'no-such'], 1, /No relation type is called "no-such".*\(ncr_invalid_type\)/],
+    [['add', '1', '2'], 2, /required option '--type <type>' not specified/],
+    [['remove', '1', '--type', 'related_to'], 2, /Say which to remove/],
+    [['check', '--batch-size', '0'], 2, /--batch-size has to be a number from 1 to 10000/],
+    [['list', '--database', 'typo.db'], 1, /There is no database "typo\.db"/],
+    [['list', '--database', 'junk.db'], 1, /"junk\.db" is no SQLite database/],
+    [['list', '--database', 'other.db'], 1, /"other\.db" is the database of something else: it has no table wp_posts/],
+    [['list', '--prefix', 'other_'], 1, /has no table other_posts\. Is --prefix right\?/],
+  ] as const)('%j ends with %i and a sentence', async (args, code, sentence) => {
+    writeFileSync(join(folder, 'junk.db'), 'no database, only junk '.repeat(1000));
+    const other = new Database(join(folder, 'other.db'));
+    other.exec('create table birds (name text)');
+    other.close();
+    const before = readFileSync(join(folder, 'other.db'));
+    const ended = await run(...args);
+    expect([ended.code, ended.stdout]).toEqual([code, '']);
+    expect(ended.stderr).toMatch(sentence);
+    expect(ended.stderr).not.toMatch(/\n {4}at /);
+    expect(readFileSync(join(folder, 'other.db'))).toEqual(before);
+  });
+
+  it('has help with examples for every command, also as relx content-relations', async () => {
+    const { stdout } = await run('--help');
+    const commands = [...stdout.matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name as string).filter((name) => name !== 'help');
+    expect(commands).toEqual(['list', 'count', 'add', 'remove', 'reorder', 'copy', 'check', 'schema', 'types']);
+    for (const command of commands) {
+      expect((await run(command, '--help')).stdout).toContain(`content-relations ${command}`);
+      expect((await start('bin', ['content-relations', command, '--help'])).stdout).toContain(
+        `  relx content-relations ${command}`,
+      );
+    }
+  });
+});
