@@ -39,6 +39,7 @@ export { type PrefetchOptions, prefetchRelated } from './react/prefetch-related.
 export { RelxProvider, type RelxProviderProps } from './react/provider.js';
 export type { RelatedAsk } from './react/related-ask.js';
 export { RelatedBoundary, type RelatedBoundaryProps } from './react/related-boundary.js';
+export { RelatedFeed, type RelatedFeedProps } from './react/related-feed.js';
 export type { RelatedListProps, RelatedListSlots } from './react/related-list-props.js';
 export { RelatedPosts, type RelatedPostsProps } from './react/related-posts.js';
 export type { RelatedFailure, RelatedPending, RelatedState, RelatedSuccess } from './react/related-state.js';
@@ -48,5 +49,7 @@ export { sanitizeClass } from './react/sanitize-class.js';
 export { serializeSnapshot } from './react/serialize-snapshot.js';
 export type { RelatedSnapshot } from './react/snapshot.js';
 export { useRelated } from './react/use-related.js';
+export { type RelatedMore, type RelatedPages, useRelatedPages } from './react/use-related-pages.js';
+export { type RelatedPrefetch, type RelatedPrefetchOptions, useRelatedPrefetch } from './react/use-related-prefetch.js';
 export { type RelationMutations, useRelationMutations } from './react/use-relation-mutations.js';
 export { useRelationUpdates } from './react/use-relation-updates.js';

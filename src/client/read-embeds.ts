@@ -108,16 +108,16 @@ export async function readEmbeds(
   const pages = asks.map(({ name, kind, id, query }) => {
     const anchor = anchors.get(kind)?.get(id) as Readonly<Record<string, unknown>> | undefined;
     const relations = anchor?.[embedParam];
-    if (!Array.isArray(relations)) return { name, kind, id, anchor, relations: undefined, shown: [] };
+    if (!Array.isArray(relations)) return { name, kind, id, anchor, start: 0, relations: undefined, shown: [] };
     const list = ordered(relations, query);
     const perPage = Number(query.get('per_page') ?? 10);
     const start = (Number(query.get('page') ?? 1) - 1) * perPage;
-    return { name, kind, id, anchor, relations: list, shown: list.slice(start, start + perPage) };
+    return { name, kind, id, anchor, start, relations: list, shown: list.slice(start, start + perPage) };
   });
 
   const named = pages.flatMap(({ shown }) => shown.map(({ to_type, to_id }) => ({ kind: to_type, id: to_id })));
   const targets = await together(named, (kind) => coreFields[kind]);
-  return pages.map(({ name, kind, id, anchor, relations, shown }) => {
+  return pages.map(({ name, kind, id, anchor, start, relations, shown }) => {
     const path = `/wp/v2/${bases[kind]?.[0]}?include=${id}&${embedParam}=1`;
     if (!relations) {
       const code = anchor ? 'invalid_response' : kind === 'term' ? 'rest_term_invalid' : `rest_${kind}_invalid_id`;
@@ -128,7 +128,7 @@ export async function readEmbeds(
     }
     const items = shown.map(
       ({ to_type, to_id, type, title }, index): RelationItem => ({
-        id: -1 - index,
+        id: -1 - start - index,
         from_id: id,
         from_type: kind,
         to_id,

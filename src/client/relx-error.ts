@@ -31,8 +31,8 @@ export class RelxError extends Error {
   declare readonly data: Readonly<Record<string, unknown>>;
   declare readonly retryAfter?: number | undefined;
 
-  constructor(message: string, { cause, ...details }: RelxErrorDetails) {
-    super(message, { cause });
+  constructor(message: string, details: RelxErrorDetails) {
+    super(message);
     Object.assign(this, { data: {} }, details);
   }
 }

@@ -45,7 +45,7 @@ export function useRelated<const Q extends RelatedAsk>(ask: Q): RelatedState<Fou
   const swr = useSWR<RelatedPage, RelxError | Aborted>(
     request ? [client, key] : null,
     request ? () => sendRequest(client, request) : null,
-    { ...options, revalidateIfStale: !!key && !!pendingOf(client, key).isChanged, ...(fallbackData && { fallbackData }) },
+    { ...options, revalidateIfStale: !!(key && pendingOf(client, key).isChanged), ...(fallbackData && { fallbackData }) },
   );
   useEffect(() => (key === undefined ? undefined : watchRequest(client, key)), [client, key]);
 

@@ -1,0 +1,59 @@
+'use client';
+import type { ReactElement, ReactNode } from 'react';
+import type { ObjectKind } from '../contract.js';
+import type { AttributeProps } from './attributes.js';
+import { attributesToAsk } from './attributes-to-ask.js';
+import type { ItemProps } from './item-props.js';
+import { ListView } from './list-view.js';
+import { normalizeAttributes } from './normalize-attributes.js';
+import { PostItem } from './post-item.js';
+import { useRelxContext } from './provider.js';
+import type { RelatedAsk } from './related-ask.js';
+import type { RelatedListProps } from './related-list-props.js';
+import { TermItem } from './term-item.js';
+import { useRelatedPages } from './use-related-pages.js';
+import { UserItem } from './user-item.js';
+
+export type RelatedFeedProps<K extends ObjectKind> = RelatedListProps<K> & {
+  /** What is listed. */
+  readonly kind: K;
+  /** What the button says. @default 'Load more' */
+  readonly more?: ReactNode;
+};
+
+const items = { post: PostItem, user: UserItem, term: TermItem };
+
+/**
+ * A list with a button that loads more, `limit` items at a time: the markup of RelatedPosts, RelatedUsers or
+ * RelatedTerms, and `button.relx-related-more` after it as long as there is more.
+ *
+ * @example
+ * <RelatedFeed kind="post" type="references" limit={20} more="More references" />
+ */
+export function RelatedFeed<K extends ObjectKind>({ kind, more = 'Load more', ...rest }: RelatedFeedProps<K>): ReactElement {
+  // what is left are the props of a list of this kind
+  const props = rest as unknown as RelatedListProps<K>;
+  const given: AttributeProps = props;
+  const attributes = normalizeAttributes(kind, given);
+  const ask: RelatedAsk = { ...attributesToAsk(kind, attributes), object: props.object };
+  const related = useRelatedPages(ask);
+  // the table above has for each kind what shows it
+  const Item = items[kind] as unknown as (item: ItemProps<K>) => ReactElement;
+  const list = { kind, Item, props, attributes, related, locale: useRelxContext().locale };
+  return (
+    <>
+      <ListView {...list} />
+      {related.status === 'success' && related.hasMore && (
+        // not disabled while it loads: that would take the focus from whoever has pressed it
+        <button
+          type="button"
+          className="relx-related-more"
+          aria-busy={related.isLoadingMore || undefined}
+          onClick={related.loadMore}
+        >
+          {more}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildForBrowser, built } from './app/build.js';
+import { type ExampleSite, openExample } from './app/site.js';
+import { openBrowser, openTab } from './browser.js';
+
+const ITEMS = 1000;
+const FIRST = 5000;
+const style = fileURLToPath(new URL('../../src/react/style.css', import.meta.url));
+
+let browser: Browser;
+let site: ExampleSite;
+
+beforeAll(async () => {
+  await buildForBrowser(18, 'feed');
+  site = await openExample(
+    async (path) =>
+      path === '/'
+        ? new Response(
+            '<!doctype html><meta charset="utf-8"><title>Feed</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/style.css"><div id="root"></div><script type="module" src="/entry.js"></script>',
+            { headers: { 'Content-Type': 'text/html; charset=utf-8' } },
+          )
+        : undefined,
+    (path) => ({ '/style.css': style, '/entry.js': `${built}/browser-18-feed/entry.js` })[path],
+  );
+  const posts = Array.from(
+    { length: ITEMS },
+    (_, index) => ({ kind: 'post', id: FIRST + index, type: 'post', title: `Long ${index}` }) as const,
+  );
+  const source = { kind: 'post', id: FIRST + ITEMS, type: 'post', title: 'Source' } as const;
+  await site.relx.import([...posts, source]);
+  for (let index = 0; index < ITEMS; index += 1)
+    await site.relx.relations.add({ type: 'references', from: { kind: 'post', id: 1 }, to: { kind: 'post', id: FIRST + index } });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+beforeEach(() => {
+  site.asked.browser.length = 0;
+});
+
+const feed = (page: Page) => page.getByRole('region', { name: 'Related content' });
+
+test('a thousand items load by cursor, each once, and do not freeze the page', async () => {
+  const tab = await openTab(browser);
+  await tab.page.goto(site.url);
+  const more = tab.page.getByRole('button', { name: 'Load more' });
+  await more.waitFor();
+  // somebody adds one meanwhile: by page number an item would come twice
+  const { items: all } = await site.relx.relations.list({ kind: 'post', id: 1 }, { type: 'references' });
+  await site.relx.relations.add({ type: 'references', from: { kind: 'post', id: 1 }, to: { kind: 'post', id: FIRST + ITEMS } });
+  await tab.page.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { tasks });
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    });
+  });
+  for (let page = 2; (await more.count()) > 0; page += 1) {
+    await more.click();
+    await tab.page.waitForFunction(
+      (least) =>
+        document.querySelectorAll('main .relx-related-item').length >= least || !document.querySelector('.relx-related-more'),
+      Math.min(page * 50, all.length),
+    );
+  }
+  const titles = await feed(tab.page).getByRole('link').allTextContents();
+  expect(titles).toEqual(all.map(({ related }) => related.title));
+  expect(titles.length).toBeGreaterThan(ITEMS);
+  expect(site.asked.browser.filter((path) => path.includes('cursor=')).length).toBeGreaterThanOrEqual(20);
+  expect(site.asked.browser.filter((path) => /[?&]page=/.test(path))).toEqual([]);
+  const longest = await tab.page.evaluate(() => Math.max(0, ...(window as unknown as { tasks: number[] }).tasks));
+  expect(longest).toBeLessThan(500);
+  // what is far from the screen is not laid out
+  const middle = feed(tab.page).getByRole('listitem').nth(500);
+  expect(await middle.evaluate((item) => item.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }))).toBe(false);
+  await middle.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => middle.evaluate((item) => item.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })))
+    .toBe(true);
+  expect(tab.complaints).toEqual([]);
+  await tab.close();
+});
+
+test('what the pointer comes to is asked ahead, once, and what is near to the screen is', async () => {
+  const tab = await openTab(browser);
+  await tab.page.goto(site.url);
+  await feed(tab.page).waitFor();
+  const askedFor = (post: number) => site.asked.browser.filter((path) => new RegExp(`post[/:]${post}\\b`).test(path)).length;
+  const button = tab.page.getByRole('button', { name: 'Post 2' });
+  expect([askedFor(2), askedFor(3)]).toEqual([0, 0]);
+  await button.hover();
+  await expect.poll(() => askedFor(2)).toBe(1);
+  await button.click();
+  await tab.page.getByRole('region', { name: 'The other post' }).or(tab.page.locator('main')).first().waitFor();
+  await tab.page.waitForLoadState('networkidle');
+  expect(askedFor(2)).toBe(1);
+  await tab.page.mouse.wheel(0, 20_000);
+  await expect.poll(() => askedFor(3)).toBe(1);
+  await tab.close();
+});
+
+test('nothing is asked ahead for who saves data', async () => {
+  const tab = await openTab(browser);
+  await tab.page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, addEventListener() {} } }),
+  );
+  await tab.page.goto(site.url);
+  await feed(tab.page).waitFor();
+  await tab.page.getByRole('button', { name: 'Post 2' }).hover();
+  await tab.page.mouse.wheel(0, 20_000);
+  await tab.page.waitForTimeout(300);
+  expect(site.asked.browser).toHaveLength(1);
+  await tab.close();
+});
