@@ -1,0 +1,37 @@
+import { type ReactElement, StrictMode, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createClient, RelatedPosts, RelatedUsers, RelxProvider } from 'relx';
+
+const client = createClient({ retryDelay: 20 });
+
+/** A page with lists, and with something else that has to stay alive whatever becomes of them. */
+function Page(): ReactElement {
+  const [count, setCount] = useState(0);
+  return (
+    <main>
+      <button type="button" onClick={() => setCount(count + 1)}>
+        Counted {count}
+      </button>
+      <RelatedPosts title="Without a word" limit={3} />
+      <RelatedPosts
+        title="With a word"
+        type="references"
+        limit={3}
+        error={({ error, retry }) => (
+          <button type="button" onClick={retry}>
+            Not now: {error.code}
+          </button>
+        )}
+      />
+      <RelatedUsers title="People" />
+    </main>
+  );
+}
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <RelxProvider client={client} post={1}>
+      <Page />
+    </RelxProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,171 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildForBrowser, built } from './app/build.js';
+import { type ExampleSite, openExample } from './app/site.js';
+import { openBrowser, openTab, type Tab } from './browser.js';
+
+let browser: Browser;
+let site: ExampleSite;
+let tab: Tab;
+
+beforeAll(async () => {
+  await buildForBrowser(18, 'storm');
+  site = await openExample(
+    async (path) =>
+      path === '/'
+        ? new Response(
+            '<!doctype html><meta charset="utf-8"><title>Storm</title><link rel="icon" href="data:,"><div id="root"></div><script type="module" src="/entry.js"></script>',
+            { headers: { 'Content-Type': 'text/html; charset=utf-8' } },
+          )
+        : undefined,
+    (path) => (path.endsWith('.js') ? `${built}/browser-18-storm${path}` : undefined),
+  );
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+beforeEach(async () => {
+  site.fault = undefined;
+  tab = await openTab(browser);
+  tab.page.setDefaultTimeout(15_000);
+  return () => tab.close();
+});
+
+const json =
+  (body: unknown, status = 200) =>
+  async () =>
+    Response.json(body, { status });
+const text =
+  (body: string, type = 'application/json', status = 200) =>
+  async () =>
+    new Response(body, { status, headers: { 'Content-Type': type } });
+/** What every ask of a request is answered with. */
+const each = (entry: unknown) => async (request: Request) => {
+  const names = new URL(request.url).searchParams.get('objects')?.split(',') ?? [];
+  return Response.json(Object.fromEntries(names.map((name) => [decodeURIComponent(name), entry])));
+};
+
+/** The page beside the lists: it counts. */
+async function isAlive(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Counted/ }).click();
+  await page.getByRole('button', { name: /^Counted [1-9]/ }).waitFor();
+}
+
+const item = {
+  id: 1,
+  from_id: 1,
+  from_type: 'post',
+  to_id: 2,
+  to_type: 'post',
+  type: 'related_to',
+  created_at: '2026-01-01T00:00:00Z',
+};
+const post = { id: 2, object_type: 'post', subtype: 'post', title: 'Two', link: '/two/' };
+
+describe('a host that', () => {
+  test.each<[string, NonNullable<ExampleSite['fault']>, string]>([
+    ['cuts its JSON off', text('{"post:1": {"items": [{"id": 1, "rel'), 'invalid_json'],
+    ['answers HTML', text('<h1>Hello</h1><script>window.hit = true</script>', 'text/html'), 'invalid_json'],
+    ['fails with HTML', text('<h1>Oh</h1>', 'text/html', 500), 'invalid_json'],
+    ['fails', json({ code: 'internal_server_error', message: 'Oh.', data: { status: 500 } }, 500), 'internal_server_error'],
+    ['answers nothing of its own', json(null), 'invalid_response'],
+    ['answers lists of numbers', each({ items: [1, 2, 3], total: 3 }), 'invalid_response'],
+    ['answers items of nothing', each({ items: [{ related: null }], total: 1 }), 'invalid_response'],
+    ['answers errors', each({ code: 'rest_post_invalid_id', message: 'No.', data: { status: 404 } }), 'rest_post_invalid_id'],
+  ])('%s is passed over in silence, or named where the page wants it', async (_name, fault, code) => {
+    site.fault = fault;
+    await tab.page.goto(site.url);
+    const again = tab.page.getByRole('button', { name: `Not now: ${code}` });
+    await again.waitFor();
+    expect(await tab.page.locator('.relx-related-posts').count()).toBe(1);
+    expect(await tab.page.locator('.relx-related-users').count()).toBe(0);
+    await isAlive(tab.page);
+    expect(await tab.page.evaluate(() => 'hit' in window)).toBe(false);
+    // the storm is over
+    site.fault = undefined;
+    await again.click();
+    await tab.page.getByRole('region', { name: 'With a word' }).getByRole('link').first().waitFor();
+  });
+
+  test('is down is asked four times, and comes back at the press of a button', async () => {
+    let isDown = true;
+    let asked = 0;
+    await tab.page.route('**/wp-json/**', (route) => {
+      asked += 1;
+      return isDown ? route.abort('connectionrefused') : route.continue();
+    });
+    await tab.page.goto(site.url);
+    const again = tab.page.getByRole('button', { name: 'Not now: fetch_error' });
+    await again.waitFor();
+    expect(asked).toBe(4);
+    await isAlive(tab.page);
+    isDown = false;
+    await again.click();
+    await tab.page.getByRole('region', { name: 'With a word' }).getByRole('link').first().waitFor();
+  });
+
+  test('takes ten seconds leaves grey rows until then', async () => {
+    let isReady = () => {};
+    const ready = new Promise<undefined>((resolve) => {
+      isReady = () => resolve(undefined);
+    });
+    // ten seconds or a moment: the page does the same until the answer is there
+    site.fault = () => ready as unknown as Promise<Response>;
+    await tab.page.goto(site.url);
+    const list = tab.page.getByRole('region', { name: 'Without a word' });
+    await list.waitFor();
+    await isAlive(tab.page);
+    expect(await list.getAttribute('aria-busy')).toBe('true');
+    await tab.page.waitForTimeout(2000);
+    expect(await list.getAttribute('data-state')).toBe('pending');
+    isReady();
+    await list.getByRole('link').first().waitFor();
+    expect(await list.getAttribute('aria-busy')).toBeNull();
+  });
+
+  test('sends scripts in titles and links gets them shown as text, and linked to nothing', async () => {
+    const title = '<script>window.hit = true</script><img src=x onerror="window.hit = true">';
+    const links = [
+      'javascript:window.hit=true',
+      'java\nscript:window.hit=true',
+      'data:text/html,<script>1</script>',
+      ' JAVASCRIPT:1',
+    ];
+    const items = links.map((link, index) => ({ ...item, id: index + 1, related: { ...post, title: `${title}${index}`, link } }));
+    site.fault = each({ items, total: items.length });
+    await tab.page.goto(site.url);
+    const list = tab.page.getByRole('region', { name: 'Without a word' });
+    await list.getByText(title).first().waitFor();
+    expect(await list.locator('.relx-related-item-text').allTextContents()).toEqual(links.map((_, index) => `${title}${index}`));
+    expect(await list.getByRole('link').count()).toBe(0);
+    expect(await list.locator('script, img').count()).toBe(0);
+    for (const text of await list.locator('.relx-related-item-text').all()) await text.click();
+    expect(await tab.page.evaluate(() => 'hit' in window)).toBe(false);
+    await isAlive(tab.page);
+  });
+});
+
+test('an answer that has not changed is not sent again: the browser asks with its tag, and gets 304', async () => {
+  // a tab of its own: where requests are intercepted, as in `openTab`, Chromium keeps no answers
+  const page = await browser.newPage();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const answers: { readonly status: number; readonly tag: string | undefined }[] = [];
+  session.on('Network.responseReceivedExtraInfo', ({ statusCode, headers }) => {
+    if (headers['content-type']?.includes('json') || statusCode === 304)
+      answers.push({ status: statusCode, tag: headers.etag ?? headers.ETag });
+  });
+  const links = page.getByRole('region', { name: 'Without a word' }).getByRole('link');
+  await page.goto(site.url);
+  await links.first().waitFor();
+  const before = await links.allTextContents();
+  await page.goto('about:blank');
+  await page.goto(site.url);
+  await links.first().waitFor();
+  expect(await links.allTextContents()).toEqual(before);
+  await expect.poll(() => answers.map(({ status }) => status)).toEqual([200, 304]);
+  expect(answers[0]?.tag).toMatch(/"/);
+  await page.close();
+});
