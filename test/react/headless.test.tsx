@@ -1,0 +1,55 @@
+// @vitest-environment node
+
+import type { ReactElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import {
+  attributesToAsk,
+  createClient,
+  normalizeAttributes,
+  prefetchRelated,
+  RelatedPosts,
+  RelatedTerms,
+  RelatedUsers,
+  RelxProvider,
+} from 'relx';
+import { libsql } from 'relx/store/libsql';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { posts } from '../conformance/content.js';
+import { openSite, type Site } from '../conformance/site.js';
+import { headless } from '../headless-host.js';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite(libsql({ filename: ':memory:' }));
+});
+afterAll(() => site.relx.close());
+
+const given = { layout: 'grid', excerptLength: 5, limit: 20 } as const;
+const asks = [posts.alpha, posts.hub].flatMap((post) => [
+  attributesToAsk('post', normalizeAttributes('post', { ...given, post, type: 'references' })),
+  attributesToAsk('user', normalizeAttributes('user', { post })),
+  attributesToAsk('term', normalizeAttributes('term', { post })),
+]);
+
+/** The page that a server makes over a host. */
+async function pageOver(fetch: (input: string, init?: RequestInit) => Promise<Response>): Promise<string> {
+  const client = createClient({ url: 'https://site.example/wp-json', fetch });
+  const snapshot = await prefetchRelated(client, asks);
+  const list = (post: number): ReactElement => (
+    <RelxProvider key={post} client={client} snapshot={snapshot} post={post}>
+      <RelatedPosts {...given} type="references" />
+      <RelatedUsers />
+      <RelatedTerms />
+    </RelxProvider>
+  );
+  return renderToString(<main>{[posts.alpha, posts.hub].map(list)}</main>);
+}
+
+test('posts, users and terms are the same over a host that offers only the embed', async () => {
+  const host = headless(site);
+  const rich = await pageOver(async (input, init) => site.app.fetch(new Request(input, init)));
+  const poor = await pageOver(host.fetch);
+  for (const kind of ['posts', 'users', 'terms']) expect(rich).toContain(`relx-related-${kind}`);
+  expect(poor).toBe(rich);
+  expect(host.requests.filter((path) => path.startsWith('/relx/v1'))).toHaveLength(1);
+});
