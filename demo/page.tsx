@@ -6,10 +6,10 @@ import { askOf, Island, type IslandProps } from './islands.js';
 import { Layout } from './pages/layout.js';
 import type { Site } from './site-context.js';
 
-/** A request that a page was made from, and how much it found. */
+/** A request that answers one list of a page or all of them, and how much it finds. */
 export interface PageRequest {
   readonly path: string;
-  total: number;
+  readonly total: number;
 }
 
 /** What a page says of itself; the rest is rendered from it. */
@@ -21,26 +21,30 @@ export interface Page {
   readonly status?: number;
   /** The related lists by name, with what they show. */
   readonly islands?: Readonly<Record<string, IslandProps>>;
-  /** The content; `island` puts a list in its place, `requests` are those that the lists came from. */
+  /** The content; `island` puts a list in its place, `requests` are those that answer the lists. */
   readonly body: (island: (name: string) => ReactElement, requests: readonly PageRequest[]) => ReactElement;
 }
 
 /** Asks for everything that a page's lists show, through the REST API, and renders the whole document. */
 export async function renderPage(site: Site, page: Page, path: string): Promise<Response> {
   const { islands = {}, status = 200 } = page;
-  const requests: PageRequest[] = [];
+  const sent: string[] = [];
   const client = createClient({
     // no network: the API is in this process, and answers as it would to a browser
     url: 'http://localhost/wp-json',
     fetch: async (input, init) => {
-      const request: PageRequest = { path: input.replace('http://localhost', ''), total: 0 };
-      requests.push(request);
-      const response = await site.rest.fetch(new Request(input, init));
-      request.total = Number(response.headers.get('X-WP-Total'));
-      return response;
+      sent.push(input.replace('http://localhost', ''));
+      return site.rest.fetch(new Request(input, init));
     },
   });
   const snapshot = await prefetchRelated(client, Object.values(islands).map(askOf));
+  // the lists by themselves, and what they came in
+  const lists = Object.entries(snapshot).map(([name, { total }]) => ({
+    path: `/wp-json/relx/v1/${name.replace(':', '/')}`,
+    total,
+  }));
+  const total = lists.reduce((sum, list) => sum + list.total, 0);
+  const requests: readonly PageRequest[] = [...lists, ...(lists.length > 1 ? sent.map((path) => ({ path, total })) : [])];
   const { locale } = site;
 
   const island = (name: string): ReactElement => {

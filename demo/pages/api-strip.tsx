@@ -1,21 +1,21 @@
 import type { ReactElement } from 'react';
 import type { PageRequest } from '../page.js';
 
-/** Shows where the lists come from: the very requests that made this page, the first one that found something in front. */
+/** Shows where the lists come from: each by itself, the first one that finds something in front, and last all in one. */
 export function ApiStrip({ requests }: { requests: readonly PageRequest[] }): ReactElement {
   const main = requests.find(({ total }) => total > 0) ?? requests[0];
   const others = requests.filter((request) => request !== main);
   return (
     <section className="api-strip" aria-labelledby="api">
       <h2 id="api">Try the API</h2>
-      <p>Every list on this page is the answer to a request, rendered on the server and alive in your browser. Open one:</p>
+      <p>All lists on this page came in one request, rendered on the server and alive in your browser. Here is one by itself:</p>
       {main && <Request request={main} />}
       <p>
         Add a relation with the <code>curl</code> line that the demo printed when it started, reload, and it is here.
       </p>
       {others.length > 0 && (
         <details>
-          <summary>{others.length === 1 ? 'The other request' : `The ${others.length} other requests`} behind this page</summary>
+          <summary>The others, and the one request behind this page</summary>
           <ul>
             {others.map((request) => (
               <li key={request.path}>

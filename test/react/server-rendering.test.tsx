@@ -101,6 +101,10 @@ describe('prefetchRelated', () => {
     expect(await prefetchRelated(site('offline').client, [{ post: 1 }])).toEqual({});
   });
 
+  test('leaves to the browser what takes too long', async () => {
+    expect(await prefetchRelated(site('never').client, [{ post: 1 }, { post: 2 }], { timeout: 20 })).toEqual({});
+  });
+
   test('refuses an ask about nothing', async () => {
     await expect(prefetchRelated(site([]).client, [{ type: 'related_to' }])).rejects.toMatchObject({ code: 'missing_object' });
   });

@@ -32,6 +32,7 @@ function Titles(): ReactElement {
       <button type="button" onClick={found.refresh}>
         Refresh
       </button>
+      {found.refreshError && <span>since then: {found.refreshError.code}</span>}
     </p>
   );
 }
@@ -61,7 +62,12 @@ describe('useRelated', () => {
     host.answer(notFound);
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => expect(host.requests).toHaveLength(2));
+    expect(await screen.findByText(/since then: rest_post_invalid_id/)).toBeInTheDocument();
     expect(screen.getByText(/1: Post 2/)).toBeInTheDocument();
+    // the next one may mend it
+    host.answer([postItem(2)]);
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(screen.queryByText(/since then/)).toBeNull());
   });
 
   test('has the error of the client', async () => {
