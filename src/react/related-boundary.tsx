@@ -17,6 +17,9 @@ export interface RelatedBoundaryProps {
   readonly children?: ReactNode;
 }
 
+/** How long answers wait for the page to go on, in milliseconds. */
+const KEPT = 1000;
+
 type Fetched = Promise<void> | RelatedSnapshot;
 /** What is being fetched on a server, until it is rendered. */
 const fetched = new WeakMap<RelxClient, Map<string, Fetched>>();
@@ -31,7 +34,11 @@ function take(client: RelxClient, asks: readonly RelatedAsk[], timeout: number |
     ofClient.delete(name);
     return known;
   }
-  const keep = (snapshot: RelatedSnapshot) => void ofClient.set(name, snapshot);
+  const keep = (snapshot: RelatedSnapshot) => {
+    ofClient.set(name, snapshot);
+    // a page that was given up never takes it, and the next one is not to have old answers
+    setTimeout(() => ofClient.get(name) === snapshot && ofClient.delete(name), KEPT);
+  };
   const promise = known ?? prefetchRelated(client, asks, { timeout }).then(keep, () => keep({}));
   ofClient.set(name, promise);
   throw promise;
