@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createClient, type RelatedSnapshot, RelxProvider } from 'relx';
+import { mountShortcodes } from 'relx/shortcodes/mount';
 import { Island, type IslandProps } from './islands.js';
 
 const api = document.querySelector<HTMLLinkElement>('link[rel="https://api.w.org/"]');
@@ -28,3 +29,5 @@ for (const root of document.querySelectorAll<HTMLElement>('[data-island]')) {
     { identifierPrefix: `${root.dataset.island}-` },
   );
 }
+
+mountShortcodes(document, { client, locale: document.documentElement.lang });

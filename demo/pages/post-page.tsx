@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { ObjectRef } from 'relx';
+import { renderShortcodes } from 'relx/shortcodes';
 import { contentHtml, languageOf, raw, summary, titleClass, titleHtml, titleText } from '../html.js';
 import type { IslandProps } from '../islands.js';
 import type { Page } from '../page.js';
@@ -45,6 +46,16 @@ export async function postPage(site: Site, post: PostObject, layout: 'list' | 'g
   const { image } = post;
   // a text that shows it somewhere below, in whatever size, with a caption, is enough
   const isNew = image && !post_content.includes(image.src.replace(/(?:-\d+x\d+)?\.\w+$/, ''));
+  // a text holds lists of its own, as shortcodes
+  const { html } =
+    post_password === ''
+      ? await renderShortcodes(contentHtml(post_content), {
+          core: site.relx,
+          postId: post.row.ID,
+          locale: site.locale,
+          mountable: true,
+        })
+      : { html: '' };
   const figure = isNew && <Image image={image} sizes="(min-width: 60rem) 58rem, 100vw" alt={image.alt} eager />;
   return {
     title: titleText(post_title),
@@ -63,7 +74,7 @@ export async function postPage(site: Site, post: PostObject, layout: 'list' | 'g
           </header>
           {figure && <div className="story-picture">{figure}</div>}
           {post_password === '' ? (
-            <div className="prose" dir="auto" {...raw(contentHtml(post_content))} />
+            <div className="prose" dir="auto" {...raw(html)} />
           ) : (
             <div className="prose locked">
               <p>
