@@ -5,7 +5,7 @@ import { authenticate } from './authentication.js';
 import type { AppEnv, Connection, Render, RouteContext } from './context.js';
 import { addCorsHeaders } from './cors.js';
 import { errorResponse } from './errors.js';
-import { type Exchange, type LogEntry, type Metrics, observed } from './exchange.js';
+import { type Exchange, type LogEntry, type Metrics, observed, type Refused, tellRefused } from './exchange.js';
 import { remembered } from './remembered.js';
 import { rewriteRequest } from './rewrite-request.js';
 import { routeGroups } from './routes/index.js';
@@ -38,6 +38,8 @@ export interface AppOptions {
 export interface App {
   /** @param connection what the host knows of the sender */
   fetch(request: Request, connection?: Connection): Promise<Response>;
+  /** Tells the log and the metrics of an answer that the host gave by itself: no whole request came that could be fetched. */
+  refused?(answer: Refused): void;
 }
 
 const printError: NonNullable<AppOptions['onError']> = (error, { method, url }) => {
@@ -109,6 +111,7 @@ export function createApp({
         app.fetch(rewriteRequest(request, root, connection.secure), exchange ? { connection, exchange } : { connection });
       return log || metrics ? observed({ log, metrics }, request, connection, answer) : answer();
     },
+    refused: (answer) => tellRefused({ log, metrics }, answer),
   };
 }
 

@@ -53,13 +53,38 @@ export async function observed(
   const time = new Date().toISOString();
   const start = performance.now();
   const response = await answer(exchange);
-  const milliseconds = performance.now() - start;
-  const method = METHODS.has(request.method) ? request.method : 'OTHER';
-  const { status } = response;
+  const status = connection.told?.() ?? response.status;
   const { id, route, user } = exchange;
-  metrics?.observe({ method, route, status, seconds: milliseconds / 1000 });
-  const path = new URL(request.url).pathname.slice(0, 2000);
-  const rounded = Math.round(milliseconds * 1000) / 1000;
-  log?.({ time, id, method, path, route, status, milliseconds: rounded, user, address: connection.address });
+  const path = new URL(request.url).pathname;
+  const milliseconds = performance.now() - start;
+  tell(
+    { log, metrics },
+    { time, id, method: request.method, path, route, status, milliseconds, user, address: connection.address },
+  );
   return response;
+}
+
+/** An answer that the host of an app gave by itself, because no whole request came. */
+export interface Refused {
+  readonly status: number;
+  /** @default not known: the method did not come either */
+  readonly method?: string | undefined;
+  /** @default not known */
+  readonly path?: string | undefined;
+  readonly address?: string | undefined;
+}
+
+/** Tells of a request that never reached the app. */
+export function tellRefused(observers: Observers, { status, method = '', path = '', address }: Refused): void {
+  const time = new Date().toISOString();
+  const id = crypto.randomUUID();
+  tell(observers, { time, id, method, path, route: 'unmatched', status, milliseconds: 0, user: 0, address });
+}
+
+function tell({ log, metrics }: Observers, entry: LogEntry): void {
+  const { route, status, milliseconds } = entry;
+  const method = METHODS.has(entry.method) ? entry.method : 'OTHER';
+  metrics?.observe({ method, route, status, seconds: milliseconds / 1000 });
+  const rounded = Math.round(milliseconds * 1000) / 1000;
+  log?.({ ...entry, method, path: entry.path.slice(0, 2000), milliseconds: rounded });
 }

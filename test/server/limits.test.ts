@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { RestError } from 'relx/schemas';
-import type { App } from 'relx/server';
+import { type App, createApp, type LogEntry } from 'relx/server';
+import { prometheus } from 'relx/server/metrics';
 import { type RunningServer, type ServeOptions, serve } from 'relx/server/node';
 import { libsql } from 'relx/store/libsql';
 import { parse } from 'valibot';
@@ -108,6 +109,58 @@ describe('limits of the Node server', () => {
     const { url } = await serving();
     const answer = await rawHttp(url, bytes);
     expect([answer.status, parse(RestError, JSON.parse(answer.body)).code]).toEqual([status, code]);
+  });
+
+  describe('what never reaches the app is in the log and in the metrics, too', () => {
+    const watched = async (limits: ServeOptions['limits'] = {}) => {
+      const entries: LogEntry[] = [];
+      const metrics = prometheus();
+      const render = async () => {
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        return [];
+      };
+      const app = createApp({ relx: site.relx, log: (entry) => entries.push(entry), metrics, render });
+      const { url } = await serving({ limits }, app);
+      return { url, entries, counted: async () => (await metrics.report()).body };
+    };
+    const entry = { id: expect.stringMatching(/^[\da-f-]{36}$/), route: 'unmatched', user: 0, address: '127.0.0.1' };
+
+    it.each([
+      ['headers of 20 KiB', `${GET}X-Large: ${'x'.repeat(20_000)}\r\n\r\n`, { method: 'OTHER', path: '', status: 431 }],
+      ['101 headers', `${GET}${'X-Many: x\r\n'.repeat(100)}\r\n`, { method: 'GET', path: '/wp-json/relx/v1/types', status: 431 }],
+      ['no HTTP', 'hello\r\n\r\n', { method: 'OTHER', path: '', status: 400 }],
+    ])('%s', async (_name, bytes, seen) => {
+      const { url, entries, counted } = await watched();
+      await rawHttp(url, bytes);
+      expect(entries).toMatchObject([{ ...entry, ...seen }]);
+      const { method, status } = seen;
+      expect(await counted()).toContain(`relx_http_requests_total{method="${method}",route="unmatched",status="${status}"} 1\n`);
+    });
+
+    it('headers that come too slowly', async () => {
+      const { url, entries } = await watched({ headerTimeout: 100 });
+      const client = await Client.to(url);
+      client.socket.write(GET);
+      await client.ended();
+      expect(entries).toMatchObject([{ ...entry, method: 'OTHER', path: '', status: 408 }]);
+    });
+
+    it('a body that comes too slowly, once', async () => {
+      const { url, entries } = await watched({ headerTimeout: 100, requestTimeout: 200 });
+      const client = await Client.to(url);
+      client.socket.write(`POST /wp-json/relx/v1/relationships HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{`);
+      await client.ended();
+      await expect.poll(() => entries.length).toBe(1);
+      expect(entries).toMatchObject([{ method: 'POST', path: '/wp-json/relx/v1/relationships', status: 408 }]);
+    });
+
+    it('an answer that comes too late', async () => {
+      const { entries, url } = await watched({ answerTimeout: 10 });
+      const body = JSON.stringify({ requests: [{ shortcode: 'relx_related_posts' }] });
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+      expect((await fetch(`${url}/wp-json/relx/v1/render`, init)).status).toBe(503);
+      await expect.poll(() => entries).toMatchObject([{ path: '/wp-json/relx/v1/render', status: 503 }]);
+    });
   });
 
   it('100 headers are taken', async () => {

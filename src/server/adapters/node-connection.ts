@@ -7,14 +7,19 @@ function seenBy(header: string | string[] | undefined, proxies: number): string 
   return values.at(-Math.min(proxies, values.length))?.trim() || undefined;
 }
 
+/** The address at the other end of a socket. */
+export function addressOf({ remoteAddress }: { readonly remoteAddress?: string | undefined }): string | undefined {
+  // an IPv4 address as an IPv6 socket has it
+  return remoteAddress?.replace(/^::ffff:(?=\d+\.)/, '');
+}
+
 /**
  * Where a request comes from.
  *
  * @param proxies how many reverse proxies of one's own stand in front; with none, their headers are not believed
  */
 export function connectionOf({ socket, headers }: IncomingMessage, proxies: number): Connection {
-  // an IPv4 address as an IPv6 socket has it
-  const address = socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/, '');
+  const address = addressOf(socket);
   if (proxies === 0) return { address };
   const secure = seenBy(headers['x-forwarded-proto'], proxies);
   return {

@@ -1,10 +1,12 @@
 import { createServer, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
+import { errorCodes } from '../../contract.js';
 import type { App } from '../app.js';
-import { connectionOf } from './node-connection.js';
+import { addressOf, connectionOf } from './node-connection.js';
 import { defaultLimits, type ServeLimits } from './node-limits.js';
-import { refusalOf, refused, refuseSocket } from './node-refusals.js';
+import { type Refusal, refusalOf, refused, refuseSocket } from './node-refusals.js';
 
 export type { ServeLimits } from './node-limits.js';
 
@@ -43,19 +45,33 @@ const WITH_CREDENTIALS = /^\w+:\/\/[^/?#]*@/;
 export async function serve(app: App, options: ServeOptions = {}): Promise<RunningServer> {
   const { port = 8787, hostname = '127.0.0.1', proxies = 0, grace = 5000 } = options;
   const limits = { ...defaultLimits, ...options.limits };
+  /** What has been told a sender before the app had an answer. */
+  const told = new WeakMap<object, number>();
   const listener = getRequestListener(
     (request, { incoming }) => {
-      if (WITH_CREDENTIALS.test(request.url)) return refused('rest_invalid_param');
+      // HTTP/1 alone is served
+      const connection = {
+        ...connectionOf(incoming as Parameters<typeof connectionOf>[0], proxies),
+        told: () => told.get(incoming),
+      };
+      const refuse = (code: Refusal, path?: string) => {
+        app.refused?.({ status: errorCodes[code], method: incoming.method, path, address: connection.address });
+        return refused(code);
+      };
+      if (WITH_CREDENTIALS.test(request.url)) return refuse('rest_invalid_param');
       // where the headers are too many, those beyond the limit have been dropped
-      if (incoming.rawHeaders.length > limits.headerCount * 2) return refused('rest_headers_too_large');
-      return inTime(
-        app.fetch(request, connectionOf(incoming as Parameters<typeof connectionOf>[0], proxies)),
-        limits.answerTimeout,
-      ); // HTTP/1 alone is served
+      if (incoming.rawHeaders.length > limits.headerCount * 2)
+        return refuse('rest_headers_too_large', new URL(request.url).pathname);
+      return inTime(app.fetch(request, connection), limits.answerTimeout, () =>
+        told.set(incoming, errorCodes.rest_answer_timeout),
+      );
     },
     {
       errorHandler(error) {
-        if (error instanceof Error && error.name === 'RequestError') return refused('rest_invalid_param');
+        if (error instanceof Error && error.name === 'RequestError') {
+          app.refused?.({ status: errorCodes.rest_invalid_param });
+          return refused('rest_invalid_param');
+        }
         throw error;
       },
     },
@@ -84,7 +100,14 @@ export async function serve(app: App, options: ServeOptions = {}): Promise<Runni
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // who has begun to be answered can't be told anything else
     if (!socket.writable || error.code === 'ECONNRESET' || inFlight.get(socket)?.headersSent) socket.destroy();
-    else refuseSocket(socket, refusalOf(error));
+    else {
+      const refusal = refusalOf(error);
+      const waiting = inFlight.get(socket)?.req;
+      // the app waits for the rest of its body, and tells of it
+      if (waiting) told.set(waiting, errorCodes[refusal]);
+      else app.refused?.({ status: errorCodes[refusal], address: addressOf(socket as Socket) });
+      refuseSocket(socket, refusal);
+    }
   });
 
   await new Promise<void>((resolve, reject) => {
@@ -114,10 +137,13 @@ export async function serve(app: App, options: ServeOptions = {}): Promise<Runni
 }
 
 /** An answer, or a refusal when it takes longer than so many milliseconds. */
-async function inTime(answer: Promise<Response>, milliseconds: number): Promise<Response> {
+async function inTime(answer: Promise<Response>, milliseconds: number, onLate: () => unknown): Promise<Response> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Response>((resolve) => {
-    timer = setTimeout(() => resolve(refused('rest_answer_timeout')), milliseconds);
+    timer = setTimeout(() => {
+      onLate();
+      resolve(refused('rest_answer_timeout'));
+    }, milliseconds);
   });
   try {
     return await Promise.race([answer, late]);
