@@ -40,16 +40,20 @@ export interface PostRecord {
   /** publish, draft, private, pending, future, inherit, trash. @default 'publish' */
   readonly status?: string;
   readonly title: string;
-  /** @default made from the title */
+  /** Free among its like, as it is for posts that are written. @default made from the title, for what has an address */
   readonly slug?: string;
   /** HTML, with or without block comments. @default '' */
   readonly content?: string;
   /** @default '' */
   readonly excerpt?: string;
-  /** UTC, ISO 8601. @default now */
+  /** ISO 8601: with an offset or `Z`, or without as the site's clocks showed it. @default `date_gmt`, or now */
   readonly date?: string;
-  /** UTC, ISO 8601. @default the date */
+  /** UTC, ISO 8601, for a `date` without an offset. @default worked out by the site's time zone: its options come first */
+  readonly date_gmt?: string;
+  /** As `date`. @default the date */
   readonly modified?: string;
+  /** As `date_gmt`, of `modified`. */
+  readonly modified_gmt?: string;
   /** Login of the author. */
   readonly author?: string;
   /** Id, as in the source, of the parent; it may come later. */

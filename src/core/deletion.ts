@@ -98,13 +98,12 @@ export class Deletion {
     return this.store.transaction(async (executor) => {
       const before = await deletes.untrash(executor, id);
       if (!before) return false;
-      const hierarchical = this.types.postTypes.find(({ name }) => name === before.type)?.hierarchical ?? false;
       // somebody else may have its slug by now
       await deletes.restore(
         executor,
         id,
         before.status,
-        await freeSlug(this.store, executor, before.slug, { ...before, id, hierarchical }),
+        await freeSlug(this.store, executor, this.types, before.slug, { ...before, id }),
       );
       return true;
     });

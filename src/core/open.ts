@@ -148,7 +148,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
     functions: { ...functions, ...createLegacyFunctions(functions) },
     async import(records, importOptions) {
       try {
-        return await importContent(store, types, prefix, records, importOptions);
+        return await importContent(store, types, contentTypes, prefix, records, importOptions);
       } finally {
         links.refresh();
       }

@@ -3,14 +3,13 @@ import type { Executor } from '../store/prepared.js';
 import type { Store } from '../store/store.js';
 import { checkId, text } from './checks.js';
 import type { ContentTypes } from './content-types.js';
-import { freeSlug } from './free-slug.js';
+import { slugFor } from './free-slug.js';
 import { isoTime } from './iso-time.js';
 import { mustBeThere, mustSaySomething } from './post-checks.js';
 import { checkPostInput, type PostInput } from './post-input.js';
 import { writeParts } from './post-parts.js';
 import { RelationError } from './relation-error.js';
 import { hasOffset, readSiteTime, type SiteTime } from './site-time.js';
-import { slugOf } from './slug.js';
 
 type Columns = Partial<Omit<PostRow, 'ID'>>;
 
@@ -142,12 +141,9 @@ export class PostWrites {
     return { comment_status: open('default_comment_status'), ping_status: open('default_ping_status') };
   }
 
-  /** The slug of a post: what was asked for, or for one that has an address what its title makes, free where it is. */
-  async #slug(executor: Executor, id: number, post: Columns, asked = ''): Promise<string> {
-    const { post_type: type = '', post_title = '', post_status: status = '', post_parent: parent = 0 } = post;
-    const named = slugOf(asked) || (hasAddress(status) ? slugOf(post_title) || (id > 0 ? String(id) : '') : '');
-    const hierarchical = this.types.postTypes.find(({ name }) => name === type)?.hierarchical ?? false;
-    return freeSlug(this.store, executor, named, { id, type, status, parent, hierarchical });
+  #slug(executor: Executor, id: number, post: Columns, asked?: string): Promise<string> {
+    const { post_type: type = '', post_title: title = '', post_status: status = '', post_parent: parent = 0 } = post;
+    return slugFor(this.store, executor, this.types, { id, type, title, status, parent }, asked);
   }
 }
 

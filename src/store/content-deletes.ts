@@ -1,4 +1,6 @@
-import type { Executor } from './prepared.js';
+import type { Kysely } from 'kysely';
+import type { Database } from './database.js';
+import type { Executor, PreparedQueries } from './prepared.js';
 import { recountTerm } from './term-count.js';
 
 /** What trashing keeps for {@link ContentDeletes.untrash}, under WordPress's own keys. */
@@ -18,6 +20,11 @@ export interface Trashed {
 
 /** SQL that removes content: rows of WordPress's tables with what belongs to them, as WordPress removes them. */
 export class ContentDeletes {
+  constructor(
+    private readonly db: Kysely<Database>,
+    private readonly queries: PreparedQueries,
+  ) {}
+
   /** Removes a post with its revisions, meta and terms; its children move up to its parent. False when it is gone. */
   async post(executor: Executor, id: number): Promise<boolean> {
     const post = await executor.selectFrom('posts').select('post_parent').where('ID', '=', id).executeTakeFirst();
@@ -67,14 +74,41 @@ export class ContentDeletes {
     const post = await this.#post(executor, id);
     if (!post || post.post_status === 'trash') return false;
     const { post_status, post_name } = post;
-    const isNamed = post_name !== '' && !post_name.endsWith(SUFFIX);
     const kept = { _wp_trash_meta_status: post_status, _wp_trash_meta_time: String(unixTime) };
-    const metas = Object.entries({ ...kept, ...(isNamed ? { _wp_desired_post_slug: post_name } : {}) });
-    for (const [meta_key, meta_value] of metas)
-      await executor.insertInto('postmeta').values({ post_id: id, meta_key, meta_value }).execute();
-    const name = isNamed ? post_name.slice(0, LONGEST_KEPT).replace(/%[0-9a-f]?$/, '') + SUFFIX : post_name;
-    await this.restore(executor, id, 'trash', name);
+    for (const [key, value] of Object.entries(kept)) await this.#keep(executor, id, key as keyof typeof kept, value);
+    await this.restore(executor, id, 'trash', await this.#suffixed(executor, id, post_name));
     return true;
+  }
+
+  /** Takes a slug from the posts in the trash that still have it, as WordPress does before another post gets it. */
+  async pushAside(executor: Executor, slug: string, except: number): Promise<void> {
+    const rows = await this.queries.rows(
+      executor,
+      'trashed by slug',
+      (slot) =>
+        this.db
+          .selectFrom('posts')
+          .select(['ID', 'post_name'])
+          .where('post_name', '=', slot('slug'))
+          .where('post_status', '=', 'trash')
+          .where('ID', '<>', slot('except')),
+      { slug, except },
+    );
+    for (const { ID, post_name } of rows) {
+      const name = await this.#suffixed(executor, ID, post_name);
+      await executor.updateTable('posts').set({ post_name: name }).where('ID', '=', ID).execute();
+    }
+  }
+
+  /** The slug of a post in the trash, which keeps the one that it had beside it. */
+  async #suffixed(executor: Executor, id: number, slug: string): Promise<string> {
+    if (slug === '' || slug.endsWith(SUFFIX)) return slug;
+    await this.#keep(executor, id, '_wp_desired_post_slug', slug);
+    return slug.slice(0, LONGEST_KEPT).replace(/%[0-9a-f]?$/, '') + SUFFIX;
+  }
+
+  async #keep(executor: Executor, post_id: number, meta_key: (typeof TRASH_KEYS)[number], meta_value: string) {
+    await executor.insertInto('postmeta').values({ post_id, meta_key, meta_value }).execute();
   }
 
   /** Forgets what is kept beside a post in the trash, and gives it. Undefined when it is not in it. */

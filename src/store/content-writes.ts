@@ -104,33 +104,28 @@ export class ContentWrites {
     return rows.find(({ post_title }) => post_title === post.title)?.ID;
   }
 
-  /** True when a published or unpublished post of the type has the slug. */
-  async slugTaken(executor: Executor, type: string, slug: string): Promise<boolean> {
-    const rows = await this.queries.rows(
-      executor,
-      'slug taken',
-      (slot) =>
-        this.db.selectFrom('posts').select('ID').where('post_name', '=', slot('slug')).where('post_type', '=', slot('type')),
-      { slug, type },
-    );
-    return rows.length > 0;
-  }
-
-  /** True when a post beside this one has the slug, among those of these types, or of these below one parent. */
+  /** True when a post beside this one has the slug: any, or among those of these types, or of these below one parent. */
   async slugHeld(
     executor: Executor,
     slug: string,
     except: number,
-    { types, parent }: { readonly types: readonly string[]; readonly parent?: number },
+    { types, parent }: { readonly types?: readonly string[] | undefined; readonly parent?: number },
   ): Promise<boolean> {
-    let named = executor
-      .selectFrom('posts')
-      .select('ID')
-      .where('post_name', '=', slug)
-      .where('post_type', 'in', [...types])
-      .where('ID', '<>', except);
-    if (parent !== undefined) named = named.where('post_parent', '=', parent);
-    return (await named.limit(1).execute()).length > 0;
+    const rows = await this.queries.rows(
+      executor,
+      `slug held ${types?.length ?? 'any'} ${parent === undefined}`,
+      (slot) => {
+        let held = this.db
+          .selectFrom('posts')
+          .select('ID')
+          .where('post_name', '=', slot('slug'))
+          .where('ID', '<>', slot('except'));
+        if (types) held = held.where('post_type', 'in', slot.list('types', types.length));
+        return (parent === undefined ? held : held.where('post_parent', '=', slot('parent'))).limit(1);
+      },
+      { slug, except, ...(types ? { types } : {}), ...(parent === undefined ? {} : { parent }) },
+    );
+    return rows.length > 0;
   }
 
   /** Sets a user's meta value, replacing what was there. */

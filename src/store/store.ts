@@ -94,7 +94,7 @@ export async function openStore({ dialect, prefix, content }: StoreOptions): Pro
     options: new OptionRows(db, queries, dialect),
     readonly: dialect.readonly,
     integrity: integrityQueries(db, queries, dialect),
-    deletes: new ContentDeletes(),
+    deletes: new ContentDeletes(db, queries),
     async version() {
       const { version } = dialect;
       if (!version) return undefined;

@@ -102,6 +102,69 @@ test('slugs stay apart, and are made of titles as WordPress makes them', async (
   ]);
 });
 
+test('slugs of posts are free by the rule for posts that are written: pages below each parent, parents coming later or not', async () => {
+  const relx = await empty();
+  const day = (number: number) => ({ date: `2026-02-0${number}T00:00:00Z` });
+  await relx.import([
+    { kind: 'option', name: 'permalink_structure', value: '/%postname%/' },
+    { kind: 'post', id: 1, type: 'page', title: 'About', parent: 4, ...day(1) },
+    { kind: 'post', id: 2, type: 'page', title: 'About', ...day(2) },
+    { kind: 'post', id: 3, type: 'page', title: 'About', parent: 2, ...day(3) },
+    { kind: 'post', id: 4, type: 'page', title: 'Team', ...day(4) },
+    { kind: 'post', id: 5, type: 'page', title: 'About', parent: 4, ...day(5) },
+    { kind: 'post', id: 6, type: 'page', title: 'Feed', ...day(6) },
+    { kind: 'post', id: 7, type: 'post', title: 'About', ...day(7) },
+    { kind: 'post', id: 8, type: 'attachment', status: 'inherit', title: 'About', ...day(8) },
+    { kind: 'post', id: 9, type: 'post', title: '1984', ...day(9) },
+    { kind: 'post', id: 10, type: 'post', title: '?!', ...day(1) },
+    { kind: 'post', id: 11, type: 'post', status: 'draft', title: 'About', slug: 'about', ...day(2) },
+    { kind: 'post', id: 12, type: 'post', status: 'draft', title: 'Unnamed', ...day(3) },
+    { kind: 'post', id: 13, type: 'post', title: 'Odd', slug: 'An Odd/Slug', ...day(4) },
+  ]);
+  const slugs = await Promise.all(
+    Array.from({ length: 13 }, async (_, index) => (await relx.content.postAsIs(index + 1))?.row.post_name),
+  );
+  expect(slugs).toEqual([
+    'about-2',
+    'about',
+    'about',
+    'team',
+    'about',
+    'feed-2',
+    'about',
+    'about-2',
+    '1984-2',
+    '10-2',
+    'about',
+    '',
+    'an-odd-slug',
+  ]);
+});
+
+test.each([
+  ['a moment', { date: '2026-07-01T11:00:00Z' }, '2026-07-01 12:00:00', '2026-07-01 11:00:00'],
+  ['a moment elsewhere', { date: '2026-07-01T13:00:00+02:00' }, '2026-07-01 12:00:00', '2026-07-01 11:00:00'],
+  ['the site’s clocks', { date: '2026-07-01T12:00:00' }, '2026-07-01 12:00:00', '2026-07-01 11:00:00'],
+  ['a day', { date: '2026-07-01' }, '2026-07-01 00:00:00', '2026-06-30 23:00:00'],
+  ['UTC alone', { date_gmt: '2026-07-01T11:00:00Z' }, '2026-07-01 12:00:00', '2026-07-01 11:00:00'],
+  [
+    'both, as another site had them',
+    { date: '2026-07-01T04:00:00', date_gmt: '2026-07-01T11:00:00Z' },
+    '2026-07-01 04:00:00',
+    '2026-07-01 11:00:00',
+  ],
+  ['a draft without UTC', { status: 'draft', date: '2026-07-01T12:00:00' }, '2026-07-01 12:00:00', '0000-00-00 00:00:00'],
+])('dates follow the time zone of the site: %s', async (_, given, post_date, post_date_gmt) => {
+  const relx = await empty();
+  await relx.import([
+    { kind: 'option', name: 'timezone_string', value: 'Europe/Dublin' },
+    { kind: 'post', id: 1, type: 'post', title: 'A', ...given },
+  ]);
+  const shown = { post_date, post_date_gmt, post_modified: post_date };
+  expect((await relx.content.postAsIs(1))?.row).toMatchObject(shown);
+  expect(await relx.import([{ kind: 'post', id: 1, type: 'post', title: 'A', ...given }])).toMatchObject({ existing: 1 });
+});
+
 test('a featured image comes with its sizes, cropped ones left out', async () => {
   const relx = await open({ dialect: await freshDialect(), url: 'https://a.test' });
   onTestFinished(() => relx.close());

@@ -82,6 +82,29 @@ describe('a slug is free where it is used', () => {
   test('a title without a letter gives the id', async () => {
     const relx = await openCore();
     const { id, slug } = await named(relx, 'post', '…');
-    expect(slug).toBe(String(id));
+    // as WordPress has it where a number could be a year
+    expect(slug).toBe(`${id}-2`);
+  });
+
+  test('a post in the trash that still has it is pushed aside, and wants it back', async () => {
+    const relx = await openCore();
+    await relx.import([{ kind: 'post', id: 70, type: 'product', status: 'trash', title: 'Old', slug: 'old' }]);
+    const { id, slug } = await named(relx, 'post', 'Old');
+    expect(slug).toBe('old');
+    expect((await relx.content.postAsIs(70))?.row.post_name).toBe('old__trashed');
+    await relx.deletion.delete({ kind: 'post', id });
+    await relx.deletion.untrash(70);
+    expect((await relx.content.postAsIs(70))?.row.post_name).toBe('old');
+  });
+
+  test('a number that no address would take for a date is free, and one that a post has stays', async () => {
+    const relx = await openCore();
+    await relx.import([{ kind: 'option', name: 'permalink_structure', value: '/%year%/%postname%/' }]);
+    expect((await named(relx, 'post', '12')).slug).toBe('12-2');
+    const { id, slug } = await named(relx, 'post', '13');
+    expect(slug).toBe('13');
+    await relx.import([{ kind: 'option', name: 'permalink_structure', value: '/%postname%/' }]);
+    await relx.posts.update(id, { title: 'Thirteen' });
+    expect((await relx.content.postAsIs(id))?.row.post_name).toBe('13');
   });
 });

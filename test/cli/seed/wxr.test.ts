@@ -43,8 +43,9 @@ describe('readWxr', () => {
         slug: 'h%c3%a9llo',
         content: '<!-- wp:code --><pre>a[b[0]]> c</pre>',
         excerpt: 'Short',
-        date: '2024-05-01T10:00:00Z',
-        modified: '2024-05-02T10:00:00Z',
+        date: '2024-05-01T12:00:00',
+        date_gmt: '2024-05-01T10:00:00Z',
+        modified_gmt: '2024-05-02T10:00:00Z',
         author: 'ada',
         password: 'secret',
         guid: 'https://example.com/?p=10',
@@ -61,7 +62,7 @@ describe('readWxr', () => {
         type: 'attachment',
         status: 'inherit',
         title: 'photo',
-        date: '2024-05-01T12:00:00Z',
+        date: '2024-05-01T12:00:00',
         author: 'bob',
         parent: 10,
         menu_order: -2,
@@ -93,8 +94,14 @@ describe('readWxr', () => {
   it('falls back to post_date, then to pubDate', async () => {
     const zero = '<wp:post_date_gmt>0000-00-00 00:00:00</wp:post_date_gmt><wp:post_date>-0001-11-30 00:00:00</wp:post_date>';
     const pub = '<pubDate>Wed, 01 May 2024 10:00:00 +0200</pubDate>';
-    expect((await onlyPost(zero + pub))?.date).toBe('2024-05-01T08:00:00Z');
-    expect((await onlyPost(`${zero}<pubDate>Mon, 30 Nov -0001 00:00:00 +0000</pubDate>`))?.date).toBeUndefined();
+    const dates = async (body: string) => {
+      const post = await onlyPost(body);
+      return [post?.date, post?.date_gmt];
+    };
+    expect(await dates(zero + pub)).toEqual([undefined, '2024-05-01T08:00:00Z']);
+    expect(await dates(`${zero}<pubDate>Mon, 30 Nov -0001 00:00:00 +0000</pubDate>`)).toEqual([undefined, undefined]);
+    const local = '<wp:post_date>2024-05-01 10:00:00</wp:post_date>';
+    expect(await dates(local + pub)).toEqual(['2024-05-01T10:00:00', undefined]);
   });
 
   it('reads the terms of WXR 1.0, which names each twice', async () => {

@@ -38,6 +38,8 @@ export function readPost(item: Element): PostRecord {
   const guid = (isAttachment ? text(item, 'wp:attachment_url') : undefined) ?? text(item, 'guid');
   const file = typeof attached === 'string' ? attached : guid;
   const terms = readTerms(item);
+  const date = postDate(item);
+  const modified = postModified(item);
   return present<PostRecord>({
     kind: 'post',
     id: id(item, 'wp:post_id'),
@@ -47,8 +49,10 @@ export function readPost(item: Element): PostRecord {
     slug: text(item, 'wp:post_name'),
     content: rawText(item, 'content:encoded'),
     excerpt: rawText(item, 'excerpt:encoded'),
-    date: postDate(item),
-    modified: postModified(item),
+    date: date.shown,
+    date_gmt: date.utc,
+    modified: modified.shown,
+    modified_gmt: modified.utc,
     author: postAuthor(item),
     parent: id(item, 'wp:post_parent'),
     password: rawText(item, 'wp:post_password'),
