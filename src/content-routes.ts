@@ -11,6 +11,7 @@ import {
   Id,
   MediaQuery,
   Medium,
+  MediumQuery,
   ObjectQuery,
   PostBody,
   SearchQuery,
@@ -113,7 +114,7 @@ export const contentRoutes = {
     summary: 'The uploaded files, newest first, as far as what they are attached to may be read',
     query: MediaQuery,
     response: v.array(Medium),
-    errors: ['rest_invalid_param', 'rest_post_invalid_page_number', 'rest_orderby_include_missing_include'],
+    errors: ['rest_invalid_param', 'rest_post_invalid_page_number', 'rest_orderby_include_missing_include', ...context],
   },
   getMedium: {
     method: 'GET',
@@ -122,8 +123,9 @@ export const contentRoutes = {
     status: 200,
     summary: 'An uploaded file',
     params: v.object({ id: Id }),
+    query: MediumQuery,
     response: Medium,
-    errors: ['rest_invalid_param', 'rest_post_invalid_id'],
+    errors: ['rest_invalid_param', 'rest_post_invalid_id', ...context],
   },
   listObjects: {
     method: 'GET',

@@ -229,6 +229,7 @@ export function collectionQueryOf(restBases: readonly string[]): typeof Collecti
 
 /** The query of `wp/v2/media`. */
 export const MediaQuery = v.object({
+  context: v.optional(v.picklist(contexts)),
   page: v.optional(Page, 1),
   per_page: v.optional(PerPage, 10),
   offset: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))),
@@ -243,6 +244,9 @@ export const MediaQuery = v.object({
   order: v.optional(v.picklist(sortOrders)),
   orderby: v.optional(v.picklist(mediaOrderBys)),
 });
+
+/** The query of one uploaded file. */
+export const MediumQuery = v.object({ context: v.optional(v.picklist(contexts)) });
 
 /** The query of one `wp/v2` object; `password` opens a post that is protected by one. */
 export const ObjectQuery = v.object({

@@ -147,6 +147,8 @@ export const mediaOrderBys = ['date', 'id', 'include', 'modified', 'slug', 'titl
 
 /** The query of `wp/v2/media`. Lists have 100 members at most. */
 export interface MediaQuery {
+  /** @default 'view' */
+  readonly context?: (typeof contexts)[number] | undefined;
   readonly page?: number | undefined;
   readonly per_page?: number | undefined;
   readonly offset?: number | undefined;

@@ -216,7 +216,10 @@ export class Content {
   }
 
   /** One page of the uploaded files, newest first, as far as the viewer may see what they are attached to. */
-  async mediaList(asked: MediaQuery, viewer: Viewer = visitor): Promise<{ items: readonly Medium[]; total: number }> {
+  async mediaList(
+    asked: Omit<MediaQuery, 'context'>,
+    viewer: Viewer = visitor,
+  ): Promise<{ items: readonly Medium[]; total: number }> {
     const { page = 1, per_page = 10, ...query } = checkMediaQuery(asked);
     const { audience } = checkViewer(viewer);
     if (findsNothing(query)) return { items: [], total: 0 };

@@ -5,7 +5,7 @@ import type { Database } from './database.js';
 import { type Audience, type PublicContent, visiblePosts } from './visibility.js';
 
 /** Which uploaded files to find; a list that is not given is not filtered by. */
-export interface MediaAsk extends Omit<MediaQuery, 'page' | 'per_page'> {
+export interface MediaAsk extends Omit<MediaQuery, 'context' | 'page' | 'per_page'> {
   readonly audience: Audience;
   readonly limit: number;
   readonly offset: number;

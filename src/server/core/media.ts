@@ -7,6 +7,7 @@ export function mediaFields(
   context: ViewContext,
   base: string,
 ): Record<string, unknown> {
+  const raw = (text: string) => (context === 'edit' ? { raw: text } : {});
   const date = (text: string) => text.replace(' ', 'T');
   const shown = {
     id: row.ID,
@@ -14,9 +15,9 @@ export function mediaFields(
     slug: row.post_name,
     type: 'attachment',
     link,
-    title: { rendered: row.post_title },
+    title: { ...raw(row.post_title), rendered: row.post_title },
     author: row.post_author,
-    caption: { rendered: row.post_excerpt },
+    caption: { ...raw(row.post_excerpt), rendered: row.post_excerpt },
     alt_text: alt,
     media_type: row.post_mime_type.startsWith('image/') ? 'image' : 'file',
     mime_type: row.post_mime_type,
@@ -34,13 +35,15 @@ export function mediaFields(
     status: row.post_status,
     parent: row.post_parent,
   };
+  const guid = row.guid || source;
   return {
     ...shown,
+    guid: { rendered: guid, ...raw(guid) },
     date_gmt,
     modified,
     modified_gmt,
     status,
     post: parent || null,
-    description: { rendered: row.post_content },
+    description: { ...raw(row.post_content), rendered: row.post_content },
   };
 }

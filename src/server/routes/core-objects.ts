@@ -4,14 +4,12 @@ import { routes } from '../../routes.js';
 import type { AppEnv, RouteContext } from '../context.js';
 import { collectionQueries, mustMayList } from '../core/collection-query.js';
 import { idOf } from '../core/fields.js';
-import { mediaFields } from '../core/media.js';
 import { shown } from '../core/shown.js';
 import { pageHeaders } from '../pages.js';
 import { queryParams } from '../request-params.js';
 import { respond } from '../respond.js';
 import { unreadable } from '../unreadable.js';
 import { validate } from '../validation.js';
-import { notReadable } from './related.js';
 
 const EDITS = { post: 'edit_post', user: 'edit_user', term: 'edit_term' } as const;
 
@@ -26,35 +24,15 @@ export function collectionOf({ relx }: RouteContext, restBase: string): Collecti
   throw new RelationError('rest_no_route', `There is no collection "${restBase.slice(0, 60)}" here.`);
 }
 
-/** `GET wp/v2/<collection>[/<id>]` and `wp/v2/media/<id>`. */
+/** `GET wp/v2/<collection>[/<id>]`. */
 export function coreObjectRoutes(app: Hono<AppEnv>, route: RouteContext): void {
-  const { relx, root } = route;
+  const { relx } = route;
   const readQuery = collectionQueries(relx.content.types);
 
   async function mayEdit(objects: readonly ContentObject[], viewer: Viewer): Promise<ContentObject[]> {
     const rights = await Promise.all(objects.map((object) => relx.permissions.can(viewer, EDITS[object.kind], idOf(object))));
     return objects.filter((_, index) => rights[index]);
   }
-
-  app.get('/wp/v2/media', async (context) => {
-    const query = validate(routes.listMedia.query, queryParams(context.req.raw));
-    const { items, total } = await relx.content.mediaList(query, context.get('viewer'));
-    const base = `${new URL(context.req.url).origin}${root}/wp/v2`;
-    const page = query.offset === undefined ? query.page : 1;
-    const headers = pageHeaders(context.req.url, { page, per_page: query.per_page }, total);
-    return respond(
-      context,
-      items.map((medium) => mediaFields(medium, 'view', base)),
-      { headers },
-    );
-  });
-
-  app.get('/wp/v2/media/:id', async (context) => {
-    const { id } = validate(routes.getMedium.params, context.req.param());
-    const [medium] = await relx.content.media([id], context.get('viewer'));
-    if (!medium) throw notReadable('post', id);
-    return respond(context, mediaFields(medium, 'view', `${new URL(context.req.url).origin}${root}/wp/v2`));
-  });
 
   app.get('/wp/v2/:collection', async (context) => {
     const collection = collectionOf(route, context.req.param('collection'));

@@ -5,6 +5,7 @@ import { coreObjectRoutes } from './core-objects.js';
 import { corePostRoutes } from './core-posts.js';
 import { coreSiteRoutes } from './core-site.js';
 import { discoveryRoutes } from './discovery.js';
+import { mediaRoutes } from './media.js';
 import { relatedRoutes } from './related.js';
 import { relatedOfManyRoutes } from './related-of-many.js';
 import { relationshipBatchRoutes } from './relationship-batch.js';
@@ -25,6 +26,7 @@ export const routeGroups: readonly ((app: Hono<AppEnv>, context: RouteContext) =
   applicationPasswordRoutes,
   userRoutes,
   coreSiteRoutes,
+  mediaRoutes,
   coreObjectRoutes,
   corePostRoutes,
 ];

@@ -104,6 +104,20 @@ export function coreDetailTests(api: Api): void {
       expect(await api.failure(`/wp/v2/media?${query}`)).toMatchObject({ status: 400, code });
     });
 
+    it('who may edit attachments is shown their texts as they are stored', async () => {
+      const raw = { title: { raw: 'Picture', rendered: 'Picture' }, caption: { raw: '' }, description: { raw: '' } };
+      const as = 'administrator';
+      expect(await api.get(looseObject({}), `/wp/v2/media/${posts.picture}?context=edit`, { as })).toMatchObject(raw);
+      expect(await api.get(array(looseObject({})), '/wp/v2/media?context=edit', { as })).toMatchObject([raw]);
+      expect(await api.get(array(looseObject({})), '/wp/v2/media?context=edit', { as: 'contributor' })).toEqual([]);
+      for (const path of ['/wp/v2/media?context=edit', `/wp/v2/media/${posts.picture}?context=edit`])
+        for (const [role, status] of [
+          [undefined, 401],
+          ['subscriber', 403],
+        ] as const)
+          expect(await api.failure(path, { as: role })).toMatchObject({ status, code: 'rest_forbidden_context' });
+    });
+
     it('an attachment is shown by itself, without what only an editor sees', async () => {
       expect(await body(`/wp/v2/media/${posts.picture}`)).toMatchObject({ id: posts.picture, media_type: 'image' });
       expect((await api.failure(`/wp/v2/media/${alpha}`)).code).toBe('rest_post_invalid_id');
