@@ -98,7 +98,7 @@ export class Collections {
     if (exclude) query = query.where('t.term_id', 'not in', [...exclude]);
     if (slug) query = query.where('t.slug', 'in', [...slug]);
     if (ask.parent) query = query.where('tt.parent', 'in', [...ask.parent]);
-    if (ask.hide_empty) query = query.where('tt.count', '>', 0);
+    if (ask.hide_empty) query = query.where((eb) => eb.or([eb('tt.count', '>', 0), hasFullBelow(this.db, taxonomies)]));
     if (ask.post !== undefined) {
       const own = this.db
         .selectFrom('term_relationships as tr')
@@ -124,4 +124,27 @@ export class Collections {
     const { count } = await query.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
     return { rows, total: Number(count) };
   }
+}
+
+/** True for the terms `tt` above one that posts are in, of the same taxonomy. */
+function hasFullBelow(db: Kysely<Database>, taxonomies: readonly string[]) {
+  const full = db
+    .selectFrom('term_taxonomy as f')
+    .where('f.count', '>', 0)
+    .where('f.taxonomy', 'in', [...taxonomies]);
+  // a union without all ends, also where terms are each other's parents
+  const above = db
+    .withRecursive('above(term_id, taxonomy)', (cte) =>
+      full.select(['f.parent as term_id', 'f.taxonomy']).union(
+        cte
+          .selectFrom('above as a')
+          .innerJoin('term_taxonomy as up', (join) =>
+            join.onRef('up.term_id', '=', 'a.term_id').onRef('up.taxonomy', '=', 'a.taxonomy'),
+          )
+          .select(['up.parent as term_id', 'up.taxonomy']),
+      ),
+    )
+    .selectFrom('above')
+    .select(['above.term_id', 'above.taxonomy']);
+  return sql<SqlBool>`(tt.term_id, tt.taxonomy) in ${above}`;
 }

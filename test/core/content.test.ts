@@ -154,3 +154,29 @@ test('no posts or no names are no statement', async () => {
   expect([...(await relx.content.meta([], ['mood'])), ...(await relx.content.meta([7], []))]).toEqual([]);
   expect(ran).toEqual([]);
 });
+
+test('without empty terms those stay that have full ones below, as in WordPress, however deep and even in a circle', async () => {
+  const relx = await open({ dialect: await freshDialect() });
+  onTestFinished(() => relx.close());
+  const term = (slug: string, parent?: string) =>
+    ({ kind: 'term', taxonomy: 'category', name: slug, slug, ...(parent ? { parent } : {}) }) as const;
+  await relx.import([
+    term('top'),
+    term('middle', 'top'),
+    term('full', 'middle'),
+    term('bare', 'full'),
+    term('lone'),
+    term('hen', 'egg'),
+    term('egg', 'hen'),
+    { kind: 'post', type: 'post', title: 'In', terms: [{ taxonomy: 'category', slug: 'full' }] },
+    { kind: 'post', type: 'post', title: 'Out', status: 'draft', terms: [{ taxonomy: 'category', slug: 'lone' }] },
+  ]);
+  const list = async (query: object) => {
+    const { items, total } = await relx.content.list(relx.content.collection('categories') as Collection, query);
+    expect(total).toBe(items.length);
+    return items.map(({ row }) => 'slug' in row && row.slug);
+  };
+  expect(await list({ hide_empty: true })).toEqual(['full', 'middle', 'top']);
+  expect(await list({ hide_empty: true, parent: [0] })).toEqual(['top']);
+  expect(await list({ hide_empty: true, search: 'bare' })).toEqual([]);
+});
