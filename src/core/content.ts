@@ -1,13 +1,20 @@
-import type { MediaQuery, ObjectKind, RelatedImage } from '../contract.js';
-import type { CollectionRows, PostRow, TermRow, UserRow } from '../store/collections.js';
+import type { MediaQuery, ObjectKind } from '../contract.js';
+import type { PostRow } from '../store/collections.js';
 import type { Store } from '../store/store.js';
-import { avatarsOf } from './avatars.js';
 import { checkId, checkKind, fields, listOf, optional, refused, text } from './checks.js';
 import { postsAsk, termsAsk, usersAsk } from './collection-asks.js';
 import { type ContentQuery, checkCollectionQuery, checkMediaQuery, findsNothing } from './collection-query.js';
+import {
+  type ContentObject,
+  type ContentPage,
+  type PostObject,
+  postObjects,
+  termObjects,
+  userObjects,
+} from './content-objects.js';
 import type { ContentType, ContentTypes } from './content-types.js';
-import { imagesOf } from './images.js';
-import { type LinkedTerm, type Links, linkedPost } from './links.js';
+
+import type { Links } from './links.js';
 import { type Medium, mediaOf } from './media.js';
 import { readSiteTime, type SiteTime } from './site-time.js';
 import { readSticky } from './sticky.js';
@@ -29,35 +36,6 @@ export interface Collection {
   readonly type?: ContentType;
 }
 
-/** An object of a collection with its address. `terms` are a post's, by taxonomy. */
-export type ContentObject =
-  | {
-      readonly kind: 'post';
-      readonly link: string;
-      readonly row: PostRow;
-      readonly terms: readonly PostTerm[];
-      readonly thumbnail: number;
-      /** The featured image; absent where there is none, or its size is unknown. */
-      readonly image?: RelatedImage;
-    }
-  | {
-      readonly kind: 'user';
-      readonly link: string;
-      readonly row: UserRow;
-      /** Address of their picture, where they have one on this site. */
-      readonly avatar?: string;
-    }
-  | { readonly kind: 'term'; readonly link: string; readonly row: TermRow };
-
-/** A post with its address. */
-export type PostObject = Extract<ContentObject, { kind: 'post' }>;
-
-export interface PostTerm {
-  readonly term_id: number;
-  readonly taxonomy: string;
-  readonly slug: string;
-}
-
 export interface PostDetails {
   readonly template: string;
   readonly sticky: boolean;
@@ -69,11 +47,6 @@ export interface TermSearch {
   readonly search?: string | undefined;
   readonly page?: number | undefined;
   readonly per_page?: number | undefined;
-}
-
-export interface ContentPage {
-  readonly items: readonly ContentObject[];
-  readonly total: number;
 }
 
 /** Posts, users and terms of the host, as far as somebody may see them. */
@@ -108,15 +81,19 @@ export class Content {
     const { store } = this;
     if (kind === 'user') {
       const types = this.types.postTypes.map(({ name }) => name);
-      return this.#users(await store.collections.users(store.db, await usersAsk(store, this.prefix, types, query, asker)));
+      return userObjects(
+        this.store,
+        this.links,
+        await store.collections.users(store.db, await usersAsk(store, this.prefix, types, query, asker)),
+      );
     }
     // a collection of posts or terms has a type
     const name = type?.name ?? '';
-    if (kind === 'term') return this.#terms(await store.collections.terms(store.db, [name], termsAsk(query, asker)));
+    if (kind === 'term') return termObjects(this.links, await store.collections.terms(store.db, [name], termsAsk(query, asker)));
     const ask = await postsAsk(store, name, query, asker);
     return findsNothing({ include: ask.include })
       ? { items: [], total: 0 }
-      : this.#posts(await store.collections.posts(store.db, name, ask));
+      : postObjects(this.store, this.links, await store.collections.posts(store.db, name, ask));
   }
 
   /** One object of a collection, or undefined when it does not exist or the viewer may not see it. */
@@ -192,7 +169,7 @@ export class Content {
     const names = this.types.taxonomies.map(({ name }) => name).filter((name) => taxonomy === undefined || name === taxonomy);
     if (names.length === 0) return { items: [], total: 0 };
     const ask = termsAsk({ page, per_page, search }, visitor);
-    return this.#terms(await this.store.collections.terms(this.store.db, names, ask));
+    return termObjects(this.links, await this.store.collections.terms(this.store.db, names, ask));
   }
 
   /** Uploaded files by their ids, as far as the viewer may see what they are attached to. */
@@ -238,7 +215,7 @@ export class Content {
   async posts(rows: readonly PostRow[]): Promise<readonly PostObject[]> {
     for (const row of listOf('rows', rows, fields)) checkId('ID', row.ID);
     // rows of posts make posts
-    return (await this.#posts({ rows, total: rows.length })).items as readonly PostObject[];
+    return (await postObjects(this.store, this.links, { rows, total: rows.length })).items as readonly PostObject[];
   }
 
   /** The collection, if it is one of this site. */
@@ -248,45 +225,6 @@ export class Content {
     const type = types.find(({ name }) => name === collection.type?.name);
     if (kind === 'user' || type) return { kind, ...(type ? { type } : {}) };
     throw refused('ncr_invalid_args', 'type', `of a collection has to be one of ${types.map(({ name }) => name).join(', ')}`);
-  }
-
-  async #posts({ rows, total }: CollectionRows<PostRow>): Promise<ContentPage> {
-    const ids = rows.map(({ ID }) => ID);
-    const links = await this.links.posts(rows.map(linkedPost));
-    const terms = await this.store.reads.postTerms(this.store.db, ids);
-    const thumbnails = await this.store.reads.thumbnails(this.store.db, ids);
-    const attachments = new Map(thumbnails.map((row) => [row.post_id, row.attachment_id]));
-    const images = imagesOf(thumbnails, await this.links.uploads());
-    const items = rows.map((row, index): ContentObject => {
-      const own = terms.filter(({ post_id }) => post_id === row.ID);
-      const image = images.get(row.ID);
-      return {
-        kind: 'post',
-        link: links[index] ?? '',
-        row,
-        terms: own,
-        thumbnail: attachments.get(row.ID) ?? 0,
-        ...(image ? { image } : {}),
-      };
-    });
-    return { items, total };
-  }
-
-  async #users({ rows, total }: CollectionRows<UserRow>): Promise<ContentPage> {
-    const links = await this.links.users(rows.map(({ ID, user_nicename }) => ({ id: ID, slug: user_nicename })));
-    const ids = rows.map(({ ID }) => ID);
-    const avatars = await avatarsOf(ids, this.store, this.links);
-    const items = rows.map((row, index): ContentObject => {
-      const avatar = avatars.get(row.ID);
-      return { kind: 'user', link: links[index] ?? '', row, ...(avatar ? { avatar } : {}) };
-    });
-    return { items, total };
-  }
-
-  async #terms({ rows, total }: CollectionRows<TermRow>): Promise<ContentPage> {
-    const linked = rows.map(({ term_id, taxonomy, slug, parent }): LinkedTerm => ({ id: term_id, taxonomy, slug, parent }));
-    const links = await this.links.terms(linked);
-    return { items: rows.map((row, index): ContentObject => ({ kind: 'term', link: links[index] ?? '', row })), total };
   }
 }
 

@@ -3,7 +3,8 @@ export type { StoreDialect } from '../store/dialect.js';
 export type { Accounts } from './accounts.js';
 export type { ApplicationPassword } from './application-passwords.js';
 export type { ContentQuery } from './collection-query.js';
-export type { Collection, Content, ContentObject, ContentPage, PostDetails, PostObject, PostTerm } from './content.js';
+export type { Collection, Content, PostDetails } from './content.js';
+export type { ContentObject, ContentPage, PostObject, PostTerm } from './content-objects.js';
 export type {
   ContentRecord, EndRecord, Meta, MetaValue, OptionRecord, PostRecord, RelationRecord, TermRecord, UserRecord,
 } from './content-record.js'; // biome-ignore format: a list of names

@@ -1,5 +1,6 @@
 import type { Store } from '../store/store.js';
-import type { Content, PostObject } from './content.js';
+import type { Content } from './content.js';
+import type { PostObject } from './content-objects.js';
 import type { Hooks } from './hooks.js';
 import { type ParsedQuery, type PostQueryArgs, type PostQueryVars, parseArgs } from './post-query-args.js';
 import { type Clause, clausesOf, conditionOf } from './post-query-condition.js';
