@@ -7,7 +7,6 @@
  */
 export function safeUrl(url: unknown): string | undefined {
   if (typeof url !== 'string') return undefined;
-  // browsers drop control characters and blanks before they look for the scheme
-  const bare = url.replace(/[^!-\uffff]/g, '');
-  return /^(https?:|[^:/?#]+([/?#]|$)|[/?#])/i.test(bare) ? url : undefined;
+  // browsers drop control characters and blanks before they look for the scheme; most addresses have none in it
+  return /^https?:/.test(url) || /^(https?:|[^:/?#]+([/?#]|$)|[/?#])/i.test(url.replace(/[^!-\uffff]/g, '')) ? url : undefined;
 }
