@@ -5,6 +5,7 @@ import { queryParams } from '../request-params.js';
 import { Embeds, embedsOf } from './embeds.js';
 import { idOf, objectFields, type ViewContext } from './fields.js';
 import { linksOf } from './links.js';
+import { renderShortcodesIn } from './rendered-shortcodes.js';
 
 interface Ask {
   readonly request: Request;
@@ -18,7 +19,7 @@ interface Ask {
 
 /** Objects of a collection as `wp/v2` shows them: with links, with what `_embed` asks for, and with their relations. */
 export async function shown(
-  { relx, root, embedParam }: RouteContext,
+  { relx, root, embedParam, render }: RouteContext,
   { kind, type }: Collection,
   objects: readonly ContentObject[],
   { request, viewer, context, allow, isOpened }: Ask,
@@ -36,7 +37,7 @@ export async function shown(
   const time = isUndated ? await relx.content.siteTime() : undefined;
   const embedsAsked = isAsked(asked, '_embedded') ? embedsOf(request) : undefined;
   const embeds = embedsAsked && (await Embeds.of(relx, objects, base, embedsAsked, viewer));
-  return objects.map((object) => {
+  const items = objects.map((object) => {
     const item = objectFields(object, context, asked, { types, details: details?.get(idOf(object)), isOpened, time });
     if (relations) item[embedParam] = relations.get(idOf(object)) ?? [];
     if (!embeds && !isAsked(asked, '_links')) return item;
@@ -45,4 +46,6 @@ export async function shown(
     if (embeds) item._embedded = embeds.embedded(object, links);
     return item;
   });
+  if (render && kind === 'post') await renderShortcodesIn(items, objects.map(idOf), render, viewer);
+  return items;
 }

@@ -42,6 +42,28 @@ export function renderTests(api: Api): void {
       expect(await seen('administrator')).toContain(SECRET);
     });
 
+    it('posts show the lists of their shortcodes, as WordPress does, each reader those that he may see', async () => {
+      const id = api.spare();
+      const content = '<p>Before</p><p>[relx_related_posts limit="50"]</p><p>[[relx_related_posts]]</p>';
+      const written = await api.request(`/wp/v2/notes/${id}`, { method: 'PUT', body: { content }, as: 'administrator' });
+      expect(written.status).toBe(200);
+      await api.created({ from_id: id, to_id: alpha, type: 'related_to' });
+      await api.created({ from_id: id, to_id: draft, type: 'related_to' });
+      const body = async (path: string, as?: Role) => {
+        const found = (await (await api.request(path, { as })).json()) as
+          | { content: { rendered: string; raw?: string } }
+          | { content: { rendered: string; raw?: string } }[];
+        return (Array.isArray(found) ? found[0] : found)?.content ?? { rendered: '' };
+      };
+      const { rendered } = await body(`/wp/v2/notes/${id}`);
+      expect(rendered).toMatch(/^<p>Before<\/p>\n<div [^>]*class="relx-related-posts relx-related-list"/);
+      expect(rendered).toContain('<p>[relx_related_posts]</p>');
+      expect(links(rendered)).toHaveLength(1);
+      expect((await body(`/wp/v2/notes?include=${id}`)).rendered).toBe(rendered);
+      expect(links((await body(`/wp/v2/notes/${id}`, 'administrator')).rendered)).toHaveLength(2);
+      expect((await body(`/wp/v2/notes/${id}?context=edit`, 'administrator')).raw).toBe(content);
+    });
+
     it('takes no more than a hundred, and says what is wrong with a request', async () => {
       const refused = (requests: unknown) => api.failure('/relx/v1/render', { method: 'POST', body: { requests } });
       const many = Array.from({ length: 101 }, () => ({ shortcode: '' }));
