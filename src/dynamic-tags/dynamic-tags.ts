@@ -1,0 +1,139 @@
+import type { ObjectKind } from '../contract.js';
+import { attributes } from '../react/attributes.js';
+import type { TagControl } from './tag-control.js';
+
+export const tagCategories = ['text', 'html', 'number', 'url'] as const;
+/** What a tag's value is: HTML is fit for a page as it is; text is plain, and whoever puts it into HTML escapes it. */
+export type TagCategory = (typeof tagCategories)[number];
+
+/** The formats of each tag: what it writes of each object that it finds. */
+export interface TagFormats {
+  relx_related_posts: 'ids' | 'titles' | 'count' | 'links';
+  relx_related_users: 'names' | 'ids' | 'count' | 'user_links' | 'avatar_images';
+  relx_related_terms: 'names' | 'ids' | 'slugs' | 'count' | 'links' | 'term_links';
+}
+export type TagName = keyof TagFormats;
+
+/** One way to write what a tag finds. */
+export interface TagFormat {
+  readonly value: string;
+  readonly label: string;
+  /** What it is, and then what else it can be: links are HTML, and where an address is wanted that of the first. */
+  readonly categories: readonly [TagCategory, ...TagCategory[]];
+}
+
+/** A dynamic tag, described for any page builder. */
+export interface DynamicTagSpec {
+  readonly name: TagName;
+  readonly title: string;
+  /** The heading that builders list it under. */
+  readonly group: string;
+  /** All that its formats can be. */
+  readonly categories: readonly TagCategory[];
+  readonly kind: ObjectKind;
+  readonly formats: readonly TagFormat[];
+  readonly controls: readonly TagControl[];
+}
+
+const asText = ['text', 'html'] as const;
+const asHtml = ['html', 'url'] as const;
+/** Every format that a tag may have, with what it can be. */
+const formats = {
+  ids: { label: 'Ids', categories: asText },
+  titles: { label: 'Titles', categories: asText },
+  names: { label: 'Names', categories: asText },
+  slugs: { label: 'Slugs', categories: asText },
+  count: { label: 'How many', categories: ['number', 'text', 'html'] },
+  links: { label: 'Links', categories: asHtml },
+  user_links: { label: 'Links to their posts', categories: asHtml },
+  avatar_images: { label: 'Avatars', categories: asHtml },
+  term_links: { label: 'Links, marked as the tags of the page', categories: asHtml },
+} as const satisfies Record<TagFormats[TagName], Omit<TagFormat, 'value'>>;
+
+const orderLabels: Readonly<Record<(typeof attributes.order.values)[number], string>> = {
+  manual: "The editor's own",
+  date: 'Newest first',
+  title: 'By title',
+  name: 'By name',
+  random: 'At random',
+};
+const directionLabels: Readonly<Record<string, string>> = {
+  '': "The type's own",
+  outgoing: 'From here to others',
+  incoming: 'From others to here',
+};
+
+/** @param names its formats, in their order; the first is the default */
+function tag<N extends TagName>(name: N, title: string, kind: ObjectKind, names: readonly TagFormats[N][]): DynamicTagSpec {
+  const own = names.map((value): TagFormat => ({ value, ...formats[value] }));
+  const listed = { control: 'format', isNot: ['count'] } as const;
+  return {
+    name,
+    title,
+    group: 'Related content',
+    categories: tagCategories.filter((category) => own.some(({ categories }) => categories.includes(category))),
+    kind,
+    formats: own,
+    controls: [
+      { name: 'format', label: 'Format', control: 'select', default: own[0]?.value ?? '', options: own },
+      { name: 'type', label: 'Relation type', control: 'relation_type', default: attributes.type.default[kind] },
+      {
+        name: 'direction',
+        label: 'Direction',
+        control: 'select',
+        default: attributes.direction.default,
+        options: Object.entries(directionLabels).map(([value, label]) => ({ value, label })),
+      },
+      { name: 'limit', label: 'Most items', control: 'number', default: 10, min: 1, max: 100, when: listed },
+      {
+        name: 'order',
+        label: 'Order',
+        control: 'select',
+        default: attributes.order.default,
+        options: attributes.order.values.map((value) => ({ value, label: orderLabels[value] })),
+        when: listed,
+      },
+      {
+        name: 'separator',
+        label: 'Between items',
+        control: 'text',
+        default: ', ',
+        // pictures stand side by side
+        when: { control: 'format', isNot: ['count', 'avatar_images'] },
+      },
+      { name: 'before', label: 'Before', control: 'text', default: '' },
+      { name: 'after', label: 'After', control: 'text', default: '' },
+      { name: 'fallback', label: 'When there is nothing', control: 'text', default: '' },
+    ],
+  };
+}
+
+/**
+ * The dynamic tags, by name: the one description that every page builder's adapter is derived from. Defaults and values that
+ * lists have too are those of the table `attributes`.
+ *
+ * @example
+ * dynamicTags.relx_related_posts.formats.map(({ value }) => value); // ['titles', 'ids', 'count', 'links']
+ */
+export const dynamicTags: Readonly<Record<TagName, DynamicTagSpec>> = {
+  relx_related_posts: tag('relx_related_posts', 'Related Posts', 'post', ['titles', 'ids', 'count', 'links']),
+  relx_related_users: tag('relx_related_users', 'Related Users', 'user', [
+    'names',
+    'ids',
+    'count',
+    'user_links',
+    'avatar_images',
+  ]),
+  relx_related_terms: tag('relx_related_terms', 'Related Terms', 'term', [
+    'names',
+    'ids',
+    'slugs',
+    'count',
+    'links',
+    'term_links',
+  ]),
+};
+
+/** The description of a tag; undefined for a name that is none, as stored pages may have it. */
+export const findTag = (name: unknown): DynamicTagSpec | undefined =>
+  typeof name === 'string' && Object.hasOwn(dynamicTags, name) ? dynamicTags[name as TagName] : undefined;

@@ -1,0 +1,24 @@
+export type { ListsCore, RelatedSource } from '../react/related-source.js';
+export { DynamicTag, type DynamicTagProps } from './dynamic-tag.js';
+export {
+  type DynamicTagSpec,
+  dynamicTags,
+  findTag,
+  type TagCategory,
+  type TagFormat,
+  type TagFormats,
+  type TagName,
+  tagCategories,
+} from './dynamic-tags.js';
+export { resolveTag, resolveTags, type TagContext, type TagRequest } from './resolve-tags.js';
+export {
+  type ControlCondition,
+  isShown,
+  type NumberControl,
+  type RelationTypeControl,
+  type SelectControl,
+  type TagControl,
+  type TextControl,
+} from './tag-control.js';
+export { type NormalTagSettings, normalizeTagSettings, type TagSettings } from './tag-settings.js';
+export type { TagValue } from './tag-value.js';

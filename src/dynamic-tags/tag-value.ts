@@ -1,0 +1,47 @@
+import { safeUrl } from '../react/safe-url.js';
+import type { DynamicTagSpec, TagCategory } from './dynamic-tags.js';
+import type { TagPart, TagParts } from './tag-parts.js';
+import type { NormalTagSettings } from './tag-settings.js';
+
+/** A tag's value, with what it is: HTML may stand in a page as it is, anything else may not. */
+export type TagValue =
+  | { readonly category: 'text' | 'html' | 'url'; readonly value: string }
+  | { readonly category: 'number'; readonly value: number };
+
+/** Width and height of avatars, in CSS pixels. */
+export const AVATAR_SIZE = 96;
+
+// those that React writes, so that both give the same HTML
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+
+function partHtml({ text, href, rel, src }: TagPart): string {
+  if (src !== undefined)
+    return `<img class="relx-tag-avatar" width="${AVATAR_SIZE}" height="${AVATAR_SIZE}" loading="lazy" decoding="async" alt="${escaped(text)}" src="${escaped(src)}"/>`;
+  if (href === undefined) return escaped(text);
+  return `<a class="relx-tag-link" href="${escaped(href)}"${rel ? ` rel="${rel}"` : ''}>${escaped(text)}</a>`;
+}
+
+/** What a tag of these settings is by itself: links are HTML, a count is a number. */
+export function categoryOf({ formats }: DynamicTagSpec, { format }: NormalTagSettings): TagCategory {
+  return formats.find(({ value }) => value === format)?.categories[0] ?? 'text';
+}
+
+/** What a tag writes, for where it lands. */
+export function tagValue({ parts, before, separator, after, fallback }: TagParts, category: TagCategory): TagValue {
+  const [first] = parts;
+  switch (category) {
+    case 'html':
+      if (!first) return { category, value: escaped(fallback) };
+      return { category, value: escaped(before) + parts.map(partHtml).join(escaped(separator)) + escaped(after) };
+    case 'text':
+      if (!first) return { category, value: fallback };
+      return { category, value: before + parts.map(({ text }) => text).join(separator) + after };
+    case 'number':
+      return { category, value: Number(first ? first.text : fallback) || 0 };
+    case 'url': {
+      const [found] = parts.flatMap(({ src, href }) => src ?? href ?? []);
+      return { category, value: found ?? safeUrl(fallback) ?? '' };
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createClient, prefetchRelated, RelxProvider } from 'relx';
+import { DynamicTag, dynamicTags, resolveTag, resolveTags, type TagName, type TagRequest } from 'relx/dynamic-tags';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { posts, SECRET, terms, users } from '../conformance/content.js';
+import { openTagSite, type TagSite } from './tag-site.js';
+
+const { alpha, beta, hub, alone, draft } = posts;
+const every = Object.values(dynamicTags).flatMap(({ name, formats }) =>
+  formats.map(({ value }): TagRequest => ({ tag: name, settings: { format: value } as never })),
+);
+
+describe('resolved tags', () => {
+  let site: TagSite;
+  beforeAll(async () => {
+    site = await openTagSite();
+  });
+  beforeEach(() => void site.requests());
+  afterAll(() => site.relx.close());
+
+  const value = async (tag: TagName, settings: object, post: number = alpha) =>
+    (await resolveTag(tag, settings, { core: site.relx, post })).value;
+
+  it.each([
+    ['relx_related_posts', { type: 'references', format: 'titles' }, hub, 'Alpha, Élan, About, beta & more, Gamma'],
+    ['relx_related_posts', { type: 'references', format: 'ids', limit: 2, separator: '|' }, hub, `${alpha}|${posts.elan}`],
+    ['relx_related_posts', { type: 'references', format: 'titles', order: 'title', limit: 2 }, hub, 'About, Alpha'],
+    ['relx_related_posts', { type: 'references', format: 'titles', direction: 'incoming' }, beta, 'Hub'],
+    ['relx_related_posts', { type: 'references', format: 'titles', direction: 'outgoing' }, beta, ''],
+    ['relx_related_users', {}, alpha, 'Art & Author'],
+    ['relx_related_users', { format: 'ids' }, alpha, `${users.author.id}`],
+    ['relx_related_terms', { order: 'name' }, alpha, 'CSS, News & views'],
+    ['relx_related_terms', { format: 'slugs', order: 'name' }, alpha, 'css, news'],
+    ['relx_related_terms', { format: 'ids', order: 'name' }, alpha, `${terms.css}, ${terms.news}`],
+  ] as const)('%s %j of post %i is the text "%s"', async (tag, settings, post, text) => {
+    expect(await resolveTag(tag, settings, { core: site.relx, post })).toEqual({ category: 'text', value: text });
+  });
+
+  it('links and avatars are HTML', async () => {
+    expect(await value('relx_related_users', { format: 'user_links' })).toBe(
+      '<a class="relx-tag-link" href="https://site.example/author/art/">Art &amp; Author</a>',
+    );
+    expect(await value('relx_related_terms', { format: 'term_links', type: 'categorized_as', limit: 1, order: 'name' })).toBe(
+      '<a class="relx-tag-link" href="https://site.example/tag/css/" rel="tag">CSS</a>',
+    );
+    expect(await value('relx_related_users', { format: 'avatar_images' })).toMatch(
+      /^<img class="relx-tag-avatar" width="96" height="96" loading="lazy" decoding="async" alt="Art &amp; Author" src="https:[^"]*art\.png"\/>$/,
+    );
+  });
+
+  it('a count is all there are, whatever the limit, and 0 where there are none', async () => {
+    const count = (post: number, settings = {}) =>
+      resolveTag('relx_related_posts', { format: 'count', type: 'references', ...settings }, { core: site.relx, post });
+    expect(await count(hub, { limit: 2 })).toEqual({ category: 'number', value: 5 });
+    expect(await count(alone, { fallback: 'none' })).toEqual({ category: 'number', value: 0 });
+    const text = { core: site.relx, post: alone, category: 'text' } as const;
+    expect(await resolveTag('relx_related_posts', { format: 'count', after: ' posts' }, text)).toEqual({
+      category: 'text',
+      value: '0 posts',
+    });
+  });
+
+  it('before and after stand around something only, in their place the fallback', async () => {
+    const around = { type: 'references', before: 'See ', after: '.', fallback: 'Nothing' } as const;
+    expect(await value('relx_related_posts', { ...around, limit: 1 }, hub)).toBe('See Alpha.');
+    expect(await value('relx_related_posts', around, alone)).toBe('Nothing');
+    expect(await value('relx_related_posts', { ...around, fallback: '' }, alone)).toBe('');
+  });
+
+  it('where an address is wanted, it is that of the first; where a number is, nothing else is one', async () => {
+    const as = async (settings: object, category: 'url' | 'number', post: number = hub) =>
+      (await resolveTag('relx_related_posts', { type: 'references', ...settings }, { core: site.relx, post, category })).value;
+    expect(await as({ format: 'links' }, 'url')).toBe('https://site.example/alpha/');
+    expect(await as({ format: 'links', fallback: '/all/' }, 'url', alone)).toBe('/all/');
+    expect(await as({ format: 'links', fallback: 'java\nscript:alert(1)' }, 'url', alone)).toBe('');
+    expect(await as({ format: 'count' }, 'number')).toBe(5);
+    expect(await as({ format: 'titles' }, 'number')).toBe(0);
+    const avatar = { core: site.relx, post: alpha, category: 'url' } as const;
+    expect((await resolveTag('relx_related_users', { format: 'avatar_images' }, avatar)).value).toMatch(/art\.png$/);
+  });
+
+  it('the same from a client as from the core, for every format, in one request', async () => {
+    const html = every.map((each) => ({ ...each, category: 'html' as const }));
+    const fromCore = await resolveTags(html, { core: site.relx, post: alpha });
+    expect(await resolveTags(html, { client: site.client, post: alpha })).toEqual(fromCore);
+    expect(site.requests()).toHaveLength(1);
+    expect(fromCore.map(({ value }) => value)).not.toContain('');
+  });
+
+  it('what looks like markup in titles and settings is text', async () => {
+    const hostile = '<img src=x onerror=alert(1)>"\'&';
+    const settings = { before: hostile, after: hostile, separator: hostile, type: 'references', limit: 2 } as const;
+    const { value: html } = await resolveTag(
+      'relx_related_posts',
+      { ...settings, format: 'links' },
+      { core: site.relx, post: hub },
+    );
+    expect(String(html).replace(/<a class="relx-tag-link" href="https:[^"<>]*">|<\/a>/g, '')).not.toMatch(/[<>"']/);
+    const none = { core: site.relx, post: alone, category: 'html' } as const;
+    const { value: fallback } = await resolveTag('relx_related_posts', { fallback: hostile }, none);
+    expect(fallback).toBe('&lt;img src=x onerror=alert(1)&gt;&quot;&#x27;&amp;');
+  });
+
+  it('a hundred tags of fifty lists are one request', async () => {
+    const tags = Array.from(
+      { length: 100 },
+      (_, index): TagRequest => ({
+        tag: 'relx_related_posts',
+        settings: { type: 'references', limit: Math.floor(index / 2) + 1, format: index % 2 ? 'titles' : 'links' },
+      }),
+    );
+    const values = await resolveTags(tags, { client: site.client, post: hub });
+    expect(site.requests()).toHaveLength(1);
+    expect(values).toEqual(await resolveTags(tags, { core: site.relx, post: hub }));
+  });
+
+  it.each([
+    ['no current object', 0],
+    ['a post that is not there', 99_999],
+    ['a draft', draft],
+    ['a post in the trash', posts.trashed],
+  ])('%s: the fallback, and never a throw', async (_name, post) => {
+    for (const source of [{ core: site.relx }, { client: site.client }]) {
+      const values = await resolveTags(
+        [
+          { tag: 'relx_related_posts', settings: { fallback: 'none' } },
+          { tag: 'relx_related_users', settings: { format: 'count' } },
+        ],
+        { ...source, post },
+      );
+      expect(values).toEqual([
+        { category: 'text', value: 'none' },
+        { category: 'number', value: 0 },
+      ]);
+    }
+  });
+
+  it('an unknown tag is empty, an unknown type the fallback, and neither takes the others with it', async () => {
+    for (const source of [{ core: site.relx }, { client: site.client }]) {
+      const values = await resolveTags(
+        [
+          { tag: '__proto__' as TagName },
+          { tag: 'relx_related_posts', settings: { type: 'no-such-type', fallback: 'none' } },
+          { tag: 'relx_related_users' },
+        ],
+        { ...source, post: alpha },
+      );
+      expect(values.map(({ value }) => value)).toEqual(['', 'none', 'Art & Author']);
+    }
+  });
+
+  it('a site that fails is the fallback', async () => {
+    const client = createClient({
+      url: 'https://site.example/wp-json',
+      fetch: async () => new Response('Oops', { status: 400 }),
+    });
+    const { value: text } = await resolveTag('relx_related_posts', { fallback: 'none' }, { client, post: alpha });
+    expect(text).toBe('none');
+  });
+
+  it('nobody sees what is not public', async () => {
+    const values = await resolveTags(every, { core: site.relx, post: alpha });
+    expect(JSON.stringify(values)).not.toContain(SECRET);
+    expect(JSON.stringify(values)).not.toContain('private.example');
+  });
+
+  it('tags are of any object, and a user’s favorites are posts', async () => {
+    const object = { object_type: 'user', id: users.editor.id } as const;
+    const settings = { type: 'favorite_posts' } as const;
+    expect((await resolveTag('relx_related_posts', settings, { core: site.relx, object })).value).toBe('Alpha');
+  });
+
+  it('<DynamicTag> writes the same on a server, out of a snapshot', async () => {
+    const settings = { type: 'references', format: 'links', limit: 3, before: 'See: ' } as const;
+    const ask = { post: hub, to_type: 'post', type: 'references', per_page: 3, orderby: 'order' } as const;
+    const provider = { client: site.client, snapshot: await prefetchRelated(site.client, [ask]), post: hub };
+    const tag = createElement(DynamicTag<'relx_related_posts'>, { tag: 'relx_related_posts', ...settings });
+    const markup = renderToStaticMarkup(createElement(RelxProvider, provider, tag));
+    expect(markup).toMatch(/^See: <a .*<\/a>, <a /);
+    expect(markup).toBe(await value('relx_related_posts', settings, hub));
+  });
+});
