@@ -1,10 +1,7 @@
 import type { ObjectKind } from '../contract.js';
 import { attributes } from '../react/attributes.js';
+import { type TagCategory, tagCategories } from './tag-category.js';
 import type { TagControl } from './tag-control.js';
-
-export const tagCategories = ['text', 'html', 'number', 'url'] as const;
-/** What a tag's value is: HTML is fit for a page as it is; text is plain, and whoever puts it into HTML escapes it. */
-export type TagCategory = (typeof tagCategories)[number];
 
 /** The formats of each tag: what it writes of each object that it finds. */
 export interface TagFormats {
@@ -84,7 +81,7 @@ function tag<N extends TagName>(name: N, title: string, kind: ObjectKind, names:
         default: attributes.direction.default,
         options: Object.entries(directionLabels).map(([value, label]) => ({ value, label })),
       },
-      { name: 'limit', label: 'Most items', control: 'number', default: 10, min: 1, max: 100, when: listed },
+      { name: 'limit', label: 'Most items', control: 'number', default: 10, min: 1, max: 100, when: listed, categories: asText },
       {
         name: 'order',
         label: 'Order',
@@ -98,11 +95,12 @@ function tag<N extends TagName>(name: N, title: string, kind: ObjectKind, names:
         label: 'Between items',
         control: 'text',
         default: ', ',
+        categories: asText,
         // pictures stand side by side
         when: { control: 'format', isNot: ['count', 'avatar_images'] },
       },
-      { name: 'before', label: 'Before', control: 'text', default: '' },
-      { name: 'after', label: 'After', control: 'text', default: '' },
+      { name: 'before', label: 'Before', control: 'text', default: '', categories: asText },
+      { name: 'after', label: 'After', control: 'text', default: '', categories: asText },
       { name: 'fallback', label: 'When there is nothing', control: 'text', default: '' },
     ],
   };

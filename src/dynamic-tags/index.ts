@@ -4,13 +4,12 @@ export {
   type DynamicTagSpec,
   dynamicTags,
   findTag,
-  type TagCategory,
   type TagFormat,
   type TagFormats,
   type TagName,
-  tagCategories,
 } from './dynamic-tags.js';
 export { resolveTag, resolveTags, type TagContext, type TagRequest } from './resolve-tags.js';
+export { type TagCategory, tagCategories } from './tag-category.js';
 export {
   type ControlCondition,
   isShown,

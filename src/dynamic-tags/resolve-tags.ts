@@ -1,8 +1,9 @@
 import type { ObjectRef } from '../contract.js';
 import { resolveAsk } from '../react/related-ask.js';
 import { listsOf, type RelatedSource } from '../react/related-source.js';
-import { findTag, type TagCategory, type TagName } from './dynamic-tags.js';
+import { findTag, type TagName } from './dynamic-tags.js';
 import { tagAsk } from './tag-ask.js';
+import type { TagCategory } from './tag-category.js';
 import { tagParts } from './tag-parts.js';
 import { normalizeTagSettings, type TagSettings } from './tag-settings.js';
 import { categoryOf, type TagValue, tagValue } from './tag-value.js';

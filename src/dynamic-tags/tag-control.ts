@@ -1,7 +1,10 @@
-/** A condition: the control shows when another one has one of these values, or none of them. */
-export type ControlCondition =
-  | { readonly control: string; readonly is: readonly string[] }
-  | { readonly control: string; readonly isNot: readonly string[] };
+import type { TagCategory } from './tag-category.js';
+
+/** A condition: the control shows unless another one has one of these values. */
+export interface ControlCondition {
+  readonly control: string;
+  readonly isNot: readonly string[];
+}
 
 interface ControlBase {
   /** The setting's name. */
@@ -9,6 +12,8 @@ interface ControlBase {
   readonly label: string;
   /** @default shown always */
   readonly when?: ControlCondition | undefined;
+  /** Where it has an effect. @default everywhere */
+  readonly categories?: readonly TagCategory[] | undefined;
 }
 
 /** One of some values. */
@@ -41,9 +46,9 @@ export interface TextControl extends ControlBase {
 /** What a page builder shows for a setting of a tag. */
 export type TagControl = SelectControl | RelationTypeControl | NumberControl | TextControl;
 
-/** Whether a control shows beside the settings as they are. */
-export function isShown({ when }: TagControl, settings: Readonly<Record<string, unknown>>): boolean {
-  if (!when) return true;
-  const value = String(settings[when.control]);
-  return 'is' in when ? when.is.includes(value) : !when.isNot.includes(value);
+/** Whether a control shows, beside the settings as they are and for where the tag lands. */
+export function isShown(control: TagControl, settings: Readonly<Record<string, unknown>>, category?: TagCategory): boolean {
+  const { when, categories } = control;
+  if (category && categories && !categories.includes(category)) return false;
+  return !when?.isNot.includes(String(settings[when.control]));
 }

@@ -1,5 +1,6 @@
 import { safeUrl } from '../react/safe-url.js';
-import type { DynamicTagSpec, TagCategory } from './dynamic-tags.js';
+import type { DynamicTagSpec } from './dynamic-tags.js';
+import type { TagCategory } from './tag-category.js';
 import type { TagPart, TagParts } from './tag-parts.js';
 import type { NormalTagSettings } from './tag-settings.js';
 

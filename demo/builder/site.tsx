@@ -1,0 +1,78 @@
+import type { Data } from '@puckeditor/core';
+import { Render } from '@puckeditor/core/rsc';
+import { Hono } from 'hono';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createPageTags } from 'relx/dynamic-tags/puck';
+import type { App } from 'relx/server';
+import type { Assets } from '../assets.js';
+import { createSite } from '../site.js';
+import type { SiteData } from '../start.js';
+import { config } from './config.js';
+import { type Builder, builders, readSaved, writeSaved } from './pages.js';
+
+/** The demo, with a page builder at `/builder/puck`, and what it saved at `/builder/puck/page`. */
+export function createBuilderSite(data: SiteData & { readonly assets: Assets }): App {
+  const app = new Hono();
+  const site = createSite(data);
+  const postOf = (post: string | undefined) => Number(post) || 1;
+
+  app.get('/builder', (context) => context.redirect('/builder/puck'));
+  for (const builder of builders) {
+    const path = `/builder/${builder}`;
+    app.get(path, () => html(<Editor builder={builder} assets={data.assets} />));
+    app.get(`${path}/data`, async (context) => context.json(await readSaved(builder)));
+    app.put(`${path}/data`, async (context) => {
+      await writeSaved(builder, await context.req.json());
+      return context.body(null, 204);
+    });
+  }
+  app.get('/builder/puck/page', async ({ req }) => {
+    const saved = (await readSaved('puck')) as Data;
+    const relx = createPageTags({ core: data.relx, post: postOf(req.query('post')) });
+    // all that the page shows, in one question for each kind of list
+    await relx.load(saved);
+    return html(
+      <Page>
+        <Render config={config} data={saved} metadata={{ relx }} />
+      </Page>,
+    );
+  });
+  app.all('*', ({ req }) => site.fetch(req.raw));
+  return { fetch: async (request) => app.fetch(request) };
+}
+
+const html = (page: ReactNode) =>
+  new Response(`<!DOCTYPE html>${renderToStaticMarkup(page)}`, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+
+function Editor({ builder, assets }: { readonly builder: Builder; readonly assets: Assets }) {
+  // those of the site but its client: Vite's own
+  const scripts = assets.scripts.filter((script) => !script.startsWith('/client'));
+  return (
+    <html lang="en">
+      <head>
+        <title>{`relx: ${builder}`}</title>
+        <link rel="icon" href="/favicon.svg" />
+        {[...scripts, `/builder/${builder}-editor.tsx`].map((script) => (
+          <script key={script} type="module" src={script} />
+        ))}
+      </head>
+      <body style={{ margin: 0 }}>
+        <div id="builder" />
+      </body>
+    </html>
+  );
+}
+
+function Page({ children }: { readonly children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <title>A page of the builder</title>
+        <link rel="icon" href="/favicon.svg" />
+        <link rel="stylesheet" href="/builder/builder.css" />
+      </head>
+      <body style={{ margin: 0 }}>{children}</body>
+    </html>
+  );
+}

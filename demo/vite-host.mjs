@@ -1,0 +1,48 @@
+// The demo's sites with Vite in front of them: what runs is what the files say now, the database stays open.
+import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import { createServer } from 'vite';
+
+/**
+ * Runs a site until Ctrl-C. Gives its address, or undefined when it could not start.
+ *
+ * @param create gives the site's app from its data, with `load`, which loads one of the demo's modules as it is now
+ * @param config what Vite is told beside the demo's own configuration
+ */
+export async function runOnVite(create, config = {}) {
+  const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url));
+  const http = createHttpServer();
+  const server = { middlewareMode: true, hmr: { server: http } };
+  const vite = await createServer({ configFile, appType: 'custom', server, ...config });
+  const load = (path) => vite.ssrLoadModule(path);
+  let url;
+
+  const host = {
+    site: (data) => ({ fetch: async (request) => (await create(data, load)).fetch(request) }),
+    async listen(app, port) {
+      const answer = getRequestListener(app.fetch);
+      http.on('request', (request, response) => vite.middlewares(request, response, () => answer(request, response)));
+      http.listen(port, '127.0.0.1');
+      await once(http, 'listening').catch((cause) => {
+        const taken = `Port ${port} is taken. Choose another one, or end the program that uses it.`;
+        throw new Error(cause.code === 'EADDRINUSE' ? taken : cause.message, { cause });
+      });
+      url = `http://127.0.0.1:${http.address().port}`;
+      return {
+        url,
+        async close() {
+          http.close();
+          http.closeAllConnections();
+          await vite.close();
+        },
+      };
+    },
+  };
+
+  const { start } = await load('/start.ts');
+  if (await start(process.argv.slice(2), host)) return url;
+  await vite.close();
+  return undefined;
+}

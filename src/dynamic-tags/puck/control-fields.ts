@@ -1,0 +1,62 @@
+import type { Field } from '@puckeditor/core';
+import type { RelationType } from '../../contract.js';
+import { attributes } from '../../react/attributes.js';
+import type { DynamicTagSpec } from '../dynamic-tags.js';
+import { relationTypeOptions } from '../relation-type-options.js';
+import type { TagCategory } from '../tag-category.js';
+import { isShown, type TagControl } from '../tag-control.js';
+import { isLayout } from './stored-tag.js';
+
+/** A control of a tag as a field of Puck's. */
+function controlField(spec: DynamicTagSpec, control: TagControl, types: readonly RelationType[]): Field {
+  const { label } = control;
+  switch (control.control) {
+    case 'select':
+      return { type: 'select', label, options: control.options.map(({ value, label }) => ({ value, label })) };
+    case 'relation_type': {
+      const options = relationTypeOptions(spec.kind, types);
+      return options.length > 0 ? { type: 'select', label, options } : { type: 'text', label };
+    }
+    case 'number':
+      return { type: 'number', label, min: control.min, max: control.max };
+    case 'text':
+      return { type: 'text', label };
+  }
+}
+
+/** The fields of a tag's controls: those that have an effect, for a prop of a category. */
+export function tagFields(
+  spec: DynamicTagSpec,
+  settings: Readonly<Record<string, unknown>>,
+  category: TagCategory,
+  types: readonly RelationType[],
+): Record<string, Field> {
+  const shown = spec.controls.filter((control) => isShown(control, settings, category));
+  const fields = Object.fromEntries(shown.map((control) => [control.name, controlField(spec, control, types)]));
+  const own = spec.formats.filter(({ categories }) => categories.includes(category));
+  return { ...fields, format: { type: 'select', label: 'Format', options: own.map(({ value, label }) => ({ value, label })) } };
+}
+
+const layouts = { list: 'A list', grid: 'A grid' } as const satisfies Record<(typeof attributes.layout.values)[number], string>;
+
+/** The fields of one of our components: a tag's, and those of a list when it is shown as one. */
+export function componentFields(
+  spec: DynamicTagSpec,
+  settings: Readonly<Record<string, unknown>>,
+  types: readonly RelationType[],
+): Record<string, Field> {
+  const { format, ...rest } = tagFields(spec, settings, 'html', types);
+  const formats = Object.entries(layouts).map(([value, label]) => ({ value, label }));
+  const options = format?.type === 'select' ? [...formats, ...format.options] : formats;
+  const first: Record<string, Field> = { format: { type: 'select', label: 'Format', options } };
+  if (!isLayout(settings.format)) return { ...first, ...rest };
+  // a list has those settings that are attributes, too
+  const shared = Object.entries(rest).filter(([name]) => Object.hasOwn(attributes, name));
+  const { min, max } = attributes.limit;
+  return {
+    ...first,
+    ...Object.fromEntries(shared),
+    limit: { type: 'number', label: 'Most items', min, max },
+    title: { type: 'text', label: 'Heading' },
+  };
+}

@@ -1,0 +1,51 @@
+'use client';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { RelxProvider } from '../../react/provider.js';
+import type { RelatedSnapshot } from '../../react/snapshot.js';
+import { useRelated } from '../../react/use-related.js';
+import type { PageTags } from './page-tags.js';
+import { tagKey } from './resolve-props.js';
+import { type StoredTag, storedAsk } from './stored-tag.js';
+
+interface WatchProps {
+  readonly tag: StoredTag;
+  readonly onPage: (page: RelatedSnapshot[string] | undefined) => void;
+}
+
+function Watch({ tag, onPage }: WatchProps): null {
+  const related = useRelated(storedAsk(tag));
+  const page = related.status === 'success' ? related : undefined;
+  const { items, total } = page ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the items are new when the answer is; the rest is new each time
+  useEffect(() => onPage(page), [items, total]);
+  return null;
+}
+
+/** In the editor: keeps what tags show up to date, and renders with it. What is inside stays mounted, whatever tags come and go. */
+export function LiveProps({
+  relx,
+  tags,
+  children,
+}: {
+  readonly relx: PageTags;
+  readonly tags: readonly StoredTag[];
+  readonly children: (snapshot: RelatedSnapshot) => ReactNode;
+}): ReactElement {
+  const [snapshot, setSnapshot] = useState(relx.snapshot);
+  const watched = new Map(
+    tags.flatMap((tag): [string, StoredTag][] => {
+      const key = tagKey(tag, relx);
+      return key === undefined ? [] : [[key, tag]];
+    }),
+  );
+  return (
+    <>
+      <RelxProvider client={relx.client} snapshot={relx.snapshot} object={relx.object}>
+        {[...watched].map(([key, tag]) => (
+          <Watch key={key} tag={tag} onPage={(page) => page && setSnapshot((before) => ({ ...before, [key]: page }))} />
+        ))}
+      </RelxProvider>
+      {children(snapshot)}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ComponentConfig } from '@puckeditor/core';
+import { type ForwardRefExoticComponent, Fragment, type ReactElement, type RefAttributes } from 'react';
+import type { ObjectKind } from '../../contract.js';
+import { normalizeAttributes } from '../../react/normalize-attributes.js';
+import { RelxProvider } from '../../react/provider.js';
+import { RelatedPosts, type RelatedPostsProps } from '../../react/related-posts.js';
+import type { SourceClient } from '../../react/related-source.js';
+import { RelatedTerms } from '../../react/related-terms.js';
+import { RelatedUsers } from '../../react/related-users.js';
+import { DynamicTag } from '../dynamic-tag.js';
+import { type DynamicTagSpec, dynamicTags } from '../dynamic-tags.js';
+import { componentFields } from './control-fields.js';
+import type { PageTags } from './page-tags.js';
+import { isLayout, type StoredTag } from './stored-tag.js';
+
+type ListComponent = ForwardRefExoticComponent<RelatedPostsProps & RefAttributes<HTMLDivElement>>;
+// the lists differ in what their slots are given, and none is given one here
+const lists: Readonly<Record<ObjectKind, ListComponent>> = {
+  post: RelatedPosts,
+  user: RelatedUsers as ListComponent,
+  term: RelatedTerms as ListComponent,
+};
+
+/** A provider needs a client; out of the editor nothing is asked beyond what was loaded. */
+const nobody = {} as SourceClient;
+
+/** The `relx` of Puck's metadata; undefined where there is none. */
+export const pageTagsOf = (metadata: Readonly<Record<string, unknown>> | undefined): PageTags | undefined =>
+  // whoever gives it made it with createPageTags
+  metadata?.relx as PageTags | undefined;
+
+function render(spec: DynamicTagSpec, props: StoredTag, relx: PageTags, isEditing: boolean): ReactElement {
+  const List = lists[spec.kind];
+  // an editor sees where it stands, a visitor nothing
+  const nothing = isEditing ? `${spec.title}: there are none.` : '';
+  const empty = nothing && <p className="relx-tag-empty">{nothing}</p>;
+  const loading = isEditing ? undefined : null;
+  return (
+    <RelxProvider client={relx.client ?? nobody} snapshot={relx.snapshot} object={relx.object}>
+      {isLayout(props.format) ? (
+        <List
+          {...normalizeAttributes(spec.kind, { ...props, layout: props.format, post: 0 })}
+          empty={empty}
+          error={empty}
+          loading={loading}
+        />
+      ) : (
+        <div className="relx-tag">
+          <DynamicTag {...props} tag={spec.name} object={relx.object} fallback={String(props.fallback || nothing)} />
+        </div>
+      )}
+    </RelxProvider>
+  );
+}
+
+function component(spec: DynamicTagSpec): ComponentConfig {
+  const { type, title } = normalizeAttributes(spec.kind);
+  const defaults = Object.fromEntries(spec.controls.map((control) => [control.name, control.default]));
+  const defaultProps = { ...defaults, tag: spec.name, type, title, format: 'list' };
+  return {
+    label: spec.title,
+    defaultProps,
+    fields: componentFields(spec, defaultProps, []),
+    resolveFields: ({ props }, { metadata }) => {
+      const types = pageTagsOf(metadata)?.types() ?? [];
+      return 'then' in types ? types.then((all) => componentFields(spec, props, all)) : componentFields(spec, props, types);
+    },
+    render: ({ puck, id: _id, editMode: _mode, ...props }) => {
+      const relx = pageTagsOf(puck.metadata);
+      // what it was made with, and what its fields have set since
+      return relx ? render(spec, props as StoredTag, relx, puck.isEditing) : <Fragment />;
+    },
+  };
+}
+
+/** Puck's components for the tags: as a list, a grid, or in any of their formats. */
+export const relatedComponents: Readonly<Record<string, ComponentConfig>> = Object.fromEntries(
+  Object.values(dynamicTags).map((spec) => [spec.title.replace(' ', ''), component(spec)]),
+);

@@ -1,0 +1,24 @@
+import { resolveAsk } from '../../react/related-ask.js';
+import type { RelatedSnapshot } from '../../react/snapshot.js';
+import { tagParts } from '../tag-parts.js';
+import { normalizeTagSettings } from '../tag-settings.js';
+import { tagValue } from '../tag-value.js';
+import type { PageTags } from './page-tags.js';
+import { replaceTags, type StoredTag, specOf, storedAsk } from './stored-tag.js';
+
+/** The key of what a tag shows, in a snapshot; undefined where there is no current object. */
+export const tagKey = (tag: StoredTag, relx: PageTags | undefined): string | undefined =>
+  resolveAsk(storedAsk(tag), relx?.object)?.key;
+
+/** Props with the values of tags in their places, out of what was loaded; Puck's own props stay as they are. */
+export function resolveProps<P extends object>(props: P, relx: PageTags | undefined, snapshot: RelatedSnapshot): P {
+  const valueAt = (tag: StoredTag) => {
+    const spec = specOf(tag);
+    const key = tagKey(tag, relx);
+    const page = key === undefined ? undefined : snapshot[key];
+    return tagValue(tagParts(spec, normalizeTagSettings(spec, tag), page), tag.category ?? 'text').value;
+  };
+  const entries = Object.entries(props).map(([name, value]) => [name, name === 'puck' ? value : replaceTags(value, valueAt)]);
+  // the same props, by the same names
+  return Object.fromEntries(entries) as P;
+}

@@ -1,0 +1,55 @@
+import { attributes } from '../../react/attributes.js';
+import { attributesToAsk } from '../../react/attributes-to-ask.js';
+import { normalizeAttributes } from '../../react/normalize-attributes.js';
+import type { RelatedAsk } from '../../react/related-ask.js';
+import { type DynamicTagSpec, findTag, type TagName } from '../dynamic-tags.js';
+import { tagAsk } from '../tag-ask.js';
+import type { TagCategory } from '../tag-category.js';
+import { normalizeTagSettings } from '../tag-settings.js';
+
+/** A tag as a page's data has it: in the place of a prop's value, or as the props of one of our components. */
+export interface StoredTag {
+  readonly tag: TagName;
+  /** What the prop holds. @default 'html', in a component of ours */
+  readonly category?: TagCategory | undefined;
+  readonly [setting: string]: unknown;
+}
+
+const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype && !('$$typeof' in value);
+
+const isStoredTag = (value: unknown): value is StoredTag => isPlain(value) && findTag(value.tag) !== undefined;
+
+/** All tags in a page's data, or in a part of it, however deep. */
+export function* storedTags(value: unknown): Generator<StoredTag> {
+  if (isStoredTag(value)) yield value;
+  const inner = Array.isArray(value) ? value : isPlain(value) ? Object.values(value) : [];
+  for (const each of inner) yield* storedTags(each);
+}
+
+/** The same with other values in the places of tags; what has none in it stays the very same. */
+export function replaceTags(value: unknown, replace: (tag: StoredTag) => unknown): unknown {
+  if (isStoredTag(value)) return replace(value);
+  if (Array.isArray(value)) {
+    const all = value.map((each) => replaceTags(each, replace));
+    return all.some((each, index) => each !== value[index]) ? all : value;
+  }
+  if (!isPlain(value)) return value;
+  const entries = Object.entries(value).map(([name, each]) => [name, replaceTags(each, replace)] as const);
+  return entries.some(([name, each]) => each !== value[name]) ? Object.fromEntries(entries) : value;
+}
+
+/** Whether a tag is shown as a list or a grid, which is a component and no format. */
+export const isLayout = (format: unknown): format is (typeof attributes.layout.values)[number] =>
+  (attributes.layout.values as readonly unknown[]).includes(format);
+
+/** The description of a stored tag. */
+export const specOf = ({ tag }: StoredTag): DynamicTagSpec => findTag(tag) as DynamicTagSpec; // stored tags are those that have one
+
+/** What a stored tag asks of the current object. */
+export function storedAsk(tag: StoredTag): RelatedAsk {
+  const spec = specOf(tag);
+  return isLayout(tag.format)
+    ? attributesToAsk(spec.kind, { ...normalizeAttributes(spec.kind, tag), post: 0 })
+    : tagAsk(spec, normalizeTagSettings(spec, tag));
+}

@@ -1,0 +1,84 @@
+import { AutoField, type Field, FieldLabel } from '@puckeditor/core';
+import type { ReactElement } from 'react';
+import type { RelationType } from '../../contract.js';
+import { dynamicTags, findTag } from '../dynamic-tags.js';
+import { tagFields } from './control-fields.js';
+import { type StoredTag, specOf } from './stored-tag.js';
+import type { TagFieldCategory } from './tag-field.js';
+
+interface TagFieldEditorProps {
+  readonly field: { readonly label?: string; readonly metadata?: { readonly types?: readonly RelationType[] } };
+  readonly value: unknown;
+  readonly category: TagFieldCategory;
+  readonly readOnly?: boolean;
+  readonly onChange: (value: never) => void;
+}
+
+const sources: Field = {
+  type: 'select',
+  options: [
+    { value: '', label: 'Typed' },
+    ...Object.values(dynamicTags).map(({ name, title }) => ({ value: name, label: title })),
+  ],
+};
+
+const column = { display: 'grid', gap: 10 } as const;
+const hidden = { position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
+
+/** A stored value as a tag, with what its controls say where it says nothing. */
+function tagOf(value: unknown): StoredTag | undefined {
+  const spec = findTag((value as StoredTag | undefined)?.tag);
+  if (!spec) return undefined;
+  const defaults = Object.fromEntries(spec.controls.map((control) => [control.name, control.default]));
+  return { ...defaults, ...(value as StoredTag), tag: spec.name };
+}
+
+/** A tag for a prop, set to the first of its formats that the prop can hold. */
+function newTag(name: string, category: TagFieldCategory): StoredTag | undefined {
+  const spec = findTag(name);
+  const format = spec?.formats.find(({ categories }) => categories.includes(category))?.value;
+  return spec && { tag: spec.name, category, format };
+}
+
+/** The inside of `tagField`: where the value comes from, and then what it is, or the controls of the tag. */
+export function TagFieldEditor({ field, value, category, readOnly, onChange }: TagFieldEditorProps): ReactElement {
+  const label = field.label ?? '';
+  const tag = tagOf(value);
+  // Puck stores whatever is JSON; the field's own type is what the component is given
+  const change = onChange as (value: unknown) => void;
+  const off = { readOnly: readOnly ?? false };
+  const fields = tag ? tagFields(specOf(tag), tag, category, field.metadata?.types ?? []) : {};
+  return (
+    <div style={column}>
+      <FieldLabel label={label} {...off}>
+        <AutoField {...off} field={sources} value={tag?.tag ?? ''} onChange={(name: string) => change(newTag(name, category))} />
+      </FieldLabel>
+      {!tag && (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the field is its control
+        <label>
+          <span style={hidden}>{label}, typed</span>
+          <AutoField
+            {...off}
+            field={{ type: category === 'number' ? 'number' : 'text' }}
+            value={(value ?? '') as string}
+            onChange={change}
+          />
+        </label>
+      )}
+      {tag && (
+        <div style={{ ...column, paddingInlineStart: 12, borderInlineStart: '2px solid #8884' }}>
+          {Object.entries(fields).map(([setting, control]) => (
+            <FieldLabel key={setting} label={control.label ?? ''} {...off}>
+              <AutoField
+                {...off}
+                field={control}
+                value={tag[setting] as string}
+                onChange={(next: unknown) => change({ ...(value as StoredTag), [setting]: next })}
+              />
+            </FieldLabel>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
