@@ -6,6 +6,7 @@ import { load, median, rounded, start } from './http.mjs';
 
 const POSTS = 100_000;
 const RELATIONS = 1_000_000;
+const FEW = 2000;
 const HOT = 1000;
 const ANCHORS = 50;
 const ROUNDS = 3;
@@ -30,6 +31,28 @@ async function withTags(port, requests) {
     tagged.push({ method, path, headers: { 'if-none-match': headers.get('etag') } });
   }
   return tagged;
+}
+
+/** Random anchors of a site with the same million relations between 2,000 posts: the server keeps the answers of all. */
+async function fewPosts() {
+  await (await fixture(FEW, RELATIONS)).close();
+  const relx = await start('relx-server.mjs', fixtureFile(FEW, RELATIONS));
+  const next = random(5);
+  const requests = Array.from({ length: 50_000 }, () => get(`post/${1 + next(FEW)}`));
+  const answer = await (await fetch(`http://127.0.0.1:${relx.port}${requests[0].path}`)).text();
+  const bare = await start('constant-server.mjs', answer.length);
+  try {
+    await load(relx.port, requests);
+    const ratios = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const baseline = (await load(bare.port, requests)).per_second;
+      ratios.push((await load(relx.port, requests)).per_second / baseline);
+    }
+    return { of_bare: rounded(median(ratios)), aim: 'at least 0.15' };
+  } finally {
+    relx.stop();
+    bare.stop();
+  }
 }
 
 export async function rest() {
@@ -81,6 +104,7 @@ export async function rest() {
     items: JSON.parse(answer).length,
     per_second: seen,
     read: { of_bare: rounded(median(rounds.cold)), aim: 'at least 0.15' },
+    read_of_2000_posts: await fewPosts(),
     read_again: { of_bare: rounded(median(rounds.hot)) },
     conditional: { of_bare: rounded(median(rounds.conditional)), aim: 'at least 0.4' },
     fifty_anchors_again: { per_anchor_of_single: rounded(median(rounds.manyAgain), 1), aim: 'at least 10' },
