@@ -183,7 +183,13 @@ const Ids = v.optional(v.pipe(v.array(Id), v.maxLength(100)));
 const Names = v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(100)));
 const Parents = v.optional(v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(0))), v.maxLength(100)));
 const MenuOrder = v.optional(v.pipe(v.number(), v.integer(), v.minValue(-2147483648), v.maxValue(2147483647)));
-const Time = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/));
+const Time = v.pipe(
+  v.string(),
+  v.regex(
+    /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?$/,
+    'has to be a date such as 2026-01-31T12:00:00Z',
+  ),
+);
 
 /** The query of a `wp/v2` collection, the part of WordPress's own that relx needs. */
 export const CollectionQuery = v.object({

@@ -39,6 +39,8 @@ function complaint({ type, expected, requirement, ...issue }: v.BaseIssue<unknow
   if (type === 'max_length') return `is too long: ${requirement} at most`;
   if (type === 'min_length') return `is too short: ${requirement} at least`;
   if (type === 'picklist') return `has to be one of ${expected?.replace(/[()]/g, '').replaceAll(' | ', ', ')}, not ${received}`;
+  // a schema that has a sentence of its own for it
+  if (type === 'regex' && issue.message.startsWith('has to')) return `${issue.message}, not ${received}`;
   if (type === 'regex') return `has a form that is not allowed: it has to match ${expected}`;
   return `has to be ${expected ?? 'something else'}, not ${received}`;
 }

@@ -1,15 +1,31 @@
 import type { Hono } from 'hono';
+import type { RenderRequest } from '../../contract.js';
+import { RelationError } from '../../core/index.js';
 import { routes } from '../../routes.js';
 import type { AppEnv, RouteContext } from '../context.js';
 import { allParams } from '../request-params.js';
 import { respond } from '../respond.js';
 import { validate } from '../validation.js';
 
+/** Most brackets that open something, in all texts of a request: each may be a list, and any visitor may ask. */
+const MOST_BRACKETS = 500;
+
+function mustBeFew(requests: readonly RenderRequest[]): void {
+  const brackets = requests.reduce(
+    (sum, request) => sum + ('shortcode' in request ? request.shortcode.split('[').length - 1 : 0),
+    0,
+  );
+  if (brackets <= MOST_BRACKETS) return;
+  const message = `requests may have ${MOST_BRACKETS} shortcodes at most, all brackets counted, not ${brackets}. Send less at a time.`;
+  throw new RelationError('rest_invalid_param', message, { params: { requests: message } });
+}
+
 /** `POST relx/v1/render`: a read that is too long for an address. There is none where the host does not render. */
 export function renderRoutes(app: Hono<AppEnv>, { render, namespace }: RouteContext): void {
   if (!render) return;
   app.post(`/${namespace}/render`, async (context) => {
     const { requests } = validate(routes.render.body, await allParams(context.req.raw));
+    mustBeFew(requests);
     return respond(context, { responses: await render(requests, context.get('viewer')) });
   });
 }

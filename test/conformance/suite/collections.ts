@@ -113,6 +113,13 @@ export function collectionTests(api: Api): void {
     });
   });
 
+  it.each(['after=2026-13-01T00:00:00', 'before=2026-01-32T00:00:00Z', 'modified_after=2026-01-01T25:00:00', 'after=yesterday'])(
+    'no such date: %s',
+    async (query) => {
+      expect(await api.failure(`/wp/v2/posts?${query}`)).toMatchObject({ status: 400, code: 'rest_invalid_param' });
+    },
+  );
+
   describe('terms of a collection', () => {
     it.each([
       ['categories?hide_empty=true', [terms.news, terms.local]],

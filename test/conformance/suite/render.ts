@@ -79,6 +79,14 @@ export function renderTests(api: Api): void {
         expect((await refused(requests)).code).toMatch(/^rest_(invalid_param|missing_callback_param)$/);
     });
 
+    it('takes no more shortcodes at once than keep nobody else waiting', async () => {
+      const few = Array.from({ length: 5 }, () => ({ shortcode: '[relx_related_posts]'.repeat(100), post_id: alone }));
+      expect((await render(few)).responses).toHaveLength(5);
+      const requests = [...few, { shortcode: '[' }];
+      const refused = await api.failure('/relx/v1/render', { method: 'POST', body: { requests } });
+      expect(refused).toMatchObject({ status: 400, code: 'rest_invalid_param' });
+    });
+
     it('takes anything for an attribute, and never fails over it', async () => {
       const attributes = {
         type: 'no-such-type',
