@@ -11,4 +11,4 @@ const url = await runOnVite(
   { optimizeDeps: { entries: ['builder/*-editor.tsx'] } },
 );
 
-if (url) console.log(`  Page builders  ${url}/builder/puck\n`);
+if (url) console.log(`  Page builders  ${url}/builder/puck\n                 ${url}/builder/grapesjs\n`);

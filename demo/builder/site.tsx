@@ -3,15 +3,17 @@ import { Render } from '@puckeditor/core/rsc';
 import { Hono } from 'hono';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { fillTags } from 'relx/dynamic-tags/grapesjs';
 import { createPageTags } from 'relx/dynamic-tags/puck';
 import type { App } from 'relx/server';
 import type { Assets } from '../assets.js';
+import { raw } from '../html.js';
 import { createSite } from '../site.js';
 import type { SiteData } from '../start.js';
 import { config } from './config.js';
 import { type Builder, builders, readSaved, writeSaved } from './pages.js';
 
-/** The demo, with a page builder at `/builder/puck`, and what it saved at `/builder/puck/page`. */
+/** The demo, with page builders at `/builder/puck` and `/builder/grapesjs`, and what they saved at `/page` behind that. */
 export function createBuilderSite(data: SiteData & { readonly assets: Assets }): App {
   const app = new Hono();
   const site = createSite(data);
@@ -35,6 +37,16 @@ export function createBuilderSite(data: SiteData & { readonly assets: Assets }):
     return html(
       <Page>
         <Render config={config} data={saved} metadata={{ relx }} />
+      </Page>,
+    );
+  });
+  app.get('/builder/grapesjs/page', async ({ req }) => {
+    const { html: saved = '' } = (await readSaved('grapesjs')) as { html?: string };
+    const filled = await fillTags(saved, { core: data.relx, post: postOf(req.query('post')) });
+    // the page of whoever runs the demo, as that page builder wrote it
+    return html(
+      <Page>
+        <main className="b-page" {...raw(filled)} />
       </Page>,
     );
   });

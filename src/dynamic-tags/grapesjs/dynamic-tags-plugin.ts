@@ -1,0 +1,82 @@
+import type { Component, ComponentView, Editor } from 'grapesjs';
+import type { RelationType } from '../../contract.js';
+import type { SourceClient } from '../../react/related-source.js';
+import { type DynamicTagSpec, dynamicTags } from '../dynamic-tags.js';
+import { resolveTag, type TagContext } from '../resolve-tags.js';
+import { readSettings, SETTINGS, TAG } from './tag-element.js';
+import { tagTraits } from './tag-traits.js';
+
+export type DynamicTagsPluginOptions = Pick<TagContext, 'post' | 'object'> & {
+  /** The site to ask. */
+  readonly client: SourceClient;
+};
+
+/**
+ * A plugin for GrapesJS: a block and a component type for each dynamic tag, with the tag's controls as traits, alive in the
+ * canvas. What is saved, as a project or as HTML, says what to show and not what it was; `fillTags` puts that in on a server.
+ *
+ * @example
+ * grapesjs.init({ container: '#editor', plugins: [dynamicTagsPlugin({ client, post: 12 })] });
+ */
+export function dynamicTagsPlugin({ client, ...context }: DynamicTagsPluginOptions): (editor: Editor) => void {
+  return (editor) => {
+    let types: readonly RelationType[] = [];
+    for (const spec of Object.values(dynamicTags)) addTag(editor, spec, { client, ...context }, () => types);
+    client.types().then(
+      (all) => {
+        types = all;
+        for (const component of editor.getWrapper()?.find(`[${TAG}]`) ?? []) component.trigger('relx:types');
+      },
+      // without them a type is typed
+      () => {},
+    );
+  };
+}
+
+function addTag(editor: Editor, spec: DynamicTagSpec, context: TagContext, types: () => readonly RelationType[]): void {
+  const setTraits = (component: Component) => component.set('traits', tagTraits(spec, component, types()) as never);
+
+  editor.Components.addType(spec.name, {
+    isComponent: (element) => element.getAttribute?.(TAG) === spec.name,
+    model: {
+      defaults: {
+        name: spec.title,
+        tagName: 'span',
+        droppable: false,
+        attributes: { [TAG]: spec.name, [SETTINGS]: '{}' },
+        traits: [],
+      },
+      init() {
+        let shown = '';
+        const update = () => {
+          const now = tagTraits(spec, this, types()).map(({ name }) => name);
+          // the same traits stay where they are, or somebody who types in one would lose it
+          if (now.join() !== shown) setTraits(this);
+          shown = now.join();
+        };
+        update();
+        this.on('change:attributes', update);
+        this.on('relx:types', () => setTraits(this));
+      },
+    },
+    view: {
+      init({ model }) {
+        this.listenTo(model, 'change:attributes', () => show(this, spec, context));
+      },
+      onRender() {
+        void show(this, spec, context);
+      },
+    },
+  });
+  editor.Blocks.add(spec.name, { label: spec.title, category: spec.group, content: { type: spec.name } });
+}
+
+/** Shows in the canvas what the tag writes; all tags of a page ask in one tick, which is one request. */
+async function show(view: ComponentView, spec: DynamicTagSpec, context: TagContext): Promise<void> {
+  const json = view.model.getAttributes()[SETTINGS];
+  const { value } = await resolveTag(spec.name, readSettings(json), { ...context, category: 'html' });
+  // an older answer may come after the settings have changed
+  if (view.model.getAttributes()[SETTINGS] !== json) return;
+  if (value === '') view.el.textContent = `${spec.title}: there are none.`;
+  else view.el.innerHTML = String(value);
+}

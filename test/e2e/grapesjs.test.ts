@@ -1,0 +1,99 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openTab } from './browser.js';
+import { type RunningDemo, startDemo, temporaryFolder } from './demo-process.js';
+
+let demo: RunningDemo;
+let browser: Browser;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  demo = await startDemo([], folder.path, 'builder');
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await demo?.stop();
+  await folder?.remove();
+});
+
+async function related(id: number, query: string): Promise<string[]> {
+  const response = await fetch(`${demo.url}/wp-json/relx/v1/post/${id}?${query}`);
+  return ((await response.json()) as { related: { title: string } }[]).map((item) => item.related.title);
+}
+
+const CANVAS = 'iframe.gjs-frame';
+const tags = (page: Page) => page.frameLocator(CANVAS).locator('[data-relx-tag]');
+/** The labels of the traits that show, in their order. */
+const traits = (page: Page) => page.locator('.gjs-trt-trait .gjs-label').allTextContents();
+const trait = (page: Page, label: string) =>
+  page.locator('.gjs-trt-trait', { has: page.getByText(label, { exact: true }) }).locator('select, input');
+
+/** Drags a block into the canvas, as somebody would. */
+async function drag(page: Page, block: string): Promise<void> {
+  const from = await page.locator('.gjs-block', { hasText: block }).boundingBox();
+  const to = await page.locator(CANVAS).boundingBox();
+  if (!from || !to) throw new Error(`${block} can't be dragged.`);
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + 80, { steps: 15 });
+  // where it lands is found out some time after the pointer has stopped
+  await page.waitForTimeout(300);
+  await page.mouse.move(to.x + to.width / 2, to.y + 90, { steps: 5 });
+  await page.waitForTimeout(300);
+  await page.mouse.up();
+}
+
+test('a tag is dragged in, set, saved, opened again and filled on the server', async () => {
+  const tab = await openTab(browser);
+  const { page } = tab;
+  await page.goto(`${demo.url}/builder/grapesjs?post=1`);
+  const references = await related(1, 'type=references&direction=outgoing');
+  const authors = await related(1, 'type=authored_by');
+  expect(references.length).toBeGreaterThan(0);
+
+  await drag(page, 'Related Posts');
+  await expect.poll(() => tags(page).count()).toBe(1);
+  await tags(page).first().click();
+  await page.getByText('Settings', { exact: true }).click();
+  await trait(page, 'Relation type').selectOption({ label: 'References' });
+  await trait(page, 'Direction').selectOption({ label: 'From here to others' });
+  await trait(page, 'Format').selectOption({ label: 'Links' });
+  await trait(page, 'Before').fill('Cites "<them>": ');
+  await trait(page, 'Before').press('Tab');
+  const cited = `Cites "<them>": ${references.join(', ')}`;
+  await expect.poll(() => tags(page).first().innerText()).toBe(cited);
+
+  // the same controls with the same conditions: a count has no separator
+  expect(await traits(page)).toContain('Between items');
+  await trait(page, 'Format').selectOption({ label: 'How many' });
+  await expect.poll(() => traits(page)).not.toContain('Between items');
+  await expect.poll(() => tags(page).first().innerText()).toBe(`Cites "<them>": ${references.length}`);
+  await trait(page, 'Format').selectOption({ label: 'Links' });
+  await expect.poll(() => tags(page).first().innerText()).toBe(cited);
+
+  await page.getByText('Blocks', { exact: true }).click();
+  await page.locator('.gjs-block', { hasText: 'Related Users' }).click();
+  await expect.poll(() => tags(page).count()).toBe(2);
+  await expect.poll(() => tags(page).last().innerText()).toBe(authors.join(', '));
+
+  await page.getByText('Save', { exact: true }).click();
+  await page.locator('html[data-saved="true"]').waitFor();
+  const saved = await (await fetch(`${demo.url}/builder/grapesjs/data`)).text();
+  for (const title of [...references, ...authors]) expect(saved).not.toContain(title);
+
+  // opened again, out of one request beside that for the types
+  const asked = tab.apiRequests.length;
+  await page.reload();
+  await expect.poll(() => tags(page).allInnerTexts()).toEqual([cited, authors.join(', ')]);
+  expect(tab.apiRequests.slice(asked).filter((path) => !path.endsWith('/types'))).toHaveLength(1);
+
+  const visitor = await openTab(browser, { javaScriptEnabled: false });
+  await visitor.page.goto(`${demo.url}/builder/grapesjs/page?post=1`);
+  const filled = visitor.page.locator('[data-relx-tag]');
+  expect(await filled.allInnerTexts()).toEqual([cited, authors.join(', ')]);
+  expect(await filled.first().locator('a').count()).toBe(references.length);
+  expect(tab.complaints).toEqual([]);
+  await visitor.close();
+  await tab.close();
+});
