@@ -297,7 +297,7 @@ export const PostBody = v.object({
   ping_status: v.optional(Openness),
   sticky: v.optional(v.boolean()),
   format: v.optional(v.picklist(postFormats)),
-  template: v.optional(v.pipe(v.string(), v.maxLength(255), v.regex(/^[\w./-]*$/))),
+  template: v.optional(v.pipe(v.string(), v.maxLength(255), v.regex(/^(?!.*\.\.)[\w./-]*$/))),
   meta: v.optional(v.union([v.looseObject({}), v.pipe(v.array(v.unknown()), v.maxLength(0))])),
 });
 

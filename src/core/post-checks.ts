@@ -32,3 +32,14 @@ export async function mustBeThere(
   if (medium?.post_type !== 'attachment' || !medium.post_mime_type.startsWith('image/'))
     throw new RelationError('rest_invalid_featured_media', `${featured_media} is no uploaded picture.`);
 }
+
+/** The parent that a post gets: none where the wanted one is the post itself or stands below it, as in WordPress. */
+export async function parentFor(store: Store, executor: Executor, id: number, wanted: number): Promise<number> {
+  const seen = new Set<number>();
+  for (let above = wanted; above > 0 && !seen.has(above); ) {
+    if (above === id) return 0;
+    seen.add(above);
+    above = (await store.reads.post(executor, above))?.post_parent ?? 0;
+  }
+  return wanted;
+}

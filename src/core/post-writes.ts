@@ -5,7 +5,7 @@ import { checkId, text } from './checks.js';
 import type { ContentTypes } from './content-types.js';
 import { slugFor } from './free-slug.js';
 import { isoTime } from './iso-time.js';
-import { mustBeThere, mustSaySomething } from './post-checks.js';
+import { mustBeThere, mustSaySomething, parentFor } from './post-checks.js';
 import { checkPostInput, type PostInput } from './post-input.js';
 import { writeParts } from './post-parts.js';
 import { RelationError } from './relation-error.js';
@@ -109,7 +109,9 @@ export class PostWrites {
       const before = await this.store.reads.post(executor, id);
       if (!before) throw new RelationError('ncr_object_not_found', `There is no post ${id}.`);
       const clock = await this.#clock(executor);
-      const given = columnsOf(input, clock.time);
+      const { parent } = input;
+      const placed = parent ? { ...input, parent: await parentFor(this.store, executor, id, parent) } : input;
+      const given = columnsOf(placed, clock.time);
       const whole = { ...before, ...given };
       // what came out before there were dates in UTC keeps the one that it has
       const isOld = isOut(before.post_status) && whole.post_date_gmt.startsWith('0000');

@@ -1,7 +1,7 @@
 import { open } from 'relx/core';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../database.js';
-import { content } from './open-core.js';
+import { content, openCore } from './open-core.js';
 
 test('a post that came out without a date in UTC keeps the one that it has', async () => {
   const database = await testDatabase();
@@ -17,4 +17,18 @@ test('a post that came out without a date in UTC keeps the one that it has', asy
   expect(out?.post_date_gmt).toBe(out?.post_date);
   expect(out && out.post_date >= before).toBe(true);
   await relx.close();
+});
+
+test('no page stands below itself, at whatever distance: it loses its parent, as in WordPress', async () => {
+  const relx = await openCore();
+  const page = (title: string, parent: number) => relx.posts.create('page', { title, parent, status: 'publish' }, 5);
+  const middle = await page('Middle', 11);
+  const low = await page('Low', middle);
+  const parents = async (change: number, parent: number) => {
+    await relx.posts.update(change, { parent });
+    return Promise.all([11, middle, low].map(async (id) => (await relx.content.postAsIs(id))?.row.post_parent));
+  };
+  expect(await parents(11, 11)).toEqual([0, 11, middle]);
+  expect(await parents(11, low)).toEqual([0, 11, middle]);
+  expect(await parents(low, 11)).toEqual([0, 11, 11]);
 });

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import {
   type Collection,
+  type ContentType,
   capabilityPlural,
   filteredPost,
   type PostInput,
@@ -23,13 +24,17 @@ const id = (object: PostObject) => object.row.ID;
 /** What somebody writes, without what only those may write whom the site trusts with any HTML. */
 const writable = async (viewer: Viewer, input: PostInput) => (viewer.has('unfiltered_html') ? input : filteredPost(input));
 
+/** Only posts of a hierarchical type have a parent to be given. */
+const placed = ({ hierarchical }: ContentType, input: PostInput): PostInput =>
+  hierarchical ? input : { ...input, parent: undefined };
+
 /** `POST wp/v2/<posts>`, and `POST`, `PUT`, `PATCH`, `DELETE wp/v2/<posts>/<id>`, for every post type. */
 export function corePostRoutes(app: Hono<AppEnv>, route: RouteContext): void {
   const { relx, root } = route;
   const readInput = postInputs(relx.content.types);
 
   /** @throws {RelationError} rest_no_route: only posts are written here */
-  function postsAt(context: Context<AppEnv>, restBase: string): Collection & { readonly type: { readonly name: string } } {
+  function postsAt(context: Context<AppEnv>, restBase: string): Collection & { readonly type: ContentType } {
     const { kind, type } = collectionOf(route, restBase);
     if (kind === 'post' && type) return { kind, type };
     throw new RelationError('rest_no_route', `There is no route ${context.req.method} ${context.req.path.slice(0, 200)}.`);
@@ -65,7 +70,7 @@ export function corePostRoutes(app: Hono<AppEnv>, route: RouteContext): void {
     const params = await allParams(context.req.raw);
     if (params.id)
       throw new RelationError('rest_post_exists', 'A new post has no id yet. Send a change to the address of the post.');
-    const input = readInput(params);
+    const input = placed(collection.type, readInput(params));
     const viewer = context.get('viewer');
     const { name } = collection.type;
     const plural = capabilityPlural(relx.content.types, name);
@@ -79,7 +84,7 @@ export function corePostRoutes(app: Hono<AppEnv>, route: RouteContext): void {
 
   app.on(['POST', 'PUT', 'PATCH'], '/wp/v2/:collection/:id', async (context) => {
     const collection = postsAt(context, context.req.param('collection'));
-    const input = readInput(await allParams(context.req.raw));
+    const input = placed(collection.type, readInput(await allParams(context.req.raw)));
     const { post, viewer } = await mine(context, collection, 'edit_post');
     mustBeAllowed(viewer, capabilityPlural(relx.content.types, collection.type.name), input, post.row.post_status);
     // out of the trash it comes with the status that it is given

@@ -68,16 +68,24 @@ export function postPartTests(api: Api): void {
       [{}, 'empty_content'],
       [{ title: '', content: '', excerpt: '' }, 'empty_content'],
       [{ title: 'T', author: 987654 }, 'rest_invalid_author'],
-      [{ title: 'T', parent: 987654 }, 'rest_post_invalid_id'],
       [{ title: 'T', featured_media: 987654 }, 'rest_invalid_featured_media'],
       [{ title: 'T', featured_media: posts.beta }, 'rest_invalid_featured_media'],
       [{ title: 'T', id: posts.alpha }, 'rest_post_exists'],
       [{ title: 'T', format: 'poem' }, 'rest_invalid_param'],
       [{ title: 'T', template: '<b>' }, 'rest_invalid_param'],
+      [{ title: 'T', template: '../../etc/passwd' }, 'rest_invalid_param'],
       [{ title: 'T', meta: 'x' }, 'rest_invalid_param'],
       [{ title: 'T', product_cat: ['x'] }, 'rest_invalid_param'],
     ])('%o', async (body, code) => {
       expect(await refused(body)).toMatchObject({ status: 400, code });
+    });
+
+    it('stands below nothing; a post that stands alone has no parent to be given', async () => {
+      const refused = await api.failure('/wp/v2/pages', { method: 'POST', body: { title: 'T', parent: 987654 }, as: 'editor' });
+      expect(refused).toMatchObject({ status: 400, code: 'rest_post_invalid_id' });
+      const post = await write({ title: 'T', parent: posts.alpha });
+      expect(post).toMatchObject({ parent: 0 });
+      await remove(post.id);
     });
 
     it('is one that a change empties', async () => {
