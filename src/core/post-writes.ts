@@ -120,8 +120,11 @@ export class PostWrites {
       const after = { ...before, ...columns };
       mustSaySomething(after);
       await mustBeThere(this.store, executor, input);
+      // out of the trash it comes with the status that it is given, and with the slug that it had
+      const isBack = before.post_status === 'trash' && input.status !== undefined;
+      const kept = isBack ? await this.store.deletes.untrash(executor, id) : undefined;
       // a draft gets its slug when it is published
-      const post_name = await this.#slug(executor, id, after, input.slug ?? before.post_name);
+      const post_name = await this.#slug(executor, id, after, input.slug ?? kept?.slug ?? before.post_name);
       const changed = { ...columns, post_name, post_modified: clock.local, post_modified_gmt: clock.now };
       await this.store.writes.update(executor, 'posts', 'ID', id, changed);
       await writeParts(this.store, executor, { id, type: before.post_type, password: after.post_password }, input);

@@ -70,6 +70,8 @@ export function createApp({
   api.use(async (c, next) => {
     addCorsHeaders(c);
     c.header('X-Content-Type-Options', 'nosniff');
+    // posts are found at their own addresses, as WordPress has it
+    c.header('X-Robots-Tag', 'noindex');
     // what a browser asks before the real request, without credentials
     if (c.req.method === 'OPTIONS' && c.req.header('access-control-request-method')) return c.body(null, 204);
     const { viewer, nonce } = await authenticate(relx.accounts, c.req.raw, c.env.connection);

@@ -32,3 +32,18 @@ test('no page stands below itself, at whatever distance: it loses its parent, as
   expect(await parents(11, low)).toEqual([0, 11, middle]);
   expect(await parents(low, 11)).toEqual([0, 11, 11]);
 });
+
+test('a change that fails takes nothing out of the trash; one that gives a status does, with the slug it had', async () => {
+  const relx = await openCore();
+  await relx.deletion.trash(5);
+  const row = async () => (await relx.content.postAsIs(5))?.row;
+  await expect(relx.posts.update(5, { status: 'publish', featured_media: 404 })).rejects.toMatchObject({
+    code: 'rest_invalid_featured_media',
+  });
+  expect(await row()).toMatchObject({ post_status: 'trash', post_name: 'echo__trashed' });
+  await relx.posts.update(5, { title: 'Still there' });
+  expect(await row()).toMatchObject({ post_status: 'trash', post_title: 'Still there' });
+  await relx.posts.update(5, { status: 'draft' });
+  expect(await row()).toMatchObject({ post_status: 'draft', post_name: 'echo' });
+  expect(await relx.deletion.untrash(5)).toBe(false);
+});

@@ -87,8 +87,6 @@ export function corePostRoutes(app: Hono<AppEnv>, route: RouteContext): void {
     const input = placed(collection.type, readInput(await allParams(context.req.raw)));
     const { post, viewer } = await mine(context, collection, 'edit_post');
     mustBeAllowed(viewer, capabilityPlural(relx.content.types, collection.type.name), input, post.row.post_status);
-    // out of the trash it comes with the status that it is given
-    if (post.row.post_status === 'trash' && input.status) await relx.deletion.untrash(id(post));
     await relx.posts.update(id(post), await writable(viewer, input));
     return respond(context, await answer(context, collection, id(post), viewer));
   });

@@ -86,6 +86,11 @@ export function protocolTests(api: Api): void {
     });
   });
 
+  it('answers are no pages: no search engine lists them, no browser guesses at them', async () => {
+    const { headers } = await api.request('/wp/v2/posts?per_page=1');
+    expect([headers.get('X-Robots-Tag'), headers.get('X-Content-Type-Options')]).toEqual(['noindex', 'nosniff']);
+  });
+
   describe('ids in a path', () => {
     it.each(['0', '-1', '1.5', 'abc', '1e3', '0x10', '9007199254740992', '99999999999999999999', '1;drop', "1'", '%00', '1%00'])(
       '%s is refused',
