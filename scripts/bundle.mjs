@@ -10,6 +10,8 @@ export const entries = {
   'one-list': "export { RelatedPosts, RelxProvider, createClient } from 'relx';",
   'all-lists': "export * from 'relx';",
   client: "export { createClient } from 'relx/client';",
+  'dynamic-tag': "export { DynamicTag } from 'relx/dynamic-tags'; export { RelxProvider, createClient } from 'relx';",
+  puck: "export * from 'relx/dynamic-tags/puck';",
 };
 
 /** The bundle of some source text: the code that is loaded at once, and the ids of the modules in it. */

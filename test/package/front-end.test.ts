@@ -41,3 +41,9 @@ test('a page with its own fetch does not pay for api-fetch', async () => {
   const { modules: client } = await bundle(entries.client);
   expect(client.filter((id) => id.includes('node_modules'))).toEqual([]);
 });
+
+test('a page made in Puck is shown without any of its editor', async () => {
+  const { modules: puck } = await bundle(entries.puck);
+  expect(puck.some((id) => id.endsWith('/with-dynamic-tags.js'))).toBe(true);
+  expect(puck.filter((id) => /@puckeditor|tag-field-editor/.test(id))).toEqual([]);
+});
