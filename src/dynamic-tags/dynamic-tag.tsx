@@ -2,7 +2,7 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import type { ObjectRef } from '../contract.js';
 import { useRelated } from '../react/use-related.js';
-import { dynamicTags, type TagName } from './dynamic-tags.js';
+import { type DynamicTagSpec, findTag, type TagName } from './dynamic-tags.js';
 import { tagAsk } from './tag-ask.js';
 import { type TagPart, tagParts } from './tag-parts.js';
 import { normalizeTagSettings, type TagSettings } from './tag-settings.js';
@@ -38,17 +38,13 @@ function Part({ text, href, rel, src }: TagPart): ReactElement {
   );
 }
 
-/**
- * A dynamic tag in React: what `resolveTag` writes, with its links and avatars as elements, and nothing around it. Fetches as
- * lists do: all that a page asks in one tick is one request, and what the provider's snapshot has is not asked again.
- *
- * @throws {Error} when there is no `RelxProvider` with a client above.
- * @example
- * <p>See also <DynamicTag tag="relx_related_posts" format="links" limit={3} fallback="nothing" /></p>
- */
-export function DynamicTag<N extends TagName>({ tag, post, object, loading, ...settings }: DynamicTagProps<N>): ReactNode {
-  const spec = dynamicTags[tag];
-  const normal = normalizeTagSettings(spec, settings as Readonly<Record<string, unknown>>);
+interface KnownTagProps extends Omit<DynamicTagProps, keyof TagSettings | 'tag'> {
+  readonly spec: DynamicTagSpec;
+  readonly [setting: string]: unknown;
+}
+
+function KnownTag({ spec, post, object, loading, ...settings }: KnownTagProps): ReactNode {
+  const normal = normalizeTagSettings(spec, settings);
   const related = useRelated({ ...tagAsk(spec, normal), ...(post && { post }), object });
   if (related.status === 'pending') return loading;
   const { parts, before, separator, after, fallback } = tagParts(
@@ -66,4 +62,17 @@ export function DynamicTag<N extends TagName>({ tag, post, object, loading, ...s
   });
   written.push((written.pop() as string) + after);
   return <>{written.map((piece, index) => (piece === '' ? null : <Fragment key={String(index)}>{piece}</Fragment>))}</>;
+}
+
+/**
+ * A dynamic tag in React: what `resolveTag` writes, with its links and avatars as elements, and nothing around it; of an unknown tag nothing at all. Fetches as
+ * lists do: all that a page asks in one tick is one request, and what the provider's snapshot has is not asked again.
+ *
+ * @throws {Error} when there is no `RelxProvider` with a client above.
+ * @example
+ * <p>See also <DynamicTag tag="relx_related_posts" format="links" limit={3} fallback="nothing" /></p>
+ */
+export function DynamicTag<N extends TagName>({ tag, ...props }: DynamicTagProps<N>): ReactNode {
+  const spec = findTag(tag);
+  return spec && <KnownTag key={tag} spec={spec} {...props} />;
 }

@@ -65,6 +65,7 @@ describe('<DynamicTag>', () => {
       <RelxProvider client={site.newClient()} post={posts.alone}>
         <DynamicTag tag="relx_related_posts" before="See " fallback="Nothing" />
         <DynamicTag tag="relx_related_posts" post={99_999} before="See " fallback=" at all" />
+        <DynamicTag tag={'relx_of_the_past' as 'relx_related_posts'} before="See " fallback="See" />
       </RelxProvider>,
     );
     await waitFor(() => expect(container).toHaveTextContent('Nothing at all'));

@@ -1,7 +1,8 @@
-import type { Config, Data, Slot } from '@puckeditor/core';
+import type { Config, Data, Field, Slot } from '@puckeditor/core';
 import { Render, resolveAllData } from '@puckeditor/core/rsc';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { dynamicTags, isShown } from 'relx/dynamic-tags';
 import { createPageTags, type PageTags, tagField, withDynamicTags } from 'relx/dynamic-tags/puck';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { posts, SECRET } from '../conformance/content.js';
@@ -122,13 +123,15 @@ describe('Puck’s adapter', () => {
   });
 
   it.each([
-    [{ tag: '__proto__' }],
+    [{ tag: '__proto__', category: 'text' }],
+    [{ tag: 'relx_of_the_past', category: 'url', format: 'links' }],
     [{ tag: 'relx_related_posts', category: 'html', before: '<script>', type: 'references' }],
     [{ tag: 'relx_related_posts', category: 'text', limit: '1e9', format: '../../', type: 'references' }],
     [{ tag: 'relx_related_posts', category: 'text', format: { a: 1 }, type: ['x'], direction: null }],
   ])('stored by nobody we know, %j is never executed and never thrown', async (text) => {
-    const data = page(item('Text', 'a', { text: 'tag' in text && text.tag === '__proto__' ? 'x' : text, href: '/' }));
+    const data = page(item('Text', 'a', { text, href: text }));
     const html = markup(data, await loaded(data));
+    expect(html).toMatch(/^<main title="Typed"><a href="[^"<>]*">[^<>]*<\/a><\/main>$/);
     expect(html).not.toContain('<script');
   });
 
@@ -137,5 +140,23 @@ describe('Puck’s adapter', () => {
     const relx = await loaded(data);
     expect(site.requests()).toHaveLength(0);
     expect(markup(data, relx)).toBe('<main title="Typed"><a href="/x/">A &amp; B</a></main>');
+  });
+
+  it.each(Object.values(dynamicTags))('$title: the fields of its component are the controls of the description', async (spec) => {
+    const component = config.components[spec.title.replace(' ', '')];
+    const metadata = { relx: createPageTags({ client: site.client, post: posts.hub }) };
+    const fieldsFor = async (format: string) =>
+      component?.resolveFields?.({ props: { id: 'x', format } }, { metadata } as never) as Promise<Record<string, Field>>;
+    for (const { value: format } of spec.formats) {
+      const shown = spec.controls.filter((control) => isShown(control, { format }, 'html')).map(({ name }) => name);
+      expect(Object.keys(await fieldsFor(format)).sort()).toEqual(shown.sort());
+    }
+    expect(Object.keys(await fieldsFor('list')).sort()).toEqual(['direction', 'format', 'limit', 'order', 'title', 'type']);
+    const { type, limit } = await fieldsFor('ids');
+    const leading = (await site.client.types()).filter(({ from_object_types, to_object_types }) =>
+      [...from_object_types, ...to_object_types].includes(spec.kind),
+    );
+    expect(type).toMatchObject({ type: 'select', options: leading.map(({ name, label }) => ({ value: name, label })) });
+    expect(limit).toMatchObject({ min: 1, max: 100 });
   });
 });

@@ -4,7 +4,7 @@ import { normalizeAttributes } from '../../react/normalize-attributes.js';
 import type { RelatedAsk } from '../../react/related-ask.js';
 import { type DynamicTagSpec, findTag, type TagName } from '../dynamic-tags.js';
 import { tagAsk } from '../tag-ask.js';
-import type { TagCategory } from '../tag-category.js';
+import { type TagCategory, tagCategories } from '../tag-category.js';
 import { normalizeTagSettings } from '../tag-settings.js';
 
 /** A tag as a page's data has it: in the place of a prop's value, or as the props of one of our components. */
@@ -20,6 +20,10 @@ const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const isStoredTag = (value: unknown): value is StoredTag => isPlain(value) && findTag(value.tag) !== undefined;
 
+/** A tag in a prop that there is no longer, or that somebody made up. */
+const isGone = (value: unknown): value is { readonly category: TagCategory } =>
+  isPlain(value) && typeof value.tag === 'string' && (tagCategories as readonly unknown[]).includes(value.category);
+
 /** All tags in a page's data, or in a part of it, however deep. */
 export function* storedTags(value: unknown): Generator<StoredTag> {
   if (isStoredTag(value)) yield value;
@@ -30,6 +34,8 @@ export function* storedTags(value: unknown): Generator<StoredTag> {
 /** The same with other values in the places of tags; what has none in it stays the very same. */
 export function replaceTags(value: unknown, replace: (tag: StoredTag) => unknown): unknown {
   if (isStoredTag(value)) return replace(value);
+  // an object would take the page with it where a component shows it
+  if (isGone(value)) return value.category === 'number' ? 0 : '';
   if (Array.isArray(value)) {
     const all = value.map((each) => replaceTags(each, replace));
     return all.some((each, index) => each !== value[index]) ? all : value;

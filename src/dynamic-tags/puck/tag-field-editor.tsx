@@ -60,7 +60,7 @@ export function TagFieldEditor({ field, value, category, readOnly, onChange }: T
           <AutoField
             {...off}
             field={{ type: category === 'number' ? 'number' : 'text' }}
-            value={(value ?? '') as string}
+            value={typeof value === 'object' ? '' : (value as string)}
             onChange={change}
           />
         </label>
