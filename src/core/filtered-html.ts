@@ -57,6 +57,14 @@ const styles: IOptions['allowedStyles'] = {
   },
 };
 
+/** Attributes that are addresses. */
+const ADDRESSES = ['href', 'src', 'cite', 'poster'];
+/** An address whose scheme a shortcode in it could still make: where the shortcode gives nothing, its parts come together. */
+const UNSETTLED = /^[^/?#:]*\[/;
+
+const settled = (given: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(given).filter(([name, value]) => !ADDRESSES.includes(name) || !UNSETTLED.test(value)));
+
 /** A comment in which the block editor keeps where a block begins or ends, and its attributes. */
 const DELIMITER = /^<!--\s+\/?wp:[a-z][\w-]*(?:\/[a-z][\w-]*)?\s+(?:\{[\s\S]*\}\s+)?\/?-->$/;
 
@@ -91,6 +99,7 @@ function filtered(sanitize: Sanitize, html: string, tags: string): string {
     allowedStyles: styles,
     allowedSchemes: ['http', 'https', 'mailto', 'tel', 'ftp', 'sms', 'xmpp'],
     allowProtocolRelative: true,
+    transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: settled(attribs) }) },
     // between elements a comment comes back; in an attribute it would end it
     textFilter: (text) => text.replace(marks, (_, index) => kept[Number(index)] ?? ''),
   });
