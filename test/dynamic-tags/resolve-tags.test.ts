@@ -61,6 +61,19 @@ describe('resolved tags', () => {
     });
   });
 
+  it('a count asks for one item, for the total comes with it', async () => {
+    const context = { client: site.client, post: hub };
+    const settings = { format: 'count', type: 'references', order: 'random', limit: 100 } as const;
+    expect((await resolveTag('relx_related_posts', settings, context)).value).toBe(5);
+    const [asked = ''] = site.requests();
+    expect(Object.fromEntries(new URLSearchParams(asked.split('?')[1]))).toEqual({
+      orderby: 'order',
+      per_page: '1',
+      to_type: 'post',
+      type: 'references',
+    });
+  });
+
   it('before and after stand around something only, in their place the fallback', async () => {
     const around = { type: 'references', before: 'See ', after: '.', fallback: 'Nothing' } as const;
     expect(await value('relx_related_posts', { ...around, limit: 1 }, hub)).toBe('See Alpha.');
@@ -134,6 +147,12 @@ describe('resolved tags', () => {
         { category: 'number', value: 0 },
       ]);
     }
+  });
+
+  it('settings of 100 kB are written as they are', async () => {
+    const long = '<'.repeat(100_000);
+    const settings = { type: 'references', before: long, separator: long, limit: 2 } as const;
+    expect(await value('relx_related_posts', settings, hub)).toBe(`${long}Alpha${long}Élan`);
   });
 
   it('an unknown tag is empty, an unknown type the fallback, and neither takes the others with it', async () => {
