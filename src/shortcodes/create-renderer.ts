@@ -1,8 +1,6 @@
 import type { RenderedHtml, RenderRequest } from '../contract.js';
 import type { ListsCore } from '../react/related-source.js';
-import { parseShortcodes } from './parse-shortcodes.js';
-import { relatedShortcodes } from './related-shortcodes.js';
-import { type PartsToRender, renderParts, type ShortcodeOptions } from './render-shortcodes.js';
+import { type PartsToRender, partsOf, renderParts, type ShortcodeOptions } from './render-shortcodes.js';
 
 export type RendererOptions = Pick<ShortcodeOptions, 'shortcodes' | 'locale'> & { readonly core: ListsCore };
 
@@ -19,6 +17,13 @@ const attributesOf = (attributes: Readonly<Record<string, unknown>>) =>
     ),
   );
 
+/** A short name for a text, by which what a page has together from several requests keeps apart. */
+function hashOf(text: string): string {
+  let hash = 2166136261;
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 16777619);
+  return (hash >>> 0).toString(36);
+}
+
 /**
  * What `POST relx/v1/render` answers with: shortcodes and blocks as the components render them, many at once.
  *
@@ -26,12 +31,16 @@ const attributesOf = (attributes: Readonly<Record<string, unknown>>) =>
  * const app = createApp({ relx, render: createRenderer({ core: relx }) });
  */
 export function createRenderer({ core, shortcodes = {}, locale }: RendererOptions) {
-  const tags = new Set([...Object.keys(relatedShortcodes), ...Object.keys(shortcodes)]);
   return (requests: readonly RenderRequest[], viewer?: object): Promise<RenderedHtml[]> => {
-    const texts = requests.map((request, index): PartsToRender => {
+    const seen = new Map<string, number>();
+    const texts = requests.map((request): PartsToRender => {
       const postId = request.post_id || undefined;
-      const idPrefix = `relx-${index}-${postId ?? 0}-`;
-      if ('shortcode' in request) return { parts: parseShortcodes(request.shortcode, tags), postId, idPrefix };
+      // the same thing twice on a page has ids of its own, too
+      const name = `relx-${postId ?? 0}-${hashOf(JSON.stringify(request))}-`;
+      const times = (seen.get(name) ?? 0) + 1;
+      seen.set(name, times);
+      const idPrefix = times > 1 ? `${name}${times}-` : name;
+      if ('shortcode' in request) return { parts: partsOf(request.shortcode, shortcodes), postId, idPrefix };
       const attributes = attributesOf(request.attributes ?? {});
       return { parts: [{ tag: tagOf(request.block), attributes, content: undefined, place: 'flow' }], postId, idPrefix };
     });

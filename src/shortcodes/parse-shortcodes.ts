@@ -19,45 +19,61 @@ export type ShortcodePart = string | Shortcode;
 const DEEPEST = 20;
 
 /** A quoted attribute of an element, with its value between the quotes. */
-const QUOTED = /=\s*(?:"([^"]*)"|'([^']*)')/g;
+const QUOTED = /(?<![\w:-])([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+/** Attributes that are text, whatever it says: what a shortcode gives makes no address, style or program there. */
+const TEXTS = /^(title|alt|label|placeholder|class|aria-[\w-]+)$/i;
+
+/** No shortcode at all. */
+const none: ReadonlySet<string> = new Set();
 
 /**
  * Splits HTML into what stays and the shortcodes in it, as WordPress's `do_shortcode()` finds them: not in comments, in
  * tags only inside quoted attributes, `[[tag]]` escaped, unknown ones left alone.
  *
+ * @param textTags those that may stand in attributes, such as `title`, that are read as text; in others, an address above
+ * all, none does
+ *
  * @example
  * parseShortcodes('<p>See</p>[relx_related_posts limit=3]', new Set(['relx_related_posts']));
  * // ['<p>See</p>', { tag: 'relx_related_posts', attributes: { limit: '3' }, content: undefined, place: 'flow' }]
  */
-export function parseShortcodes(html: string, tags: ReadonlySet<string>, depth = 0): ShortcodePart[] {
+export function parseShortcodes(
+  html: string,
+  tags: ReadonlySet<string>,
+  textTags: ReadonlySet<string> = none,
+  depth = 0,
+): ShortcodePart[] {
   if (!html.includes('[') || tags.size === 0 || depth > DEEPEST) return [html];
   const parts: ShortcodePart[] = [];
   let done = 0;
   for (const found of findShortcodes(html, tags, bracketsOf(html))) {
-    parts.push(...inTags(html.slice(done, found.start), tags));
+    parts.push(...inTags(html.slice(done, found.start), textTags));
     done = found.end;
     if (found.escaped) {
       parts.push(html.slice(found.start + 1, found.end - 1));
       continue;
     }
     const { tag, attributes, content, before, after } = found;
-    const enclosed = content === undefined ? undefined : parseShortcodes(content, tags, depth + 1);
+    const enclosed = content === undefined ? undefined : parseShortcodes(content, tags, textTags, depth + 1);
     parts.push(before, { tag, attributes, content: enclosed, place: 'flow' }, after);
   }
-  parts.push(...inTags(html.slice(done), tags));
+  parts.push(...inTags(html.slice(done), textTags));
   return joined(parts);
 }
 
-/** Shortcodes in the quoted attributes of tags, in a text that has none elsewhere. */
+/** Shortcodes in the quoted attributes of HTML tags that are text, in a text that has none elsewhere. */
 function inTags(html: string, tags: ReadonlySet<string>): ShortcodePart[] {
-  if (!html.includes('[')) return [html];
+  if (!html.includes('[') || tags.size === 0) return [html];
   const parts: ShortcodePart[] = [];
   let done = 0;
   for (const { kind, start, end } of htmlParts(html)) {
     if (kind !== 'tag') continue;
     for (const match of html.slice(start, end).matchAll(QUOTED)) {
-      const value = match[1] ?? match[2] ?? '';
-      const from = start + match.index + match[0].length - 1 - value.length;
+      const [all, name = '', double, single = ''] = match;
+      if (!TEXTS.test(name)) continue;
+      const value = double ?? single;
+      const from = start + match.index + all.length - 1 - value.length;
       for (const found of findShortcodes(value, tags)) {
         parts.push(html.slice(done, from + found.start));
         done = from + found.end;

@@ -33,6 +33,15 @@ export interface RenderedShortcodes {
   readonly tags: readonly string[];
 }
 
+/** A text's parts. A list is no text, so those of your own stand in attributes and ours do not. */
+export function partsOf(html: string, shortcodes: Shortcodes = {}): ShortcodePart[] {
+  const own = new Set(Object.keys(shortcodes));
+  return parseShortcodes(html, new Set([...Object.keys(relatedShortcodes), ...own]), own);
+}
+
+/** Lists that are rendered at once; those beyond show nothing, for each takes a moment in which nobody else is served. */
+const MOST_LISTS = 500;
+
 /** The shortcodes of parts, those that others enclose among them. */
 function* allOf(parts: readonly ShortcodePart[]): Generator<Shortcode> {
   for (const part of parts) {
@@ -65,13 +74,15 @@ export async function renderParts(
   texts: readonly PartsToRender[],
   { postId: common, idPrefix, shortcodes = {}, locale, mountable = false, ...source }: ShortcodeOptions,
 ): Promise<RenderedShortcodes[]> {
+  let left = MOST_LISTS;
   const asked = texts.map(({ parts, postId = common }) =>
-    [...allOf(parts)].flatMap((shortcode) => askOf(shortcode, postId) ?? []),
+    [...allOf(parts)].flatMap((shortcode) => (left > 0 && left-- ? (askOf(shortcode, postId) ?? []) : [])),
   );
   const asks = asked.flat();
   const snapshot = asks.length > 0 ? await listsOf(source as RelatedSource, asks) : {};
+  const budget = { lists: MOST_LISTS };
   return texts.map(({ parts, postId = common, idPrefix: own = idPrefix ?? `relx-${postId ?? 0}-` }, index) => ({
-    html: new Renderer({ snapshot, shortcodes, locale, postId, prefix: own, mountable }).html(parts),
+    html: new Renderer({ snapshot, shortcodes, locale, postId, prefix: own, mountable, budget }).html(parts),
     tags: cacheTags(asked[index] ?? [], snapshot),
   }));
 }
@@ -85,8 +96,7 @@ export async function renderParts(
  * const { html } = await renderShortcodes(post.content.rendered, { client, postId: post.id });
  */
 export async function renderShortcodes(html: string, options: ShortcodeOptions): Promise<RenderedShortcodes> {
-  const tags = new Set([...Object.keys(relatedShortcodes), ...Object.keys(options.shortcodes ?? {})]);
-  const [rendered] = await renderParts([{ parts: parseShortcodes(html, tags) }], options);
+  const [rendered] = await renderParts([{ parts: partsOf(html, options.shortcodes) }], options);
   // one text, one answer
   return rendered as RenderedShortcodes;
 }
@@ -125,6 +135,8 @@ class Renderer {
       readonly postId: number | undefined;
       readonly prefix: string;
       readonly mountable: boolean;
+      /** How many lists may still be rendered. */
+      readonly budget: { lists: number };
     },
   ) {}
 
@@ -147,7 +159,8 @@ class Renderer {
 
   #list(tag: string, attributes: ShortcodeAttributes, render = renderToStaticMarkup): string {
     const related = Object.hasOwn(relatedShortcodes, tag) ? relatedShortcodes[tag] : undefined;
-    if (!related) return '';
+    if (!related || this.own.budget.lists <= 0) return '';
+    this.own.budget.lists -= 1;
     // what has not come is not shown as about to come: nobody asks again
     return this.#markup(<related.component {...listAttributes(related.kind, attributes)} loading={null} />, render);
   }

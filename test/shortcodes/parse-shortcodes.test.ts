@@ -2,7 +2,7 @@ import { parseShortcodes } from 'relx/shortcodes';
 import { describe, expect, it } from 'vitest';
 
 const tags = new Set(['list', 'list-2', 'other']);
-const parse = (html: string) => parseShortcodes(html, tags);
+const parse = (html: string) => parseShortcodes(html, tags, tags);
 const found = (html: string) => parse(html).filter((part) => typeof part !== 'string');
 /** What stays of a text, with `@` where a shortcode was. */
 const left = (html: string) =>
@@ -75,6 +75,13 @@ describe("WordPress's grammar", () => {
   ])('in tags and comments: %s', (html, expected) => expect(left(html)).toBe(expected));
 
   it.each([
+    // nothing that a shortcode gives becomes an address, a style or a program
+    ['<a href="[list]">', '<a href="[list]">'],
+    ['<a href="java[list]script:x">', '<a href="java[list]script:x">'],
+    [
+      '<b style="[list]" onclick="[list]" data-x="[list]" srcset="[list]">',
+      '<b style="[list]" onclick="[list]" data-x="[list]" srcset="[list]">',
+    ],
     // a list inside a tag breaks the page
     ['<a title=[list]>', '<a title=[list]>'],
     ['<b [list]>', '<b [list]>'],
@@ -84,6 +91,13 @@ describe("WordPress's grammar", () => {
 
   it('knows whether there is room for more than text', () =>
     expect(found('<a title="[list]">[list]</a>').map(({ place }) => place)).toEqual(['attribute', 'flow']));
+
+  it('in attributes stand those only that are said to be text', () =>
+    expect(parseShortcodes('<a title="[list] [other]">', tags, new Set(['other']))).toEqual([
+      '<a title="[list] ',
+      expect.objectContaining({ tag: 'other', place: 'attribute' }),
+      '">',
+    ]));
 
   it('shortcodes enclose shortcodes', () => {
     const [outer] = found('[other]a [list x=1] b[/other]');
@@ -102,6 +116,7 @@ describe('bad input takes time in proportion to its length', () => {
     'one long attribute': (size) => `[list ${'a'.repeat(size)}]`,
     'a long blank': (size) => `[list a${' '.repeat(size)}=1]`,
     'tags that do not end': (size) => '<a b="[list" '.repeat(size / 13),
+    'attributes without end': (size) => `<a ${'b'.repeat(size)} [list]>`,
     'comments that do not end': (size) => '<!-- [list]'.repeat(size / 11),
     backslashes: (size) => `[list a="${'\\'.repeat(size)}"]`,
   };
