@@ -47,18 +47,14 @@ describe('fillTags', () => {
     expect(await filled(html, posts.alpha)).toBe('<span data-relx-tag="relx_related_users">Art &amp; Author</span>');
   });
 
-  it('a megabyte of what looks like elements takes time as its length does', async () => {
-    const timeOf = async (html: string) => {
-      const start = performance.now();
-      expect(await filled(html)).toBe(html);
-      return performance.now() - start;
-    };
-    for (const piece of ['<span ', '<span a="', '<span a', '<span a="b" ', '<span>']) {
-      await timeOf(piece.repeat(1_000));
-      const time = await timeOf(piece.repeat(1_000_000 / piece.length));
-      expect(time, piece).toBeLessThan(1_000);
-    }
-    const long = `<span${' a="b"'.repeat(150_000)}`;
-    expect(await timeOf(long), 'attributes').toBeLessThan(1_000);
+  // an expression that goes back and forth over any of these would not end before the test does
+  it.each(['<span ', '<span a="', '<span a', '<span a="b" ', '<span>'])('a megabyte of %s stays as it is', async (piece) => {
+    const html = piece.repeat(1_000_000 / piece.length);
+    expect(await filled(html)).toBe(html);
+  });
+
+  it('an element with a hundred thousand attributes that does not end stays as it is', async () => {
+    const html = `<span${' a="b"'.repeat(150_000)}`;
+    expect(await filled(html)).toBe(html);
   });
 });
