@@ -22,13 +22,17 @@ async function check({ fix = false, verbose, batchSize, pruneUnregistered = fals
   process.once('SIGINT', end);
   const bar = await progressBar('relations');
   try {
+    const print = (item: IntegrityItem) => {
+      bar?.clear();
+      console.log(line(item));
+    };
     await withRelx(database, async ({ integrity }) => {
       const options = {
         batchSize,
         pruneUnregistered,
         signal: stop.signal,
         onProgress: ({ checked, total }: IntegrityProgress) => bar?.update(checked, total),
-        ...(verbose ? { onItem: (item: IntegrityItem) => bar?.log(line(item)) ?? console.log(line(item)) } : {}),
+        ...(verbose ? { onItem: print } : {}),
       };
       const { actions } = await (fix ? integrity.fix(options) : integrity.check(options));
       bar?.stop();

@@ -12,23 +12,17 @@ export function idArgument(value: string): number {
 /** A kind of object on the command line. */
 export const kindOption = (flags: string, description: string) => new Option(flags, description).choices(objectKinds);
 
-/** The kinds of both ends of a type: those given, or the only ones that it has. `side` is where the first object stands. */
-export function kindsOf(
+/** The kind of one end of a type: the one given, or the only one that it has there. */
+export function kindOf(
   { types }: Relx,
   type: string,
-  from: ObjectKind | undefined,
-  to: ObjectKind | undefined,
-  side: 'from' | 'to' = 'from',
-): { from: ObjectKind; to: ObjectKind } {
-  const { from_object_types, to_object_types } = types.get(type);
-  const only = (flag: string, given: ObjectKind | undefined, kinds: readonly ObjectKind[]): ObjectKind => {
-    const [first] = kinds;
-    if (given ?? (kinds.length === 1 ? first : undefined)) return (given ?? first) as ObjectKind;
-    throw new CommanderError(2, 'relx.kind', `error: ${type} joins several kinds: say which with ${flag} ${kinds.join('|')}`);
-  };
-  const [near, far] = side === 'from' ? [from_object_types, to_object_types] : [to_object_types, from_object_types];
-  return {
-    from: only('--from-type', from, near),
-    to: to ?? (far.length === 1 ? only('--to-type', to, far) : only('--to-type', to, far)),
-  };
+  end: 'from' | 'to',
+  given: ObjectKind | undefined,
+  flag = `--${end}-type`,
+): ObjectKind {
+  const kinds = types.get(type)[`${end}_object_types`];
+  const [first] = kinds;
+  if (given) return given;
+  if (first && kinds.length === 1) return first;
+  throw new CommanderError(2, 'relx.kind', `error: ${type} joins several kinds: say which with ${flag} ${kinds.join('|')}`);
 }

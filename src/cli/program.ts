@@ -7,8 +7,8 @@ import { addUserCommands } from './user-commands.js';
 /** Options that every command shares. */
 export interface DatabaseOptions {
   /** A file, `file:...` or `mysql://...`. */
-  readonly database?: string;
-  readonly prefix?: string;
+  readonly database?: string | undefined;
+  readonly prefix?: string | undefined;
 }
 
 const database = () =>

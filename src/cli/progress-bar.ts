@@ -1,8 +1,8 @@
 /** A bar on a terminal's standard error. */
 export interface ProgressBar {
   update(done: number, total: number): void;
-  /** Prints a line above the bar; gives true. */
-  log(line: string): true;
+  /** Makes room for a line that is printed. */
+  clear(): void;
   stop(): void;
 }
 
@@ -25,11 +25,7 @@ export async function progressBar(unit: string): Promise<ProgressBar | undefined
       else bar.start(total, done);
       started = true;
     },
-    log(line) {
-      process.stderr.write('\r\x1b[K');
-      console.log(line);
-      return true;
-    },
+    clear: () => void process.stderr.write('\r\x1b[K'),
     stop: () => bar.stop(),
   };
 }

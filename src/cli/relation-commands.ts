@@ -2,7 +2,7 @@ import { type Command, CommanderError, Option } from 'commander';
 import type { ObjectKind, Relation } from '../contract.js';
 import type { Relx } from '../core/index.js';
 import { checkCommand } from './check-command.js';
-import { idArgument, kindOption, kindsOf } from './object-arguments.js';
+import { idArgument, kindOf, kindOption } from './object-arguments.js';
 import { type Format, formatOption, formats, printRows } from './print-rows.js';
 import type { DatabaseOptions } from './program.js';
 import { withRelx } from './with-relx.js';
@@ -17,8 +17,8 @@ interface Which extends DatabaseOptions {
 
 interface Ends extends DatabaseOptions {
   readonly type: string;
-  readonly fromType?: ObjectKind;
-  readonly toType?: ObjectKind;
+  readonly fromType?: ObjectKind | undefined;
+  readonly toType?: ObjectKind | undefined;
 }
 
 const COLUMNS = ['id', 'from_id', 'from_type', 'to_id', 'to_type', 'type', 'created_at'] as const;
@@ -66,10 +66,16 @@ async function list({ limit, format, ...which }: Which & { readonly limit: numbe
 
 const count = (which: Which) => withRelx(which, async ({ relations }) => console.log(await relations.count(asked(which))));
 
+/** The relation that ids on the command line mean. */
+const keyOf = (relx: Relx, from: number, to: number, { type, fromType, toType }: Ends) => ({
+  type,
+  from: { kind: kindOf(relx, type, 'from', fromType), id: from },
+  to: { kind: kindOf(relx, type, 'to', toType), id: to },
+});
+
 const add = (from: number, to: number, { type, fromType, toType, ...database }: Ends) =>
   withRelx(database, async (relx) => {
-    const kinds = kindsOf(relx, type, fromType, toType);
-    const { id } = await relx.relations.add({ type, from: { kind: kinds.from, id: from }, to: { kind: kinds.to, id: to } });
+    const { id } = await relx.relations.add(keyOf(relx, from, to, { type, fromType, toType }));
     console.log(`Relationship added (ID: ${id})`);
   });
 
@@ -81,14 +87,12 @@ async function remove(
   if ((to === undefined) === (all === undefined))
     throw new CommanderError(2, 'relx.remove', 'error: Say which to remove: <to_id>, or --all.');
   await withRelx(database, async (relx) => {
-    const kinds = kindsOf(relx, type, fromType, toType);
-    const source = { kind: kinds.from, id: from };
     if (to === undefined) {
-      const removed = await relx.relations.removeAll(type, source);
+      const removed = await relx.relations.removeAll(type, { kind: kindOf(relx, type, 'from', fromType), id: from });
       console.log(`${removed.length} relationships removed`);
       return;
     }
-    await relx.relations.remove({ type, from: source, to: { kind: kinds.to, id: to } });
+    await relx.relations.remove(keyOf(relx, from, to, { type, fromType, toType }));
     console.log('Relationship removed');
   });
 }
@@ -96,7 +100,7 @@ async function remove(
 const reorder = (from: number, ids: number[], { type, fromType, direction, ...database }: Ends & Pick<Which, 'direction'>) =>
   withRelx(database, async (relx) => {
     const side = direction === undefined || direction === 'both' ? undefined : direction === 'outgoing' ? 'from' : 'to';
-    const kind = fromType ?? kindsOf(relx, type, undefined, undefined, side).from;
+    const kind = kindOf(relx, type, side ?? 'from', fromType, '--from-type');
     await relx.relations.reorderRelated({ kind, id: from }, type, ids, side);
     console.log(`Order of ${ids.length} relationships set`);
   });

@@ -29,7 +29,7 @@ function exported(wxr: string, { related, isNew, onSkip }: { related: boolean; i
 }
 
 /** `relx seed`: imports an export or the demo content, all of it or none. */
-export async function seed({ wxr, demo, relate: related, database, prefix }: SeedOptions): Promise<void> {
+export async function seed({ wxr, demo, relate: related, ...named }: SeedOptions): Promise<void> {
   if (wxr === undefined && !demo) {
     throw new CommanderError(2, 'relx.seed', 'error: Say what to seed with: --wxr <file> or --demo.');
   }
@@ -40,7 +40,7 @@ export async function seed({ wxr, demo, relate: related, database, prefix }: See
   }
   const skipped = new Map<string, number>();
   const onSkip = (type: string) => skipped.set(type, (skipped.get(type) ?? 0) + 1);
-  const relx = await openRelx({ ...(database ? { database } : {}), ...(prefix ? { prefix } : {}) }, { create: true });
+  const { relx, database } = await openRelx(named, { create: true });
   try {
     const isNew = (await relx.content.option('permalink_structure')) === '';
     const records = wxr === undefined ? demoContent() : exported(wxr, { related, isNew, onSkip });
@@ -51,7 +51,7 @@ export async function seed({ wxr, demo, relate: related, database, prefix }: See
       },
     });
     if (live) process.stderr.write('\r\x1b[K');
-    console.log(`Imported ${sentence(report)} into ${database ?? 'relx.db'}.`);
+    console.log(`Imported ${sentence(report)} into ${database}.`);
     if (report.existing > 0) console.log(`${report.existing} posts were there already and stay as they are.`);
     for (const [type, count] of skipped) console.log(`Left out ${count} of the type ${type}.`);
   } finally {

@@ -27,8 +27,8 @@ async function rendererFor(relx: Relx): Promise<Render | undefined> {
 const printLine = (entry: object) => console.log(JSON.stringify(entry));
 
 /** `relx serve`: the REST API until Ctrl-C. With `--log` everything that it prints is a line of JSON. */
-export async function serveCommand({ port, host, proxies, log, metrics, database, prefix }: ServeOptions): Promise<void> {
-  const relx = await openRelx({ ...(database ? { database } : {}), ...(prefix ? { prefix } : {}) });
+export async function serveCommand({ port, host, proxies, log, metrics, ...named }: ServeOptions): Promise<void> {
+  const { relx, database } = await openRelx(named);
   try {
     const counting = metrics && (await import('../server/metrics.js')).prometheus();
     const render = await rendererFor(relx);
@@ -39,7 +39,7 @@ export async function serveCommand({ port, host, proxies, log, metrics, database
       ...(counting ? { metrics: counting } : {}),
     });
     const server = await serve(app, { port, hostname: host, proxies });
-    const message = `Serving ${database ?? 'the database'} on ${server.url}/wp-json/ (Ctrl-C ends it)`;
+    const message = `Serving ${database} on ${server.url}/wp-json/ (Ctrl-C ends it)`;
     if (log) printLine({ time: new Date().toISOString(), message });
     else console.log(message);
     await new Promise((resolve) => {

@@ -10,16 +10,18 @@ export interface Opening {
   readonly readonly?: boolean;
 }
 
-/** Opens the database that the options, the environment or `relx.config` name, with the types of `relx.config`. */
-export async function openRelx({ database, prefix }: DatabaseOptions, opening: Opening = {}): Promise<Relx> {
-  const { database: configured, prefix: configuredPrefix, ...config } = await loadConfig();
-  const named = { database: database ?? configured ?? 'relx.db', prefix: prefix ?? configuredPrefix ?? 'wp_' };
-  return open({ ...config, prefix: named.prefix, dialect: await dialectOf(named, opening) });
+/** Opens the database that the options, the environment or `relx.config` name, with the types of `relx.config`; `database` is its name, to be shown. */
+export async function openRelx(options: DatabaseOptions, opening: Opening = {}): Promise<{ relx: Relx; database: string }> {
+  const config = await loadConfig();
+  const { database = config.database ?? 'relx.db', prefix = config.prefix ?? 'wp_' } = options;
+  const relx = await open({ ...config, prefix, dialect: await dialectOf({ database, prefix }, opening) });
+  // what is printed names no password
+  return { relx, database: database.replace(/^(mysql:\/\/[^:@/]*):.*@/, '$1@') };
 }
 
 /** Runs work over an opened database, and closes it whatever happens. */
 export async function withRelx<T>(options: DatabaseOptions, work: (relx: Relx) => Promise<T>, opening?: Opening): Promise<T> {
-  const relx = await openRelx(options, opening);
+  const { relx } = await openRelx(options, opening);
   try {
     return await work(relx);
   } finally {
