@@ -1,46 +1,25 @@
 import { act } from '@testing-library/react';
-import { createClient } from 'relx';
-import { open, type Relx } from 'relx/core';
-import { type App, createApp } from 'relx/server';
 import { renderShortcodes } from 'relx/shortcodes';
 import { mountShortcodes } from 'relx/shortcodes/mount';
-import { libsql } from 'relx/store/libsql';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { content, posts } from '../conformance/content.js';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { posts } from '../conformance/content.js';
+import { ShortcodeSite } from './site.js';
 
 const { hub, alpha } = posts;
-const kinds = ['references', 'related_to', 'authored_by', 'categorized_as'];
 
 describe('lists on a page that is not React’s', () => {
-  let relx: Relx;
-  let app: App;
-  let requests: string[] = [];
-  const client = createClient({
-    url: 'https://site.example/wp-json',
-    fetch: (input, init) => {
-      requests.push(String(input));
-      return app.fetch(new Request(input, init));
-    },
-  });
-  beforeAll(async () => {
-    relx = await open({ dialect: libsql({ filename: ':memory:' }), url: 'https://site.example' });
-    await relx.import(content().filter((record) => record.kind !== 'relation' || kinds.includes(record.type)));
-    app = createApp({ relx });
-  });
-  beforeEach(() => {
-    requests = [];
-  });
+  const site = new ShortcodeSite();
+  const { client } = site;
   afterEach(() => {
     document.body.innerHTML = '';
   });
-  afterAll(() => relx.close());
 
   it('those that a server rendered come alive without a request, and look the same', async () => {
     // this process looks like a browser, where React 18 warns about layout effects on the server
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     const text =
       '<p>x</p>[relx_related_posts type="references" title="A &amp; \'B\' <i>" /] [relx_related_posts type=related_to post_id=99999]none[/relx_related_posts]';
-    const { html } = await renderShortcodes(text, { core: relx, postId: hub, mountable: true });
+    const { html } = await renderShortcodes(text, { core: site.relx, postId: hub, mountable: true });
     error.mockClear();
     document.body.innerHTML = html;
     const before = document.body.innerHTML.replaceAll(/ data-relx-shortcode-alive=""/g, '');
@@ -48,7 +27,7 @@ describe('lists on a page that is not React’s', () => {
     expect(mounted.count).toBe(1);
     expect(document.body.innerHTML.replaceAll(/ data-relx-shortcode-alive=""/g, '')).toBe(before);
     expect(document.body.textContent).toContain('none');
-    expect(requests).toEqual([]);
+    expect(site.requests).toEqual([]);
     expect(error).not.toHaveBeenCalled();
     // what is alive is not taken twice
     expect(mountShortcodes(document, { client }).count).toBe(0);
@@ -68,7 +47,7 @@ describe('lists on a page that is not React’s', () => {
     const mounted = await act(async () => mountShortcodes(document, { client, postId: alpha }));
     expect(mounted.count).toBe(2);
     await vi.waitFor(() => expect(document.querySelectorAll('.relx-related-item-link').length).toBeGreaterThan(2));
-    expect(requests).toHaveLength(1);
+    expect(site.requests).toHaveLength(1);
     expect(document.querySelector('.relx-related-users')).toBeTruthy();
     act(() => mounted.unmount());
   });

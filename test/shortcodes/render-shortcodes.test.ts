@@ -1,44 +1,21 @@
 import { createElement } from 'react';
 import { createClient } from 'relx';
-import { open, type Relx } from 'relx/core';
-import { type App, createApp } from 'relx/server';
 import { relx_related_posts, relx_related_terms, relx_related_users, renderShortcodes } from 'relx/shortcodes';
-import { libsql } from 'relx/store/libsql';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { content, posts, SECRET } from '../conformance/content.js';
+import { describe, expect, it } from 'vitest';
+import { posts, SECRET } from '../conformance/content.js';
+import { ShortcodeSite } from './site.js';
 
 const { hub, alpha, draft, alone } = posts;
 
 describe('rendered shortcodes', () => {
-  let relx: Relx;
-  let app: App;
-  let requests: string[] = [];
-  const client = createClient({
-    url: 'https://site.example/wp-json',
-    fetch: (input, init) => {
-      requests.push(String(input));
-      return app.fetch(new Request(input, init));
-    },
-  });
-  beforeAll(async () => {
-    relx = await open({ dialect: libsql({ filename: ':memory:' }), url: 'https://site.example' });
-    const own = content().filter(
-      (record) =>
-        record.kind !== 'relation' || ['references', 'related_to', 'authored_by', 'categorized_as'].includes(record.type),
-    );
-    await relx.import(own);
-    app = createApp({ relx });
-  });
-  beforeEach(() => {
-    requests = [];
-  });
-  afterAll(() => relx.close());
+  const site = new ShortcodeSite();
+  const { client } = site;
 
   const titles = (html: string) => [...html.matchAll(/dir="auto">([^<]*)</g)].map(([, title]) => title);
 
   it('the same from a client as from the core, as long as one may see the same', async () => {
     const text = `[relx_related_posts type="references" limit="3"] and [relx_related_users post_id="${alpha}"] and [relx_related_terms post_id="${alpha}" layout=grid]`;
-    const fromCore = await renderShortcodes(text, { core: relx, postId: hub });
+    const fromCore = await renderShortcodes(text, { core: site.relx, postId: hub });
     const fromClient = await renderShortcodes(text, { client, postId: hub });
     expect(fromClient).toEqual(fromCore);
     expect(titles(fromCore.html).length).toBeGreaterThan(3);
@@ -54,20 +31,20 @@ describe('rendered shortcodes', () => {
         `<p>[relx_related_posts type="references" layout="${['list', 'grid'][index % 2]}" post_id="${10 + Math.floor(index / 2)}"]</p>`,
     ).join('');
     const { html } = await renderShortcodes(text, { client });
-    expect(requests).toHaveLength(1);
+    expect(site.requests).toHaveLength(1);
     expect(html).not.toContain('[relx');
-    expect((await renderShortcodes(text, { core: relx })).html).toBe(html);
+    expect((await renderShortcodes(text, { core: site.relx })).html).toBe(html);
   });
 
   it('a text without shortcodes asks nothing', async () => {
     const text = '<p>Nothing [here] to see</p>';
     expect(await renderShortcodes(text, { client, postId: hub })).toEqual({ html: text, tags: [] });
-    expect(requests).toEqual([]);
+    expect(site.requests).toEqual([]);
   });
 
   it('alone in a paragraph, a list replaces the paragraph', async () => {
     const { html } = await renderShortcodes('<p>\n[relx_related_posts]</p>\n<p>x [relx_related_posts]</p>', {
-      core: relx,
+      core: site.relx,
       postId: alpha,
     });
     expect(html).toMatch(/^<div .*<\/div>\n<p>x <div .*<\/div><\/p>$/);
@@ -80,19 +57,19 @@ describe('rendered shortcodes', () => {
       '<a href="[relx_related_posts post_id=999999]javascript:alert(1)">x</a>',
       '<a href="[relx_related_posts post_id=999999]javascript:alert(1)[/relx_related_posts]">x</a>',
     ])
-      expect((await renderShortcodes(html, { core: relx, postId: alpha })).html).toBe(html);
+      expect((await renderShortcodes(html, { core: site.relx, postId: alpha })).html).toBe(html);
   });
 
   it('shortcodes of your own in an attribute are text, which nothing gets out of', async () => {
     const shortcodes = { word: () => 'a "b" <i>&' };
     const text = '<a title="[word]" href="[word]">x</a>';
-    const { html } = await renderShortcodes(text, { core: relx, shortcodes });
+    const { html } = await renderShortcodes(text, { core: site.relx, shortcodes });
     expect(html).toBe('<a title="a &quot;b&quot; &lt;i&gt;&amp;" href="[word]">x</a>');
   });
 
   it('five hundred lists are rendered at once, and those beyond show nothing', async () => {
     const text = `[relx_related_posts post_id=${alpha} limit=1]`.repeat(2000);
-    const { html } = await renderShortcodes(text, { core: relx });
+    const { html } = await renderShortcodes(text, { core: site.relx });
     expect(html.match(/<ul/g)).toHaveLength(500);
     expect(html).not.toContain('[relx');
   });
@@ -107,7 +84,7 @@ describe('rendered shortcodes', () => {
     `[relx_related_posts post_id="-1"]`,
     '[relx_related_posts post_id="x"]',
   ])('%s shows nothing, or what it encloses', async (shortcode) => {
-    for (const source of [{ core: relx }, { client }]) {
+    for (const source of [{ core: site.relx }, { client }]) {
       expect((await renderShortcodes(shortcode, source)).html).toBe('');
       const enclosing = `${shortcode}<em>none</em>[/relx_related_posts]`;
       expect((await renderShortcodes(enclosing, source)).html).toBe('<em>none</em>');
@@ -122,7 +99,10 @@ describe('rendered shortcodes', () => {
     ['onclick="alert(1)" style="x" href="javascript:alert(1)"', undefined],
     [`title="${'x'.repeat(100_000)}"`, undefined],
   ])('%.60s is rendered, and never executed', async (attributes, count) => {
-    const { html } = await renderShortcodes(`[relx_related_posts type="references" ${attributes}]`, { core: relx, postId: hub });
+    const { html } = await renderShortcodes(`[relx_related_posts type="references" ${attributes}]`, {
+      core: site.relx,
+      postId: hub,
+    });
     expect(html).not.toMatch(/<script|onclick|javascript:|style=/);
     expect(html).toMatch(/relx-related-posts relx-related-list/);
     if (count !== undefined) expect(titles(html)).toHaveLength(count);
@@ -130,7 +110,7 @@ describe('rendered shortcodes', () => {
 
   it('entities in attributes are written once', async () => {
     const { html } = await renderShortcodes('[relx_related_posts title="A &amp; &#8220;B&#8221; &lt;i&gt;"]', {
-      core: relx,
+      core: site.relx,
       postId: alpha,
     });
     expect(html).toContain('>A &amp; “B” &lt;i&gt;</h3>');
@@ -138,7 +118,7 @@ describe('rendered shortcodes', () => {
 
   it('nobody sees what is not public, unless a viewer may', async () => {
     const text = '[relx_related_posts limit=50 direction=both]';
-    expect((await renderShortcodes(text, { core: relx, postId: hub })).html).not.toContain(SECRET);
+    expect((await renderShortcodes(text, { core: site.relx, postId: hub })).html).not.toContain(SECRET);
   });
 
   it('shortcodes of your own are components, and enclose others', async () => {
@@ -154,7 +134,7 @@ describe('rendered shortcodes', () => {
       }) => createElement('aside', { title: attributes.title, 'data-post': postId }, children as string),
     };
     const { html } = await renderShortcodes('[note title="<b>&"]<i>x</i> [relx_related_posts limit=1][/note] [other] [note]', {
-      core: relx,
+      core: site.relx,
       postId: alpha,
       shortcodes,
     });
@@ -166,13 +146,13 @@ describe('rendered shortcodes', () => {
   });
 
   it('says what a cache of the text depends on', async () => {
-    const { tags } = await renderShortcodes('[relx_related_users]', { core: relx, postId: alpha });
+    const { tags } = await renderShortcodes('[relx_related_users]', { core: site.relx, postId: alpha });
     expect(tags).toEqual(expect.arrayContaining([`post:${alpha}`, 'type:authored_by']));
     expect(tags.some((tag) => tag.startsWith('user:'))).toBe(true);
   });
 
   it('the functions take the attributes, and give the same HTML', async () => {
-    const options = { core: relx, postId: alpha };
+    const options = { core: site.relx, postId: alpha };
     for (const [tag, call] of Object.entries({ relx_related_posts, relx_related_users, relx_related_terms })) {
       const html = await call({ limit: 2, layout: 'grid', title: 'A "B"' }, options);
       expect(html).toBe((await renderShortcodes(`[${tag} limit=2 layout=grid title='A "B"']`, options)).html);

@@ -1,38 +1,18 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { createClient, prefetchRelated, RelxProvider } from 'relx';
-import { open, type Relx } from 'relx/core';
-import { type App, createApp } from 'relx/server';
+import { prefetchRelated, RelxProvider } from 'relx';
 import { contentSchema, ShortcodeContent } from 'relx/shortcodes/content';
-import { libsql } from 'relx/store/libsql';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { content, posts } from '../conformance/content.js';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { posts } from '../conformance/content.js';
+import { ShortcodeSite } from './site.js';
 
 const { hub, alpha } = posts;
-const kinds = ['references', 'related_to', 'authored_by', 'categorized_as'];
 
 describe('a post body in React', () => {
-  let relx: Relx;
-  let app: App;
-  let requests: string[] = [];
-  const client = createClient({
-    url: 'https://site.example/wp-json',
-    fetch: (input, init) => {
-      requests.push(String(input));
-      return app.fetch(new Request(input, init));
-    },
-  });
-  beforeAll(async () => {
-    relx = await open({ dialect: libsql({ filename: ':memory:' }), url: 'https://site.example' });
-    await relx.import(content().filter((record) => record.kind !== 'relation' || kinds.includes(record.type)));
-    app = createApp({ relx });
-  });
-  beforeEach(() => {
-    requests = [];
-  });
+  const site = new ShortcodeSite();
+  const { client } = site;
   afterEach(cleanup);
-  afterAll(() => relx.close());
 
   const body = (html: string, rest: Partial<Parameters<typeof ShortcodeContent>[0]> = {}) => (
     <RelxProvider client={client}>
@@ -48,7 +28,7 @@ describe('a post body in React', () => {
     );
     expect(await screen.findByRole('region', { name: 'One' })).toBeTruthy();
     expect(await screen.findByRole('region', { name: 'Two' })).toBeTruthy();
-    expect(requests).toHaveLength(1);
+    expect(site.requests).toHaveLength(1);
     expect(container.querySelector('h2#more.wp-block-heading')?.textContent).toBe('More');
     expect(container.querySelector('h2 + div.relx-related-posts + ul + div.relx-related-users')).toBeTruthy();
   });
@@ -76,7 +56,7 @@ describe('a post body in React', () => {
     const { container } = render(body(evil));
     expect(container.innerHTML).not.toMatch(/script|onerror|onclick|onload|iframe|form|input|style|javascript|name=/);
     expect(container.textContent).toContain('spoofed');
-    expect(requests).toEqual([]);
+    expect(site.requests).toEqual([]);
     expect((window as { pwned?: number }).pwned).toBeUndefined();
     expect(warn).not.toHaveBeenCalled();
     warn.mockRestore();
@@ -129,7 +109,7 @@ describe('a post body in React', () => {
         <ShortcodeContent html="<p>a [relx_related_posts type=references] b</p>" postId={hub} />
       </RelxProvider>
     );
-    requests = [];
+    site.requests = [];
     const container = document.body.appendChild(document.createElement('div'));
     container.innerHTML = renderToString(page);
     error.mockClear();
@@ -137,7 +117,7 @@ describe('a post body in React', () => {
     const before = container.innerHTML;
     const root = await act(async () => hydrateRoot(container, page));
     expect(container.innerHTML).toBe(before);
-    expect(requests).toEqual([]);
+    expect(site.requests).toEqual([]);
     expect(error).not.toHaveBeenCalled();
     act(() => root.unmount());
     container.remove();
