@@ -45,6 +45,7 @@ export { RelatedPosts, type RelatedPostsProps } from './react/related-posts.js';
 export type { RelatedFailure, RelatedPending, RelatedState, RelatedSuccess } from './react/related-state.js';
 export { RelatedTerms, type RelatedTermsProps } from './react/related-terms.js';
 export { RelatedUsers, type RelatedUsersProps } from './react/related-users.js';
+export { type KnownRelated, RelatedView, type RelatedViewProps } from './react/related-view.js';
 export { sanitizeClass } from './react/sanitize-class.js';
 export { serializeSnapshot } from './react/serialize-snapshot.js';
 export type { RelatedSnapshot } from './react/snapshot.js';
