@@ -1,13 +1,6 @@
-import { Option } from 'commander';
+import { once } from 'node:events';
 
-export const formats = ['table', 'json', 'csv', 'yaml', 'ids', 'count'] as const;
-
-/** How a command prints what it found. */
-export type Format = (typeof formats)[number];
-
-/** The option for it; `ids` and `count` are for rows that have an id. */
-export const formatOption = (choices: readonly Format[] = ['table', 'json', 'csv', 'yaml']) =>
-  new Option('--format <format>', 'how to print it').choices(choices).default('table');
+import type { Format } from './format-option.js';
 
 const cell = (value: unknown): string => {
   if (Array.isArray(value)) return value.join(', ');
@@ -18,35 +11,96 @@ const cell = (value: unknown): string => {
 /** A text whose lines a spreadsheet does not run. */
 const inert = (text: string): string => (/^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text);
 
-/** Prints rows with these columns, or as JSON and YAML whole. */
+/** Turns page after page into text; `end` is what stands after the last one. */
+interface Writer<Row> {
+  page(rows: readonly Row[], isFirst: boolean): string;
+  end(isEmpty: boolean): string;
+}
+
+async function writerFor<Row extends object>(columns: readonly (keyof Row & string)[], format: Format): Promise<Writer<Row>> {
+  const cells = (rows: readonly Row[]) => rows.map((row) => columns.map((column) => cell(row[column])));
+  switch (format) {
+    case 'json': {
+      const item = (row: Row) => JSON.stringify(row, null, 2).replace(/^/gm, '  ');
+      return {
+        page: (rows, isFirst) => `${isFirst ? '[\n' : ',\n'}${rows.map(item).join(',\n')}`,
+        end: (isEmpty) => (isEmpty ? '[]\n' : '\n]\n'),
+      };
+    }
+    case 'yaml': {
+      const { stringify } = await import('yaml');
+      return { page: (rows) => stringify(rows), end: (isEmpty) => (isEmpty ? '[]\n' : '') };
+    }
+    case 'csv': {
+      const { stringify } = await import('csv-stringify/sync');
+      const head = () => stringify([[...columns]]);
+      return {
+        page: (rows, isFirst) => (isFirst ? head() : '') + stringify(cells(rows).map((row) => row.map(inert))),
+        end: (isEmpty) => (isEmpty ? head() : ''),
+      };
+    }
+    case 'ids': {
+      const ids = (rows: readonly Row[]) => rows.map((row) => (row as { id?: unknown }).id).join(' ');
+      return { page: (rows, isFirst) => (isFirst ? '' : ' ') + ids(rows), end: () => '\n' };
+    }
+    case 'count': {
+      let count = 0;
+      return {
+        page(rows) {
+          count += rows.length;
+          return '';
+        },
+        end: () => `${count}\n`,
+      };
+    }
+    case 'table': {
+      const { asciiTable } = await import('./ascii-table.js');
+      // its columns are as wide as the widest of all
+      const all: string[][] = [];
+      return {
+        page(rows) {
+          for (const row of cells(rows)) all.push(row);
+          return '';
+        },
+        end: () => asciiTable(columns, all),
+      };
+    }
+  }
+}
+
+/** Waits while whoever reads is behind. */
+async function print(text: string): Promise<void> {
+  if (text !== '' && !process.stdout.write(text)) await once(process.stdout, 'drain');
+}
+
+/** Prints pages as they come, with these columns, or as JSON and YAML whole; gives what they end with. */
+export async function printPages<Row extends object, End>(
+  pages: AsyncGenerator<readonly Row[], End>,
+  columns: readonly (keyof Row & string)[],
+  format: Format,
+): Promise<End> {
+  const writer = await writerFor<Row>(columns, format);
+  let isEmpty = true;
+  for (;;) {
+    const { done, value } = await pages.next();
+    if (done) {
+      await print(writer.end(isEmpty));
+      return value;
+    }
+    if (value.length === 0) continue;
+    await print(writer.page(value, isEmpty));
+    isEmpty = false;
+  }
+}
+
+/** Prints rows that are all there. */
 export async function printRows<Row extends object>(
   rows: readonly Row[],
   columns: readonly (keyof Row & string)[],
   format: Format,
 ): Promise<void> {
-  const cells = () => rows.map((row) => columns.map((column) => cell(row[column])));
-  if (format === 'json') console.log(JSON.stringify(rows, null, 2));
-  else if (format === 'yaml') process.stdout.write((await import('yaml')).stringify(rows));
-  else if (format === 'csv') {
-    const { stringify } = await import('csv-stringify/sync');
-    process.stdout.write(
-      stringify([columns as readonly string[], ...cells().map((row) => row.map(inert))].map((row) => [...row])),
-    );
-  } else if (format === 'ids') console.log(rows.map((row) => (row as { id?: unknown }).id).join(' '));
-  else if (format === 'count') console.log(rows.length);
-  else {
-    const { default: Table } = await import('cli-table3');
-    // as plain as wp-cli's: it is read by people and by scripts
-    const ascii = { mid: '-', 'left-mid': '+', 'mid-mid': '+', 'right-mid': '+', left: '|', right: '|', middle: '|' };
-    const edge = (name: string) => ({ [name]: '-', [`${name}-mid`]: '+', [`${name}-left`]: '+', [`${name}-right`]: '+' });
-    const table = new Table({
-      head: [...columns],
-      style: { head: [], border: [] },
-      chars: { ...ascii, ...edge('top'), ...edge('bottom') },
-    });
-    table.push(...cells());
-    // no line between rows
-    const [top = '', head = '', line = '', ...rest] = table.toString().split('\n');
-    console.log([top, head, line, ...rest.filter((_, index) => index % 2 === 0 || index === rest.length - 1)].join('\n'));
+  async function* page() {
+    yield rows;
   }
+  await printPages(page(), columns, format);
 }

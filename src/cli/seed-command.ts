@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { CommanderError } from 'commander';
 import type { ContentRecord, ImportReport } from '../core/index.js';
-import type { DatabaseOptions } from './program.js';
+import type { DatabaseOptions } from './database-options.js';
 import { demoContent, readWxr, relate } from './seed/index.js';
 import { openRelx } from './with-relx.js';
 

@@ -1,7 +1,7 @@
 import type { Relx } from '../core/index.js';
 import { serve } from '../server/adapters/node.js';
 import { createApp, type Render } from '../server/index.js';
-import type { DatabaseOptions } from './program.js';
+import type { DatabaseOptions } from './database-options.js';
 import { openRelx } from './with-relx.js';
 
 interface ServeOptions extends DatabaseOptions {

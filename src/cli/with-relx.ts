@@ -1,7 +1,7 @@
 import { open, type Relx } from '../core/index.js';
+import type { DatabaseOptions } from './database-options.js';
 import { dialectOf } from './dialect-of.js';
 import { loadConfig } from './load-config.js';
-import type { DatabaseOptions } from './program.js';
 
 export interface Opening {
   /** Makes the database when there is none. @default false, and its absence is an error */

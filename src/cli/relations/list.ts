@@ -1,0 +1,44 @@
+import type { Relation } from '../../contract.js';
+import type { Relations } from '../../core/index.js';
+import type { Format } from '../format-option.js';
+import { printPages } from '../print-rows.js';
+import { withRelx } from '../with-relx.js';
+import { asked, type Which } from './which.js';
+
+interface ListOptions extends Which {
+  readonly limit: number;
+  readonly format: Format;
+}
+
+const COLUMNS = ['id', 'from_id', 'from_type', 'to_id', 'to_type', 'type', 'created_at'] as const;
+/** Relations on a page. */
+const PAGE = 10_000;
+
+/** Pages of at most `most` relations, read as they are printed; says at the end whether there are more. */
+async function* pages(
+  relations: Relations,
+  ask: ReturnType<typeof asked>,
+  most: number,
+): AsyncGenerator<readonly Relation[], boolean> {
+  let after = 0;
+  for (let left = most; left > 0; left -= PAGE) {
+    const limit = Math.min(PAGE, left);
+    const page = await relations.rows({ ...ask, after, limit });
+    yield page;
+    after = page.at(-1)?.id ?? after;
+    if (page.length < limit) return false;
+  }
+  return (await relations.rows({ ...ask, after, limit: 1 })).length > 0;
+}
+
+/** `content-relations list`. */
+export async function list({ limit, format, ...which }: ListOptions): Promise<void> {
+  const ask = asked(which);
+  await withRelx(which, async ({ relations }) => {
+    if (format === 'count') console.log(await relations.count(ask));
+    else {
+      const isMore = await printPages(pages(relations, ask, limit || Number.POSITIVE_INFINITY), COLUMNS, format);
+      if (isMore) console.error(`These are the first ${limit}. --limit 0 lists all.`);
+    }
+  });
+}

@@ -1,0 +1,15 @@
+import { withRelx } from '../with-relx.js';
+import type { Ends } from './ends.js';
+import { kindOf } from './kind-of.js';
+import type { Which } from './which.js';
+
+/** `content-relations reorder`. */
+export async function reorder(from: number, ids: number[], options: Ends & Pick<Which, 'direction'>): Promise<void> {
+  const { type, fromType, direction } = options;
+  await withRelx(options, async (relx) => {
+    const side = direction === undefined || direction === 'both' ? undefined : direction === 'outgoing' ? 'from' : 'to';
+    const kind = kindOf(relx, type, side ?? 'from', fromType, '--from-type');
+    await relx.relations.reorderRelated({ kind, id: from }, type, ids, side);
+    console.log(`Order of ${ids.length} relationships set`);
+  });
+}

@@ -1,0 +1,59 @@
+import { CommanderError } from 'commander';
+import type { Relx } from '../../core/index.js';
+import type { DatabaseOptions } from '../database-options.js';
+import type { Format } from '../format-option.js';
+import { printRows } from '../print-rows.js';
+import { withRelx } from '../with-relx.js';
+
+interface Options extends DatabaseOptions {
+  readonly format: Format;
+}
+
+const COLUMNS = ['uuid', 'name', 'created', 'last_used', 'last_ip'] as const;
+const iso = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000).toISOString().slice(0, 19));
+
+/** The id of a user by login name, e-mail address or id. */
+async function idOf({ accounts: { users } }: Relx, name: string): Promise<number> {
+  const user = (await users.find(name)) ?? (/^\d{1,15}$/.test(name) ? await users.find(Number(name)) : undefined);
+  if (user) return user.ID;
+  throw new Error(`There is no user "${name}": give a login name, an e-mail address or an id.`);
+}
+
+/** `relx user application-password create`. */
+async function create(user: string, name: string, { format, ...database }: Options): Promise<void> {
+  const { password, item } = await withRelx(database, async (relx) =>
+    relx.accounts.applicationPasswords.create(await idOf(relx, user), name),
+  );
+  if (format === 'json')
+    console.log(JSON.stringify({ uuid: item.uuid, name: item.name, created: iso(item.created), password }, null, 2));
+  else console.log(`Made "${item.name}", ${item.uuid}.\nPassword: ${password}\nThis is the only time that it is shown.`);
+}
+
+/** `relx user application-password list`. */
+async function list(user: string, { format, ...database }: Options): Promise<void> {
+  const items = await withRelx(database, async (relx) => relx.accounts.applicationPasswords.list(await idOf(relx, user)));
+  await printRows(
+    items.map((item) => ({ ...item, created: iso(item.created), last_used: iso(item.last_used) })),
+    COLUMNS,
+    format,
+  );
+}
+
+/** `relx user application-password delete`. */
+async function remove(
+  user: string,
+  uuid: string | undefined,
+  { all, ...database }: DatabaseOptions & { readonly all?: true },
+): Promise<void> {
+  if ((uuid === undefined) === (all === undefined))
+    throw new CommanderError(2, 'relx.delete', 'error: Say which to end: a uuid, or --all.');
+  await withRelx(database, async (relx) => {
+    const id = await idOf(relx, user);
+    const { applicationPasswords } = relx.accounts;
+    if (uuid === undefined) console.log(`Ended ${await applicationPasswords.deleteAll(id)} application passwords.`);
+    else console.log(`Ended "${(await applicationPasswords.delete(id, uuid)).name}".`);
+  });
+}
+
+/** What `relx user application-password` does. */
+export const applicationPasswords = { create, list, remove };

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import type { DatabaseOptions } from '../database-options.js';
+import type { Format } from '../format-option.js';
+import { withRelx } from '../with-relx.js';
+
+interface CreateOptions extends DatabaseOptions {
+  readonly name?: string;
+  readonly role: string;
+  readonly password?: string;
+  readonly format: Format;
+}
+
+/** `relx user create`. */
+export async function create(login: string, email: string, options: CreateOptions): Promise<void> {
+  const { name, role, password, format, ...database } = options;
+  const made = password ?? randomBytes(18).toString('base64url');
+  const display = name === undefined ? {} : { display_name: name };
+  const account = await withRelx(database, ({ accounts }) =>
+    accounts.users.create({ login, email, role, password: made, ...display }),
+  );
+  // one's own password is known already
+  const shown = password === undefined ? { password: made } : {};
+  if (format === 'json') console.log(JSON.stringify({ ...account, ...shown }, null, 2));
+  else {
+    console.log(`Made the user ${account.login}, id ${account.id}, ${account.roles.join(', ')}.`);
+    if (password === undefined) console.log(`Password: ${made}\nThis is the only time that it is shown.`);
+  }
+}
