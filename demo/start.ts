@@ -17,6 +17,8 @@ export interface SiteData {
 export interface Host {
   listen(app: App, port: number): Promise<RunningServer>;
   site(data: SiteData): App;
+  /** Lines to say beside the demo's own when it runs. */
+  welcome?(data: SiteData, url: string): Promise<readonly string[]>;
 }
 
 /** Runs the demo until Ctrl-C. False when it could not start; then the reason has been said. */
@@ -42,7 +44,8 @@ export async function start(args: readonly string[], host: Host): Promise<boolea
     });
     answer(host.site(database));
     endOnSignal(server, database);
-    console.log(await welcome({ url: server.url, options, database }));
+    const more = (await host.welcome?.(database, server.url)) ?? [];
+    console.log(await welcome({ url: server.url, options, database, more }));
     return true;
   } catch (error) {
     console.error(explain(error));

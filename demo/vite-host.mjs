@@ -10,16 +10,19 @@ import { createServer } from 'vite';
  *
  * @param create gives the site's app from its data, with `load`, which loads one of the demo's modules as it is now
  * @param config what Vite is told beside the demo's own configuration
+ * @param welcome gives the lines to say beside the demo's own
  */
-export async function runOnVite(create, config = {}) {
+export async function runOnVite(create, config = {}, welcome = async () => []) {
   const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url));
   const http = createHttpServer();
-  const server = { middlewareMode: true, hmr: { server: http } };
+  // the API answers OPTIONS itself
+  const server = { middlewareMode: true, hmr: { server: http }, cors: false };
   const vite = await createServer({ configFile, appType: 'custom', server, ...config });
   const load = (path) => vite.ssrLoadModule(path);
   let url;
 
   const host = {
+    welcome: (data, url) => welcome(data, url, load),
     site: (data) => ({ fetch: async (request) => (await create(data, load)).fetch(request) }),
     async listen(app, port) {
       const answer = getRequestListener(app.fetch);

@@ -5,10 +5,12 @@ interface Started {
   readonly url: string;
   readonly options: DemoOptions;
   readonly database: DemoDatabase;
+  /** Lines of the host's own. */
+  readonly more: readonly string[];
 }
 
 /** What the demo says when it runs: where it is, what is in it, what to try, how to end it. */
-export async function welcome({ url, options, database }: Started): Promise<string> {
+export async function welcome({ url, options, database, more }: Started): Promise<string> {
   const { relx, theme, seeded } = database;
   const login = await administrator(database);
   const password = await relx.accounts.createApplicationPassword(login, 'demo');
@@ -23,6 +25,7 @@ export async function welcome({ url, options, database }: Started): Promise<stri
     `  Log in as   ${login}, with the application password ${password}`,
     '              (this start made it; the one before has stopped working)',
     '',
+    ...more,
     ...(await suggestion({ url, credentials: `${login}:${password}`, database })),
     '  Ctrl-C ends it. What you change stays in the file; --reset brings the original back.',
     '',

@@ -1,0 +1,33 @@
+import { raw } from '../html.js';
+import type { EditorAssets } from './assets.js';
+
+/** What the server tells the editor's script. */
+export interface PageSettings {
+  readonly nonce: string;
+  readonly post: { readonly id: number; readonly type: string };
+}
+
+/** The page that WordPress's editor runs in. */
+export function EditorPage({ assets, ...settings }: PageSettings & { readonly assets: EditorAssets }) {
+  // nothing in it may end the script
+  const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
+  return (
+    <html lang="en">
+      <head>
+        <title>Edit</title>
+        <meta name="viewport" content="width=device-width" />
+        <link rel="icon" href="/favicon.svg" />
+        {assets.editor.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {assets.editor.scripts.map((src) => (
+          <script key={src} type="module" src={src} />
+        ))}
+      </head>
+      <body className={`wp-admin wp-core-ui js block-editor-page post-type-${settings.post.type}`}>
+        <div id="editor" className="block-editor__container" />
+        <script type="application/json" id="settings" {...raw(json)} />
+      </body>
+    </html>
+  );
+}
