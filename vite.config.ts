@@ -7,7 +7,6 @@ import { chromiumFlags, requireChromium } from './scripts/chromium.mjs';
 
 const manifest = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
   exports: Record<string, string | { default: string }>;
-  bin: Record<string, string>;
 };
 
 /** Entry files by package path: './client' -> 'src/client/index.ts'. package.json is the one list of them. */
@@ -16,7 +15,6 @@ const entries = Object.entries(manifest.exports).flatMap(([name, target]) =>
     ? []
     : [[name, target.default.replace('./dist/', 'src/').replace(/\.js$/, '.ts')] as const],
 );
-const bins = Object.values(manifest.bin).map((target) => target.replace('./dist/', 'src/').replace(/\.js$/, '.ts'));
 
 /** Tests and the demo import the package by its name, and get the sources. */
 const alias = [
@@ -44,7 +42,7 @@ export default defineConfig({
     target: 'es2022',
     minify: false,
     sourcemap: true,
-    lib: { entry: [...entries.map(([, file]) => file), ...bins], formats: ['es'] },
+    lib: { entry: entries.map(([, file]) => file), formats: ['es'] },
     rollupOptions: {
       // every module stays a file of its own, so its directive stays too
       onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),

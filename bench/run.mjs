@@ -1,6 +1,7 @@
 // `npm run bench [name ...]`: runs the benchmarks, prints them, and writes bench-results.json.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { cli } from './cli.mjs';
 import { bulk } from './import.mjs';
 import { integrity } from './integrity.mjs';
 import { lookup } from './lookup.mjs';
@@ -16,7 +17,7 @@ const size = () =>
     bytes,
     passed,
   }));
-const benchmarks = { size, page, shortcodes, lookup, rest, 'rest-writes': restWrites, writes, bulk, integrity };
+const benchmarks = { size, page, shortcodes, lookup, rest, 'rest-writes': restWrites, writes, bulk, integrity, cli };
 const chosen = process.argv.slice(2).length > 0 ? process.argv.slice(2) : Object.keys(benchmarks);
 const unknown = chosen.filter((name) => !(name in benchmarks));
 if (unknown.length > 0) {

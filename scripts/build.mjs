@@ -11,7 +11,8 @@ const run = (program, ...args) =>
 
 rmSync(`${root}/dist`, { recursive: true, force: true });
 run('../node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn');
+run('../node_modules/vite/bin/vite.js', 'build', '--config', 'vite.cli.config.ts', '--logLevel', 'warn');
 run('../node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json');
 copyFileSync(`${root}/src/react/style.css`, `${root}/dist/style.css`);
-chmodSync(`${root}/dist/cli/bin.js`, 0o755);
+for (const bin of ['bin', 'content-relations-bin']) chmodSync(`${root}/dist/cli/${bin}.js`, 0o755);
 writeFileSync(`${root}/dist/style.css.d.ts`, 'export {};\n');

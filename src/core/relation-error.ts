@@ -17,6 +17,11 @@ export class RelationError extends Error {
   readonly code: ErrorCode;
   readonly data: RelationErrorData;
 
+  /** The command line brings a core of its own, and a plugin of `relx.config` knows that of the package: one class to both. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'RelationError' && 'code' in value && 'data' in value;
+  }
+
   constructor(code: ErrorCode, message: string, { cause, ...details }: Readonly<Record<string, unknown>> = {}) {
     super(message, cause === undefined ? undefined : { cause });
     this.code = code;
