@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { accessRoutes } from './access-routes.js';
 import { contentRoutes } from './content-routes.js';
+import { editorRoutes } from './editor-routes.js';
 import {
   BatchInput,
   BatchResult,
@@ -164,5 +165,6 @@ export const routes = {
 
   // --- content ------------------------------------------------------------------------------------
 
+  ...editorRoutes,
   ...contentRoutes,
 } as const;

@@ -13,6 +13,7 @@ import { createTests } from './suite/create.js';
 import { cursorTests } from './suite/cursor.js';
 import { deleteTests } from './suite/delete.js';
 import { discoveryTests } from './suite/discovery.js';
+import { editorSiteTests } from './suite/editor-site.js';
 import { embedTests } from './suite/embed.js';
 import { existsTests } from './suite/exists.js';
 import { listTests } from './suite/lists.js';
@@ -57,6 +58,7 @@ export function conformance(name: string, startHost: () => Promise<Host>): void 
       trashTests,
       coreSiteTests,
       coreDetailTests,
+      editorSiteTests,
       moveTests,
       manyTests,
       renderTests,

@@ -2,6 +2,7 @@ import type { Collection, ContentObject, Viewer } from '../../core/index.js';
 import type { RouteContext } from '../context.js';
 import { fieldsOf, isAsked } from '../fields.js';
 import { queryParams } from '../request-params.js';
+import { actionLinks } from './action-links.js';
 import { Embeds, embedsOf } from './embeds.js';
 import { idOf, objectFields, type ViewContext } from './fields.js';
 import { linksOf } from './links.js';
@@ -41,7 +42,12 @@ export async function shown(
     const item = objectFields(object, context, asked, { types, details: details?.get(idOf(object)), isOpened, time });
     if (relations) item[embedParam] = relations.get(idOf(object)) ?? [];
     if (!embeds && !isAsked(asked, '_links')) return item;
-    const links = linksOf(object, type?.rest_base ?? 'users', base, types, allow);
+    const restBase = type?.rest_base ?? 'users';
+    const found = linksOf(object, restBase, base, types, allow);
+    const isEdited = context === 'edit' && object.kind === 'post';
+    const links = isEdited
+      ? { ...found, ...actionLinks(object.row.post_type, `${base}/${restBase}/${object.row.ID}`, types, viewer) }
+      : found;
     if (isAsked(asked, '_links')) item._links = links;
     if (embeds) item._embedded = embeds.embedded(object, links);
     return item;

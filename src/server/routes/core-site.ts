@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { type ContentType, RelationError, taxonomiesOf } from '../../core/index.js';
 import { routes } from '../../routes.js';
 import type { AppEnv, RouteContext } from '../context.js';
+import { postTypeLabels, taxonomyLabels } from '../core/labels.js';
 import { searchContent } from '../core/search.js';
 import { siteSettings } from '../core/settings.js';
 import { pageHeaders } from '../pages.js';
@@ -24,42 +25,57 @@ export function coreSiteRoutes(app: Hono<AppEnv>, { relx, root }: RouteContext):
   const { postTypes, taxonomies } = relx.content.types;
   const base = (url: string) => `${new URL(url).origin}${root}/wp/v2`;
 
-  const typeOf = ({ name, label, rest_base, hierarchical }: ContentType, url: string) => ({
-    description: '',
-    hierarchical,
-    has_archive: false,
-    name: label,
-    slug: name,
-    icon: null,
-    taxonomies: taxonomiesOf(relx.content.types, name).map((own) => own.name),
-    rest_base,
-    rest_namespace: 'wp/v2',
-    viewable: true,
-    labels: { name: label, singular_name: label },
-    supports: { title: true, editor: true, author: true, excerpt: true, thumbnail: true, 'custom-fields': true },
-    _links: { collection: [{ href: `${base(url)}/types` }], 'wp:items': [{ href: `${base(url)}/${rest_base}` }] },
-  });
-  const taxonomyOf = ({ name, label, rest_base, hierarchical }: ContentType, url: string) => ({
-    name: label,
-    slug: name,
-    description: '',
-    types: postTypes
-      .map((own) => own.name)
-      .filter((own) => taxonomiesOf(relx.content.types, own).some((one) => one.name === name)),
-    hierarchical,
-    rest_base,
-    rest_namespace: 'wp/v2',
-    labels: { name: label, singular_name: label },
-    visibility: {
-      public: true,
-      publicly_queryable: true,
-      show_admin_column: true,
-      show_in_nav_menus: true,
-      show_in_quick_edit: true,
-      show_ui: true,
-    },
-    _links: { collection: [{ href: `${base(url)}/taxonomies` }], 'wp:items': [{ href: `${base(url)}/${rest_base}` }] },
-  });
+  const typeOf = (type: ContentType, url: string) => {
+    const { name, label, rest_base, hierarchical } = type;
+    return {
+      description: '',
+      hierarchical,
+      has_archive: false,
+      name: label,
+      slug: name,
+      icon: null,
+      taxonomies: taxonomiesOf(relx.content.types, name).map((own) => own.name),
+      rest_base,
+      rest_namespace: 'wp/v2',
+      viewable: true,
+      labels: postTypeLabels(type),
+      supports: {
+        title: true,
+        editor: true,
+        author: true,
+        excerpt: true,
+        thumbnail: true,
+        'custom-fields': true,
+        ...(hierarchical ? { 'page-attributes': true } : {}),
+      },
+      visibility: { show_in_nav_menus: true, show_ui: true },
+      _links: { collection: [{ href: `${base(url)}/types` }], 'wp:items': [{ href: `${base(url)}/${rest_base}` }] },
+    };
+  };
+  const taxonomyOf = (taxonomy: ContentType, url: string) => {
+    const { name, label, rest_base, hierarchical } = taxonomy;
+    return {
+      name: label,
+      slug: name,
+      description: '',
+      types: postTypes
+        .map((own) => own.name)
+        .filter((own) => taxonomiesOf(relx.content.types, own).some((one) => one.name === name)),
+      hierarchical,
+      rest_base,
+      rest_namespace: 'wp/v2',
+      labels: taxonomyLabels(taxonomy),
+      visibility: {
+        public: true,
+        publicly_queryable: true,
+        show_admin_column: true,
+        show_in_nav_menus: true,
+        show_in_quick_edit: true,
+        show_ui: true,
+      },
+      _links: { collection: [{ href: `${base(url)}/taxonomies` }], 'wp:items': [{ href: `${base(url)}/${rest_base}` }] },
+    };
+  };
   const bySlug = <T extends { readonly slug: string }>(list: readonly T[]) =>
     Object.fromEntries(list.map((item) => [item.slug, item]));
 

@@ -5,6 +5,7 @@ import { coreObjectRoutes } from './core-objects.js';
 import { corePostRoutes } from './core-posts.js';
 import { coreSiteRoutes } from './core-site.js';
 import { discoveryRoutes } from './discovery.js';
+import { editorSiteRoutes } from './editor-site.js';
 import { mediaRoutes } from './media.js';
 import { relatedRoutes } from './related.js';
 import { relatedOfManyRoutes } from './related-of-many.js';
@@ -26,6 +27,7 @@ export const routeGroups: readonly ((app: Hono<AppEnv>, context: RouteContext) =
   applicationPasswordRoutes,
   userRoutes,
   coreSiteRoutes,
+  editorSiteRoutes,
   mediaRoutes,
   coreObjectRoutes,
   corePostRoutes,

@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+
+const Name = v.pipe(v.string(), v.maxLength(200));
+const rights = ['rest_forbidden', 'rest_not_logged_in'] as const;
+
+/** A theme as the editor reads it. */
+const Theme = v.looseObject({ stylesheet: v.string(), template: v.string(), status: v.string(), is_block_theme: v.boolean() });
+const GlobalStyles = v.looseObject({ settings: v.looseObject({}), styles: v.looseObject({}) });
+
+/**
+ * What the block editor asks of its site besides content, as WordPress has it. A site without themes answers as one with a
+ * classic theme does: no templates, patterns or styles of its own.
+ */
+export const editorRoutes = {
+  listThemes: {
+    method: 'GET',
+    namespace: 'core',
+    path: '/themes',
+    status: 200,
+    summary: 'The theme, which is a classic one without anything of its own',
+    query: v.object({ status: v.optional(v.pipe(v.array(v.picklist(['active', 'inactive'])), v.maxLength(2))) }),
+    response: v.array(Theme),
+    errors: ['rest_invalid_param', ...rights],
+  },
+  lookUpTemplate: {
+    method: 'GET',
+    namespace: 'core',
+    path: '/templates/lookup',
+    status: 200,
+    summary: 'The template that shows a post: an empty object, for a classic theme has none',
+    query: v.object({ slug: Name }),
+    response: v.looseObject({}),
+    errors: ['rest_invalid_param', 'rest_missing_callback_param', ...rights],
+  },
+  listBlockPatterns: {
+    method: 'GET',
+    namespace: 'core',
+    path: '/block-patterns/patterns',
+    status: 200,
+    summary: 'The block patterns that the site registers, which are none',
+    response: v.array(v.looseObject({})),
+    errors: rights,
+  },
+  listBlockPatternCategories: {
+    method: 'GET',
+    namespace: 'core',
+    path: '/block-patterns/categories',
+    status: 200,
+    summary: 'The categories of block patterns that the site registers, which are none',
+    response: v.array(v.looseObject({})),
+    errors: rights,
+  },
+  getThemeStyles: {
+    method: 'GET',
+    namespace: 'core',
+    path: '/global-styles/themes/{stylesheet}',
+    status: 200,
+    summary: 'The settings and styles of the theme, which has none',
+    params: v.object({ stylesheet: Name }),
+    response: GlobalStyles,
+    errors: ['rest_theme_not_found', ...rights],
+  },
+  listThemeStyleVariations: {
+    method: 'GET',
+    namespace: 'core',
+    path: '/global-styles/themes/{stylesheet}/variations',
+    status: 200,
+    summary: 'The variations of the theme’s styles, which are none',
+    params: v.object({ stylesheet: Name }),
+    response: v.array(v.looseObject({})),
+    errors: ['rest_theme_not_found', ...rights],
+  },
+} as const;
