@@ -56,7 +56,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['test/{store,core,integrations,server,client,shortcodes,dynamic-tags,cli,conformance,docs}/**/*.test.ts'],
+          include: [
+            'test/{store,core,integrations,server,client,manager,shortcodes,dynamic-tags,cli,conformance,docs}/**/*.test.ts',
+          ],
           exclude: [...configDefaults.exclude, '**/*.{browser,mariadb}.test.ts'],
           environment: 'node',
           // nothing here takes long, but a busy machine may
@@ -113,7 +115,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'component',
-          include: ['test/{react,shortcodes,dynamic-tags}/**/*.test.tsx'],
+          include: ['test/{react,manager,shortcodes,dynamic-tags}/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: ['test/react/setup.ts'],
         },

@@ -8,6 +8,7 @@ export { alwaysForbidden, type ErrorCode, errorCodes, type RestError } from './c
 export {
   type BatchAnswer,
   type BatchInput,
+  type BatchRequest,
   type BatchResult,
   batchValidations,
   type CollectionQuery,

@@ -1,4 +1,6 @@
 import type {
+  BatchAnswer,
+  BatchRequest,
   EmbeddedRelation,
   MovedRelation,
   MoveInput,
@@ -8,27 +10,58 @@ import type {
   RemovedRelation,
 } from '../contract.js';
 import type { Answers } from './batch.js';
-import type { CallOptions } from './create-client.js';
+import { sendBatch } from './call-batch.js';
+import { type ContentCalls, createContentCalls } from './content-calls.js';
+import type { CallOptions, ClientOptions } from './create-client.js';
 import { readEmbeds, type Site } from './read-embeds.js';
 import type { Request } from './transport.js';
 
+/** How a relation is moved. */
+export interface MoveOptions extends CallOptions {
+  /** The `tag` that {@link Calls.relation} gave: the move is refused (412) when either list has changed since. */
+  readonly ifMatch?: string | undefined;
+}
+
+/** A relation with the tag of its lists; a host that sends none gives no `tag`. */
+export interface TaggedRelation {
+  readonly item: RelationItem;
+  readonly tag?: string | undefined;
+}
+
 /** What a client can do besides reading lists: loaded when it is first called, so that no visitor who only reads pays for it. */
-export interface Calls {
+export interface Calls extends ContentCalls {
   /** `POST relx/v1/relationships`. Throws `ncr_relation_exists` (409) when the pair is there already. */
   createRelation(input: RelationInput, options?: CallOptions): Promise<RelationItem>;
   /** `DELETE relx/v1/relationships`. Throws `ncr_relation_not_found` (404). */
   deleteRelation(input: RelationInput, options?: CallOptions): Promise<RemovedRelation>;
-  /** `PATCH relx/v1/relationships/<id>`: moves a relation within the list of one of its sides. */
-  moveRelation(id: number, input: MoveInput, options?: CallOptions): Promise<MovedRelation>;
+  /** `PATCH relx/v1/relationships/<id>`: moves a relation within the list of one of its sides. Throws `rest_precondition_failed` (412). */
+  moveRelation(id: number, input: MoveInput, options?: MoveOptions): Promise<MovedRelation>;
+  /** `GET relx/v1/relationships/<id>`: one relation, with the tag that guards a move of it. */
+  relation(id: number, options?: CallOptions): Promise<TaggedRelation>;
+  /**
+   * `POST relx/v1/relationships/batch`, 100 at a time: each item is answered as it would have been by itself, and a refusal
+   * does not concern the others. A host without that route is asked item by item.
+   */
+  batch(requests: readonly BatchRequest[], options?: CallOptions): Promise<readonly BatchAnswer[]>;
   /** `GET relx/v1/types`: the registered relation types. */
   types(options?: CallOptions): Promise<readonly RelationType[]>;
   /** `GET wp/v2/<collection>/<id>?relx_relations=1`: the embed of a core object, for hosts with no more than that. */
   embedded(collection: string, id: number, options?: CallOptions): Promise<readonly EmbeddedRelation[]>;
 }
 
+/** What a client hands them: its options, and what it has made of them. */
+interface Shared extends Omit<Site, 'embedParam' | 'collections'> {
+  readonly options: Pick<ClientOptions, 'embedParam' | 'collections'>;
+}
+
 /** Makes the calls of a client. */
-export function createCalls(site: Site): Calls & { embeds(names: readonly string[], signal: AbortSignal): Promise<Answers> } {
-  const { send, namespace, embedParam, RelxError } = site;
+export function createCalls({
+  options,
+  ...shared
+}: Shared): Calls & { embeds(names: readonly string[], signal: AbortSignal): Promise<Answers> } {
+  const { embedParam = 'relx_relations', collections } = options;
+  const site: Site = { ...shared, embedParam, collections };
+  const { send, namespace, RelxError } = site;
   // the types are the contract's; only the outer shape is worth its bytes in a browser
   const shaped = <T>({ method, path }: Request, isRight: boolean, shape: string, data: unknown): T => {
     if (isRight) return data as T;
@@ -36,17 +69,32 @@ export function createCalls(site: Site): Calls & { embeds(names: readonly string
     throw new RelxError(`${details.method} ${path} was not answered with ${shape}.`, details);
   };
   const list = <T>(request: Request, data: unknown): readonly T[] => shaped(request, Array.isArray(data), 'a list', data);
-  const write = async <T>(request: Request): Promise<T> => {
-    const { data } = await send(request);
-    return shaped(request, typeof data === 'object' && data !== null && !Array.isArray(data), 'an object', data);
-  };
+  const object = <T>(request: Request, data: unknown): T =>
+    shaped(request, typeof data === 'object' && data !== null && !Array.isArray(data), 'an object', data);
+  const write = async <T>(request: Request): Promise<T> => object(request, (await send(request)).data);
   const relationships = `/${namespace}/relationships`;
 
   return {
     embeds: (names, signal) => readEmbeds(site, names, signal),
     createRelation: (body, { signal } = {}) => write({ method: 'POST', path: relationships, body, signal }),
     deleteRelation: (body, { signal } = {}) => write({ method: 'DELETE', path: relationships, body, signal }),
-    moveRelation: (id, body, { signal } = {}) => write({ method: 'PATCH', path: `${relationships}/${id}`, body, signal }),
+    moveRelation: (id, body, { signal, ifMatch } = {}) =>
+      write({
+        method: 'PATCH',
+        path: `${relationships}/${id}`,
+        body,
+        signal,
+        // a proxy that compresses makes a tag weak, and a guard has to be strong: it is the same list
+        headers: ifMatch ? { 'If-Match': ifMatch.replace(/^W\//, '') } : {},
+      }),
+    async relation(id, { signal } = {}) {
+      const request = { path: `${relationships}/${id}`, signal };
+      const { data, headers } = await send(request);
+      const item = object<RelationItem>(request, data);
+      return { item, tag: headers.get('ETag') ?? undefined };
+    },
+    batch: (requests, { signal } = {}) => sendBatch(send, relationships, requests, signal),
+    ...createContentCalls(send, { list, object }),
     async types({ signal } = {}) {
       const request = { path: `/${namespace}/types`, signal };
       return list(request, (await send(request)).data);

@@ -59,6 +59,11 @@ export interface RelxClient extends Calls {
   ): Promise<RelatedPage<FoundBy<Q>>>;
 }
 
+/** As one text, the smallest that it can be. */
+const callNames = 'createRelation deleteRelation moveRelation relation batch types embedded search mayCreate createDraft'.split(
+  ' ',
+) as (keyof Calls)[];
+
 /**
  * Makes a client for one site.
  *
@@ -72,17 +77,18 @@ export interface RelxClient extends Calls {
  * const client = createClient({ apiFetch });
  */
 export function createClient(options: ClientOptions = {}): RelxClient {
-  const { namespace = 'relx/v1', embedParam = 'relx_relations', strategy = 'auto', collections } = options;
+  const { namespace = 'relx/v1', strategy } = options;
   const send = createTransport(options);
   // what most visitors never need is loaded when it is; it is handed what it shares, or bundlers would make a third file of that
-  const calls = () =>
-    import('./calls.js').then((later) => later.createCalls({ send, namespace, embedParam, collections, pageOf, RelxError }));
-  const call = <N extends keyof Calls>(name: N) =>
-    (async (...args: readonly unknown[]) => {
-      const { [name]: method } = await calls();
+  const calls = () => import('./calls.js').then((later) => later.createCalls({ options, send, namespace, pageOf, RelxError }));
+  // a list of names is smaller than a method for each, and each goes the same way
+  const later = Object.fromEntries(
+    callNames.map((name) => [
+      name,
       // the arguments are those that the type of the call of this name says
-      return (method as (...args: readonly unknown[]) => unknown)(...args);
-    }) as Calls[N];
+      async (...args: readonly unknown[]) => ((await calls())[name] as (...args: readonly unknown[]) => unknown)(...args),
+    ]),
+  ) as unknown as Calls;
   let hasRoutes = strategy !== 'embed';
   const ask = createBatch(async (names, signal) => {
     if (hasRoutes) {
@@ -98,10 +104,6 @@ export function createClient(options: ClientOptions = {}): RelxClient {
   return {
     // what an ask finds is known from its query, which is what the type says
     related: (objectType, id, query, { signal } = {}) => ask(askName(objectType, id, query), signal) as Promise<never>,
-    createRelation: call('createRelation'),
-    deleteRelation: call('deleteRelation'),
-    moveRelation: call('moveRelation'),
-    types: call('types'),
-    embedded: call('embedded'),
+    ...later,
   };
 }

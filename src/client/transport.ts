@@ -4,6 +4,7 @@ import { RelxError, type RelxErrorDetails } from './relx-error.js';
 export type ApiFetch = (options: {
   path: string;
   method: string;
+  headers?: Record<string, string>;
   data?: unknown;
   parse: false;
   signal?: AbortSignal | null;
@@ -34,19 +35,15 @@ export interface RetryOptions {
 
 export interface Request {
   /** @default 'GET' */
-  readonly method?: 'POST' | 'PATCH' | 'DELETE';
+  readonly method?: 'POST' | 'PATCH' | 'DELETE' | 'OPTIONS';
   readonly path: string;
+  readonly headers?: Record<string, string>;
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
 }
 export type Transport = (request: Request) => Promise<{ data: unknown; headers: Headers }>;
 
 type Details = { -readonly [K in keyof RelxErrorDetails]: RelxErrorDetails[K] };
-
-/** No answer, too many requests, service unavailable: the only failures that time alone can mend. */
-const passing = [0, 429, 503];
-/** Longest pause that is waited for, in seconds; who is told to wait longer is told to their caller. */
-const LONGEST = 30;
 
 /** `https://site/wp-json` + `/relx/v1/types?a=1`; a root of `?rest_route=/` keeps its one question mark, as api-fetch does. */
 function join(root: string, path: string): string {
@@ -57,13 +54,18 @@ function join(root: string, path: string): string {
 /** Makes the one function that all requests of a client go through. */
 export function createTransport(options: TransportOptions): Transport {
   const { apiFetch, url = '/wp-json', headers, retries = 3, retryDelay = 500 } = options;
-  const send = async (method: string, { path, body: data, signal }: Request): Promise<unknown> => {
+  const send = async (method: string, { path, headers: extra = {}, body: data, signal }: Request): Promise<unknown> => {
     // what is undefined counts as left out, here as there
-    if (apiFetch) return apiFetch({ path, method, data, signal: signal ?? null, parse: false });
-    const type = data ? { 'content-type': 'application/json' } : {};
+    if (apiFetch) return apiFetch({ path, method, headers: extra, data, signal: signal ?? null, parse: false });
+    const type = !!data && { 'content-type': 'application/json' };
     const own = typeof headers === 'function' ? headers() : headers;
-    const init = { method, headers: { accept: 'application/json', ...type, ...own }, body: data && JSON.stringify(data), signal };
-    return (options.fetch ?? globalThis.fetch)(join(url, path), init as RequestInit);
+    const init = {
+      method,
+      headers: { accept: 'application/json', ...type, ...own, ...extra },
+      body: data && JSON.stringify(data),
+      signal,
+    };
+    return (options.fetch ?? fetch)(join(url, path), init as RequestInit);
   };
 
   return async (request) => {
@@ -97,7 +99,9 @@ export function createTransport(options: TransportOptions): Transport {
         } else details.status = 0;
       }
       const { status, retryAfter = 0 } = details;
-      if (request.method || attempt >= retries || !passing.includes(status) || retryAfter > LONGEST)
+      // no answer, too many requests, service unavailable: the only failures that time alone can mend
+      // 30 seconds are the longest pause that is waited for; who is told to wait longer is told to their caller
+      if (request.method || attempt >= retries || ![0, 429, 503].includes(status) || retryAfter > 30)
         throw new RelxError(typeof message === 'string' ? message : `${method} ${path} was answered with ${status}.`, details);
       // up to a half less, so that a crowd does not come back at once
       const wait = Math.max(retryAfter * 1000, retryDelay * 2 ** attempt * (1 - Math.random() / 2));

@@ -81,11 +81,18 @@ export interface RelationExists {
 /** How a batch takes a refusal: all of it or nothing, or each item by itself. */
 export const batchValidations = ['require-all-validate', 'normal'] as const;
 
+/** One item of a batch. */
+export interface BatchRequest {
+  /** @default 'POST' */
+  readonly method?: 'POST' | 'DELETE' | undefined;
+  readonly body: RelationInput;
+}
+
 /** Creates and removes up to 100 relations. */
 export interface BatchInput {
   /** @default 'require-all-validate': one transaction, all or nothing */
   readonly validation?: (typeof batchValidations)[number] | undefined;
-  readonly requests: readonly { readonly method?: 'POST' | 'DELETE' | undefined; readonly body: RelationInput }[];
+  readonly requests: readonly BatchRequest[];
 }
 
 /** The answer to one item of a batch: what the item would have been answered by itself. */

@@ -1,0 +1,37 @@
+import { type ItemKey, itemKey, keyOf, type Listed, type RelationOperation } from './relation-changes.js';
+
+/** Keys in the order that operations give them, one after the other. */
+export function applyToKeys(keys: readonly ItemKey[], operations: readonly RelationOperation[]): ItemKey[] {
+  let order = [...keys];
+  for (const operation of operations) {
+    const key = keyOf(operation);
+    const isThere = order.includes(key);
+    // what somebody else took out cannot be moved, and what is there already is not added once more
+    if (operation.op === 'move' ? !isThere : operation.op === 'add' && isThere) continue;
+    order = order.filter((other) => other !== key);
+    if (operation.op === 'remove') continue;
+    const { after } = operation;
+    const place = after === null ? 0 : after === undefined ? order.length : order.indexOf(after) + 1;
+    // one that stood behind something that is gone goes to the end
+    order.splice(place === 0 && after !== null ? order.length : place, 0, key);
+  }
+  return order;
+}
+
+/**
+ * A list with operations applied to it, in their order.
+ *
+ * @example
+ * applyChanges(items, [{ op: 'move', key: 'post:5', after: null }]); // post 5 stands first
+ */
+export function applyChanges<T extends Listed>(
+  items: readonly T[],
+  operations: readonly RelationOperation[],
+): readonly (T | Listed)[] {
+  if (operations.length === 0) return items;
+  const known = new Map<ItemKey, T | Listed>();
+  for (const operation of operations) if (operation.op === 'add') known.set(keyOf(operation), { related: operation.related });
+  for (const item of items) known.set(itemKey(item.related), item);
+  const keys = items.map(({ related }) => itemKey(related));
+  return applyToKeys(keys, operations).flatMap((key) => known.get(key) ?? []);
+}

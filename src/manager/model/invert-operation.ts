@@ -1,0 +1,17 @@
+import { type ItemKey, itemKey, keyOf, type Listed, type RelationOperation } from './relation-changes.js';
+
+/**
+ * The operation that undoes another one.
+ *
+ * @param items the list as it is shown before the operation
+ */
+export function invertOperation(items: readonly Listed[], operation: RelationOperation): RelationOperation | undefined {
+  const key = keyOf(operation);
+  const index = items.findIndex(({ related }) => itemKey(related) === key);
+  const item = items[index];
+  if (operation.op === 'add') return item ? undefined : { op: 'remove', related: operation.related };
+  if (!item) return undefined;
+  const previous = items[index - 1];
+  const after: ItemKey | null = previous ? itemKey(previous.related) : null;
+  return operation.op === 'move' ? { op: 'move', key, after } : { op: 'add', related: item.related, after };
+}

@@ -1,0 +1,62 @@
+import type { CallOptions, RelxClient } from '../../client/index.js';
+import type { ObjectRef, RelationItem } from '../../contract.js';
+import { type ItemKey, itemKey } from './relation-changes.js';
+import { type Reason, reasonOf } from './saved-relations.js';
+
+/** A list while its items are put in their places. */
+export interface Ordering {
+  readonly object: ObjectRef;
+  readonly direction: string;
+  /** The items in their order, as far as they were read. */
+  items: readonly RelationItem[];
+  /** Reads the list again. */
+  readonly read: () => Promise<readonly RelationItem[]>;
+}
+
+/** How often a move is tried that others come before. */
+const TRIES = 5;
+
+/** What says that the list has changed since it was read: then it is read again. */
+const isLate = ({ code, status }: Reason) => status === 412 || code === 'ncr_relation_not_found';
+
+/** The relation side whose list it is: a two-way relation may have the object at either end. */
+function sideOf({ object, direction }: Ordering, { from_type, from_id }: RelationItem): 'from' | 'to' {
+  if (direction !== 'both') return direction === 'incoming' ? 'to' : 'from';
+  return from_type === object.object_type && from_id === object.id ? 'from' : 'to';
+}
+
+/**
+ * Puts an item behind the nearest that is there of those that it is to stand behind. Each try is guarded by the tag of the
+ * lists that it was decided on. Gives the reason when it could not be done; an item that is gone needs no place.
+ */
+export async function placeItem(
+  client: RelxClient,
+  ordering: Ordering,
+  key: ItemKey,
+  behind: readonly ItemKey[],
+  options: CallOptions,
+): Promise<Reason | undefined> {
+  for (let attempt = 1; ; attempt++) {
+    const keys = ordering.items.map(({ related }) => itemKey(related));
+    const index = keys.indexOf(key);
+    const item = ordering.items[index];
+    if (!item) return undefined;
+    const previous = behind.findLast((other) => keys.includes(other));
+    if (keys[index - 1] === previous) return undefined;
+    if (item.id < 0) return { code: 'rest_no_route', status: 404, message: 'This site keeps no order of relations.' };
+    const neighbour = ordering.items.find(({ related }) => itemKey(related) === previous);
+    try {
+      const { tag } = await client.relation(item.id, options);
+      const place = neighbour ? { after: neighbour.id } : { position: 0 };
+      await client.moveRelation(item.id, { side: sideOf(ordering, item), ...place }, { ...options, ifMatch: tag });
+      const others = ordering.items.filter((other) => other !== item);
+      ordering.items = others.toSpliced(neighbour ? others.indexOf(neighbour) + 1 : 0, 0, item);
+      return undefined;
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      const reason = reasonOf(error);
+      if (!isLate(reason) || attempt === TRIES) return reason;
+      ordering.items = await ordering.read();
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import type { CallOptions, RelxClient } from '../../client/index.js';
+import type { ObjectRef } from '../../contract.js';
+import { addChange, type Seen } from './add-change.js';
+import { applyToKeys } from './apply-changes.js';
+import { mergeKeys } from './merge-list.js';
+import { type OthersChanges, othersChanges } from './others-changes.js';
+import { type Ordering, placeItem } from './place-item.js';
+import { type ReadList, readUntil } from './read-list.js';
+import {
+  type ItemKey,
+  itemKey,
+  keyOf,
+  type ListChanges,
+  type ListKey,
+  listOf,
+  type RelationOperation,
+} from './relation-changes.js';
+import { type Reason, type RefusedChange, reasonOf, refusal } from './saved-relations.js';
+import { writeList } from './write-list.js';
+
+/** What became of the changes of one list. */
+export interface SavedList {
+  readonly left: ListChanges | undefined;
+  readonly refused: readonly RefusedChange[];
+  readonly others: OthersChanges | undefined;
+}
+
+/** Saves the changes of one list; see {@link saveRelationChanges}. */
+export async function saveList(
+  client: RelxClient,
+  object: ObjectRef,
+  list: ListKey,
+  changes: ListChanges,
+  options: CallOptions,
+): Promise<SavedList> {
+  const { base, isComplete, operations } = changes;
+  const refused = new Map<ItemKey, Reason>();
+  const seen = base.map(({ key }) => key);
+  // of a list that was seen in part, as much is read as was seen
+  const read = (more: Iterable<ItemKey> = []): Promise<ReadList> =>
+    readUntil(client, object, list, isComplete ? 'all' : new Set([...seen, ...more]), options);
+  const give = (current: Seen | undefined, others: OthersChanges | undefined): SavedList => {
+    const refusedOperations = operations.filter((operation) => refused.has(keyOf(operation)));
+    return {
+      left: leftOf(list, changes, refusedOperations, current),
+      refused: refusedOperations.flatMap((operation) => {
+        const reason = refused.get(keyOf(operation));
+        return reason ? [refusal(list, changes, operation, reason)] : [];
+      }),
+      others,
+    };
+  };
+
+  let current: ReadList;
+  try {
+    current = await read();
+  } catch (error) {
+    options.signal?.throwIfAborted();
+    for (const operation of operations) refused.set(keyOf(operation), reasonOf(error));
+    return give(undefined, undefined);
+  }
+  const others = othersChanges(changes, current.items);
+  const present = new Set(current.items.map(({ related }) => itemKey(related)));
+  const isNeeded = (operation: RelationOperation) => operation.op !== 'add' || !present.has(keyOf(operation));
+  const { placements } = mergeKeys([...present], changes);
+  const written = await writeList(client, object, list, operations.filter(isNeeded), options);
+  for (const [key, reason] of written.refused) refused.set(key, reason);
+
+  const toPlace = placements.filter(({ key }) => !refused.has(key));
+  if (toPlace.length === 0 && refused.size === 0) return give(undefined, others);
+  try {
+    current = await read(toPlace.map(({ key }) => key));
+    const wanted = applyToKeys(seen, operations);
+    const again = async () => (await read(toPlace.map(({ key }) => key))).items;
+    const ordering: Ordering = { object, direction: listOf(list).direction, items: current.items, read: again };
+    for (const { key, isNew } of toPlace) {
+      const reason = await placeItem(client, ordering, key, wanted.slice(0, wanted.indexOf(key)), options);
+      // a site that keeps no order has the new ones where it wants them
+      if (reason && !(isNew && reason.code === 'rest_no_route')) refused.set(key, reason);
+    }
+    return give({ items: ordering.items, isComplete: current.next === undefined }, others);
+  } catch (error) {
+    options.signal?.throwIfAborted();
+    for (const { key } of toPlace) if (!refused.has(key)) refused.set(key, reasonOf(error));
+    return give(undefined, others);
+  }
+}
+
+/** The changes that are left: what was refused, as changes to the list as it is by now. */
+function leftOf(
+  list: ListKey,
+  changes: ListChanges,
+  refused: readonly RelationOperation[],
+  current: Seen | undefined,
+): ListChanges | undefined {
+  if (refused.length === 0) return undefined;
+  if (!current) return { ...changes, operations: refused };
+  const present = new Set(current.items.map(({ related }) => itemKey(related)));
+  let left: ReturnType<typeof addChange>;
+  for (const operation of refused) {
+    const key = keyOf(operation);
+    // added by now, and not where it was to be
+    const isAdded = operation.op === 'add' && present.has(key);
+    const next: RelationOperation = isAdded ? { op: 'move', key, after: operation.after ?? null } : operation;
+    left = addChange(left, list, next, current);
+  }
+  return left?.[list];
+}

@@ -1,0 +1,117 @@
+import { createClient, type RelxError } from 'relx/client';
+import { libsql } from 'relx/store/libsql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { basic } from '../conformance/api.js';
+import { posts, type Role, terms, users } from '../conformance/content.js';
+import { openSite, type Site } from '../conformance/site.js';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite(libsql({ filename: ':memory:' }));
+});
+afterAll(() => site.relx.close());
+
+const clientOf = (as?: Role) =>
+  createClient({
+    url: 'https://site.example/wp-json',
+    headers: as ? { Authorization: basic(users[as].login, site.passwords[as]) } : {},
+    fetch: (input, init) => site.app.fetch(new Request(input, init)),
+  });
+
+describe('search', () => {
+  it('finds posts of every type, and of one', async () => {
+    const found = await clientOf().search('post', 'about');
+    expect(found).toContainEqual({
+      object_type: 'post',
+      id: posts.about,
+      subtype: 'page',
+      title: 'About',
+      link: 'https://site.example/about/',
+    });
+    expect(await clientOf().search('post', 'about', { subtype: 'note' })).toEqual([]);
+  });
+
+  it('finds terms and users', async () => {
+    const [news] = await clientOf().search('term', 'news');
+    expect(news).toMatchObject({ object_type: 'term', id: terms.news, subtype: 'category', title: 'News & views' });
+    const [art] = await clientOf().search('user', 'art');
+    expect(art).toMatchObject({ object_type: 'user', id: users.author.id, title: 'Art & Author' });
+  });
+
+  it('leaves out what is excluded, and gives no more than is asked for', async () => {
+    const found = await clientOf().search('post', 'spare', { per_page: 3 });
+    expect(found).toHaveLength(3);
+    const exclude = found.map(({ id }) => id);
+    const others = await clientOf().search('post', 'spare', { per_page: 3, exclude });
+    expect(others.filter(({ id }) => exclude.includes(id))).toEqual([]);
+  });
+});
+
+describe('createDraft', () => {
+  it('makes a draft of the type that is asked for', async () => {
+    const draft = await clientOf('author').createDraft({ title: 'Salt & <em>pepper</em>', postType: 'note' });
+    expect(draft).toMatchObject({ object_type: 'post', subtype: 'note' });
+    const type = site.relx.content.types.postTypes.find(({ name }) => name === 'note');
+    const viewer = await site.relx.accounts.viewer(users.author.id);
+    const made = await site.relx.content.get({ kind: 'post', ...(type && { type }) }, draft.id, viewer);
+    expect(made).toMatchObject({ row: { post_status: 'draft', post_type: 'note' } });
+  });
+
+  it('is for those who may, which can be asked before', async () => {
+    expect(await clientOf('author').mayCreate()).toBe(true);
+    expect(await clientOf('contributor').mayCreate('note')).toBe(true);
+    expect(await clientOf('subscriber').mayCreate()).toBe(false);
+    expect(await clientOf().mayCreate()).toBe(false);
+    const refused = await clientOf('subscriber')
+      .createDraft({ title: 'Mine' })
+      .catch((error: RelxError) => error);
+    expect(refused).toMatchObject({ name: 'RelxError', status: 403 });
+  });
+
+  it('knows no other types than the site', async () => {
+    const refused = await clientOf('author')
+      .createDraft({ title: 'Mine', postType: 'nothing' })
+      .catch((error: RelxError) => error);
+    expect(refused).toMatchObject({ code: 'rest_type_invalid', status: 404 });
+  });
+});
+
+describe('relation', () => {
+  it('comes with the tag that guards a move of it', async () => {
+    const client = clientOf('editor');
+    const { items } = await client.related('post', posts.hub, { type: 'references', per_page: 2 });
+    const [first, second] = items.map(({ id }) => id) as [number, number];
+    const { item, tag } = await client.relation(second);
+    expect(item).toMatchObject({ id: second, type: 'references' });
+    await client.moveRelation(second, { side: 'from', before: first }, { ifMatch: tag });
+    const late = await client
+      .moveRelation(second, { side: 'from', after: first }, { ifMatch: tag })
+      .catch((error: RelxError) => error);
+    expect(late).toMatchObject({ code: 'rest_precondition_failed', status: 412 });
+    // a proxy that compresses makes tags weak
+    const again = await client.relation(second);
+    await client.moveRelation(second, { side: 'from', after: first }, { ifMatch: `W/${again.tag}` });
+  });
+});
+
+describe('batch', () => {
+  it('sends a hundred at a time, and answers each', async () => {
+    const paths: string[] = [];
+    const client = createClient({
+      url: 'https://site.example/wp-json',
+      headers: { Authorization: basic(users.editor.login, site.passwords.editor) },
+      fetch: (input, init) => {
+        paths.push(input);
+        return site.app.fetch(new Request(input, init));
+      },
+    });
+    const ids = Array.from({ length: 150 }, (_, index) => posts.spare + index);
+    const body = (to_id: number) => ({ from_id: posts.alone, to_id, type: 'references' as const });
+    const made = await client.batch([...ids, posts.spare].map((id) => ({ body: body(id) })));
+    expect(paths).toHaveLength(2);
+    expect(made.slice(0, 150).every(({ status }) => status === 201)).toBe(true);
+    expect(made[150]).toMatchObject({ status: 409, body: { code: 'ncr_relation_exists' } });
+    const removed = await client.batch(ids.map((id) => ({ method: 'DELETE', body: body(id) })));
+    expect(removed.map(({ status }) => status)).toEqual(ids.map(() => 200));
+  });
+});

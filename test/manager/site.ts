@@ -1,0 +1,50 @@
+import { createClient, type RelatedQuery, type RelxClient } from 'relx/client';
+import type { ObjectKind, Related } from 'relx/contract';
+import { libsql } from 'relx/store/libsql';
+import { basic } from '../conformance/api.js';
+import { posts, type Role, users } from '../conformance/content.js';
+import { openSite, type Site } from '../conformance/site.js';
+
+/** The real backend in this process, and clients of its users. */
+export interface ManagerSite extends Site {
+  /** A client of a user, or of nobody; `before` sees each request and may answer in place of the site. */
+  client(as?: Role, before?: (request: Request) => unknown): RelxClient;
+  /** A post that no other test touches. */
+  spare(): number;
+  /** Titles of a list, in their order, as the administrator sees it. */
+  titles(id: number, type: string, query?: RelatedQuery, kind?: ObjectKind): Promise<readonly string[]>;
+}
+
+const url = 'https://site.example/wp-json';
+
+export async function openManagerSite(): Promise<ManagerSite> {
+  const site = await openSite(libsql({ filename: ':memory:' }));
+  let spare: number = posts.spare;
+  const client: ManagerSite['client'] = (as, before) =>
+    createClient({
+      url,
+      retries: 0,
+      headers: as ? { Authorization: basic(users[as].login, site.passwords[as]) } : {},
+      fetch: async (input, init) => {
+        const request = new Request(input, init);
+        const answer = await before?.(request);
+        // a page that has left, or a search that nobody waits for any more
+        init.signal?.throwIfAborted();
+        return answer instanceof Response ? answer : site.app.fetch(request);
+      },
+    });
+  return {
+    ...site,
+    client,
+    spare: () => spare++,
+    async titles(id, type, query = {}, kind = 'post') {
+      const { items } = await client('administrator').related(kind, id, { per_page: 100, ...query, type });
+      return (items as readonly { related: Related }[]).map(({ related }) => related.title);
+    },
+  };
+}
+
+/** A spare post as a related one. */
+export function spareRelated(id: number): Related {
+  return { object_type: 'post', id, subtype: 'note', title: `Spare ${id - posts.spare}`, link: `https://site.example/?p=${id}` };
+}
