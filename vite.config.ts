@@ -134,8 +134,22 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, 'test/e2e/editor*.test.ts'],
           environment: 'node',
           globalSetup: 'test/e2e/build-demo.ts',
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        // WordPress's editor in a real browser
+        test: {
+          name: 'editor',
+          include: ['test/e2e/editor*.test.ts'],
+          environment: 'node',
+          globalSetup: 'test/e2e/build-editor.ts',
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -5,6 +5,8 @@ import type { EditorAssets } from './assets.js';
 export interface PageSettings {
   readonly nonce: string;
   readonly post: { readonly id: number; readonly type: string };
+  /** What of it is another already than it is stored. */
+  readonly edits?: { readonly title: string };
 }
 
 /** The page that WordPress's editor runs in. */

@@ -1,8 +1,8 @@
 import './editor.css';
 import '@wordpress/format-library';
 import wordpress from '@wordpress/api-fetch';
-import { setFreeformContentHandlerName } from '@wordpress/blocks';
-import { dispatch } from '@wordpress/data';
+import * as blocks from '@wordpress/blocks';
+import * as data from '@wordpress/data';
 import { initializeEditor } from '@wordpress/edit-post';
 import { store as preferences } from '@wordpress/preferences';
 import canvasStyles from './canvas.css?url';
@@ -10,7 +10,7 @@ import type { PageSettings } from './editor-page.js';
 
 // its types say that the function is a property of what it is
 const apiFetch = wordpress as unknown as (typeof wordpress)['default'];
-const { nonce, post } = JSON.parse(document.getElementById('settings')?.textContent ?? '{}') as PageSettings;
+const { nonce, post, edits } = JSON.parse(document.getElementById('settings')?.textContent ?? '{}') as PageSettings;
 
 // as WordPress sets it up: a nonce that is too old is asked for anew
 apiFetch.use(apiFetch.createRootURLMiddleware(new URL('/wp-json/', location.href).href));
@@ -19,12 +19,16 @@ Object.assign(apiFetch, { nonceMiddleware, nonceEndpoint: '/wp-admin/admin-ajax.
 apiFetch.use(nonceMiddleware);
 apiFetch.use(apiFetch.mediaUploadMiddleware);
 
-initializeEditor('editor', post.type, post.id, {
+const settings = {
   titlePlaceholder: 'Add title',
   bodyPlaceholder: 'Type / to choose a block',
+  // that which stands in the canvas, a frame of its own
   __unstableResolvedAssets: { styles: `<link rel="stylesheet" id="canvas-css" href="${canvasStyles}">`, scripts: '' },
-});
+};
+initializeEditor('editor', post.type, post.id, settings, edits);
 // texts from before there were blocks stand in a block of HTML: what WordPress edits them with is not among its packages
-setFreeformContentHandlerName('core/html');
+blocks.setFreeformContentHandlerName('core/html');
 // its pictures would come from wordpress.org
-dispatch(preferences).set('core/edit-post', 'welcomeGuide', false);
+data.dispatch(preferences).set('core/edit-post', 'welcomeGuide', false);
+// where everybody looks for them who writes in the console, as in WordPress
+Object.assign(window, { wp: { apiFetch, blocks, data } });
