@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { autop } from '@wordpress/autop';
 import { excerptOf, plainText } from 'relx/core';
 import sanitize from 'sanitize-html';
@@ -28,11 +29,21 @@ const inline: sanitize.IOptions = {
   allowedAttributes: {},
 };
 
-/** A post's text as safe HTML, with paragraphs where the editor left blank lines. */
+/** The comment of one of our blocks, or of a query's template, in which they are another post's. The editor writes no `>` into it. */
+const LIST_COMMENT = /<!-- \/?wp:(?:relx\/related-\w+|post-template) (?:\{[^>]*\} )?\/?-->/g;
+
+/** A post's text as safe HTML, with paragraphs where the editor left blank lines. The lists of our blocks are still to be rendered. */
 export function contentHtml(source: string): string {
   // a caption keeps its picture and its words; what other shortcodes would make is not ours to guess
   const plain = source.replace(/\[\/?(?:caption|gallery|audio|video|playlist|embed)\b[^\]]*\]/g, '');
-  return sanitize(/<!-- wp:/.test(plain) ? plain : autop(plain), content);
+  // the sanitiser knows no comments: those of the lists stand as words meanwhile, which nobody can guess and write
+  const mark = `relx${randomUUID()}`;
+  const lists: string[] = [];
+  const marked = plain.replace(LIST_COMMENT, (comment) => `${mark}-${lists.push(comment) - 1}-`);
+  const marks = new RegExp(`${mark}-(\\d+)-`, 'g');
+  // between elements they come back; in an attribute they would end it
+  const textFilter = (text: string) => text.replace(marks, (_, index) => lists[Number(index)] ?? '');
+  return sanitize(/<!-- wp:/.test(plain) ? marked : autop(marked), { ...content, textFilter }).replace(marks, '');
 }
 
 /** A title as safe HTML: emphasis and the like stay. */

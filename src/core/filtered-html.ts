@@ -68,8 +68,13 @@ const settled = (given: Readonly<Record<string, string>>): Record<string, string
 /** A comment in which the block editor keeps where a block begins or ends, and its attributes. */
 const DELIMITER = /^<!--\s+\/?wp:[a-z][\w-]*(?:\/[a-z][\w-]*)?\s+(?:\{[\s\S]*\}\s+)?\/?-->$/;
 
-/** HTML without its block comments, as a reader gets it; what they would have rendered on a server stays away. */
-export const withoutDelimiters = (html: string): string => replaceDelimiters(html, () => '');
+/**
+ * HTML without its block comments, as a reader gets it; what they would have rendered on a server stays away.
+ *
+ * @param isKept true for a comment that stays. @default none does
+ */
+export const withoutDelimiters = (html: string, isKept: (comment: string) => boolean = () => false): string =>
+  replaceDelimiters(html, (comment) => (isKept(comment) ? comment : ''));
 
 /** Replaces every block comment. By hand, for a pattern would look for the end of each comment through the whole rest. */
 function replaceDelimiters(html: string, replace: (comment: string) => string): string {

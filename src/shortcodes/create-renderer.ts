@@ -1,21 +1,9 @@
 import type { RenderedHtml, RenderRequest } from '../contract.js';
 import type { ListsCore } from '../react/related-source.js';
+import { blockShortcode } from './block-shortcode.js';
 import { type PartsToRender, partsOf, renderParts, type ShortcodeOptions } from './render-shortcodes.js';
 
 export type RendererOptions = Pick<ShortcodeOptions, 'shortcodes' | 'locale'> & { readonly core: ListsCore };
-
-/** A block is rendered as the shortcode of the same name is. */
-const tagOf = (block: string): string => block.replace('relx/', 'relx_').replaceAll('-', '_');
-
-/** A block's attribute as a shortcode would have it: what it says itself stands, so its entities are none. */
-const asText = (value: unknown): string => (typeof value === 'string' ? value.replaceAll('&', '&amp;') : String(value));
-
-const attributesOf = (attributes: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(
-    Object.entries(attributes).flatMap(([name, value]) =>
-      value === null || value === undefined || typeof value === 'object' ? [] : [[name, asText(value)]],
-    ),
-  );
 
 /** A short name for a text, by which what a page has together from several requests keeps apart. */
 function hashOf(text: string): string {
@@ -41,8 +29,7 @@ export function createRenderer({ core, shortcodes = {}, locale }: RendererOption
       seen.set(name, times);
       const idPrefix = times > 1 ? `${name}${times}-` : name;
       if ('shortcode' in request) return { parts: partsOf(request.shortcode, shortcodes), postId, idPrefix };
-      const attributes = attributesOf(request.attributes ?? {});
-      return { parts: [{ tag: tagOf(request.block), attributes, content: undefined, place: 'flow' }], postId, idPrefix };
+      return { parts: [blockShortcode(request.block, request.attributes)], postId, idPrefix };
     });
     return renderParts(texts, { core, viewer, shortcodes, locale }).then((rendered) => [...rendered]);
   };

@@ -12,6 +12,7 @@ import { parseShortcodes, type Shortcode, type ShortcodePart } from './parse-sho
 import { relatedShortcodes } from './related-shortcodes.js';
 import type { ShortcodeAttributes } from './shortcode-attributes.js';
 import type { Shortcodes } from './shortcode-props.js';
+import { splitAtBlocks } from './split-at-blocks.js';
 
 export type ShortcodeOptions = RelatedSource & {
   /** The post that the text belongs to: what `post_id="0"`, or none, means. @default none */
@@ -33,10 +34,11 @@ export interface RenderedShortcodes {
   readonly tags: readonly string[];
 }
 
-/** A text's parts. A list is no text, so those of your own stand in attributes and ours do not. */
+/** A text's parts: our blocks are lists as our shortcodes are. A list is no text, so those of your own stand in attributes and ours do not. */
 export function partsOf(html: string, shortcodes: Shortcodes = {}): ShortcodePart[] {
   const own = new Set(Object.keys(shortcodes));
-  return parseShortcodes(html, new Set([...Object.keys(relatedShortcodes), ...own]), own);
+  const tags = new Set([...Object.keys(relatedShortcodes), ...own]);
+  return splitAtBlocks(html).flatMap((part) => (typeof part === 'string' ? parseShortcodes(part, tags, own) : [part]));
 }
 
 /** Lists that are rendered at once; those beyond show nothing, for each takes a moment in which nobody else is served. */
@@ -89,7 +91,7 @@ export async function renderParts(
 
 /**
  * Renders the shortcodes of an HTML text on any server: `[relx_related_posts]`, `[relx_related_users]`,
- * `[relx_related_terms]` and your own. All lists of the text come in one request of the client, or one question to the core.
+ * `[relx_related_terms]` and your own, and our blocks in the text that the block editor saved. All lists of the text come in one request of the client, or one question to the core.
  * The rest of the text stays as it is, so render texts only that are fit to be shown.
  *
  * @example

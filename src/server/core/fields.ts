@@ -4,6 +4,7 @@ import {
 } from '../../core/index.js'; // biome-ignore format: a list of names
 import { type FieldTree, isAsked } from '../fields.js';
 import { userFields } from '../user-fields.js';
+import { isListComment } from './rendered-shortcodes.js';
 
 /** How much of an object is shown: to readers, inside another object, or to who edits it. */
 export type ViewContext = 'view' | 'embed' | 'edit';
@@ -38,6 +39,8 @@ export interface Beside {
   readonly isOpened?: boolean | undefined;
   /** The site's, where it is needed. */
   readonly time?: SiteTime | undefined;
+  /** True where the lists of our blocks are rendered after. */
+  readonly isRendered?: boolean | undefined;
 }
 
 /** A post as `wp/v2` shows it. What a password protects stays empty for readers. */
@@ -45,7 +48,7 @@ function postFields(
   object: PostObject,
   context: ViewContext,
   asked: FieldTree | undefined,
-  { types, details, isOpened, time }: Beside,
+  { types, details, isOpened, time, isRendered }: Beside,
 ): Record<string, unknown> {
   const { row, link, thumbnail } = object;
   const isPost = row.post_type === 'post';
@@ -54,7 +57,8 @@ function postFields(
   const raw = (text: string) => (editing ? { raw: text } : {});
   const isProtected = row.post_password !== '';
   const date = (text: string) => text.replace(' ', 'T');
-  const rendered = (text: string) => (hasBlocks(text) ? withoutDelimiters(text) : autop(text));
+  const rendered = (text: string) =>
+    hasBlocks(text) ? withoutDelimiters(text, isRendered ? isListComment(text) : undefined) : autop(text);
   const excerpt = () => row.post_excerpt || excerptOf(row.post_content.slice(0, 4000));
   const fields: Fields = {
     id: () => row.ID,

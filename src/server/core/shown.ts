@@ -39,7 +39,8 @@ export async function shown(
   const embedsAsked = isAsked(asked, '_embedded') ? embedsOf(request) : undefined;
   const embeds = embedsAsked && (await Embeds.of(relx, objects, base, embedsAsked, viewer));
   const items = objects.map((object) => {
-    const item = objectFields(object, context, asked, { types, details: details?.get(idOf(object)), isOpened, time });
+    const beside = { types, details: details?.get(idOf(object)), isOpened, time, isRendered: render !== undefined };
+    const item = objectFields(object, context, asked, beside);
     if (relations) item[embedParam] = relations.get(idOf(object)) ?? [];
     if (!embeds && !isAsked(asked, '_links')) return item;
     const restBase = type?.rest_base ?? 'users';

@@ -7,12 +7,12 @@ import { allParams } from '../request-params.js';
 import { respond } from '../respond.js';
 import { validate } from '../validation.js';
 
-/** Most brackets that open something, in all texts of a request: each may be a list, and any visitor may ask. */
+/** Most brackets that open something, and blocks, in all texts of a request: each may be a list, and any visitor may ask. */
 const MOST_BRACKETS = 500;
 
 function mustBeFew(requests: readonly RenderRequest[]): void {
   const brackets = requests.reduce(
-    (sum, request) => sum + ('shortcode' in request ? request.shortcode.split('[').length - 1 : 0),
+    (sum, request) => sum + ('shortcode' in request ? request.shortcode.split(/\[|<!-- wp:relx/).length - 1 : 0),
     0,
   );
   if (brackets <= MOST_BRACKETS) return;

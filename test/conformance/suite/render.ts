@@ -1,4 +1,5 @@
 import { routes } from 'relx/routes';
+import { CoreObject } from 'relx/schemas';
 import { describe, expect, it } from 'vitest';
 import type { Api } from '../api.js';
 import { posts, type Role, SECRET } from '../content.js';
@@ -64,6 +65,37 @@ export function renderTests(api: Api): void {
       expect((await body(`/wp/v2/notes/${id}?context=edit`, 'administrator')).raw).toBe(content);
     });
 
+    it('posts show the lists of their blocks, the same HTML as a block that is asked for by itself', async () => {
+      const id = api.spare();
+      const attributes = { type: 'references', limit: 50, title: 'See “also” & more', layout: 'grid', class_name: 'x' };
+      const json = JSON.stringify(attributes);
+      const content = [
+        '<!-- wp:paragraph -->\n<p>Before</p>\n<!-- /wp:paragraph -->',
+        `<!-- wp:relx/related-posts ${json} /-->`,
+        '<!-- wp:relx/related-users /-->',
+        '<!-- wp:query {"queryId":1} --><div class="wp-block-query"><!-- wp:post-template -->' +
+          '<!-- wp:relx/related-posts {"type":"references"} /--><!-- /wp:post-template --></div><!-- /wp:query -->',
+        '<!-- wp:paragraph -->\n<p>After</p>\n<!-- /wp:paragraph -->',
+      ].join('\n\n');
+      const written = await api.request(`/wp/v2/notes/${id}`, { method: 'PUT', body: { content }, as: 'administrator' });
+      expect(written.status).toBe(200);
+      for (const to_id of [alpha, draft]) await api.created({ from_id: id, to_id, type: 'references' });
+      const body = async (as?: Role) => {
+        const found = await api.get(CoreObject, `/wp/v2/notes/${id}${as ? '?context=edit' : ''}`, { as });
+        return found.content as { rendered: string; raw?: string };
+      };
+      const { rendered } = await body();
+      const { responses } = await render([{ block: 'relx/related-posts', attributes, post_id: id }]);
+      const ids = (html = '') => html.replaceAll(/relx-\d+-\w+?-(?:\d+-)?\d+-/g, 'id-');
+      expect(links(rendered)).toHaveLength(1);
+      expect(ids(rendered)).toContain(ids(responses[0]?.html));
+      expect(rendered).toMatch(/^\s*<p>Before<\/p>[\s\S]*<div class="wp-block-query"><\/div>\s*<p>After<\/p>\s*$/);
+      expect(rendered).not.toContain('wp:');
+      const own = await body('administrator');
+      expect(links(own.rendered)).toHaveLength(2);
+      expect(own.raw).toBe(content);
+    });
+
     it('takes no more than a hundred, and says what is wrong with a request', async () => {
       const refused = (requests: unknown) => api.failure('/relx/v1/render', { method: 'POST', body: { requests } });
       const many = Array.from({ length: 101 }, () => ({ shortcode: '' }));
@@ -77,6 +109,12 @@ export function renderTests(api: Api): void {
         undefined,
       ])
         expect((await refused(requests)).code).toMatch(/^rest_(invalid_param|missing_callback_param)$/);
+    });
+
+    it('counts the blocks of a text as it counts shortcodes', async () => {
+      const requests = [{ shortcode: '<!-- wp:relx/related-posts /-->'.repeat(501), post_id: alone }];
+      const refused = await api.failure('/relx/v1/render', { method: 'POST', body: { requests } });
+      expect(refused).toMatchObject({ status: 400, code: 'rest_invalid_param' });
     });
 
     it('takes no more shortcodes at once than keep nobody else waiting', async () => {

@@ -1,0 +1,59 @@
+import { blockShortcode } from './block-shortcode.js';
+import { htmlParts } from './html-parts.js';
+import type { ShortcodePart } from './parse-shortcodes.js';
+
+/** How the comment of one of our blocks begins, as the block editor writes it. */
+const LIST = '<!-- wp:relx/related-';
+
+/** The comment of one of our blocks, or of the template that a query repeats for each of its posts. */
+const COMMENT =
+  /^<!--\s+(?<end>\/)?wp:(?<name>relx\/related-(?:posts|users|terms)|post-template)\s+(?<attributes>\{[\s\S]*\}\s+)?(?<whole>\/)?-->$/;
+
+function attributesIn(json: string | undefined): Readonly<Record<string, unknown>> {
+  try {
+    return json === undefined ? {} : JSON.parse(json);
+  } catch {
+    // what is no JSON says nothing, as in WordPress
+    return {};
+  }
+}
+
+/**
+ * Splits the text of a post at our blocks, each of which becomes the shortcode of its list. A block's saved HTML, which ours
+ * have none of, gives way to the list. In the template of a query they are nothing: their posts are those of the query,
+ * which nobody has asked for here.
+ *
+ * @example
+ * splitAtBlocks('<p>See</p><!-- wp:relx/related-posts {"limit":3} /-->');
+ * // ['<p>See</p>', { tag: 'relx_related_posts', attributes: { limit: '3' }, content: undefined, place: 'flow' }, '']
+ */
+export function splitAtBlocks(html: string): readonly ShortcodePart[] {
+  if (!html.includes(LIST)) return [html];
+  const parts: ShortcodePart[] = [];
+  let done = 0;
+  let templates = 0;
+  let inside: string | undefined;
+  // looked for once: a text may have thousands that never end
+  const lastEnds = new Map<string, number>();
+  const ends = (name: string, from: number) => {
+    const last = lastEnds.get(name) ?? html.lastIndexOf(`<!-- /wp:${name} -->`);
+    lastEnds.set(name, last);
+    return last >= from;
+  };
+  for (const { kind, start, end } of htmlParts(html)) {
+    const found = kind === 'comment' ? COMMENT.exec(html.slice(start, end))?.groups : undefined;
+    if (!found) continue;
+    const { name = '' } = found;
+    const isEnd = found.end !== undefined;
+    if (inside === undefined) parts.push(html.slice(done, start));
+    else if (!isEnd || name !== inside) continue;
+    done = end;
+    if (name === 'post-template') templates = Math.max(0, templates + (isEnd ? -1 : found.whole ? 0 : 1));
+    else if (isEnd) inside = undefined;
+    else {
+      if (templates === 0) parts.push(blockShortcode(name, attributesIn(found.attributes)));
+      if (!found.whole && ends(name, end)) inside = name;
+    }
+  }
+  return [...parts, html.slice(done)];
+}
