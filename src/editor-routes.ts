@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 
 const Name = v.pipe(v.string(), v.maxLength(200));
+/** `single-product-` and a slug, and more for types with longer names. */
+const TemplateSlug = v.pipe(v.string(), v.maxLength(300));
 const rights = ['rest_forbidden', 'rest_not_logged_in'] as const;
 
 /** A theme as the editor reads it. */
@@ -28,7 +30,7 @@ export const editorRoutes = {
     path: '/templates/lookup',
     status: 200,
     summary: 'The template that shows a post: an empty object, for a classic theme has none',
-    query: v.object({ slug: Name }),
+    query: v.object({ slug: TemplateSlug }),
     response: v.looseObject({}),
     errors: ['rest_invalid_param', 'rest_missing_callback_param', ...rights],
   },

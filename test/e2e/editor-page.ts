@@ -93,6 +93,13 @@ export class EditorPage {
     await toggle.click();
   }
 
+  /** Writes at the end of the first block of a name. */
+  async write(name: string, text: string): Promise<void> {
+    await this.block(name).first().click();
+    await this.page.keyboard.press('End');
+    await this.page.keyboard.type(text);
+  }
+
   /** Shows one of the two tabs of the sidebar, and gives the sidebar. */
   async sidebar(tab: 'Post' | 'Block'): Promise<Locator> {
     const sidebar = this.page.getByRole('region', { name: 'Editor settings' });

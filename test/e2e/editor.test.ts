@@ -38,9 +38,7 @@ test('a post is written, published, opened again and read', async () => {
   expect(await editor.blocks()).toEqual(['core/paragraph', 'core/heading']);
   expect(await editor.content()).toBe(content);
 
-  await editor.block('core/paragraph').click();
-  await page.keyboard.press('End');
-  await page.keyboard.type(' And more.');
+  await editor.write('core/paragraph', ' And more.');
   await editor.save();
   await editor.goto(id);
   expect(await canvas.locator('[data-type="core/paragraph"]').innerText()).toBe('The first paragraph. And more.');
