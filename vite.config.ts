@@ -9,15 +9,21 @@ const manifest = JSON.parse(readFileSync(new URL('package.json', import.meta.url
   exports: Record<string, string | { default: string }>;
 };
 
+/** The source of a built file: the blocks stand beside src. */
+const sourceOf = (target: string) =>
+  target
+    .replace(/^\.\/dist\/(?=blocks\/)/, '')
+    .replace('./dist/', 'src/')
+    .replace(/\.js$/, '.ts');
+
 /** Entry files by package path: './client' -> 'src/client/index.ts'. package.json is the one list of them. */
 const entries = Object.entries(manifest.exports).flatMap(([name, target]) =>
-  typeof target === 'string' || target.default.endsWith('.css')
-    ? []
-    : [[name, target.default.replace('./dist/', 'src/').replace(/\.js$/, '.ts')] as const],
+  typeof target === 'string' || target.default.endsWith('.css') ? [] : [[name, sourceOf(target.default)] as const],
 );
 
 /** Tests and the demo import the package by its name, and get the sources. */
 const alias = [
+  { find: /^relx\/blocks\.css$/, replacement: fileURLToPath(new URL('blocks/style.css', import.meta.url)) },
   { find: /^relx\/style\.css$/, replacement: fileURLToPath(new URL('src/react/style.css', import.meta.url)) },
   ...entries.map(([name, file]) => ({
     find: new RegExp(`^relx${name.slice(1)}$`),
@@ -118,6 +124,28 @@ export default defineConfig({
           include: ['test/{react,manager,shortcodes,dynamic-tags}/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: ['test/react/setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        // Node can't load the modules of WordPress's packages, which import JSON: their CommonJS is the same
+        resolve: {
+          alias: [
+            ...alias,
+            {
+              find: /^@wordpress\/([\w-]+)$/,
+              replacement: `${fileURLToPath(new URL('node_modules/@wordpress', import.meta.url))}/$1/build/index.cjs`,
+            },
+          ],
+        },
+        test: {
+          name: 'blocks',
+          include: ['test/blocks/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: ['test/react/setup.ts'],
+          // WordPress's editor and its own blocks are loaded first
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -2,4 +2,7 @@
 export const entries: Readonly<Record<'one-list' | 'all-lists' | 'client' | 'dynamic-tag' | 'puck', string>>;
 
 /** The bundle of some source text: its code, and the ids of the modules in it. */
-export function bundle(source: string): Promise<{ readonly code: string; readonly modules: readonly string[] }>;
+export function bundle(
+  source: string,
+  isExternal?: (id: string) => boolean,
+): Promise<{ readonly code: string; readonly modules: readonly string[] }>;

@@ -15,7 +15,7 @@ export const entries = {
 };
 
 /** The bundle of some source text: the code that is loaded at once, and the ids of the modules in it. */
-export async function bundle(source) {
+export async function bundle(source, isExternal = () => false) {
   const { output } = await build({
     root,
     configFile: false,
@@ -44,7 +44,7 @@ export async function bundle(source) {
       rollupOptions: {
         input: 'virtual:entry',
         preserveEntrySignatures: 'allow-extension',
-        external: ['react/jsx-runtime', 'react-dom'],
+        external: (id) => ['react/jsx-runtime', 'react-dom'].includes(id) || isExternal(id),
         onwarn: () => {},
         output: { format: 'es', entryFileNames: 'entry.js' },
       },

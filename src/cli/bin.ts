@@ -1,4 +1,5 @@
 #!/usr/bin/env node
-import { start } from './start.js';
+import { createProgram } from './program.js';
+import { run } from './run.js';
 
-await start(async () => (await import('./program.js')).createProgram());
+await run(createProgram());

@@ -65,7 +65,6 @@ export const errorCodes = {
   rest_status_invalid: 404,
   rest_cannot_read_status: 403,
   rest_post_incorrect_password: 403,
-  rest_read_only: 403,
   rest_precondition_failed: 412,
   incorrect_password: 401,
   rest_request_too_large: 413,
@@ -81,7 +80,6 @@ export type ErrorCode = keyof typeof errorCodes;
 export const alwaysForbidden: ReadonlySet<string> = new Set<ErrorCode>([
   'rest_cookie_invalid_nonce',
   'rest_post_incorrect_password',
-  'rest_read_only',
 ]);
 
 /** The body of every failed request. `data.params` names each refused parameter with a sentence. */

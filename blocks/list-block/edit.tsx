@@ -1,0 +1,124 @@
+import { BlockControls, store as blockEditorStore, InspectorControls, useBlockProps } from '@wordpress/block-editor';
+import { Modal, PanelBody } from '@wordpress/components';
+import { useSelect } from '@wordpress/data';
+import { __ } from '@wordpress/i18n';
+import { type ReactElement, useCallback, useMemo, useState } from 'react';
+import { attributesToAsk, normalizeAttributes, type RelxClient } from 'relx';
+import { usePostChanges } from '../relations/post-changes.js';
+import { LazyRelationManager } from '../relations/relation-manager.js';
+import type { RelationsStore } from '../relations/relations-store.js';
+import type { BlockAttributes } from './block-attributes.js';
+import { Inspector } from './inspector.js';
+import type { ListKind } from './kinds.js';
+import { Preview } from './preview.js';
+import { sampleItems } from './sample-items.js';
+import { emptySituation, failedSituation } from './situation.js';
+import { SituationNotice } from './situation-notice.js';
+import { Toolbar } from './toolbar.js';
+import { useTypes } from './type-options.js';
+import { useList } from './use-list.js';
+import { useOwnPost } from './use-own-post.js';
+import { withChanges } from './with-changes.js';
+
+export interface EditProps {
+  readonly attributes: BlockAttributes;
+  readonly setAttributes: (change: BlockAttributes) => void;
+  readonly context: Readonly<Record<string, unknown>>;
+}
+
+/** Makes the block's side in the editor: the list as readers see it, its settings, and its relations. */
+export function createEdit({ kind, icon }: ListKind, store: RelationsStore, client: RelxClient) {
+  return function Edit({ attributes: given, setAttributes, context }: EditProps): ReactElement {
+    const attributes = useMemo(() => normalizeAttributes(kind, given), [given]);
+    const types = useTypes(store, kind);
+    const isSample = useSelect((select) => isPreviewMode(select(blockEditorStore)), []);
+    const own = useOwnPost(context);
+    const id = attributes.post || own?.postId;
+    const object = useMemo(() => (id ? ({ object_type: 'post', id } as const) : undefined), [id]);
+    // a new post has nothing yet that one could ask for
+    const isNew = own?.isNew === true && id === own.postId;
+    const { post: _, ...query } = attributesToAsk(kind, attributes);
+    const { page, error, retry } = useList(store, isNew || isSample ? undefined : object, query);
+    // another post than the one that is edited has no unsaved changes here: they are saved at once
+    const isOwn = own !== undefined && id === own.postId;
+    const [changes, setChanges] = usePostChanges(isOwn ? own : undefined);
+    const [isChoosing, setChoosing] = useState(false);
+    const change = useCallback((next: BlockAttributes) => setAttributes(next), [setAttributes]);
+
+    const type = types?.find(({ name }) => name === attributes.type);
+    const saved = isNew ? noItems : page?.items;
+    const items = useMemo(() => withChanges(saved, changes, type, attributes), [saved, changes, type, attributes]);
+    const sample = useMemo(() => sampleItems(kind, attributes.type, attributes.limit), [attributes]);
+    const blockProps = useBlockProps();
+
+    const manager = object && (
+      <LazyRelationManager
+        client={client}
+        object={object}
+        type={attributes.type}
+        {...(attributes.direction === 'outgoing' || attributes.direction === 'incoming'
+          ? { direction: attributes.direction }
+          : {})}
+        {...(isOwn ? { changes, onChange: setChanges } : {})}
+      />
+    );
+    const situation =
+      object === undefined || isSample
+        ? undefined
+        : error
+          ? failedSituation(error, attributes.post !== 0)
+          : items?.length === 0
+            ? emptySituation(kind, isNew)
+            : undefined;
+
+    return (
+      <div {...blockProps}>
+        <BlockControls>
+          <Toolbar
+            kind={kind}
+            attributes={attributes}
+            types={types}
+            onChange={change}
+            onChoose={object && (() => setChoosing(true))}
+          />
+        </BlockControls>
+        <InspectorControls>
+          <Inspector kind={kind} attributes={attributes} types={types} onChange={change} />
+          {manager && <PanelBody title={__('Relations', 'relx')}>{manager}</PanelBody>}
+        </InspectorControls>
+        {situation ? (
+          <SituationNotice
+            icon={icon}
+            label={attributes.title || labels[kind]()}
+            situation={situation}
+            isBusy={false}
+            onChoose={() => setChoosing(true)}
+            onRetry={retry}
+            onThisPost={() => setAttributes({ post: 0 })}
+          />
+        ) : (
+          <Preview kind={kind} attributes={attributes} items={object && !isSample ? items : sample} />
+        )}
+        {isChoosing && (
+          <Modal title={__('Choose relations', 'relx')} size="medium" onRequestClose={() => setChoosing(false)}>
+            {manager}
+          </Modal>
+        )}
+      </div>
+    );
+  };
+}
+
+const noItems = [] as const;
+
+const labels = {
+  post: () => __('Related posts', 'relx'),
+  user: () => __('Related people', 'relx'),
+  term: () => __('Related topics', 'relx'),
+} as const;
+
+/** Whether blocks are shown as an example: in the inserter, among styles. WordPress before 6.7 has another name for it. */
+function isPreviewMode(editor: unknown): boolean {
+  const settings = (editor as { getSettings(): Record<string, unknown> }).getSettings();
+  return Boolean(settings.isPreviewMode ?? settings.__unstableIsPreviewMode);
+}

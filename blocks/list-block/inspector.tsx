@@ -1,0 +1,121 @@
+import {
+  PanelBody,
+  RangeControl,
+  SelectControl,
+  TextControl,
+  ToggleControl,
+  __experimentalToggleGroupControl as ToggleGroupControl,
+  __experimentalToggleGroupControlOption as ToggleGroupControlOption,
+} from '@wordpress/components';
+import { __ } from '@wordpress/i18n';
+import type { ReactElement } from 'react';
+import { type AttributeProps, attributeDocs, type ObjectKind, type RelatedAttributes, attributes as table } from 'relx';
+import type { RelationType } from 'relx/contract';
+import { choiceOf, helpOf, labelOf } from './labels.js';
+import { typeOptions } from './type-options.js';
+
+interface InspectorProps {
+  readonly kind: ObjectKind;
+  readonly attributes: RelatedAttributes;
+  readonly types: readonly RelationType[] | undefined;
+  readonly onChange: (change: AttributeProps) => void;
+}
+
+/** The size and the margin that controls have today, which older ones have to be told. */
+const modern = { __next40pxDefaultSize: true, __nextHasNoMarginBottom: true } as const;
+
+/** The settings of a list. Ranges, choices and which lists they concern come from the table of attributes. */
+export function Inspector({ kind, attributes, types, onChange }: InspectorProps): ReactElement {
+  const concerns = (name: keyof typeof table) => attributeDocs[name].kinds?.includes(kind) ?? true;
+  const set = (name: keyof RelatedAttributes) => (value: unknown) => onChange({ [name]: value });
+  const type = types?.find(({ name }) => name === attributes.type);
+  // a two-way type has one direction only
+  const hasDirections = type === undefined || type.direction !== 'bidirectional';
+
+  const range = (name: 'limit' | 'excerptLength' | 'columns') => (
+    <RangeControl
+      {...modern}
+      label={labelOf(name)}
+      help={helpOf(name)}
+      min={table[name].min}
+      max={table[name].max}
+      value={attributes[name]}
+      onChange={(value) => onChange({ [name]: value })}
+    />
+  );
+  const choice = (name: 'order' | 'direction') => (
+    <SelectControl
+      {...modern}
+      label={labelOf(name)}
+      value={attributes[name]}
+      options={table[name].values
+        // titles are what posts have, and names what the others have
+        .filter((value) => value !== (kind === 'post' ? 'name' : 'title'))
+        .map((value) => ({ value, label: choiceOf(name, value) }))}
+      onChange={set(name)}
+    />
+  );
+
+  return (
+    <>
+      <PanelBody title={__('List', 'relx')}>
+        <SelectControl
+          {...modern}
+          label={labelOf('type')}
+          value={attributes.type}
+          options={typeOptions(types, attributes.type)}
+          onChange={set('type')}
+        />
+        {hasDirections && choice('direction')}
+        {range('limit')}
+        {choice('order')}
+        <ToggleGroupControl
+          {...modern}
+          isBlock
+          label={labelOf('layout')}
+          value={attributes.layout}
+          onChange={(value) => onChange({ layout: value === 'grid' ? 'grid' : 'list' })}
+        >
+          {table.layout.values.map((value) => (
+            <ToggleGroupControlOption key={value} value={value} label={choiceOf('layout', value)} />
+          ))}
+        </ToggleGroupControl>
+        {attributes.layout === 'grid' && range('columns')}
+        {concerns('showThumbnail') && (
+          <ToggleControl
+            __nextHasNoMarginBottom
+            label={labelOf('showThumbnail')}
+            checked={attributes.showThumbnail}
+            onChange={set('showThumbnail')}
+          />
+        )}
+        {concerns('excerptLength') && range('excerptLength')}
+      </PanelBody>
+      <PanelBody title={__('Heading and post', 'relx')} initialOpen={false}>
+        <TextControl
+          {...modern}
+          label={labelOf('title')}
+          help={helpOf('title')}
+          value={attributes.title}
+          onChange={set('title')}
+        />
+        <SelectControl
+          {...modern}
+          label={labelOf('headingLevel')}
+          value={String(attributes.headingLevel)}
+          options={[1, 2, 3, 4, 5, 6].map((level) => ({ value: String(level), label: `H${level}` }))}
+          onChange={(level) => onChange({ headingLevel: Number(level) })}
+        />
+        <TextControl
+          {...modern}
+          type="number"
+          min={0}
+          label={labelOf('post')}
+          help={helpOf('post')}
+          value={String(attributes.post)}
+          onChange={(id) => onChange({ post: Math.max(0, Math.trunc(Number(id)) || 0) })}
+        />
+      </PanelBody>
+    </>
+  );
+}

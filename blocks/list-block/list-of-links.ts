@@ -1,0 +1,15 @@
+import { createBlock } from '@wordpress/blocks';
+import { escapeAttribute, escapeHTML } from '@wordpress/escape-html';
+import type { RelationItem } from 'relx';
+
+/** A core list with a link for each item. */
+export function listBlock(items: readonly RelationItem[]): ReturnType<typeof createBlock> {
+  const contents = items.map(({ related: { title, link } }) =>
+    link ? `<a href="${escapeAttribute(link)}">${escapeHTML(title)}</a>` : escapeHTML(title),
+  );
+  return createBlock(
+    'core/list',
+    {},
+    (contents.length > 0 ? contents : ['']).map((content) => createBlock('core/list-item', { content })),
+  );
+}

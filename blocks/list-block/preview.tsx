@@ -1,0 +1,30 @@
+import { Disabled } from '@wordpress/components';
+import { memo, type ReactElement } from 'react';
+import { type ObjectKind, type RelatedAttributes, RelatedView, type RelationItem } from 'relx';
+
+interface PreviewProps {
+  readonly kind: ObjectKind;
+  readonly attributes: RelatedAttributes;
+  /** Undefined while they are loaded. */
+  readonly items: readonly RelationItem[] | undefined;
+}
+
+/**
+ * The list as its readers see it, by the very component that they get; its links lead nowhere while one edits. Memoized:
+ * an editor renders its blocks more often than they change.
+ */
+export const Preview = memo(function Preview({ kind, attributes, items }: PreviewProps): ReactElement {
+  const locale = document.documentElement.lang || 'en';
+  // the class is on the block around it
+  const props = { ...attributes, className: '' };
+  return (
+    <Disabled>
+      <RelatedView
+        {...props}
+        kind={kind}
+        locale={locale}
+        related={items ? { status: 'success', items: items.slice(0, attributes.limit) } : { status: 'pending' }}
+      />
+    </Disabled>
+  );
+});

@@ -1,0 +1,25 @@
+import { type BlockConfiguration, getBlockType, registerBlockType } from '@wordpress/blocks';
+import type { Host } from '../relations/host.js';
+import type { BlockAttributes } from './block-attributes.js';
+import { deprecatedOf } from './deprecated.js';
+import { createEdit } from './edit.js';
+import type { ListKind } from './kinds.js';
+import { createSave } from './save.js';
+import { transformsOf } from './transforms.js';
+import { registerVariations } from './variations.js';
+
+/** Registers one of the three blocks; one that is registered already stays as it is. */
+export function registerListBlock(list: ListKind, metadata: BlockConfiguration, { client, store }: Host): void {
+  if (getBlockType(list.name)) return;
+  // the types of settings know neither deprecations nor transforms of blocks with attributes of their own
+  const settings = {
+    icon: list.icon,
+    edit: createEdit(list, store, client),
+    save: createSave(list.kind),
+    deprecated: deprecatedOf(list.kind, metadata as never),
+    transforms: transformsOf(list, store),
+    __experimentalLabel: ({ title }: BlockAttributes) => title || metadata.title,
+  } as unknown as Partial<BlockConfiguration>;
+  registerBlockType(metadata, settings);
+  void registerVariations(list, store);
+}

@@ -1,0 +1,38 @@
+import { Button, Placeholder } from '@wordpress/components';
+import { __ } from '@wordpress/i18n';
+import type { ReactElement } from 'react';
+import type { Situation } from './situation.js';
+
+interface SituationNoticeProps {
+  readonly icon: ReactElement;
+  readonly label: string;
+  readonly situation: Situation;
+  readonly isBusy: boolean;
+  readonly onChoose: () => void;
+  readonly onRetry: () => void;
+  readonly onThisPost: () => void;
+}
+
+/** Says why there is no list, with a button for the next step. Only authors see it. */
+export function SituationNotice({ icon, label, situation, isBusy, ...on }: SituationNoticeProps): ReactElement {
+  const { text, help } = situation;
+  return (
+    <Placeholder icon={icon} label={label} instructions={text} className="relx-block-notice">
+      {help === 'choose' && (
+        <Button variant="primary" __next40pxDefaultSize onClick={on.onChoose}>
+          {__('Choose relations', 'relx')}
+        </Button>
+      )}
+      {help === 'retry' && (
+        <Button variant="secondary" __next40pxDefaultSize isBusy={isBusy} onClick={on.onRetry}>
+          {__('Ask again', 'relx')}
+        </Button>
+      )}
+      {help === 'this-post' && (
+        <Button variant="secondary" __next40pxDefaultSize onClick={on.onThisPost}>
+          {__('Show the relations of this post instead', 'relx')}
+        </Button>
+      )}
+    </Placeholder>
+  );
+}

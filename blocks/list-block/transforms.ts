@@ -1,0 +1,77 @@
+import { createBlock } from '@wordpress/blocks';
+import { select } from '@wordpress/data';
+import { next } from '@wordpress/shortcode';
+import { attributesToAsk, normalizeAttributes, attributes as table } from 'relx';
+import type { RelationsStore } from '../relations/relations-store.js';
+import { type BlockAttributes, blockAttributes, chosenAttributes } from './block-attributes.js';
+import type { ListKind } from './kinds.js';
+import { listBlock } from './list-of-links.js';
+
+/** A text inside a shortcode's quotes: what would end the value, the shortcode or a tag is written as an entity. */
+const quoted = (value: unknown): string =>
+  `"${String(value).replace(/["[\]<>&]/g, (character) => `&#${character.charCodeAt(0)};`)}"`;
+
+/** The shortcode that shows what a block shows. */
+export function shortcodeOf({ kind, shortcode }: ListKind, attributes: BlockAttributes): string {
+  const chosen = Object.entries(chosenAttributes(kind, attributes));
+  const written = chosen.map(([name, value]) => ` ${table[name as keyof typeof table].wire}=${quoted(value)}`);
+  return `[${shortcode}${written.join('')}]`;
+}
+
+/** Entities of a shortcode's value as text. */
+function decoded(value: string): string {
+  const element = document.createElement('textarea');
+  element.innerHTML = value;
+  return element.value;
+}
+
+/** The attributes that a shortcode's text names. */
+function attributesOf({ kind }: ListKind, named: Readonly<Record<string, string | undefined>>): BlockAttributes {
+  const values = Object.entries(named).map(([name, value]) => [name.toLowerCase(), decoded(value ?? '')]);
+  return blockAttributes(kind, Object.fromEntries(values));
+}
+
+/** The shortcode that a text is, if it is that one and nothing else. */
+function shortcodeIn(tag: string, text: string) {
+  const found = next(tag, text.trim());
+  return found?.content === text.trim() ? found.shortcode : undefined;
+}
+
+/** From and to the shortcode of the same name, and to a plain list of links that stays as it is. */
+export function transformsOf(list: ListKind, store: RelationsStore) {
+  const { kind, name, shortcode } = list;
+  return {
+    from: [
+      {
+        type: 'shortcode',
+        tag: shortcode,
+        transform: ({ named }: { named: Record<string, string | undefined> }) => createBlock(name, attributesOf(list, named)),
+      },
+      {
+        type: 'block',
+        blocks: ['core/shortcode'],
+        isMatch: ({ text = '' }: { text?: string }) => shortcodeIn(shortcode, text) !== undefined,
+        transform: ({ text = '' }: { text?: string }) =>
+          createBlock(name, attributesOf(list, shortcodeIn(shortcode, text)?.attrs.named ?? {})),
+      },
+    ],
+    to: [
+      {
+        type: 'block',
+        blocks: ['core/shortcode'],
+        transform: (attributes: BlockAttributes) => createBlock('core/shortcode', { text: shortcodeOf(list, attributes) }),
+      },
+      {
+        type: 'block',
+        blocks: ['core/list'],
+        transform: (given: BlockAttributes) => {
+          const attributes = normalizeAttributes(kind, given);
+          const { post, ...query } = attributesToAsk(kind, attributes);
+          const editor = select('core/editor') as { getCurrentPostId?(): number } | undefined;
+          const id = post || editor?.getCurrentPostId?.() || 0;
+          return listBlock(select(store).getList('post', id, query)?.items ?? []);
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,20 @@
+import { useSelect } from '@wordpress/data';
+import type { ObjectKind } from 'relx';
+import type { RelationType } from 'relx/contract';
+import type { RelationsStore } from '../relations/relations-store.js';
+
+/** True for a type by which a post has, on one of its sides, objects of a kind. */
+export const leadsTo = ({ from_object_types: from, to_object_types: to }: RelationType, kind: ObjectKind): boolean =>
+  (from.includes('post') && to.includes(kind)) || (to.includes('post') && from.includes(kind));
+
+/** The types that a list of a kind can follow; undefined before the site has told them. */
+export function useTypes(store: RelationsStore, kind: ObjectKind): readonly RelationType[] | undefined {
+  const types = useSelect((select) => select(store).getTypes(), [store]);
+  return types?.filter((type) => leadsTo(type, kind));
+}
+
+/** Options of a control for the type. One that the site does not know stays, so that nothing changes by itself. */
+export function typeOptions(types: readonly RelationType[] | undefined, current: string): { label: string; value: string }[] {
+  const options = types?.map(({ name, label }) => ({ label, value: name })) ?? [];
+  return options.some(({ value }) => value === current) ? options : [{ label: current, value: current }, ...options];
+}

@@ -1,0 +1,30 @@
+import { useSelect } from '@wordpress/data';
+import { useMemo } from 'react';
+import type { EditedPost } from '../relations/post-changes.js';
+
+/** The post that a block stands in: the one being edited, or that of its row in a query loop. */
+export interface OwnPost extends EditedPost {
+  /** It was never saved: a server has no more of it than its id. */
+  readonly isNew: boolean;
+}
+
+/** The part of the editor's store that is asked, where there is one: a block may stand in other hosts, too. */
+interface Editor {
+  getCurrentPostId?(): unknown;
+  isEditedPostNew?(): boolean;
+}
+
+/** The post of a block, from its context; undefined in a template that stands for none. */
+export function useOwnPost({ postId, postType }: Readonly<Record<string, unknown>>): OwnPost | undefined {
+  const isNew = useSelect(
+    (select) => {
+      const editor = select('core/editor') as Editor | undefined;
+      return editor?.getCurrentPostId?.() === postId && editor?.isEditedPostNew?.() === true;
+    },
+    [postId],
+  );
+  return useMemo(
+    () => (typeof postId === 'number' && postId > 0 && typeof postType === 'string' ? { postId, postType, isNew } : undefined),
+    [postId, postType, isNew],
+  );
+}

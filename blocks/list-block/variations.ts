@@ -1,0 +1,31 @@
+import { registerBlockVariation } from '@wordpress/blocks';
+import { resolveSelect } from '@wordpress/data';
+import { __, sprintf } from '@wordpress/i18n';
+import { attributes as table } from 'relx';
+import type { RelationsStore } from '../relations/relations-store.js';
+import type { ListKind } from './kinds.js';
+import { leadsTo } from './type-options.js';
+
+/**
+ * One variation of the block for each relation type of the site that leads to its kind: an author looks for "References",
+ * not for a setting of "Related posts". A site that does not tell its types has the block alone.
+ */
+export async function registerVariations({ kind, name, icon }: ListKind, store: RelationsStore): Promise<void> {
+  const types = await resolveSelect(store)
+    .getTypes()
+    .catch(() => undefined);
+  for (const type of types ?? []) {
+    // the block by itself is that of the usual type
+    if (!leadsTo(type, kind) || type.name === table.type.default[kind]) continue;
+    registerBlockVariation(name, {
+      name: type.name,
+      title: type.label,
+      icon,
+      // translators: %s: name of a relation type, such as "References".
+      description: sprintf(__('A list of what is related by “%s”.', 'relx'), type.label),
+      attributes: { type: type.name, title: type.label },
+      scope: ['inserter', 'transform'],
+      isActive: ['type'],
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import type { Direction, RelatedAttributes, RelationItem } from 'relx';
+import type { RelationType } from 'relx/contract';
+import type { RelationChanges } from 'relx/manager';
+import { applyChanges } from 'relx/manager/changes';
+
+/** The ways that a list of a type goes, as changes name them: a two-way type has one list, others one for each way. */
+function waysOf(type: RelationType, direction: RelatedAttributes['direction']): readonly Direction[] {
+  if (type.direction === 'bidirectional') return ['both'];
+  if (direction === 'both') return ['outgoing', 'incoming'];
+  return [direction || (type.direction === 'from_to' ? 'outgoing' : 'incoming')];
+}
+
+/** The items of a list as they will be when the changes that wait for the post are saved. */
+export function withChanges(
+  items: readonly RelationItem[] | undefined,
+  changes: RelationChanges | undefined,
+  type: RelationType | undefined,
+  { order, direction }: RelatedAttributes,
+): readonly RelationItem[] | undefined {
+  if (items === undefined || changes === undefined || type === undefined) return items;
+  const operations = waysOf(type, direction).flatMap((way) => changes[`${type.name}:${way}`]?.operations ?? []);
+  if (operations.length === 0) return items;
+  // what is added has no relation yet, and of that a list shows nothing but asks for an id
+  const changed = applyChanges(items, operations).map((item, index) => ({ id: -1 - index, ...item }) as RelationItem);
+  if (order !== 'title' && order !== 'name') return changed;
+  const byTitle = new Intl.Collator(document.documentElement.lang || 'en', { sensitivity: 'base', numeric: true });
+  return changed.sort((a, b) => byTitle.compare(a.related.title, b.related.title));
+}

@@ -1,0 +1,1 @@
+export { registerRelationsPanel } from './relations/relations-panel.js';

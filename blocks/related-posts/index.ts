@@ -1,0 +1,15 @@
+import type { BlockConfiguration } from '@wordpress/blocks';
+import { listKinds } from '../list-block/kinds.js';
+import { registerListBlock } from '../list-block/register-list-block.js';
+import { type BlockOptions, hostOf } from '../relations/host.js';
+import metadata from './block.json' with { type: 'json' };
+
+/**
+ * Registers the block `relx/related-posts` with the editor of the page.
+ *
+ * @example
+ * registerRelatedPostsBlock();
+ */
+export function registerRelatedPostsBlock(options?: BlockOptions): void {
+  registerListBlock(listKinds.post, metadata as unknown as BlockConfiguration, hostOf(options));
+}

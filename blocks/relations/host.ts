@@ -1,0 +1,29 @@
+import { register } from '@wordpress/data';
+import { createClient, type RelxClient } from 'relx';
+import { apiFetch } from './api-fetch.js';
+import { createRelationsStore, type RelationsStore } from './relations-store.js';
+import { saveWithPost } from './save-with-post.js';
+
+/** What the blocks and panels of an editor share. */
+export interface Host {
+  readonly client: RelxClient;
+  readonly store: RelationsStore;
+}
+
+export interface BlockOptions {
+  /** The site to ask. @default a client over WordPress's own `apiFetch`, of the site that the editor belongs to */
+  readonly client?: RelxClient | undefined;
+}
+
+// as WordPress's own stores and `apiFetch` are: an editor has one of each
+let host: Host | undefined;
+
+/** What the blocks share, made by the first that is registered: its client is that of all. */
+export function hostOf({ client = createClient({ apiFetch }) }: BlockOptions = {}): Host {
+  if (host === undefined) {
+    host = { client, store: createRelationsStore(client) };
+    register(host.store);
+    saveWithPost(client, host.store);
+  }
+  return host;
+}

@@ -1,0 +1,65 @@
+import type { APIFetchOptions } from '@wordpress/api-fetch';
+import { store as coreStore } from '@wordpress/core-data';
+import { dispatch, select } from '@wordpress/data';
+import { __, sprintf } from '@wordpress/i18n';
+import { store as noticesStore } from '@wordpress/notices';
+import type { RelxClient } from 'relx';
+import type { RefusedChange, RelationChanges } from 'relx/manager';
+import { apiFetch } from './api-fetch.js';
+import { CHANGES } from './post-changes.js';
+import type { RelationsStore } from './relations-store.js';
+
+type Body = Record<string, unknown> & { readonly [CHANGES]?: RelationChanges };
+
+/** The id of the post that a request writes; undefined for any other request. */
+const postOf = ({ path, url }: APIFetchOptions): number | undefined => {
+  const id = /\/wp\/v2\/[\w-]+\/(\d+)(?:[?&]|$)/.exec(path ?? url ?? '')?.[1];
+  return id === undefined ? undefined : Number(id);
+};
+
+/**
+ * Sends the changes of a post's relations when the editor saves the post. First the post, for a new one must be there
+ * before something is related to it; and when a relation is refused then, the editor says that saving failed, and why. What
+ * was refused stays among the post's unsaved changes, so that the next save tries it again and nothing is lost.
+ */
+export function saveWithPost(client: RelxClient, store: RelationsStore): void {
+  apiFetch.use(async (options, next) => {
+    const { [CHANGES]: changes, ...data } = (options.data ?? {}) as Body;
+    const id = postOf(options);
+    if (changes === undefined || id === undefined) return next(options);
+    const post = (await next({ ...options, data })) as { readonly type?: string } | undefined;
+    // whoever has changes has shown the manager, and loaded this with it
+    const { saveRelationChanges } = await import('relx/manager');
+    const { changes: left, refused, others } = await saveRelationChanges(client, { object_type: 'post', id }, changes);
+    dispatch(store).invalidateResolutionForStoreSelector('getList');
+    if (Object.keys(others).length > 0) {
+      const text = __('Somebody else changed the relations of this post meanwhile. Both changes are kept.', 'relx');
+      void dispatch(noticesStore).createInfoNotice(text, { id: 'relx-others', type: 'snackbar' });
+    }
+    if (left !== undefined) {
+      keep(post?.type, id, left);
+      throw refusal(refused);
+    }
+    return post;
+  });
+}
+
+/** Leaves among a post's edits what was not saved: not as something that one would undo. */
+function keep(postType: string | undefined, id: number, left: RelationChanges): void {
+  if (postType === undefined || !select(coreStore).getEntityRecordEdits('postType', postType, id)) return;
+  void dispatch(coreStore).editEntityRecord('postType', postType, id, { [CHANGES]: left }, { undoIgnore: true });
+}
+
+/** The error that the editor shows as the reason why saving failed: with the first refusal, and how many more there are. */
+function refusal(refused: readonly RefusedChange[]) {
+  const [first] = refused;
+  // translators: 1: title of a post, user or term. 2: reason.
+  const reason = first ? sprintf(__('“%1$s” could not be related: %2$s', 'relx'), first.title, first.message) : '';
+  const more = refused.length - 1;
+  // translators: %d: number of relations.
+  const rest = more > 0 ? ` ${sprintf(__('And %d more.', 'relx'), more)}` : '';
+  return {
+    code: 'relx_relations_refused',
+    message: `${__('The post is saved, its relations are not.', 'relx')} ${reason}${rest}`,
+  };
+}

@@ -1,0 +1,55 @@
+import {
+  type AttributeProps,
+  attributesToAsk,
+  normalizeAttributes,
+  type ObjectKind,
+  type RelatedPage,
+  RelatedView,
+  type RelxClient,
+} from 'relx';
+import { PLACE } from '../list-block/placeholder.js';
+import { postAround } from './page.js';
+
+interface Place {
+  readonly kind: ObjectKind;
+  readonly attributes: AttributeProps;
+}
+
+/** What a place says of itself; undefined for one that says nothing that can be read. */
+function read(element: Element): Place | undefined {
+  try {
+    const { kind, ...attributes } = JSON.parse(element.getAttribute(PLACE) ?? '') as AttributeProps & { kind: ObjectKind };
+    return ['post', 'user', 'term'].includes(kind) ? { kind, attributes } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Fills the places of lists that no server has filled, all with one request. A list that can't be had, or is empty, leaves
+ * its place empty: visitors see nothing of it.
+ */
+export async function fillPlaces(root: ParentNode, client: RelxClient): Promise<void> {
+  const locale = document.documentElement.lang || 'en';
+  const filled = [...root.querySelectorAll(`[${PLACE}]`)].map(async (element) => {
+    const place = read(element);
+    element.removeAttribute(PLACE);
+    if (!place) return;
+    const { kind } = place;
+    const attributes = normalizeAttributes(kind, place.attributes);
+    const { post, ...query } = attributesToAsk(kind, attributes);
+    const id = post || postAround(element);
+    if (!id) return;
+    const show = (related: { status: 'pending' } | ({ status: 'success' } & RelatedPage)) =>
+      // built with our own JSX runtime, it gives what stands on the page
+      element.replaceChildren(
+        ...[RelatedView({ ...attributes, className: '', kind, locale, related }) as unknown as Node].filter(Boolean),
+      );
+    show({ status: 'pending' });
+    await client.related('post', id, query).then(
+      (page) => show({ status: 'success', ...page }),
+      () => element.replaceChildren(),
+    );
+  });
+  await Promise.all(filled);
+}

@@ -1,0 +1,139 @@
+// Builds dist/wordpress/relx: the blocks as WordPress loads them, its own packages and React taken from its page.
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { transform } from 'lightningcss';
+import rtlcss from 'rtlcss';
+import { build } from 'vite';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const out = `${root}/dist/wordpress/relx`;
+const src = (file) => `${root}/${file}`;
+const manifest = JSON.parse(readFileSync(src('package.json'), 'utf8'));
+
+/** Packages of WordPress that its pages have no `wp.*` of: they come along. */
+const BUNDLED = ['@wordpress/icons'];
+
+/** The package by its own name is its sources. */
+const sources = Object.entries(manifest.exports).flatMap(([name, { default: file }]) =>
+  file?.endsWith('.js')
+    ? [{ find: new RegExp(`^relx${name.slice(1)}$`), replacement: src(file.replace('./dist/', 'src/').replace(/\.js$/, '.ts')) }]
+    : [],
+);
+
+const camelCase = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+const isExternal = (id) => id === 'react' || id === 'react-dom' || (id.startsWith('@wordpress/') && !BUNDLED.includes(id));
+const globalOf = (id) => ({ react: 'React', 'react-dom': 'ReactDOM' })[id] ?? `wp.${camelCase(id.replace('@wordpress/', ''))}`;
+const handleOf = (id) => id.replace('@wordpress/', 'wp-');
+const hashOf = (text) => createHash('sha256').update(text).digest('hex').slice(0, 20);
+
+/**
+ * One script: its code, and the handles of what it needs of the page.
+ *
+ * @param later what it loads when it is first needed, by the name in the sources, from files beside it
+ * @param standIns whether parts that are left out may ask for what an alias does not have
+ * @param name the global that a script's exports are in. @default it has none
+ */
+async function script(input, { aliases = [], later = {}, name, standIns = false } = {}) {
+  const { output } = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    resolve: { alias: [...aliases, ...sources.filter(({ find }) => !Object.keys(later).some((id) => find.test(id)))] },
+    plugins: [
+      {
+        // a script loads another one as browsers do, without Vite's helper for pages of its own
+        name: 'plain-import',
+        enforce: 'pre',
+        load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : undefined),
+      },
+      {
+        name: 'later',
+        enforce: 'pre',
+        resolveId: (id) => (Object.hasOwn(later, id) ? { id: later[id], external: true } : undefined),
+      },
+    ],
+    build: {
+      write: false,
+      minify: true,
+      target: 'es2022',
+      modulePreload: false,
+      cssCodeSplit: false,
+      rollupOptions: {
+        input: src(input),
+        shimMissingExports: standIns,
+        preserveEntrySignatures: name ? 'strict' : false,
+        external: (id) => isExternal(id) && !aliases.some(({ find }) => find.test(id)),
+        output: { format: 'iife', name, globals: globalOf, codeSplitting: false, exports: name ? 'named' : 'none' },
+        onwarn: () => {},
+      },
+    },
+  });
+  const [{ code, imports, dynamicImports }] = output;
+  return { code, handles: [...imports, ...dynamicImports].filter(isExternal).map(handleOf) };
+}
+
+const write = (file, content) => writeFileSync(`${out}/${file}`, content);
+const asset = (code, handles) => {
+  const list = [...new Set(handles)].sort().map((handle) => `'${handle}'`);
+  return `<?php return array('dependencies' => array(${list.join(', ')}), 'version' => '${hashOf(code)}');\n`;
+};
+/** A style sheet, and the same for languages that are written from right to left. */
+function style(name, ...files) {
+  const css = files.map((file) => readFileSync(src(file), 'utf8')).join('\n');
+  const { code } = transform({ filename: name, code: Buffer.from(css), minify: true });
+  write(`${name}.css`, code);
+  write(`${name}-rtl.css`, rtlcss.process(code.toString()));
+}
+
+rmSync(out, { recursive: true, force: true });
+for (const block of ['related-posts', 'related-users', 'related-terms']) {
+  mkdirSync(`${out}/${block}`, { recursive: true });
+  copyFileSync(src(`blocks/${block}/block.json`), `${out}/${block}/block.json`);
+}
+
+const wordpress = [
+  { find: /^react\/jsx-(?:dev-)?runtime$/, replacement: src('blocks/wordpress/jsx-runtime.ts') },
+  { find: /^@wordpress\/editor$/, replacement: src('blocks/wordpress/editor.ts') },
+];
+/** Writes what a script loads later: a module, for that is what one can load, and inside it as all scripts of WordPress are. */
+async function module(file, input, names, options) {
+  const { code, handles } = await script(input, { ...options, name: 'relx' });
+  const content = `${code}export const { ${names} } = relx;\n`;
+  write(`related-posts/${file}`, content);
+  return { path: `./${file}?ver=${hashOf(content)}`, handles };
+}
+// the client's own name for it
+const CALLS = './calls.js';
+const calls = await module('calls.js', 'src/client/calls.ts', 'createCalls');
+const manager = await module('manager.js', 'blocks/wordpress/manager.ts', 'RelationManager, saveRelationChanges', {
+  aliases: wordpress,
+});
+
+const editor = await script('blocks/wordpress/related-posts.ts', {
+  aliases: wordpress,
+  later: { 'relx/manager': manager.path, [CALLS]: calls.path },
+});
+write('related-posts/index.js', editor.code);
+write('related-posts/index.asset.php', asset(editor.code, [...editor.handles, ...manager.handles]));
+
+for (const block of ['related-users', 'related-terms']) {
+  const { code, handles } = await script(`blocks/wordpress/${block}.ts`, { aliases: wordpress });
+  write(`${block}/index.js`, code);
+  write(`${block}/index.asset.php`, asset(code, [...handles, 'relx-related-posts-editor-script']));
+}
+
+const view = await script('blocks/view/index.ts', {
+  later: { [CALLS]: calls.path },
+  standIns: true,
+  aliases: [
+    { find: /^react\/jsx-runtime$/, replacement: src('blocks/view/jsx-runtime.ts') },
+    { find: /^react$/, replacement: src('blocks/view/react.ts') },
+  ],
+});
+write('related-posts/view.js', view.code);
+write('related-posts/view.asset.php', asset(view.code, view.handles));
+
+style('related-posts/style-index', 'src/react/style.css', 'blocks/style.css');
+style('related-posts/index', ...['src/manager/style.css', 'blocks/editor.css'].filter((file) => existsSync(src(file))));

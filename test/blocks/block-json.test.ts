@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { attributeDocs, type ObjectKind, attributes as table } from 'relx';
+import { relatedBlocks } from 'relx/contract';
+import { describe, expect, test } from 'vitest';
+
+const blocks = [
+  ['related-posts', 'post'],
+  ['related-users', 'user'],
+  ['related-terms', 'term'],
+] as const;
+const metadataOf = (block: string) => JSON.parse(readFileSync(`blocks/${block}/block.json`, 'utf8'));
+const jsonTypes = { integer: 'integer', boolean: 'boolean', choice: 'string', name: 'string', classes: 'string', text: 'string' };
+
+/** What an attribute is by default, where that does not depend on another one. */
+function defaultOf(kind: ObjectKind, name: keyof typeof table): unknown {
+  const value: unknown = table[name].default;
+  const byKind = typeof value === 'object' ? (value as Record<ObjectKind, unknown>)[kind] : value;
+  return typeof byKind === 'object' ? undefined : byKind;
+}
+
+describe.each(blocks)('%s', (block, kind) => {
+  const metadata = metadataOf(block);
+
+  test('has the attributes of the table that concern it, with their types, values and defaults', () => {
+    // the class is one of WordPress's own attributes
+    const names = (Object.keys(table) as (keyof typeof table)[]).filter(
+      (name) => name !== 'className' && (attributeDocs[name].kinds?.includes(kind) ?? true),
+    );
+    expect(Object.keys(metadata.attributes)).toEqual(names);
+    for (const name of names) {
+      const { type, values } = table[name] as { type: keyof typeof jsonTypes; values?: readonly string[] };
+      const usual = name === 'showThumbnail' ? undefined : defaultOf(kind, name);
+      expect([name, metadata.attributes[name]]).toEqual([
+        name,
+        { type: jsonTypes[type], ...(values && { enum: values }), ...(usual !== undefined && { default: usual }) },
+      ]);
+    }
+  });
+
+  test('is one of the blocks that a server renders, of the same shape as its siblings', () => {
+    expect(metadata).toMatchObject({ apiVersion: 3, name: `relx/${block}`, textdomain: 'relx' });
+    expect(relatedBlocks).toContain(metadata.name);
+    expect(metadata.usesContext).toEqual(['postId', 'postType']);
+    expect(metadata.supports).toEqual(metadataOf('related-posts').supports);
+    expect(metadata.keywords.length).toBeGreaterThan(2);
+  });
+});

@@ -1,0 +1,28 @@
+// @ts-expect-error it has no types
+import { registerCoreBlocks } from '@wordpress/block-library';
+import { createBlock, parse, serialize, switchToBlockType } from '@wordpress/blocks';
+import { createClient } from 'relx';
+import { registerRelatedPostsBlock, registerRelatedTermsBlock, registerRelatedUsersBlock } from 'relx/blocks';
+
+type Block = ReturnType<typeof createBlock> & { readonly isValid: boolean };
+
+/** The blocks, registered beside WordPress's own: with them lists and shortcodes are there to become. */
+export function registerAll(fetch: (input: string, init: RequestInit) => Promise<Response>): void {
+  registerCoreBlocks();
+  const client = createClient({ url: 'https://site.example/wp-json', fetch, retries: 0 });
+  for (const register of [registerRelatedPostsBlock, registerRelatedUsersBlock, registerRelatedTermsBlock]) register({ client });
+}
+
+/** The one block that a text is. */
+export function blockOf(text: string): Block {
+  const blocks = parse(text) as unknown as Block[];
+  if (blocks.length !== 1 || !blocks[0]) throw new Error(`${blocks.length} blocks: ${text}`);
+  return blocks[0];
+}
+
+/** What a block becomes. */
+export function become(block: unknown, name: string): readonly Block[] {
+  return (switchToBlockType(block as never, name) ?? []) as unknown as Block[];
+}
+
+export { createBlock, serialize };

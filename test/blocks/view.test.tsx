@@ -1,0 +1,149 @@
+import { pathToFileURL } from 'node:url';
+import fc from 'fast-check';
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { attributesToAsk, normalizeAttributes, RelatedView, type RelatedViewProps, type RelationItem } from 'relx';
+import { libsql } from 'relx/store/libsql';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { placeOf } from '../../blocks/list-block/placeholder.js';
+import { posts } from '../conformance/content.js';
+import { openSite, type Site } from '../conformance/site.js';
+import { headless } from '../headless-host.js';
+import { registerAll } from './registered.js';
+
+const ROOT = 'https://site.example/wp-json/';
+const script = pathToFileURL('dist/wordpress/relx/related-posts/view.js').href;
+let runs = 0;
+let site: Site;
+const requests: string[] = [];
+
+beforeAll(async () => {
+  site = await openSite(libsql({ filename: ':memory:' }));
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    requests.push(input.replace(ROOT, '/'));
+    return site.app.fetch(new Request(input, init));
+  });
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await site.relx.close();
+});
+afterEach(() => {
+  document.head.innerHTML = '';
+  document.body.innerHTML = '';
+  document.body.className = '';
+  requests.length = 0;
+});
+
+/** Runs the built script on a page, as a browser does, until nothing is loading any more. */
+async function view(body: string): Promise<void> {
+  document.head.innerHTML = `<link rel="https://api.w.org/" href="${ROOT}">`;
+  document.body.innerHTML = body;
+  // the built file itself, each time anew
+  await import(/* @vite-ignore */ `${script}?run=${++runs}`);
+  await vi.waitFor(() => expect(document.querySelector('[data-relx-block], [data-state="pending"]')).toBeNull());
+}
+
+const place = (attributes: object, kind: 'post' | 'user' | 'term' = 'post') => {
+  const element = document.createElement('div');
+  element.setAttribute('data-relx-block', placeOf(kind, { ...attributes }));
+  return element.outerHTML;
+};
+
+/** What React makes of the same list, as a browser reads it. */
+async function asReactHasIt(kind: 'post' | 'user' | 'term', attributes: object, id: number): Promise<string> {
+  const normal = normalizeAttributes(kind, { ...attributes });
+  const { post: _, per_page, ...query } = attributesToAsk(kind, normal);
+  const [found] = await site.relx.relations.lists([{ kind: 'post', id }], { ...query, limit: per_page });
+  const View = RelatedView as ComponentType<RelatedViewProps>;
+  const items = (found?.items ?? []) as readonly RelationItem[];
+  const element = document.createElement('div');
+  element.innerHTML = renderToStaticMarkup(
+    <View {...normal} className="" kind={kind} locale="en" related={{ status: 'success', items }} />,
+  );
+  return withoutIds(element.innerHTML);
+}
+const withoutIds = (html: string) => html.replace(/ (id|aria-labelledby)="[^"]*"/g, ' $1');
+
+const attributes = fc.record(
+  {
+    type: fc.constantFrom('references', 'related_to'),
+    limit: fc.integer({ min: 1, max: 6 }),
+    order: fc.constantFrom('manual', 'date', 'title'),
+    layout: fc.constantFrom('list', 'grid'),
+    title: fc.string({ unit: 'grapheme', maxLength: 20 }),
+    headingLevel: fc.integer({ min: 1, max: 6 }),
+    showThumbnail: fc.boolean(),
+    excerptLength: fc.integer({ min: 0, max: 10 }),
+    columns: fc.integer({ min: 0, max: 6 }),
+  },
+  { requiredKeys: [] },
+);
+
+test('the markup of a list is that of React, whatever was chosen', async () => {
+  await fc.assert(
+    fc.asyncProperty(attributes, async (given) => {
+      await view(place({ ...given, post: posts.hub }));
+      const expected = await asReactHasIt('post', given, posts.hub);
+      expect(expected).toContain('relx-related-items');
+      expect(withoutIds(document.querySelector('div')?.innerHTML ?? '')).toBe(expected);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test.each([
+  ['user', posts.alpha],
+  ['term', posts.alpha],
+] as const)('and so is that of %ss', async (kind, id) => {
+  await view(place({ post: id }, kind));
+  expect(withoutIds(document.querySelector('div')?.innerHTML ?? '')).toBe(await asReactHasIt(kind, {}, id));
+});
+
+test('all lists of a page are one request, each of the post that it stands in', async () => {
+  await view(
+    `<main class="post-${posts.hub} post">${place({ type: 'references' })}${place({}, 'term')}</main>` +
+      `<ul><li class="wp-block-post post-${posts.alpha} post">${place({})}</li><li class="post-987654">${place({})}</li></ul>`,
+  );
+  expect(requests.length).toBe(1);
+  expect(requests[0]).toContain('/relx/v1/related?');
+  const [references, terms, related, missing] = [...document.querySelectorAll('main > div, li > div')];
+  expect(references?.querySelectorAll('li').length).toBe(5);
+  expect(terms?.childNodes.length).toBe(0);
+  expect(related?.querySelectorAll('li').length).toBeGreaterThan(0);
+  expect(missing?.childNodes.length).toBe(0);
+});
+
+test.each([
+  ['the class of the body', `single postid-${posts.hub}`, ''],
+  ['the class of a page', `page page-id-${posts.hub}`, ''],
+  ['the link to the post itself', '', `<link rel="alternate" type="application/json" href="${ROOT}wp/v2/posts/${posts.hub}">`],
+])('the post of a page is told by %s', async (_name, className, link) => {
+  document.body.className = className;
+  await view(`${link}${place({ type: 'references' })}`);
+  expect(document.querySelectorAll('li').length).toBe(5);
+});
+
+test('a host with the embed alone is read by that', async () => {
+  const host = headless(site);
+  const before = globalThis.fetch;
+  vi.stubGlobal('fetch', host.fetch);
+  await view(place({ type: 'references', post: posts.hub }));
+  vi.stubGlobal('fetch', before);
+  expect(document.querySelectorAll('li').length).toBe(5);
+});
+
+test('what can’t be read or had leaves its place empty', async () => {
+  await view(
+    `<div data-relx-block="nonsense"></div><div data-relx-block='{"kind":"planet"}'></div>` +
+      `${place({ type: 'unknown_type', post: posts.hub })}${place({})}`,
+  );
+  expect([...document.querySelectorAll('div')].map((element) => element.childNodes.length)).toEqual([0, 0, 0, 0]);
+});
+
+test('what a post keeps of the block is what the script reads', async () => {
+  registerAll(globalThis.fetch as never);
+  const { createBlock, serialize } = await import('./registered.js');
+  await view(serialize([createBlock('relx/related-posts', { type: 'references', post: posts.hub, limit: 2, align: 'wide' })]));
+  expect(document.querySelectorAll('.wp-block-relx-related-posts.alignwide > .relx-related-posts li').length).toBe(2);
+});
