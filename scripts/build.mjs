@@ -12,6 +12,7 @@ const run = (program, ...args) =>
 /** The style sheets, by the names that they have in the package. */
 const styles = [
   ['style.css', 'src/react/style.css'],
+  ['manager.css', 'src/manager/style.css'],
   ['blocks.css', 'blocks/style.css'],
 ];
 

@@ -1,5 +1,5 @@
 /** What is measured, and held under its limit by size-limit (package.json). */
-export const entries: Readonly<Record<'one-list' | 'all-lists' | 'client' | 'dynamic-tag' | 'puck', string>>;
+export const entries: Readonly<Record<'one-list' | 'all-lists' | 'client' | 'dynamic-tag' | 'manager' | 'puck', string>>;
 
 /** The bundle of some source text: its code, and the ids of the modules in it. */
 export function bundle(

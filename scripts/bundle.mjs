@@ -11,6 +11,7 @@ export const entries = {
   'all-lists': "export * from 'relx';",
   client: "export { createClient } from 'relx/client';",
   'dynamic-tag': "export { DynamicTag } from 'relx/dynamic-tags'; export { RelxProvider, createClient } from 'relx';",
+  manager: "export * from 'relx/manager';",
   puck: "export * from 'relx/dynamic-tags/puck';",
 };
 
@@ -23,7 +24,7 @@ export async function bundle(source, isExternal = () => false) {
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [
       // SWR has one CommonJS helper, which requires React: an app's build links that, and needs no stand-in for `require`
-      esmExternalRequirePlugin({ external: ['react'] }),
+      esmExternalRequirePlugin({ external: ['react', 'react-dom'] }),
       {
         // how an app loads its chunks is its bundler's: Vite's helper for that is there once, and not ours to count
         name: 'plain-import',
@@ -44,7 +45,8 @@ export async function bundle(source, isExternal = () => false) {
       rollupOptions: {
         input: 'virtual:entry',
         preserveEntrySignatures: 'allow-extension',
-        external: (id) => ['react/jsx-runtime', 'react-dom'].includes(id) || isExternal(id),
+        // WordPress has its own i18n, and it is everybody's
+        external: (id) => ['react/jsx-runtime', 'react-dom', '@wordpress/i18n'].includes(id) || isExternal(id),
         onwarn: () => {},
         output: { format: 'es', entryFileNames: 'entry.js' },
       },

@@ -14,4 +14,5 @@ export {
   type SeenItem,
 } from './model/relation-changes.js';
 export type { RefusedChange, SavedRelations } from './model/saved-relations.js';
+export { RelationManager, type RelationManagerProps } from './relation-manager.js';
 export { saveRelationChanges } from './save-relation-changes.js';

@@ -38,6 +38,7 @@ test('the packed files are the built ones', () => {
       'dist/index.js',
       'dist/index.d.ts',
       'dist/style.css',
+      'dist/manager.css',
       'openapi.json',
       'README.md',
       'LICENSE',

@@ -1,0 +1,82 @@
+'use client';
+import { useSortable } from '@dnd-kit/sortable';
+import { __, sprintf } from '@wordpress/i18n';
+import type { ReactElement } from 'react';
+import { Icon } from './icons.js';
+import { ItemLabel } from './item-label.js';
+import { type ItemKey, itemKey, type Listed } from './model/relation-changes.js';
+import { shortTitle } from './words.js';
+
+interface ChosenItemProps {
+  readonly item: Listed;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  /** False where the site keeps no order. */
+  readonly isSortable: boolean;
+  readonly onMove: (key: ItemKey, by: -1 | 1) => void;
+  readonly onRemove: (key: ItemKey) => void;
+}
+
+/** One item of a list: to be dragged by its handle, and to be moved and removed by buttons. */
+export function ChosenItem({ item, isFirst, isLast, isSortable, onMove, onRemove }: ChosenItemProps): ReactElement {
+  const { related } = item;
+  const key = itemKey(related);
+  const title = shortTitle(related);
+  const sortable = useSortable({
+    id: key,
+    disabled: !isSortable,
+    /* translators: what a handle is for, as screen readers say it. */
+    attributes: { roleDescription: __('sortable', 'relx') },
+  });
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = sortable;
+  const style = { ...(transform && { transform: `translate3d(0, ${transform.y}px, 0)` }), transition };
+  // not disabled, for that would take the focus from who moves an item to the end
+  const move = (isEnd: boolean, by: -1 | 1) => ({
+    type: 'button' as const,
+    className: 'relx-manager-button',
+    'aria-disabled': isEnd,
+    onClick: () => isEnd || onMove(key, by),
+  });
+
+  return (
+    <li ref={setNodeRef} style={style} className="relx-manager-item" data-key={key} data-dragging={isDragging || undefined}>
+      {isSortable && (
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          className="relx-manager-button relx-manager-handle"
+          data-control="handle"
+          {...attributes}
+          {...listeners}
+          /* translators: %s: title of an item. */
+          aria-label={sprintf(__('Drag “%s”', 'relx'), title)}
+        >
+          <Icon name="handle" />
+        </button>
+      )}
+      <ItemLabel related={related} note={item.id === undefined ? __('not saved yet', 'relx') : undefined} />
+      {isSortable && (
+        <span className="relx-manager-moves">
+          {/* translators: %s: title of an item. */}
+          <button {...move(isFirst, -1)} data-control="up" aria-label={sprintf(__('Move “%s” up', 'relx'), title)}>
+            <Icon name="up" />
+          </button>
+          {/* translators: %s: title of an item. */}
+          <button {...move(isLast, 1)} data-control="down" aria-label={sprintf(__('Move “%s” down', 'relx'), title)}>
+            <Icon name="down" />
+          </button>
+        </span>
+      )}
+      <button
+        type="button"
+        className="relx-manager-button"
+        data-control="remove"
+        onClick={() => onRemove(key)}
+        /* translators: %s: title of an item. */
+        aria-label={sprintf(__('Remove “%s”', 'relx'), title)}
+      >
+        <Icon name="remove" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+'use client';
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { __, sprintf } from '@wordpress/i18n';
+import { type ReactElement, useId } from 'react';
+import { ChosenItem } from './chosen-item.js';
+import { type ItemKey, itemKey, type Listed } from './model/relation-changes.js';
+import { shortTitle } from './words.js';
+
+interface ChosenListProps {
+  readonly items: readonly Listed[];
+  readonly label: string;
+  readonly isSortable: boolean;
+  readonly onMove: (key: ItemKey, to: number) => void;
+  readonly onRemove: (key: ItemKey) => void;
+}
+
+/** The items of a list, to be put in order by pointer and by keyboard. */
+export function ChosenList({ items, label, isSortable, onMove, onRemove }: ChosenListProps): ReactElement {
+  const keys = items.map(({ related }) => itemKey(related));
+  const id = useId();
+  const sensors = useSensors(
+    // a click on the handle is none
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const titleAt = (key: UniqueIdentifier) => {
+    const item = items[keys.indexOf(key as ItemKey)]; // the list's own keys
+    return item ? shortTitle(item.related) : '';
+  };
+  const placeOf = (key: UniqueIdentifier) => keys.indexOf(key as ItemKey) + 1; // as above
+
+  const pickedUp = (key: UniqueIdentifier) =>
+    /* translators: 1: title of an item, 2: its place in a list, 3: how many items the list has. */
+    sprintf(__('“%1$s” is picked up, at %2$d of %3$d.', 'relx'), titleAt(key), placeOf(key), items.length);
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => pickedUp(active.id),
+    onDragOver({ active, over }) {
+      // as it is when it is picked up
+      if (!over || over.id === active.id) return pickedUp(active.id);
+      /* translators: 1: title of an item, 2: a place in a list, 3: how many items the list has. */
+      return sprintf(__('“%1$s” is over place %2$d of %3$d.', 'relx'), titleAt(active.id), placeOf(over.id), items.length);
+    },
+    onDragEnd: ({ active, over }) =>
+      /* translators: 1: title of an item, 2: its place in a list, 3: how many items the list has. */
+      sprintf(__('“%1$s” is dropped at %2$d of %3$d.', 'relx'), titleAt(active.id), placeOf((over ?? active).id), items.length),
+    /* translators: %s: title of an item. */
+    onDragCancel: ({ active }) => sprintf(__('“%s” is back where it was.', 'relx'), titleAt(active.id)),
+  };
+  const draggable = __(
+    'To move the item press space or enter, then the arrow keys, and space or enter again to drop it. Escape puts it back.',
+    'relx',
+  );
+  const drop = ({ active, over }: DragEndEvent) => {
+    const to = over ? keys.indexOf(over.id as ItemKey) : -1; // as above
+    if (to >= 0 && over?.id !== active.id) onMove(active.id as ItemKey, to); // as above
+  };
+
+  return (
+    <DndContext
+      id={id}
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements, screenReaderInstructions: { draggable } }}
+      modifiers={[({ transform }) => ({ ...transform, x: 0 })]}
+      onDragEnd={drop}
+    >
+      <SortableContext items={keys} strategy={verticalListSortingStrategy}>
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without numbers for no list */}
+        <ol className="relx-manager-items" role="list" aria-label={label}>
+          {items.map((item, index) => (
+            <ChosenItem
+              key={keys[index]}
+              item={item}
+              isFirst={index === 0}
+              isLast={index === items.length - 1}
+              isSortable={isSortable}
+              onMove={(key, by) => onMove(key, index + by)}
+              onRemove={onRemove}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}

@@ -1,0 +1,147 @@
+'use client';
+import { __, _n, sprintf } from '@wordpress/i18n';
+import { useCombobox } from 'downshift';
+import { type ReactElement, type RefObject, useEffect, useId, useState } from 'react';
+import type { RelxClient } from '../client/index.js';
+import type { ObjectKind, ObjectRef, Related } from '../contract.js';
+import { ItemLabel } from './item-label.js';
+import { type ItemKey, itemKey } from './model/relation-changes.js';
+import { useDraft } from './use-draft.js';
+import { useSearch } from './use-search.js';
+import { errorWords, shortTitle, titleOf } from './words.js';
+
+interface ObjectSearchProps {
+  readonly client: RelxClient;
+  readonly object: ObjectRef;
+  readonly kinds: readonly ObjectKind[];
+  readonly postType: string;
+  readonly chosen: ReadonlySet<ItemKey>;
+  readonly isFull: boolean;
+  readonly describedBy: string;
+  readonly inputRef: RefObject<HTMLInputElement>;
+  readonly onChoose: (related: Related) => void;
+  readonly announce: (text: string) => void;
+}
+
+/** What may be chosen: something found, or a draft to make with what was typed as its title. */
+type Option = { readonly related: Related; readonly title?: never } | { readonly title: string; readonly related?: never };
+
+const same = (one: string, other: string) => one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase();
+
+/** A search with its results in a list to choose from. */
+export function ObjectSearch(props: ObjectSearchProps): ReactElement {
+  const { client, object, kinds, postType, chosen, isFull, describedBy, inputRef, onChoose, announce } = props;
+  const [text, setText] = useState('');
+  const search = useSearch(client, kinds, object, isFull ? '' : text);
+  const draft = useDraft(client, postType, kinds.includes('post') && text.trim() !== '');
+  const id = useId();
+
+  const isNew = search.status === 'success' && !search.found.some((related) => same(related.title, text));
+  const options: readonly Option[] = [
+    ...search.found.map((related) => ({ related })),
+    ...(isNew && draft.mayCreate && kinds.includes('post') ? [{ title: text.trim() }] : []),
+  ];
+  const isChosen = ({ related }: Option) => related !== undefined && chosen.has(itemKey(related));
+
+  const choose = async (option: Option | null) => {
+    if (!option || isFull) return;
+    if (option.related) return onChoose(option.related);
+    announce(__('Creating the draft…', 'relx'));
+    const created = await draft.create(option.title);
+    if (created) onChoose(created);
+    // what was typed is not to be typed again
+    else setText(option.title);
+  };
+
+  const box = useCombobox<Option>({
+    id: `relx${id}`,
+    items: [...options],
+    inputValue: text,
+    selectedItem: null,
+    itemToString: (option) => option?.related?.title ?? option?.title ?? '',
+    itemToKey: (option) => (option?.related ? itemKey(option.related) : 'draft'),
+    isItemDisabled: isChosen,
+    onInputValueChange: ({ inputValue }) => setText(inputValue),
+    onSelectedItemChange: ({ selectedItem }) => void choose(selectedItem),
+    stateReducer: (state, { type, changes }) => {
+      const { ItemClick, InputKeyDownEnter, InputBlur } = useCombobox.stateChangeTypes;
+      // to leave is not to choose
+      if (type === InputBlur) return { ...changes, selectedItem: null, inputValue: state.inputValue };
+      if (type === ItemClick || (type === InputKeyDownEnter && changes.selectedItem)) return { ...changes, inputValue: '' };
+      return changes;
+    },
+  });
+  const isOpen = box.isOpen && search.status !== 'idle';
+  const isSettled = search.status === 'success' || search.status === 'error';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each answer
+  useEffect(() => {
+    if (!isOpen || !isSettled) return;
+    const count = search.found.length;
+    announce(
+      search.status === 'error'
+        ? errorWords(search.error)
+        : /* translators: %d: how many results a search has. */
+          sprintf(
+            _n('%d result. Use the arrow keys to choose.', '%d results. Use the arrow keys to choose.', count, 'relx'),
+            count,
+          ),
+    );
+  }, [search, isOpen]);
+
+  return (
+    <div className="relx-manager-search">
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: its props name the input */}
+      <label {...box.getLabelProps({ className: 'relx-manager-label' })}>{__('Add an item', 'relx')}</label>
+      <input
+        {...box.getInputProps({
+          ref: inputRef,
+          type: 'text',
+          className: 'relx-manager-input',
+          placeholder: __('Search…', 'relx'),
+          autoComplete: 'off',
+          readOnly: isFull,
+          'aria-disabled': isFull,
+          'aria-expanded': isOpen,
+          'aria-describedby': describedBy,
+          onChange: (event) => setText(event.currentTarget.value),
+        })}
+      />
+      <div className="relx-manager-popup" hidden={!isOpen}>
+        <ul {...box.getMenuProps({ className: 'relx-manager-options', 'aria-busy': search.status === 'pending' })}>
+          {isOpen &&
+            options.map((option, index) => (
+              <li
+                key={option.related ? itemKey(option.related) : 'draft'}
+                {...box.getItemProps({ item: option, index, className: 'relx-manager-option' })}
+                data-highlighted={box.highlightedIndex === index || undefined}
+              >
+                {option.related ? (
+                  <ItemLabel related={option.related} note={isChosen(option) ? __('already in the list', 'relx') : undefined} />
+                ) : (
+                  <span className="relx-manager-words">
+                    {/* translators: %s: title of a post to be made. */}
+                    {sprintf(__('Create draft “%s”', 'relx'), shortTitle({ title: option.title, id: 0 }))}
+                  </span>
+                )}
+              </li>
+            ))}
+        </ul>
+        {search.status === 'pending' && <p className="relx-manager-hint">{__('Searching…', 'relx')}</p>}
+        {search.status === 'error' && <p className="relx-manager-hint">{errorWords(search.error)}</p>}
+        {search.status === 'success' && search.found.length === 0 && (
+          /* translators: %s: what was searched for. */
+          <p className="relx-manager-hint">
+            {sprintf(__('Nothing found for “%s”.', 'relx'), titleOf({ title: search.text, id: 0 }))}
+          </p>
+        )}
+      </div>
+      {draft.isCreating && <p className="relx-manager-hint">{__('Creating the draft…', 'relx')}</p>}
+      {draft.error !== undefined && (
+        <p className="relx-manager-error" role="alert">
+          {__('The draft was not created.', 'relx')} {errorWords(draft.error)}
+        </p>
+      )}
+    </div>
+  );
+}

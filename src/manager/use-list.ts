@@ -1,0 +1,83 @@
+'use client';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { RelxClient } from '../client/index.js';
+import type { ObjectKind } from '../contract.js';
+import { type ReadList, readPage } from './model/read-list.js';
+import type { ListKey } from './model/relation-changes.js';
+
+/** A list as the service has it, as far as it was read. */
+export type ListState =
+  | { readonly status: 'pending'; readonly read?: never; readonly error?: never }
+  | { readonly status: 'success'; readonly read: ReadList; readonly error?: never }
+  | { readonly status: 'error'; readonly read?: never; readonly error: unknown };
+
+export interface List {
+  readonly state: ListState;
+  readonly isLoadingMore: boolean;
+  readonly moreError: unknown;
+  /** Adds the next page, and gives the list with it. */
+  readonly loadMore: () => Promise<ReadList | undefined>;
+  /** Reads again as much as was read, while the old items stay. Never rejects: the state tells. */
+  readonly reload: () => Promise<void>;
+  /** Begins anew, after a failure. */
+  readonly retry: () => void;
+}
+
+/** Reads a list, its first hundred and more on demand. */
+export function useList(client: RelxClient, object_type: ObjectKind, id: number, list: ListKey): List {
+  const [state, setState] = useState<ListState>({ status: 'pending' });
+  const [isLoadingMore, setLoadingMore] = useState(false);
+  const [moreError, setMoreError] = useState<unknown>();
+  const current = useRef<ReadList | undefined>(undefined);
+  const sent = useRef<AbortController | undefined>(undefined);
+
+  /** Reads pages until there are so many items; whatever was on its way before is given up. */
+  const read = useCallback(
+    async (begin: ReadList | undefined, least: number): Promise<ReadList | undefined> => {
+      sent.current?.abort();
+      const controller = new AbortController();
+      sent.current = controller;
+      let found = begin;
+      try {
+        do found = await readPage(client, { object_type, id }, list, found, controller);
+        while (found.next && found.items.length < least);
+      } catch (error) {
+        if (controller.signal.aborted) return undefined;
+        throw error;
+      }
+      if (controller.signal.aborted) return undefined;
+      current.current = found;
+      setState({ status: 'success', read: found });
+      return found;
+    },
+    [client, object_type, id, list],
+  );
+  const reload = useCallback(async () => {
+    await read(undefined, current.current?.items.length ?? 0).catch((error: unknown) => setState({ status: 'error', error }));
+  }, [read]);
+  const retry = useCallback(() => {
+    setState({ status: 'pending' });
+    void reload();
+  }, [reload]);
+  const loadMore = useCallback(async () => {
+    const before = current.current;
+    if (!before?.next) return undefined;
+    setLoadingMore(true);
+    setMoreError(undefined);
+    try {
+      return await read(before, before.items.length + 1);
+    } catch (error) {
+      setMoreError(error);
+      return undefined;
+    } finally {
+      setLoadingMore(false);
+    }
+  }, [read]);
+
+  useEffect(() => {
+    current.current = undefined;
+    retry();
+    return () => sent.current?.abort();
+  }, [retry]);
+  return { state, isLoadingMore, moreError, loadMore, reload, retry };
+}

@@ -1,0 +1,50 @@
+'use client';
+import { useEffect, useState } from 'react';
+import type { RelxClient } from '../client/index.js';
+import type { ObjectKind, ObjectRef, Related } from '../contract.js';
+
+/** How long somebody does not type before it is searched, in milliseconds. */
+const PAUSE = 250;
+/** Most that is shown of each kind. */
+const MOST = 20;
+
+export type SearchState =
+  | { readonly status: 'idle' | 'pending'; readonly found: readonly Related[] }
+  | { readonly status: 'success'; readonly found: readonly Related[]; readonly text: string }
+  | { readonly status: 'error'; readonly found: readonly Related[]; readonly error: unknown };
+
+/** Searches objects of some kinds when somebody has typed: one request for each kind, and none goes on that nobody waits for. */
+export function useSearch(
+  client: RelxClient,
+  kinds: readonly ObjectKind[],
+  { object_type, id }: ObjectRef,
+  typed: string,
+): SearchState {
+  const [state, setState] = useState<SearchState>({ status: 'idle', found: [] });
+  const text = typed.trim();
+  const kindsText = kinds.join();
+  useEffect(() => {
+    if (text === '') return setState({ status: 'idle', found: [] });
+    const controller = new AbortController();
+    const { signal } = controller;
+    // what was found for fewer letters stays until the answer is there
+    setState(({ found }) => ({ status: 'pending', found }));
+    const timer = setTimeout(async () => {
+      try {
+        const asked = kindsText.split(',') as ObjectKind[]; // the very kinds
+        const found = await Promise.all(
+          // nothing is related to itself
+          asked.map((kind) => client.search(kind, text, { per_page: MOST, exclude: kind === object_type ? [id] : [], signal })),
+        );
+        if (!signal.aborted) setState({ status: 'success', found: found.flat(), text });
+      } catch (error) {
+        if (!signal.aborted) setState({ status: 'error', found: [], error });
+      }
+    }, PAUSE);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [client, kindsText, object_type, id, text]);
+  return state;
+}

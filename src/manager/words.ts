@@ -1,0 +1,96 @@
+import { __, _n, sprintf } from '@wordpress/i18n';
+import type { RelxError } from '../client/index.js';
+import type { Related } from '../contract.js';
+import type { OthersChanges } from './model/others-changes.js';
+import type { RefusedChange } from './model/saved-relations.js';
+
+/** Longest title in a sentence or a label, in characters; lists show more of it. */
+const LONGEST = 80;
+/** Longest title that is put into the page at all. */
+const LONGEST_SHOWN = 300;
+/** Most titles in one sentence. */
+const MOST = 3;
+
+const clamped = (text: string, most: number) => (text.length > most ? `${text.slice(0, most).trimEnd()}…` : text);
+
+/** What a related object is called; one without a title by its number. */
+export function titleOf({ title, id }: Pick<Related, 'title' | 'id'>): string {
+  /* translators: %d: number of an item without a title. */
+  return clamped(title, LONGEST_SHOWN) || sprintf(__('(no title, %d)', 'relx'), id);
+}
+
+/** The same within a sentence. */
+export const shortTitle = (related: Pick<Related, 'title' | 'id'>): string => clamped(titleOf(related), LONGEST);
+
+function titles(list: readonly { readonly title: string }[]): string {
+  /* translators: %s: title of an item. */
+  const named = list.slice(0, MOST).map(({ title }) => sprintf(__('“%s”', 'relx'), clamped(title, LONGEST)));
+  const more = list.length - named.length;
+  /* translators: between the titles of several items. */
+  const joined = named.join(__(', ', 'relx'));
+  if (more === 0) return joined;
+  /* translators: 1: titles of some items, 2: how many more there are. */
+  return sprintf(_n('%1$s and %2$d more', '%1$s and %2$d more', more, 'relx'), joined, more);
+}
+
+/** Sentences about what others did meanwhile. */
+export function othersWords({ added, removed, moved }: OthersChanges): readonly string[] {
+  return [
+    added.length > 0 &&
+      /* translators: %s: titles of one or several items. */
+      sprintf(__('Meanwhile somebody else added %s; both changes are kept.', 'relx'), titles(added)),
+    removed.length > 0 &&
+      /* translators: %s: titles of one or several items. */
+      sprintf(__('Meanwhile somebody else removed %s; both changes are kept.', 'relx'), titles(removed)),
+    moved.length > 0 &&
+      /* translators: %s: titles of one or several items. */
+      sprintf(__('Meanwhile somebody else moved %s; both changes are kept.', 'relx'), titles(moved)),
+  ].filter((sentence) => sentence !== false);
+}
+
+/** Why a request or a change failed, as an author can be told; the service's own sentence where there is no better one. */
+export function reasonWords({ code, status, message }: Pick<RefusedChange, 'code' | 'status' | 'message'>): string {
+  if (code === 'ncr_max_connections_exceeded')
+    return __('It would be one more than its list, or the item’s own, may have.', 'relx');
+  if (code === 'ncr_object_not_found') return __('It is no longer there, or not for you to see.', 'relx');
+  if (code === 'rest_precondition_failed') return __('Others keep changing the order. Try again in a moment.', 'relx');
+  if (code === 'rest_no_route') return __('This site does not support it.', 'relx');
+  if (code === 'ncr_invalid_type') return __('This kind of relation is not registered on this site.', 'relx');
+  if (/^rest_(post|user)_invalid_id$|^rest_term_invalid$/.test(code))
+    return __('The item whose relations these are has been deleted, or is not for you to see.', 'relx');
+  if (status === 401) return __('You are not logged in any more. Log in, and try again.', 'relx');
+  if (status === 403) return __('You do not have the right to change this.', 'relx');
+  if (status === 0 || status === 429 || status >= 500) return __('The service cannot be reached at the moment.', 'relx');
+  return message || __('The service refused it.', 'relx');
+}
+
+/** The reason in anything that was thrown. */
+export function errorWords(error: unknown): string {
+  const { code = '', status = 0, message = '' } = (error ?? {}) as Partial<RelxError>;
+  return reasonWords({ code, status, message });
+}
+
+/** A sentence about a change that was refused. */
+export function refusedWords(refused: RefusedChange): string {
+  const title = clamped(refused.title, LONGEST);
+  const reason = reasonWords(refused);
+  /* translators: 1: title of an item, 2: a sentence that says why. */
+  if (refused.op === 'add') return sprintf(__('“%1$s” was not added. %2$s', 'relx'), title, reason);
+  /* translators: 1: title of an item, 2: a sentence that says why. */
+  if (refused.op === 'remove') return sprintf(__('“%1$s” was not removed. %2$s', 'relx'), title, reason);
+  /* translators: 1: title of an item, 2: a sentence that says why. */
+  return sprintf(__('“%1$s” was not moved. %2$s', 'relx'), title, reason);
+}
+
+/** How full a list is, and what its limits mean. */
+export function limitWords(count: number, limit: number | undefined, farLimit: number | undefined): readonly string[] {
+  return [
+    limit !== undefined &&
+      count >= limit &&
+      /* translators: %d: most items that a list may have. */
+      sprintf(_n('The list is full: it may have %d item. Remove one to add another.', 'The list is full: it may have %d items. Remove one to add another.', limit, 'relx'), limit), // biome-ignore format: two forms of a sentence
+    farLimit !== undefined &&
+      /* translators: %d: how many lists of this kind an item may be in. */
+      sprintf(_n('An item may be in %d list of this kind.', 'An item may be in %d lists of this kind.', farLimit, 'relx'), farLimit), // biome-ignore format: two forms of a sentence
+  ].filter((sentence) => sentence !== false);
+}

@@ -1,0 +1,137 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type ReactElement, useMemo, useState } from 'react';
+import type { RelxClient } from 'relx/client';
+import type { ObjectRef } from 'relx/contract';
+import { type RelationChanges, RelationManager, type SavedRelations, saveRelationChanges } from 'relx/manager';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { faultsOf } from '../react/axe.js';
+import { layOutItems } from './layout.js';
+import { type ManagerSite, openManagerSite, spareRelated } from './site.js';
+
+let site: ManagerSite;
+beforeAll(async () => {
+  site = await openManagerSite();
+});
+afterAll(() => site.relx.close());
+
+layOutItems();
+
+const titleOf = (id: number) => spareRelated(id).title;
+const spares = (count: number) => Array.from({ length: count }, site.spare) as [number, ...number[]];
+const shown = () => screen.queryAllByRole('listitem').map((row) => row.querySelector('.relx-manager-title')?.textContent);
+const button = (name: string) => screen.getByRole('button', { name });
+const notice = (text: string | RegExp) => screen.findByText(text, { selector: '.relx-manager-notice p' });
+
+/** A host as the editor is one: it keeps the changes, saves them with its own button, and has its own undo. */
+function Host({ client, id, type = 'references' }: { client: RelxClient; id: number; type?: string }): ReactElement {
+  const [changes, setChanges] = useState<RelationChanges>();
+  const [saved, setSaved] = useState<SavedRelations>();
+  const object = useMemo((): ObjectRef => ({ object_type: 'post', id }), [id]);
+  const save = async () => {
+    const result = await saveRelationChanges(client, object, changes);
+    setSaved(result);
+    setChanges(result.changes);
+  };
+  return (
+    <>
+      <RelationManager
+        client={client}
+        object={object}
+        type={type}
+        direction="outgoing"
+        changes={changes}
+        onChange={setChanges}
+        saved={saved}
+      />
+      <button type="button" onClick={save} disabled={!changes}>
+        Save
+      </button>
+      <button type="button" onClick={() => setChanges(undefined)}>
+        Forget
+      </button>
+    </>
+  );
+}
+
+async function relate(type: string, from: number, ids: readonly number[]): Promise<void> {
+  for (const to of ids.toReversed()) await site.client('editor').createRelation({ from_id: from, to_id: to, type });
+}
+
+async function add(id: number): Promise<void> {
+  await userEvent.type(screen.getByRole('combobox', { name: 'Add an item' }), titleOf(id));
+  await userEvent.click(await screen.findByRole('option', { name: new RegExp(`^${titleOf(id)} `) }));
+}
+
+describe('a host that saves', () => {
+  test('is told of changes, and nothing is written before it saves', async () => {
+    const [anchor, a = 0, b = 0, c = 0] = spares(4);
+    await relate('references', anchor, [a, b]);
+    const { container } = render(<Host client={site.client('editor')} id={anchor} />);
+    await screen.findAllByRole('listitem');
+    expect(button('Save')).toBeDisabled();
+    await add(c);
+    await userEvent.click(button(`Remove “${titleOf(a)}”`));
+    expect(shown()).toEqual([b, c].map(titleOf));
+    expect(screen.getByText(/not saved yet/)).toBeVisible();
+    expect(await faultsOf(container)).toEqual([]);
+    expect(await site.titles(anchor, 'references')).toEqual([a, b].map(titleOf));
+    await userEvent.click(button('Save'));
+    await waitFor(() => expect(button('Save')).toBeDisabled());
+    expect(shown()).toEqual([b, c].map(titleOf));
+    await waitFor(() => expect(screen.queryByText(/not saved yet/)).toBeNull());
+    expect(await site.titles(anchor, 'references')).toEqual([b, c].map(titleOf));
+  });
+
+  test('has nothing to save when everything is taken back', async () => {
+    const [anchor, a = 0, b = 0] = spares(3);
+    await relate('references', anchor, [a, b]);
+    render(<Host client={site.client('editor')} id={anchor} />);
+    await screen.findAllByRole('listitem');
+    await userEvent.click(button(`Move “${titleOf(b)}” up`));
+    expect(button('Save')).toBeEnabled();
+    await userEvent.click(button(`Move “${titleOf(b)}” down`));
+    expect(button('Save')).toBeDisabled();
+    await userEvent.click(button(`Remove “${titleOf(b)}”`));
+    await userEvent.click(button('Undo'));
+    expect(button('Save')).toBeDisabled();
+    await userEvent.click(button(`Remove “${titleOf(b)}”`));
+    await userEvent.click(button('Forget'));
+    expect(shown()).toEqual([a, b].map(titleOf));
+  });
+
+  test('two authors at once lose nothing, and each is told of the other', async () => {
+    const [anchor, a = 0, b = 0, mine = 0, theirs = 0] = spares(5);
+    await relate('references', anchor, [a, b]);
+    render(<Host client={site.client('editor')} id={anchor} />);
+    await screen.findAllByRole('listitem');
+    await add(mine);
+    const other = site.client('administrator');
+    await other.createRelation({ from_id: anchor, to_id: theirs, type: 'references' });
+    await other.deleteRelation({ from_id: anchor, to_id: a, type: 'references' });
+    await userEvent.click(button('Save'));
+    expect(await notice(`Meanwhile somebody else added “${titleOf(theirs)}”; both changes are kept.`)).toBeVisible();
+    expect(await notice(`Meanwhile somebody else removed “${titleOf(a)}”; both changes are kept.`)).toBeVisible();
+    await waitFor(() => expect(shown()).toEqual([theirs, b, mine].map(titleOf)));
+    expect(await site.titles(anchor, 'references')).toEqual([theirs, b, mine].map(titleOf));
+    await userEvent.click(button('Dismiss'));
+    expect(screen.queryByText(/Meanwhile/, { selector: '.relx-manager-notice p' })).toBeNull();
+  });
+
+  test('keeps what was refused, says why, and saves it later', async () => {
+    const [anchor, a = 0, b = 0, theirs = 0] = spares(4);
+    await relate('at_most_two', anchor, [a]);
+    render(<Host client={site.client('editor')} id={anchor} type="at_most_two" />);
+    await screen.findAllByRole('listitem');
+    await add(b);
+    await relate('at_most_two', anchor, [theirs]);
+    await userEvent.click(button('Save'));
+    expect(await notice(/was not added. It would be one more than its list/)).toBeVisible();
+    await waitFor(() => expect(shown()).toEqual(expect.arrayContaining([a, b, theirs].map(titleOf))));
+    expect(button('Save')).toBeEnabled();
+    await userEvent.click(button(`Remove “${titleOf(a)}”`));
+    await userEvent.click(button('Save'));
+    await waitFor(() => expect(button('Save')).toBeDisabled());
+    expect([...(await site.titles(anchor, 'at_most_two'))].sort()).toEqual([b, theirs].map(titleOf).sort());
+  });
+});

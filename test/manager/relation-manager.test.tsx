@@ -1,0 +1,373 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { RelxClient } from 'relx/client';
+import { RelationManager, type RelationManagerProps } from 'relx/manager';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { posts, users } from '../conformance/content.js';
+import { faultsOf } from '../react/axe.js';
+import { layOutItems } from './layout.js';
+import { type ManagerSite, openManagerSite, spareRelated } from './site.js';
+
+let site: ManagerSite;
+beforeAll(async () => {
+  site = await openManagerSite();
+});
+afterAll(() => site.relx.close());
+
+layOutItems();
+
+const titleOf = (id: number) => spareRelated(id).title;
+/** An anchor and some notes that no other test touches. */
+const spares = (count: number) => Array.from({ length: count }, site.spare) as [number, ...number[]];
+
+async function relate(type: string, from: number, ids: readonly number[]): Promise<void> {
+  // the newest stands first
+  for (const to of ids.toReversed()) await site.client('editor').createRelation({ from_id: from, to_id: to, type });
+}
+
+function manage(client: RelxClient, id: number, props: Partial<RelationManagerProps> = {}) {
+  return render(
+    <RelationManager client={client} object={{ object_type: 'post', id }} type="references" direction="outgoing" {...props} />,
+  );
+}
+
+const rows = () => screen.findAllByRole('listitem');
+const shown = () => screen.queryAllByRole('listitem').map((row) => row.querySelector('.relx-manager-title')?.textContent);
+const button = (name: string) => screen.getByRole('button', { name });
+const combobox = () => screen.getByRole('combobox', { name: 'Add an item' });
+const notice = (text: string | RegExp) =>
+  screen.findByText(text, { selector: '.relx-manager-notice div, .relx-manager-notice p' });
+const said = () => screen.getAllByRole('status').map((region) => region.textContent).join(' '); // biome-ignore format: one thought
+
+describe('RelationManager', () => {
+  test('has no accessibility faults, closed and while it is searched', async () => {
+    const { container } = manage(site.client('editor'), posts.hub);
+    await rows();
+    expect(await faultsOf(container)).toEqual([]);
+    await userEvent.type(combobox(), 'alph');
+    await screen.findByRole('option', { name: /Alpha/ });
+    expect(await faultsOf(container)).toEqual([]);
+  });
+
+  test('offers the types that fit the object, and both directions of a one-way type', async () => {
+    const client = site.client('editor');
+    const { unmount } = render(<RelationManager client={client} object={{ object_type: 'post', id: posts.alpha }} />);
+    const select = await screen.findByRole('combobox', { name: 'Kind of relation' });
+    const labels = within(select).getAllByRole('option').map((option) => option.textContent); // biome-ignore format: one thought
+    expect(labels).toContain('Related to');
+    expect(labels).toContain('Featured');
+    expect(screen.queryByRole('radio')).toBeNull();
+    await userEvent.selectOptions(select, 'Depends on');
+    expect(await screen.findByText('No related posts yet. Search above to add the first.')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'From others to this item' }));
+    await waitFor(() => expect(shown()).toEqual(['Gamma']));
+    unmount();
+    render(<RelationManager client={client} object={{ object_type: 'term', id: 1 }} />);
+    const ofTerm = within(await screen.findByRole('combobox', { name: 'Kind of relation' })).getAllByRole('option');
+    expect(ofTerm.map((option) => option.textContent)).toEqual(['Categorized as', 'Mentions', 'Featured']);
+  });
+
+  test('passes attributes and a ref to its root', async () => {
+    const ref = { current: null as HTMLDivElement | null };
+    render(
+      <RelationManager
+        ref={ref}
+        id="relations"
+        className="mine"
+        client={site.client('editor')}
+        object={{ object_type: 'post', id: 1 }}
+      />,
+    );
+    expect(ref.current).toHaveAttribute('id', 'relations');
+    expect(ref.current).toHaveClass('relx-manager', 'mine');
+    await screen.findByRole('button', { name: 'Retry' });
+  });
+});
+
+describe('choosing', () => {
+  test('by keyboard alone, one request for a word', async () => {
+    const [anchor] = spares(1);
+    const searches: string[] = [];
+    const client = site.client('editor', ({ url }) => {
+      if (url.includes('/search')) searches.push(new URL(url).searchParams.get('search') ?? '');
+    });
+    manage(client, anchor);
+    await screen.findByText(/No related posts yet/);
+    const user = userEvent.setup();
+    await user.click(combobox());
+    await user.keyboard('Gamma');
+    await screen.findByRole('option', { name: /Gamma/ });
+    expect(searches).toEqual(['Gamma']);
+    expect(combobox()).toHaveAttribute('aria-expanded', 'true');
+    await user.keyboard('{ArrowDown}');
+    const option = screen.getByRole('option', { name: /Gamma/ });
+    expect(combobox()).toHaveAttribute('aria-activedescendant', option.id);
+    await user.keyboard('{Enter}');
+    expect(shown()).toEqual(['Gamma']);
+    expect(combobox()).toHaveFocus();
+    expect(combobox()).toHaveValue('');
+    expect(said()).toContain('“Gamma” is added.');
+    await waitFor(async () => expect(await site.titles(anchor, 'references')).toEqual(['Gamma']));
+  });
+
+  test('marks what is in the list already, and adds it no second time', async () => {
+    const [anchor] = spares(1);
+    await relate('references', anchor, [posts.gamma]);
+    manage(site.client('editor'), anchor);
+    await rows();
+    await userEvent.type(combobox(), 'Gamma');
+    const option = await screen.findByRole('option', { name: /Gamma.*already in the list/ });
+    expect(option).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(option);
+    expect(shown()).toEqual(['Gamma']);
+  });
+
+  test('finds users and terms where the type allows both', async () => {
+    const [anchor] = spares(1);
+    manage(site.client('editor'), anchor, { type: 'mentions' });
+    await screen.findByText(/Nothing related yet/);
+    await userEvent.type(combobox(), 'a');
+    expect(await screen.findByRole('option', { name: /Art & Author.*User/ })).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: /Local.*category/ })).toBeInTheDocument();
+    expect(screen.queryByRole('option', { name: /Alpha/ })).toBeNull();
+  });
+
+  test('says what was not found, and leaves without choosing', async () => {
+    const [anchor] = spares(1);
+    manage(site.client('subscriber'), anchor);
+    await screen.findByText(/No related posts yet/);
+    await userEvent.type(combobox(), 'nonesuch');
+    expect(await screen.findByText('Nothing found for “nonesuch”.')).toBeVisible();
+    await userEvent.clear(combobox());
+    await userEvent.type(combobox(), 'Gamma');
+    await screen.findByRole('option', { name: /Gamma/ });
+    await userEvent.keyboard('{ArrowDown}');
+    await userEvent.tab();
+    expect(shown()).toEqual([]);
+  });
+
+  test('makes a draft of what is not there', async () => {
+    const [anchor] = spares(1);
+    manage(site.client('editor'), anchor, { postType: 'note' });
+    await screen.findByText(/No related posts yet/);
+    await userEvent.type(combobox(), 'A new one');
+    await userEvent.click(await screen.findByRole('option', { name: 'Create draft “A new one”' }));
+    await waitFor(() => expect(shown()).toEqual(['A new one']));
+    await waitFor(async () => expect(await site.titles(anchor, 'references')).toEqual(['A new one']));
+  });
+
+  test('offers no draft of a title that is there, nor to those who may not', async () => {
+    const [anchor] = spares(1);
+    const { unmount } = manage(site.client('editor'), anchor);
+    await screen.findByText(/No related posts yet/);
+    await userEvent.type(combobox(), 'gamma');
+    await screen.findByRole('option', { name: /Gamma/ });
+    expect(screen.queryByRole('option', { name: /Create draft/ })).toBeNull();
+    unmount();
+    manage(site.client('subscriber'), anchor);
+    await screen.findByText(/No related posts yet/);
+    await userEvent.type(combobox(), 'A new one');
+    await screen.findByText(/Nothing found/);
+    expect(screen.queryByRole('option', { name: /Create draft/ })).toBeNull();
+  });
+
+  test('tells why a draft was not made, and keeps what was typed', async () => {
+    const [anchor] = spares(1);
+    const client = site.client('editor', ({ method, url }) => {
+      if (method === 'POST' && url.endsWith('/posts')) throw new TypeError('Failed to fetch');
+    });
+    manage(client, anchor);
+    await screen.findByText(/No related posts yet/);
+    await userEvent.type(combobox(), 'A new one');
+    await userEvent.click(await screen.findByRole('option', { name: /Create draft/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The draft was not created. The service cannot be reached');
+    expect(combobox()).toHaveValue('A new one');
+  });
+});
+
+describe('order', () => {
+  test('is changed by the keyboard on a handle, and told', async () => {
+    const [anchor, a = 0, b = 0, c = 0] = spares(4);
+    await relate('references', anchor, [a, b, c]);
+    manage(site.client('editor'), anchor);
+    await rows();
+    const user = userEvent.setup();
+    button(`Drag “${titleOf(a)}”`).focus();
+    await user.keyboard('[Space]');
+    expect(await screen.findByText(`“${titleOf(a)}” is picked up, at 1 of 3.`)).toBeInTheDocument();
+    await user.keyboard('{ArrowDown}');
+    expect(await screen.findByText(`“${titleOf(a)}” is over place 2 of 3.`)).toBeInTheDocument();
+    await user.keyboard('{ArrowDown}');
+    await screen.findByText(`“${titleOf(a)}” is over place 3 of 3.`);
+    await user.keyboard('[Space]');
+    await waitFor(() => expect(shown()).toEqual([b, c, a].map(titleOf)));
+    await waitFor(async () => expect(await site.titles(anchor, 'references')).toEqual([b, c, a].map(titleOf)));
+    expect(button(`Drag “${titleOf(a)}”`)).toHaveFocus();
+  });
+
+  test('is changed by buttons, which keep the focus, and taken back', async () => {
+    const [anchor, a = 0, b = 0, c = 0] = spares(4);
+    await relate('references', anchor, [a, b, c]);
+    manage(site.client('editor'), anchor);
+    await rows();
+    await userEvent.click(button(`Move “${titleOf(c)}” up`));
+    expect(button(`Move “${titleOf(c)}” up`)).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(shown()).toEqual([c, a, b].map(titleOf));
+    expect(said()).toContain(`“${titleOf(c)}” is at 1 of 3.`);
+    expect(button(`Move “${titleOf(c)}” up`)).toHaveFocus();
+    expect(button(`Move “${titleOf(c)}” up`)).toHaveAttribute('aria-disabled', 'true');
+    await waitFor(async () => expect(await site.titles(anchor, 'references')).toEqual([c, a, b].map(titleOf)));
+    await userEvent.click(button('Undo'));
+    await waitFor(async () => expect(await site.titles(anchor, 'references')).toEqual([a, c, b].map(titleOf)));
+  });
+});
+
+describe('removing', () => {
+  test('puts the focus on the next item, and can be undone', async () => {
+    const [anchor, a = 0, b = 0] = spares(3);
+    await relate('references', anchor, [a, b]);
+    manage(site.client('editor'), anchor);
+    await rows();
+    await userEvent.click(button(`Remove “${titleOf(a)}”`));
+    expect(shown()).toEqual([titleOf(b)]);
+    expect(button(`Remove “${titleOf(b)}”`)).toHaveFocus();
+    await waitFor(async () => expect(await site.titles(anchor, 'references')).toEqual([titleOf(b)]));
+    await userEvent.click(button('Undo'));
+    expect(shown()).toEqual([a, b].map(titleOf));
+    expect(button(`Remove “${titleOf(a)}”`)).toHaveFocus();
+    await waitFor(async () => expect(await site.titles(anchor, 'references')).toEqual([a, b].map(titleOf)));
+    await userEvent.click(button(`Remove “${titleOf(a)}”`));
+    await userEvent.click(button(`Remove “${titleOf(b)}”`));
+    expect(combobox()).toHaveFocus();
+  });
+
+  test('is taken back and told when it is refused, and tried again', async () => {
+    const [anchor, a = 0] = spares(2);
+    await relate('references', anchor, [a]);
+    let isDown = true;
+    const client = site.client('editor', ({ method }) => {
+      if (isDown && method !== 'GET') throw new TypeError('Failed to fetch');
+    });
+    manage(client, anchor);
+    await rows();
+    await userEvent.click(button(`Remove “${titleOf(a)}”`));
+    expect(await notice(`“${titleOf(a)}” was not removed. The service cannot be reached at the moment.`)).toBeVisible();
+    expect(shown()).toEqual([titleOf(a)]);
+    isDown = false;
+    await userEvent.click(button('Try again'));
+    await waitFor(async () => expect(await site.titles(anchor, 'references')).toEqual([]));
+    expect(await screen.findByText(/No related posts yet/)).toBeVisible();
+  });
+
+  test('says that the right is missing', async () => {
+    const [anchor, a = 0] = spares(2);
+    await relate('references', anchor, [a]);
+    for (const [role, words] of [
+      ['subscriber', 'You do not have the right'],
+      [undefined, 'You are not logged in any more'],
+    ] as const) {
+      // biome-ignore format: two cases
+      const { unmount } = manage(site.client(role), anchor);
+      await rows();
+      await userEvent.click(button(`Remove “${titleOf(a)}”`));
+      expect(await notice(new RegExp(words))).toBeVisible();
+      expect(shown()).toEqual([titleOf(a)]);
+      unmount();
+    }
+  });
+});
+
+describe('limits', () => {
+  test('are shown, explained, and kept before the server does', async () => {
+    const [anchor, a = 0, b = 0] = spares(3);
+    await relate('at_most_two', anchor, [a]);
+    manage(site.client('editor'), anchor, { type: 'at_most_two' });
+    expect(await screen.findByText('1 of 2')).toBeVisible();
+    await userEvent.type(combobox(), titleOf(b));
+    await userEvent.click(await screen.findByRole('option', { name: new RegExp(`^${titleOf(b)} `) }));
+    expect(await screen.findByText('2 of 2')).toBeVisible();
+    expect(combobox()).toHaveAttribute('aria-disabled', 'true');
+    expect(combobox()).toHaveAccessibleDescription(/The list is full: it may have 2 items/);
+    expect(combobox()).toHaveFocus();
+  });
+
+  test('of the far end are explained, and told when the server keeps them', async () => {
+    const [anchor, other, a = 0] = spares(3) as [number, number, number];
+    await relate('belongs_to', other, [a]);
+    manage(site.client('editor'), anchor, { type: 'belongs_to' });
+    expect(await screen.findByText('An item may be in 1 list of this kind.')).toBeVisible();
+    await userEvent.type(combobox(), titleOf(a));
+    await userEvent.click(await screen.findByRole('option', { name: new RegExp(`^${titleOf(a)} `) }));
+    expect(await notice(/was not added. It would be one more than/)).toBeVisible();
+    expect(shown()).toEqual([]);
+  });
+});
+
+describe('states', () => {
+  test('a service that is not there can be asked again', async () => {
+    let isDown = true;
+    const client = site.client('editor', () => {
+      if (isDown) throw new TypeError('Failed to fetch');
+    });
+    manage(client, posts.hub);
+    expect(await notice('The service cannot be reached at the moment.')).toBeVisible();
+    isDown = false;
+    await userEvent.click(button('Retry'));
+    expect(await rows()).toHaveLength(5);
+  });
+
+  test('an object that is gone, and a type that is not registered, are told', async () => {
+    const { unmount } = manage(site.client('editor'), 99_999);
+    expect(await notice(/has been deleted/)).toBeVisible();
+    unmount();
+    manage(site.client('editor'), posts.hub, { type: 'nonesuch' });
+    expect(await notice('There is no kind of relation “nonesuch” for this item.')).toBeVisible();
+  });
+
+  test('a title of 10,000 letters is clamped', async () => {
+    const [anchor] = spares(1);
+    const { id } = await site.client('editor').createDraft({ title: 'Long '.repeat(2000), postType: 'note' });
+    await relate('references', anchor, [id]);
+    manage(site.client('editor'), anchor);
+    const [row] = await rows();
+    expect(row?.textContent?.length).toBeLessThan(400);
+    expect(screen.getByRole('button', { name: /^Remove/ }).getAttribute('aria-label')?.length).toBeLessThan(120);
+  });
+
+  test('what is added while a save is on its way is saved after it', async () => {
+    const [anchor, a = 0, b = 0] = spares(3);
+    await relate('references', anchor, [a, b]);
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let isFirst = true;
+    const client = site.client('editor', ({ method }) => {
+      if (method === 'GET' || !isFirst) return undefined;
+      isFirst = false;
+      return gate;
+    });
+    manage(client, anchor);
+    await rows();
+    await userEvent.click(button(`Remove “${titleOf(a)}”`));
+    await userEvent.click(button('Undo'));
+    await userEvent.click(button(`Remove “${titleOf(b)}”`));
+    expect(shown()).toEqual([titleOf(a)]);
+    release();
+    await waitFor(async () => expect(await site.titles(anchor, 'references')).toEqual([titleOf(a)]));
+    await waitFor(() => expect(screen.queryAllByText(/not saved yet/)).toEqual([]));
+    expect(shown()).toEqual([titleOf(a)]);
+  });
+});
+
+test('a user’s favourites are managed as a post’s relations are', async () => {
+  render(
+    <RelationManager
+      client={site.client('administrator')}
+      object={{ object_type: 'user', id: users.editor.id }}
+      type="favorite_posts"
+    />,
+  );
+  await waitFor(() => expect(shown()).toContain('Alpha'));
+});
