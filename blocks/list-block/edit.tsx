@@ -31,7 +31,9 @@ export function createEdit({ kind, icon }: ListKind, store: RelationsStore, clie
   return function Edit({ attributes: given, setAttributes, context }: EditProps): ReactElement {
     const attributes = useMemo(() => normalizeAttributes(kind, given), [given]);
     const types = useTypes(store, kind);
-    const isSample = useSelect((select) => isPreviewMode(select(blockEditorStore)), []);
+    const isPreview = useSelect((select) => isPreviewMode(select(blockEditorStore)), []);
+    // all rows of a query but the one that is edited are previews, too: of posts of their own, not of an example
+    const isSample = isPreview && context.queryId === undefined;
     const own = useOwnPost(context);
     const id = attributes.post || own?.postId;
     const object = useMemo(() => (id ? ({ object_type: 'post', id } as const) : undefined), [id]);

@@ -5,6 +5,8 @@ import * as blocks from '@wordpress/blocks';
 import * as data from '@wordpress/data';
 import { initializeEditor } from '@wordpress/edit-post';
 import { store as preferences } from '@wordpress/preferences';
+import { registerRelatedPostsBlock, registerRelatedTermsBlock, registerRelatedUsersBlock } from 'relx/blocks';
+import { registerRelationsPanel } from 'relx/blocks/panel';
 import canvasStyles from './canvas.css?url';
 import type { PageSettings } from './editor-page.js';
 
@@ -18,6 +20,11 @@ const nonceMiddleware = apiFetch.createNonceMiddleware(nonce);
 Object.assign(apiFetch, { nonceMiddleware, nonceEndpoint: '/wp-admin/admin-ajax.php?action=rest-nonce' });
 apiFetch.use(nonceMiddleware);
 apiFetch.use(apiFetch.mediaUploadMiddleware);
+
+registerRelatedPostsBlock();
+registerRelatedUsersBlock();
+registerRelatedTermsBlock();
+registerRelationsPanel();
 
 const settings = {
   titlePlaceholder: 'Add title',

@@ -40,7 +40,7 @@ describe.each(blocks)('%s', (block, kind) => {
   test('is one of the blocks that a server renders, of the same shape as its siblings', () => {
     expect(metadata).toMatchObject({ apiVersion: 3, name: `relx/${block}`, textdomain: 'relx' });
     expect(relatedBlocks).toContain(metadata.name);
-    expect(metadata.usesContext).toEqual(['postId', 'postType']);
+    expect(metadata.usesContext).toEqual(['postId', 'postType', 'queryId']);
     expect(metadata.supports).toEqual(metadataOf('related-posts').supports);
     expect(metadata.keywords.length).toBeGreaterThan(2);
   });

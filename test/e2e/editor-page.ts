@@ -1,6 +1,7 @@
 import type { Browser, FrameLocator, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openTab, type Tab } from './browser.js';
+import { countRenders } from './count-renders.js';
 import type { RunningDemo } from './demo-process.js';
 
 export type Role = 'author' | 'editor';
@@ -47,9 +48,16 @@ export class EditorPage {
   }
 
   /** Logs in by the form, and opens a post, or a new one. */
-  static async open(browser: Browser, demo: RunningDemo, post: number | 'new', role: Role = 'editor'): Promise<EditorPage> {
+  static async open(
+    browser: Browser,
+    demo: RunningDemo,
+    post: number | 'new',
+    role: Role = 'editor',
+    { counting = false } = {},
+  ): Promise<EditorPage> {
     const editor = new EditorPage(await openTab(browser, { viewport: { width: 1400, height: 900 } }), demo.url);
     const { page } = editor;
+    if (counting) await page.addInitScript(countRenders);
     await page.goto(editor.#address(post));
     const { login, password } = loginOf(demo, role);
     await page.getByLabel('Login name or e-mail address').fill(login);
@@ -133,6 +141,11 @@ export class EditorPage {
   /** The text of the post as it would be saved. */
   content(): Promise<string> {
     return this.page.evaluate(() => (window as unknown as EditorWindow).wp.data.select('core/editor').getEditedPostContent());
+  }
+
+  /** How often previews of ours have been rendered, in an editor that counts them. */
+  renders(): Promise<number> {
+    return this.page.evaluate(() => (window as unknown as { rendered: number }).rendered);
   }
 
   /** The names of all blocks, those inside others after them; each that is not valid with a mark. */
