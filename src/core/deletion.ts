@@ -76,6 +76,19 @@ export class Deletion {
   }
 
   /**
+   * Removes the relations of something that the host has deleted by itself, of which `ncr_relation_removed` tells one by
+   * one. Gives how many there were; what is there still may be named, too, and stays.
+   *
+   * @throws {RelationError} ncr_invalid_id, ncr_invalid_object_type
+   *
+   * @example
+   * await relx.deletion.deleted({ kind: 'post', id: 5 });
+   */
+  async deleted(key: ObjectKey): Promise<number> {
+    return cascade(this.store, this.hooks, { kind: checkKind('kind', key?.kind), id: checkId('id', key?.id) });
+  }
+
+  /**
    * Puts a post into the trash: it is in no list any more that does not ask for the trash, its relations wait for it, and
    * its slug is free for another. False when it is there already.
    *

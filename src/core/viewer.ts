@@ -11,7 +11,7 @@ export class Viewer {
   readonly capabilities: Grants;
 
   /**
-   * @param id the user's, 0 for a visitor
+   * @param id the user's, 0 for a visitor, negative for a program of the site's own
    * @param granted roles and single capabilities, as `wp_capabilities` holds them; false takes one away
    * @param definitions what the site's roles grant. @default WordPress's five
    * @param applicationPassword id of the application password by which the user came, if it was by one
@@ -29,7 +29,7 @@ export class Viewer {
 
   /** True when the viewer is logged in. */
   get known(): boolean {
-    return this.id > 0;
+    return this.id !== 0;
   }
 
   /** True when the viewer has a primitive capability such as `edit_others_posts`. */

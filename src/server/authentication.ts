@@ -11,12 +11,13 @@ export interface Identity {
 }
 
 /**
- * Who sends a request: the user of its application password; or that of its cookie, if a nonce is with it; or a visitor.
+ * Who sends a request: whom its host names; or the user of its application password; or that of its cookie, if a nonce is with it; or a visitor.
  *
  * @throws {RelationError} incorrect_password for credentials that are not right, never a quiet visitor;
  * rest_cookie_invalid_nonce; rest_too_many_attempts
  */
-export async function authenticate(accounts: Accounts, request: Request, { address }: Connection): Promise<Identity> {
+export async function authenticate(accounts: Accounts, request: Request, { address, user }: Connection): Promise<Identity> {
+  if (user !== undefined) return { viewer: await (user === 'site' ? accounts.siteViewer() : accounts.viewer(user)) };
   const header = request.headers.get('authorization');
   // another scheme is somebody else's, a gateway's say, as in WordPress
   if (header && /^Basic\b/i.test(header)) return { viewer: await byPassword(accounts, header, address) };

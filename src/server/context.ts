@@ -25,6 +25,8 @@ export interface Connection {
   readonly address?: string | undefined;
   /** True when it came over https, if need be as a proxy says. @default what the request's address says */
   readonly secure?: boolean | undefined;
+  /** Who sends it, where the host knows: a user's id, 0 for a visitor, or the site itself. @default what the request's credentials say */
+  readonly user?: number | 'site' | undefined;
   /** The status that the host has told the client meanwhile, where it did not wait for the answer. */
   readonly told?: () => number | undefined;
 }

@@ -313,6 +313,7 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
     { args: [{ kind: 'user', id: 6 }, { reassign: 5 }], parameters: [...object(0), bag(1), ['1.reassign', 'undefined', 'zero']] },
     { args: [post(8), {}], parameters: [['1.reassign', 'undefined', 'zero']] },
   ],
+  'deletion.deleted': [{ args: [post(8)], parameters: object(0) }],
   'deletion.trash': [{ args: [8], parameters: [must(0)] }],
   'deletion.untrash': [{ args: [8], parameters: [must(0)] }],
 
@@ -332,6 +333,8 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
     },
   ],
 
+  'accounts.siteViewer': [],
+  'accounts.users.everybody': [],
   'accounts.viewer': [{ args: [5], parameters: [['0', 'zero']] }],
   'accounts.authenticate': [
     { args: ['ann-login', 'x', ''], parameters: [word(0, 'long'), word(1, 'long'), word(2, 'undefined')] },

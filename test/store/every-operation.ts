@@ -292,6 +292,8 @@ async function accounts({ accounts: of, permissions, types }: Relx): Promise<voi
   const password = await of.createApplicationPassword('user1', 'test');
   const viewer = await of.authenticate('user1', password);
   await of.viewer(5);
+  await of.siteViewer();
+  await of.users.everybody();
   const who = { login: 'newcomer', password: 'a long enough secret' };
   const { id } = await of.users.create({ ...who, email: 'new@site.example', role: 'author' });
   await of.users.list({ role: 'author' });
@@ -324,4 +326,5 @@ async function deletions({ deletion }: Relx): Promise<void> {
   await deletion.delete(post(60));
   await deletion.delete(user(60), { reassign: 61 });
   await deletion.delete(term(60));
+  await deletion.deleted(post(60));
 }

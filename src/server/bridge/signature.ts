@@ -1,0 +1,85 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { RelationError } from '../../core/index.js';
+
+/** The header by which a site that shares our secret says for whom it asks. */
+export const BRIDGE_HEADER = 'X-Relx-Bridge';
+
+/** Seconds that a signature is good for, and that two clocks may be apart. */
+const LIFETIME = 60;
+/** Largest signed body, in bytes. */
+const LARGEST_BODY = 1024 * 1024;
+/** Signatures of writes that are remembered, so that none is used twice; those of a minute fit in many times. */
+const MOST_REMEMBERED = 100_000;
+
+/** For whom a site asks: one of its users, 0 for a visitor, or itself. */
+export type BridgeUser = number | 'site';
+
+/** What is signed, a line each: so no signature fits another method, address or body. */
+const signedText = (method: string, path: string, bodyHash: string, user: string, time: string, once: string): string =>
+  ['relx-bridge-1', method, path, bodyHash, user, time, once].join('\n');
+
+/** The signature of a request, hexadecimal. */
+export function sign(secret: string, text: string): string {
+  return bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(text)));
+}
+
+/** Compares without telling by its time how much is right. */
+function isSame(a: string, b: string): boolean {
+  let difference = a.length ^ b.length;
+  for (let index = 0; index < a.length; index++) difference |= a.charCodeAt(index) ^ b.charCodeAt(index % b.length);
+  return difference === 0;
+}
+
+async function hashOfBody(request: Request): Promise<string> {
+  if (request.body === null) return bytesToHex(sha256(new Uint8Array()));
+  if (!(Number(request.headers.get('content-length')) <= LARGEST_BODY))
+    throw new RelationError('rest_request_too_large', `A signed body says its length, of ${LARGEST_BODY} bytes at most.`);
+  return bytesToHex(sha256(new Uint8Array(await request.clone().arrayBuffer())));
+}
+
+/**
+ * Makes what reads `X-Relx-Bridge: <user>.<seconds since 1970>.<once>.<signature>`: `once` is a random text of the
+ * sender's, the signature the HMAC-SHA256 of the secret over method, path with query, SHA-256 of the body, user, time and
+ * `once`, each on a line after `relx-bridge-1`.
+ *
+ * @param now milliseconds since 1970
+ */
+export function createVerifier(secret: string, now: () => number): (request: Request, header: string) => Promise<BridgeUser> {
+  const used = new Map<string, number>();
+
+  /** @throws {RelationError} rest_bridge_replayed */
+  const spend = (signature: string, time: number) => {
+    if (used.has(signature))
+      throw new RelationError('rest_bridge_replayed', 'This signed request was sent before. Sign it anew to send it again.');
+    for (const [old, since] of used) {
+      if (since >= time - 2 * LIFETIME && used.size < MOST_REMEMBERED) break;
+      used.delete(old);
+    }
+    used.set(signature, time);
+  };
+
+  /** @throws {RelationError} rest_bridge_invalid_signature, rest_bridge_expired, rest_bridge_replayed */
+  return async (request, header) => {
+    const [, user = '', time = '', once = '', signature = ''] =
+      /^(site|\d{1,16})\.(\d{1,12})\.([\w-]{8,64})\.([\da-f]{64})$/.exec(header) ?? [];
+    const { pathname, search } = new URL(request.url);
+    const text = signedText(request.method, pathname + search, await hashOfBody(request), user, time, once);
+    // a header that is not signed could make another method of it
+    if (request.headers.has('x-http-method-override') || !isSame(signature, sign(secret, text)))
+      throw new RelationError(
+        'rest_bridge_invalid_signature',
+        'The signature does not fit. Set the same RELX_SERVICE_SECRET for WordPress and for the service.',
+      );
+    const seconds = Math.floor(now() / 1000);
+    const off = seconds - Number(time);
+    if (Math.abs(off) > LIFETIME)
+      throw new RelationError(
+        'rest_bridge_expired',
+        `The clocks of WordPress and of the service are ${Math.abs(off)} seconds apart, and may be ${LIFETIME}. Set both by NTP.`,
+      );
+    if (request.method !== 'GET' && request.method !== 'HEAD') spend(signature, seconds);
+    return user === 'site' ? user : Number(user);
+  };
+}

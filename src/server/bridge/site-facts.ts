@@ -1,0 +1,39 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import * as v from 'valibot';
+import type { RelationTypeDefinition } from '../../contract.js';
+import type { ContentType } from '../../core/index.js';
+
+const Name = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
+const Kind = v.picklist(['post', 'user', 'term']);
+const Limit = v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))));
+
+const SiteType = v.object({
+  name: v.string(),
+  label: v.string(),
+  from_object_types: v.array(Kind),
+  to_object_types: v.array(Kind),
+  direction: v.picklist(['from_to', 'to_from', 'bidirectional']),
+  max_connections: Limit,
+  max_connections_to: Limit,
+});
+const SiteContentType = v.object({ name: Name, label: v.string(), rest_base: Name, hierarchical: v.boolean() });
+
+/** What a site tells of itself: what its plugins and its theme have registered beside what every site has. */
+export const SiteFacts = v.object({
+  types: v.pipe(v.array(SiteType), v.maxLength(500)),
+  post_types: v.pipe(v.array(SiteContentType), v.maxLength(500)),
+  taxonomies: v.pipe(v.array(SiteContentType), v.maxLength(500)),
+});
+
+export interface SiteFacts {
+  readonly types: readonly RelationTypeDefinition[];
+  readonly postTypes: readonly ContentType[];
+  readonly taxonomies: readonly ContentType[];
+}
+
+/** Facts of a site that has said nothing yet. */
+export const noFacts: SiteFacts = { types: [], postTypes: [], taxonomies: [] };
+
+/** A short name for facts as they were sent: the site compares it with its own to see whether we know them. */
+export const nameOfFacts = (text: string): string => bytesToHex(sha256(utf8ToBytes(text))).slice(0, 16);
