@@ -10,6 +10,8 @@ export interface Shortcode {
   readonly content: readonly ShortcodePart[] | undefined;
   /** In the value of an attribute there is room for text only. */
   readonly place: 'flow' | 'attribute';
+  /** HTML before and after what it shows, of a block's own element: nothing stands there when there is nothing to show. */
+  readonly around?: readonly [before: string, after: string] | undefined;
 }
 
 /** A piece of a text: HTML as it stands, or a shortcode. */

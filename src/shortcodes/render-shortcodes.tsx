@@ -149,14 +149,11 @@ class Renderer {
     });
   }
 
-  #shortcode({ tag, attributes, content, place }: Shortcode): string {
+  #shortcode({ tag, attributes, content, place, around: [before, after] = ['', ''] }: Shortcode): string {
     const enclosed = content === undefined ? '' : this.html(content);
     const isMountable = this.own.mountable && place === 'flow';
-    return (
-      (isMountable ? this.#mountable(tag, attributes) : this.#list(tag, attributes)) ||
-      this.#custom(tag, attributes, enclosed) ||
-      enclosed
-    );
+    const list = isMountable ? this.#mountable(tag, attributes) : this.#list(tag, attributes);
+    return list ? before + list + after : this.#custom(tag, attributes, enclosed) || enclosed;
   }
 
   #list(tag: string, attributes: ShortcodeAttributes, render = renderToStaticMarkup): string {

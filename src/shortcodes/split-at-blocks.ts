@@ -1,6 +1,6 @@
 import { blockShortcode } from './block-shortcode.js';
 import { htmlParts } from './html-parts.js';
-import type { ShortcodePart } from './parse-shortcodes.js';
+import type { Shortcode, ShortcodePart } from './parse-shortcodes.js';
 
 /** How the comment of one of our blocks begins, as the block editor writes it. */
 const LIST = '<!-- wp:relx/related-';
@@ -18,9 +18,23 @@ function attributesIn(json: string | undefined): Readonly<Record<string, unknown
   }
 }
 
+/** What a block saves: an element with its classes and styles, and nothing in it. */
+const SAVED = /^\s*(<div\b[^>]*>)\s*(<\/div>)\s*$/;
+/** What would have a script fill the element, where no server has. */
+const PLACE = /\sdata-relx-block="[^"]*"/;
+
+/** The list of a block, in the element that was saved for it. */
+function inside(block: Shortcode, saved: string): Shortcode {
+  const [, before = '', after = ''] = SAVED.exec(saved) ?? [];
+  if (before === '') return block;
+  // the classes are on the element
+  const { className: _, class: __, ...attributes } = block.attributes;
+  return { ...block, attributes, around: [before.replace(PLACE, ''), after] };
+}
+
 /**
- * Splits the text of a post at our blocks, each of which becomes the shortcode of its list. A block's saved HTML, which ours
- * have none of, gives way to the list. In the template of a query they are nothing: their posts are those of the query,
+ * Splits the text of a post at our blocks, each of which becomes the shortcode of its list, in the element that was saved for
+ * it; anything else that was saved gives way to the list. In the template of a query they are nothing: their posts are those of the query,
  * which nobody has asked for here.
  *
  * @example
@@ -32,7 +46,8 @@ export function splitAtBlocks(html: string): readonly ShortcodePart[] {
   const parts: ShortcodePart[] = [];
   let done = 0;
   let templates = 0;
-  let inside: string | undefined;
+  /** The block whose saved HTML ends further on. */
+  let open: { readonly name: string; readonly from: number } | undefined;
   // looked for once: a text may have thousands that never end
   const lastEnds = new Map<string, number>();
   const ends = (name: string, from: number) => {
@@ -45,14 +60,17 @@ export function splitAtBlocks(html: string): readonly ShortcodePart[] {
     if (!found) continue;
     const { name = '' } = found;
     const isEnd = found.end !== undefined;
-    if (inside === undefined) parts.push(html.slice(done, start));
-    else if (!isEnd || name !== inside) continue;
+    if (open === undefined) parts.push(html.slice(done, start));
+    else if (!isEnd || name !== open.name) continue;
     done = end;
     if (name === 'post-template') templates = Math.max(0, templates + (isEnd ? -1 : found.whole ? 0 : 1));
-    else if (isEnd) inside = undefined;
-    else {
-      if (templates === 0) parts.push(blockShortcode(name, attributesIn(found.attributes)));
-      if (!found.whole && ends(name, end)) inside = name;
+    else if (isEnd) {
+      const block = parts.at(-1);
+      if (open && typeof block === 'object') parts[parts.length - 1] = inside(block, html.slice(open.from, start));
+      open = undefined;
+    } else {
+      parts.push(templates === 0 ? blockShortcode(name, attributesIn(found.attributes)) : '');
+      if (!found.whole && ends(name, end)) open = { name, from: end };
     }
   }
   return [...parts, html.slice(done)];

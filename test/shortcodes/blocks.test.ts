@@ -57,6 +57,22 @@ describe('rendered blocks in a text', () => {
     expect(shown(await render(`a${open}<p>rest</p>`))).toBe(`a${list}<p>rest</p>`);
   });
 
+  it('its list stands in the element that it saved, and nothing does when there is none', async () => {
+    const saved = (attributes: string) =>
+      `<!-- wp:relx/related-posts ${attributes} --><div class="wp-block-relx-related-posts is-style-cards" style="color:red" data-relx-block="{&quot;kind&quot;:&quot;post&quot;}"></div><!-- /wp:relx/related-posts -->`;
+    const list = shown(await render(block()));
+    expect(shown(await render(saved('{"type":"references","className":"is-style-cards"}')))).toBe(
+      `<div class="wp-block-relx-related-posts is-style-cards" style="color:red">${list}</div>`,
+    );
+    expect(await render(saved('{"type":"no-such-type"}'))).toBe('');
+  });
+
+  it('attributes are called what the block calls them', async () => {
+    const html = await render(block('{"type":"references","headingLevel":4,"showThumbnail":true,"post":12} '));
+    const same = await render('[relx_related_posts type=references heading_level=4 show_thumbnail=1 post_id=12]');
+    expect(shown(html)).toBe(shown(same));
+  });
+
   it('in the template of a query a block is nothing, for its posts are others', async () => {
     const template = `<!-- wp:post-template {"layout":{"type":"grid"}} --><h3>x</h3>${block()}<!-- /wp:post-template -->`;
     expect(await render(template)).toBe('<h3>x</h3>');
