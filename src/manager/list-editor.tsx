@@ -112,7 +112,7 @@ export function ListEditor(props: ListEditorProps): ReactElement {
   const limits = limitWords(count, limit, farLimitOf(type, direction));
   return (
     <div className="relx-manager-list" ref={root} tabIndex={-1} aria-busy={!isLoaded || isSaving}>
-      <p className="relx-manager-limit" id={limitId}>
+      <p className="relx-manager-limit" id={limitId} hidden={limit === undefined && limits.length === 0}>
         {isLoaded && limit !== undefined && (
           <span className="relx-manager-count" data-full={isFull || undefined}>
             {/* translators: 1: how many items a list has, 2: how many it may have. */}
