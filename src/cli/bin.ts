@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { createProgram } from './program.js';
-import { run } from './run.js';
+import { start } from './start.js';
 
-await run(createProgram());
+await start(async () => (await import('./program.js')).createProgram());

@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { createRelationsProgram } from './program.js';
-import { run } from './run.js';
+import { start } from './start.js';
 
-await run(createRelationsProgram());
+await start(async () => (await import('./program.js')).createRelationsProgram());

@@ -1,40 +1,64 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { StoreDialect } from '../core/index.js';
 import type { Opening } from './with-relx.js';
 
-/** Says what is wrong with a SQLite file before anything is written into it. */
-async function mustBeOurs(filename: string, prefix: string): Promise<void> {
-  const { default: Database } = await import('libsql');
-  let tables: string[];
+/** The path of the SQLite file that a database's name means; undefined for a server's. */
+export function fileOf(database: string): string | undefined {
+  if (/^mysql:\/\//.test(database)) return undefined;
+  return database.startsWith('file://') ? fileURLToPath(database) : database.replace(/^file:/, '');
+}
+
+/** True when SQLite may write a file, and its log beside it. */
+export function isWritable(filename: string): boolean {
   try {
-    const database = new Database(filename);
-    tables = (database.prepare("select name from sqlite_master where type = 'table'").all() as { name: string }[]).map(
-      ({ name }) => name,
-    );
+    for (const path of [filename, dirname(resolve(filename))]) accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The names of a SQLite file's tables, read without writing anything. */
+async function tablesOf(filename: string): Promise<readonly string[]> {
+  const { openReadonly } = await import('../store/libsql-readonly.js');
+  try {
+    const database = openReadonly(filename);
+    const rows = database.prepare("select name from sqlite_master where type = 'table'").all() as { name: string }[];
     database.close();
+    return rows.map(({ name }) => name);
   } catch (cause) {
     if (/not a database|malformed/i.test((cause as Error).message))
       throw new Error(`"${filename}" is no SQLite database.`, { cause });
     throw cause;
   }
-  if (tables.length === 0 || tables.includes(`${prefix}posts`)) return;
-  throw new Error(`"${filename}" is the database of something else: it has no table ${prefix}posts. Is --prefix right?`);
+}
+
+/** Says what is wrong with a SQLite file before anything is written into it. */
+async function mustBeOurs(filename: string, prefix: string, readonly: boolean): Promise<void> {
+  const tables = await tablesOf(filename);
+  if (tables.length > 0 && !tables.includes(`${prefix}posts`))
+    throw new Error(`"${filename}" is the database of something else: it has no table ${prefix}posts. Is --prefix right?`);
+  if (readonly && !tables.includes(`${prefix}relx_relations`))
+    throw new Error(`"${filename}" has no table ${prefix}relx_relations yet, and it can’t be made in a file that is only read.`);
 }
 
 /** The store behind a database's name: a path, `file:...` or `mysql://...`. */
 export async function dialectOf(
   { database, prefix }: { readonly database: string; readonly prefix: string },
-  { create = false, readonly = false }: Opening,
+  { create = false, readonly = false, reads = false }: Opening,
 ): Promise<StoreDialect> {
-  if (/^mysql:\/\//.test(database)) {
+  const filename = fileOf(database);
+  if (filename === undefined) {
     const { mysql } = await import('../store/mysql.js');
-    return mysql({ uri: database });
+    return mysql({ uri: database, readonly });
   }
-  const filename = database.startsWith('file://') ? fileURLToPath(database) : database.replace(/^file:/, '');
-  if (existsSync(filename)) await mustBeOurs(filename, prefix);
+  const exists = existsSync(filename);
+  const readsOnly = readonly || (reads && exists && !isWritable(filename));
+  if (exists) await mustBeOurs(filename, prefix, readsOnly);
   else if (!create)
     throw new Error(`There is no database "${filename}". Name another with --database, or make it with relx seed.`);
   const { libsql } = await import('../store/libsql.js');
-  return libsql({ filename, readonly });
+  return libsql({ filename, readonly: readsOnly });
 }

@@ -68,17 +68,23 @@ async function writerFor<Row extends object>(columns: readonly (keyof Row & stri
   }
 }
 
-/** Waits while whoever reads is behind. */
-async function print(text: string): Promise<void> {
-  if (text !== '' && !process.stdout.write(text)) await once(process.stdout, 'drain');
+/** Waits while whoever reads is behind; false when nobody reads any more. */
+async function print(text: string): Promise<boolean> {
+  const { stdout } = process;
+  if (!stdout.writable) return false;
+  if (text !== '' && !stdout.write(text)) await Promise.race([once(stdout, 'drain'), once(stdout, 'close')]).catch(() => {});
+  return stdout.writable;
 }
 
-/** Prints pages as they come, with these columns, or as JSON and YAML whole; gives what they end with. */
+/**
+ * Prints pages as they come, with these columns, or as JSON and YAML whole; gives what they end with. Asks for no more of
+ * them, and gives undefined, when nobody reads any more, as behind `| head -1`.
+ */
 export async function printPages<Row extends object, End>(
   pages: AsyncGenerator<readonly Row[], End>,
   columns: readonly (keyof Row & string)[],
   format: Format,
-): Promise<End> {
+): Promise<End | undefined> {
   const writer = await writerFor<Row>(columns, format);
   let isEmpty = true;
   for (;;) {
@@ -88,7 +94,7 @@ export async function printPages<Row extends object, End>(
       return value;
     }
     if (value.length === 0) continue;
-    await print(writer.page(value, isEmpty));
+    if (!(await print(writer.page(value, isEmpty)))) return undefined;
     isEmpty = false;
   }
 }

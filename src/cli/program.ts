@@ -1,12 +1,18 @@
-import { Command, Option } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { withDatabase } from './database-options.js';
 import { lazily } from './lazily.js';
 import { numberArgument } from './number-argument.js';
+import { paint, paintError } from './paint.js';
 import { addRelationCommands } from './relation-commands.js';
 import { addUserCommands } from './user-commands.js';
 
 const named = (name: string): Command =>
-  new Command(name).exitOverride().showHelpAfterError('Add --help to see what a command takes.').showSuggestionAfterError();
+  new Command(name)
+    .exitOverride()
+    .showHelpAfterError('Add --help to see what a command takes.')
+    .showSuggestionAfterError()
+    .configureHelp({ styleTitle: (title) => paint(process.stdout, 'bold', title) })
+    .configureOutput({ outputError: (sentence, write) => write(paintError(sentence)) });
 
 /** `content-relations` by itself. */
 export function createRelationsProgram(): Command {
@@ -22,11 +28,19 @@ export function createProgram(): Command {
     .addHelpText('after', '\nExamples:\n  relx seed --demo\n  relx serve\n  relx content-relations list --post 12');
 
   withDatabase(program.command('seed'))
-    .description('Fills a database with content: a WordPress export, or the demo.')
-    .addOption(new Option('--wxr <file>', 'WordPress export (WXR) to import').conflicts('demo'))
-    .addOption(new Option('--demo', 'content of the demo site'))
+    .description('Fills a database with content: a WordPress export, the demo, or synthetic relations.')
+    .addOption(new Option('--wxr <file>', 'WordPress export (WXR) to import').conflicts(['demo', 'relations']))
+    .addOption(new Option('--demo', 'content of the demo site').conflicts('relations'))
+    .addOption(
+      new Option('--relations <number>', 'so many synthetic relations over generated posts').argParser(
+        numberArgument('--relations', 1, 100_000_000),
+      ),
+    )
     .option('--no-relate', 'import an export without relating its posts by author, terms and likeness')
-    .addHelpText('after', '\nExamples:\n  relx seed --demo\n  relx seed --wxr export.xml --database site.db')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  relx seed --demo\n  relx seed --wxr export.xml --database site.db\n  relx seed --relations 1000000 --database large.db',
+    )
     .action(lazily(async () => (await import('./seed-command.js')).seed));
 
   withDatabase(program.command('serve'))
@@ -43,13 +57,30 @@ export function createProgram(): Command {
         .default(0)
         .argParser(numberArgument('--proxies', 0, 9)),
     )
+    .option('--readonly', 'refuse every write with 403, and open the database without one')
+    .addOption(
+      new Option(
+        '--url <address>',
+        'address of the site behind a proxy, for links (default: that of relx.config or the database)',
+      )
+        .env('RELX_URL')
+        .argParser(siteAddress),
+    )
     .option('--log', 'print a line of JSON for each request')
     .option('--metrics', 'count requests for Prometheus, at /metrics')
-    .addHelpText('after', '\nExample:\n  relx serve --database site.db --port 8787')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  relx serve --database site.db --port 8787\n  relx serve --readonly --url https://example.org --proxies 1',
+    )
     .action(lazily(async () => (await import('./serve-command.js')).serveCommand));
 
   addUserCommands(program);
   addRelationCommands(program.command('content-relations'));
 
   return program;
+}
+
+function siteAddress(value: string): string {
+  if (/^https?:$/.test(URL.canParse(value) ? new URL(value).protocol : '')) return value.replace(/\/+$/, '');
+  throw new CommanderError(2, 'relx.url', `error: --url has to be an address with http:// or https://, not "${value}"`);
 }

@@ -1,19 +1,28 @@
 import { type Command, CommanderError } from 'commander';
+import { explainError } from './explain-error.js';
+import { paintError } from './paint.js';
+import { STOPPED } from './stoppable.js';
 
-/** Runs a command line: 0 fine, 1 failed, 2 usage. Errors are one sentence on standard error, with their code. */
+const printError = (sentence: string) => console.error(paintError(sentence));
+
+/** Runs a command line: 0 fine, 1 failed, 2 usage, 130 stopped. Errors are one sentence on standard error, with their code. */
 export async function run(program: Command): Promise<void> {
-  // whoever reads only the first lines of an answer has what it wanted
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+  // whoever reads only the first lines of an answer has what it wanted; a command that writes goes on in silence
+  process.stdout.on('error', () => {});
+  process.stderr.on('error', () => {});
+  process.on('SIGINT', () => {
+    // commands that have something to put in order listen, too
+    if (process.listenerCount('SIGINT') === 1) process.exit(STOPPED);
+  });
   try {
     await program.parseAsync();
   } catch (error) {
     if (error instanceof CommanderError) {
       // commander has printed its own errors; ours come with their text only
-      if (error.code.startsWith('relx.')) console.error(error.message);
-      process.exitCode = error.exitCode === 0 || error.exitCode === 130 ? error.exitCode : 2;
+      if (error.code.startsWith('relx.')) printError(error.message);
+      process.exitCode = error.exitCode === 0 || error.exitCode === STOPPED ? error.exitCode : 2;
     } else {
-      const { message, code } = error as Error & { code?: string };
-      console.error(`error: ${message}${code ? ` (${code})` : ''}`);
+      printError(`error: ${explainError(error)}`);
       process.exitCode = 1;
     }
   }

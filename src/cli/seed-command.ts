@@ -1,19 +1,33 @@
-import { createReadStream } from 'node:fs';
-import { access } from 'node:fs/promises';
+import { createReadStream, type ReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { CommanderError } from 'commander';
-import type { ContentRecord, ImportReport } from '../core/index.js';
+import type { ContentRecord, ImportReport, Relx } from '../core/index.js';
 import type { DatabaseOptions } from './database-options.js';
+import { progressBar } from './progress-bar.js';
 import { demoContent, readWxr, relate } from './seed/index.js';
-import { openRelx } from './with-relx.js';
+import { stoppableRecords } from './seed/stoppable-records.js';
+import { syntheticContent, syntheticPosts } from './seed/synthetic.js';
+import { stoppable } from './stoppable.js';
+import { discard, openRelx } from './with-relx.js';
 
 interface SeedOptions extends DatabaseOptions {
   readonly wxr?: string;
   readonly demo?: true;
+  readonly relations?: number;
   readonly relate: boolean;
 }
 
+/** What to import, and how far it is. */
+interface Source {
+  readonly records: Iterable<ContentRecord> | AsyncIterable<ContentRecord>;
+  readonly unit: string;
+  readonly total: number;
+  /** How much of the total is done, after so many records. */
+  done(count: number): number;
+}
+
 /** Readable addresses, which an export says nothing of, before anything else. */
-async function* withPermalinks(records: AsyncIterable<ContentRecord>): AsyncGenerator<ContentRecord> {
+async function* withPermalinks(records: Source['records']): AsyncGenerator<ContentRecord> {
   yield { kind: 'option', name: 'permalink_structure', value: '/%postname%/' };
   yield* records;
 }
@@ -21,40 +35,50 @@ async function* withPermalinks(records: AsyncIterable<ContentRecord>): AsyncGene
 const sentence = ({ posts, users, terms, relations }: ImportReport): string =>
   `${posts} posts, ${users} users, ${terms} terms and ${relations} relations`;
 
-/** What an export holds, with relations and addresses where they are wanted. */
-function exported(wxr: string, { related, isNew, onSkip }: { related: boolean; isNew: boolean; onSkip: (type: string) => void }) {
-  const records = readWxr(createReadStream(wxr), { onSkip });
-  const all = related ? relate(records) : records;
-  return isNew ? withPermalinks(all) : all;
+/** An export as a stream of its file, whose bytes say how far it is. */
+async function exported(wxr: string, related: boolean, onSkip: (type: string) => void): Promise<Source> {
+  const { size } = await stat(wxr).catch((cause) => {
+    throw new Error(`There is no file "${wxr}" that can be read.`, { cause });
+  });
+  const file: ReadStream = createReadStream(wxr);
+  const records = readWxr(file, { onSkip });
+  return { records: related ? relate(records) : records, unit: 'bytes', total: size, done: () => file.bytesRead };
 }
 
-/** `relx seed`: imports an export or the demo content, all of it or none. */
-export async function seed({ wxr, demo, relate: related, ...named }: SeedOptions): Promise<void> {
-  if (wxr === undefined && !demo) {
-    throw new CommanderError(2, 'relx.seed', 'error: Say what to seed with: --wxr <file> or --demo.');
+function made(records: Source['records'], total: number): Source {
+  return { records, unit: 'records', total, done: (count) => count };
+}
+
+async function imported(relx: Relx, { records, unit, total, done }: Source, signal: AbortSignal): Promise<ImportReport> {
+  const isNew = (await relx.content.option('permalink_structure')) === '';
+  const bar = await progressBar(unit);
+  const watched = stoppableRecords(records, signal, (count) => bar?.update(done(count), total));
+  return relx.import(isNew ? withPermalinks(watched) : watched).finally(() => bar?.stop());
+}
+
+/** Imports a source; a database that is made for it is none when that fails. */
+async function filled(named: DatabaseOptions, source: Source, signal: AbortSignal) {
+  const { relx, database, created } = await openRelx(named, { create: true });
+  try {
+    return { report: await imported(relx, source, signal).finally(() => relx.close()), database };
+  } catch (error) {
+    discard(created);
+    throw error;
   }
-  if (wxr !== undefined) {
-    await access(wxr).catch((cause) => {
-      throw new Error(`There is no file "${wxr}" that can be read.`, { cause });
-    });
-  }
+}
+
+/** `relx seed`: imports an export, the demo's content or synthetic relations, all of it or none. */
+export async function seed({ wxr, demo, relations, relate: related, ...named }: SeedOptions): Promise<void> {
   const skipped = new Map<string, number>();
   const onSkip = (type: string) => skipped.set(type, (skipped.get(type) ?? 0) + 1);
-  const { relx, database } = await openRelx(named, { create: true });
-  try {
-    const isNew = (await relx.content.option('permalink_structure')) === '';
-    const records = wxr === undefined ? demoContent() : exported(wxr, { related, isNew, onSkip });
-    const live = process.stderr.isTTY;
-    const report = await relx.import(records, {
-      onProgress: (so_far) => {
-        if (live) process.stderr.write(`\r\x1b[K${sentence(so_far)}`);
-      },
-    });
-    if (live) process.stderr.write('\r\x1b[K');
-    console.log(`Imported ${sentence(report)} into ${database}.`);
-    if (report.existing > 0) console.log(`${report.existing} posts were there already and stay as they are.`);
-    for (const [type, count] of skipped) console.log(`Left out ${count} of the type ${type}.`);
-  } finally {
-    await relx.close();
-  }
+  let source: Source;
+  if (wxr !== undefined) source = await exported(wxr, related, onSkip);
+  else if (relations !== undefined) source = made(syntheticContent(relations), relations + syntheticPosts(relations));
+  else if (demo) source = made(demoContent(), 0);
+  else throw new CommanderError(2, 'relx.seed', 'error: Say what to seed with: --wxr <file>, --demo or --relations <number>.');
+
+  const { report, database } = await stoppable('Stopped. Nothing was imported.', (signal) => filled(named, source, signal));
+  console.log(`Imported ${sentence(report)} into ${database}.`);
+  if (report.existing > 0) console.log(`${report.existing} posts were there already and stay as they are.`);
+  for (const [type, count] of skipped) console.log(`Left out ${count} of the type ${type}.`);
 }

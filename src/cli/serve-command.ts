@@ -10,6 +10,8 @@ interface ServeOptions extends DatabaseOptions {
   readonly proxies: number;
   readonly log?: true;
   readonly metrics?: true;
+  readonly readonly?: boolean;
+  readonly url?: string;
 }
 
 /** What rendering needs comes with the front end, which a machine that only serves may have left out. */
@@ -27,8 +29,17 @@ async function rendererFor(relx: Relx): Promise<Render | undefined> {
 const printLine = (entry: object) => console.log(JSON.stringify(entry));
 
 /** `relx serve`: the REST API until Ctrl-C. With `--log` everything that it prints is a line of JSON. */
-export async function serveCommand({ port, host, proxies, log, metrics, ...named }: ServeOptions): Promise<void> {
-  const { relx, database } = await openRelx(named);
+export async function serveCommand({
+  port,
+  host,
+  proxies,
+  log,
+  metrics,
+  readonly = false,
+  url,
+  ...named
+}: ServeOptions): Promise<void> {
+  const { relx, database } = await openRelx(named, { readonly, url });
   try {
     const counting = metrics && (await import('../server/metrics.js')).prometheus();
     const render = await rendererFor(relx);
@@ -39,7 +50,7 @@ export async function serveCommand({ port, host, proxies, log, metrics, ...named
       ...(counting ? { metrics: counting } : {}),
     });
     const server = await serve(app, { port, hostname: host, proxies });
-    const message = `Serving ${database} on ${server.url}/wp-json/ (Ctrl-C ends it)`;
+    const message = `Serving ${database} on ${server.url}/wp-json/${readonly ? ', read-only' : ''} (Ctrl-C ends it)`;
     if (log) printLine({ time: new Date().toISOString(), message });
     else console.log(message);
     await new Promise((resolve) => {

@@ -1,23 +1,53 @@
+import { existsSync, rmSync } from 'node:fs';
 import { open, type Relx } from '../core/index.js';
 import type { DatabaseOptions } from './database-options.js';
-import { dialectOf } from './dialect-of.js';
+import { dialectOf, fileOf } from './dialect-of.js';
 import { loadConfig } from './load-config.js';
 
+/** How a database is opened. */
 export interface Opening {
   /** Makes the database when there is none. @default false, and its absence is an error */
   readonly create?: boolean;
-  /** Refuses every write. @default false */
+  /** True for a command that only reads: it works on a file that can't be written, too. @default false */
+  readonly reads?: boolean;
+  /** Refuses every write, and opens the file without one. @default false */
   readonly readonly?: boolean;
+  /** Address of the site, for links. @default that of relx.config, or the `home` option of the database */
+  readonly url?: string | undefined;
 }
 
-/** Opens the database that the options, the environment or `relx.config` name, with the types of `relx.config`; `database` is its name, to be shown. */
-export async function openRelx(options: DatabaseOptions, opening: Opening = {}): Promise<{ relx: Relx; database: string }> {
+/** An opened database. */
+export interface Opened {
+  readonly relx: Relx;
+  /** Its name, to be shown. */
+  readonly database: string;
+  /** Path of the file that was made for it; undefined when there was one. */
+  readonly created: string | undefined;
+}
+
+/** Opens the database that the options, the environment or `relx.config` name, with the types of `relx.config`. */
+export async function openRelx(options: DatabaseOptions, { url, ...opening }: Opening = {}): Promise<Opened> {
   const config = await loadConfig();
   const { database = config.database ?? 'relx.db', prefix = config.prefix ?? 'wp_' } = options;
-  const relx = await open({ ...config, prefix, dialect: await dialectOf({ database, prefix }, opening) });
-  // what is printed names no password
-  return { relx, database: database.replace(/^(mysql:\/\/[^:@/]*):.*@/, '$1@') };
+  const file = fileOf(database);
+  const created = file !== undefined && !existsSync(file) ? file : undefined;
+  try {
+    const dialect = await dialectOf({ database, prefix }, opening);
+    const relx = await open({ ...config, ...(url === undefined ? {} : { url }), prefix, dialect });
+    return { relx, database: shownName(database), created };
+  } catch (error) {
+    discard(created);
+    throw error;
+  }
 }
+
+/** Removes a file that was made for what has failed: an empty database would look like one. */
+export function discard(created: string | undefined): void {
+  for (const suffix of ['', '-wal', '-shm']) if (created !== undefined) rmSync(created + suffix, { force: true });
+}
+
+/** The name of a database without its password. */
+export const shownName = (database: string): string => database.replace(/^(mysql:\/\/[^:@/]*):.*@/, '$1@');
 
 /** Runs work over an opened database, and closes it whatever happens. */
 export async function withRelx<T>(options: DatabaseOptions, work: (relx: Relx) => Promise<T>, opening?: Opening): Promise<T> {

@@ -68,6 +68,7 @@ export const errorCodes = {
   rest_status_invalid: 404,
   rest_cannot_read_status: 403,
   rest_post_incorrect_password: 403,
+  rest_read_only: 403,
   rest_precondition_failed: 412,
   incorrect_password: 401,
   rest_request_too_large: 413,
@@ -85,6 +86,7 @@ export const alwaysForbidden: ReadonlySet<string> = new Set<ErrorCode>([
   'rest_bridge_invalid_signature',
   'rest_bridge_expired',
   'rest_post_incorrect_password',
+  'rest_read_only',
 ]);
 
 /** The body of every failed request. `data.params` names each refused parameter with a sentence. */

@@ -80,6 +80,8 @@ export interface Relx {
    * stays the same, every answer of this core does, but for `orderby: 'random'`.
    */
   version(): Promise<string | undefined>;
+  /** True when nothing may be written. */
+  readonly readonly: boolean;
   /** True while the database answers. */
   healthy(): Promise<boolean>;
   close(): Promise<void>;
@@ -154,6 +156,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
       }
     },
     version: () => store.version(),
+    readonly: store.readonly,
     healthy: () =>
       store.reads.options(store.db, ['siteurl']).then(
         () => true,

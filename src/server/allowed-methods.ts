@@ -25,6 +25,7 @@ export async function allowedMethods(
 ): Promise<string> {
   const collection = /^\/wp\/v2\/([^/]+)/.exec(path)?.[1] ?? '';
   const may = async ([id, { method }]: readonly [string, Route]) => {
+    if (relx.readonly && method !== 'GET' && id !== 'render') return false;
     const right = RIGHTS[id];
     if (right) return viewer.known && (await right(relx, viewer, { collection, ...params }));
     return method === 'GET' || viewer.known;

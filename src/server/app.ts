@@ -6,6 +6,7 @@ import type { AppEnv, Connection, Render, RouteContext } from './context.js';
 import { addCorsHeaders } from './cors.js';
 import { errorResponse } from './errors.js';
 import { type Exchange, type LogEntry, type Metrics, observed, type Refused, tellRefused } from './exchange.js';
+import { readOnly } from './read-only.js';
 import { remembered } from './remembered.js';
 import { rewriteRequest } from './rewrite-request.js';
 import { routeGroups } from './routes/index.js';
@@ -90,6 +91,7 @@ export function createApp({
 
   const app = new Hono<AppEnv>({ strict: false });
   if (log || metrics) app.use(watch);
+  app.use(readOnly(relx, [`${root}/${namespace}/render`]));
   app.route(root, api);
   loginRoutes(app, context);
   operationRoutes(app, context, metrics);

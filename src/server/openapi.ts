@@ -82,7 +82,10 @@ function responses(route: Route) {
   const { status, summary, response, errors, method, query } = route;
   const byStatus = new Map<number, string[]>();
   // bad credentials are bad on every route
-  for (const code of [...errors, 'incorrect_password', 'rest_too_many_attempts', 'rest_cookie_invalid_nonce'] as const)
+  const everywhere = ['incorrect_password', 'rest_too_many_attempts', 'rest_cookie_invalid_nonce'] as const;
+  // what is rendered is asked for in a body, and written nowhere
+  const writing = method === 'GET' || route.path === '/render' ? [] : (['rest_read_only'] as const);
+  for (const code of [...errors, ...everywhere, ...writing])
     for (const answered of statusesOf(code)) byStatus.set(answered, [...(byStatus.get(answered) ?? []), code]);
   const failed = [...byStatus].map(
     ([code, codes]) => [code, { description: [...new Set(codes)].join(', '), content: json(RestError) }] as const,

@@ -178,6 +178,17 @@ function migrations(dialect: StoreDialect, prefix: string): Record<string, Migra
   };
 }
 
+/** True when every migration is done: only read, so that opening waits for nobody who writes. */
+async function isMigrated(db: Kysely<Database>, dialect: StoreDialect, prefix: string): Promise<boolean> {
+  const done = sql<{ name: string }>`select name from ${sql.table(`${prefix}relx_migrations`)} order by name`;
+  // without the table there is none, and what else may be wrong the migrator says
+  const rows = await done.execute(db).then(
+    ({ rows }) => rows,
+    () => [],
+  );
+  return rows.map(({ name }) => name).join() === Object.keys(migrations(dialect, prefix)).join();
+}
+
 /**
  * Brings the database to today's schema: the relations table, Kysely's two book-keeping tables beside it
  * (`{prefix}relx_migrations`, `..._lock`), and WordPress's tables where there are none.
@@ -186,6 +197,7 @@ function migrations(dialect: StoreDialect, prefix: string): Record<string, Migra
  * (MySQL) whole tables may be there already, and the next opening goes on from them.
  */
 export async function migrate(db: Kysely<Database>, dialect: StoreDialect, prefix: string): Promise<void> {
+  if (await isMigrated(db, dialect, prefix)) return;
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations(dialect, prefix) as Record<string, Migration> },

@@ -26,6 +26,8 @@ export type MysqlOptions = (MysqlServer | MysqlUri) & {
   readonly poolSize?: number;
   /** TLS, as Node's `tls.connect` takes it; `{}` checks the server's certificate against the known authorities. */
   readonly ssl?: SslOptions;
+  /** Refuses every write. @default false */
+  readonly readonly?: boolean;
 };
 
 /** What each connection is set to, whatever the server's defaults. */
@@ -65,7 +67,7 @@ class RetryingDialect extends MysqlDialect {
  * @example
  * const relx = await open({ dialect: mysql({ uri: 'mysql://site:secret@db.example/site', poolSize: 20, ssl: {} }) });
  */
-export function mysql({ poolSize = 10, ssl, ...server }: MysqlOptions): StoreDialect {
+export function mysql({ poolSize = 10, ssl, readonly = false, ...server }: MysqlOptions): StoreDialect {
   const { host = '127.0.0.1', ...rest } = server as MysqlServer; // a URI has its host in it
   const options: PoolOptions = {
     ...(server.uri === undefined && rest.socketPath === undefined ? { ...rest, host } : server),
@@ -82,11 +84,12 @@ export function mysql({ poolSize = 10, ssl, ...server }: MysqlOptions): StoreDia
   };
   return {
     name: 'mysql',
-    readonly: false,
+    readonly,
     kysely: new RetryingDialect({
       pool: async () => createPool(options),
       async onCreateConnection(connection) {
         for (const statement of SESSION) await connection.executeQuery(CompiledQuery.raw(statement));
+        if (readonly) await connection.executeQuery(CompiledQuery.raw('set session transaction read only'));
       },
     }),
     columns: {

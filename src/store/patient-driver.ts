@@ -7,6 +7,11 @@ const PAUSE = 20;
 
 const isBusy = (error: unknown): boolean => error instanceof Error && /database is locked|SQLITE_BUSY/i.test(error.message);
 
+/** A full disk undoes the transaction by itself: then it is that which is told, not that there is nothing to undo. */
+function unlessUndone(error: unknown): void {
+  if (!(error instanceof Error && /no transaction is active/i.test(error.message))) throw error;
+}
+
 /**
  * Waits for SQLite's write lock without holding up the process: SQLite's own waiting blocks the thread, and the
  * writer waited for may be another connection of that very thread. A busy statement has done nothing, so it is tried
@@ -37,7 +42,7 @@ export function patientDriver(driver: Driver): Driver {
     acquireConnection: async () => patient(await driver.acquireConnection()),
     beginTransaction: (connection, settings) => driver.beginTransaction(connection, settings),
     commitTransaction: (connection) => driver.commitTransaction(connection),
-    rollbackTransaction: (connection) => driver.rollbackTransaction(connection),
+    rollbackTransaction: (connection) => driver.rollbackTransaction(connection).catch(unlessUndone),
     releaseConnection: (connection) => driver.releaseConnection(connection),
     destroy: () => driver.destroy(),
   };

@@ -64,6 +64,16 @@ test('seed --wxr imports an export, and a second time finds everything there', a
   );
 });
 
+test.each([1, 20, 211, 1000])('seed --relations %i makes exactly so many, all of them valid, and once only', async (number) => {
+  const seeded = await run('seed', '--relations', String(number));
+  expect(seeded.stdout).toMatch(
+    new RegExp(`^Imported \\d+ posts, 0 users, 0 terms and ${number} relations into relx\\.db\\.\\n$`),
+  );
+  expect((await run('content-relations', 'count')).stdout).toBe(`${number}\n`);
+  expect((await run('content-relations', 'check')).stdout).toBe('All relationships are valid.\n');
+  expect((await run('seed', '--relations', String(number))).stdout).toContain('and 0 relations');
+});
+
 test('imported posts have readable addresses and relations of their own', async () => {
   await run('seed', '--wxr', small);
   const url = await served();
@@ -92,6 +102,14 @@ test.each([
   [['sed'], 2, /unknown command 'sed'[\s\S]*Did you mean seed\?/],
   [['serve', '--port', 'eighty'], 2, /--port has to be a number from 0 to 65535, not "eighty"/],
   [['seed', '--demo', '--wxr', 'x'], 2, /cannot be used with/],
+  [['seed', '--demo', '--relations', '5'], 2, /cannot be used with/],
+  [['seed', '--relations', 'many'], 2, /--relations has to be a number from 1 to 100000000, not "many"/],
+  [['serve', '--url', 'example.org'], 2, /--url has to be an address with http:\/\/ or https:\/\/, not "example.org"/],
+  [
+    ['serve', '--database', 'mysql://nobody@127.0.0.1:1/none'],
+    1,
+    /^error: No database server answers there.*\(ECONNREFUSED\)\n$/,
+  ],
   [['seed', '--demo', '--prefix', 'wp-'], 1, /prefix has to be 1 to 30 letters, digits or underscores/],
 ])('%j ends with %i and a sentence', async (args, code, message) => {
   const ended = await run(...args);

@@ -1,20 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { open } from 'relx/core';
-import { libsql } from 'relx/store/libsql';
 import { expect, onTestFinished, test } from 'vitest';
 
 const program = fileURLToPath(new URL('../../dist/cli/bin.js', import.meta.url));
 
 /** The built command's own lines, one at a time. */
-async function serve(...args: string[]): Promise<{ child: ChildProcess; line: () => Promise<string> }> {
+async function serve(...args: string[]): Promise<{ child: ChildProcess; file: string; line: () => Promise<string> }> {
   const folder = mkdtempSync(join(tmpdir(), 'relx-serve-'));
-  await (await open({ dialect: libsql({ filename: join(folder, 'relx.db') }) })).close();
+  const file = join(folder, 'relx.db');
+  // by a process of its own, so that nobody has the file open when it is served
+  execFileSync(process.execPath, [program, 'seed', '--relations', '5'], { cwd: folder });
   const child = spawn(process.execPath, [program, 'serve', '--port', '0', ...args], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -24,7 +25,7 @@ async function serve(...args: string[]): Promise<{ child: ChildProcess; line: ()
     rmSync(folder, { recursive: true });
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  return { child, line: async () => (await lines.next()).value ?? '' };
+  return { child, file, line: async () => (await lines.next()).value ?? '' };
 }
 
 test('serve --log --metrics prints JSON lines only, counts, and ends well on SIGTERM', async () => {
@@ -43,4 +44,44 @@ test('serve --log --metrics prints JSON lines only, counts, and ends well on SIG
   expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
   child.kill('SIGTERM');
   expect((await once(child, 'close'))[0]).toBe(0);
+});
+
+test('serve --readonly reads, refuses every write with 403 and leaves the file as it was; --url is the site in links', async () => {
+  const { child, file, line } = await serve('--readonly', '--url', 'https://magazine.example/');
+  const digest = () => createHash('sha256').update(readFileSync(file)).digest('hex');
+  const before = digest();
+  const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(await line()) ?? [];
+  const [item] = (await (await fetch(`${url}/wp-json/relx/v1/post/1`)).json()) as { related: { link: string } }[];
+  expect(item?.related.link).toMatch(/^https:\/\/magazine\.example\/synthetic-post-\d\/$/);
+  const writes = [
+    ['POST', '/wp-json/relx/v1/relationships', { from_id: 1, to_id: 2, type: 'references' }],
+    ['DELETE', '/wp-json/relx/v1/relationships', { from_id: 1, to_id: 2, type: 'related_to' }],
+    ['POST', '/wp-json/relx/v1/relationships/batch', { requests: [] }],
+    ['PATCH', '/wp-json/relx/v1/relationships/1', { side: 'from', position: 0 }],
+    ['POST', '/wp-json/wp/v2/posts', { title: 'New' }],
+    ['POST', '/wp-json/wp/v2/posts/1', { title: 'Changed' }],
+    ['PUT', '/wp-json/wp/v2/posts/1', { title: 'Changed' }],
+    ['POST', '/wp-login.php', { log: 'ann', pwd: 'x' }],
+  ] as const;
+  for (const [method, path, body] of writes) {
+    const headers = { 'content-type': 'application/json', authorization: `Basic ${btoa('ann:wrong')}` };
+    const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
+    expect([path, answer.status, await answer.json()]).toEqual([
+      path,
+      403,
+      { code: 'rest_read_only', message: expect.stringMatching(/read-only/), data: { status: 403 } },
+    ]);
+  }
+  const rendered = await fetch(`${url}/wp-json/relx/v1/render`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ items: [{ shortcode: '[relx_related_posts]', post_id: 1 }] }),
+  });
+  expect(rendered.status).not.toBe(403);
+  expect((await fetch(`${url}/wp-json/relx/v1/relationships`, { method: 'OPTIONS' })).headers.get('allow') ?? '').not.toMatch(
+    /POST|DELETE/,
+  );
+  child.kill('SIGTERM');
+  expect((await once(child, 'close'))[0]).toBe(0);
+  expect(digest()).toBe(before);
 });

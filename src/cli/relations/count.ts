@@ -4,5 +4,5 @@ import { asked, type Which } from './which.js';
 /** `content-relations count`. */
 export async function count(which: Which): Promise<void> {
   const ask = asked(which);
-  await withRelx(which, async ({ relations }) => console.log(await relations.count(ask)));
+  await withRelx(which, async ({ relations }) => console.log(await relations.count(ask)), { reads: true });
 }

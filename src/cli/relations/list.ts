@@ -34,11 +34,15 @@ async function* pages(
 /** `content-relations list`. */
 export async function list({ limit, format, ...which }: ListOptions): Promise<void> {
   const ask = asked(which);
-  await withRelx(which, async ({ relations }) => {
-    if (format === 'count') console.log(await relations.count(ask));
-    else {
-      const isMore = await printPages(pages(relations, ask, limit || Number.POSITIVE_INFINITY), COLUMNS, format);
-      if (isMore) console.error(`These are the first ${limit}. --limit 0 lists all.`);
-    }
-  });
+  await withRelx(
+    which,
+    async ({ relations }) => {
+      if (format === 'count') console.log(await relations.count(ask));
+      else {
+        const isMore = await printPages(pages(relations, ask, limit || Number.POSITIVE_INFINITY), COLUMNS, format);
+        if (isMore) console.error(`These are the first ${limit}. --limit 0 lists all.`);
+      }
+    },
+    { reads: true },
+  );
 }

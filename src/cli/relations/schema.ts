@@ -15,4 +15,4 @@ const COLUMNS = [
 
 /** `content-relations schema`. */
 export const schema = ({ format, ...database }: DatabaseOptions & { readonly format: Format }): Promise<void> =>
-  withRelx(database, ({ types }) => printRows(types.all(), COLUMNS, format));
+  withRelx(database, ({ types }) => printRows(types.all(), COLUMNS, format), { reads: true });

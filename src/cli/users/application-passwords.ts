@@ -31,7 +31,9 @@ async function create(user: string, name: string, { format, ...database }: Optio
 
 /** `relx user application-password list`. */
 async function list(user: string, { format, ...database }: Options): Promise<void> {
-  const items = await withRelx(database, async (relx) => relx.accounts.applicationPasswords.list(await idOf(relx, user)));
+  const items = await withRelx(database, async (relx) => relx.accounts.applicationPasswords.list(await idOf(relx, user)), {
+    reads: true,
+  });
   await printRows(
     items.map((item) => ({ ...item, created: iso(item.created), last_used: iso(item.last_used) })),
     COLUMNS,

@@ -12,6 +12,6 @@ const COLUMNS = ['id', 'login', 'email', 'display_name', 'roles', 'registered'] 
 
 /** `relx user list`. */
 export async function list({ role, format, ...database }: ListOptions): Promise<void> {
-  const accounts = await withRelx(database, (relx) => relx.accounts.users.list({ role }));
+  const accounts = await withRelx(database, (relx) => relx.accounts.users.list({ role }), { reads: true });
   await printRows(accounts, COLUMNS, format);
 }

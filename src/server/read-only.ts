@@ -1,0 +1,22 @@
+import type { MiddlewareHandler } from 'hono';
+import { RelationError, type Relx } from '../core/index.js';
+import type { AppEnv } from './context.js';
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses every write where the database is only read: logging in is one, for a session is kept. What is posted only
+ * because it is long stays, as `POST relx/v1/render`.
+ *
+ * @throws {RelationError} rest_read_only
+ */
+export function readOnly({ readonly }: Relx, posted: readonly string[]): MiddlewareHandler<AppEnv> {
+  return ({ req }, next) => {
+    const isRead = READS.has(req.method) || (req.method === 'POST' && posted.includes(req.path.replace(/\/$/, '')));
+    if (!readonly || isRead) return next();
+    throw new RelationError(
+      'rest_read_only',
+      'This service is read-only for now: nothing can be written. Reading works as ever.',
+    );
+  };
+}

@@ -1,0 +1,42 @@
+import { stripVTControlCharacters } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { commandsIn, inTerminal, ownFolder, printed } from './site.js';
+
+const coloured = (text: string): boolean => text !== stripVTControlCharacters(text);
+
+describe('on a terminal', () => {
+  it('a long import shows a bar with rate and time left, and Ctrl-C ends it with 130', async () => {
+    const folder = ownFolder();
+    const seeding = inTerminal(folder, ['seed', '--relations', '5000000']);
+    await printed(seeding, /% \| [\d,]+ of 5,500,000 records \| [\d,]+\/s \| (\d+h)?(\d+m)?\d+[ms]? left/);
+    seeding.child.stdin?.write('\x03');
+    const { code, stdout } = await seeding.ended;
+    expect([code, stripVTControlCharacters(stdout).includes('Stopped. Nothing was imported.')]).toEqual([130, true]);
+    // the cursor is back
+    expect(stdout.lastIndexOf('\x1b[?25h')).toBeGreaterThan(stdout.lastIndexOf('\x1b[?25l'));
+  });
+
+  it('errors and titles have colours, but with NO_COLOR none', async () => {
+    const folder = ownFolder();
+    for (const args of [['sed'], ['--help'], ['content-relations', 'list']]) {
+      expect(coloured((await inTerminal(folder, args).ended).stdout)).toBe(true);
+      expect(coloured((await inTerminal(folder, args, { NO_COLOR: '1' }).ended).stdout)).toBe(false);
+    }
+  });
+});
+
+describe('elsewhere', () => {
+  it('there are no colours and no bars, and JSON is only JSON', async () => {
+    const { relx, relations } = commandsIn(ownFolder());
+    const seeded = await relx('seed', '--relations', '3000');
+    expect(seeded).toEqual({
+      code: 0,
+      stdout: 'Imported 300 posts, 0 users, 0 terms and 3000 relations into relx.db.\n',
+      stderr: '',
+    });
+    for (const ended of [await relx('sed'), await relx('--help'), await relations('check')])
+      expect(coloured(ended.stdout + ended.stderr)).toBe(false);
+    for (const args of [['list', '--limit', '2'], ['list', '--limit', '0'], ['list', '--post', '999999'], ['schema'], ['types']])
+      expect(JSON.parse((await relations(...args, '--format', 'json')).stdout)).toBeInstanceOf(Array);
+  });
+});
