@@ -47,16 +47,16 @@ async function mustBeOurs(filename: string, prefix: string, readonly: boolean): 
 /** The store behind a database's name: a path, `file:...` or `mysql://...`. */
 export async function dialectOf(
   { database, prefix }: { readonly database: string; readonly prefix: string },
-  { create = false, readonly = false, reads = false }: Opening,
+  { create = false, readonly = false, reads = false, inspects = false }: Opening,
 ): Promise<StoreDialect> {
   const filename = fileOf(database);
   if (filename === undefined) {
     const { mysql } = await import('../store/mysql.js');
-    return mysql({ uri: database, readonly });
+    return mysql({ uri: database, readonly: readonly || inspects });
   }
   const exists = existsSync(filename);
-  const readsOnly = readonly || (reads && exists && !isWritable(filename));
-  if (exists) await mustBeOurs(filename, prefix, readsOnly);
+  const readsOnly = readonly || inspects || (reads && exists && !isWritable(filename));
+  if (exists) await mustBeOurs(filename, prefix, readsOnly && !inspects);
   else if (!create)
     throw new Error(`There is no database "${filename}". Name another with --database, or make it with relx seed.`);
   const { libsql } = await import('../store/libsql.js');

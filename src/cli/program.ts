@@ -74,6 +74,13 @@ export function createProgram(): Command {
     )
     .action(lazily(async () => (await import('./serve-command.js')).serveCommand));
 
+  withDatabase(program.command('doctor'))
+    .description('Says what is found where, tries it, and says what to do; exits with 1 when something fails.')
+    .addOption(new Option('--url <address>', 'address of a running server to ask, too').argParser(siteAddress))
+    .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
+    .addHelpText('after', '\nExamples:\n  relx doctor\n  relx doctor --url http://127.0.0.1:8787 --format json')
+    .action(lazily(async () => (await import('./doctor/doctor.js')).doctor));
+
   addUserCommands(program);
   addRelationCommands(program.command('content-relations'));
 

@@ -10,6 +10,8 @@ export interface Opening {
   readonly create?: boolean;
   /** True for a command that only reads: it works on a file that can't be written, too. @default false */
   readonly reads?: boolean;
+  /** Opens it only to be looked at: without a write, and without our tables, too. @default false */
+  readonly inspects?: boolean;
   /** Refuses every write, and opens the file without one. @default false */
   readonly readonly?: boolean;
   /** Address of the site, for links. @default that of relx.config, or the `home` option of the database */

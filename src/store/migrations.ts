@@ -178,15 +178,16 @@ function migrations(dialect: StoreDialect, prefix: string): Record<string, Migra
   };
 }
 
-/** True when every migration is done: only read, so that opening waits for nobody who writes. */
-async function isMigrated(db: Kysely<Database>, dialect: StoreDialect, prefix: string): Promise<boolean> {
+/** The names of all migrations, in their order. */
+export const migrationNames = (dialect: StoreDialect, prefix: string): readonly string[] =>
+  Object.keys(migrations(dialect, prefix));
+
+/** The names of those that a database has had, in their order. */
+export async function doneMigrations(db: Kysely<Database>, prefix: string): Promise<readonly string[]> {
   const done = sql<{ name: string }>`select name from ${sql.table(`${prefix}relx_migrations`)} order by name`;
   // without the table there is none, and what else may be wrong the migrator says
-  const rows = await done.execute(db).then(
-    ({ rows }) => rows,
-    () => [],
-  );
-  return rows.map(({ name }) => name).join() === Object.keys(migrations(dialect, prefix)).join();
+  const { rows } = await done.execute(db).catch(() => ({ rows: [] }));
+  return rows.map(({ name }) => name);
 }
 
 /**
@@ -197,7 +198,8 @@ async function isMigrated(db: Kysely<Database>, dialect: StoreDialect, prefix: s
  * (MySQL) whole tables may be there already, and the next opening goes on from them.
  */
 export async function migrate(db: Kysely<Database>, dialect: StoreDialect, prefix: string): Promise<void> {
-  if (await isMigrated(db, dialect, prefix)) return;
+  // only read, so that opening waits for nobody who writes
+  if ((await doneMigrations(db, prefix)).join() === migrationNames(dialect, prefix).join()) return;
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations(dialect, prefix) as Record<string, Migration> },

@@ -1,0 +1,29 @@
+import type { DatabaseOptions } from '../database-options.js';
+import { paint } from '../paint.js';
+import { database } from './database.js';
+import type { Finding } from './finding.js';
+import { naming } from './naming.js';
+import { libraries, nodeVersion, server } from './surroundings.js';
+
+interface DoctorOptions extends DatabaseOptions {
+  readonly url?: string;
+  readonly format: 'text' | 'json';
+}
+
+const COLOURS = { ok: 'green', warn: 'yellow', fail: 'red' } as const;
+
+function printed({ status, name, found, advice }: Finding): string {
+  const line = `${paint(process.stdout, COLOURS[status], status.padEnd(4))}  ${name.padEnd(12)}  ${found}`;
+  return advice === null ? line : `${line}\n${' '.repeat(20)}${advice}`;
+}
+
+/** `relx doctor`: says what it finds where, and tries it; 1 when something fails. */
+export async function doctor({ url, format, ...named }: DoctorOptions): Promise<void> {
+  const names = await naming(named);
+  const findings = [nodeVersion(), libraries(), ...names.findings];
+  if ('database' in names) findings.push(...(await database(names.database, names.prefix, named)));
+  if (url !== undefined) findings.push(await server(url));
+  if (format === 'json') console.log(JSON.stringify(findings, null, 2));
+  else for (const finding of findings) console.log(printed(finding));
+  if (findings.some(({ status }) => status === 'fail')) process.exitCode = 1;
+}

@@ -1,0 +1,49 @@
+import { Kysely, sql } from 'kysely';
+import type { Database } from './database.js';
+import type { StoreDialect } from './dialect.js';
+import { doneMigrations, migrationNames } from './migrations.js';
+import { prefixPlugin, tableNames } from './prefix-plugin.js';
+
+/** What a database is, seen without changing anything. */
+export interface Inspection {
+  /** Of the engine, as it says it. */
+  readonly version: string;
+  /** Tables of relx and of WordPress that are not there, with their prefix. */
+  readonly missingTables: readonly string[];
+  readonly migrations: readonly string[];
+  readonly pendingMigrations: readonly string[];
+  /** Relations of each type, whether anybody registered it or not; empty without the table. */
+  readonly relations: Readonly<Record<string, number>>;
+  readonly posts: number;
+}
+
+/** Looks at a database as it is, and closes it. */
+export async function inspect(dialect: StoreDialect, prefix: string): Promise<Inspection> {
+  const db = new Kysely<Database>({ dialect: dialect.kysely, plugins: [prefixPlugin(prefix)] });
+  try {
+    const asked = dialect.name === 'sqlite' ? sql<string>`sqlite_version()` : sql<string>`version()`;
+    const [engine] = (await sql<{ version: string }>`select ${asked} as version`.execute(db)).rows;
+    const present = new Set((await db.introspection.getTables()).map(({ name }) => name));
+    const has = (name: string) => present.has(prefix + name);
+    const types = has('relx_relations')
+      ? await db
+          .selectFrom('relx_relations')
+          .select(['type', sql<number>`count(*)`.as('count')])
+          .groupBy('type')
+          .orderBy('type')
+          .execute()
+      : [];
+    const posts = has('posts') ? await db.selectFrom('posts').select(sql<number>`count(*)`.as('count')).execute() : [];
+    const migrations = await doneMigrations(db, prefix);
+    return {
+      version: String(engine?.version),
+      missingTables: tableNames.filter((name) => !has(name)).map((name) => prefix + name),
+      migrations,
+      pendingMigrations: migrationNames(dialect, prefix).filter((name) => !migrations.includes(name)),
+      relations: Object.fromEntries(types.map(({ type, count }) => [type, Number(count)])),
+      posts: Number(posts[0]?.count ?? 0),
+    };
+  } finally {
+    await db.destroy();
+  }
+}
