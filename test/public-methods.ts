@@ -9,6 +9,7 @@ export const parts = [
   'accounts',
   'permissions',
   'integrity',
+  'transfer',
   'types',
   'functions',
 ] as const;

@@ -1,4 +1,5 @@
 import { Command, CommanderError, Option } from 'commander';
+import { addDataCommands } from './data-commands.js';
 import { withDatabase } from './database-options.js';
 import { lazily } from './lazily.js';
 import { numberArgument } from './number-argument.js';
@@ -81,6 +82,7 @@ export function createProgram(): Command {
     .addHelpText('after', '\nExamples:\n  relx doctor\n  relx doctor --url http://127.0.0.1:8787 --format json')
     .action(lazily(async () => (await import('./doctor/doctor.js')).doctor));
 
+  addDataCommands(program);
   addUserCommands(program);
   addRelationCommands(program.command('content-relations'));
 

@@ -73,6 +73,12 @@ export function flag(name: string, value: unknown): boolean {
   throw refused('ncr_invalid_args', name, `has to be true or false, not ${show(value)}`);
 }
 
+/** @throws {RelationError} ncr_invalid_args unless the value is undefined or a function */
+export function callback<T>(name: string, value: unknown): ((argument: T) => void) | undefined {
+  if (value === undefined || typeof value === 'function') return value as ((argument: T) => void) | undefined; // what it takes can't be checked
+  throw refused('ncr_invalid_args', name, `has to be a function, not ${show(value)}`);
+}
+
 /** An error that names the parameter it is about. */
 export function refused(code: ErrorCode, name: string, sentence: string): RelationError {
   const message = `${name} ${sentence}.`;

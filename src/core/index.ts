@@ -19,6 +19,8 @@ export {
 export type { CopyResult, NotCopied } from './copy-relations.js';
 export type { DeleteOptions, Deletion } from './deletion.js';
 export { filteredPost, withoutDelimiters } from './filtered-html.js';
+export type { MetaOptions } from './foreign-meta.js';
+export type { P2pOptions } from './foreign-p2p.js';
 export type { RelationFunctions } from './functions.js';
 export type { GetRelatedArgs } from './get-related-args.js';
 export type { ImportOptions, ImportReport } from './import-content.js';
@@ -50,6 +52,12 @@ export type { Relations } from './relations.js';
 export { same } from './same.js';
 export type { SiteTime } from './site-time.js';
 export { slugOf } from './slug.js';
+export type { Transfer } from './transfer.js';
+export type { ExportOptions } from './transfer-export.js';
+export type { Existing, TransferOptions } from './transfer-options.js';
+export type {
+  TransferChanges, TransferDefaults, TransferItem, TransferLine, TransferRecord, TransferReport,
+} from './transfer-record.js'; // biome-ignore format: a list of names
 export type { ShortDefinition, TypeRegistry } from './type-registry.js';
 export type { Account, NewUser } from './users.js';
 export { Viewer, visitor } from './viewer.js';

@@ -1,4 +1,4 @@
-import { refused } from './checks.js';
+import { callback, refused } from './checks.js';
 import type { IntegrityItem, IntegrityProgress } from './integrity-report.js';
 import { show } from './show.js';
 
@@ -46,9 +46,4 @@ export function checkIntegrityOptions(options: unknown): CheckedOptions {
     onItem: callback('onItem', onItem),
     signal,
   };
-}
-
-function callback<T>(name: string, value: unknown): ((argument: T) => void) | undefined {
-  if (value === undefined || typeof value === 'function') return value as ((argument: T) => void) | undefined; // what it takes can't be checked
-  throw refused('ncr_invalid_args', name, `has to be a function, not ${show(value)}`);
 }

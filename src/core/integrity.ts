@@ -1,6 +1,7 @@
 import type { RelationType } from '../contract.js';
 import { BEGINNING } from '../store/integrity-rows.js';
 import type { Store } from '../store/store.js';
+import { breather } from './breather.js';
 import type { Hooks } from './hooks.js';
 import { type Finding, judge, type Law } from './integrity-judge.js';
 import { mendBatch } from './integrity-mend.js';
@@ -9,19 +10,6 @@ import { overview } from './integrity-overview.js';
 import { type IntegrityItem, type IntegrityReport, IntegrityTally } from './integrity-report.js';
 import { tellRemoved } from './relation-events.js';
 import type { TypeRegistry } from './type-registry.js';
-
-/** Longest that a check keeps a thread to itself between two batches, in milliseconds. */
-const BREATH = 10;
-
-/** Lets timers, requests and an abort have their turn: an embedded database answers without ever letting go. */
-function breather(): () => Promise<void> {
-  let last = performance.now();
-  return async () => {
-    if (performance.now() - last < BREATH) return;
-    await new Promise((resolve) => setTimeout(resolve));
-    last = performance.now();
-  };
-}
 
 /**
  * The integrity check: finds relations that could not be written today, and mends them.

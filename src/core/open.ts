@@ -20,6 +20,7 @@ import { RelatedObjects } from './related-objects.js';
 import { RelationError } from './relation-error.js';
 import { Relations } from './relations.js';
 import type { GivenKeys } from './site-keys.js';
+import { Transfer } from './transfer.js';
 import { TypeRegistry } from './type-registry.js';
 
 /** What a plugin gets before `init` runs: register types on `init`, add actions and filters. */
@@ -71,6 +72,8 @@ export interface Relx {
   readonly permissions: Permissions;
   /** Finds and mends relations that could not be written today. */
   readonly integrity: Integrity;
+  /** Relations to and from files. */
+  readonly transfer: Transfer;
   /** The `ncr_*` and `lg_*` functions, bound to this core. */
   readonly functions: RelationFunctions & LegacyFunctions;
   /** Writes content, all of it or none. */
@@ -147,6 +150,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
     accounts: new Accounts(store, { prefix, url, keys, now, limits: loginLimits }),
     permissions: new Permissions(store, contentTypes),
     integrity: new Integrity(store, types, hooks),
+    transfer: new Transfer({ store, types, hooks, relations }),
     functions: { ...functions, ...createLegacyFunctions(functions) },
     async import(records, importOptions) {
       try {

@@ -42,6 +42,7 @@ function filled(kept: readonly (number | undefined)[]): number[] | undefined {
   while (positions.length < kept.length) {
     const present = kept[positions.length];
     if (present !== undefined) {
+      if (present <= (positions.at(-1) ?? -1)) return undefined;
       positions.push(present);
       continue;
     }

@@ -48,6 +48,8 @@ export interface StoreDialect {
   readonly writers: 'one' | 'many';
   /** True for an error that says: a unique index has this row already. */
   isUniqueViolation(error: unknown): boolean;
+  /** True for an error that says: there is no such table. */
+  isMissingTable(error: unknown): boolean;
   /** True for an error that says: another transaction was in the way, this one is undone and may be tried again. */
   isConflict(error: unknown): boolean;
 }

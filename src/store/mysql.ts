@@ -41,6 +41,8 @@ const SESSION = [
 
 /** ER_DUP_ENTRY */
 const DUPLICATE = [1062];
+/** ER_NO_SUCH_TABLE */
+const MISSING_TABLE = [1146];
 /** ER_LOCK_DEADLOCK, by which Galera also reports a failed certification, and ER_LOCK_WAIT_TIMEOUT. */
 const CONFLICTS = [1213, 1205];
 
@@ -108,6 +110,7 @@ export function mysql({ poolSize = 10, ssl, readonly = false, ...server }: Mysql
     transactionalDdl: false,
     writers: 'many',
     isUniqueViolation: (error) => hasNumber(error, DUPLICATE),
+    isMissingTable: (error) => hasNumber(error, MISSING_TABLE),
     isConflict,
   };
 }

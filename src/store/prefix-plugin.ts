@@ -11,6 +11,10 @@ export const tableNames = [
   'term_taxonomy',
   'term_relationships',
   'options',
+  // of other plugins, and one that relx does not make
+  'p2p',
+  'p2pmeta',
+  'termmeta',
 ] as const;
 
 class PrefixTransformer extends OperationNodeTransformer {

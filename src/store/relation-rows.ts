@@ -23,47 +23,49 @@ export type CountedEnd = 'from' | 'to' | 'either';
 const BATCHES = [200, 100, 50, 20, 10, 5, 2, 1] as const;
 
 /** What differs from row to row of one statement, and {@link valuesOf} in the same order. */
-const ownColumns = ['from_id', 'to_id', 'pair', 'created_at', 'from_order', 'to_order'] as const;
+const ownColumns = ['from_id', 'to_id', 'pair', 'created_at'] as const;
+const places = ['from_order', 'to_order'] as const;
+const kinds = ['type', 'from_type', 'to_type'] as const;
 
-/** What the rows of one statement have in common: written into it, for each value that is bound has its price. */
-type Common = Pick<NewRelation, 'type'> & { readonly from: End['kind']; readonly to: End['kind']; readonly ordered: boolean };
-
-const commonOf = ({ type, from, to, from_order, to_order }: NewRelation): Common => ({
-  type,
-  from: from.kind,
-  to: to.kind,
-  ordered: from_order !== undefined || to_order !== undefined,
-});
-
-/** Names the statement for rows that have this in common; registered types are few. */
-const shapeOf = ({ type, from, to, ordered }: Common): string => `${type} ${from} ${to} ${ordered}`;
-
-/** Relations by what they have in common, each group in the order given. */
-function alike(relations: readonly NewRelation[]): Iterable<NewRelation[]> {
-  const groups = new Map<string, NewRelation[]>();
-  for (const relation of relations) {
-    const shape = shapeOf(commonOf(relation));
-    const group = groups.get(shape);
-    if (group) group.push(relation);
-    else groups.set(shape, [relation]);
-  }
-  return groups.values();
+/**
+ * What the rows of one statement have in common: written into it, for each value that is bound has its price. Without
+ * `alike` they may differ in type and kinds as well.
+ */
+interface Common {
+  readonly alike?: Pick<NewRelation, 'type'> & { readonly from: End['kind']; readonly to: End['kind'] };
+  readonly ordered: boolean;
 }
 
-function valuesOf(relations: readonly NewRelation[], { ordered }: Common): Bind[] {
+const alikeOf = ({ type, from, to }: NewRelation): NonNullable<Common['alike']> => ({ type, from: from.kind, to: to.kind });
+const isOrdered = ({ from_order, to_order }: NewRelation): boolean => from_order !== undefined || to_order !== undefined;
+
+/** What all of these have in common. */
+function commonOf(relations: readonly [NewRelation, ...NewRelation[]]): Common {
+  const ordered = relations.some(isOrdered);
+  const [{ type, from, to }] = relations;
+  const isAlike = relations.every((one) => one.type === type && one.from.kind === from.kind && one.to.kind === to.kind);
+  return isAlike ? { alike: alikeOf(relations[0]), ordered } : { ordered: true };
+}
+
+/** Names the statement for rows that have this in common; registered types are few. */
+const shapeOf = ({ alike, ordered }: Common): string =>
+  alike ? `${alike.type} ${alike.from} ${alike.to} ${ordered}` : 'of any type';
+
+function valuesOf(relations: readonly NewRelation[], { alike, ordered }: Common): Bind[] {
   const values: Bind[] = [];
-  for (const { twoWay, from, to, created_at, from_order = UNORDERED, to_order = UNORDERED } of relations) {
+  for (const { type, twoWay, from, to, created_at, from_order = UNORDERED, to_order = UNORDERED } of relations) {
     values.push(from.id, to.id, pairOf(from, to, twoWay), created_at);
     if (ordered) values.push(from_order, to_order);
+    if (!alike) values.push(type, from.kind, to.kind);
   }
   return values;
 }
 
 /** Rows of slots, which `values` fills one row after the other. */
-function newRows(slots: Slots, count: number, { type, from, to, ordered }: Common): Insertable<Database['relx_relations']>[] {
-  const own = ordered ? ownColumns : ownColumns.slice(0, -2);
+function newRows(slots: Slots, count: number, { alike, ordered }: Common): Insertable<Database['relx_relations']>[] {
+  const own = [...ownColumns, ...(ordered ? places : []), ...(alike ? [] : kinds)];
   const all = slots.list('values', count * own.length);
-  const common = { type: sql.lit(type), from_type: sql.lit(from), to_type: sql.lit(to) };
+  const common = alike && { type: sql.lit(alike.type), from_type: sql.lit(alike.from), to_type: sql.lit(alike.to) };
   const unordered = ordered ? {} : { from_order: sql.lit(UNORDERED), to_order: sql.lit(UNORDERED) };
   // every column that a row needs, each with a slot of its own or what is common
   return Array.from({ length: count }, (_, row) => {
@@ -124,7 +126,7 @@ export class RelationRows {
    * Inserts a relation and gives its id, or undefined when the unique index has the pair already.
    */
   async insert(executor: Executor, relation: NewRelation): Promise<number | undefined> {
-    const common = commonOf(relation);
+    const common = commonOf([relation]);
     try {
       const { insertId } = await this.queries.execute(
         executor,
@@ -139,20 +141,24 @@ export class RelationRows {
     }
   }
 
-  /** Inserts many relations, leaving out pairs that are there, and gives how many it inserted. For imports. */
+  /**
+   * Inserts many relations, leaving out pairs that are there, and gives how many it inserted. Their ids are in the order
+   * given, which is that of lists where nobody chose another. For imports.
+   */
   async insertMany(executor: Executor, relations: readonly NewRelation[]): Promise<number> {
     let inserted = 0;
-    for (const group of alike(relations))
-      for (const size of BATCHES)
-        while (group.length >= size) inserted += await this.#insertAlike(executor, group.splice(0, size));
+    let start = 0;
+    for (const size of BATCHES)
+      for (; relations.length - start >= size; start += size)
+        inserted += await this.#insertTogether(executor, relations.slice(start, start + size));
     return inserted;
   }
 
-  /** Relations that have all in common that {@link Common} says. */
-  async #insertAlike(executor: Executor, relations: readonly NewRelation[]): Promise<number> {
-    const [first] = relations;
+  /** Relations in one statement. */
+  async #insertTogether(executor: Executor, relations: readonly NewRelation[]): Promise<number> {
+    const [first, ...others] = relations;
     if (!first) return 0;
-    const common = commonOf(first);
+    const common = commonOf([first, ...others]);
     const { numAffectedRows } = await this.queries.execute(
       executor,
       `insert relations ${relations.length} ${shapeOf(common)}`,

@@ -71,6 +71,7 @@ export function sqlite(database: SqliteDatabase, { readonly = false, reader }: S
     transactionalDdl: true,
     writers: 'one',
     isUniqueViolation: (error) => error instanceof Error && /UNIQUE constraint failed/i.test(error.message),
+    isMissingTable: (error) => error instanceof Error && /no such table/i.test(error.message),
     // waiting is the driver's
     isConflict: () => false,
   };

@@ -6,6 +6,7 @@ import { ContentWrites } from './content-writes.js';
 import type { Database } from './database.js';
 import type { StoreDialect } from './dialect.js';
 import { EndLocks } from './end-locks.js';
+import { ForeignRows } from './foreign-rows.js';
 import { type IntegrityQueries, integrityQueries } from './integrity.js';
 import { migrate } from './migrations.js';
 import { OptionRows } from './option-rows.js';
@@ -21,6 +22,8 @@ import { RelationOrderRows } from './relation-order.js';
 import { RelationRows } from './relation-rows.js';
 import { RelationTable } from './relation-table.js';
 import { retried } from './retry.js';
+import { TransferObjects } from './transfer-objects.js';
+import { TransferRows } from './transfer-rows.js';
 import type { PublicContent } from './visibility.js';
 
 export interface StoreOptions {
@@ -48,13 +51,18 @@ export interface Store {
   readonly options: OptionRows;
   /** True when nothing may be written. */
   readonly readonly: boolean;
+  /** Who may write beside a transaction that writes. */
+  readonly writers: StoreDialect['writers'];
   readonly integrity: IntegrityQueries;
   readonly deletes: ContentDeletes;
+  readonly transfer: { readonly rows: TransferRows; readonly objects: TransferObjects; readonly foreign: ForeignRows };
   /**
    * A text that changes with every change of the database, by whomever; undefined where the engine has none. Two that
    * are the same, asked of one opened store, say that nothing was written between.
+   *
+   * @param executor asks in a transaction: then what this store itself writes may be left out
    */
-  version(): Promise<string | undefined>;
+  version(executor?: Executor): Promise<string | undefined>;
   /**
    * Runs `work` in one transaction that commits when it resolves and is undone when it throws. After a conflict with
    * another transaction it is run again, so whatever it collects belongs inside it.
@@ -93,12 +101,18 @@ export async function openStore({ dialect, prefix, content }: StoreOptions): Pro
     writes: new ContentWrites(db, queries),
     options: new OptionRows(db, queries, dialect),
     readonly: dialect.readonly,
+    writers: dialect.writers,
     integrity: integrityQueries(db, queries, dialect),
     deletes: new ContentDeletes(db, queries),
-    async version() {
+    transfer: {
+      rows: new TransferRows(db, queries),
+      objects: new TransferObjects(db, queries, dialect),
+      foreign: new ForeignRows(db, queries, dialect),
+    },
+    async version(executor = db) {
       const { version } = dialect;
       if (!version) return undefined;
-      const [row] = await queries.rows(db, 'version', () => ({ compile: () => version.compile(db) }), {});
+      const [row] = await queries.rows(executor, 'version', () => ({ compile: () => version.compile(db) }), {});
       return row === undefined ? undefined : String(Object.values(row as object)[0]);
     },
     transaction(work, { once = false } = {}) {

@@ -321,6 +321,43 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
   'integrity.plan': [checked],
   'integrity.fix': [checked],
 
+  'transfer.export': [
+    { args: [{ type: 'references', slugs: true }], parameters: [bag(0), maybe('0.type'), ['0.slugs', 'undefined', 'boolean']] },
+  ],
+  'transfer.import': [
+    {
+      args: [
+        [{ at: 1, record: { type: 'references', from_id: 5, to_id: 8 } }],
+        { existing: 'update', dryRun: true, strict: true },
+      ],
+      parameters: [
+        ['0', 'array'],
+        must('0.0'),
+        ['0.0.at', 'zero'],
+        ['0.0.record'],
+        ...within('0.0.record', [must('type'), ['from_id', 'digits'], ['to_id', 'digits']]),
+        bag(1),
+        maybe('1.existing'),
+        ...['dryRun', 'strict', 'every'].map((name): Parameter => [`1.${name}`, 'undefined', 'boolean']),
+        bag('1.defaults'),
+        maybe('1.defaults.type'),
+        maybe('1.defaults.from_type'),
+        maybe('1.signal'),
+        maybe('1.onItem'),
+        maybe('1.onProgress'),
+      ],
+    },
+  ],
+  'transfer.p2p': [
+    { args: [{ types: { old: 'references' } }], parameters: [bag(0), bag('0.types'), ['0.only', 'undefined', 'array']] },
+  ],
+  'transfer.meta': [
+    {
+      args: [{ key: 'mood', kind: 'post', acf: true }],
+      parameters: [must(0), word('0.key'), maybe('0.kind'), maybe('0.to_kind'), ['0.acf', 'undefined', 'boolean']],
+    },
+  ],
+
   'types.get': [{ args: ['related_to'], parameters: [must(0)] }],
   'types.register': [{ args: [definition], parameters: [must(0), ...within('0', definitionFields)] }],
 

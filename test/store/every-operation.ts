@@ -83,6 +83,7 @@ export async function everyOperation(relx: Relx, run: (statement: string) => Pro
   await contents(relx);
   await queries(relx);
   await writes(relx);
+  await transfer(relx, run);
   await integrity(relx, run);
   await accounts(relx);
   await editing(relx);
@@ -265,6 +266,43 @@ async function writes({ relations, functions }: Relx): Promise<void> {
   await functions.ncr_register_relation_type({ name: 'late', label: 'L', from: 'post', to: 'post' });
   await functions.lg_add_relation(5, 902);
   await functions.lg_remove_relation(5, 902);
+}
+
+/** What other plugins leave, with the indexes that they have. */
+const foreign = [
+  'create table wp_p2p (p2p_id bigint primary key, p2p_from bigint not null, p2p_to bigint not null, p2p_type varchar(44) not null)',
+  'create table wp_p2pmeta (meta_id bigint primary key, p2p_id bigint not null, meta_key varchar(255), meta_value text)',
+  'create index p2p_id on wp_p2pmeta (p2p_id)',
+  'create table wp_termmeta (meta_id bigint primary key, term_id bigint not null, meta_key varchar(191), meta_value text)',
+  'create index term_id on wp_termmeta (term_id)',
+  'create index meta_key on wp_termmeta (meta_key)',
+];
+
+async function transfer({ transfer: of }: Relx, run: (statement: string) => Promise<unknown>): Promise<void> {
+  for (const options of [{}, { slugs: true }, { type: 'few' }]) for await (const record of of.export(options)) void record;
+  const place = { from_order: 3, to_order: 4 };
+  const lines = [
+    { type: 'references', from_id: 5, to_id: 8, ...place },
+    { type: 'references', from_id: 5, to_id: 801 },
+    { type: 'few', from_id: 5, to_id: 802 },
+    { type: 'related_to', from_id: 5, to_id: 803, ...place },
+    { type: 'related_to', from_id: 804, to_id: 5, from_order: 9, to_order: 3 },
+    { type: 'authored_by', from_slug: 'post-8', to_slug: 'user7' },
+    { type: 'categorized_as', from_slug: 'post-8', to_slug: 'term-12', to_subtype: 'category' },
+    { type: 'categorized_as', from_slug: 'post-8', to_id: 7 },
+    { type: 'few' },
+  ].map((record, index) => ({ at: index + 1, record }));
+  for (const existing of ['skip', 'update'] as const)
+    for (const dryRun of [true, false]) await of.import(lines, { existing, dryRun });
+  for (const statement of foreign) await run(statement);
+  const rows = (count: number, row: (n: number) => string) => numbers(count).map(row).join();
+  await run(`insert into wp_p2p values ${rows(30, (n) => `(${n}, ${n}, ${n + 1}, 'references')`)}`);
+  await run(`insert into wp_p2pmeta values ${rows(3000, (n) => `(${n}, ${n}, '_order_from', '${n}')`)}`);
+  await run(`insert into wp_termmeta values ${rows(3000, (n) => `(${n}, ${n}, 'key_${n % 50}', '5')`)}`);
+  for await (const line of of.p2p()) void line;
+  for (const kind of ['post', 'user', 'term'] as const)
+    for (const key of ['_wp_attached_file', 'setting_1', 'key_1'])
+      for (const acf of [true, false]) for await (const line of of.meta({ key, kind, acf })) void line;
 }
 
 /** Relations that are broken in every way that can be mended or removed. */

@@ -1,0 +1,71 @@
+import type { TransferRecord } from '../../core/index.js';
+import type { DatabaseOptions } from '../database-options.js';
+import { progressBar } from '../progress-bar.js';
+import { withRelx } from '../with-relx.js';
+import type { FileFormat } from './read-lines.js';
+import { inert } from './spreadsheet-text.js';
+import { writeOutput } from './write-output.js';
+
+interface ExportOptions extends DatabaseOptions {
+  readonly format: FileFormat;
+  readonly output?: string;
+  readonly type?: string;
+  readonly slugs?: true;
+}
+
+const ORDER = ['created_at', 'from_order', 'to_order'];
+const BY_ID = ['id', 'type', 'from_type', 'from_id', 'to_type', 'to_id', ...ORDER];
+const BY_SLUG = [
+  'type', 'from_type', 'from_subtype', 'from_slug', 'from_id', 'to_type', 'to_subtype', 'to_slug', 'to_id', ...ORDER,
+]; // biome-ignore format: a list of names
+/** Relations that become text together. */
+const TOGETHER = 500;
+
+async function* jsonLines(records: AsyncIterable<TransferRecord>): AsyncGenerator<string> {
+  for await (const record of records) yield `${JSON.stringify(record)}\n`;
+}
+
+async function* csv(records: AsyncIterable<TransferRecord>, columns: readonly string[]): AsyncGenerator<string> {
+  const { stringify } = await import('csv-stringify/sync');
+  yield stringify([[...columns]]);
+  const cells = (record: TransferRecord) =>
+    columns.map((name) => {
+      const value = record[name as keyof TransferRecord] ?? '';
+      return typeof value === 'string' ? inert(value) : value;
+    });
+  let rows: (string | number)[][] = [];
+  for await (const record of records) {
+    rows.push(cells(record));
+    if (rows.length < TOGETHER) continue;
+    yield stringify(rows);
+    rows = [];
+  }
+  if (rows.length > 0) yield stringify(rows);
+}
+
+/** `relx export`: every relation, a page in memory at a time. */
+export async function exportCommand({ format, output, type, slugs, ...database }: ExportOptions): Promise<void> {
+  // on a terminal that shows the relations a bar would stand between them
+  const bar = output === undefined && process.stdout.isTTY ? undefined : await progressBar('relations');
+  try {
+    await withRelx(
+      database,
+      async ({ relations, transfer }) => {
+        const total = bar ? await relations.count({ type }) : 0;
+        async function* counted() {
+          let count = 0;
+          for await (const record of transfer.export({ type, slugs })) {
+            yield record;
+            count += 1;
+            if (count % 1000 === 0) bar?.update(count, total);
+          }
+        }
+        const columns = slugs ? BY_SLUG : BY_ID;
+        await writeOutput(output, format === 'csv' ? csv(counted(), columns) : jsonLines(counted()));
+      },
+      { reads: true },
+    );
+  } finally {
+    bar?.stop();
+  }
+}

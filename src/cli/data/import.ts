@@ -1,0 +1,73 @@
+import type { Existing, TransferItem, TransferLine, TransferReport } from '../../core/index.js';
+import type { DatabaseOptions } from '../database-options.js';
+import { progressBar } from '../progress-bar.js';
+import { stoppable } from '../stoppable.js';
+import { withRelx } from '../with-relx.js';
+import { importSource, type SourceOptions } from './import-source.js';
+import { diffLine, itemJson, itemText, type ReportFormat, summary } from './print-import.js';
+
+interface ImportOptions extends DatabaseOptions, SourceOptions {
+  readonly existing: Existing;
+  readonly dryRun?: true;
+  readonly strict?: true;
+  readonly fromLine: number;
+  readonly report: ReportFormat;
+}
+
+async function* after(lines: AsyncIterable<TransferLine>, first: number): AsyncGenerator<TransferLine> {
+  for await (const line of lines) if (line.at >= first) yield line;
+}
+
+/** `relx import`: exits with 1 when a line was refused. */
+export async function importCommand(file: string, options: ImportOptions): Promise<void> {
+  const { existing, dryRun = false, strict = false, fromLine, report: format } = options;
+  const isJson = format === 'json';
+  await withRelx(
+    options,
+    async (relx) => {
+      const source = importSource(relx, file, options);
+      const bar = source.progress ? await progressBar('kB') : undefined;
+      let sofar: TransferReport = { lines: 0, added: 0, existing: 0, changed: 0, refused: 0, at: 0 };
+      let refusedAt: number | undefined;
+
+      const tell = (item: TransferItem) => {
+        bar?.clear();
+        if (item.action === 'refuse') refusedAt = item.at;
+        if (isJson) console.log(itemJson(item));
+        else if (dryRun) console.log(diffLine(item, source.unit));
+        else console.error(itemText(item, source.unit));
+      };
+      const onProgress = (now: TransferReport) => {
+        sofar = now;
+        if (source.progress) bar?.update(source.progress.done(), source.progress.total);
+      };
+      const work = async (signal: AbortSignal) => {
+        signal.addEventListener('abort', () => source.stop(signal.reason as Error));
+        const lines = fromLine > 1 ? after(source.lines, fromLine) : source.lines;
+        const { defaults } = source;
+        try {
+          return await relx.transfer.import(lines, { existing, dryRun, strict, defaults, signal, onItem: tell, onProgress });
+        } catch (error) {
+          if (signal.aborted && sofar.at > 0) {
+            bar?.stop();
+            console.error(`It has come to ${source.unit} ${sofar.at}: --from-line ${sofar.at + 1} goes on there.`);
+          }
+          // the line has been told of, with all that came before it
+          if (signal.aborted || !strict || refusedAt === undefined) throw error;
+          return sofar;
+        }
+      };
+      const told = 'Stopped. What is written stays: run it again to go on.';
+      const report = await stoppable(told, work).finally(() => bar?.stop());
+      if (isJson) console.log(reportJson(report, dryRun));
+      else {
+        const stopped = strict && refusedAt !== undefined ? `${source.unit} ${refusedAt}` : undefined;
+        console.log(summary(report, { dryRun, update: existing === 'update', source: source.name, stopped }));
+      }
+      if (report.refused > 0) process.exitCode = 1;
+    },
+    { reads: dryRun },
+  );
+}
+
+const reportJson = ({ at: _, ...counts }: TransferReport, dry_run: boolean): string => JSON.stringify({ ...counts, dry_run });

@@ -1,0 +1,61 @@
+import type { TransferItem, TransferReport } from '../../core/index.js';
+import { paint } from '../paint.js';
+
+/** How an import is told: sentences, or objects a line. */
+export type ReportFormat = 'text' | 'json';
+
+const MARKS = { add: ['+', 'green'], existing: ['=', 'dim'], change: ['~', 'yellow'], refuse: ['!', 'red'] } as const;
+
+/** What becomes of a line, without colour. */
+export function itemText(item: TransferItem, unit: string): string {
+  if (item.action === 'refuse') return `${unit} ${item.at}: ${oneLine(item.reason.message)} (${item.reason.code})`;
+  const { at, type, from_type, from_id, to_type, to_id } = item;
+  const changes = item.action === 'change' ? `: ${changesText(item.changes)}` : '';
+  return `${unit} ${at}: ${type} ${from_type} ${from_id} -> ${to_type} ${to_id}${changes}`;
+}
+
+const changesText = (changes: Extract<TransferItem, { action: 'change' }>['changes']): string =>
+  Object.entries(changes)
+    .map(([name, [before, after]]) => `${name} ${before ?? 'none'} -> ${after ?? 'none'}`)
+    .join(', ');
+
+/** A message may quote the file, and nothing in that steers the terminal. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]/gu, ' ');
+
+/** A line of a diff, as a terminal or a file shows it. */
+export function diffLine(item: TransferItem, unit: string): string {
+  const [mark, colour] = MARKS[item.action];
+  return paint(process.stdout, colour, `${mark} ${itemText(item, unit)}`);
+}
+
+/** The same for programs. */
+export const itemJson = (item: TransferItem): string =>
+  JSON.stringify(item.action === 'refuse' ? { ...item, reason: item.reason.message, code: item.reason.code } : item);
+
+export interface SummaryOptions {
+  readonly dryRun: boolean;
+  /** True where relations that are there are changed. */
+  readonly update: boolean;
+  /** What the lines are of. */
+  readonly source: string;
+  /** Where it has stopped, if it has. */
+  readonly stopped: string | undefined;
+}
+
+/** What an import did, in a few sentences. */
+export function summary(report: TransferReport, { dryRun, update, source, stopped }: SummaryOptions): string {
+  const { lines, added, existing, changed, refused } = report;
+  const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
+  const be = (number: number) => (dryRun ? 'would be' : number === 1 ? 'was' : 'were');
+  const of = `of ${count(lines, 'line')} of ${source}`;
+  return [
+    ...(stopped === undefined ? [] : [`Stopped at ${stopped}.`]),
+    dryRun ? `${count(added, 'relation')} ${of} would be added.` : `Added ${count(added, 'relation')} ${of}.`,
+    ...(changed > 0 ? [`${changed} ${be(changed)} changed.`] : []),
+    ...(existing > 0
+      ? [`${existing} ${existing === 1 ? 'was' : 'were'} there already${update ? ' as the lines say' : ''}.`]
+      : []),
+    ...(existing > 0 && !update ? ['What was there stays as it is: --existing update changes it.'] : []),
+    ...(refused > 0 ? [`${refused} ${be(refused)} refused.`] : []),
+  ].join(' ');
+}

@@ -1,0 +1,288 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { open } from 'relx/core';
+import { libsql } from 'relx/store/libsql';
+import { beforeEach, expect, test } from 'vitest';
+import { program, run as runIn, start as startIn } from './relx-process.js';
+
+let folder: string;
+const path = (name: string) => join(folder, name);
+const run = (args: readonly string[], input?: string | Uint8Array) => runIn(args, input, folder);
+const core = () => open({ dialect: libsql({ filename: path('relx.db') }) });
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'relx-data-'));
+  const relx = await core();
+  await relx.import(
+    Array.from(
+      { length: 50 },
+      (_, n) => ({ kind: 'post', id: n + 1, type: 'post', title: `Post ${n + 1}`, slug: `post-${n + 1}` }) as const,
+    ),
+  );
+  await relx.close();
+  return () => rmSync(folder, { recursive: true });
+});
+
+async function pairs(): Promise<string[]> {
+  const relx = await core();
+  const rows = await relx.relations.rows();
+  await relx.close();
+  return rows.map(({ from_id, to_id }) => `${from_id}>${to_id}`);
+}
+
+const header = 'type,from_id,to_id\n';
+const line = (from: number, to: number) => `${JSON.stringify({ type: 'references', from_id: from, to_id: to })}\n`;
+const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
+const junk = Buffer.from(Array.from({ length: 5000 }, (_, n) => (n * n * 31 + n * 7) % 256));
+
+test.each<[string, string | Uint8Array, readonly string[]]>([
+  ['a byte order mark', `\ufeff${header}references,1,2\n`, ['1>2']],
+  ['lines that end as on Windows', `${header}references,1,2\r\nreferences,1,3\r\n`.replace('id\n', 'id\r\n'), ['1>2', '1>3']],
+  ['no newline at the end', `${header}references,1,2`, ['1>2']],
+  [
+    'quotes, and a newline within',
+    `"type","from_id","to_id","note"\n"references","1","2","a ""b""\nc"\nreferences,1,3,\n`,
+    ['1>2', '1>3'],
+  ],
+  ['semicolons', `${header}references,1,2\n`.replaceAll(',', ';'), ['1>2']],
+  ['tabs', `${header}references,1,2\n`.replaceAll(',', '\t'), ['1>2']],
+  ['UTF-16, as a spreadsheet writes it', utf16(`${header}references,1,2\n`.replaceAll(',', '\t')), ['1>2']],
+  ['UTF-16, the other way round', utf16(`${header}references,1,2\n`).swap16(), ['1>2']],
+  ['empty lines', `${header}\n\nreferences,1,2\n\n`, ['1>2']],
+  ['JSON Lines with a mark, Windows lines and empty ones', `\ufeff\r\n${line(1, 2)}\r\n\n${line(1, 3).trim()}`, ['1>2', '1>3']],
+  ['nothing', '', []],
+  ['blank lines only', '\n \n', []],
+])('reads %s', async (_, input, found) => {
+  expect(await run(['import'], input)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining(`Added ${found.length} relation`),
+  });
+  expect(await pairs()).toEqual(found);
+});
+
+test.each<[string, string | Uint8Array, RegExp, readonly string[]]>([
+  [
+    'a truncated line',
+    `${line(1, 2)}${line(1, 3)}{"type":"refer`,
+    /^line 3: It is no JSON: .*\(ncr_invalid_args\)\n$/,
+    ['1>2', '1>3'],
+  ],
+  ['a cell too few', `${header}references,1\nreferences,1,2\n`, /^line 2: It has 2 columns, and the first line has 3/, ['1>2']],
+  ['a cell too many', `${header}references,1,2,3\nreferences,1,3\n`, /^line 2: It has 4 columns/, ['1>3']],
+  [
+    'a line after a quoted newline',
+    `${header}"a\nb",1,2\nx,1,2\nreferences,1,2\n`,
+    /^line 2: No relation type.*\nline 4: No relation type/,
+    ['1>2'],
+  ],
+  ['a quote in the middle', `${header}ref"erences,1,2\nreferences,1,2\n`, /^line 2: No relation type is called "ref/, ['1>2']],
+  [
+    'bytes that are no UTF-8',
+    Buffer.concat([
+      Buffer.from(header),
+      Buffer.from([0x66, 0xe9, 0x2c, 0x31, 0x2c, 0x32, 0x0a]),
+      Buffer.from('references,1,2\n'),
+    ]),
+    /^line 2: type is no UTF-8/,
+    ['1>2'],
+  ],
+  [
+    'JSON that is no UTF-8',
+    Buffer.concat([Buffer.from('{"type":"caf'), Buffer.from([0xe9]), Buffer.from(`"}\n${line(1, 2)}`)]),
+    /^line 1: It is no UTF-8/,
+    ['1>2'],
+  ],
+  [
+    'a line of 10 MB',
+    `{"type":"${'x'.repeat(10_000_000)}"}\n${line(1, 2)}`,
+    /^line 1: It is longer than 1048576 characters/,
+    ['1>2'],
+  ],
+  [
+    'a cell of 10 MB',
+    `${header}${'x'.repeat(10_000_000)},1,2\nreferences,1,2\n`,
+    /^line 2: No relation type is called "x{50,70}…/,
+    ['1>2'],
+  ],
+  [
+    'JSON that is no object',
+    `[1]x\n${line(1, 2)}`.replace('[1]x', '{"type":"references","from_id":1}\n12\nnull\n"a"'),
+    /^line 1: .*\nline 2: a line has to be an object.*\nline 3: .*\nline 4: /,
+    ['1>2'],
+  ],
+  [
+    'an id beyond 2^53',
+    `${header}references,1,9007199254740993\nreferences,9007199254740992,2\n`,
+    /^line 2: to_id has to be an integer from 1 to 2\^53-1, not "9007199254740993".*\nline 3: /,
+    [],
+  ],
+  [
+    'ids that are none',
+    `${header}references,-1,2\nreferences,1.5,2\nreferences,0,2\nreferences,1e3,2\nreferences, ,2\n`,
+    /^(line \d: from_id .*\n){5}$/,
+    [],
+  ],
+  [
+    'unknown kinds and types',
+    `type,from_type,from_id,to_id\nnonsense,,1,2\nreferences,page,1,2\nreferences,user,1,2\n`,
+    /^line 2: No relation type is called "nonsense".*\nline 3: from_type has to be one of post, user, term.*\nline 4: from_type of "references" has to be post/,
+    [],
+  ],
+  [
+    'a name that would steer the terminal',
+    `${header}\x1b[31mred,1,2\n`,
+    /^line 2: No relation type is called "\\u001b\[31mred"/,
+    [],
+  ],
+])('tells %s with its number and reason, exits with 1, and goes on', async (_, input, told, found) => {
+  const ended = await run(['import'], input);
+  expect(ended.stderr).toMatch(told);
+  expect(ended.code).toBe(1);
+  expect(await pairs()).toEqual(found);
+});
+
+test.each<[string, string | Uint8Array, RegExp]>([
+  ['binary junk', junk, /^error: The first line has to name the columns, and none is from_id or from_slug\. [^\n]*\n$/],
+  ['binary junk as JSON', Buffer.concat([Buffer.from('{'), junk]), /^(line \d+: It is no UTF-8\. \(ncr_invalid_args\)\n)+$/],
+  [
+    'columns that are there twice',
+    'type,from_id,to_id,to_id\nreferences,1,2,3\n',
+    /^error: Two columns are for to_id: one has to go, or to be called otherwise\.\n$/,
+  ],
+  [
+    'one list of JSON',
+    `[${line(1, 2)}]`,
+    /^error: It is one list of JSON, and has to be an object a line: jq -c '\.\[\]' does that\.\n$/,
+  ],
+  [
+    'a quote that nobody closes',
+    `${header}references,1,2\n"references,1,3\n${'x\n'.repeat(1000)}`,
+    /^error: line 3: A record begins there that does not end: is a quote missing\?\n$/,
+  ],
+])('refuses %s as a whole, with 1', async (_, input, told) => {
+  const ended = await run(['import'], input);
+  expect(ended.stderr).toMatch(told);
+  // nothing in it steers the terminal
+  expect(ended.stderr.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
+  expect(ended.code).toBe(1);
+});
+
+test.each([
+  [['import', 'nowhere.csv'], 1, /^error: There is no file "nowhere\.csv"\.\n$/],
+  [['import', '.'], 1, /^error: "\." can't be read: it is a folder\.\n$/],
+  [['import', '--format', 'xml'], 2, /Allowed choices are jsonl, csv/],
+  [['import', '--map', 'from_id'], 2, /--map has to be pairs such as from_id=source, not "from_id"/],
+  [
+    ['import', '--map', 'from_id=nothing'],
+    1,
+    /^error: The first line names no column "nothing"\. It names: type, from_id, to_id\.\n$/,
+  ],
+  [['import', '--existing', 'replace'], 2, /Allowed choices are skip, update/],
+  [['import', '--type', 'nonsense'], 1, /No relation type is called "nonsense".*\(ncr_invalid_type\)/],
+  [['import', '--from', 'p2p'], 1, /^error: There is no table p2p: Posts 2 Posts has left nothing in this database/],
+  [['import', '--from', 'acf', '--type', 'references'], 2, /^error: Say which field: --field <name>\.\n$/],
+  [['import', '--from', 'acf', '--field', 'a'], 2, /^error: Say what the relations are: --type <type>\.\n$/],
+  [['import', '--from', 'meta', '--type', 'references'], 2, /^error: Say which meta: --key <meta_key>\.\n$/],
+  [['import', 'a.csv', '--from', 'p2p'], 2, /^error: --from p2p reads the database, and takes no file\.\n$/],
+  [
+    ['import', '--from', 'meta', '--key', 'x', '--type', 'categorized_as', '--from-type', 'term'],
+    1,
+    /^error: There is no table termmeta/,
+  ],
+  [['import', '--from-line', '0'], 2, /--from-line has to be a number from 1, not "0"/],
+  [['export', '--type', 'nonsense'], 1, /No relation type is called "nonsense"/],
+  [['export', '--output', 'no/such/folder/a.csv'], 1, /^error: "no\/such\/folder\/a\.csv" can't be written: ENOENT/],
+  [['export', '--database', 'typo.db'], 1, /There is no database "typo\.db"/],
+])('%j ends with %i and a sentence', async (args, code, told) => {
+  const ended = await run(args, `${header}references,1,2\n`);
+  expect(ended).toMatchObject({ code, stdout: '' });
+  expect(ended.stderr).toMatch(told);
+  expect(ended.stderr).not.toMatch(/\n {4}at /);
+});
+
+const twenty = Array.from({ length: 20 }, (_, n) => line(1, n + 2)).join('');
+
+test('a disk that is full ends an export with 1 and a sentence, and leaves the file that was there', async () => {
+  await run(['import'], twenty);
+  const full = { code: 1, stdout: '', stderr: expect.stringMatching(/^error: "\/dev\/full" can't be written: ENOSPC[^\n]*\n$/) };
+  expect(await run(['export', '--output', '/dev/full'])).toEqual(full);
+  writeFileSync(path('kept.jsonl'), 'before');
+  expect((await run(['export', '--output', 'kept.jsonl', '--type', 'nonsense'])).code).toBe(1);
+  expect(readFileSync(path('kept.jsonl'), 'utf8')).toBe('before');
+  expect((await run(['export', '--output', 'kept.jsonl'])).code).toBe(0);
+  expect(readFileSync(path('kept.jsonl'), 'utf8').split('\n')).toHaveLength(21);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+  const shell = `"${process.execPath}" "${program}" export > /dev/full`;
+  expect(() => execFileSync('sh', ['-c', shell], { cwd: folder, stdio: 'pipe' })).toThrow(
+    /Standard output can't be written: ENOSPC/,
+  );
+});
+
+test('whoever reads the first line of an export has what it wanted', async () => {
+  const relx = await core();
+  await relx.transfer.import(
+    Array.from({ length: 2400 }, (_, n) => ({
+      at: n + 1,
+      record: { type: 'references', from_id: (n % 50) + 1, to_id: ((n + 1 + Math.floor(n / 50)) % 50) + 1 },
+    })),
+  );
+  await relx.close();
+  const { child, ended } = startIn(['export'], '', folder);
+  child.stdout.once('data', () => child.stdout.destroy());
+  expect(await ended).toMatchObject({ code: 0, stderr: '' });
+});
+
+test('strict stops at the first wrong line, and says so', async () => {
+  const ended = await run(['import', '--strict'], `${line(1, 2)}${line(1, 1)}${line(1, 3)}`);
+  expect(ended).toEqual({
+    code: 1,
+    stdout: 'Stopped at line 2. Added 1 relation of 2 lines of standard input. 1 was refused.\n',
+    stderr: 'line 2: to_id is the post 1 itself: relate it to another. (ncr_self_relation)\n',
+  });
+  expect(await pairs()).toEqual(['1>2']);
+  const rest = await run(['import', '--from-line', '3'], `${line(1, 2)}${line(1, 1)}${line(1, 3)}`);
+  expect(rest.stdout).toBe('Added 1 relation of 1 line of standard input.\n');
+});
+
+test('a report for programs is JSON and nothing else', async () => {
+  const { stdout, stderr, code } = await run(['import', '--report', 'json', '--dry-run'], `${line(1, 2)}${line(1, 1)}`);
+  expect([code, stderr]).toEqual([1, '']);
+  expect(
+    stdout
+      .trim()
+      .split('\n')
+      .map((text) => JSON.parse(text)),
+  ).toEqual([
+    { at: 1, action: 'add', type: 'references', from_type: 'post', from_id: 1, to_type: 'post', to_id: 2 },
+    { at: 2, action: 'refuse', reason: 'to_id is the post 1 itself: relate it to another.', code: 'ncr_self_relation' },
+    { lines: 2, added: 1, existing: 0, changed: 0, refused: 1, dry_run: true },
+  ]);
+});
+
+test('columns and keys are mapped by name, and the others are told of', async () => {
+  const csv = await run(
+    ['import', '--map', 'from_id=book', '--map', 'to_slug=sequel', '--type', 'references'],
+    'book,sequel,title\n1,post-2,A\n',
+  );
+  expect(csv).toMatchObject({ code: 0, stderr: 'Columns that say nothing of a relation are left out: title\n' });
+  const json = await run(['import', '--map', 'from_id=book,to_id=sequel', '--type', 'references'], '{"book":2,"sequel":3}\n');
+  expect(json).toMatchObject({ code: 0, stderr: '' });
+  expect(await pairs()).toEqual(['1>2', '2>3']);
+});
+
+test('a text that a spreadsheet would run is none in CSV, and comes back as it was', async () => {
+  const relx = await core();
+  await relx.import([{ kind: 'user', login: '=cmd()', slug: 'cmd', role: 'author' }]);
+  await relx.close();
+  await run(['import'], '{"type":"authored_by","from_id":1,"to_slug":"=cmd()"}\n');
+  const { stdout } = await run(['export', '--format', 'csv', '--slugs']);
+  expect(stdout).toContain(",'=cmd(),");
+  expect((await run(['import'], stdout)).stdout).toMatch(/1 was there already/);
+});
+
+test('both commands explain themselves, with examples', async () => {
+  for (const name of ['export', 'import']) expect((await run([name, '--help'])).stdout).toContain(`  relx ${name} `);
+  expect(existsSync(path('relations.jsonl'))).toBe(false);
+});

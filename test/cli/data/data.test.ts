@@ -1,0 +1,3 @@
+import { dataSuite } from './suite.js';
+
+dataSuite();

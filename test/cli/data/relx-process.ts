@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** Path of the built command. */
+export const program = fileURLToPath(new URL('../../../dist/cli/bin.js', import.meta.url));
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Starts the built command with a text or bytes as its standard input. */
+export function start(args: readonly string[], input: string | Uint8Array = '', cwd = process.cwd()) {
+  const child = spawn(process.execPath, [program, ...args], { cwd, stdio: ['pipe', 'pipe', 'pipe'] });
+  const output = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].on('data', (data) => {
+      output[name] += data;
+    });
+  // whoever refuses a file may not read it to its end
+  child.stdin.on('error', () => {});
+  child.stdin.end(input);
+  const ended = once(child, 'close').then(([code]): Ended => ({ code: code as number | null, ...output }));
+  return { child, ended };
+}
+
+export const run = (args: readonly string[], input?: string | Uint8Array, cwd?: string): Promise<Ended> =>
+  start(args, input, cwd).ended;
