@@ -1,6 +1,6 @@
 // Builds dist/wordpress/relx: the blocks as WordPress loads them, its own packages and React taken from its page.
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'lightningcss';
 import rtlcss from 'rtlcss';
@@ -136,4 +136,4 @@ write('related-posts/view.js', view.code);
 write('related-posts/view.asset.php', asset(view.code, view.handles));
 
 style('related-posts/style-index', 'src/react/style.css', 'blocks/style.css');
-style('related-posts/index', ...['src/manager/style.css', 'blocks/editor.css'].filter((file) => existsSync(src(file))));
+style('related-posts/index', 'src/manager/style.css', 'blocks/editor.css');

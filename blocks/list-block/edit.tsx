@@ -3,10 +3,11 @@ import { Modal, PanelBody } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { __ } from '@wordpress/i18n';
 import { type ReactElement, useCallback, useMemo, useState } from 'react';
-import { attributesToAsk, normalizeAttributes, type RelxClient } from 'relx';
+import { attributesToAsk, normalizeAttributes } from 'relx';
+import type { Host } from '../relations/host.js';
 import { usePostChanges } from '../relations/post-changes.js';
+import { PostRelations } from '../relations/post-relations.js';
 import { LazyRelationManager } from '../relations/relation-manager.js';
-import type { RelationsStore } from '../relations/relations-store.js';
 import type { BlockAttributes } from './block-attributes.js';
 import { Inspector } from './inspector.js';
 import type { ListKind } from './kinds.js';
@@ -27,7 +28,8 @@ export interface EditProps {
 }
 
 /** Makes the block's side in the editor: the list as readers see it, its settings, and its relations. */
-export function createEdit({ kind, icon }: ListKind, store: RelationsStore, client: RelxClient) {
+export function createEdit({ kind, icon }: ListKind, host: Host) {
+  const { store, client } = host;
   return function Edit({ attributes: given, setAttributes, context }: EditProps): ReactElement {
     const attributes = useMemo(() => normalizeAttributes(kind, given), [given]);
     const types = useTypes(store, kind);
@@ -40,10 +42,9 @@ export function createEdit({ kind, icon }: ListKind, store: RelationsStore, clie
     // a new post has nothing yet that one could ask for
     const isNew = own?.isNew === true && id === own.postId;
     const { post: _, ...query } = attributesToAsk(kind, attributes);
-    const { page, error, retry } = useList(store, isNew || isSample ? undefined : object, query);
-    // another post than the one that is edited has no unsaved changes here: they are saved at once
-    const isOwn = own !== undefined && id === own.postId;
-    const [changes, setChanges] = usePostChanges(isOwn ? own : undefined);
+    const { page, error, isAsking, retry } = useList(store, isNew || isSample ? undefined : object, query);
+    const edited = own?.postId === id ? own : undefined;
+    const [changes] = usePostChanges(edited);
     const [isChoosing, setChoosing] = useState(false);
     const change = useCallback((next: BlockAttributes) => setAttributes(next), [setAttributes]);
 
@@ -53,16 +54,14 @@ export function createEdit({ kind, icon }: ListKind, store: RelationsStore, clie
     const sample = useMemo(() => sampleItems(kind, attributes.type, attributes.limit), [attributes]);
     const blockProps = useBlockProps();
 
-    const manager = object && (
-      <LazyRelationManager
-        client={client}
-        object={object}
-        type={attributes.type}
-        {...(attributes.direction === 'outgoing' || attributes.direction === 'incoming'
-          ? { direction: attributes.direction }
-          : {})}
-        {...(isOwn ? { changes, onChange: setChanges } : {})}
-      />
+    // `both` of a one-way type are two lists there
+    const direction = attributes.direction === 'both' ? undefined : attributes.direction || undefined;
+    const managed = { type: attributes.type, direction };
+    const manager = edited ? (
+      <PostRelations host={host} post={edited} {...managed} />
+    ) : (
+      // another post is not saved with this one: what is changed of it is saved at once
+      object && <LazyRelationManager client={client} object={object} {...managed} />
     );
     const situation =
       object === undefined || isSample
@@ -93,7 +92,7 @@ export function createEdit({ kind, icon }: ListKind, store: RelationsStore, clie
             icon={icon}
             label={attributes.title || labels[kind]()}
             situation={situation}
-            isBusy={false}
+            isBusy={isAsking}
             onChoose={() => setChoosing(true)}
             onRetry={retry}
             onThisPost={() => setAttributes({ post: 0 })}

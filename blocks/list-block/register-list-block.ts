@@ -9,17 +9,17 @@ import { transformsOf } from './transforms.js';
 import { registerVariations } from './variations.js';
 
 /** Registers one of the three blocks; one that is registered already stays as it is. */
-export function registerListBlock(list: ListKind, metadata: BlockConfiguration, { client, store }: Host): void {
+export function registerListBlock(list: ListKind, metadata: BlockConfiguration, host: Host): void {
   if (getBlockType(list.name)) return;
   // the types of settings know neither deprecations nor transforms of blocks with attributes of their own
   const settings = {
     icon: list.icon,
-    edit: createEdit(list, store, client),
+    edit: createEdit(list, host),
     save: createSave(list.kind),
     deprecated: deprecatedOf(list.kind, metadata as never),
-    transforms: transformsOf(list, store),
+    transforms: transformsOf(list, host.store),
     __experimentalLabel: ({ title }: BlockAttributes) => title || metadata.title,
   } as unknown as Partial<BlockConfiguration>;
   registerBlockType(metadata, settings);
-  void registerVariations(list, store);
+  void registerVariations(list, host.store);
 }

@@ -7,6 +7,7 @@ export interface List {
   /** The answer; while it is asked again, the one before. */
   readonly page: RelatedPage | undefined;
   readonly error: RelxError | undefined;
+  readonly isAsking: boolean;
   /** Asks again after an error. */
   readonly retry: () => void;
 }
@@ -15,15 +16,14 @@ export interface List {
 export function useList(store: RelationsStore, object: ObjectRef | undefined, query: RelatedQuery): List {
   const { object_type: kind, id } = object ?? {};
   const text = JSON.stringify(query);
-  const { page, error } = useSelect(
+  const { page, error, isAsking } = useSelect(
     (select) => {
-      if (kind === undefined || id === undefined) return { page: undefined, error: undefined };
+      if (kind === undefined || id === undefined) return { page: undefined, error: undefined, isAsking: false };
       const args = [kind, id, JSON.parse(text) as RelatedQuery] as const;
       const relations = select(store);
-      return {
-        page: relations.getList(...args),
-        error: relations.getResolutionError('getList', [...args]) as RelxError | undefined,
-      };
+      const page = relations.getList(...args);
+      const error = relations.getResolutionError('getList', [...args]) as RelxError | undefined;
+      return { page, error, isAsking: relations.isResolving('getList', [...args]) };
     },
     [store, kind, id, text],
   );
@@ -31,5 +31,5 @@ export function useList(store: RelationsStore, object: ObjectRef | undefined, qu
   const retry = useCallback(() => {
     invalidateResolution('getList', [kind, id, JSON.parse(text)]);
   }, [invalidateResolution, kind, id, text]);
-  return { page, error, retry };
+  return { page, error, isAsking, retry };
 }

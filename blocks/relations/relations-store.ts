@@ -1,21 +1,26 @@
 import { createReduxStore } from '@wordpress/data';
 import type { ObjectKind, RelatedPage, RelatedQuery, RelxClient } from 'relx';
 import type { RelationType } from 'relx/contract';
+import type { SavedRelations } from 'relx/manager';
 
 interface State {
   readonly lists: Readonly<Record<string, RelatedPage>>;
   readonly types: readonly RelationType[] | undefined;
+  /** What became of the changes of each post when it was saved last. */
+  readonly saved: Readonly<Record<number, SavedRelations>>;
 }
 
 type Action =
   | { readonly type: 'RECEIVE_LIST'; readonly key: string; readonly page: RelatedPage }
-  | { readonly type: 'RECEIVE_TYPES'; readonly types: readonly RelationType[] };
+  | { readonly type: 'RECEIVE_TYPES'; readonly types: readonly RelationType[] }
+  | { readonly type: 'RECEIVE_SAVED'; readonly postId: number; readonly saved: SavedRelations };
 
 const keyOf = (kind: ObjectKind, id: number, query: RelatedQuery) => JSON.stringify([kind, id, query]);
 
 const actions = {
   receiveList: (key: string, page: RelatedPage): Action => ({ type: 'RECEIVE_LIST', key, page }),
   receiveTypes: (types: readonly RelationType[]): Action => ({ type: 'RECEIVE_TYPES', types }),
+  receiveSaved: (postId: number, saved: SavedRelations): Action => ({ type: 'RECEIVE_SAVED', postId, saved }),
 };
 
 /**
@@ -24,9 +29,11 @@ const actions = {
  */
 export function createRelationsStore(client: RelxClient) {
   return createReduxStore('relx', {
-    reducer(state: State = { lists: {}, types: undefined }, action: Action): State {
+    reducer(state: State = { lists: {}, types: undefined, saved: {} }, action: Action): State {
       if (action.type === 'RECEIVE_LIST') return { ...state, lists: { ...state.lists, [action.key]: action.page } };
-      return action.type === 'RECEIVE_TYPES' ? { ...state, types: action.types } : state;
+      if (action.type === 'RECEIVE_TYPES') return { ...state, types: action.types };
+      if (action.type === 'RECEIVE_SAVED') return { ...state, saved: { ...state.saved, [action.postId]: action.saved } };
+      return state;
     },
     actions,
     selectors: {
@@ -34,6 +41,8 @@ export function createRelationsStore(client: RelxClient) {
       getList: (state: State, kind: ObjectKind, id: number, query: RelatedQuery) => state.lists[keyOf(kind, id, query)],
       /** The registered types, undefined before the answer. */
       getTypes: (state: State) => state.types,
+      /** What became of a post's changes when it was saved last; undefined when it had none. */
+      getSaved: (state: State, postId: number) => state.saved[postId],
     },
     resolvers: {
       getList:

@@ -1,2 +1,1 @@
-// biome-ignore lint/performance/noReExportAll: the script's one entry, of which two names are taken
-export * from 'relx/manager';
+export { RelationManager, saveRelationChanges } from 'relx/manager';

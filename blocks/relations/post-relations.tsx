@@ -1,0 +1,27 @@
+import { useSelect } from '@wordpress/data';
+import { type ReactElement, useMemo } from 'react';
+import type { RelationManagerProps } from 'relx/manager';
+import type { Host } from './host.js';
+import { type EditedPost, usePostChanges } from './post-changes.js';
+import { LazyRelationManager } from './relation-manager.js';
+
+type PostRelationsProps = Pick<RelationManagerProps, 'type' | 'direction'> & { readonly host: Host; readonly post: EditedPost };
+
+/** The manager for a post that the editor saves: what is changed waits for that. */
+export function PostRelations({ host: { client, store }, post, ...list }: PostRelationsProps): ReactElement {
+  const { postId, postType } = post;
+  const [changes, setChanges] = usePostChanges(post);
+  const saved = useSelect((select) => select(store).getSaved(postId), [store, postId]);
+  const object = useMemo(() => ({ object_type: 'post', id: postId }) as const, [postId]);
+  return (
+    <LazyRelationManager
+      {...list}
+      client={client}
+      object={object}
+      changes={changes}
+      onChange={setChanges}
+      saved={saved}
+      postType={postType}
+    />
+  );
+}
