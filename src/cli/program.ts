@@ -1,4 +1,5 @@
 import { Command, CommanderError, Option } from 'commander';
+import { withCompletion } from './completion-commands.js';
 import { addDataCommands } from './data-commands.js';
 import { withDatabase } from './database-options.js';
 import { lazily } from './lazily.js';
@@ -15,15 +16,19 @@ const named = (name: string): Command =>
     .configureHelp({ styleTitle: (title) => paint(process.stdout, 'bold', title) })
     .configureOutput({ outputError: (sentence, write) => write(paintError(sentence)) });
 
-/** `content-relations` by itself. */
-export function createRelationsProgram(): Command {
+function relationCommands(): Command {
   const program = named('content-relations');
   addRelationCommands(program);
   return program;
 }
 
+/** `content-relations` by itself. */
+export const createRelationsProgram = (): Command => withCompletion(relationCommands);
+
 /** The command line as commander knows it. What a command does is loaded when it is run. */
-export function createProgram(): Command {
+export const createProgram = (): Command => withCompletion(commands);
+
+function commands(): Command {
   const program = named('relx')
     .description('Typed relations between the posts, users and terms of a WordPress site.')
     .addHelpText('after', '\nExamples:\n  relx seed --demo\n  relx serve\n  relx content-relations list --post 12');

@@ -25,6 +25,7 @@ const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   '--format table': ['string-width'],
   'progress bars': ['cli-progress'],
   'relx.config.ts': ['jiti'],
+  'relx completion': ['@bomb.sh/tab'],
 };
 
 function isThere(name: string): boolean {
