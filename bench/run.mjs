@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cli } from './cli.mjs';
 import { bulk } from './import.mjs';
+import { importLines } from './import-lines.mjs';
 import { integrity } from './integrity.mjs';
 import { lookup } from './lookup.mjs';
 import { page } from './page.mjs';
@@ -17,7 +18,19 @@ const size = () =>
     bytes,
     passed,
   }));
-const benchmarks = { size, page, shortcodes, lookup, rest, 'rest-writes': restWrites, writes, bulk, integrity, cli };
+const benchmarks = {
+  size,
+  page,
+  shortcodes,
+  lookup,
+  rest,
+  'rest-writes': restWrites,
+  writes,
+  bulk,
+  import: importLines,
+  integrity,
+  cli,
+};
 const chosen = process.argv.slice(2).length > 0 ? process.argv.slice(2) : Object.keys(benchmarks);
 const unknown = chosen.filter((name) => !(name in benchmarks));
 if (unknown.length > 0) {

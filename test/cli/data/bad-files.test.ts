@@ -246,6 +246,18 @@ test('strict stops at the first wrong line, and says so', async () => {
   expect(rest.stdout).toBe('Added 1 relation of 1 line of standard input.\n');
 });
 
+test('Ctrl-C ends an import that waits for its lines, and the batch that was not written is not', async () => {
+  const { child, ended } = startIn(['import', '--dry-run'], null, folder);
+  // enough for a batch, which is told of, and some of the next one
+  child.stdin.write(line(1, 2).repeat(60_000));
+  child.stdout.once('data', () => child.kill('SIGINT'));
+  const { code, stderr } = await ended;
+  expect(code).toBe(130);
+  expect(stderr).toMatch(
+    /^It has come to line 50000: --from-line 50001 goes on there\.\nStopped\. What is written stays: run it again to go on\.\n$/,
+  );
+});
+
 test('a report for programs is JSON and nothing else', async () => {
   const { stdout, stderr, code } = await run(['import', '--report', 'json', '--dry-run'], `${line(1, 2)}${line(1, 1)}`);
   expect([code, stderr]).toEqual([1, '']);

@@ -11,8 +11,8 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** Starts the built command with a text or bytes as its standard input. */
-export function start(args: readonly string[], input: string | Uint8Array = '', cwd = process.cwd()) {
+/** Starts the built command with a text or bytes as its standard input; `null` leaves it open. */
+export function start(args: readonly string[], input: string | Uint8Array | null = '', cwd = process.cwd()) {
   const child = spawn(process.execPath, [program, ...args], { cwd, stdio: ['pipe', 'pipe', 'pipe'] });
   const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)
@@ -21,7 +21,7 @@ export function start(args: readonly string[], input: string | Uint8Array = '', 
     });
   // whoever refuses a file may not read it to its end
   child.stdin.on('error', () => {});
-  child.stdin.end(input);
+  if (input !== null) child.stdin.end(input);
   const ended = once(child, 'close').then(([code]): Ended => ({ code: code as number | null, ...output }));
   return { child, ended };
 }

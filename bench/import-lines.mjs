@@ -1,0 +1,85 @@
+// `relx import` and `relx export` with a million lines, each in a process of its own, beside the core's own import of the same.
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, createWriteStream, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { open } from 'relx/core';
+import { libsql } from 'relx/store/libsql';
+import { random } from './fixture.mjs';
+import { bulk } from './import.mjs';
+
+const POSTS = 100_000;
+const LINES = 1_000_000;
+const folder = '.relx';
+const empty = `${folder}/bench-lines-empty.db`;
+const filename = `${folder}/bench-lines.db`;
+const program = fileURLToPath(new URL('../dist/cli/bin.js', import.meta.url));
+const usage = new URL('print-usage.mjs', import.meta.url).href;
+
+const remove = (name) => {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(name + suffix, { force: true });
+};
+
+async function makeSite() {
+  remove(empty);
+  const relx = await open({ dialect: libsql({ filename: empty }) });
+  function* posts() {
+    for (let id = 1; id <= POSTS; id++)
+      yield { kind: 'post', id, type: 'post', title: `Post ${id}`, date: new Date(id * 60_000).toISOString() };
+  }
+  await relx.import(posts());
+  await relx.close();
+}
+
+/** The same relations as {@link bulk} has. */
+async function makeFile(name, first, line) {
+  const file = createWriteStream(name);
+  file.write(first);
+  const next = random(9);
+  for (let index = 0; index < LINES; index++) {
+    const from = 1 + (index % POSTS);
+    const to = 1 + ((from + 1 + next(POSTS - 2)) % POSTS);
+    if (!file.write(line(from, to))) await once(file, 'drain');
+  }
+  file.end();
+  await once(file, 'close');
+}
+
+/** Runs the command line; lines a second of the clock and of the processor, and its peak of memory. */
+function measure(...args) {
+  const started = performance.now();
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', usage, program, ...args, '-d', filename], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
+  if (status !== 0) throw new Error(`relx ${args.join(' ')} ended with ${status}: ${stderr}`);
+  const seconds = (performance.now() - started) / 1000;
+  const { cpu_seconds, peak_MiB } = JSON.parse(stderr.trim().split('\n').at(-1));
+  const per_second = Math.round(LINES / seconds);
+  return { says: stdout.trim(), per_second, per_cpu_second: Math.round(LINES / cpu_seconds), peak_MiB };
+}
+
+/** A measurement on a fresh copy of the site. */
+function fresh(...args) {
+  remove(filename);
+  copyFileSync(empty, filename);
+  return measure(...args);
+}
+
+export async function importLines() {
+  await makeSite();
+  const [jsonl, csv] = [`${folder}/bench-lines.jsonl`, `${folder}/bench-lines.csv`];
+  const date = '2026-01-01T00:00:00.000Z';
+  const ends = (from, to) => `"from_type":"post","from_id":${from},"to_type":"post","to_id":${to}`;
+  await makeFile(jsonl, '', (from, to) => `{"type":"references",${ends(from, to)},"created_at":"${date}"}\n`);
+  await makeFile(csv, 'type,from_id,to_id,created_at\n', (from, to) => `references,${from},${to},${date}\n`);
+  const core = await bulk();
+  const results = { core, csv: fresh('import', csv), jsonl: fresh('import', jsonl) };
+  results.again = measure('import', jsonl);
+  results.export = measure('export', '--output', `${folder}/bench-lines-out.jsonl`);
+  for (const name of ['jsonl', 'csv', 'again'])
+    results[name].of_core = Number((results[name].per_cpu_second / core.per_cpu_second).toFixed(2));
+  for (const name of [empty, filename]) remove(name);
+  for (const name of [jsonl, csv, `${folder}/bench-lines-out.jsonl`]) rmSync(name, { force: true });
+  return { lines: LINES, ...results, aim: '50,000 lines a second, in memory that does not grow' };
+}

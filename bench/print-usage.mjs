@@ -1,0 +1,7 @@
+// Loaded into a process (`node --import`), prints at its end what it has used: JSON in the last line of standard error.
+process.on('exit', () => {
+  const { user, system } = process.cpuUsage();
+  // maxRSS is in KiB
+  const peak_MiB = Math.round(process.resourceUsage().maxRSS / 1024);
+  process.stderr.write(`${JSON.stringify({ cpu_seconds: (user + system) / 1e6, peak_MiB })}\n`);
+});
