@@ -8,6 +8,7 @@ import type { Host } from '../relations/host.js';
 import { usePostChanges } from '../relations/post-changes.js';
 import { PostRelations } from '../relations/post-relations.js';
 import { LazyRelationManager } from '../relations/relation-manager.js';
+import { useOwnPost } from '../relations/use-own-post.js';
 import type { BlockAttributes } from './block-attributes.js';
 import { Inspector } from './inspector.js';
 import type { ListKind } from './kinds.js';
@@ -18,7 +19,6 @@ import { SituationNotice } from './situation-notice.js';
 import { Toolbar } from './toolbar.js';
 import { useTypes } from './type-options.js';
 import { useList } from './use-list.js';
-import { useOwnPost } from './use-own-post.js';
 import { withChanges } from './with-changes.js';
 
 export interface EditProps {

@@ -2,14 +2,15 @@ import { useSelect } from '@wordpress/data';
 import { type ReactElement, useMemo } from 'react';
 import type { RelationManagerProps } from 'relx/manager';
 import type { Host } from './host.js';
-import { type EditedPost, usePostChanges } from './post-changes.js';
+import { usePostChanges } from './post-changes.js';
 import { LazyRelationManager } from './relation-manager.js';
+import type { OwnPost } from './use-own-post.js';
 
-type PostRelationsProps = Pick<RelationManagerProps, 'type' | 'direction'> & { readonly host: Host; readonly post: EditedPost };
+type PostRelationsProps = Pick<RelationManagerProps, 'type' | 'direction'> & { readonly host: Host; readonly post: OwnPost };
 
 /** The manager for a post that the editor saves: what is changed waits for that. */
 export function PostRelations({ host: { client, store }, post, ...list }: PostRelationsProps): ReactElement {
-  const { postId, postType } = post;
+  const { postId, postType, isNew } = post;
   const [changes, setChanges] = usePostChanges(post);
   const saved = useSelect((select) => select(store).getSaved(postId), [store, postId]);
   const object = useMemo(() => ({ object_type: 'post', id: postId }) as const, [postId]);
@@ -22,6 +23,7 @@ export function PostRelations({ host: { client, store }, post, ...list }: PostRe
       onChange={setChanges}
       saved={saved}
       postType={postType}
+      isNew={isNew}
     />
   );
 }

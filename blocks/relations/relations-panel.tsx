@@ -5,6 +5,7 @@ import { registerPlugin } from '@wordpress/plugins';
 import type { ReactElement } from 'react';
 import { type BlockOptions, type Host, hostOf } from './host.js';
 import { PostRelations } from './post-relations.js';
+import { useOwnPost } from './use-own-post.js';
 
 /** The part of the editor's store that is asked: its package has no types. */
 interface Editor {
@@ -14,15 +15,16 @@ interface Editor {
 
 /** All relations of the post that is edited, whatever blocks stand in it. */
 function RelationsPanel({ host }: { readonly host: Host }): ReactElement | null {
-  const { id, postType } = useSelect((select) => {
+  const current = useSelect((select) => {
     const editor = select('core/editor') as unknown as Editor;
-    return { id: editor.getCurrentPostId(), postType: editor.getCurrentPostType() };
+    return { postId: editor.getCurrentPostId(), postType: editor.getCurrentPostType() };
   }, []);
-  // templates and their parts have ids that are texts, and no relations
-  if (typeof id !== 'number' || typeof postType !== 'string') return null;
+  const post = useOwnPost(current);
+  // templates and their parts have no relations
+  if (post === undefined) return null;
   return (
     <PluginDocumentSettingPanel name="relx-relations" title={__('Relations', 'relx')} className="relx-relations-panel">
-      <PostRelations host={host} post={{ postId: id, postType }} />
+      <PostRelations host={host} post={post} />
     </PluginDocumentSettingPanel>
   );
 }

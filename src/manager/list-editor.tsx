@@ -22,6 +22,7 @@ interface ListEditorProps extends HostChanges {
   readonly type: RelationType;
   readonly direction: Direction;
   readonly postType: string;
+  readonly isNew: boolean;
   readonly announce: (text: string) => void;
 }
 
@@ -33,9 +34,9 @@ interface Undo {
 
 /** One list of an object: its search, its items, and what there is to say about it. */
 export function ListEditor(props: ListEditorProps): ReactElement {
-  const { client, object, type, direction, postType, announce } = props;
+  const { client, object, type, direction, postType, isNew, announce } = props;
   const key = listKey(type.name, direction);
-  const list = useList(client, object.object_type, object.id, key);
+  const list = useList(client, object.object_type, object.id, key, isNew);
   const { items, change, isSaving, saved, retry } = useListChanges(client, object, key, list, props);
   const [undo, setUndo] = useState<Undo>();
   const root = useRef<HTMLDivElement>(null);

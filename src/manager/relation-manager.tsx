@@ -37,6 +37,8 @@ export interface RelationManagerProps extends Omit<ComponentPropsWithoutRef<'div
   readonly saved?: SavedRelations | undefined;
   /** Post type of drafts that are made out of the search. @default 'post' */
   readonly postType?: string | undefined;
+  /** The object was never saved, so that there is nothing yet to be read of it: for hosts that save. @default false */
+  readonly isNew?: boolean | undefined;
 }
 
 /** The words for which way a one-way list goes. */
@@ -56,7 +58,19 @@ const directionWords = (direction: Direction) =>
  */
 export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & RefAttributes<HTMLDivElement>> = forwardRef(
   function RelationManager(props, ref): ReactElement {
-    const { client, object, type, direction, changes, onChange, saved, postType = 'post', className, ...div } = props;
+    const {
+      client,
+      object,
+      type,
+      direction,
+      changes,
+      onChange,
+      saved,
+      postType = 'post',
+      isNew = false,
+      className,
+      ...div
+    } = props;
     const { object_type, id } = object;
     const anchor = useMemo(() => ({ object_type, id }), [object_type, id]);
     const types = useAnswer(useCallback((signal) => client.types({ signal }), [client]));
@@ -124,6 +138,7 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
             type={current.type}
             direction={shown}
             postType={postType}
+            isNew={isNew}
             changes={changes}
             onChange={onChange}
             saved={saved}

@@ -23,8 +23,11 @@ export interface List {
   readonly retry: () => void;
 }
 
+/** The list of an object that was never saved: nothing is asked for it. */
+const emptyRead: ReadList = { items: [], total: 0, next: undefined };
+
 /** Reads a list, its first hundred and more on demand. */
-export function useList(client: RelxClient, object_type: ObjectKind, id: number, list: ListKey): List {
+export function useList(client: RelxClient, object_type: ObjectKind, id: number, list: ListKey, isNew: boolean): List {
   const [state, setState] = useState<ListState>({ status: 'pending' });
   const [isLoadingMore, setLoadingMore] = useState(false);
   const [moreError, setMoreError] = useState<unknown>();
@@ -39,7 +42,7 @@ export function useList(client: RelxClient, object_type: ObjectKind, id: number,
       sent.current = controller;
       let found = begin;
       try {
-        do found = await readPage(client, { object_type, id }, list, found, controller);
+        do found = isNew ? emptyRead : await readPage(client, { object_type, id }, list, found, controller);
         while (found.next && found.items.length < least);
       } catch (error) {
         if (controller.signal.aborted) return undefined;
@@ -50,7 +53,7 @@ export function useList(client: RelxClient, object_type: ObjectKind, id: number,
       setState({ status: 'success', read: found });
       return found;
     },
-    [client, object_type, id, list],
+    [client, object_type, id, list, isNew],
   );
   const reload = useCallback(async () => {
     await read(undefined, current.current?.items.length ?? 0).catch((error: unknown) => setState({ status: 'error', error }));

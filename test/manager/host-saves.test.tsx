@@ -83,6 +83,28 @@ describe('a host that saves', () => {
     expect(await site.titles(anchor, 'references')).toEqual([b, c].map(titleOf));
   });
 
+  test('of something that was never saved nothing is read, and the first relations are chosen all the same', async () => {
+    const unknown = 987_654;
+    const changes: (RelationChanges | undefined)[] = [];
+    const manager = (isNew: boolean) => (
+      <RelationManager
+        client={site.client('editor')}
+        object={{ object_type: 'post', id: unknown }}
+        type="references"
+        direction="outgoing"
+        isNew={isNew}
+        changes={changes.at(-1)}
+        onChange={(next) => changes.push(next)}
+      />
+    );
+    const { unmount } = render(manager(true));
+    await screen.findByText(/No related posts yet/);
+    expect(screen.getByRole('combobox')).toBeEnabled();
+    unmount();
+    render(manager(false));
+    await notice(/has been deleted, or is not for you to see/);
+  });
+
   test('has nothing to save when everything is taken back', async () => {
     const [anchor, a = 0, b = 0] = spares(3);
     await relate('references', anchor, [a, b]);

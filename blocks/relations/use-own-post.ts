@@ -1,6 +1,6 @@
 import { useSelect } from '@wordpress/data';
 import { useMemo } from 'react';
-import type { EditedPost } from '../relations/post-changes.js';
+import type { EditedPost } from './post-changes.js';
 
 /** The post that a block stands in: the one being edited, or that of its row in a query loop. */
 export interface OwnPost extends EditedPost {
@@ -14,7 +14,7 @@ interface Editor {
   isEditedPostNew?(): boolean;
 }
 
-/** The post of a block, from its context; undefined in a template that stands for none. */
+/** The post of a block, from its context; undefined in a template that stands for none, whose id is a text. */
 export function useOwnPost({ postId, postType }: Readonly<Record<string, unknown>>): OwnPost | undefined {
   const isNew = useSelect(
     (select) => {
