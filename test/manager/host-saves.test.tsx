@@ -102,7 +102,7 @@ describe('a host that saves', () => {
     expect(screen.getByRole('combobox')).toBeEnabled();
     unmount();
     render(manager(false));
-    await screen.findByText(/has been deleted, or is not for you to see/);
+    await screen.findByText(/has been deleted, or is not for you to see/, { selector: '.relx-manager-notice > div' });
   });
 
   test('has nothing to save when everything is taken back', async () => {
