@@ -1,8 +1,8 @@
 import { Kysely, sql } from 'kysely';
 import type { Database } from './database.js';
 import type { StoreDialect } from './dialect.js';
-import { doneMigrations, migrationNames } from './migrations.js';
-import { prefixPlugin, tableNames } from './prefix-plugin.js';
+import { doneMigrations, migrationNames, neededTables } from './migrations.js';
+import { prefixPlugin } from './prefix-plugin.js';
 
 /** What a database is, seen without changing anything. */
 export interface Inspection {
@@ -37,7 +37,9 @@ export async function inspect(dialect: StoreDialect, prefix: string): Promise<In
     const migrations = await doneMigrations(db, prefix);
     return {
       version: String(engine?.version),
-      missingTables: tableNames.filter((name) => !has(name)).map((name) => prefix + name),
+      missingTables: neededTables(dialect)
+        .filter((name) => !has(name))
+        .map((name) => prefix + name),
       migrations,
       pendingMigrations: migrationNames(dialect, prefix).filter((name) => !migrations.includes(name)),
       relations: Object.fromEntries(types.map(({ type, count }) => [type, Number(count)])),

@@ -116,10 +116,16 @@ const relations = ({ columns: c }: StoreDialect): Plan => ({
   },
 });
 
+/** Every table that relx needs, by its name without the prefix. */
+const plans = (dialect: StoreDialect): Record<string, Plan> => ({ ...wordpress(dialect), relx_relations: relations(dialect) });
+
+/** The names of the tables that relx needs, without the prefix. */
+export const neededTables = (dialect: StoreDialect): readonly string[] => Object.keys(plans(dialect));
+
 /** Makes the tables that are not there, each with its indexes or not at all. */
 async function createTables(db: Kysely<Database>, dialect: StoreDialect, prefix: string): Promise<void> {
   const present = new Set((await db.introspection.getTables()).map(({ name }) => name));
-  for (const [name, plan] of Object.entries({ ...wordpress(dialect), relx_relations: relations(dialect) })) {
+  for (const [name, plan] of Object.entries(plans(dialect))) {
     // a site's own table is never touched, not even by an index
     if (present.has(prefix + name)) continue;
     if (dialect.transactionalDdl) await createTable(db, prefix + name, plan);
