@@ -186,6 +186,20 @@ export default defineConfig({
       },
       {
         extends: true,
+        // a real WordPress, and the service over its database
+        test: {
+          name: 'wordpress',
+          include: ['test/wordpress/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: 'test/mariadb.ts',
+          // two sites at once are slower than one after the other
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
         // builds and packs: minutes on a slow machine
         test: {
           name: 'package',

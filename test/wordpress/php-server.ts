@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { requirePrograms } from '../../scripts/wordpress.mjs';
+import { startServer } from './server-process.js';
+import { phpFolder } from './site-files.js';
+
+/** What a server is to serve. */
+export interface Served {
+  /** The folder that is the address's `/`. */
+  readonly origin: string;
+  /** The site's folder in it, with a slash before it, or empty. */
+  readonly folder: string;
+  readonly port: number;
+  /** For the server's own files. */
+  readonly work: string;
+}
+
+/** Serves a site with PHP's own server, by four processes: WordPress asks itself at times. Gives its end. */
+export function serveWithPhp({ origin, folder, port }: Served): Promise<() => Promise<void>> {
+  const settings = ['-d', 'opcache.enable_cli=1', '-d', 'opcache.revalidate_freq=0', '-d', 'memory_limit=512M'];
+  return startServer(
+    requirePrograms().php,
+    [...settings, '-S', `127.0.0.1:${port}`, '-t', origin, join(phpFolder, 'router.php')],
+    /Development Server .* started/,
+    { env: { ...process.env, PHP_CLI_SERVER_WORKERS: '4', RELX_FOLDER: folder } },
+  );
+}

@@ -1,0 +1,49 @@
+import { type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/**
+ * Starts a server and waits until it says that it is ready. Gives its end: it and the processes that it has started are
+ * a group, for PHP's workers outlive the one that started them.
+ */
+export async function startServer(
+  program: string,
+  args: readonly string[],
+  ready: RegExp,
+  { env = process.env }: Pick<SpawnOptions, 'env'> = {},
+): Promise<() => Promise<void>> {
+  const server = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true, env });
+  const ended = once(server, 'exit');
+  const kill = () => {
+    try {
+      if (server.pid !== undefined) process.kill(-server.pid, 'SIGKILL');
+    } catch (error) {
+      // the last of the group has ended by itself
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  };
+  // for a run that is ended before its teardown
+  process.once('exit', kill);
+  const stop = async () => {
+    process.off('exit', kill);
+    kill();
+    await ended;
+  };
+  let said = '';
+  const isReady = new Promise<void>((resolve, reject) => {
+    server.stderr.on('data', (data) => {
+      said += data;
+      if (ready.test(said)) resolve();
+    });
+    server.once('error', reject);
+    server.once('exit', (code) => reject(new Error(`${program} ended with ${code}:\n${said}`)));
+  });
+  try {
+    await isReady;
+  } catch (error) {
+    process.off('exit', kill);
+    throw error;
+  }
+  // what it says later is nobody's to read, and must not fill the pipe
+  server.stderr.removeAllListeners('data').resume();
+  return stop;
+}

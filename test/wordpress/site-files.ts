@@ -1,0 +1,94 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { requireFiles, type WordpressVersion } from '../../scripts/wordpress.mjs';
+
+/** Where a site's tables are. */
+export type SiteDatabase =
+  | { readonly engine: 'sqlite'; readonly uri?: never }
+  | {
+      readonly engine: 'mysql';
+      readonly host: string;
+      readonly user: string;
+      readonly password: string;
+      readonly name: string;
+      readonly uri: string;
+    };
+
+/** The folder of our PHP. */
+export const phpFolder = fileURLToPath(new URL('php', import.meta.url));
+
+type Constants = Readonly<Record<string, string | number | boolean | undefined>>;
+
+const SALTS = ['AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE'].flatMap((name) => [`${name}_KEY`, `${name}_SALT`]);
+
+/** What every site here is set to. */
+const usual: Constants = {
+  ...Object.fromEntries(SALTS.map((name) => [name, `throwaway ${name}`])),
+  WP_DEBUG: true,
+  WP_DEBUG_LOG: true,
+  WP_DEBUG_DISPLAY: false,
+  // application passwords over http
+  WP_ENVIRONMENT_TYPE: 'local',
+  DISABLE_WP_CRON: true,
+  AUTOMATIC_UPDATER_DISABLED: true,
+  CONCATENATE_SCRIPTS: false,
+};
+
+/** Writes a site that only has to be installed: WordPress, its settings, and our plugins that must be there. */
+export function writeSite({
+  root,
+  version,
+  prefix,
+  database,
+  constants,
+}: {
+  readonly root: string;
+  readonly version: WordpressVersion;
+  readonly prefix: string;
+  readonly database: SiteDatabase;
+  readonly constants: Constants;
+}): void {
+  const files = requireFiles(version);
+  mkdirSync(root, { recursive: true });
+  cpSync(files.wordpress, root, { recursive: true });
+  const content = join(root, 'wp-content');
+  cpSync(join(phpFolder, 'mu-plugins'), join(content, 'mu-plugins'), { recursive: true });
+  let access: Constants = { DB_ENGINE: 'sqlite', DB_NAME: 'wordpress' };
+  if (database.engine === 'sqlite') {
+    const plugin = join(content, 'plugins/sqlite-database-integration');
+    cpSync(files.sqlite, plugin, { recursive: true });
+    cpSync(join(plugin, 'db.copy'), join(content, 'db.php'));
+  } else {
+    const { host, user, password, name } = database;
+    access = { DB_HOST: host, DB_USER: user, DB_PASSWORD: password, DB_NAME: name, DB_CHARSET: 'utf8mb4', DB_COLLATE: '' };
+  }
+  writeFileSync(join(root, 'constants.json'), JSON.stringify({ ...usual, ...access, ...constants }));
+  // read anew for each request: a cache of compiled PHP would hold constants of before
+  writeFileSync(
+    join(root, 'wp-config.php'),
+    `<?php
+foreach ( json_decode( file_get_contents( __DIR__ . '/constants.json' ), true ) as $name => $value ) {
+	defined( $name ) || define( $name, $value );
+}
+$table_prefix = '${prefix}';
+defined( 'ABSPATH' ) || define( 'ABSPATH', __DIR__ . '/' );
+require_once ABSPATH . 'wp-settings.php';
+`,
+  );
+}
+
+/** Defines constants of a site, or with undefined takes them back. */
+export function setConstants(root: string, changes: Constants): void {
+  const file = join(root, 'constants.json');
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...changes }));
+}
+
+/** Copies a plugin into a site and gives the name that WordPress has for it. */
+export function copyPlugin(root: string, folder: string, main = `${basename(folder)}.php`): string {
+  if (!existsSync(join(folder, main))) throw new Error(`${folder} has no ${main}, so it is no plugin. Is it built?`);
+  const target = join(root, 'wp-content/plugins', basename(folder));
+  rmSync(target, { recursive: true, force: true });
+  cpSync(folder, target, { recursive: true });
+  return `${basename(folder)}/${main}`;
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startWordpress, type Wordpress } from './wordpress.js';
+
+describe.each(['sqlite', 'mariadb'] as const)('a WordPress on %s', (engine) => {
+  let site: Wordpress;
+  beforeAll(async () => {
+    site = await startWordpress({ database: engine === 'sqlite' ? engine : inject('mariadb') });
+  });
+  afterAll(() => site?.stop());
+
+  test('answers as WordPress does', async () => {
+    const posts = await fetch(`${site.url}/wp-json/wp/v2/posts`);
+    expect(posts.status).toBe(200);
+    expect(((await posts.json()) as { link: string }[]).map(({ link }) => link)).toEqual([`${site.url}/hello-world/`]);
+    expect((await fetch(`${site.url}/hello-world/`)).status).toBe(200);
+  });
+
+  test('runs PHP, with arguments, as a user', async () => {
+    expect(await site.run('return array( $args, wp_get_current_user()->user_login );', { a: 'ä' })).toEqual([
+      { a: 'ä' },
+      'admin',
+    ]);
+    expect(await site.run('return get_current_user_id();', null, { user: '' })).toBe(0);
+    await expect(site.run('throw new Exception( "no" );')).rejects.toThrow('no');
+  });
+
+  test('takes constants, and takes them back', async () => {
+    site.define({ RELX_SERVICE_URL: 'http://127.0.0.1:1' });
+    expect(await site.run('return RELX_SERVICE_URL;')).toBe('http://127.0.0.1:1');
+    site.define({ RELX_SERVICE_URL: undefined });
+    expect(await site.run('return defined( "RELX_SERVICE_URL" );')).toBe(false);
+  });
+
+  test('lets its administrator in', async () => {
+    const admin = await site.logIn();
+    const me = (await (await admin.fetch('/wp-json/wp/v2/users/me')).json()) as { slug: string };
+    expect(me.slug).toBe('admin');
+    expect((await admin.fetch('/wp-admin/edit.php')).status).toBe(200);
+    await expect(site.logIn('admin', 'wrong')).rejects.toThrow('does not let admin in');
+  });
+
+  test('complains of nothing', () => {
+    expect(site.log()).toBe('');
+  });
+});

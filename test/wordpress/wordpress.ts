@@ -1,0 +1,99 @@
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createConnection } from 'mysql2/promise';
+import type { WordpressVersion } from '../../scripts/wordpress.mjs';
+import { freePort } from '../free-port.js';
+import type { MariadbAddress } from '../mariadb.js';
+import { logIn, type Session } from './log-in.js';
+import { serveWithNginx } from './nginx-server.js';
+import { serveWithPhp } from './php-server.js';
+import { type RunOptions, runPhp } from './run-php.js';
+import { copyPlugin, type SiteDatabase, setConstants, writeSite } from './site-files.js';
+
+export interface WordpressOptions {
+  /** @default '6.6' */
+  readonly version?: WordpressVersion;
+  /** `sqlite` on PHP's own server, or a MariaDB server with nginx and php-fpm: `inject('mariadb')`. @default 'sqlite' */
+  readonly database?: 'sqlite' | MariadbAddress;
+  /** @default 'wp_' */
+  readonly prefix?: string;
+  /** Folder of the address that the site lies in: `/blog`. @default '' */
+  readonly folder?: string;
+  /** Constants of wp-config.php beside those that every site here has. */
+  readonly constants?: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** A WordPress on a port of its own, in a folder of its own; its administrator is `admin` with the password `password`. */
+export interface Wordpress {
+  /** Address of its front page, without a slash at the end. */
+  readonly url: string;
+  /** Folder of its files. */
+  readonly root: string;
+  /** Its database as `relx serve --database` takes it. */
+  readonly database: string;
+  readonly prefix: string;
+  /** Copies a plugin's folder into the site, in place of one of its name, and activates it. `main` is its file. @default main `<name>.php` */
+  install(folder: string, main?: string): Promise<void>;
+  /** Defines constants in wp-config.php from the next request on; undefined takes one back. */
+  define(constants: Readonly<Record<string, string | number | boolean | undefined>>): void;
+  /** Runs PHP inside WordPress as its administrator and gives what it returns, through JSON. `$args` is what it is given. */
+  run<T = unknown>(code: string, args?: unknown, options?: RunOptions): Promise<T>;
+  /** Logs in as a browser does. */
+  logIn(user?: string, password?: string): Promise<Session>;
+  /** What PHP and WordPress have complained of (WP_DEBUG is on): empty when all is well. */
+  log(): string;
+  /** Ends its servers and removes its files and its database. */
+  stop(): Promise<void>;
+}
+
+async function mariadb({ port, password }: MariadbAddress, name: string): Promise<SiteDatabase & { drop(): Promise<void> }> {
+  const server = `mysql://relx:${password}@127.0.0.1:${port}/`;
+  const run = async (statement: string) => {
+    const connection = await createConnection(server);
+    await connection.query(statement).finally(() => connection.end());
+  };
+  await run(`create database ${name} character set utf8mb4`);
+  const host = `127.0.0.1:${port}`;
+  return { engine: 'mysql', host, user: 'relx', password, name, uri: server + name, drop: () => run(`drop database ${name}`) };
+}
+
+/** Sets up a WordPress that is installed and answers: a few seconds. */
+export async function startWordpress(options: WordpressOptions = {}): Promise<Wordpress> {
+  const { version = '6.6', database = 'sqlite', prefix = 'wp_', folder = '', constants = {} } = options;
+  // links to it would be other paths to PHP
+  const work = realpathSync(mkdtempSync(join(tmpdir(), 'relx-wordpress-')));
+  const ends: (() => unknown)[] = [() => rmSync(work, { recursive: true, force: true })];
+  const stop = async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+  };
+  try {
+    const [origin, port] = [join(work, 'site'), await freePort()];
+    const url = `http://127.0.0.1:${port}${folder}`;
+    const root = join(origin, folder);
+    const own = database === 'sqlite' ? undefined : await mariadb(database, `wordpress_${port}`);
+    if (own) ends.push(own.drop);
+    writeSite({ root, version, prefix, database: own ?? { engine: 'sqlite' }, constants });
+    await runPhp(root, 'install', { args: { url } });
+    ends.push(await (own ? serveWithNginx : serveWithPhp)({ origin, folder, port, work }));
+    const log = join(root, 'wp-content/debug.log');
+    return {
+      url,
+      root,
+      prefix,
+      database: own?.uri ?? `file:${join(root, 'wp-content/database/.ht.sqlite')}`,
+      async install(plugin, main) {
+        const file = copyPlugin(root, plugin, main);
+        await runPhp(root, 'activate', { args: file });
+      },
+      define: (changes) => setConstants(root, changes),
+      run: (code, args, running) => runPhp(root, 'run', { ...running, args, code }),
+      logIn: (user = 'admin', password = 'password') => logIn(url, user, password),
+      log: () => (existsSync(log) ? readFileSync(log, 'utf8') : ''),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
