@@ -72,6 +72,12 @@ function commands(): Command {
         .env('RELX_URL')
         .argParser(siteAddress),
     )
+    .addOption(
+      new Option(
+        '--secret-file <file>',
+        'work for the WordPress site that shares this secret (default: RELX_SERVICE_SECRET, else no site)',
+      ),
+    )
     .option('--log', 'print a line of JSON for each request')
     .option('--metrics', 'count requests for Prometheus, at /metrics')
     .addHelpText(

@@ -1,13 +1,15 @@
+import { readFileSync } from 'node:fs';
 import type { Relx } from '../core/index.js';
 import { serve } from '../server/adapters/node.js';
-import { createApp, type Render } from '../server/index.js';
+import { type App, createApp, createBridge, type Render } from '../server/index.js';
 import type { DatabaseOptions } from './database-options.js';
-import { openRelx } from './with-relx.js';
+import { type Opening, openRelx } from './with-relx.js';
 
 interface ServeOptions extends DatabaseOptions {
   readonly port: number;
   readonly host: string;
   readonly proxies: number;
+  readonly secretFile?: string;
   readonly log?: true;
   readonly metrics?: true;
   readonly readonly?: boolean;
@@ -26,6 +28,16 @@ async function rendererFor(relx: Relx): Promise<Render | undefined> {
   }
 }
 
+/** The secret that a WordPress site shares with us; undefined where there is no such site. */
+function secretOf(file: string | undefined): string | undefined {
+  if (file === undefined) return process.env.RELX_SERVICE_SECRET || undefined;
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (cause) {
+    throw new Error(`--secret-file can't be read: ${(cause as Error).message}`, { cause });
+  }
+}
+
 const printLine = (entry: object) => console.log(JSON.stringify(entry));
 
 /** `relx serve`: the REST API until Ctrl-C. With `--log` everything that it prints is a line of JSON. */
@@ -33,24 +45,38 @@ export async function serveCommand({
   port,
   host,
   proxies,
+  secretFile,
   log,
   metrics,
   readonly = false,
   url,
   ...named
 }: ServeOptions): Promise<void> {
-  const { relx, database } = await openRelx(named, { readonly, url });
+  const secret = secretOf(secretFile);
+  const counting = metrics && (await import('../server/metrics.js')).prometheus();
+  let name = '';
+  const open = async (facts?: Opening['facts']) => {
+    const { relx, database } = await openRelx(named, { readonly, url, ...(facts ? { facts } : {}) });
+    name = database;
+    try {
+      const render = await rendererFor(relx);
+      const app = createApp({
+        relx,
+        ...(render ? { render } : {}),
+        ...(log ? { log: printLine } : {}),
+        ...(counting ? { metrics: counting } : {}),
+      });
+      return { relx, app };
+    } catch (error) {
+      await relx.close();
+      throw error;
+    }
+  };
+  const { app, close } = secret === undefined ? await withoutSite(open) : await withSite(secret, open);
   try {
-    const counting = metrics && (await import('../server/metrics.js')).prometheus();
-    const render = await rendererFor(relx);
-    const app = createApp({
-      relx,
-      ...(render ? { render } : {}),
-      ...(log ? { log: printLine } : {}),
-      ...(counting ? { metrics: counting } : {}),
-    });
     const server = await serve(app, { port, hostname: host, proxies });
-    const message = `Serving ${database} on ${server.url}/wp-json/${readonly ? ', read-only' : ''} (Ctrl-C ends it)`;
+    const site = secret === undefined ? '' : ', for a WordPress site';
+    const message = `Serving ${name} on ${server.url}/wp-json/${site}${readonly ? ', read-only' : ''} (Ctrl-C ends it)`;
     if (log) printLine({ time: new Date().toISOString(), message });
     else console.log(message);
     await new Promise((resolve) => {
@@ -59,6 +85,22 @@ export async function serveCommand({
     });
     await server.close();
   } finally {
-    await relx.close();
+    await close();
   }
+}
+
+type Open = (facts?: Opening['facts']) => Promise<{ readonly relx: Relx; readonly app: App }>;
+interface Served {
+  readonly app: App;
+  close(): Promise<void>;
+}
+
+async function withoutSite(open: Open): Promise<Served> {
+  const { relx, app } = await open();
+  return { app, close: () => relx.close() };
+}
+
+async function withSite(secret: string, open: Open): Promise<Served> {
+  const bridge = await createBridge({ secret, open });
+  return { app: bridge, close: () => bridge.close() };
 }

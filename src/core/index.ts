@@ -58,6 +58,6 @@ export type { Existing, TransferOptions } from './transfer-options.js';
 export type {
   TransferChanges, TransferDefaults, TransferItem, TransferLine, TransferRecord, TransferReport,
 } from './transfer-record.js'; // biome-ignore format: a list of names
-export type { ShortDefinition, TypeRegistry } from './type-registry.js';
+export { type ShortDefinition, TypeRegistry } from './type-registry.js';
 export type { Account, NewUser } from './users.js';
 export { Viewer, visitor } from './viewer.js';

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { open } from 'relx/core';
 import { type Bridge, createApp, createBridge } from 'relx/server';
 import { libsql } from 'relx/store/libsql';
@@ -171,25 +172,73 @@ describe('the site itself', () => {
     expect(opened.length).toBe(2);
   });
 
-  it('is told what is wrong with it, and all stays as it was', async () => {
-    const wrong = { ...facts, types: [{ ...facts.types[0], name: 'No Name' }] };
-    expect(await as('site', 'PUT', '/relx-bridge/site', wrong)).toMatchObject({
-      status: 400,
-      json: { code: 'ncr_invalid_slug' },
-    });
+  it('is told which type can’t be, and has all else', async () => {
+    const [sponsored] = facts.types;
+    const short = { name: 'likes', label: 'Likes', from: 'user', to: 'post' };
+    const wrong = {
+      ...facts,
+      types: [{ ...sponsored, name: 'No Name' }, { ...sponsored, name: 'related_to' }, sponsored, short],
+    };
+    const { status, json } = await as('site', 'PUT', '/relx-bridge/site', wrong);
+    expect(status).toBe(200);
+    expect(json.refused).toMatchObject([
+      { name: 'No Name', code: 'ncr_invalid_slug', data: { status: 400 } },
+      { name: 'related_to', code: 'ncr_type_exists' },
+    ]);
+    expect(opened.at(-1)).toBe('sponsored_by,likes');
     expect(await as('site', 'PUT', '/relx-bridge/site', { types: 3 })).toMatchObject({
       status: 400,
       json: { code: 'rest_invalid_param' },
+      site: json.site,
     });
     expect((await as('site', 'GET', draft)).status).toBe(200);
-    expect((await as('site', 'PUT', '/relx-bridge/site', facts)).status).toBe(200);
   });
 
-  it('has the relations of what it deleted removed', async () => {
+  it('has the relations of what it deleted removed, and named', async () => {
     const path = `/relx-bridge/objects/post/${posts.hub}`;
     const { status, json } = await as('site', 'DELETE', path);
-    expect([status, json.removed > 5]).toEqual([200, true]);
-    expect((await as('site', 'DELETE', path)).json).toEqual({ removed: 0 });
+    expect([status, json.result > 5, json.removed.length]).toEqual([200, true, json.result]);
+    expect(json.removed[0]).toMatchObject({ from_id: expect.any(Number), to_id: expect.any(Number), type: expect.any(String) });
+    expect((await as('site', 'DELETE', path)).json).toEqual({ result: 0, removed: [] });
+  });
+
+  const call = (name: string, ...args: unknown[]) => as('site', 'POST', '/relx-bridge/call', { call: name, args });
+
+  it('calls functions, and is told what they have made and removed', async () => {
+    const ends = [posts.beta, 'post', posts.gamma, 'post', 'references'];
+    const { json } = await call('ncr_add_relation', ...ends);
+    const made = { id: json.result, from_id: posts.beta, to_id: posts.gamma, type: 'references' };
+    expect(json.added).toMatchObject([made]);
+    expect((await call('ncr_is_related', ...ends)).json.result).toBe(true);
+    const listed = await call('ncr_get_related', posts.beta, 'post', 'references', { fields: 'ids', limit: 2 });
+    expect(listed.json.result).toContain(posts.gamma);
+    expect((await call('list', { type: 'references', object: { kind: 'post', id: posts.beta } })).json.result).toMatchObject(
+      expect.arrayContaining([expect.objectContaining(made)]),
+    );
+    expect(await call('ncr_add_relation', ...ends)).toMatchObject({ status: 409, json: { code: 'ncr_relation_exists' } });
+    const all = (await call('count', {})).json.result;
+    const gone = await call('ncr_remove_relation', posts.beta, 'post', null, 'post', 'references');
+    expect([gone.json.result, gone.json.removed.length > 0]).toEqual([true, true]);
+    expect((await call('count', {})).json.result).toBe(all - gone.json.removed.length);
+    expect(await call('ncr_remove_relation', ...ends)).toMatchObject({ status: 404, json: { code: 'ncr_relation_not_found' } });
+    expect((await call('check')).json.result.checked).toBe(all - gone.json.removed.length);
+    expect((await call('fix')).json).toMatchObject({ removed: [], result: { found: 0 } });
+  });
+
+  it.each([
+    ['ncr_add_relation', [], 'ncr_invalid_type'],
+    ['ncr_add_relation', [1, 'post', 'x', 'post', 'references'], 'ncr_invalid_id'],
+    ['ncr_remove_relation', [null, 'post', null, 'post', 'references'], 'ncr_invalid_id'],
+    ['ncr_get_related', [1, 'post', 'related_to', { limit: 'all' }], 'ncr_invalid_args'],
+    ['list', [{ object: 3 }], 'ncr_invalid_object_type'],
+    ['constructor', [], 'rest_no_route'],
+  ])('is refused %s(%j): %s', async (name, args, code) => {
+    expect((await call(name, ...args)).json).toMatchObject({ code, message: expect.stringMatching(/./) });
+  });
+
+  it('asks who answers, and what time it is there', async () => {
+    const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+    expect((await as('site', 'GET', '/relx-bridge/site')).json).toEqual({ version, time: now / 1000 });
   });
 
   it('asks which posts a content_relation means', async () => {
@@ -203,6 +252,18 @@ describe('the site itself', () => {
     expect(await as('site', 'POST', '/relx-bridge/query', { content_relation: { type: 'no_type', post_id: 1 } })).toMatchObject({
       json: { code: 'ncr_invalid_type' },
     });
+  });
+
+  it('asks for the embeds of what it shows to a user, which hold what that user may see', async () => {
+    const embeds = `/relx-bridge/embeds/post?ids=${posts.hub},${posts.beta}`;
+    for (const user of [0, users.editor.id, 'site'] as const) {
+      const { json } = await as(user, 'GET', embeds);
+      expect(Object.keys(json).map(Number).sort()).toEqual([posts.hub, posts.beta].sort());
+      const shown = await as(user, 'GET', `/wp-json/wp/v2/posts/${posts.hub}?relx_relations=1`);
+      expect(json[posts.hub]).toEqual(shown.json.relx_relations);
+    }
+    expect((await as(0, 'GET', '/relx-bridge/embeds/post?ids=x')).json.code).toBe('ncr_invalid_id');
+    expect((await send('GET', embeds, undefined)).status).toBe(403);
   });
 
   it('and nobody else', async () => {

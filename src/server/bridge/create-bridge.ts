@@ -1,10 +1,13 @@
+import type { ObjectKind } from '../../contract.js';
 import { RelationError, type Relx } from '../../core/index.js';
 import type { App } from '../app.js';
 import type { Connection } from '../context.js';
 import { errorBody } from '../errors.js';
 import { BRIDGE_HEADER, type BridgeUser, createVerifier } from './signature.js';
+import { callFor } from './site-calls.js';
 import { nameOfFacts, noFacts, type SiteFacts } from './site-facts.js';
-import { readFacts, removeRelationsOf, resolveQuery } from './site-requests.js';
+import { embedsFor, readFacts, removeRelationsOf, resolveQuery } from './site-requests.js';
+import { VERSION } from './version.js';
 
 /** An opened core with the app over it. */
 export interface OpenedSite {
@@ -46,8 +49,12 @@ interface Current extends OpenedSite {
  * API the site may, signed as itself:
  *
  * - `PUT /relx-bridge/site`: say which relation types, post types and taxonomies its plugins have registered;
+ * - `GET /relx-bridge/site`: ask which version answers, and what time it is there;
  * - `DELETE /relx-bridge/objects/<kind>/<id>`: remove the relations of what it has deleted;
+ * - `POST /relx-bridge/call`: call a function of the core by its name;
  * - `POST /relx-bridge/query`: ask which posts a `content_relation` means.
+ *
+ * `GET /relx-bridge/embeds/<kind>?ids=1,2`, signed for a user, gives the `relx_relations` of objects that the user is shown.
  *
  * @throws {RelationError} ncr_invalid_args for a short secret; what `open` throws
  */
@@ -77,19 +84,27 @@ export async function createBridge({ secret, open, now = Date.now }: BridgeOptio
   };
 
   async function ownRequest(request: Request, user: BridgeUser | undefined, site: Current): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    const is = (method: string, path: string) => request.method === method && pathname === `/relx-bridge/${path}`;
+    const [, shown] = /^\/relx-bridge\/embeds\/(post|user|term)$/.exec(pathname) ?? [];
+    if (request.method === 'GET' && shown !== undefined && user !== undefined) {
+      const viewer = await (user === 'site' ? site.relx.accounts.siteViewer() : site.relx.accounts.viewer(user));
+      return answer(200, await embedsFor(site.relx, shown as ObjectKind, searchParams.get('ids') ?? '', viewer), site.facts);
+    }
     if (user !== 'site')
       throw new RelationError('rest_bridge_invalid_signature', 'This is for the site itself, which signs as "site".');
-    const { pathname } = new URL(request.url);
-    if (request.method === 'PUT' && pathname === '/relx-bridge/site') {
+    if (is('PUT', 'site')) {
       const text = await request.text();
-      await change(nameOfFacts(text), readFacts(text));
-      return answer(200, { site: current.facts }, current.facts);
+      const { facts, refused } = readFacts(text);
+      await change(nameOfFacts(text), facts);
+      return answer(200, { site: current.facts, refused }, current.facts);
     }
-    if (request.method === 'POST' && pathname === '/relx-bridge/query')
-      return answer(200, await resolveQuery(site.relx, await request.text()), site.facts);
+    if (is('GET', 'site')) return answer(200, { version: VERSION, time: now() / 1000 }, site.facts);
+    if (is('POST', 'call')) return answer(200, await callFor(site.relx, await request.text()), site.facts);
+    if (is('POST', 'query')) return answer(200, await resolveQuery(site.relx, await request.text()), site.facts);
     const [, kind, id] = /^\/relx-bridge\/objects\/(post|user|term)\/(\d{1,16})$/.exec(pathname) ?? [];
     if (request.method === 'DELETE' && kind !== undefined)
-      return answer(200, await removeRelationsOf(site.relx, kind as 'post', Number(id)), site.facts);
+      return answer(200, await removeRelationsOf(site.relx, kind as ObjectKind, Number(id)), site.facts);
     throw new RelationError('rest_no_route', `There is no ${request.method} ${pathname.slice(0, 200)} in the bridge.`);
   }
 

@@ -5,23 +5,19 @@ import type { RelationTypeDefinition } from '../../contract.js';
 import type { ContentType } from '../../core/index.js';
 
 const Name = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
-const Kind = v.picklist(['post', 'user', 'term']);
-const Limit = v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))));
-
-const SiteType = v.object({
-  name: v.string(),
+export const SiteContentType = v.object({
+  name: Name,
   label: v.string(),
-  from_object_types: v.array(Kind),
-  to_object_types: v.array(Kind),
-  direction: v.picklist(['from_to', 'to_from', 'bidirectional']),
-  max_connections: Limit,
-  max_connections_to: Limit,
+  rest_base: Name,
+  hierarchical: v.boolean(),
+  capability_type: v.optional(Name),
+  object_types: v.optional(v.array(Name)),
 });
-const SiteContentType = v.object({ name: Name, label: v.string(), rest_base: Name, hierarchical: v.boolean() });
 
 /** What a site tells of itself: what its plugins and its theme have registered beside what every site has. */
 export const SiteFacts = v.object({
-  types: v.pipe(v.array(SiteType), v.maxLength(500)),
+  /** As they were registered, in either form. */
+  types: v.pipe(v.array(v.looseObject({})), v.maxLength(500)),
   post_types: v.pipe(v.array(SiteContentType), v.maxLength(500)),
   taxonomies: v.pipe(v.array(SiteContentType), v.maxLength(500)),
 });

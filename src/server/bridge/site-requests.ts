@@ -1,37 +1,74 @@
 import * as v from 'valibot';
-import type { ObjectKind } from '../../contract.js';
-import { type PostQueryArgs, RelationError, type Relx } from '../../core/index.js';
-import { SiteFacts } from './site-facts.js';
+import type { ObjectKind, RelationTypeDefinition, RestError } from '../../contract.js';
+import {
+  type ContentType,
+  defaultPostTypes,
+  defaultTaxonomies,
+  type PostQueryArgs,
+  RelationError,
+  type Relx,
+  TypeRegistry,
+  type Viewer,
+} from '../../core/index.js';
+import { parsed } from './parsed.js';
+import { type CallOutcome, mustBeWritable } from './site-calls.js';
+import { type SiteContentType, SiteFacts } from './site-facts.js';
 
-/** @throws {RelationError} rest_invalid_json */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new RelationError('rest_invalid_json', 'The body is not valid JSON.', { cause });
-  }
+/** A type that the site has registered and can't have, with the reason. */
+export interface RefusedType extends RestError {
+  readonly name: string;
 }
 
 /**
- * What a site says of itself.
+ * What a site says of itself. A type that can't be is left out, and told: the others are not to suffer for it.
  *
  * @throws {RelationError} rest_invalid_json, rest_invalid_param
  */
-export function readFacts(text: string): SiteFacts {
+export function readFacts(text: string): { readonly facts: SiteFacts; readonly refused: readonly RefusedType[] } {
   const found = v.safeParse(SiteFacts, parsed(text));
   if (!found.success) {
     const [issue] = found.issues;
     throw new RelationError('rest_invalid_param', `${v.getDotPath(issue) ?? 'The body'}: ${issue.message}`);
   }
   const { types, post_types, taxonomies } = found.output;
-  // what is left out is left out, and not undefined
-  const defined = types.map((type) => JSON.parse(JSON.stringify(type)) as (typeof types)[number]);
-  return { types: defined as SiteFacts['types'], postTypes: post_types, taxonomies };
+  const registry = new TypeRegistry();
+  const refused: RefusedType[] = [];
+  const accepted = types.flatMap((type) => {
+    try {
+      // it checks key by key, and takes both forms
+      return [registry.register(type as unknown as RelationTypeDefinition)];
+    } catch (error) {
+      if (!(error instanceof RelationError)) throw error;
+      refused.push({ name: String(type.name), code: error.code, message: error.message, data: { ...error.data } });
+      return [];
+    }
+  });
+  const beside = (known: readonly ContentType[], own: readonly v.InferOutput<typeof SiteContentType>[]) =>
+    own.filter(({ name }) => known.every((one) => one.name !== name)) as readonly ContentType[];
+  return {
+    facts: {
+      types: accepted,
+      postTypes: beside(defaultPostTypes, post_types),
+      taxonomies: beside(defaultTaxonomies, taxonomies),
+    },
+    refused,
+  };
 }
 
-/** Removes the relations of an object that the site has deleted, and tells how many there were. */
-export async function removeRelationsOf(relx: Relx, kind: ObjectKind, id: number): Promise<{ removed: number }> {
-  return { removed: await relx.deletion.deleted({ kind, id }) };
+/** Most relations that are named when their object goes. */
+const MOST_NAMED = 10_000;
+
+/** Removes the relations of an object that the site has deleted, and tells how many there were, the first of them by name. */
+export async function removeRelationsOf(relx: Relx, kind: ObjectKind, id: number): Promise<CallOutcome> {
+  mustBeWritable(relx);
+  const removed = await relx.relations.rows({ object: { kind, id }, limit: MOST_NAMED });
+  return { result: await relx.deletion.deleted({ kind, id }), removed };
+}
+
+/** The embeds of objects that the site shows to a user: `{ "12": [...] }`. */
+export async function embedsFor(relx: Relx, kind: ObjectKind, ids: string, viewer: Viewer): Promise<object> {
+  const embeds = await relx.relations.embedded(kind, ids.split(',').map(Number), viewer);
+  return Object.fromEntries(embeds);
 }
 
 /**

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import type { Relation } from '../../contract.js';
+import { is_relation_error, RelationError, type Relx } from '../../core/index.js';
+import { parsed } from './parsed.js';
+
+/** What a call gives, and the relations that it made and removed: the site tells its own plugins of them. */
+export interface CallOutcome {
+  readonly result: unknown;
+  readonly added?: readonly Relation[];
+  readonly removed?: readonly Relation[];
+}
+
+/** Arguments in the order in which PHP takes them, of any type: what they are handed to checks each. */
+type Args = readonly never[];
+type Call = (relx: Relx, args: Args) => Promise<CallOutcome>;
+
+/** A function that reads, under its own name. */
+const reads =
+  (name: 'ncr_get_related' | 'ncr_is_related' | 'ncr_get_registered_relation_types'): Call =>
+  async ({ functions }, args) => {
+    const result = await (functions[name] as (...args: Args) => Promise<unknown>)(...args);
+    if (is_relation_error(result)) throw result;
+    return { result };
+  };
+
+const calls: Readonly<Record<string, Call>> = {
+  ncr_get_related: reads('ncr_get_related'),
+  ncr_is_related: reads('ncr_is_related'),
+  ncr_get_registered_relation_types: reads('ncr_get_registered_relation_types'),
+  async ncr_add_relation({ relations }, [from_id, from_type, to_id, to_type, type]) {
+    const added = await relations.add({
+      type,
+      from: { kind: from_type, id: from_id },
+      to: { kind: to_type, id: to_id },
+    } as never);
+    return { result: added.id, added: [added] };
+  },
+  async ncr_remove_relation({ relations }, [from_id, from_type, to_id, to_type, type]) {
+    const from = { kind: from_type, id: from_id } as never;
+    const one = { type, from, to: { kind: to_type, id: to_id } } as never;
+    const removed = to_id === null ? await relations.removeAll(type as never, from) : [await relations.remove(one)];
+    return { result: true, removed };
+  },
+  list: async ({ relations }, [options]) => ({ result: await relations.rows(options) }),
+  count: async ({ relations }, [options]) => ({ result: await relations.count(options) }),
+  check: async ({ integrity }) => ({ result: await integrity.check() }),
+  async fix({ integrity }) {
+    const removed: Relation[] = [];
+    const result = await integrity.fix({ onItem: (item) => void (item.action === 'remove' && removed.push(item)) });
+    return { result, removed };
+  },
+};
+const WRITES = ['ncr_add_relation', 'ncr_remove_relation', 'fix'];
+
+/** @throws {RelationError} rest_read_only */
+export function mustBeWritable({ readonly }: Relx): void {
+  if (readonly) throw new RelationError('rest_read_only', 'This service is read-only for now: nothing can be written.');
+}
+
+const Asked = v.object({ call: v.string(), args: v.optional(v.array(v.unknown()), []) });
+
+/**
+ * Does for the site's PHP what its functions are asked: the `ncr_*` of the core, as freely as code may, and what its
+ * command line needs.
+ *
+ * @throws {RelationError} rest_invalid_json, rest_invalid_param, rest_no_route; rest_read_only; what the call is refused for
+ */
+export async function callFor(relx: Relx, text: string): Promise<CallOutcome> {
+  const asked = v.safeParse(Asked, parsed(text));
+  if (!asked.success) throw new RelationError('rest_invalid_param', 'The body has to be { call, args }.');
+  const { call: name, args } = asked.output;
+  const call = Object.hasOwn(calls, name) ? calls[name] : undefined;
+  if (!call)
+    throw new RelationError('rest_no_route', `There is no call ${name.slice(0, 100)} in the bridge. Update the service.`);
+  if (WRITES.includes(name)) mustBeWritable(relx);
+  return call(relx, args as unknown as Args);
+}
