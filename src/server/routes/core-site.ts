@@ -20,11 +20,15 @@ const STATUSES = [
   { slug: 'trash', name: 'Trash', public: false, queryable: false, private: false },
 ] as const;
 
+/** Uploaded files, which WordPress has among the post types: the editor finds featured images by it. */
+const ATTACHMENTS: ContentType = { name: 'attachment', label: 'Media', rest_base: 'media', hierarchical: false };
+
 /** `GET wp/v2/types`, `taxonomies`, `statuses`, `search` and `settings`: what the editor asks before it opens. */
 export function coreSiteRoutes(app: Hono<AppEnv>, { relx, root }: RouteContext): void {
   const { postTypes, taxonomies } = relx.content.types;
   const base = (url: string) => `${new URL(url).origin}${root}/wp/v2`;
 
+  const allTypes = [...postTypes, ATTACHMENTS];
   const typeOf = (type: ContentType, url: string) => {
     const { name, label, rest_base, hierarchical } = type;
     return {
@@ -34,18 +38,15 @@ export function coreSiteRoutes(app: Hono<AppEnv>, { relx, root }: RouteContext):
       name: label,
       slug: name,
       icon: null,
-      taxonomies: taxonomiesOf(relx.content.types, name).map((own) => own.name),
+      taxonomies: type === ATTACHMENTS ? [] : taxonomiesOf(relx.content.types, name).map((own) => own.name),
       rest_base,
       rest_namespace: 'wp/v2',
       viewable: true,
       labels: postTypeLabels(type),
       supports: {
         title: true,
-        editor: true,
         author: true,
-        excerpt: true,
-        thumbnail: true,
-        'custom-fields': true,
+        ...(type === ATTACHMENTS ? {} : { editor: true, excerpt: true, thumbnail: true, 'custom-fields': true }),
         ...(hierarchical ? { 'page-attributes': true } : {}),
       },
       visibility: { show_in_nav_menus: true, show_ui: true },
@@ -79,9 +80,9 @@ export function coreSiteRoutes(app: Hono<AppEnv>, { relx, root }: RouteContext):
   const bySlug = <T extends { readonly slug: string }>(list: readonly T[]) =>
     Object.fromEntries(list.map((item) => [item.slug, item]));
 
-  app.get('/wp/v2/types', (context) => respond(context, bySlug(postTypes.map((type) => typeOf(type, context.req.url)))));
+  app.get('/wp/v2/types', (context) => respond(context, bySlug(allTypes.map((type) => typeOf(type, context.req.url)))));
   app.get('/wp/v2/types/:type', (context) => {
-    const type = postTypes.find(({ name }) => name === context.req.param('type'));
+    const type = allTypes.find(({ name }) => name === context.req.param('type'));
     if (!type) throw new RelationError('rest_type_invalid', 'There is no such post type here.');
     return respond(context, typeOf(type, context.req.url));
   });

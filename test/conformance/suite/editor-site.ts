@@ -37,6 +37,8 @@ export function editorSiteTests(api: Api): void {
       expect(all.post).toMatchObject({
         labels: { singular_name: 'Post', item_updated: 'Post updated.', view_item: 'View Post' },
       });
+      // featured images are found by their type
+      expect(all.attachment).toMatchObject({ rest_base: 'media', supports: { title: true } });
       const taxonomies = await api.get(looseObject({}), '/wp/v2/taxonomies?context=edit', { as: 'author' });
       expect(taxonomies.category).toMatchObject({ labels: { singular_name: 'Category', add_new_item: 'Add Category' } });
     });

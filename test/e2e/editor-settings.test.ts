@@ -1,0 +1,75 @@
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openTab } from './browser.js';
+import { type RunningDemo, startDemo, temporaryFolder } from './demo-process.js';
+import { EditorPage } from './editor-page.js';
+import { EditorSite } from './editor-site.js';
+
+const POSTS = 'relx/related-posts';
+
+let demo: RunningDemo;
+let site: EditorSite;
+let browser: Browser;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  demo = await startDemo([], folder.path, 'editor');
+  site = new EditorSite(demo);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await demo?.stop();
+  await folder?.remove();
+});
+
+const titlesOf = (list: Locator) => list.locator('.relx-related-item-link').allInnerTexts();
+
+test('a block is inserted, set up, saved, opened again and read, with and without JavaScript', async () => {
+  const editor = await EditorPage.open(browser, demo, 1);
+  await editor.insert('Related posts');
+  const block = editor.block(POSTS);
+  const titles = () => titlesOf(block);
+  await expect.poll(titles).toEqual(await site.related(1, 'type=related_to&per_page=5'));
+
+  const sidebar = await editor.sidebar('Block');
+  const field = (label: string) => sidebar.getByLabel(label, { exact: true });
+  await field('Relation type').selectOption('references');
+  await field('Direction').selectOption('outgoing');
+  await field('Order').selectOption('title');
+  await sidebar.getByRole('spinbutton', { name: 'Most items' }).fill('4');
+  const references = await site.related(1, 'type=references&direction=outgoing&orderby=title&order=asc&per_page=4');
+  expect(references.length).toBeGreaterThan(1);
+  await expect.poll(titles).toEqual(references);
+  await sidebar.getByRole('radio', { name: 'Grid' }).click();
+  await block.locator('.relx-related-grid').waitFor();
+  await sidebar.getByRole('spinbutton', { name: 'Columns' }).fill('2');
+  await sidebar.getByRole('spinbutton', { name: 'Words of the excerpt' }).fill('3');
+  await expect.poll(() => block.locator('.relx-related-item-excerpt').first().innerText()).toMatch(/^\S+ \S+ \S+…?$/);
+  await expect.poll(() => block.locator('img').count()).toBeGreaterThan(0);
+  await field('Show pictures').uncheck();
+  await expect.poll(() => block.locator('img').count()).toBe(0);
+  await sidebar.getByRole('button', { name: 'Heading and post' }).click();
+  await field('Heading').fill('Read & see “more”');
+  await field('Heading level').selectOption('4');
+  await expect.poll(() => block.getByRole('heading', { level: 4 }).innerText()).toBe('Read & see “more”');
+  expect(await site.faultsIn(editor.page, `[data-type="${POSTS}"]`)).toEqual([]);
+
+  await editor.save();
+  const saved = await editor.content();
+  await editor.goto(1);
+  expect(await editor.content()).toBe(saved);
+  await expect.poll(titles).toEqual(references);
+  await editor.mustBeFine();
+
+  for (const javaScriptEnabled of [true, false]) {
+    const visitor = await openTab(browser, { javaScriptEnabled });
+    await visitor.open(`${demo.url}/the-long-way-home/`);
+    const list = visitor.page.locator('.prose .relx-related-posts');
+    expect(await titlesOf(list)).toEqual(references);
+    expect(await list.getByRole('heading', { level: 4 }).innerText()).toBe('Read & see “more”');
+    expect(visitor.complaints).toEqual([]);
+    await visitor.close();
+  }
+  await editor.close();
+});
