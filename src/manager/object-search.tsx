@@ -43,8 +43,8 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
   ];
   const isChosen = ({ related }: Option) => related !== undefined && chosen.has(itemKey(related));
 
-  const choose = async (option: Option | null) => {
-    if (!option || isFull) return;
+  const choose = async (option: Option) => {
+    if (isFull) return;
     if (option.related) return onChoose(option.related);
     announce(__('Creating the draft…', 'relx'));
     const created = await draft.create(option.title);
@@ -59,18 +59,20 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
     inputValue: text,
     selectedItem: null,
     itemToString: (option) => option?.related?.title ?? option?.title ?? '',
-    itemToKey: (option) => (option?.related ? itemKey(option.related) : 'draft'),
+    itemToKey: (option) => (option?.related ? itemKey(option.related) : option && 'draft'),
     isItemDisabled: isChosen,
-    onInputValueChange: ({ inputValue }) => setText(inputValue),
-    onSelectedItemChange: ({ selectedItem }) => void choose(selectedItem),
+    // what is chosen goes into the list, and what is typed is set by the field itself, or its caret would jump
     stateReducer: (state, { type, changes }) => {
-      const { ItemClick, InputKeyDownEnter, InputBlur } = useCombobox.stateChangeTypes;
-      // to leave is not to choose
-      if (type === InputBlur) return { ...changes, selectedItem: null, inputValue: state.inputValue };
-      if (type === ItemClick || (type === InputKeyDownEnter && changes.selectedItem)) return { ...changes, inputValue: '' };
-      return changes;
+      const { InputBlur } = useCombobox.stateChangeTypes;
+      return { ...changes, selectedItem: null, ...(type === InputBlur && { inputValue: state.inputValue }) };
     },
   });
+  // at the event itself: downshift tells of a controlled selection as often as it is rendered
+  const pick = (option: Option | undefined) => {
+    if (option === undefined || isChosen(option)) return;
+    setText('');
+    void choose(option);
+  };
   const isOpen = box.isOpen && search.status !== 'idle';
   const isSettled = search.status === 'success' || search.status === 'error';
 
@@ -105,6 +107,10 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
           'aria-expanded': isOpen,
           'aria-describedby': describedBy,
           onChange: (event) => setText(event.currentTarget.value),
+          onKeyDown: ({ key }) => {
+            if (key === 'Enter' && isOpen) pick(options[box.highlightedIndex]);
+            if (key === 'Escape' && !isOpen) setText('');
+          },
         })}
       />
       <div className="relx-manager-popup" hidden={!isOpen}>
@@ -113,7 +119,7 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
             options.map((option, index) => (
               <li
                 key={option.related ? itemKey(option.related) : 'draft'}
-                {...box.getItemProps({ item: option, index, className: 'relx-manager-option' })}
+                {...box.getItemProps({ item: option, index, className: 'relx-manager-option', onClick: () => pick(option) })}
                 data-highlighted={box.highlightedIndex === index || undefined}
               >
                 {option.related ? (
