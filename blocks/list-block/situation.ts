@@ -26,6 +26,8 @@ export function failedSituation({ code, status, message }: RelxError, hasOwnPost
       text: __('This relation type does not exist on this site. Choose another one in the settings.', 'relx'),
       help: 'type',
     };
+  if (code === 'rest_no_route' || code === 'invalid_response')
+    return { text: __('This site does not tell its relations. Is the relx plugin or service running?', 'relx'), help: 'retry' };
   if (status === 404 && hasOwnPost)
     return { text: __('The post that this list belongs to is gone, or not yours to read.', 'relx'), help: 'this-post' };
   if (status === 404)
