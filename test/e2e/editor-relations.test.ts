@@ -86,7 +86,10 @@ test('a relation that its author may not make is said to have failed, and waits;
   await panel.getByRole('option', { name: 'Seven minutes on Gull Holm' }).first().click();
   await page.getByRole('button', { name: 'Save draft' }).click();
   await page.locator('.components-notice.is-error', { hasText: 'failed' }).waitFor();
-  await panel.getByText(/Gull Holm.*You do not have the right/).first().waitFor();
+  await panel
+    .getByText(/Gull Holm.*You do not have the right/)
+    .first()
+    .waitFor();
   await panel.getByText('not saved yet').waitFor();
   // taken out, all is well
   await panel.getByRole('button', { name: 'Remove “Seven minutes on Gull Holm”' }).click();
