@@ -53,6 +53,13 @@ test('a block is inserted, set up, saved, opened again and read, with and withou
   await field('Heading').fill('Read & see “more”');
   await field('Heading level').selectOption('4');
   await expect.poll(() => block.getByRole('heading', { level: 4 }).innerText()).toBe('Read & see “more”');
+  // another post's list, and this one's again
+  const others = await site.related(7, 'type=references&direction=outgoing&orderby=title&order=asc&per_page=4');
+  expect(others).not.toEqual(references);
+  await field('Post (ID)').fill('7');
+  await (others.length > 0 ? expect.poll(titles).toEqual(others) : block.getByText('No posts are related').waitFor());
+  await field('Post (ID)').fill('0');
+  await expect.poll(titles).toEqual(references);
   expect(await site.faultsIn(editor.page, `[data-type="${POSTS}"]`)).toEqual([]);
 
   await editor.save();
