@@ -12,6 +12,7 @@ export const SiteContentType = v.object({
   hierarchical: v.boolean(),
   capability_type: v.optional(Name),
   object_types: v.optional(v.array(Name)),
+  query_var: v.optional(v.union([Name, v.literal(false)])),
 });
 
 /** What a site tells of itself: what its plugins and its theme have registered beside what every site has. */
