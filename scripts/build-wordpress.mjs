@@ -1,10 +1,14 @@
-// Builds dist/wordpress/relx: the blocks as WordPress loads them, its own packages and React taken from its page.
+// Builds the WordPress plugin, dist/wordpress/relx and relx.zip: its PHP, and the blocks as WordPress loads them, its own
+// packages and React taken from its page.
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { zipSync } from 'fflate';
 import { transform } from 'lightningcss';
 import rtlcss from 'rtlcss';
 import { build } from 'vite';
+import { template } from './translations.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const out = `${root}/dist/wordpress/relx`;
@@ -137,3 +141,16 @@ write('related-posts/view.asset.php', asset(view.code, view.handles));
 
 style('related-posts/style-index', 'src/react/style.css', 'blocks/style.css');
 style('related-posts/index', 'src/manager/style.css', 'blocks/editor.css');
+
+for (const file of ['relx.php', 'readme.txt', 'php']) cpSync(src(`blocks/${file}`), `${out}/${file}`, { recursive: true });
+mkdirSync(`${out}/languages`);
+write('languages/relx.pot', template(root));
+
+/** The same content is the same file, whenever and wherever it is built. */
+const EPOCH = new Date(1980, 0, 1);
+const files = readdirSync(out, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => relative(out, join(entry.parentPath, entry.name)))
+  .sort();
+const entries = files.map((file) => [`relx/${file}`, new Uint8Array(readFileSync(`${out}/${file}`))]);
+writeFileSync(`${out}.zip`, zipSync(Object.fromEntries(entries), { level: 9, mtime: EPOCH }));

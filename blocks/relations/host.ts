@@ -1,5 +1,6 @@
 import { register } from '@wordpress/data';
 import { createClient, type RelxClient } from 'relx';
+import { siteOptions } from '../site.js';
 import { apiFetch } from './api-fetch.js';
 import { createRelationsStore, type RelationsStore } from './relations-store.js';
 import { saveWithPost } from './save-with-post.js';
@@ -19,7 +20,7 @@ export interface BlockOptions {
 let host: Host | undefined;
 
 /** What the blocks share, made by the first that is registered: its client is that of all. */
-export function hostOf({ client = createClient({ apiFetch }) }: BlockOptions = {}): Host {
+export function hostOf({ client = createClient({ apiFetch, ...siteOptions() }) }: BlockOptions = {}): Host {
   if (host === undefined) {
     host = { client, store: createRelationsStore(client) };
     register(host.store);

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Relation } from '../../contract.js';
 import { is_relation_error, RelationError, type Relx } from '../../core/index.js';
 import { parsed } from './parsed.js';
+import { commandWrites, runCommand } from './site-command.js';
 
 /** What a call gives, and the relations that it made and removed: the site tells its own plugins of them. */
 export interface CallOutcome {
@@ -23,6 +24,8 @@ const reads =
     return { result };
   };
 
+const Command = v.tuple([v.array(v.unknown()), v.record(v.string(), v.unknown())]);
+
 const calls: Readonly<Record<string, Call>> = {
   ncr_get_related: reads('ncr_get_related'),
   ncr_is_related: reads('ncr_is_related'),
@@ -41,16 +44,15 @@ const calls: Readonly<Record<string, Call>> = {
     const removed = to_id === null ? await relations.removeAll(type as never, from) : [await relations.remove(one)];
     return { result: true, removed };
   },
-  list: async ({ relations }, [options]) => ({ result: await relations.rows(options) }),
-  count: async ({ relations }, [options]) => ({ result: await relations.count(options) }),
-  check: async ({ integrity }) => ({ result: await integrity.check() }),
-  async fix({ integrity }) {
-    const removed: Relation[] = [];
-    const result = await integrity.fix({ onItem: (item) => void (item.action === 'remove' && removed.push(item)) });
-    return { result, removed };
+  command: async (relx, [args, options]) => {
+    const given = v.safeParse(Command, [args, options]);
+    if (!given.success)
+      throw new RelationError('rest_invalid_param', 'A command has a list of arguments and an object of options.');
+    if (commandWrites(...given.output)) mustBeWritable(relx);
+    return runCommand(relx, ...given.output);
   },
 };
-const WRITES = ['ncr_add_relation', 'ncr_remove_relation', 'fix'];
+const WRITES = ['ncr_add_relation', 'ncr_remove_relation'];
 
 /** @throws {RelationError} rest_read_only */
 export function mustBeWritable({ readonly }: Relx): void {

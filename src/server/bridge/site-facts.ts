@@ -5,15 +5,27 @@ import type { RelationTypeDefinition } from '../../contract.js';
 import type { ContentType } from '../../core/index.js';
 
 const Name = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
-export const SiteContentType = v.object({
-  name: Name,
-  label: v.string(),
-  rest_base: Name,
-  hierarchical: v.boolean(),
-  capability_type: v.optional(Name),
-  object_types: v.optional(v.array(Name)),
-  query_var: v.optional(v.union([Name, v.literal(false)])),
-});
+/** A post type or taxonomy as WordPress has it: `rest_base` false where it is the name, `capability_type` one name or two. */
+const SiteContentType = v.pipe(
+  v.looseObject({
+    name: Name,
+    label: v.optional(v.string()),
+    rest_base: v.optional(v.unknown()),
+    hierarchical: v.optional(v.boolean(), false),
+    capability_type: v.optional(v.unknown()),
+    object_type: v.optional(v.array(v.string())),
+  }),
+  v.transform(
+    ({ name, label = name, rest_base, hierarchical, capability_type, object_type }): ContentType => ({
+      name,
+      label,
+      rest_base: v.is(Name, rest_base) ? rest_base : name,
+      hierarchical,
+      ...(v.is(Name, capability_type) ? { capability_type } : {}),
+      ...(object_type ? { object_types: object_type } : {}),
+    }),
+  ),
+);
 
 /** What a site tells of itself: what its plugins and its theme have registered beside what every site has. */
 export const SiteFacts = v.object({

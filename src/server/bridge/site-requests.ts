@@ -12,7 +12,7 @@ import {
 } from '../../core/index.js';
 import { parsed } from './parsed.js';
 import { type CallOutcome, mustBeWritable } from './site-calls.js';
-import { type SiteContentType, SiteFacts } from './site-facts.js';
+import { SiteFacts } from './site-facts.js';
 
 /** A type that the site has registered and can't have, with the reason. */
 export interface RefusedType extends RestError {
@@ -43,8 +43,8 @@ export function readFacts(text: string): { readonly facts: SiteFacts; readonly r
       return [];
     }
   });
-  const beside = (known: readonly ContentType[], own: readonly v.InferOutput<typeof SiteContentType>[]) =>
-    own.filter(({ name }) => known.every((one) => one.name !== name)) as readonly ContentType[];
+  const beside = (known: readonly ContentType[], own: readonly ContentType[]) =>
+    own.filter(({ name }) => known.every((one) => one.name !== name));
   return {
     facts: {
       types: accepted,

@@ -1,0 +1,46 @@
+<?php
+/**
+ * Plugin Name:       relx
+ * Description:       Related posts, people and topics, as authors chose them: blocks, shortcodes, functions for themes, and the REST API of a relx service.
+ * Version:           0.1.0
+ * Requires at least: 6.5
+ * Requires PHP:      7.4
+ * License:           GPL-2.0-or-later
+ * Text Domain:       relx
+ * Domain Path:       /languages
+ *
+ * All rules are the service's. What is here carries questions to it, and answers back.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+define( 'RELX_VERSION', '0.1.0' );
+define( 'RELX_DIR', __DIR__ );
+// Asked for with every page, and made once: an option that is missing costs a question to the database.
+define( 'RELX_OPTIONS', array( 'relx_breaker', 'relx_peer', 'relx_refused', 'relx_version' ) );
+
+require RELX_DIR . '/php/service.php';
+require RELX_DIR . '/php/lists.php';
+require RELX_DIR . '/php/rest.php';
+require RELX_DIR . '/php/content.php';
+require RELX_DIR . '/php/tools.php';
+
+/** Loads the functions after all other plugins: a relation plugin that is here already keeps its own. */
+function relx_load_functions() {
+	if ( function_exists( 'ncr_add_relation' ) ) {
+		add_filter( 'relx_has_peer', '__return_true' );
+	} else {
+		require RELX_DIR . '/php/functions.php';
+	}
+}
+add_action( 'plugins_loaded', 'relx_load_functions', 20 );
+register_activation_hook( __FILE__, static fn() => array_map( 'add_option', RELX_OPTIONS ) );
+
+/** Takes along what the plugin has stored. Relations stay: they are the service's. */
+function relx_uninstall() {
+	array_map( 'delete_option', RELX_OPTIONS );
+	wp_clear_scheduled_hook( 'relx_retry_deletions' );
+}
+register_uninstall_hook( __FILE__, 'relx_uninstall' );
