@@ -117,7 +117,7 @@ function relx_send( $method, $path, $body, $user, $end, $headers = array() ) {
 
 /** What the service has to know of the site, as JSON: what its plugins and its theme have registered. */
 function relx_facts() {
-	$known      = array_flip( array( 'name', 'rest_base', 'hierarchical', 'capability_type', 'object_type' ) );
+	$known      = array_flip( array( 'name', 'rest_base', 'hierarchical', 'capability_type', 'object_type', 'query_var' ) );
 	$fact       = static fn( $type ) => array_intersect_key( get_object_vars( $type ), $known );
 	$own        = array(
 		'_builtin' => false,

@@ -45,7 +45,8 @@ function imageOf(medium: Medium | undefined): RelatedImage | undefined {
   const every = [...Object.values(sizes), { source_url: src, width, height }];
   // a size of another shape is a crop, and not for the same place
   const fitting = every.filter((size) => size.width && size.height && Math.abs(size.width / size.height - width / height) < 0.02);
-  const srcset = fitting.map((size) => `${size.source_url} ${size.width}w`);
+  // WordPress names the whole picture among its sizes, where it has any
+  const srcset = [...new Set(fitting.map((size) => `${size.source_url} ${size.width}w`))];
   return { src, srcset: srcset.length > 1 ? srcset.join(', ') : '', alt, width, height };
 }
 

@@ -4,6 +4,7 @@ import type { Store } from '../store/store.js';
 import { avatarsOf } from './avatars.js';
 import { imagesOf } from './images.js';
 import { type LinkedTerm, type Links, linkedPost } from './links.js';
+import { renderedTitle } from './titles.js';
 
 /** An object of a collection with its address. `terms` are a post's, by taxonomy. */
 export type ContentObject =
@@ -11,6 +12,8 @@ export type ContentObject =
       readonly kind: 'post';
       readonly link: string;
       readonly row: PostRow;
+      /** As WordPress shows it: HTML, with curly quotes. */
+      readonly title: string;
       readonly terms: readonly PostTerm[];
       readonly thumbnail: number;
       /** The featured image; absent where there is none, or its size is unknown. */
@@ -46,7 +49,8 @@ export async function postObjects(store: Store, links: Links, { rows, total }: C
   const terms = await store.reads.postTerms(store.db, ids);
   const thumbnails = await store.reads.thumbnails(store.db, ids);
   const attachments = new Map(thumbnails.map((row) => [row.post_id, row.attachment_id]));
-  const images = imagesOf(thumbnails, await links.uploads());
+  const { uploads, language } = await links.options.settings();
+  const images = imagesOf(thumbnails, uploads);
   const items = rows.map((row, index): ContentObject => {
     const own = terms.filter(({ post_id }) => post_id === row.ID);
     const image = images.get(row.ID);
@@ -54,6 +58,7 @@ export async function postObjects(store: Store, links: Links, { rows, total }: C
       kind: 'post',
       link: addresses[index] ?? '',
       row,
+      title: renderedTitle(row.post_title, language),
       terms: own,
       thumbnail: attachments.get(row.ID) ?? 0,
       ...(image ? { image } : {}),

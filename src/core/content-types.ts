@@ -7,6 +7,8 @@ export interface ContentType {
   readonly rest_base: string;
   /** Whether its addresses contain those of its parents. */
   readonly hierarchical: boolean;
+  /** Its variable in plain addresses, `?recipe=tom-yum`; false for none, so that they name type and id. @default its name */
+  readonly query_var?: string | false | undefined;
   /** Of a post type: whose capabilities it has, `product` for `edit_products` and its like. @default 'post', 'page' of pages */
   readonly capability_type?: string;
   /** Of a taxonomy: the post types it is for. @default every type but pages; those that begin with `product` for such */

@@ -23,6 +23,7 @@ export type { MetaOptions } from './foreign-meta.js';
 export type { P2pOptions } from './foreign-p2p.js';
 export type { RelationFunctions } from './functions.js';
 export type { GetRelatedArgs } from './get-related-args.js';
+export type { ImageMeta } from './image-meta.js';
 export type { ImportOptions, ImportReport } from './import-content.js';
 export type { Integrity } from './integrity.js';
 export type { IntegrityOptions } from './integrity-options.js';

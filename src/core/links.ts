@@ -1,17 +1,10 @@
 import type { PostRow } from '../store/collections.js';
 import type { Store } from '../store/store.js';
-import type { ContentTypes } from './content-types.js';
-
-/** What a post's address is made of. Dates are the site's own time, `YYYY-MM-DD HH:MM:SS`. */
-export interface LinkedPost {
-  readonly id: number;
-  readonly type: string;
-  readonly slug: string;
-  readonly status: string;
-  readonly date: string;
-  readonly parent: number;
-  readonly author: number;
-}
+import type { ContentType, ContentTypes } from './content-types.js';
+import { type Path, pathOf, withAncestors } from './paths.js';
+import { type LinkedPost, permalinkOf } from './permalinks.js';
+import type { AddressBase } from './rewrite-rules.js';
+import type { SiteOptions, SiteSettings } from './site-options.js';
 
 export interface LinkedTerm {
   readonly id: number;
@@ -20,185 +13,160 @@ export interface LinkedTerm {
   readonly parent: number;
 }
 
-interface Path {
-  readonly id: number;
-  readonly slug: string;
-  readonly parent: number;
-}
+/** Bases that WooCommerce has while the site's rules are not written. */
+const SHOP = new Map([
+  ['product_cat', 'product-category'],
+  ['product_tag', 'product-tag'],
+]);
 
-const OPTIONS = ['home', 'permalink_structure', 'category_base', 'tag_base', 'upload_url_path'];
-
-/** The tags of a permalink structure that are parts of a date, in their order there. */
-const DATE_TAGS = ['year', 'monthnum', 'day', 'hour', 'minute', 'second'];
-
-/** The tags of a post's permalink structure; any other is left as it stands. */
-const TAGS = new RegExp(`%(postname|pagename|post_id|author|category|${DATE_TAGS.join('|')})%`);
+/** The query variables of the taxonomies whose own is not their name. */
+const VARIABLES = new Map([
+  ['category', 'category_name'],
+  ['post_tag', 'tag'],
+]);
 
 /** Statuses whose posts have an address of their own; others are shown by id, as WordPress previews them. */
 const ADDRESSED = new Set(['publish', 'private', 'inherit']);
 
-/** The addresses of posts, users and terms, as WordPress makes them from the options table. */
-export class Links {
-  #options: Promise<Map<string, string>> | undefined;
+type Bases = ReadonlyMap<string, AddressBase> | undefined;
 
+/** What addresses of posts need of the rows beside them. */
+interface Beside {
+  readonly bases: Bases;
+  readonly parents: ReadonlyMap<number, Path>;
+  readonly categories: ReadonlyMap<number, string>;
+  readonly authors: ReadonlyMap<number, string>;
+}
+
+/** The addresses of posts, users and terms, as WordPress makes them from its options and its rewrite rules. */
+export class Links {
   constructor(
     private readonly store: Store,
     private readonly types: ContentTypes,
-    /** Address of the site; without it the `home` option counts. */
-    private readonly url: string | undefined,
+    readonly options: SiteOptions,
   ) {}
 
   /** Forgets the options, after they have been written. */
   refresh(): void {
-    this.#options = undefined;
+    this.options.refresh();
   }
 
   /** The site's address without a slash at its end; empty when nobody knows it, so that links are relative. */
   async home(): Promise<string> {
-    return (this.url ?? (await this.#option('home'))).replace(/\/+$/, '');
+    return (await this.options.settings()).home;
   }
 
   /** Where uploaded files lie. */
   async uploads(): Promise<string> {
-    return (await this.#option('upload_url_path')).replace(/\/+$/, '') || `${await this.home()}/wp-content/uploads`;
+    return (await this.options.settings()).uploads;
   }
 
   async posts(posts: readonly LinkedPost[]): Promise<string[]> {
-    const home = await this.home();
-    const structure = await this.#option('permalink_structure');
-    const parents = await this.#ancestors(
-      posts.filter(({ type }) => this.#hierarchical(type)),
-      (ids) => this.store.reads.postPaths(this.store.db, ids),
-    );
-    const usual = posts.filter(({ type }) => type === 'post').map(({ id }) => id);
-    const categories = structure.includes('%category%') ? await this.#categories(usual) : new Map<number, string>();
-    const authors = structure.includes('%author%') ? await this.#authors(posts) : new Map<number, string>();
-    return posts.map((post) => home + this.#post(post, structure, { parents, categories, authors }));
+    const settings = await this.options.settings();
+    const { home, structure } = settings;
+    const usual = posts.filter(({ type }) => type === 'post');
+    const beside: Beside = {
+      bases: structure && posts.some(({ type }) => type !== 'post' && type !== 'page') ? await this.options.bases() : undefined,
+      parents: await withAncestors(
+        posts.filter(({ type }) => this.#type(type)?.hierarchical),
+        (ids) => this.store.reads.postPaths(this.store.db, ids),
+      ),
+      categories: structure.includes('%category%') ? await this.#categories(usual, settings) : new Map(),
+      authors: structure.includes('%author%') ? await this.#authors(usual) : new Map(),
+    };
+    return posts.map((post) => home + this.#post(post, settings, beside));
   }
 
   async users(users: readonly { readonly id: number; readonly slug: string }[]): Promise<string[]> {
-    const home = await this.home();
-    const structure = await this.#option('permalink_structure');
-    return users.map(({ id, slug }) =>
-      structure ? `${home}${front(structure)}author/${slug}${end(structure)}` : `${home}/?author=${id}`,
-    );
+    const { home, structure, front, end } = await this.options.settings();
+    if (!structure) return users.map(({ id }) => `${home}/?author=${id}`);
+    const base = (await this.options.bases())?.get('author_name')?.path;
+    const path = base === undefined ? `${front}author/` : `/${base}`;
+    return users.map(({ slug }) => home + path + slug + end);
   }
 
   async terms(terms: readonly LinkedTerm[]): Promise<string[]> {
-    const home = await this.home();
-    const structure = await this.#option('permalink_structure');
-    const nested = terms.filter(({ taxonomy }) => this.types.taxonomies.find(({ name }) => name === taxonomy)?.hierarchical);
-    const parents = await this.#ancestors(nested, (ids) => this.store.reads.termPaths(this.store.db, ids));
-    const bases = {
-      category: (await this.#option('category_base')) || 'category',
-      post_tag: (await this.#option('tag_base')) || 'tag',
-      // WooCommerce's own bases
-      product_cat: 'product-category',
-      product_tag: 'product-tag',
-    };
+    const settings = await this.options.settings();
+    const bases = settings.structure ? await this.options.bases() : undefined;
+    const addresses = new Map(terms.map(({ taxonomy }) => [taxonomy, this.#taxonomy(taxonomy, settings, bases)]));
+    const nested = terms.filter(({ taxonomy }) => addresses.get(taxonomy)?.hierarchical);
+    const parents = await withAncestors(nested, (ids) => this.store.reads.termPaths(this.store.db, ids));
     return terms.map((term) => {
-      if (!structure) return `${home}/?${plainTerm(term)}`;
-      const base = bases[term.taxonomy as keyof typeof bases] ?? term.taxonomy;
-      return `${home}${front(structure)}${base.replace(/^\/|\/$/g, '')}/${path(term, parents)}${end(structure)}`;
+      const base = addresses.get(term.taxonomy);
+      const address = base
+        ? `/${base.path}${base.hierarchical ? pathOf(term, parents) : term.slug}${settings.end}`
+        : `/?${this.#plainTerm(term)}`;
+      return settings.home + address;
     });
   }
 
-  #post(
-    post: LinkedPost,
-    structure: string,
-    known: { parents: Map<number, Path>; categories: Map<number, string>; authors: Map<number, string> },
-  ): string {
-    const { id, type, slug, status, date } = post;
+  #post(post: LinkedPost, settings: SiteSettings, { bases, parents, categories, authors }: Beside): string {
+    const { id, type, slug, status } = post;
+    const { structure, root, front, end, frontPage } = settings;
     const addressed = ADDRESSED.has(status) && slug !== '';
-    if (type === 'page') return structure && addressed ? `/${path(post, known.parents)}${end(structure)}` : `/?page_id=${id}`;
-    if (type !== 'post') {
-      if (!addressed) return `/?post_type=${type}&p=${id}`;
-      return structure ? `${front(structure)}${type}/${path(post, known.parents)}${end(structure)}` : `/?${type}=${slug}`;
+    if (type === 'page') {
+      if (id === frontPage) return '/';
+      return structure && addressed ? `${root}${pathOf(post, parents)}${end}` : `/?page_id=${id}`;
     }
-    if (!structure || !addressed) return `/?p=${id}`;
-    let address = '';
-    for (const { text, tag } of parsed(structure)) {
-      address += text;
-      if (tag === 'postname' || tag === 'pagename') address += slug;
-      else if (tag === 'post_id') address += id;
-      else if (tag === 'author') address += known.authors.get(post.author) ?? '';
-      else if (tag === 'category') address += known.categories.get(id) ?? 'uncategorized';
-      else if (tag !== '') address += date.split(/[- :]/)[DATE_TAGS.indexOf(tag)] ?? '';
+    if (type === 'post') {
+      if (!structure || !addressed) return `/?p=${id}`;
+      return permalinkOf(post, structure, { category: categories.get(id) ?? '', author: authors.get(post.author) ?? '' });
     }
-    return address;
+    const variable = this.#type(type)?.query_var ?? type;
+    if (!addressed) return `/?post_type=${type}&p=${id}`;
+    const path = pathOf(post, parents);
+    if (structure && !bases) return `${front}${type}/${path}${end}`;
+    const base = variable === false ? undefined : bases?.get(variable);
+    if (base) return `/${base.path}${path}${end}`;
+    return variable === false ? `/?post_type=${type}&p=${id}` : `/?${variable}=${path}`;
   }
 
-  #hierarchical(type: string): boolean {
-    return this.types.postTypes.find(({ name }) => name === type)?.hierarchical ?? false;
+  /** Where the addresses of a taxonomy's terms begin; undefined where they are plain. */
+  #taxonomy(
+    name: string,
+    { structure, root, front, categoryBase, tagBase }: SiteSettings,
+    bases: Bases,
+  ): AddressBase | undefined {
+    if (!structure) return undefined;
+    // a base that the settings name stands alone, without what begins the structure of posts, where the server can rewrite
+    const builtIn = (own: string, usual: string) => (own && root === '/' ? root + own : front + (own || usual));
+    if (name === 'category') return { path: `${builtIn(categoryBase, name).slice(1)}/`, hierarchical: true };
+    if (name === 'post_tag') return { path: `${builtIn(tagBase, 'tag').slice(1)}/`, hierarchical: false };
+    const taxonomy = this.types.taxonomies.find((known) => known.name === name);
+    const variable = taxonomy?.query_var ?? name;
+    if (bases) return variable === false ? undefined : bases.get(variable);
+    return { path: `${front}${SHOP.get(name) ?? name}/`.slice(1), hierarchical: taxonomy?.hierarchical ?? false };
   }
 
-  /** Everything above the given items, one statement a level; a loop in the data ends. */
-  async #ancestors(
-    items: readonly { readonly parent: number }[],
-    load: (ids: number[]) => Promise<readonly Path[]>,
-  ): Promise<Map<number, Path>> {
-    const found = new Map<number, Path>();
-    let missing = [...new Set(items.map(({ parent }) => parent))].filter((id) => id > 0);
-    while (missing.length > 0) {
-      const rows = await load(missing);
-      for (const row of rows) found.set(row.id, row);
-      missing = [...new Set(rows.map(({ parent }) => parent))].filter((id) => id > 0 && !found.has(id));
-    }
-    return found;
+  #plainTerm({ id, taxonomy, slug }: LinkedTerm): string {
+    if (taxonomy === 'category') return `cat=${id}`;
+    const own = this.types.taxonomies.find(({ name }) => name === taxonomy)?.query_var;
+    if (own === false) return `taxonomy=${taxonomy}&term=${slug}`;
+    return `${own ?? VARIABLES.get(taxonomy) ?? taxonomy}=${slug}`;
   }
 
-  /** The category path of each post: that of its first category. */
-  async #categories(ids: readonly number[]): Promise<Map<number, string>> {
-    const rows = (await this.store.reads.postTerms(this.store.db, ids)).filter(({ taxonomy }) => taxonomy === 'category');
+  #type(type: string): ContentType | undefined {
+    return this.types.postTypes.find(({ name }) => name === type);
+  }
+
+  /** The category path of each post: that of its first category, or of the site's default one. */
+  async #categories(posts: readonly LinkedPost[], { defaultCategory }: SiteSettings): Promise<Map<number, string>> {
+    const { db, reads } = this.store;
+    const ids = posts.map(({ id }) => id);
+    const rows = (await reads.postTerms(db, ids)).filter(({ taxonomy }) => taxonomy === 'category');
     const first = new Map(rows.toReversed().map((row) => [row.post_id, row.term_id]));
-    const paths = await this.store.reads.termPaths(this.store.db, [...new Set(first.values())]);
-    const parents = await this.#ancestors(paths, (wanted) => this.store.reads.termPaths(this.store.db, wanted));
-    const byId = new Map(paths.map((term) => [term.id, path(term, parents)]));
-    return new Map([...first].map(([post, term]) => [post, byId.get(term) ?? 'uncategorized']));
+    const paths = await reads.termPaths(db, [...new Set([...first.values(), defaultCategory])]);
+    const parents = await withAncestors(paths, (wanted) => reads.termPaths(db, wanted));
+    const byId = new Map(paths.map((term) => [term.id, pathOf(term, parents)]));
+    // of the default one WordPress takes the slug alone
+    const usual = paths.find(({ id }) => id === defaultCategory)?.slug ?? 'uncategorized';
+    return new Map(ids.map((id) => [id, byId.get(first.get(id) ?? 0) ?? usual]));
   }
 
   async #authors(posts: readonly LinkedPost[]): Promise<Map<number, string>> {
     const rows = await this.store.reads.userSlugs(this.store.db, [...new Set(posts.map(({ author }) => author))]);
     return new Map(rows.map(({ id, slug }) => [id, slug]));
   }
-
-  async #option(name: string): Promise<string> {
-    this.#options ??= this.store.reads.options(this.store.db, OPTIONS);
-    return (await this.#options).get(name) ?? '';
-  }
-}
-
-/** The last structure read, in its parts: each text with the tag after it, or none. A site has one structure. */
-let last: { readonly structure: string; readonly parts: readonly { readonly text: string; readonly tag: string }[] } | undefined;
-
-function parsed(structure: string) {
-  if (last?.structure !== structure) {
-    // the tags stand between the texts
-    const texts = structure.split(TAGS);
-    const parts = texts.flatMap((text, index) => (index % 2 === 0 ? [{ text, tag: texts[index + 1] ?? '' }] : []));
-    last = { structure, parts };
-  }
-  return last.parts;
-}
-
-/** What stands before the first tag of a structure: archives hang under it too. */
-const front = (structure: string): string => structure.slice(0, Math.max(structure.indexOf('%'), 1));
-const end = (structure: string): string => (structure.endsWith('/') ? '/' : '');
-
-/** The slugs from the topmost parent down. */
-function path({ slug, parent }: { readonly slug: string; readonly parent: number }, parents: Map<number, Path>): string {
-  const slugs = [slug];
-  const seen = new Set<number>();
-  for (let up = parents.get(parent); up && !seen.has(up.id); up = parents.get(up.parent)) {
-    seen.add(up.id);
-    slugs.unshift(up.slug);
-  }
-  return slugs.join('/');
-}
-
-function plainTerm({ id, taxonomy, slug }: LinkedTerm): string {
-  if (taxonomy === 'category') return `cat=${id}`;
-  return taxonomy === 'post_tag' ? `tag=${slug}` : `${taxonomy}=${slug}`;
 }
 
 /** What the link of a post needs of its row. */

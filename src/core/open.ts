@@ -20,6 +20,7 @@ import { RelatedObjects } from './related-objects.js';
 import { RelationError } from './relation-error.js';
 import { Relations } from './relations.js';
 import type { GivenKeys } from './site-keys.js';
+import { SiteOptions } from './site-options.js';
 import { Transfer } from './transfer.js';
 import { TypeRegistry } from './type-registry.js';
 
@@ -129,7 +130,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
   for (const type of own) types.register(type);
   const store = await openStore({ dialect, prefix, content });
   const hooks = createGuardedHooks(onHookError);
-  const links = new Links(store, contentTypes, url);
+  const links = new Links(store, contentTypes, new SiteOptions(store, undefined, url, now));
   const relations = new Relations(store, types, new RelatedObjects(store, links), hooks);
   const posts = new Content(store, contentTypes, links, prefix);
   const functions = createFunctions(relations, types, hooks);

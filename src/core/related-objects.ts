@@ -5,6 +5,7 @@ import { avatarsOf } from './avatars.js';
 import { imagesOf } from './images.js';
 import type { Links } from './links.js';
 import { excerptOf, plainText } from './plain-text.js';
+import { renderedTitle } from './titles.js';
 
 /** `YYYY-MM-DD HH:MM:SS` in UTC as ISO 8601; undefined for WordPress's zero date. */
 export function isoDate(date: string | null): string | undefined {
@@ -13,6 +14,10 @@ export function isoDate(date: string | null): string | undefined {
 
 const idAt = (row: ListRow): number => (row.side === 'outgoing' ? row.to_id : row.from_id);
 const kindAt = (row: ListRow) => (row.side === 'outgoing' ? row.to_type : row.from_type);
+
+/** The title of a row's far end, as plain text. */
+const titleAt = (row: ListRow, language: string): string =>
+  plainText(kindAt(row) === 'post' ? renderedTitle(row.title, language) : row.title);
 
 /** Makes the far ends of list rows into what readers get: titles, links, images. One statement more for each kind, for any number. */
 export class RelatedObjects {
@@ -31,6 +36,12 @@ export class RelatedObjects {
     return rows.map((row) => found.get(row) as Related);
   }
 
+  /** The title of the far end of each row. */
+  async titles(rows: readonly ListRow[]): Promise<string[]> {
+    const { language } = await this.links.options.settings();
+    return rows.map((row) => titleAt(row, language));
+  }
+
   async #posts(rows: readonly ListRow[], found: Map<ListRow, Related>): Promise<void> {
     if (rows.length === 0) return;
     const links = await this.links.posts(
@@ -47,6 +58,7 @@ export class RelatedObjects {
     const pictured = rows.filter(({ thumbnail }) => thumbnail !== null).map(idAt);
     const thumbnails = pictured.length > 0 ? await this.store.reads.thumbnails(this.store.db, pictured) : [];
     const images = thumbnails.length > 0 ? imagesOf(thumbnails, await this.links.uploads()) : new Map<number, never>();
+    const { language } = await this.links.options.settings();
     for (const [index, row] of rows.entries()) {
       const id = idAt(row);
       const date = isoDate(row.date_gmt);
@@ -56,7 +68,7 @@ export class RelatedObjects {
         id,
         object_type: 'post',
         subtype: row.subtype,
-        title: plainText(row.title),
+        title: titleAt(row, language),
         link: links[index] ?? '',
         ...(date ? { date } : {}),
         ...(excerpt ? { excerpt } : {}),

@@ -157,10 +157,12 @@ export class RelationReader {
     const walked = this.#walks.from(anchorKind, undefined, undefined, 'all');
     for (const anchorIds of parts(anchors)) {
       const ask: ListAsk = { anchorKind, anchorIds, branches: walked, audience, orderby: 'order', order: 'asc' };
-      for (const row of await this.store.list.rows(this.store.db, ask)) {
+      const rows = await this.store.list.rows(this.store.db, ask);
+      const titles = await this.objects.titles(rows);
+      for (const [index, row] of rows.entries()) {
         const [near, to_id, to_type] =
           row.side === 'outgoing' ? [row.from_id, row.to_id, row.to_type] : [row.to_id, row.from_id, row.from_type];
-        const title = plainText(row.title);
+        const title = titles[index];
         embeds.get(near)?.push({ to_id, to_type, type: row.type, ...(title ? { title } : {}) });
       }
     }

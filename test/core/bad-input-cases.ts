@@ -306,7 +306,10 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
   'content.option': [{ args: ['blogname'], parameters: [word(0)] }],
   'content.meta': [{ args: [[5], ['mood']], parameters: [list(0), must('0.0'), maybe(1), word('1.0')] }],
   'content.posts': [
-    { args: [[{ ID: 5, post_type: 'post', post_name: 'echo' }]], parameters: [must(0), must('0.0'), must('0.0.ID')] },
+    {
+      args: [[{ ID: 5, post_type: 'post', post_name: 'echo', post_title: 'Echo' }]],
+      parameters: [must(0), must('0.0'), must('0.0.ID')],
+    },
   ],
 
   'deletion.delete': [

@@ -70,8 +70,8 @@ test('what stands before the first tag stands before archives, and bases can be 
     hi: '/blog/hi/',
     'ann-o': '/blog/author/ann-o/',
     child: '/parent/child/',
-    local: '/blog/topics/news/local/',
-    blue: '/blog/labels/blue/',
+    local: '/topics/news/local/',
+    blue: '/labels/blue/',
   });
 });
 

@@ -56,7 +56,10 @@ async function ask<T>(path: string): Promise<{ body: T; count: number }> {
   // one that remembers no answers yet
   const response = await createApp({ relx }).fetch(new Request(address));
   expect(response.status).toBe(200);
-  return { body: (await response.json()) as T, count: taken().length };
+  return {
+    body: (await response.json()) as T, // whether anything has changed is asked often, and reads nothing
+    count: taken().filter(({ sql }) => !sql.includes('data_version')).length,
+  };
 }
 
 const names = (kind: string, count: number) => Array.from({ length: count }, (_, index) => `${kind}:${index + 1}`).join();

@@ -14,15 +14,17 @@ const SiteContentType = v.pipe(
     hierarchical: v.optional(v.boolean(), false),
     capability_type: v.optional(v.unknown()),
     object_type: v.optional(v.array(v.string())),
+    query_var: v.optional(v.unknown()),
   }),
   v.transform(
-    ({ name, label = name, rest_base, hierarchical, capability_type, object_type }): ContentType => ({
+    ({ name, label = name, rest_base, hierarchical, capability_type, object_type, query_var }): ContentType => ({
       name,
       label,
       rest_base: v.is(Name, rest_base) ? rest_base : name,
       hierarchical,
       ...(v.is(Name, capability_type) ? { capability_type } : {}),
       ...(object_type ? { object_types: object_type } : {}),
+      ...(query_var === false || v.is(Name, query_var) ? { query_var } : {}),
     }),
   ),
 );

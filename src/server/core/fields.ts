@@ -50,7 +50,7 @@ function postFields(
   asked: FieldTree | undefined,
   { types, details, isOpened, time, isRendered }: Beside,
 ): Record<string, unknown> {
-  const { row, link, thumbnail } = object;
+  const { row, link, title, thumbnail } = object;
   const isPost = row.post_type === 'post';
   const editing = context === 'edit';
   const closed = row.post_password !== '' && !editing && !isOpened;
@@ -73,7 +73,7 @@ function postFields(
     status: () => row.post_status,
     type: () => row.post_type,
     link: () => link,
-    title: () => ({ ...raw(row.post_title), rendered: row.post_title }),
+    title: () => ({ ...raw(row.post_title), rendered: title }),
     content: () => ({
       ...raw(row.post_content),
       rendered: closed ? '' : rendered(row.post_content),

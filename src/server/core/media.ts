@@ -1,9 +1,21 @@
-import type { Medium } from '../../core/index.js';
+import type { ImageMeta, Medium } from '../../core/index.js';
 import type { ViewContext } from './fields.js';
+
+/** A picture's sizes, its own among them, each with its address. */
+function detailsOf({ file, width, height, sizes }: ImageMeta, source: string, mime_type: string) {
+  const folder = source.slice(0, source.lastIndexOf('/') + 1);
+  const full = { file: source.slice(folder.length), width, height, mime_type, source_url: source };
+  const smaller = Object.entries(sizes).map(([name, size]) => {
+    const { mimeType = mime_type, ...rest } = size;
+    return [name, { ...rest, mime_type: mimeType, source_url: folder + size.file }] as const;
+  });
+  // WordPress names the picture itself among its sizes, where it has any
+  return { width, height, file, sizes: smaller.length > 0 ? { ...Object.fromEntries(smaller), full } : {} };
+}
 
 /** An attachment as `wp/v2/media` shows it. */
 export function mediaFields(
-  { row, link, source, alt, image }: Medium,
+  { row, link, title, source, alt, meta }: Medium,
   context: ViewContext,
   base: string,
 ): Record<string, unknown> {
@@ -15,15 +27,13 @@ export function mediaFields(
     slug: row.post_name,
     type: 'attachment',
     link,
-    title: { ...raw(row.post_title), rendered: row.post_title },
+    title: { ...raw(row.post_title), rendered: title },
     author: row.post_author,
     caption: { ...raw(row.post_excerpt), rendered: row.post_excerpt },
     alt_text: alt,
     media_type: row.post_mime_type.startsWith('image/') ? 'image' : 'file',
     mime_type: row.post_mime_type,
-    media_details: image
-      ? { width: image.width, height: image.height, file: source.split('/uploads/')[1] ?? source, sizes: {} }
-      : {},
+    media_details: meta ? detailsOf(meta, source, row.post_mime_type) : {},
     source_url: source,
     _links: { self: [{ href: `${base}/media/${row.ID}` }], collection: [{ href: `${base}/media` }] },
   };

@@ -40,9 +40,9 @@ export async function searchContent(
   }
   const args = { post_type: wanted ?? 'any', posts_per_page: per_page, paged: page, ...(search ? { s: search } : {}) };
   const { posts, found_posts } = await new PostQuery(args, viewer).run();
-  const items = posts.map(({ row, link }) => {
-    const { ID, post_title, post_type } = row;
-    return { id: ID, title: post_title, link, subtype: post_type, restBase: restBase(post_type) };
+  const items = posts.map(({ row, link, title }) => {
+    const { ID, post_type } = row;
+    return { id: ID, title, link, subtype: post_type, restBase: restBase(post_type) };
   });
   return { items, total: found_posts };
 }

@@ -1,0 +1,38 @@
+/** A white space as WordPress counts them. */
+export const SPACE = String.raw`(?:[\r\n\t ]|\u00A0|&nbsp;)`;
+
+const FLAG = '<!--wp-prime-or-quote-->';
+
+/** The text with its last flag replaced, before a full stop where there is such a one. */
+function lastReplaced(text: string, by: string): string {
+  const at = text.includes(`${FLAG}.`) ? text.lastIndexOf(`${FLAG}.`) : text.lastIndexOf(FLAG);
+  return text.slice(0, at) + by + text.slice(at + FLAG.length);
+}
+
+/**
+ * What is left of the marks `needle` after the opening ones have been found: after a digit feet, inches, minutes or
+ * seconds, else a closing quote. WordPress's `wptexturize_primes`.
+ */
+export function texturizePrimes(text: string, needle: string, prime: string, opening: string, closing: string): string {
+  const quotes = new RegExp(String.raw`${needle}(?=\n?$|[.,:;!?)}\-\]]|&gt;|${SPACE})`, 'g');
+  const primes = new RegExp(`(?<=\\d)${needle}`, 'g');
+  const sentences = text.split(opening).map((sentence, index) => {
+    if (!sentence.includes(needle)) return sentence;
+    let result = sentence;
+    if (index > 0 && !sentence.includes(closing)) {
+      const count = sentence.match(quotes)?.length ?? 0;
+      result = result.replace(quotes, FLAG);
+      if (count > 1) {
+        const clear = result.replace(new RegExp(`(?<!\\d)${FLAG}`, 'g'), closing);
+        // with none that can only be a quote the last one is it
+        result = clear === result ? lastReplaced(result, closing) : clear;
+        result = result.replace(primes, prime).replace(new RegExp(`(?<=\\d)${FLAG}`, 'g'), prime);
+      }
+      result = result.replaceAll(FLAG, closing).replace(primes, prime);
+    } else {
+      result = result.replace(primes, prime).replace(quotes, closing);
+    }
+    return needle === '"' ? result.replaceAll('"', closing) : result;
+  });
+  return sentences.join(opening);
+}

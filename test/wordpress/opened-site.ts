@@ -1,0 +1,57 @@
+import { open, type Relx } from 'relx/core';
+import { type App, createApp } from 'relx/server';
+import { libsql } from 'relx/store/libsql';
+import { mysql } from 'relx/store/mysql';
+import { inject } from 'vitest';
+import { type Filled, fillSite } from './fill-site.js';
+import { postTypes, taxonomies } from './site-types.js';
+import { startWordpress, type Wordpress, type WordpressOptions } from './wordpress.js';
+
+/** The databases that a site may have. */
+export const engines = ['sqlite', 'mariadb'] as const;
+export type Engine = (typeof engines)[number];
+
+/** A filled WordPress, and the core opened over its database while it runs. */
+export interface OpenedSite {
+  readonly site: Wordpress;
+  readonly filled: Filled;
+  readonly relx: Relx;
+  readonly app: App;
+  /** The time for the core, in milliseconds: what it remembers for a while it then has forgotten. */
+  pass(milliseconds: number): void;
+  close(): Promise<void>;
+}
+
+/** Opens the core over the database of a site. */
+export function openOver(
+  { database, prefix }: Pick<Wordpress, 'database' | 'prefix'>,
+  now: () => number = Date.now,
+): Promise<Relx> {
+  const dialect = database.startsWith('file:') ? libsql({ filename: database.slice(5) }) : mysql({ uri: database });
+  return open({ dialect, prefix, postTypes, taxonomies, now });
+}
+
+export async function openSite(engine: Engine, options: Omit<WordpressOptions, 'database'> = {}): Promise<OpenedSite> {
+  const site = await startWordpress({ ...options, database: engine === 'sqlite' ? engine : inject('mariadb') });
+  try {
+    const filled = await fillSite(site);
+    let passed = 0;
+    const relx = await openOver(site, () => Date.now() + passed);
+    return {
+      site,
+      filled,
+      relx,
+      app: createApp({ relx }),
+      pass(milliseconds) {
+        passed += milliseconds;
+      },
+      async close() {
+        await relx.close();
+        await site.stop();
+      },
+    };
+  } catch (error) {
+    await site.stop();
+    throw error;
+  }
+}
