@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+
+const blocks = fileURLToPath(new URL('../../blocks', import.meta.url));
+const files = ['relx.php', ...readdirSync(`${blocks}/php`).map((file) => `php/${file}`)];
+const textOf = (file: string) => readFileSync(`${blocks}/${file}`, 'utf8');
+
+describe('the PHP of the plugin', () => {
+  it.each(files)('%s is PHP, and does nothing by itself', (file) => {
+    execFileSync('php', ['-l', `${blocks}/${file}`], { stdio: 'pipe' });
+    expect(textOf(file)).toContain("defined( 'ABSPATH' ) || exit;");
+  });
+
+  it('is thin: under 600 lines of code', () => {
+    const lines = files.flatMap((file) => textOf(file).split('\n'));
+    expect(lines.filter((line) => !/^\s*($|\*|\/\*|\/\/)/.test(line)).length).toBeLessThan(600);
+  });
+
+  it('has each sentence in its own text domain', () => {
+    for (const file of files) for (const [call] of textOf(file).matchAll(/\b__\(.*?\)/g)) expect(call).toMatch(/, 'relx' \)$/);
+  });
+
+  it('has the version of the package, as its readme has', () => {
+    const { version } = JSON.parse(readFileSync(`${blocks}/../package.json`, 'utf8')) as { version: string };
+    expect(textOf('relx.php')).toContain(`* Version:           ${version}\n`);
+    expect(textOf('relx.php')).toContain(`'RELX_VERSION', '${version}'`);
+    expect(textOf('readme.txt')).toContain(`Stable tag: ${version}\n`);
+  });
+
+  it('is in the zip with all else, in one folder', () => {
+    const names = Object.keys(unzipSync(readFileSync(`${blocks}/../dist/wordpress/relx.zip`)));
+    const wanted = [...files, 'readme.txt', 'languages/relx.pot', 'related-posts/block.json', 'related-posts/view.js'];
+    expect(names).toEqual(expect.arrayContaining(wanted.map((file) => `relx/${file}`)));
+    expect(names.every((name) => name.startsWith('relx/'))).toBe(true);
+  });
+});
