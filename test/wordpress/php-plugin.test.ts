@@ -102,6 +102,35 @@ describe('functions', () => {
   });
 });
 
+describe('wp content-relations', () => {
+  // WP-CLI is in no registry that these tests may ask: as much of it as the command uses
+  const wpCli = `eval( 'class WP_CLI { public static $said = array();
+      static function line( $line ) { self::$said[] = $line; }
+      static function error( $line ) { self::$said[] = "Error: " . $line; throw new Exception( "ended" ); }
+      static function halt( $code ) { self::$said[] = $code; }
+    }' );
+    eval( 'namespace WP_CLI\\Utils; function format_items( $format, $rows, $columns ) { \\WP_CLI::$said[] = array( $format, array_column( $rows, "to_id" ), $columns[0] ); }' );`;
+  const command = (line: string, options: object = {}) =>
+    site.run(
+      `${wpCli} try { relx_command( explode( ' ', $args[0] ), (array) $args[1] ); } catch ( Exception $ended ) { unset( $ended ); } return WP_CLI::$said;`,
+      [line, options],
+    );
+
+  it('lists, counts, adds, removes and checks', async () => {
+    expect(await command('list', { post: one, type: 'related_to', format: 'json' })).toEqual([['json', [two, three], 'id']]);
+    expect(await command('count', { post: one })).toEqual(['2']);
+    expect(await command(`add ${two} ${three}`, { type: 'references' })).toEqual([
+      expect.stringMatching(/^Added relation \d+\.$/),
+    ]);
+    expect(await command(`remove ${two} ${three}`, { type: 'references' })).toEqual([expect.stringMatching(/^Removed relation/)]);
+    expect(await command(`remove ${two} ${three}`, { type: 'references' })).toEqual([
+      expect.stringMatching(/^Error: .*\(ncr_relation_not_found\)$/),
+    ]);
+    expect(await command('check', { fix: true })).toEqual(['All relationships are valid.']);
+    expect(await command('schema')).toEqual([['table', [], 'name']]);
+  });
+});
+
 describe('a page', () => {
   it('has all its lists by one request, kept for visitors until something changes', async () => {
     await php("return lg_add_relation( $args, 1, 'authored_by', null, 'user' );", one);
