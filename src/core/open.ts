@@ -130,7 +130,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
   for (const type of own) types.register(type);
   const store = await openStore({ dialect, prefix, content });
   const hooks = createGuardedHooks(onHookError);
-  const links = new Links(store, contentTypes, new SiteOptions(store, undefined, url, now));
+  const links = new Links(store, contentTypes, new SiteOptions(store, store.network?.blog, url, now));
   const relations = new Relations(store, types, new RelatedObjects(store, links), hooks);
   const posts = new Content(store, contentTypes, links, prefix);
   const functions = createFunctions(relations, types, hooks);

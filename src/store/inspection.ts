@@ -2,6 +2,7 @@ import { Kysely, sql } from 'kysely';
 import type { Database } from './database.js';
 import type { StoreDialect } from './dialect.js';
 import { doneMigrations, migrationNames, neededTables } from './migrations.js';
+import { networkOf, tableName } from './network.js';
 import { prefixPlugin } from './prefix-plugin.js';
 
 /** What a database is, seen without changing anything. */
@@ -19,12 +20,14 @@ export interface Inspection {
 
 /** Looks at a database as it is, and closes it. */
 export async function inspect(dialect: StoreDialect, prefix: string): Promise<Inspection> {
-  const db = new Kysely<Database>({ dialect: dialect.kysely, plugins: [prefixPlugin(prefix)] });
+  const bare = new Kysely<Database>({ dialect: dialect.kysely });
   try {
+    const network = await networkOf(bare, dialect, prefix);
+    const db = bare.withPlugin(prefixPlugin(prefix, network));
     const asked = dialect.name === 'sqlite' ? sql<string>`sqlite_version()` : sql<string>`version()`;
     const [engine] = (await sql<{ version: string }>`select ${asked} as version`.execute(db)).rows;
     const present = new Set((await db.introspection.getTables()).map(({ name }) => name));
-    const has = (name: string) => present.has(prefix + name);
+    const has = (name: string) => present.has(tableName(name, prefix, network));
     const types = has('relx_relations')
       ? await db
           .selectFrom('relx_relations')
@@ -39,13 +42,13 @@ export async function inspect(dialect: StoreDialect, prefix: string): Promise<In
       version: String(engine?.version),
       missingTables: neededTables(dialect)
         .filter((name) => !has(name))
-        .map((name) => prefix + name),
+        .map((name) => tableName(name, prefix, network)),
       migrations,
       pendingMigrations: migrationNames(dialect, prefix).filter((name) => !migrations.includes(name)),
       relations: Object.fromEntries(types.map(({ type, count }) => [type, Number(count)])),
       posts: Number(posts[0]?.count ?? 0),
     };
   } finally {
-    await db.destroy();
+    await bare.destroy();
   }
 }

@@ -1,6 +1,7 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import type { Database } from './database.js';
 import type { ColumnTypes, StoreDialect } from './dialect.js';
+import { type Network, tableName } from './network.js';
 import { addStatistics } from './statistics.js';
 
 type Schema = Kysely<Database>['schema'];
@@ -123,11 +124,16 @@ const plans = (dialect: StoreDialect): Record<string, Plan> => ({ ...wordpress(d
 export const neededTables = (dialect: StoreDialect): readonly string[] => Object.keys(plans(dialect));
 
 /** Makes the tables that are not there, each with its indexes or not at all. */
-async function createTables(db: Kysely<Database>, dialect: StoreDialect, prefix: string): Promise<void> {
+async function createTables(
+  db: Kysely<Database>,
+  dialect: StoreDialect,
+  prefix: string,
+  network: Network | undefined,
+): Promise<void> {
   const present = new Set((await db.introspection.getTables()).map(({ name }) => name));
   for (const [name, plan] of Object.entries(plans(dialect))) {
     // a site's own table is never touched, not even by an index
-    if (present.has(prefix + name)) continue;
+    if (present.has(tableName(name, prefix, network))) continue;
     if (dialect.transactionalDdl) await createTable(db, prefix + name, plan);
     else await createWholeTable(db, dialect, prefix, name, plan);
   }
@@ -169,12 +175,12 @@ async function createWholeTable(
 }
 
 /** Every migration by name, in the order of the names. */
-function migrations(dialect: StoreDialect, prefix: string): Record<string, Migration> {
+function migrations(dialect: StoreDialect, prefix: string, network?: Network): Record<string, Migration> {
   return {
     '001_content_and_relations': {
       // Kysely hands out an untyped database; it is the one that the migrator was made with
       async up(db: Kysely<never>) {
-        await createTables(db as unknown as Kysely<Database>, dialect, prefix);
+        await createTables(db as unknown as Kysely<Database>, dialect, prefix, network);
       },
     },
     '002_statistics': {
@@ -203,12 +209,12 @@ export async function doneMigrations(db: Kysely<Database>, prefix: string): Prom
  * @throws the database's own error. Where tables are made in a transaction (SQLite) nothing is changed then; elsewhere
  * (MySQL) whole tables may be there already, and the next opening goes on from them.
  */
-export async function migrate(db: Kysely<Database>, dialect: StoreDialect, prefix: string): Promise<void> {
+export async function migrate(db: Kysely<Database>, dialect: StoreDialect, prefix: string, network?: Network): Promise<void> {
   // only read, so that opening waits for nobody who writes
   if ((await doneMigrations(db, prefix)).join() === migrationNames(dialect, prefix).join()) return;
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => migrations(dialect, prefix) as Record<string, Migration> },
+    provider: { getMigrations: async () => migrations(dialect, prefix, network) as Record<string, Migration> },
     migrationTableName: `${prefix}relx_migrations`,
     migrationLockTableName: `${prefix}relx_migrations_lock`,
   });

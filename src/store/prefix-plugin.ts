@@ -1,4 +1,5 @@
 import { type KyselyPlugin, OperationNodeTransformer, type TableNode } from 'kysely';
+import { type Network, tableName } from './network.js';
 
 /** Tables that carry WordPress's prefix, as queries name them. */
 export const tableNames = [
@@ -18,7 +19,10 @@ export const tableNames = [
 ] as const;
 
 class PrefixTransformer extends OperationNodeTransformer {
-  constructor(private readonly prefix: string) {
+  constructor(
+    private readonly prefix: string,
+    private readonly network: Network | undefined,
+  ) {
     super();
   }
 
@@ -27,13 +31,14 @@ class PrefixTransformer extends OperationNodeTransformer {
     const { name } = table.table.identifier;
     // an alias such as `p` is a TableNode too, and stays as it is
     if (!(tableNames as readonly string[]).includes(name)) return table;
-    return { ...table, table: { ...table.table, identifier: { ...table.table.identifier, name: this.prefix + name } } };
+    const prefixed = tableName(name, this.prefix, this.network);
+    return { ...table, table: { ...table.table, identifier: { ...table.table.identifier, name: prefixed } } };
   }
 }
 
 /** Puts the site's table prefix (`wp_`) before each table name, so that queries are written without it. */
-export function prefixPlugin(prefix: string): KyselyPlugin {
-  const transformer = new PrefixTransformer(prefix);
+export function prefixPlugin(prefix: string, network: Network | undefined): KyselyPlugin {
+  const transformer = new PrefixTransformer(prefix, network);
   return {
     transformQuery: ({ node, queryId }) => transformer.transformNode(node, queryId),
     transformResult: async ({ result }) => result,

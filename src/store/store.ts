@@ -9,6 +9,7 @@ import { EndLocks } from './end-locks.js';
 import { ForeignRows } from './foreign-rows.js';
 import { type IntegrityQueries, integrityQueries } from './integrity.js';
 import { migrate } from './migrations.js';
+import { type Network, networkOf } from './network.js';
 import { OptionRows } from './option-rows.js';
 import type { End } from './pair.js';
 import { PostLinks } from './post-links.js';
@@ -49,6 +50,8 @@ export interface Store {
   readonly postLinks: PostLinks;
   readonly writes: ContentWrites;
   readonly options: OptionRows;
+  /** The network that the site is part of. */
+  readonly network: Network | undefined;
   /** True when nothing may be written. */
   readonly readonly: boolean;
   /** Who may write beside a transaction that writes. */
@@ -77,14 +80,18 @@ export interface Store {
 
 /** Opens a database, brings its schema to today's, and gives its queries. */
 export async function openStore({ dialect, prefix, content }: StoreOptions): Promise<Store> {
-  const db = new Kysely<Database>({ dialect: dialect.kysely, plugins: [prefixPlugin(prefix)] });
-  const queries = new PreparedQueries(db, dialect.read);
+  const bare = new Kysely<Database>({ dialect: dialect.kysely });
+  let network: Network | undefined;
+  let db: Executor;
   try {
-    if (!dialect.readonly) await migrate(db, dialect, prefix);
+    network = await networkOf(bare, dialect, prefix);
+    db = bare.withPlugin(prefixPlugin(prefix, network));
+    if (!dialect.readonly) await migrate(db, dialect, prefix, network);
   } catch (error) {
-    await db.destroy();
+    await bare.destroy();
     throw error;
   }
+  const queries = new PreparedQueries(db, dialect.read);
   const locks = new EndLocks(db, queries, dialect);
   return {
     db,
@@ -100,6 +107,7 @@ export async function openStore({ dialect, prefix, content }: StoreOptions): Pro
     postLinks: new PostLinks(),
     writes: new ContentWrites(db, queries),
     options: new OptionRows(db, queries, dialect),
+    network,
     readonly: dialect.readonly,
     writers: dialect.writers,
     integrity: integrityQueries(db, queries, dialect),

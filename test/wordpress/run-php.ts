@@ -16,7 +16,7 @@ export interface RunOptions {
 /** Runs one of our scripts inside a site's WordPress, and gives what it says. */
 export async function runPhp<T>(
   root: string,
-  script: 'install' | 'activate' | 'content' | 'run',
+  script: 'install' | 'activate' | 'content' | 'network' | 'run',
   { user = 'admin', site = '', args = null, code = '' }: RunOptions & { readonly args?: unknown; readonly code?: string },
 ): Promise<T> {
   const php = spawn(requirePrograms().php, ['-d', 'memory_limit=512M', join(phpFolder, `${script}.php`), root], {

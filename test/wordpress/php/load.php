@@ -6,6 +6,7 @@ $site  = parse_url( $asked['site'] ?: ( $asked['args']['url'] ?? '' ) ?: 'http:/
 $_SERVER['HTTP_HOST']       = $site['host'] . ( isset( $site['port'] ) ? ':' . $site['port'] : '' );
 $_SERVER['SERVER_NAME']     = $site['host'];
 $_SERVER['REQUEST_URI']     = rtrim( $site['path'] ?? '', '/' ) . '/';
+$_SERVER['REMOTE_ADDR']     = '127.0.0.1';
 $_SERVER['REQUEST_METHOD']  = 'GET';
 $_SERVER['SERVER_PROTOCOL'] = 'HTTP/1.1';
 
