@@ -1,14 +1,22 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startWordpress, type Wordpress } from './wordpress.js';
 
-describe.each(['sqlite', 'mariadb'] as const)('a WordPress on %s', (engine) => {
+const sites = [
+  ['6.6', 'sqlite'],
+  ['6.6', 'mariadb'],
+  ['6.5.5', 'sqlite'],
+  ['6.7-alpha', 'sqlite'],
+] as const;
+
+describe.each(sites)('WordPress %s on %s', (version, engine) => {
   let site: Wordpress;
   beforeAll(async () => {
-    site = await startWordpress({ database: engine === 'sqlite' ? engine : inject('mariadb') });
+    site = await startWordpress({ version, database: engine === 'sqlite' ? engine : inject('mariadb') });
   });
   afterAll(() => site?.stop());
 
   test('answers as WordPress does', async () => {
+    expect(await site.run('return get_bloginfo( "version" );')).toMatch(new RegExp(`^${version}`));
     const posts = await fetch(`${site.url}/wp-json/wp/v2/posts`);
     expect(posts.status).toBe(200);
     expect(((await posts.json()) as { link: string }[]).map(({ link }) => link)).toEqual([`${site.url}/hello-world/`]);
