@@ -50,7 +50,7 @@ const parts = (srcset: string | false) => (srcset || '').split(', ').sort();
 describe.each(engines)('over a site on %s', (engine) => {
   let opened: OpenedSite;
   beforeAll(async () => {
-    opened = await openSite(engine);
+    opened = await openSite(engine, { pictures: true });
   });
   afterAll(() => opened?.close());
 

@@ -38,7 +38,7 @@ describe.each(engines)('over a network on %s', (engine) => {
       host,
       { site: site.url },
     );
-    await fillSite({ root: site.root, url: second });
+    await fillSite({ root: site.root, url: second }, { pictures: true });
     relx = await openOver({ database: site.database, prefix: 'wp_2_' });
   });
   afterAll(async () => {

@@ -31,10 +31,13 @@ export function openOver(
   return open({ dialect, prefix, postTypes, taxonomies, now });
 }
 
-export async function openSite(engine: Engine, options: Omit<WordpressOptions, 'database'> = {}): Promise<OpenedSite> {
+export async function openSite(
+  engine: Engine,
+  { pictures = false, ...options }: Omit<WordpressOptions, 'database'> & { readonly pictures?: boolean } = {},
+): Promise<OpenedSite> {
   const site = await startWordpress({ ...options, database: engine === 'sqlite' ? engine : inject('mariadb') });
   try {
-    const filled = await fillSite(site);
+    const filled = await fillSite(site, { pictures });
     let passed = 0;
     const relx = await openOver(site, () => Date.now() + passed);
     return {

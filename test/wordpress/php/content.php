@@ -69,26 +69,32 @@ $main   = relx_term( 'course', 'Main' );
 $soup   = relx_term( 'course', 'Soup', $main );
 $happy  = relx_term( 'mood', 'Happy' );
 
-$large    = relx_image( 'large.jpg', 1800, 1200 );
-$huge     = relx_image( 'huge.jpg', 3200, 1800 );
-$small    = relx_image( 'small.jpg', 120, 90 );
-$portrait = relx_image( 'tall picture.jpg', 700, 1100 );
-$odd      = relx_image( 'odd.jpg', 1013, 677 );
-// an editor's crop leaves the sizes of before in the list
-$edited = relx_image( 'edited.jpg', 1600, 1000 );
-$meta   = wp_get_attachment_metadata( $edited );
-$meta['file'] = str_replace( 'edited', 'edited-e1700000000000', $meta['file'] );
-$meta['sizes']['medium']['file'] = str_replace( 'edited', 'edited-e1700000000000', $meta['sizes']['medium']['file'] );
-update_post_meta( $edited, '_wp_attached_file', $meta['file'] );
-wp_update_attachment_metadata( $edited, $meta );
-// as imports leave them: an address and nothing else
-$bare = wp_insert_attachment( array( 'post_title' => 'Bare', 'post_mime_type' => 'image/jpeg', 'post_status' => 'inherit' ), '2024/01/bare.jpg' );
+$large = 0;
+$pictures = array();
+// they take most of the time
+if ( $asked['args']['pictures'] ) {
+	$large    = relx_image( 'large.jpg', 1800, 1200 );
+	$huge     = relx_image( 'huge.jpg', 3200, 1800 );
+	$small    = relx_image( 'small.jpg', 120, 90 );
+	$portrait = relx_image( 'tall picture.jpg', 700, 1100 );
+	$odd      = relx_image( 'odd.jpg', 1013, 677 );
+	// an editor's crop leaves the sizes of before in the list
+	$edited = relx_image( 'edited.jpg', 1600, 1000 );
+	$meta   = wp_get_attachment_metadata( $edited );
+	$meta['file'] = str_replace( 'edited', 'edited-e1700000000000', $meta['file'] );
+	$meta['sizes']['medium']['file'] = str_replace( 'edited', 'edited-e1700000000000', $meta['sizes']['medium']['file'] );
+	update_post_meta( $edited, '_wp_attached_file', $meta['file'] );
+	wp_update_attachment_metadata( $edited, $meta );
+	// as imports leave them: an address and nothing else
+	$bare = wp_insert_attachment( array( 'post_title' => 'Bare', 'post_mime_type' => 'image/jpeg', 'post_status' => 'inherit' ), '2024/01/bare.jpg' );
+	$pictures = compact( 'large', 'huge', 'small', 'portrait', 'odd', 'edited', 'bare' );
+}
 
 $titles = json_decode( file_get_contents( __DIR__ . '/titles.json' ) );
 foreach ( $titles as $at => $title ) {
 	$made['titles'][] = relx_post( array( 'post_title' => $title, 'post_name' => "title-$at", 'post_author' => $made['author'] ) );
 }
-foreach ( compact( 'large', 'huge', 'small', 'portrait', 'odd', 'edited', 'bare' ) as $name => $image ) {
+foreach ( $pictures as $name => $image ) {
 	$made['images'][ $name ] = relx_post( array( 'post_title' => "With $name" ) );
 	update_post_meta( $made['images'][ $name ], '_thumbnail_id', $image );
 }
@@ -119,7 +125,9 @@ $made['recipe'] = relx_post( array( 'post_type' => 'recipe', 'post_title' => 'To
 wp_set_object_terms( $made['recipe'], array( $thai ), 'cuisine' );
 wp_set_object_terms( $made['recipe'], array( $soup ), 'course' );
 wp_set_object_terms( $made['recipe'], array( $happy ), 'mood' );
-update_post_meta( $made['recipe'], '_thumbnail_id', $large );
+if ( $large ) {
+	update_post_meta( $made['recipe'], '_thumbnail_id', $large );
+}
 $one = relx_post( array( 'post_type' => 'chapter', 'post_title' => 'One' ) );
 relx_post( array( 'post_type' => 'chapter', 'post_title' => 'One, two', 'post_parent' => $one ) );
 relx_post( array( 'post_type' => 'note', 'post_title' => 'Note' ) );
