@@ -2,7 +2,7 @@ import { BlockControls, store as blockEditorStore, InspectorControls, useBlockPr
 import { Modal, PanelBody } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { __ } from '@wordpress/i18n';
-import { type ReactElement, useCallback, useMemo, useState } from 'react';
+import { type ReactElement, useCallback, useMemo, useRef, useState } from 'react';
 import { attributesToAsk, normalizeAttributes } from 'relx';
 import type { Host } from '../relations/host.js';
 import { usePostChanges } from '../relations/post-changes.js';
@@ -52,11 +52,17 @@ export function createEdit({ kind, icon }: ListKind, host: Host) {
     const saved = isNew ? noItems : page?.items;
     const items = useMemo(() => withChanges(saved, changes, type, attributes), [saved, changes, type, attributes]);
     const sample = useMemo(() => sampleItems(kind, attributes.type, attributes.limit), [attributes]);
-    const blockProps = useBlockProps();
+    const block = useRef<HTMLDivElement>(null);
+    const blockProps = useBlockProps({ ref: block });
+    const close = () => {
+      setChoosing(false);
+      // what opened the dialog may be gone by now
+      block.current?.focus();
+    };
 
     // `both` of a one-way type are two lists there
     const direction = attributes.direction === 'both' ? undefined : attributes.direction || undefined;
-    const managed = { type: attributes.type, direction };
+    const managed = { type: attributes.type, direction, autoFocus: isChoosing };
     const manager = edited ? (
       <PostRelations host={host} post={edited} {...managed} />
     ) : (
@@ -85,7 +91,7 @@ export function createEdit({ kind, icon }: ListKind, host: Host) {
         </BlockControls>
         <InspectorControls>
           <Inspector kind={kind} attributes={attributes} types={types} onChange={change} />
-          {manager && <PanelBody title={__('Relations', 'relx')}>{manager}</PanelBody>}
+          {manager && !isChoosing && <PanelBody title={__('Relations', 'relx')}>{manager}</PanelBody>}
         </InspectorControls>
         {situation ? (
           <SituationNotice
@@ -101,7 +107,7 @@ export function createEdit({ kind, icon }: ListKind, host: Host) {
           <Preview kind={kind} attributes={attributes} items={object && !isSample ? items : sample} />
         )}
         {isChoosing && (
-          <Modal title={__('Choose relations', 'relx')} size="medium" onRequestClose={() => setChoosing(false)}>
+          <Modal title={__('Choose relations', 'relx')} size="medium" onRequestClose={close}>
             {manager}
           </Modal>
         )}

@@ -91,7 +91,7 @@ export function Inspector({ kind, attributes, types, onChange }: InspectorProps)
         )}
         {concerns('excerptLength') && range('excerptLength')}
       </PanelBody>
-      <PanelBody title={__('Heading and post', 'relx')} initialOpen={false}>
+      <PanelBody title={__('Heading and source', 'relx')} initialOpen={false}>
         <TextControl
           {...modern}
           label={labelOf('title')}

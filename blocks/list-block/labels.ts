@@ -7,7 +7,7 @@ type Name = Exclude<keyof RelatedAttributes, 'className'>;
 export const labelOf = (name: Name): string =>
   ({
     type: __('Relation type', 'relx'),
-    limit: __('Most items', 'relx'),
+    limit: __('Maximum number of items', 'relx'),
     order: __('Order', 'relx'),
     post: __('Post (ID)', 'relx'),
     layout: __('Layout', 'relx'),
@@ -15,17 +15,17 @@ export const labelOf = (name: Name): string =>
     headingLevel: __('Heading level', 'relx'),
     direction: __('Direction', 'relx'),
     showThumbnail: __('Show pictures', 'relx'),
-    excerptLength: __('Words of the excerpt', 'relx'),
+    excerptLength: __('Excerpt length in words', 'relx'),
     columns: __('Columns', 'relx'),
   })[name];
 
 /** What an attribute's control says below it, where its label does not say all. */
 export const helpOf = (name: Name): string | undefined =>
   ({
-    post: __('0 is the post that the block stands in.', 'relx'),
+    post: __('0 for the post that the block is in.', 'relx'),
     title: __('Leave it empty for a list without a heading.', 'relx'),
-    excerptLength: __('0 shows no excerpt.', 'relx'),
-    columns: __('0 makes as many as fit.', 'relx'),
+    excerptLength: __('0 for no excerpt.', 'relx'),
+    columns: __('0 for as many as fit.', 'relx'),
   })[name as string];
 
 /** What the values of choices are called. */
@@ -40,7 +40,7 @@ export const choiceOf = (name: 'order' | 'layout' | 'direction', value: string):
     },
     layout: { list: __('List', 'relx'), grid: __('Grid', 'relx') },
     direction: {
-      '': __('The type’s own', 'relx'),
+      '': __('As the type has it', 'relx'),
       outgoing: __('From this post', 'relx'),
       incoming: __('To this post', 'relx'),
       both: __('Both', 'relx'),

@@ -22,7 +22,7 @@ export async function registerVariations({ kind, name, icon }: ListKind, store: 
       title: type.label,
       icon,
       // translators: %s: name of a relation type, such as "References".
-      description: sprintf(__('A list of what is related by “%s”.', 'relx'), type.label),
+      description: sprintf(__('A list of the relations of the type “%s”.', 'relx'), type.label),
       attributes: { type: type.name, title: type.label },
       scope: ['inserter', 'transform'],
       isActive: ['type'],

@@ -6,7 +6,10 @@ import { usePostChanges } from './post-changes.js';
 import { LazyRelationManager } from './relation-manager.js';
 import type { OwnPost } from './use-own-post.js';
 
-type PostRelationsProps = Pick<RelationManagerProps, 'type' | 'direction'> & { readonly host: Host; readonly post: OwnPost };
+type PostRelationsProps = Pick<RelationManagerProps, 'type' | 'direction' | 'autoFocus'> & {
+  readonly host: Host;
+  readonly post: OwnPost;
+};
 
 /** The manager for a post that the editor saves: what is changed waits for that. */
 export function PostRelations({ host: { client, store }, post, ...list }: PostRelationsProps): ReactElement {

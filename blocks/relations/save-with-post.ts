@@ -9,6 +9,9 @@ import { apiFetch } from './api-fetch.js';
 import { CHANGES } from './post-changes.js';
 import type { RelationsStore } from './relations-store.js';
 
+/** The notice of what was refused. */
+const REFUSED = 'relx-refused';
+
 type Body = Record<string, unknown> & { readonly [CHANGES]?: RelationChanges };
 
 /** The id of the post that a request writes; undefined for any other request. */
@@ -38,11 +41,16 @@ export function saveWithPost(client: RelxClient, store: RelationsStore): void {
       const text = __('Somebody else changed the relations of this post meanwhile. Both changes are kept.', 'relx');
       void dispatch(noticesStore).createInfoNotice(text, { id: 'relx-others', type: 'snackbar' });
     }
-    if (left !== undefined) {
-      keep(post?.type, id, left);
-      throw refusal(refused);
+    const { createErrorNotice, removeNotice } = dispatch(noticesStore);
+    if (left === undefined) {
+      void removeNotice(REFUSED);
+      return post;
     }
-    return post;
+    keep(post?.type, id, left);
+    const error = refusal(refused);
+    // the editor's own notice hides the reason behind a button
+    void createErrorNotice(error.message, { id: REFUSED });
+    throw error;
   });
 }
 

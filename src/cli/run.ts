@@ -8,7 +8,11 @@ const printError = (sentence: string) => console.error(paintError(sentence));
 /** Runs a command line: 0 fine, 1 failed, 2 usage, 130 stopped. Errors are one sentence on standard error, with their code. */
 export async function run(program: Command): Promise<void> {
   // whoever reads only the first lines of an answer has what it wanted; a command that writes goes on in silence
-  process.stdout.on('error', () => {});
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE' || process.exitCode) return;
+    printError(`error: Standard output can't be written: ${error.message}.`);
+    process.exitCode = 1;
+  });
   process.stderr.on('error', () => {});
   process.on('SIGINT', () => {
     // commands that have something to put in order listen, too

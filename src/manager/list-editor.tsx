@@ -23,6 +23,7 @@ interface ListEditorProps extends HostChanges {
   readonly direction: Direction;
   readonly postType: string;
   readonly isNew: boolean;
+  readonly autoFocus: boolean;
   readonly announce: (text: string) => void;
 }
 
@@ -34,7 +35,7 @@ interface Undo {
 
 /** One list of an object: its search, its items, and what there is to say about it. */
 export function ListEditor(props: ListEditorProps): ReactElement {
-  const { client, object, type, direction, postType, isNew, announce } = props;
+  const { client, object, type, direction, postType, isNew, autoFocus, announce } = props;
   const key = listKey(type.name, direction);
   const list = useList(client, object.object_type, object.id, key, isNew);
   const { items, change, isSaving, saved, retry } = useListChanges(client, object, key, list, props);
@@ -128,6 +129,7 @@ export function ListEditor(props: ListEditorProps): ReactElement {
         </Notice>
       ) : (
         <ObjectSearch
+          autoFocus={autoFocus}
           client={client}
           object={object}
           kinds={farKinds(type, direction)}

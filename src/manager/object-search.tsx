@@ -19,6 +19,7 @@ interface ObjectSearchProps {
   readonly isFull: boolean;
   readonly describedBy: string;
   readonly inputRef: RefObject<HTMLInputElement>;
+  readonly autoFocus: boolean;
   readonly onChoose: (related: Related) => void;
   readonly announce: (text: string) => void;
 }
@@ -30,7 +31,7 @@ const same = (one: string, other: string) => one.trim().toLocaleLowerCase() === 
 
 /** A search with its results in a list to choose from. */
 export function ObjectSearch(props: ObjectSearchProps): ReactElement {
-  const { client, object, kinds, postType, chosen, isFull, describedBy, inputRef, onChoose, announce } = props;
+  const { client, object, kinds, postType, chosen, isFull, describedBy, inputRef, autoFocus, onChoose, announce } = props;
   const [text, setText] = useState('');
   const search = useSearch(client, kinds, object, isFull ? '' : text);
   const draft = useDraft(client, postType, kinds.includes('post') && text.trim() !== '');
@@ -99,6 +100,7 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
         {...box.getInputProps({
           ref: inputRef,
           type: 'text',
+          autoFocus,
           className: 'relx-manager-input',
           placeholder: __('Search…', 'relx'),
           autoComplete: 'off',

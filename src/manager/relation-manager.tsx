@@ -39,6 +39,8 @@ export interface RelationManagerProps extends Omit<ComponentPropsWithoutRef<'div
   readonly postType?: string | undefined;
   /** The object was never saved, so that there is nothing yet to be read of it: for hosts that save. @default false */
   readonly isNew?: boolean | undefined;
+  /** Whether the search has the focus as soon as it is there: for dialogs. @default false */
+  readonly autoFocus?: boolean | undefined;
 }
 
 /** The words for which way a one-way list goes. */
@@ -68,6 +70,7 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
       saved,
       postType = 'post',
       isNew = false,
+      autoFocus = false,
       className,
       ...div
     } = props;
@@ -109,7 +112,7 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
         )}
         {current && type === undefined && (
           <label className="relx-manager-field">
-            <span className="relx-manager-label">{__('Kind of relation', 'relx')}</span>
+            <span className="relx-manager-label">{__('Relation type', 'relx')}</span>
             <select className="relx-manager-input" value={current.type.name} onChange={(event) => setType(event.target.value)}>
               {fitting.map((one) => (
                 <option key={one.type.name} value={one.type.name}>
@@ -139,6 +142,7 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
             direction={shown}
             postType={postType}
             isNew={isNew}
+            autoFocus={autoFocus}
             changes={changes}
             onChange={onChange}
             saved={saved}

@@ -13,6 +13,16 @@ export type SearchState =
   | { readonly status: 'success'; readonly found: readonly Related[]; readonly text: string }
   | { readonly status: 'error'; readonly found: readonly Related[]; readonly error: unknown };
 
+/** What is called so before what only has it in its text; otherwise as the site ranks them. */
+function byTitle(found: readonly Related[], text: string): readonly Related[] {
+  const wanted = text.toLocaleLowerCase();
+  const rank = ({ title }: Related) => {
+    const place = title.toLocaleLowerCase().indexOf(wanted);
+    return place === 0 ? 0 : place > 0 ? 1 : 2;
+  };
+  return [...found].sort((a, b) => rank(a) - rank(b));
+}
+
 /** Searches objects of some kinds when somebody has typed: one request for each kind, and none goes on that nobody waits for. */
 export function useSearch(
   client: RelxClient,
@@ -36,7 +46,7 @@ export function useSearch(
           // nothing is related to itself
           asked.map((kind) => client.search(kind, text, { per_page: MOST, exclude: kind === object_type ? [id] : [], signal })),
         );
-        if (!signal.aborted) setState({ status: 'success', found: found.flat(), text });
+        if (!signal.aborted) setState({ status: 'success', found: byTitle(found.flat(), text), text });
       } catch (error) {
         if (!signal.aborted) setState({ status: 'error', found: [], error });
       }

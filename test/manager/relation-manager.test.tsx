@@ -52,7 +52,7 @@ describe('RelationManager', () => {
   test('offers the types that fit the object, and both directions of a one-way type', async () => {
     const client = site.client('editor');
     const { unmount } = render(<RelationManager client={client} object={{ object_type: 'post', id: posts.alpha }} />);
-    const select = await screen.findByRole('combobox', { name: 'Kind of relation' });
+    const select = await screen.findByRole('combobox', { name: 'Relation type' });
     const labels = within(select).getAllByRole('option').map((option) => option.textContent); // biome-ignore format: one thought
     expect(labels).toContain('Related to');
     expect(labels).toContain('Featured');
@@ -63,7 +63,7 @@ describe('RelationManager', () => {
     await waitFor(() => expect(shown()).toEqual(['Gamma']));
     unmount();
     render(<RelationManager client={client} object={{ object_type: 'term', id: 1 }} />);
-    const ofTerm = within(await screen.findByRole('combobox', { name: 'Kind of relation' })).getAllByRole('option');
+    const ofTerm = within(await screen.findByRole('combobox', { name: 'Relation type' })).getAllByRole('option');
     expect(ofTerm.map((option) => option.textContent)).toEqual(['Categorized as', 'Mentions', 'Featured']);
   });
 

@@ -15,24 +15,40 @@ export interface CsvOptions {
 /** Longest record, in characters: a quote that nobody closed would take the rest of the file. */
 const LONGEST_RECORD = 1 << 24;
 
+/** A record with the number of its first line. */
+interface Numbered {
+  readonly at: number;
+  readonly values: readonly string[];
+}
+
 /** CSV with the names of its columns in the first line, between commas, semicolons or tabs. Numbers of lines count from 1. */
 export async function* readCsv(text: AsyncIterable<string>, { map, onLeftOut }: CsvOptions): AsyncGenerator<TransferLine> {
   const { delimiter, all } = await sniffed(text);
   // it copes with every record, and what is wrong with one shows in its fields
-  const parser = parse({ delimiter, relax_column_count: true, relax_quotes: true, max_record_size: LONGEST_RECORD });
+  let next = 1;
+  const parser = parse({
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: LONGEST_RECORD,
+    // counted as they are read: an error takes with it what nobody has asked for yet
+    on_record: ((values: string[]): Numbered => {
+      const at = next;
+      next += 1 + values.reduce((lines, value) => (value.includes('\n') ? lines + value.split('\n').length - 1 : lines), 0);
+      return { at, values };
+      // its types know records of the shape that they came in only
+    }) as unknown as (values: string[]) => string[],
+  });
   // an error of either ends the other, and reaches the loop
   pipeline(Readable.from(all), parser, () => {});
   let columns: CsvColumns | undefined;
-  let next = 1;
   try {
-    for await (const record of parser as AsyncIterable<string[]>) {
-      const at = next;
-      next += 1 + record.reduce((lines, value) => (value.includes('\n') ? lines + value.split('\n').length - 1 : lines), 0);
+    for await (const { at, values } of parser as AsyncIterable<unknown> as AsyncIterable<Numbered>) {
       if (columns) {
-        const line = lineOf(at, record, columns.fields);
+        const line = lineOf(at, values, columns.fields);
         if (line) yield line;
       } else {
-        columns = csvColumns(record, map);
+        columns = csvColumns(values, map);
         if (columns.leftOut.length > 0) onLeftOut(columns.leftOut);
       }
     }

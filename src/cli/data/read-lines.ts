@@ -1,7 +1,6 @@
 import { createReadStream, fstatSync, statSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { TransferLine } from '../../core/index.js';
-import { readCsv } from './read-csv.js';
 import { readJsonLines } from './read-json-lines.js';
 import { readText } from './read-text.js';
 
@@ -80,8 +79,10 @@ async function* linesOf(
   const first = start.trimStart()[0];
   if (format !== 'csv' && first === '[')
     throw new Error("It is one list of JSON, and has to be an object a line: jq -c '.[]' does that.");
-  if (format === 'csv' || (format === undefined && first !== '{')) yield* readCsv(all(), { map, onLeftOut });
-  else if (map.size === 0) yield* readJsonLines(all());
+  if (format === 'csv' || (format === undefined && first !== '{')) {
+    const { readCsv } = await import('./read-csv.js');
+    yield* readCsv(all(), { map, onLeftOut });
+  } else if (map.size === 0) yield* readJsonLines(all());
   else for await (const line of readJsonLines(all())) yield renamed(line, map);
 }
 

@@ -21,6 +21,7 @@ const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   'logging in with a password': ['bcryptjs'],
   'relx seed --wxr': ['saxes'],
   '--format csv': ['csv-stringify'],
+  'relx import of CSV': ['csv-parse'],
   '--format yaml': ['yaml'],
   '--format table': ['string-width'],
   'progress bars': ['cli-progress'],
