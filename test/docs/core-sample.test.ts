@@ -11,14 +11,13 @@ const filename = `${folder}/site.db`;
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("the README's sample of the core runs as it is written", async () => {
+test("the documentation's sample of the core runs as it is written", async () => {
   mkdirSync(folder, { recursive: true });
   const relx = await open({ dialect: libsql({ filename }) });
   await relx.import([7, 12].map((id) => ({ kind: 'post', id, type: 'post', title: `Post ${id}` }) as const));
   await relx.close();
 
-  const [, section = ''] = /## Work with relations\n([\s\S]*?)\n## /.exec(readFileSync(`${root}/README.md`, 'utf8')) ?? [];
-  const [, sample = ''] = /```ts\n([\s\S]*?)```/.exec(section) ?? [];
+  const [, sample = ''] = /```ts\n([\s\S]*?)```/.exec(readFileSync(`${root}/docs/core.md`, 'utf8')) ?? [];
   const exported = 'export { added, cited, posts, found_posts, actions }; await relx.close();';
   writeFileSync(`${folder}/sample.ts`, `${sample.replace("'site.db'", JSON.stringify(filename))}\n${exported}`);
   const said = vi.spyOn(console, 'log').mockImplementation(() => {});
