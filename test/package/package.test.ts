@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bundle } from '../../scripts/bundle.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -11,7 +12,8 @@ const manifest = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as {
   dependencies: Record<string, string>;
   peerDependencies: Record<string, string>;
   peerDependenciesMeta: Record<string, { optional: boolean }>;
-  exports: Record<string, unknown>;
+  bin: Record<string, string>;
+  exports: Record<string, string | Record<string, string>>;
 };
 
 test('publint finds nothing, strictly', () => {
@@ -28,26 +30,47 @@ test('the bundles stay under their limits', () => {
   expect(sizes.filter(({ passed }) => !passed)).toEqual([]);
 });
 
-test('the packed files are the built ones', () => {
+describe('the packed files', () => {
   const [packed] = JSON.parse(
     execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: root, encoding: 'utf8', stdio: 'pipe' }),
   ) as { files: { path: string }[] }[];
   const files = packed?.files.map(({ path }) => path) ?? [];
-  expect(files).toEqual(
-    expect.arrayContaining([
-      'dist/index.js',
-      'dist/index.d.ts',
-      'dist/style.css',
-      'dist/manager.css',
-      'openapi.json',
-      'README.md',
-      'LICENSE',
-      'CHANGELOG.md',
-    ]),
-  );
-  expect(
-    files.filter((path) => !/^(dist\/|openapi\.json$|package\.json$|README\.md$|LICENSE$|CHANGELOG\.md$)/.test(path)),
-  ).toEqual([]);
+  const read = (file: string) => readFileSync(`${root}/${file}`, 'utf8');
+
+  test('are the built ones, with readme, licence, changelog and description', () => {
+    const beside = ['CHANGELOG.md', 'LICENSE', 'README.md', 'openapi.json', 'package.json'];
+    expect(files.filter((path) => !path.startsWith('dist/')).sort()).toEqual(beside);
+    const kinds = new Set(files.filter((path) => path.startsWith('dist/')).map((path) => path.replace(/^[^.]*/, '')));
+    expect([...kinds].sort()).toEqual(['.css', '.css.d.ts', '.d.ts', '.js', '.js.map', '.md']);
+  });
+
+  test('have neither tests nor the WordPress plugin among them, which is a zip of its own', () => {
+    expect(files.filter((path) => /wordpress\/relx|\.test\.|\.php$|\.zip$/.test(path))).toEqual([]);
+  });
+
+  test('are what the entries and the commands name, with their types', () => {
+    const { bin, exports } = manifest;
+    const targets = Object.values(exports).flatMap((target) => (typeof target === 'string' ? [target] : Object.values(target)));
+    const missing = [...targets, ...Object.values(bin)].filter((target) => !files.includes(target.replace('./', '')));
+    expect(missing).toEqual([]);
+  });
+
+  test('bring their sources inside their maps, and refer to none outside', () => {
+    const maps = files.filter((path) => path.endsWith('.map'));
+    expect(maps.length).toBeGreaterThan(100);
+    const without = maps.filter((path) => {
+      const { sources, sourcesContent } = JSON.parse(read(path)) as { sources: string[]; sourcesContent?: (string | null)[] };
+      return sources.some((_, at) => !sourcesContent?.[at]);
+    });
+    expect(without).toEqual([]);
+    const named = files
+      .filter((path) => path.endsWith('.js'))
+      .flatMap((path) => {
+        const map = /\n\/\/# sourceMappingURL=(.+)/.exec(read(path))?.[1];
+        return map && !files.includes(join(dirname(path), map)) ? [path] : [];
+      });
+    expect(named).toEqual([]);
+  });
 });
 
 test('whoever only renders installs no backend library', () => {

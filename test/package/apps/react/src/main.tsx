@@ -1,0 +1,17 @@
+import { StrictMode, version } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createClient, RelatedPosts, type RelatedPostsProps, RelxProvider } from 'relx';
+import 'relx/style.css';
+
+/** The address of a REST API comes with the page's own, so that one build shows any site. */
+const url = new URLSearchParams(location.search).get('rest') ?? '/wp-json';
+const props: RelatedPostsProps = { layout: 'grid', headingLevel: 2 };
+
+document.documentElement.dataset.react = version;
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <RelxProvider client={createClient({ url })} post={1}>
+      <RelatedPosts {...props} title="Read on" />
+    </RelxProvider>
+  </StrictMode>,
+);
