@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
@@ -58,6 +59,8 @@ export default defineConfig({
     },
   },
   test: {
+    // Vitest leaves a core to the rest of the machine, which on two cores is half of it
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,
@@ -166,7 +169,6 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, 'test/e2e/editor*.test.ts'],
           environment: 'node',
           globalSetup: 'test/e2e/build-demo.ts',
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -179,7 +181,6 @@ export default defineConfig({
           include: ['test/e2e/editor*.test.ts'],
           environment: 'node',
           globalSetup: 'test/e2e/build-editor.ts',
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -192,8 +193,6 @@ export default defineConfig({
           include: ['test/wordpress/**/*.test.ts'],
           environment: 'node',
           globalSetup: 'test/mariadb.ts',
-          // two sites at once are slower than one after the other
-          fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

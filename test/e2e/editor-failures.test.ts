@@ -1,22 +1,6 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from './browser.js';
-import { type RunningDemo, startDemo, temporaryFolder } from './demo-process.js';
+import { expect, test } from 'vitest';
 import { EditorPage } from './editor-page.js';
-
-let demo: RunningDemo;
-let browser: Browser;
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  demo = await startDemo([], folder.path, 'editor');
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await demo?.stop();
-  await folder?.remove();
-});
+import { browser, demo } from './started-editor.js';
 
 /** A post of the demo with some text in it that an editor may change. */
 async function postWith(content: string, title = 'For a test'): Promise<number> {

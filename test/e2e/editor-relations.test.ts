@@ -1,27 +1,9 @@
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from './browser.js';
-import { type RunningDemo, startDemo, temporaryFolder } from './demo-process.js';
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { EditorPage } from './editor-page.js';
-import { EditorSite } from './editor-site.js';
+import { browser, demo, site } from './started-editor.js';
 
 const POSTS = 'relx/related-posts';
-
-let demo: RunningDemo;
-let site: EditorSite;
-let browser: Browser;
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  demo = await startDemo([], folder.path, 'editor');
-  site = new EditorSite(demo);
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await demo?.stop();
-  await folder?.remove();
-});
 
 const titlesOf = (list: Locator) => list.locator('.relx-related-item-link').allInnerTexts();
 

@@ -1,22 +1,7 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openTab } from './browser.js';
-import { type RunningDemo, startDemo, temporaryFolder } from './demo-process.js';
+import { expect, test } from 'vitest';
+import { openTab } from './browser.js';
 import { EditorPage } from './editor-page.js';
-
-let demo: RunningDemo;
-let browser: Browser;
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  demo = await startDemo([], folder.path, 'editor');
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await demo?.stop();
-  await folder?.remove();
-});
+import { browser, demo } from './started-editor.js';
 
 test('a post is written, published, opened again and read', async () => {
   const editor = await EditorPage.open(browser, demo, 'new');

@@ -17,8 +17,8 @@ export interface ExampleSite {
   readonly client: () => RelxClient;
   /** Paths that the REST API was asked for, by servers and by browsers. */
   readonly asked: { readonly server: string[]; readonly browser: string[] };
-  /** Milliseconds that the API takes for servers. */
-  delay: number;
+  /** What the API waits for before it answers a server. */
+  wait: () => Promise<unknown>;
   /** What the API does to browsers in place of answering, for a page in a storm. */
   fault?: ((request: Request) => Promise<Response> | undefined) | undefined;
   close(): Promise<void>;
@@ -35,7 +35,7 @@ export async function openExample(pages: Pages, files: (path: string) => string 
   const asked: ExampleSite['asked'] = { server: [], browser: [] };
   const fetchInside = async (input: string, init?: RequestInit) => {
     asked.server.push(decodeURIComponent(input.replace('http://localhost/wp-json', '')));
-    await new Promise((resolve) => setTimeout(resolve, site.delay));
+    await site.wait();
     init?.signal?.throwIfAborted();
     return app.fetch(new Request(input, init));
   };
@@ -61,7 +61,7 @@ export async function openExample(pages: Pages, files: (path: string) => string 
     url: server.url,
     relx,
     asked,
-    delay: 0,
+    wait: async () => {},
     client: () => createClient({ url: 'http://localhost/wp-json', fetch: fetchInside }),
     async close() {
       await server.close();
