@@ -37,10 +37,11 @@ function relx_load_functions() {
 }
 add_action( 'plugins_loaded', 'relx_load_functions', 20 );
 register_activation_hook( __FILE__, static fn() => array_map( 'add_option', RELX_OPTIONS ) );
+// Registered with every page, it would cost each a question to the database.
+register_activation_hook( __FILE__, static fn() => register_uninstall_hook( __FILE__, 'relx_uninstall' ) );
 
 /** Takes along what the plugin has stored. Relations stay: they are the service's. */
 function relx_uninstall() {
 	array_map( 'delete_option', RELX_OPTIONS );
 	wp_clear_scheduled_hook( 'relx_retry_deletions' );
 }
-register_uninstall_hook( __FILE__, 'relx_uninstall' );

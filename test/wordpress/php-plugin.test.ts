@@ -288,6 +288,16 @@ describe('a service', () => {
   });
 });
 
+it('takes its options along when it is deleted', async () => {
+  const own = () =>
+    site.run<string[]>(
+      `return $GLOBALS['wpdb']->get_col( "SELECT option_name FROM wp_options WHERE option_name LIKE 'relx%'" );`,
+    );
+  expect(await own()).toContain('relx_version');
+  await site.run(`require_once ABSPATH . 'wp-admin/includes/plugin.php'; uninstall_plugin( 'relx/relx.php' );`);
+  expect(await own()).toEqual([]);
+});
+
 it('nothing of it is worth a notice', () => {
   expect(site.log()).toBe('');
 });
