@@ -3,6 +3,7 @@ import type { ListRow } from '../store/relation-list.js';
 import type { Store } from '../store/store.js';
 import { avatarsOf } from './avatars.js';
 import { imagesOf } from './images.js';
+import { knownImageMeta } from './known-image-meta.js';
 import type { Links } from './links.js';
 import { excerptOf, plainText } from './plain-text.js';
 import { renderedTitle } from './titles.js';
@@ -21,6 +22,8 @@ const titleAt = (row: ListRow, language: string): string =>
 
 /** Makes the far ends of list rows into what readers get: titles, links, images. One statement more for each kind, for any number. */
 export class RelatedObjects {
+  readonly #imageMeta = knownImageMeta();
+
   constructor(
     private readonly store: Store,
     private readonly links: Links,
@@ -57,7 +60,8 @@ export class RelatedObjects {
     );
     const pictured = rows.filter(({ thumbnail }) => thumbnail !== null).map(idAt);
     const thumbnails = pictured.length > 0 ? await this.store.reads.thumbnails(this.store.db, pictured) : [];
-    const images = thumbnails.length > 0 ? imagesOf(thumbnails, await this.links.uploads()) : new Map<number, never>();
+    const images =
+      thumbnails.length > 0 ? imagesOf(thumbnails, await this.links.uploads(), this.#imageMeta) : new Map<number, never>();
     const { language } = await this.links.options.settings();
     for (const [index, row] of rows.entries()) {
       const id = idAt(row);
