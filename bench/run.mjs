@@ -10,6 +10,7 @@ import { page } from './page.mjs';
 import { rest } from './rest.mjs';
 import { restWrites } from './rest-writes.mjs';
 import { shortcodes } from './shortcodes.mjs';
+import { wordpress } from './wordpress.mjs';
 import { writes } from './writes.mjs';
 
 const size = () =>
@@ -30,6 +31,7 @@ const benchmarks = {
   import: importLines,
   integrity,
   cli,
+  wordpress,
 };
 const chosen = process.argv.slice(2).length > 0 ? process.argv.slice(2) : Object.keys(benchmarks);
 const unknown = chosen.filter((name) => !(name in benchmarks));

@@ -35,7 +35,7 @@ function ready(server: ChildProcess): Promise<void> {
 }
 
 /** Starts a server of our own with an empty data directory, and gives its address and its end. */
-async function startMariadb() {
+export async function startMariadb() {
   const programs = requireMariadb();
   const folder = mkdtempSync(join(tmpdir(), 'relx-mariadb-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
