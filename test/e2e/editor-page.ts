@@ -35,7 +35,7 @@ export class EditorPage {
   /** Answers of the REST API that were failures, as `404 GET /wp-json/...`. */
   readonly failures: string[] = [];
 
-  private constructor(
+  protected constructor(
     readonly tab: Tab,
     private readonly url: string,
   ) {

@@ -8,6 +8,7 @@ import { createApp, createBridge } from 'relx/server';
 import { serve } from 'relx/server/node';
 import { createRenderer } from 'relx/shortcodes';
 import { libsql } from 'relx/store/libsql';
+import { mysql } from 'relx/store/mysql';
 import type { Wordpress } from './wordpress.js';
 
 const PLUGIN = fileURLToPath(new URL('../../dist/wordpress/relx', import.meta.url));
@@ -28,14 +29,15 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** The service over the SQLite database of a site. */
+/** The service over the database of a site. */
 export async function serveSite(site: Wordpress, { secret = SECRET, ahead = 0 }: ServiceOptions = {}): Promise<Service> {
   const asked: string[] = [];
   const bridge = await createBridge({
     secret,
     now: () => Date.now() + ahead * 1000,
     open: async ({ types, postTypes, taxonomies }) => {
-      const dialect = libsql({ filename: site.database.slice('file:'.length) });
+      const { database } = site;
+      const dialect = database.startsWith('file:') ? libsql({ filename: database.slice(5) }) : mysql({ uri: database });
       const relx = await open({ dialect, types, postTypes, taxonomies, url: site.url });
       return { relx, app: createApp({ relx, render: createRenderer({ core: relx }) }) };
     },

@@ -1,0 +1,90 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { expect } from 'vitest';
+import { openBrowser, openTab, type Tab } from '../../e2e/browser.js';
+import { installPlugin, SECRET, type Service, serveSite } from '../serving-site.js';
+import { startWordpress, type Wordpress, type WordpressOptions } from '../wordpress.js';
+
+/** A WordPress with some posts, the service over its database, and a browser to use it with. */
+export interface EditorSite {
+  readonly site: Wordpress;
+  readonly service: Service;
+  /** Opens a tab as a user; '' is a visitor. */
+  tab(user?: string, options?: BrowserContextOptions): Promise<Tab>;
+  /** Publishes a post as the administrator, or as somebody else, and gives its id. */
+  post(title: string, content?: string, author?: string): Promise<number>;
+  /** Relates a post to others; the last stands first. */
+  relate(post: number, to: readonly number[], type?: string): Promise<void>;
+  /** Titles of the posts that are related to a post, in their order. */
+  related(post: number, type?: string): Promise<string[]>;
+  /** Fails when PHP or WordPress has complained of something. */
+  mustBeQuiet(): void;
+  close(): Promise<void>;
+}
+
+export interface EditorSiteOptions extends WordpressOptions {
+  /** False leaves it to be installed by the test. @default true */
+  readonly plugin?: boolean;
+  /** Roles by login name; the passwords are `password`. The administrator is there anyway. */
+  readonly users?: Readonly<Record<string, string>>;
+}
+
+/** Users who have seen the tours of the editors before, and have no pictures on another site. */
+const SETTLED = `
+  update_option( 'show_avatars', 0 );
+  foreach ( $args as $login => $role ) {
+    wp_insert_user( array( 'user_login' => $login, 'user_pass' => 'password', 'user_email' => "$login@example.test", 'role' => $role ) );
+  }
+  $guides = array_fill_keys( array( 'welcomeGuide', 'welcomeGuideStyles', 'welcomeGuidePage', 'welcomeGuideTemplate' ), false );
+  $editor = array( 'isComplementaryAreaVisible' => true );
+  foreach ( get_users() as $user ) {
+    $known = array( 'core/edit-post' => $guides + $editor, 'core/edit-site' => $guides, 'core/edit-widgets' => $guides, 'core' => $editor );
+    update_user_meta( $user->ID, $GLOBALS['wpdb']->get_blog_prefix() . 'persisted_preferences', $known + array( '_modified' => gmdate( 'c' ) ) );
+  }`;
+
+export async function openEditorSite({ plugin = true, users = {}, ...options }: EditorSiteOptions = {}): Promise<EditorSite> {
+  const ends: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+  };
+  try {
+    const site = await startWordpress(options);
+    ends.push(() => site.stop());
+    await site.run(SETTLED, users);
+    const service = await serveSite(site);
+    ends.push(() => service.stop());
+    site.define({ RELX_SERVICE_URL: service.url, RELX_SERVICE_SECRET: SECRET });
+    if (plugin) await installPlugin(site);
+    const browser: Browser = await openBrowser();
+    ends.push(() => browser.close());
+    return {
+      site,
+      service,
+      async tab(user = 'admin', contextOptions) {
+        const tab = await openTab(browser, { viewport: { width: 1400, height: 900 }, ...contextOptions });
+        tab.page.setDefaultTimeout(10_000);
+        if (user) await tab.page.context().addCookies([...(await site.logIn(user)).cookies]);
+        return tab;
+      },
+      post: (title, content = '', author = 'admin') =>
+        site.run(
+          `return wp_insert_post( wp_slash( array( 'post_title' => $args[0], 'post_content' => $args[1], 'post_status' => 'publish' ) ) );`,
+          [title, content],
+          { user: author },
+        ),
+      async relate(post, to, type = 'related_to') {
+        const relate = 'foreach ( $args[1] as $to ) ncr_add_relation( $args[0], "post", $to, "post", $args[2] );';
+        await site.run(relate, [post, to, type]);
+      },
+      related: (post, type = 'related_to') =>
+        site.run(
+          `return array_map( fn( $id ) => get_post( $id )->post_title, ncr_get_related( $args[0], 'post', $args[1], array( 'fields' => 'ids' ) ) );`,
+          [post, type],
+        ),
+      mustBeQuiet: () => expect(site.log()).toBe(''),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,100 @@
+import { fileURLToPath } from 'node:url';
+import type { Locator } from 'playwright-core';
+import { afterEach, expect, inject, it } from 'vitest';
+import { type EditorSite, openEditorSite } from './editor-site.js';
+import { WordpressEditor } from './wordpress-editor.js';
+
+const ZIP = fileURLToPath(new URL('../../../dist/wordpress/relx.zip', import.meta.url));
+const POSTS = 'relx/related-posts';
+
+let here: EditorSite | undefined;
+afterEach(async () => {
+  await here?.close();
+  here = undefined;
+});
+
+const titlesOf = (list: Locator) => list.locator('.relx-related-item-link').allInnerTexts();
+
+/** Uploads the zip and activates it, as an administrator does. */
+async function installZip({ site, tab }: EditorSite): Promise<void> {
+  const { page, complaints, close } = await tab();
+  await page.goto(`${site.url}/wp-admin/plugin-install.php?tab=upload`);
+  await page.getByLabel('Plugin zip file').setInputFiles(ZIP);
+  await page.getByRole('button', { name: 'Install Now' }).click();
+  await page.getByRole('link', { name: 'Activate Plugin' }).click();
+  await page.getByText('Plugin activated.').waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+}
+
+it.each([
+  ['6.5.5', 'SQLite'],
+  ['6.6', 'SQLite'],
+  ['6.6', 'MariaDB, nginx and php-fpm'],
+  ['6.7-alpha', 'SQLite'],
+] as const)('WordPress %s, %s: installed, chosen, put in order, published, opened again and read', async (version, database) => {
+  here = await openEditorSite({ version, plugin: false, database: database === 'SQLite' ? 'sqlite' : inject('mariadb') });
+  const { site, service } = here;
+  await installZip(here);
+  const [first, second, third] = ['Salt & “pepper”', 'Stiles: a field guide', 'The long way home'];
+  for (const title of [first, second, third, 'Another one']) await here.post(title, 'Some words that follow each other.');
+
+  const editor = await WordpressEditor.of(here, 'new');
+  const { page } = editor;
+  await editor.title.fill('Written in WordPress');
+  await editor.insert('Related posts');
+  const block = editor.block(POSTS);
+  const sidebar = await editor.sidebar('Block');
+  await sidebar.getByLabel('Relation type').selectOption('references');
+  await sidebar.getByRole('spinbutton', { name: 'Maximum number of items' }).fill('2');
+  await sidebar.getByRole('radio', { name: 'Grid' }).click();
+
+  await block.getByRole('button', { name: 'Choose relations' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose relations' });
+  for (const title of [first, second, third]) {
+    await dialog.getByRole('combobox', { name: 'Add an item' }).fill(title.slice(0, 4));
+    await dialog.getByRole('option', { name: title }).first().click();
+  }
+  await dialog.getByRole('button', { name: `Drag “${third}”` }).focus();
+  const told = (text: string) => page.getByText(text).last().waitFor({ state: 'attached' });
+  await page.keyboard.press('Space');
+  await told(`“${third}” is picked up, at 3 of 3.`);
+  for (const place of [2, 1]) {
+    await page.keyboard.press('ArrowUp');
+    await told(`“${third}” is over place ${place} of 3.`);
+  }
+  await page.keyboard.press('Space');
+  await told(`“${third}” is dropped at 1 of 3.`);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => titlesOf(block)).toEqual([third, first]);
+  await editor.publish();
+  const post = await editor.id();
+  expect(await here.related(post, 'references')).toEqual([third, first, second]);
+
+  await editor.goto(post);
+  await expect.poll(() => titlesOf(block)).toEqual([third, first]);
+  await block.locator('.relx-related-grid').waitFor();
+  expect(await editor.blocks()).toEqual([POSTS]);
+  await editor.mustBeFine();
+  await editor.close();
+
+  service.asked.splice(0);
+  for (const javaScriptEnabled of [false, true]) {
+    const { page: shown, complaints, apiRequests, open, close } = await here.tab('', { javaScriptEnabled });
+    const scripts: string[] = [];
+    shown.on('request', (request) => {
+      if (['script', 'fetch', 'xhr'].includes(request.resourceType())) scripts.push(request.url());
+    });
+    await open(`${site.url}/written-in-wordpress/`);
+    const list = shown.locator('.wp-block-relx-related-posts .relx-related-grid');
+    expect(await titlesOf(list)).toEqual([third, first]);
+    await list.getByRole('link', { name: first }).click();
+    await shown.getByRole('heading', { name: first }).waitFor();
+    expect({ complaints, apiRequests }).toEqual({ complaints: [], apiRequests: [] });
+    expect(scripts.filter((url) => url.includes('relx'))).toEqual([]);
+    await close();
+  }
+  // rendered once, and kept for the second visitor
+  expect(service.asked).toEqual(['POST /wp-json/relx/v1/render']);
+  here.mustBeQuiet();
+});

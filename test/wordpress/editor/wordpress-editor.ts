@@ -1,0 +1,37 @@
+import type { Locator } from 'playwright-core';
+import { EditorPage } from '../../e2e/editor-page.js';
+import type { EditorSite } from './editor-site.js';
+
+/** The editor of a real WordPress, whose buttons have other names in each version. */
+export class WordpressEditor extends EditorPage {
+  /** Opens a post, or a new one, as a user of the site. */
+  static async of({ site, tab }: EditorSite, post: number | 'new', user = 'admin'): Promise<WordpressEditor> {
+    const editor = new WordpressEditor(await tab(user), site.url);
+    await editor.goto(post);
+    return editor;
+  }
+
+  override async ready(): Promise<void> {
+    await this.title.waitFor();
+  }
+
+  override async sidebar(tab: 'Post' | 'Block'): Promise<Locator> {
+    // WordPress 6.5 begins without
+    const open = this.page.getByRole('button', { name: 'Settings', exact: true, expanded: false });
+    if (await open.isVisible()) await open.click();
+    return super.sidebar(tab);
+  }
+
+  override async insert(title: string): Promise<void> {
+    const toggle = this.page.getByRole('button', { name: /^(Toggle )?block inserter$/i });
+    await toggle.click();
+    await this.page.getByRole('searchbox').fill(title);
+    await this.page.getByRole('option', { name: title, exact: true }).click();
+    await toggle.click();
+  }
+
+  override async save(): Promise<void> {
+    await this.page.getByRole('button', { name: /^(Save|Update|Save draft)$/ }).click();
+    await this.notice(/(updated|saved)\./);
+  }
+}
