@@ -193,8 +193,10 @@ export default defineConfig({
           include: ['test/wordpress/**/*.test.ts'],
           environment: 'node',
           globalSetup: 'test/mariadb.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // what an editor shows is waited for as long as for what is clicked in it
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {

@@ -44,18 +44,27 @@ function relx_dequeue_style() {
 }
 add_action( 'wp_enqueue_scripts', 'relx_dequeue_style', 100 );
 
+/** The post whose list is asked for. In a widget that is the one the page is about: what a loop before it has left behind is none. */
+function relx_post_of( $context = array() ) {
+	$widgets = array( 'widget_block_content', 'widget_text', 'widget_text_content', 'widget_custom_html_content' );
+	if ( ! isset( $context['queryId'] ) && array_filter( $widgets, 'doing_filter' ) ) {
+		return is_singular() ? get_queried_object_id() : 0;
+	}
+	return (int) ( $context['postId'] ?? get_the_ID() );
+}
+
 /** A block: its list, in the element that was saved for it. */
 function relx_render_block( $attributes, $content, $block ) {
 	$saved = preg_match( '/^\s*(<div\b[^<>]*>)/', $content, $found ) ? $found[1] : '<div ' . get_block_wrapper_attributes() . '>';
 	// The classes are on the element.
 	unset( $attributes['className'], $attributes['class'] );
-	return relx_list( substr( $block->name, 5 ), $attributes, (int) ( $block->context['postId'] ?? get_the_ID() ), preg_replace( '/\sdata-relx-block="[^"]*"/', '', $saved ) );
+	return relx_list( substr( $block->name, 5 ), $attributes, relx_post_of( $block->context ), preg_replace( '/\sdata-relx-block="[^"]*"/', '', $saved ) );
 }
 
 /** A shortcode. What it encloses is shown where there is nothing to list. */
 function relx_render_shortcode( $attributes, $content, $shortcode ) {
 	$attributes = array_map( 'html_entity_decode', (array) $attributes );
-	return relx_list( str_replace( '_', '-', substr( $shortcode, 5 ) ), $attributes, (int) get_the_ID(), '', do_shortcode( (string) $content ) );
+	return relx_list( str_replace( '_', '-', substr( $shortcode, 5 ) ), $attributes, relx_post_of(), '', do_shortcode( (string) $content ) );
 }
 
 /** A list of the service's, or a place that the view script fills from the routes of another plugin. */

@@ -16,8 +16,9 @@ interface Editor {
 /** All relations of the post that is edited, whatever blocks stand in it. */
 function RelationsPanel({ host }: { readonly host: Host }): ReactElement | null {
   const current = useSelect((select) => {
-    const editor = select('core/editor') as unknown as Editor;
-    return { postId: editor.getCurrentPostId(), postType: editor.getCurrentPostType() };
+    // the editor of widgets has plugins, too, and no post
+    const editor = select('core/editor') as unknown as Editor | undefined;
+    return { postId: editor?.getCurrentPostId(), postType: editor?.getCurrentPostType() };
   }, []);
   const post = useOwnPost(current);
   // templates and their parts have no relations

@@ -28,8 +28,9 @@ export interface EditorSiteOptions extends WordpressOptions {
   readonly users?: Readonly<Record<string, string>>;
 }
 
-/** Users who have seen the tours of the editors before, and have no pictures on another site. */
+/** Addresses of archives, and users who have seen the tours of the editors before and have no pictures on another site. */
 const SETTLED = `
+  flush_rewrite_rules( false );
   update_option( 'show_avatars', 0 );
   foreach ( $args as $login => $role ) {
     wp_insert_user( array( 'user_login' => $login, 'user_pass' => 'password', 'user_email' => "$login@example.test", 'role' => $role ) );
@@ -61,7 +62,6 @@ export async function openEditorSite({ plugin = true, users = {}, ...options }: 
       service,
       async tab(user = 'admin', contextOptions) {
         const tab = await openTab(browser, { viewport: { width: 1400, height: 900 }, ...contextOptions });
-        tab.page.setDefaultTimeout(10_000);
         if (user) await tab.page.context().addCookies([...(await site.logIn(user)).cookies]);
         return tab;
       },

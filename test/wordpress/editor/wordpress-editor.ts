@@ -11,6 +11,14 @@ export class WordpressEditor extends EditorPage {
     return editor;
   }
 
+  /** Opens a template in the site editor, by the names of its theme and its own: `twentytwentyfour//index`. */
+  static async ofTemplate({ site, tab }: EditorSite, template: string): Promise<WordpressEditor> {
+    const editor = new WordpressEditor(await tab(), site.url);
+    await editor.page.goto(`${site.url}/wp-admin/site-editor.php?postType=wp_template&postId=${template}&canvas=edit`);
+    await editor.block('core/post-title').first().waitFor();
+    return editor;
+  }
+
   override async ready(): Promise<void> {
     await this.title.waitFor();
   }
