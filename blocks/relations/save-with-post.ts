@@ -41,17 +41,22 @@ export function saveWithPost(client: RelxClient, store: RelationsStore): void {
       const text = __('Somebody else changed the relations of this post meanwhile. Both changes are kept.', 'relx');
       void dispatch(noticesStore).createInfoNotice(text, { id: 'relx-others', type: 'snackbar' });
     }
-    const { createErrorNotice, removeNotice } = dispatch(noticesStore);
-    if (left === undefined) {
-      void removeNotice(REFUSED);
-      return post;
-    }
+    void dispatch(noticesStore).removeNotice(REFUSED);
+    if (left === undefined) return post;
     keep(post?.type, id, left);
     const error = refusal(refused);
-    // the editor's own notice hides the reason behind a button
-    void createErrorNotice(error.message, { id: REFUSED });
+    // when the editor has said that it failed
+    setTimeout(() => sayWhy(error.message));
     throw error;
   });
+}
+
+/** Says the reason where the editor's own notice does not: that of newer ones hides it behind a button. */
+function sayWhy(message: string): void {
+  const isSaid = select(noticesStore)
+    .getNotices()
+    .some(({ content }) => content.includes(message));
+  if (!isSaid) void dispatch(noticesStore).createErrorNotice(message, { id: REFUSED });
 }
 
 /** Leaves among a post's edits what was not saved: not as something that one would undo. */

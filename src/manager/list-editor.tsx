@@ -51,6 +51,11 @@ export function ListEditor(props: ListEditorProps): ReactElement {
     if (state.status === 'error') announce(errorWords(state.error));
   }, [state]);
 
+  // what was refused has its own notice, which says the opposite
+  useEffect(() => {
+    if (saved?.refused.some((one) => one.list === key)) setUndo(undefined);
+  }, [saved, key]);
+
   const read = state.read;
   const keys = items.map(({ related }) => itemKey(related));
   const count = (read?.total ?? 0) + items.length - (read?.items.length ?? 0);

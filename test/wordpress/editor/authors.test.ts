@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type EditorSite, openEditorSite } from './editor-site.js';
+import { WordpressEditor } from './wordpress-editor.js';
+
+let here: EditorSite;
+beforeAll(async () => {
+  here = await openEditorSite({ users: { carla: 'contributor' } });
+  for (const title of ['Stiles: a field guide', 'Gull Holm']) await here.post(title);
+});
+afterAll(() => here?.close());
+
+/** The panel with all relations of a post, and how one is added. */
+async function relationsOf(editor: WordpressEditor) {
+  const panel = await editor.sidebar('Post');
+  await panel.getByRole('button', { name: 'Relations', exact: true, expanded: false }).click();
+  const add = async (title: string) => {
+    // whoever writes in between sees the settings of a block
+    await editor.sidebar('Post');
+    await panel.getByRole('combobox', { name: 'Add an item' }).fill(title);
+    await panel.getByRole('option', { name: title }).click();
+  };
+  return { panel, add };
+}
+
+it('a contributor may not relate another’s post both ways: the reason is said, it waits, and all else is saved', async () => {
+  const editor = await WordpressEditor.of(here, 'new', 'carla');
+  const { page } = editor;
+  await editor.title.fill('By a contributor');
+  const { panel, add } = await relationsOf(editor);
+  await panel.getByRole('combobox', { name: 'Relation type' }).selectOption('References');
+  await add('Stiles: a field guide');
+  await panel.getByRole('combobox', { name: 'Relation type' }).selectOption('Related to');
+  await add('Gull Holm');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  const errors = page.locator('.components-notice.is-error');
+  await errors
+    .getByText(/The post is saved, its relations are not\. “Gull Holm” could not be related: .* right to edit both ends/)
+    .waitFor();
+  await panel.getByText('“Gull Holm” was not added. You do not have the right to change this.').last().waitFor();
+  await panel.getByText('not saved yet').waitFor();
+  // said once, and nothing says the opposite
+  expect(await errors.count()).toBe(1);
+  expect(await panel.getByText('“Gull Holm” is added.').filter({ visible: true }).count()).toBe(0);
+  const post = await editor.id();
+  expect([await here.related(post, 'references'), await here.related(post)]).toEqual([['Stiles: a field guide'], []]);
+
+  // the next save tries it again, and goes through once an editor has given the right
+  await here.site.run("get_user_by( 'login', 'carla' )->set_role( 'editor' );");
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await editor.notice(/Draft saved\./);
+  await expect.poll(() => errors.count()).toBe(0);
+  expect(await here.related(post)).toEqual(['Gull Holm']);
+  await editor.goto(post);
+  expect(await editor.title.innerText()).toBe('By a contributor');
+  await editor.close();
+  here.mustBeQuiet();
+});
+
+it('a nonce that has expired is renewed, and who is logged out loses nothing', async () => {
+  const editor = await WordpressEditor.of(
+    here,
+    await here.post('Left open', '<!-- wp:paragraph -->\n<p>Before.</p>\n<!-- /wp:paragraph -->'),
+  );
+  const { page } = editor;
+  const post = await editor.id();
+  const { panel, add } = await relationsOf(editor);
+  await editor.write('core/paragraph', ' After a day.');
+  await add('Gull Holm');
+  // as a day makes all nonces that were given out
+  here.site.define({ NONCE_SALT: 'of another day' });
+  const renewed = page.waitForRequest((request) => request.url().includes('action=rest-nonce'));
+  await editor.save();
+  await renewed;
+  expect(await here.related(post)).toEqual(['Gull Holm']);
+  expect(editor.failures.splice(0)).toEqual([expect.stringMatching(/^403 POST \/wp-json\/wp\/v2\/posts\//)]);
+
+  await editor.write('core/paragraph', ' Logged out.');
+  await add('Stiles: a field guide');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.locator('.components-notice.is-error', { hasText: 'Updating failed' }).waitFor();
+  await panel.getByText('not saved yet').waitFor();
+  expect(await editor.block('core/paragraph').innerText()).toBe('Before. After a day. Logged out.');
+  await page.context().addCookies([...(await here.site.logIn()).cookies]);
+  await editor.save();
+  await editor.goto(post);
+  expect(await editor.block('core/paragraph').innerText()).toBe('Before. After a day. Logged out.');
+  expect(await here.related(post)).toEqual(['Gull Holm', 'Stiles: a field guide']);
+  await editor.close();
+  here.mustBeQuiet();
+});
