@@ -91,6 +91,10 @@ export function createApp({
 
   const app = new Hono<AppEnv>({ strict: false });
   if (log || metrics) app.use(watch);
+  app.use((c, next) => {
+    for (const [name, value] of Object.entries(c.env.connection.headers ?? {})) c.header(name, value);
+    return next();
+  });
   app.use(readOnly(relx, [`${root}/${namespace}/render`]));
   app.route(root, api);
   loginRoutes(app, context);

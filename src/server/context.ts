@@ -27,6 +27,8 @@ export interface Connection {
   readonly secure?: boolean | undefined;
   /** Who sends it, where the host knows: a user's id, 0 for a visitor, or the site itself. @default what the request's credentials say */
   readonly user?: number | 'site' | undefined;
+  /** Headers of the host's own for the answer. Put there later they would cost more than most answers do. @default none */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   /** The status that the host has told the client meanwhile, where it did not wait for the answer. */
   readonly told?: () => number | undefined;
 }

@@ -116,12 +116,8 @@ export async function createBridge({ secret, open, now = Date.now }: BridgeOptio
         const header = request.headers.get(BRIDGE_HEADER);
         const user = header === null ? undefined : await verify(request, header);
         if (new URL(request.url).pathname.startsWith('/relx-bridge/')) return await ownRequest(request, user, site);
-        const response = await site.app.fetch(request, user === undefined ? connection : { ...connection, user });
-        // what came from elsewhere needs no name, and stays on the adapter's fast path
-        if (user === undefined) return response;
-        const named = new Response(response.body, response);
-        named.headers.set(FACTS_HEADER, site.facts);
-        return named;
+        const signed = user !== undefined && { user, headers: { [FACTS_HEADER]: site.facts } };
+        return await site.app.fetch(request, { ...connection, ...signed });
       } catch (error) {
         if (!(error instanceof RelationError)) throw error;
         return answer(error.data.status, errorBody(error), site.facts);
