@@ -28,8 +28,11 @@ export function useList(store: RelationsStore, object: ObjectRef | undefined, qu
     [store, kind, id, text],
   );
   const { invalidateResolution } = useDispatch(store);
+  // what keeps a list away keeps the types away, too
+  const hasTypes = useSelect((select) => select(store).getTypes() !== undefined, [store]);
   const retry = useCallback(() => {
+    if (!hasTypes) invalidateResolution('getTypes', []);
     invalidateResolution('getList', [kind, id, JSON.parse(text)]);
-  }, [invalidateResolution, kind, id, text]);
+  }, [invalidateResolution, hasTypes, kind, id, text]);
   return { page, error, isAsking, retry };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { askService } from '../serving-site.js';
 import { type EditorSite, openEditorSite } from './editor-site.js';
 import { WordpressEditor } from './wordpress-editor.js';
 
@@ -86,6 +87,24 @@ it('a nonce that has expired is renewed, and who is logged out loses nothing', a
   await editor.goto(post);
   expect(await editor.block('core/paragraph').innerText()).toBe('Before. After a day. Logged out.');
   expect(await here.related(post)).toEqual(['Gull Holm', 'Stiles: a field guide']);
+  await editor.close();
+  here.mustBeQuiet();
+});
+
+it('a service that is down is named in block and manager, and asked again all is there', async () => {
+  const block =
+    '<!-- wp:relx/related-posts -->\n<div data-relx-block="{}" class="wp-block-relx-related-posts"></div>\n<!-- /wp:relx/related-posts -->';
+  const post = await here.post('While it is down', block);
+  here.site.define({ RELX_SERVICE_URL: 'http://127.0.0.1:9' });
+  const editor = await WordpressEditor.of(here, post);
+  const list = editor.block('relx/related-posts');
+  await list.getByText('The relx service does not answer').click();
+  const sidebar = await editor.sidebar('Block');
+  await sidebar.getByText('The relx service does not answer').last().waitFor();
+  await askService(here.site, here.service.url);
+  await list.getByRole('button', { name: 'Ask again' }).click();
+  await list.getByText('No posts are related to this one yet.').waitFor();
+  await sidebar.getByLabel('Relation type').selectOption('References');
   await editor.close();
   here.mustBeQuiet();
 });
