@@ -128,6 +128,8 @@ export default defineConfig({
           include: ['test/{react,manager,shortcodes,dynamic-tags}/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: ['test/react/setup.ts'],
+          // the first of a file waits for all that it loads, which a busy machine is slow at
+          testTimeout: 30_000,
         },
       },
       {
