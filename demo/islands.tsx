@@ -11,22 +11,34 @@ import {
   RelatedUsers,
   useRelated,
 } from 'relx';
+import { listsToTry, TryLooks, type TryLooksProps } from './looks/try-looks.js';
 
 /** A related list that is rendered on the server and alive in the browser. All of it is JSON. */
-export interface IslandProps extends AttributeProps {
+interface ListProps extends AttributeProps {
   readonly kind: ObjectKind;
   readonly object: ObjectRef;
   /** Lets the reader choose between list and grid. */
   readonly switchable?: true;
 }
 
-/** The request behind an island. */
-export function askOf({ kind, object, ...props }: IslandProps): RelatedAsk {
+/** A list, or the lists of the page of looks. */
+export type IslandProps = ListProps | ({ readonly kind: 'looks' } & TryLooksProps);
+
+function askOf({ kind, object, ...props }: ListProps): RelatedAsk {
   return { ...attributesToAsk(kind, normalizeAttributes(kind, props)), object };
 }
 
+/** The requests behind an island. */
+export function asksOf(props: IslandProps): readonly RelatedAsk[] {
+  if (props.kind !== 'looks') return [askOf(props)];
+  const { posts, users, terms } = listsToTry(props.object);
+  return [askOf({ kind: 'post', ...posts }), askOf({ kind: 'user', ...users }), askOf({ kind: 'term', ...terms })];
+}
+
 /** The component that an island's properties ask for. */
-export function Island({ kind, switchable, ...props }: IslandProps): ReactElement {
+export function Island(island: IslandProps): ReactElement {
+  if (island.kind === 'looks') return <TryLooks {...island} />;
+  const { kind, switchable, ...props } = island;
   if (kind === 'user') return <RelatedUsers {...props} />;
   if (kind === 'term') return <RelatedTerms {...props} />;
   return switchable ? <SwitchablePosts kind={kind} {...props} /> : <RelatedPosts {...props} />;
@@ -38,7 +50,7 @@ const layouts = [
 ] as const;
 
 /** Related posts with a switch. The choice is a cookie, so that the server's first picture is already the right one. */
-function SwitchablePosts({ title, layout: first = 'list', ...props }: IslandProps): ReactElement | null {
+function SwitchablePosts({ title, layout: first = 'list', ...props }: ListProps): ReactElement | null {
   const [layout, setLayout] = useState(first);
   const heading = useId();
   // the same ask as that of the list below, so it costs no second request

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createClient, prefetchRelated, type RelatedSnapshot, RelxProvider } from 'relx';
 import { raw } from './html.js';
-import { askOf, Island, type IslandProps } from './islands.js';
+import { asksOf, Island, type IslandProps } from './islands.js';
 import { Layout } from './pages/layout.js';
 import type { Site } from './site-context.js';
 
@@ -19,6 +19,8 @@ export interface Page {
   readonly description?: string;
   /** @default 200 */
   readonly status?: number;
+  /** Address of a style sheet for what is chosen on the page of looks. */
+  readonly looks?: string;
   /** The related lists by name, with what they show. */
   readonly islands?: Readonly<Record<string, IslandProps>>;
   /** The content; `island` puts a list in its place, `requests` are those that answer the lists. */
@@ -37,7 +39,7 @@ export async function renderPage(site: Site, page: Page, path: string): Promise<
       return site.rest.fetch(new Request(input, init));
     },
   });
-  const snapshot = await prefetchRelated(client, Object.values(islands).map(askOf));
+  const snapshot = await prefetchRelated(client, Object.values(islands).flatMap(asksOf));
   // the lists by themselves, and what they came in
   const lists = Object.entries(snapshot).map(([name, { total }]) => ({
     path: `/wp-json/relx/v1/${name.replace(':', '/')}`,
@@ -73,7 +75,8 @@ export function pageHeaders({ assets, imagesElsewhere }: Pick<Site, 'assets' | '
     'script-src': "'self'",
     'img-src': imagesElsewhere ? "'self' https:" : "'self'",
     'base-uri': "'none'",
-    'form-action': "'none'",
+    // the choices of the page of looks
+    'form-action': "'self'",
     'frame-ancestors': "'none'",
     ...assets.policy,
   };

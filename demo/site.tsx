@@ -4,6 +4,8 @@ import { createRenderer } from 'relx/shortcodes';
 import { demoUpload } from '../src/cli/seed/index.js';
 import type { Assets } from './assets.js';
 import { loadSite } from './load-site.js';
+import { readChoices } from './looks/choices.js';
+import { ruleOf } from './looks/copied-code.js';
 import { renderPage } from './page.js';
 import { failedPage } from './pages/failed-page.js';
 import { pageFor } from './pages/index.js';
@@ -21,6 +23,12 @@ export function createSite(data: SiteData & { readonly assets: Assets }): App {
   app.get('/wp-content/uploads/*', ({ req }) => {
     const svg = demoUpload(req.path.replace('/wp-content/uploads/', ''));
     return svg === undefined ? new Response('There is no such file.', { status: 404 }) : new Response(svg, { headers: upload });
+  });
+
+  app.get('/looks.css', ({ req }) => {
+    const choices = readChoices(new URL(req.url).searchParams);
+    const room = choices.width && `.looks-preview { max-inline-size: ${choices.width}; }\n`;
+    return new Response(ruleOf('.looks-preview', choices) + room, { headers: { 'Content-Type': 'text/css; charset=utf-8' } });
   });
 
   app.get('*', async ({ req }) => {

@@ -36,6 +36,15 @@ export class ThemeData {
     return rows.length > 0;
   }
 
+  /** The id of the post that most people have written, of these the newest. */
+  async joint(): Promise<number | undefined> {
+    const { rows } = await sql<{ id: number }>`select p.ID as id from wp_posts p
+      join wp_relx_relations r on r.type = 'authored_by' and r.from_type = 'post' and r.from_id = p.ID
+      where p.post_status = 'publish' and p.post_type = 'post'
+      group by p.ID order by count(*) desc, p.post_date desc limit 1`.execute(this.#db);
+    return rows[0]?.id;
+  }
+
   /** The login of the first administrator. */
   async administrator(): Promise<string | undefined> {
     const { rows } = await sql<{ login: string }>`select u.user_login as login from wp_users u

@@ -139,7 +139,8 @@ const view = await script('blocks/view/index.ts', {
 write('related-posts/view.js', view.code);
 write('related-posts/view.asset.php', asset(view.code, view.handles));
 
-style('related-posts/style-index', 'src/react/style.css', 'blocks/style.css');
+const looks = ['plain', 'cards', 'compact'].map((look) => `src/react/looks/${look}.css`);
+style('related-posts/style-index', 'src/react/style.css', ...looks, 'blocks/style.css');
 style('related-posts/index', 'src/manager/style.css', 'blocks/editor.css');
 
 for (const file of ['relx.php', 'readme.txt', 'php']) cpSync(src(`blocks/${file}`), `${out}/${file}`, { recursive: true });

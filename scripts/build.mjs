@@ -1,6 +1,6 @@
-// Builds dist/: JavaScript by Vite, declarations by tsc, and the style sheet.
+// Builds dist/: JavaScript by Vite, declarations by tsc, and the style sheets.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, copyFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
@@ -9,12 +9,15 @@ const require = createRequire(import.meta.url);
 const run = (program, ...args) =>
   execFileSync(process.execPath, [require.resolve(program), ...args], { cwd: root, stdio: 'inherit' });
 
+const looks = ['plain', 'cards', 'compact'].map((look) => `src/react/looks/${look}.css`);
 /** The style sheets, by the names that they have in the package. */
-const styles = [
-  ['style.css', 'src/react/style.css'],
-  ['manager.css', 'src/manager/style.css'],
-  ['blocks.css', 'blocks/style.css'],
-];
+const styles = {
+  'style.css': ['src/react/style.css'],
+  ...Object.fromEntries(looks.map((file) => [file.replace('src/react/', ''), [file]])),
+  'manager.css': ['src/manager/style.css'],
+  // a block offers the looks as its styles
+  'blocks.css': [...looks, 'blocks/style.css'],
+};
 
 rmSync(`${root}/dist`, { recursive: true, force: true });
 run('../node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn');
@@ -22,8 +25,9 @@ run('../node_modules/vite/bin/vite.js', 'build', '--config', 'vite.cli.config.ts
 run('../node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json');
 // against the declarations of the package, as another package's would be
 run('../node_modules/typescript/bin/tsc', '-p', 'tsconfig.blocks.json');
-for (const [name, source] of styles) {
-  copyFileSync(`${root}/${source}`, `${root}/dist/${name}`);
+mkdirSync(`${root}/dist/looks`);
+for (const [name, sources] of Object.entries(styles)) {
+  writeFileSync(`${root}/dist/${name}`, sources.map((source) => readFileSync(`${root}/${source}`, 'utf8')).join('\n'));
   writeFileSync(`${root}/dist/${name}.d.ts`, 'export {};\n');
 }
 for (const bin of ['bin', 'content-relations-bin']) chmodSync(`${root}/dist/cli/${bin}.js`, 0o755);

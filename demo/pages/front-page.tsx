@@ -5,6 +5,7 @@ import type { Page } from '../page.js';
 import type { Site } from '../site-context.js';
 import { Card, cards, Image, PostDate, type PostObject } from './card.js';
 import { Pagination } from './pagination.js';
+import { stickyOrNewest } from './sticky-or-newest.js';
 
 /** Posts on a page, beside the one that leads the first. */
 const PER_PAGE = 9;
@@ -72,15 +73,6 @@ export async function frontPage(site: Site, number: number): Promise<Page | unde
       </>
     ),
   };
-}
-
-/** The newest sticky post, by the ids that WordPress stores; without one, the newest post. */
-async function stickyOrNewest({ relx: { content } }: Site): Promise<PostObject | undefined> {
-  const stored = await content.option('sticky_posts');
-  const sticky = [...stored.matchAll(/i:\d+;i:(\d+);/g)].map(([, id]) => Number(id));
-  const posts = content.collection('posts') as Collection;
-  const { items } = await content.list(posts, { per_page: 1, ...(sticky.length > 0 ? { include: sticky } : {}) });
-  return items.find((item) => item.kind === 'post');
 }
 
 function Lead({ site, post, list }: { site: Site; post: PostObject; list: ReactElement }) {

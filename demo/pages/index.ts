@@ -3,6 +3,7 @@ import type { Page } from '../page.js';
 import type { Site } from '../site-context.js';
 import { authorPage, shopPage, termPage } from './archive-page.js';
 import { frontPage } from './front-page.js';
+import { looksPage } from './looks-page.js';
 import { notFoundPage } from './not-found-page.js';
 import { postPage } from './post-page.js';
 
@@ -20,7 +21,11 @@ export async function pageFor(site: Site, request: Request): Promise<Page | Resp
   if (number === '1') return seeAt('/');
   if (pathname === '/' || number) return (await frontPage(site, Number(number ?? 1))) ?? notFoundPage;
   const object = await byPath(site, pathname);
-  if (!object) return (/^\/shop\/?$/.test(pathname) ? await shopPage(site) : undefined) ?? notFoundPage;
+  if (!object) {
+    if (pathname === '/looks') return seeAt('/looks/');
+    if (pathname === '/looks/') return (await looksPage(site, searchParams)) ?? notFoundPage;
+    return (/^\/shop\/?$/.test(pathname) ? await shopPage(site) : undefined) ?? notFoundPage;
+  }
   if (!pathname.endsWith('/') && object.link.endsWith('/')) return seeAt(object.link);
   return objectPage(site, object, layout);
 }

@@ -18,6 +18,7 @@ const pages = [
   '/category/walking/',
   '/a-letter-from-the-sand-roads/',
   '/where-the-swimming-place-is/',
+  '/looks/',
 ];
 
 let demo: RunningDemo;

@@ -1,0 +1,47 @@
+import type { Choices } from './choices.js';
+
+/** Names and values of what a choice sets on a list. */
+export function declarationsOf({ gap, radius, column, font }: Choices): readonly (readonly [string, string])[] {
+  const all = [
+    ['--relx-gap', gap],
+    ['--relx-radius', radius],
+    ['--relx-column', column],
+    ['font-family', font],
+  ] as const;
+  return all.filter(([, value]) => value !== '');
+}
+
+/** A rule that sets them; no text at all when nothing is to be set. */
+export function ruleOf(selector: string, choices: Choices): string {
+  const lines = declarationsOf(choices).map(([name, value]) => `  ${name}: ${value};\n`);
+  return lines.length === 0 ? '' : `${selector} {\n${lines.join('')}}\n`;
+}
+
+/** The style sheet that makes lists look as chosen. */
+export function styleSheetOf(choices: Choices): string {
+  const { look } = choices;
+  const imports = ['relx/style.css', ...(look ? [`relx/looks/${look}.css`] : [])].map((file) => `@import "${file}";\n`);
+  const rule = ruleOf(look ? `.relx-look-${look}` : ':root', choices);
+  return [imports.join(''), rule].filter(Boolean).join('\n');
+}
+
+/** The list as a component and as a shortcode. */
+export function usesOf({ look, layout, shows }: Choices): { readonly component: string; readonly shortcode: string } {
+  const grid = layout === 'grid';
+  // a grid has pictures without being asked, a list does not
+  const pictures = shows === 'words' ? (grid ? false : undefined) : grid ? undefined : true;
+  const props = [
+    look && `className="relx-look-${look}"`,
+    grid && 'layout="grid"',
+    pictures !== undefined && (pictures ? 'showThumbnail' : 'showThumbnail={false}'),
+    shows === 'all' && 'excerptLength={16}',
+  ];
+  const attributes = [
+    look && `class="relx-look-${look}"`,
+    grid && 'layout="grid"',
+    pictures !== undefined && `show_thumbnail="${pictures}"`,
+    shows === 'all' && 'excerpt_length="16"',
+  ];
+  const join = (parts: readonly (string | false)[]) => parts.filter(Boolean).map((part) => ` ${part}`).join(''); // biome-ignore format: one thought
+  return { component: `<RelatedPosts${join(props)} />`, shortcode: `[relx_related_posts${join(attributes)}]` };
+}

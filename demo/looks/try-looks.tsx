@@ -1,0 +1,87 @@
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ObjectRef, RelatedPosts, RelatedTerms, RelatedUsers } from 'relx';
+import { type ChoiceName, type Choices, options, queryOf } from './choices.js';
+import { declarationsOf, styleSheetOf, usesOf } from './copied-code.js';
+import { CopyableCode } from './copyable-code.js';
+
+export interface TryLooksProps {
+  readonly choices: Choices;
+  /** The post whose lists are shown. */
+  readonly object: ObjectRef;
+}
+
+/** The requests that answer the lists below. */
+export const listsToTry = (object: ObjectRef) =>
+  ({
+    posts: { object, type: 'related_to', limit: 6 },
+    users: { object, type: 'authored_by', limit: 6, title: 'Written by' },
+    terms: { object, type: 'categorized_as', limit: 12, order: 'name', title: 'Topics' },
+  }) as const;
+
+/** Lists in every look, with what there is to choose. Without JavaScript the form asks for the page anew. */
+export function TryLooks({ choices: first, object }: TryLooksProps): ReactElement {
+  const [choices, setChoices] = useState(first);
+  const preview = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // the page's policy takes no style attributes from a server, and a style sheet of its own has stood in for them
+    document.querySelector('link[data-looks]')?.remove();
+    const style = preview.current?.style;
+    if (style) {
+      style.cssText = '';
+      for (const [name, value] of declarationsOf(choices)) style.setProperty(name, value);
+      style.setProperty('max-inline-size', choices.width);
+    }
+    history.replaceState(null, '', queryOf(choices) ? `?${queryOf(choices)}` : location.pathname);
+  }, [choices]);
+
+  const { look, layout, colours, direction, shows } = choices;
+  const lists = listsToTry(object);
+  // one of the two that are offered
+  const shown = { layout: layout as 'list' | 'grid', headingLevel: 3 };
+  const { component, shortcode } = usesOf(choices);
+  return (
+    <div className="looks">
+      <form className="looks-choices" action="/looks/" aria-label="Choices">
+        {Object.entries(options).map(([name, { label, values }]) => (
+          <label key={name}>
+            <span>{label}</span>
+            <select
+              name={name}
+              value={choices[name as ChoiceName]}
+              onChange={({ target }) => setChoices({ ...choices, [name]: target.value })}
+            >
+              {Object.entries(values).map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+        <button type="submit">Show</button>
+      </form>
+      <div
+        ref={preview}
+        className={`looks-preview ${look && `relx-look-${look}`}`}
+        data-colours={colours || undefined}
+        dir={direction || undefined}
+      >
+        <RelatedPosts
+          {...lists.posts}
+          {...shown}
+          title="Read on"
+          showThumbnail={shows !== 'words'}
+          excerptLength={shows === 'all' ? 16 : 0}
+        />
+        <RelatedUsers {...lists.users} {...shown} showThumbnail={shows !== 'words'} />
+        <RelatedTerms {...lists.terms} {...shown} />
+      </div>
+      <section className="looks-code" aria-labelledby="looks-code">
+        <h2 id="looks-code">To copy</h2>
+        <CopyableCode label="Style sheet" code={styleSheetOf(choices)} />
+        <CopyableCode label="Component" code={component} />
+        <CopyableCode label="Shortcode" code={shortcode} />
+      </section>
+    </div>
+  );
+}

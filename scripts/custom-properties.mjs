@@ -1,0 +1,40 @@
+// Writes the tables of docs/theming.md out of the comments that the style sheets begin with: `node scripts/custom-properties.mjs`.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+export const page = `${root}/docs/theming.md`;
+
+/** The style sheets whose custom properties are documented, by the names that they have in the package. */
+export const styleSheets = {
+  'style.css': 'src/react/style.css',
+  'looks/plain.css': 'src/react/looks/plain.css',
+  'looks/cards.css': 'src/react/looks/cards.css',
+  'looks/compact.css': 'src/react/looks/compact.css',
+  'manager.css': 'src/manager/style.css',
+};
+
+/** Rows of a style sheet's first comment: `--name   what it is   its default`. */
+export function documented(file) {
+  const [comment] = readFileSync(`${root}/${file}`, 'utf8').split('*/');
+  return comment.split('\n').flatMap((line) => {
+    const [, name, what, byDefault] = /^ \* {3}(--relx-[\w-]+) {2,}(.+?) {2,}(.+)$/.exec(line) ?? [];
+    return name ? [{ name, what, byDefault }] : [];
+  });
+}
+
+/** The public custom properties that a style sheet reads. */
+export function readIn(file) {
+  const css = readFileSync(`${root}/${file}`, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+  return [...new Set([...css.matchAll(/var\((--relx-[\w-]+)/g)].map(([, name]) => name))];
+}
+
+/** A text with each table between its marks made anew. */
+export function withTables(text) {
+  return text.replace(/(<!-- properties of (\S+) -->\n)[\s\S]*?(<!-- end -->)/g, (_, start, name, end) => {
+    const rows = documented(styleSheets[name]).map((row) => `| \`${row.name}\` | ${row.what} | ${row.byDefault} |`);
+    return `${start}| property | what it is | default |\n| --- | --- | --- |\n${rows.join('\n')}\n${end}`;
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(page, withTables(readFileSync(page, 'utf8')));

@@ -1,0 +1,191 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeFaults } from './axe-faults.js';
+import { openBrowser, openTab } from './browser.js';
+import { type RunningDemo, startDemo, temporaryFolder } from './demo-process.js';
+
+let demo: RunningDemo;
+let browser: Browser;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  demo = await startDemo(['--database', 'demo.db'], folder.path);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await demo?.stop();
+  await folder?.remove();
+});
+
+const POSTS = '.looks-preview .relx-related-posts';
+/** A computed style of the first element that a selector finds. */
+const styleOf = (page: Page, selector: string, name: string) =>
+  page.locator(selector).first().evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name); // biome-ignore format: one thought
+
+const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
+
+describe('the page of looks', () => {
+  test('is a link away from the front page, and shows a choice at once', async () => {
+    const tab = await openTab(browser);
+    const { page } = tab;
+    await tab.open(`${demo.url}/`);
+    await page.getByRole('link', { name: 'other looks' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Looks' }).waitFor();
+    await page.waitForFunction(() => document.querySelector('[data-island]:not([data-hydrated])') === null);
+    const code = () => page.locator('.looks-code code').allTextContents();
+    expect(await code()).toContain('@import "relx/style.css";\n');
+
+    await choice(page, 'Look').selectOption('Cards');
+    await choice(page, 'Layout').selectOption('List');
+    await choice(page, 'Spacing').selectOption('Wide');
+    await choice(page, 'Corners').selectOption('Square');
+    await choice(page, 'Colours').selectOption('Dark');
+    await choice(page, 'Direction').selectOption('Right to left');
+    expect(await styleOf(page, `${POSTS} .relx-related-item`, 'border-radius')).toBe('0px');
+    expect(await styleOf(page, `${POSTS} .relx-related-items`, 'row-gap')).toBe('25.6px');
+    expect(await styleOf(page, '.looks-preview', 'background-color')).toBe('rgb(22, 26, 23)');
+    expect(await styleOf(page, POSTS, 'direction')).toBe('rtl');
+    expect(await code()).toEqual([
+      '@import "relx/style.css";\n@import "relx/looks/cards.css";\n\n.relx-look-cards {\n  --relx-gap: 2rem;\n  --relx-radius: 0px;\n}\n',
+      '<RelatedPosts className="relx-look-cards" showThumbnail excerptLength={16} />',
+      '[relx_related_posts class="relx-look-cards" show_thumbnail="true" excerpt_length="16"]',
+    ]);
+    // all of it came with the page, and stays when it is opened again
+    expect(tab.apiRequests).toEqual([]);
+    await tab.open(page.url());
+    expect(await choice(page, 'Spacing').inputValue()).toBe('2rem');
+    expect(await styleOf(page, `${POSTS} .relx-related-items`, 'row-gap')).toBe('25.6px');
+    expect(tab.complaints).toEqual([]);
+    await tab.close();
+  });
+
+  test('copies, and says so', async () => {
+    const tab = await openTab(browser, { permissions: ['clipboard-read', 'clipboard-write'] });
+    await tab.open(`${demo.url}/looks/?look=plain`);
+    await tab.page.getByRole('button', { name: 'Copy: Shortcode' }).click();
+    await tab.page.getByRole('status').getByText('Copied.').waitFor();
+    expect(await tab.page.evaluate(() => navigator.clipboard.readText())).toBe(
+      '[relx_related_posts class="relx-look-plain" layout="grid" excerpt_length="16"]',
+    );
+    await tab.close();
+  });
+
+  test('shows what is chosen without JavaScript, too', async () => {
+    const tab = await openTab(browser, { javaScriptEnabled: false });
+    const { page } = tab;
+    await tab.open(`${demo.url}/looks/`);
+    await choice(page, 'Look').selectOption('Compact');
+    await choice(page, 'Room').selectOption('A sidebar');
+    await choice(page, 'Columns').selectOption('Narrow');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.waitForURL(/look=compact/);
+    const box = await page.locator('.looks-preview.relx-look-compact').boundingBox();
+    expect(box?.width).toBe(288);
+    expect(await page.locator('.looks-code code').first().textContent()).toContain('--relx-column: 9rem;');
+    await tab.close();
+  });
+
+  test('takes nothing out of its address but what it offers', async () => {
+    const evil = '/looks/?look=cards%22%3E%3Cscript%3E&gap=1rem;}body{display:none}&font=url(https://x)';
+    const html = await (await fetch(demo.url + evil)).text();
+    expect(html).not.toMatch(/<script>|display:none\}|url\(https/);
+    expect(await (await fetch(`${demo.url}/looks.css?gap=1rem;}body{display:none}`)).text()).toBe('');
+  });
+});
+
+const looks = ['', 'plain', 'cards', 'compact'];
+describe.each(looks)('the look "%s"', (look) => {
+  test('has no fault against WCAG 2.2 AA: light, dark, right to left', async () => {
+    const tab = await openTab(browser, { bypassCSP: true });
+    for (const query of ['layout=grid', 'layout=list&colours=dark', 'layout=list&direction=rtl']) {
+      await tab.open(`${demo.url}/looks/?look=${look}&${query}`);
+      expect(await axeFaults(tab.page, '.looks-preview'), query).toEqual([]);
+    }
+    expect(tab.complaints).toEqual([]);
+    await tab.close();
+  });
+
+  test('fits into 320 pixels, and has room for text of twice the size, and cuts no title off', async () => {
+    const tab = await openTab(browser, { bypassCSP: true });
+    const { page } = tab;
+    for (const layout of ['grid', 'list']) {
+      await tab.open(`${demo.url}/looks/?look=${look}&layout=${layout}`);
+      for (const [width, size] of [
+        [320, 100],
+        [1280, 200],
+        [320, 200],
+      ] as const) {
+        const what = `${layout}, ${width} pixels, ${size} %`;
+        await page.setViewportSize({ width, height: 700 });
+        await page.addStyleTag({ content: `html { font-size: ${size}%; }` });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBe(width);
+        const titles = page.locator('.looks-preview :is(.relx-related-item-link, .relx-related-title, time)');
+        const cut = await titles.evaluateAll((elements) =>
+          elements.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+        );
+        expect(cut, what).toEqual([]);
+      }
+    }
+    await tab.close();
+  });
+
+  test('shows where the focus is, in forced colours too', async () => {
+    for (const forcedColors of ['none', 'active'] as const) {
+      const tab = await openTab(browser, { forcedColors });
+      await tab.open(`${demo.url}/looks/?look=${look}`);
+      const links = tab.page.locator('.looks-preview .relx-related-item-link');
+      const titles = await links.allTextContents();
+      await tab.page.locator('.looks-preview').evaluate((preview) => {
+        preview.tabIndex = -1;
+        preview.focus();
+      });
+      const seen: string[] = [];
+      for (const _ of titles) {
+        await tab.page.keyboard.press('Tab');
+        seen.push(
+          await tab.page.evaluate(() => {
+            const link = document.activeElement as HTMLElement;
+            const rings = [getComputedStyle(link), getComputedStyle(link, '::after')];
+            const ring = rings.find(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px');
+            return ring ? (link.textContent ?? '') : 'no ring';
+          }),
+        );
+      }
+      // in the order in which they are read
+      expect(seen).toEqual(titles);
+      await tab.close();
+    }
+  });
+
+  test('moves nothing for who asks for less motion', async () => {
+    const tab = await openTab(browser, { reducedMotion: 'reduce' });
+    await tab.open(`${demo.url}/looks/?look=${look}`);
+    const item = tab.page.locator(`${POSTS} .relx-related-item`).first();
+    await item.scrollIntoViewIfNeeded();
+    const before = await item.boundingBox();
+    await item.hover();
+    expect(await item.boundingBox()).toEqual(before);
+    const moving = await tab.page.evaluate(() =>
+      [...document.querySelectorAll('.looks-preview *')].filter((element) => {
+        const { transitionDuration, animationName } = getComputedStyle(element);
+        return !/^(0s(, )?)+$/.test(transitionDuration) || animationName !== 'none';
+      }).map((element) => element.className),
+    ); // biome-ignore format: one thought
+    expect(moving).toEqual([]);
+    await tab.close();
+  });
+});
+
+test('a list’s own look goes before that of what is above it, and a theme’s rule before both', async () => {
+  const tab = await openTab(browser, { bypassCSP: true });
+  await tab.open(`${demo.url}/looks/?look=cards`);
+  const border = () => styleOf(tab.page, `${POSTS} .relx-related-item`, 'border-top-width');
+  expect(await border()).toBe('1px');
+  await tab.page.locator(POSTS).evaluate((list) => list.classList.add('relx-look-compact'));
+  expect(await border()).toBe('0px');
+  await tab.page.addStyleTag({ content: 'li { border: 3px solid; }' });
+  expect(await border()).toBe('3px');
+  await tab.close();
+});
