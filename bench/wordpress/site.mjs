@@ -59,8 +59,14 @@ export async function startSite() {
   ensureWordpress();
   execFileSync(process.execPath, [path('scripts/build-wordpress.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] });
   const ends = [];
-  const stop = async () => {
-    for (const end of ends.splice(0).reverse()) await end();
+  let stopping;
+  const stopAll = async () => {
+    for (const end of ends.reverse()) await end();
+  };
+  // asked twice, by Ctrl-C and by what fails of it, both wait
+  const stop = () => {
+    stopping ??= stopAll();
+    return stopping;
   };
   // Ctrl-C leaves nothing running
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop().finally(() => process.exit(130)));
