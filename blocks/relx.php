@@ -9,30 +9,25 @@
  * Text Domain:       relx
  * Domain Path:       /languages
  *
- * All rules are the service's. What is here carries questions to it, and answers back.
- *
  * @package relx
  */
 
 defined( 'ABSPATH' ) || exit;
 
 define( 'RELX_VERSION', '0.1.0' );
-define( 'RELX_DIR', __DIR__ );
 // Asked for with every page, and made once: an option that is missing costs a question to the database.
-define( 'RELX_OPTIONS', array( 'relx_breaker', 'relx_peer', 'relx_refused', 'relx_version' ) );
+define( 'RELX_OPTIONS', array( 'relx_breaker', 'relx_peer', 'relx_version' ) );
 
-require RELX_DIR . '/php/service.php';
-require RELX_DIR . '/php/lists.php';
-require RELX_DIR . '/php/rest.php';
-require RELX_DIR . '/php/content.php';
-require RELX_DIR . '/php/tools.php';
+require __DIR__ . '/php/service.php';
+require __DIR__ . '/php/lists.php';
+require __DIR__ . '/php/site.php';
 
 /** Loads the functions after all other plugins: a relation plugin that is here already keeps its own. */
 function relx_load_functions() {
 	if ( function_exists( 'ncr_add_relation' ) ) {
 		add_filter( 'relx_has_peer', '__return_true' );
 	} else {
-		require RELX_DIR . '/php/functions.php';
+		require __DIR__ . '/php/functions.php';
 	}
 }
 add_action( 'plugins_loaded', 'relx_load_functions', 20 );
@@ -42,6 +37,6 @@ register_activation_hook( __FILE__, static fn() => register_uninstall_hook( __FI
 
 /** Takes along what the plugin has stored. Relations stay: they are the service's. */
 function relx_uninstall() {
-	array_map( 'delete_option', RELX_OPTIONS );
+	array_map( 'delete_option', array_merge( RELX_OPTIONS, relx_notes() ) );
 	wp_clear_scheduled_hook( 'relx_retry_deletions' );
 }

@@ -1,20 +1,21 @@
 <?php
 /**
- * Requests to the relx service, signed with the secret that both share.
+ * Requests to the relx service, signed with the secret that both share, and its health.
  *
  * @package relx
  */
 
 defined( 'ABSPATH' ) || exit;
 
-/** The REST namespace of relations: that of another plugin, under another brand, where a filter says so. */
-function relx_namespace() {
-	return trim( apply_filters( 'relx_namespace', 'relx/v1' ), '/' );
-}
+/** Filters of the site's that the service asks back for, before it writes or reads. */
+const RELX_FILTERS = array( 'ncr_max_relationships', 'relx_content_relations_allowed' );
 
-/** The parameter, and field, of relations in WordPress's own REST routes. */
-function relx_embed_param() {
-	return apply_filters( 'relx_embed_param', 'relx_relations' );
+/** Under which names relations are in the REST API: those of another plugin, under another brand, where a filter says so. */
+function relx_names() {
+	return array(
+		'namespace'  => trim( apply_filters( 'relx_namespace', 'relx/v1' ), '/' ),
+		'embedParam' => apply_filters( 'relx_embed_param', 'relx_relations' ),
+	);
 }
 
 /** Whether another plugin answers in the namespace. To find out loads all REST routes, so it is kept until plugins change. */
@@ -22,142 +23,160 @@ function relx_has_peer() {
 	if ( did_action( 'wp_loaded' ) && ! get_option( 'relx_peer' ) ) {
 		rest_get_server();
 	}
-	return apply_filters( 'relx_has_peer', relx_namespace() === get_option( 'relx_peer' ) );
+	return apply_filters( 'relx_has_peer', relx_names()['namespace'] === get_option( 'relx_peer' ) );
 }
 add_action( 'activated_plugin', static fn() => update_option( 'relx_peer', '' ) );
 add_action( 'deactivated_plugin', static fn() => update_option( 'relx_peer', '' ) );
 
 /** Whether relations are those of a service. */
 function relx_has_bridge() {
-	return defined( 'RELX_SERVICE_URL' ) && defined( 'RELX_SERVICE_SECRET' ) && RELX_SERVICE_URL && RELX_SERVICE_SECRET && ! relx_has_peer();
+	return defined( 'RELX_SERVICE_URL' ) && defined( 'RELX_SERVICE_SECRET' ) && ! relx_has_peer();
 }
 
-/** Where the service is, whether or not its address was given with that of its REST root. */
-function relx_service_root() {
-	return untrailingslashit( preg_replace( '#/wp-json/?$#', '', RELX_SERVICE_URL ) );
-}
-
-/**
- * Asks the service.
- *
- * @param string       $method HTTP method.
- * @param string       $path   Path with query, from the root of the service.
- * @param string|array $body   JSON, or what is to be JSON.
- * @param int|string   $user   For whom: a user's id, 0 for a visitor, or 'site'.
- * @param array        $args   `headers`; `timeout` in seconds; `read`, true for a POST that changes nothing; `try`, true to
- *                             ask in the pause after a failure, too; `whole`, true for status and headers with the answer.
- * @return mixed|WP_Error What it answered; with `whole` a list of status, what it answered, and that as the HTTP library has it.
- */
-function relx_request( $method, $path, $body = '', $user = 'site', $args = array() ) {
+/** Asks the service for a user (an id, 0 for a visitor, or 'site'), and tells plugins what has changed: an array, or WP_Error. */
+function relx_request( $what, $body = array(), $user = 'site', $timeout = 2 ) {
 	if ( ! relx_has_bridge() ) {
-		return new WP_Error( 'relx_no_service', __( 'No relx service is set up: define RELX_SERVICE_URL and RELX_SERVICE_SECRET in wp-config.php.', 'relx' ), array( 'status' => 503 ) );
+		$message = __( 'No relx service is set up: define RELX_SERVICE_URL and RELX_SERVICE_SECRET in wp-config.php.', 'relx' );
+		return new WP_Error( 'relx_no_service', $message, array( 'status' => 503 ) );
 	}
-	list( $until, $code, $message ) = get_option( 'relx_breaker' ) ? get_option( 'relx_breaker' ) : array( 0, '', '' );
-	if ( $code && empty( $args['try'] ) ) {
-		if ( $until > time() ) {
-			return new WP_Error( $code, $message, array( 'status' => 503 ) );
-		}
+	list( $until, $code, $message ) = (array) get_option( 'relx_breaker' ) + array( 0, '', '' );
+	if ( $until > time() && 'health' !== $what ) {
+		return new WP_Error( $code, $message, array( 'status' => 503 ) );
+	}
+	if ( $code ) {
 		// One asks whether it is back. The others need not wait with it.
-		relx_break( $code, $message );
+		relx_failure( $code, $message );
 	}
-	$end    = microtime( true ) + ( $args['timeout'] ?? 2 );
-	$send   = array( $method, $path, is_array( $body ) ? wp_json_encode( $body ) : $body, $user, $end, $args['headers'] ?? array() );
-	$answer = relx_send( ...$send );
-	if ( ! is_wp_error( $answer ) && relx_tell_facts( $answer[2], $end ) && ( 'GET' === $method || ! empty( $args['read'] ) || $answer[0] >= 400 ) ) {
-		$answer = relx_send( ...$send );
-	}
-	if ( is_wp_error( $answer ) ) {
-		return relx_break( $answer->get_error_code(), $answer->get_error_message() );
-	}
+	$body += array(
+		'site'    => did_action( 'wp_loaded' ) ? md5( wp_json_encode( relx_facts() ) ) : '',
+		'locale'  => determine_locale() === get_locale() ? 'own' : 'other',
+		'filters' => array_values( array_filter( RELX_FILTERS, 'has_filter' ) ),
+	);
+	$end   = microtime( true ) + $timeout;
+	do {
+		$answer = relx_send( '/relx-bridge/' . $what, wp_json_encode( $body ), $user, $end );
+		if ( is_wp_error( $answer ) ) {
+			return $answer;
+		}
+		if ( isset( $answer['ask']['facts'] ) ) {
+			$body['facts'] = relx_facts();
+		}
+		foreach ( $answer['ask']['filters'] ?? array() as $asked ) {
+			$body['answers'][] = array( $asked, in_array( $asked[0], RELX_FILTERS, true ) ? apply_filters( ...$asked ) : $asked[1] );
+		}
+	} while ( isset( $answer['ask'] ) );
 	if ( $code ) {
 		update_option( 'relx_breaker', '' );
 	}
-	list( $status, $data ) = $answer;
-	if ( ! empty( $args['whole'] ) ) {
-		return $answer;
+	if ( isset( $answer['events'] ) ) {
+		relx_forget_lists();
 	}
-	return $status < 400 ? $data : new WP_Error( $data['code'], $data['message'], $data['data'] );
+	foreach ( $answer['events'] ?? array() as list( $event, $args ) ) {
+		do_action_ref_array( 'ncr_' . $event, $args );
+		do_action_ref_array( 'relx_' . $event, $args );
+	}
+	return $answer;
 }
 
-/** Has nobody ask the service for 30 seconds, and says why. No transient: one that ends is not loaded with the other options. */
-function relx_break( $code, $message ) {
+/** A failure, after which nobody asks for 30 seconds. No transient: one that ends is not loaded with the other options. */
+function relx_failure( $code, $message ) {
 	update_option( 'relx_breaker', array( time() + 30, $code, $message ) );
 	return new WP_Error( $code, $message, array( 'status' => 503 ) );
 }
 
-/** Sends one request. An error is what the next one would meet, too. */
-function relx_send( $method, $path, $body, $user, $end, $headers = array() ) {
+/** Sends one request: what is answered, or WP_Error. */
+function relx_send( $path, $body, $user, $end ) {
 	$from   = array( $user, time(), bin2hex( random_bytes( 12 ) ) );
-	$signed = implode( "\n", array_merge( array( 'relx-bridge-1', $method, $path, hash( 'sha256', $body ) ), $from ) );
+	$signed = implode( "\n", array_merge( array( 'relx-bridge-1', 'POST', $path, hash( 'sha256', $body ) ), $from ) );
 	$from[] = hash_hmac( 'sha256', $signed, RELX_SERVICE_SECRET );
 	$args   = array(
-		'method'      => $method,
 		'body'        => $body,
 		'timeout'     => max( 0.1, $end - microtime( true ) ),
 		'redirection' => 0,
-		'headers'     => array( 'X-Relx-Bridge' => implode( '.', $from ) ) + $headers + array( 'Content-Type' => 'application/json' ),
+		'headers'     => array(
+			'Content-Type'  => 'application/json',
+			'X-Relx-Bridge' => implode( '.', $from ),
+		),
 	);
-	$answer = wp_remote_request( relx_service_root() . $path, $args );
-	if ( is_wp_error( $answer ) ) {
+	// Its address may be given with that of its REST root.
+	$http = wp_remote_post( preg_replace( '#(/wp-json)?/*$#', '', RELX_SERVICE_URL, 1 ) . $path, $args );
+	if ( is_wp_error( $http ) ) {
 		/* translators: %s: why, in the words of the HTTP library. */
-		return new WP_Error( 'relx_service_unreachable', sprintf( __( 'The relx service does not answer: %s', 'relx' ), $answer->get_error_message() ) );
+		$message = sprintf( __( 'The relx service does not answer: %s', 'relx' ), $http->get_error_message() );
+		return relx_failure( 'relx_service_unreachable', $message );
 	}
-	$status = (int) wp_remote_retrieve_response_code( $answer );
-	$data   = json_decode( wp_remote_retrieve_body( $answer ), true );
-	$code   = $data['code'] ?? 'relx_service_failed';
-	if ( $status < 500 && ! isset( wp_remote_retrieve_headers( $answer )['x-relx-site'] ) ) {
-		return new WP_Error( 'relx_service_unknown', __( 'What answers at RELX_SERVICE_URL is no relx service, or is older than this plugin, or was started without RELX_SERVICE_SECRET.', 'relx' ) );
+	$status = (int) wp_remote_retrieve_response_code( $http );
+	$data   = relx_arrays( json_decode( wp_remote_retrieve_body( $http ) ) );
+	if ( $status < 500 && ! wp_remote_retrieve_header( $http, 'x-relx-bridge' ) ) {
+		$message = __( 'What answers at RELX_SERVICE_URL is no relx service, or is older than this plugin, or was started without RELX_SERVICE_SECRET.', 'relx' );
+		return relx_failure( 'relx_service_unknown', $message );
 	}
-	if ( $status >= 500 || in_array( $code, array( 'rest_bridge_invalid_signature', 'rest_bridge_expired' ), true ) ) {
+	if ( $status >= 400 ) {
+		$code = $data['code'] ?? 'relx_service_failed';
 		/* translators: %d: HTTP status. */
-		return new WP_Error( $code, $data['message'] ?? sprintf( __( 'The relx service failed with status %d.', 'relx' ), $status ) );
+		$message = $data['message'] ?? sprintf( __( 'The relx service failed with status %d.', 'relx' ), $status );
+		$refused = $status < 500 && 0 !== strpos( $code, 'rest_bridge_' );
+		return $refused ? new WP_Error( $code, $message, $data['data'] ) : relx_failure( $code, $message );
 	}
-	return array( $status, $data, $answer );
+	return $data;
 }
 
-/** What the service has to know of the site, as JSON: what its plugins and its theme have registered. */
+/** Objects as arrays, as PHP has them; but an empty one deep inside stays, for `{}` is no `[]`. */
+function relx_arrays( $data, $depth = 0 ) {
+	$data = is_object( $data ) && ( $depth < 3 || get_object_vars( $data ) ) ? get_object_vars( $data ) : $data;
+	return is_array( $data ) ? array_map( static fn( $value ) => relx_arrays( $value, $depth + 1 ), $data ) : $data;
+}
+
+/** What the service has to know of the site: what its plugins and its theme have registered. */
 function relx_facts() {
-	$known      = array_flip( array( 'name', 'rest_base', 'hierarchical', 'capability_type', 'object_type', 'query_var' ) );
-	$fact       = static fn( $type ) => array_intersect_key( get_object_vars( $type ), $known );
-	$own        = array(
-		'_builtin' => false,
-		'public'   => true,
+	$known = array_flip( array( 'name', 'public', 'rest_base', 'hierarchical', 'capability_type', 'object_type', 'query_var' ) );
+	$fact  = static fn( $type ) => array_intersect_key( get_object_vars( $type ), $known );
+	return array(
+		'types'      => $GLOBALS['relx_types'] ?? array(),
+		'post_types' => array_values( array_map( $fact, get_post_types( array( '_builtin' => false ), 'objects' ) ) ),
+		'taxonomies' => array_values( array_map( $fact, get_taxonomies( array( '_builtin' => false ), 'objects' ) ) ),
 	);
-	$types      = $GLOBALS['relx_types'] ?? array();
-	$post_types = array_values( array_map( $fact, get_post_types( $own, 'objects' ) ) );
-	$taxonomies = array_values( array_map( $fact, get_taxonomies( $own, 'objects' ) ) );
-	return wp_json_encode( compact( 'types', 'post_types', 'taxonomies' ) );
 }
 
-/** Tells the service the facts where its answer shows that it has others, once a request. Whether it has them now. */
-function relx_tell_facts( $answer, $end ) {
-	static $told = false;
-	$known = wp_remote_retrieve_header( $answer, 'x-relx-site' );
-	// Labels are in the language of who is asking: those in the site's own are told.
-	if ( $told || ! did_action( 'wp_loaded' ) || ( $known && determine_locale() !== get_locale() ) || substr( hash( 'sha256', relx_facts() ), 0, 16 ) === $known ) {
-		return false;
-	}
-	$told = true;
-	$put  = relx_send( 'PUT', '/relx-bridge/site', relx_facts(), 'site', $end );
-	if ( is_wp_error( $put ) || 200 !== $put[0] ) {
-		return false;
-	}
-	update_option( 'relx_refused', $put[1]['refused'] );
-	foreach ( $put[1]['refused'] as $refused ) {
-		_doing_it_wrong( 'ncr_register_relation_type', esc_html( $refused['message'] ), '0.1.0' );
-	}
-	return true;
+/** Adds the test of Site Health. */
+function relx_add_health_test( $tests ) {
+	$tests['direct']['relx_service'] = array(
+		'label' => __( 'relx service', 'relx' ),
+		'test'  => 'relx_site_health',
+	);
+	return $tests;
 }
+add_filter( 'site_status_tests', 'relx_add_health_test' );
 
-/** Fires the actions of relations that were made and removed. */
-function relx_tell( $added, $removed ) {
-	foreach ( $added || $removed ? array( 'ncr', 'relx' ) : array() as $prefix ) {
-		relx_forget_lists();
-		foreach ( $added as $relation ) {
-			do_action( "{$prefix}_relation_added", $relation['id'], $relation['from_id'], $relation['to_id'], $relation['type'] );
+/** Whether the service answers, in which version, how far its clock is off, and what to do. */
+function relx_site_health() {
+	$sent   = microtime( true );
+	$answer = relx_has_peer() ? null : relx_request( 'health' );
+	$label  = __( 'The relx service answers', 'relx' );
+	if ( ! $answer ) {
+		$label = __( 'Relations come from another plugin', 'relx' );
+		$lines = array( __( 'The blocks and shortcodes of relx ask that one.', 'relx' ) );
+	} elseif ( is_wp_error( $answer ) ) {
+		$label  = __( 'The relx service can’t be used', 'relx' );
+		$advice = __( 'The service is started with "relx serve". RELX_SERVICE_URL in wp-config.php is its address, and RELX_SERVICE_SECRET the same for both.', 'relx' );
+		$lines  = array( $answer->get_error_message(), $advice );
+	} else {
+		/* translators: 1: version of the service, 2: version of the plugin, 3: seconds. */
+		$about = __( 'It is version %1$s, the plugin %2$s. Their clocks are %3$s seconds apart.', 'relx' );
+		$lines = array( sprintf( $about, $answer['version'], RELX_VERSION, number_format_i18n( abs( $answer['time'] - $sent ), 1 ) ) );
+		if ( version_compare( $answer['version'], RELX_VERSION, '<' ) ) {
+			$lines[] = __( 'Update the service: it is older than the plugin.', 'relx' );
 		}
-		foreach ( $removed as $relation ) {
-			do_action( "{$prefix}_relation_removed", $relation['from_id'], $relation['to_id'], $relation['type'] );
+		foreach ( $answer['refused'] as $refused ) {
+			/* translators: 1: name of a relation type, 2: why, a sentence. */
+			$lines[] = sprintf( __( 'There is no relation type "%1$s": %2$s', 'relx' ), $refused['name'], $refused['message'] );
 		}
 	}
+	$description = '<p>' . implode( '</p><p>', array_map( 'esc_html', $lines ) ) . '</p>';
+	$status      = is_wp_error( $answer ) ? 'critical' : ( count( $lines ) > 1 ? 'recommended' : 'good' );
+	$badge       = array(
+		'label' => 'relx',
+		'color' => 'blue',
+	);
+	return compact( 'label', 'status', 'badge', 'description' ) + array( 'test' => 'relx_service' );
 }

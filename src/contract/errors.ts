@@ -51,6 +51,7 @@ export const errorCodes = {
   rest_bridge_invalid_signature: 403,
   rest_bridge_expired: 403,
   rest_bridge_replayed: 409,
+  rest_bridge_asks_back: 409,
   rest_cookie_invalid_nonce: 403,
   rest_too_many_attempts: 429,
   rest_cannot_publish: 403,

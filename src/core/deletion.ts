@@ -1,3 +1,4 @@
+import type { Relation } from '../contract.js';
 import type { Executor } from '../store/prepared.js';
 import type { Store } from '../store/store.js';
 import { checkId, checkKind, onlyKnown, refused } from './checks.js';
@@ -19,20 +20,30 @@ export async function cascade(
   store: Store,
   hooks: Hooks,
   key: ObjectKey,
-  finish: (executor: Executor) => Promise<unknown> = async () => undefined,
+  finish?: (executor: Executor) => Promise<unknown>,
 ): Promise<number> {
   for (let total = 0; ; ) {
-    const removed = await store.transaction(async (executor) => {
-      // who creates a relation holds its ends too, so none appears while the object goes
-      await store.lockEnds(executor, [key]);
-      const batch = await store.cascade.take(executor, key);
-      if (batch.length === 0) await finish(executor);
-      return batch;
-    });
+    const removed = await takeBatch(store, hooks, key, finish);
     if (removed.length === 0) return total;
     total += removed.length;
-    for (const relation of removed) await tellRemoved(hooks, relation);
   }
+}
+
+async function takeBatch(
+  store: Store,
+  hooks: Hooks,
+  key: ObjectKey,
+  finish: (executor: Executor) => Promise<unknown> = async () => undefined,
+): Promise<readonly Relation[]> {
+  const removed = await store.transaction(async (executor) => {
+    // who creates a relation holds its ends too, so none appears while the object goes
+    await store.lockEnds(executor, [key]);
+    const batch = await store.cascade.take(executor, key);
+    if (batch.length === 0) await finish(executor);
+    return batch;
+  });
+  for (const relation of removed) await tellRemoved(hooks, relation);
+  return removed;
 }
 
 export interface DeleteOptions {
@@ -86,6 +97,15 @@ export class Deletion {
    */
   async deleted(key: ObjectKey): Promise<number> {
     return cascade(this.store, this.hooks, { kind: checkKind('kind', key?.kind), id: checkId('id', key?.id) });
+  }
+
+  /**
+   * As {@link deleted}, a batch of a few hundred relations only, and gives what they were: none when there are no more.
+   *
+   * @throws {RelationError} ncr_invalid_id, ncr_invalid_object_type
+   */
+  async deletedBatch(key: ObjectKey): Promise<readonly Relation[]> {
+    return takeBatch(this.store, this.hooks, { kind: checkKind('kind', key?.kind), id: checkId('id', key?.id) });
   }
 
   /**

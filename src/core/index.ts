@@ -31,6 +31,7 @@ export type {
   IntegrityAction, IntegrityCategory, IntegrityItem, IntegrityProgress, IntegrityReport,
 } from './integrity-report.js'; // biome-ignore format: a list of names
 export type { LegacyDirection, LegacyFunctions } from './legacy.js';
+export type { ForeignLimits } from './max-relations.js';
 export type { Medium } from './media.js';
 export type { MetaCapability } from './meta-capabilities.js';
 export { type OpenOptions, open, type PluginHost, type Relx } from './open.js';

@@ -81,7 +81,7 @@ export class Integrity {
   }
 
   async *#walk(options: CheckedOptions, mend: boolean): AsyncGenerator<{ items: readonly IntegrityItem[]; checked: number }> {
-    const { batchSize, pruneUnregistered, onProgress, onItem, signal } = options;
+    const { batchSize, pruneUnregistered, keepExcess, onProgress, onItem, signal } = options;
     const breathe = breather();
     const pause = async () => {
       await breathe();
@@ -92,7 +92,7 @@ export class Integrity {
     const law: Law = { types, pruneUnregistered };
     const { rows } = this.store.integrity;
     const { total, last } = await rows.extent();
-    const { seats, look } = await overview(this.store, types, this.hooks, pause);
+    const { seats, look } = await overview(this.store, types, this.hooks, pause, keepExcess);
     let checked = 0;
     let found = 0;
     for (let after = BEGINNING; ; ) {

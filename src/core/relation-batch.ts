@@ -3,6 +3,7 @@ import type { Executor } from '../store/prepared.js';
 import type { Store } from '../store/store.js';
 import { fields, listOf, oneOf } from './checks.js';
 import { insertRelation } from './insert-relation.js';
+import type { ForeignLimits } from './max-relations.js';
 import { RelationError } from './relation-error.js';
 import { checkEnds, type RelationKey } from './relation-key.js';
 import { notThere, type RelationRules } from './relation-rules.js';
@@ -37,6 +38,7 @@ export async function applyBatch(
   rules: RelationRules,
   types: TypeRegistry,
   changes: readonly RelationChange[],
+  limits?: ForeignLimits,
 ): Promise<BatchOutcome> {
   // what needs no transaction comes before it: plugins that are asked may read and write themselves
   const checked = await settled(listOf('changes', changes, fields), async (item): Promise<Checked> => {
@@ -52,7 +54,7 @@ export async function applyBatch(
   try {
     const results = await store.transaction(async (executor) => {
       await store.lockEnds(executor, distinctEnds(checked.results));
-      const applied = await settled(checked.results, (one) => apply(store, rules, executor, one, created_at));
+      const applied = await settled(checked.results, (one) => apply(store, rules, executor, one, created_at, limits));
       if (!applied.done) throw new Refused(applied.results);
       return applied.results;
     });
@@ -69,9 +71,10 @@ async function apply(
   executor: Executor,
   { change, type, from, to }: Checked,
   created_at: string,
+  limits?: ForeignLimits,
 ): Promise<Relation> {
   if (change === 'add') {
-    const id = await insertRelation(store, rules, executor, type, { from, to }, created_at);
+    const id = await insertRelation(store, rules, executor, type, { from, to }, created_at, limits);
     return { id, from_id: from.id, from_type: from.kind, to_id: to.id, to_type: to.kind, type: type.name, created_at };
   }
   const relation = await store.relations.find(executor, type.name, from, to, type.direction === 'bidirectional');

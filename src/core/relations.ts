@@ -5,6 +5,7 @@ import { type CopyResult, copyRelations } from './copy-relations.js';
 import { cascade } from './deletion.js';
 import type { Hooks } from './hooks.js';
 import { insertRelation } from './insert-relation.js';
+import type { ForeignLimits } from './max-relations.js';
 import type { RelatedObjects } from './related-objects.js';
 import { applyBatch, type BatchOutcome, type RelationChange } from './relation-batch.js';
 import { RelationError } from './relation-error.js';
@@ -47,7 +48,22 @@ export class Relations extends RelationOrder {
   }
 
   /**
+   * Asks for the limits of relations that are about to be created, so that who has to be asked is, once and for all of them.
+   *
+   * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type for bad input; what `limits` throws
+   */
+  askLimits(keys: readonly RelationKey[], limits: ForeignLimits): void {
+    for (const key of keys) {
+      const type = this.types.get(key?.type);
+      this.#rules.askLimits(type, checkEnds(type, key), limits);
+    }
+    limits.settle();
+  }
+
+  /**
    * Creates a relation.
+   *
+   * @param limits has the last word about how many there may be
    *
    * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type for bad input;
    * ncr_self_relation for an object and itself; ncr_object_not_found when an end does not exist;
@@ -55,14 +71,14 @@ export class Relations extends RelationOrder {
    * ncr_relation_exists (with `relation_id`) for a pair that is related; ncr_max_connections_exceeded at a limit.
    * Nothing is written then.
    */
-  async add(key: RelationKey): Promise<Relation> {
+  async add(key: RelationKey, limits?: ForeignLimits): Promise<Relation> {
     const type = this.types.get(key?.type);
     const { from, to } = checkEnds(type, key);
     await this.#rules.mustBeAllowed(type, from, to);
     const created_at = new Date().toISOString();
     const id = await this.store.transaction(async (executor) => {
       await this.store.lockEnds(executor, [from, to]);
-      return insertRelation(this.store, this.#rules, executor, type, { from, to }, created_at);
+      return insertRelation(this.store, this.#rules, executor, type, { from, to }, created_at, limits);
     });
     const ends = { from_id: from.id, from_type: from.kind, to_id: to.id, to_type: to.kind };
     const relation = { id, ...ends, type: type.name, created_at };
@@ -112,13 +128,15 @@ export class Relations extends RelationOrder {
    * Creates and removes relations in one transaction: all of them, in their order, or none. Gives what each made or
    * removed, or when something was refused each refusal in the place of its change.
    *
+   * @param limits has the last word about how many there may be
+   *
    * @throws what is no {@link RelationError}
    *
    * @example
    * const { done, results } = await relx.relations.batch([{ change: 'add', key }, { change: 'remove', key: another }]);
    */
-  async batch(changes: readonly RelationChange[]): Promise<BatchOutcome> {
-    const outcome = await applyBatch(this.store, this.#rules, this.types, changes);
+  async batch(changes: readonly RelationChange[], limits?: ForeignLimits): Promise<BatchOutcome> {
+    const outcome = await applyBatch(this.store, this.#rules, this.types, changes, limits);
     if (!outcome.done) return outcome;
     for (const [index, relation] of outcome.results.entries())
       await (changes[index]?.change === 'add' ? tellAdded : tellRemoved)(this.hooks, relation);

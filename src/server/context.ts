@@ -1,5 +1,5 @@
 import type { RenderedHtml, RenderRequest } from '../contract.js';
-import type { Relx, Viewer } from '../core/index.js';
+import type { ForeignLimits, Relx, Viewer } from '../core/index.js';
 import type { Exchange } from './exchange.js';
 import type { KnownAnswer } from './known-answers.js';
 
@@ -29,6 +29,8 @@ export interface Connection {
   readonly user?: number | 'site' | undefined;
   /** Headers of the host's own for the answer. Put there later they would cost more than most answers do. @default none */
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** What else bounds how many relations there may be, where the host knows of something. */
+  readonly limits?: ForeignLimits | undefined;
   /** The status that the host has told the client meanwhile, where it did not wait for the answer. */
   readonly told?: () => number | undefined;
 }

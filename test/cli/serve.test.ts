@@ -93,20 +93,20 @@ test('serve --secret-file works for the site that knows the secret, and serves a
   writeFileSync(join(folder, 'secret'), `${secret}\n`);
   const { child, line } = await serve('--secret-file', join(folder, 'secret'));
   const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(await line()) ?? [];
-  const put = async (key: string, facts: object) => {
-    const body = JSON.stringify(facts);
+  const tell = async (key: string, facts: object) => {
+    const body = JSON.stringify({ site: 'one', facts });
     const time = Math.floor(Date.now() / 1000);
     const hash = createHash('sha256').update(body).digest('hex');
-    const text = ['relx-bridge-1', 'PUT', '/relx-bridge/site', hash, 'site', time, 'once-and-once'].join('\n');
+    const text = ['relx-bridge-1', 'POST', '/relx-bridge/health', hash, 'site', time, 'once-and-once'].join('\n');
     const signature = createHmac('sha256', key).update(text).digest('hex');
     const headers = { 'content-type': 'application/json', 'x-relx-bridge': `site.${time}.once-and-once.${signature}` };
-    return (await fetch(`${url}/relx-bridge/site`, { method: 'PUT', headers, body })).status;
+    return (await fetch(`${url}/relx-bridge/health`, { method: 'POST', headers, body })).status;
   };
   const likes = { name: 'likes', label: 'Likes', from: 'user', to: 'post' };
   const book = { name: 'book', label: 'Books', rest_base: 'books', hierarchical: false };
   const facts = { types: [likes], post_types: [book], taxonomies: [] };
-  expect(await put('quite another secret, of some length', facts)).toBe(403);
-  expect(await put(secret, facts)).toBe(200);
+  expect(await tell('quite another secret, of some length', facts)).toBe(403);
+  expect(await tell(secret, facts)).toBe(200);
   const types = (await (await fetch(`${url}/wp-json/relx/v1/types`)).json()) as { name: string }[];
   expect(types.map(({ name }) => name)).toContain('likes');
   expect((await fetch(`${url}/wp-json/wp/v2/books`)).status).toBe(200);

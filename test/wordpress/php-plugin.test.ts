@@ -85,6 +85,31 @@ describe('functions', () => {
     ).toEqual([three]);
   });
 
+  it('and all other writes heed what a theme says of their limits', async () => {
+    addPlugin(
+      site,
+      'limit',
+      "add_filter( 'ncr_max_relationships', fn( $max, $id, $type ) => 'depends_on' === $type ? 1 : $max, 10, 3 );",
+    );
+    const add = `return ncr_add_relation( ${one}, 'post', $args, 'post', 'depends_on' );`;
+    try {
+      expect(await php(add, two)).toEqual(expect.any(Number));
+      expect(await php(add, three)).toEqual(['ncr_max_connections_exceeded', 409]);
+      const body = JSON.stringify({ from_id: one, to_id: three, type: 'depends_on' });
+      const write = { method: 'POST', body, headers: { 'Content-Type': 'application/json' } };
+      const refused = await (await site.logIn()).fetch('/wp-json/relx/v1/relationships', write);
+      expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'ncr_max_connections_exceeded' }]);
+      // another one, for a type without such a limit
+      expect(await php(add.replace('depends_on', 'references'), two)).toEqual(expect.any(Number));
+    } finally {
+      addPlugin(site, 'limit', '');
+    }
+    expect(await php(add, three)).toEqual(expect.any(Number));
+    await php(
+      `ncr_remove_relation( ${one}, 'post', null, 'post', 'depends_on' ); ncr_remove_relation( ${one}, 'post', null, 'post', 'references' );`,
+    );
+  });
+
   it('register types, which the service then has', async () => {
     const names = await php("return array_column( ncr_get_registered_relation_types(), 'name' );");
     expect(names).toEqual(expect.arrayContaining(['related_to', 'sponsored_by', 'likes']));
@@ -99,6 +124,8 @@ describe('functions', () => {
     expect(await found(`${clause}, 'orderby' => 'relation', 'post__in' => array( ${two}, 1 )`)).toEqual([two]);
     expect(await found(clause.replace('related_to', 'references'))).toEqual([]);
     expect(await found(clause.replace('related_to', 'nothing'))).toEqual([]);
+    const forbid = "add_filter( 'relx_content_relations_allowed', fn( $may, $id, $type ) => 'related_to' !== $type, 10, 3 );";
+    expect(await php(`${forbid} return wp_list_pluck( ( new WP_Query( array( ${clause} ) ) )->posts, 'ID' );`, one)).toEqual([]);
   });
 });
 
@@ -136,7 +163,7 @@ describe('a page', () => {
     await php("return lg_add_relation( $args, 1, 'authored_by', null, 'user' );", one);
     service.asked.length = 0;
     const { html } = await page();
-    expect(service.asked).toEqual(['POST /wp-json/relx/v1/render']);
+    expect(service.asked).toEqual(['POST /relx-bridge/render']);
     expect(links(html)).toEqual(['three', 'two', 'admin']);
     expect(html).toMatch(/<h3[^>]*>More &amp; more</);
     expect(html).toMatch(/<div class="wp-block-relx-related-users has-x"><div [^>]*class="relx-related-users/);
@@ -149,6 +176,16 @@ describe('a page', () => {
     await php("wp_update_post( array( 'ID' => $args, 'post_title' => 'Two, changed' ) );", two);
     expect((await page()).html).toContain('Two, changed');
     expect((await page('/')).html).not.toContain('style-index.css');
+  });
+
+  it('has the lists of what a shortcode encloses', async () => {
+    const html = await site.run<string>(
+      `global $post; $post = get_post( $args ); setup_postdata( $post );
+      return do_shortcode( '[relx_related_posts type="references"]none, but [relx_related_users][/relx_related_posts]' );`,
+      one,
+    );
+    expect(html).toContain('none, but');
+    expect(links(html)).toEqual(['admin']);
   });
 
   it('lists them in feeds and in the REST API, too', async () => {
@@ -201,13 +238,19 @@ describe('the REST API', () => {
     });
   });
 
+  it('answers what leads nowhere, and goes on', async () => {
+    for (const route of ['/relx/v1/../../wp/v2/users', '/relx/v1/ÄÖ ü/%', '/relx/v1/a?b#c', '/relx/v1/types/<b>'])
+      expect((await fetch(`${site.url}/?rest_route=${encodeURIComponent(route)}`)).status).toBe(404);
+    expect((await get('/relx/v1/types')).status).toBe(200);
+  });
+
   it('embeds the relations of a whole collection by one request', async () => {
     service.asked.length = 0;
     const all = (await (await get('/wp/v2/posts?relx_relations=1&_fields=id,relx_relations')).json()) as {
       id: number;
       relx_relations: object[];
     }[];
-    expect(service.asked).toEqual(['GET /relx-bridge/embeds/post']);
+    expect(service.asked).toEqual(['POST /relx-bridge/embeds']);
     expect(all.find(({ id }) => id === three)?.relx_relations).toEqual([
       { to_id: one, to_type: 'post', type: 'related_to', title: 'One' },
     ]);
@@ -238,7 +281,7 @@ describe('another plugin in the namespace', () => {
 
 describe('a service', () => {
   const why = (html: string) => /relx-related-error">([^<]*)</.exec(html)?.[1];
-  const health = () => site.run<[string, string, string[]]>('return relx_health();');
+  const health = () => site.run<{ status: string; description: string }>('return relx_site_health();');
 
   it.each([
     ['that is no service', () => serveInstead((_, response) => response.end('{}')), /no relx service/],
@@ -266,13 +309,13 @@ describe('a service', () => {
       expect(await (await fetch(`${site.url}/wp-json/relx/v1/types`)).json()).toMatchObject({
         message: expect.not.stringMatching(reason),
       });
-      expect(await health()).toMatchObject(['critical', expect.any(String), [expect.stringMatching(reason), expect.any(String)]]);
+      expect(await health()).toMatchObject({ status: 'critical', description: expect.stringMatching(reason) });
     } finally {
       await bad.stop();
       await askService(site, service.url);
     }
     expect(links((await page()).html).length).toBe(3);
-    expect((await health())[0]).toBe('good');
+    expect((await health()).status).toBe('good');
   });
 
   it('that is down hears later of what was deleted, once', async () => {
@@ -283,7 +326,7 @@ describe('a service', () => {
     const retry = `$told = array(); add_action( 'ncr_relation_removed', function ( ...$args ) use ( &$told ) { $told[] = $args; }, 10, 3 ); do_action( 'relx_retry_deletions' ); return $told;`;
     expect(await php(retry)).toEqual([[one, three, 'related_to']]);
     expect(await php(retry)).toEqual([]);
-    expect(service.asked).toEqual([`DELETE /relx-bridge/objects/post/${three}`]);
+    expect(service.asked).toEqual(['POST /relx-bridge/gone']);
     expect(links((await page()).html)).toEqual(['two', 'admin']);
   });
 });

@@ -20,7 +20,7 @@ it.each(['6.5.5', '6.7-alpha'] as const)('the plugin runs in WordPress %s', asyn
       expect((await fetch(`${site.url}/wp-json/relx/v1/post/${one}`)).headers.get('x-wp-total')).toBe('1');
       const editor = await (await (await site.logIn()).fetch(`/wp-admin/post.php?post=${one}&action=edit`)).text();
       expect(editor).toContain('related-posts/index.js');
-      expect(await site.run('return relx_health()[0];')).toBe('good');
+      expect(await site.run('return relx_site_health()["status"];')).toBe('good');
       expect(site.log()).toBe('');
     } finally {
       await service.stop();

@@ -1,12 +1,15 @@
-import type { ObjectKind } from '../../contract.js';
+import * as v from 'valibot';
 import { RelationError, type Relx } from '../../core/index.js';
 import type { App } from '../app.js';
 import type { Connection } from '../context.js';
 import { errorBody } from '../errors.js';
+import { parsed } from './parsed.js';
 import { BRIDGE_HEADER, type BridgeUser, createVerifier } from './signature.js';
 import { callFor } from './site-calls.js';
-import { nameOfFacts, noFacts, type SiteFacts } from './site-facts.js';
-import { embedsFor, readFacts, removeRelationsOf, resolveQuery } from './site-requests.js';
+import { noFacts, type RefusedType, readFacts, type SiteFacts } from './site-facts.js';
+import { FilterAnswers, SiteFilters } from './site-filters.js';
+import { embedsFor, removeRelationsOf, renderLists, resolveQuery } from './site-requests.js';
+import { answerRest } from './site-rest.js';
 import { VERSION } from './version.js';
 
 /** An opened core with the app over it. */
@@ -29,32 +32,46 @@ export interface Bridge extends App {
   close(): Promise<void>;
 }
 
-/** Names the facts that an answer was made with. */
-const FACTS_HEADER = 'X-Relx-Site';
-
 /** Shortest secret that is taken, in characters. */
 const SHORTEST_SECRET = 32;
 
 /** A site as long as requests are under way in it. */
 interface Current extends OpenedSite {
-  readonly facts: string;
+  /** The name of what the site has registered, as it came with it; empty before anything did. */
+  readonly name: string;
+  readonly facts: SiteFacts;
+  readonly refused: readonly RefusedType[];
   requests: number;
   /** Set when another one has taken its place. */
   isOver: boolean;
 }
 
+const Asked = v.looseObject({
+  site: v.optional(v.string(), ''),
+  locale: v.optional(v.string(), 'own'),
+  facts: v.optional(v.unknown()),
+  ...FilterAnswers.entries,
+});
+type Asked = v.InferOutput<typeof Asked>;
+
 /**
  * The app of a service behind a WordPress site that does the logging in. A signed request (`X-Relx-Bridge`) comes from
  * the user that it names, or from the site itself; one without a signature is what it is without a bridge. Beside the REST
- * API the site may, signed as itself:
+ * API there is `POST /relx-bridge/<what>` with JSON, signed by the site for a user
  *
- * - `PUT /relx-bridge/site`: say which relation types, post types and taxonomies its plugins have registered;
- * - `GET /relx-bridge/site`: ask which version answers, and what time it is there;
- * - `DELETE /relx-bridge/objects/<kind>/<id>`: remove the relations of what it has deleted;
- * - `POST /relx-bridge/call`: call a function of the core by its name;
- * - `POST /relx-bridge/query`: ask which posts a `content_relation` means.
+ * - `rest`: a request to the site's own REST API, answered with the site's addresses;
+ * - `render`: the HTML of any number of blocks;
+ * - `embeds`: the `relx_relations` of objects that the user is shown;
  *
- * `GET /relx-bridge/embeds/<kind>?ids=1,2`, signed for a user, gives the `relx_relations` of objects that the user is shown.
+ * and as itself
+ *
+ * - `call`: call a function of the core by its name;
+ * - `query`: ask which posts a `content_relation` means;
+ * - `gone`: remove the relations of what it has deleted;
+ * - `health`: ask which version answers, what time it is there, and which relation types were refused.
+ *
+ * A body may say what the site has registered (`site` its name, `facts` itself; `locale: 'other'` where any facts will do), and which filters
+ * its PHP has. Where the service has to know more first it does nothing and answers `{ ask: { facts?, filters? } }`.
  *
  * @throws {RelationError} ncr_invalid_args for a short secret; what `open` throws
  */
@@ -62,7 +79,11 @@ export async function createBridge({ secret, open, now = Date.now }: BridgeOptio
   if (secret.length < SHORTEST_SECRET)
     throw new RelationError('ncr_invalid_args', `The secret has to have ${SHORTEST_SECRET} characters or more.`);
   const verify = createVerifier(secret, now);
-  let current: Current = { ...(await open(noFacts)), facts: '', requests: 0, isOver: false };
+  const openSite = async (name: string, facts: SiteFacts, refused: readonly RefusedType[]): Promise<Current> => ({
+    ...(await open(facts)),
+    ...{ name, facts, refused, requests: 0, isOver: false },
+  });
+  let current = await openSite('', noFacts, []);
   let changing: Promise<unknown> = Promise.resolve();
 
   const leave = async (site: Current) => {
@@ -70,42 +91,66 @@ export async function createBridge({ secret, open, now = Date.now }: BridgeOptio
     if (site.isOver && site.requests === 0) await site.relx.close();
   };
   /** Opens the core anew for what the site has by now; requests that are under way end in the old one. */
-  const change = (name: string, facts: SiteFacts) => {
+  const change = (name: string, said: unknown) => {
     const next = changing.then(async () => {
-      if (current.facts === name) return;
+      if (current.name === name) return;
       const before = current;
-      current = { ...(await open(facts)), facts: name, requests: 0, isOver: false };
+      const { facts = before.facts, refused } = readFacts(said);
+      current = await openSite(name, facts, refused);
       before.isOver = true;
       if (before.requests === 0) await before.relx.close();
     });
-    // a refusal is told to who asked, and not to who comes next
+    // a failure is told to who asked, and not to who comes next
     changing = next.catch(() => undefined);
     return next;
   };
+  /** Labels are in the language of who asks: those of another language than the site's serve as well. */
+  const isUnknown = ({ site: name, locale }: Asked) =>
+    name !== '' && (locale === 'own' ? name !== current.name : current.name === '');
 
-  async function ownRequest(request: Request, user: BridgeUser | undefined, site: Current): Promise<Response> {
-    const { pathname, searchParams } = new URL(request.url);
-    const is = (method: string, path: string) => request.method === method && pathname === `/relx-bridge/${path}`;
-    const [, shown] = /^\/relx-bridge\/embeds\/(post|user|term)$/.exec(pathname) ?? [];
-    if (request.method === 'GET' && shown !== undefined && user !== undefined) {
-      const viewer = await (user === 'site' ? site.relx.accounts.siteViewer() : site.relx.accounts.viewer(user));
-      return answer(200, await embedsFor(site.relx, shown as ObjectKind, searchParams.get('ids') ?? '', viewer), site.facts);
-    }
-    if (user !== 'site')
+  async function answerSite(what: string, user: BridgeUser, asked: Asked, connection: Connection, site: Current) {
+    const { relx, app } = site;
+    const filters = new SiteFilters(asked);
+    const own = { ...connection, user, ...(filters.has('ncr_max_relationships') ? { limits: filters } : {}) };
+    const handlers: Readonly<Record<string, () => object | Promise<object>>> = {
+      rest: () => answerRest(app, own, asked),
+      render: () => renderLists(app, own, asked),
+      embeds: () => embedsFor(relx, user, asked),
+      call: () => callFor(relx, asked, filters),
+      query: () => resolveQuery(relx, asked, filters),
+      gone: () => removeRelationsOf(relx, asked),
+      health: () => ({ version: VERSION, time: now() / 1000, refused: site.refused }),
+    };
+    const handle = Object.hasOwn(handlers, what) ? handlers[what] : undefined;
+    if (!handle) throw new RelationError('rest_no_route', `There is no ${what.slice(0, 100)} in the bridge. Update the service.`);
+    if (user !== 'site' && !['rest', 'render', 'embeds'].includes(what))
       throw new RelationError('rest_bridge_invalid_signature', 'This is for the site itself, which signs as "site".');
-    if (is('PUT', 'site')) {
-      const text = await request.text();
-      const { facts, refused } = readFacts(text);
-      await change(nameOfFacts(text), facts);
-      return answer(200, { site: current.facts, refused }, current.facts);
+    try {
+      const result = await handle();
+      return filters.questions.length > 0 ? { ask: { filters: filters.questions } } : result;
+    } catch (error) {
+      if (filters.questions.length > 0) return { ask: { filters: filters.questions } };
+      throw error;
     }
-    if (is('GET', 'site')) return answer(200, { version: VERSION, time: now() / 1000 }, site.facts);
-    if (is('POST', 'call')) return answer(200, await callFor(site.relx, await request.text()), site.facts);
-    if (is('POST', 'query')) return answer(200, await resolveQuery(site.relx, await request.text()), site.facts);
-    const [, kind, id] = /^\/relx-bridge\/objects\/(post|user|term)\/(\d{1,16})$/.exec(pathname) ?? [];
-    if (request.method === 'DELETE' && kind !== undefined)
-      return answer(200, await removeRelationsOf(site.relx, kind as ObjectKind, Number(id)), site.facts);
-    throw new RelationError('rest_no_route', `There is no ${request.method} ${pathname.slice(0, 200)} in the bridge.`);
+  }
+
+  async function ownRequest(request: Request, user: BridgeUser | undefined, connection: Connection): Promise<Response> {
+    if (user === undefined || request.method !== 'POST')
+      throw new RelationError('rest_bridge_invalid_signature', 'The bridge takes signed POST requests only.');
+    const asked = v.safeParse(Asked, parsed(await request.text()));
+    if (!asked.success) throw new RelationError('rest_invalid_param', `The body: ${asked.issues[0].message}`);
+    const { site: name, facts } = asked.output;
+    if (facts !== undefined && isUnknown(asked.output)) await change(name, facts);
+    if (facts === undefined && isUnknown(asked.output)) return marked(200, { ask: { facts: true } });
+    const site = current;
+    site.requests++;
+    try {
+      const what = new URL(request.url).pathname.slice('/relx-bridge/'.length);
+      const result = await answerSite(what, user, asked.output, connection, site);
+      return marked(200, result);
+    } finally {
+      await leave(site);
+    }
   }
 
   return {
@@ -115,12 +160,11 @@ export async function createBridge({ secret, open, now = Date.now }: BridgeOptio
       try {
         const header = request.headers.get(BRIDGE_HEADER);
         const user = header === null ? undefined : await verify(request, header);
-        if (new URL(request.url).pathname.startsWith('/relx-bridge/')) return await ownRequest(request, user, site);
-        const signed = user !== undefined && { user, headers: { [FACTS_HEADER]: site.facts } };
-        return await site.app.fetch(request, { ...connection, ...signed });
+        if (new URL(request.url).pathname.startsWith('/relx-bridge/')) return await ownRequest(request, user, connection);
+        return await site.app.fetch(request, user === undefined ? connection : { ...connection, user, headers: MARK });
       } catch (error) {
         if (!(error instanceof RelationError)) throw error;
-        return answer(error.data.status, errorBody(error), site.facts);
+        return marked(error.data.status, errorBody(error));
       } finally {
         await leave(site);
       }
@@ -130,5 +174,15 @@ export async function createBridge({ secret, open, now = Date.now }: BridgeOptio
   };
 }
 
-const answer = (status: number, body: object, facts: string): Response =>
-  Response.json(body, { status, headers: { 'Cache-Control': 'no-store', [FACTS_HEADER]: facts } });
+/** In every answer to a signed request, so that nobody takes another server for this one. */
+const MARK = { [BRIDGE_HEADER]: 'relx' };
+
+/** An answer of the service's own, or one that the app gave. */
+function marked(status: number, result: object): Response {
+  if (result instanceof Response) {
+    const answer = new Response(result.body, result);
+    answer.headers.set(BRIDGE_HEADER, MARK[BRIDGE_HEADER]);
+    return answer;
+  }
+  return Response.json(result, { status, headers: { 'Cache-Control': 'no-store', ...MARK } });
+}

@@ -1,5 +1,6 @@
 import type { ObjectKind, Relation } from '../../contract.js';
 import { RelationError, type Relx } from '../../core/index.js';
+import type { SiteFilters } from './site-filters.js';
 
 /** What a command prints, and whether it went well. */
 export interface CommandResult {
@@ -39,7 +40,9 @@ function key(relx: Relx, [from, to]: readonly unknown[], options: Options) {
   };
 }
 
-const commands: Readonly<Record<string, (relx: Relx, args: readonly unknown[], options: Options) => Promise<CommandOutcome>>> = {
+type Command = (relx: Relx, args: readonly unknown[], options: Options, filters: SiteFilters) => Promise<CommandOutcome>;
+
+const commands: Readonly<Record<string, Command>> = {
   async list(relx, _, options) {
     const rows = await relx.relations.rows({ ...which(options), limit: Number(options.limit ?? LISTED) });
     return { result: { rows, columns: RELATION, lines: [], ok: true } };
@@ -47,22 +50,26 @@ const commands: Readonly<Record<string, (relx: Relx, args: readonly unknown[], o
   async count(relx, _, options) {
     return { result: { lines: [String(await relx.relations.count(which(options)))], ok: true } };
   },
-  async add(relx, args, options) {
-    const added = await relx.relations.add(key(relx, args, options));
+  async add(relx, args, options, filters) {
+    const asked = key(relx, args, options);
+    relx.relations.askLimits([asked], filters);
+    const added = await relx.relations.add(asked, filters);
     return { result: { lines: [`Added relation ${added.id}.`], ok: true }, added: [added] };
   },
   async remove(relx, args, options) {
     const removed = await relx.relations.remove(key(relx, args, options));
     return { result: { lines: [`Removed relation ${removed.id}.`], ok: true }, removed: [removed] };
   },
-  async check({ integrity }, _, { fix, verbose }) {
+  async check({ integrity }, _, { fix, verbose }, filters) {
     const removed: Relation[] = [];
     const lines: string[] = [];
     const onItem = (item: Parameters<NonNullable<NonNullable<Parameters<typeof integrity.fix>[0]>['onItem']>>[0]) => {
       if (verbose) lines.push(`${item.action} ${item.id}: ${item.category}, ${item.reason}`);
       if (fix && item.action === 'remove') removed.push(item);
     };
-    const { actions } = await (fix ? integrity.fix({ onItem }) : integrity.check({ onItem }));
+    // a filter may allow more than the type does, for any object: nothing is one too many then
+    const options = { onItem, keepExcess: filters.has('ncr_max_relationships') };
+    const { actions } = await (fix ? integrity.fix(options) : integrity.check(options));
     const broken = actions.remove + actions.repair;
     if (broken === 0) lines.push('All relationships are valid.');
     else lines.push(fix ? `Cleaned up ${broken} invalid relationships.` : `Found ${broken} invalid relationships.`);
@@ -88,8 +95,13 @@ export const commandWrites = ([name]: readonly unknown[], { fix }: Options): boo
  * @param args its name and what comes behind it
  * @throws {RelationError} rest_invalid_param for one that there is not; what it is refused for
  */
-export async function runCommand(relx: Relx, [name, ...args]: readonly unknown[], options: Options): Promise<CommandOutcome> {
+export async function runCommand(
+  relx: Relx,
+  filters: SiteFilters,
+  [name, ...args]: readonly unknown[],
+  options: Options,
+): Promise<CommandOutcome> {
   const command = Object.hasOwn(commands, String(name)) ? commands[String(name)] : undefined;
-  if (command) return command(relx, args, options);
+  if (command) return command(relx, args, options, filters);
   throw new RelationError('rest_invalid_param', `The commands are ${Object.keys(commands).join(', ')}.`);
 }

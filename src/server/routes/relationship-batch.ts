@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { BatchAnswer, BatchResult, Relation } from '../../contract.js';
-import { RelationError, type Relx, type Viewer } from '../../core/index.js';
+import { type ForeignLimits, RelationError, type RelationKey, type Relx, type Viewer } from '../../core/index.js';
 import { routes } from '../../routes.js';
 import type { AppEnv, RouteContext } from '../context.js';
 import { errorBody } from '../errors.js';
@@ -35,8 +35,8 @@ export function relationshipBatchRoutes(app: Hono<AppEnv>, { relx, root, namespa
       const item: Relation = (await relx.relations.get(relation.id, viewer)) ?? relation;
       return { status: 201, headers: { Location: `${base}/${relation.id}` }, body: item };
     };
-    const answer =
-      validation === 'normal' ? await each(relx, requests, viewer, toAnswer) : await all(relx, requests, viewer, toAnswer);
+    const { limits } = context.env.connection;
+    const answer = await (validation === 'normal' ? each : all)(relx, requests, viewer, toAnswer, limits);
     return respond(context, answer, { status: 207 });
   });
 }
@@ -47,12 +47,20 @@ const keyOfItem = (relx: Relx, { method, body }: Item, viewer: Viewer) =>
   (method === 'POST' ? relationToCreate : relationToDelete)(relx, body, viewer);
 
 /** Each item by itself, in their order: what one is refused does not concern the others. */
-async function each(relx: Relx, items: readonly Item[], viewer: Viewer, toAnswer: ToAnswer): Promise<BatchResult> {
+async function each(
+  relx: Relx,
+  items: readonly Item[],
+  viewer: Viewer,
+  toAnswer: ToAnswer,
+  limits?: ForeignLimits,
+): Promise<BatchResult> {
   const responses: BatchAnswer[] = [];
+  // who has to be asked is asked before the first is written
+  if (limits) relx.relations.askLimits(await sound(relx, items, viewer), limits);
   for (const [index, item] of items.entries()) {
     try {
       const key = await keyOfItem(relx, item, viewer);
-      const relation = await (item.method === 'POST' ? relx.relations.add(key) : relx.relations.remove(key));
+      const relation = await (item.method === 'POST' ? relx.relations.add(key, limits) : relx.relations.remove(key));
       responses.push(await toAnswer(item.method, relation));
     } catch (error) {
       responses.push(refusal(error, index));
@@ -61,8 +69,27 @@ async function each(relx: Relx, items: readonly Item[], viewer: Viewer, toAnswer
   return { responses };
 }
 
+/** What is to be created, without what is refused anyway. */
+async function sound(relx: Relx, items: readonly Item[], viewer: Viewer): Promise<readonly RelationKey[]> {
+  const keys: RelationKey[] = [];
+  for (const item of items.filter(({ method }) => method === 'POST')) {
+    try {
+      keys.push(await keyOfItem(relx, item, viewer));
+    } catch (error) {
+      if (!(error instanceof RelationError)) throw error;
+    }
+  }
+  return keys;
+}
+
 /** All items in one transaction, or none. */
-async function all(relx: Relx, items: readonly Item[], viewer: Viewer, toAnswer: ToAnswer): Promise<BatchResult> {
+async function all(
+  relx: Relx,
+  items: readonly Item[],
+  viewer: Viewer,
+  toAnswer: ToAnswer,
+  limits?: ForeignLimits,
+): Promise<BatchResult> {
   const changes = [];
   const refusals: (BatchAnswer | null)[] = [];
   for (const [index, item] of items.entries()) {
@@ -74,7 +101,11 @@ async function all(relx: Relx, items: readonly Item[], viewer: Viewer, toAnswer:
     }
   }
   if (changes.length < items.length) return { failed: 'validation', responses: refusals };
-  const { done, results } = await relx.relations.batch(changes);
+  if (limits) {
+    const added = changes.filter(({ change }) => change === 'add').map(({ key }) => key);
+    relx.relations.askLimits(added, limits);
+  }
+  const { done, results } = await relx.relations.batch(changes, limits);
   if (!done) return { failed: 'validation', responses: results.map((error, index) => (error ? refusal(error, index) : null)) };
   const responses: BatchAnswer[] = [];
   // as many results as items

@@ -36,7 +36,10 @@ export function relationshipRoutes(app: Hono<AppEnv>, { relx, root, namespace }:
 
   app.post(path, async (context) => {
     const viewer = context.get('viewer');
-    const created = await relx.relations.add(await relationToCreate(relx, await allParams(context.req.raw), viewer));
+    const key = await relationToCreate(relx, await allParams(context.req.raw), viewer);
+    const { limits } = context.env.connection;
+    if (limits) relx.relations.askLimits([key], limits);
+    const created = await relx.relations.add(key, limits);
     // somebody may have been quick to remove it again
     const item: Relation = (await relx.relations.get(created.id, viewer)) ?? created;
     const Location = `${new URL(context.req.url).origin}${root}${path}/${created.id}`;
