@@ -9,6 +9,7 @@ const CACHE = fileURLToPath(new URL('../.relx/wordpress', import.meta.url));
 const PLACES = ['/usr/sbin', '/usr/local/sbin'];
 const EXTENSIONS = ['curl', 'gd', 'intl', 'mbstring', 'mysqli', 'pdo_sqlite', 'xml', 'zip'];
 const DEBIAN = ['cli', 'fpm', 'mysql', 'sqlite3', 'curl', 'gd', 'mbstring', 'xml', 'zip', 'intl'].map((part) => `php-${part}`);
+const TOOLS = ['nginx-light', 'php-codesniffer'];
 
 /** npm packages with WordPress's files inside: they are unpacked and never loaded, so nobody depends on them. */
 const BUILDS = '@wp-playground/wordpress-builds@0.9.19';
@@ -28,10 +29,10 @@ function find(name) {
 
 /** Paths of the programs, or undefined when one of them or an extension of PHP is missing. */
 export function findPrograms() {
-  const [php, fpm, nginx] = [find(/^php$/), find(/^php-fpm[\d.]*$/), find(/^nginx$/)];
-  if (!php || !fpm || !nginx) return undefined;
+  const [php, fpm, nginx, phpcs] = [/^php$/, /^php-fpm[\d.]*$/, /^nginx$/, /^phpcs$/].map(find);
+  if (!php || !fpm || !nginx || !phpcs) return undefined;
   const modules = spawnSync(php, ['-m'], { encoding: 'utf8' }).stdout.toLowerCase().split('\n');
-  return EXTENSIONS.every((name) => modules.includes(name)) ? { php, fpm, nginx } : undefined;
+  return EXTENSIONS.every((name) => modules.includes(name)) ? { php, fpm, nginx, phpcs } : undefined;
 }
 
 /** The programs' paths; stops with a sentence when they are not there. */
@@ -39,7 +40,7 @@ export function requirePrograms() {
   const found = findPrograms();
   if (found) return found;
   throw new Error(
-    `The tests in WordPress need PHP 8 with ${EXTENSIONS.join(', ')}, php-fpm and nginx. Install them (Debian: apt-get install ${DEBIAN.join(' ')} nginx-light), so that php, php-fpm and nginx are in the PATH.`,
+    `The tests in WordPress need PHP 8 with ${EXTENSIONS.join(', ')}, php-fpm, nginx and PHP_CodeSniffer. Install them (Debian: apt-get install ${DEBIAN.join(' ')} ${TOOLS.join(' ')}), so that php, php-fpm, nginx and phpcs are in the PATH.`,
   );
 }
 
@@ -112,9 +113,9 @@ export function ensureWordpress() {
   const mayInstall = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
   if (!findPrograms() && mayInstall) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    console.log('No PHP with all it needs found: installing the packages php-* and nginx-light ...');
+    console.log('No PHP with all it needs found: installing the packages php-*, nginx-light and php-codesniffer ...');
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...DEBIAN, 'nginx-light'], {
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...DEBIAN, ...TOOLS], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env,
     });

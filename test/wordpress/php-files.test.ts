@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { requirePrograms } from '../../scripts/wordpress.mjs';
 
 const blocks = fileURLToPath(new URL('../../blocks', import.meta.url));
 const files = ['relx.php', ...readdirSync(`${blocks}/php`).map((file) => `php/${file}`)];
@@ -14,9 +15,23 @@ describe('the PHP of the plugin', () => {
     expect(textOf(file)).toContain("defined( 'ABSPATH' ) || exit;");
   });
 
-  it('is thin: under 600 lines of code', () => {
-    const lines = files.flatMap((file) => textOf(file).split('\n'));
-    expect(lines.filter((line) => !/^\s*($|\*|\/\*|\/\/)/.test(line)).length).toBeLessThan(600);
+  it('is thin: under 600 lines, comments and blank ones among them', () => {
+    expect(files.flatMap((file) => textOf(file).match(/\n/g) ?? []).length).toBeLessThan(600);
+  });
+
+  it('is in the coding standard of WordPress', () => {
+    const { status, stdout } = spawnSync(requirePrograms().phpcs, ['--standard=phpcs.xml', '-s', '-q'], {
+      cwd: blocks,
+      encoding: 'utf8',
+    });
+    expect([status, stdout]).toEqual([0, '']);
+  });
+
+  it.each(files)('%s has what no sniff tells: Yoda conditions, and prefixes', (file) => {
+    const text = textOf(file);
+    expect(text).not.toMatch(/\$[\w>[\]'-]+ [!=]==? (?:['"\d]|null|true|false)/);
+    for (const [, name] of text.matchAll(/^function (\w+)/gm)) expect(name).toMatch(/^(?:relx|ncr|lg)_[a-z_]+$/);
+    for (const [, name] of text.matchAll(/(?:^const |define\( ')(\w+)/gm)) expect(name).toMatch(/^RELX_[A-Z_]+$/);
   });
 
   it('has each sentence in its own text domain', () => {
