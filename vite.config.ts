@@ -126,7 +126,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'component',
-          include: ['test/{react,manager,shortcodes,dynamic-tags}/**/*.test.tsx'],
+          include: ['test/{react,manager,shortcodes,dynamic-tags,docs}/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: ['test/react/setup.ts'],
           // the first of a file waits for all that it loads, which a busy machine is slow at

@@ -26,15 +26,22 @@ function config(react: ReactVersion, outDir: string): InlineConfig {
 }
 
 /** Builds an entry for Node, with everything in it. */
-async function buildForNode(react: ReactVersion, entry: string, conditions?: string[]): Promise<void> {
-  const base = config(react, `node-${react}-${entry}`);
+const buildForNode = (react: ReactVersion, entry: string): Promise<string> =>
+  buildFile(react, `${app}${entry}.tsx`, `node-${react}-${entry}`);
+
+async function buildFile(react: ReactVersion, file: string, outDir: string, conditions?: string[]): Promise<string> {
+  const base = config(react, outDir);
   await build({
     ...base,
-    ...(conditions && { ssr: { noExternal: true, resolve: { conditions } } }),
-    ...(!conditions && { ssr: { noExternal: true } }),
-    build: { ...base.build, ssr: `${app}${entry}.tsx`, rollupOptions: { output: { entryFileNames: 'entry.js' } } },
+    ssr: { noExternal: true, ...(conditions && { resolve: { conditions } }) },
+    build: { ...base.build, ssr: file, rollupOptions: { output: { entryFileNames: 'entry.js' } } },
   });
+  return `${built}/${outDir}/entry.js`;
 }
+
+/** Builds a file for React's server half, with React 19, and gives the path of what was built. */
+export const buildServerFile = (file: string, outDir: string): Promise<string> =>
+  buildFile(19, file, outDir, ['react-server', 'node', 'import', 'module', 'default']);
 
 /** Builds what a browser loads. */
 export async function buildForBrowser(react: ReactVersion, entry: string): Promise<void> {
@@ -51,6 +58,6 @@ export async function buildPosts(react: ReactVersion): Promise<void> {
 
 /** Builds the page of server components: React's server half, and what makes HTML of its output. */
 export async function buildServerLists(): Promise<void> {
-  await buildForNode(19, 'server-lists', ['react-server', 'node', 'import', 'module', 'default']);
+  await buildServerFile(`${app}server-lists.tsx`, 'node-19-server-lists');
   await buildForNode(19, 'server-lists-html');
 }

@@ -1,0 +1,33 @@
+import { type AttributeSpec, attributeDocs, attributes } from 'relx';
+import { code, codes, heading, table } from './markdown.js';
+
+const shown = (value: unknown): string => (value === '' ? 'none' : code(value));
+
+function defaultOf({ default: value }: AttributeSpec): string {
+  if (typeof value !== 'object') return shown(value);
+  return Object.entries(value)
+    .map(([kind, own]) => {
+      const layouts =
+        typeof own === 'object' ? Object.entries(own).map(([layout, one]) => `${layout} ${shown(one)}`) : [shown(own)];
+      return `${kind}s: ${layouts.join(', ')}`;
+    })
+    .join('; ');
+}
+
+function rangeOf({ type, min, max, values }: AttributeSpec): string {
+  if (values) return values.map(shown).join(', ');
+  if (type !== 'integer')
+    return { boolean: '`true`, `false`', name: "a type's name", classes: 'class names', text: 'text' }[type as 'text'];
+  return max === Number.MAX_SAFE_INTEGER ? `from ${min}` : `${min}-${max}`;
+}
+
+/** The page of the table of attributes. */
+export function attributesPage(): string {
+  const about = `What lists take: as props, in blocks by the same names, and in shortcodes by WordPress's. A number beyond its range is
+brought into it, and an unknown value is the default. Source: ${code('src/react/attributes.ts')}, exported as ${code('attributes')}.`;
+  const rows = Object.entries(attributes).map(([prop, spec]: [string, AttributeSpec]) => {
+    const { description, kinds } = attributeDocs[prop as keyof typeof attributeDocs]; // its keys are those of the table
+    return [code(prop), code(spec.wire), rangeOf(spec), defaultOf(spec), description + (kinds ? ` For ${codes(kinds)}.` : '')];
+  });
+  return `${heading('Attributes', about)}\n${table(['prop', 'shortcode', 'takes', 'default', ''], rows)}\n`;
+}

@@ -1,0 +1,31 @@
+import type { Command } from 'commander';
+import { createProgram } from '../../src/cli/program.js';
+import { code, codes, heading, table } from './markdown.js';
+
+function commandsOf(command: Command, path: string): string[] {
+  const own = command.createHelp().visibleOptions(command);
+  const below = command.commands.filter((sub) => sub.name() !== 'help' && !sub.name().startsWith('complete'));
+  if (below.length > 0) return below.flatMap((sub) => commandsOf(sub, `${path} ${sub.name()}`));
+  const options = own.map(({ flags, description, argChoices, defaultValue, envVar }) => [
+    code(flags),
+    description + (argChoices ? `: ${codes(argChoices)}` : ''),
+    defaultValue === undefined || typeof defaultValue === 'boolean' ? '' : code(defaultValue),
+    envVar ? code(envVar) : '',
+  ]);
+  const taken = command.registeredArguments.map((argument) => [
+    code(argument.required ? `<${argument.name()}>` : `[${argument.name()}]`),
+    argument.description + (argument.argChoices ? `: ${codes(argument.argChoices)}` : ''),
+  ]);
+  return [
+    `## ${code(path)}`,
+    command.description(),
+    ...(taken.length > 0 ? [table(['argument', ''], taken)] : []),
+    table(['option', '', 'default', 'environment'], options),
+  ];
+}
+
+/** The page of the command line. */
+export function commandsPage(): string {
+  const about = `Every command of ${code('npx relx')}; ${code('npx content-relations')} is ${code('npx relx content-relations')}. Source: ${code('src/cli/program.ts')}.`;
+  return `${heading('Command line', about)}\n${commandsOf(createProgram(), 'relx').join('\n\n')}\n`;
+}

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { code, codes, heading } from './markdown.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const manifest = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as {
+  readonly exports: Readonly<Record<string, string | { readonly types: string }>>;
+};
+
+/** A way into the package: `relx/client`, and where its declarations were built. */
+interface Entry {
+  readonly name: string;
+  readonly file: string;
+}
+const entries: readonly Entry[] = Object.entries(manifest.exports).flatMap(([path, target]) =>
+  typeof target === 'string' || path.endsWith('.css')
+    ? []
+    : [{ name: `relx${path.slice(1)}`, file: `${root}/${target.types}`.replace('/./', '/') }],
+);
+
+/** The page of an entry: `relx/store/mysql` is `relx-store-mysql.md`. */
+export const pageOf = (entry: string): string => `${entry.replaceAll('/', '-')}.md`;
+
+const plain = (text: string): string => text.replaceAll(/\{@link (\S+?)(?:\s[^}]*)?\}/g, '`$1`').trim();
+
+/** A declaration as a reader needs it: without comments before it, `export declare`, and what is private. */
+function declarationText(declaration: ts.Declaration): string {
+  const isConstant = ts.isVariableDeclaration(declaration);
+  const text = (isConstant ? declaration.parent.parent : declaration).getText();
+  return (isConstant ? outline(text) : text)
+    .replace(/^(export )?(default )?(declare )?/, '')
+    .replaceAll(/^ +(private .*|#private;)\n/gm, '')
+    .replaceAll('    ', '  ');
+}
+
+/** A constant's type that would fill pages: what is in it by name, and of that no more. */
+function outline(text: string): string {
+  const lines = text.split('\n');
+  if (lines.length <= 40) return text;
+  const outer = lines.filter((line) => /^( {4})?\S/.test(line)).join('\n');
+  return outer.replaceAll(/([[{(<])\n {4}([\]})>])/g, '$1 ... $2');
+}
+
+interface Exported {
+  readonly name: string;
+  readonly symbol: ts.Symbol;
+}
+
+function describe(checker: ts.TypeChecker, { name, symbol }: Exported): string {
+  const said = plain(ts.displayPartsToString(symbol.getDocumentationComment(checker)));
+  const thrown = symbol
+    .getJsDocTags(checker)
+    .filter((tag) => tag.name === 'throws')
+    .map(({ text }) => `Throws ${plain(ts.displayPartsToString(text)).replaceAll(/\s+/g, ' ')}`);
+  const declared = (symbol.declarations ?? []).filter((declaration) => !ts.isModuleDeclaration(declaration)).map(declarationText);
+  return [`## ${name}`, ...(said ? [said] : []), `\`\`\`ts\n${[...new Set(declared)].join('\n\n')}\n\`\`\``, ...thrown].join(
+    '\n\n',
+  );
+}
+
+/** The pages of all entries, by their file names, of the declarations that `npm run build` has written. */
+export function exportsPages(): Map<string, string> {
+  const options = { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler, types: [], noLib: true };
+  const program = ts.createProgram(
+    entries.map(({ file }) => file),
+    options,
+  );
+  const checker = program.getTypeChecker();
+  const exported = new Map<Entry, Exported[]>();
+  for (const entry of entries) {
+    const source = program.getSourceFile(entry.file);
+    const module = source && checker.getSymbolAtLocation(source);
+    if (!module) throw new Error(`${entry.file} is not built: run \`npm run build\`.`);
+    const all = checker.getExportsOfModule(module).map((alias): Exported => {
+      const symbol = alias.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(alias) : alias;
+      return { name: alias.name, symbol };
+    });
+    exported.set(
+      entry,
+      all.sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1)),
+    );
+  }
+
+  /** Where a thing is described: the first entry of package.json that exports it. */
+  const homeOf = ({ symbol }: Exported): Entry | undefined =>
+    entries.find((entry) => exported.get(entry)?.some((other) => other.symbol === symbol));
+
+  return new Map(
+    entries.map((entry) => {
+      const all = exported.get(entry) ?? [];
+      const own = all.filter((one) => homeOf(one) === entry);
+      const others = grouped(
+        all.filter((one) => homeOf(one) !== entry),
+        (one) => homeOf(one)?.name ?? '',
+      );
+      const also = [...others].map(
+        ([name, list]) => `Also from [${code(name)}](${pageOf(name)}): ${codes(list.map((one) => one.name))}.`,
+      );
+      const about = `Everything that ${code(entry.name)} exports, with its types. Source: its declarations.`;
+      return [
+        pageOf(entry.name),
+        `${heading(entry.name, about)}\n${[...also, ...own.map((one) => describe(checker, one))].join('\n\n')}\n`,
+      ];
+    }),
+  );
+}
+
+function grouped<T>(list: readonly T[], keyOf: (value: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const value of list) groups.set(keyOf(value), [...(groups.get(keyOf(value)) ?? []), value]);
+  return groups;
+}
+
+/** The names of all entries, in the order of package.json. */
+export const entryNames: readonly string[] = entries.map(({ name }) => name);

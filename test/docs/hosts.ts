@@ -1,0 +1,42 @@
+import type { Fence } from './markdown.js';
+
+/** Where a fence is run, by its language and the word behind it. */
+const hosts = {
+  // in Node, without a document
+  node: ['ts', 'tsx server'],
+  // in a document, what it declares is rendered
+  browser: ['tsx', 'ts browser'],
+  // by React's server half, with React 19
+  rsc: ['ts rsc', 'tsx rsc'],
+  // with WordPress's own packages
+  blocks: ['ts blocks'],
+  // in Node, with a MariaDB server
+  mariadb: ['ts mariadb'],
+  'mariadb-shell': ['sh mariadb'],
+  // types only: what it asks for is no test's to give
+  types: ['ts types'],
+  // by a shell, with the built commands
+  shell: ['sh'],
+  // inside a real WordPress, with the plugin
+  php: ['php', 'php config'],
+  // rendered as a post's text, or mounted on a page
+  html: ['html'],
+  css: ['css'],
+  json: ['json'],
+  // read by people only: drawings and what commands print
+  text: ['text'],
+} as const;
+
+export type Host = keyof typeof hosts;
+export const hostNames = Object.keys(hosts) as Host[]; // its own keys
+
+/** Where a fence is run; undefined where nobody does. */
+export function hostOf({ language, mark, code }: Fence): Host | undefined {
+  const words = `${language} ${mark || (code.includes('mysql://') && 'mariadb')}`;
+  return hostNames.find((host) => (hosts[host] as readonly string[]).includes(words.replace(/ (false)?$/, '')));
+}
+
+export const isRunIn =
+  (host: Host) =>
+  (fence: Fence): boolean =>
+    hostOf(fence) === host;

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The folder of the project. */
+export const root = join(import.meta.dirname, '../..');
+
+/** A fenced piece of code in a page. */
+export interface Fence {
+  /** The page's path in the project. */
+  readonly page: string;
+  /** The line that it begins at, 1 for the first. */
+  readonly line: number;
+  /** `page:line`, as editors open it. */
+  readonly at: string;
+  readonly language: string;
+  /** What is written behind the language: how it is run, where that is not as its language is. */
+  readonly mark: string;
+  /** The file that it is, from the folder of its page, where others import it. */
+  readonly file: string;
+  readonly code: string;
+}
+
+const own = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'llms.txt'];
+
+/** The files below a folder of the project whose names end so, by their paths in it. */
+export function filesIn(folder: string, ending: RegExp): string[] {
+  const found = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+  return found
+    .filter((path) => ending.test(path) && !path.includes('node_modules'))
+    .map((path) => join(folder, path))
+    .sort();
+}
+
+/** Every page that people read, by its path in the project. */
+export const pages: readonly string[] = [...own, ...filesIn('docs', /\.md$/)];
+
+export const textOf = (page: string): string => readFileSync(join(root, page), 'utf8');
+
+/** The fences of a page, in their order. One that isn't closed is an error. */
+export function fencesOf(page: string): Fence[] {
+  const fences: Fence[] = [];
+  const lines = textOf(page).split('\n');
+  for (let index = 0; index < lines.length; index++) {
+    const [, ticks, language = '', mark = '', path = ''] = /^(```+)([\w-]*) ?(\S*) ?(.*)$/.exec(lines[index] ?? '') ?? [];
+    if (ticks === undefined) continue;
+    const end = lines.indexOf(ticks, index + 1);
+    if (end < 0) throw new Error(`${page}:${index + 1}: the code isn't closed.`);
+    const code = lines.slice(index + 1, end).join('\n');
+    const file = path || `line-${index + 1}.${language}`;
+    fences.push({ page, line: index + 1, at: `${page}:${index + 1}`, language, mark, file, code });
+    index = end;
+  }
+  return fences;
+}
+
+// generated pages quote declarations, which the packages' own tests hold
+const isWritten = (page: string) => !page.startsWith('docs/reference/');
+
+/** Every fence of the pages that people write. */
+export const fences: readonly Fence[] = pages.filter(isWritten).flatMap(fencesOf);

@@ -1,0 +1,81 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format } from 'node:util';
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { createElement, type FunctionComponent, isValidElement, type ReactNode, StrictMode } from 'react';
+import { RelxProvider } from 'relx';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { composeSample } from './compose-sample.js';
+import type { Fence } from './markdown.js';
+import { client, openScene, sceneFolder } from './scene.js';
+
+const scene = join(import.meta.dirname, 'scene.ts');
+
+/**
+ * A test for each sample, page by page, over one site a page: it runs as it is written, prints what stands behind its
+ * `console.log` lines, and leaves React nothing to complain of. Its elements, and its components that need no props, are
+ * rendered until nothing is pending.
+ */
+export function testSamples(samples: readonly Fence[]): void {
+  let complaints: unknown[][] = [];
+  let printed: string[] = [];
+  beforeEach(() => {
+    complaints = [];
+    printed = [];
+    if (globalThis.document) document.body.innerHTML = '<div id="related"></div><div id="editor"></div>';
+    vi.spyOn(console, 'log').mockImplementation((...words) => void printed.push(format(...words)));
+    for (const level of ['warn', 'error'] as const) {
+      vi.spyOn(console, level).mockImplementation((...words) => void complaints.push(words));
+    }
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    if (globalThis.document) cleanup();
+  });
+
+  describe.each([...new Set(samples.map(({ page }) => page))])('%s', (page) => {
+    let close: () => Promise<void>;
+    beforeAll(async () => {
+      close = await openScene();
+    });
+    afterAll(() => close());
+
+    test.each(samples.filter((sample) => sample.page === page))('$at runs as it is written', async (sample) => {
+      const { code, promised } = composeSample(sample, scene);
+      const file = join(sceneFolder, `${page.replaceAll(/\W/g, '-')}-${sample.line}.${sample.language}`);
+      // the port of the samples may be taken on this machine
+      writeFileSync(file, code.replaceAll('port: 8787', 'port: 0'));
+      const ran = (await import(/* @vite-ignore */ file)) as Record<string, unknown>;
+      const shown = globalThis.document ? Object.entries(ran).flatMap(elementsOf) : [];
+      for (const element of shown) await expectShown(element);
+      for (const value of Object.values(ran)) if (isClosable(value)) await value.close();
+      expect(printed).toEqual(promised);
+      expect(complaints).toEqual([]);
+    });
+  });
+}
+
+async function expectShown(element: ReactNode): Promise<void> {
+  const { container } = render(
+    <StrictMode>
+      <RelxProvider client={client} post={1}>
+        {element}
+      </RelxProvider>
+    </StrictMode>,
+  );
+  await waitFor(() => expect(container.textContent).not.toBe(''));
+  await waitFor(() => expect(container.querySelector('[data-state=pending]')).toBeNull());
+  expect(container.querySelector('[data-state=error]')).toBeNull();
+}
+
+function elementsOf([name, value]: [string, unknown]): ReactNode[] {
+  if (isValidElement(value) && name.startsWith('shown')) return [value];
+  return isComponent(name, value) ? [createElement(value, { key: name })] : [];
+}
+
+// a name in capitals, as React has it, and nothing that has to be given
+const isComponent = (name: string, value: unknown): value is FunctionComponent =>
+  /^([A-Z]|default$)/.test(name) && typeof value === 'function' && value.length === 0 && !`${value}`.startsWith('class');
+
+const isClosable = (value: unknown): value is { close(): unknown } =>
+  typeof value === 'object' && value !== null && 'close' in value && typeof value.close === 'function';

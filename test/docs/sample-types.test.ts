@@ -1,0 +1,48 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+import { afterAll, expect, test } from 'vitest';
+import { composeSample } from './compose-sample.js';
+import { fences, root } from './markdown.js';
+
+// inside the project, so that `relx` is the built package, by its name and with the types that it ships
+const folder = join(root, '.relx', `sample-types-${process.pid}`);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const scene = `
+export declare const client: import('relx').RelxClient;
+export declare const relx: import('relx/core').Relx;
+export declare const app: import('relx/server').App;
+export declare const post: { readonly id: number; readonly content: { readonly rendered: string } };
+`;
+
+test('every sample in TypeScript has the types of the built package', () => {
+  const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
+  const { paths: _, ...strict } = config.compilerOptions;
+  const { options, errors } = ts.convertCompilerOptionsFromJson(
+    { ...strict, types: ['node'], module: 'ESNext', moduleResolution: 'Bundler' },
+    root,
+  );
+  expect(errors).toEqual([]);
+
+  const samples = new Map<string, string>();
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  };
+  write(join(folder, 'scene.d.ts'), scene);
+  for (const fence of fences.filter(({ language }) => /^tsx?$/.test(language))) {
+    // a page of their own for each, as they declare modules and global names
+    const path = join(folder, fence.page.replaceAll(/\W/g, '-'), fence.file);
+    write(path, composeSample(fence, join(folder, 'scene.js')).code);
+    samples.set(path, fence.at);
+  }
+  const program = ts.createProgram([...samples.keys()], { ...options, moduleDetection: ts.ModuleDetectionKind.Force });
+  const found = [...samples].flatMap(([path, at]) =>
+    ts.getPreEmitDiagnostics(program, program.getSourceFile(path)).map(({ messageText, start = 0, file }) => {
+      const line = file?.text.slice(0, start).split('\n').length ?? 0;
+      return `${at}, its line ${line - 1}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`;
+    }),
+  );
+  expect(found).toEqual([]);
+});

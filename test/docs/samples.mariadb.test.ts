@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { open } from 'relx/core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { demoContent } from '../../src/cli/seed/index.js';
+import { openDatabase, type TestDatabase } from '../database.js';
+import { composeSample } from './compose-sample.js';
+import { isRunIn } from './hosts.js';
+import { fences, root } from './markdown.js';
+import { linesOf, requireBuilt, runLine, withBuiltCommands } from './run-shell.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'relx-mariadb-samples-'));
+let database: TestDatabase;
+
+beforeAll(async () => {
+  requireBuilt();
+  database = await openDatabase();
+  const relx = await open({ dialect: database.connect() });
+  await relx.import(demoContent());
+  await relx.close();
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await database?.remove();
+});
+
+/** The sample with the database of the test. */
+const withAddress = (code: string) => code.replaceAll(/mysql:\/\/[^'"\s]+/g, database.address);
+
+describe('samples on MariaDB', () => {
+  test.each(fences.filter(isRunIn('mariadb')))('$at runs as it is written', async (fence) => {
+    const { code, promised } = composeSample(fence, '');
+    const said = vi.spyOn(console, 'log').mockImplementation(() => {});
+    // inside the project, so that `relx` is found by its name
+    const file = join(root, '.relx', `mariadb-sample-${process.pid}-${fence.line}.ts`);
+    writeFileSync(file, withAddress(code));
+    try {
+      const ran = (await import(/* @vite-ignore */ file)) as { relx?: { close(): Promise<void> } };
+      await ran.relx?.close();
+      expect(said.mock.calls.flat()).toEqual(promised);
+    } finally {
+      said.mockRestore();
+      rmSync(file);
+    }
+  });
+
+  test.each(fences.filter(isRunIn('mariadb-shell')))('$at runs in a shell', async ({ code }) => {
+    for (const line of linesOf(withAddress(code))) await runLine(line, { folder, path: withBuiltCommands(folder) });
+  });
+});

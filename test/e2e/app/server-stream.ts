@@ -1,0 +1,1 @@
+export { renderToPipeableStream } from '@vitejs/plugin-rsc/vendor/react-server-dom/server.node';

@@ -1,0 +1,57 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { PassThrough, type Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isRunIn } from '../docs/hosts.js';
+import { fences, root } from '../docs/markdown.js';
+import { openScene } from '../docs/scene.js';
+import { buildServerFile } from './app/build.js';
+
+const folder = join(root, '.relx', `rsc-samples-${process.pid}`);
+const samples = fences.filter(isRunIn('rsc'));
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openScene();
+});
+afterAll(async () => {
+  await close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Renders everything that a page's files export, on the route `/posts/12`, as React's server half does. */
+const entry = (files: readonly string[]) => `
+import { createElement } from 'react';
+import { renderToPipeableStream } from ${JSON.stringify(join(root, 'test/e2e/app/server-stream.ts'))};
+${files.map((file, index) => `import * as file${index} from ${JSON.stringify(`./${file}`)};`).join('\n')}
+const modules = [${files.map((_, index) => `file${index}`)}];
+const props = () => ({ post: 12, params: Promise.resolve({ id: '12' }) });
+export const names = modules.flatMap((module) => Object.keys(module));
+export const render = () =>
+  renderToPipeableStream(modules.flatMap(Object.values).map((Part, key) => createElement(Part, { key, ...props() })), {});
+`;
+
+describe.each([...new Set(samples.map(({ page }) => page))])('%s', (page) => {
+  test('its server components run as they are written, and ship no JavaScript', async () => {
+    const ours = samples.filter((sample) => sample.page === page);
+    const own = join(folder, page.replaceAll(/\W/g, '-'));
+    for (const { file, code } of ours) {
+      mkdirSync(dirname(join(own, file)), { recursive: true });
+      writeFileSync(join(own, file), code);
+    }
+    writeFileSync(join(own, 'entry.ts'), entry(ours.map(({ file }) => file)));
+    const built = await buildServerFile(join(own, 'entry.ts'), `rsc-samples-${page.replaceAll(/\W/g, '-')}`);
+    const { names, render } = (await import(built)) as { names: string[]; render(): { pipe<T>(to: T): T } };
+    expect(names.length).toBeGreaterThan(0);
+    const written = await textOf(render().pipe(new PassThrough()));
+    for (const kind of ['posts', 'users', 'terms']) expect(written).toContain(`relx-related-${kind}`);
+    expect(written).toContain('relx-related-item-link');
+    // a client component would be a row that imports it, a failure one that says so
+    expect(written).not.toMatch(/^[\da-f]+:[IE]/m);
+  });
+});
+
+async function textOf(stream: Readable): Promise<string> {
+  let text = '';
+  for await (const part of stream) text += part;
+  return text;
+}

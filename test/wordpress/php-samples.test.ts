@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isRunIn } from '../docs/hosts.js';
+import { fences, filesIn, textOf } from '../docs/markdown.js';
+import { addPlugin, askService, installPlugin, type Service, serveSite } from './serving-site.js';
+import { startWordpress, type Wordpress } from './wordpress.js';
+
+const samples = fences.filter(isRunIn('php'));
+const plugin = filesIn('blocks', /\.php$/)
+  .map(textOf)
+  .join('\n');
+const constants = /^define\( '(\w+)', '([^']*)' \);$/gm;
+
+let site: Wordpress;
+let service: Service;
+beforeAll(async () => {
+  site = await startWordpress();
+  await installPlugin(site);
+  service = await serveSite(site);
+  await askService(site, service.url);
+  for (const id of [7, 12]) {
+    await site.run(
+      `return wp_insert_post( array( 'import_id' => $args, 'post_title' => "Post $args", 'post_content' => '-', 'post_status' => 'publish' ) );`,
+      id,
+    );
+  }
+});
+afterAll(async () => {
+  await service?.stop();
+  await site?.stop();
+});
+
+test.each(samples.filter(({ code }) => code.startsWith('define(')))('$at names constants that the plugin reads', ({ code }) => {
+  const given = [...code.matchAll(constants)];
+  expect(given).toHaveLength(code.trim().split('\n').length);
+  for (const [, name = '', value = ''] of given) {
+    expect(plugin).toContain(name);
+    if (name.endsWith('_SECRET')) expect(value.length).toBeGreaterThanOrEqual(32);
+  }
+});
+
+test.each(samples.filter(({ code }) => !code.startsWith('define(')))(
+  '$at runs in WordPress as it is written',
+  async ({ code, at }) => {
+    // what waits for `init` is a plugin's, all else is run when WordPress has been loaded
+    const [now = '', hooked = ''] = [
+      code.replace(/^add_action\([\s\S]*?^\} \);$/gm, ''),
+      ...(code.match(/^add_action\([\s\S]*?^\} \);$/gm) ?? []),
+    ];
+    if (hooked) addPlugin(site, 'sample', hooked);
+    // a site's first question after a change tells the service of it
+    await site.run(`ncr_get_registered_relation_types();\n${now}`);
+    const names = [...hooked.matchAll(/ncr_register_relation_type\( '(\w+)'/g)].map(([, name = '']) => name);
+    const types = await site.run<{ name: string }[]>('return ncr_get_registered_relation_types();');
+    for (const name of names) expect(types, at).toContainEqual(expect.objectContaining({ name }));
+    expect(site.log()).toBe('');
+  },
+);
