@@ -77,6 +77,8 @@ export const errorCodes = {
   rest_request_timeout: 408,
   rest_headers_too_large: 431,
   rest_answer_timeout: 503,
+  rest_database_unavailable: 503,
+  rest_outcome_unknown: 503,
   rest_internal_error: 500,
 } as const;
 export type ErrorCode = keyof typeof errorCodes;

@@ -1,4 +1,5 @@
 export { builtinTypes, defineRelationTypes, type RelationTypeDefinition } from '../contract.js';
+export { DatabaseUnavailable } from '../store/database-unavailable.js';
 export type { StoreDialect } from '../store/dialect.js';
 export type { Accounts } from './accounts.js';
 export type { ApplicationPassword } from './application-passwords.js';

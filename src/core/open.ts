@@ -86,6 +86,13 @@ export interface Relx {
   version(): Promise<string | undefined>;
   /** True when nothing may be written. */
   readonly readonly: boolean;
+  /**
+   * Waits until what everybody has committed so far is seen here: on a cluster before the request of somebody who may have
+   * written to another of its servers. Elsewhere it is seen at once.
+   *
+   * @throws {DatabaseUnavailable} when the cluster has no majority
+   */
+  catchUp(): Promise<void>;
   /** True while the database answers. */
   healthy(): Promise<boolean>;
   close(): Promise<void>;
@@ -161,6 +168,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
       }
     },
     version: () => store.version(),
+    catchUp: () => store.catchUp(),
     readonly: store.readonly,
     healthy: () =>
       store.reads.options(store.db, ['siteurl']).then(

@@ -1,10 +1,11 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
-import { RelationError, type Relx } from '../core/index.js';
+import { DatabaseUnavailable, RelationError, type Relx } from '../core/index.js';
 import { authenticate } from './authentication.js';
+import { caughtUp } from './caught-up.js';
 import type { AppEnv, Connection, Render, RouteContext } from './context.js';
 import { addCorsHeaders } from './cors.js';
-import { errorResponse } from './errors.js';
+import { errorResponse, unavailable } from './errors.js';
 import { type Exchange, type LogEntry, type Metrics, observed, type Refused, tellRefused } from './exchange.js';
 import { readOnly } from './read-only.js';
 import { remembered } from './remembered.js';
@@ -96,6 +97,7 @@ export function createApp({
     return next();
   });
   app.use(readOnly(relx, [`${root}/${namespace}/render`]));
+  app.use(caughtUp(relx));
   app.route(root, api);
   loginRoutes(app, context);
   operationRoutes(app, context, metrics);
@@ -106,6 +108,7 @@ export function createApp({
   });
   app.onError((error, c) => {
     if (error instanceof RelationError) return errorResponse(c, error);
+    if (error instanceof DatabaseUnavailable) return errorResponse(c, unavailable(error));
     onError(error, c.req.raw);
     return errorResponse(
       c,

@@ -1,12 +1,21 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { alwaysForbidden, type RestError } from '../contract.js';
-import type { RelationError } from '../core/index.js';
+import { type DatabaseUnavailable, RelationError } from '../core/index.js';
 import { send } from './respond.js';
 
 /** A failure as WordPress shapes it: `{ code, message, data: { status, ... } }`. */
 export function errorBody({ code, message, data }: RelationError): RestError {
   return { code, message, data: { ...data } };
+}
+
+/** Seconds after which to ask again when the database was away. */
+const RETRY_AFTER = 2;
+
+/** What a client is told of a database that is away: whether it may have been written is what it has to know. */
+export function unavailable(error: DatabaseUnavailable): RelationError {
+  const code = error.outcome === 'undone' ? 'rest_database_unavailable' : 'rest_outcome_unknown';
+  return new RelationError(code, error.message, { cause: error, retry_after: RETRY_AFTER });
 }
 
 /** The answer to a failed request. */

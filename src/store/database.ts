@@ -106,9 +106,18 @@ export interface OptionsTable {
   autoload: string;
 }
 
+/** An end of relations on servers that certify transactions: see `EndLocks.claim`. */
+export interface EndsTable {
+  kind: ObjectKind;
+  id: number;
+  /** How often its relations were changed, more or less. */
+  changes: number;
+}
+
 /** Every table by its name without the prefix. */
 export interface Database {
   relx_relations: RelationsTable;
+  relx_ends: EndsTable;
   posts: PostsTable;
   postmeta: PostMetaTable;
   users: UsersTable;

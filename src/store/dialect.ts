@@ -1,4 +1,5 @@
 import type { ColumnDataType, Dialect, RawBuilder } from 'kysely';
+import type { Failure } from './retry.js';
 
 type ColumnType = ColumnDataType | RawBuilder<unknown>;
 
@@ -50,6 +51,13 @@ export interface StoreDialect {
   isUniqueViolation(error: unknown): boolean;
   /** True for an error that says: there is no such table. */
   isMissingTable(error: unknown): boolean;
-  /** True for an error that says: another transaction was in the way, this one is undone and may be tried again. */
-  isConflict(error: unknown): boolean;
+  /** What an error says of the transaction that failed with it. */
+  failureOf(error: unknown): Failure;
+  /**
+   * True where several servers take writes and find out when they commit which of them conflict, as Galera's do: locks are
+   * those of one server only, so transactions have to write a row in common to conflict.
+   */
+  certifies?(): boolean;
+  /** Waits until the server that is asked has what all others had committed before. */
+  readonly catchUp?: RawBuilder<unknown>;
 }

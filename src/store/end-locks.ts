@@ -2,7 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from './database.js';
 import type { StoreDialect } from './dialect.js';
 import type { End } from './pair.js';
-import type { Build, Executor, PreparedQueries } from './prepared.js';
+import { type Build, type Executor, LONGEST_LIST, type PreparedQueries } from './prepared.js';
+
+/** One order for everybody, so that nobody waits for somebody who waits for him. */
+const inOrder = (ends: readonly End[]): readonly End[] =>
+  [...ends].sort((a, b) => (a.kind === b.kind ? a.id - b.id : a.kind < b.kind ? -1 : 1));
 
 /**
  * Locks the ends of a relation until the transaction ends, so that what was read of their relations stays true until
@@ -24,9 +28,23 @@ export class EndLocks {
   async lock(executor: Executor, ends: readonly End[]): Promise<void> {
     // the transaction itself is the lock
     if (this.dialect.writers === 'one') return;
-    const sorted = [...ends].sort((a, b) => (a.kind === b.kind ? a.id - b.id : a.kind < b.kind ? -1 : 1));
+    const sorted = inOrder(ends);
+    await this.claim(executor, sorted);
     // one statement each: a list of ids could be read in any order, or by reading the whole of a small table
     for (const { kind, id } of sorted) await this.queries.rows(executor, `lock ${kind}`, this.#build(kind), { id });
+  }
+
+  /**
+   * Where servers find out about conflicts when they commit, counts a change of each end in a row of its own: of two
+   * transactions that do so at once one is undone, and run again, wherever each of them runs. Locks don't leave their server.
+   */
+  async claim(executor: Executor, ends: readonly End[]): Promise<void> {
+    if (!this.dialect.certifies?.()) return;
+    const sorted = inOrder(ends);
+    for (let start = 0; start < sorted.length; start += LONGEST_LIST) {
+      const rows = sorted.slice(start, start + LONGEST_LIST).map(({ kind, id }) => ({ kind, id, changes: 1 }));
+      await executor.insertInto('relx_ends').values(rows).onDuplicateKeyUpdate({ changes: sql`changes + 1` }).execute();
+    }
   }
 
   #build(kind: End['kind']): Build<{ one: number }> {

@@ -1,6 +1,7 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import type { Database } from './database.js';
 import type { ColumnTypes, StoreDialect } from './dialect.js';
+import { withLease } from './migration-lease.js';
 import { type Network, tableName } from './network.js';
 import { addStatistics } from './statistics.js';
 
@@ -117,8 +118,23 @@ const relations = ({ columns: c }: StoreDialect): Plan => ({
   },
 });
 
+/** A row for each end of relations, where servers find out about conflicts when they commit. */
+const ends = ({ columns: c }: StoreDialect): Plan => ({
+  table: (t) =>
+    t
+      .addColumn('kind', c.code(10), (col) => col.notNull())
+      .addColumn('id', c.reference, (col) => col.notNull())
+      .addColumn('changes', c.integer, (col) => col.notNull())
+      .addPrimaryKeyConstraint('relx_ends_key', ['kind', 'id']),
+  indexes: {},
+});
+
 /** Every table that relx needs, by its name without the prefix. */
-const plans = (dialect: StoreDialect): Record<string, Plan> => ({ ...wordpress(dialect), relx_relations: relations(dialect) });
+const plans = (dialect: StoreDialect): Record<string, Plan> => ({
+  ...wordpress(dialect),
+  relx_relations: relations(dialect),
+  ...(dialect.certifies?.() ? { relx_ends: ends(dialect) } : {}),
+});
 
 /** The names of the tables that relx needs, without the prefix. */
 export const neededTables = (dialect: StoreDialect): readonly string[] => Object.keys(plans(dialect));
@@ -171,7 +187,8 @@ async function createWholeTable(
     );
     return sql`add ${sql.raw(unique ?? '')} index ${sql.ref(index)} (${sql.join(listed)})`;
   });
-  await sql`alter table ${sql.table(draft)} ${sql.join(added)}, rename to ${sql.table(prefix + name)}`.execute(db);
+  const changes = [...added, sql`rename to ${sql.table(prefix + name)}`];
+  await sql`alter table ${sql.table(draft)} ${sql.join(changes)}`.execute(db);
 }
 
 /** Every migration by name, in the order of the names. */
@@ -187,6 +204,14 @@ function migrations(dialect: StoreDialect, prefix: string, network?: Network): R
       // MySQL counts by itself
       up: async (db: Kysely<never>) => (dialect.name === 'sqlite' ? addStatistics(db, prefix) : undefined),
     },
+    ...(dialect.certifies?.()
+      ? {
+          '003_ends': {
+            // made with the others in a new database
+            up: async (db: Kysely<never>) => createTables(db as unknown as Kysely<Database>, dialect, prefix, network),
+          },
+        }
+      : {}),
   };
 }
 
@@ -210,8 +235,20 @@ export async function doneMigrations(db: Kysely<Database>, prefix: string): Prom
  * (MySQL) whole tables may be there already, and the next opening goes on from them.
  */
 export async function migrate(db: Kysely<Database>, dialect: StoreDialect, prefix: string, network?: Network): Promise<void> {
+  const isDone = async () => {
+    const done = await doneMigrations(db, prefix);
+    // a later release may have made some of its own, which takes nothing from what we know
+    return migrationNames(dialect, prefix).every((name) => done.includes(name));
+  };
   // only read, so that opening waits for nobody who writes
-  if ((await doneMigrations(db, prefix)).join() === migrationNames(dialect, prefix).join()) return;
+  if (await isDone()) return;
+  if (dialect.writers === 'one') return run(db, dialect, prefix, network);
+  await withLease(db, prefix, async () => {
+    if (!(await isDone())) await run(db, dialect, prefix, network);
+  });
+}
+
+async function run(db: Kysely<Database>, dialect: StoreDialect, prefix: string, network?: Network): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations(dialect, prefix, network) as Record<string, Migration> },

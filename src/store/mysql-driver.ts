@@ -1,42 +1,94 @@
 import type { DatabaseConnection, Driver } from 'kysely';
-import { retried } from './retry.js';
+import { DatabaseUnavailable } from './database-unavailable.js';
+import { hasNoMajority, isBroken, isConflict } from './mysql-errors.js';
+import { type Failure, retried } from './retry.js';
+
+/** What the driver has to know of the servers behind it. */
+export interface Servers {
+  /** True once one has let us in: until then an address is wrong rather than a server away. */
+  readonly known: boolean;
+  /** True when it is known that none takes writes, so that waiting is of no use. */
+  readonly hopeless: boolean;
+}
+
+/** What an error of a server means, for work that is undone by it. */
+export function failureIn(servers: Servers): (error: unknown) => Failure {
+  return (error) => {
+    const inTheWay = isConflict(error);
+    // a node without a majority says that it waited too long for the others
+    if (servers.hopeless && inTheWay) return 'away';
+    if (inTheWay) return 'conflict';
+    if (!servers.known || !(hasNoMajority(error) || isBroken(error))) return undefined;
+    return servers.hopeless ? 'away' : 'gone';
+  };
+}
 
 /**
- * A driver whose single statements are tried again after a conflict. Within a transaction they are not: a deadlock
- * undoes all of it, so only the whole can be tried again, which `Store.transaction` does.
+ * A driver that takes another connection, to another server maybe, when one breaks. Single statements are tried again
+ * after a conflict, and those that read also after a break. Within a transaction they are not: all of it is undone, so only
+ * the whole can be tried again, which `Store.transaction` does, but for a commit that broke: nobody knows whether it came through.
+ *
+ * @throws {DatabaseUnavailable} in place of the errors of connections
  */
-export function retryingDriver(driver: Driver, isConflict: (error: unknown) => boolean): Driver {
+export function retryingDriver(driver: Driver, servers: Servers): Driver {
   const inTransaction = new WeakSet<DatabaseConnection>();
   /** The driver's own connections, which it wants back, by those that are handed out. */
   const own = new WeakMap<DatabaseConnection, DatabaseConnection>();
   const ownOf = (connection: DatabaseConnection): DatabaseConnection => own.get(connection) ?? connection;
+  const failureOf = failureIn(servers);
+  const acquire = () => retried(() => driver.acquireConnection(), failureOf).catch((error) => unreachable(error, 'undone'));
 
-  function retrying(connection: DatabaseConnection): DatabaseConnection {
+  function unreachable(error: unknown, outcome: DatabaseUnavailable['outcome']): never {
+    const failure = failureOf(error);
+    if (failure !== 'gone' && failure !== 'away') throw error;
+    throw new DatabaseUnavailable(isBroken(error) ? outcome : 'undone', error);
+  }
+
+  function retrying(first: DatabaseConnection): DatabaseConnection {
     const outer: DatabaseConnection = {
-      executeQuery<R>(query: Parameters<DatabaseConnection['executeQuery']>[0]) {
-        const run = () => connection.executeQuery<R>(query);
-        return inTransaction.has(connection) ? run() : retried(run, isConflict);
+      async executeQuery<R>(query: Parameters<DatabaseConnection['executeQuery']>[0]) {
+        if (inTransaction.has(ownOf(outer))) return ownOf(outer).executeQuery<R>(query);
+        const reads = /^\s*(select|set statement)\b/i.test(query.sql);
+        const run = async () => {
+          try {
+            return await ownOf(outer).executeQuery<R>(query);
+          } catch (error) {
+            if (reads && isBroken(error)) await replace();
+            throw error;
+          }
+        };
+        const isSafe = (error: unknown) => (reads || !isBroken(error) ? failureOf(error) : undefined);
+        return retried(run, isSafe).catch((error) => unreachable(error, reads ? 'undone' : 'unknown'));
       },
-      streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+      streamQuery: (query, chunkSize) => ownOf(outer).streamQuery(query, chunkSize),
     };
-    own.set(outer, connection);
+    async function replace(): Promise<void> {
+      await driver.releaseConnection(ownOf(outer));
+      own.set(outer, await acquire());
+    }
+    own.set(outer, first);
     return outer;
   }
 
   return {
     init: () => driver.init(),
-    acquireConnection: async () => retrying(await driver.acquireConnection()),
+    acquireConnection: async () => retrying(await acquire()),
     async beginTransaction(connection, settings) {
       await driver.beginTransaction(ownOf(connection), settings);
       inTransaction.add(ownOf(connection));
     },
     async commitTransaction(connection) {
-      await driver.commitTransaction(ownOf(connection));
+      await driver.commitTransaction(ownOf(connection)).catch((error) => {
+        throw isBroken(error) ? new DatabaseUnavailable('unknown', error) : error;
+      });
       inTransaction.delete(ownOf(connection));
     },
     async rollbackTransaction(connection) {
       inTransaction.delete(ownOf(connection));
-      await driver.rollbackTransaction(ownOf(connection));
+      // what is broken is undone, and why it broke is the error that counts
+      await driver.rollbackTransaction(ownOf(connection)).catch((error) => {
+        if (!isBroken(error) && !hasNoMajority(error)) throw error;
+      });
     },
     releaseConnection: (connection) => driver.releaseConnection(ownOf(connection)),
     destroy: () => driver.destroy(),

@@ -1,7 +1,9 @@
-import { CompiledQuery, type Driver, MysqlDialect, sql } from 'kysely';
-import { createPool, type PoolOptions, type SslOptions } from 'mysql2';
+import { CompiledQuery, type DatabaseConnection, type Driver, MysqlDialect, type MysqlDialectConfig, sql } from 'kysely';
+import type { PoolOptions, SslOptions } from 'mysql2';
 import type { StoreDialect } from './dialect.js';
-import { retryingDriver } from './mysql-driver.js';
+import { failureIn, retryingDriver, type Servers } from './mysql-driver.js';
+import { isDuplicate, isMissingTable } from './mysql-errors.js';
+import { MysqlHosts } from './mysql-hosts.js';
 
 interface MysqlServer {
   /** @default '127.0.0.1' */
@@ -17,7 +19,10 @@ interface MysqlServer {
 }
 
 interface MysqlUri {
-  /** `mysql://user:password@host:port/database` */
+  /**
+   * `mysql://user:password@host:port/database`. Several servers of one cluster (MariaDB with Galera) are named with commas,
+   * `@host1:port,host2:port/`: the first that is ready is used, and the next one when it goes away.
+   */
   readonly uri: string;
 }
 
@@ -39,22 +44,23 @@ const SESSION = [
   'set session transaction isolation level read committed',
 ];
 
-/** ER_DUP_ENTRY */
-const DUPLICATE = [1062];
-/** ER_NO_SUCH_TABLE */
-const MISSING_TABLE = [1146];
-/** ER_LOCK_DEADLOCK, by which Galera also reports a failed certification, and ER_LOCK_WAIT_TIMEOUT. */
-const CONFLICTS = [1213, 1205];
-
-const hasNumber = (error: unknown, numbers: readonly number[]): boolean =>
-  error instanceof Error && 'errno' in error && numbers.includes(error.errno as number);
-
-const isConflict = (error: unknown): boolean => hasNumber(error, CONFLICTS);
-
 class RetryingDialect extends MysqlDialect {
-  override createDriver(): Driver {
-    return retryingDriver(super.createDriver(), isConflict);
+  constructor(
+    config: MysqlDialectConfig,
+    private readonly servers: Servers,
+  ) {
+    super(config);
   }
+
+  override createDriver(): Driver {
+    return retryingDriver(super.createDriver(), this.servers);
+  }
+}
+
+/** The servers that a URI names: `mysql://user:password@host1:port,host2/database`. */
+function serversIn(uri: string): { readonly uri: string }[] {
+  const [, before = '', hosts, after] = /^(mysql:\/\/(?:[^@/?#]*@)?)([^/?#]*,[^/?#]*)(.*)$/.exec(uri) ?? [];
+  return hosts === undefined ? [{ uri }] : hosts.split(',').map((host) => ({ uri: before + host + after }));
 }
 
 /**
@@ -72,7 +78,7 @@ class RetryingDialect extends MysqlDialect {
 export function mysql({ poolSize = 10, ssl, readonly = false, ...server }: MysqlOptions): StoreDialect {
   const { host = '127.0.0.1', ...rest } = server as MysqlServer; // a URI has its host in it
   const options: PoolOptions = {
-    ...(server.uri === undefined && rest.socketPath === undefined ? { ...rest, host } : server),
+    ...(server.uri === undefined ? (rest.socketPath === undefined ? { ...rest, host } : rest) : {}),
     ...(ssl === undefined ? {} : { ssl }),
     charset: 'UTF8MB4_UNICODE_520_CI',
     connectionLimit: poolSize,
@@ -84,16 +90,29 @@ export function mysql({ poolSize = 10, ssl, readonly = false, ...server }: Mysql
     multipleStatements: false,
     resetOnRelease: false,
   };
+  const hosts = new MysqlHosts(
+    server.uri === undefined ? [options] : serversIn(server.uri).map((one) => ({ ...options, ...one })),
+  );
+  let clustered = false;
   return {
     name: 'mysql',
     readonly,
-    kysely: new RetryingDialect({
-      pool: async () => createPool(options),
-      async onCreateConnection(connection) {
-        for (const statement of SESSION) await connection.executeQuery(CompiledQuery.raw(statement));
-        if (readonly) await connection.executeQuery(CompiledQuery.raw('set session transaction read only'));
+    kysely: new RetryingDialect(
+      {
+        pool: async () => hosts,
+        async onCreateConnection(connection) {
+          for (const statement of SESSION) await connection.executeQuery(CompiledQuery.raw(statement));
+          if (readonly) await connection.executeQuery(CompiledQuery.raw('set session transaction read only'));
+          clustered = await isClustered(connection);
+          // a node without a majority refuses every statement otherwise, also those that only read
+          if (clustered) await connection.executeQuery(CompiledQuery.raw('set session wsrep_dirty_reads = on'));
+        },
       },
-    }),
+      hosts,
+    ),
+    certifies: () => clustered,
+    // waits until this server has what all others had committed when it was asked
+    catchUp: sql`set statement wsrep_sync_wait = 1, wsrep_dirty_reads = 0 for select 1`,
     columns: {
       // WordPress's own types of ids
       id: sql`bigint unsigned`,
@@ -109,8 +128,13 @@ export function mysql({ poolSize = 10, ssl, readonly = false, ...server }: Mysql
     tableSuffix: sql`engine = InnoDB default character set utf8mb4 collate utf8mb4_unicode_520_ci`,
     transactionalDdl: false,
     writers: 'many',
-    isUniqueViolation: (error) => hasNumber(error, DUPLICATE),
-    isMissingTable: (error) => hasNumber(error, MISSING_TABLE),
-    isConflict,
+    isUniqueViolation: isDuplicate,
+    isMissingTable,
+    failureOf: failureIn(hosts),
   };
+}
+
+async function isClustered(connection: DatabaseConnection): Promise<boolean> {
+  const { rows } = await connection.executeQuery<{ Value: string }>(CompiledQuery.raw("show variables like 'wsrep_on'"));
+  return rows[0]?.Value === 'ON';
 }

@@ -4,6 +4,7 @@ import { type Network, tableName } from './network.js';
 /** Tables that carry WordPress's prefix, as queries name them. */
 export const tableNames = [
   'relx_relations',
+  'relx_ends',
   'posts',
   'postmeta',
   'users',

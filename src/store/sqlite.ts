@@ -73,7 +73,7 @@ export function sqlite(database: SqliteDatabase, { readonly = false, reader }: S
     isUniqueViolation: (error) => error instanceof Error && /UNIQUE constraint failed/i.test(error.message),
     isMissingTable: (error) => error instanceof Error && /no such table/i.test(error.message),
     // waiting is the driver's
-    isConflict: () => false,
+    failureOf: () => undefined,
   };
 }
 

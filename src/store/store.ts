@@ -4,6 +4,7 @@ import { ContentDeletes } from './content-deletes.js';
 import { ContentReads } from './content-reads.js';
 import { ContentWrites } from './content-writes.js';
 import type { Database } from './database.js';
+import { DatabaseUnavailable } from './database-unavailable.js';
 import type { StoreDialect } from './dialect.js';
 import { EndLocks } from './end-locks.js';
 import { ForeignRows } from './foreign-rows.js';
@@ -75,6 +76,11 @@ export interface Store {
   transaction<T>(work: (executor: Executor) => Promise<T>, options?: { readonly once?: boolean }): Promise<T>;
   /** Keeps the relations of these objects as they are until the transaction ends: first thing in one that reads before it writes. */
   lockEnds(executor: Executor, ends: readonly End[]): Promise<void>;
+  /**
+   * Waits until what everybody has committed so far is seen here, where a cluster's servers lag behind each other; elsewhere
+   * it is seen at once.
+   */
+  catchUp(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -114,7 +120,7 @@ export async function openStore({ dialect, prefix, content }: StoreOptions): Pro
     deletes: new ContentDeletes(db, queries),
     transfer: {
       rows: new TransferRows(db, queries),
-      objects: new TransferObjects(db, queries, dialect),
+      objects: new TransferObjects(db, queries, dialect, locks),
       foreign: new ForeignRows(db, queries, dialect),
     },
     async version(executor = db) {
@@ -125,9 +131,16 @@ export async function openStore({ dialect, prefix, content }: StoreOptions): Pro
     },
     transaction(work, { once = false } = {}) {
       const run = () => db.transaction().execute(work);
-      return once ? run() : retried(run, dialect.isConflict);
+      const again = once ? run() : retried(run, dialect.failureOf);
+      return again.catch((error) => {
+        const failure = dialect.failureOf(error);
+        throw failure === 'gone' || failure === 'away' ? new DatabaseUnavailable('undone', error) : error;
+      });
     },
     lockEnds: (executor, ends) => locks.lock(executor, ends),
+    async catchUp() {
+      if (dialect.certifies?.() && dialect.catchUp) await dialect.catchUp.execute(db);
+    },
     close: () => db.destroy(),
   };
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ObjectKind } from '../contract.js';
 import type { Database } from './database.js';
 import type { StoreDialect } from './dialect.js';
+import type { EndLocks } from './end-locks.js';
 import { inLists } from './in-lists.js';
 import type { Executor, PreparedQueries } from './prepared.js';
 
@@ -20,6 +21,7 @@ export class TransferObjects {
     private readonly db: Kysely<Database>,
     private readonly queries: PreparedQueries,
     private readonly dialect: StoreDialect,
+    private readonly locks: EndLocks,
   ) {}
 
   /**
@@ -31,6 +33,11 @@ export class TransferObjects {
     const locked = lock && this.dialect.writers === 'many';
     // one order for everybody who locks many
     const sorted = [...ids].sort((a, b) => a - b);
+    if (locked)
+      await this.locks.claim(
+        executor,
+        sorted.map((id) => ({ kind, id })),
+      );
     const rows = await inLists<{ id: number }>(this.queries, executor, `existing ${kind} ${locked}`, sorted, (slot, size) => {
       if (kind === 'user') {
         const users = this.db.selectFrom('users').select('ID as id').where('ID', 'in', slot.list('list', size)).orderBy('ID');

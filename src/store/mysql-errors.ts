@@ -1,0 +1,28 @@
+/** ER_DUP_ENTRY */
+const DUPLICATE = [1062];
+/** ER_NO_SUCH_TABLE */
+const MISSING_TABLE = [1146];
+/** ER_LOCK_DEADLOCK, by which Galera also reports a failed certification, and ER_LOCK_WAIT_TIMEOUT. */
+const CONFLICTS = [1213, 1205];
+/** ER_UNKNOWN_COM_ERROR: a node of Galera that has no majority, or is only joining. */
+const NO_MAJORITY = [1047];
+/** ER_SERVER_SHUTDOWN, ER_ERROR_DURING_COMMIT, ER_CONNECTION_KILLED, and what clients call a server that went away. */
+const GONE = [1053, 1180, 1927, 2006, 2013];
+const BROKEN = /^(PROTOCOL_|ECONN|EPIPE$|ETIMEDOUT$|EHOSTUNREACH$|EHOSTDOWN$|ENETUNREACH$|ENOENT$)/;
+
+const hasNumber = (error: unknown, numbers: readonly number[]): boolean =>
+  error instanceof Error && 'errno' in error && numbers.includes(error.errno as number);
+
+export const isDuplicate = (error: unknown): boolean => hasNumber(error, DUPLICATE);
+export const isMissingTable = (error: unknown): boolean => hasNumber(error, MISSING_TABLE);
+export const isConflict = (error: unknown): boolean => hasNumber(error, CONFLICTS);
+
+/** The node said that it won't: nothing was done. */
+export const hasNoMajority = (error: unknown): boolean => hasNumber(error, NO_MAJORITY);
+
+/** The server is not there, or no more: what it was doing last is done or not. */
+export function isBroken(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, fatal } = error as { code?: string; fatal?: boolean };
+  return hasNumber(error, GONE) || fatal === true || (code !== undefined && BROKEN.test(code));
+}
