@@ -1,0 +1,39 @@
+/** One line of a history: what one process asked of one service, and what it was told. Times are milliseconds of one clock. */
+export interface HistoryEvent {
+  readonly process: number;
+  readonly service: number;
+  /** The group of objects that it is about; relations join objects of one cell only. */
+  readonly cell: number;
+  readonly type: string;
+  readonly action: 'add' | 'remove' | 'move' | 'exists' | 'get' | 'list';
+  readonly from: number;
+  /** 0 for a list. */
+  readonly to: number;
+  /** The id of the relation: asked for by `move` and `get`, answered by `add`. */
+  readonly id?: number;
+  readonly invoke: number;
+  readonly complete: number;
+  /** `unknown`: no answer, or one that does not say whether it was done. */
+  readonly outcome: 'ok' | 'refused' | 'unknown';
+  /** What a refusal said. */
+  readonly code?: string;
+  readonly status?: number;
+  /** False when a bounded delay is allowed: the reader was nobody in particular. */
+  readonly fresh: boolean;
+  /** What a read found: the ids of relations by their other end, or of the pair. */
+  readonly found?: readonly { readonly from: number; readonly to: number; readonly id: number }[];
+}
+
+/** A kind of relation as far as its history is judged. */
+export interface JudgedType {
+  readonly name: string;
+  readonly twoWay: boolean;
+  /** Most relations of a source, or of either end of a two-way type. 0: no bound. */
+  readonly most: number;
+  /** Most relations of a target. 0: no bound. */
+  readonly mostTo: number;
+}
+
+/** How a pair is named, whoever is named first where that makes no difference. */
+export const pairOf = ({ twoWay }: JudgedType, from: number, to: number): string =>
+  twoWay && to < from ? `${to}-${from}` : `${from}-${to}`;

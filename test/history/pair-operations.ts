@@ -1,0 +1,54 @@
+import { type HistoryEvent, type JudgedType, pairOf } from './event.js';
+import type { Operation } from './linearizable.js';
+import type { PairAsked } from './pair-model.js';
+
+/** Refusals that say what is there. Others, of a limit for one, say nothing of the pair. */
+const SAYS = new Map<string | undefined, 'there' | 'absent'>([
+  ['ncr_relation_exists', 'there'],
+  ['ncr_relation_not_found', 'absent'],
+]);
+
+/** When something happened: of a read that may be late, any time from so much before it was asked. */
+export const timesOf = ({ invoke, complete, outcome, fresh }: HistoryEvent, delay: number) => ({
+  invoke: fresh ? invoke : invoke - delay,
+  complete: outcome === 'unknown' ? Number.POSITIVE_INFINITY : complete,
+});
+
+/** What a history has of one pair. */
+export function pairOperations(
+  type: JudgedType,
+  [from, to]: readonly [number, number],
+  events: readonly HistoryEvent[],
+  delay: number,
+): Operation<PairAsked>[] {
+  const name = pairOf(type, from, to);
+  return events.flatMap((event) => {
+    const asked = askedOf(event);
+    return asked ? [{ asked, ...timesOf(event, delay) }] : [];
+  });
+
+  function askedOf(event: HistoryEvent): PairAsked | undefined {
+    const { action, outcome, code } = event;
+    if (action === 'list') return outcome === 'ok' && isOf(event) ? { action: 'saw', id: idIn(event) } : undefined;
+    if (pairOf(type, event.from, event.to) !== name) return undefined;
+    const done = outcome !== 'refused';
+    if (action === 'add' && done) return { action: 'added', id: event.id ?? -1 };
+    if (action === 'remove' && done) return { action: 'removed' };
+    if (outcome === 'unknown') return undefined;
+    if (action === 'exists') return outcome === 'ok' ? { action: 'saw', id: idIn(event) } : undefined;
+    const because = SAYS.get(code);
+    if (action === 'add' || action === 'remove') return because && { action: 'refused', because };
+    // asked by its id, that only is said of it
+    if (outcome === 'ok' || because === 'absent') return { action: 'met', id: event.id ?? -1, there: outcome === 'ok' };
+    return undefined;
+  }
+
+  /** A list is that of a source; of either end, where the type knows no source. */
+  function isOf(event: HistoryEvent): boolean {
+    return event.from === from || (type.twoWay && event.from === to);
+  }
+
+  function idIn({ found = [] }: HistoryEvent): number {
+    return found.find((one) => pairOf(type, one.from, one.to) === name)?.id ?? 0;
+  }
+}
