@@ -95,6 +95,19 @@ export default defineConfig({
       },
       {
         extends: true,
+        // several services on a cluster of three MariaDB servers, whose processes are killed meanwhile
+        test: {
+          name: 'cluster',
+          include: ['test/cluster/**/*.test.ts'],
+          environment: 'node',
+          // one cluster at a time
+          fileParallelism: false,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        extends: true,
         plugins: [mockServiceWorker],
         // its WebAssembly lies beside its module, and is fetched from there
         // what is loaded when it is first needed is made ready before, or the page would start again in the middle of a test

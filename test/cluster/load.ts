@@ -1,0 +1,155 @@
+// A load in a process of its own: writers, readers and visitors of several services, and the history of what each was told.
+import { openSync, writeSync } from 'node:fs';
+import type { HistoryEvent } from '../history/event.js';
+import { type Action, meaningOf, requestOf } from './actions.js';
+import { ask, newKey } from './ask.js';
+import { type Cell, Cells } from './cells.js';
+import type { LoadOptions, LoadOrder, LoadReport } from './load-options.js';
+import { random } from './random.js';
+
+const options = JSON.parse(process.argv[2] ?? '{}') as LoadOptions;
+const { services, authorization, writers, readers, visitors, idempotent } = options;
+// each line is there when the next request goes out
+const history = openSync(options.history, 'a');
+const cells = new Cells(options.posts);
+/** Most times that a write is sent. */
+const TRIES = 40;
+/** Longest pause after a service that could not be asked, in milliseconds. */
+const PAUSE = 200;
+
+let acknowledged = 0;
+let unknown = 0;
+let lastWrite = performance.now();
+let gap = 0;
+let order: LoadOrder = 'resume';
+let atRest = 0;
+const sleepers: (() => void)[] = [];
+
+const say = (report: Partial<LoadReport> = {}) =>
+  process.send?.({
+    acknowledged,
+    unknown,
+    gap,
+    resting: atRest === writers + readers + visitors,
+    ...report,
+  } satisfies LoadReport);
+
+class Worker {
+  readonly #random: () => number;
+  /** Ids of relations by pair, as far as it has heard of them. */
+  readonly #ids = new Map<string, number>();
+
+  constructor(
+    private readonly process: number,
+    private readonly role: 'writer' | 'reader' | 'visitor',
+  ) {
+    this.#random = random(options.seed * 1000 + process);
+  }
+
+  async work() {
+    for (;;) {
+      while (order === 'pause') {
+        atRest++;
+        say();
+        await new Promise<void>((resolve) => sleepers.push(resolve));
+        atRest--;
+      }
+      const cell = cells.of(this.#below(5));
+      cell.events++;
+      if (this.role === 'writer') await this.#write(cell);
+      else await this.#tell(cell, this.#read(cell));
+    }
+  }
+
+  async #write(cell: Cell) {
+    const pair = this.#pairOf(cell);
+    const id = this.#ids.get(pair.join());
+    const chance = this.#random();
+    const [from, to] = pair;
+    const ends = { type: cell.type, from, to };
+    if (chance < 0.15 && id !== undefined) await this.#tell(cell, { ...ends, action: 'move', id, position: this.#below(3) });
+    else await this.#tell(cell, { ...ends, action: chance < 0.6 ? 'add' : 'remove' });
+    // what it wrote it sees, wherever it asks
+    if (this.#random() < 0.4) await this.#tell(cell, { ...ends, action: 'exists' });
+  }
+
+  #read(cell: Cell): Action {
+    const chance = this.#random();
+    const [from, to] = this.#pairOf(cell);
+    const id = this.#ids.get([from, to].join());
+    if (chance < 0.25 && id !== undefined) return { action: 'get', type: cell.type, from, to, id };
+    if (chance < 0.5) return { action: 'exists', type: cell.type, from, to };
+    return { action: 'list', type: cell.type, from: cell.anchors[this.#below(cell.anchors.length)] as number, to: 0 };
+  }
+
+  /** Asks a service, writes down what it said, and asks again where a write may be repeated. */
+  async #tell(cell: Cell, action: Action) {
+    const writes = action.action === 'add' || action.action === 'remove' || action.action === 'move';
+    const fresh = this.role !== 'visitor';
+    const key = idempotent && writes ? newKey() : undefined;
+    const invoke = performance.now();
+    let sent = false;
+    for (let tried = 1; ; tried++) {
+      const service = this.#below(services.length);
+      const answer = await ask(services[service] as string, requestOf(action), { ...(fresh ? { authorization } : {}), key });
+      const complete = performance.now();
+      const event = { process: this.process, service, cell: cell.number, ...action, invoke, complete, fresh };
+      if (answer.known) {
+        const meaning = meaningOf(action, answer.status, answer.body);
+        this.#remember({ ...event, ...meaning, status: answer.status });
+        if (writes && meaning.outcome === 'ok') this.#acknowledge(complete);
+        return;
+      }
+      sent ||= answer.sent;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE * this.#random()));
+      // what was sent once and never answered is sent again until it is, as the same
+      if (sent && key !== undefined && tried < TRIES) continue;
+      if (writes && sent) {
+        cell.unknown++;
+        unknown++;
+      }
+      const { status, code } = answer;
+      this.#remember({ ...event, outcome: sent ? 'unknown' : 'refused', ...(status && { status }), ...(code && { code }) });
+      return;
+    }
+  }
+
+  #remember(event: HistoryEvent) {
+    writeSync(history, `${JSON.stringify(event)}\n`);
+    for (const { from, to, id } of event.found ?? []) this.#ids.set([from, to].join(), id);
+    if (event.action === 'add' && event.id !== undefined) this.#ids.set([event.from, event.to].join(), event.id);
+  }
+
+  #acknowledge(now: number) {
+    acknowledged++;
+    gap = Math.max(gap, now - lastWrite);
+    lastWrite = now;
+  }
+
+  #pairOf(cell: Cell): readonly [number, number] {
+    const [from, to] = cell.pairs[this.#below(cell.pairs.length)] as readonly [number, number];
+    const twoWay = cell.type === 'two_friends' || cell.type === 'related_to';
+    return twoWay && this.#random() < 0.5 ? [to, from] : [from, to];
+  }
+
+  #below(count: number): number {
+    return Math.floor(this.#random() * count);
+  }
+}
+
+process.on('message', (message: LoadOrder) => {
+  const before = order;
+  order = message;
+  if (before !== 'pause') return;
+  lastWrite = performance.now();
+  gap = 0;
+  for (const wake of sleepers.splice(0)) wake();
+});
+setInterval(say, 50);
+const roles = [
+  ...Array.from({ length: writers }, () => 'writer' as const),
+  ...Array.from({ length: readers }, () => 'reader' as const),
+  ...Array.from({ length: visitors }, () => 'visitor' as const),
+];
+process.once('disconnect', () => process.exit());
+await Promise.all(roles.map((role, index) => new Worker(index, role).work()));
