@@ -118,7 +118,15 @@ export function ListEditor(props: ListEditorProps): ReactElement {
 
   const limits = limitWords(count, limit, farLimitOf(type, direction));
   return (
-    <div className="relx-manager-list" ref={root} tabIndex={-1} aria-busy={!isLoaded || isSaving}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has borders and a legend of its own
+    <div
+      className="relx-manager-list"
+      ref={root}
+      role="group"
+      aria-label={type.label}
+      tabIndex={-1}
+      aria-busy={state.status === 'pending' || isSaving}
+    >
       <p className="relx-manager-limit" id={limitId} hidden={limit === undefined && limits.length === 0}>
         {isLoaded && limit !== undefined && (
           <span className="relx-manager-count" data-full={isFull || undefined}>

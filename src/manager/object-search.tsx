@@ -27,6 +27,10 @@ interface ObjectSearchProps {
 /** What may be chosen: something found, or a draft to make with what was typed as its title. */
 type Option = { readonly related: Related; readonly title?: never } | { readonly title: string; readonly related?: never };
 
+const nothingFound = (text: string) =>
+  /* translators: %s: what was searched for. */
+  sprintf(__('Nothing found for “%s”.', 'relx'), titleOf({ title: text, id: 0 }));
+
 const same = (one: string, other: string) => one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase();
 
 /** A search with its results in a list to choose from. */
@@ -81,15 +85,17 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
   useEffect(() => {
     if (!isOpen || !isSettled) return;
     const count = search.found.length;
-    announce(
-      search.status === 'error'
-        ? errorWords(search.error)
-        : /* translators: %d: how many results a search has. */
-          sprintf(
-            _n('%d result. Use the arrow keys to choose.', '%d results. Use the arrow keys to choose.', count, 'relx'),
-            count,
-          ),
-    );
+    if (search.status === 'error') announce(errorWords(search.error));
+    else if (search.status === 'success' && count === 0) announce(nothingFound(search.text));
+    else {
+      announce(
+        sprintf(
+          /* translators: %d: how many results a search has. */
+          _n('%d result. Use the arrow keys to choose.', '%d results. Use the arrow keys to choose.', count, 'relx'),
+          count,
+        ),
+      );
+    }
   }, [search, isOpen]);
 
   return (
@@ -138,10 +144,7 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
         {search.status === 'pending' && <p className="relx-manager-hint">{__('Searching…', 'relx')}</p>}
         {search.status === 'error' && <p className="relx-manager-hint">{errorWords(search.error)}</p>}
         {search.status === 'success' && search.found.length === 0 && (
-          /* translators: %s: what was searched for. */
-          <p className="relx-manager-hint">
-            {sprintf(__('Nothing found for “%s”.', 'relx'), titleOf({ title: search.text, id: 0 }))}
-          </p>
+          <p className="relx-manager-hint">{nothingFound(search.text)}</p>
         )}
       </div>
       {draft.isCreating && <p className="relx-manager-hint">{__('Creating the draft…', 'relx')}</p>}

@@ -9,6 +9,7 @@ import {
   useCallback,
   useId,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import type { RelxClient } from '../client/index.js';
@@ -81,7 +82,16 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
     const [chosenDirection, setDirection] = useState<Direction>();
     const [said, setSaid] = useState('');
     // the same sentence twice is told twice only when it is another text
-    const announce = useCallback((text: string) => setSaid((before) => (before === text ? `${text}\u00a0` : text)), []);
+    const sentences = useRef(new Set<string>());
+    const announce = useCallback((sentence: string) => {
+      // what is said at the same time is one announcement, or the last one would be all of it
+      if (sentences.current.add(sentence).size > 1) return;
+      queueMicrotask(() => {
+        const text = [...sentences.current].join(' ');
+        sentences.current.clear();
+        setSaid((before) => (before === text ? `${text}\u00a0` : text));
+      });
+    }, []);
     const name = useId();
 
     const fitting = (types.data ?? []).flatMap((one) => {

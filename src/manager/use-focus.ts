@@ -18,6 +18,15 @@ export function useFocus(
   const last = useRef<Element | null>(null);
   useEffect(() => {
     const element = root.current;
+    // who goes on with the keyboard has it elsewhere than at the last rendering
+    const remember = ({ target }: FocusEvent) => {
+      last.current = target as Element; // focus is an element's
+    };
+    element?.addEventListener('focusin', remember);
+    return () => element?.removeEventListener('focusin', remember);
+  }, [root]);
+  useEffect(() => {
+    const element = root.current;
     const page = element?.ownerDocument;
     if (!element || !page) return;
     const target = wanted.current;

@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildForBrowser } from './app/build.js';
+import { axeFaults } from './axe-faults.js';
+import { openBrowser, openTab } from './browser.js';
+import { type RunningDemo, startDemo, temporaryFolder } from './demo-process.js';
+import { openManager } from './manager-page.js';
+import { walkThrough } from './walk-through.js';
+
+const documented = fileURLToPath(new URL('../../docs/accessibility.md', import.meta.url));
+let demo: RunningDemo;
+let browser: Browser;
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+beforeAll(async () => {
+  await buildForBrowser(18, 'manager');
+  folder = await temporaryFolder();
+  demo = await startDemo(['--database', 'demo.db'], folder.path);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await demo?.stop();
+  await folder?.remove();
+});
+
+async function postBySlug(slug: string): Promise<number> {
+  const posts = (await (await fetch(`${demo.url}/wp-json/wp/v2/posts?slug=${slug}`)).json()) as { id: number }[];
+  return posts[0]?.id ?? 0;
+}
+
+describe('a list, as it is read out', () => {
+  test('is a region with its heading, and links that are called by their titles', async () => {
+    const tab = await openTab(browser);
+    await tab.open(`${demo.url}/looks/`);
+    const region = tab.page.getByRole('region', { name: 'Written by' });
+    expect((await region.ariaSnapshot()).replaceAll(demo.url, '')).toBe(
+      [
+        '- region "Written by":',
+        '  - heading "Written by" [level=3]',
+        '  - list:',
+        '    - listitem:',
+        '      - link "Maren Okafor":',
+        '        - /url: /author/maren-okafor/',
+        '    - listitem:',
+        '      - link "Tobias Lindqvist":',
+        '        - /url: /author/tobias-lindqvist/',
+      ].join('\n'),
+    );
+    const posts = tab.page.getByRole('region', { name: 'Read on' });
+    const titles = await posts.locator('.relx-related-item-link').allTextContents();
+    expect(titles.length).toBe(6);
+    // the pictures before them have no names of their own
+    expect(await posts.getByRole('img').count()).toBe(0);
+    for (const name of titles) expect(await posts.getByRole('link', { name, exact: true }).count()).toBe(1);
+    await tab.close();
+  });
+});
+
+describe('the manager', () => {
+  test('is walked through as docs/accessibility.md has it', async () => {
+    const post = await postBySlug('seven-minutes-on-gull-holm');
+    const tab = await openManager(browser, demo, post);
+    const away = `${demo.url}/wp-json/**`;
+    const text = await walkThrough(tab.page, await readFile(documented, 'utf8'), {
+      'the service goes away': async () => {
+        await tab.page.route(away, (route) => route.abort());
+      },
+      'the service is back': () => tab.page.unroute(away),
+    });
+    await expect(text).toMatchFileSnapshot(documented);
+    const handle = tab.page.getByRole('button', { name: /^Drag/ }).first();
+    const description = await handle.evaluate((button) => {
+      const ids = button.getAttribute('aria-describedby') ?? '';
+      return document.getElementById(ids)?.textContent;
+    });
+    expect(description).toMatch(/^To move the item press space or enter, then the arrow keys/);
+    // what it says is what there is
+    const shown = await tab.page.locator('.relx-manager-items .relx-manager-title').allTextContents();
+    const answer = await fetch(`${demo.url}/wp-json/relx/v1/post/${post}?type=references&direction=outgoing`);
+    expect(((await answer.json()) as { related: { title: string } }[]).map(({ related }) => related.title)).toEqual(shown);
+    await tab.close();
+  });
+
+  const surroundings: readonly (readonly [string, BrowserContextOptions])[] = [
+    ['light', {}],
+    ['dark', { colorScheme: 'dark' }],
+    ['in forced colours', { forcedColors: 'active' }],
+    ['in 320 pixels', { viewport: { width: 320, height: 700 } }],
+  ];
+  test.each(surroundings)('has no fault against WCAG 2.2 AA, closed and searched: %s', async (_, options) => {
+    const tab = await openManager(browser, demo, await postBySlug('the-long-way-home'), options);
+    expect(await axeFaults(tab.page, '.relx-manager')).toEqual([]);
+    await tab.page.getByRole('combobox', { name: 'Add an item' }).fill('rain');
+    await tab.page.getByRole('listbox').getByRole('option').first().waitFor();
+    await tab.page.keyboard.press('ArrowDown');
+    expect(await axeFaults(tab.page, '.relx-manager')).toEqual([]);
+    expect(await tab.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    await tab.close();
+  });
+
+  test('has targets of 24 pixels and a visible focus, and no title is cut off in text of 200 %', async () => {
+    const tab = await openManager(browser, demo, await postBySlug('the-long-way-home'), {
+      viewport: { width: 640, height: 900 },
+    });
+    const small = await tab.page.locator('.relx-manager :is(button, select, input[type="text"], label:has(input))').evaluateAll(
+      (controls) =>
+        controls
+          .map((control) => ({ ...control.getBoundingClientRect().toJSON(), html: control.outerHTML }))
+          .filter(({ width, height }) => width < 24 || height < 24)
+          .map(({ html }) => html),
+    ); // biome-ignore format: one thought
+    expect(small).toEqual([]);
+    await tab.page.addStyleTag({ content: 'html { font-size: 200%; }' });
+    const cut = await tab.page
+      .locator('.relx-manager-title')
+      .evaluateAll((titles) => titles.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent));
+    expect(cut).toEqual([]);
+    expect(await tab.page.evaluate(() => document.documentElement.scrollWidth)).toBe(640);
+    // every stop of the keyboard shows that it is one
+    const stops = await tab.page.locator('.relx-manager :is(button, select, input)').count();
+    for (let stop = 0; stop < Math.min(stops, 12); stop++) {
+      await tab.page.keyboard.press('Tab');
+      const ring = await tab.page.evaluate(() => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement as Element);
+        return `${outlineStyle} ${outlineWidth}`;
+      });
+      expect(ring).toBe('solid 2px');
+    }
+    await tab.close();
+  });
+
+  test('moves items at once for who asks for less motion', async () => {
+    const tab = await openManager(browser, demo, await postBySlug('the-long-way-home'), { reducedMotion: 'reduce' });
+    await tab.page.getByRole('button', { name: /^Drag/ }).nth(1).focus();
+    await tab.page.keyboard.press('Space');
+    await tab.page.keyboard.press('ArrowUp');
+    const durations = await tab.page
+      .locator('.relx-manager-item')
+      .evaluateAll((items) => items.map((item) => getComputedStyle(item).transitionDuration));
+    expect(new Set(durations)).toEqual(new Set(['0s']));
+    await tab.page.keyboard.press('Escape');
+    await tab.close();
+  });
+});

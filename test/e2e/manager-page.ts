@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { built } from './app/build.js';
+import { openTab, type Tab } from './browser.js';
+import type { RunningDemo } from './demo-process.js';
+
+const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>Relations</title><link rel="stylesheet" href="/manager/manager.css">
+<main><h1>Relations</h1><div id="root"></div></main><script type="module" src="/manager/entry.js"></script></html>`;
+const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
+
+/** The built files, and the style sheet by a name that is always the same. */
+function fileAt(name: string): Buffer {
+  const folder = `${built}/browser-18-manager`;
+  if (name !== 'manager.css') return readFileSync(`${folder}/${name}`);
+  const css = readdirSync(`${folder}/assets`).find((file) => file.endsWith('.css'));
+  return readFileSync(`${folder}/assets/${css}`);
+}
+
+/** The manager of a post on a page of its own, at the demo's address: all that it asks goes to the demo's backend. */
+export async function openManager(
+  browser: Browser,
+  demo: RunningDemo,
+  post: number,
+  options: BrowserContextOptions = {},
+): Promise<Tab> {
+  const tab = await openTab(browser, { bypassCSP: true, ...options });
+  await tab.page.route('**/manager/**', (route) => {
+    const name = new URL(route.request().url()).pathname.replace('/manager/', '');
+    return name === ''
+      ? route.fulfill({ contentType: 'text/html', body: html })
+      : route.fulfill({ contentType: types[extname(name)] ?? '', body: fileAt(name) });
+  });
+  await tab.open(`${demo.url}/manager/?post=${post}&authorization=${encodeURIComponent(demo.authorization)}`);
+  await tab.page.locator('.relx-manager-list[aria-busy="false"]').waitFor();
+  return tab;
+}

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { ScreenReader } from './screen-reader.js';
+
+/** Longest wait for a step to end as it is written, in milliseconds; one that ends otherwise is then taken as it is. */
+const PATIENCE = 2500;
+const STEP = /`([^`]+)`|type “([^”]+)”|_([^_]+)_/g;
+const ROW = /^\| (.+?) \| (.*?) ?\| (.*?) ?\| (.*?) ?\|$/;
+
+const keyOf = (words: string) => words.replace(/Arrow (\w)/, (_, letter: string) => `Arrow${letter.toUpperCase()}`);
+
+/** Something that happens around who presses keys, by how the text calls it. */
+export type Events = Readonly<Record<string, () => Promise<void>>>;
+
+async function act(page: Page, events: Events, text: string): Promise<void> {
+  for (const [, key, typed, event] of text.matchAll(STEP)) {
+    if (key) await page.keyboard.press(keyOf(key));
+    // a select takes letters, a field takes all of them at once
+    else if (typed && (await page.evaluate(() => document.activeElement?.tagName === 'SELECT'))) await page.keyboard.type(typed);
+    else if (typed) await page.keyboard.insertText(typed);
+    else if (event && events[event]) await events[event]();
+    else throw new Error(`Nobody knows how to do this: ${text}`);
+  }
+}
+
+/** Does every step in the tables of a text, and gives the text with what came of each. */
+export async function walkThrough(page: Page, text: string, events: Events): Promise<string> {
+  const reader = await ScreenReader.on(page);
+  const now = async () => {
+    const list = await page.locator('.relx-manager-items .relx-manager-title').allTextContents();
+    const announced = await reader.announced();
+    return [await reader.focus(), announced.join(' / '), list.join(', ')].map((cell) => cell.replaceAll('|', '\\|'));
+  };
+  const lines: string[] = [];
+  for (const line of text.split('\n')) {
+    const [, steps = '', ...written] = ROW.exec(line) ?? [];
+    if (!/^(`|type |_)/.test(steps)) {
+      lines.push(line);
+      continue;
+    }
+    // what is still being saved is a part of the step before
+    await page.locator('.relx-manager-list[aria-busy="false"]').waitFor();
+    await reader.forget();
+    await act(page, events, steps);
+    const end = Date.now() + PATIENCE;
+    let cells = await now();
+    while (cells.join('|') !== written.join('|') && Date.now() < end) {
+      await page.waitForTimeout(50);
+      cells = await now();
+    }
+    lines.push(`| ${[steps, ...cells].join(' | ')} |`);
+  }
+  return lines.join('\n');
+}
