@@ -1,0 +1,46 @@
+// Makes a version of what CHANGELOG.md has under "Unreleased": `npm run release -- 0.2.0`. It publishes nothing.
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parser, Release } from 'keep-a-changelog';
+
+/** Where else the version stands: what is before it in the line. */
+const named = {
+  'blocks/relx.php': [' * Version:           ', "define( 'RELX_VERSION', '"],
+  'blocks/readme.txt': ['Stable tag: '],
+  'blocks/related-posts/block.json': ['"version": "'],
+  'blocks/related-users/block.json': ['"version": "'],
+  'blocks/related-terms/block.json': ['"version": "'],
+  'src/server/bridge/version.ts': ["VERSION = '"],
+};
+
+const [version] = process.argv.slice(2);
+const root = fileURLToPath(new URL('..', import.meta.url));
+const file = `${root}/CHANGELOG.md`;
+const changelog = parser(readFileSync(file, 'utf8'));
+const unreleased = changelog.releases.find((release) => release.version === undefined);
+if (!version || !unreleased || unreleased.isEmpty()) {
+  console.error('Say which version, `npm run release -- 0.2.0`, and have something under "Unreleased" in CHANGELOG.md.');
+  process.exit(2);
+}
+unreleased.setVersion(version);
+unreleased.setDate(new Date());
+changelog.addRelease(new Release());
+changelog.format = 'markdownlint';
+// refuses what is no version, and keeps package-lock.json with package.json
+execFileSync('npm', ['version', version, '--no-git-tag-version', '--allow-same-version', '--ignore-scripts'], {
+  cwd: root,
+  stdio: 'inherit',
+});
+writeFileSync(file, changelog.toString());
+for (const [path, befores] of Object.entries(named)) {
+  let text = readFileSync(`${root}/${path}`, 'utf8');
+  for (const before of befores) {
+    const [, after] = text.split(before);
+    if (after === undefined) throw new Error(`${path} has no line with ${before}.`);
+    text = text.replace(before + /^[\w.-]+/.exec(after)?.[0], before + version);
+  }
+  writeFileSync(`${root}/${path}`, text);
+}
+// what the description says from now on is promised
+copyFileSync(`${root}/openapi.json`, `${root}/docs/openapi-v1.json`);

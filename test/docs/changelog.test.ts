@@ -1,0 +1,19 @@
+import { parser } from 'keep-a-changelog';
+import { expect, test } from 'vitest';
+import { textOf } from './markdown.js';
+
+test('the changelog is one that a release can be made of', () => {
+  const { releases } = parser(textOf('CHANGELOG.md'));
+  const [unreleased, ...released] = releases;
+  expect(unreleased?.version).toBeUndefined();
+  // nothing stands outside of "Added", "Changed" and their like
+  const kinds = textOf('CHANGELOG.md').match(/^### .*/gm) ?? [];
+  expect(kinds.filter((kind) => !/^### (Added|Changed|Deprecated|Removed|Fixed|Security)$/.test(kind))).toEqual([]);
+  for (const { version, date } of released) {
+    expect(version).toMatch(/^\d+\.\d+\.\d+/);
+    expect(date).toBeInstanceOf(Date);
+  }
+  const bullets = textOf('CHANGELOG.md').match(/^- /gm) ?? [];
+  const changes = releases.flatMap((release) => [...release.changes.values()].flat());
+  expect(changes).toHaveLength(bullets.length);
+});
