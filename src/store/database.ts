@@ -4,7 +4,7 @@ import type { ObjectKind } from '../contract.js';
 /** An order position that nobody chose: sorts after every chosen one, so the newest-first rule decides. */
 export const UNORDERED = Number.MAX_SAFE_INTEGER;
 
-/** `{prefix}relx_relations`, the one table of ours. */
+/** `{prefix}relx_relations`. */
 export interface RelationsTable {
   id: Generated<number>;
   type: string;

@@ -1,0 +1,98 @@
+import { DatabaseUnavailable, open, type Relx } from 'relx/core';
+import { createApp } from 'relx/server';
+import { mysql } from 'relx/store/mysql';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase, type TestDatabase } from '../database.js';
+import { freePort } from '../free-port.js';
+import { type BreakableServer, breakableServer } from './breakable-server.js';
+
+const ends = { type: 'references', from: { kind: 'post', id: 1 }, to: { kind: 'post', id: 2 } } as const;
+
+let database: TestDatabase;
+let first: BreakableServer;
+let second: BreakableServer;
+const opened: Relx[] = [];
+
+/** A core that knows the same server by several addresses, as it would know several of one cluster. */
+async function openOver(...ports: readonly number[]): Promise<Relx> {
+  const [, before, , after] = /^(.*@)([^/]*)(\/.*)$/.exec(database.address) ?? [];
+  const uri = `${before}${ports.map((port) => `127.0.0.1:${port}`).join(',')}${after}`;
+  const relx = await open({ dialect: mysql({ uri, poolSize: 3 }) });
+  opened.push(relx);
+  return relx;
+}
+
+const rows = () => database.run('select * from wp_relx_relations');
+
+beforeEach(async () => {
+  database = await openDatabase();
+  const port = Number(new URL(database.address).port);
+  [first, second] = [await breakableServer(port), await breakableServer(port)];
+  const relx = await openOver(port);
+  await relx.import([1, 2].map((id) => ({ kind: 'post', id, type: 'post', title: `Post ${id}` }) as const));
+});
+afterEach(async () => {
+  for (const relx of opened.splice(0)) await relx.close();
+  await first.close();
+  await second.close();
+  await database.remove();
+});
+
+test('a server that is not there is passed over', async () => {
+  const relx = await openOver(await freePort(), second.port);
+  await relx.relations.add(ends);
+  expect(await rows()).toHaveLength(1);
+});
+
+test('a server that goes away is one among several: what was asked of it is asked of the next', async () => {
+  const relx = await openOver(first.port, second.port);
+  await relx.relations.count();
+  first.set('refuse');
+  expect(await relx.relations.count()).toBe(0);
+  await relx.relations.add(ends);
+  expect(await rows()).toHaveLength(1);
+});
+
+test('so is one that is stopped, and answers nothing', async () => {
+  const relx = await openOver(first.port, second.port);
+  await relx.relations.count();
+  first.set('stall');
+  await relx.relations.add(ends);
+  expect(await rows()).toHaveLength(1);
+});
+
+test('a transaction whose connection ends before its commit is run again, whole', async () => {
+  const relx = await openOver(first.port, second.port);
+  first.cutAfter('insert into `wp_relx_relations`');
+  await relx.relations.add(ends);
+  expect(first.cuts).toBe(1);
+  expect(await rows()).toHaveLength(1);
+});
+
+test('one whose commit was not answered is neither told as done nor as failed', async () => {
+  const relx = await openOver(first.port, second.port);
+  first.cutAfter('commit');
+  const failure = await relx.relations.add(ends).catch((error) => error);
+  expect(failure).toBeInstanceOf(DatabaseUnavailable);
+  expect(failure.outcome).toBe('unknown');
+  expect(first.cuts).toBe(1);
+  // here it came through
+  expect(await rows()).toHaveLength(1);
+});
+
+test('without any server a client is told to come again, and is served when one is back', async () => {
+  const relx = await openOver(first.port, second.port);
+  const app = createApp({ relx });
+  const ask = () => app.fetch(new Request('http://localhost/wp-json/relx/v1/post/1'));
+  expect((await ask()).status).toBe(200);
+  for (const server of [first, second]) server.set('refuse');
+  const refused = await ask();
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(await refused.json()).toMatchObject({ code: 'rest_database_unavailable' });
+  for (const server of [first, second]) server.set('pass');
+  await expect.poll(async () => (await ask()).status, { timeout: 20_000 }).toBe(200);
+});
+
+test('a database that was never there fails at once, with the address', async () => {
+  await expect(openOver(await freePort(), await freePort())).rejects.toThrow(/ECONNREFUSED/);
+});
