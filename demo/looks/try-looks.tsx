@@ -37,7 +37,7 @@ export function TryLooks({ choices: first, object }: TryLooksProps): ReactElemen
   const { look, layout, colours, direction, shows } = choices;
   const lists = listsToTry(object);
   // one of the two that are offered
-  const shown = { layout: layout as 'list' | 'grid', headingLevel: 3 };
+  const shown = { layout: layout as 'list' | 'grid', headingLevel: 2 } as const;
   const { component, shortcode } = usesOf(choices);
   return (
     <div className="looks">

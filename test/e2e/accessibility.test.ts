@@ -39,7 +39,7 @@ describe('a list, as it is read out', () => {
     expect((await region.ariaSnapshot()).replaceAll(demo.url, '')).toBe(
       [
         '- region "Written by":',
-        '  - heading "Written by" [level=3]',
+        '  - heading "Written by" [level=2]',
         '  - list:',
         '    - listitem:',
         '      - link "Maren Okafor":',
