@@ -23,7 +23,7 @@ const entries = Object.entries(manifest.exports).flatMap(([name, target]) =>
 );
 
 /** Tests and the demo import the package by its name, and get the sources. */
-const alias = [
+export const aliases = [
   { find: /^relx\/blocks\.css$/, replacement: fileURLToPath(new URL('blocks/style.css', import.meta.url)) },
   { find: /^relx\/style\.css$/, replacement: fileURLToPath(new URL('src/react/style.css', import.meta.url)) },
   { find: /^relx\/looks\/(\w+)\.css$/, replacement: `${fileURLToPath(new URL('src/react/looks', import.meta.url))}/$1.css` },
@@ -34,19 +34,24 @@ const alias = [
   })),
 ];
 
-/** Serves msw's worker from its package, so that no copy of it is kept here. */
-const mockServiceWorker: Plugin = {
+const worker = () => readFileSync(new URL('node_modules/msw/lib/mockServiceWorker.js', import.meta.url));
+
+/** Takes msw's worker from its package, so that no copy of it is kept here. */
+export const mockServiceWorker: Plugin = {
   name: 'mock-service-worker',
   configureServer({ middlewares }) {
     middlewares.use('/mockServiceWorker.js', (_request, response) => {
       response.setHeader('Content-Type', 'text/javascript');
-      response.end(readFileSync(new URL('node_modules/msw/lib/mockServiceWorker.js', import.meta.url)));
+      response.end(worker());
     });
+  },
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'mockServiceWorker.js', source: worker() });
   },
 };
 
 export default defineConfig({
-  resolve: { alias },
+  resolve: { alias: aliases },
   build: {
     target: 'es2022',
     minify: false,
@@ -135,6 +140,7 @@ export default defineConfig({
           },
         },
       },
+      'storybook/vitest.config.ts',
       {
         extends: true,
         test: {
@@ -151,7 +157,7 @@ export default defineConfig({
         // Node can't load the modules of WordPress's packages, which import JSON: their CommonJS is the same
         resolve: {
           alias: [
-            ...alias,
+            ...aliases,
             {
               find: /^@wordpress\/([\w-]+)$/,
               replacement: `${fileURLToPath(new URL('node_modules/@wordpress', import.meta.url))}/$1/build/index.cjs`,

@@ -1,0 +1,79 @@
+import type { StoryContext } from '@storybook/react-vite';
+import type { RelatedFailure } from 'relx';
+import { expect, waitFor } from 'storybook/test';
+import { anchors } from './backend/content.js';
+import { fails, failsOnce, never } from './backend/trouble.js';
+
+type Played = Pick<StoryContext, 'canvas' | 'canvasElement' | 'userEvent'>;
+type Prepared = Pick<StoryContext, 'msw'>;
+
+/** Waits for a list of so many items. */
+const shows =
+  (count: number) =>
+  async ({ canvas }: Played): Promise<void> =>
+    waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(count));
+
+/** Waits for a list, however long. */
+const lists = async ({ canvas }: Played): Promise<void> => void (await canvas.findAllByRole('listitem'));
+
+const error = ({ error, retry }: RelatedFailure) => (
+  <p>
+    Not to be had: {error.message}{' '}
+    <button type="button" onClick={retry}>
+      Try again
+    </button>
+  </p>
+);
+
+/**
+ * What a list can look like: one table for all of them. A new state is a row here, and a line in each file of stories.
+ */
+export const states = {
+  usual: { play: lists },
+  loading: {
+    beforeEach: ({ msw }: Prepared) => msw.use(never),
+    play: async ({ canvas }: Played) => expect(await canvas.findByRole('region')).toHaveAttribute('aria-busy', 'true'),
+  },
+  empty: {
+    args: { post: anchors.alone, empty: <p>Nothing yet. Without this slot visitors see nothing at all.</p> },
+    play: async ({ canvas }: Played) => {
+      await canvas.findByText(/Nothing yet/);
+      await expect(canvas.queryByRole('list')).toBeNull();
+    },
+  },
+  failed: {
+    args: { error },
+    beforeEach: ({ msw }: Prepared) => msw.use(fails),
+    play: async ({ canvas }: Played) => {
+      await canvas.findByText(/The database is away/);
+      await expect(canvas.getByRole('region')).toHaveAttribute('data-state', 'error');
+    },
+  },
+  triedAgain: {
+    args: { error },
+    beforeEach: ({ msw }: Prepared) => msw.use(failsOnce()),
+    play: async ({ canvas, userEvent }: Played) => {
+      await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
+      await canvas.findAllByRole('listitem');
+      await expect(canvas.queryByText(/Not to be had/)).toBeNull();
+    },
+  },
+  one: { args: { post: anchors.one }, play: shows(1) },
+  fifty: { args: { post: anchors.many, limit: 50 }, play: shows(50) },
+  long: { args: { post: anchors.long, limit: 50 }, play: lists },
+  noImage: {
+    args: { post: anchors.bare, showThumbnail: true },
+    play: async ({ canvas, canvasElement }: Played) => {
+      await canvas.findAllByRole('listitem');
+      await expect(canvasElement.querySelector('img')).toBeNull();
+    },
+  },
+  everything: { args: { showThumbnail: true, excerptLength: 20 }, play: lists },
+  rightToLeft: { args: { post: anchors.rtl, title: 'עוד בנושא' }, globals: { direction: 'rtl' }, play: lists },
+  dark: { globals: { colours: 'dark' }, play: lists },
+  narrow: { globals: { width: 'narrow' }, play: lists },
+  highContrast: { globals: { contrast: 'forced' }, play: lists },
+};
+
+/** Marks a story whose picture is compared with the one in `screenshots`. */
+export const compared = { parameters: { screenshot: true } };

@@ -1,0 +1,43 @@
+import addonA11y from '@storybook/addon-a11y';
+import { definePreview } from '@storybook/react-vite';
+import { setupWorker } from 'msw/browser';
+import addonMsw from 'msw-storybook-addon';
+import { backend, siteHandlers } from './backend/backend.js';
+import { Page, type Surroundings, toolbar } from './surroundings.js';
+import '@fontsource-variable/open-sans';
+import 'relx/style.css';
+import 'relx/looks/cards.css';
+import 'relx/looks/compact.css';
+import 'relx/looks/plain.css';
+import './preview.css';
+
+/** What only a test's browser can do; nobody gives it in Storybook itself. */
+declare global {
+  var forceColours: ((active: boolean) => Promise<void>) | undefined;
+}
+
+export default definePreview({
+  addons: [
+    addonA11y(),
+    addonMsw(async () => {
+      const worker = setupWorker(...siteHandlers);
+      await Promise.all([worker.start({ quiet: true, onUnhandledRequest: 'bypass' }), backend()]);
+      return worker;
+    }),
+  ],
+  parameters: { a11y: { test: 'error' }, layout: 'fullscreen', controls: { expanded: true } },
+  globalTypes: toolbar,
+  initialGlobals: { direction: 'ltr', colours: 'light', contrast: 'usual', look: 'none', width: 'wide' },
+  async beforeEach({ globals }) {
+    if ((globals as Surroundings).contrast !== 'forced') return;
+    await globalThis.forceColours?.(true);
+    return () => globalThis.forceColours?.(false);
+  },
+  decorators: [
+    (Story, { globals }) => (
+      <Page {...(globals as Surroundings)}>
+        <Story />
+      </Page>
+    ),
+  ],
+});

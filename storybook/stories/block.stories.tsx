@@ -1,0 +1,64 @@
+import type { StoryContext } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
+import { anchors } from '../backend/content.js';
+import { fails, never } from '../backend/trouble.js';
+import { BlockEditor } from '../block-editor.js';
+import preview from '../preview.js';
+
+const meta = preview.meta({
+  title: 'Block',
+  component: BlockEditor,
+  args: { name: 'relx/related-posts' as const, attributes: {}, postId: anchors.usual },
+  argTypes: { name: { control: 'select', options: ['relx/related-posts', 'relx/related-users', 'relx/related-terms'] } },
+});
+
+/** The list in the canvas, as its readers see it. */
+const list = async ({ canvas }: Pick<StoryContext, 'canvas'>): Promise<HTMLElement> =>
+  canvas.findByRole('region', { name: /^Related (content|people|topics)$/ });
+const lists = { play: async (context: Pick<StoryContext, 'canvas'>) => void (await list(context)) };
+
+export const Posts = meta.story(lists);
+export const PostsInGrid = meta.story({ ...lists, args: { attributes: { layout: 'grid', columns: 2, excerptLength: 12 } } });
+export const People = meta.story({ ...lists, args: { name: 'relx/related-users' } });
+export const Topics = meta.story({ ...lists, args: { name: 'relx/related-terms', attributes: { layout: 'grid' } } });
+
+// an editor asks for a list once: these have posts of their own
+export const Loading = meta.story({
+  args: { postId: anchors.many },
+  beforeEach: ({ msw }) => msw.use(never),
+  play: async (context) => expect(await list(context)).toHaveAttribute('aria-busy', 'true'),
+});
+
+export const Empty = meta.story({
+  args: { postId: anchors.alone },
+  play: async ({ canvas }) => void (await canvas.findAllByRole('button', { name: 'Choose relations' })),
+});
+
+export const Failed = meta.story({
+  args: { postId: anchors.long },
+  beforeEach: ({ msw }) => msw.use(fails),
+  play: async ({ canvas }) => void (await canvas.findAllByRole('button', { name: 'Ask again' })),
+});
+
+export const MadeAGrid = meta.story({
+  play: async (context) => {
+    await list(context);
+    await context.userEvent.click(context.canvas.getByRole('button', { name: 'Grid' }));
+    await waitFor(async () => expect(await list(context)).toHaveAttribute('data-layout', 'grid'));
+  },
+});
+
+export const Changed = meta.story({
+  args: { postId: anchors.bare },
+  play: async (context) => {
+    const first = async () => {
+      const link = (await list(context)).querySelector('a');
+      await expect(link).not.toBeNull();
+      return link?.textContent;
+    };
+    const before = await waitFor(first);
+    await context.userEvent.click(await context.canvas.findByRole('button', { name: `Move “${before}” down` }));
+    // what is changed shows at once, and waits for the post to be saved
+    await waitFor(async () => expect(await first()).not.toBe(before));
+  },
+});

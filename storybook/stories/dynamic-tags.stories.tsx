@@ -1,0 +1,81 @@
+import { DynamicTag, type DynamicTagSpec, dynamicTags } from 'relx/dynamic-tags';
+import { expect, waitFor } from 'storybook/test';
+import { anchors } from '../backend/content.js';
+import { tagControls } from '../controls.js';
+import preview from '../preview.js';
+import { asVisitor } from '../visitor.js';
+
+const specs: readonly DynamicTagSpec[] = Object.values(dynamicTags);
+
+const meta = preview.meta({
+  title: 'DynamicTag',
+  component: DynamicTag,
+  args: { tag: 'relx_related_posts' as const, post: anchors.usual },
+  decorators: [asVisitor],
+});
+
+/** Every tag in every format that its description has. */
+export const EveryFormat = meta.story({
+  render: ({ post }) => (
+    <table>
+      <thead>
+        <tr>
+          {['Tag', 'Format', 'What it writes'].map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {specs.flatMap(({ name, formats }) =>
+          formats.map(({ value }) => (
+            <tr key={`${name} ${value}`}>
+              <td>{name}</td>
+              <td>{value}</td>
+              <td>
+                <DynamicTag tag={name} format={value as never} post={post} limit={3} />
+              </td>
+            </tr>
+          )),
+        )}
+      </tbody>
+    </table>
+  ),
+  play: async ({ canvasElement }) => {
+    const cells = [...canvasElement.querySelectorAll('td:last-child')];
+    await expect(cells).toHaveLength(specs.flatMap(({ formats }) => formats).length);
+    await waitFor(() => {
+      for (const cell of cells) expect(cell).not.toBeEmptyDOMElement();
+    });
+  },
+});
+
+const inText = (text: string) => ({
+  play: async ({ canvas }: { canvas: { findByText(text: string, options: object): Promise<unknown> } }) =>
+    void (await canvas.findByText(text, { exact: false })),
+});
+
+export const Posts = meta.story({
+  args: { tag: 'relx_related_posts', format: 'links', limit: 3 },
+  argTypes: tagControls('relx_related_posts'),
+  ...inText('Seven minutes on Gull Holm'),
+});
+
+export const People = meta.story({
+  args: { tag: 'relx_related_users', format: 'user_links', before: 'By ' },
+  argTypes: tagControls('relx_related_users'),
+  ...inText('Maren Okafor'),
+});
+
+export const Topics = meta.story({
+  args: { tag: 'relx_related_terms', format: 'term_links', separator: ' / ' },
+  argTypes: tagControls('relx_related_terms'),
+  ...inText('Walking'),
+});
+
+export const Nothing = meta.story({
+  args: { post: anchors.alone, before: 'See also ', fallback: 'Nothing to see beside this.' },
+  argTypes: tagControls('relx_related_posts'),
+  ...inText('Nothing to see beside this.'),
+});

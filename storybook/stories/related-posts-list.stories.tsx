@@ -1,0 +1,28 @@
+import { RelatedPosts } from 'relx';
+import { controlsOf } from '../controls.js';
+import { compared, states } from '../list-states.js';
+import preview from '../preview.js';
+import { asVisitor } from '../visitor.js';
+
+const meta = preview.meta({
+  title: 'RelatedPosts/List',
+  component: RelatedPosts,
+  args: { layout: 'list' },
+  argTypes: controlsOf('post', 'list'),
+  decorators: [asVisitor],
+});
+
+export const Usual = meta.story({ ...states.usual, ...compared });
+export const Loading = meta.story(states.loading);
+export const Empty = meta.story(states.empty);
+export const Failed = meta.story(states.failed);
+export const TriedAgain = meta.story(states.triedAgain);
+export const OneItem = meta.story(states.one);
+export const FiftyItems = meta.story(states.fifty);
+export const LongTitles = meta.story(states.long);
+export const NoImage = meta.story(states.noImage);
+export const Everything = meta.story({ ...states.everything, ...compared });
+export const RightToLeft = meta.story(states.rightToLeft);
+export const Dark = meta.story(states.dark);
+export const Narrow = meta.story(states.narrow);
+export const HighContrast = meta.story(states.highContrast);

@@ -1,0 +1,140 @@
+import type { StoryContext } from '@storybook/react-vite';
+import { useState } from 'react';
+import { type RelationChanges, RelationManager, type RelationManagerProps } from 'relx/manager';
+import { expect, waitFor } from 'storybook/test';
+import { authorClient, resetBackend } from '../backend/backend.js';
+import { anchors } from '../backend/content.js';
+import { fails, never } from '../backend/trouble.js';
+import { typeNames } from '../controls.js';
+import preview from '../preview.js';
+import 'relx/manager.css';
+
+const post = (id: number) => ({ object_type: 'post', id }) as const;
+
+const meta = preview.meta({
+  title: 'RelationManager',
+  component: RelationManager,
+  args: { client: authorClient(), object: post(anchors.usual), type: 'related_to' },
+  argTypes: {
+    client: { table: { disable: true } },
+    type: { control: 'select', options: [undefined, ...typeNames('post')] },
+    direction: { control: 'select', options: [undefined, 'outgoing', 'incoming'] },
+  },
+});
+
+/** What was changed in it is as before in the next one. */
+const writes = { beforeEach: () => resetBackend };
+
+/** Waits until what was changed is saved. */
+const saves = ({ canvasElement }: Pick<StoryContext, 'canvasElement'>) =>
+  waitFor(() => expect(canvasElement.querySelector('.relx-manager-list')).toHaveAttribute('aria-busy', 'false'));
+
+/** Types into the search of a list that is empty, once it is known to be. */
+async function search({ canvas, userEvent }: Pick<StoryContext, 'canvas' | 'userEvent'>, words: string) {
+  await canvas.findByText(/No related posts yet/);
+  const box = canvas.getByRole('combobox', { name: 'Add an item' });
+  await userEvent.type(box, words);
+  return box;
+}
+
+/** Titles of what is chosen, in their order. */
+const titles = (canvasElement: HTMLElement) =>
+  [...canvasElement.querySelectorAll('.relx-manager-item .relx-manager-title')].map((title) => title.textContent);
+
+export const Usual = meta.story({ play: async ({ canvas }) => expect(await canvas.findAllByRole('listitem')).toHaveLength(14) });
+
+export const EveryType = meta.story({
+  args: { type: undefined },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.selectOptions(await canvas.findByRole('combobox', { name: 'Relation type' }), 'References');
+    await userEvent.click(await canvas.findByRole('radio', { name: 'From others to this item' }));
+  },
+});
+
+export const Loading = meta.story({
+  beforeEach: ({ msw }) => msw.use(never),
+  play: async ({ canvas }) => void (await canvas.findByText('Loading…')),
+});
+
+export const Failed = meta.story({
+  beforeEach: ({ msw }) => msw.use(fails),
+  play: async ({ canvas }) => void (await canvas.findByRole('button', { name: 'Retry' })),
+});
+
+export const Empty = meta.story({
+  args: { object: post(anchors.alone) },
+  play: async ({ canvas }) => void (await canvas.findByText(/No related posts yet/)),
+});
+
+export const Searched = meta.story({
+  args: { object: post(anchors.alone) },
+  play: async (context) => {
+    await search(context, 'map');
+    await waitFor(() => expect(context.canvas.getAllByRole('option').length).toBeGreaterThan(3));
+  },
+});
+
+export const Added = meta.story({
+  ...writes,
+  args: { object: post(anchors.alone) },
+  play: async (context) => {
+    await search(context, 'owl hour');
+    await context.canvas.findByRole('option', { name: /The owl hour/ });
+    await context.userEvent.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(titles(context.canvasElement)).toEqual(['The owl hour']));
+    await saves(context);
+  },
+});
+
+export const MovedAndRemoved = meta.story({
+  ...writes,
+  args: { object: post(anchors.long) },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await canvas.findAllByRole('listitem');
+    await userEvent.click(canvas.getByRole('button', { name: 'Move “Short” up' }));
+    await waitFor(() => expect(titles(canvasElement)[3]).toBe('Short'));
+    await userEvent.click(canvas.getByRole('button', { name: /^Remove “Llanfair/ }));
+    await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(4));
+    await saves({ canvasElement });
+  },
+});
+
+export const Full = meta.story({
+  ...writes,
+  args: { type: 'sequel_of', direction: 'outgoing' },
+  play: async (context) => {
+    const box = await search(context, 'owl hour');
+    await context.userEvent.click(await context.canvas.findByRole('option', { name: /The owl hour/ }));
+    await waitFor(() => expect(box).toHaveAttribute('aria-disabled', 'true'));
+    await saves(context);
+  },
+});
+
+/** In an editor that saves everything at once. */
+function InEditor(props: RelationManagerProps) {
+  const [changes, setChanges] = useState<RelationChanges>();
+  return (
+    <>
+      <RelationManager {...props} changes={changes} onChange={setChanges} />
+      <p>{changes ? 'The editor keeps changes.' : 'There is nothing to save.'}</p>
+    </>
+  );
+}
+
+export const HostSaves = meta.story({
+  args: { object: post(anchors.one) },
+  render: (args) => <InEditor {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Remove/ }));
+    await canvas.findByText('The editor keeps changes.');
+  },
+});
+
+/** How it looks elsewhere: there is something in it to be looked at. */
+const looks = { play: async ({ canvas }: Pick<StoryContext, 'canvas'>) => void (await canvas.findAllByRole('listitem')) };
+
+export const LongTitles = meta.story({ ...looks, args: { object: post(anchors.long) } });
+export const RightToLeft = meta.story({ ...looks, args: { object: post(anchors.rtl) }, globals: { direction: 'rtl' } });
+export const Dark = meta.story({ ...looks, globals: { colours: 'dark' } });
+export const Narrow = meta.story({ ...looks, globals: { width: 'narrow' } });
+export const HighContrast = meta.story({ ...looks, globals: { contrast: 'forced' } });

@@ -1,0 +1,53 @@
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig, mergeConfig } from 'vitest/config';
+import { chromiumFlags, requireChromium } from '../scripts/chromium.mjs';
+import { compareLayout } from './compare-layout.js';
+import stories from './vite.config.js';
+
+declare module 'vitest/browser' {
+  interface ScreenshotComparatorRegistry {
+    readonly layout: Record<never, never>;
+  }
+}
+
+/** Every story is a test, in Chromium: what it plays, and axe. */
+export default mergeConfig(
+  stories,
+  defineConfig({
+    plugins: [storybookTest({ configDir: import.meta.dirname })],
+    test: {
+      name: 'storybook',
+      // one page for all: its backend is filled once
+      isolate: false,
+      fileParallelism: false,
+      testTimeout: 60_000,
+      attachmentsDir: '.relx/screenshots',
+      setupFiles: ['storybook/vitest.setup.ts'],
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({
+          launchOptions: {
+            args: chromiumFlags,
+            get executablePath() {
+              return requireChromium();
+            },
+          },
+        }),
+        instances: [{ browser: 'chromium' }],
+        expect: {
+          toMatchScreenshot: {
+            comparatorName: 'layout',
+            comparators: { layout: compareLayout },
+            // one for all platforms: the font is bundled
+            resolveScreenshotPath: ({ root, arg, ext }) => `${root}/storybook/screenshots/${arg}${ext}`,
+            resolveDiffPath: ({ root, arg, ext }) => `${root}/.relx/screenshots/${arg}${ext}`,
+          },
+        },
+        commands: { forceColours: ({ page }, active: boolean) => page.emulateMedia({ forcedColors: active ? 'active' : null }) },
+      },
+    },
+  }),
+);
