@@ -89,9 +89,11 @@ describe('the manager', () => {
     ['dark', { colorScheme: 'dark' }],
     ['in forced colours', { forcedColors: 'active' }],
     ['in 320 pixels', { viewport: { width: 320, height: 700 } }],
+    ['right to left', {}],
   ];
-  test.each(surroundings)('has no fault against WCAG 2.2 AA, closed and searched: %s', async (_, options) => {
+  test.each(surroundings)('has no fault against WCAG 2.2 AA, closed and searched: %s', async (where, options) => {
     const tab = await openManager(browser, demo, await postBySlug('the-long-way-home'), options);
+    if (where === 'right to left') await tab.page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
     expect(await axeFaults(tab.page, '.relx-manager')).toEqual([]);
     await tab.page.getByRole('combobox', { name: 'Add an item' }).fill('rain');
     await tab.page.getByRole('listbox').getByRole('option').first().waitFor();

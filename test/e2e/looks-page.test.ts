@@ -97,12 +97,14 @@ describe('the page of looks', () => {
 
 const looks = ['', 'plain', 'cards', 'compact'];
 describe.each(looks)('the look "%s"', (look) => {
-  test('has no fault against WCAG 2.2 AA: light, dark, right to left', async () => {
+  test('has no fault against WCAG 2.2 AA: light, dark, right to left, in forced colours', async () => {
     const tab = await openTab(browser, { bypassCSP: true });
     for (const query of ['layout=grid', 'layout=list&colours=dark', 'layout=list&direction=rtl']) {
       await tab.open(`${demo.url}/looks/?look=${look}&${query}`);
       expect(await axeFaults(tab.page, '.looks-preview'), query).toEqual([]);
     }
+    await tab.page.emulateMedia({ forcedColors: 'active' });
+    expect(await axeFaults(tab.page, '.looks-preview'), 'forced colours').toEqual([]);
     expect(tab.complaints).toEqual([]);
     await tab.close();
   });
@@ -127,6 +129,10 @@ describe.each(looks)('the look "%s"', (look) => {
         );
         expect(cut, what).toEqual([]);
       }
+      // what WCAG 1.4.12 asks for, in the widest place and the narrowest
+      const spacing = 'line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important;';
+      await page.addStyleTag({ content: `html { font-size: 100%; } * { ${spacing} }` });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${layout}, spaced`).toBe(320);
     }
     await tab.close();
   });
