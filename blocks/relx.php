@@ -5,6 +5,7 @@
  * Version:           0.1.0
  * Requires at least: 6.5
  * Requires PHP:      7.4
+ * Author:            relx
  * License:           GPL-2.0-or-later
  * Text Domain:       relx
  * Domain Path:       /languages

@@ -17,7 +17,8 @@ define( 'RELX_MARK', 'relx-' . bin2hex( random_bytes( 8 ) ) );
 function relx_register_blocks() {
 	foreach ( RELX_KINDS as $kind ) {
 		$type = register_block_type( dirname( __DIR__ ) . "/related-{$kind}s", array( 'render_callback' => 'relx_render_block' ) );
-		$type->view_script_handles = array(); // It is loaded where it has something to do.
+		$type->view_script_handles = array(); // It is loaded where it has something to do, and the style where a list is.
+		$type->style_handles       = is_admin() ? $type->style_handles : array();
 		wp_set_script_translations( "relx-related-{$kind}s-editor-script", 'relx', dirname( __DIR__ ) . '/languages' );
 		if ( ! shortcode_exists( "relx_related_{$kind}s" ) ) {
 			add_shortcode( "relx_related_{$kind}s", 'relx_render_shortcode' );

@@ -140,10 +140,8 @@ function relx_facts() {
 
 /** Adds the test of Site Health. */
 function relx_add_health_test( $tests ) {
-	$tests['direct']['relx_service'] = array(
-		'label' => __( 'relx service', 'relx' ),
-		'test'  => 'relx_site_health',
-	);
+	$label = __( 'relx service', 'relx' );
+	$tests['direct']['relx_service'] = compact( 'label' ) + array( 'test' => 'relx_site_health' );
 	return $tests;
 }
 add_filter( 'site_status_tests', 'relx_add_health_test' );

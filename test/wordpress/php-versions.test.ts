@@ -1,9 +1,16 @@
-import { expect, it } from 'vitest';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject, it } from 'vitest';
 import { askService, installPlugin, serveSite } from './serving-site.js';
+import { phpFolder } from './site-files.js';
 import { startWordpress } from './wordpress.js';
 
-it.each(['6.5.5', '6.7-alpha'] as const)('the plugin runs in WordPress %s', async (version) => {
-  const site = await startWordpress({ version });
+it.each([
+  ['6.5.5', 'SQLite'],
+  ['6.6', 'MariaDB, nginx and php-fpm'],
+  ['6.7-alpha', 'SQLite'],
+] as const)('the plugin runs in WordPress %s, %s', async (version, database) => {
+  const site = await startWordpress({ version, database: database === 'SQLite' ? 'sqlite' : inject('mariadb') });
   try {
     await installPlugin(site);
     const service = await serveSite(site);
@@ -15,12 +22,32 @@ it.each(['6.5.5', '6.7-alpha'] as const)('the plugin runs in WordPress %s', asyn
         text,
       );
       expect(await site.run('return ncr_add_relation( $args[0], "post", $args[1], "post", "related_to" );', [one, two])).toBe(1);
-      const html = await (await fetch(`${site.url}/one/`)).text();
-      expect(html.match(/relx-related-item-link/g)?.length).toBe(2);
+      const admin = await site.logIn();
+      const page = async (path: string) => (await fetch(site.url + path)).text();
+      const links = (html: string) => html.match(/class="relx-related-item-link"/g)?.length ?? 0;
+      // WordPress writes small ones into the page
+      const styles = (html: string) => html.match(/id='relx-related-posts-style(?:-inline)?-css'/g)?.length ?? 0;
+      cpSync(join(phpFolder, 'classic-theme'), join(site.root, 'wp-content/themes/classic'), { recursive: true });
+      for (const theme of ['twentytwentyfour', 'classic']) {
+        await site.run('switch_theme( $args );', theme);
+        const html = await page('/one/');
+        expect([theme, links(html), styles(html)]).toEqual([theme, 2, 1]);
+        expect(html).not.toContain('view.js');
+        // the post that every WordPress begins with has no list
+        expect(await page('/hello-world/'), theme).not.toMatch(/relx/i);
+        const editor = await (await admin.fetch(`/wp-admin/post.php?post=${one}&action=edit`)).text();
+        expect(editor).toContain('related-posts/index.js');
+        // by the page, and by the canvas in it, whose head is in the settings
+        expect(editor.match(/relx(?:\\?\/)related-posts(?:\\?\/)style-index\.css/g)?.length).toBeGreaterThan(1);
+      }
       expect((await fetch(`${site.url}/wp-json/relx/v1/post/${one}`)).headers.get('x-wp-total')).toBe('1');
-      const editor = await (await (await site.logIn()).fetch(`/wp-admin/post.php?post=${one}&action=edit`)).text();
-      expect(editor).toContain('related-posts/index.js');
-      expect(await site.run('return relx_site_health()["status"];')).toBe('good');
+      const relation = { method: 'DELETE', headers: { 'Content-Type': 'application/json' } };
+      const body = JSON.stringify({ from_id: one, to_id: two, type: 'related_to' });
+      expect((await admin.fetch('/wp-json/relx/v1/relationships', { ...relation, body })).status).toBe(200);
+      expect(links(await page('/one/'))).toBe(0);
+      // every test of Site Health that WordPress has by itself, and ours
+      const health = await (await admin.fetch('/wp-admin/site-health.php')).text();
+      expect(health).toMatch(/"status":"good","badge":\{"label":"relx"/);
       expect(site.log()).toBe('');
     } finally {
       await service.stop();

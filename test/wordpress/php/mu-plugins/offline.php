@@ -10,11 +10,12 @@ add_filter(
 		if ( 'api.wordpress.org' !== $host ) {
 			return new WP_Error( 'offline', "$host is not asked." );
 		}
-		// there are no updates, and no warning that nobody could be asked
+		// there are no updates, this PHP is a good one, and no warning that nobody could be asked
 		$lists = array_fill_keys( array( 'offers', 'plugins', 'themes', 'translations', 'no_update' ), array() );
+		$about = array_fill_keys( array( 'is_supported', 'is_secure', 'is_acceptable' ), true );
 		return array(
 			'headers'  => array(),
-			'body'     => wp_json_encode( $lists ),
+			'body'     => wp_json_encode( $lists + $about + array( 'recommended_version' => PHP_VERSION ) ),
 			'response' => array(
 				'code'    => 200,
 				'message' => 'OK',
