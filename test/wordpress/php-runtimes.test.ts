@@ -1,0 +1,82 @@
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadPhp, phpVersions } from '../../scripts/php-wasm.mjs';
+import { addPlugin, askService, installPlugin, type Service, serveSite } from './serving-site.js';
+import { startWordpress, type Wordpress } from './wordpress.js';
+
+let site: Wordpress;
+let service: Service;
+let posts: number[];
+
+beforeAll(async () => {
+  site = await startWordpress();
+  await installPlugin(site);
+  service = await serveSite(site);
+  await askService(site, service.url);
+  // this PHP has no network: what it sends goes by way of the test
+  addPlugin(
+    site,
+    'by-message',
+    `function_exists( 'post_message_to_js' ) && add_filter( 'pre_http_request', function ( $answer, $args, $url ) {
+      return json_decode( post_message_to_js( json_encode( array( $url, $args['headers'], $args['body'] ) ) ), true );
+    }, 10, 3 );`,
+  );
+  posts = await site.run<number[]>(
+    `return array_map( fn( $title ) => wp_insert_post( array( 'post_title' => $title, 'post_content' => '[relx_related_posts type="references"]<!-- wp:relx/related-posts {"type":"references"} /-->', 'post_status' => 'publish' ) ), array( 'One', 'Two', 'Three' ) );`,
+  );
+});
+afterAll(async () => {
+  await service?.stop();
+  await site?.stop();
+});
+
+/** Sends a request for PHP, and gives the answer as WordPress has it. */
+async function send(message: string): Promise<string> {
+  const [url, headers, body] = JSON.parse(message) as [string, Record<string, string>, string];
+  // a connection that was kept open may be closed by the time that PHP has the next one
+  const response = await fetch(url, { method: 'POST', headers: { ...headers, Connection: 'close' }, body });
+  const answer = { headers: Object.fromEntries(response.headers), body: await response.text(), cookies: [] };
+  return JSON.stringify({ ...answer, response: { code: response.status, message: response.statusText } });
+}
+
+const server = (path: string) =>
+  Object.entries({ HTTP_HOST: new URL(site.url).host, REQUEST_URI: path, REQUEST_METHOD: 'GET', SERVER_PROTOCOL: 'HTTP/1.1' })
+    .map(([name, value]) => `$_SERVER['${name}'] = '${value}';`)
+    .join(' ');
+
+it.each(phpVersions)('all of the plugin runs on PHP %s', async (version) => {
+  const php = await loadPhp(version, site.root, send);
+  const [one, two, three] = posts;
+  try {
+    expect(await php.run('echo PHP_VERSION;')).toMatch(`${version}.`);
+    const files = ['relx.php', ...readdirSync(`${site.root}/wp-content/plugins/relx/php`).map((file) => `php/${file}`)];
+    for (const file of files)
+      await php.run(`token_get_all( file_get_contents( '/site/wp-content/plugins/relx/${file}' ), TOKEN_PARSE );`);
+    const done = await php.run(
+      `${server('/')} require '/site/wp-load.php'; wp_set_current_user( 1 ); $told = array();
+      lg_remove_relation( ${one}, null, 'references' );
+      add_action( 'relx_relation_removed', function ( ...$args ) use ( &$told ) { $told[] = $args; }, 10, 3 );
+      $id   = lg_add_relation( ${one}, ${two}, 'references' );
+      $more = ncr_add_relation( ${one}, 'post', ${three}, 'post', 'references' );
+      $twice = lg_add_relation( ${one}, ${two}, 'references' );
+      $type = get_post( ncr_get_related( ${one}, 'post', 'references', array( 'fields' => 'ids' ) )[0] )->post_title;
+      $found = new WP_Query( array( 'content_relation' => array( 'post_id' => ${one}, 'type' => 'references' ) ) );
+      $rest  = rest_do_request( new WP_REST_Request( 'GET', '/relx/v1/post/${one}' ) );
+      $embed = new WP_REST_Request( 'GET', '/wp/v2/posts/${one}' );
+      $embed->set_query_params( array( 'relx_relations' => '1' ) );
+      $embeds = rest_do_request( $embed )->get_data()['relx_relations'];
+      lg_remove_relation( ${one}, ${two}, 'references' );
+      $late = ncr_register_relation_type( 'late' );
+      echo json_encode( array( is_int( $id ), is_int( $more ), $twice->get_error_code(), $type, $found->post_count, $rest->get_status(), count( $embeds ),
+        $told, $late->get_error_code(), relx_site_health()['status'] ) );`,
+    );
+    expect(JSON.parse(done)).toEqual(
+      [true, true, 'ncr_relation_exists', 'Three', 2, 200, 2, [[one, two, 'references']], 'ncr_registry_locked', 'good'], // biome-ignore format: a row
+    );
+    const page = await php.run(`${server('/one/')} define( 'WP_USE_THEMES', true ); require '/site/wp-blog-header.php';`);
+    expect(page.match(/class="relx-related-item-link"[^>]*>Three</g)?.length).toBe(2);
+    expect(site.log()).toBe('');
+  } finally {
+    php.stop();
+  }
+});
