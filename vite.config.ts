@@ -73,7 +73,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'test/{store,core,integrations,server,client,manager,shortcodes,dynamic-tags,cli,conformance,docs,history}/**/*.test.ts',
+            'test/{store,core,integrations,server,client,languages,manager,shortcodes,dynamic-tags,cli,conformance,docs,history}/**/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, '**/*.{browser,mariadb}.test.ts'],
           environment: 'node',

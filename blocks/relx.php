@@ -16,8 +16,7 @@
 defined( 'ABSPATH' ) || exit;
 
 define( 'RELX_VERSION', '0.1.0' );
-// Asked for with every page, and made once: an option that is missing costs a question to the database.
-define( 'RELX_OPTIONS', array( 'relx_breaker', 'relx_peer', 'relx_version' ) );
+define( 'RELX_OPTIONS', array( 'relx_breaker', 'relx_peer', 'relx_version' ) ); // Made once: one that is missing costs each page a question to the database.
 
 require __DIR__ . '/php/service.php';
 require __DIR__ . '/php/lists.php';
@@ -32,6 +31,7 @@ function relx_load_functions() {
 	}
 }
 add_action( 'plugins_loaded', 'relx_load_functions', 20 );
+add_action( 'init', static fn() => load_plugin_textdomain( 'relx', false, basename( __DIR__ ) . '/languages' ), 0 );
 register_activation_hook( __FILE__, static fn() => array_map( 'add_option', RELX_OPTIONS ) );
 // Registered with every page, it would cost each a question to the database.
 register_activation_hook( __FILE__, static fn() => register_uninstall_hook( __FILE__, 'relx_uninstall' ) );

@@ -8,7 +8,9 @@ import { zipSync } from 'fflate';
 import { transform } from 'lightningcss';
 import rtlcss from 'rtlcss';
 import { build } from 'vite';
-import { template } from './translations.mjs';
+import { COUNTRIES, LANGUAGES, template } from './languages/catalogs.mjs';
+import { phpFile, scriptFile } from './languages/formats.mjs';
+import { sentencesOf } from './languages/sentences.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const out = `${root}/dist/wordpress/relx`;
@@ -145,7 +147,24 @@ style('related-posts/index', 'src/manager/style.css', 'blocks/editor.css');
 
 for (const file of ['relx.php', 'readme.txt', 'php']) cpSync(src(`blocks/${file}`), `${out}/${file}`, { recursive: true });
 mkdirSync(`${out}/languages`);
-write('languages/relx.pot', template(root));
+write('languages/relx.pot', template(sentencesOf(root)));
+/** Where the sentences of PHP are, which translates those of block.json, too; and those of the editor's scripts, with what these load. */
+const PHP = /^blocks\/(php\/|relx\.php$|[\w-]+\/block\.json$)/;
+const SCRIPTS = /^blocks\/.*\.(tsx?|json)$|^src\/(contract\.ts$|integrations|manager|react)/;
+for (const language of Object.keys(LANGUAGES)) {
+  write(
+    `languages/relx-${language}.l10n.php`,
+    phpFile(root, language, (file) => PHP.test(file)),
+  );
+  // the scripts of the other blocks come after this one, and have its translations
+  const json = scriptFile(root, language, (file) => SCRIPTS.test(file));
+  write(`languages/relx-${language}-relx-related-posts-editor-script.json`, json);
+  // WordPress looks for no other country's translation
+  for (const country of COUNTRIES[language] ?? []) {
+    write(`languages/relx-${country}.l10n.php`, `<?php\nreturn require __DIR__ . '/relx-${language}.l10n.php';\n`);
+    write(`languages/relx-${country}-relx-related-posts-editor-script.json`, json);
+  }
+}
 
 /** The same content is the same file, whenever and wherever it is built. */
 const EPOCH = new Date(1980, 0, 1);

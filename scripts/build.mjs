@@ -3,6 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { LANGUAGES } from './languages/catalogs.mjs';
+import { localeData } from './languages/formats.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const require = createRequire(import.meta.url);
@@ -29,5 +31,9 @@ mkdirSync(`${root}/dist/looks`);
 for (const [name, sources] of Object.entries(styles)) {
   writeFileSync(`${root}/dist/${name}`, sources.map((source) => readFileSync(`${root}/${source}`, 'utf8')).join('\n'));
   writeFileSync(`${root}/dist/${name}.d.ts`, 'export {};\n');
+}
+for (const language of Object.keys(LANGUAGES)) {
+  const data = JSON.stringify(localeData(root, language));
+  writeFileSync(`${root}/dist/languages/${language.slice(0, 2)}.json`, `${data}\n`);
 }
 for (const bin of ['bin', 'content-relations-bin']) chmodSync(`${root}/dist/cli/${bin}.js`, 0o755);

@@ -167,21 +167,51 @@ export function defineRelationTypes<const T extends readonly RelationTypeDefinit
 
 /** The types every site has. */
 export const builtinTypes = defineRelationTypes([
-  { name: 'related_to', label: 'Related to', from_object_types: ['post'], to_object_types: ['post'], direction: 'bidirectional' },
-  { name: 'parent_of', label: 'Parent of', from_object_types: ['post'], to_object_types: ['post'], direction: 'from_to' },
-  { name: 'references', label: 'References', from_object_types: ['post'], to_object_types: ['post'], direction: 'from_to' },
-  { name: 'depends_on', label: 'Depends on', from_object_types: ['post'], to_object_types: ['post'], direction: 'from_to' },
+  {
+    name: 'related_to',
+    label: /* translators: a kind of relation, as authors choose it. */ 'Related to',
+    from_object_types: ['post'],
+    to_object_types: ['post'],
+    direction: 'bidirectional',
+  },
+  {
+    name: 'parent_of',
+    label: /* translators: a kind of relation, as authors choose it. */ 'Parent of',
+    from_object_types: ['post'],
+    to_object_types: ['post'],
+    direction: 'from_to',
+  },
+  {
+    name: 'references',
+    label: /* translators: a kind of relation, as authors choose it. */ 'References',
+    from_object_types: ['post'],
+    to_object_types: ['post'],
+    direction: 'from_to',
+  },
+  {
+    name: 'depends_on',
+    label: /* translators: a kind of relation, as authors choose it. */ 'Depends on',
+    from_object_types: ['post'],
+    to_object_types: ['post'],
+    direction: 'from_to',
+  },
   {
     name: 'favorite_posts',
-    label: 'Favorite posts',
+    label: /* translators: a kind of relation, as authors choose it. */ 'Favorite posts',
     from_object_types: ['user'],
     to_object_types: ['post'],
     direction: 'from_to',
   },
-  { name: 'authored_by', label: 'Authored by', from_object_types: ['post'], to_object_types: ['user'], direction: 'from_to' },
+  {
+    name: 'authored_by',
+    label: /* translators: a kind of relation, as authors choose it. */ 'Authored by',
+    from_object_types: ['post'],
+    to_object_types: ['user'],
+    direction: 'from_to',
+  },
   {
     name: 'categorized_as',
-    label: 'Categorized as',
+    label: /* translators: a kind of relation, as authors choose it. */ 'Categorized as',
     from_object_types: ['post'],
     to_object_types: ['term'],
     direction: 'from_to',

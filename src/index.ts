@@ -49,6 +49,7 @@ export { type KnownRelated, RelatedView, type RelatedViewProps } from './react/r
 export { sanitizeClass } from './react/sanitize-class.js';
 export { serializeSnapshot } from './react/serialize-snapshot.js';
 export type { RelatedSnapshot } from './react/snapshot.js';
+export type { Translate } from './react/translate.js';
 export { useRelated } from './react/use-related.js';
 export { type RelatedMore, type RelatedPages, useRelatedPages } from './react/use-related-pages.js';
 export { type RelatedPrefetch, type RelatedPrefetchOptions, useRelatedPrefetch } from './react/use-related-prefetch.js';

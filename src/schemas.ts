@@ -171,6 +171,9 @@ export const RenderInput = v.object({
     v.minLength(1),
     v.maxLength(100),
   ),
+  locale: v.optional(
+    v.pipe(v.string(), v.maxLength(35), v.regex(/^[A-Za-z]{2,3}([_-][A-Za-z0-9]{1,8})*$/, 'has to be a language such as de_DE')),
+  ),
 });
 
 export const RenderedHtml = v.object({ html: v.string(), tags: v.array(v.string()) });

@@ -17,6 +17,7 @@ import { sampleItems } from './sample-items.js';
 import { emptySituation, failedSituation } from './situation.js';
 import { SituationNotice } from './situation-notice.js';
 import { Toolbar } from './toolbar.js';
+import { translate } from './translate.js';
 import { useTypes } from './type-options.js';
 import { useList } from './use-list.js';
 import { withChanges } from './with-changes.js';
@@ -96,7 +97,7 @@ export function createEdit({ kind, icon }: ListKind, host: Host) {
         {situation ? (
           <SituationNotice
             icon={icon}
-            label={attributes.title || labels[kind]()}
+            label={translate(attributes.title) || labels[kind]()}
             situation={situation}
             isBusy={isAsking}
             onChoose={() => setChoosing(true)}

@@ -12,6 +12,7 @@ import type { ReactElement } from 'react';
 import { type AttributeProps, attributeDocs, type ObjectKind, type RelatedAttributes, attributes as table } from 'relx';
 import type { RelationType } from 'relx/contract';
 import { choiceOf, helpOf, labelOf } from './labels.js';
+import { translate } from './translate.js';
 import { typeOptions } from './type-options.js';
 
 interface InspectorProps {
@@ -96,7 +97,7 @@ export function Inspector({ kind, attributes, types, onChange }: InspectorProps)
           {...modern}
           label={labelOf('title')}
           help={helpOf('title')}
-          value={attributes.title}
+          value={translate(attributes.title)}
           onChange={set('title')}
         />
         <SelectControl

@@ -1,6 +1,7 @@
 import { Disabled } from '@wordpress/components';
 import { memo, type ReactElement } from 'react';
 import { type ObjectKind, type RelatedAttributes, RelatedView, type RelationItem } from 'relx';
+import { translate } from './translate.js';
 
 interface PreviewProps {
   readonly kind: ObjectKind;
@@ -23,6 +24,7 @@ export const Preview = memo(function Preview({ kind, attributes, items }: Previe
         {...props}
         kind={kind}
         locale={locale}
+        translate={translate}
         related={items ? { status: 'success', items: items.slice(0, attributes.limit) } : { status: 'pending' }}
       />
     </Disabled>

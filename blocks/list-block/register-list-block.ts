@@ -6,6 +6,7 @@ import { createEdit } from './edit.js';
 import type { ListKind } from './kinds.js';
 import { createSave } from './save.js';
 import { transformsOf } from './transforms.js';
+import { translate } from './translate.js';
 import { registerVariations } from './variations.js';
 
 /** Registers one of the three blocks; one that is registered already stays as it is. */
@@ -18,7 +19,7 @@ export function registerListBlock(list: ListKind, metadata: BlockConfiguration, 
     save: createSave(list.kind),
     deprecated: deprecatedOf(list.kind, metadata as never),
     transforms: transformsOf(list, host.store),
-    __experimentalLabel: ({ title }: BlockAttributes) => title || metadata.title,
+    __experimentalLabel: ({ title }: BlockAttributes) => translate(title ?? '') || getBlockType(list.name)?.title,
   } as unknown as Partial<BlockConfiguration>;
   registerBlockType(metadata, settings);
   void registerVariations(list, host.store);

@@ -2,6 +2,7 @@ import { useSelect } from '@wordpress/data';
 import type { ObjectKind } from 'relx';
 import type { RelationType } from 'relx/contract';
 import type { RelationsStore } from '../relations/relations-store.js';
+import { translate } from './translate.js';
 
 /** True for a type by which a post has, on one of its sides, objects of a kind. */
 export const leadsTo = ({ from_object_types: from, to_object_types: to }: RelationType, kind: ObjectKind): boolean =>
@@ -15,6 +16,6 @@ export function useTypes(store: RelationsStore, kind: ObjectKind): readonly Rela
 
 /** Options of a control for the type. One that the site does not know stays, so that nothing changes by itself. */
 export function typeOptions(types: readonly RelationType[] | undefined, current: string): { label: string; value: string }[] {
-  const options = types?.map(({ name, label }) => ({ label, value: name })) ?? [];
+  const options = types?.map(({ name, label }) => ({ label: translate(label), value: name })) ?? [];
   return options.some(({ value }) => value === current) ? options : [{ label: current, value: current }, ...options];
 }

@@ -4,6 +4,7 @@ import { __, sprintf } from '@wordpress/i18n';
 import { attributes as table } from 'relx';
 import type { RelationsStore } from '../relations/relations-store.js';
 import type { ListKind } from './kinds.js';
+import { translate } from './translate.js';
 import { leadsTo } from './type-options.js';
 
 /**
@@ -17,13 +18,14 @@ export async function registerVariations({ kind, name, icon }: ListKind, store: 
   for (const type of types ?? []) {
     // the block by itself is that of the usual type
     if (!leadsTo(type, kind) || type.name === table.type.default[kind]) continue;
+    const title = translate(type.label);
     registerBlockVariation(name, {
       name: type.name,
-      title: type.label,
+      title,
       icon,
       // translators: %s: name of a relation type, such as "References".
-      description: sprintf(__('A list of the relations of the type “%s”.', 'relx'), type.label),
-      attributes: { type: type.name, title: type.label },
+      description: sprintf(__('A list of the relations of the type “%s”.', 'relx'), title),
+      attributes: { type: type.name, title },
       scope: ['inserter', 'transform'],
       isActive: ['type'],
     });

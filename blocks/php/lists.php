@@ -118,12 +118,12 @@ function relx_fill( $html ) {
 /** Lists as HTML, as the current user may see them. Those of visitors are kept until something changes. */
 function relx_render( $requests ) {
 	$user = get_current_user_id();
-	$key  = 'relx_' . md5( get_option( 'relx_version' ) . wp_json_encode( $requests ) );
+	$key  = 'relx_' . md5( get_option( 'relx_version' ) . determine_locale() . wp_json_encode( $requests ) );
 	$html = $user ? false : get_transient( $key );
 	if ( is_array( $html ) ) {
 		return $html;
 	}
-	$answer = relx_request( 'render', compact( 'requests' ), $user );
+	$answer = relx_request( 'render', compact( 'requests' ) + array( 'locale' => determine_locale() ), $user );
 	if ( ! $user && ! is_wp_error( $answer ) ) {
 		// What changes without WordPress being told is shown after five minutes.
 		set_transient( $key, $answer['html'], 5 * MINUTE_IN_SECONDS );

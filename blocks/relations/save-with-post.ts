@@ -1,7 +1,7 @@
 import type { APIFetchOptions } from '@wordpress/api-fetch';
 import { store as coreStore } from '@wordpress/core-data';
 import { dispatch, select } from '@wordpress/data';
-import { __, sprintf } from '@wordpress/i18n';
+import { __, _n, sprintf } from '@wordpress/i18n';
 import { store as noticesStore } from '@wordpress/notices';
 import type { RelxClient } from 'relx';
 import type { RefusedChange, RelationChanges } from 'relx/manager';
@@ -72,7 +72,7 @@ function refusal(refused: readonly RefusedChange[]) {
   const reason = first ? sprintf(__('“%1$s” could not be related: %2$s', 'relx'), first.title, first.message) : '';
   const more = refused.length - 1;
   // translators: %d: number of relations.
-  const rest = more > 0 ? ` ${sprintf(__('And %d more.', 'relx'), more)}` : '';
+  const rest = more > 0 ? ` ${sprintf(_n('And %d more.', 'And %d more.', more, 'relx'), more)}` : '';
   return {
     code: 'relx_relations_refused',
     message: `${__('The post is saved, its relations are not.', 'relx')} ${reason}${rest}`,

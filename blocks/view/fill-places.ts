@@ -7,6 +7,7 @@ import {
   RelatedView,
   type RelxClient,
 } from 'relx';
+import { loadLanguage } from 'relx/languages';
 import { PLACE } from '../list-block/placeholder.js';
 import { postAround } from './page.js';
 
@@ -30,7 +31,7 @@ function read(element: Element): Place | undefined {
  * its place empty: visitors see nothing of it.
  */
 export async function fillPlaces(root: ParentNode, client: RelxClient): Promise<void> {
-  const locale = document.documentElement.lang || 'en';
+  const { locale, translate } = await loadLanguage(document.documentElement.lang);
   const filled = [...root.querySelectorAll(`[${PLACE}]`)].map(async (element) => {
     const place = read(element);
     element.removeAttribute(PLACE);
@@ -43,7 +44,7 @@ export async function fillPlaces(root: ParentNode, client: RelxClient): Promise<
     const show = (related: { status: 'pending' } | ({ status: 'success' } & RelatedPage)) =>
       // built with our own JSX runtime, it gives what stands on the page
       element.replaceChildren(
-        ...[RelatedView({ ...attributes, className: '', kind, locale, related }) as unknown as Node].filter(Boolean),
+        ...[RelatedView({ ...attributes, className: '', kind, locale, translate, related }) as unknown as Node].filter(Boolean),
       );
     show({ status: 'pending' });
     await client.related('post', id, query).then(

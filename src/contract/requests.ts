@@ -124,6 +124,8 @@ export type RenderRequest =
 /** Up to 100 things to render at once, in one question to the database for each kind of list. */
 export interface RenderInput {
   readonly requests: readonly RenderRequest[];
+  /** The language of dates and headings, as WordPress names it or as BCP 47 does: `de_DE`, `de-DE`. @default that of the site */
+  readonly locale?: string | undefined;
 }
 
 /** The HTML of one thing, as its reader may see it. */

@@ -13,7 +13,7 @@ import {
   userObjects,
 } from './content-objects.js';
 import type { ContentType, ContentTypes } from './content-types.js';
-
+import { languageTag } from './language-tag.js';
 import type { Links } from './links.js';
 import { type Medium, mediaOf } from './media.js';
 import { readSiteTime, type SiteTime } from './site-time.js';
@@ -176,6 +176,11 @@ export class Content {
   async media(ids: readonly number[], viewer: Viewer = visitor): Promise<readonly Medium[]> {
     const known = listOf('ids', ids, checkId);
     return mediaOf(this.store, this.links, known, checkViewer(viewer));
+  }
+
+  /** The language of the site, as a BCP 47 tag. */
+  async locale(): Promise<string> {
+    return languageTag((await this.links.options.settings()).language);
   }
 
   /** The time zone of the site, as its settings say it. */

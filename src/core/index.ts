@@ -31,6 +31,7 @@ export type { IntegrityOptions } from './integrity-options.js';
 export type {
   IntegrityAction, IntegrityCategory, IntegrityItem, IntegrityProgress, IntegrityReport,
 } from './integrity-report.js'; // biome-ignore format: a list of names
+export { languageTag } from './language-tag.js';
 export type { LegacyDirection, LegacyFunctions } from './legacy.js';
 export type { ForeignLimits } from './max-relations.js';
 export type { Medium } from './media.js';

@@ -29,6 +29,11 @@ export class RelatedObjects {
     private readonly links: Links,
   ) {}
 
+  /** The site's language, as WordPress names it. */
+  async language(): Promise<string> {
+    return (await this.links.options.settings()).language;
+  }
+
   /** The far end of each row, in the order of the rows. */
   async of(rows: readonly ListRow[]): Promise<Related[]> {
     const found = new Map<ListRow, Related>();
@@ -41,7 +46,7 @@ export class RelatedObjects {
 
   /** The title of the far end of each row. */
   async titles(rows: readonly ListRow[]): Promise<string[]> {
-    const { language } = await this.links.options.settings();
+    const language = await this.language();
     return rows.map((row) => titleAt(row, language));
   }
 

@@ -15,11 +15,12 @@ export async function pagesOfMany(
   store: Store,
   ask: ListAsk,
   { orderby, order = 'asc', limit }: RelatedOptions,
+  language: string,
 ): Promise<Map<number, AnchorPage>> {
   const { db, lists } = store;
   if (orderby !== 'title') return paged(await lists.rows(db, { ...ask, limit, cards: true }));
   const pages = [...paged(await lists.rows(db, ask))].map(
-    ([anchor, { rows, total }]) => [anchor, { rows: titlesSorted(rows, order).slice(0, limit), total }] as const,
+    ([anchor, { rows, total }]) => [anchor, { rows: titlesSorted(rows, order, language).slice(0, limit), total }] as const,
   );
   // the texts of what is left; a relation of two anchors is in the lists of both
   const only = [...new Set(pages.flatMap(([, { rows }]) => rows.map(({ id }) => id)))];

@@ -114,7 +114,7 @@ export class RelationReader {
       );
       const { ask, asked } = this.#ask(first, options, viewer);
       for (const anchorIds of parts([...ids])) {
-        const pages = await pagesOfMany(this.store, { ...ask, anchorIds }, asked);
+        const pages = await pagesOfMany(this.store, { ...ask, anchorIds }, asked, await this.objects.language());
         for (const id of anchorIds) found.push({ anchor: { kind, id }, ...(pages.get(id) ?? { rows: [], total: 0 }) });
       }
     }
@@ -197,7 +197,8 @@ export class RelationReader {
     const { orderby, order = 'asc', limit, offset = 0, after } = options;
     const { db, list } = this.store;
     if (orderby === 'title') {
-      const sorted = titlesAfter(titlesSorted(await list.rows(db, ask), order), order, after);
+      const language = await this.objects.language();
+      const sorted = titlesAfter(titlesSorted(await list.rows(db, ask), order, language), order, after, language);
       const rows = sorted.slice(offset, limit === undefined ? undefined : offset + limit);
       return which === 'bare' ? rows : list.cards(db, ask, idsOf(rows));
     }

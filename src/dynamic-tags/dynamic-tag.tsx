@@ -1,6 +1,7 @@
 'use client';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import type { ObjectRef } from '../contract.js';
+import { useRelxContext } from '../react/provider.js';
 import { useRelated } from '../react/use-related.js';
 import { type DynamicTagSpec, findTag, type TagName } from './dynamic-tags.js';
 import { tagAsk } from './tag-ask.js';
@@ -45,12 +46,14 @@ interface KnownTagProps extends Omit<DynamicTagProps, keyof TagSettings | 'tag'>
 
 function KnownTag({ spec, post, object, loading, ...settings }: KnownTagProps): ReactNode {
   const normal = normalizeTagSettings(spec, settings);
+  const language = useRelxContext();
   const related = useRelated({ ...tagAsk(spec, normal), ...(post && { post }), object });
   if (related.status === 'pending') return loading;
   const { parts, before, separator, after, fallback } = tagParts(
     spec,
     normal,
     related.status === 'success' ? related : undefined,
+    language,
   );
   if (parts.length === 0) return fallback;
   // texts side by side are one text, as they are in the HTML of a server

@@ -36,28 +36,31 @@ const asText = ['text', 'html'] as const;
 const asHtml = ['html', 'url'] as const;
 /** Every format that a tag may have, with what it can be. */
 const formats = {
-  ids: { label: 'Ids', categories: asText },
-  titles: { label: 'Titles', categories: asText },
-  names: { label: 'Names', categories: asText },
-  slugs: { label: 'Slugs', categories: asText },
-  count: { label: 'How many', categories: ['number', 'text', 'html'] },
-  links: { label: 'Links', categories: asHtml },
-  user_links: { label: 'Links to their posts', categories: asHtml },
-  avatar_images: { label: 'Avatars', categories: asHtml },
-  term_links: { label: 'Links, marked as the tags of the page', categories: asHtml },
+  ids: { label: /* translators: what a dynamic tag writes. */ 'Ids', categories: asText },
+  titles: { label: /* translators: what a dynamic tag writes. */ 'Titles', categories: asText },
+  names: { label: /* translators: what a dynamic tag writes. */ 'Names', categories: asText },
+  slugs: { label: /* translators: what a dynamic tag writes. */ 'Slugs', categories: asText },
+  count: { label: /* translators: what a dynamic tag writes. */ 'How many', categories: ['number', 'text', 'html'] },
+  links: { label: /* translators: what a dynamic tag writes. */ 'Links', categories: asHtml },
+  user_links: { label: /* translators: what a dynamic tag writes. */ 'Links to their posts', categories: asHtml },
+  avatar_images: { label: /* translators: what a dynamic tag writes. */ 'Avatars', categories: asHtml },
+  term_links: {
+    label: /* translators: what a dynamic tag writes. */ 'Links, marked as the tags of the page',
+    categories: asHtml,
+  },
 } as const satisfies Record<TagFormats[TagName], Omit<TagFormat, 'value'>>;
 
 const orderLabels: Readonly<Record<(typeof attributes.order.values)[number], string>> = {
-  manual: "The editor's own",
-  date: 'Newest first',
-  title: 'By title',
-  name: 'By name',
-  random: 'At random',
+  manual: /* translators: an order of items. */ "The editor's own",
+  date: /* translators: an order of items. */ 'Newest first',
+  title: /* translators: an order of items. */ 'By title',
+  name: /* translators: an order of items. */ 'By name',
+  random: /* translators: an order of items. */ 'At random',
 };
 const directionLabels: Readonly<Record<string, string>> = {
-  '': "The type's own",
-  outgoing: 'From here to others',
-  incoming: 'From others to here',
+  '': /* translators: a way to follow relations. */ "The type's own",
+  outgoing: /* translators: a way to follow relations. */ 'From here to others',
+  incoming: /* translators: a way to follow relations. */ 'From others to here',
 };
 
 /** @param names its formats, in their order; the first is the default */
@@ -67,24 +70,44 @@ function tag<N extends TagName>(name: N, title: string, kind: ObjectKind, names:
   return {
     name,
     title,
-    group: 'Related content',
+    group: /* translators: heading of the dynamic tags in a page builder. */ 'Related content',
     categories: tagCategories.filter((category) => own.some(({ categories }) => categories.includes(category))),
     kind,
     formats: own,
     controls: [
-      { name: 'format', label: 'Format', control: 'select', default: own[0]?.value ?? '', options: own },
-      { name: 'type', label: 'Relation type', control: 'relation_type', default: attributes.type.default[kind] },
+      {
+        name: 'format',
+        label: /* translators: a setting of a dynamic tag. */ 'Format',
+        control: 'select',
+        default: own[0]?.value ?? '',
+        options: own,
+      },
+      {
+        name: 'type',
+        label: /* translators: a setting of a dynamic tag. */ 'Relation type',
+        control: 'relation_type',
+        default: attributes.type.default[kind],
+      },
       {
         name: 'direction',
-        label: 'Direction',
+        label: /* translators: a setting of a dynamic tag. */ 'Direction',
         control: 'select',
         default: attributes.direction.default,
         options: Object.entries(directionLabels).map(([value, label]) => ({ value, label })),
       },
-      { name: 'limit', label: 'Most items', control: 'number', default: 10, min: 1, max: 100, when: listed, categories: asText },
+      {
+        name: 'limit',
+        label: /* translators: a setting of a dynamic tag. */ 'Most items',
+        control: 'number',
+        default: 10,
+        min: 1,
+        max: 100,
+        when: listed,
+        categories: asText,
+      },
       {
         name: 'order',
-        label: 'Order',
+        label: /* translators: a setting of a dynamic tag. */ 'Order',
         control: 'select',
         default: attributes.order.default,
         options: attributes.order.values.map((value) => ({ value, label: orderLabels[value] })),
@@ -92,16 +115,33 @@ function tag<N extends TagName>(name: N, title: string, kind: ObjectKind, names:
       },
       {
         name: 'separator',
-        label: 'Between items',
+        label: /* translators: a setting of a dynamic tag. */ 'Between items',
         control: 'text',
-        default: ', ',
+        default: /* translators: between the titles of several items. */ ', ',
         categories: asText,
         // pictures stand side by side
         when: { control: 'format', isNot: ['count', 'avatar_images'] },
       },
-      { name: 'before', label: 'Before', control: 'text', default: '', categories: asText },
-      { name: 'after', label: 'After', control: 'text', default: '', categories: asText },
-      { name: 'fallback', label: 'When there is nothing', control: 'text', default: '' },
+      {
+        name: 'before',
+        label: /* translators: a setting of a dynamic tag. */ 'Before',
+        control: 'text',
+        default: '',
+        categories: asText,
+      },
+      {
+        name: 'after',
+        label: /* translators: a setting of a dynamic tag. */ 'After',
+        control: 'text',
+        default: '',
+        categories: asText,
+      },
+      {
+        name: 'fallback',
+        label: /* translators: a setting of a dynamic tag. */ 'When there is nothing',
+        control: 'text',
+        default: '',
+      },
     ],
   };
 }
@@ -114,15 +154,20 @@ function tag<N extends TagName>(name: N, title: string, kind: ObjectKind, names:
  * dynamicTags.relx_related_posts.formats.map(({ value }) => value); // ['titles', 'ids', 'count', 'links']
  */
 export const dynamicTags: Readonly<Record<TagName, DynamicTagSpec>> = {
-  relx_related_posts: tag('relx_related_posts', 'Related Posts', 'post', ['titles', 'ids', 'count', 'links']),
-  relx_related_users: tag('relx_related_users', 'Related Users', 'user', [
+  relx_related_posts: tag('relx_related_posts', /* translators: name of a dynamic tag. */ 'Related Posts', 'post', [
+    'titles',
+    'ids',
+    'count',
+    'links',
+  ]),
+  relx_related_users: tag('relx_related_users', /* translators: name of a dynamic tag. */ 'Related Users', 'user', [
     'names',
     'ids',
     'count',
     'user_links',
     'avatar_images',
   ]),
-  relx_related_terms: tag('relx_related_terms', 'Related Terms', 'term', [
+  relx_related_terms: tag('relx_related_terms', /* translators: name of a dynamic tag. */ 'Related Terms', 'term', [
     'names',
     'ids',
     'slugs',

@@ -21,3 +21,4 @@ export {
 } from './tag-control.js';
 export { type NormalTagSettings, normalizeTagSettings, type TagSettings } from './tag-settings.js';
 export type { TagValue } from './tag-value.js';
+export { translateTag } from './translate-tag.js';

@@ -4,17 +4,18 @@ import { listsOf, type RelatedSource } from '../react/related-source.js';
 import { findTag, type TagName } from './dynamic-tags.js';
 import { tagAsk } from './tag-ask.js';
 import type { TagCategory } from './tag-category.js';
-import { tagParts } from './tag-parts.js';
+import { type TagLanguage, tagParts } from './tag-parts.js';
 import { normalizeTagSettings, type TagSettings } from './tag-settings.js';
 import { categoryOf, type TagValue, tagValue } from './tag-value.js';
 
 /** Where a tag finds its data: a client, or on the server that has the database the core, and the current object. */
-export type TagContext = RelatedSource & {
-  /** The current object, when it is a post: its id. */
-  readonly post?: number | undefined;
-  /** The current object of any kind; goes before `post`. */
-  readonly object?: ObjectRef | undefined;
-};
+export type TagContext = RelatedSource &
+  TagLanguage & {
+    /** The current object, when it is a post: its id. */
+    readonly post?: number | undefined;
+    /** The current object of any kind; goes before `post`. */
+    readonly object?: ObjectRef | undefined;
+  };
 
 /** The current object of a context. */
 export const currentOf = ({ post, object }: Pick<TagContext, 'post' | 'object'>): ObjectRef | undefined =>
@@ -49,7 +50,7 @@ export async function resolveTags(tags: readonly TagRequest[], context: TagConte
   return asked.map((each) => {
     if (!each) return { category: 'text', value: '' };
     const page = each.request && snapshot[each.request.key];
-    return tagValue(tagParts(each.spec, each.normal, page), each.category);
+    return tagValue(tagParts(each.spec, each.normal, page, context), each.category);
   });
 }
 

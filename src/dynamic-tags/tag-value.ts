@@ -29,7 +29,7 @@ export function categoryOf({ formats }: DynamicTagSpec, { format }: NormalTagSet
 }
 
 /** What a tag writes, for where it lands. */
-export function tagValue({ parts, before, separator, after, fallback }: TagParts, category: TagCategory): TagValue {
+export function tagValue({ parts, count, before, separator, after, fallback }: TagParts, category: TagCategory): TagValue {
   const [first] = parts;
   switch (category) {
     case 'html':
@@ -39,7 +39,7 @@ export function tagValue({ parts, before, separator, after, fallback }: TagParts
       if (!first) return { category, value: fallback };
       return { category, value: before + parts.map(({ text }) => text).join(separator) + after };
     case 'number':
-      return { category, value: Number(first ? first.text : fallback) || 0 };
+      return { category, value: count ?? (Number(first ? first.text : fallback) || 0) };
     case 'url': {
       const [found] = parts.flatMap(({ src, href }) => src ?? href ?? []);
       return { category, value: found ?? safeUrl(fallback) ?? '' };

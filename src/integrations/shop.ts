@@ -4,11 +4,36 @@ const products = { from_object_types: ['post'], to_object_types: ['post'] } as c
 
 /** The relation types of a shop, all between posts of the type `product`. */
 export const shopTypes = defineRelationTypes([
-  { name: 'related_product', label: 'Related product', ...products, direction: 'bidirectional' },
-  { name: 'accessory_of', label: 'Accessory of', ...products, direction: 'from_to' },
-  { name: 'upsell_of', label: 'Upsell of', ...products, direction: 'from_to' },
-  { name: 'cross_sell_of', label: 'Cross-sell of', ...products, direction: 'from_to' },
-  { name: 'replacement_for', label: 'Replacement for', ...products, direction: 'from_to' },
+  {
+    name: 'related_product',
+    label: /* translators: a kind of relation, as authors choose it. */ 'Related product',
+    ...products,
+    direction: 'bidirectional',
+  },
+  {
+    name: 'accessory_of',
+    label: /* translators: a kind of relation, as authors choose it. */ 'Accessory of',
+    ...products,
+    direction: 'from_to',
+  },
+  {
+    name: 'upsell_of',
+    label: /* translators: a kind of relation, as authors choose it. */ 'Upsell of',
+    ...products,
+    direction: 'from_to',
+  },
+  {
+    name: 'cross_sell_of',
+    label: /* translators: a kind of relation, as authors choose it. */ 'Cross-sell of',
+    ...products,
+    direction: 'from_to',
+  },
+  {
+    name: 'replacement_for',
+    label: /* translators: a kind of relation, as authors choose it. */ 'Replacement for',
+    ...products,
+    direction: 'from_to',
+  },
 ]);
 
 /**

@@ -1,6 +1,6 @@
-import { __ } from '@wordpress/i18n';
 import type { ReactElement } from 'react';
 import type { Related } from '../contract.js';
+import { kindWords } from './kind-words.js';
 import { titleOf } from './words.js';
 
 const pictureOf = (related: Related) =>
@@ -9,7 +9,6 @@ const pictureOf = (related: Related) =>
 /** What tells one related object from another: its picture, its title, and what it is. */
 export function ItemLabel({ related, note }: { readonly related: Related; readonly note?: string | undefined }): ReactElement {
   const picture = pictureOf(related);
-  const kind = related.object_type === 'user' ? __('User', 'relx') : related.subtype.replaceAll('_', ' ');
   return (
     <>
       {picture ? (
@@ -20,7 +19,7 @@ export function ItemLabel({ related, note }: { readonly related: Related; readon
       <span className="relx-manager-words">
         <bdi className="relx-manager-title">{titleOf(related)}</bdi>{' '}
         <span className="relx-manager-kind">
-          {kind}
+          {kindWords(related)}
           {note !== undefined && ` · ${note}`}
         </span>
       </span>

@@ -11,6 +11,7 @@ import { type ItemKey, itemKey, listKey, type RelationOperation } from './model/
 import { Notice } from './notices.js';
 import { ObjectSearch } from './object-search.js';
 import { SavedNotices } from './saved-notices.js';
+import { typeLabel } from './type-label.js';
 import { useFocus } from './use-focus.js';
 import { useList } from './use-list.js';
 import { type HostChanges, useListChanges } from './use-list-changes.js';
@@ -164,7 +165,7 @@ export function ListEditor(props: ListEditorProps): ReactElement {
       {state.status === 'pending' && <p className="relx-manager-hint">{__('Loading…', 'relx')}</p>}
       {isLoaded && items.length === 0 && <p className="relx-manager-hint">{emptyWords(farKinds(type, direction))}</p>}
       {isLoaded && items.length > 0 && (
-        <ChosenList items={items} label={type.label} isSortable={isSortable} onMove={move} onRemove={remove} />
+        <ChosenList items={items} label={typeLabel(type)} isSortable={isSortable} onMove={move} onRemove={remove} />
       )}
       {isLoaded && !isComplete && (
         <p className="relx-manager-more">

@@ -19,6 +19,7 @@ import { directionsOf } from './lists-of-object.js';
 import type { RelationChanges } from './model/relation-changes.js';
 import type { SavedRelations } from './model/saved-relations.js';
 import { Notice } from './notices.js';
+import { typeLabel } from './type-label.js';
 import { useAnswer } from './use-answer.js';
 import { errorWords } from './words.js';
 
@@ -126,7 +127,7 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
             <select className="relx-manager-input" value={current.type.name} onChange={(event) => setType(event.target.value)}>
               {fitting.map((one) => (
                 <option key={one.type.name} value={one.type.name}>
-                  {one.type.label}
+                  {typeLabel(one.type)}
                 </option>
               ))}
             </select>

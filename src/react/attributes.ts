@@ -50,8 +50,16 @@ export const attributes = table({
   layout: { wire: 'layout', type: 'choice', default: 'list', values: ['list', 'grid'] },
   /** Class names for the root element, reduced to letters, digits, `-` and `_`. @default '' */
   className: { wire: 'class', type: 'classes', default: '' },
-  /** The heading, plain text; an empty one drops the heading. @default 'Related content', 'Related people', 'Related topics' */
-  title: { wire: 'title', type: 'text', default: { post: 'Related content', user: 'Related people', term: 'Related topics' } },
+  /** The heading, plain text, its default in the reader's language; an empty one drops the heading. @default 'Related content', 'Related people', 'Related topics' */
+  title: {
+    wire: 'title',
+    type: 'text',
+    default: {
+      post: /* translators: heading of a list of posts. */ 'Related content',
+      user: /* translators: heading of a list of people. */ 'Related people',
+      term: /* translators: heading of a list of topics. */ 'Related topics',
+    },
+  },
   /** The level of the heading, 1-6. @default 3 */
   headingLevel: { wire: 'heading_level', type: 'integer', default: 3, min: 1, max: 6 },
   /** Which way to walk the relation; empty is the type's own direction. @default '' */

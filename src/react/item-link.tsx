@@ -1,22 +1,24 @@
 import type { ReactElement } from 'react';
 import type { Related } from '../contract.js';
 import { safeUrl } from './safe-url.js';
+import type { Translate } from './translate.js';
 
 /**
  * The title of an item, linked where the link is safe. The title is plain text, in any script and direction. A function
  * and no component, as items are: React takes longer for a component than for what is in it.
  */
-export function itemLink(related: Related): ReactElement {
-  // an untitled term or user still has a slug; for posts, WordPress's own words
-  const title = related.title?.trim() || ('slug' in related && related.slug) || '(no title)';
+export function itemLink(related: Related, translate: Translate): ReactElement {
+  const title =
+    related.title?.trim() ||
+    // an untitled term or user still has a slug; for posts, WordPress's own words
+    ('slug' in related && related.slug) ||
+    translate(/* translators: in place of a post's title that is empty. */ '(no title)');
   const href = safeUrl(related.link);
-  return href ? (
-    <a className="relx-related-item-link" href={href} dir="auto">
+  // a span is given no address
+  const Tag = (href ? 'a' : 'span') as 'a';
+  return (
+    <Tag className={href ? 'relx-related-item-link' : 'relx-related-item-text'} href={href} dir="auto">
       {title}
-    </a>
-  ) : (
-    <span className="relx-related-item-text" dir="auto">
-      {title}
-    </span>
+    </Tag>
   );
 }

@@ -1,5 +1,6 @@
 import type { ObjectKind, RelatedOf } from '../contract.js';
 import type { RelatedAttributes } from './attributes.js';
+import type { Translate } from './translate.js';
 
 /** What the inside of an `li` is made from. */
 export interface ItemProps<K extends ObjectKind> {
@@ -9,4 +10,5 @@ export interface ItemProps<K extends ObjectKind> {
   readonly thumbnails: boolean;
   /** The language of dates, a BCP 47 tag. */
   readonly locale: string;
+  readonly translate: Translate;
 }

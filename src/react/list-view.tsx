@@ -6,6 +6,7 @@ import type { RelatedListProps } from './related-list-props.js';
 import type { RelatedState } from './related-state.js';
 import { safeUrl } from './safe-url.js';
 import { Skeleton } from './skeleton.js';
+import type { Translate } from './translate.js';
 
 interface ListViewProps<K extends ObjectKind> {
   readonly kind: K;
@@ -14,6 +15,7 @@ interface ListViewProps<K extends ObjectKind> {
   readonly props: RelatedListProps<K>;
   readonly attributes: RelatedAttributes;
   readonly locale: string;
+  readonly translate: Translate;
   readonly related: RelatedState;
 }
 
@@ -28,7 +30,8 @@ function withoutAttributes<P extends object>(props: P): Omit<P, keyof AttributeP
 
 /** A picture for posts is their image; every user has one, as a letter stands in for an avatar. */
 function hasPicture(related: RelatedOf<ObjectKind>): boolean {
-  return related.object_type === 'user' || (related.object_type === 'post' && safeUrl(related.image?.src) !== undefined);
+  // terms have no image
+  return related.object_type === 'user' || safeUrl((related as RelatedOf<'post'>).image?.src) !== undefined;
 }
 
 /**
@@ -36,7 +39,7 @@ function hasPicture(related: RelatedOf<ObjectKind>): boolean {
  * server: the root, the heading, the items. Visitors see nothing of an empty or failed list.
  */
 export function ListView<K extends ObjectKind>(view: ListViewProps<K>): ReactElement | null {
-  const { kind, Item, rootRef, props, attributes, locale, related } = view;
+  const { kind, Item, rootRef, props, attributes, related, translate } = view;
   const { object: _, empty, error, loading, renderItem, ...div } = withoutAttributes(props);
   const { layout, title, className, columns, headingLevel } = attributes;
   const titleId = useId();
@@ -54,7 +57,7 @@ export function ListView<K extends ObjectKind>(view: ListViewProps<K>): ReactEle
       <ul className="relx-related-items" role="list">
         {items.map((item) => (
           <li key={item.id} className="relx-related-item">
-            {renderItem ? renderItem(item) : Item({ related: item.related, attributes, thumbnails, locale })}
+            {renderItem ? renderItem(item) : Item({ ...view, related: item.related, thumbnails })}
           </li>
         ))}
       </ul>
@@ -84,7 +87,7 @@ export function ListView<K extends ObjectKind>(view: ListViewProps<K>): ReactEle
     >
       {title && (
         <Heading className="relx-related-title" id={titleId}>
-          {title}
+          {translate(title)}
         </Heading>
       )}
       {content}

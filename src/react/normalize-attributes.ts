@@ -45,8 +45,8 @@ export function normalizeAttributes(kind: ObjectKind, raw?: Readonly<Record<stri
   for (const [prop, spec] of Object.entries<AttributeSpec>(attributes)) {
     const value = readers[spec.type](raw?.[prop] ?? raw?.[spec.wire], spec);
     const byKind = typeof spec.default === 'object' ? spec.default[kind] : spec.default;
-    // layout stands before all that depend on it in the table
-    const byLayout = typeof byKind === 'object' ? byKind[normal.layout === 'grid' ? 'grid' : 'list'] : byKind;
+    // layout stands before all that depend on it in the table, and is normal there
+    const byLayout = typeof byKind === 'object' ? byKind[normal.layout as 'list' | 'grid'] : byKind;
     normal[prop] = value ?? byLayout;
   }
   // each reader gives the type that the table's own types promise; fast-check holds it to that

@@ -6,13 +6,13 @@ import { safeUrl } from './safe-url.js';
 import { trimWords } from './trim-words.js';
 
 /** A post: image, title, date (in a grid), excerpt. The image says nothing that the title after it does not. */
-export function PostItem({ related, attributes, thumbnails, locale }: ItemProps<'post'>): ReactElement {
+export function PostItem({ related, attributes, thumbnails, locale, translate }: ItemProps<'post'>): ReactElement {
   const { image, date } = related;
   const { layout, excerptLength } = attributes;
   const src = safeUrl(image?.src);
   const day = layout === 'grid' && date ? formatDate(date, locale) : undefined;
   const excerpt = excerptLength > 0 && related.excerpt ? trimWords(related.excerpt, excerptLength) : '';
-  const link = itemLink(related);
+  const link = itemLink(related, translate);
   // most lists are of links alone, and React is quicker without a group around one
   if (!thumbnails && !day && !excerpt) return link;
   return (

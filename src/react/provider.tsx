@@ -3,6 +3,7 @@ import { createContext, type ReactElement, type ReactNode, useContext, useMemo }
 import type { RelxClient } from '../client/index.js';
 import type { ObjectRef } from '../contract.js';
 import type { RelatedSnapshot } from './snapshot.js';
+import { english, type Translate } from './translate.js';
 
 export interface RelxProviderProps {
   /** The site to ask. A provider inside another one may leave it out. */
@@ -15,6 +16,8 @@ export interface RelxProviderProps {
   readonly object?: ObjectRef | undefined;
   /** The language of dates, a BCP 47 tag; the same on server and client. @default 'en' */
   readonly locale?: string | undefined;
+  /** The sentences of lists in a language: `{...de}` of `relx/languages/de` sets it with `locale`. @default English */
+  readonly translate?: Translate | undefined;
   readonly children?: ReactNode;
 }
 
@@ -23,9 +26,10 @@ interface RelxContext {
   readonly snapshot?: RelatedSnapshot | undefined;
   readonly current?: ObjectRef | undefined;
   readonly locale: string;
+  readonly translate: Translate;
 }
 
-const Context = createContext<RelxContext>({ locale: 'en' });
+const Context = createContext<RelxContext>({ locale: 'en', translate: english });
 
 /**
  * Says which site to ask and which object is the current one. What it leaves out is taken from the provider around
@@ -39,18 +43,19 @@ const Context = createContext<RelxContext>({ locale: 'en' });
  *   </RelxProvider>
  * );
  */
-export function RelxProvider({ client, snapshot, post, object, locale, children }: RelxProviderProps): ReactElement {
+export function RelxProvider(props: RelxProviderProps): ReactElement {
+  const { client, snapshot, post, object, locale, translate, children } = props;
   const outer = useContext(Context);
-  const kind = object?.object_type ?? 'post';
-  const id = object?.id ?? post;
+  const { object_type: kind = 'post', id = post } = object ?? {};
   const value = useMemo(
     () => ({
       client: client ?? outer.client,
       snapshot: snapshot ?? outer.snapshot,
       current: id ? { object_type: kind, id } : outer.current,
       locale: locale ?? outer.locale,
+      translate: translate ?? outer.translate,
     }),
-    [client, snapshot, kind, id, locale, outer],
+    [client, snapshot, kind, id, locale, translate, outer],
   );
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }

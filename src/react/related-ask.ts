@@ -23,7 +23,7 @@ export interface RelatedRequest {
 /** Finds the object of an ask; undefined when it names none and there is no current one. */
 export function resolveAsk(ask: RelatedAsk, current?: ObjectRef): RelatedRequest | undefined {
   const { post, object: named, ...query } = ask;
-  const object = named ?? (post === undefined || post === 0 ? current : { object_type: 'post' as const, id: post });
+  const object = named ?? (post ? { object_type: 'post' as const, id: post } : current);
   if (!object) return undefined;
   return { object, query, key: askName(object.object_type, object.id, query) };
 }

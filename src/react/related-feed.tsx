@@ -17,7 +17,7 @@ import { UserItem } from './user-item.js';
 export type RelatedFeedProps<K extends ObjectKind> = RelatedListProps<K> & {
   /** What is listed. */
   readonly kind: K;
-  /** What the button says. @default 'Load more' */
+  /** What the button says. @default 'Load more' in the language of the provider */
   readonly more?: ReactNode;
 };
 
@@ -30,7 +30,7 @@ const items = { post: PostItem, user: UserItem, term: TermItem };
  * @example
  * <RelatedFeed kind="post" type="references" limit={20} more="More references" />
  */
-export function RelatedFeed<K extends ObjectKind>({ kind, more = 'Load more', ...rest }: RelatedFeedProps<K>): ReactElement {
+export function RelatedFeed<K extends ObjectKind>({ kind, more, ...rest }: RelatedFeedProps<K>): ReactElement {
   // what is left are the props of a list of this kind
   const props = rest as unknown as RelatedListProps<K>;
   const given: AttributeProps = props;
@@ -39,7 +39,8 @@ export function RelatedFeed<K extends ObjectKind>({ kind, more = 'Load more', ..
   const related = useRelatedPages(ask);
   // the table above has for each kind what shows it
   const Item = items[kind] as unknown as (item: ItemProps<K>) => ReactElement;
-  const list = { kind, Item, props, attributes, related, locale: useRelxContext().locale };
+  const { locale, translate } = useRelxContext();
+  const list = { kind, Item, props, attributes, related, locale, translate };
   return (
     <>
       <ListView {...list} />
@@ -51,7 +52,7 @@ export function RelatedFeed<K extends ObjectKind>({ kind, more = 'Load more', ..
           aria-busy={related.isLoadingMore || undefined}
           onClick={related.loadMore}
         >
-          {more}
+          {more ?? translate(/* translators: a button below a list. */ 'Load more')}
         </button>
       )}
     </>

@@ -24,5 +24,5 @@ export function RelatedList<K extends ObjectKind>(list: ListProps<K>): ReactElem
   const given: AttributeProps = props;
   const attributes = normalizeAttributes(kind, given);
   const ask: RelatedAsk = { ...attributesToAsk(kind, attributes), object: props.object };
-  return <ListView {...list} attributes={attributes} locale={useRelxContext().locale} related={useRelated(ask)} />;
+  return <ListView {...useRelxContext()} {...list} attributes={attributes} related={useRelated(ask)} />;
 }

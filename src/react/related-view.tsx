@@ -8,6 +8,7 @@ import { PostItem } from './post-item.js';
 import type { RelatedListProps } from './related-list-props.js';
 import type { RelatedFailure, RelatedState } from './related-state.js';
 import { TermItem } from './term-item.js';
+import { english, type Translate } from './translate.js';
 import { UserItem } from './user-item.js';
 
 /** What there is to show: what `useRelated` returns, or only as much of it. */
@@ -16,12 +17,14 @@ export type KnownRelated =
   | { readonly status: 'success'; readonly items: readonly RelationItem[] }
   | RelatedFailure;
 
-export type RelatedViewProps<K extends ObjectKind = ObjectKind> = RelatedListProps<K> & {
+export type RelatedViewProps<K extends ObjectKind = ObjectKind> = Omit<RelatedListProps<K>, 'translate'> & {
   /** The kind of list: the markup is that of `RelatedPosts`, `RelatedUsers` or `RelatedTerms`. */
   readonly kind: K;
   readonly related: KnownRelated;
   /** The language of dates, a BCP 47 tag. @default 'en' */
   readonly locale?: string | undefined;
+  /** The sentences of the list in a language, as for `RelxProvider`. @default English */
+  readonly translate?: Translate | undefined;
 };
 
 const items = { post: PostItem, user: UserItem, term: TermItem };
@@ -33,7 +36,8 @@ const items = { post: PostItem, user: UserItem, term: TermItem };
  * @example
  * <RelatedView kind="post" layout="grid" related={{ status: 'success', items }} />
  */
-export function RelatedView<K extends ObjectKind>({ kind, related, locale = 'en', ...rest }: RelatedViewProps<K>): ReactElement {
+export function RelatedView<K extends ObjectKind>(view: RelatedViewProps<K>): ReactElement {
+  const { kind, related, locale = 'en', translate = english, ...rest } = view;
   // what is left are the props of the list of this kind
   const props = rest as unknown as RelatedListProps<K>;
   const given: AttributeProps = props;
@@ -45,6 +49,7 @@ export function RelatedView<K extends ObjectKind>({ kind, related, locale = 'en'
       props={props}
       attributes={normalizeAttributes(kind, given)}
       locale={locale}
+      translate={translate}
       related={related as RelatedState}
     />
   );

@@ -3,6 +3,6 @@ import { itemLink } from './item-link.js';
 import type { ItemProps } from './item-props.js';
 
 /** A term: its name. */
-export function TermItem({ related }: ItemProps<'term'>): ReactElement {
-  return itemLink(related);
+export function TermItem({ related, translate }: ItemProps<'term'>): ReactElement {
+  return itemLink(related, translate);
 }

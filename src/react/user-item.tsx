@@ -4,7 +4,7 @@ import type { ItemProps } from './item-props.js';
 import { safeUrl } from './safe-url.js';
 
 /** A user: avatar, or the first letter of the name in its place, and the name. */
-export function UserItem({ related, thumbnails }: ItemProps<'user'>): ReactElement {
+export function UserItem({ related, thumbnails, translate }: ItemProps<'user'>): ReactElement {
   const src = safeUrl(related.avatar);
   return (
     <>
@@ -17,7 +17,7 @@ export function UserItem({ related, thumbnails }: ItemProps<'user'>): ReactEleme
           </span>
         )
       )}
-      {itemLink(related)}
+      {itemLink(related, translate)}
     </>
   );
 }

@@ -3,8 +3,8 @@ import type { ForeignLimits, Relx, Viewer } from '../core/index.js';
 import type { Exchange } from './exchange.js';
 import type { KnownAnswer } from './known-answers.js';
 
-/** Turns shortcodes and blocks into HTML, as far as the viewer may see it: `createRenderer` of `relx/shortcodes`. */
-export type Render = (requests: readonly RenderRequest[], viewer: Viewer) => Promise<readonly RenderedHtml[]>;
+/** Turns shortcodes and blocks into HTML, as far as the viewer may see it, in a language: `createRenderer` of `relx/shortcodes`. */
+export type Render = (requests: readonly RenderRequest[], viewer: Viewer, locale: string) => Promise<readonly RenderedHtml[]>;
 
 /** What every route is made with. */
 export interface RouteContext {

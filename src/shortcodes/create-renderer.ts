@@ -1,9 +1,16 @@
 import type { RenderedHtml, RenderRequest } from '../contract.js';
+import { loadLanguage } from '../languages/load-language.js';
 import type { ListsCore } from '../react/related-source.js';
 import { blockShortcode } from './block-shortcode.js';
 import { type PartsToRender, partsOf, renderParts, type ShortcodeOptions } from './render-shortcodes.js';
 
-export type RendererOptions = Pick<ShortcodeOptions, 'shortcodes' | 'locale'> & { readonly core: ListsCore };
+export interface RendererOptions {
+  readonly core: ListsCore;
+  /** Shortcodes of your own. @default none */
+  readonly shortcodes?: ShortcodeOptions['shortcodes'];
+  /** The language of all lists, a BCP 47 tag. @default that of the request, or else of the site */
+  readonly locale?: string | undefined;
+}
 
 /** A short name for a text, by which what a page has together from several requests keeps apart. */
 function hashOf(text: string): string {
@@ -19,7 +26,7 @@ function hashOf(text: string): string {
  * const app = createApp({ relx, render: createRenderer({ core: relx }) });
  */
 export function createRenderer({ core, shortcodes = {}, locale }: RendererOptions) {
-  return (requests: readonly RenderRequest[], viewer?: object): Promise<RenderedHtml[]> => {
+  return async (requests: readonly RenderRequest[], viewer?: object, asked = 'en'): Promise<RenderedHtml[]> => {
     const seen = new Map<string, number>();
     const texts = requests.map((request): PartsToRender => {
       const postId = request.post_id || undefined;
@@ -31,6 +38,6 @@ export function createRenderer({ core, shortcodes = {}, locale }: RendererOption
       if ('shortcode' in request) return { parts: partsOf(request.shortcode, shortcodes), postId, idPrefix };
       return { parts: [blockShortcode(request.block, request.attributes)], postId, idPrefix };
     });
-    return renderParts(texts, { core, viewer, shortcodes, locale }).then((rendered) => [...rendered]);
+    return renderParts(texts, { core, viewer, shortcodes, ...(await loadLanguage(locale ?? asked)) });
   };
 }

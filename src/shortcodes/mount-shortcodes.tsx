@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { RelxProvider } from '../react/provider.js';
 import type { SourceClient } from '../react/related-source.js';
 import type { RelatedSnapshot } from '../react/snapshot.js';
+import type { Translate } from '../react/translate.js';
 import { listAttributes } from './list-attributes.js';
 import { MOUNT, type Mounted } from './mounted-list.js';
 import { relatedShortcodes } from './related-shortcodes.js';
@@ -13,6 +14,8 @@ export interface MountOptions {
   readonly postId?: number | undefined;
   /** The language of dates, a BCP 47 tag; that of the server where it rendered them. @default 'en' */
   readonly locale?: string | undefined;
+  /** The sentences of lists in a language, as for `RelxProvider`; that of the server. @default English */
+  readonly translate?: Translate | undefined;
 }
 
 export interface MountedShortcodes {
@@ -32,12 +35,15 @@ function read(element: Element): Mounted | undefined {
   }
 }
 
-function list({ tag, attributes, postId, snapshot }: Mounted, { client, postId: common, locale }: MountOptions): ReactElement {
+function list(
+  { tag, attributes, postId, snapshot }: Mounted,
+  { client, postId: common, locale, translate }: MountOptions,
+): ReactElement {
   // read() looked it up
   const { kind, component: List } = relatedShortcodes[tag] as (typeof relatedShortcodes)[string];
   const known: RelatedSnapshot | undefined = snapshot;
   return (
-    <RelxProvider client={client} post={postId ?? common} snapshot={known} locale={locale}>
+    <RelxProvider client={client} post={postId ?? common} snapshot={known} locale={locale} translate={translate}>
       <List {...listAttributes(kind, attributes)} />
     </RelxProvider>
   );

@@ -5,6 +5,7 @@ import { RelxProvider } from '../react/provider.js';
 import { type RelatedAsk, resolveAsk } from '../react/related-ask.js';
 import { listsOf, type RelatedSource, type SourceClient } from '../react/related-source.js';
 import type { RelatedSnapshot } from '../react/snapshot.js';
+import type { Translate } from '../react/translate.js';
 import { joinParts } from './join-parts.js';
 import { listAttributes } from './list-attributes.js';
 import { MOUNT, type Mounted } from './mounted-list.js';
@@ -21,6 +22,8 @@ export type ShortcodeOptions = RelatedSource & {
   readonly shortcodes?: Shortcodes | undefined;
   /** The language of dates, a BCP 47 tag. @default 'en' */
   readonly locale?: string | undefined;
+  /** The sentences of lists in a language, as for `RelxProvider`. @default English */
+  readonly translate?: Translate | undefined;
   /** Begins every id in the HTML. Texts that come onto one page need prefixes that differ. @default 'relx-' and the post's id */
   readonly idPrefix?: string | undefined;
   /** Wraps each list into a `div` from which `mountShortcodes` brings it alive, without a request. @default false */
@@ -74,7 +77,7 @@ export interface PartsToRender {
  */
 export async function renderParts(
   texts: readonly PartsToRender[],
-  { postId: common, idPrefix, shortcodes = {}, locale, mountable = false, ...source }: ShortcodeOptions,
+  { postId: common, idPrefix, shortcodes = {}, locale, translate, mountable = false, ...source }: ShortcodeOptions,
 ): Promise<RenderedShortcodes[]> {
   let left = MOST_LISTS;
   const asked = texts.map(({ parts, postId = common }) =>
@@ -84,7 +87,7 @@ export async function renderParts(
   const snapshot = asks.length > 0 ? await listsOf(source as RelatedSource, asks) : {};
   const budget = { lists: MOST_LISTS };
   return texts.map(({ parts, postId = common, idPrefix: own = idPrefix ?? `relx-${postId ?? 0}-` }, index) => ({
-    html: new Renderer({ snapshot, shortcodes, locale, postId, prefix: own, mountable, budget }).html(parts),
+    html: new Renderer({ snapshot, shortcodes, locale, translate, postId, prefix: own, mountable, budget }).html(parts),
     tags: cacheTags(asked[index] ?? [], snapshot),
   }));
 }
@@ -134,6 +137,7 @@ class Renderer {
       readonly snapshot: RelatedSnapshot;
       readonly shortcodes: Shortcodes;
       readonly locale: string | undefined;
+      readonly translate: Translate | undefined;
       readonly postId: number | undefined;
       readonly prefix: string;
       readonly mountable: boolean;
@@ -191,9 +195,9 @@ class Renderer {
   }
 
   #markup(element: ReactNode, render = renderToStaticMarkup): string {
-    const { snapshot, postId, locale, prefix } = this.own;
+    const { snapshot, postId, locale, translate, prefix } = this.own;
     return render(
-      <RelxProvider client={nobody} snapshot={snapshot} post={postId} locale={locale}>
+      <RelxProvider client={nobody} snapshot={snapshot} post={postId} locale={locale} translate={translate}>
         {element}
       </RelxProvider>,
       { identifierPrefix: `${prefix}${this.#count++}-` },

@@ -100,6 +100,13 @@ test.each([
   expect(withoutIds(document.querySelector('div')?.innerHTML ?? '')).toBe(await asReactHasIt(kind, {}, id));
 });
 
+test('its heading is in the language of the page', async () => {
+  document.documentElement.lang = 'ja';
+  await view(place({ post: posts.hub, type: 'references' }));
+  document.documentElement.lang = '';
+  expect(document.querySelector('h3')?.textContent).toBe('関連コンテンツ');
+});
+
 test('all lists of a page are one request, each of the post that it stands in', async () => {
   await view(
     `<main class="post-${posts.hub} post">${place({ type: 'references' })}${place({}, 'term')}</main>` +

@@ -128,7 +128,7 @@ describe('choosing', () => {
     await screen.findByText(/Nothing related yet/);
     await userEvent.type(combobox(), 'a');
     expect(await screen.findByRole('option', { name: /Art & Author.*User/ })).toBeInTheDocument();
-    expect(screen.getByRole('option', { name: /Local.*category/ })).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: /Local.*Category/ })).toBeInTheDocument();
     expect(screen.queryByRole('option', { name: /Alpha/ })).toBeNull();
   });
 

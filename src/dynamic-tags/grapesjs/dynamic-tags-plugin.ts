@@ -1,12 +1,15 @@
 import type { Component, ComponentView, Editor } from 'grapesjs';
 import type { RelationType } from '../../contract.js';
 import type { SourceClient } from '../../react/related-source.js';
+import { english } from '../../react/translate.js';
 import { type DynamicTagSpec, dynamicTags } from '../dynamic-tags.js';
+import { nothingWords } from '../nothing-words.js';
 import { resolveTag, type TagContext } from '../resolve-tags.js';
+import { translateTag } from '../translate-tag.js';
 import { readSettings, SETTINGS, TAG } from './tag-element.js';
 import { tagTraits } from './tag-traits.js';
 
-export type DynamicTagsPluginOptions = Pick<TagContext, 'post' | 'object'> & {
+export type DynamicTagsPluginOptions = Pick<TagContext, 'post' | 'object' | 'locale' | 'translate'> & {
   /** The site to ask. */
   readonly client: SourceClient;
 };
@@ -21,7 +24,8 @@ export type DynamicTagsPluginOptions = Pick<TagContext, 'post' | 'object'> & {
 export function dynamicTagsPlugin({ client, ...context }: DynamicTagsPluginOptions): (editor: Editor) => void {
   return (editor) => {
     let types: readonly RelationType[] = [];
-    for (const spec of Object.values(dynamicTags)) addTag(editor, spec, { client, ...context }, () => types);
+    for (const spec of Object.values(dynamicTags))
+      addTag(editor, translateTag(spec, context.translate ?? english), { client, ...context }, () => types);
     client.types().then(
       (all) => {
         types = all;
@@ -77,6 +81,6 @@ async function show(view: ComponentView, spec: DynamicTagSpec, context: TagConte
   const { value } = await resolveTag(spec.name, readSettings(json), { ...context, category: 'html' });
   // an older answer may come after the settings have changed
   if (view.model.getAttributes()[SETTINGS] !== json) return;
-  if (value === '') view.el.textContent = `${spec.title}: there are none.`;
+  if (value === '') view.el.textContent = nothingWords(spec.title, context.translate ?? english);
   else view.el.innerHTML = String(value);
 }

@@ -1,6 +1,7 @@
 import type { Field } from '@puckeditor/core';
 import type { RelationType } from '../../contract.js';
 import { attributes } from '../../react/attributes.js';
+import type { Translate } from '../../react/translate.js';
 import type { DynamicTagSpec } from '../dynamic-tags.js';
 import { relationTypeOptions } from '../relation-type-options.js';
 import type { TagCategory } from '../tag-category.js';
@@ -34,21 +35,25 @@ export function tagFields(
   const shown = spec.controls.filter((control) => isShown(control, settings, category));
   const fields = Object.fromEntries(shown.map((control) => [control.name, controlField(spec, control, types)]));
   const own = spec.formats.filter(({ categories }) => categories.includes(category));
-  return { ...fields, format: { type: 'select', label: 'Format', options: own.map(({ value, label }) => ({ value, label })) } };
+  return { ...fields, format: { ...fields.format, type: 'select', options: own.map(({ value, label }) => ({ value, label })) } };
 }
 
-const layouts = { list: 'A list', grid: 'A grid' } as const satisfies Record<(typeof attributes.layout.values)[number], string>;
+const layouts = {
+  list: /* translators: what a component shows. */ 'A list',
+  grid: /* translators: what a component shows. */ 'A grid',
+} as const satisfies Record<(typeof attributes.layout.values)[number], string>;
 
 /** The fields of one of our components: a tag's, and those of a list when it is shown as one. */
 export function componentFields(
   spec: DynamicTagSpec,
   settings: Readonly<Record<string, unknown>>,
   types: readonly RelationType[],
+  translate: Translate,
 ): Record<string, Field> {
   const { format, ...rest } = tagFields(spec, settings, 'html', types);
-  const formats = Object.entries(layouts).map(([value, label]) => ({ value, label }));
+  const formats = Object.entries(layouts).map(([value, label]) => ({ value, label: translate(label) }));
   const options = format?.type === 'select' ? [...formats, ...format.options] : formats;
-  const first: Record<string, Field> = { format: { type: 'select', label: 'Format', options } };
+  const first: Record<string, Field> = { format: { ...format, type: 'select', options } };
   if (!isLayout(settings.format)) return { ...first, ...rest };
   // a list has those settings that are attributes, too
   const shared = Object.entries(rest).filter(([name]) => Object.hasOwn(attributes, name));
@@ -56,7 +61,7 @@ export function componentFields(
   return {
     ...first,
     ...Object.fromEntries(shared),
-    limit: { type: 'number', label: 'Most items', min, max },
-    title: { type: 'text', label: 'Heading' },
+    limit: { ...rest.limit, type: 'number', min, max },
+    title: { type: 'text', label: translate(/* translators: a setting of a list. */ 'Heading') },
   };
 }

@@ -3,6 +3,7 @@ import { type RelatedAsk, resolveAsk } from '../../react/related-ask.js';
 import { listsOf, type SourceClient } from '../../react/related-source.js';
 import type { RelatedSnapshot } from '../../react/snapshot.js';
 import { currentOf, type TagContext } from '../resolve-tags.js';
+import type { TagLanguage } from '../tag-parts.js';
 import { storedAsk, storedTags } from './stored-tag.js';
 
 /** What the tags of a page find, and where; goes into Puck as `metadata={{ relx }}`. */
@@ -10,6 +11,8 @@ export interface PageTags {
   /** Undefined where there is the core in its place: nothing is alive there. */
   readonly client: SourceClient | undefined;
   readonly object: ObjectRef | undefined;
+  /** The language of its readers. */
+  readonly language: TagLanguage;
   /** What was found so far. */
   readonly snapshot: RelatedSnapshot;
   /** Finds what the tags anywhere in a page's data show. All calls of a tick are one request, and nothing is asked twice. */
@@ -54,6 +57,7 @@ export function createPageTags({ snapshot: given, ...context }: PageTagsOptions)
   return {
     client,
     object,
+    language: { locale: source.locale, translate: source.translate },
     snapshot,
     async load(data) {
       const waits: Promise<void>[] = [];

@@ -1,14 +1,17 @@
 import type { ComponentConfig } from '@puckeditor/core';
 import { type ForwardRefExoticComponent, Fragment, type ReactElement, type RefAttributes } from 'react';
-import type { ObjectKind } from '../../contract.js';
+import type { ObjectKind, RelationType } from '../../contract.js';
 import { normalizeAttributes } from '../../react/normalize-attributes.js';
 import { RelxProvider } from '../../react/provider.js';
 import { RelatedPosts, type RelatedPostsProps } from '../../react/related-posts.js';
 import type { SourceClient } from '../../react/related-source.js';
 import { RelatedTerms } from '../../react/related-terms.js';
 import { RelatedUsers } from '../../react/related-users.js';
+import type { Translate } from '../../react/translate.js';
 import { DynamicTag } from '../dynamic-tag.js';
 import { type DynamicTagSpec, dynamicTags } from '../dynamic-tags.js';
+import { nothingWords } from '../nothing-words.js';
+import { translateTag } from '../translate-tag.js';
 import { componentFields } from './control-fields.js';
 import type { PageTags } from './page-tags.js';
 import { isLayout, type StoredTag } from './stored-tag.js';
@@ -29,14 +32,12 @@ export const pageTagsOf = (metadata: Readonly<Record<string, unknown>> | undefin
   // whoever gives it made it with createPageTags
   metadata?.relx as PageTags | undefined;
 
-function render(spec: DynamicTagSpec, props: StoredTag, relx: PageTags, isEditing: boolean): ReactElement {
+function render(spec: DynamicTagSpec, props: StoredTag, relx: PageTags, nothing: string): ReactElement {
   const List = lists[spec.kind];
-  // an editor sees where it stands, a visitor nothing
-  const nothing = isEditing ? `${spec.title}: there are none.` : '';
   const empty = nothing && <p className="relx-tag-empty">{nothing}</p>;
-  const loading = isEditing ? undefined : null;
+  const loading = nothing ? undefined : null;
   return (
-    <RelxProvider client={relx.client ?? nobody} snapshot={relx.snapshot} object={relx.object}>
+    <RelxProvider client={relx.client ?? nobody} snapshot={relx.snapshot} object={relx.object} {...relx.language}>
       {isLayout(props.format) ? (
         <List
           {...normalizeAttributes(spec.kind, { ...props, layout: props.format, post: 0 })}
@@ -53,27 +54,31 @@ function render(spec: DynamicTagSpec, props: StoredTag, relx: PageTags, isEditin
   );
 }
 
-function component(spec: DynamicTagSpec): ComponentConfig {
+function component(spec: DynamicTagSpec, translate: Translate): ComponentConfig {
   const { type, title } = normalizeAttributes(spec.kind);
   const defaults = Object.fromEntries(spec.controls.map((control) => [control.name, control.default]));
   const defaultProps = { ...defaults, tag: spec.name, type, title, format: 'list' };
   return {
     label: spec.title,
     defaultProps,
-    fields: componentFields(spec, defaultProps, []),
+    fields: componentFields(spec, defaultProps, [], translate),
     resolveFields: ({ props }, { metadata }) => {
       const types = pageTagsOf(metadata)?.types() ?? [];
-      return 'then' in types ? types.then((all) => componentFields(spec, props, all)) : componentFields(spec, props, types);
+      const fields = (all: readonly RelationType[]) => componentFields(spec, props, all, translate);
+      return 'then' in types ? types.then(fields) : fields(types);
     },
     render: ({ puck, id: _id, editMode: _mode, ...props }) => {
       const relx = pageTagsOf(puck.metadata);
       // what it was made with, and what its fields have set since
-      return relx ? render(spec, props as StoredTag, relx, puck.isEditing) : <Fragment />;
+      // an editor sees where it stands, a visitor nothing
+      const nothing = puck.isEditing ? nothingWords(spec.title, translate) : '';
+      return relx ? render(spec, props as StoredTag, relx, nothing) : <Fragment />;
     },
   };
 }
 
-/** Puck's components for the tags: as a list, a grid, or in any of their formats. */
-export const relatedComponents: Readonly<Record<string, ComponentConfig>> = Object.fromEntries(
-  Object.values(dynamicTags).map((spec) => [spec.title.replace(' ', ''), component(spec)]),
-);
+/** Puck's components for the tags, with the labels of a language: as a list, a grid, or in any of their formats. */
+export const relatedComponents = (translate: Translate): Readonly<Record<string, ComponentConfig>> =>
+  Object.fromEntries(
+    Object.values(dynamicTags).map((spec) => [spec.title.replace(' ', ''), component(translateTag(spec, translate), translate)]),
+  );

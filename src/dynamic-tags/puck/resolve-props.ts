@@ -16,7 +16,7 @@ export function resolveProps<P extends object>(props: P, relx: PageTags | undefi
     const spec = specOf(tag);
     const key = tagKey(tag, relx);
     const page = key === undefined ? undefined : snapshot[key];
-    return tagValue(tagParts(spec, normalizeTagSettings(spec, tag), page), tag.category ?? 'text').value;
+    return tagValue(tagParts(spec, normalizeTagSettings(spec, tag), page, relx?.language ?? {}), tag.category ?? 'text').value;
   };
   const entries = Object.entries(props).map(([name, value]) => [name, name === 'puck' ? value : replaceTags(value, valueAt)]);
   // the same props, by the same names

@@ -1,26 +1,31 @@
 import { AutoField, type Field, FieldLabel } from '@puckeditor/core';
 import type { ReactElement } from 'react';
 import type { RelationType } from '../../contract.js';
+import { english, type Translate } from '../../react/translate.js';
 import { dynamicTags, findTag } from '../dynamic-tags.js';
+import { translateTag } from '../translate-tag.js';
 import { tagFields } from './control-fields.js';
 import { type StoredTag, specOf } from './stored-tag.js';
 import type { TagFieldCategory } from './tag-field.js';
 
 interface TagFieldEditorProps {
-  readonly field: { readonly label?: string; readonly metadata?: { readonly types?: readonly RelationType[] } };
+  readonly field: {
+    readonly label?: string;
+    readonly metadata?: { readonly types?: readonly RelationType[]; readonly translate?: Translate };
+  };
   readonly value: unknown;
   readonly category: TagFieldCategory;
   readonly readOnly?: boolean;
   readonly onChange: (value: never) => void;
 }
 
-const sources: Field = {
+const sources = (translate: Translate): Field => ({
   type: 'select',
   options: [
-    { value: '', label: 'Typed' },
-    ...Object.values(dynamicTags).map(({ name, title }) => ({ value: name, label: title })),
+    { value: '', label: translate(/* translators: a value that somebody types, and no dynamic tag. */ 'Typed') },
+    ...Object.values(dynamicTags).map(({ name, title }) => ({ value: name, label: translate(title) })),
   ],
-};
+});
 
 const column = { display: 'grid', gap: 10 } as const;
 const hidden = { position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
@@ -47,16 +52,23 @@ export function TagFieldEditor({ field, value, category, readOnly, onChange }: T
   // Puck stores whatever is JSON; the field's own type is what the component is given
   const change = onChange as (value: unknown) => void;
   const off = { readOnly: readOnly ?? false };
-  const fields = tag ? tagFields(specOf(tag), tag, category, field.metadata?.types ?? []) : {};
+  const { types = [], translate = english } = field.metadata ?? {};
+  const fields = tag ? tagFields(translateTag(specOf(tag), translate), tag, category, types) : {};
+  const typed = translate(/* translators: %s: label of a field. */ '%s, typed').replace('%s', () => label);
   return (
     <div style={column}>
       <FieldLabel label={label} {...off}>
-        <AutoField {...off} field={sources} value={tag?.tag ?? ''} onChange={(name: string) => change(newTag(name, category))} />
+        <AutoField
+          {...off}
+          field={sources(translate)}
+          value={tag?.tag ?? ''}
+          onChange={(name: string) => change(newTag(name, category))}
+        />
       </FieldLabel>
       {!tag && (
         // biome-ignore lint/a11y/noLabelWithoutControl: the field is its control
         <label>
-          <span style={hidden}>{label}, typed</span>
+          <span style={hidden}>{typed}</span>
           <AutoField
             {...off}
             field={{ type: category === 'number' ? 'number' : 'text' }}

@@ -1,6 +1,7 @@
 import type { ComponentConfig, Config, Field, Fields } from '@puckeditor/core';
 import { createElement, type FunctionComponent } from 'react';
 import type { RelationType } from '../../contract.js';
+import { english, type Translate } from '../../react/translate.js';
 import { dynamicTags } from '../dynamic-tags.js';
 import { LiveProps } from './live-props.js';
 import { pageTagsOf, relatedComponents } from './related-components.js';
@@ -8,18 +9,18 @@ import { resolveProps } from './resolve-props.js';
 import { storedTags } from './stored-tag.js';
 
 /** Fields with the site's relation types in those that choose among them, in lists and objects of fields too. */
-function withTypes(fields: Fields, types: readonly RelationType[]): Fields {
+function withTypes(fields: Fields, types: readonly RelationType[], translate: Translate): Fields {
   const inField = (field: Field): Field => {
-    if (field.type === 'array') return { ...field, arrayFields: withTypes(field.arrayFields as Fields, types) };
-    if (field.type === 'object') return { ...field, objectFields: withTypes(field.objectFields as Fields, types) };
-    return field.metadata?.relxTag ? { ...field, metadata: { ...field.metadata, types } } : field;
+    if (field.type === 'array') return { ...field, arrayFields: withTypes(field.arrayFields as Fields, types, translate) };
+    if (field.type === 'object') return { ...field, objectFields: withTypes(field.objectFields as Fields, types, translate) };
+    return field.metadata?.relxTag ? { ...field, metadata: { ...field.metadata, types, translate } } : field;
   };
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, inField(field)]));
 }
 
 type Render = NonNullable<ComponentConfig['render']>;
 
-function withTags<C extends Partial<ComponentConfig>>(own: C): C {
+function withTags<C extends Partial<ComponentConfig>>(own: C, translate: Translate): C {
   const { render, resolveData, resolveFields } = own;
   const Own = render as FunctionComponent<Parameters<Render>[0]> | undefined;
   const wrapped: Partial<ComponentConfig> = {
@@ -27,8 +28,8 @@ function withTags<C extends Partial<ComponentConfig>>(own: C): C {
       const types = pageTagsOf(params.metadata)?.types() ?? [];
       const fields = resolveFields ? resolveFields(data, params) : params.fields;
       return 'then' in types || 'then' in fields
-        ? Promise.all([fields, types]).then(([fields, types]) => withTypes(fields as Fields, types))
-        : withTypes(fields as Fields, types);
+        ? Promise.all([fields, types]).then(([fields, types]) => withTypes(fields as Fields, types, translate))
+        : withTypes(fields as Fields, types, translate);
     },
     resolveData: async (data, params) => {
       // in the editor the canvas is alive by itself; `force` is resolveAllData, before a page is rendered
@@ -52,6 +53,11 @@ function withTags<C extends Partial<ComponentConfig>>(own: C): C {
   return { ...own, ...wrapped };
 }
 
+export interface DynamicTagsOptions {
+  /** The labels in an author's language: `(text) => __(text, 'relx')` of `@wordpress/i18n`. @default English */
+  readonly translate?: Translate | undefined;
+}
+
 /**
  * A config of Puck's with dynamic tags: its components get values where `tagField` stored tags, and there are three
  * components more, `RelatedPosts`, `RelatedUsers` and `RelatedTerms`. They find their data through `metadata={{ relx }}`, see
@@ -61,18 +67,19 @@ function withTags<C extends Partial<ComponentConfig>>(own: C): C {
  * const config = withDynamicTags({ components: { Heading } });
  * <Puck config={config} data={data} metadata={{ relx: createPageTags({ client, post: 12 }) }} onPublish={save} />;
  */
-export function withDynamicTags<C extends Config>(config: C): Config {
-  const components = Object.entries(config.components).map(([name, own]) => [name, withTags(own as ComponentConfig)]);
-  const related = Object.entries(relatedComponents).map(([name, own]) => [
+export function withDynamicTags<C extends Config>(config: C, { translate = english }: DynamicTagsOptions = {}): Config {
+  const components = Object.entries(config.components).map(([name, own]) => [name, withTags(own as ComponentConfig, translate)]);
+  const ours = relatedComponents(translate);
+  const related = Object.entries(ours).map(([name, own]) => [
     name,
-    { ...own, resolveData: withTags(own).resolveData },
+    { ...own, resolveData: withTags(own, translate).resolveData },
   ]);
-  const { group } = dynamicTags.relx_related_posts;
+  const group = translate(dynamicTags.relx_related_posts.group);
   return {
     ...config,
-    categories: { ...config.categories, relx: { title: group, components: Object.keys(relatedComponents) } },
+    categories: { ...config.categories, relx: { title: group, components: Object.keys(ours) } },
     components: Object.fromEntries([...related, ...components]),
     // a root is a component without an id, which nothing here looks at
-    ...(config.root && { root: withTags(config.root as Partial<ComponentConfig>) as NonNullable<Config['root']> }),
+    ...(config.root && { root: withTags(config.root as Partial<ComponentConfig>, translate) as NonNullable<Config['root']> }),
   };
 }

@@ -1,3 +1,4 @@
+import { __ } from '@wordpress/i18n';
 import type { CallOptions, RelxClient } from '../../client/index.js';
 import type { ObjectRef, RelationItem } from '../../contract.js';
 import { type ItemKey, itemKey } from './relation-changes.js';
@@ -43,7 +44,7 @@ export async function placeItem(
     if (!item) return undefined;
     const previous = behind.findLast((other) => keys.includes(other));
     if (keys[index - 1] === previous) return undefined;
-    if (item.id < 0) return { code: 'rest_no_route', status: 404, message: 'This site keeps no order of relations.' };
+    if (item.id < 0) return { code: 'rest_no_route', status: 404, message: __('This site keeps no order of relations.', 'relx') };
     const neighbour = ordering.items.find(({ related }) => itemKey(related) === previous);
     try {
       const { tag } = await client.relation(item.id, options);

@@ -13,6 +13,7 @@ import { resolveAsk } from '../related-ask.js';
 import type { RelatedListProps } from '../related-list-props.js';
 import type { RelatedState } from '../related-state.js';
 import { TermItem } from '../term-item.js';
+import { english, type Translate } from '../translate.js';
 import { UserItem } from '../user-item.js';
 
 /** The props of a server component: those of the list, but for what only a browser has. */
@@ -33,6 +34,8 @@ export interface ServerComponentsOptions {
   readonly client: RelxClient;
   /** The language of dates, a BCP 47 tag. @default 'en' */
   readonly locale?: string | undefined;
+  /** The sentences of lists in a language, as for `RelxProvider`. @default English */
+  readonly translate?: Translate | undefined;
   /** Milliseconds after which a list counts as failed, so that a slow site does not hold up the page. @default 5000 */
   readonly timeout?: number | undefined;
   /** Told the tags of each list that is rendered, for a cache around it: see `cacheTags`. */
@@ -53,7 +56,7 @@ export interface ServerComponentsOptions {
  * <RelatedPosts post={12} layout="grid" />
  */
 export function createServerComponents(options: ServerComponentsOptions): ServerComponents {
-  const { client, locale = 'en', timeout = 5000, onTags } = options;
+  const { client, locale = 'en', translate = english, timeout = 5000, onTags } = options;
 
   async function find(kind: ObjectKind, props: AttributeProps & ServerListProps<ObjectKind>): Promise<RelatedState> {
     const ask = attributesToAsk(kind, normalizeAttributes(kind, props));
@@ -79,7 +82,8 @@ export function createServerComponents(options: ServerComponentsOptions): Server
       const given: AttributeProps = props;
       const attributes = normalizeAttributes(kind, given);
       const related = await find(kind, { ...given, object: props.object });
-      return createElement(ListView<K>, { kind, Item, props: props as RelatedListProps<K>, attributes, locale, related });
+      const list = { kind, Item, props: props as RelatedListProps<K>, attributes, related };
+      return createElement(ListView<K>, { ...list, locale, translate });
     };
     // see ServerList
     return List as unknown as ServerList<K>;

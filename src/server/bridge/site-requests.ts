@@ -57,6 +57,8 @@ const Lists = v.object({
     v.array(v.object({ block: v.string(), attributes: v.optional(Attributes, {}), post_id: v.optional(v.number(), 0) })),
     v.maxLength(10_000),
   ),
+  /** As WordPress names it. */
+  locale: v.optional(v.string()),
 });
 /** Most lists that the route takes at once. */
 const MOST_LISTS = 100;
@@ -67,11 +69,15 @@ export async function renderLists(
   connection: Connection,
   body: unknown,
 ): Promise<{ readonly html: readonly string[] } | Response> {
-  const { requests } = checked(Lists, body);
+  const { requests, locale } = checked(Lists, body);
   const html: string[] = [];
   for (let start = 0; start < requests.length; start += MOST_LISTS) {
     const some = requests.slice(start, start + MOST_LISTS).map((one) => ({ ...one, block: `relx/${one.block}` }));
-    const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ requests: some }) };
+    const init = {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ requests: some, locale }),
+    };
     const response = await app.fetch(new Request('http://service.invalid/wp-json/relx/v1/render', init), connection);
     if (!response.ok) return response;
     const { responses } = (await response.json()) as { responses: readonly { readonly html: string }[] };

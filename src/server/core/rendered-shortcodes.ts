@@ -24,6 +24,7 @@ export async function renderShortcodesIn(
   ids: readonly number[],
   render: Render,
   viewer: Viewer,
+  locale: () => Promise<string>,
 ): Promise<void> {
   const bodies = items.flatMap(({ content }: Body, index) =>
     content?.rendered?.includes(SHORTCODE) || content?.rendered?.includes(BLOCK) ? [{ content, post_id: ids[index] ?? 0 }] : [],
@@ -32,6 +33,7 @@ export async function renderShortcodesIn(
   const rendered = await render(
     bodies.map(({ content, post_id }) => ({ shortcode: content.rendered, post_id })),
     viewer,
+    await locale(),
   );
   for (const [index, { content }] of bodies.entries()) content.rendered = rendered[index]?.html ?? content.rendered;
 }

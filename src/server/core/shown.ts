@@ -53,6 +53,6 @@ export async function shown(
     if (embeds) item._embedded = embeds.embedded(object, links);
     return item;
   });
-  if (render && kind === 'post') await renderShortcodesIn(items, objects.map(idOf), render, viewer);
+  if (render && kind === 'post') await renderShortcodesIn(items, objects.map(idOf), render, viewer, () => relx.content.locale());
   return items;
 }

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { RenderRequest } from '../../contract.js';
-import { RelationError } from '../../core/index.js';
+import { languageTag, RelationError } from '../../core/index.js';
 import { routes } from '../../routes.js';
 import type { AppEnv, RouteContext } from '../context.js';
 import { allParams } from '../request-params.js';
@@ -21,11 +21,12 @@ function mustBeFew(requests: readonly RenderRequest[]): void {
 }
 
 /** `POST relx/v1/render`: a read that is too long for an address. There is none where the host does not render. */
-export function renderRoutes(app: Hono<AppEnv>, { render, namespace }: RouteContext): void {
+export function renderRoutes(app: Hono<AppEnv>, { relx, render, namespace }: RouteContext): void {
   if (!render) return;
   app.post(`/${namespace}/render`, async (context) => {
-    const { requests } = validate(routes.render.body, await allParams(context.req.raw));
+    const { requests, locale } = validate(routes.render.body, await allParams(context.req.raw));
     mustBeFew(requests);
-    return respond(context, { responses: await render(requests, context.get('viewer')) });
+    const language = locale === undefined ? await relx.content.locale() : languageTag(locale);
+    return respond(context, { responses: await render(requests, context.get('viewer'), language) });
   });
 }

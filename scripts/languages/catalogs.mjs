@@ -1,0 +1,76 @@
+// The template of translations, `languages/relx.pot`, and the translations themselves: gettext's files, as translators' tools have them.
+import { readFileSync } from 'node:fs';
+import { po } from 'gettext-parser';
+
+/** The languages that relx speaks, by their names in WordPress. Each is complete, and a test holds it to that. */
+export const LANGUAGES = {
+  ar: 'nplurals=6; plural=(n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 && n%100<=99 ? 4 : 5);',
+  de_DE: 'nplurals=2; plural=(n != 1);',
+  es_ES: 'nplurals=2; plural=(n != 1);',
+  fr_FR: 'nplurals=2; plural=(n > 1);',
+  ja: 'nplurals=1; plural=0;',
+};
+
+/** What WordPress calls those languages in other countries, and in other tones: they share a translation. */
+export const COUNTRIES = {
+  de_DE: ['de_AT', 'de_CH', 'de_CH_informal', 'de_DE_formal'],
+  es_ES: 'AR CL CO CR DO EC GT HN MX PE PR UY VE'.split(' ').map((country) => `es_${country}`),
+  fr_FR: ['fr_BE', 'fr_CA'],
+};
+
+const HEAD = {
+  'Project-Id-Version': 'relx',
+  'MIME-Version': '1.0',
+  'Content-Type': 'text/plain; charset=UTF-8',
+  'Content-Transfer-Encoding': '8bit',
+  'X-Domain': 'relx',
+};
+
+const SETTINGS = { foldLength: 0 };
+const compile = (headers, entries) => {
+  const translations = {};
+  for (const entry of entries) {
+    translations[entry.msgctxt ?? ''] ??= {};
+    translations[entry.msgctxt ?? ''][entry.msgid] = entry;
+  }
+  return `${po.compile({ charset: 'utf-8', headers, translations }, SETTINGS).toString().trimEnd()}\n`;
+};
+
+const entryOf = ({ text, plural, context, comments, files }, msgstr) => ({
+  msgid: text,
+  ...(context ? { msgctxt: context } : {}),
+  ...(plural ? { msgid_plural: plural } : {}),
+  comments: { extracted: comments.map((comment) => `translators: ${comment}`).join('\n'), reference: files.join('\n') },
+  msgstr,
+});
+
+/** The template: every sentence, untranslated. */
+export function template(sentences) {
+  return compile(HEAD, sentences.map((sentence) => entryOf(sentence, sentence.plural ? ['', ''] : ['']))); // biome-ignore format: one entry a sentence
+}
+
+export const pathOf = (root, language) => `${root}/languages/relx-${language}.po`;
+
+/** The translations of a language as its file has them: its head, and its entries with context, sentence and translations. */
+export function catalog(root, language) {
+  const { headers, translations } = po.parse(readFileSync(pathOf(root, language)));
+  const entries = Object.values(translations).flatMap((context) => Object.values(context));
+  return { headers, entries: entries.filter(({ msgid }) => msgid !== '') };
+}
+
+/** A language's file with the sentences of today: what is new has no translation, what is gone goes with it. */
+export function merged(root, language, sentences) {
+  const plurals = Number(/\d+/.exec(LANGUAGES[language])[0]);
+  let known = new Map();
+  try {
+    known = new Map(catalog(root, language).entries.map((entry) => [`${entry.msgctxt ?? ''}\u0004${entry.msgid}`, entry]));
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+  }
+  const entries = sentences.map((sentence) => {
+    const { msgstr = [] } = known.get(`${sentence.context ?? ''}\u0004${sentence.text}`) ?? {};
+    const forms = Array.from({ length: sentence.plural ? plurals : 1 }, (_, form) => msgstr[form] ?? '');
+    return entryOf(sentence, forms);
+  });
+  return compile({ ...HEAD, Language: language, 'Plural-Forms': LANGUAGES[language] }, entries);
+}

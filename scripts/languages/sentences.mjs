@@ -1,0 +1,95 @@
+// Finds every sentence that is there to be translated: in TypeScript by its syntax tree, in PHP, and in block.json.
+import { readdirSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
+
+/** Which argument of a function is its sentence, its plural, and its context. */
+const FUNCTIONS = { __: [0], _x: [0, undefined, 1], _n: [0, 1], _nx: [0, 1, 3] };
+/** What block.json has translated, with the contexts that WordPress's `block-i18n.json` has it in. */
+const BLOCK = { title: 'block title', description: 'block description', keywords: 'block keyword', label: 'block style label' };
+/** What a translator is told of a sentence, in a comment before it. */
+const COMMENT = /(?:\/\*|\/\/)\s*translators:\s*(.*?)\s*(?:\*\/|$)/;
+
+/** The comments for translators in a text, each with its place; each is about the first sentence after it. */
+function commentsOf(text) {
+  const found = [...text.matchAll(new RegExp(COMMENT, 'gm'))].map(({ 0: all, 1: comment, index }) => ({
+    comment,
+    end: index + all.length,
+  }));
+  return (start) => {
+    const index = found.findLastIndex(({ end }) => end <= start);
+    return index < 0 ? undefined : found.splice(index, 1)[0].comment;
+  };
+}
+
+/**
+ * Those of a TypeScript file: the calls of `__` and its like, and each text that has a comment for translators right before
+ * it, which is translated where it is shown.
+ */
+function* inTypeScript(text, name) {
+  const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest);
+  const commentBefore = commentsOf(text);
+  const found = [];
+  const visit = (node) => {
+    if (ts.isCallExpression(node) && Object.hasOwn(FUNCTIONS, node.expression.text ?? '')) {
+      const texts = node.arguments.map((argument) => (ts.isStringLiteralLike(argument) ? argument.text : undefined));
+      const [singular, plural, context] = FUNCTIONS[node.expression.text];
+      if (texts[singular] !== undefined)
+        found.push({ start: node.getStart(source), text: texts[singular], plural: texts[plural], context: texts[context] });
+    } else if (ts.isStringLiteralLike(node) && COMMENT.test(text.slice(node.pos, node.getStart(source)))) {
+      found.push({ start: node.getStart(source), text: node.text });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  for (const { start, ...sentence } of found.sort((one, other) => one.start - other.start))
+    yield { ...sentence, comment: commentBefore(start) };
+}
+
+const QUOTED = String.raw`'((?:[^'\\]|\\.)*)'`;
+const plain = (quoted) => quoted?.replace(/\\(['\\])/g, '$1');
+
+/** The same of a PHP file, whose sentences stand in single quotes: WordPress's own style has it so. */
+function* inPhp(text) {
+  const description = /^ \* Description:\s+(.*)$/m.exec(text)?.[1];
+  if (description) yield { text: description, comment: 'Description of the plugin.' };
+  const commentBefore = commentsOf(text);
+  const call = new RegExp(String.raw`\b(?:esc_html|esc_attr)?(__|_n)\(\s*${QUOTED}(?:,\s*${QUOTED})?`, 'g');
+  for (const { 1: name, 2: one, 3: second, index } of text.matchAll(call))
+    yield { text: plain(one), plural: name === '_n' ? plain(second) : undefined, comment: commentBefore(index) };
+}
+
+function* inBlock(text) {
+  const { title, description, keywords = [], styles = [] } = JSON.parse(text);
+  const named = { title: [title], description: [description], keywords, label: styles.map(({ label }) => label) };
+  for (const [key, texts] of Object.entries(named)) for (const one of texts) yield { text: one, context: BLOCK[key] };
+}
+
+const readers = [[/\.tsx?$/, inTypeScript], [/\.php$/, inPhp], [/\/block\.json$/, inBlock]]; // biome-ignore format: a table
+
+/** Where there are sentences. */
+const FOLDERS = ['blocks', 'src/dynamic-tags', 'src/integrations', 'src/manager', 'src/react'];
+const FILES = ['src/contract.ts'];
+
+/**
+ * Every sentence once, with the files that it is in and what translators are told of it.
+ *
+ * @param root the repository
+ * @returns {{ text: string, plural?: string, context?: string, comments: string[], files: string[] }[]}
+ */
+export function sentencesOf(root) {
+  const inFolder = (folder) => readdirSync(`${root}/${folder}`, { recursive: true }).map((file) => `${folder}/${file}`);
+  const files = [...FOLDERS.flatMap(inFolder), ...FILES].map((file) => file.replaceAll('\\', '/')).sort();
+  const all = new Map();
+  for (const file of files) {
+    const [, read] = readers.find(([pattern]) => pattern.test(file)) ?? [];
+    if (!read) continue;
+    for (const { text, plural, context, comment } of read(readFileSync(`${root}/${file}`, 'utf8'), file)) {
+      const key = `${context ?? ''}\u0004${text}`;
+      const known = all.get(key) ?? { text, plural, context, comments: [], files: [] };
+      if (comment && !known.comments.includes(comment)) known.comments.push(comment);
+      if (!known.files.includes(file)) known.files.push(file);
+      all.set(key, { ...known, plural: known.plural ?? plural });
+    }
+  }
+  return [...all.values()];
+}

@@ -1,0 +1,26 @@
+import type { Translate } from '../react/translate.js';
+import type { DynamicTagSpec } from './dynamic-tags.js';
+import type { TagControl } from './tag-control.js';
+
+const translated = <T extends { readonly label: string }>(things: readonly T[], translate: Translate): readonly T[] =>
+  things.map((thing) => ({ ...thing, label: translate(thing.label) }));
+
+/**
+ * The description of a tag in an author's language: its title, its group, and the labels of its controls and their choices.
+ * What is stored stays as it is.
+ *
+ * @example
+ * const { title } = translateTag(dynamicTags.relx_related_posts, (text) => __(text, 'relx')); // 'Verwandte Beiträge'
+ */
+export function translateTag(spec: DynamicTagSpec, translate: Translate): DynamicTagSpec {
+  return {
+    ...spec,
+    title: translate(spec.title),
+    group: translate(spec.group),
+    formats: translated(spec.formats, translate),
+    controls: translated(spec.controls, translate).map(
+      (control): TagControl =>
+        control.control === 'select' ? { ...control, options: translated(control.options, translate) } : control,
+    ),
+  };
+}

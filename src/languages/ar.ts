@@ -1,0 +1,12 @@
+// Made of languages/relx-ar.po by `npm run translations`.
+import { type Language, languageOf } from './language.js';
+
+/** Arabic, for readers: `<RelxProvider {...ar}>`. */
+export const ar: Language = languageOf('ar', {
+  ', ': '، ',
+  '(no title)': '(بلا عنوان)',
+  'Load more': 'تحميل المزيد',
+  'Related content': 'محتوى ذو صلة',
+  'Related people': 'أشخاص ذوو صلة',
+  'Related topics': 'مواضيع ذات صلة',
+});

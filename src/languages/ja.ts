@@ -1,0 +1,12 @@
+// Made of languages/relx-ja.po by `npm run translations`.
+import { type Language, languageOf } from './language.js';
+
+/** Japanese, for readers: `<RelxProvider {...ja}>`. */
+export const ja: Language = languageOf('ja', {
+  ', ': '、',
+  '(no title)': '(タイトルなし)',
+  'Load more': 'さらに読み込む',
+  'Related content': '関連コンテンツ',
+  'Related people': '関連する人物',
+  'Related topics': '関連トピック',
+});

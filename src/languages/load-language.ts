@@ -1,0 +1,34 @@
+import { english } from '../react/translate.js';
+import type { Language } from './language.js';
+
+const loaders: Readonly<Record<string, () => Promise<Language>>> = {
+  ar: () => import('./ar.js').then(({ ar }) => ar),
+  de: () => import('./de.js').then(({ de }) => de),
+  es: () => import('./es.js').then(({ es }) => es),
+  fr: () => import('./fr.js').then(({ fr }) => fr),
+  ja: () => import('./ja.js').then(({ ja }) => ja),
+};
+
+const isLocale = (tag: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Loads a language by any of its names, such as the `lang` of a page: `de`, `de-AT` and `de_DE` are German. Dates are those of
+ * that country. A language without a translation has its own dates, and English sentences.
+ *
+ * @example
+ * const language = await loadLanguage(document.documentElement.lang);
+ * const page = <RelxProvider client={client} {...language}><RelatedPosts /></RelxProvider>;
+ */
+export async function loadLanguage(name: string): Promise<Language> {
+  const locale = name.replaceAll('_', '-');
+  const [primary = ''] = locale.toLowerCase().split('-');
+  const language = Object.hasOwn(loaders, primary) ? await loaders[primary]?.() : undefined;
+  const { translate } = language ?? { translate: english };
+  return { locale: isLocale(locale) ? locale : (language?.locale ?? 'en'), translate };
+}

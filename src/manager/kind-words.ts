@@ -1,0 +1,18 @@
+import { __, _x } from '@wordpress/i18n';
+import type { Related } from '../contract.js';
+
+/** What an object is, by its post type or taxonomy: those of other plugins as they are called in addresses. */
+export function kindWords(related: Related): string {
+  const words: Readonly<Record<string, string>> = {
+    user: __('User', 'relx'),
+    post: __('Post', 'relx'),
+    page: __('Page', 'relx'),
+    product: __('Product', 'relx'),
+    category: __('Category', 'relx'),
+    post_tag: _x('Tag', 'taxonomy', 'relx'),
+    product_cat: __('Product category', 'relx'),
+    product_tag: __('Product tag', 'relx'),
+  };
+  const kind = related.object_type === 'user' ? 'user' : related.subtype;
+  return Object.hasOwn(words, kind) ? (words[kind] as string) : kind.replaceAll('_', ' ');
+}

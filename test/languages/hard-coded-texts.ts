@@ -1,0 +1,51 @@
+import ts from 'typescript';
+
+/** A text that somebody would read: several words, or one that begins with a capital letter. */
+const isRead = (text: string): boolean => /\p{L}{2,}[,.:;]? \p{L}|^\s*\p{Lu}\p{Ll}+[…:.]?\s*$/u.test(text);
+/** What is translated where it stands. */
+const TRANSLATING = ['__', '_x', '_n', '_nx'];
+/** What developers are told, in English as all of this code is. */
+const isForDevelopers = (node: ts.Node, source: ts.SourceFile): boolean =>
+  (ts.isNewExpression(node) && /Error$/.test(node.expression.getText(source))) ||
+  (ts.isVariableDeclaration(node) && node.name.getText(source) === 'attributeDocs');
+/** Attributes and properties whose values are no texts: class names, measures, styles. */
+const NO_TEXTS = ['className', 'class', 'sizes', 'd', 'style', 'borderInlineStart', 'key', 'accept', 'rel'];
+
+const nameOf = (node: ts.Node): string | undefined =>
+  (ts.isJsxAttribute(node) || ts.isPropertyAssignment(node)) && (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name))
+    ? node.name.text
+    : undefined;
+
+/** What is no text at all: a directive, a list of names, what something is compared with, HTML, and a media query. */
+const isCode = (node: ts.Node): boolean =>
+  ts.isExpressionStatement(node.parent) ||
+  (ts.isPropertyAccessExpression(node.parent) && node.parent.name.text === 'split') ||
+  (ts.isBinaryExpression(node.parent) && /^[!=]==?$/.test(node.parent.operatorToken.getText())) ||
+  /<\/?\w|^\(prefers-/.test((node as ts.LiteralLikeNode).text);
+
+/** Whether one of the nodes around a text says that nobody is to translate it there. */
+function isExempt(node: ts.Node, source: ts.SourceFile): boolean {
+  for (let around = node.parent; around; around = around.parent) {
+    if (ts.isImportDeclaration(around) || ts.isExportDeclaration(around) || ts.isTypeNode(around)) return true;
+    if (isForDevelopers(around, source) || NO_TEXTS.includes(nameOf(around) ?? '')) return true;
+    if (ts.isCallExpression(around) && TRANSLATING.includes(around.expression.getText(source))) return true;
+  }
+  return false;
+}
+
+/** The texts of a source that people would read and that nothing translates. */
+export function hardCodedTexts(name: string, text: string): string[] {
+  const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxText(node)) {
+      if (/\p{L}{2,}/u.test(node.text)) found.push(node.text.trim());
+    } else if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) {
+      const isMarked = /\btranslators:/.test(text.slice(node.pos, node.getStart(source)));
+      if (isRead(node.text) && !isMarked && !isCode(node) && !isExempt(node, source)) found.push(node.text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { createI18n } from '@wordpress/i18n';
+import { describe, expect, it } from 'vitest';
+import { catalog, LANGUAGES, merged, pathOf, template } from '../../scripts/languages/catalogs.mjs';
+import { localeData, phpFile, readersModule, scriptFile } from '../../scripts/languages/formats.mjs';
+import { sentencesOf } from '../../scripts/languages/sentences.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+const languages = Object.keys(LANGUAGES);
+const sentences = sentencesOf(root);
+const placeholders = (text: string): string[] => [...(text.match(/%(?:\d\$)?[sd]/g) ?? [])].sort();
+const read = (file: string) => readFileSync(file, 'utf8');
+
+describe('the template', () => {
+  it('is what the sources say: npm run translations', () => {
+    expect(read(`${root}/languages/relx.pot`)).toBe(template(sentences));
+  });
+
+  it('has sentences of TypeScript, PHP, block.json and texts that are translated where they are shown', () => {
+    const found = sentences.map(({ context = '', text }) => [context, text]);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        ['', 'Choose relations'],
+        ['', 'The relx service answers'],
+        ['block title', 'Related posts'],
+        ['', 'Load more'],
+        ['', 'Authored by'],
+        ['', 'Most items'],
+      ]),
+    );
+  });
+
+  it('tells translators what stands in a sentence', () => {
+    const silent = sentences.filter(({ text, comments }) => placeholders(text).length > 0 && comments.length === 0);
+    expect(silent.map(({ text }) => text)).toEqual([]);
+  });
+});
+
+describe.each(languages)('%s', (language) => {
+  const { headers, entries } = catalog(root, language);
+  const plurals = Number(/nplurals=(\d)/.exec(headers['Plural-Forms'] ?? '')?.[1]);
+
+  it('has the sentences of today and no others: npm run translations', () => {
+    expect(read(pathOf(root, language))).toBe(merged(root, language, sentences));
+  });
+
+  it('is complete', () => {
+    expect(entries.filter(({ msgstr }) => msgstr.some((text) => text.trim() === '')).map(({ msgid }) => msgid)).toEqual([]);
+  });
+
+  it('says the same values as the English', () => {
+    for (const { msgid, msgid_plural: plural, msgstr } of entries) {
+      const wanted = placeholders(plural ?? msgid);
+      // "one item" has no number in it in every language
+      const given = (text: string) =>
+        plural ? [...placeholders(text), '%d', '%2$d'].filter((one) => wanted.includes(one)) : placeholders(text);
+      for (const text of msgstr) {
+        expect(new Set(given(text)), text).toEqual(new Set(wanted));
+        expect(
+          placeholders(text).filter((one) => !wanted.includes(one)),
+          text,
+        ).toEqual([]);
+      }
+    }
+  });
+
+  it('has as many plural forms as its language, and chooses among them as Intl does', () => {
+    expect(headers['Plural-Forms']).toBe(LANGUAGES[language]);
+    const forms = entries.filter(({ msgid_plural: plural }) => plural);
+    expect(forms.length).toBeGreaterThan(3);
+    for (const { msgstr } of forms) expect(msgstr).toHaveLength(plurals);
+
+    const texts = Array.from({ length: plurals }, (_, form) => `form ${form}`);
+    const i18n = createI18n({ '': localeData(root, language)[''], one: texts } as never, 'relx');
+    const rules = new Intl.PluralRules(language.replace('_', '-'));
+    const chosen = new Map<string, Set<string>>();
+    for (let count = 0; count <= 300; count++) {
+      const category = rules.select(count);
+      chosen.set(category, (chosen.get(category) ?? new Set()).add(i18n._n('one', 'many', count, 'relx')));
+    }
+    // each category has one form, and each form one category
+    expect([...chosen.values()].map((used) => used.size)).toEqual(Array(plurals).fill(1));
+    expect(new Set([...chosen.values()].flatMap((used) => [...used])).size).toBe(plurals);
+  });
+
+  it('is in its module for readers: npm run translations', () => {
+    expect(read(`${root}/src/languages/${language.slice(0, 2)}.ts`)).toBe(readersModule(root, language));
+  });
+
+  it('speaks through @wordpress/i18n', () => {
+    const i18n = createI18n(JSON.parse(JSON.stringify(localeData(root, language))), 'relx');
+    for (const { msgid, msgctxt, msgstr } of entries)
+      expect(msgctxt ? i18n._x(msgid, msgctxt, 'relx') : i18n.__(msgid, 'relx')).toBe(msgstr[0]);
+  });
+
+  it("is what WordPress's PHP and scripts are given", () => {
+    const { locale_data } = JSON.parse(scriptFile(root, language, (file) => file.startsWith('blocks/list-block'))) as {
+      locale_data: { relx: Record<string, string[]> };
+    };
+    expect(locale_data.relx['Choose relations']).toEqual(entries.find(({ msgid }) => msgid === 'Choose relations')?.msgstr);
+    expect(locale_data.relx).not.toHaveProperty('The relx service answers');
+    expect(phpFile(root, language, (file) => file.endsWith('.php'))).not.toContain('Choose relations');
+  });
+});

@@ -1,0 +1,109 @@
+import { screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { RelatedFeed, RelatedPosts, RelatedTerms, RelatedUsers, RelatedView, RelxProvider } from 'relx';
+import { type Language, loadLanguage } from 'relx/languages';
+import { ar } from 'relx/languages/ar';
+import { de } from 'relx/languages/de';
+import { ja } from 'relx/languages/ja';
+import { createServerComponents } from 'relx/server-components';
+import { describe, expect, test } from 'vitest';
+import { faultsOf } from './axe.js';
+import { postItem, userItem } from './fixtures.js';
+import { renderOn } from './render-on.js';
+import { site } from './site.js';
+
+const dateIn = (locale: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.UTC(2026, 2, 5));
+
+describe.each([
+  [
+    'Arabic',
+    ar,
+    { posts: 'محتوى ذو صلة', users: 'أشخاص ذوو صلة', terms: 'مواضيع ذات صلة', untitled: '(بلا عنوان)', more: 'تحميل المزيد' },
+  ],
+  [
+    'Japanese',
+    ja,
+    { posts: '関連コンテンツ', users: '関連する人物', terms: '関連トピック', untitled: '(タイトルなし)', more: 'さらに読み込む' },
+  ],
+] as const)('a list in %s', (_, language: Language, words) => {
+  const items = [postItem(2), postItem(3, { title: '' })];
+
+  test('has its heading, its dates and its name for what has none', async () => {
+    const { container } = renderOn(site(items), <RelatedPosts layout="grid" />, language);
+    expect(await screen.findByRole('link', { name: words.untitled })).toBeVisible();
+    expect(screen.getByRole('region', { name: words.posts })).toBeVisible();
+    const day = dateIn(language.locale);
+    expect(screen.getAllByText(day)).toHaveLength(2);
+    expect(day).not.toBe(dateIn('en'));
+    expect(await faultsOf(container)).toEqual([]);
+  });
+
+  test('of people and of topics, too', () => {
+    renderOn(site('never'), [<RelatedUsers key="users" />, <RelatedTerms key="terms" />], language);
+    expect(screen.getByRole('heading', { name: words.users })).toBeVisible();
+    expect(screen.getByRole('heading', { name: words.terms })).toBeVisible();
+  });
+
+  test('keeps the heading that somebody chose', () => {
+    renderOn(site('never'), <RelatedPosts title="constructor" />, language);
+    expect(screen.getByRole('heading', { name: 'constructor' })).toBeVisible();
+  });
+
+  test('loads more', async () => {
+    renderOn(site([postItem(2)]), <RelatedFeed kind="post" limit={1} />, {
+      ...language,
+      snapshot: { 'post:1?orderby=order&per_page=1&to_type=post&type=related_to': { items, total: 9, totalPages: 9 } },
+    });
+    expect(await screen.findByRole('button', { name: words.more })).toBeVisible();
+  });
+
+  test('is the same out of a server component and of what is known already', async () => {
+    const related = { status: 'success', items } as const;
+    const known = renderToStaticMarkup(<RelatedView kind="post" layout="grid" related={related} {...language} />);
+    const { client } = site(items);
+    const { RelatedPosts: List } = createServerComponents({ client, ...language });
+    // an async function, which the types of React 18 have no name for
+    const element = await (List as unknown as (props: object) => Promise<ReactElement>)({ post: 1, layout: 'grid' });
+    const plain = (html: string) => html.replace(/(id|aria-labelledby)="[^"]*"/g, '');
+    for (const html of [known, renderToStaticMarkup(element)]) {
+      expect(plain(html)).toBe(plain(known));
+      expect(html).toContain(words.posts);
+      expect(html).toContain(words.untitled);
+      expect(html).toContain(dateIn(language.locale));
+    }
+  });
+});
+
+describe('a language', () => {
+  test('of an inner provider is that of what is in it', () => {
+    const inner = (
+      <RelxProvider {...de}>
+        <RelatedUsers />
+      </RelxProvider>
+    );
+    renderOn(site([userItem(1)]), [<RelatedPosts key="posts" />, <div key="inner">{inner}</div>]);
+    expect(screen.getByRole('heading', { name: 'Related content' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Zugehörige Personen' })).toBeVisible();
+  });
+
+  test.each([
+    ['de', 'de', 'Verwandte Inhalte'],
+    ['de-AT', 'de-AT', 'Verwandte Inhalte'],
+    ['de_DE_formal', 'de-DE-formal', 'Verwandte Inhalte'],
+    ['es_MX', 'es-MX', 'Contenido relacionado'],
+    ['fr-CA', 'fr-CA', 'Contenu associé'],
+    ['ja', 'ja', '関連コンテンツ'],
+    ['ar', 'ar', 'محتوى ذو صلة'],
+    ['nl_NL', 'nl-NL', 'Related content'],
+    ['en_GB', 'en-GB', 'Related content'],
+    ['de-!', 'de', 'Verwandte Inhalte'],
+    ['', 'en', 'Related content'],
+  ])('is found by its name %j', async (name, locale, heading) => {
+    const language = await loadLanguage(name);
+    expect(language.locale).toBe(locale);
+    expect(language.translate('Related content')).toBe(heading);
+    expect(language.translate('Anything else')).toBe('Anything else');
+  });
+});
