@@ -41,7 +41,7 @@ describe('the packed files', () => {
     const beside = ['CHANGELOG.md', 'LICENSE', 'README.md', 'openapi.json', 'package.json'];
     expect(files.filter((path) => !path.startsWith('dist/')).sort()).toEqual(beside);
     const kinds = new Set(files.filter((path) => path.startsWith('dist/')).map((path) => path.replace(/^[^.]*/, '')));
-    expect([...kinds].sort()).toEqual(['.css', '.css.d.ts', '.d.ts', '.js', '.js.map', '.md']);
+    expect([...kinds].sort()).toEqual(['.css', '.css.d.ts', '.d.ts', '.js', '.js.map', '.json', '.md']);
   });
 
   test('have neither tests nor the WordPress plugin among them, which is a zip of its own', () => {
