@@ -49,16 +49,22 @@ export function retryingDriver(driver: Driver, servers: Servers): Driver {
       async executeQuery<R>(query: Parameters<DatabaseConnection['executeQuery']>[0]) {
         if (inTransaction.has(ownOf(outer))) return ownOf(outer).executeQuery<R>(query);
         const reads = /^\s*(select|set statement)\b/i.test(query.sql);
+        // it locks nothing: a node without a majority says that it waited too long for the others
+        const lost = (error: unknown) => /wsrep_sync_wait/.test(query.sql) && isConflict(error);
         const run = async () => {
           try {
             return await ownOf(outer).executeQuery<R>(query);
           } catch (error) {
-            if (reads && isBroken(error)) await replace();
+            if (reads && (isBroken(error) || lost(error))) await replace();
             throw error;
           }
         };
-        const isSafe = (error: unknown) => (reads || !isBroken(error) ? failureOf(error) : undefined);
-        return retried(run, isSafe).catch((error) => unreachable(error, reads ? 'undone' : 'unknown'));
+        const gone = () => (servers.hopeless ? 'away' : 'gone');
+        const isSafe = (error: unknown) => (lost(error) ? gone() : reads || !isBroken(error) ? failureOf(error) : undefined);
+        return retried(run, isSafe).catch((error) => {
+          if (lost(error)) throw new DatabaseUnavailable('undone', error);
+          return unreachable(error, reads ? 'undone' : 'unknown');
+        });
       },
       streamQuery: (query, chunkSize) => ownOf(outer).streamQuery(query, chunkSize),
     };

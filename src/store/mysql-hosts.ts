@@ -73,7 +73,8 @@ const ask = (connection: Connection, sql: string): Promise<readonly Variable[]> 
 
 /**
  * The servers of one database as one pool: a connection is to the first that is ready, in the order that they are named, so
- * that a process reads where it writes while that server lives. Servers are looked at each second when there are several.
+ * that a process reads where it writes while that server lives. Servers are looked at each second when there are several, or
+ * when they are of a cluster.
  */
 export class MysqlHosts implements Servers {
   known = false;
@@ -82,11 +83,16 @@ export class MysqlHosts implements Servers {
 
   constructor(servers: readonly PoolOptions[]) {
     this.#hosts = servers.map((options) => new Host({ ...options, connectTimeout: servers.length > 1 ? ANSWER : 10_000 }));
-    if (servers.length > 1) this.#lookLater();
+    if (servers.length > 1) this.watch();
   }
 
   get hopeless(): boolean {
     return this.#hosts.every(({ state }) => state !== 'ready');
+  }
+
+  /** Looks at the servers from now on: also at a single one, if it is one of a cluster whose others are named elsewhere. */
+  watch(): void {
+    if (!this.#looking) this.#lookLater();
   }
 
   /** As mysql2's pools do, for Kysely. */

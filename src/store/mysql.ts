@@ -105,6 +105,7 @@ export function mysql({ poolSize = 10, ssl, readonly = false, ...server }: Mysql
           if (readonly) await connection.executeQuery(CompiledQuery.raw('set session transaction read only'));
           clustered = await isClustered(connection);
           // a node without a majority refuses every statement otherwise, also those that only read
+          if (clustered) hosts.watch();
           if (clustered) await connection.executeQuery(CompiledQuery.raw('set session wsrep_dirty_reads = on'));
         },
       },

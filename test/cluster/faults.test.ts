@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, test } from 'vitest';
+import type { ClusterNode } from './node.js';
+import type { Service } from './service.js';
+import { type ClusterSite, startSite } from './site.js';
+import { verify } from './verify.js';
+
+/** How old what a visitor sees may be, in milliseconds. */
+const DELAY = 5000;
+
+let site: ClusterSite;
+let nodes: readonly [ClusterNode, ClusterNode, ClusterNode];
+let services: readonly [Service, Service, Service];
+/** From when to when a node was paused: what it shows visitors as it wakes is from when it fell asleep. */
+let paused = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY] as [from: number, to: number];
+
+beforeAll(async () => {
+  site = await startSite();
+  nodes = site.cluster.nodes as unknown as typeof nodes;
+  services = site.services as unknown as typeof services;
+});
+afterAll(() => site?.stop());
+
+/** Writes go on: so many are acknowledged after what was done. Then all that has been told since the start is judged. */
+async function wentOn() {
+  await site.load.writes(60);
+  await site.load.pause();
+  const [from, to] = paused;
+  await verify(site, ({ complete, invoke }) => (complete > from && invoke < to ? Number.POSITIVE_INFINITY : DELAY));
+  site.load.resume();
+}
+
+test('many write and read at once, through three services of three nodes', async () => {
+  await site.load.writes(200);
+  await wentOn();
+});
+
+test('kill -9 of a node, and its return', async () => {
+  await nodes[1].kill();
+  await site.load.writes(60);
+  await nodes[1].start();
+  await wentOn();
+});
+
+test('kill -9 of a service, and its return', async () => {
+  await services[0].kill();
+  await site.load.writes(60);
+  await services[0].restart();
+  await wentOn();
+});
+
+test('a node that is paused until the others have left it out, and wakes', async () => {
+  const [first, , third] = nodes;
+  paused = [site.load.now(), Number.POSITIVE_INFINITY];
+  third.pause();
+  await first.until(async () => (await first.status()).wsrep_cluster_size === '2');
+  await site.load.writes(60);
+  third.resume();
+  await site.cluster.whole();
+  paused = [paused[0], site.load.now()];
+  await wentOn();
+});
+
+test('kill -9 of all nodes: the cluster begins again with all that was acknowledged', async () => {
+  await Promise.all(nodes.map((node) => node.kill()));
+  await site.cluster.bootstrap();
+  await wentOn();
+});

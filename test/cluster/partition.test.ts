@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ClusterNode } from './node.js';
+import { type ClusterSite, startSite } from './site.js';
+import { verify } from './verify.js';
+
+/** What a node that is alone shows visitors is as old as its solitude, but it was so once. */
+const ANY_AGE = () => Number.POSITIVE_INFINITY;
+
+let site: ClusterSite;
+let nodes: readonly [ClusterNode, ClusterNode, ClusterNode];
+
+beforeAll(async () => {
+  // the third service knows of no other node than the one that will be alone
+  site = await startSite({ network: 'namespaces', services: [[0, 1, 2], [2, 1, 0], [2]] });
+  nodes = site.cluster.nodes as unknown as typeof nodes;
+});
+afterAll(() => site?.stop());
+
+/** Resolves when the others go on without a node. */
+async function leftOut(): Promise<void> {
+  const [first] = nodes;
+  await first.until(async () => (await first.status()).wsrep_cluster_size === '2');
+}
+
+test('a network parted 2|1: the majority writes, the one alone refuses, and has all of it when it is back', async () => {
+  const { load, cluster } = site;
+  const [, , third] = nodes;
+  await load.writes(60);
+  cluster.network.cut(2, 'nodes');
+  await third.until(async () => (await third.status()).wsrep_cluster_status === 'non-Primary');
+  await leftOut();
+  const since = load.now();
+  await load.writes(60);
+  const alone = load.history().filter(({ service, invoke }) => service === 2 && invoke > since);
+  cluster.network.heal(2);
+  await cluster.whole();
+  await load.writes(60);
+  await load.pause();
+  await verify(site, ANY_AGE);
+  load.resume();
+  const told = (fresh: boolean) =>
+    new Set(alone.filter((event) => event.fresh === fresh).map(({ outcome, status, code }) => `${outcome} ${status} ${code}`));
+  // whoever may have written is told that the database is away and that nothing was done, visitors what there was
+  expect([...told(true)]).toEqual(['refused 503 rest_database_unavailable']);
+  expect([...told(false)]).toContain('ok 200 undefined');
+});
+
+test('a node whose machine is cut off from everybody: those who asked it go on with another', async () => {
+  const { load, cluster } = site;
+  cluster.network.cut(1, 'all');
+  await leftOut();
+  await load.writes(60);
+  cluster.network.heal(1);
+  await cluster.whole();
+  await load.writes(60);
+  await load.pause();
+  await verify(site, ANY_AGE);
+});
