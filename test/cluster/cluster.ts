@@ -23,10 +23,16 @@ export interface Cluster {
   readonly network: Pick<Network, 'cut' | 'heal'>;
   /** A `mysql://` URI with these nodes in it. @default all of them */
   uri(nodes?: readonly ClusterNode[]): string;
+  /** Resolves when all nodes take part, and each of them knows so: one that was away may believe at first that it was not. */
+  whole(): Promise<void>;
   /** Starts a cluster again of which no node runs: from the one that has committed most. Gives that node. */
   bootstrap(): Promise<ClusterNode>;
   stop(): Promise<void>;
 }
+
+/** How many take part, in which of the groups that there have been. */
+const viewOf = (status: Readonly<Record<string, string>>) =>
+  `${status.wsrep_cluster_size} ${status.wsrep_cluster_conf_id} ${status.wsrep_cluster_state_uuid}`;
 
 /** Starts a cluster on this machine, in a temporary folder that goes with it. */
 export async function startCluster({ nodes: count = 3, network: kind = 'loopback' }: ClusterOptions = {}): Promise<Cluster> {
@@ -91,6 +97,14 @@ export async function startCluster({ nodes: count = 3, network: kind = 'loopback
     nodes,
     network,
     uri: (of = nodes) => `mysql://relx:${password}@${of.map(({ address }) => `${address.host}:${address.port}`).join(',')}/relx`,
+    async whole() {
+      const views = async () =>
+        Promise.all(nodes.map(async (node) => ((await node.synced()) ? viewOf(await node.status()) : '')));
+      await first.until(async () => {
+        const [view, ...others] = await views();
+        return view?.startsWith(`${count} `) === true && others.every((other) => other === view);
+      });
+    },
     async bootstrap() {
       const most = nodes
         .map((node) => ({ node, seqno: node.recovered() }))

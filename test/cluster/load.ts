@@ -17,6 +17,9 @@ const TRIES = 40;
 /** Longest pause after a service that could not be asked, in milliseconds. */
 const PAUSE = 200;
 
+/** Ids of relations by pair, as far as anybody has heard of them. */
+const ids = new Map<string, number>();
+
 let acknowledged = 0;
 let unknown = 0;
 let lastWrite = performance.now();
@@ -36,8 +39,6 @@ const say = (report: Partial<LoadReport> = {}) =>
 
 class Worker {
   readonly #random: () => number;
-  /** Ids of relations by pair, as far as it has heard of them. */
-  readonly #ids = new Map<string, number>();
 
   constructor(
     private readonly process: number,
@@ -63,7 +64,7 @@ class Worker {
 
   async #write(cell: Cell) {
     const pair = this.#pairOf(cell);
-    const id = this.#ids.get(pair.join());
+    const id = ids.get(pair.join());
     const chance = this.#random();
     const [from, to] = pair;
     const ends = { type: cell.type, from, to };
@@ -76,7 +77,7 @@ class Worker {
   #read(cell: Cell): Action {
     const chance = this.#random();
     const [from, to] = this.#pairOf(cell);
-    const id = this.#ids.get([from, to].join());
+    const id = ids.get([from, to].join());
     if (chance < 0.25 && id !== undefined) return { action: 'get', type: cell.type, from, to, id };
     if (chance < 0.5) return { action: 'exists', type: cell.type, from, to };
     return { action: 'list', type: cell.type, from: cell.anchors[this.#below(cell.anchors.length)] as number, to: 0 };
@@ -116,8 +117,8 @@ class Worker {
 
   #remember(event: HistoryEvent) {
     writeSync(history, `${JSON.stringify(event)}\n`);
-    for (const { from, to, id } of event.found ?? []) this.#ids.set([from, to].join(), id);
-    if (event.action === 'add' && event.id !== undefined) this.#ids.set([event.from, event.to].join(), event.id);
+    for (const { from, to, id } of event.found ?? []) ids.set([from, to].join(), id);
+    if (event.action === 'add' && event.id !== undefined) ids.set([event.from, event.to].join(), event.id);
   }
 
   #acknowledge(now: number) {

@@ -52,7 +52,17 @@ export class RunningLoad {
     await once(this.#child, 'exit');
   }
 
-  /** Everything that has happened until now. Call it while the load rests. */
+  /** The time of the load's own clock, as far as anything has happened. */
+  now(): number {
+    return Math.max(
+      0,
+      ...this.history()
+        .slice(-100)
+        .map(({ complete }) => complete),
+    );
+  }
+
+  /** Everything that has happened until now. */
   history(): HistoryEvent[] {
     const lines = readFileSync(this.options.history, 'utf8').split('\n');
     return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as HistoryEvent);

@@ -3,6 +3,7 @@ import { mysql } from 'relx/store/mysql';
 import { expect } from 'vitest';
 import type { HistoryEvent } from '../history/event.js';
 import { type Judgement, judge } from '../history/judge.js';
+import type { Delay } from '../history/pair-operations.js';
 import type { ClusterNode } from './node.js';
 import type { ClusterSite } from './site.js';
 import { judged, types } from './types.js';
@@ -32,6 +33,7 @@ async function lastLook(node: ClusterNode, history: readonly HistoryEvent[]): Pr
   }));
 }
 
+/** The last question of all: the list of a post. */
 const LOOK = { process: -1, service: -1, action: 'list', to: 0, outcome: 'ok', fresh: true } as const;
 
 const TABLES = 'wp_relx_relations, wp_posts, wp_users, wp_usermeta, wp_options';
@@ -39,11 +41,9 @@ const TABLES = 'wp_relx_relations, wp_posts, wp_users, wp_usermeta, wp_options';
 /**
  * Everything that has to be true while the load rests: the history fits a system of one copy and each node has what it ends
  * with, each row is the same everywhere, and the integrity check is clean on every node.
- *
- * @param delay how old what a visitor sees may be, in milliseconds
  */
-export async function verify({ cluster, load }: ClusterSite, { delay }: { readonly delay: number }): Promise<Judgement> {
-  for (const node of cluster.nodes) await node.until(() => node.synced());
+export async function verify({ cluster, load }: ClusterSite, delay: Delay): Promise<Judgement> {
+  await cluster.whole();
   const history = load.history();
   const looks = (await Promise.all(cluster.nodes.map((node) => lastLook(node, history)))).flat();
   const judgement = judge([...history, ...looks], { types: judged, delay });

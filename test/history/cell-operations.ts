@@ -1,7 +1,7 @@
 import type { Cell, CellAsked } from './cell-model.js';
 import type { HistoryEvent, JudgedType } from './event.js';
 import type { Operation } from './linearizable.js';
-import { timesOf } from './pair-operations.js';
+import { type Delay, timesOf } from './pair-operations.js';
 
 const SAYS = new Map<string | undefined, 'there' | 'absent' | 'full'>([
   ['ncr_relation_exists', 'there'],
@@ -15,7 +15,7 @@ export function cellOperations(
   cell: Cell,
   pairs: readonly (readonly [number, number])[],
   events: readonly HistoryEvent[],
-  delay: number,
+  delay: Delay,
 ): Operation<CellAsked>[] {
   const bitsOf = (some: readonly (readonly [number, number])[]) =>
     some.reduce((set, [from, to]) => set | (1 << (cell.numberOf(from, to) ?? 31)), 0);

@@ -19,7 +19,7 @@ const event = (some: Some): HistoryEvent => ({
   ...some,
 });
 const found = (...all: (readonly [number, number, number])[]) => all.map(([from, to, id]) => ({ from, to, id }));
-const wrongIn = (...history: HistoryEvent[]) => judge(history, { types: [plain, friends], delay: DELAY }).wrong;
+const wrongIn = (...history: HistoryEvent[]) => judge(history, { types: [plain, friends], delay: () => DELAY }).wrong;
 
 const added = event({ action: 'add', id: 7, invoke: 0, complete: 10 });
 const removed = event({ action: 'remove', invoke: 20, complete: 30 });

@@ -3,12 +3,11 @@ import { cellOperations } from './cell-operations.js';
 import { type HistoryEvent, type JudgedType, pairOf } from './event.js';
 import { linearizable, type Model, type Operation } from './linearizable.js';
 import { pairModel } from './pair-model.js';
-import { pairOperations } from './pair-operations.js';
+import { type Delay, pairOperations } from './pair-operations.js';
 
 export interface JudgeOptions {
   readonly types: readonly JudgedType[];
-  /** How old an answer to nobody in particular may be, in milliseconds. */
-  readonly delay: number;
+  readonly delay: Delay;
 }
 
 /** How much was judged, and a sentence for each thing that can't have happened in a correct system. */

@@ -8,10 +8,13 @@ const SAYS = new Map<string | undefined, 'there' | 'absent'>([
   ['ncr_relation_not_found', 'absent'],
 ]);
 
+/** How old an answer to nobody in particular may be, in milliseconds. */
+export type Delay = (event: HistoryEvent) => number;
+
 /** When something happened: of a read that may be late, any time from so much before it was asked. */
-export const timesOf = ({ invoke, complete, outcome, fresh }: HistoryEvent, delay: number) => ({
-  invoke: fresh ? invoke : invoke - delay,
-  complete: outcome === 'unknown' ? Number.POSITIVE_INFINITY : complete,
+export const timesOf = (event: HistoryEvent, delay: Delay) => ({
+  invoke: event.fresh ? event.invoke : event.invoke - delay(event),
+  complete: event.outcome === 'unknown' ? Number.POSITIVE_INFINITY : event.complete,
 });
 
 /** What a history has of one pair. */
@@ -19,7 +22,7 @@ export function pairOperations(
   type: JudgedType,
   [from, to]: readonly [number, number],
   events: readonly HistoryEvent[],
-  delay: number,
+  delay: Delay,
 ): Operation<PairAsked>[] {
   const name = pairOf(type, from, to);
   return events.flatMap((event) => {
