@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addPlugin, askService, installPlugin, type Service, serveInstead, serveSite } from './serving-site.js';
+import { addPlugin, askService, installPlugin, type Service, serveSite } from './serving-site.js';
 import { startWordpress, type Wordpress } from './wordpress.js';
 
 let site: Wordpress;
@@ -276,58 +276,6 @@ describe('another plugin in the namespace', () => {
     addPlugin(site, 'peer', '');
     await fetch(`${site.url}/wp-json/`);
     expect(links((await page()).html).length).toBe(3);
-  });
-});
-
-describe('a service', () => {
-  const why = (html: string) => /relx-related-error">([^<]*)</.exec(html)?.[1];
-  const health = () => site.run<{ status: string; description: string }>('return relx_site_health();');
-
-  it.each([
-    ['that is no service', () => serveInstead((_, response) => response.end('{}')), /no relx service/],
-    ['that fails', () => serveInstead((_, response) => void response.writeHead(500).end('oops')), /status 500/],
-    ['with another secret', () => serveSite(site, { secret: 'another secret, of 32 characters' }), /RELX_SERVICE_SECRET/],
-    ['whose clock is ten minutes ahead', () => serveSite(site, { ahead: 600 }), /6\d\d seconds apart/],
-    ['that never answers', () => serveInstead(() => {}), /does not answer/],
-  ])('%s costs the visitor a list, and tells the author why', async (_name, start, reason) => {
-    const bad = await start();
-    try {
-      await askService(site, bad.url);
-      const { status, html } = await page();
-      expect([status, links(html), why(html)]).toEqual([200, [], undefined]);
-      const asked = bad.asked.length;
-      // the pause of 30 seconds, longer than any test takes
-      await site.run(
-        "list( , $code, $why ) = get_option( 'relx_breaker' ); update_option( 'relx_breaker', array( PHP_INT_MAX, $code, $why ) );",
-      );
-      const admin = await site.logIn();
-      expect(why(await (await admin.fetch('/one/')).text())).toMatch(reason);
-      // nobody waits for it twice
-      expect(bad.asked.length).toBe(asked);
-      const write = await admin.fetch('/wp-json/relx/v1/relationships', { method: 'POST', body: '{}' });
-      expect([write.status, ((await write.json()) as { message: string }).message]).toEqual([503, expect.stringMatching(reason)]);
-      expect(await (await fetch(`${site.url}/wp-json/relx/v1/types`)).json()).toMatchObject({
-        message: expect.not.stringMatching(reason),
-      });
-      expect(await health()).toMatchObject({ status: 'critical', description: expect.stringMatching(reason) });
-    } finally {
-      await bad.stop();
-      await askService(site, service.url);
-    }
-    expect(links((await page()).html).length).toBe(3);
-    expect((await health()).status).toBe('good');
-  });
-
-  it('that is down hears later of what was deleted, once', async () => {
-    await askService(site, 'http://127.0.0.1:1');
-    await php('wp_delete_post( $args, true );', three);
-    await askService(site, service.url);
-    service.asked.length = 0;
-    const retry = `$told = array(); add_action( 'ncr_relation_removed', function ( ...$args ) use ( &$told ) { $told[] = $args; }, 10, 3 ); do_action( 'relx_retry_deletions' ); return $told;`;
-    expect(await php(retry)).toEqual([[one, three, 'related_to']]);
-    expect(await php(retry)).toEqual([]);
-    expect(service.asked).toEqual(['POST /relx-bridge/gone']);
-    expect(links((await page()).html)).toEqual(['two', 'admin']);
   });
 });
 

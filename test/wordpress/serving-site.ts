@@ -20,6 +20,8 @@ export interface ServiceOptions {
   readonly secret?: string;
   /** How far its clock is ahead, in seconds. @default 0 */
   readonly ahead?: number;
+  /** @default any that is free */
+  readonly port?: number;
 }
 
 /** A service that runs, and what it was asked: `POST /wp-json/relx/v1/render`. */
@@ -30,7 +32,10 @@ export interface Service {
 }
 
 /** The service over the database of a site. */
-export async function serveSite(site: Wordpress, { secret = SECRET, ahead = 0 }: ServiceOptions = {}): Promise<Service> {
+export async function serveSite(
+  site: Wordpress,
+  { secret = SECRET, ahead = 0, port = 0 }: ServiceOptions = {},
+): Promise<Service> {
   const asked: string[] = [];
   const bridge = await createBridge({
     secret,
@@ -48,7 +53,7 @@ export async function serveSite(site: Wordpress, { secret = SECRET, ahead = 0 }:
       return bridge.fetch(request, connection);
     },
   };
-  const { url, close } = await serve(watched, { port: 0 });
+  const { url, close } = await serve(watched, { port });
   return { url, asked, stop: () => close().then(() => bridge.close()) };
 }
 
