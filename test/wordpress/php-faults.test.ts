@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from './log-in.js';
 import { links, openPluginSite, type PluginSite } from './plugin-site.js';
@@ -160,6 +161,38 @@ describe('a service', () => {
       await back();
     }
   });
+});
+
+it('more relations than one request removes go with their post, and plugins are told of each', async () => {
+  const many = 10_050;
+  const from = await here.php<number>("return wp_insert_post( array( 'post_title' => 'Crowd', 'post_status' => 'publish' ) );");
+  const tables = new Database(here.site.database.slice('file:'.length));
+  try {
+    const its = tables.prepare('SELECT COUNT(*) AS count FROM wp_relx_relations WHERE from_id = ?');
+    const rows = () => (its.get([from]) as { count: number }).count;
+    tables.exec(
+      `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${many})
+      INSERT INTO wp_relx_relations (type, from_type, from_id, to_type, to_id, pair, from_order, to_order, created_at)
+      SELECT 'references', 'post', ${from}, 'post', 1000 + n, 'post:${from}>post:' || (1000 + n), 0, 0, '2026-01-01T00:00:00.000Z' FROM numbers`,
+    );
+    expect(rows()).toBe(many);
+    const told = await here.php(
+      `$told = array( 'ncr' => array(), 'relx' => array() );
+      foreach ( array_keys( $told ) as $prefix ) {
+        add_action( $prefix . '_relation_removed', function ( $from, $to ) use ( &$told, $prefix ) { $told[ $prefix ][ $to ] = ( $told[ $prefix ][ $to ] ?? 0 ) + 1; }, 10, 2 );
+      }
+      wp_delete_post( $args, true );
+      return array_map( fn( $times ) => array( count( $times ), min( array_keys( $times ) ), max( array_keys( $times ) ), max( $times ) ), $told );`,
+      from,
+    );
+    const each = [many, 1001, 1000 + many, 1];
+    expect(told).toEqual({ ncr: each, relx: each });
+    expect(rows()).toBe(0);
+    // and no note of it is left
+    expect(await here.php('return relx_notes();')).toEqual([]);
+  } finally {
+    tables.close();
+  }
 });
 
 it('nothing of it is worth a notice', () => {
