@@ -17,7 +17,9 @@ interface SituationNoticeProps {
 export function SituationNotice({ icon, label, situation, isBusy, ...on }: SituationNoticeProps): ReactElement {
   const { text, help } = situation;
   return (
-    <Placeholder icon={icon} label={label} instructions={text} className="relx-block-notice">
+    <Placeholder icon={icon} label={label} className="relx-block-notice">
+      {/* `instructions` are hidden where a block is narrow */}
+      <p className="relx-block-notice-text">{text}</p>
       {help === 'choose' && (
         <Button variant="primary" __next40pxDefaultSize onClick={on.onChoose}>
           {__('Choose relations', 'relx')}

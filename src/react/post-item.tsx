@@ -37,7 +37,7 @@ export function PostItem({ related, attributes, thumbnails, locale, translate }:
       {link}
       {day && (
         // one engine may know a newer calendar wording than the other
-        <time className="relx-related-item-date" dateTime={date} suppressHydrationWarning>
+        <time className="relx-related-item-date" dir="auto" dateTime={date} suppressHydrationWarning>
           {day}
         </time>
       )}

@@ -82,7 +82,7 @@ describe('RelatedPosts', () => {
         ' srcset="https://site.example/a-300x200.jpg 300w, https://site.example/a.jpg 900w"' +
         ' src="https://site.example/a-300x200.jpg">' +
         '<a class="relx-related-item-link" href="https://site.example/post-2/" dir="auto">Post 2</a>' +
-        '<time class="relx-related-item-date" datetime="2026-03-05T08:00:00Z">Mar 5, 2026</time>' +
+        '<time class="relx-related-item-date" dir="auto" datetime="2026-03-05T08:00:00Z">Mar 5, 2026</time>' +
         '<p class="relx-related-item-excerpt" dir="auto">One two three…</p>',
     );
     // the second has no image, but its place
