@@ -88,7 +88,7 @@ export default defineConfig({
           name: 'mariadb',
           include: [
             'test/{core,integrations}/**/*.test.ts',
-            'test/server/bad-input.test.ts',
+            'test/server/{bad-input,idempotency,several-processes}.test.ts',
             'test/store/query-plan.test.ts',
             'test/**/*.mariadb.test.ts',
           ],

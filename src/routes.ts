@@ -23,6 +23,7 @@ import {
 
 const input = ['rest_invalid_param', 'rest_missing_callback_param'] as const;
 const body = [...input, 'rest_invalid_json', 'rest_request_too_large', 'rest_not_logged_in'] as const;
+const once = 'rest_idempotency_key_reused';
 const ends = ['ncr_invalid_type', 'ncr_invalid_object_type', 'ncr_self_relation'] as const;
 const anchors = ['rest_post_invalid_id', 'rest_user_invalid_id', 'rest_term_invalid'] as const;
 
@@ -84,6 +85,7 @@ export const routes = {
       'ncr_object_not_found',
       'ncr_relation_exists',
       'ncr_max_connections_exceeded',
+      once,
     ],
   },
   deleteRelation: {
@@ -94,7 +96,7 @@ export const routes = {
     summary: 'Removes a relation named by its ends, in the body or the query',
     body: RelationInput,
     response: RemovedRelation,
-    errors: [...body, ...ends, 'rest_cannot_delete', 'ncr_relation_not_found'],
+    errors: [...body, ...ends, 'rest_cannot_delete', 'ncr_relation_not_found', once],
   },
   relationExists: {
     method: 'GET',
@@ -114,7 +116,7 @@ export const routes = {
     summary: 'Creates and removes up to 100 relations: all or nothing, or each by itself',
     body: BatchInput,
     response: BatchResult,
-    errors: body,
+    errors: [...body, once],
   },
   getRelation: {
     method: 'GET',
@@ -135,7 +137,7 @@ export const routes = {
     params: v.object({ id: Id }),
     body: MoveInput,
     response: MovedRelation,
-    errors: [...body, 'ncr_invalid_args', 'rest_cannot_edit', 'ncr_relation_not_found', 'rest_precondition_failed'],
+    errors: [...body, 'ncr_invalid_args', 'rest_cannot_edit', 'ncr_relation_not_found', 'rest_precondition_failed', once],
   },
 
   // --- types and description ---------------------------------------------------------------------

@@ -10,6 +10,7 @@ export const parts = [
   'permissions',
   'integrity',
   'transfer',
+  'shared',
   'types',
   'functions',
 ] as const;

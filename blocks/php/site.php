@@ -27,7 +27,7 @@ add_action( 'rest_api_init', 'relx_register_routes', 1000 );
 function relx_rest( WP_REST_Request $request ) {
 	$root   = relx_names()['namespace'];
 	$body   = (string) $request->get_body();
-	$known  = array_flip( array( 'if_none_match', 'if_match', 'content_type' ) );
+	$known  = array_flip( array( 'if_none_match', 'if_match', 'content_type', 'idempotency_key' ) );
 	$asked  = array(
 		'method'  => $request->get_method(),
 		'route'   => substr( $request->get_route(), strlen( "/$root" ) ),

@@ -71,6 +71,7 @@ export const errorCodes = {
   rest_post_incorrect_password: 403,
   rest_read_only: 403,
   rest_precondition_failed: 412,
+  rest_idempotency_key_reused: 422,
   incorrect_password: 401,
   rest_request_too_large: 413,
   rest_invalid_request: 400,

@@ -54,6 +54,7 @@ export type { MoveTarget, RelationSide } from './relation-order-target.js';
 export type { RelatedCursor, RelatedOfAnchor, RelatedOptions, RelatedResult } from './relation-reader.js';
 export type { Relations } from './relations.js';
 export { same } from './same.js';
+export type { Shared } from './shared.js';
 export type { SiteTime } from './site-time.js';
 export { slugOf } from './slug.js';
 export type { Transfer } from './transfer.js';
@@ -65,3 +66,4 @@ export type {
 export { type ShortDefinition, TypeRegistry } from './type-registry.js';
 export type { Account, NewUser } from './users.js';
 export { Viewer, visitor } from './viewer.js';
+export type { GivenWriteKey, OnceOptions, WriteKey } from './write-key.js';

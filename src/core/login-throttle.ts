@@ -51,7 +51,7 @@ export class LoginThrottle {
         const missing = await this.store.options.take(executor, bucket, now);
         if (missing > 0) return missing;
         const forget = String(Math.ceil((now + bucket.burst * bucket.interval) / 1000));
-        await this.store.writes.setOption(executor, bucket.name.replace('_transient_', '_transient_timeout_'), forget);
+        await this.store.options.set(executor, bucket.name.replace('_transient_', '_transient_timeout_'), forget);
         return 0;
       });
       if (wait === 0) continue;

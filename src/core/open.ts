@@ -19,6 +19,7 @@ import { PostWrites } from './post-writes.js';
 import { RelatedObjects } from './related-objects.js';
 import { RelationError } from './relation-error.js';
 import { Relations } from './relations.js';
+import { Shared } from './shared.js';
 import type { GivenKeys } from './site-keys.js';
 import { SiteOptions } from './site-options.js';
 import { Transfer } from './transfer.js';
@@ -75,6 +76,8 @@ export interface Relx {
   readonly integrity: Integrity;
   /** Relations to and from files. */
   readonly transfer: Transfer;
+  /** What all processes over the database know together, beside the content. */
+  readonly shared: Shared;
   /** The `ncr_*` and `lg_*` functions, bound to this core. */
   readonly functions: RelationFunctions & LegacyFunctions;
   /** Writes content, all of it or none. */
@@ -159,6 +162,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
     permissions: new Permissions(store, contentTypes),
     integrity: new Integrity(store, types, hooks),
     transfer: new Transfer({ store, types, hooks, relations }),
+    shared: new Shared(store, now),
     functions: { ...functions, ...createLegacyFunctions(functions) },
     async import(records, importOptions) {
       try {

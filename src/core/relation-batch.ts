@@ -8,6 +8,7 @@ import { RelationError } from './relation-error.js';
 import { checkEnds, type RelationKey } from './relation-key.js';
 import { notThere, type RelationRules } from './relation-rules.js';
 import type { TypeRegistry } from './type-registry.js';
+import { type OnceOptions, written } from './write-key.js';
 
 /** One relation to create or to remove. */
 export interface RelationChange {
@@ -32,14 +33,18 @@ class Refused extends Error {
   }
 }
 
-/** Applies changes in their order, in one transaction that is undone when any of them is refused. */
+/**
+ * Applies changes in their order, in one transaction that is undone when any of them is refused; `told` says that another
+ * request has done so, by the same key.
+ */
 export async function applyBatch(
   store: Store,
   rules: RelationRules,
   types: TypeRegistry,
   changes: readonly RelationChange[],
   limits?: ForeignLimits,
-): Promise<BatchOutcome> {
+  options?: OnceOptions,
+): Promise<BatchOutcome & { readonly told?: boolean }> {
   // what needs no transaction comes before it: plugins that are asked may read and write themselves
   const checked = await settled(listOf('changes', changes, fields), async (item): Promise<Checked> => {
     const change = oneOf('change', ['add', 'remove'] as const, item.change ?? null) ?? 'add'; // null is neither
@@ -52,13 +57,13 @@ export async function applyBatch(
   if (!checked.done) return checked;
   const created_at = new Date().toISOString();
   try {
-    const results = await store.transaction(async (executor) => {
+    const { result, told } = await written(store, options, async (executor) => {
       await store.lockEnds(executor, distinctEnds(checked.results));
       const applied = await settled(checked.results, (one) => apply(store, rules, executor, one, created_at, limits));
       if (!applied.done) throw new Refused(applied.results);
       return applied.results;
     });
-    return { done: true, results };
+    return { done: true, results: result, told };
   } catch (error) {
     if (error instanceof Refused) return { done: false, results: error.results };
     throw error;

@@ -9,6 +9,7 @@ import { type CheckedTarget, checkSide, checkTarget, type MoveTarget, type Relat
 import { RelationReader } from './relation-reader.js';
 import { show } from './show.js';
 import { walks } from './type-registry.js';
+import { type OnceOptions, written } from './write-key.js';
 
 /** Longest name of a type. */
 const LONGEST_TYPE = 50;
@@ -43,6 +44,7 @@ export class RelationOrder extends RelationReader {
    *
    * @param guard told of both lists as {@link listsAround} gives them, before anything is written and while nobody else
    * can write; what it throws leaves all as it is
+   * @param options.once has it moved once, however often it is asked for: then `guard` is not asked again
    *
    * @throws {RelationError} ncr_relation_not_found when there is no such relation, or none with the id in `before` or
    * `after`; ncr_invalid_args for a bad target, and for a neighbour out of another list; ncr_invalid_id
@@ -50,7 +52,7 @@ export class RelationOrder extends RelationReader {
    * @example
    * await relx.relations.move(12, { side: 'from', before: 7 });
    */
-  async move(id: number, target: MoveTarget, guard?: (lists: string) => void): Promise<number> {
+  async move(id: number, target: MoveTarget, guard?: (lists: string) => void, options?: OnceOptions): Promise<number> {
     const to = checkTarget(target);
     if (guard !== undefined && typeof guard !== 'function')
       throw refused('ncr_invalid_args', 'guard', `has to be a function, not ${show(guard)}`);
@@ -59,7 +61,7 @@ export class RelationOrder extends RelationReader {
     if (!relation || !this.types.has(relation.type)) throw missing('id', id);
     const end = { kind: relation[`${to.side}_type`], id: relation[`${to.side}_id`] };
     const type = this.types.get(relation.type);
-    return this.store.transaction(async (executor) => {
+    const { result } = await written(this.store, options, async (executor) => {
       // two moves of one list take turns, and nothing is added to it meanwhile
       await this.store.lockEnds(executor, guard ? endsOf(relation).map(({ end: locked }) => locked) : [end]);
       guard?.(await this.#around(executor, relation));
@@ -73,6 +75,7 @@ export class RelationOrder extends RelationReader {
       await this.#write(executor, others.toSpliced(index, 0, row), Math.max(placed, index) + 1, new Set([id]));
       return index;
     });
+    return result;
   }
 
   /** The ids, in their order, of both lists that a relation stands in: a text that changes when either list does. */

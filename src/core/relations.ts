@@ -1,6 +1,6 @@
 import type { Relation } from '../contract.js';
 import type { Store } from '../store/store.js';
-import { refused } from './checks.js';
+import { fields, listOf, refused } from './checks.js';
 import { type CopyResult, copyRelations } from './copy-relations.js';
 import { cascade } from './deletion.js';
 import type { Hooks } from './hooks.js';
@@ -16,6 +16,7 @@ import { checkRowsOptions, type RelationRowsOptions } from './relation-rows-opti
 import { notThere, RelationRules } from './relation-rules.js';
 import { show } from './show.js';
 import type { TypeRegistry } from './type-registry.js';
+import { type OnceOptions, written } from './write-key.js';
 
 /** Relations: what `RelationReader` reads, {@link RelationOrder}, and every other write. Writes fire their hooks after the commit. */
 export class Relations extends RelationOrder {
@@ -53,8 +54,9 @@ export class Relations extends RelationOrder {
    * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type for bad input; what `limits` throws
    */
   askLimits(keys: readonly RelationKey[], limits: ForeignLimits): void {
-    for (const key of keys) {
-      const type = this.types.get(key?.type);
+    for (const one of listOf('keys', keys, fields)) {
+      const key = one as unknown as RelationKey; // checked below
+      const type = this.types.get(key.type);
       this.#rules.askLimits(type, checkEnds(type, key), limits);
     }
     limits.settle();
@@ -64,6 +66,7 @@ export class Relations extends RelationOrder {
    * Creates a relation.
    *
    * @param limits has the last word about how many there may be
+   * @param options.once has it created once, however often it is asked for
    *
    * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type for bad input;
    * ncr_self_relation for an object and itself; ncr_object_not_found when an end does not exist;
@@ -71,37 +74,39 @@ export class Relations extends RelationOrder {
    * ncr_relation_exists (with `relation_id`) for a pair that is related; ncr_max_connections_exceeded at a limit.
    * Nothing is written then.
    */
-  async add(key: RelationKey, limits?: ForeignLimits): Promise<Relation> {
+  async add(key: RelationKey, limits?: ForeignLimits, options?: OnceOptions): Promise<Relation> {
     const type = this.types.get(key?.type);
     const { from, to } = checkEnds(type, key);
     await this.#rules.mustBeAllowed(type, from, to);
     const created_at = new Date().toISOString();
-    const id = await this.store.transaction(async (executor) => {
-      await this.store.lockEnds(executor, [from, to]);
-      return insertRelation(this.store, this.#rules, executor, type, { from, to }, created_at, limits);
-    });
     const ends = { from_id: from.id, from_type: from.kind, to_id: to.id, to_type: to.kind };
-    const relation = { id, ...ends, type: type.name, created_at };
-    await tellAdded(this.hooks, relation);
-    return relation;
+    const { result, told } = await written(this.store, options, async (executor): Promise<Relation> => {
+      await this.store.lockEnds(executor, [from, to]);
+      const id = await insertRelation(this.store, this.#rules, executor, type, { from, to }, created_at, limits);
+      return { id, ...ends, type: type.name, created_at };
+    });
+    if (!told) await tellAdded(this.hooks, result);
+    return result;
   }
 
   /**
    * Removes a relation and gives what it was.
    *
+   * @param options.once has it removed once, however often it is asked for
+   *
    * @throws {RelationError} ncr_relation_not_found when there is none; ncr_invalid_type, ncr_invalid_id,
    * ncr_invalid_object_type for bad input
    */
-  async remove(key: RelationKey): Promise<Relation> {
+  async remove(key: RelationKey, options?: OnceOptions): Promise<Relation> {
     const type = this.types.get(key?.type);
     const { from, to } = checkEnds(type, key);
-    const removed = await this.store.transaction(async (executor) => {
+    const { result, told } = await written(this.store, options, async (executor) => {
       const relation = await this.store.relations.find(executor, type.name, from, to, type.direction === 'bidirectional');
       if (relation && (await this.store.relations.delete(executor, relation.id))) return relation;
       throw notThere(type, from, to);
     });
-    await tellRemoved(this.hooks, removed);
-    return removed;
+    if (!told) await tellRemoved(this.hooks, result);
+    return result;
   }
 
   /**
@@ -135,9 +140,9 @@ export class Relations extends RelationOrder {
    * @example
    * const { done, results } = await relx.relations.batch([{ change: 'add', key }, { change: 'remove', key: another }]);
    */
-  async batch(changes: readonly RelationChange[], limits?: ForeignLimits): Promise<BatchOutcome> {
-    const outcome = await applyBatch(this.store, this.#rules, this.types, changes, limits);
-    if (!outcome.done) return outcome;
+  async batch(changes: readonly RelationChange[], limits?: ForeignLimits, options?: OnceOptions): Promise<BatchOutcome> {
+    const { told, ...outcome } = await applyBatch(this.store, this.#rules, this.types, changes, limits, options);
+    if (!outcome.done || told) return outcome;
     for (const [index, relation] of outcome.results.entries())
       await (changes[index]?.change === 'add' ? tellAdded : tellRemoved)(this.hooks, relation);
     return outcome;

@@ -96,8 +96,9 @@ export function createApp({
     for (const [name, value] of Object.entries(c.env.connection.headers ?? {})) c.header(name, value);
     return next();
   });
-  app.use(readOnly(relx, [`${root}/${namespace}/render`]));
-  app.use(caughtUp(relx));
+  const posted = [`${root}/${namespace}/render`];
+  app.use(readOnly(relx, posted));
+  app.use(caughtUp(relx, posted));
   app.route(root, api);
   loginRoutes(app, context);
   operationRoutes(app, context, metrics);

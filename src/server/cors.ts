@@ -5,8 +5,8 @@ const HEADERS = {
   'Access-Control-Allow-Methods': 'OPTIONS, GET, POST, PUT, PATCH, DELETE',
   'Access-Control-Allow-Credentials': 'true',
   'Access-Control-Allow-Headers':
-    'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type, X-HTTP-Method-Override, If-Match, If-None-Match',
-  'Access-Control-Expose-Headers': 'X-WP-Total, X-WP-TotalPages, Link, ETag, X-Relx-Next-Cursor',
+    'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type, X-HTTP-Method-Override, If-Match, If-None-Match, Idempotency-Key',
+  'Access-Control-Expose-Headers': 'X-WP-Total, X-WP-TotalPages, Link, ETag, X-Relx-Next-Cursor, Idempotent-Replayed',
 } as const;
 
 /**

@@ -22,6 +22,13 @@ export function openapiParameters(embedParam: string): Record<string, unknown> {
       description: 'Tags of answers that the client has: one of them is answered with 304',
       schema: text,
     },
+    IdempotencyKey: {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description: 'A text of the client’s own: what comes with the same one again within a day is not written twice',
+      schema: { type: 'string', minLength: 1, maxLength: 255 },
+    },
     IfMatch: {
       name: 'If-Match',
       in: 'header',
@@ -32,6 +39,9 @@ export function openapiParameters(embedParam: string): Record<string, unknown> {
   };
 }
 
+/** Operations that are done once for each key. */
+export const KEYED: ReadonlySet<string> = new Set(['createRelation', 'deleteRelation', 'moveRelation', 'batchRelations']);
+
 /** The shared parameters of one operation. */
 export function sharedParametersOf(id: string, method: string): { readonly $ref: string }[] {
   const isObject = id === 'listObjects' || id === 'getObject';
@@ -41,6 +51,7 @@ export function sharedParametersOf(id: string, method: string): { readonly $ref:
     ...(isObject ? ['Embed', 'Relations'] : []),
     ...(method === 'GET' ? ['IfNoneMatch'] : []),
     ...(id === 'moveRelation' ? ['IfMatch'] : []),
+    ...(KEYED.has(id) ? ['IdempotencyKey'] : []),
   ];
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
@@ -50,10 +61,11 @@ interface Answer {
   readonly isList: boolean;
   readonly isCreated: boolean;
   readonly hasCursor: boolean;
+  readonly isKeyed: boolean;
 }
 
 /** The headers of an answer that clients go by. */
-export function openapiHeaders({ isRead, isList, isCreated, hasCursor }: Answer): Record<string, unknown> | undefined {
+export function openapiHeaders({ isRead, isList, isCreated, hasCursor, isKeyed }: Answer): Record<string, unknown> | undefined {
   const header = (description: string, type = 'string') => ({ description, schema: { type } });
   const headers = {
     ...(isRead ? { ETag: header('The tag of this answer') } : {}),
@@ -65,6 +77,7 @@ export function openapiHeaders({ isRead, isList, isCreated, hasCursor }: Answer)
           Link: header('The pages before and after: rel="prev", rel="next"'),
         }
       : {}),
+    ...(isKeyed ? { 'Idempotent-Replayed': header('“true” where this is the answer to an earlier request with the key') } : {}),
     ...(hasCursor ? { 'X-Relx-Next-Cursor': header('Where the next page goes on') } : {}),
   };
   return Object.keys(headers).length > 0 ? headers : undefined;

@@ -3,7 +3,7 @@ import type { GenericSchema, ObjectEntries, ObjectSchema } from 'valibot';
 import { alwaysForbidden, errorCodes } from '../contract.js';
 import { type ContentTypes, defaultPostTypes, defaultTaxonomies } from '../core/index.js';
 import * as schemas from '../schemas.js';
-import { openapiHeaders, openapiParameters, sharedParametersOf } from './openapi-components.js';
+import { KEYED, openapiHeaders, openapiParameters, sharedParametersOf } from './openapi-components.js';
 import { methodsOf, namespaceOfRoute, type Route, routeList } from './route-list.js';
 import { siteRoute, siteSchemas } from './site-schemas.js';
 
@@ -78,7 +78,7 @@ function statusesOf(code: keyof typeof errorCodes): number[] {
   return status === 403 && !alwaysForbidden.has(code) ? [401, 403] : [status];
 }
 
-function responses(route: Route) {
+function responses(id: string, route: Route) {
   const { status, summary, response, errors, method, query } = route;
   const byStatus = new Map<number, string[]>();
   // bad credentials are bad on every route
@@ -96,6 +96,7 @@ function responses(route: Route) {
     isList,
     isCreated: status === 201,
     hasCursor: isList && 'cursor' in query.entries,
+    isKeyed: KEYED.has(id),
   });
   const answer = { description: summary, ...(headers ? { headers } : {}), content: json(response) };
   const unchanged = method === 'GET' ? [[304, { description: 'The client has this answer already' }] as const] : [];
@@ -126,7 +127,7 @@ export function openapi({
           ...(route.body && method !== 'DELETE' ? { requestBody: { required: true, content: json(route.body) } } : {}),
           // who reads may be nobody
           security: [...(method === 'GET' ? [{}] : []), { applicationPassword: [] }, { nonce: [] }],
-          responses: responses(route),
+          responses: responses(id, route),
         },
       };
     }

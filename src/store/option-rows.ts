@@ -64,6 +64,12 @@ export class OptionRows {
       .execute();
   }
 
+  /** Writes an option, whether there was one or not. */
+  async set(executor: Executor, name: string, value: string): Promise<void> {
+    if (await this.#insert(executor, name, value)) return;
+    await executor.updateTable('options').set({ option_value: value }).where('option_name', '=', name).execute();
+  }
+
   async delete(executor: Executor, names: readonly string[]): Promise<void> {
     await executor
       .deleteFrom('options')

@@ -26,6 +26,7 @@ import { RelationTable } from './relation-table.js';
 import { retried } from './retry.js';
 import { TransferObjects } from './transfer-objects.js';
 import { TransferRows } from './transfer-rows.js';
+import { TransientRows } from './transient-rows.js';
 import type { PublicContent } from './visibility.js';
 
 export interface StoreOptions {
@@ -51,6 +52,7 @@ export interface Store {
   readonly postLinks: PostLinks;
   readonly writes: ContentWrites;
   readonly options: OptionRows;
+  readonly transients: TransientRows;
   /** The network that the site is part of. */
   readonly network: Network | undefined;
   /** True when nothing may be written. */
@@ -113,6 +115,7 @@ export async function openStore({ dialect, prefix, content }: StoreOptions): Pro
     postLinks: new PostLinks(),
     writes: new ContentWrites(db, queries),
     options: new OptionRows(db, queries, dialect),
+    transients: new TransientRows(db, queries, dialect),
     network,
     readonly: dialect.readonly,
     writers: dialect.writers,

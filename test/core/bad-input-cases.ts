@@ -197,6 +197,12 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
       parameters: [must(0), word('0.type'), ...['from_type', 'from_id', 'to_type', 'to_id'].map((name) => must(`0.${name}`))],
     },
   ],
+  'relations.askLimits': [
+    {
+      args: [[reference], { max: (max: number) => max, settle: () => undefined }],
+      parameters: [must(0), must('0.0'), must('0.0.type'), ...object('0.0.from'), ...object('0.0.to')],
+    },
+  ],
   'relations.batch': [
     {
       args: [[{ change: 'add', key: { ...reference, type: 'parent_of' } }]],
@@ -317,8 +323,23 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
     { args: [post(8), {}], parameters: [['1.reassign', 'undefined', 'zero']] },
   ],
   'deletion.deleted': [{ args: [post(8)], parameters: object(0) }],
+  'deletion.deletedBatch': [{ args: [post(8)], parameters: object(0) }],
   'deletion.trash': [{ args: [8], parameters: [must(0)] }],
   'deletion.untrash': [{ args: [8], parameters: [must(0)] }],
+
+  'shared.spend': [{ args: ['token', 60], parameters: [word(0), must(1)] }],
+  'shared.note': [{ args: ['name'], parameters: [word(0)] }],
+  'shared.setNote': [{ args: ['name', 'note'], parameters: [word(0), word(1, 'long')] }],
+  'shared.writeKey': [
+    {
+      args: [{ user: 1, request: 'POST /', key: 'k', body: '{}' }],
+      parameters: [
+        must(0),
+        ['0.user', 'zero', 'negative'],
+        ...['request', 'key', 'body'].map((name): Parameter => [`0.${name}`, 'text', 'digits', 'long']),
+      ],
+    },
+  ],
 
   'integrity.check': [checked],
   'integrity.plan': [checked],

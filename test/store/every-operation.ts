@@ -83,6 +83,7 @@ export async function everyOperation(relx: Relx, run: (statement: string) => Pro
   await contents(relx);
   await queries(relx);
   await writes(relx);
+  await shared(relx);
   await transfer(relx, run);
   await integrity(relx, run);
   await accounts(relx);
@@ -235,7 +236,7 @@ async function queries({ PostQuery }: Relx): Promise<void> {
     await new PostQuery(args).run();
 }
 
-async function writes({ relations, functions }: Relx): Promise<void> {
+async function writes({ relations, deletion, functions }: Relx): Promise<void> {
   for (const type of ['references', 'related_to', 'few']) {
     const key = { type, from: post(5), to: post(900) };
     const added = await relations.add(key);
@@ -259,6 +260,8 @@ async function writes({ relations, functions }: Relx): Promise<void> {
   await relations.copy(user(5), user(6));
   await relations.copy(term(5), term(6));
   for (const object of [post(30), user(30), term(30)]) await relations.removeObject(object);
+  await deletion.deletedBatch(post(31));
+  relations.askLimits([pair], { max: (max) => max, settle: () => undefined });
   await functions.ncr_add_relation(5, 'post', 901, 'post', 'references');
   await functions.ncr_reorder_relations(5, 'post', 'references', [901]);
   await functions.ncr_copy_relations(5, 951);
@@ -266,6 +269,18 @@ async function writes({ relations, functions }: Relx): Promise<void> {
   await functions.ncr_register_relation_type({ name: 'late', label: 'L', from: 'post', to: 'post' });
   await functions.lg_add_relation(5, 902);
   await functions.lg_remove_relation(5, 902);
+}
+
+async function shared({ shared: of, relations }: Relx): Promise<void> {
+  await of.spend('token', 60);
+  await of.setNote('test', 'x');
+  await of.note('test');
+  const once = await of.writeKey({ user: 1, request: 'POST /', key: 'k', body: '{}' });
+  await once.answer();
+  const key = { type: 'few', from: post(5), to: post(903) };
+  for (const _ of [1, 2]) await relations.add(key, undefined, { once });
+  await once.keep('answer');
+  await relations.remove(key);
 }
 
 /** What other plugins leave, with the indexes that they have. */

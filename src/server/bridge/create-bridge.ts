@@ -1,15 +1,16 @@
 import * as v from 'valibot';
-import { RelationError, type Relx } from '../../core/index.js';
+import { DatabaseUnavailable, RelationError, type Relx } from '../../core/index.js';
 import type { App } from '../app.js';
 import type { Connection } from '../context.js';
-import { errorBody } from '../errors.js';
+import { errorBody, unavailable } from '../errors.js';
 import { parsed } from './parsed.js';
-import { BRIDGE_HEADER, type BridgeUser, createVerifier } from './signature.js';
-import { callFor } from './site-calls.js';
-import { noFacts, type RefusedType, readFacts, type SiteFacts } from './site-facts.js';
+import { BRIDGE_HEADER, type BridgeUser, createVerifier, type Signed, spendSignature } from './signature.js';
+import { callFor, callWrites } from './site-calls.js';
+import { readFacts, type SiteFacts } from './site-facts.js';
 import { FilterAnswers, SiteFilters } from './site-filters.js';
 import { embedsFor, removeRelationsOf, renderLists, resolveQuery } from './site-requests.js';
-import { answerRest } from './site-rest.js';
+import { answerRest, restWrites } from './site-rest.js';
+import { type NamedFacts, nothingSaid, readStoredFacts, storeFacts } from './stored-facts.js';
 import { VERSION } from './version.js';
 
 /** An opened core with the app over it. */
@@ -35,12 +36,11 @@ export interface Bridge extends App {
 /** Shortest secret that is taken, in characters. */
 const SHORTEST_SECRET = 32;
 
+/** Milliseconds in which what the site has told another process may be unknown to this one. */
+const FACTS_LIFETIME = 2000;
+
 /** A site as long as requests are under way in it. */
-interface Current extends OpenedSite {
-  /** The name of what the site has registered, as it came with it; empty before anything did. */
-  readonly name: string;
-  readonly facts: SiteFacts;
-  readonly refused: readonly RefusedType[];
+interface Current extends OpenedSite, NamedFacts {
   requests: number;
   /** Set when another one has taken its place. */
   isOver: boolean;
@@ -79,24 +79,29 @@ export async function createBridge({ secret, open, now = Date.now }: BridgeOptio
   if (secret.length < SHORTEST_SECRET)
     throw new RelationError('ncr_invalid_args', `The secret has to have ${SHORTEST_SECRET} characters or more.`);
   const verify = createVerifier(secret, now);
-  const openSite = async (name: string, facts: SiteFacts, refused: readonly RefusedType[]): Promise<Current> => ({
-    ...(await open(facts)),
-    ...{ name, facts, refused, requests: 0, isOver: false },
+  const openSite = async (said: NamedFacts): Promise<Current> => ({
+    ...(await open(said.facts)),
+    ...said,
+    ...{ requests: 0, isOver: false },
   });
-  let current = await openSite('', noFacts, []);
+  let current = await openSite(nothingSaid);
+  let looked = Number.NEGATIVE_INFINITY;
   let changing: Promise<unknown> = Promise.resolve();
 
   const leave = async (site: Current) => {
     site.requests--;
     if (site.isOver && site.requests === 0) await site.relx.close();
   };
-  /** Opens the core anew for what the site has by now; requests that are under way end in the old one. */
-  const change = (name: string, said: unknown) => {
+  /** Opens the core anew for what the site has by now, one change after the other; requests that are under way end in the old one. */
+  const change = (find: (before: Current) => Promise<NamedFacts | undefined>, isNew: boolean) => {
     const next = changing.then(async () => {
-      if (current.name === name) return;
       const before = current;
-      const { facts = before.facts, refused } = readFacts(said);
-      current = await openSite(name, facts, refused);
+      const said = await find(before);
+      if (said === undefined || said.name === before.name) return;
+      const opened = await openSite(said);
+      // the others hear of it before anybody relies on it
+      if (isNew) await storeFacts(opened.relx, said).catch((error) => opened.relx.close().then(() => Promise.reject(error)));
+      current = opened;
       before.isOver = true;
       if (before.requests === 0) await before.relx.close();
     });
@@ -104,6 +109,23 @@ export async function createBridge({ secret, open, now = Date.now }: BridgeOptio
     changing = next.catch(() => undefined);
     return next;
   };
+  const tell = (name: string, said: unknown) =>
+    change(async (before) => {
+      const { facts = before.facts, refused } = readFacts(said);
+      return { name, facts, refused };
+    }, true);
+  /** What the site has told other processes counts here, too, those that have only just begun among them. */
+  const look = async () => {
+    looked = now();
+    await change(({ relx }) => readStoredFacts(relx), false).catch((error) => {
+      // what is known is good enough to read with, and facts that this process can't have are for the site to tell again
+      if (!(error instanceof DatabaseUnavailable || error instanceof RelationError)) throw error;
+    });
+  };
+  const lookAgain = async () => {
+    if (now() >= looked + FACTS_LIFETIME) await look();
+  };
+  await lookAgain();
   /** Labels are in the language of who asks: those of another language than the site's serve as well. */
   const isUnknown = ({ site: name, locale }: Asked) =>
     name !== '' && (locale === 'own' ? name !== current.name : current.name === '');
@@ -134,19 +156,23 @@ export async function createBridge({ secret, open, now = Date.now }: BridgeOptio
     }
   }
 
-  async function ownRequest(request: Request, user: BridgeUser | undefined, connection: Connection): Promise<Response> {
-    if (user === undefined || request.method !== 'POST')
+  async function ownRequest(request: Request, signed: Signed | undefined, connection: Connection): Promise<Response> {
+    if (signed === undefined || request.method !== 'POST')
       throw new RelationError('rest_bridge_invalid_signature', 'The bridge takes signed POST requests only.');
     const asked = v.safeParse(Asked, parsed(await request.text()));
     if (!asked.success) throw new RelationError('rest_invalid_param', `The body: ${asked.issues[0].message}`);
     const { site: name, facts } = asked.output;
-    if (facts !== undefined && isUnknown(asked.output)) await change(name, facts);
+    if (isUnknown(asked.output)) await look();
+    if (facts !== undefined && isUnknown(asked.output)) await tell(name, facts);
     if (facts === undefined && isUnknown(asked.output)) return marked(200, { ask: { facts: true } });
     const site = current;
     site.requests++;
     try {
       const what = new URL(request.url).pathname.slice('/relx-bridge/'.length);
-      const result = await answerSite(what, user, asked.output, connection, site);
+      const isWrite = writes(what, asked.output);
+      if (isWrite) await spendSignature(site.relx, signed.signature);
+      await catchUp(site.relx, signed.user, isWrite);
+      const result = await answerSite(what, signed.user, asked.output, connection, site);
       return marked(200, result);
     } finally {
       await leave(site);
@@ -155,16 +181,20 @@ export async function createBridge({ secret, open, now = Date.now }: BridgeOptio
 
   return {
     async fetch(request, connection: Connection = {}) {
+      await lookAgain();
       const site = current;
       site.requests++;
       try {
         const header = request.headers.get(BRIDGE_HEADER);
-        const user = header === null ? undefined : await verify(request, header);
-        if (new URL(request.url).pathname.startsWith('/relx-bridge/')) return await ownRequest(request, user, connection);
-        return await site.app.fetch(request, user === undefined ? connection : { ...connection, user, headers: MARK });
+        const signed = header === null ? undefined : await verify(request, header);
+        if (new URL(request.url).pathname.startsWith('/relx-bridge/')) return await ownRequest(request, signed, connection);
+        if (signed === undefined) return await site.app.fetch(request, connection);
+        if (!READS.has(request.method)) await spendSignature(site.relx, signed.signature);
+        return await site.app.fetch(request, { ...connection, user: signed.user, headers: MARK });
       } catch (error) {
-        if (!(error instanceof RelationError)) throw error;
-        return marked(error.data.status, errorBody(error));
+        const told = error instanceof DatabaseUnavailable ? unavailable(error) : error;
+        if (!(told instanceof RelationError)) throw told;
+        return marked(told.data.status, errorBody(told));
       } finally {
         await leave(site);
       }
@@ -173,6 +203,21 @@ export async function createBridge({ secret, open, now = Date.now }: BridgeOptio
     close: () => current.relx.close(),
   };
 }
+
+/** The site's own code, and whoever is logged in, may have written to another server just now. */
+async function catchUp(relx: Relx, user: BridgeUser, isWrite: boolean): Promise<void> {
+  if (user === 0) return;
+  await relx.catchUp().catch((error) => {
+    // a page for everybody is better from yesterday than not at all
+    if (isWrite || user !== 'site' || !(error instanceof DatabaseUnavailable)) throw error;
+  });
+}
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+/** Whether a request of the site's own may write. */
+const writes = (what: string, asked: Asked): boolean =>
+  what === 'gone' || (what === 'call' && callWrites(asked)) || (what === 'rest' && restWrites(asked));
 
 /** In every answer to a signed request, so that nobody takes another server for this one. */
 const MARK = { [BRIDGE_HEADER]: 'relx' };

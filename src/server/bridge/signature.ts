@@ -1,20 +1,26 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { RelationError } from '../../core/index.js';
+import { RelationError, type Relx } from '../../core/index.js';
 
 /** The header by which a site that shares our secret says for whom it asks. */
 export const BRIDGE_HEADER = 'X-Relx-Bridge';
 
 /** Seconds that a signature is good for, and that two clocks may be apart. */
 const LIFETIME = 60;
+/** Seconds in which a signature could be good for a process whose clock is right: one that writes is remembered for so long. */
+const MEMORY = 3 * LIFETIME;
 /** Largest signed body, in bytes. */
 const LARGEST_BODY = 1024 * 1024;
-/** Signatures of writes that are remembered, so that none is used twice; those of a minute fit in many times. */
-const MOST_REMEMBERED = 100_000;
-
 /** For whom a site asks: one of its users, 0 for a visitor, or itself. */
 export type BridgeUser = number | 'site';
+
+/** A request whose signature fits. */
+export interface Signed {
+  readonly user: BridgeUser;
+  /** The signature itself, which no other request has. */
+  readonly signature: string;
+}
 
 /** What is signed, a line each: so no signature fits another method, address or body. */
 const signedText = (method: string, path: string, bodyHash: string, user: string, time: string, once: string): string =>
@@ -49,21 +55,8 @@ async function hashOfBody(request: Request): Promise<string> {
  *
  * @param now milliseconds since 1970
  */
-export function createVerifier(secret: string, now: () => number): (request: Request, header: string) => Promise<BridgeUser> {
-  const used = new Map<string, number>();
-
-  /** @throws {RelationError} rest_bridge_replayed */
-  const spend = (signature: string, time: number) => {
-    if (used.has(signature))
-      throw new RelationError('rest_bridge_replayed', 'This signed request was sent before. Sign it anew to send it again.');
-    for (const [old, since] of used) {
-      if (since >= time - 2 * LIFETIME && used.size < MOST_REMEMBERED) break;
-      used.delete(old);
-    }
-    used.set(signature, time);
-  };
-
-  /** @throws {RelationError} rest_bridge_invalid_signature, rest_bridge_expired, rest_bridge_replayed */
+export function createVerifier(secret: string, now: () => number): (request: Request, header: string) => Promise<Signed> {
+  /** @throws {RelationError} rest_bridge_invalid_signature, rest_bridge_expired */
   return async (request, header) => {
     const [, user = '', time = '', once = '', signature = ''] =
       /^(site|\d{1,16})\.(\d{1,12})\.([\w-]{8,64})\.([\da-f]{64})$/.exec(header) ?? [];
@@ -82,7 +75,18 @@ export function createVerifier(secret: string, now: () => number): (request: Req
         'rest_bridge_expired',
         `The clocks of WordPress and of the service are ${Math.abs(off)} seconds apart, and may be ${LIFETIME}. Set both by NTP.`,
       );
-    if (request.method !== 'GET' && request.method !== 'HEAD') spend(signature, seconds);
-    return user === 'site' ? user : Number(user);
+    return { user: user === 'site' ? user : Number(user), signature };
   };
+}
+
+/**
+ * Has a signature be good for one write, whichever process it is sent to. What only reads may be asked again within its
+ * minute: to write down each page view would cost more than what it keeps anybody from.
+ *
+ * @throws {RelationError} rest_bridge_replayed
+ */
+export async function spendSignature({ shared, readonly }: Relx, signature: string): Promise<void> {
+  // nothing is written anyway
+  if (readonly || (await shared.spend(`bridge ${signature}`, MEMORY))) return;
+  throw new RelationError('rest_bridge_replayed', 'This signed request was sent before. Sign it anew to send it again.');
 }

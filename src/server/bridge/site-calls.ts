@@ -58,6 +58,13 @@ export function mustBeWritable({ readonly }: Relx): void {
   if (readonly) throw new RelationError('rest_read_only', 'This service is read-only for now: nothing can be written.');
 }
 
+/** Whether a call may write. */
+export function callWrites({ call, args }: Readonly<Record<string, unknown>>): boolean {
+  if (call !== 'command') return WRITES.includes(String(call));
+  const given = v.safeParse(Command, args);
+  return given.success && commandWrites(...given.output);
+}
+
 const Asked = v.object({ call: v.string(), args: v.optional(v.array(v.unknown()), []) });
 
 /** Ids of PHP are texts as often as not. */

@@ -3,6 +3,7 @@ import type { Relation } from '../../contract.js';
 import { RelationError } from '../../core/index.js';
 import type { App } from '../app.js';
 import type { Connection } from '../context.js';
+import { REPLAYED } from '../idempotency.js';
 import { type SiteEvent, siteEvents } from './site-events.js';
 
 /** Where routes are in an app that nobody reaches by an address. */
@@ -18,6 +19,7 @@ const PASSED = [
   'Retry-After',
   'Link',
   'Location',
+  REPLAYED,
 ];
 
 const Asked = v.object({
@@ -41,6 +43,10 @@ export interface RestAnswer {
   readonly events?: readonly SiteEvent[];
 }
 
+/** Whether a request may write. */
+export const restWrites = ({ method, route }: Readonly<Record<string, unknown>>): boolean =>
+  method !== 'GET' && method !== 'HEAD' && route !== '/render';
+
 /** Answers a request of the site's own REST API, or gives a failure of the service as it is. */
 export async function answerRest(app: App, connection: Connection, body: unknown): Promise<RestAnswer | Response> {
   const asked = v.safeParse(Asked, body);
@@ -55,8 +61,9 @@ export async function answerRest(app: App, connection: Connection, body: unknown
     return value === null ? [] : [[name, ownAddresses(value, root)]];
   });
   const answer = { status: response.status, headers: Object.fromEntries(headers) as Record<string, string>, data };
-  const reads = method === 'GET' || method === 'HEAD' || asked.output.route === '/render';
-  return reads || !response.ok ? answer : { ...answer, events: eventsOf(method, data) };
+  // what was done before has been told then
+  const isOld = response.headers.has(REPLAYED);
+  return !restWrites(asked.output) || !response.ok || isOld ? answer : { ...answer, events: eventsOf(method, data) };
 }
 
 function requestOf({ method, route, query, headers: given, body }: v.InferOutput<typeof Asked>): Request {

@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
 import type { BatchAnswer, BatchResult, Relation } from '../../contract.js';
-import { type ForeignLimits, RelationError, type RelationKey, type Relx, type Viewer } from '../../core/index.js';
+import { type ForeignLimits, RelationError, type RelationKey, type Relx, type Viewer, type WriteKey } from '../../core/index.js';
 import { routes } from '../../routes.js';
 import type { AppEnv, RouteContext } from '../context.js';
 import { errorBody } from '../errors.js';
+import { answerOnce } from '../idempotency.js';
 import { mustBeKnown, relationToCreate, relationToDelete } from '../relation-writes.js';
 import { allParams } from '../request-params.js';
-import { respond } from '../respond.js';
 import { type RawParams, validate } from '../validation.js';
 
 interface Item {
@@ -16,15 +16,18 @@ interface Item {
 
 /** An error as the answer to one item, with the place of the item. */
 function refusal(error: unknown, index: number): BatchAnswer {
-  if (!(error instanceof RelationError)) throw error;
+  // a key that was used for another request is refused with all of this one
+  if (!(error instanceof RelationError) || error.code === 'rest_idempotency_key_reused') throw error;
   const { code, message, data } = errorBody(error);
   return { status: data.status, headers: {}, body: { code, message, data: { ...data, index } } };
 }
 
 /** `POST relx/v1/relationships/batch`. */
-export function relationshipBatchRoutes(app: Hono<AppEnv>, { relx, root, namespace }: RouteContext): void {
+export function relationshipBatchRoutes(app: Hono<AppEnv>, route: RouteContext): void {
+  const { relx, root, namespace } = route;
   app.post(`/${namespace}/relationships/batch`, async (context) => {
-    const { validation, requests } = validate(routes.batchRelations.body, await allParams(context.req.raw));
+    const params = await allParams(context.req.raw);
+    const { validation, requests } = validate(routes.batchRelations.body, params);
     const viewer = context.get('viewer');
     mustBeKnown(viewer);
     const base = `${new URL(context.req.url).origin}${root}/${namespace}/relationships`;
@@ -36,8 +39,11 @@ export function relationshipBatchRoutes(app: Hono<AppEnv>, { relx, root, namespa
       return { status: 201, headers: { Location: `${base}/${relation.id}` }, body: item };
     };
     const { limits } = context.env.connection;
-    const answer = await (validation === 'normal' ? each : all)(relx, requests, viewer, toAnswer, limits);
-    return respond(context, answer, { status: 207 });
+    const write = validation === 'normal' ? each : all;
+    return answerOnce(context, route, params, async (once) => ({
+      data: await write(relx, requests, viewer, toAnswer, limits, once),
+      status: 207,
+    }));
   });
 }
 
@@ -53,6 +59,7 @@ async function each(
   viewer: Viewer,
   toAnswer: ToAnswer,
   limits?: ForeignLimits,
+  once?: WriteKey,
 ): Promise<BatchResult> {
   const responses: BatchAnswer[] = [];
   // who has to be asked is asked before the first is written
@@ -60,7 +67,8 @@ async function each(
   for (const [index, item] of items.entries()) {
     try {
       const key = await keyOfItem(relx, item, viewer);
-      const relation = await (item.method === 'POST' ? relx.relations.add(key, limits) : relx.relations.remove(key));
+      const own = { once, index };
+      const relation = await (item.method === 'POST' ? relx.relations.add(key, limits, own) : relx.relations.remove(key, own));
       responses.push(await toAnswer(item.method, relation));
     } catch (error) {
       responses.push(refusal(error, index));
@@ -89,6 +97,7 @@ async function all(
   viewer: Viewer,
   toAnswer: ToAnswer,
   limits?: ForeignLimits,
+  once?: WriteKey,
 ): Promise<BatchResult> {
   const changes = [];
   const refusals: (BatchAnswer | null)[] = [];
@@ -105,7 +114,7 @@ async function all(
     const added = changes.filter(({ change }) => change === 'add').map(({ key }) => key);
     relx.relations.askLimits(added, limits);
   }
-  const { done, results } = await relx.relations.batch(changes, limits);
+  const { done, results } = await relx.relations.batch(changes, limits, { once });
   if (!done) return { failed: 'validation', responses: results.map((error, index) => (error ? refusal(error, index) : null)) };
   const responses: BatchAnswer[] = [];
   // as many results as items

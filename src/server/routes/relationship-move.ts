@@ -4,36 +4,39 @@ import { type MoveTarget, RelationError } from '../../core/index.js';
 import { routes } from '../../routes.js';
 import type { AppEnv, RouteContext } from '../context.js';
 import { namesTag } from '../entity-tag.js';
+import { answerOnce } from '../idempotency.js';
 import { mayRelate, mustBeKnown } from '../relation-writes.js';
 import { allParams } from '../request-params.js';
-import { respond, tagOf } from '../respond.js';
+import { tagOf } from '../respond.js';
 import { validate } from '../validation.js';
 
 /** `PATCH relx/v1/relationships/<id>`: moves a relation within one of the two lists that it stands in. */
-export function relationshipMoveRoutes(app: Hono<AppEnv>, { relx, namespace }: RouteContext): void {
+export function relationshipMoveRoutes(app: Hono<AppEnv>, route: RouteContext): void {
+  const { relx, namespace } = route;
   app.patch(`/${namespace}/relationships/:id`, async (context) => {
     const { id } = validate(routes.moveRelation.params, context.req.param());
-    const target = validate(routes.moveRelation.body, await allParams(context.req.raw));
+    const params = await allParams(context.req.raw);
+    const target = validate(routes.moveRelation.body, params);
     const viewer = context.get('viewer');
     mustBeKnown(viewer);
-    const item = await relx.relations.get(id, viewer);
-    if (!item) throw new RelationError('ncr_relation_not_found', `There is no relation ${id} here that you may read.`);
-    const ends = { from: { kind: item.from_type, id: item.from_id }, to: { kind: item.to_type, id: item.to_id } };
-    await mayRelate(relx, viewer, relx.types.get(item.type), ends, 'rest_cannot_edit');
-    const { kind, id: end } = ends[target.side];
-    if (!(await relx.permissions.mayEdit(viewer, kind, end)))
-      throw new RelationError(
-        'rest_cannot_edit',
-        `You may not order the list of the ${kind} ${end}: that needs the right to edit it.`,
-      );
+    return answerOnce(context, route, params, async (once) => {
+      const item = await relx.relations.get(id, viewer);
+      if (!item) throw new RelationError('ncr_relation_not_found', `There is no relation ${id} here that you may read.`);
+      const ends = { from: { kind: item.from_type, id: item.from_id }, to: { kind: item.to_type, id: item.to_id } };
+      await mayRelate(relx, viewer, relx.types.get(item.type), ends, 'rest_cannot_edit');
+      const { kind, id: end } = ends[target.side];
+      if (!(await relx.permissions.mayEdit(viewer, kind, end)))
+        throw new RelationError(
+          'rest_cannot_edit',
+          `You may not order the list of the ${kind} ${end}: that needs the right to edit it.`,
+        );
 
-    // the core refuses what is not one place
-    const position = await relx.relations.move(id, target as MoveTarget, (lists) =>
-      mustMatch(item, lists, context.req.header('if-match')),
-    );
-    const moved: MovedRelation = { ...item, side: target.side, position };
-    context.header('ETag', tagOf(item, await relx.relations.listsAround(item)));
-    return respond(context, moved);
+      const guard = (lists: string) => mustMatch(item, lists, context.req.header('if-match'));
+      // the core refuses what is not one place
+      const position = await relx.relations.move(id, target as MoveTarget, guard, { once });
+      const moved: MovedRelation = { ...item, side: target.side, position };
+      return { data: moved, status: 200, headers: { ETag: tagOf(item, await relx.relations.listsAround(item)) } };
+    });
   });
 }
 

@@ -3,6 +3,7 @@ import type { Relation, RelationExists, RemovedRelation } from '../../contract.j
 import { RelationError } from '../../core/index.js';
 import { routes } from '../../routes.js';
 import type { AppEnv, RouteContext } from '../context.js';
+import { answerOnce } from '../idempotency.js';
 import { keyOf } from '../relation-input.js';
 import { relationToCreate, relationToDelete } from '../relation-writes.js';
 import { allParams, queryParams } from '../request-params.js';
@@ -10,7 +11,8 @@ import { respond } from '../respond.js';
 import { validate } from '../validation.js';
 
 /** `GET relx/v1/relationships/<id>` and `.../exists`, `POST` and `DELETE relx/v1/relationships`. */
-export function relationshipRoutes(app: Hono<AppEnv>, { relx, root, namespace }: RouteContext): void {
+export function relationshipRoutes(app: Hono<AppEnv>, route: RouteContext): void {
+  const { relx, root, namespace } = route;
   const path = `/${namespace}/relationships`;
 
   app.get(`${path}/exists`, async (context) => {
@@ -36,20 +38,26 @@ export function relationshipRoutes(app: Hono<AppEnv>, { relx, root, namespace }:
 
   app.post(path, async (context) => {
     const viewer = context.get('viewer');
-    const key = await relationToCreate(relx, await allParams(context.req.raw), viewer);
-    const { limits } = context.env.connection;
-    if (limits) relx.relations.askLimits([key], limits);
-    const created = await relx.relations.add(key, limits);
-    // somebody may have been quick to remove it again
-    const item: Relation = (await relx.relations.get(created.id, viewer)) ?? created;
-    const Location = `${new URL(context.req.url).origin}${root}${path}/${created.id}`;
-    return respond(context, item, { status: 201, headers: { Location } });
+    const params = await allParams(context.req.raw);
+    return answerOnce(context, route, params, async (once) => {
+      const key = await relationToCreate(relx, params, viewer);
+      const { limits } = context.env.connection;
+      if (limits) relx.relations.askLimits([key], limits);
+      const created = await relx.relations.add(key, limits, { once });
+      // somebody may have been quick to remove it again
+      const item: Relation = (await relx.relations.get(created.id, viewer)) ?? created;
+      const Location = `${new URL(context.req.url).origin}${root}${path}/${created.id}`;
+      return { data: item, status: 201, headers: { Location } };
+    });
   });
 
   app.delete(path, async (context) => {
-    const key = await relationToDelete(relx, await allParams(context.req.raw), context.get('viewer'));
-    const previous: Relation = await relx.relations.remove(key);
-    const removed: RemovedRelation = { deleted: true, previous };
-    return respond(context, removed);
+    const params = await allParams(context.req.raw);
+    return answerOnce(context, route, params, async (once) => {
+      const key = await relationToDelete(relx, params, context.get('viewer'));
+      const previous: Relation = await relx.relations.remove(key, { once });
+      const removed: RemovedRelation = { deleted: true, previous };
+      return { data: removed, status: 200 };
+    });
   });
 }
