@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cli } from './cli.mjs';
+import { cluster } from './cluster.mjs';
 import { bulk } from './import.mjs';
 import { importLines } from './import-lines.mjs';
 import { integrity } from './integrity.mjs';
@@ -32,6 +33,7 @@ const benchmarks = {
   integrity,
   cli,
   wordpress,
+  cluster,
 };
 const chosen = process.argv.slice(2).length > 0 ? process.argv.slice(2) : Object.keys(benchmarks);
 const unknown = chosen.filter((name) => !(name in benchmarks));

@@ -1,0 +1,147 @@
+// Services over one MariaDB and over three with Galera, all on this machine: reads and writes a second, an import of a million
+// relations, and how long nobody can write after a node is killed.
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { createJiti } from 'jiti';
+import { open } from 'relx/core';
+import { mysql } from 'relx/store/mysql';
+import { ensureGalera } from '../scripts/galera.mjs';
+import { random } from './fixture.mjs';
+import { load, median, rounded } from './http.mjs';
+
+// the tests' own, in TypeScript
+const jiti = createJiti(import.meta.url);
+const path = (file) => fileURLToPath(new URL(`../test/cluster/${file}.ts`, import.meta.url));
+
+const POSTS = 20_000;
+const RELATIONS = 1_000_000;
+const READS = 3000;
+const WRITES = 240;
+const KILLS = 3;
+
+/** A million relations, each once. */
+function* relations() {
+  for (let index = 0; index < RELATIONS; index++) {
+    const from = 1 + (index % POSTS);
+    const to = 1 + ((from + Math.floor(index / POSTS)) % POSTS);
+    yield { at: index + 1, record: { type: 'references', from_id: from, to_id: to } };
+  }
+}
+
+async function imported(uri) {
+  const relx = await open({ dialect: mysql({ uri }) });
+  try {
+    const started = performance.now();
+    const { added } = await relx.transfer.import(relations());
+    if (added !== RELATIONS) throw new Error(`${added} of ${RELATIONS} relations were added.`);
+    return Math.round(RELATIONS / ((performance.now() - started) / 1000));
+  } finally {
+    await relx.close();
+  }
+}
+
+/** What several services do at once, in requests a second by the clock: a second is long for what autocannon counts by. */
+async function together(services, requests, options) {
+  const share = (index) => requests.filter((_, place) => place % services.length === index);
+  const started = performance.now();
+  await Promise.all(
+    services.map(({ url }, index) =>
+      load(new URL(url).port, share(index), { ...options, amount: share(index).length, connections: 8 }),
+    ),
+  );
+  return Math.round(requests.length / ((performance.now() - started) / 1000));
+}
+
+function* creations(authorization) {
+  const headers = { authorization, 'content-type': 'application/json' };
+  for (let index = 0; ; index++) {
+    const from_id = 1 + ((index * 7919) % POSTS);
+    const body = JSON.stringify({ from_id, to_id: 1 + (from_id % POSTS), type: 'depends_on' });
+    yield { method: 'POST', path: '/wp-json/relx/v1/relationships', headers, body };
+  }
+}
+
+/** One to three services over so many nodes. */
+async function throughput(nodes) {
+  const { startCluster } = await jiti.import(path('cluster'));
+  const { Service } = await jiti.import(path('service'));
+  const { seed } = await jiti.import(path('site'));
+  const cluster = await startCluster({ nodes });
+  const services = [];
+  try {
+    const authorization = await seed(cluster.uri(), POSTS);
+    const import_per_second = await imported(cluster.uri());
+    for (let first = 0; first < 3; first++) {
+      // each prefers a node of its own
+      const order = cluster.nodes.map((_, index) => cluster.nodes[(index + first) % nodes]);
+      services.push(await Service.start(cluster.uri(order)));
+    }
+    const next = random(5);
+    const reads = Array.from({ length: READS }, () => ({ method: 'GET', path: `/wp-json/relx/v1/post/${1 + next(POSTS)}` }));
+    const create = creations(authorization);
+    const some = () => Array.from({ length: WRITES }, () => create.next().value);
+    const created = { expected: 201 };
+    // each has prepared its statements
+    await together(services, reads);
+    await together(services, some(), created);
+    const reads_per_second = {};
+    const writes_per_second = {};
+    for (const count of [1, 2, 3]) {
+      const used = services.slice(0, count);
+      reads_per_second[count] = await together(used, reads);
+      writes_per_second[count] = await together(used, some(), created);
+    }
+    return { import_per_second, reads_per_second, writes_per_second };
+  } finally {
+    for (const service of services) await service.stop();
+    await cluster.stop();
+  }
+}
+
+/** Longest times without a write that was acknowledged, in milliseconds, after the node that most of them prefer is killed. */
+async function gaps() {
+  const { startSite } = await jiti.import(path('site'));
+  const site = await startSite({
+    services: [
+      [0, 1, 2],
+      [0, 1, 2],
+      [0, 1, 2],
+    ],
+  });
+  const [node] = site.cluster.nodes;
+  const found = [];
+  try {
+    for (let kill = 0; kill < KILLS; kill++) {
+      await site.load.writes(100);
+      await site.load.pause();
+      site.load.resume();
+      await site.load.writes(20);
+      await node.kill();
+      await site.load.writes(100);
+      found.push(Math.round(site.load.report.gap));
+      await node.start();
+      await site.cluster.whole();
+    }
+  } finally {
+    await site.stop();
+  }
+  return { ms: found, median: median(found), aim: 'under 5000', reached: Math.max(...found) < 5000 };
+}
+
+export async function cluster() {
+  ensureGalera();
+  const one = await throughput(1);
+  const three = await throughput(3);
+  const ratio = (what, services) => rounded(three[what][services] / one[what][services], 2);
+  return {
+    cores: availableParallelism(),
+    one_node: one,
+    three_nodes: three,
+    three_nodes_of_one: {
+      reads: ratio('reads_per_second', 3),
+      writes: ratio('writes_per_second', 3),
+      import: rounded(three.import_per_second / one.import_per_second, 2),
+    },
+    gap_after_kill: await gaps(),
+  };
+}
