@@ -13,9 +13,12 @@ type Callback = (error: unknown, connection: PoolConnection) => void;
 /** One server, with its connections. */
 class Host {
   state: State = 'ready';
+  /** How many looks in a row were not answered. */
+  misses = 0;
   readonly #pool: Pool;
   readonly #open = new Set<PoolConnection>();
   #watch: Connection | undefined;
+  #failed: unknown;
 
   constructor(private readonly options: PoolOptions) {
     this.#pool = createPool(options);
@@ -28,20 +31,27 @@ class Host {
     );
   }
 
-  /** Asks how it is. Connections to one that does not answer end, so that nobody waits for it: it may be stopped for hours. */
+  /** Asks how it is. */
   async look(): Promise<void> {
     try {
       this.#watch ??= this.#connect();
       const rows = await ask(this.#watch, "show global status like 'wsrep_ready'");
       const [clustered] = await ask(this.#watch, "show global variables like 'wsrep_on'");
       this.state = clustered?.Value === 'ON' && rows[0]?.Value !== 'ON' ? 'reading' : 'ready';
+      this.misses = 0;
     } catch (error) {
       this.state = 'away';
+      this.misses += 1;
+      this.#failed = error;
       this.#watch?.destroy();
       this.#watch = undefined;
-      for (const connection of this.#open) socketOf(connection).destroy(error);
     }
     for (const connection of this.#open) if (socketOf(connection).destroyed) this.#open.delete(connection);
+  }
+
+  /** Ends the connections to one that does not answer, so that nobody waits for it: it may be stopped for hours. */
+  cut(): void {
+    for (const connection of this.#open) socketOf(connection).destroy(this.#failed);
   }
 
   end(done: (error?: unknown) => void): void {
@@ -87,7 +97,8 @@ export class MysqlHosts implements Servers {
   }
 
   get hopeless(): boolean {
-    return this.#hosts.every(({ state }) => state !== 'ready');
+    // a machine that has too much to do misses one look, too
+    return this.#hosts.every(({ state, misses }) => state === 'reading' || misses > 1);
   }
 
   /** Looks at the servers from now on: also at a single one, if it is one of a cluster whose others are named elsewhere. */
@@ -136,6 +147,8 @@ export class MysqlHosts implements Servers {
   #lookLater(): void {
     this.#looking = setTimeout(async () => {
       await Promise.all(this.#hosts.map((host) => host.look()));
+      const isAnyReady = this.#hosts.some(({ state }) => state === 'ready');
+      for (const host of this.#hosts) if (host.misses > (isAnyReady ? 0 : 1)) host.cut();
       // ended meanwhile
       if (this.#looking) this.#lookLater();
     }, EVERY).unref();
