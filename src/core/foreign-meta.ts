@@ -4,6 +4,7 @@ import { checkKind, flag, onlyKnown, optional, refused, text } from './checks.js
 import { foreignIds } from './foreign-ids.js';
 import { unserialize } from './php-serialize.js';
 import { RelationError } from './relation-error.js';
+import { show } from './show.js';
 import type { TransferLine } from './transfer-record.js';
 
 /** Which meta to read as relations. */
@@ -27,6 +28,13 @@ const acfKinds: Readonly<Record<string, ObjectKind>> = {
   user: 'user',
   taxonomy: 'term',
 }; // biome-ignore format: a table
+
+/** A key that nothing has is a slip of the pen, and not an import of nothing. */
+const nothingCalled = (key: string, kind: ObjectKind, acf: boolean) =>
+  new RelationError(
+    'ncr_object_not_found',
+    `No ${kind} has ${acf ? 'a field' : 'meta'} ${show(key)}. Is it spelt so in the database?`,
+  );
 
 /** What the ids of an ACF field are ids of, by the field's key; of a field that is no more, nothing. */
 async function kindsOf(store: Store, keys: readonly string[]): Promise<Map<string, ObjectKind | undefined>> {
@@ -56,7 +64,9 @@ export async function* metaLines(store: Store, options: unknown): AsyncGenerator
   const counts = new Map<number, number>();
   for (let after = 0; ; ) {
     const page = await foreign.meta(kind, key, after, PAGE);
-    if (!page) throw new RelationError('ncr_object_not_found', `There is no table ${kind}meta in this database.`);
+    if (!page)
+      throw new RelationError('ncr_object_not_found', `There is no table ${store.nameOf(`${kind}meta`)} in this database.`);
+    if (after === 0 && page.length === 0) throw nothingCalled(key, kind, acf);
     const objects = page.map(({ object_id }) => object_id);
     const companions = new Map(
       acf ? (await foreign.metaOf(kind, `_${key}`, objects)).map(({ object_id, value }) => [object_id, value]) : [],

@@ -30,7 +30,10 @@ export async function* p2pLines(store: Store, options: unknown): AsyncGenerator<
   for (let after = 0; ; ) {
     const page = await store.transfer.foreign.p2p(after, PAGE);
     if (!page)
-      throw new RelationError('ncr_object_not_found', 'There is no table p2p: Posts 2 Posts has left nothing in this database.');
+      throw new RelationError(
+        'ncr_object_not_found',
+        `There is no table ${store.nameOf('p2p')}: Posts 2 Posts has left nothing in this database. Is the prefix right?`,
+      );
     const orders = new Map<string, string | null>();
     const ids = page.map(({ p2p_id }) => p2p_id);
     for (const { p2p_id, meta_key, meta_value } of await store.transfer.foreign.p2pOrders(ids))

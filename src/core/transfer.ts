@@ -55,7 +55,7 @@ export class Transfer {
    * Ids that stand in meta as lines of an import, in their order: those of an ACF field, or of any plugin that keeps them
    * as a list. Give the import a type as its default.
    *
-   * @throws {RelationError} ncr_object_not_found where the meta has no table; ncr_invalid_args, ncr_invalid_object_type
+   * @throws {RelationError} ncr_object_not_found where the meta has no table, or no object has the key; ncr_invalid_args, ncr_invalid_object_type
    *
    * @example
    * const lines = relx.transfer.meta({ key: 'related_books', acf: true });

@@ -10,7 +10,7 @@ import { EndLocks } from './end-locks.js';
 import { ForeignRows } from './foreign-rows.js';
 import { type IntegrityQueries, integrityQueries } from './integrity.js';
 import { migrate } from './migrations.js';
-import { type Network, networkOf } from './network.js';
+import { type Network, networkOf, tableName } from './network.js';
 import { OptionRows } from './option-rows.js';
 import type { End } from './pair.js';
 import { PostLinks } from './post-links.js';
@@ -53,6 +53,8 @@ export interface Store {
   readonly writes: ContentWrites;
   readonly options: OptionRows;
   readonly transients: TransientRows;
+  /** A table's name in the database, with the site's prefix. */
+  nameOf(table: string): string;
   /** The network that the site is part of. */
   readonly network: Network | undefined;
   /** True when nothing may be written. */
@@ -116,6 +118,7 @@ export async function openStore({ dialect, prefix, content }: StoreOptions): Pro
     writes: new ContentWrites(db, queries),
     options: new OptionRows(db, queries, dialect),
     transients: new TransientRows(db, queries, dialect),
+    nameOf: (table) => tableName(table, prefix, network),
     network,
     readonly: dialect.readonly,
     writers: dialect.writers,

@@ -181,7 +181,23 @@ test.each([
   ],
   [['import', '--existing', 'replace'], 2, /Allowed choices are skip, update/],
   [['import', '--type', 'nonsense'], 1, /No relation type is called "nonsense".*\(ncr_invalid_type\)/],
-  [['import', '--from', 'p2p'], 1, /^error: There is no table p2p: Posts 2 Posts has left nothing in this database/],
+  [['import', '--from', 'p2p'], 1, /^error: There is no table wp_p2p: Posts 2 Posts has left nothing in this database/],
+  [
+    ['import', '--from', 'acf', '--field', 'nope', '--type', 'references'],
+    1,
+    /^error: No post has a field "nope"\. Is it spelt so in the database\? \(ncr_object_not_found\)\n$/,
+  ],
+  [
+    ['import', '--from', 'acf', '--field', 'nope', '--type', 'references', '--dry-run'],
+    1,
+    /^error: No post has a field "nope"\. /,
+  ],
+  [['import', '--from', 'meta', '--key', '_nope', '--type', 'references'], 1, /^error: No post has meta "_nope"\. /],
+  [
+    ['import', '--from', 'acf', '--field', 'nope', '--type', 'favorite_posts', '--from-type', 'user'],
+    1,
+    /^error: No user has a field "nope"\. /,
+  ],
   [['import', '--from', 'acf', '--type', 'references'], 2, /^error: Say which field: --field <name>\.\n$/],
   [['import', '--from', 'acf', '--field', 'a'], 2, /^error: Say what the relations are: --type <type>\.\n$/],
   [['import', '--from', 'meta', '--type', 'references'], 2, /^error: Say which meta: --key <meta_key>\.\n$/],
@@ -189,7 +205,7 @@ test.each([
   [
     ['import', '--from', 'meta', '--key', 'x', '--type', 'categorized_as', '--from-type', 'term'],
     1,
-    /^error: There is no table termmeta/,
+    /^error: There is no table wp_termmeta/,
   ],
   [['import', '--from-line', '0'], 2, /--from-line has to be a number from 1, not "0"/],
   [['export', '--type', 'nonsense'], 1, /No relation type is called "nonsense"/],
