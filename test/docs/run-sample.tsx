@@ -22,7 +22,7 @@ export function testSamples(samples: readonly Fence[]): void {
   beforeEach(() => {
     complaints = [];
     printed = [];
-    if (globalThis.document) document.body.innerHTML = '<div id="related"></div><div id="editor"></div>';
+    if (globalThis.document) document.body.innerHTML = '<div id="root"></div><div id="editor"></div>';
     vi.spyOn(console, 'log').mockImplementation((...words) => void printed.push(format(...words)));
     for (const level of ['warn', 'error'] as const) {
       vi.spyOn(console, level).mockImplementation((...words) => void complaints.push(words));

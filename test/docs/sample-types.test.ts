@@ -4,6 +4,7 @@ import ts from 'typescript';
 import { afterAll, expect, test } from 'vitest';
 import { composeSample } from './compose-sample.js';
 import { fences, root } from './markdown.js';
+import { writeNextCache } from './next-cache.js';
 
 // inside the project, so that `relx` is the built package, by its name and with the types that it ships
 const folder = join(root, '.relx', `sample-types-${process.pid}`);
@@ -31,6 +32,7 @@ test('every sample in TypeScript has the types of the built package', () => {
     writeFileSync(path, text);
   };
   write(join(folder, 'scene.d.ts'), scene);
+  writeNextCache(folder);
   for (const fence of fences.filter(({ language }) => /^tsx?$/.test(language))) {
     // a page of their own for each, as they declare modules and global names
     const path = join(folder, fence.page.replaceAll(/\W/g, '-'), fence.file);

@@ -19,6 +19,13 @@ beforeAll(async () => {
   const relx = await open({ dialect: database.connect() });
   await relx.import(demoContent());
   await relx.close();
+  // what Posts 2 Posts has left
+  for (const statement of [
+    'create table wp_p2p (p2p_id bigint primary key, p2p_from bigint, p2p_to bigint, p2p_type varchar(44))',
+    'create table wp_p2pmeta (meta_id bigint primary key, p2p_id bigint, meta_key varchar(255), meta_value text)',
+    "insert into wp_p2p values (1, 12, 9, 'posts_to_pages')",
+  ])
+    await database.run(statement);
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });

@@ -15,7 +15,7 @@ const base = mkdtempSync(join(tmpdir(), 'relx-shell-samples-'));
 const path = withBuiltCommands(base);
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-/** The demo's site, with what Posts 2 Posts, ACF and another plugin have left in it. */
+/** The demo's site, with what ACF and another plugin have left in it. */
 async function seed(filename: string): Promise<void> {
   const relx = await open({ dialect: libsql({ filename }) });
   await relx.import(demoContent());
@@ -25,9 +25,6 @@ async function seed(filename: string): Promise<void> {
   await relx.close();
   const database = new Database(filename);
   database.exec(`
-    create table wp_p2p (p2p_id bigint primary key, p2p_from bigint, p2p_to bigint, p2p_type varchar(44));
-    create table wp_p2pmeta (meta_id bigint primary key, p2p_id bigint, meta_key varchar(255), meta_value text);
-    insert into wp_p2p values (1, 12, 9, 'posts_to_pages');
     update wp_posts set post_content = 'a:1:{s:4:"type";s:12:"relationship";}' where ID = 900;
     insert into wp_postmeta (post_id, meta_key, meta_value) values
       (12, 'related_books', 'a:1:{i:0;s:1:"5";}'), (12, '_related_books', 'field_b'), (12, '_related_ids', 'a:1:{i:0;s:1:"6";}')`);

@@ -4,6 +4,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isRunIn } from '../docs/hosts.js';
 import { fences, root } from '../docs/markdown.js';
+import { nextTags, writeNextCache } from '../docs/next-cache.js';
 import { openScene } from '../docs/scene.js';
 import { buildServerFile } from './app/build.js';
 
@@ -12,13 +13,14 @@ const samples = fences.filter(isRunIn('rsc'));
 let close: () => Promise<void>;
 beforeAll(async () => {
   close = await openScene();
+  writeNextCache(folder);
 });
 afterAll(async () => {
   await close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Renders everything that a page's files export, on the route `/posts/12`, as React's server half does. */
+/** Renders every component that a page's files export, on the route `/posts/12`, as React's server half does. */
 const entry = (files: readonly string[]) => `
 import { createElement } from 'react';
 import { renderToPipeableStream } from ${JSON.stringify(join(root, 'test/e2e/app/server-stream.ts'))};
@@ -26,8 +28,9 @@ ${files.map((file, index) => `import * as file${index} from ${JSON.stringify(`./
 const modules = [${files.map((_, index) => `file${index}`)}];
 const props = () => ({ post: 12, params: Promise.resolve({ id: '12' }) });
 export const names = modules.flatMap((module) => Object.keys(module));
+const parts = modules.flatMap((module) => Object.entries(module)).filter(([name]) => /^([A-Z]|default$)/.test(name));
 export const render = () =>
-  renderToPipeableStream(modules.flatMap(Object.values).map((Part, key) => createElement(Part, { key, ...props() })), {});
+  renderToPipeableStream(parts.map(([key, Part]) => createElement(Part, { key, ...props() })), {});
 `;
 
 describe.each([...new Set(samples.map(({ page }) => page))])('%s', (page) => {
@@ -47,6 +50,8 @@ describe.each([...new Set(samples.map(({ page }) => page))])('%s', (page) => {
     expect(written).toContain('relx-related-item-link');
     // a client component would be a row that imports it, a failure one that says so
     expect(written).not.toMatch(/^[\da-f]+:[IE]/m);
+    if (ours.some(({ code }) => code.includes('cacheTag(')))
+      expect(nextTags).toEqual(expect.arrayContaining(['post:12', 'type:related_to']));
   });
 });
 

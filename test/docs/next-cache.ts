@@ -1,0 +1,24 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What Next's cache was told while samples ran. */
+export const nextTags: string[] = [];
+
+const files = {
+  'package.json':
+    '{ "name": "next", "type": "module", "exports": { "./cache": { "types": "./cache.d.ts", "default": "./cache.js" } } }',
+  'cache.js': `
+export const cacheTag = (...tags) => globalThis.nextTags.push(...tags);
+export const revalidateTag = cacheTag;`,
+  'cache.d.ts': `
+export declare function cacheTag(...tags: string[]): void;
+export declare function revalidateTag(tag: string, profile: string | { expire?: number }): void;`,
+};
+
+/** Puts `next/cache` beside samples: Next.js itself is no dependency, and what it keeps is not what they are tested for. */
+export function writeNextCache(folder: string): void {
+  const own = join(folder, 'node_modules/next');
+  mkdirSync(own, { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(own, name), text);
+  Object.assign(globalThis, { nextTags });
+}
