@@ -15,7 +15,7 @@ function mapArgument(value: string, before: ReadonlyMap<string, string> = new Ma
   return new Map([...before, ...pairs]);
 }
 
-/** `relx export` and `relx import`. */
+/** `relx export`, `relx import` and `relx migrate-database`. */
 export function addDataCommands(program: Command): void {
   const formats = (description: string) => new Option('--format <format>', description).choices(['jsonl', 'csv']);
 
@@ -71,4 +71,22 @@ Examples:
   relx import --from meta --key _related_ids --type related_to`,
     )
     .action(lazily(async () => (await import('./data/import.js')).importCommand));
+
+  program
+    .command('migrate-database')
+    .description('Copies a site into another database, ids and all: from SQLite to MySQL or MariaDB, or back.')
+    .requiredOption('--from <database>', 'SQLite file, or mysql://..., which is only read')
+    .requiredOption('--to <database>', 'where to, made when it is a file')
+    .addOption(new Option('--prefix <prefix>', 'table prefix of both (default: "wp_")').env('RELX_PREFIX'))
+    .option('--overwrite', 'make a database that has content the same as the source, and remove what only it has')
+    .addHelpText(
+      'after',
+      `
+It copies relations, and content where there is no WordPress: a WordPress that lives in the target keeps its own tables. One that
+was ended goes on when it is run again. In the end both are compared row by row, and the relations are checked.
+
+Example:
+  relx migrate-database --from site.db --to mysql://site:secret@db.example/site`,
+    )
+    .action(lazily(async () => (await import('./migrate-database-command.js')).migrateDatabaseCommand));
 }

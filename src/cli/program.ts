@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { Command, CommanderError, Option } from 'commander';
 import { withCompletion } from './completion-commands.js';
 import { addDataCommands } from './data-commands.js';
@@ -63,6 +64,11 @@ function commands(): Command {
         .default(0)
         .argParser(numberArgument('--proxies', 0, 9)),
     )
+    .addOption(
+      new Option('--workers <number>', 'processes that answer on the port, or auto for one a core')
+        .default(1)
+        .argParser(workersArgument),
+    )
     .option('--readonly', 'refuse every write with 403, and open the database without one')
     .addOption(
       new Option(
@@ -82,7 +88,7 @@ function commands(): Command {
     .option('--metrics', 'count requests for Prometheus, at /metrics')
     .addHelpText(
       'after',
-      '\nExamples:\n  relx serve --database site.db --port 8787\n  relx serve --readonly --url https://example.org --proxies 1',
+      '\nExamples:\n  relx serve --database site.db --port 8787\n  relx serve --readonly --url https://example.org --proxies 1\n  relx serve --workers auto',
     )
     .action(lazily(async () => (await import('./serve-command.js')).serveCommand));
 
@@ -99,6 +105,10 @@ function commands(): Command {
 
   return program;
 }
+
+/** So many processes; more than a machine has cores by far is a mistake. */
+const workersArgument = (value: string): number =>
+  value === 'auto' ? availableParallelism() : numberArgument('--workers', 1, 256)(value);
 
 function siteAddress(value: string): string {
   if (/^https?:$/.test(URL.canParse(value) ? new URL(value).protocol : '')) return value.replace(/\/+$/, '');

@@ -4,11 +4,13 @@ import { serve } from '../server/adapters/node.js';
 import { type App, createApp, createBridge, type Render } from '../server/index.js';
 import type { DatabaseOptions } from './database-options.js';
 import { type Opening, openRelx } from './with-relx.js';
+import { type ThisWorker, thisWorker } from './workers/worker.js';
 
 interface ServeOptions extends DatabaseOptions {
   readonly port: number;
   readonly host: string;
   readonly proxies: number;
+  readonly workers: number;
   readonly secretFile?: string;
   readonly log?: true;
   readonly metrics?: true;
@@ -38,22 +40,42 @@ function secretOf(file: string | undefined): string | undefined {
   }
 }
 
-const printLine = (entry: object) => console.log(JSON.stringify(entry));
+/** What a server says where it is. */
+const sentenceOf = (name: string, url: string, { readonly, secretFile, workers }: ServeOptions): string => {
+  const site = secretOf(secretFile) === undefined ? '' : ', for a WordPress site';
+  const many = workers > 1 ? `, with ${workers} workers` : '';
+  return `Serving ${name} on ${url}/wp-json/${site}${readonly ? ', read-only' : ''}${many} (Ctrl-C ends it)`;
+};
 
 /** `relx serve`: the REST API until Ctrl-C. With `--log` everything that it prints is a line of JSON. */
-export async function serveCommand({
-  port,
-  host,
-  proxies,
-  secretFile,
-  log,
-  metrics,
-  readonly = false,
-  url,
-  ...named
-}: ServeOptions): Promise<void> {
+export async function serveCommand(options: ServeOptions): Promise<void> {
+  const { workers, log } = options;
+  const tell = (message: string, worker?: number) => {
+    if (log) console.log(JSON.stringify({ time: new Date().toISOString(), worker, message }));
+    else if (worker === undefined) console.log(message);
+    else console.error(message);
+  };
+  const worker = thisWorker();
+  if (worker === undefined && workers > 1) {
+    const { serveWithWorkers } = await import('./workers/serve-with-workers.js');
+    return serveWithWorkers(options, tell, (name, url) => tell(sentenceOf(name, url, options)));
+  }
+  try {
+    await serveHere(options, worker, (name, url) => (worker ? worker.serving(name) : tell(sentenceOf(name, url, options))));
+  } finally {
+    worker?.leave();
+  }
+}
+
+/** Serves in this process, until SIGINT or SIGTERM. */
+async function serveHere(
+  { port, host, proxies, secretFile, log, metrics, readonly = false, url, ...named }: ServeOptions,
+  worker: ThisWorker | undefined,
+  serving: (database: string, url: string) => void,
+): Promise<void> {
   const secret = secretOf(secretFile);
-  const counting = metrics && (await import('../server/metrics.js')).prometheus();
+  const counting = metrics && (await (worker ? worker.metrics() : import('../server/metrics.js').then((m) => m.prometheus())));
+  const printLine = (entry: object) => console.log(JSON.stringify(worker ? { ...entry, worker: worker.number } : entry));
   let name = '';
   const open = async (facts?: Opening['facts']) => {
     const { relx, database } = await openRelx(named, { readonly, url, ...(facts ? { facts } : {}) });
@@ -75,14 +97,12 @@ export async function serveCommand({
   const { app, close } = secret === undefined ? await withoutSite(open) : await withSite(secret, open);
   try {
     const server = await serve(app, { port, hostname: host, proxies });
-    const site = secret === undefined ? '' : ', for a WordPress site';
-    const message = `Serving ${name} on ${server.url}/wp-json/${site}${readonly ? ', read-only' : ''} (Ctrl-C ends it)`;
-    if (log) printLine({ time: new Date().toISOString(), message });
-    else console.log(message);
-    await new Promise((resolve) => {
+    const told = new Promise((resolve) => {
       process.once('SIGINT', resolve);
       process.once('SIGTERM', resolve);
     });
+    serving(name, server.url);
+    await told;
     await server.close();
   } finally {
     await close();

@@ -5,6 +5,11 @@ import type { Metrics } from './exchange.js';
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const LABELS = ['method', 'route', 'status'] as const;
 
+export interface PrometheusOptions {
+  /** Where it counts, beside metrics of your own and with their labels. @default a registry of its own */
+  readonly registry?: Registry;
+}
+
 /**
  * Counts requests for Prometheus: `relx_http_requests_total` and `relx_http_request_duration_seconds` by method, route
  * pattern and status, beside what Node tells of its own process.
@@ -12,8 +17,7 @@ const LABELS = ['method', 'route', 'status'] as const;
  * @example
  * createApp({ relx, metrics: prometheus() }); // GET /metrics
  */
-export function prometheus(): Metrics {
-  const register = new Registry();
+export function prometheus({ registry: register = new Registry() }: PrometheusOptions = {}): Metrics {
   collectDefaultMetrics({ register });
   const requests = new Counter({
     name: 'relx_http_requests_total',

@@ -32,8 +32,10 @@ function checked(sql: string, parameters: readonly unknown[]): readonly unknown[
  * Wraps an embedded SQLite database: checks every bind, keeps statements by their SQL text (preparing in a loop
  * makes libsql grow, and costs more than running), and begins transactions as writers, so that a check followed
  * by a write can't be overtaken by another process.
+ *
+ * @param readonly begins them as readers: what is read in one is of one moment
  */
-export function guardedDatabase(database: SqliteDatabase): SqliteDatabase {
+export function guardedDatabase(database: SqliteDatabase, readonly = false): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
 
   function guarded(sql: string): SqliteStatement {
@@ -49,7 +51,7 @@ export function guardedDatabase(database: SqliteDatabase): SqliteDatabase {
 
   return {
     prepare(text) {
-      const sql = text === 'begin' ? 'begin immediate' : text;
+      const sql = text === 'begin' && !readonly ? 'begin immediate' : text;
       const cached = statements.get(sql);
       if (cached) return cached;
       const statement = guarded(sql);

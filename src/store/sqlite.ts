@@ -38,7 +38,7 @@ export interface SqliteOptions {
  * const relx = await open({ dialect: sqlite(new Database('site.db')) });
  */
 export function sqlite(database: SqliteDatabase, { readonly = false, reader }: SqliteOptions = {}): StoreDialect {
-  const guarded = guardedDatabase(database);
+  const guarded = guardedDatabase(database, readonly);
   const reading = reader && guardedDatabase(reader);
   const connections: SqliteDatabase = {
     prepare: (text) => guarded.prepare(text),

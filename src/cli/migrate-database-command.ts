@@ -1,0 +1,50 @@
+import type { CopyReport } from '../store/copy-database.js';
+import { dialectOf } from './dialect-of.js';
+import { loadConfig } from './load-config.js';
+import { progressBar } from './progress-bar.js';
+import { stoppable } from './stoppable.js';
+import { shownName, withRelx } from './with-relx.js';
+
+interface MigrateOptions {
+  readonly from: string;
+  readonly to: string;
+  readonly prefix?: string;
+  readonly overwrite?: true;
+}
+
+const STOPPED = 'Stopped. What is copied stays; run it again, and it goes on.';
+const readable = (number: number) => number.toLocaleString('en');
+
+async function copyAll({ from, to, ...options }: MigrateOptions, prefix: string): Promise<CopyReport> {
+  if (from === to) throw new Error('--from and --to are the same database.');
+  const source = await dialectOf({ database: from, prefix }, { readonly: true });
+  const target = await dialectOf({ database: to, prefix }, { create: true });
+  const { copyDatabase } = await import('../store/copy-database.js');
+  const bar = await progressBar('rows');
+  const onProgress = (done: number, total: number) => bar?.update(done, total);
+  return stoppable(STOPPED, (signal) =>
+    copyDatabase({ from: source, to: target, prefix, overwrite: options.overwrite === true, onProgress, signal }),
+  ).finally(() => bar?.stop());
+}
+
+/** `relx migrate-database`: copies one database into another, compares both, and checks the relations of the copy. */
+export async function migrateDatabaseCommand(options: MigrateOptions): Promise<void> {
+  const { prefix = (await loadConfig()).prefix ?? 'wp_' } = options;
+  const { outcome, tables, left } = await copyAll(options, prefix);
+  const sum = (name: 'rows' | 'missing' | 'extra') => readable(tables.reduce((total, table) => total + table[name], 0));
+  const name = shownName(options.to);
+  if (outcome === 'occupied')
+    throw new Error(
+      `${name} has content already: it lacks ${sum('missing')} rows of the source, and ${sum('extra')} rows are its own. --overwrite makes it the same as the source.`,
+    );
+  for (const table of tables) console.log(`${table.name}: ${readable(table.rows)} rows`);
+  console.log(
+    `${sum('missing')} rows written, ${sum('extra')} removed. ${name} is the same as ${shownName(options.from)}, row by row.`,
+  );
+  if (left.length > 0) console.log(`Not copied, because they are not relx's: ${left.join(', ')}.`);
+  const { actions } = await withRelx({ database: options.to, prefix }, ({ integrity }) => integrity.check(), { reads: true });
+  const broken = actions.remove + actions.repair;
+  if (broken === 0) return console.log('All relationships are valid.');
+  console.log(`Found ${readable(broken)} invalid relationships: relx content-relations check --fix mends them.`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import Database from 'libsql';
+import { beforeEach, expect, test } from 'vitest';
+import { fillSite, seenIn } from './migrated-site.js';
+import { commandsIn, contentOf, ownFolder } from './site.js';
+
+let folder: string;
+const path = (name: string) => join(folder, name);
+const migrate = (from: string, to: string, ...more: string[]) =>
+  commandsIn(folder).relx('migrate-database', '--from', path(from), '--to', path(to), ...more);
+
+function run(name: string, statement: string): void {
+  const database = new Database(path(name));
+  database.exec(statement);
+  database.close();
+}
+
+beforeEach(async () => {
+  folder = ownFolder();
+  await fillSite(path('site.db'));
+});
+
+test('it does nothing twice, and names what it leaves', async () => {
+  run('site.db', 'create table wp_comments (comment_ID integer primary key); create table wp_p2p (p2p_id integer primary key)');
+  const first = await migrate('site.db', 'copy.db');
+  expect(first).toMatchObject({ code: 0, stderr: '' });
+  expect(first.stdout).toContain("Not copied, because they are not relx's: wp_comments, wp_p2p.");
+  const again = await migrate('site.db', 'copy.db');
+  expect(again.stdout).toMatch(/^0 rows written, 0 removed\. .*copy\.db is the same/m);
+  expect(await seenIn(path('copy.db'))).toEqual(await seenIn(path('site.db')));
+});
+
+test('content of its own is not touched, unless it is told to', async () => {
+  await fillSite(path('other.db'));
+  run(
+    'other.db',
+    "update wp_posts set post_title = 'Its own' where ID = 12; insert into wp_options (option_name, option_value) values ('own', '')",
+  );
+  const before = contentOf(path('other.db'));
+  const refused = await migrate('site.db', 'other.db');
+  expect(refused).toMatchObject({ code: 1, stdout: '' });
+  expect(refused.stderr).toMatch(
+    /has content already: it lacks [\d,]+ rows of the source, and [\d,]+ rows are its own\. --overwrite/,
+  );
+  expect(contentOf(path('other.db'))).toEqual(before);
+  expect(await migrate('site.db', 'other.db', '--overwrite')).toMatchObject({ code: 0 });
+  expect(await seenIn(path('other.db'))).toEqual(await seenIn(path('site.db')));
+  expect((await migrate('site.db', 'other.db')).stdout).toMatch(/^0 rows written, 0 removed/m);
+});
+
+test.each([
+  [['missing.db', 'copy.db'], /There is no database ".*missing\.db"/],
+  [['site.db', 'site.db'], /are the same database/],
+])('%j is refused', async ([from = '', to = ''], why) => {
+  const { code, stderr } = await migrate(from, to);
+  expect({ code, why: why.test(stderr) }).toEqual({ code: 1, why: true });
+});
