@@ -1,7 +1,7 @@
 import { Kysely, sql } from 'kysely';
 import type { Database } from './database.js';
 import type { StoreDialect } from './dialect.js';
-import { doneMigrations, migrationNames, neededTables } from './migrations.js';
+import { doneMigrations, laterMigrations, migrationNames, neededTables } from './migrations.js';
 import { networkOf, tableName } from './network.js';
 import { prefixPlugin } from './prefix-plugin.js';
 
@@ -13,6 +13,8 @@ export interface Inspection {
   readonly missingTables: readonly string[];
   readonly migrations: readonly string[];
   readonly pendingMigrations: readonly string[];
+  /** Those that a later release has made, and this one does not know. */
+  readonly laterMigrations: readonly string[];
   /** Relations of each type, whether anybody registered it or not; empty without the table. */
   readonly relations: Readonly<Record<string, number>>;
   readonly posts: number;
@@ -45,6 +47,7 @@ export async function inspect(dialect: StoreDialect, prefix: string): Promise<In
         .map((name) => tableName(name, prefix, network)),
       migrations,
       pendingMigrations: migrationNames(dialect, prefix).filter((name) => !migrations.includes(name)),
+      laterMigrations: laterMigrations(migrations),
       relations: Object.fromEntries(types.map(({ type, count }) => [type, Number(count)])),
       posts: Number(posts[0]?.count ?? 0),
     };

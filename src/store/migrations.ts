@@ -191,6 +191,9 @@ async function createWholeTable(
   await sql`alter table ${sql.table(draft)} ${sql.join(changes)}`.execute(db);
 }
 
+/** The last one that this release knows. */
+const LAST = '003_ends';
+
 /** Every migration by name, in the order of the names. */
 function migrations(dialect: StoreDialect, prefix: string, network?: Network): Record<string, Migration> {
   return {
@@ -206,7 +209,7 @@ function migrations(dialect: StoreDialect, prefix: string, network?: Network): R
     },
     ...(dialect.certifies?.()
       ? {
-          '003_ends': {
+          [LAST]: {
             // made with the others in a new database
             up: async (db: Kysely<never>) => createTables(db as unknown as Kysely<Database>, dialect, prefix, network),
           },
@@ -218,6 +221,9 @@ function migrations(dialect: StoreDialect, prefix: string, network?: Network): R
 /** The names of all migrations, in their order. */
 export const migrationNames = (dialect: StoreDialect, prefix: string): readonly string[] =>
   Object.keys(migrations(dialect, prefix));
+
+/** Those of these names that only a later release knows. */
+export const laterMigrations = (names: readonly string[]): readonly string[] => names.filter((name) => name > LAST);
 
 /** The names of those that a database has had, in their order. */
 export async function doneMigrations(db: Kysely<Database>, prefix: string): Promise<readonly string[]> {

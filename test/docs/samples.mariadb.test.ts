@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { open } from 'relx/core';
+import { libsql } from 'relx/store/libsql';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { demoContent } from '../../src/cli/seed/index.js';
-import { openDatabase, type TestDatabase } from '../database.js';
+import { openDatabase, type TestDatabase, testDatabase } from '../database.js';
 import { composeSample } from './compose-sample.js';
 import { isRunIn } from './hosts.js';
 import { fences, root } from './markdown.js';
@@ -26,6 +27,9 @@ beforeAll(async () => {
     "insert into wp_p2p values (1, 12, 9, 'posts_to_pages')",
   ])
     await database.run(statement);
+  const site = await open({ dialect: libsql({ filename: join(folder, 'site.db') }) });
+  await site.import(demoContent());
+  await site.close();
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
@@ -33,7 +37,7 @@ afterAll(async () => {
 });
 
 /** The sample with the database of the test. */
-const withAddress = (code: string) => code.replaceAll(/mysql:\/\/[^'"\s]+/g, database.address);
+const withAddress = (code: string, { address } = database) => code.replaceAll(/mysql:\/\/[^'"\s]+/g, address);
 
 describe('samples on MariaDB', () => {
   test.each(fences.filter(isRunIn('mariadb')))('$at runs as it is written', async (fence) => {
@@ -53,6 +57,8 @@ describe('samples on MariaDB', () => {
   });
 
   test.each(fences.filter(isRunIn('mariadb-shell')))('$at runs in a shell', async ({ code }) => {
-    for (const line of linesOf(withAddress(code))) await runLine(line, { folder, path: withBuiltCommands(folder) });
+    // a site is moved into a database that has none yet
+    const target = code.includes('migrate-database') ? await testDatabase() : database;
+    for (const line of linesOf(withAddress(code, target))) await runLine(line, { folder, path: withBuiltCommands(folder) });
   });
 });

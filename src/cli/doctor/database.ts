@@ -10,13 +10,29 @@ import { trial } from './trial.js';
 const total = (counts: Readonly<Record<string, number>>) => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /** What is in a database, before anything is done to it. */
-function contents({ missingTables, migrations, pendingMigrations, relations, posts }: Inspection): readonly Finding[] {
+function contents({
+  missingTables,
+  migrations,
+  pendingMigrations,
+  laterMigrations,
+  relations,
+  posts,
+}: Inspection): readonly Finding[] {
   const advice = 'The first command that writes makes them, relx content-relations list too.';
   return [
     missingTables.length === 0 ? ok('tables', 'all there') : warn('tables', `missing: ${missingTables.join(', ')}`, advice),
     pendingMigrations.length === 0
       ? ok('migrations', `${migrations.length} done`)
       : warn('migrations', `not done yet: ${pendingMigrations.join(', ')}`, advice),
+    ...(laterMigrations.length === 0
+      ? []
+      : [
+          warn(
+            'later',
+            `a later release has upgraded the database: ${laterMigrations.join(', ')}`,
+            'This one works on it, too. Upgrade it when the others are.',
+          ),
+        ]),
     ok('counts', `${posts} posts, ${total(relations)} relations`),
   ];
 }
