@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { open } from 'relx/core';
@@ -45,6 +45,7 @@ describe('samples on MariaDB', () => {
     const said = vi.spyOn(console, 'log').mockImplementation(() => {});
     // inside the project, so that `relx` is found by its name
     const file = join(root, '.relx', `mariadb-sample-${process.pid}-${fence.line}.ts`);
+    mkdirSync(join(root, '.relx'), { recursive: true });
     writeFileSync(file, withAddress(code));
     try {
       const ran = (await import(/* @vite-ignore */ file)) as { relx?: { close(): Promise<void> } };
