@@ -35,7 +35,7 @@ test("the README's first lines run as they are written, against the demo", async
   writeFileSync(`${app}/main.tsx`, sample.replace('http://127.0.0.1:8787', demo.url));
   writeFileSync(
     `${app}/index.html`,
-    '<!doctype html><title>readme</title><div id="related"></div><script type="module" src="main.tsx"></script>',
+    '<!doctype html><title>readme</title><div id="root"></div><script type="module" src="main.tsx"></script>',
   );
   await build({ root: app, configFile: false, logLevel: 'error', oxc: { jsx: { runtime: 'automatic' } } });
   const server = await preview({ root: app, configFile: false, logLevel: 'error', preview: { port: 0, host: '127.0.0.1' } });
