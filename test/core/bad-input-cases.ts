@@ -80,6 +80,7 @@ export const lookups: readonly string[] = ['content.collection', 'types.has'];
 /** Take nothing. */
 export const parameterless: readonly string[] = [
   'functions.ncr_get_registered_relation_types',
+  'content.locale',
   'content.siteTime',
   'types.all',
   'types.lock',

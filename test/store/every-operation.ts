@@ -184,6 +184,7 @@ async function contents({ content }: Relx): Promise<void> {
   await content.postAsIs(5);
   await content.details([5, 6]);
   await content.siteTime();
+  await content.locale();
   await content.postType(5);
   const viewers = [visitor, new Viewer(5, ['author']), new Viewer(1, ['administrator'])];
   for (const base of ['posts', 'pages', 'users', 'categories', 'tags']) {
