@@ -1,6 +1,6 @@
 import { collectionOrderBys } from 'relx/contract';
 import type { ContentQuery, ContentRecord, Relx } from 'relx/core';
-import { Viewer, visitor } from 'relx/core';
+import { RelationError, Viewer, visitor } from 'relx/core';
 import { expect } from 'vitest';
 
 const post = (id: number) => ({ kind: 'post', id }) as const;
@@ -318,7 +318,13 @@ async function transfer({ transfer: of }: Relx, run: (statement: string) => Prom
   for await (const line of of.p2p()) void line;
   for (const kind of ['post', 'user', 'term'] as const)
     for (const key of ['_wp_attached_file', 'setting_1', 'key_1'])
-      for (const acf of [true, false]) for await (const line of of.meta({ key, kind, acf })) void line;
+      for (const acf of [true, false])
+        try {
+          for await (const line of of.meta({ key, kind, acf })) void line;
+        } catch (error) {
+          // no kind has every key, which is said once all of it was looked for
+          if (!(error instanceof RelationError)) throw error;
+        }
 }
 
 /** Relations that are broken in every way that can be mended or removed. */
