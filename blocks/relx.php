@@ -38,6 +38,6 @@ register_activation_hook( __FILE__, static fn() => register_uninstall_hook( __FI
 
 /** Takes along what the plugin has stored. Relations stay: they are the service's. */
 function relx_uninstall() {
-	array_map( 'delete_option', array_merge( RELX_OPTIONS, relx_notes() ) );
+	array_map( 'delete_option', array_merge( RELX_OPTIONS, relx_notes(), array( 'relx_note_site_facts' ) ) ); // The last is what the service notes of the site.
 	wp_clear_scheduled_hook( 'relx_retry_deletions' );
 }

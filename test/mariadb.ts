@@ -68,6 +68,8 @@ export async function startMariadb() {
         '--innodb-flush-log-at-trx-commit=0',
         '--innodb-doublewrite=0',
         '--debug-no-sync',
+        // hundreds of databases come and go
+        '--innodb-file-per-table=0',
       ],
       { stdio: ['ignore', 'ignore', 'pipe'] },
     );

@@ -25,8 +25,12 @@ async function wentOn() {
   await site.load.writes(60);
   await site.load.pause();
   const [from, to] = paused;
-  await verify(site, ({ complete, invoke }) => (complete > from && invoke < to ? Number.POSITIVE_INFINITY : DELAY));
-  site.load.resume();
+  try {
+    await verify(site, ({ complete, invoke }) => (complete > from && invoke < to ? Number.POSITIVE_INFINITY : DELAY));
+  } finally {
+    // the next fault needs a load, too
+    site.load.resume();
+  }
 }
 
 test('many write and read at once, through three services of three nodes', async () => {

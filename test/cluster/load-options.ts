@@ -12,8 +12,8 @@ export interface LoadOptions {
   readonly visitors: number;
   /** How many posts there are to relate, from 1. */
   readonly posts: number;
-  /** True when a write that got no answer may be sent again as the same one. */
-  readonly idempotent: boolean;
+  /** How many of the writers give each write a key: one that got no answer is sent again as the same, until it gets one. */
+  readonly keyed: number;
 }
 
 /** What a load is told while it runs. */

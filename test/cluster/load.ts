@@ -8,7 +8,7 @@ import type { LoadOptions, LoadOrder, LoadReport } from './load-options.js';
 import { random } from './random.js';
 
 const options = JSON.parse(process.argv[2] ?? '{}') as LoadOptions;
-const { services, authorization, writers, readers, visitors, idempotent } = options;
+const { services, authorization, writers, readers, visitors, keyed } = options;
 // each line is there when the next request goes out
 const history = openSync(options.history, 'a');
 const cells = new Cells(options.posts);
@@ -87,7 +87,7 @@ class Worker {
   async #tell(cell: Cell, action: Action) {
     const writes = action.action === 'add' || action.action === 'remove' || action.action === 'move';
     const fresh = this.role !== 'visitor';
-    const key = idempotent && writes ? newKey() : undefined;
+    const key = writes && this.process < keyed ? newKey() : undefined;
     const invoke = performance.now();
     let sent = false;
     for (let tried = 1; ; tried++) {

@@ -72,7 +72,7 @@ export async function startSite({ services: nodesOf = EACH_ITS_OWN, load, ...opt
       readers: 3,
       visitors: 2,
       posts: POSTS,
-      idempotent: false,
+      keyed: 3,
       ...load,
     });
     stops.push(() => running.stop());

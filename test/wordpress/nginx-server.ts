@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { requirePrograms } from '../../scripts/wordpress.mjs';
 import type { Served } from './php-server.js';
+import { phpSettings } from './php-settings.js';
 import { startServer } from './server-process.js';
 
 const isRoot = process.getuid?.() === 0;
@@ -19,15 +20,12 @@ listen = ${file('fpm.sock')}
 ${isRoot ? 'user = root\ngroup = root\n' : ''}pm = static
 pm.max_children = 4
 clear_env = no
-php_admin_value[memory_limit] = 512M
 `,
   );
-  const opcache = { enable: 1, validate_timestamps: 1, revalidate_freq: 0, max_accelerated_files: 20_000 };
-  const settings = Object.entries(opcache).flatMap(([name, value]) => ['-d', `opcache.${name}=${value}`]);
   const root = isRoot ? ['--allow-to-run-as-root'] : [];
   const stopFpm = await startServer(
     fpm,
-    ['--nodaemonize', '--force-stderr', ...root, '--fpm-config', file('fpm.conf'), ...settings],
+    ['--nodaemonize', '--force-stderr', ...root, '--fpm-config', file('fpm.conf'), ...phpSettings(join(origin, folder))],
     /ready to handle connections/,
   );
   writeFileSync(

@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => here?.close());
 
-/** Lists that are kept in the database; the service counts tries of passwords there. */
+/** Lists that are kept in the database; the service counts tries of passwords there, and remembers signatures. */
 const KEPT =
-  "SELECT option_name FROM wp_options WHERE option_name LIKE '\\_transient\\_relx\\_%' AND option_name NOT LIKE '%relx\\_tries%'";
+  "SELECT option_name FROM wp_options WHERE option_name LIKE '\\_transient\\_relx\\_%' AND option_name NOT REGEXP 'relx_(tries|once)'";
 
 describe.each(['transients', 'a persistent object cache'])('lists of visitors in %s', (where) => {
   beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { requirePrograms } from '../../scripts/wordpress.mjs';
+import { phpSettings } from './php-settings.js';
 import { startServer } from './server-process.js';
 import { phpFolder } from './site-files.js';
 
@@ -16,10 +17,9 @@ export interface Served {
 
 /** Serves a site with PHP's own server, by four processes: WordPress asks itself at times. Gives its end. */
 export function serveWithPhp({ origin, folder, port }: Served): Promise<() => Promise<void>> {
-  const settings = ['-d', 'opcache.enable_cli=1', '-d', 'opcache.revalidate_freq=0', '-d', 'memory_limit=512M'];
   return startServer(
     requirePrograms().php,
-    [...settings, '-S', `127.0.0.1:${port}`, '-t', origin, join(phpFolder, 'router.php')],
+    [...phpSettings(join(origin, folder)), '-S', `127.0.0.1:${port}`, '-t', origin, join(phpFolder, 'router.php')],
     /Development Server .* started/,
     { env: { ...process.env, PHP_CLI_SERVER_WORKERS: '4', RELX_FOLDER: folder } },
   );

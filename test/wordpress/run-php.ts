@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { requirePrograms } from '../../scripts/wordpress.mjs';
+import { phpSettings } from './php-settings.js';
 import { phpFolder } from './site-files.js';
 
 export interface RunOptions {
@@ -19,9 +20,11 @@ export async function runPhp<T>(
   script: 'install' | 'activate' | 'content' | 'network' | 'run',
   { user = 'admin', site = '', args = null, code = '' }: RunOptions & { readonly args?: unknown; readonly code?: string },
 ): Promise<T> {
-  const php = spawn(requirePrograms().php, ['-d', 'memory_limit=512M', join(phpFolder, `${script}.php`), root], {
-    stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
-  });
+  const php = spawn(
+    requirePrograms().php,
+    [...phpSettings(root), '-d', 'opcache.file_cache_only=1', join(phpFolder, `${script}.php`), root],
+    { stdio: ['pipe', 'pipe', 'pipe', 'pipe'] },
+  );
   php.stdin.end(JSON.stringify({ user, site, args, code }));
   const [said, complained, answer, [exit]] = await Promise.all([
     text(php.stdout),

@@ -24,7 +24,7 @@ export interface ServiceOptions {
   readonly port?: number;
 }
 
-/** A service that runs, and what it was asked: `POST /wp-json/relx/v1/render`. */
+/** A service that runs, and what it was asked: `POST /relx-bridge/render`. */
 export interface Service {
   readonly url: string;
   readonly asked: string[];

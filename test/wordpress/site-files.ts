@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -51,7 +52,8 @@ export function writeSite({
 }): void {
   const files = requireFiles(version);
   mkdirSync(root, { recursive: true });
-  cpSync(files.wordpress, root, { recursive: true });
+  // thousands of files, which Node copies a fifth as fast
+  execFileSync('cp', ['-R', `${files.wordpress}/.`, root]);
   const content = join(root, 'wp-content');
   cpSync(join(phpFolder, 'mu-plugins'), join(content, 'mu-plugins'), { recursive: true });
   let access: Constants = { DB_ENGINE: 'sqlite', DB_NAME: 'wordpress' };

@@ -95,6 +95,6 @@ it.each([
     await close();
   }
   // rendered once, and kept for the second visitor
-  expect(service.asked).toEqual(['POST /wp-json/relx/v1/render']);
+  expect(service.asked).toEqual(['POST /relx-bridge/render']);
   here.mustBeQuiet();
 });
