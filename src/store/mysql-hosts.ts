@@ -10,6 +10,15 @@ type State = 'ready' | 'reading' | 'away';
 
 type Callback = (error: unknown, connection: PoolConnection) => void;
 
+/** What a server says of itself. */
+interface Look {
+  readonly state: State;
+  /** How often the members of its cluster had changed when it last heard of them; 0 outside of one. */
+  readonly view: number;
+}
+
+const AWAY: Look = { state: 'away', view: 0 };
+
 /** One server, with its connections. */
 class Host {
   state: State = 'ready';
@@ -31,22 +40,25 @@ class Host {
     );
   }
 
-  /** Asks how it is. */
-  async look(): Promise<void> {
+  /** Asks how it is. One that does not answer is away at once. */
+  async look(): Promise<Look> {
+    for (const connection of this.#open) if (socketOf(connection).destroyed) this.#open.delete(connection);
     try {
       this.#watch ??= this.#connect();
-      const rows = await ask(this.#watch, "show global status like 'wsrep_ready'");
+      const status = await ask(this.#watch, "show global status where Variable_name in ('wsrep_ready', 'wsrep_cluster_conf_id')");
       const [clustered] = await ask(this.#watch, "show global variables like 'wsrep_on'");
-      this.state = clustered?.Value === 'ON' && rows[0]?.Value !== 'ON' ? 'reading' : 'ready';
       this.misses = 0;
+      if (clustered?.Value !== 'ON') return { state: 'ready', view: 0 };
+      const said = new Map(status.map(({ Variable_name, Value }) => [Variable_name.toLowerCase(), Value]));
+      return { state: said.get('wsrep_ready') === 'ON' ? 'ready' : 'reading', view: Number(said.get('wsrep_cluster_conf_id')) };
     } catch (error) {
       this.state = 'away';
       this.misses += 1;
       this.#failed = error;
       this.#watch?.destroy();
       this.#watch = undefined;
+      return AWAY;
     }
-    for (const connection of this.#open) if (socketOf(connection).destroyed) this.#open.delete(connection);
   }
 
   /** Ends the connections to one that does not answer, so that nobody waits for it: it may be stopped for hours. */
@@ -73,6 +85,7 @@ const socketOf = (connection: PoolConnection) =>
   (connection as unknown as { readonly stream: { readonly destroyed: boolean; destroy(error?: unknown): void } }).stream;
 
 interface Variable {
+  readonly Variable_name: string;
   readonly Value: string;
 }
 
@@ -146,7 +159,10 @@ export class MysqlHosts implements Servers {
 
   #lookLater(): void {
     this.#looking = setTimeout(async () => {
-      await Promise.all(this.#hosts.map((host) => host.look()));
+      const looks = await Promise.all(this.#hosts.map(async (host) => ({ host, look: await host.look() })));
+      // one that was stopped while the others went on without it wakes as it fell asleep, ready and out of date
+      const newest = Math.max(...looks.map(({ look }) => (look.state === 'ready' ? look.view : 0)));
+      for (const { host, look } of looks) host.state = look.view < newest && look.state === 'ready' ? 'reading' : look.state;
       const isAnyReady = this.#hosts.some(({ state }) => state === 'ready');
       for (const host of this.#hosts) if (host.misses > (isAnyReady ? 0 : 1)) host.cut();
       // ended meanwhile
