@@ -77,6 +77,8 @@ export default defineConfig({
           ],
           exclude: [...configDefaults.exclude, '**/*.{browser,mariadb}.test.ts'],
           environment: 'node',
+          // modules are loaded once, by whichever file is first
+          isolate: false,
           // nothing here takes long, but a busy machine may
           testTimeout: 30_000,
         },
@@ -93,6 +95,7 @@ export default defineConfig({
             'test/**/*.mariadb.test.ts',
           ],
           environment: 'node',
+          isolate: false,
           globalSetup: 'test/mariadb.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,

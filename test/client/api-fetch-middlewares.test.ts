@@ -20,6 +20,7 @@ async function openPage(nonce: (browser: Browser) => Promise<string>): Promise<B
   const { fetch } = globalThis;
   onTestFinished(() => {
     globalThis.fetch = fetch;
+    current = [];
   });
   globalThis.fetch = ((input: string, init: RequestInit = {}) => {
     sent.push(`${init.method ?? 'GET'} ${input.replace('https://site.example', '')}`);
