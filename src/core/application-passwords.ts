@@ -181,7 +181,7 @@ export class ApplicationPasswords {
   }
 
   async #entries(userId: number, executor: Store['db']): Promise<readonly Entry[]> {
-    const [stored = ''] = await this.store.reads.userMeta(executor, userId, META);
+    const [stored = ''] = await this.store.users.meta(executor, userId, META);
     const value = unserialize(stored);
     return typeof value === 'object' && value !== null ? Object.values(value).filter(isEntry) : [];
   }

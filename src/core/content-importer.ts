@@ -97,7 +97,7 @@ export class ContentImporter {
     const { login, email = '', url = '', description, role = 'subscriber', meta = {} } = record;
     // a login that is an address would be one in public; its first part is a name
     const { display_name = login.split('@')[0] || 'Author', slug = slugOf(display_name) } = record;
-    const existing = await this.store.reads.user(this.executor, { login });
+    const existing = await this.store.users.one(this.executor, { login });
     if (existing) {
       this.#users.set(login, existing.ID);
       return;

@@ -164,7 +164,7 @@ export class Links {
   }
 
   async #authors(posts: readonly LinkedPost[]): Promise<Map<number, string>> {
-    const rows = await this.store.reads.userSlugs(this.store.db, [...new Set(posts.map(({ author }) => author))]);
+    const rows = await this.store.users.slugs(this.store.db, [...new Set(posts.map(({ author }) => author))]);
     return new Map(rows.map(({ id, slug }) => [id, slug]));
   }
 }

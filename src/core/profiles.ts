@@ -33,7 +33,7 @@ export async function profilesOf(
   const ids = rows.map(({ ID }) => ID);
   const metas = new Map<string, Map<number, string>>();
   for (const key of [...KEYS, `${prefix}capabilities`]) {
-    const found = await store.reads.userMetas(store.db, ids, key);
+    const found = await store.users.metas(store.db, ids, key);
     metas.set(key, new Map(found.map(({ id, value }) => [id, value])));
   }
   const definitions = await readRoles(store, prefix);

@@ -73,7 +73,7 @@ export class Sessions {
   async verify(value: string, key: string): Promise<Session | undefined> {
     const [login = '', expires = '', token = '', signed = '', ...rest] = value.split('|');
     if (rest.length > 0 || !/^\d{1,12}$/.test(expires) || Number(expires) < this.#seconds()) return undefined;
-    const owner = await this.store.reads.user(this.store.db, { login });
+    const owner = await this.store.users.one(this.store.db, { login });
     if (!owner || !same(signed, signature({ ...owner, user_login: login }, Number(expires), token, key))) return undefined;
     const session = (await this.#sessions(owner.ID, this.store.db))[sha256Hex(token)];
     return session && session.expiration >= this.#seconds() ? { user: owner.ID, token } : undefined;
@@ -100,7 +100,7 @@ export class Sessions {
   }
 
   async #sessions(user: number, executor: Store['db']): Promise<Record<string, Stored>> {
-    const [stored = ''] = await this.store.reads.userMeta(executor, user, META);
+    const [stored = ''] = await this.store.users.meta(executor, user, META);
     const value = unserialize(stored);
     if (typeof value !== 'object' || value === null) return {};
     return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, Stored & PhpValue] => isSession(entry[1])));

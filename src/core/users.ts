@@ -49,10 +49,10 @@ export class Users {
 
   /** A user's row by id, login name or e-mail address; undefined when there is none. */
   async find(user: number | string): Promise<Omit<UserRow, 'description'> | undefined> {
-    const { db, reads } = this.store;
-    if (typeof user === 'number') return reads.user(db, { id: checkId('user', user) });
+    const { db, users } = this.store;
+    if (typeof user === 'number') return users.one(db, { id: checkId('user', user) });
     const name = text('user', user);
-    return (await reads.user(db, { login: name })) ?? (name.includes('@') ? reads.user(db, { email: name }) : undefined);
+    return (await users.one(db, { login: name })) ?? (name.includes('@') ? users.one(db, { email: name }) : undefined);
   }
 
   /**
@@ -62,7 +62,7 @@ export class Users {
    */
   async viewer(id: number, applicationPassword?: string): Promise<Viewer> {
     const uuid = optional('applicationPassword', applicationPassword, text);
-    const [stored = ''] = await this.store.reads.userMeta(this.store.db, checkId('id', id), this.#capabilities);
+    const [stored = ''] = await this.store.users.meta(this.store.db, checkId('id', id), this.#capabilities);
     return new Viewer(id, grantsOf(unserialize(stored)), await readRoles(this.store, this.prefix), uuid);
   }
 
@@ -119,10 +119,10 @@ export class Users {
     const user_pass = password === undefined ? '' : await hashPassword(password);
     const registered = new Date(this.now()).toISOString().slice(0, 19).replace('T', ' ');
     const id = await this.store.transaction(async (executor) => {
-      const { reads, writes } = this.store;
-      if (await reads.user(executor, { login }))
+      const { users, writes } = this.store;
+      if (await users.one(executor, { login }))
         throw new RelationError('existing_user_login', `There is a user with the login name "${login}".`);
-      if (await reads.user(executor, { email }))
+      if (await users.one(executor, { email }))
         throw new RelationError('existing_user_email', `There is a user with the e-mail address "${email}".`);
       const made = await writes.insert(executor, 'users', {
         user_login: login,
@@ -155,7 +155,7 @@ export class Users {
 
   async #freeSlug(slug: string, executor: Store['db']): Promise<string> {
     let free = slug;
-    for (let suffix = 2; await this.store.reads.user(executor, { slug: free }); suffix++) free = `${slug}-${suffix}`;
+    for (let suffix = 2; await this.store.users.one(executor, { slug: free }); suffix++) free = `${slug}-${suffix}`;
     return free;
   }
 

@@ -1,9 +1,10 @@
 import { Kysely, sql } from 'kysely';
 import type { Database } from './database.js';
 import type { StoreDialect } from './dialect.js';
-import { doneMigrations, laterMigrations, migrationNames, neededTables } from './migrations.js';
+import { doneMigrations, laterMigrations, migrationNames } from './migrations.js';
 import { networkOf, tableName } from './network.js';
 import { prefixPlugin } from './prefix-plugin.js';
+import { neededTables } from './table-plans.js';
 
 /** What a database is, seen without changing anything. */
 export interface Inspection {

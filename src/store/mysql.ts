@@ -57,6 +57,11 @@ class RetryingDialect extends MysqlDialect {
   }
 }
 
+/** Where a server is and who asks it; a socket has no host. */
+function addressOf({ host = '127.0.0.1', ...rest }: MysqlServer): MysqlServer {
+  return rest.socketPath === undefined ? { ...rest, host } : rest;
+}
+
 /** The servers that a URI names: `mysql://user:password@host1:port,host2/database`. */
 function serversIn(uri: string): { readonly uri: string }[] {
   const [, before = '', hosts, after] = /^(mysql:\/\/(?:[^@/?#]*@)?)([^/?#]*,[^/?#]*)(.*)$/.exec(uri) ?? [];
@@ -76,9 +81,8 @@ function serversIn(uri: string): { readonly uri: string }[] {
  * const relx = await open({ dialect: mysql({ uri: 'mysql://site:secret@db.example/site', poolSize: 20, ssl: {} }) });
  */
 export function mysql({ poolSize = 10, ssl, readonly = false, ...server }: MysqlOptions): StoreDialect {
-  const { host = '127.0.0.1', ...rest } = server as MysqlServer; // a URI has its host in it
   const options: PoolOptions = {
-    ...(server.uri === undefined ? (rest.socketPath === undefined ? { ...rest, host } : rest) : {}),
+    ...(server.uri === undefined ? addressOf(server) : {}),
     ...(ssl === undefined ? {} : { ssl }),
     charset: 'UTF8MB4_UNICODE_520_CI',
     connectionLimit: poolSize,
@@ -104,9 +108,10 @@ export function mysql({ poolSize = 10, ssl, readonly = false, ...server }: Mysql
           for (const statement of SESSION) await connection.executeQuery(CompiledQuery.raw(statement));
           if (readonly) await connection.executeQuery(CompiledQuery.raw('set session transaction read only'));
           clustered = await isClustered(connection);
+          if (!clustered) return;
+          hosts.watch();
           // a node without a majority refuses every statement otherwise, also those that only read
-          if (clustered) hosts.watch();
-          if (clustered) await connection.executeQuery(CompiledQuery.raw('set session wsrep_dirty_reads = on'));
+          await connection.executeQuery(CompiledQuery.raw('set session wsrep_dirty_reads = on'));
         },
       },
       hosts,

@@ -27,6 +27,7 @@ import { retried } from './retry.js';
 import { TransferObjects } from './transfer-objects.js';
 import { TransferRows } from './transfer-rows.js';
 import { TransientRows } from './transient-rows.js';
+import { UserReads } from './user-reads.js';
 import type { PublicContent } from './visibility.js';
 
 export interface StoreOptions {
@@ -47,6 +48,7 @@ export interface Store {
   readonly order: RelationOrderRows;
   readonly cascade: RelationCascade;
   readonly reads: ContentReads;
+  readonly users: UserReads;
   readonly collections: Collections;
   readonly posts: PostRows;
   readonly postLinks: PostLinks;
@@ -112,6 +114,7 @@ export async function openStore({ dialect, prefix, content }: StoreOptions): Pro
     order: new RelationOrderRows(db, queries),
     cascade: new RelationCascade(db, queries, dialect),
     reads: new ContentReads(db, queries, content),
+    users: new UserReads(db, queries),
     collections: new Collections(db, content),
     posts: new PostRows(db, content, dialect),
     postLinks: new PostLinks(),
