@@ -1,4 +1,5 @@
-import type { Direction, ObjectKind, Relation, RelationItem, RelationTypeName } from '../contract.js';
+import type { Direction, RelationTypeName } from '../contract.js';
+import type { ObjectKind, Relation, RelationItem } from './entities.js';
 import type { RestError } from './errors.js';
 
 export const orderBys = ['order', 'date', 'title', 'id', 'type', 'random'] as const;

@@ -1,0 +1,81 @@
+/** The kinds of object a relation can join. An object is always the pair (kind, id): post 5 is not user 5. */
+export const objectKinds = ['post', 'user', 'term'] as const;
+export type ObjectKind = (typeof objectKinds)[number];
+
+/** A reference to one object of the host. */
+export interface ObjectRef {
+  readonly object_type: ObjectKind;
+  readonly id: number;
+}
+
+/** An image as the host stores it; `srcset` is empty when it has one size only. Width and height in CSS pixels. */
+export interface RelatedImage {
+  readonly src: string;
+  readonly srcset: string;
+  readonly alt: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface RelatedObject {
+  readonly id: number;
+  /** Post type, taxonomy, or `user`. */
+  readonly subtype: string;
+  /** Plain text: escape it where it lands. */
+  readonly title: string;
+  readonly link: string;
+}
+
+/** A post at the far end. `subtype` is its post type. */
+export interface RelatedPost extends RelatedObject {
+  readonly object_type: 'post';
+  /** When it was published: UTC, ISO 8601. */
+  readonly date?: string | undefined;
+  /** Plain text; absent behind a password. */
+  readonly excerpt?: string | undefined;
+  readonly image?: RelatedImage | undefined;
+}
+
+/** A user at the far end: the public name and archive only, never an e-mail address. */
+export interface RelatedUser extends RelatedObject {
+  readonly object_type: 'user';
+  readonly slug: string;
+  readonly avatar?: string | undefined;
+}
+
+/** A term at the far end. `subtype` and `taxonomy` are both its taxonomy. */
+export interface RelatedTerm extends RelatedObject {
+  readonly object_type: 'term';
+  readonly slug: string;
+  readonly taxonomy: string;
+}
+
+export type Related = RelatedPost | RelatedUser | RelatedTerm;
+
+/** The related object of a kind: `RelatedOf<'user'>` is {@link RelatedUser}. */
+export type RelatedOf<K extends ObjectKind> = Extract<Related, { object_type: K }>;
+
+/** A stored relation. */
+export interface Relation {
+  readonly id: number;
+  readonly from_id: number;
+  readonly from_type: ObjectKind;
+  readonly to_id: number;
+  readonly to_type: ObjectKind;
+  readonly type: string;
+  /** UTC, ISO 8601 with `Z`. */
+  readonly created_at: string;
+}
+
+/** A relation seen from one of its ends: `related` is the end that was not asked about. */
+export interface RelationItem<R extends Related = Related> extends Relation {
+  readonly related: R;
+}
+
+/** One element of the `relx_relations` embed on `wp/v2` routes: these four fields and no others. */
+export interface EmbeddedRelation {
+  readonly to_id: number;
+  readonly to_type: ObjectKind;
+  readonly type: string;
+  readonly title?: string | undefined;
+}

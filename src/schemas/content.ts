@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { postFormats } from '../contract.js';
+import { EmbeddedRelation } from './entities.js';
+import { Id, Ids, MenuOrder, Time, Whole } from './values.js';
+
+const Links = v.record(v.string(), v.array(v.looseObject({ href: v.string() })));
+
+/** Any `wp/v2` object: core's own fields, plus the embed when it was asked for. */
+export const CoreObject = v.looseObject({
+  id: Id,
+  link: v.string(),
+  slug: v.string(),
+  relx_relations: v.optional(v.array(EmbeddedRelation)),
+  _links: v.optional(Links),
+  _embedded: v.optional(v.record(v.string(), v.array(v.unknown()))),
+});
+
+export const Medium = v.looseObject({ id: Id, source_url: v.string(), alt_text: v.string(), media_type: v.string() });
+
+const Text = v.union([v.string(), v.object({ raw: v.string() })]);
+const LocalTime = v.nullable(Time);
+const Openness = v.picklist(['open', 'closed']);
+
+/** The body that creates or changes a post. What is left out stays as it is. */
+export const PostBody = v.object({
+  title: v.optional(Text),
+  content: v.optional(Text),
+  excerpt: v.optional(Text),
+  status: v.optional(v.picklist(['publish', 'future', 'draft', 'pending', 'private'])),
+  slug: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  date: v.optional(LocalTime),
+  date_gmt: v.optional(LocalTime),
+  author: v.optional(Id),
+  featured_media: v.optional(Whole),
+  parent: v.optional(Whole),
+  menu_order: MenuOrder,
+  password: v.optional(v.pipe(v.string(), v.maxLength(255))),
+  comment_status: v.optional(Openness),
+  ping_status: v.optional(Openness),
+  sticky: v.optional(v.boolean()),
+  format: v.optional(v.picklist(postFormats)),
+  template: v.optional(v.pipe(v.string(), v.maxLength(255), v.regex(/^(?!.*\.\.)[\w./-]*$/))),
+  meta: v.optional(v.union([v.looseObject({}), v.pipe(v.array(v.unknown()), v.maxLength(0))])),
+});
+
+/** The body of a post with the terms of a site's taxonomies, each by its `rest_base`. */
+export function postBodyOf(restBases: readonly string[]): typeof PostBody {
+  const own = Object.fromEntries(restBases.map((base) => [base, Ids] as const));
+  return v.object({ ...own, ...PostBody.entries });
+}
+
+export const DeletedObject = v.union([v.object({ deleted: v.literal(true), previous: CoreObject }), CoreObject]);
+
+/** A post type as the editor reads it. */
+export const CoreType = v.looseObject({ slug: v.string(), name: v.string(), rest_base: v.string(), hierarchical: v.boolean() });
+/** A taxonomy as the editor reads it. */
+export const CoreTaxonomy = v.looseObject({ ...CoreType.entries, types: v.array(v.string()) });
+export const CoreStatus = v.looseObject({ slug: v.string(), name: v.string(), public: v.boolean() });
+export const Settings = v.looseObject({
+  title: v.string(),
+  description: v.string(),
+  url: v.string(),
+  posts_per_page: v.number(),
+});
+export const Found = v.looseObject({ id: Id, title: v.string(), url: v.string(), type: v.string(), subtype: v.string() });

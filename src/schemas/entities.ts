@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { typeDirections } from '../contract.js';
+import { Id, Kind } from './values.js';
+
+/** An image as the host stores it; `srcset` is empty when it has one size only. Width and height in CSS pixels. */
+export const RelatedImage = v.object({
+  src: v.string(),
+  srcset: v.string(),
+  alt: v.string(),
+  width: v.number(),
+  height: v.number(),
+});
+
+const common = { id: Id, subtype: v.string(), title: v.string(), link: v.string() };
+
+/** A post at the far end. `subtype` is its post type; `title` and `excerpt` are plain text; `date` is UTC, ISO 8601. */
+export const RelatedPost = v.object({
+  ...common,
+  object_type: v.literal('post'),
+  date: v.optional(v.string()),
+  excerpt: v.optional(v.string()),
+  image: v.optional(RelatedImage),
+});
+
+/** A user at the far end: the public name and archive only, never an e-mail address or login name. */
+export const RelatedUser = v.object({
+  ...common,
+  object_type: v.literal('user'),
+  slug: v.string(),
+  avatar: v.optional(v.string()),
+});
+
+/** A term at the far end. `subtype` and `taxonomy` are both its taxonomy. */
+export const RelatedTerm = v.object({ ...common, object_type: v.literal('term'), slug: v.string(), taxonomy: v.string() });
+
+export const Related = v.variant('object_type', [RelatedPost, RelatedUser, RelatedTerm]);
+
+const relation = {
+  id: Id,
+  from_id: Id,
+  from_type: Kind,
+  to_id: Id,
+  to_type: Kind,
+  type: v.string(),
+  created_at: v.pipe(v.string(), v.isoTimestamp()),
+};
+
+/** A stored relation. `created_at` is UTC, ISO 8601 with `Z`. */
+export const Relation = v.object(relation);
+
+/** A relation seen from one of its ends: `related` is the end that was not asked about. */
+export const RelationItem = v.object({ ...relation, related: Related });
+
+/** One element of the `relx_relations` embed on `wp/v2` routes: these four fields and no others. */
+export const EmbeddedRelation = v.strictObject({ to_id: Id, to_type: Kind, type: v.string(), title: v.optional(v.string()) });
+
+/** A relation type in its normal form. Null limits mean no bound. */
+export const RelationType = v.object({
+  name: v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,50}$/)),
+  label: v.string(),
+  from_object_types: v.array(Kind),
+  to_object_types: v.array(Kind),
+  direction: v.picklist(typeDirections),
+  max_connections: v.nullable(v.number()),
+  max_connections_to: v.nullable(v.number()),
+});

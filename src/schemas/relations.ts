@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { batchValidations, directions, objectKinds, orderBys, relationSides, sortOrders } from '../contract.js';
+import { Relation, RelationItem } from './entities.js';
+import { RestError } from './rest-error.js';
+import { Id, Kind, Page, PerPage, Search, TypeName, Whole } from './values.js';
+
+/** The query of a list of related objects. Defaults are those of the REST answer, written here once. */
+export const ListQuery = v.object({
+  type: v.optional(TypeName),
+  to_type: v.optional(v.picklist([...objectKinds, 'all']), 'all'),
+  direction: v.optional(v.picklist(directions)),
+  orderby: v.optional(v.picklist(orderBys), 'order'),
+  order: v.optional(v.picklist(sortOrders)),
+  page: v.optional(Page, 1),
+  per_page: v.optional(PerPage, 10),
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(500))),
+  search: v.optional(Search),
+});
+
+/**
+ * An anchor in a query, such as `post:12`; with parameters of its own `post:12?type=references&per_page=3`, percent-encoded
+ * once more, for commas separate anchors.
+ */
+export const Anchor = v.pipe(v.string(), v.regex(/^(post|user|term):[1-9]\d{0,15}(\?[^\s,]{1,500})?$/));
+
+/** The query of lists of several anchors: what one list can be asked, but for its pages. */
+export const ManyQuery = v.object({
+  objects: v.pipe(v.array(Anchor), v.minLength(1), v.maxLength(100)),
+  ...v.omit(ListQuery, ['page', 'cursor']).entries,
+});
+
+export const RelatedEntry = v.object({ items: v.array(RelationItem), total: v.number(), next: v.optional(v.string()) });
+
+/** What each anchor has, or why it is not told. */
+export const RelatedByAnchor = v.record(v.string(), v.union([RelatedEntry, RestError]));
+
+/** A relation named by its ends, to create or remove it. The kinds are needed only where the type allows several. */
+export const RelationInput = v.object({
+  from_id: Id,
+  to_id: Id,
+  type: TypeName,
+  from_type: v.optional(Kind),
+  to_type: v.optional(Kind),
+});
+
+export const RelationExists = v.object({ exists: v.boolean(), relation: v.optional(Relation) });
+
+/** Where to move a relation: to one of three kinds of place. */
+export const MoveInput = v.object({
+  side: v.picklist(relationSides),
+  before: v.optional(Id),
+  after: v.optional(Id),
+  position: v.optional(Whole),
+});
+
+export const MovedRelation = v.object({ ...RelationItem.entries, side: v.picklist(relationSides), position: v.number() });
+
+/** A batch in the shape of WordPress's `batch/v1`. The items are checked one by one, for an error has to name its item. */
+export const BatchInput = v.object({
+  validation: v.optional(v.picklist(batchValidations), 'require-all-validate'),
+  requests: v.pipe(
+    v.array(v.object({ method: v.optional(v.picklist(['POST', 'DELETE']), 'POST'), body: v.looseObject({}) })),
+    v.minLength(1),
+    v.maxLength(100),
+  ),
+});
+
+const BatchAnswer = v.object({ status: v.number(), headers: v.record(v.string(), v.string()), body: v.unknown() });
+
+export const BatchResult = v.object({ failed: v.optional(v.literal('validation')), responses: v.array(v.nullable(BatchAnswer)) });
+
+export const RemovedRelation = v.object({ deleted: v.literal(true), previous: Relation });
