@@ -1,29 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContextOptions } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildForBrowser } from './app/build.js';
 import { axeFaults } from './axe-faults.js';
-import { openBrowser, openTab } from './browser.js';
-import { type RunningDemo, startDemo, temporaryFolder } from './demo-process.js';
+import { openTab } from './browser.js';
 import { openManager } from './manager-page.js';
+import { browser, demo } from './started-demo.js';
 import { walkThrough } from './walk-through.js';
 
 const documented = fileURLToPath(new URL('../../docs/accessibility.md', import.meta.url));
-let demo: RunningDemo;
-let browser: Browser;
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-
 beforeAll(async () => {
   await buildForBrowser(18, 'manager');
-  folder = await temporaryFolder();
-  demo = await startDemo(['--database', 'demo.db'], folder.path);
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await demo?.stop();
-  await folder?.remove();
 });
 
 async function postBySlug(slug: string): Promise<number> {

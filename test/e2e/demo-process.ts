@@ -12,7 +12,7 @@ const programs = {
   builder: fileURLToPath(new URL('../../demo/builder/dev.mjs', import.meta.url)),
 };
 /** `npm run demo`, `npm run dev`, what `npm run dev:editor` serves, built, or `npm run dev:builder`. */
-type Program = keyof typeof programs;
+export type Program = keyof typeof programs;
 
 /** A folder that is gone when the test file ends. */
 export async function temporaryFolder(): Promise<{ readonly path: string; remove(): Promise<void> }> {

@@ -1,21 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openTab } from './browser.js';
-import { type RunningDemo, startDemo, temporaryFolder } from './demo-process.js';
-
-let demo: RunningDemo;
-let browser: Browser;
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  demo = await startDemo([], folder.path, 'builder');
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await demo?.stop();
-  await folder?.remove();
-});
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openTab } from './browser.js';
+import { browser, demo } from './started-builder.js';
 
 async function related(id: number, query: string): Promise<string[]> {
   const response = await fetch(`${demo.url}/wp-json/relx/v1/post/${id}?${query}`);

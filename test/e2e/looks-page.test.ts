@@ -1,23 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { axeFaults } from './axe-faults.js';
-import { openBrowser, openTab } from './browser.js';
-import { type RunningDemo, startDemo, temporaryFolder } from './demo-process.js';
-
-let demo: RunningDemo;
-let browser: Browser;
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  demo = await startDemo(['--database', 'demo.db'], folder.path);
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await demo?.stop();
-  await folder?.remove();
-});
+import { openTab } from './browser.js';
+import { browser, demo } from './started-demo.js';
 
 const POSTS = '.looks-preview .relx-related-posts';
 /** A computed style of the first element that a selector finds. */

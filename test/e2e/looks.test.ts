@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, openTab } from './browser.js';
-import { type RunningDemo, startDemo, temporaryFolder } from './demo-process.js';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTab } from './browser.js';
+import { browser, demo } from './started-demo.js';
 
 const pages = [
   '/',
@@ -21,21 +21,9 @@ const pages = [
   '/looks/',
 ];
 
-let demo: RunningDemo;
-let browser: Browser;
 let axe: string;
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-
 beforeAll(async () => {
-  folder = await temporaryFolder();
-  demo = await startDemo(['--database', 'demo.db'], folder.path);
-  browser = await openBrowser();
   axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-});
-afterAll(async () => {
-  await browser?.close();
-  await demo?.stop();
-  await folder?.remove();
 });
 
 /** Accessibility faults as readable lines. */

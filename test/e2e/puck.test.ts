@@ -1,23 +1,9 @@
-import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openTab } from './browser.js';
-import { type RunningDemo, startDemo, temporaryFolder } from './demo-process.js';
+import type { FrameLocator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openTab } from './browser.js';
+import { browser, demo } from './started-builder.js';
 
 const ZONE = '[data-puck-dropzone="root:default-zone"]';
-
-let demo: RunningDemo;
-let browser: Browser;
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  demo = await startDemo([], folder.path, 'builder');
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await demo?.stop();
-  await folder?.remove();
-});
 
 /** What the API says is related to a post, as titles and links. */
 async function related(id: number, query: string): Promise<{ readonly title: string; readonly link: string }[]> {

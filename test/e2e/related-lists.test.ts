@@ -1,25 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, openTab, titlesIn } from './browser.js';
-import { type RunningDemo, startDemo, temporaryFolder } from './demo-process.js';
+import { describe, expect, test } from 'vitest';
+import { openTab, titlesIn } from './browser.js';
+import { browser, demo } from './started-demo.js';
 
 const LIST = '.island-related .relx-related-posts.relx-related-list';
 const GRID = '.island-related .relx-related-posts.relx-related-grid';
-
-let demo: RunningDemo;
-let browser: Browser;
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  demo = await startDemo(['--database', 'demo.db'], folder.path);
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await demo?.stop();
-  await folder?.remove();
-});
 
 /** What the API says is related. */
 async function fromTheApi(object: string, query: string): Promise<string[]> {

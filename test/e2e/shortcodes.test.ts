@@ -1,22 +1,6 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, openTab, titlesIn } from './browser.js';
-import { type RunningDemo, startDemo, temporaryFolder } from './demo-process.js';
-
-let demo: RunningDemo;
-let browser: Browser;
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  demo = await startDemo(['--database', 'demo.db'], folder.path);
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await demo?.stop();
-  await folder?.remove();
-});
+import { describe, expect, test } from 'vitest';
+import { openTab, titlesIn } from './browser.js';
+import { browser, demo } from './started-demo.js';
 
 describe('a shortcode in a post of the demo', () => {
   const LIST = '.prose .relx-shortcode .relx-related-posts';

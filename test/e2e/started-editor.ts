@@ -1,26 +1,21 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
-import { openBrowser } from './browser.js';
-import { type RunningDemo, startDemo, temporaryFolder } from './demo-process.js';
+import { beforeAll } from 'vitest';
+import type { RunningDemo } from './demo-process.js';
 import { EditorSite } from './editor-site.js';
+import { type OpenDemo, openDemo } from './open-demo.js';
 
 // Whoever imports this has WordPress's editor running from its first test to its last.
 
 /** The folder that its database is in. */
-export let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+export let folder: OpenDemo['folder'];
 export let demo: RunningDemo;
 /** The same behind its REST API. */
 export let site: EditorSite;
 export let browser: Browser;
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
-  demo = await startDemo([], folder.path, 'editor');
+  const opened = await openDemo([], 'editor');
+  ({ folder, demo, browser } = opened);
   site = new EditorSite(demo);
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await demo?.stop();
-  await folder?.remove();
+  return opened.close;
 });
