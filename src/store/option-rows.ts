@@ -21,11 +21,11 @@ export class OptionRows {
 
   /** Adds an option, and gives its value: that of another writer who was faster. */
   async added(executor: Executor, name: string, value: string): Promise<string> {
-    if (await this.#insert(executor, name, value)) return value;
-    const [row] = await this.#values(executor, name);
-    if (row?.value) return row.value;
+    if (await this.insert(executor, name, value)) return value;
+    const known = await this.value(executor, name);
+    if (known) return known;
     // there, but empty
-    await executor.updateTable('options').set({ option_value: value }).where('option_name', '=', name).execute();
+    await this.replace(executor, name, value);
     return value;
   }
 
@@ -49,9 +49,9 @@ export class OptionRows {
         { name, now, interval, latest },
       );
       if (numAffectedRows) return 0;
-      const [row] = await this.#values(executor, name);
-      if (row) return Math.max(Number(row.value) - latest, 1);
-      if (await this.#insert(executor, name, String(now + interval))) return 0;
+      const known = await this.value(executor, name);
+      if (known !== undefined) return Math.max(Number(known) - latest, 1);
+      if (await this.insert(executor, name, String(now + interval))) return 0;
     }
   }
 
@@ -66,8 +66,7 @@ export class OptionRows {
 
   /** Writes an option, whether there was one or not. */
   async set(executor: Executor, name: string, value: string): Promise<void> {
-    if (await this.#insert(executor, name, value)) return;
-    await executor.updateTable('options').set({ option_value: value }).where('option_name', '=', name).execute();
+    if (!(await this.insert(executor, name, value))) await this.replace(executor, name, value);
   }
 
   async delete(executor: Executor, names: readonly string[]): Promise<void> {
@@ -77,17 +76,24 @@ export class OptionRows {
       .execute();
   }
 
-  #values(executor: Executor, name: string) {
-    return this.queries.rows<{ value: string }>(
+  /** An option as it is in the database, or undefined. */
+  async value(executor: Executor, name: string): Promise<string | undefined> {
+    const [row] = await this.queries.rows<{ value: string }>(
       executor,
       'option value',
       (slot) => this.db.selectFrom('options').where('option_name', '=', slot('name')).select('option_value as value'),
       { name },
     );
+    return row?.value;
   }
 
-  /** False when there is one of the name. */
-  async #insert(executor: Executor, name: string, value: string): Promise<boolean> {
+  /** Writes over an option that is there. */
+  async replace(executor: Executor, name: string, value: string): Promise<void> {
+    await executor.updateTable('options').set({ option_value: value }).where('option_name', '=', name).execute();
+  }
+
+  /** Adds an option; false when there is one of the name. */
+  async insert(executor: Executor, name: string, value: string): Promise<boolean> {
     try {
       // nothing to load with every page
       await executor.insertInto('options').values({ option_name: name, option_value: value, autoload: 'off' }).execute();

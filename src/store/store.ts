@@ -105,6 +105,7 @@ export async function openStore({ dialect, prefix, content }: StoreOptions): Pro
   }
   const queries = new PreparedQueries(db, dialect.read);
   const locks = new EndLocks(db, queries, dialect);
+  const options = new OptionRows(db, queries, dialect);
   return {
     db,
     list: new RelationList(db, queries, content, dialect),
@@ -119,8 +120,8 @@ export async function openStore({ dialect, prefix, content }: StoreOptions): Pro
     posts: new PostRows(db, content, dialect),
     postLinks: new PostLinks(),
     writes: new ContentWrites(db, queries),
-    options: new OptionRows(db, queries, dialect),
-    transients: new TransientRows(db, queries, dialect),
+    options,
+    transients: new TransientRows(options),
     nameOf: (table) => tableName(table, prefix, network),
     network,
     readonly: dialect.readonly,

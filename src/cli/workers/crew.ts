@@ -91,12 +91,12 @@ export class Crew {
   }
 
   #replace(number: number, quick: number): void {
-    const longest = Math.min(LONGEST_PAUSE, quick && FIRST_PAUSE * 2 ** (quick - 1));
+    const wait = Math.min(LONGEST_PAUSE, quick && FIRST_PAUSE * 2 ** (quick - 1));
     const pause = setTimeout(() => {
       this.#pauses.delete(pause);
       // how it ends is seen above
       this.#start(number, Math.max(quick, 1)).catch(() => {});
-    }, longest);
+    }, wait);
     this.#pauses.add(pause);
   }
 }

@@ -82,7 +82,8 @@ export async function createBridge({ secret, open, now = Date.now }: BridgeOptio
   const openSite = async (said: NamedFacts): Promise<Current> => ({
     ...(await open(said.facts)),
     ...said,
-    ...{ requests: 0, isOver: false },
+    requests: 0,
+    isOver: false,
   });
   let current = await openSite(nothingSaid);
   let looked = Number.NEGATIVE_INFINITY;
