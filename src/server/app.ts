@@ -70,7 +70,6 @@ export function createApp({
   const api = new Hono<AppEnv>({ strict: false });
 
   api.use(async (c, next) => {
-    addCorsHeaders(c);
     c.header('X-Content-Type-Options', 'nosniff');
     // posts are found at their own addresses, as WordPress has it
     c.header('X-Robots-Tag', 'noindex');
@@ -94,6 +93,11 @@ export function createApp({
   if (log || metrics) app.use(watch);
   app.use((c, next) => {
     for (const [name, value] of Object.entries(c.env.connection.headers ?? {})) c.header(name, value);
+    return next();
+  });
+  // first of all: a page of another origin has to be able to read every refusal, too
+  app.use(`${root}/*`, (c, next) => {
+    addCorsHeaders(c);
     return next();
   });
   const posted = [`${root}/${namespace}/render`];

@@ -1,12 +1,13 @@
 import type { Context } from 'hono';
 
-/** What WordPress sends a page of another origin: any origin may ask, with its credentials. Tags and cursors are ours. */
+/** What WordPress sends a page of another origin: any origin may ask, with its credentials. Tags, cursors and what is said of trying again are ours. */
 const HEADERS = {
   'Access-Control-Allow-Methods': 'OPTIONS, GET, POST, PUT, PATCH, DELETE',
   'Access-Control-Allow-Credentials': 'true',
   'Access-Control-Allow-Headers':
     'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type, X-HTTP-Method-Override, If-Match, If-None-Match, Idempotency-Key',
-  'Access-Control-Expose-Headers': 'X-WP-Total, X-WP-TotalPages, Link, ETag, X-Relx-Next-Cursor, Idempotent-Replayed',
+  'Access-Control-Expose-Headers':
+    'X-WP-Total, X-WP-TotalPages, Link, ETag, Retry-After, X-Relx-Next-Cursor, Idempotent-Replayed',
 } as const;
 
 /**

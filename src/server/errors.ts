@@ -18,14 +18,18 @@ export function unavailable(error: DatabaseUnavailable): RelationError {
   return new RelationError(code, error.message, { cause: error, retry_after: RETRY_AFTER });
 }
 
+/** The headers of a failure: nobody keeps it, and some are worth another try. */
+export function errorHeaders({ data }: RelationError): Readonly<Record<string, string>> {
+  const wait = data.retry_after === undefined ? {} : { 'Retry-After': String(data.retry_after) };
+  return { 'Cache-Control': 'no-store', ...wait };
+}
+
 /** The answer to a failed request. */
 export function errorResponse(context: Context, error: RelationError): Response {
   const { data, ...body } = errorBody(error);
   // `rest_authorization_required_code`: who is nobody yet should log in
   const isUnknown = context.get('viewer')?.known === false && !alwaysForbidden.has(body.code);
   const status = data.status === 403 && isUnknown ? 401 : data.status;
-  const wait = data.retry_after === undefined ? {} : { 'Retry-After': String(data.retry_after) };
-  const headers = { 'Cache-Control': 'no-store', ...wait };
   // every status of the table has a body
-  return send(context, { ...body, data: { ...data, status } }, status as ContentfulStatusCode, headers);
+  return send(context, { ...body, data: { ...data, status } }, status as ContentfulStatusCode, errorHeaders(error));
 }

@@ -19,9 +19,18 @@ describe('pages of other origins', () => {
       expect(headers.get('Access-Control-Allow-Origin')).toBe('https://front.example');
       expect(headers.get('Access-Control-Allow-Credentials')).toBe('true');
       const exposed = (headers.get('Access-Control-Expose-Headers') ?? '').split(/\s*,\s*/);
-      expect(exposed).toEqual(expect.arrayContaining(['X-WP-Total', 'X-WP-TotalPages', 'Link']));
+      expect(exposed).toEqual(expect.arrayContaining(['X-WP-Total', 'X-WP-TotalPages', 'Link', 'ETag', 'Retry-After']));
     },
   );
+
+  it('are told when to come again', async () => {
+    // eleven wrong guesses
+    const guess = () => ask('/relx/v1/types', { headers: { authorization: `Basic ${btoa('author:wrong')}` } });
+    let refused = await guess();
+    for (let tries = 1; tries < 12 && refused.status !== 429; tries++) refused = await guess();
+    expect([refused.status, refused.headers.get('Access-Control-Allow-Origin')]).toEqual([429, 'https://front.example']);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+  });
 
   it('are told of wrong credentials', async () => {
     const response = await ask('/relx/v1/types', { headers: { authorization: 'Basic nonsense' } });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DatabaseUnavailable, RelationError, type Relx } from '../../core/index.js';
 import type { App } from '../app.js';
 import type { Connection } from '../context.js';
-import { errorBody, unavailable } from '../errors.js';
+import { errorBody, errorHeaders, unavailable } from '../errors.js';
 import { parsed } from './parsed.js';
 import { BRIDGE_HEADER, type BridgeUser, createVerifier, type Signed, spendSignature } from './signature.js';
 import { callFor, callWrites } from './site-calls.js';
@@ -195,7 +195,7 @@ export async function createBridge({ secret, open, now = Date.now }: BridgeOptio
       } catch (error) {
         const told = error instanceof DatabaseUnavailable ? unavailable(error) : error;
         if (!(told instanceof RelationError)) throw told;
-        return marked(told.data.status, errorBody(told));
+        return marked(told.data.status, errorBody(told), errorHeaders(told));
       } finally {
         await leave(site);
       }
@@ -224,11 +224,11 @@ const writes = (what: string, asked: Asked): boolean =>
 const MARK = { [BRIDGE_HEADER]: 'relx' };
 
 /** An answer of the service's own, or one that the app gave. */
-function marked(status: number, result: object): Response {
+function marked(status: number, result: object, headers?: Readonly<Record<string, string>>): Response {
   if (result instanceof Response) {
     const answer = new Response(result.body, result);
     answer.headers.set(BRIDGE_HEADER, MARK[BRIDGE_HEADER]);
     return answer;
   }
-  return Response.json(result, { status, headers: { 'Cache-Control': 'no-store', ...MARK } });
+  return Response.json(result, { status, headers: { 'Cache-Control': 'no-store', ...headers, ...MARK } });
 }
