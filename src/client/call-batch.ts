@@ -1,6 +1,7 @@
 import type { BatchAnswer, BatchRequest, BatchResult } from '../contract.js';
 import type { RelxError } from './relx-error.js';
-import type { Transport } from './transport.js';
+import type { Request, Transport } from './transport.js';
+import { keyed, type WriteOptions } from './write-options.js';
 
 /** The most items of one request: the server's own limit. */
 const MOST = 100;
@@ -10,19 +11,29 @@ export async function sendBatch(
   send: Transport,
   relationships: string,
   requests: readonly BatchRequest[],
-  signal: AbortSignal | undefined,
+  { signal, idempotencyKey }: WriteOptions = {},
 ): Promise<readonly BatchAnswer[]> {
   const answers: BatchAnswer[] = [];
+  /** Of the request that begins with an item: each says something else, which one key may not. */
+  const headersOf = (first: number) =>
+    keyed(first === 0 || idempotencyKey === undefined ? idempotencyKey : `${idempotencyKey}.${first}`);
   let hasRoute = requests.length > 1;
   while (answers.length < requests.length) {
     const next = requests.slice(answers.length, answers.length + (hasRoute ? MOST : 1));
     if (!hasRoute) {
-      for (const request of next) answers.push(await sendOne(send, relationships, request, signal));
+      const headers = headersOf(answers.length);
+      for (const request of next) answers.push(await sendOne(send, relationships, request, { signal, headers }));
       continue;
     }
     try {
       const body = { validation: 'normal', requests: next };
-      const { data } = await send({ method: 'POST', path: `${relationships}/batch`, body, signal });
+      const { data } = await send({
+        method: 'POST',
+        path: `${relationships}/batch`,
+        body,
+        signal,
+        headers: headersOf(answers.length),
+      });
       // the server's word; what is missing in it was not done
       const { responses } = data as BatchResult;
       for (const [index] of next.entries()) answers.push(responses?.[index] ?? notAnswered);
@@ -45,10 +56,10 @@ async function sendOne(
   send: Transport,
   path: string,
   { method = 'POST', body }: BatchRequest,
-  signal: AbortSignal | undefined,
+  more: Pick<Request, 'signal' | 'headers'>,
 ): Promise<BatchAnswer> {
   try {
-    const { data } = await send({ method, path, body, signal });
+    const { data } = await send({ method, path, body, ...more });
     return { status: method === 'POST' ? 201 : 200, headers: {}, body: data };
   } catch (error) {
     const { status, code, message, data } = error as RelxError;

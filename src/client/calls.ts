@@ -15,9 +15,10 @@ import { type ContentCalls, createContentCalls } from './content-calls.js';
 import type { CallOptions, ClientOptions } from './create-client.js';
 import { readEmbeds, type Site } from './read-embeds.js';
 import type { Request } from './transport.js';
+import { keyed, type WriteOptions } from './write-options.js';
 
 /** How a relation is moved. */
-export interface MoveOptions extends CallOptions {
+export interface MoveOptions extends WriteOptions {
   /** The `tag` that {@link Calls.relation} gave: the move is refused (412) when either list has changed since. */
   readonly ifMatch?: string | undefined;
 }
@@ -31,18 +32,19 @@ export interface TaggedRelation {
 /** What a client can do besides reading lists: loaded when it is first called, so that no visitor who only reads pays for it. */
 export interface Calls extends ContentCalls {
   /** `POST relx/v1/relationships`. Throws `ncr_relation_exists` (409) when the pair is there already. */
-  createRelation(input: RelationInput, options?: CallOptions): Promise<RelationItem>;
+  createRelation(input: RelationInput, options?: WriteOptions): Promise<RelationItem>;
   /** `DELETE relx/v1/relationships`. Throws `ncr_relation_not_found` (404). */
-  deleteRelation(input: RelationInput, options?: CallOptions): Promise<RemovedRelation>;
+  deleteRelation(input: RelationInput, options?: WriteOptions): Promise<RemovedRelation>;
   /** `PATCH relx/v1/relationships/<id>`: moves a relation within the list of one of its sides. Throws `rest_precondition_failed` (412). */
   moveRelation(id: number, input: MoveInput, options?: MoveOptions): Promise<MovedRelation>;
   /** `GET relx/v1/relationships/<id>`: one relation, with the tag that guards a move of it. */
   relation(id: number, options?: CallOptions): Promise<TaggedRelation>;
   /**
    * `POST relx/v1/relationships/batch`, 100 at a time: each item is answered as it would have been by itself, and a refusal
-   * does not concern the others. A host without that route is asked item by item.
+   * does not concern the others. A host without that route is asked item by item. Each request after the first has the key with
+   * the number of its first item behind it.
    */
-  batch(requests: readonly BatchRequest[], options?: CallOptions): Promise<readonly BatchAnswer[]>;
+  batch(requests: readonly BatchRequest[], options?: WriteOptions): Promise<readonly BatchAnswer[]>;
   /** `GET relx/v1/types`: the registered relation types. */
   types(options?: CallOptions): Promise<readonly RelationType[]>;
   /** `GET wp/v2/<collection>/<id>?relx_relations=1`: the embed of a core object, for hosts with no more than that. */
@@ -76,16 +78,18 @@ export function createCalls({
 
   return {
     embeds: (names, signal) => readEmbeds(site, names, signal),
-    createRelation: (body, { signal } = {}) => write({ method: 'POST', path: relationships, body, signal }),
-    deleteRelation: (body, { signal } = {}) => write({ method: 'DELETE', path: relationships, body, signal }),
-    moveRelation: (id, body, { signal, ifMatch } = {}) =>
+    createRelation: (body, { signal, idempotencyKey } = {}) =>
+      write({ method: 'POST', path: relationships, body, signal, headers: keyed(idempotencyKey) }),
+    deleteRelation: (body, { signal, idempotencyKey } = {}) =>
+      write({ method: 'DELETE', path: relationships, body, signal, headers: keyed(idempotencyKey) }),
+    moveRelation: (id, body, { signal, ifMatch, idempotencyKey } = {}) =>
       write({
         method: 'PATCH',
         path: `${relationships}/${id}`,
         body,
         signal,
         // a proxy that compresses makes a tag weak, and a guard has to be strong: it is the same list
-        headers: ifMatch ? { 'If-Match': ifMatch.replace(/^W\//, '') } : {},
+        headers: { ...keyed(idempotencyKey), ...(ifMatch ? { 'If-Match': ifMatch.replace(/^W\//, '') } : {}) },
       }),
     async relation(id, { signal } = {}) {
       const request = { path: `${relationships}/${id}`, signal };
@@ -93,7 +97,7 @@ export function createCalls({
       const item = object<RelationItem>(request, data);
       return { item, tag: headers.get('ETag') ?? undefined };
     },
-    batch: (requests, { signal } = {}) => sendBatch(send, relationships, requests, signal),
+    batch: (requests, options) => sendBatch(send, relationships, requests, options),
     ...createContentCalls(send, { list, object }),
     async types({ signal } = {}) {
       const request = { path: `/${namespace}/types`, signal };

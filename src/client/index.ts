@@ -12,3 +12,4 @@ export {
 } from './create-client.js';
 export { RelxError, type RelxErrorDetails, type TransportErrorCode } from './relx-error.js';
 export type { ApiFetch, TransportOptions } from './transport.js';
+export type { WriteOptions } from './write-options.js';

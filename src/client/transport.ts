@@ -25,7 +25,7 @@ export type TransportOptions = RetryOptions &
     | { readonly apiFetch: ApiFetch; readonly url?: never; readonly fetch?: undefined; readonly headers?: never }
   );
 
-/** How reads go on after no answer, 429 and 503. Nothing else is asked twice, and no write is. */
+/** How reads go on after no answer, 429 and 503. Nothing else is asked twice, and no write is: yours may be, with `idempotencyKey`. */
 export interface RetryOptions {
   /** Most times that a read is asked again. @default 3 */
   readonly retries?: number;

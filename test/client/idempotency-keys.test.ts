@@ -1,0 +1,76 @@
+import { createClient } from 'relx/client';
+import { libsql } from 'relx/store/libsql';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { basic } from '../conformance/api.js';
+import { posts, users } from '../conformance/content.js';
+import { openSite, type Site } from '../conformance/site.js';
+
+let site: Site;
+let sent: Request[];
+beforeEach(async () => {
+  sent = [];
+  site = await openSite(libsql({ filename: ':memory:' }));
+  onTestFinished(() => site.relx.close());
+});
+
+/** A client whose answers get lost after the service has done what was asked, as often as it is told. */
+function clientOver({ lost = 0, hasBatches = true } = {}) {
+  let left = lost;
+  return createClient({
+    url: 'https://site.example/wp-json',
+    headers: { Authorization: basic(users.editor.login, site.passwords.editor) },
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      sent.push(request.clone());
+      if (!hasBatches && input.endsWith('/batch')) return Response.json({ code: 'rest_no_route' }, { status: 404 });
+      const answer = await site.app.fetch(request);
+      if (left-- > 0) throw new TypeError('fetch failed');
+      return answer;
+    },
+  });
+}
+const keys = () => sent.map(({ headers }) => headers.get('Idempotency-Key'));
+const relation = { from_id: posts.spare, to_id: posts.spare + 1, type: 'references' } as const;
+const once = { idempotencyKey: 'once' };
+
+describe('idempotencyKey', () => {
+  it('has a creation, a move and a removal whose answers are lost done once', async () => {
+    const client = clientOver({ lost: 1 });
+    await expect(client.createRelation(relation, once)).rejects.toMatchObject({ code: 'fetch_error', status: 0 });
+    const { id } = await client.createRelation(relation, once);
+    await client.createRelation({ ...relation, to_id: posts.spare + 2 });
+
+    const moving = clientOver({ lost: 1 });
+    const { tag } = await client.relation(id);
+    const move = () => moving.moveRelation(id, { side: 'from', position: 0 }, { ifMatch: tag, ...once });
+    await expect(move()).rejects.toMatchObject({ status: 0 });
+    expect((await move()).id).toBe(id);
+
+    const removing = clientOver({ lost: 1 });
+    await expect(removing.deleteRelation(relation, once)).rejects.toMatchObject({ status: 0 });
+    expect((await removing.deleteRelation(relation, once)).previous.id).toBe(id);
+    expect(keys()).toEqual(['once', 'once', null, null, 'once', 'once', 'once', 'once']);
+  });
+
+  it('is told when it was another write’s', async () => {
+    const client = clientOver();
+    await client.createRelation(relation, once);
+    const other = client.createRelation({ ...relation, to_id: posts.spare + 2 }, once);
+    await expect(other).rejects.toMatchObject({ code: 'rest_idempotency_key_reused', status: 422 });
+  });
+
+  it('is not sent where there is none', async () => {
+    await clientOver().createRelation(relation);
+    expect(keys()).toEqual([null]);
+  });
+
+  it.each([true, false])('goes with each request of a batch, with its first item behind it (batches: %s)', async (hasBatches) => {
+    const count = hasBatches ? 150 : 3;
+    const requests = Array.from({ length: count }, (_, index) => ({ body: { ...relation, to_id: posts.spare + 1 + index } }));
+    const first = await clientOver({ hasBatches }).batch(requests, once);
+    const again = await clientOver({ hasBatches }).batch(requests, once);
+    expect(again.map(({ status }) => status)).toEqual(requests.map(() => 201));
+    expect(again.map(({ body }) => body)).toEqual(first.map(({ body }) => body));
+    expect(keys().slice(sent.length / 2)).toEqual(hasBatches ? ['once', 'once.100'] : ['once', 'once', 'once.1', 'once.2']);
+  });
+});
