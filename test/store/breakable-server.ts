@@ -1,13 +1,17 @@
 import { once } from 'node:events';
 import { connect as connectTo, createServer, type Socket } from 'node:net';
 
+/** Passes everything on; or takes what it is sent and passes nothing on, as a process that is stopped; or refuses everybody. */
+type Mode = 'pass' | 'stall' | 'refuse';
+
 /** What stands between a client and a server, and lets them down. */
 export interface BreakableServer {
   readonly port: number;
-  /** Passes everything on; or takes what it is sent and passes nothing on, as a process that is stopped; or refuses everybody. */
-  set(mode: 'pass' | 'stall' | 'refuse'): void;
-  /** Passes the next statement of this text on, and ends the connection before its answer comes back. */
-  cutAfter(statement: string): void;
+  set(mode: Mode): void;
+  /** Passes the next statement of this text on, and ends the connection before its answer comes back; then it is in a mode. */
+  cutAfter(statement: string, next?: Mode): void;
+  /** The same, but the server never gets the statement. */
+  cutBefore(statement: string, next?: Mode): void;
   /** How many connections were ended so. */
   readonly cuts: number;
   close(): Promise<void>;
@@ -15,10 +19,14 @@ export interface BreakableServer {
 
 /** A way to a server of 127.0.0.1 that can break. */
 export async function breakableServer(to: number): Promise<BreakableServer> {
-  let mode: 'pass' | 'stall' | 'refuse' = 'pass';
-  let cut: string | undefined;
+  let mode: Mode = 'pass';
+  let cut: { readonly statement: string; readonly where: 'before' | 'after'; readonly next: Mode } | undefined;
   let cuts = 0;
   const sockets = new Set<Socket>();
+  const set = (next: Mode) => {
+    mode = next;
+    if (next === 'refuse') for (const socket of sockets) socket.destroy();
+  };
   const server = createServer((client) => {
     if (mode === 'refuse') return client.destroy();
     const behind = connectTo(to, '127.0.0.1');
@@ -27,19 +35,26 @@ export async function breakableServer(to: number): Promise<BreakableServer> {
       socket.on('error', () => undefined);
       socket.on('close', () => sockets.delete(socket));
     }
-    let deaf = false;
+    let over: Mode | undefined;
+    const end = (next: Mode) => {
+      client.destroy();
+      behind.destroy();
+      set(next);
+    };
     client.on('data', (data) => {
       if (mode === 'stall') return;
-      behind.write(data);
-      if (cut === undefined || !data.toString('latin1').toLowerCase().includes(cut)) return;
+      const found = cut !== undefined && data.toString('latin1').toLowerCase().includes(cut.statement) ? cut : undefined;
+      if (found?.where !== 'before') behind.write(data);
+      if (!found) return;
       cut = undefined;
       cuts += 1;
-      deaf = true;
+      if (found.where === 'before') end(found.next);
+      else over = found.next;
     });
     behind.on('data', (data) => {
       if (mode === 'stall') return;
       // the server has done it by now
-      if (deaf) client.destroy();
+      if (over) end(over);
       else client.write(data);
     });
     client.on('close', () => behind.end());
@@ -51,12 +66,12 @@ export async function breakableServer(to: number): Promise<BreakableServer> {
   const { port } = server.address() as { port: number };
   return {
     port,
-    set(next) {
-      mode = next;
-      if (next === 'refuse') for (const socket of sockets) socket.destroy();
+    set,
+    cutAfter(statement, next = 'pass') {
+      cut = { statement, where: 'after', next };
     },
-    cutAfter(statement) {
-      cut = statement;
+    cutBefore(statement, next = 'pass') {
+      cut = { statement, where: 'before', next };
     },
     get cuts() {
       return cuts;

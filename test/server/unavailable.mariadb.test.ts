@@ -1,0 +1,158 @@
+import { createHash, createHmac } from 'node:crypto';
+import { createClient, RelxError } from 'relx/client';
+import { open, type Relx } from 'relx/core';
+import { type App, createApp, createBridge } from 'relx/server';
+import { mysql } from 'relx/store/mysql';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { content } from '../core/open-core.js';
+import { type TestDatabase, testDatabase } from '../database.js';
+import { freePort } from '../free-port.js';
+import { type BreakableServer, breakableServer } from '../store/breakable-server.js';
+import { ADMINISTRATOR } from './two-processes.js';
+
+const relation = { from_id: 5, to_id: 7, type: 'references' };
+const ORIGIN = 'https://front.example';
+
+let database: TestDatabase;
+let server: BreakableServer;
+let relx: Relx;
+let app: App;
+
+/** A core whose only server can break; it knows of another that is not there, so that it looks after both. */
+async function openOverBreakable(): Promise<Relx> {
+  const [, before, , after] = /^(.*@)([^/]*)(\/.*)$/.exec(database.address) ?? [];
+  const uri = `${before}127.0.0.1:${server.port},127.0.0.1:${await freePort()}${after}`;
+  const opened = await open({ dialect: mysql({ uri, poolSize: 3 }) });
+  onTestFinished(() => opened.close());
+  return opened;
+}
+
+beforeEach(async () => {
+  database = await testDatabase();
+  server = await breakableServer(Number(new URL(database.address).port));
+  onTestFinished(() => server.close());
+  relx = await openOverBreakable();
+  await relx.import([...content, { kind: 'user', id: ADMINISTRATOR, login: 'ada-login', role: 'administrator' }]);
+  app = createApp({ relx });
+});
+
+const rows = () => database.run("select id from wp_relx_relations where type = 'references' and from_id = 5 and to_id = 7");
+const create = (headers: Readonly<Record<string, string>> = {}) =>
+  app.fetch(
+    new Request('http://site.example/wp-json/relx/v1/relationships', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: ORIGIN, ...headers },
+      body: JSON.stringify(relation),
+    }),
+    { user: ADMINISTRATOR },
+  );
+const key = { 'Idempotency-Key': '0d7c1f2e' };
+const isReplayed = ({ headers }: Response) => headers.get('Idempotent-Replayed') === 'true';
+
+/** Breaks the next commit, and whatever is tried after it. */
+const breaks = { after: () => server.cutAfter('commit', 'refuse'), before: () => server.cutBefore('commit', 'refuse') };
+
+describe('a write whose connection breaks during its commit', () => {
+  it.each([
+    ['after', 1],
+    ['before', 0],
+  ] as const)('%s the database did it is told as unknown, and with its key sent again it is done once', async (when, there) => {
+    breaks[when]();
+    const lost = await create(key);
+    expect([lost.status, (await lost.json()).code]).toEqual([503, 'rest_outcome_unknown']);
+    expect([server.cuts, (await rows()).length]).toEqual([1, there]);
+
+    server.set('pass');
+    const again = await create(key);
+    const [row] = await rows();
+    expect([again.status, isReplayed(again), (await again.json()).id]).toEqual([201, there === 1, row?.id]);
+    expect(isReplayed(await create(key))).toBe(true);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it.each(['cutAfter', 'cutBefore'] as const)('(%s) and has a key looks by itself, where the database is there', async (cut) => {
+    server[cut]('commit');
+    const answer = await create(key);
+    expect([answer.status, isReplayed(answer), server.cuts]).toEqual([201, false, 1]);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('and has no key says so at once, and sent again it is told what was', async () => {
+    server.cutAfter('commit');
+    const lost = await create();
+    expect([lost.status, (await lost.json()).code]).toEqual([503, 'rest_outcome_unknown']);
+    const again = await create();
+    expect([again.status, (await again.json()).code]).toEqual([409, 'ncr_relation_exists']);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('that keeps its answer is answered, and made anew when it is asked for', async () => {
+    relx.hooks.addAction('ncr_relation_added', 'test', () => server.cutBefore('commit'));
+    const first = await create(key);
+    relx.hooks.removeAction('ncr_relation_added', 'test');
+    expect([first.status, server.cuts]).toEqual([201, 1]);
+    const again = await create(key);
+    expect([again.status, isReplayed(again), (await again.json()).id]).toEqual([201, true, (await first.json()).id]);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('is sent again by a program with the client’s key', async () => {
+    const client = createClient({
+      url: 'http://site.example/wp-json',
+      fetch: (input, init) => app.fetch(new Request(input, init), { user: ADMINISTRATOR }),
+    });
+    const options = { idempotencyKey: 'once' };
+    breaks.after();
+    const lost = await client.createRelation(relation, options).catch((error: unknown) => error);
+    expect(lost).toBeInstanceOf(RelxError);
+    expect(lost).toMatchObject({ code: 'rest_outcome_unknown', status: 503, retryAfter: 2 });
+    server.set('pass');
+    const [row] = await rows();
+    expect(await client.createRelation(relation, options)).toMatchObject({ id: row?.id });
+  });
+});
+
+describe('without a database', () => {
+  it('a page of another origin may read the refusal, and when to come again', async () => {
+    server.set('refuse');
+    const { status, headers } = await create();
+    expect([status, headers.get('Retry-After')]).toEqual([503, '2']);
+    expect(headers.get('Access-Control-Allow-Origin')).toBe(ORIGIN);
+    expect(headers.get('Access-Control-Expose-Headers')).toContain('Retry-After');
+  });
+
+  it('the bridge says when to come again', async () => {
+    const secret = 'a secret of thirty-two characters';
+    const bridge = await createBridge({
+      secret,
+      open: async () => {
+        const own = await openOverBreakable();
+        return { relx: own, app: createApp({ relx: own }) };
+      },
+    });
+    const ask = (what: string, asked: object, once: string) => {
+      const [path, body, time] = [`/relx-bridge/${what}`, JSON.stringify(asked), Math.floor(Date.now() / 1000)];
+      const text = ['relx-bridge-1', 'POST', path, createHash('sha256').update(body).digest('hex'), 'site', time, once];
+      const signature = `site.${time}.${once}.${createHmac('sha256', secret).update(text.join('\n')).digest('hex')}`;
+      const headers = { 'X-Relx-Bridge': signature, 'Content-Type': 'application/json' };
+      return bridge.fetch(new Request(`https://service.example${path}`, { method: 'POST', headers, body }));
+    };
+    const call = { call: 'ncr_get_related', args: [5, 'post', 'references'] };
+    expect((await ask('call', call, '1'.repeat(16))).status).toBe(200);
+    server.set('refuse');
+    const write = { call: 'ncr_add_relation', args: [5, 'post', 7, 'post', 'references'] };
+    const rest = { method: 'GET', route: '/post/5', root: 'https://site.example/wp-json/relx/v1' };
+    for (const [number, [what, asked]] of (
+      [
+        ['call', call],
+        ['call', write],
+        ['rest', rest],
+      ] as const
+    ).entries()) {
+      const answer = await ask(what, asked, String(number + 2).repeat(16));
+      expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '2']);
+      expect(answer.headers.get('X-Relx-Bridge')).toBe('relx');
+      expect(await answer.json()).toMatchObject({ code: 'rest_database_unavailable', data: { retry_after: 2 } });
+    }
+  });
+});
