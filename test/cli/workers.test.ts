@@ -1,41 +1,10 @@
 import { once } from 'node:events';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { commandsIn, ownFolder, printed, type Started } from './site.js';
-
-interface Line {
-  readonly message?: string;
-  readonly worker?: number;
-  readonly status?: number;
-}
-
-/** The JSON lines that a server has printed so far. */
-const linesOf = ({ output }: Started): Line[] =>
-  output.stdout
-    .split('\n')
-    .slice(0, -1)
-    .map((line) => JSON.parse(line) as Line);
-
-/** The numbers of the workers that have answered requests. */
-const answered = (server: Started) => new Set(linesOf(server).flatMap(({ worker, status }) => (status ? [worker] : [])));
-
-/** The processes that a process has started, without what is ended and not yet waited for. */
-const childrenOf = (pid: number | undefined): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
-
-const isAlive = (pid: number): boolean => {
-  try {
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  } catch {
-    return false;
-  }
-};
-
-async function until(what: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await what())) await new Promise((resolve) => setTimeout(resolve, 20));
-}
+import { commandsIn, ownFolder, printed } from './site.js';
+import { answered, isAlive, linesOf, until, workersOf } from './worker-processes.js';
 
 /** A site of five posts behind so many processes. */
 async function serve(workers: string, ...args: string[]) {
@@ -47,7 +16,7 @@ async function serve(workers: string, ...args: string[]) {
   const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(server.output.stdout) ?? [];
   const ask = (path: string, init?: RequestInit) =>
     fetch(url + path, { ...init, headers: { connection: 'close', ...init?.headers } });
-  return { server, url, ask, folder, relx, workers: () => childrenOf(server.child.pid) };
+  return { server, url, ask, folder, relx, workers: () => workersOf(server) };
 }
 
 test('serve --workers 2 answers on one port by two processes, one of which is replaced when it dies; SIGTERM ends all', async () => {
