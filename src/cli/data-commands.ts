@@ -83,7 +83,8 @@ Examples:
       'after',
       `
 It copies relations, and content where there is no WordPress: a WordPress that lives in the target keeps its own tables. One that
-was ended goes on when it is run again. In the end both are compared row by row, and the relations are checked.
+was ended goes on when it is run again; until then nothing opens the target. In the end both are compared row by row, and the
+relations are checked.
 
 Example:
   relx migrate-database --from site.db --to mysql://site:secret@db.example/site`,

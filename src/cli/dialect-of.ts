@@ -38,6 +38,9 @@ async function tablesOf(filename: string): Promise<readonly string[]> {
 /** Says what is wrong with a SQLite file before anything is written into it. */
 async function mustBeOurs(filename: string, prefix: string, readonly: boolean): Promise<void> {
   const tables = await tablesOf(filename);
+  const { copyMarker } = await import('../store/copy-marker.js');
+  // a copy that was ended may have little more than that
+  if (tables.includes(copyMarker(prefix))) return;
   if (tables.length > 0 && !tables.includes(`${prefix}posts`))
     throw new Error(`"${filename}" is the database of something else: it has no table ${prefix}posts. Is --prefix right?`);
   if (readonly && !tables.includes(`${prefix}relx_relations`))

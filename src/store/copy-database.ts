@@ -1,5 +1,6 @@
 import { Kysely, sql, type TableMetadata } from 'kysely';
 import { CopiedTable, copiedKeys } from './copied-table.js';
+import { copyMarker, unfinished } from './copy-marker.js';
 import { compareTables, copyTable, type Difference } from './copy-table.js';
 import type { Database } from './database.js';
 import type { StoreDialect } from './dialect.js';
@@ -64,7 +65,7 @@ function pairOf(name: string, source: Side, target: Side, prefix: string): reado
  * content of a site that has no WordPress. A WordPress that lives in the target keeps its own tables. The source is read as
  * it was at the beginning, and not written. One that was ended goes on when it is run again.
  *
- * @throws Error when the source was not opened by this release yet; the databases' own errors; the signal's reason
+ * @throws Error when the source was not opened by this release yet, or is an unfinished copy; the databases' own errors; the signal's reason
  */
 export async function copyDatabase(options: CopyDatabaseOptions): Promise<CopyReport> {
   const from = new Kysely<Database>({ dialect: options.from.kysely });
@@ -82,7 +83,9 @@ export async function copyDatabase(options: CopyDatabaseOptions): Promise<CopyRe
 
 async function copy(snapshot: Kysely<Database>, to: Kysely<Database>, options: CopyDatabaseOptions): Promise<CopyReport> {
   const { prefix, overwrite = false, onProgress, signal } = options;
+  const marker = copyMarker(prefix);
   const source = await sideOf(snapshot, options.from, prefix);
+  if (source.tables.has(marker)) throw new Error(unfinished('The source', marker));
   let target = await sideOf(to, options.to, prefix);
   // WordPress's, which relx never makes
   const names = target.tables.has(`${prefix}comments`) ? ['relx_relations'] : Object.keys(copiedKeys);
@@ -92,7 +95,6 @@ async function copy(snapshot: Kysely<Database>, to: Kysely<Database>, options: C
     (name) => name.startsWith(prefix) && !(name.slice(prefix.length) in copiedKeys) && !OWN.test(name.slice(prefix.length)),
   );
 
-  const marker = `${prefix}relx_copying`;
   const goesOn = target.tables.has(marker);
   const used = await rowsIn(target, names, prefix);
   if (used === 0 || goesOn || overwrite) {
@@ -124,7 +126,7 @@ async function copy(snapshot: Kysely<Database>, to: Kysely<Database>, options: C
     const tables = await each(compare);
     return { outcome: differs(tables) || pairs.length < names.length ? 'occupied' : 'copied', tables, left };
   }
-  const tables = await each((one, other) => copyTable(one, other, onRows));
+  const tables = await each((one, other) => copyTable(one, other, onRows, signal));
   const wrong = (await each(compare)).filter((table) => differs([table])).map(({ name }) => name);
   if (wrong.length > 0) throw new Error(`What was written is not what was read: ${wrong.join(', ')}.`);
   await sql`drop table ${sql.table(marker)}`.execute(to);

@@ -56,16 +56,24 @@ async function* sideOf(side: 0 | 1, source: CopiedTable, copy: CopiedTable, onRo
  * piece in a statement of its own, so that what was done stays when it is ended.
  *
  * @param onRows told of so many rows of the source that were looked at
- * @throws the database's own error, with a sentence that names table and rows
+ * @param signal ends it before the next piece
+ * @throws the signal's reason; the database's own error, with a sentence that names table and rows
  */
-export async function copyTable(source: CopiedTable, copy: CopiedTable, onRows: OnRows): Promise<Difference> {
+export async function copyTable(
+  source: CopiedTable,
+  copy: CopiedTable,
+  onRows: OnRows,
+  signal?: AbortSignal,
+): Promise<Difference> {
   let [missing, extra] = [0, 0];
   if ((await copy.count()) > 0)
     for await (const rows of inPieces(sideOf(1, source, copy))) {
+      signal?.throwIfAborted();
       await copy.delete(rows);
       extra += rows.length;
     }
   for await (const rows of inPieces(sideOf(0, source, copy, onRows))) {
+    signal?.throwIfAborted();
     try {
       await copy.insert(rows);
     } catch (cause) {

@@ -1,4 +1,5 @@
 import { Kysely, sql } from 'kysely';
+import { mustBeWhole } from './copy-marker.js';
 import type { Database } from './database.js';
 import type { StoreDialect } from './dialect.js';
 import { doneMigrations, laterMigrations, migrationNames } from './migrations.js';
@@ -21,10 +22,15 @@ export interface Inspection {
   readonly posts: number;
 }
 
-/** Looks at a database as it is, and closes it. */
+/**
+ * Looks at a database as it is, and closes it.
+ *
+ * @throws Error for one that is an unfinished copy
+ */
 export async function inspect(dialect: StoreDialect, prefix: string): Promise<Inspection> {
   const bare = new Kysely<Database>({ dialect: dialect.kysely });
   try {
+    await mustBeWhole(bare, dialect, prefix);
     const network = await networkOf(bare, dialect, prefix);
     const db = bare.withPlugin(prefixPlugin(prefix, network));
     const asked = dialect.name === 'sqlite' ? sql<string>`sqlite_version()` : sql<string>`version()`;

@@ -3,6 +3,7 @@ import { Collections } from './collections.js';
 import { ContentDeletes } from './content-deletes.js';
 import { ContentReads } from './content-reads.js';
 import { ContentWrites } from './content-writes.js';
+import { mustBeWhole } from './copy-marker.js';
 import type { Database } from './database.js';
 import { DatabaseUnavailable } from './database-unavailable.js';
 import type { StoreDialect } from './dialect.js';
@@ -90,12 +91,17 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Opens a database, brings its schema to today's, and gives its queries. */
+/**
+ * Opens a database, brings its schema to today's, and gives its queries.
+ *
+ * @throws Error for one that is an unfinished copy
+ */
 export async function openStore({ dialect, prefix, content }: StoreOptions): Promise<Store> {
   const bare = new Kysely<Database>({ dialect: dialect.kysely });
   let network: Network | undefined;
   let db: Executor;
   try {
+    await mustBeWhole(bare, dialect, prefix);
     network = await networkOf(bare, dialect, prefix);
     db = bare.withPlugin(prefixPlugin(prefix, network));
     if (!dialect.readonly) await migrate(db, dialect, prefix, network);

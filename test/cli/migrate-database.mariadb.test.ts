@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { open } from 'relx/core';
-import { beforeEach, expect, test } from 'vitest';
-import { testDatabase } from '../database.js';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../database.js';
 import { fillSite, seenIn } from './migrated-site.js';
-import { commandsIn, ownFolder } from './site.js';
+import { commandsIn, ownFolder, type Started } from './site.js';
 
 let folder: string;
 beforeEach(() => {
@@ -69,4 +69,68 @@ test('a WordPress in the target keeps its tables, and gets the relations', async
   const { code, stdout } = await migrate(first, address);
   expect({ code, tables: stdout.match(/^wp_\w+/gm) }).toEqual({ code: 0, tables: ['wp_relx_relations'] });
   expect(await run('select post_title from wp_posts where ID = 12')).toEqual([{ post_title: 'Its own' }]);
+});
+
+describe('ended in the middle', () => {
+  const RELATIONS = 5000;
+  let first: string;
+  let target: TestDatabase;
+  let copying: Started;
+
+  beforeEach(async () => {
+    first = join(folder, 'first.db');
+    const { relx, start } = commandsIn(folder);
+    await relx('seed', '--relations', String(RELATIONS), '--database', first);
+    target = await testDatabase();
+    await (await open({ dialect: target.connect() })).close();
+    // the copy waits for us at one of its rows
+    await target.run("select get_lock('held', 10)");
+    await target.run(`create trigger waits before insert on wp_relx_relations for each row
+      if new.id = ${RELATIONS / 2} then do get_lock('held', 1000); do release_lock('held'); end if`);
+    copying = start('migrate-database', '--from', first, '--to', target.address);
+    const waits = "select id from information_schema.processlist where db = database() and state = 'User lock'";
+    await expect.poll(async () => (await target.run(waits)).length, { timeout: 30_000 }).toBe(1);
+  });
+
+  /** Lets the server go on, and waits until nobody but us is connected. */
+  async function release(): Promise<void> {
+    await target.run("select release_lock('held')");
+    const connected = 'select id from information_schema.processlist where db = database()';
+    await expect.poll(async () => (await target.run(connected)).length, { timeout: 30_000 }).toBe(1);
+    await target.run('drop trigger waits');
+  }
+  const copied = async () => Number((await target.run('select count(*) as n from wp_relx_relations'))[0]?.n);
+
+  async function expectRefusalsAndThenAll(): Promise<void> {
+    expect(await copied()).toBeGreaterThan(0);
+    expect(await copied()).toBeLessThan(RELATIONS);
+    const { relx } = commandsIn(folder);
+    const why = /an unfinished copy: .* Run it again with the same --from and --to.* drop the table wp_relx_copying\./;
+    for (const args of [
+      ['serve', '--port', '0', '--database', target.address],
+      ['content-relations', 'count', '--database', target.address],
+      ['migrate-database', '--from', target.address, '--to', join(folder, 'other.db')],
+    ])
+      expect(await relx(...args)).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(why) });
+    const again = await migrate(first, target.address);
+    expect(again).toMatchObject({ code: 0, stderr: '' });
+    expect(again.stdout).toContain(`wp_relx_relations: ${RELATIONS.toLocaleString('en')} rows`);
+    expect(await copied()).toBe(RELATIONS);
+    expect(await seenIn(target.address)).toEqual(await seenIn(first));
+  }
+
+  test('by Ctrl-C it says so, is not taken for a site, and goes on', async () => {
+    copying.child.kill('SIGINT');
+    await release();
+    const told = 'Stopped. What is copied stays; run it again, and it goes on.\n';
+    expect(await copying.ended).toEqual({ code: 130, stdout: '', stderr: told });
+    await expectRefusalsAndThenAll();
+  });
+
+  test.each(['SIGTERM', 'SIGKILL'] as const)('by %s it is not taken for a site, and goes on', async (signal) => {
+    copying.child.kill(signal);
+    await copying.ended;
+    await release();
+    await expectRefusalsAndThenAll();
+  });
 });

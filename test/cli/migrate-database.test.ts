@@ -55,3 +55,19 @@ test.each([
   const { code, stderr } = await migrate(from, to);
   expect({ code, why: why.test(stderr) }).toEqual({ code: 1, why: true });
 });
+
+test('a copy that was ended before it had a table goes on, and is not opened until then', async () => {
+  // what a kill leaves in its first moment
+  run('copy.db', 'create table wp_relx_copying (id integer not null primary key)');
+  const { relx } = commandsIn(folder);
+  for (const command of [
+    ['content-relations', 'count'],
+    ['serve', '--readonly', '--port', '0'],
+  ]) {
+    const { code, stdout, stderr } = await relx(...command, '--database', path('copy.db'));
+    expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: expect.stringContaining('an unfinished copy') });
+  }
+  expect((await relx('doctor', '--database', path('copy.db'))).stdout).toContain('is an unfinished copy');
+  expect(await migrate('site.db', 'copy.db')).toMatchObject({ code: 0, stderr: '' });
+  expect(await seenIn(path('copy.db'))).toEqual(await seenIn(path('site.db')));
+});
