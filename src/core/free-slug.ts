@@ -54,6 +54,7 @@ export async function freeSlug(
   if (wanted === '' || type === 'nav_menu_item') return shortened(wanted);
   if (status !== 'trash') await store.deletes.pushAside(executor, shortened(wanted), id);
   if (UNADDRESSED.has(status)) return shortened(wanted);
+  await store.lockNames(executor);
   const hierarchical = isHierarchical(types, type);
   const among = hierarchical ? { types: [type, 'attachment'], parent } : { types: type === 'attachment' ? undefined : [type] };
   const clashes = type === 'post' && (await isDate(store, executor, wanted, id));

@@ -1,3 +1,4 @@
+import type { Executor } from '../store/prepared.js';
 import type { Store } from '../store/store.js';
 import { fields, refused } from './checks.js';
 import { ContentImporter, type ImportReport } from './content-importer.js';
@@ -35,7 +36,8 @@ export async function importContent(
     throw refused('ncr_invalid_args', 'onProgress', `has to be a function, not ${show(onProgress)}`);
   if (typeof records !== 'object' || records === null || !(Symbol.iterator in records || Symbol.asyncIterator in records))
     throw refused('ncr_invalid_args', 'records', `has to be a list or a stream of records, not ${show(records)}`);
-  const report = await store.transaction(async (executor) => {
+  const work = async (executor: Executor) => {
+    await store.lockNames(executor);
     const importer = new ContentImporter(store, executor, types, contentTypes, prefix);
     let count = 0;
     for await (const record of records) {
@@ -46,7 +48,9 @@ export async function importContent(
     }
     await importer.finish();
     return importer.report();
-  });
+  };
+  // of a stream nothing would be left for a second try
+  const report = await store.transaction(work, { once: !Array.isArray(records) });
   onProgress?.(report);
   return report;
 }

@@ -35,7 +35,13 @@ async function fileByDefault(store: Store, executor: Executor, id: number): Prom
 async function setFormat(store: Store, executor: Executor, id: number, format: string): Promise<void> {
   const slug = `post-format-${format}`;
   if (format === 'standard') return store.postLinks.setTerms(executor, id, 'post_format', []);
-  let term = (await store.writes.termBySlug(executor, 'post_format', slug))?.term_id;
+  const known = async () => (await store.writes.termBySlug(executor, 'post_format', slug))?.term_id;
+  let term = await known();
+  if (term === undefined) {
+    await store.lockNames(executor);
+    // somebody else may have made it until then
+    term = await known();
+  }
   if (term === undefined) {
     term = await store.writes.insert(executor, 'terms', { name: slug, slug, term_group: 0 });
     await store.writes.insert(executor, 'term_taxonomy', {

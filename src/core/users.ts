@@ -120,6 +120,7 @@ export class Users {
     const registered = new Date(this.now()).toISOString().slice(0, 19).replace('T', ' ');
     const id = await this.store.transaction(async (executor) => {
       const { users, writes } = this.store;
+      await this.store.lockNames(executor);
       if (await users.one(executor, { login }))
         throw new RelationError('existing_user_login', `There is a user with the login name "${login}".`);
       if (await users.one(executor, { email }))

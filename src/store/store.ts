@@ -11,6 +11,7 @@ import { EndLocks } from './end-locks.js';
 import { ForeignRows } from './foreign-rows.js';
 import { type IntegrityQueries, integrityQueries } from './integrity.js';
 import { migrate } from './migrations.js';
+import { lockNames } from './name-lock.js';
 import { type Network, networkOf, tableName } from './network.js';
 import { OptionRows } from './option-rows.js';
 import type { End } from './pair.js';
@@ -83,6 +84,8 @@ export interface Store {
   transaction<T>(work: (executor: Executor) => Promise<T>, options?: { readonly once?: boolean }): Promise<T>;
   /** Keeps the relations of these objects as they are until the transaction ends: first thing in one that reads before it writes. */
   lockEnds(executor: Executor, ends: readonly End[]): Promise<void>;
+  /** Has nobody else give a login name, an e-mail address or a slug until the transaction ends: before it is looked whether one is free. */
+  lockNames(executor: Executor): Promise<void>;
   /**
    * Waits until what everybody has committed so far is seen here, where a cluster's servers lag behind each other; elsewhere
    * it is seen at once.
@@ -154,6 +157,7 @@ export async function openStore({ dialect, prefix, content }: StoreOptions): Pro
       });
     },
     lockEnds: (executor, ends) => locks.lock(executor, ends),
+    lockNames: (executor) => lockNames(executor, dialect),
     async catchUp() {
       if (dialect.certifies?.() && dialect.catchUp) await dialect.catchUp.execute(db);
     },
