@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, test } from 'vitest';
+import { open, type Relx } from 'relx/core';
+import { mysql } from 'relx/store/mysql';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClusterNode } from './node.js';
 import type { Service } from './service.js';
 import { type ClusterSite, startSite } from './site.js';
+import { types } from './types.js';
 import { verify } from './verify.js';
 
 /** How old what a visitor sees may be, in milliseconds. */
@@ -36,6 +39,25 @@ async function wentOn() {
 test('many write and read at once, through three services of three nodes', async () => {
   await site.load.writes(200);
   await wentOn();
+});
+
+test('who gives the same names at once, on three nodes, takes turns', async () => {
+  const { cluster } = site;
+  const cores = await Promise.all(nodes.map((node) => open({ dialect: mysql({ uri: cluster.uri([node]) }), types })));
+  try {
+    const all = Array.from({ length: 12 }, (_, number) => cores[number % 3] as Relx);
+    const users = await Promise.allSettled(
+      all.map(({ accounts }, number) => accounts.users.create({ login: 'bob', email: `bob${number}@example.org` })),
+    );
+    const told = users.map((one) => (one.status === 'fulfilled' ? 'done' : one.reason.code)).sort();
+    expect(told).toEqual(['done', ...Array(11).fill('existing_user_login')]);
+    await Promise.all(all.map(({ posts }) => posts.create('post', { title: 'Hello', status: 'publish' }, 1)));
+    const named = 'set statement wsrep_sync_wait = 1 for select post_name from relx.wp_posts where post_title = "Hello"';
+    const slugs = (await nodes[2].query(named)).map(({ post_name }) => post_name);
+    expect(slugs.sort()).toEqual(['hello', ...Array.from({ length: 11 }, (_, index) => `hello-${index + 2}`)].sort());
+  } finally {
+    for (const core of cores) await core.close();
+  }
 });
 
 test('kill -9 of a node, and its return', async () => {
