@@ -73,6 +73,8 @@ it('a nonce that has expired is renewed, and who is logged out loses nothing', a
   await editor.save();
   await renewed;
   expect(await here.related(post)).toEqual(['Gull Holm']);
+  // the list has been read again, which who is logged out can't
+  await panel.getByText('not saved yet').waitFor({ state: 'detached' });
   expect(editor.failures.splice(0)).toEqual([expect.stringMatching(/^403 POST \/wp-json\/wp\/v2\/posts\//)]);
 
   await editor.write('core/paragraph', ' Logged out.');
