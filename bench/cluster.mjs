@@ -28,6 +28,9 @@ function* relations() {
   }
 }
 
+/** Some minutes go by: what it is at goes where no figures do. */
+const say = (text) => console.error(`cluster: ${text}`);
+
 async function imported(uri) {
   const relx = await open({ dialect: mysql({ uri }) });
   try {
@@ -61,6 +64,33 @@ function* creations(authorization) {
   }
 }
 
+/** What it costs a reader of one list to wait first for all that was committed anywhere before, as who may have written does. */
+async function barrier(uri) {
+  const relx = await open({ dialect: mysql({ uri }) });
+  const next = random(9);
+  const [asked, waited] = [[], []];
+  const list = (id) => relx.functions.ncr_get_related(id, 'post', 'references', { limit: 10 });
+  try {
+    for (let read = 0; read < READS; read++) {
+      const id = 1 + next(POSTS);
+      const before = performance.now();
+      await list(id);
+      const between = performance.now();
+      await relx.catchUp();
+      await list(id);
+      asked.push(between - before);
+      waited.push(performance.now() - between);
+    }
+  } finally {
+    await relx.close();
+  }
+  return {
+    list_ms: rounded(median(asked), 2),
+    with_barrier_ms: rounded(median(waited), 2),
+    ratio: rounded(median(waited) / median(asked), 2),
+  };
+}
+
 /** One to three services over so many nodes. */
 async function throughput(nodes) {
   const { startCluster } = await jiti.import(path('cluster'));
@@ -70,7 +100,9 @@ async function throughput(nodes) {
   const services = [];
   try {
     const authorization = await seed(cluster.uri(), POSTS);
+    say(`${nodes} of 3 nodes: a million relations are imported ...`);
     const import_per_second = await imported(cluster.uri());
+    say(`${nodes} of 3 nodes: one to three services are read from and written to ...`);
     for (let first = 0; first < 3; first++) {
       // each prefers a node of its own
       const order = cluster.nodes.map((_, index) => cluster.nodes[(index + first) % nodes]);
@@ -91,7 +123,8 @@ async function throughput(nodes) {
       reads_per_second[count] = await together(used, reads);
       writes_per_second[count] = await together(used, some(), created);
     }
-    return { import_per_second, reads_per_second, writes_per_second };
+    const seen_before_reading = nodes > 1 ? { barrier: await barrier(cluster.uri()) } : {};
+    return { import_per_second, reads_per_second, writes_per_second, ...seen_before_reading };
   } finally {
     for (const service of services) await service.stop();
     await cluster.stop();
@@ -116,6 +149,7 @@ async function gaps() {
       await site.load.pause();
       site.load.resume();
       await site.load.writes(20);
+      say(`a node is killed, ${kill + 1} of ${KILLS} ...`);
       await node.kill();
       await site.load.writes(100);
       found.push(Math.round(site.load.report.gap));
