@@ -16,7 +16,7 @@ const input = { from_id: posts.spare, to_id: posts.spare + 1, type: 'related_to'
 
 let site: Site;
 let root = '';
-let authorization: string | undefined;
+let isOpen = false;
 const mocked = setupServer();
 const sent: Request[] = [];
 const client = createClient({ apiFetch });
@@ -28,15 +28,14 @@ beforeAll(async () => {
   mocked.events.on('request:start', ({ request }) => {
     sent.push(request);
   });
-  authorization = basic(users.administrator.login, site.passwords.administrator);
-  apiFetch.use((options, next) => apiFetch.createRootURLMiddleware(root)(options, next));
-  apiFetch.use((options, next) =>
-    next(authorization === undefined ? options : { ...options, headers: { ...options.headers, authorization } }),
-  );
+  const authorization = basic(users.administrator.login, site.passwords.administrator);
+  isOpen = true;
+  apiFetch.use((options, next) => (isOpen ? apiFetch.createRootURLMiddleware(root)(options, next) : next(options)));
+  apiFetch.use((options, next) => next(isOpen ? { ...options, headers: { ...options.headers, authorization } } : options));
 });
 afterAll(async () => {
   // api-fetch keeps its middlewares, and another file may use it next
-  authorization = undefined;
+  isOpen = false;
   mocked.close();
   await site.relx.close();
 });
