@@ -23,15 +23,19 @@ export async function start(file, ...args) {
 
 /**
  * What a load of so many connections for so many seconds, or of so many requests, came to. The requests are dealt out to
- * the connections, so that no two of them send the same.
+ * the connections, so that no two of them send the same. `ended` is when the last answer came: autocannon itself ends with a second.
  */
 export async function load(port, requests, { connections = 16, seconds = 5, amount, expected = 200 } = {}) {
   let dealt = 0;
+  let ended = 0;
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
     connections,
     setupClient(client) {
       const hand = dealt++;
+      client.on('response', () => {
+        ended = performance.now();
+      });
       client.setRequests(requests.filter((_, index) => index % connections === hand));
     },
     ...(amount === undefined ? { duration: seconds } : { amount }),
@@ -39,7 +43,7 @@ export async function load(port, requests, { connections = 16, seconds = 5, amou
   const other = Object.keys(result.statusCodeStats).filter((status) => Number(status) !== expected);
   if (other.length > 0 || result.errors > 0)
     throw new Error(`${result.errors} failed, and there were answers ${JSON.stringify(result.statusCodeStats)}`);
-  return { per_second: result.requests.average, p50_ms: result.latency.p50, p99_ms: result.latency.p99 };
+  return { per_second: result.requests.average, p50_ms: result.latency.p50, p99_ms: result.latency.p99, ended };
 }
 
 export const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
