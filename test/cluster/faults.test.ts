@@ -41,11 +41,36 @@ test('many write and read at once, through three services of three nodes', async
   await wentOn();
 });
 
-test('who gives the same names at once, on three nodes, takes turns', async () => {
-  const { cluster } = site;
-  const cores = await Promise.all(nodes.map((node) => open({ dialect: mysql({ uri: cluster.uri([node]) }), types })));
+/** Twelve who are of three nodes in turn. */
+async function withTwelve(act: (all: readonly Relx[]) => Promise<void>): Promise<void> {
+  const cores = await Promise.all(nodes.map((node) => open({ dialect: mysql({ uri: site.cluster.uri([node]) }), types })));
   try {
-    const all = Array.from({ length: 12 }, (_, number) => cores[number % 3] as Relx);
+    await act(Array.from({ length: 12 }, (_, number) => cores[number % 3] as Relx));
+  } finally {
+    for (const core of cores) await core.close();
+  }
+}
+
+test('a limit of two holds where twelve on three nodes add one each at once, from either end', () =>
+  withTwelve(async (all) => {
+    for (let post = 2900; post < 2910; post++) {
+      const own = { kind: 'post', id: post } as const;
+      const told = await Promise.allSettled(
+        all.flatMap(({ relations }, index) => {
+          const other = { kind: 'post', id: 2920 + index } as const;
+          return [
+            relations.add({ type: 'two_each', from: own, to: other }),
+            relations.add({ type: 'two_to_each', from: other, to: own }),
+          ];
+        }),
+      );
+      const refused = told.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+      expect([post, ...refused]).toEqual([post, ...Array(20).fill('ncr_max_connections_exceeded')]);
+    }
+  }));
+
+test('who gives the same names at once, on three nodes, takes turns', () =>
+  withTwelve(async (all) => {
     const users = await Promise.allSettled(
       all.map(({ accounts }, number) => accounts.users.create({ login: 'bob', email: `bob${number}@example.org` })),
     );
@@ -55,10 +80,7 @@ test('who gives the same names at once, on three nodes, takes turns', async () =
     const named = 'set statement wsrep_sync_wait = 1 for select post_name from relx.wp_posts where post_title = "Hello"';
     const slugs = (await nodes[2].query(named)).map(({ post_name }) => post_name);
     expect(slugs.sort()).toEqual(['hello', ...Array.from({ length: 11 }, (_, index) => `hello-${index + 2}`)].sort());
-  } finally {
-    for (const core of cores) await core.close();
-  }
-});
+  }));
 
 test('kill -9 of a node, and its return', async () => {
   await nodes[1].kill();
