@@ -65,8 +65,8 @@ export default defineConfig({
     },
   },
   test: {
-    // Vitest leaves a core to the rest of the machine, which on two cores is half of it; a third process gains nothing there
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // one more than there are cores: many tests wait for a server, a browser or a clock
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,
