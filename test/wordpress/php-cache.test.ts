@@ -69,7 +69,7 @@ describe.each(['transients', 'a persistent object cache'])('lists of visitors in
     const kept =
       where === 'transients'
         ? "array_map( fn( $name ) => ( get_option( str_replace( 'transient', 'transient_timeout', $name ) ) ?: PHP_INT_MAX ) - time(), $GLOBALS['wpdb']->get_col( $args ) )"
-        : "array_values( array_filter( $GLOBALS['wp_object_cache']->kept_for, fn( $key ) => 0 === strpos( $key, 'transient:relx_' ), ARRAY_FILTER_USE_KEY ) )";
+        : "array_values( array_filter( $GLOBALS['wp_object_cache']->kept_for(), fn( $key ) => 0 === strpos( $key, 'transient:relx_' ), ARRAY_FILTER_USE_KEY ) )";
     const seconds = await here.php<number[]>(`return ${kept};`, KEPT);
     expect(seconds.length).toBeGreaterThan(0);
     // none is kept for ever, which 0 would mean
