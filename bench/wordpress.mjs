@@ -15,7 +15,7 @@ const atMost = (most, result) => ({ ...result, aim: `at most ${most}`, reached: 
 const atLeast = (least, result) => ({ ...result, aim: `at least ${least}`, reached: result.times >= least });
 
 /** How many requests a second the service answers itself, and through WordPress, sixteen at once. */
-async function throughput({ site, service, posts }) {
+async function throughput({ site, posts }, service) {
   const requests = posts.slice(-64).map((id) => ({ method: 'GET', path: `/wp-json/relx/v1/post/${id}` }));
   const rounds = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -34,7 +34,7 @@ async function throughput({ site, service, posts }) {
 export async function wordpress() {
   const before = loadavg()[0];
   const running = await startSite();
-  const { site, service, posts } = running;
+  const { site, service, keeping, posts } = running;
   const clock = createClock();
   try {
     const [with_list, without_list] = posts.slice(-2).reverse();
@@ -60,7 +60,9 @@ export async function wordpress() {
       page_of_itself: await paired(plain, plain, FEW_PAIRS),
       rest_of_empty_route: atMost(1.25, await paired(site.url + route, `${site.url}/wp-json/bench/v1/empty`)),
       wordpress_of_service: atLeast(50, await paired(site.url + route, service.url + route)),
-      service_per_second_of_wordpress: await throughput(running),
+      wordpress_of_service_that_keeps_answers: atLeast(50, await paired(site.url + route, keeping.url + route)),
+      service_per_second_of_wordpress: await throughput(running, service),
+      service_that_keeps_answers_per_second_of_wordpress: atLeast(50, await throughput(running, keeping)),
       load_after: rounded(loadavg()[0], 1),
     };
   } finally {

@@ -22,11 +22,11 @@ const RELATED = 10;
 const LIST = '<!-- wp:relx/related-posts --><div class="wp-block-relx-related-posts"></div><!-- /wp:relx/related-posts -->';
 
 /** `relx serve` in a process of its own. Gives its address and its end. */
-async function startService(site) {
+async function startService(site, ...more) {
   const port = await freePort();
   const service = spawn(
     process.execPath,
-    [CLI, 'serve', '--database', site.database, '--url', site.url, '--port', String(port)],
+    [CLI, 'serve', '--database', site.database, '--url', site.url, '--port', String(port), ...more],
     { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, RELX_SERVICE_SECRET: SECRET } },
   );
   const ended = new Promise((resolve) => service.once('exit', resolve));
@@ -53,7 +53,7 @@ function relate(site, posts) {
   execFileSync(process.execPath, [CLI, 'import', file, '--database', site.database], { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-/** Starts it all: the site, its service, the ids of its posts, and the end of it all. */
+/** Starts it all: the site, its service, one for visitors that keeps answers, the ids of its posts, and the end of it all. */
 export async function startSite() {
   ensureMariadb();
   ensureWordpress();
@@ -81,8 +81,10 @@ export async function startSite() {
     relate(site, posts);
     const service = await startService(site);
     ends.push(service.stop);
+    const keeping = await startService(site, '--keep-answers', '10');
+    ends.push(keeping.stop);
     site.define({ RELX_SERVICE_URL: service.url, RELX_SERVICE_SECRET: SECRET });
-    return { site, service, posts, stop };
+    return { site, service, keeping, posts, stop };
   } catch (error) {
     await stop();
     throw error;

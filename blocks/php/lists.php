@@ -125,8 +125,7 @@ function relx_render( $requests ) {
 	}
 	$answer = relx_request( 'render', compact( 'requests' ) + array( 'locale' => determine_locale() ), $user );
 	if ( ! $user && ! is_wp_error( $answer ) ) {
-		// What changes without WordPress being told is shown after five minutes.
-		set_transient( $key, $answer['html'], 5 * MINUTE_IN_SECONDS );
+		set_transient( $key, $answer['html'], 5 * MINUTE_IN_SECONDS ); // What WordPress is not told of is shown by then.
 	}
 	return is_wp_error( $answer ) ? $answer : $answer['html'];
 }

@@ -44,13 +44,13 @@ function relx_request( $what, $body = array(), $user = 'site', $timeout = 2 ) {
 		return new WP_Error( $code, $message, array( 'status' => 503 ) );
 	}
 	if ( $code ) {
-		// One asks whether it is back. The others need not wait with it.
-		relx_failure( $code, $message );
+		relx_failure( $code, $message ); // One asks whether it is back. The others need not wait with it.
 	}
 	$body += array(
 		'site'    => did_action( 'wp_loaded' ) ? md5( wp_json_encode( relx_facts() ) ) : '',
 		'locale'  => determine_locale() === get_locale() ? 'own' : 'other',
 		'filters' => array_values( array_filter( RELX_FILTERS, 'has_filter' ) ),
+		'version' => (string) get_option( 'relx_version' ),
 	);
 	$end   = microtime( true ) + $timeout;
 	do {

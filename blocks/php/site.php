@@ -94,13 +94,14 @@ foreach ( array( 'profile_update', 'created_term', 'edited_term', 'update_option
 	add_action( $relx_change, 'relx_forget_lists', 10, 0 );
 }
 
-/** A post is saved, or deleted for good. What is no content has no list. */
+/** A post is saved, its picture and terms have been, too, or it is deleted for good. What is no content has no list. */
 function relx_saved( $id, $post ) {
 	if ( 'revision' !== $post->post_type && 'auto-draft' !== $post->post_status ) {
 		'deleted_post' === current_action() ? relx_deleted( 'post', $id ) : relx_forget_lists();
 	}
 }
 add_action( 'save_post', 'relx_saved', 10, 2 );
+add_action( 'wp_after_insert_post', 'relx_saved', 10, 2 );
 add_action( 'deleted_post', 'relx_saved', 10, 2 );
 add_action( 'deleted_user', static fn( $id ) => relx_deleted( 'user', $id ) );
 add_action( 'delete_term', static fn( $id ) => relx_deleted( 'term', $id ) );

@@ -69,6 +69,14 @@ function commands(): Command {
         .default(1)
         .argParser(workersArgument),
     )
+    .addOption(
+      new Option(
+        '--keep-answers <seconds>',
+        'on MariaDB and MySQL, show visitors what another process has changed only so much later',
+      )
+        .default(0)
+        .argParser(numberArgument('--keep-answers', 0, 3600)),
+    )
     .option('--readonly', 'refuse every write with 403, and open the database without one')
     .addOption(
       new Option(

@@ -11,6 +11,7 @@ interface ServeOptions extends DatabaseOptions {
   readonly host: string;
   readonly proxies: number;
   readonly workers: number;
+  readonly keepAnswers: number;
   readonly secretFile?: string;
   readonly log?: true;
   readonly metrics?: true;
@@ -69,7 +70,7 @@ export async function serveCommand(options: ServeOptions): Promise<void> {
 
 /** Serves in this process, until SIGINT or SIGTERM. */
 async function serveHere(
-  { port, host, proxies, secretFile, log, metrics, readonly = false, url, ...named }: ServeOptions,
+  { port, host, proxies, keepAnswers, secretFile, log, metrics, readonly = false, url, ...named }: ServeOptions,
   worker: ThisWorker | undefined,
   serving: (database: string, url: string) => void,
 ): Promise<void> {
@@ -84,6 +85,7 @@ async function serveHere(
       const render = await rendererFor(relx);
       const app = createApp({
         relx,
+        keepAnswers,
         ...(render ? { render } : {}),
         ...(log ? { log: printLine } : {}),
         ...(counting ? { metrics: counting } : {}),

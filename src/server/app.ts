@@ -28,6 +28,13 @@ export interface AppOptions {
    * @default there is no such route
    */
   readonly render?: Render;
+  /**
+   * For how long a visitor may be shown what was, in seconds, on a database that does not say whether it has changed, as
+   * MySQL and MariaDB; this process's own writes are seen at once. SQLite's answers are kept as long as they are right.
+   *
+   * @default 0: every answer is read anew
+   */
+  readonly keepAnswers?: number;
   /** Told of every request once it is answered: `log: (entry) => console.log(JSON.stringify(entry))`. @default nobody is */
   readonly log?: (entry: LogEntry) => void;
   /** Counts requests, and shows it at `/metrics`: `prometheus()` of `relx/server/metrics`. @default nothing does */
@@ -65,6 +72,7 @@ export function createApp({
   log,
   metrics,
   render,
+  keepAnswers = 0,
 }: AppOptions): App {
   const context: RouteContext = { relx, root, namespace, embedParam, render };
   const api = new Hono<AppEnv>({ strict: false });
@@ -86,7 +94,8 @@ export function createApp({
   });
   const options = optionsHandler(context);
   api.use((c, next) => (c.req.method === 'OPTIONS' ? options(c) : next()));
-  api.use(remembered(relx));
+  const posted = [`${root}/${namespace}/render`];
+  api.use(remembered(relx, keepAnswers * 1000, posted));
   for (const register of routeGroups) register(api, context);
 
   const app = new Hono<AppEnv>({ strict: false });
@@ -100,7 +109,6 @@ export function createApp({
     addCorsHeaders(c);
     return next();
   });
-  const posted = [`${root}/${namespace}/render`];
   app.use(readOnly(relx, posted));
   app.use(caughtUp(relx, posted));
   app.route(root, api);

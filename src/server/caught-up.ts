@@ -1,11 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Relx } from '../core/index.js';
 import type { AppEnv } from './context.js';
+import { reads } from './reads.js';
 
 /** Headers of somebody who may have written before, by another process. */
 const WITNESSES = ['authorization', 'cookie', 'x-wp-nonce'] as const;
-
-const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Has whoever writes, or may have written, see all of it, whichever process and server of a cluster answers: their sessions
@@ -15,8 +14,7 @@ const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function caughtUp(relx: Relx, posted: readonly string[]): MiddlewareHandler<AppEnv> {
   return async ({ req, env }, next) => {
-    const reads = READS.has(req.method) || (req.method === 'POST' && posted.includes(req.path.replace(/\/$/, '')));
-    if (!reads || env.connection.user || WITNESSES.some((name) => req.raw.headers.has(name))) await relx.catchUp();
+    if (!reads(req, posted) || env.connection.user || WITNESSES.some((name) => req.raw.headers.has(name))) await relx.catchUp();
     return next();
   };
 }

@@ -27,6 +27,8 @@ export interface Connection {
   readonly secure?: boolean | undefined;
   /** Who sends it, where the host knows: a user's id, 0 for a visitor, or the site itself. @default what the request's credentials say */
   readonly user?: number | 'site' | undefined;
+  /** Another text whenever the site's content has changed, where a site says so that does the logging in. @default nobody knows */
+  readonly version?: string | undefined;
   /** Headers of the host's own for the answer. Put there later they would cost more than most answers do. @default none */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** What else bounds how many relations there may be, where the host knows of something. */

@@ -1,8 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { RelationError, type Relx } from '../core/index.js';
 import type { AppEnv } from './context.js';
-
-const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+import { reads } from './reads.js';
 
 /**
  * Refuses every write where the database is only read: logging in is one, for a session is kept. What is posted only
@@ -12,8 +11,7 @@ const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function readOnly({ readonly }: Relx, posted: readonly string[]): MiddlewareHandler<AppEnv> {
   return ({ req }, next) => {
-    const isRead = READS.has(req.method) || (req.method === 'POST' && posted.includes(req.path.replace(/\/$/, '')));
-    if (!readonly || isRead) return next();
+    if (!readonly || reads(req, posted)) return next();
     throw new RelationError(
       'rest_read_only',
       'This service is read-only for now: nothing can be written. Reading works as ever.',

@@ -1,23 +1,33 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Relx } from '../core/index.js';
+import { ContentStates } from './content-states.js';
 import type { AppEnv } from './context.js';
 import { namesTag } from './entity-tag.js';
 import { KnownAnswers } from './known-answers.js';
+import { reads } from './reads.js';
 
 /**
- * Gives an answer once more, or 304 to who has it already, when nothing at all has been written since it was made.
- * Otherwise it is made anew: a write elsewhere costs the next reader some time, never a wrong answer.
+ * Gives an answer once more, or 304 to who has it already, when nothing has been written since it was made. On SQLite the
+ * database says so of every write. Elsewhere visitors' answers alone are given again: as long as the WordPress site that asks for
+ * them knows of no change, or for as long as the operator allows; and never past a write of this process.
+ *
+ * @param lifetime how long visitors may be shown what was where nobody says whether it has changed, in milliseconds
+ * @param posted paths of what is posted only because it is long
  */
-export function remembered(relx: Relx): MiddlewareHandler<AppEnv> {
+export function remembered(relx: Relx, lifetime: number, posted: readonly string[]): MiddlewareHandler<AppEnv> {
   const answers = new KnownAnswers();
+  const states = new ContentStates(relx, lifetime);
   return async (context, next) => {
     const { req } = context;
-    if (req.method !== 'GET' && req.method !== 'HEAD') return next();
-    // read before the answer is: what is written meanwhile makes another version
-    const version = await relx.version();
-    if (version === undefined) return next();
-    const key = `${context.get('viewer').id} ${req.raw.url}`;
-    const known = answers.get(key, version);
+    if (!reads(req, posted)) return next().finally(() => states.wrote());
+    if (req.method === 'POST') return next();
+    const viewer = context.get('viewer');
+    const now = performance.now();
+    // found before the answer is: what is written meanwhile makes another state
+    const state = await states.current(viewer, context.env.connection.version, now);
+    if (state === undefined) return next();
+    const key = `${viewer.id} ${req.raw.url}`;
+    const known = answers.get(key, state.version, now);
     if (known) {
       const asked = req.header('if-none-match');
       if (asked === undefined || !namesTag(asked, known.tag, 'weak')) return context.body(known.text, 200, known.headers);
@@ -26,7 +36,7 @@ export function remembered(relx: Relx): MiddlewareHandler<AppEnv> {
     }
     await next();
     const made = context.get('answer');
-    if (made !== undefined) answers.set(key, version, made);
+    if (made !== undefined) answers.set(key, state, made);
     return undefined;
   };
 }

@@ -49,6 +49,7 @@ interface Current extends OpenedSite, NamedFacts {
 const Asked = v.looseObject({
   site: v.optional(v.string(), ''),
   locale: v.optional(v.string(), 'own'),
+  version: v.optional(v.string(), ''),
   facts: v.optional(v.unknown()),
   ...FilterAnswers.entries,
 });
@@ -70,8 +71,8 @@ type Asked = v.InferOutput<typeof Asked>;
  * - `gone`: remove the relations of what it has deleted;
  * - `health`: ask which version answers, what time it is there, and which relation types were refused.
  *
- * A body may say what the site has registered (`site` its name, `facts` itself; `locale: 'other'` where any facts will do), and which filters
- * its PHP has. Where the service has to know more first it does nothing and answers `{ ask: { facts?, filters? } }`.
+ * A body may say what the site has registered (`site` its name, `facts` itself; `locale: 'other'` where any facts will do), another
+ * `version` whenever its content has changed, and which filters its PHP has. Where the service has to know more first it does nothing and answers `{ ask: { facts?, filters? } }`.
  *
  * @throws {RelationError} ncr_invalid_args for a short secret; what `open` throws
  */
@@ -134,7 +135,12 @@ export async function createBridge({ secret, open, now = Date.now }: BridgeOptio
   async function answerSite(what: string, user: BridgeUser, asked: Asked, connection: Connection, site: Current) {
     const { relx, app } = site;
     const filters = new SiteFilters(asked);
-    const own = { ...connection, user, ...(filters.has('ncr_max_relationships') ? { limits: filters } : {}) };
+    const own = {
+      ...connection,
+      user,
+      version: asked.version,
+      ...(filters.has('ncr_max_relationships') ? { limits: filters } : {}),
+    };
     const handlers: Readonly<Record<string, () => object | Promise<object>>> = {
       rest: () => answerRest(app, own, asked),
       render: () => renderLists(app, own, asked),
@@ -172,7 +178,7 @@ export async function createBridge({ secret, open, now = Date.now }: BridgeOptio
       const what = new URL(request.url).pathname.slice('/relx-bridge/'.length);
       const isWrite = writes(what, asked.output);
       if (isWrite) await spendSignature(site.relx, signed.signature);
-      await catchUp(site.relx, signed.user, isWrite);
+      await catchUp(site.relx, signed.user, what, isWrite);
       const result = await answerSite(what, signed.user, asked.output, connection, site);
       return marked(200, result);
     } finally {
@@ -205,12 +211,12 @@ export async function createBridge({ secret, open, now = Date.now }: BridgeOptio
   };
 }
 
-/** The site's own code, and whoever is logged in, may have written to another server just now. */
-async function catchUp(relx: Relx, user: BridgeUser, isWrite: boolean): Promise<void> {
-  if (user === 0) return;
+/** The site's own code, and whoever is logged in, may have written to another server just now. Lists of visitors are kept by the site. */
+async function catchUp(relx: Relx, user: BridgeUser, what: string, isWrite: boolean): Promise<void> {
+  if (user === 0 && what !== 'render') return;
   await relx.catchUp().catch((error) => {
     // a page for everybody is better from yesterday than not at all
-    if (isWrite || user !== 'site' || !(error instanceof DatabaseUnavailable)) throw error;
+    if (isWrite || (user !== 'site' && user !== 0) || !(error instanceof DatabaseUnavailable)) throw error;
   });
 }
 

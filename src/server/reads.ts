@@ -1,0 +1,11 @@
+import type { HonoRequest } from 'hono';
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Whether a request only reads.
+ *
+ * @param posted paths of what is posted only because it is long, as `POST relx/v1/render`
+ */
+export const reads = ({ method, path }: HonoRequest, posted: readonly string[]): boolean =>
+  READS.has(method) || (method === 'POST' && posted.includes(path.replace(/\/$/, '')));

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from '../database.js';
+import { commandsIn, ownFolder, printed } from './site.js';
+
+test('--keep-answers shows visitors what was, where a server without it shows what is', async () => {
+  const { address, run } = await testDatabase();
+  const { relx, start } = commandsIn(ownFolder());
+  expect(await relx('seed', '--relations', '50', '--database', address)).toMatchObject({ code: 0 });
+  const [relation] = await run('select from_id from wp_relx_relations limit 1');
+  const serve = async (...more: string[]) => {
+    const server = start('serve', '--port', '0', '--database', address, ...more);
+    await printed(server, /Serving/);
+    const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(server.output.stdout) ?? [];
+    return async () => {
+      const answer = await fetch(`${url}/wp-json/relx/v1/post/${relation?.from_id}`);
+      return ((await answer.json()) as unknown[]).length > 0;
+    };
+  };
+  const [exact, keeping] = [await serve(), await serve('--keep-answers', '3600')];
+  expect([await exact(), await keeping()]).toEqual([true, true]);
+  await run('delete from wp_relx_relations');
+  expect([await exact(), await keeping()]).toEqual([false, true]);
+});
+
+test('--keep-answers takes seconds, up to an hour', async () => {
+  const { relx } = commandsIn(ownFolder());
+  const { code, stderr } = await relx('serve', '--keep-answers', '2h');
+  expect([code, stderr]).toEqual([2, expect.stringContaining('--keep-answers has to be a number from 0 to 3600, not "2h"')]);
+});

@@ -1,0 +1,129 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { type App, createApp, createBridge } from 'relx/server';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openTwoProcesses, type TwoProcesses } from './two-processes.js';
+
+const SECRET = 'a secret of thirty-two characters';
+const LISTS = '/wp-json/relx/v1/post/5';
+const AUTHOR = 5;
+
+let site: TwoProcesses;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  site = await openTwoProcesses();
+});
+
+/** Relates the post 5 to another in another process. */
+const relate = async (to_id: number) =>
+  expect((await site.other.send('POST', '/relationships', { from_id: 5, to_id, type: 'references' })).status).toBe(201);
+
+describe('answers that the operator has kept', () => {
+  let app: App;
+  beforeEach(() => {
+    app = createApp({ relx: site.one.relx, keepAnswers: 10 });
+  });
+  const ask = (user = 0, headers = {}) =>
+    app.fetch(new Request(`https://site.example${LISTS}`, { headers }), user ? { user } : {});
+  const shown = async (user = 0) => ((await (await ask(user)).json()) as { to_id: number }[]).map(({ to_id }) => to_id);
+
+  it('show visitors what was, for no longer than that, and everybody else what is', async () => {
+    await relate(6);
+    expect(await shown()).toEqual([6]);
+    await relate(7);
+    expect([await shown(), await shown(AUTHOR)]).toEqual([[6], [7, 6]]);
+    vi.advanceTimersByTime(9_999);
+    expect(await shown()).toEqual([6]);
+    vi.advanceTimersByTime(1);
+    expect(await shown()).toEqual([7, 6]);
+  });
+
+  it('need no database, and are not sent to who has them', async () => {
+    await relate(6);
+    const tag = (await ask()).headers.get('etag') ?? '';
+    await site.database.run('rename table wp_relx_relations to gone');
+    expect([(await ask()).status, (await ask(0, { 'If-None-Match': tag })).status]).toEqual([200, 304]);
+    await site.database.run('rename table gone to wp_relx_relations');
+  });
+
+  it('are forgotten with a write of their own process', async () => {
+    await relate(6);
+    expect(await shown()).toEqual([6]);
+    const body = JSON.stringify({ from_id: 5, to_id: 7, type: 'references' });
+    const init = { method: 'POST', body, headers: { 'Content-Type': 'application/json' } };
+    const made = await app.fetch(new Request('https://site.example/wp-json/relx/v1/relationships', init), { user: 1 });
+    expect(made.status).toBe(201);
+    expect(await shown()).toEqual([7, 6]);
+  });
+
+  it('are none unless they are asked for', async () => {
+    app = createApp({ relx: site.one.relx });
+    await relate(6);
+    expect(await shown()).toEqual([6]);
+    await relate(7);
+    expect(await shown()).toEqual([7, 6]);
+  });
+});
+
+describe('answers to a WordPress site', () => {
+  /** What a visitor or a user is shown by a site whose content is at a version. */
+  async function connect() {
+    const { relx } = site.one;
+    const bridge = await createBridge({ secret: SECRET, open: async () => ({ relx, app: createApp({ relx }) }) });
+    return async (version: string, user = 0) => {
+      const path = '/relx-bridge/rest';
+      const asked = { method: 'GET', route: '/post/5', root: 'https://site.example/wp-json/relx/v1', version };
+      const body = JSON.stringify(asked);
+      const from = [user, Math.floor(Date.now() / 1000), randomBytes(12).toString('hex')];
+      const signed = ['relx-bridge-1', 'POST', path, createHash('sha256').update(body).digest('hex'), ...from].join('\n');
+      const signature = createHmac('sha256', SECRET).update(signed).digest('hex');
+      const headers = { 'Content-Type': 'application/json', 'X-Relx-Bridge': [...from, signature].join('.') };
+      const response = await bridge.fetch(new Request(`https://service.example${path}`, { method: 'POST', headers, body }));
+      const { data } = (await response.json()) as { data: { to_id: number }[] };
+      return data.map(({ to_id }) => to_id);
+    };
+  }
+
+  it('are kept for visitors while the site says that nothing has changed, from when that has settled', async () => {
+    const shown = await connect();
+    await relate(6);
+    expect(await shown('a')).toEqual([6]);
+    vi.advanceTimersByTime(2_999);
+    expect(await shown('a')).toEqual([6]);
+    await relate(7);
+    expect(await shown('a')).toEqual([7, 6]);
+    vi.advanceTimersByTime(1);
+    expect(await shown('a')).toEqual([7, 6]);
+    await relate(8);
+    expect([await shown('a'), await shown('a', AUTHOR)]).toEqual([
+      [7, 6],
+      [8, 7, 6],
+    ]);
+    expect(await shown('b')).toEqual([8, 7, 6]);
+  });
+
+  it('are made anew after five minutes, for who writes past the site', async () => {
+    const shown = await connect();
+    await relate(6);
+    await shown('a');
+    vi.advanceTimersByTime(3_000);
+    await shown('a');
+    await relate(7);
+    vi.advanceTimersByTime(299_999);
+    expect(await shown('a')).toEqual([6]);
+    vi.advanceTimersByTime(1);
+    expect(await shown('a')).toEqual([7, 6]);
+  });
+
+  it('are not kept for one that says nothing', async () => {
+    const shown = await connect();
+    await relate(6);
+    await shown('');
+    vi.advanceTimersByTime(3_000);
+    await shown('');
+    await relate(7);
+    expect(await shown('')).toEqual([7, 6]);
+  });
+});
