@@ -215,6 +215,7 @@ export default defineConfig({
         // a real WordPress, and the service over its database
         test: {
           name: 'wordpress',
+          isolate: false,
           include: ['test/wordpress/**/*.test.ts'],
           environment: 'node',
           globalSetup: 'test/mariadb.ts',

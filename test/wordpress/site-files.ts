@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { requireFiles, type WordpressVersion } from '../../scripts/wordpress.mjs';
@@ -36,6 +36,20 @@ const usual: Constants = {
   CONCATENATE_SCRIPTS: false,
 };
 
+/** WordPress's own code, thousands of files that no site writes. */
+const CODE: ReadonlySet<string> = new Set(['wp-admin', 'wp-includes']);
+
+/** Copies a file or a folder into another, five times as fast as Node does; code is not even copied, where both are on one disk. */
+function copy(from: string, into: string, isCode: boolean): void {
+  try {
+    execFileSync('cp', [isCode ? '-Rl' : '-R', from, into], { stdio: 'pipe' });
+  } catch (error) {
+    if (!isCode) throw error;
+    rmSync(join(into, basename(from)), { recursive: true, force: true });
+    copy(from, into, false);
+  }
+}
+
 /** Writes a site that only has to be installed: WordPress, its settings, and our plugins that must be there. */
 export function writeSite({
   root,
@@ -52,8 +66,7 @@ export function writeSite({
 }): void {
   const files = requireFiles(version);
   mkdirSync(root, { recursive: true });
-  // thousands of files, which Node copies a fifth as fast
-  execFileSync('cp', ['-R', `${files.wordpress}/.`, root]);
+  for (const name of readdirSync(files.wordpress)) copy(join(files.wordpress, name), root, CODE.has(name));
   const content = join(root, 'wp-content');
   cpSync(join(phpFolder, 'mu-plugins'), join(content, 'mu-plugins'), { recursive: true });
   let access: Constants = { DB_ENGINE: 'sqlite', DB_NAME: 'wordpress' };
