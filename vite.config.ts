@@ -190,6 +190,7 @@ export default defineConfig({
         // the built demo in a real browser
         test: {
           name: 'e2e',
+          isolate: false,
           include: ['test/e2e/**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'test/e2e/editor*.test.ts'],
           environment: 'node',
@@ -203,6 +204,7 @@ export default defineConfig({
         // WordPress's editor in a real browser
         test: {
           name: 'editor',
+          isolate: false,
           include: ['test/e2e/editor*.test.ts'],
           environment: 'node',
           globalSetup: 'test/e2e/build-editor.ts',

@@ -6,8 +6,10 @@ import { buildForBrowser } from './app/build.js';
 import { axeFaults } from './axe-faults.js';
 import { openTab } from './browser.js';
 import { openManager } from './manager-page.js';
-import { browser, demo } from './started-demo.js';
+import { browser, demo, startDemo } from './started-demo.js';
 import { walkThrough } from './walk-through.js';
+
+startDemo();
 
 const documented = fileURLToPath(new URL('../../docs/accessibility.md', import.meta.url));
 beforeAll(async () => {

@@ -3,7 +3,9 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { anchorOfMany } from './anchor-of-many.js';
 import { EditorPage } from './editor-page.js';
-import { browser, demo, folder, site } from './started-editor.js';
+import { browser, demo, folder, site, startEditor } from './started-editor.js';
+
+startEditor();
 
 const POSTS = 'relx/related-posts';
 

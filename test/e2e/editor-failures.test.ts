@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { EditorPage } from './editor-page.js';
-import { browser, demo } from './started-editor.js';
+import { browser, demo, startEditor } from './started-editor.js';
+
+startEditor();
 
 /** A post of the demo with some text in it that an editor may change. */
 async function postWith(content: string, title = 'For a test'): Promise<number> {

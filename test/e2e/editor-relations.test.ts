@@ -1,7 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { EditorPage } from './editor-page.js';
-import { browser, demo, site } from './started-editor.js';
+import { browser, demo, site, startEditor } from './started-editor.js';
+
+startEditor();
 
 const POSTS = 'relx/related-posts';
 

@@ -2,7 +2,9 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openTab } from './browser.js';
 import { EditorPage } from './editor-page.js';
-import { browser, demo, site } from './started-editor.js';
+import { browser, demo, site, startEditor } from './started-editor.js';
+
+startEditor();
 
 const POSTS = 'relx/related-posts';
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { openTab } from './browser.js';
 import { EditorPage } from './editor-page.js';
-import { browser, demo } from './started-editor.js';
+import { browser, demo, startEditor } from './started-editor.js';
+
+startEditor();
 
 test('a post is written, published, opened again and read', async () => {
   const editor = await EditorPage.open(browser, demo, 'new');

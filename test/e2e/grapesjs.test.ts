@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openTab } from './browser.js';
-import { browser, demo } from './started-builder.js';
+import { browser, demo, startBuilder } from './started-builder.js';
+
+startBuilder();
 
 async function related(id: number, query: string): Promise<string[]> {
   const response = await fetch(`${demo.url}/wp-json/relx/v1/post/${id}?${query}`);

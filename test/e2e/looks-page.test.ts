@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeFaults } from './axe-faults.js';
 import { openTab } from './browser.js';
-import { browser, demo } from './started-demo.js';
+import { browser, demo, startDemo } from './started-demo.js';
+
+startDemo();
 
 const POSTS = '.looks-preview .relx-related-posts';
 /** A computed style of the first element that a selector finds. */

@@ -4,7 +4,9 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTab } from './browser.js';
-import { browser, demo } from './started-demo.js';
+import { browser, demo, startDemo } from './started-demo.js';
+
+startDemo();
 
 const pages = [
   '/',

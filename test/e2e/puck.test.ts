@@ -1,7 +1,9 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openTab } from './browser.js';
-import { browser, demo } from './started-builder.js';
+import { browser, demo, startBuilder } from './started-builder.js';
+
+startBuilder();
 
 const ZONE = '[data-puck-dropzone="root:default-zone"]';
 

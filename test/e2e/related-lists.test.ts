@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { openTab, titlesIn } from './browser.js';
-import { browser, demo } from './started-demo.js';
+import { browser, demo, startDemo } from './started-demo.js';
+
+startDemo();
 
 const LIST = '.island-related .relx-related-posts.relx-related-list';
 const GRID = '.island-related .relx-related-posts.relx-related-grid';

@@ -3,13 +3,14 @@ import { beforeAll } from 'vitest';
 import type { RunningDemo } from './demo-process.js';
 import { openDemo } from './open-demo.js';
 
-// Whoever imports this has the built demo running from its first test to its last.
-
 export let demo: RunningDemo;
 export let browser: Browser;
 
-beforeAll(async () => {
-  const opened = await openDemo(['--database', 'demo.db']);
-  ({ demo, browser } = opened);
-  return opened.close;
-});
+/** A file of tests that calls this has the built demo running from its first test to its last. */
+export function startDemo(): void {
+  beforeAll(async () => {
+    const opened = await openDemo(['--database', 'demo.db']);
+    ({ demo, browser } = opened);
+    return opened.close;
+  });
+}

@@ -4,8 +4,6 @@ import type { RunningDemo } from './demo-process.js';
 import { EditorSite } from './editor-site.js';
 import { type OpenDemo, openDemo } from './open-demo.js';
 
-// Whoever imports this has WordPress's editor running from its first test to its last.
-
 /** The folder that its database is in. */
 export let folder: OpenDemo['folder'];
 export let demo: RunningDemo;
@@ -13,9 +11,12 @@ export let demo: RunningDemo;
 export let site: EditorSite;
 export let browser: Browser;
 
-beforeAll(async () => {
-  const opened = await openDemo([], 'editor');
-  ({ folder, demo, browser } = opened);
-  site = new EditorSite(demo);
-  return opened.close;
-});
+/** A file of tests that calls this has WordPress's editor running from its first test to its last. */
+export function startEditor(): void {
+  beforeAll(async () => {
+    const opened = await openDemo([], 'editor');
+    ({ folder, demo, browser } = opened);
+    site = new EditorSite(demo);
+    return opened.close;
+  });
+}
