@@ -1,9 +1,13 @@
 import { type Connection, createConnection, createPool, type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
 import type { Servers } from './mysql-driver.js';
+import { hasNoMajority, isBroken, isConflict } from './mysql-errors.js';
 
 /** Milliseconds between two looks at a server, and that it may take to answer one. */
 const EVERY = 1000;
 const ANSWER = 1500;
+
+/** Waits until a server has what all others of its cluster had committed when it was asked. */
+export const CATCH_UP = 'set statement wsrep_sync_wait = 1, wsrep_dirty_reads = 0 for select 1';
 
 /** `ready` takes writes; `reading` has no majority of its cluster, and shows what it knows; `away` does not answer. */
 type State = 'ready' | 'reading' | 'away';
@@ -24,20 +28,44 @@ class Host {
   state: State = 'ready';
   /** How many looks in a row were not answered. */
   misses = 0;
+  /** True when others may have been told what it has not heard of yet. */
+  isBehind = false;
+  #caughtUp: Promise<boolean> = Promise.resolve(true);
   readonly #pool: Pool;
   readonly #open = new Set<PoolConnection>();
   #watch: Connection | undefined;
   #failed: unknown;
 
-  constructor(private readonly options: PoolOptions) {
+  /** @param released told whenever a connection is given back */
+  constructor(
+    private readonly options: PoolOptions,
+    released: (host: Host) => void,
+  ) {
     this.#pool = createPool(options);
     this.#pool.on('connection', (connection) => this.#open.add(connection));
+    this.#pool.on('release', () => released(this));
   }
 
   connection(): Promise<PoolConnection> {
     return new Promise((resolve, reject) =>
       this.#pool.getConnection((error, connection) => (error ? reject(error) : resolve(connection))),
     );
+  }
+
+  /** Whether it has by now what its cluster had committed when it was last behind. */
+  caughtUp(connection: PoolConnection): Promise<boolean> {
+    if (this.isBehind) {
+      this.isBehind = false;
+      this.#caughtUp = new Promise((resolve) =>
+        connection.query(CATCH_UP, (error: unknown) => {
+          const failed = hasNoMajority(error) || isBroken(error) || isConflict(error);
+          if (failed && this.state === 'ready') this.state = 'reading';
+          // a server that is of no cluster does not even know what it was asked
+          resolve(!failed);
+        }),
+      );
+    }
+    return this.#caughtUp;
   }
 
   /** Asks how it is. One that does not answer is away at once. */
@@ -96,16 +124,25 @@ const ask = (connection: Connection, sql: string): Promise<readonly Variable[]> 
 
 /**
  * The servers of one database as one pool: a connection is to the first that is ready, in the order that they are named, so
- * that a process reads where it writes while that server lives. Servers are looked at each second when there are several, or
+ * that a process reads where it writes while that server lives. When it moves on to another one, that first catches up: a
+ * request may have begun on the one before. Servers are looked at each second when there are several, or
  * when they are of a cluster.
  */
 export class MysqlHosts implements Servers {
   known = false;
   readonly #hosts: readonly Host[];
+  /** Whose connections are handed out. */
+  #current: Host | undefined;
   #looking: NodeJS.Timeout | undefined;
 
   constructor(servers: readonly PoolOptions[]) {
-    this.#hosts = servers.map((options) => new Host({ ...options, connectTimeout: servers.length > 1 ? ANSWER : 10_000 }));
+    // what was written there last has to be seen here, too
+    const released = (host: Host) => {
+      if (this.#current && this.#current !== host) this.#current.isBehind = true;
+    };
+    this.#hosts = servers.map(
+      (options) => new Host({ ...options, connectTimeout: servers.length > 1 ? ANSWER : 10_000 }, released),
+    );
     if (servers.length > 1) this.watch();
   }
 
@@ -148,13 +185,21 @@ export class MysqlHosts implements Servers {
       try {
         const connection = await host.connection();
         this.known = true;
-        return connection;
+        this.#moveTo(host);
+        if ((await host.caughtUp(connection)) || !this.#hosts.some(({ state }) => state === 'ready')) return connection;
+        connection.release();
       } catch (error) {
         failed = error;
         if (hosts.length > 1) host.state = 'away';
       }
     }
     throw failed;
+  }
+
+  /** Whoever has asked another server up to now is to see no less here: what that showed, and what it was told. */
+  #moveTo(host: Host): void {
+    if (this.#current && this.#current !== host) host.isBehind = true;
+    this.#current = host;
   }
 
   #lookLater(): void {

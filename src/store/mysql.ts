@@ -3,7 +3,7 @@ import type { PoolOptions, SslOptions } from 'mysql2';
 import type { StoreDialect } from './dialect.js';
 import { failureIn, retryingDriver, type Servers } from './mysql-driver.js';
 import { isDuplicate, isMissingTable } from './mysql-errors.js';
-import { MysqlHosts } from './mysql-hosts.js';
+import { CATCH_UP, MysqlHosts } from './mysql-hosts.js';
 
 interface MysqlServer {
   /** @default '127.0.0.1' */
@@ -117,8 +117,7 @@ export function mysql({ poolSize = 10, ssl, readonly = false, ...server }: Mysql
       hosts,
     ),
     certifies: () => clustered,
-    // waits until this server has what all others had committed when it was asked
-    catchUp: sql`set statement wsrep_sync_wait = 1, wsrep_dirty_reads = 0 for select 1`,
+    catchUp: sql.raw(CATCH_UP),
     columns: {
       // WordPress's own types of ids
       id: sql`bigint unsigned`,

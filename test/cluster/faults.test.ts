@@ -1,6 +1,8 @@
+import { createConnection } from 'mysql2/promise';
 import { open, type Relx } from 'relx/core';
 import { mysql } from 'relx/store/mysql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { breakableServer } from '../store/breakable-server.js';
 import type { ClusterNode } from './node.js';
 import type { Service } from './service.js';
 import { type ClusterSite, startSite } from './site.js';
@@ -9,6 +11,9 @@ import { verify } from './verify.js';
 
 /** How old what a visitor sees may be, in milliseconds. */
 const DELAY = 5000;
+
+/** A relation that the load knows nothing of. */
+const key = { type: 'references', from: { kind: 'post', id: 2950 }, to: { kind: 'post', id: 2951 } } as const;
 
 let site: ClusterSite;
 let nodes: readonly [ClusterNode, ClusterNode, ClusterNode];
@@ -81,6 +86,36 @@ test('who gives the same names at once, on three nodes, takes turns', () =>
     const slugs = (await nodes[2].query(named)).map(({ post_name }) => post_name);
     expect(slugs.sort()).toEqual(['hello', ...Array.from({ length: 11 }, (_, index) => `hello-${index + 2}`)].sort());
   }));
+
+test('who goes on with another server sees there what the one before has shown, and what it was told', async () => {
+  const [first, , third] = nodes;
+  const way = await breakableServer(first.address.port);
+  const uri = site.cluster.uri([first, third]).replace(`:${first.address.port}`, `:${way.port}`);
+  const relx = await open({ dialect: mysql({ uri }), types });
+  const lock = await createConnection(site.cluster.uri([third]));
+  await site.load.pause();
+  try {
+    // it hears of nothing for now
+    await lock.query('flush tables with read lock');
+    await relx.relations.add(key);
+    await relx.catchUp();
+    way.set('refuse');
+    let answered = false;
+    const found = relx.relations.find(key).finally(() => {
+      answered = true;
+    });
+    const waiting = "select id from information_schema.processlist where info like 'set statement wsrep_sync_wait%'";
+    await third.until(async () => answered || (await third.query(waiting)).length > 0);
+    await lock.query('unlock tables');
+    expect(await found).toMatchObject({ from_id: key.from.id, to_id: key.to.id });
+    await relx.relations.remove(key);
+  } finally {
+    site.load.resume();
+    lock.destroy();
+    await relx.close();
+    await way.close();
+  }
+});
 
 test('kill -9 of a node, and its return', async () => {
   await nodes[1].kill();
