@@ -21,7 +21,7 @@ export default mergeConfig(
       // one page for all: its backend is filled once
       isolate: false,
       fileParallelism: false,
-      // by itself, for Vitest runs together only what has as many workers
+      // beside the cluster's, for Vitest runs together only what has as many workers
       sequence: { groupOrder: 1 },
       testTimeout: 60_000,
       attachmentsDir: '.relx/screenshots',
