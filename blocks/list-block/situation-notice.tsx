@@ -27,7 +27,7 @@ export function SituationNotice({ icon, label, situation, isBusy, ...on }: Situa
       )}
       {help === 'retry' && (
         <Button variant="secondary" __next40pxDefaultSize isBusy={isBusy} onClick={on.onRetry}>
-          {__('Ask again', 'relx')}
+          {__('Try again', 'relx')}
         </Button>
       )}
       {help === 'this-post' && (

@@ -42,7 +42,16 @@ export function phpFile(root, language, isWanted) {
 }
 
 /** What readers see: the sentences of lists, and what stands between the titles of a dynamic tag. */
-const READERS = [', ', '(no title)', 'Load more', 'Related content', 'Related people', 'Related topics'];
+const READERS = [
+  ', ',
+  '(no title)',
+  'Items shown: %d',
+  'Load more',
+  'More could not be loaded. Try again.',
+  'Related content',
+  'Related people',
+  'Related topics',
+];
 const names = { ar: 'Arabic', de: 'German', es: 'Spanish', fr: 'French', ja: 'Japanese' };
 
 /** The module `relx/languages/<tag>`, as a source of ours. */

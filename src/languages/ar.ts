@@ -5,7 +5,9 @@ import { type Language, languageOf } from './language.js';
 export const ar: Language = languageOf('ar', {
   ', ': '، ',
   '(no title)': '(بلا عنوان)',
+  'Items shown: %d': 'العناصر المعروضة: %d',
   'Load more': 'تحميل المزيد',
+  'More could not be loaded. Try again.': 'تعذّر تحميل المزيد. حاول مرة أخرى.',
   'Related content': 'محتوى ذو صلة',
   'Related people': 'أشخاص ذوو صلة',
   'Related topics': 'مواضيع ذات صلة',

@@ -5,7 +5,9 @@ import { type Language, languageOf } from './language.js';
 export const de: Language = languageOf('de', {
   ', ': ', ',
   '(no title)': '(kein Titel)',
+  'Items shown: %d': 'Angezeigte Einträge: %d',
   'Load more': 'Mehr laden',
+  'More could not be loaded. Try again.': 'Weitere Einträge konnten nicht geladen werden. Bitte noch einmal versuchen.',
   'Related content': 'Verwandte Inhalte',
   'Related people': 'Zugehörige Personen',
   'Related topics': 'Verwandte Themen',

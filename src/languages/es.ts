@@ -5,7 +5,9 @@ import { type Language, languageOf } from './language.js';
 export const es: Language = languageOf('es', {
   ', ': ', ',
   '(no title)': '(sin título)',
+  'Items shown: %d': 'Elementos mostrados: %d',
   'Load more': 'Cargar más',
+  'More could not be loaded. Try again.': 'No se ha podido cargar más. Inténtalo de nuevo.',
   'Related content': 'Contenido relacionado',
   'Related people': 'Personas relacionadas',
   'Related topics': 'Temas relacionados',

@@ -5,7 +5,9 @@ import { type Language, languageOf } from './language.js';
 export const fr: Language = languageOf('fr', {
   ', ': ', ',
   '(no title)': '(pas de titre)',
+  'Items shown: %d': 'Éléments affichés : %d',
   'Load more': 'Charger plus',
+  'More could not be loaded. Try again.': 'La suite n’a pas pu être chargée. Réessayez.',
   'Related content': 'Contenu associé',
   'Related people': 'Personnes associées',
   'Related topics': 'Sujets associés',

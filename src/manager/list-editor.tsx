@@ -138,7 +138,7 @@ export function ListEditor(props: ListEditorProps): ReactElement {
         {limits.join(' ')}
       </p>
       {state.status === 'error' ? (
-        <Notice tone="error" action={{ label: __('Retry', 'relx'), run: list.retry }}>
+        <Notice tone="error" action={{ label: __('Try again', 'relx'), run: list.retry }}>
           {errorWords(state.error)}
         </Notice>
       ) : (

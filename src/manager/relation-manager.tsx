@@ -109,7 +109,7 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
         </p>
         {types.status === 'pending' && <p className="relx-manager-hint">{__('Loading…', 'relx')}</p>}
         {types.status === 'error' && (
-          <Notice tone="error" action={{ label: __('Retry', 'relx'), run: types.retry }}>
+          <Notice tone="error" action={{ label: __('Try again', 'relx'), run: types.retry }}>
             {errorWords(types.error)}
           </Notice>
         )}

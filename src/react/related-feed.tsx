@@ -1,5 +1,5 @@
 'use client';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import type { ObjectKind } from '../contract.js';
 import type { AttributeProps } from './attributes.js';
 import { attributesToAsk } from './attributes-to-ask.js';
@@ -25,7 +25,8 @@ const items = { post: PostItem, user: UserItem, term: TermItem };
 
 /**
  * A list with a button that loads more, `limit` items at a time: the markup of RelatedPosts, RelatedUsers or
- * RelatedTerms, and `button.relx-related-more` after it as long as there is more.
+ * RelatedTerms, `button.relx-related-more` after it as long as there is more, and `div.relx-related-status`, which says how
+ * many items there are by now, or that more could not be loaded. It takes the focus from the button when that goes.
  *
  * @example
  * <RelatedFeed kind="post" type="references" limit={20} more="More references" />
@@ -41,19 +42,39 @@ export function RelatedFeed<K extends ObjectKind>({ kind, more, ...rest }: Relat
   const Item = items[kind] as unknown as (item: ItemProps<K>) => ReactElement;
   const { locale, translate } = useRelxContext();
   const list = { kind, Item, props, attributes, related, locale, translate };
+  const status = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
+  const isWhole = related.status === 'success' && !related.hasMore;
+  useEffect(() => {
+    // whoever pressed the button that has just gone goes on from here
+    if (isWhole && pressed.current && document.activeElement === document.body) status.current?.focus({ preventScroll: true });
+    pressed.current = false;
+  }, [isWhole]);
+  const loadMore = () => {
+    pressed.current = true;
+    if (related.status === 'success') void related.loadMore();
+  };
   return (
     <>
       <ListView {...list} />
-      {related.status === 'success' && related.hasMore && (
-        // not disabled while it loads: that would take the focus from whoever has pressed it
-        <button
-          type="button"
-          className="relx-related-more"
-          aria-busy={related.isLoadingMore || undefined}
-          onClick={related.loadMore}
-        >
-          {more ?? translate(/* translators: a button below a list. */ 'Load more')}
-        </button>
+      {related.status === 'success' && (
+        <>
+          {related.hasMore && (
+            // not disabled while it loads: that would take the focus from whoever has pressed it
+            <button type="button" className="relx-related-more" aria-busy={related.isLoadingMore || undefined} onClick={loadMore}>
+              {more ?? translate(/* translators: a button below a list. */ 'Load more')}
+            </button>
+          )}
+          <div className="relx-related-status" role="status" ref={status} tabIndex={-1}>
+            {related.moreError
+              ? translate(/* translators: below a list, of its next items. */ 'More could not be loaded. Try again.')
+              : related.items.length > attributes.limit &&
+                translate(/* translators: below a list. %d: how many items are shown by now. */ 'Items shown: %d').replace(
+                  '%d',
+                  related.items.length.toLocaleString(locale),
+                )}
+          </div>
+        </>
       )}
     </>
   );

@@ -37,7 +37,7 @@ export const Empty = meta.story({
 export const Failed = meta.story({
   args: { postId: anchors.long },
   beforeEach: ({ msw }) => msw.use(fails),
-  play: async ({ canvas }) => void (await canvas.findAllByRole('button', { name: 'Ask again' })),
+  play: async ({ canvas }) => void (await canvas.findAllByRole('button', { name: 'Try again' })),
 });
 
 export const MadeAGrid = meta.story({

@@ -1,7 +1,9 @@
 import { RelatedFeed } from 'relx';
 import { expect, waitFor } from 'storybook/test';
 import { anchors } from '../backend/content.js';
+import { fails } from '../backend/trouble.js';
 import { controlsOf } from '../controls.js';
+import { states } from '../list-states.js';
 import preview from '../preview.js';
 import { asVisitor } from '../visitor.js';
 
@@ -17,13 +19,25 @@ export const FirstItems = meta.story({
   play: async ({ canvas }) => void (await canvas.findByRole('button', { name: 'Load more' })),
 });
 
+export const InAList = FirstItems.extend({ args: { layout: 'list' } });
+
 export const TwiceMore = meta.story({
   play: async ({ canvas, userEvent }) => {
     const more = await canvas.findByRole('button', { name: 'Load more' });
     for (const count of [12, 18]) {
       await userEvent.click(more);
       await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(count));
+      await expect(canvas.getByRole('status')).toHaveTextContent(`Items shown: ${count}`);
     }
+  },
+});
+
+export const MoreFailed = meta.story({
+  play: async ({ canvas, userEvent, msw }) => {
+    const more = await canvas.findByRole('button', { name: 'Load more' });
+    msw.use(fails);
+    await userEvent.click(more);
+    await canvas.findByText('More could not be loaded. Try again.');
   },
 });
 
@@ -34,3 +48,11 @@ export const AllOfThem = meta.story({
     await expect(canvas.queryByRole('button')).toBeNull();
   },
 });
+
+export const Loading = meta.story(states.loading);
+export const Empty = meta.story(states.empty);
+export const Failed = meta.story(states.failed);
+export const RightToLeft = meta.story(states.rightToLeft);
+export const Dark = meta.story(states.dark);
+export const Narrow = meta.story(states.narrow);
+export const HighContrast = meta.story(states.highContrast);

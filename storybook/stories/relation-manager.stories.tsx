@@ -58,7 +58,7 @@ export const Loading = meta.story({
 
 export const Failed = meta.story({
   beforeEach: ({ msw }) => msw.use(fails),
-  play: async ({ canvas }) => void (await canvas.findByRole('button', { name: 'Retry' })),
+  play: async ({ canvas }) => void (await canvas.findByRole('button', { name: 'Try again' })),
 });
 
 export const Empty = meta.story({

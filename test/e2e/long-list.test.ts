@@ -71,7 +71,11 @@ test('a thousand items load by cursor, each once, and do not freeze the page', a
       Math.min(page * 50, all.length),
     );
   }
+  // who went by keyboard is still where the button was
+  const said = tab.page.getByRole('status');
+  expect(await said.evaluate((element) => element === document.activeElement)).toBe(true);
   const titles = await feed(tab.page).getByRole('link').allTextContents();
+  expect(await said.textContent()).toBe(`Items shown: ${titles.length.toLocaleString('en')}`);
   expect(titles).toEqual(all.map(({ related }) => related.title));
   expect(titles.length).toBeGreaterThan(ITEMS);
   expect(site.asked.browser.filter((path) => path.includes('cursor=')).length).toBeGreaterThanOrEqual(20);
@@ -87,6 +91,24 @@ test('a thousand items load by cursor, each once, and do not freeze the page', a
     .poll(() => middle.evaluate((item) => item.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })))
     .toBe(true);
   expect(tab.complaints).toEqual([]);
+  await tab.close();
+});
+
+test('what can’t be loaded is told, and the next try goes on from there', async () => {
+  const tab = await openTab(browser);
+  await tab.page.goto(site.url);
+  const more = tab.page.getByRole('button', { name: 'Load more' });
+  const said = tab.page.getByRole('status');
+  await more.waitFor();
+  expect(await said.textContent()).toBe('');
+  await tab.page.context().setOffline(true);
+  await more.click();
+  await said.getByText('More could not be loaded. Try again.').waitFor();
+  expect(await feed(tab.page).getByRole('listitem').count()).toBe(50);
+  await tab.page.context().setOffline(false);
+  await more.click();
+  await said.getByText('Items shown: 100').waitFor();
+  expect(await more.evaluate((element) => element === document.activeElement)).toBe(true);
   await tab.close();
 });
 

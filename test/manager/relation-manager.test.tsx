@@ -80,7 +80,7 @@ describe('RelationManager', () => {
     );
     expect(ref.current).toHaveAttribute('id', 'relations');
     expect(ref.current).toHaveClass('relx-manager', 'mine');
-    await screen.findByRole('button', { name: 'Retry' });
+    await screen.findByRole('button', { name: 'Try again' });
   });
 });
 
@@ -314,7 +314,7 @@ describe('states', () => {
     manage(client, posts.hub);
     expect(await notice('The service cannot be reached at the moment.')).toBeVisible();
     isDown = false;
-    await userEvent.click(button('Retry'));
+    await userEvent.click(button('Try again'));
     expect(await rows()).toHaveLength(5);
   });
 

@@ -20,12 +20,26 @@ describe.each([
   [
     'Arabic',
     ar,
-    { posts: 'محتوى ذو صلة', users: 'أشخاص ذوو صلة', terms: 'مواضيع ذات صلة', untitled: '(بلا عنوان)', more: 'تحميل المزيد' },
+    {
+      posts: 'محتوى ذو صلة',
+      users: 'أشخاص ذوو صلة',
+      terms: 'مواضيع ذات صلة',
+      untitled: '(بلا عنوان)',
+      more: 'تحميل المزيد',
+      shown: `العناصر المعروضة: ${(2).toLocaleString('ar')}`,
+    },
   ],
   [
     'Japanese',
     ja,
-    { posts: '関連コンテンツ', users: '関連する人物', terms: '関連トピック', untitled: '(タイトルなし)', more: 'さらに読み込む' },
+    {
+      posts: '関連コンテンツ',
+      users: '関連する人物',
+      terms: '関連トピック',
+      untitled: '(タイトルなし)',
+      more: 'さらに読み込む',
+      shown: '表示件数: 2',
+    },
   ],
 ] as const)('a list in %s', (_, language: Language, words) => {
   const items = [postItem(2), postItem(3, { title: '' })];
@@ -57,6 +71,7 @@ describe.each([
       snapshot: { 'post:1?orderby=order&per_page=1&to_type=post&type=related_to': { items, total: 9, totalPages: 9 } },
     });
     expect(await screen.findByRole('button', { name: words.more })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent(words.shown);
   });
 
   test('is the same out of a server component and of what is known already', async () => {

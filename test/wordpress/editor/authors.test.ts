@@ -104,7 +104,7 @@ it('a service that is down is named in block and manager, and asked again all is
   const sidebar = await editor.sidebar('Block');
   await sidebar.getByText('The relx service does not answer').last().waitFor();
   await askService(here.site, here.service.url);
-  await list.getByRole('button', { name: 'Ask again' }).click();
+  await list.getByRole('button', { name: 'Try again' }).click();
   await list.getByText('No posts are related to this one yet.').waitFor();
   await sidebar.getByLabel('Relation type').selectOption('References');
   await editor.close();

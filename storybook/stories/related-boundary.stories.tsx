@@ -1,0 +1,23 @@
+import { attributesToAsk, normalizeAttributes, RelatedBoundary, RelatedPosts, type RelatedPostsProps } from 'relx';
+import { controlsOf } from '../controls.js';
+import { states } from '../list-states.js';
+import preview from '../preview.js';
+import { asVisitor } from '../visitor.js';
+
+/** In a page that no server renders it is its children; with a server they come with the page, or a moment later. */
+const meta = preview.meta({
+  title: 'RelatedBoundary',
+  component: RelatedPosts,
+  args: { layout: 'list' },
+  argTypes: controlsOf('post', 'list'),
+  decorators: [asVisitor],
+  render: (props: RelatedPostsProps) => (
+    <RelatedBoundary asks={[attributesToAsk('post', normalizeAttributes('post', { ...props }))]} fallback={<p>One moment</p>}>
+      <RelatedPosts {...props} />
+    </RelatedBoundary>
+  ),
+});
+
+export const Usual = meta.story(states.usual);
+export const Loading = meta.story(states.loading);
+export const Failed = meta.story(states.failed);
