@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { requirePrograms } from '../../scripts/wordpress.mjs';
+import { defaultLimits } from '../../src/server/adapters/node-limits.js';
 import { freePort } from '../free-port.js';
 import { textOf } from './markdown.js';
 
@@ -45,6 +46,11 @@ async function listening(listener: RequestListener): Promise<number> {
   await once(server, 'listening');
   return (server.address() as { port: number }).port;
 }
+
+test('nginx keeps connections for less than a service does, and so sends nothing on one that is just being closed', () => {
+  const [, seconds] = /keepalive_timeout (\d+)s;/.exec(textOf('docs/cluster/nginx.conf')) ?? [];
+  expect(Number(seconds)).toBeLessThan(defaultLimits.idleTimeout / 1000);
+});
 
 test('nginx takes the configuration, and sends on what breaks: reads, and writes that are named, but no other', async () => {
   let broken = 0;

@@ -92,6 +92,12 @@ describe('limits of the Node server', () => {
     expect(await (await Client.to(url)).ended()).toBe('');
   });
 
+  it('a connection is kept for the next request as long as it may be silent', async () => {
+    const keptFor = async (limits = {}) =>
+      (await fetch(`${(await serving({ limits })).url}/wp-json/relx/v1/types`)).headers.get('keep-alive');
+    expect([await keptFor(), await keptFor({ idleTimeout: 90_000 })]).toEqual(['timeout=60', 'timeout=90']);
+  });
+
   it('an answer that takes too long is 503', async () => {
     const { url } = await serving({ limits: { answerTimeout: 50 } }, { fetch: () => new Promise(() => {}) });
     const response = await fetch(`${url}/wp-json/relx/v1/types`);

@@ -87,6 +87,8 @@ export async function serve(app: App, options: ServeOptions = {}): Promise<Runni
   server.maxHeadersCount = limits.headerCount + 1;
   server.maxConnections = limits.connections;
   server.timeout = idleTimeout;
+  // a proxy that keeps its connections for less finds none of them closed as it sends
+  server.keepAliveTimeout = idleTimeout;
 
   let closing = false;
   const inFlight = new Map<Duplex, ServerResponse>();
