@@ -4,6 +4,7 @@ import type { StoreDialect } from './dialect.js';
 import { failureIn, retryingDriver, type Servers } from './mysql-driver.js';
 import { isDuplicate, isMissingTable } from './mysql-errors.js';
 import { CATCH_UP, MysqlHosts } from './mysql-hosts.js';
+import { serversIn } from './mysql-servers.js';
 
 interface MysqlServer {
   /** @default '127.0.0.1' */
@@ -60,12 +61,6 @@ class RetryingDialect extends MysqlDialect {
 /** Where a server is and who asks it; a socket has no host. */
 function addressOf({ host = '127.0.0.1', ...rest }: MysqlServer): MysqlServer {
   return rest.socketPath === undefined ? { ...rest, host } : rest;
-}
-
-/** The servers that a URI names: `mysql://user:password@host1:port,host2/database`. */
-function serversIn(uri: string): { readonly uri: string }[] {
-  const [, before = '', hosts, after] = /^(mysql:\/\/(?:[^@/?#]*@)?)([^/?#]*,[^/?#]*)(.*)$/.exec(uri) ?? [];
-  return hosts === undefined ? [{ uri }] : hosts.split(',').map((host) => ({ uri: before + host + after }));
 }
 
 /**

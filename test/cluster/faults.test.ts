@@ -2,6 +2,8 @@ import { createConnection } from 'mysql2/promise';
 import { open, type Relx } from 'relx/core';
 import { mysql } from 'relx/store/mysql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { servers } from '../../src/cli/doctor/servers.js';
+import { lookAtServers } from '../../src/store/mysql-servers.js';
 import { breakableServer } from '../store/breakable-server.js';
 import type { ClusterNode } from './node.js';
 import type { Service } from './service.js';
@@ -120,6 +122,12 @@ test('who goes on with another server sees there what the one before has shown, 
 test('kill -9 of a node, and its return', async () => {
   await nodes[1].kill();
   await site.load.writes(60);
+  const found = servers(await lookAtServers(site.cluster.uri()));
+  expect(found.map(({ status, found }) => [status, /one of 2 that agree|No database server/.exec(found)?.[0]])).toEqual([
+    ['ok', 'one of 2 that agree'],
+    ['warn', 'No database server'],
+    ['ok', 'one of 2 that agree'],
+  ]);
   await nodes[1].start();
   await wentOn();
 });

@@ -5,6 +5,7 @@ import { explainError } from '../explain-error.js';
 import { withRelx } from '../with-relx.js';
 import { disk } from './disk.js';
 import { type Finding, fail, ok, warn } from './finding.js';
+import { servers } from './servers.js';
 import { trial } from './trial.js';
 
 const total = (counts: Readonly<Record<string, number>>) => Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -58,6 +59,7 @@ export async function database(name: string, prefix: string, options: DatabaseOp
     findings.push(ok('engine', `${dialect.name === 'sqlite' ? 'SQLite' : 'MySQL or MariaDB'} ${seen.version}`));
     const filename = fileOf(name);
     if (filename !== undefined) findings.push(...disk(filename));
+    else findings.push(...servers(await (await import('../../store/mysql-servers.js')).lookAtServers(name)));
     findings.push(...contents(seen));
     // opening would make them, and a doctor changes nothing
     if (seen.pendingMigrations.length > 0) return findings;

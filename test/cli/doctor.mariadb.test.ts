@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { servers } from '../../src/cli/doctor/servers.js';
+import { testDatabase } from '../database.js';
+import { freePort } from '../free-port.js';
+import { commandsIn, ownFolder } from './site.js';
+
+interface Finding {
+  readonly status: string;
+  readonly name: string;
+  readonly found: string;
+}
+
+/** What the doctor says of the servers of an address. */
+async function said(address: string): Promise<readonly Finding[]> {
+  const { stdout } = await commandsIn(ownFolder()).relx('doctor', '--format', 'json', '--database', address);
+  return (JSON.parse(stdout) as Finding[]).filter(({ name }) => name.startsWith('server'));
+}
+
+test('relx doctor says of several servers which of them answer, and that they have to be of one cluster', async () => {
+  const { address } = await testDatabase();
+  const { host } = new URL(address);
+  expect(await said(address)).toEqual([]);
+  const gone = `127.0.0.1:${await freePort()}`;
+  expect(await said(address.replace(host, `${host},${gone}`))).toMatchObject([
+    { status: 'fail', found: `${host} is of no cluster` },
+    { status: 'warn', found: expect.stringMatching(`^${gone}: No database server answers there.*ECONNREFUSED`) },
+  ]);
+});
+
+test('and that they are not, where each is of its own', () => {
+  const of = (name: string, id: string) => ({ name, cluster: { id, members: 3, primary: true, state: 'Synced' } });
+  expect(servers([of('db1:3306', 'a'), of('db2:3306', 'b')]).map(({ status }) => status)).toEqual(['ok', 'ok', 'fail']);
+  expect(servers([of('db1:3306', 'a'), of('db2:3306', 'a')]).map(({ status }) => status)).toEqual(['ok', 'ok']);
+});
