@@ -60,7 +60,12 @@ export function retryingDriver(driver: Driver, servers: Servers): Driver {
           }
         };
         const gone = () => (servers.hopeless ? 'away' : 'gone');
-        const isSafe = (error: unknown) => (lost(error) ? gone() : reads || !isBroken(error) ? failureOf(error) : undefined);
+        const isSafe = (error: unknown) => {
+          if (lost(error)) return gone();
+          if (!isBroken(error)) return failureOf(error);
+          // what reads has another connection by now
+          return reads ? 'gone' : undefined;
+        };
         return retried(run, isSafe).catch((error) => {
           if (lost(error)) throw new DatabaseUnavailable('undone', error);
           return unreachable(error, reads ? 'undone' : 'unknown');

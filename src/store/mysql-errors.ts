@@ -20,6 +20,10 @@ export const isConflict = (error: unknown): boolean => hasNumber(error, CONFLICT
 /** The node said that it won't: nothing was done. */
 export const hasNoMajority = (error: unknown): boolean => hasNumber(error, NO_MAJORITY);
 
+/** The server has the statement, and no answer in the time that it was given. */
+export const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'PROTOCOL_SEQUENCE_TIMEOUT';
+
 /** The server is not there, or no more: what it was doing last is done or not. */
 export function isBroken(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

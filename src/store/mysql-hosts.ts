@@ -1,132 +1,19 @@
-import { type Connection, createConnection, createPool, type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
+import type { PoolConnection, PoolOptions } from 'mysql2';
 import type { Servers } from './mysql-driver.js';
-import { hasNoMajority, isBroken, isConflict } from './mysql-errors.js';
+import { ANSWER, Host } from './mysql-host.js';
 
-/** Milliseconds between two looks at a server, and that it may take to answer one. */
+/** Milliseconds between two looks at a server. */
 const EVERY = 1000;
-const ANSWER = 1500;
-
-/** Waits until a server has what all others of its cluster had committed when it was asked. */
-export const CATCH_UP = 'set statement wsrep_sync_wait = 1, wsrep_dirty_reads = 0 for select 1';
-
-/** `ready` takes writes; `reading` has no majority of its cluster, and shows what it knows; `away` does not answer. */
-type State = 'ready' | 'reading' | 'away';
 
 type Callback = (error: unknown, connection: PoolConnection) => void;
 
-/** What a server says of itself. */
-interface Look {
-  readonly state: State;
-  /** How often the members of its cluster had changed when it last heard of them; 0 outside of one. */
-  readonly view: number;
-}
-
-const AWAY: Look = { state: 'away', view: 0 };
-
-/** One server, with its connections. */
-class Host {
-  state: State = 'ready';
-  /** How many looks in a row were not answered. */
-  misses = 0;
-  /** True when others may have been told what it has not heard of yet. */
-  isBehind = false;
-  #caughtUp: Promise<boolean> = Promise.resolve(true);
-  readonly #pool: Pool;
-  readonly #open = new Set<PoolConnection>();
-  #watch: Connection | undefined;
-  #failed: unknown;
-
-  /** @param released told whenever a connection is given back */
-  constructor(
-    private readonly options: PoolOptions,
-    released: (host: Host) => void,
-  ) {
-    this.#pool = createPool(options);
-    this.#pool.on('connection', (connection) => this.#open.add(connection));
-    this.#pool.on('release', () => released(this));
-  }
-
-  connection(): Promise<PoolConnection> {
-    return new Promise((resolve, reject) =>
-      this.#pool.getConnection((error, connection) => (error ? reject(error) : resolve(connection))),
-    );
-  }
-
-  /** Whether it has by now what its cluster had committed when it was last behind. */
-  caughtUp(connection: PoolConnection): Promise<boolean> {
-    if (this.isBehind) {
-      this.isBehind = false;
-      this.#caughtUp = new Promise((resolve) =>
-        connection.query(CATCH_UP, (error: unknown) => {
-          const failed = hasNoMajority(error) || isBroken(error) || isConflict(error);
-          if (failed && this.state === 'ready') this.state = 'reading';
-          // a server that is of no cluster does not even know what it was asked
-          resolve(!failed);
-        }),
-      );
-    }
-    return this.#caughtUp;
-  }
-
-  /** Asks how it is. One that does not answer is away at once. */
-  async look(): Promise<Look> {
-    for (const connection of this.#open) if (socketOf(connection).destroyed) this.#open.delete(connection);
-    try {
-      this.#watch ??= this.#connect();
-      const status = await ask(this.#watch, "show global status where Variable_name in ('wsrep_ready', 'wsrep_cluster_conf_id')");
-      const [clustered] = await ask(this.#watch, "show global variables like 'wsrep_on'");
-      this.misses = 0;
-      if (clustered?.Value !== 'ON') return { state: 'ready', view: 0 };
-      const said = new Map(status.map(({ Variable_name, Value }) => [Variable_name.toLowerCase(), Value]));
-      return { state: said.get('wsrep_ready') === 'ON' ? 'ready' : 'reading', view: Number(said.get('wsrep_cluster_conf_id')) };
-    } catch (error) {
-      this.state = 'away';
-      this.misses += 1;
-      this.#failed = error;
-      this.#watch?.destroy();
-      this.#watch = undefined;
-      return AWAY;
-    }
-  }
-
-  /** Ends the connections to one that does not answer, so that nobody waits for it: it may be stopped for hours. */
-  cut(): void {
-    for (const connection of this.#open) socketOf(connection).destroy(this.#failed);
-  }
-
-  end(done: (error?: unknown) => void): void {
-    this.#watch?.destroy();
-    if (this.state === 'away') for (const connection of this.#open) socketOf(connection).destroy();
-    this.#pool.end(done);
-  }
-
-  #connect(): Connection {
-    const connection = createConnection(this.options);
-    // it is told to who asks next
-    connection.on('error', () => undefined);
-    return connection;
-  }
-}
-
-/** mysql2 does not say that it has one. What waits on it fails with the error that it is destroyed with. */
-const socketOf = (connection: PoolConnection) =>
-  (connection as unknown as { readonly stream: { readonly destroyed: boolean; destroy(error?: unknown): void } }).stream;
-
-interface Variable {
-  readonly Variable_name: string;
-  readonly Value: string;
-}
-
-const ask = (connection: Connection, sql: string): Promise<readonly Variable[]> =>
-  new Promise((resolve, reject) =>
-    connection.query({ sql, timeout: ANSWER }, (error, rows) => (error ? reject(error) : resolve(rows as Variable[]))),
-  );
+const RANK = { ready: 0, reading: 1, away: 2 };
 
 /**
  * The servers of one database as one pool: a connection is to the first that is ready, in the order that they are named, so
  * that a process reads where it writes while that server lives. When it moves on to another one, that first catches up: a
- * request may have begun on the one before. Servers are looked at each second when there are several, or
- * when they are of a cluster.
+ * request may have begun on the one before. Servers are looked at each second when there are several, or when they are of a
+ * cluster.
  */
 export class MysqlHosts implements Servers {
   known = false;
@@ -137,12 +24,11 @@ export class MysqlHosts implements Servers {
 
   constructor(servers: readonly PoolOptions[]) {
     // what was written there last has to be seen here, too
-    const released = (host: Host) => {
+    const left = (host: Host) => {
       if (this.#current && this.#current !== host) this.#current.isBehind = true;
     };
-    this.#hosts = servers.map(
-      (options) => new Host({ ...options, connectTimeout: servers.length > 1 ? ANSWER : 10_000 }, released),
-    );
+    const connectTimeout = servers.length > 1 ? ANSWER : 10_000;
+    this.#hosts = servers.map((options) => new Host({ ...options, connectTimeout }, left));
     if (servers.length > 1) this.watch();
   }
 
@@ -178,22 +64,42 @@ export class MysqlHosts implements Servers {
   }
 
   async #connection(): Promise<PoolConnection> {
-    const rank = { ready: 0, reading: 1, away: 2 };
-    const hosts = [...this.#hosts].sort((a, b) => rank[a.state] - rank[b.state]);
+    const tried = new Set<Host>();
+    /** Those whose connection broke while they caught up: the next one may not. */
+    const broke = new Set<Host>();
     let failed: unknown;
-    for (const host of hosts) {
+    for (let host = this.#best(tried); host !== undefined; host = this.#best(tried)) {
       try {
         const connection = await host.connection();
         this.known = true;
+        if (host !== this.#best(tried)) {
+          // it waited for its turn, and a better one is back meanwhile
+          connection.release();
+          continue;
+        }
         this.#moveTo(host);
-        if ((await host.caughtUp(connection)) || !this.#hosts.some(({ state }) => state === 'ready')) return connection;
+        failed = await host.caughtUp(connection);
+        if (failed === undefined) return connection;
         connection.release();
+        if (host.isBehind && !broke.has(host)) {
+          broke.add(host);
+          continue;
+        }
+        tried.add(host);
+        // visitors are better shown what the last one knows than nothing
+        if (!this.#hosts.some((other) => other.state === 'ready' && !tried.has(other))) return await host.connection();
       } catch (error) {
         failed = error;
-        if (hosts.length > 1) host.state = 'away';
+        tried.add(host);
+        if (this.#hosts.length > 1) host.state = 'away';
       }
     }
     throw failed;
+  }
+
+  /** The first of those that have not been tried, by how they are. */
+  #best(tried: ReadonlySet<Host>): Host | undefined {
+    return this.#hosts.filter((host) => !tried.has(host)).sort((a, b) => RANK[a.state] - RANK[b.state])[0];
   }
 
   /** Whoever has asked another server up to now is to see no less here: what that showed, and what it was told. */
@@ -204,7 +110,7 @@ export class MysqlHosts implements Servers {
 
   #lookLater(): void {
     this.#looking = setTimeout(async () => {
-      const looks = await Promise.all(this.#hosts.map(async (host) => ({ host, look: await host.look() })));
+      const looks = await Promise.all(this.#hosts.map(async (host) => ({ host, look: await host.look(host !== this.#current) })));
       // one that was stopped while the others went on without it wakes as it fell asleep, ready and out of date
       const newest = Math.max(...looks.map(({ look }) => (look.state === 'ready' ? look.view : 0)));
       for (const { host, look } of looks) host.state = look.view < newest && look.state === 'ready' ? 'reading' : look.state;

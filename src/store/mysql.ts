@@ -3,7 +3,8 @@ import type { PoolOptions, SslOptions } from 'mysql2';
 import type { StoreDialect } from './dialect.js';
 import { failureIn, retryingDriver, type Servers } from './mysql-driver.js';
 import { isDuplicate, isMissingTable } from './mysql-errors.js';
-import { CATCH_UP, MysqlHosts } from './mysql-hosts.js';
+import { CATCH_UP } from './mysql-host.js';
+import { MysqlHosts } from './mysql-hosts.js';
 import { serversIn } from './mysql-servers.js';
 
 interface MysqlServer {

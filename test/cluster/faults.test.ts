@@ -1,10 +1,10 @@
-import { createConnection } from 'mysql2/promise';
+import { type Connection, createConnection } from 'mysql2/promise';
 import { open, type Relx } from 'relx/core';
 import { mysql } from 'relx/store/mysql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { servers } from '../../src/cli/doctor/servers.js';
 import { lookAtServers } from '../../src/store/mysql-servers.js';
-import { breakableServer } from '../store/breakable-server.js';
+import { type BreakableServer, breakableServer } from '../store/breakable-server.js';
 import type { ClusterNode } from './node.js';
 import type { Service } from './service.js';
 import { type ClusterSite, startSite } from './site.js';
@@ -89,7 +89,8 @@ test('who gives the same names at once, on three nodes, takes turns', () =>
     expect(slugs.sort()).toEqual(['hello', ...Array.from({ length: 11 }, (_, index) => `hello-${index + 2}`)].sort());
   }));
 
-test('who goes on with another server sees there what the one before has shown, and what it was told', async () => {
+/** A core that asks the first node, as long as there is a way to it, and then the third; which hears of nothing while `lock` has its tables. */
+async function withTwoNodes(act: (relx: Relx, way: BreakableServer, lock: Connection) => Promise<void>): Promise<void> {
   const [first, , third] = nodes;
   const way = await breakableServer(first.address.port);
   const uri = site.cluster.uri([first, third]).replace(`:${first.address.port}`, `:${way.port}`);
@@ -97,11 +98,23 @@ test('who goes on with another server sees there what the one before has shown, 
   const lock = await createConnection(site.cluster.uri([third]));
   await site.load.pause();
   try {
-    // it hears of nothing for now
     await lock.query('flush tables with read lock');
     await relx.relations.add(key);
     await relx.catchUp();
     way.set('refuse');
+    await act(relx, way, lock);
+    await relx.relations.remove(key);
+  } finally {
+    site.load.resume();
+    lock.destroy();
+    await relx.close();
+    await way.close();
+  }
+}
+
+test('who goes on with another server sees there what the one before has shown, and what it was told', () =>
+  withTwoNodes(async (relx, _way, lock) => {
+    const [, , third] = nodes;
     let answered = false;
     const found = relx.relations.find(key).finally(() => {
       answered = true;
@@ -110,14 +123,17 @@ test('who goes on with another server sees there what the one before has shown, 
     await third.until(async () => answered || (await third.query(waiting)).length > 0);
     await lock.query('unlock tables');
     expect(await found).toMatchObject({ from_id: key.from.id, to_id: key.to.id });
-    await relx.relations.remove(key);
-  } finally {
-    site.load.resume();
-    lock.destroy();
-    await relx.close();
-    await way.close();
-  }
-});
+  }));
+
+test('one that does not catch up shows what it knows where it is the last one, and all of it when it can', () =>
+  withTwoNodes(async (relx, way, lock) => {
+    const [, , third] = nodes;
+    expect(await relx.relations.find(key)).toBeUndefined();
+    expect(await relx.relations.count()).toBeGreaterThan(0);
+    await lock.query('unlock tables');
+    await third.until(async () => (await relx.relations.find(key)) !== undefined);
+    way.set('pass');
+  }));
 
 test('kill -9 of a node, and its return', async () => {
   await nodes[1].kill();

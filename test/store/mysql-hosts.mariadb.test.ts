@@ -53,6 +53,15 @@ test('a server that goes away is one among several: what was asked of it is aske
   expect(await rows()).toHaveLength(1);
 });
 
+test('the next one is served by also when the connection breaks by which it was to catch up', async () => {
+  const relx = await openOver(first.port, second.port);
+  await relx.relations.count();
+  second.cutBefore('wsrep_sync_wait');
+  first.set('refuse');
+  for (let times = 0; times < 3; times++) expect(await relx.relations.count()).toBe(0);
+  expect(second.cuts).toBe(1);
+});
+
 test('so is one that is stopped, and answers nothing', async () => {
   const relx = await openOver(first.port, second.port);
   await relx.relations.count();
