@@ -44,12 +44,15 @@ export function RelatedFeed<K extends ObjectKind>({ kind, more, ...rest }: Relat
   const list = { kind, Item, props, attributes, related, locale, translate };
   const status = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
-  const isWhole = related.status === 'success' && !related.hasMore;
+  const { hasMore, moreError } = { hasMore: false, moreError: undefined, ...related };
+  const shown = related.items?.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page, whatever it brought
   useEffect(() => {
+    const { body, activeElement } = status.current?.ownerDocument ?? document;
     // whoever pressed the button that has just gone goes on from here
-    if (isWhole && pressed.current && document.activeElement === document.body) status.current?.focus({ preventScroll: true });
+    if (pressed.current && !hasMore && activeElement === body) status.current?.focus({ preventScroll: true });
     pressed.current = false;
-  }, [isWhole]);
+  }, [shown, hasMore, moreError]);
   const loadMore = () => {
     pressed.current = true;
     if (related.status === 'success') void related.loadMore();

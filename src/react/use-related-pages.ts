@@ -57,7 +57,8 @@ export function useRelatedPages<const Q extends RelatedAsk>(ask: Q): RelatedPage
   const hasMore = later.next !== undefined || items.length < state.total;
   const loadMore = async () => {
     if (later.isLoading || !hasMore) return;
-    setLater({ ...later, isLoading: true });
+    const { error: _, ...before } = later;
+    setLater({ ...before, isLoading: true });
     const controller = new AbortController();
     sent.current = controller;
     const { object, query } = request;
