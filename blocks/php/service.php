@@ -56,11 +56,10 @@ function relx_request( $what, $body = array(), $user = 'site', $timeout = 2 ) {
 	do {
 		$answer = relx_send( '/relx-bridge/' . $what, wp_json_encode( $body ), $user, $end );
 		if ( is_wp_error( $answer ) ) {
+			in_array( $body['method'] ?? 'GET', array( 'GET', 'HEAD' ), true ) || relx_forget_lists(); // It may have been done all the same.
 			return $answer;
 		}
-		if ( isset( $answer['ask']['facts'] ) ) {
-			$body['facts'] = relx_facts();
-		}
+		$body += isset( $answer['ask']['facts'] ) ? array( 'facts' => relx_facts() ) : array();
 		foreach ( $answer['ask']['filters'] ?? array() as $asked ) {
 			$body['answers'][] = array( $asked, in_array( $asked[0], RELX_FILTERS, true ) ? apply_filters( ...$asked ) : $asked[1] );
 		}

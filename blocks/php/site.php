@@ -108,6 +108,7 @@ add_action( 'delete_term', static fn( $id ) => relx_deleted( 'term', $id ) );
 
 /** An object is gone. A note of it is kept until its relations are, too: a row each, so that none overwrites another. */
 function relx_deleted( $kind, $id ) {
+	relx_forget_lists();
 	if ( relx_has_bridge() ) {
 		add_option( "relx_gone_{$kind}_$id", '1', '', false );
 		relx_remove_relations( array( "relx_gone_{$kind}_$id" ) );

@@ -87,6 +87,8 @@ export interface Relx {
    * stays the same, every answer of this core does, but for `orderby: 'random'`.
    */
   version(): Promise<string | undefined>;
+  /** Another number after whatever this core has written. */
+  readonly writes: number;
   /** True when nothing may be written. */
   readonly readonly: boolean;
   /**
@@ -172,6 +174,9 @@ export async function open(options: OpenOptions): Promise<Relx> {
       }
     },
     version: () => store.version(),
+    get writes() {
+      return store.transactions;
+    },
     catchUp: () => store.catchUp(),
     readonly: store.readonly,
     healthy: () =>

@@ -94,8 +94,7 @@ export function createApp({
   });
   const options = optionsHandler(context);
   api.use((c, next) => (c.req.method === 'OPTIONS' ? options(c) : next()));
-  const posted = [`${root}/${namespace}/render`];
-  api.use(remembered(relx, keepAnswers * 1000, posted));
+  api.use(remembered(relx, keepAnswers * 1000));
   for (const register of routeGroups) register(api, context);
 
   const app = new Hono<AppEnv>({ strict: false });
@@ -109,6 +108,7 @@ export function createApp({
     addCorsHeaders(c);
     return next();
   });
+  const posted = [`${root}/${namespace}/render`];
   app.use(readOnly(relx, posted));
   app.use(caughtUp(relx, posted));
   app.route(root, api);

@@ -4,7 +4,7 @@ import type { ContentState } from './known-answers.js';
 
 /**
  * How long the site's version has to stand before anything is kept for it, in milliseconds. By then its options are read
- * anew, the request that made the version has ended, and a cluster's servers have heard of it.
+ * anew, and the request that made the version has ended.
  */
 const SETTLING = 3000;
 /** How long what counts by the site's version is kept, in milliseconds: as the site's own lists, which hear as little of who writes past it. */
@@ -12,7 +12,6 @@ const SITE_LIFETIME = 300_000;
 
 /** Says which state of the content an answer is made from. */
 export class ContentStates {
-  #writes = 0;
   #site = { version: '', since: 0 };
 
   /** @param lifetime how long visitors may be shown what was, in milliseconds, where nobody says whether it has changed */
@@ -21,11 +20,6 @@ export class ContentStates {
     private readonly lifetime: number,
   ) {}
 
-  /** Something may have been written by this process. */
-  wrote(): void {
-    this.#writes++;
-  }
-
   /** The state that what is read from now on is in; undefined where the answer can't be given again. */
   async current(viewer: Viewer, site: Connection['version'], now: number): Promise<ContentState | undefined> {
     const exact = await this.relx.version();
@@ -33,12 +27,12 @@ export class ContentStates {
     // whose rights have changed has to see it at once
     if (viewer.known) return undefined;
     if (site) return this.#stateOf(site, now);
-    return this.lifetime > 0 ? { version: String(this.#writes), until: now + this.lifetime } : undefined;
+    return this.lifetime > 0 ? { version: String(this.relx.writes), until: now + this.lifetime } : undefined;
   }
 
   #stateOf(site: string, now: number): ContentState | undefined {
-    const version = `${this.#writes} ${site}`;
+    const version = `${this.relx.writes} ${site}`;
     if (version !== this.#site.version) this.#site = { version, since: now };
-    return now - this.#site.since < SETTLING ? undefined : { version, until: now + SITE_LIFETIME };
+    return now - this.#site.since < SETTLING ? undefined : { version, until: now + SITE_LIFETIME, named: true };
   }
 }

@@ -4,7 +4,6 @@ import { ContentStates } from './content-states.js';
 import type { AppEnv } from './context.js';
 import { namesTag } from './entity-tag.js';
 import { KnownAnswers } from './known-answers.js';
-import { reads } from './reads.js';
 
 /**
  * Gives an answer once more, or 304 to who has it already, when nothing has been written since it was made. On SQLite the
@@ -12,15 +11,13 @@ import { reads } from './reads.js';
  * them knows of no change, or for as long as the operator allows; and never past a write of this process.
  *
  * @param lifetime how long visitors may be shown what was where nobody says whether it has changed, in milliseconds
- * @param posted paths of what is posted only because it is long
  */
-export function remembered(relx: Relx, lifetime: number, posted: readonly string[]): MiddlewareHandler<AppEnv> {
+export function remembered(relx: Relx, lifetime: number): MiddlewareHandler<AppEnv> {
   const answers = new KnownAnswers();
   const states = new ContentStates(relx, lifetime);
   return async (context, next) => {
     const { req } = context;
-    if (!reads(req, posted)) return next().finally(() => states.wrote());
-    if (req.method === 'POST') return next();
+    if (req.method !== 'GET' && req.method !== 'HEAD') return next();
     const viewer = context.get('viewer');
     const now = performance.now();
     // found before the answer is: what is written meanwhile makes another state
@@ -34,9 +31,17 @@ export function remembered(relx: Relx, lifetime: number, posted: readonly string
       context.header('ETag', known.tag);
       return context.body(null, 304);
     }
+    const isWhole = state.named === undefined || (await isCaughtUp(relx));
     await next();
     const made = context.get('answer');
-    if (made !== undefined) answers.set(key, state, made);
+    if (made !== undefined && isWhole) answers.set(key, state, made);
     return undefined;
   };
 }
+
+/** Whether this server of a cluster has what the others have; where it can't tell, it shows what it knows, and nothing is kept. */
+const isCaughtUp = (relx: Relx): Promise<boolean> =>
+  relx.catchUp().then(
+    () => true,
+    () => false,
+  );

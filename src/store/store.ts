@@ -82,6 +82,8 @@ export interface Store {
    * @param options.once for work that cannot be run again, such as reading a stream: it fails with the conflict
    */
   transaction<T>(work: (executor: Executor) => Promise<T>, options?: { readonly once?: boolean }): Promise<T>;
+  /** How many transactions have ended: another number after whatever this store has written. */
+  readonly transactions: number;
   /** Keeps the relations of these objects as they are until the transaction ends: first thing in one that reads before it writes. */
   lockEnds(executor: Executor, ends: readonly End[]): Promise<void>;
   /** Has nobody else give a login name, an e-mail address or a slug until the transaction ends: before it is looked whether one is free. */
@@ -115,6 +117,7 @@ export async function openStore({ dialect, prefix, content }: StoreOptions): Pro
   const queries = new PreparedQueries(db, dialect.read);
   const locks = new EndLocks(db, queries, dialect);
   const options = new OptionRows(db, queries, dialect);
+  let transactions = 0;
   return {
     db,
     list: new RelationList(db, queries, content, dialect),
@@ -151,10 +154,17 @@ export async function openStore({ dialect, prefix, content }: StoreOptions): Pro
     transaction(work, { once = false } = {}) {
       const run = () => db.transaction().execute(work);
       const again = once ? run() : retried(run, dialect.failureOf);
-      return again.catch((error) => {
-        const failure = dialect.failureOf(error);
-        throw failure === 'gone' || failure === 'away' ? new DatabaseUnavailable('undone', error) : error;
-      });
+      return again
+        .catch((error) => {
+          const failure = dialect.failureOf(error);
+          throw failure === 'gone' || failure === 'away' ? new DatabaseUnavailable('undone', error) : error;
+        })
+        .finally(() => {
+          transactions++;
+        });
+    },
+    get transactions() {
+      return transactions;
     },
     lockEnds: (executor, ends) => locks.lock(executor, ends),
     lockNames: (executor) => lockNames(executor, dialect),

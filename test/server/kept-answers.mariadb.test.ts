@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { DatabaseUnavailable } from 'relx/core';
 import { type App, createApp, createBridge } from 'relx/server';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openTwoProcesses, type TwoProcesses } from './two-processes.js';
@@ -56,6 +57,9 @@ describe('answers that the operator has kept', () => {
     const made = await app.fetch(new Request('https://site.example/wp-json/relx/v1/relationships', init), { user: 1 });
     expect(made.status).toBe(201);
     expect(await shown()).toEqual([7, 6]);
+    // past the REST API, too
+    await site.one.relx.relations.add({ type: 'references', from: { kind: 'post', id: 5 }, to: { kind: 'post', id: 8 } });
+    expect(await shown()).toEqual([8, 7, 6]);
   });
 
   it('are none unless they are asked for', async () => {
@@ -102,6 +106,20 @@ describe('answers to a WordPress site', () => {
       [8, 7, 6],
     ]);
     expect(await shown('b')).toEqual([8, 7, 6]);
+  });
+
+  it('are not kept from a server that lacks what its cluster has', async () => {
+    const shown = await connect();
+    await relate(6);
+    await shown('a');
+    vi.advanceTimersByTime(3_000);
+    const catchUp = vi.spyOn(site.one.relx, 'catchUp').mockRejectedValue(new DatabaseUnavailable('undone', new Error('away')));
+    expect(await shown('a')).toEqual([6]);
+    catchUp.mockRestore();
+    await relate(7);
+    expect(await shown('a')).toEqual([7, 6]);
+    await relate(8);
+    expect(await shown('a')).toEqual([7, 6]);
   });
 
   it('are made anew after five minutes, for who writes past the site', async () => {
