@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Command, CommanderError, Option } from 'commander';
+import { VERSION } from '../server/bridge/version.js';
 import { withCompletion } from './completion-commands.js';
 import { addDataCommands } from './data-commands.js';
 import { withDatabase } from './database-options.js';
@@ -32,6 +33,7 @@ export const createProgram = (): Command => withCompletion(commands);
 function commands(): Command {
   const program = named('relx')
     .description('Typed relations between the posts, users and terms of a WordPress site.')
+    .version(VERSION, '-V, --version', 'print the version')
     .addHelpText('after', '\nExamples:\n  relx seed --demo\n  relx serve\n  relx content-relations list --post 12');
 
   withDatabase(program.command('seed'))

@@ -26,7 +26,7 @@ async function rendererFor(relx: Relx): Promise<Render | undefined> {
     return createRenderer({ core: relx });
   } catch (error) {
     if ((error as { code?: string }).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    console.error('POST relx/v1/render is off: for it run npm install react react-dom swr @wordpress/shortcode');
+    console.error('POST relx/v1/render is off, for it lacks some of these: npm install react react-dom swr @wordpress/shortcode');
     return undefined;
   }
 }

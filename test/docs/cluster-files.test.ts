@@ -115,6 +115,6 @@ test('compose.yaml has three nodes, two services and nginx, and names nothing th
     const [, hosts = ''] = /@([^/]+)\/site$/.exec(services[name]?.environment?.RELX_DATABASE ?? '') ?? [];
     expect(hosts.split(',').sort()).toEqual(of(/^mariadb:/).map((node) => `${node}:3306`));
     expect(textOf('docs/cluster/nginx.conf')).toContain(`server ${name}:8787`);
-    expect(services[name]?.command?.slice(0, 3)).toEqual(['npx', 'relx', 'serve']);
+    expect(services[name]?.command?.slice(0, 2)).toEqual(['node_modules/.bin/relx', 'serve']);
   }
 });
