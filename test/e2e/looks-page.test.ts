@@ -178,7 +178,7 @@ test('a list’s own look goes before that of what is above it, and a theme’s 
   expect(await border()).toBe('1px');
   await tab.page.locator(POSTS).evaluate((list) => list.classList.add('relx-look-compact'));
   expect(await border()).toBe('0px');
-  await tab.page.addStyleTag({ content: 'li { border: 3px solid; }' });
+  await tab.page.addStyleTag({ content: '.relx-related-item { border: 3px solid; }' });
   expect(await border()).toBe('3px');
   await tab.close();
 });

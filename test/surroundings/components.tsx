@@ -1,0 +1,71 @@
+import type { ReactElement } from 'react';
+import {
+  attributesToAsk,
+  createClient,
+  normalizeAttributes,
+  prefetchRelated,
+  RelatedFeed,
+  type RelatedPost,
+  RelatedView,
+  type RelationItem,
+  RelxProvider,
+} from 'relx';
+import { postItem, termItem, userItem } from '../react/fixtures.js';
+
+const svg = "<svg xmlns='http://www.w3.org/2000/svg' width='300' height='200'><path fill='#7a9' d='M0 0h300v200H0z'/></svg>";
+const image = { src: 'https://site.example/a.svg', srcset: '', alt: '', width: 300, height: 200 };
+/** What `image` is replaced with in the markup: safe URLs are http, and no request leaves a test. */
+export const pixels = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+export const remote = image.src;
+
+const long =
+  'A long title about the unforeseeable Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz and its readers';
+const excerpt = 'Some words about it, enough of them for more than one line wherever that is narrow.';
+const post = (id: number, related: Partial<RelatedPost>) => postItem(id, { excerpt, ...related });
+
+const posts = [
+  post(1, { title: 'Short', image }),
+  post(2, { title: long }),
+  post(3, { title: 'A title of some words', image, excerpt: '' }),
+  post(4, { title: 'السفر الطويل إلى البيت', image }),
+  post(5, { title: 'No link and no image', link: 'javascript:alert(1)' }),
+];
+const users = [userItem(1), userItem(2, { title: 'Maximiliane von Hohenzollern-Sigmaringen' }), userItem(3, { title: 'Bo' })];
+const terms = [termItem(1), termItem(2, { title: 'A topic with a longer name' }), termItem(3, { title: 'Art' })];
+
+const shown = (items: readonly RelationItem[]) => ({ status: 'success', items }) as const;
+const pending = { status: 'pending' } as const;
+
+const feed = { kind: 'post', type: 'related_to', limit: 3, layout: 'grid', title: 'Feed' } as const;
+const answers = createClient({
+  url: 'https://site.example/wp-json',
+  fetch: async () => Response.json(posts.slice(0, 3), { headers: { 'X-WP-Total': '20', 'X-WP-TotalPages': '7' } }),
+});
+
+/** Every kind of list, in every layout and state that has a layout of its own. */
+export async function components(): Promise<Readonly<Record<string, ReactElement>>> {
+  const ask = attributesToAsk('post', normalizeAttributes('post', { ...feed, post: 1 }));
+  const snapshot = await prefetchRelated(answers, [ask]);
+  return {
+    list: <RelatedView kind="post" related={shown(posts)} />,
+    'list with images': <RelatedView kind="post" showThumbnail excerptLength={9} related={shown(posts)} />,
+    grid: <RelatedView kind="post" layout="grid" excerptLength={9} related={shown(posts)} />,
+    'grid of words': <RelatedView kind="post" layout="grid" showThumbnail={false} related={shown(posts)} />,
+    'grid of three columns': <RelatedView kind="post" layout="grid" columns={3} related={shown(posts)} />,
+    users: <RelatedView kind="user" related={shown(users)} />,
+    'grid of users': <RelatedView kind="user" layout="grid" related={shown(users)} />,
+    terms: <RelatedView kind="term" related={shown(terms)} />,
+    'grid of terms': <RelatedView kind="term" layout="grid" related={shown(terms)} />,
+    feed: (
+      <RelxProvider client={answers} snapshot={snapshot} post={1}>
+        <RelatedFeed {...feed} />
+      </RelxProvider>
+    ),
+    'skeleton of a list': <RelatedView kind="post" limit={3} related={pending} />,
+    'skeleton of a list with images': <RelatedView kind="post" limit={3} showThumbnail excerptLength={9} related={pending} />,
+    'skeleton of a grid': <RelatedView kind="post" layout="grid" limit={3} excerptLength={9} related={pending} />,
+    'skeleton of users': <RelatedView kind="user" limit={3} related={pending} />,
+    'skeleton of a grid of users': <RelatedView kind="user" layout="grid" limit={3} related={pending} />,
+    'skeleton of a grid of terms': <RelatedView kind="term" layout="grid" limit={3} related={pending} />,
+  };
+}

@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type Layout, layoutOf } from './boxes.js';
+import { pageOf, withPage } from './page.js';
+import { bare, surroundings } from './surroundings.js';
+
+/** The layouts of all lists of a page, by their case, and how wide the page is with them. */
+const layoutsIn = (html: string, width: number) =>
+  withPage(html, width, (document) => ({
+    layouts: new Map(
+      [...document.querySelectorAll<HTMLElement>('.case')].map((place) => [place.dataset.case ?? '', layoutOf(place)]),
+    ),
+    width: document.documentElement.scrollWidth,
+  }));
+
+beforeAll(() => page.viewport(1300, 720));
+
+describe.each([375, 1280])('at %i pixels', (width) => {
+  let expected: ReadonlyMap<string, Layout>;
+  beforeAll(async () => {
+    expected = (await layoutsIn(pageOf(bare), width)).layouts;
+  });
+
+  test('lists by themselves are in order', () => {
+    expect([...expected].flatMap(([name, { faults }]) => faults.map((fault) => `${name}: ${fault}`))).toEqual([]);
+  });
+
+  test.each(Object.entries(surroundings))('lists look the same with %s', async (_, surrounding) => {
+    const { layouts, width: found } = await layoutsIn(pageOf(surrounding), width);
+    expect(found, 'width of the page').toBe(width);
+    expect(layouts.size).toBe(expected.size);
+    const wrong: string[] = [];
+    for (const [name, { faults, distances }] of layouts) {
+      wrong.push(...faults.map((fault) => `${name}: ${fault}`));
+      for (const [what, plain] of Object.entries(expected.get(name)?.distances ?? {})) {
+        const pixels = surrounding.distances?.[what] ?? plain;
+        const actual = distances[what];
+        if (actual === undefined || Math.abs(actual - pixels) > 2) wrong.push(`${name}: ${actual} ${what}, not ${pixels}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('a grid of three columns has as many as fit', async () => {
+    const columns = await withPage(pageOf(bare), width, (document) => {
+      const list = document.querySelector('[data-case="grid of three columns, none, ltr"] .relx-related-items');
+      return list && getComputedStyle(list).gridTemplateColumns.split(' ').length;
+    });
+    expect(columns).toBe(width === 375 ? 1 : 3);
+  });
+});
+
+describe('a site overrides structure', () => {
+  const changes = 'margin: 7px; padding: 9px; gap: 11px; list-style: square';
+  const styleOf = (document: Document, selector: string) => {
+    const element = document.querySelector(`[data-case="grid, cards, ltr"] ${selector}`);
+    if (!element) throw new TypeError(`There is no ${selector}.`);
+    const { marginTop, paddingTop, rowGap, listStyleType } = getComputedStyle(element);
+    return { marginTop, paddingTop, rowGap, listStyleType };
+  };
+
+  test.each(['.relx-related-items', '.relx-related-item'])('with one class, loaded first: %s', async (selector) => {
+    const html = pageOf({ ...bare, css: [`${selector} { ${changes} }`, ...bare.css] });
+    const found = await withPage(html, 375, (document) => styleOf(document, selector));
+    expect(found).toEqual({ marginTop: '7px', paddingTop: '9px', rowGap: '11px', listStyleType: 'square' });
+  });
+
+  test('with a layer that comes later', async () => {
+    const [css = ''] = bare.css;
+    const layers = ['@layer base, relx, utilities;', `@layer relx { ${css} }`, `@layer utilities { ul { ${changes} } }`];
+    const found = await withPage(pageOf({ css: layers }), 375, (document) => styleOf(document, 'ul'));
+    expect(found).toEqual({ marginTop: '7px', paddingTop: '9px', rowGap: '11px', listStyleType: 'square' });
+  });
+
+  test('with a custom property', async () => {
+    const html = pageOf({ ...bare, css: [...bare.css, 'html { --relx-gap: 33px; }'] });
+    expect(await withPage(html, 375, (document) => styleOf(document, 'ul').rowGap)).toBe('33px');
+  });
+});
