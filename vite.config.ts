@@ -73,7 +73,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'test/{store,core,integrations,server,client,languages,manager,shortcodes,dynamic-tags,cli,conformance,docs,history}/**/*.test.ts',
+            'test/{store,core,integrations,server,client,languages,manager,shortcodes,dynamic-tags,cli,conformance,docs,history,security}/**/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, '**/*.{browser,mariadb}.test.ts'],
           environment: 'node',
@@ -91,6 +91,7 @@ export default defineConfig({
           include: [
             'test/{core,integrations}/**/*.test.ts',
             'test/server/{bad-input,idempotency,several-processes}.test.ts',
+            'test/security/database/**/*.test.ts',
             'test/store/query-plan.test.ts',
             'test/**/*.mariadb.test.ts',
           ],
@@ -122,7 +123,10 @@ export default defineConfig({
         // what is loaded when it is first needed is made ready before, or the page would start again in the middle of a test
         optimizeDeps: {
           exclude: ['@sqlite.org/sqlite-wasm'],
-          include: ['bcryptjs', 'sanitize-html', 'react-dom/server', '@wordpress/shortcode'],
+          include: [
+            ...['bcryptjs', 'sanitize-html', 'react-dom/server', '@wordpress/shortcode', 'fast-check', 'hast-util-sanitize'],
+            ...['hast-util-from-html-isomorphic', 'hast-util-to-jsx-runtime'],
+          ],
         },
         test: {
           name: 'browser',

@@ -26,7 +26,7 @@ export async function welcome({ url, options, database, more }: Started): Promis
     '              (this start made it; the one before has stopped working)',
     '',
     ...more,
-    ...(await suggestion({ url, credentials: `${login}:${password}`, database })),
+    ...(await suggestion({ url, login, database })),
     '  Ctrl-C ends it. What you change stays in the file; --reset brings the original back.',
     '',
   ];
@@ -34,13 +34,19 @@ export async function welcome({ url, options, database, more }: Started): Promis
 }
 
 /** A line to paste that relates two posts, and the page that shows it. */
-async function suggestion({ url, credentials, database }: { url: string; credentials: string; database: DemoDatabase }) {
+async function suggestion({ url, login, database }: { url: string; login: string; database: DemoDatabase }) {
   const { relx, theme } = database;
   const pair = await theme.unrelated();
   const collection = relx.content.collection('posts');
   const page = pair && collection && (await relx.content.get(collection, pair.from));
   if (!pair || !page) return [];
   const body = JSON.stringify({ from_id: pair.from, to_id: pair.to, type: 'related_to' });
-  const command = `curl -u '${credentials}' -H 'Content-Type: application/json' -d '${body}' ${url}/wp-json/relx/v1/relationships`;
-  return [`  Try this: relate two posts, then reload ${new URL(page.link, url)}`, '', `  ${command}`, ''];
+  const command = `curl -u '${login}' -H 'Content-Type: application/json' -d '${body}' ${url}/wp-json/relx/v1/relationships`;
+  return [
+    `  Try this: relate two posts, then reload ${new URL(page.link, url)}`,
+    '  curl asks for the application password above.',
+    '',
+    `  ${command}`,
+    '',
+  ];
 }

@@ -24,9 +24,9 @@ const styles = {
 rmSync(`${root}/dist`, { recursive: true, force: true });
 run('../node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn');
 run('../node_modules/vite/bin/vite.js', 'build', '--config', 'vite.cli.config.ts', '--logLevel', 'warn');
-run('../node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json');
+run('../node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.build.json');
 // against the declarations of the package, as another package's would be
-run('../node_modules/typescript/bin/tsc', '-p', 'tsconfig.blocks.json');
+run('../node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.blocks.json');
 mkdirSync(`${root}/dist/looks`);
 for (const [name, sources] of Object.entries(styles)) {
   writeFileSync(`${root}/dist/${name}`, sources.map((source) => readFileSync(`${root}/${source}`, 'utf8')).join('\n'));

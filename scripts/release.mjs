@@ -1,6 +1,6 @@
 // Makes a version of what CHANGELOG.md has under "Unreleased": `npm run release -- 0.2.0`. It publishes nothing.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parser, Release } from 'keep-a-changelog';
 
@@ -41,6 +41,12 @@ for (const [path, befores] of Object.entries(named)) {
     text = text.replace(before + /^[\w.-]+/.exec(after)?.[0], before + version);
   }
   writeFileSync(`${root}/${path}`, text);
+}
+// pages install relx from its file
+const pages = readdirSync(`${root}/docs`).filter((name) => name.endsWith('.md'));
+for (const path of ['README.md', ...pages.map((name) => `docs/${name}`)]) {
+  const text = readFileSync(`${root}/${path}`, 'utf8');
+  writeFileSync(`${root}/${path}`, text.replaceAll(/relx-\d[\w.-]*\.tgz/g, `relx-${version}.tgz`));
 }
 // what the description says from now on is promised
 copyFileSync(`${root}/openapi.json`, `${root}/docs/openapi-v1.json`);

@@ -9,7 +9,7 @@ const CACHE = fileURLToPath(new URL('../.relx/wordpress', import.meta.url));
 const PLACES = ['/usr/sbin', '/usr/local/sbin'];
 const EXTENSIONS = ['curl', 'gd', 'intl', 'mbstring', 'mysqli', 'pdo_sqlite', 'xml', 'zip'];
 const DEBIAN = ['cli', 'fpm', 'mysql', 'sqlite3', 'curl', 'gd', 'mbstring', 'xml', 'zip', 'intl'].map((part) => `php-${part}`);
-const TOOLS = ['nginx-light', 'php-codesniffer'];
+const TOOLS = ['nginx-light', 'openssl', 'php-codesniffer'];
 
 /** npm packages with WordPress's files inside: they are unpacked and never loaded, so nobody depends on them. */
 const BUILDS = '@wp-playground/wordpress-builds@0.9.19';
@@ -29,10 +29,10 @@ function find(name) {
 
 /** Paths of the programs, or undefined when one of them or an extension of PHP is missing. */
 export function findPrograms() {
-  const [php, fpm, nginx, phpcs] = [/^php$/, /^php-fpm[\d.]*$/, /^nginx$/, /^phpcs$/].map(find);
-  if (!php || !fpm || !nginx || !phpcs) return undefined;
+  const [php, fpm, nginx, openssl, phpcs] = [/^php$/, /^php-fpm[\d.]*$/, /^nginx$/, /^openssl$/, /^phpcs$/].map(find);
+  if (!php || !fpm || !nginx || !openssl || !phpcs) return undefined;
   const modules = spawnSync(php, ['-m'], { encoding: 'utf8' }).stdout.toLowerCase().split('\n');
-  return EXTENSIONS.every((name) => modules.includes(name)) ? { php, fpm, nginx, phpcs } : undefined;
+  return EXTENSIONS.every((name) => modules.includes(name)) ? { php, fpm, nginx, openssl, phpcs } : undefined;
 }
 
 /** The programs' paths; stops with a sentence when they are not there. */
@@ -40,7 +40,7 @@ export function requirePrograms() {
   const found = findPrograms();
   if (found) return found;
   throw new Error(
-    `The tests in WordPress need PHP 8 with ${EXTENSIONS.join(', ')}, php-fpm, nginx and PHP_CodeSniffer. Install them (Debian: apt-get install ${DEBIAN.join(' ')} ${TOOLS.join(' ')}), so that php, php-fpm, nginx and phpcs are in the PATH.`,
+    `The tests in WordPress need PHP 8 with ${EXTENSIONS.join(', ')}, php-fpm, nginx, OpenSSL and PHP_CodeSniffer. Install them (Debian: apt-get install ${DEBIAN.join(' ')} ${TOOLS.join(' ')}), so that php, php-fpm, nginx, openssl and phpcs are in the PATH.`,
   );
 }
 

@@ -46,7 +46,6 @@ export type { RelatedFailure, RelatedPending, RelatedState, RelatedSuccess } fro
 export { RelatedTerms, type RelatedTermsProps } from './react/related-terms.js';
 export { RelatedUsers, type RelatedUsersProps } from './react/related-users.js';
 export { type KnownRelated, RelatedView, type RelatedViewProps } from './react/related-view.js';
-export { sanitizeClass } from './react/sanitize-class.js';
 export { serializeSnapshot } from './react/serialize-snapshot.js';
 export type { RelatedSnapshot } from './react/snapshot.js';
 export type { Translate } from './react/translate.js';
@@ -55,3 +54,5 @@ export { type RelatedMore, type RelatedPages, useRelatedPages } from './react/us
 export { type RelatedPrefetch, type RelatedPrefetchOptions, useRelatedPrefetch } from './react/use-related-prefetch.js';
 export { type RelationMutations, useRelationMutations } from './react/use-relation-mutations.js';
 export { useRelationUpdates } from './react/use-relation-updates.js';
+export { safeUrl } from './safe/safe-url.js';
+export { sanitizeClass } from './safe/sanitize-class.js';

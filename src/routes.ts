@@ -43,7 +43,7 @@ export const routes = {
     params: v.object({ object_type: Kind, id: Id }),
     query: ListQuery,
     response: v.array(RelationItem),
-    errors: ['rest_invalid_param', 'ncr_invalid_type', ...anchors, 'rest_post_invalid_page_number'],
+    errors: ['rest_invalid_param', 'ncr_invalid_type', ...anchors, 'rest_post_invalid_page_number', 'rest_too_much_work'],
   },
   listRelatedOfMany: {
     method: 'GET',
@@ -64,7 +64,7 @@ export const routes = {
     summary: 'Renders up to 100 shortcodes and blocks as the components do; on hosts that render',
     body: RenderInput,
     response: RenderResult,
-    errors: [...input, 'rest_invalid_json', 'rest_request_too_large'],
+    errors: [...input, 'rest_invalid_json', 'rest_request_too_large', 'rest_too_much_work'],
   },
 
   // --- relations ---------------------------------------------------------------------------------

@@ -1,12 +1,13 @@
 import { createBlock } from '@wordpress/blocks';
 import { escapeAttribute, escapeHTML } from '@wordpress/escape-html';
-import type { RelationItem } from 'relx';
+import { type RelationItem, safeUrl } from 'relx';
 
 /** A core list with a link for each item. */
 export function listBlock(items: readonly RelationItem[]): ReturnType<typeof createBlock> {
-  const contents = items.map(({ related: { title, link } }) =>
-    link ? `<a href="${escapeAttribute(link)}">${escapeHTML(title)}</a>` : escapeHTML(title),
-  );
+  const contents = items.map(({ related: { title, link } }) => {
+    const href = safeUrl(link);
+    return href ? `<a href="${escapeAttribute(href)}">${escapeHTML(title)}</a>` : escapeHTML(title);
+  });
   return createBlock(
     'core/list',
     {},

@@ -1,4 +1,3 @@
-import { raw } from '../html.js';
 import type { EditorAssets } from './assets.js';
 
 /** What the server tells the editor's script. */
@@ -11,8 +10,6 @@ export interface PageSettings {
 
 /** The page that WordPress's editor runs in. */
 export function EditorPage({ assets, ...settings }: PageSettings & { readonly assets: EditorAssets }) {
-  // nothing in it may end the script
-  const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
   return (
     <html lang="en">
       <head>
@@ -27,8 +24,7 @@ export function EditorPage({ assets, ...settings }: PageSettings & { readonly as
         ))}
       </head>
       <body className={`wp-admin wp-core-ui js block-editor-page post-type-${settings.post.type}`}>
-        <div id="editor" className="block-editor__container" />
-        <script type="application/json" id="settings" {...raw(json)} />
+        <div id="editor" className="block-editor__container" data-settings={JSON.stringify(settings)} />
       </body>
     </html>
   );

@@ -12,7 +12,7 @@ import type { PageSettings } from './editor-page.js';
 
 // its types say that the function is a property of what it is
 const apiFetch = wordpress as unknown as (typeof wordpress)['default'];
-const { nonce, post, edits } = JSON.parse(document.getElementById('settings')?.textContent ?? '{}') as PageSettings;
+const { nonce, post, edits } = JSON.parse(document.getElementById('editor')?.dataset.settings ?? '{}') as PageSettings;
 
 // as WordPress sets it up: a nonce that is too old is asked for anew
 apiFetch.use(apiFetch.createRootURLMiddleware(new URL('/wp-json/', location.href).href));

@@ -1,4 +1,4 @@
-import type { ContentObject } from 'relx/core';
+import { type ContentObject, RelationError } from 'relx/core';
 import type { Page } from '../page.js';
 import type { Site } from '../site-context.js';
 import { authorPage, shopPage, termPage } from './archive-page.js';
@@ -35,16 +35,22 @@ async function objectPage(site: Site, object: ContentObject, layout: 'list' | 'g
   return object.kind === 'user' ? authorPage(object) : termPage(site, object);
 }
 
-const seeAt = (link: string): Response => new Response(null, { status: 302, headers: { Location: link } });
+/** Slugs may be stored as letters, which headers can't hold. */
+const seeAt = (link: string): Response => {
+  const Location = link.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent);
+  return new Response(null, { status: 302, headers: { Location } });
+};
 
 /** Slugs may be stored as letters or percent-encoded, as WordPress does; browsers send the latter. */
 async function byPath({ relx }: Site, pathname: string): Promise<ContentObject | undefined> {
-  const found = await relx.content.byPath(pathname.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()));
-  if (found || !pathname.includes('%')) return found;
   try {
+    const found = await relx.content.byPath(pathname.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()));
+    if (found || !pathname.includes('%')) return found;
     return await relx.content.byPath(decodeURI(pathname));
-  } catch {
-    return undefined;
+  } catch (error) {
+    // a path that is too long, or that no text was encoded into, is that of no object
+    if (error instanceof RelationError || error instanceof URIError) return undefined;
+    throw error;
   }
 }
 

@@ -26,6 +26,6 @@ function commandsOf(command: Command, path: string): string[] {
 
 /** The page of the command line. */
 export function commandsPage(): string {
-  const about = `Every command of ${code('npx relx')}; ${code('npx content-relations')} is ${code('npx relx content-relations')}. Source: ${code('src/cli/program.ts')}.`;
+  const about = `Every command of ${code('npx --no-install relx')}; ${code('npx --no-install content-relations')} is ${code('npx --no-install relx content-relations')}. Source: ${code('src/cli/program.ts')}.`;
   return `${heading('Command line', about)}\n${commandsOf(createProgram(), 'relx').join('\n\n')}\n`;
 }

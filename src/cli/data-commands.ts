@@ -75,8 +75,10 @@ Examples:
   program
     .command('migrate-database')
     .description('Copies a site into another database, ids and all: from SQLite to MySQL or MariaDB, or back.')
-    .requiredOption('--from <database>', 'SQLite file, or mysql://..., which is only read')
-    .requiredOption('--to <database>', 'where to, made when it is a file')
+    .addOption(
+      new Option('--from <database>', 'SQLite file, or mysql://..., which is only read').env('RELX_FROM').makeOptionMandatory(),
+    )
+    .addOption(new Option('--to <database>', 'where to, made when it is a file').env('RELX_TO').makeOptionMandatory())
     .addOption(new Option('--prefix <prefix>', 'table prefix of both (default: "wp_")').env('RELX_PREFIX'))
     .option('--overwrite', 'make a database that has content the same as the source, and remove what only it has')
     .addHelpText(
@@ -86,8 +88,8 @@ It copies relations, and content where there is no WordPress: a WordPress that l
 was ended goes on when it is run again; until then nothing opens the target. In the end both are compared row by row, and the
 relations are checked.
 
-Example:
-  relx migrate-database --from site.db --to mysql://site:secret@db.example/site`,
+Example, with mysql://user:password@host/database in the environment variable RELX_TO:
+  relx migrate-database --from site.db`,
     )
     .action(lazily(async () => (await import('./migrate-database-command.js')).migrateDatabaseCommand));
 }

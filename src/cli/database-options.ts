@@ -11,8 +11,9 @@ export interface DatabaseOptions {
 export const withDatabase = (command: Command): Command =>
   command
     .addOption(
-      new Option('-d, --database <database>', 'SQLite file, or mysql://... (default: that of relx.config, or relx.db)').env(
-        'RELX_DATABASE',
-      ),
+      new Option(
+        '-d, --database <database>',
+        'SQLite file, or mysql://... (default: that of relx.config, or relx.db); set the variable for one with a password',
+      ).env('RELX_DATABASE'),
     )
     .addOption(new Option('--prefix <prefix>', 'table prefix (default: "wp_")').env('RELX_PREFIX'));

@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import type { OpenOptions } from '../core/index.js';
 
 /** What `relx.config.{ts,js,mjs,json}` exports by default: the database, and what the core is opened with. */
-export interface RelxConfig extends Pick<OpenOptions, 'types' | 'postTypes' | 'taxonomies' | 'plugins' | 'url' | 'keys'> {
+export interface RelxConfig
+  extends Pick<OpenOptions, 'types' | 'postTypes' | 'taxonomies' | 'templates' | 'plugins' | 'url' | 'keys'> {
   /** A file, `file:...` or `mysql://user:password@host/database`. @default 'relx.db' */
   readonly database?: string;
   /** @default 'wp_' */

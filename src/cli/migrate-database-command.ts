@@ -2,8 +2,9 @@ import type { CopyReport } from '../store/copy-database.js';
 import { dialectOf } from './dialect-of.js';
 import { loadConfig } from './load-config.js';
 import { progressBar } from './progress-bar.js';
+import { shownName } from './shown-name.js';
 import { stoppable } from './stoppable.js';
-import { shownName, withRelx } from './with-relx.js';
+import { withRelx } from './with-relx.js';
 
 interface MigrateOptions {
   readonly from: string;

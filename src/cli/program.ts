@@ -9,6 +9,7 @@ import { numberArgument } from './number-argument.js';
 import { paint, paintError } from './paint.js';
 import { addRelationCommands } from './relation-commands.js';
 import { addUserCommands } from './user-commands.js';
+import { warnAboutSecrets } from './warn-about-secrets.js';
 
 const named = (name: string): Command =>
   new Command(name)
@@ -16,7 +17,8 @@ const named = (name: string): Command =>
     .showHelpAfterError('Add --help to see what a command takes.')
     .showSuggestionAfterError()
     .configureHelp({ styleTitle: (title) => paint(process.stdout, 'bold', title) })
-    .configureOutput({ outputError: (sentence, write) => write(paintError(sentence)) });
+    .configureOutput({ outputError: (sentence, write) => write(paintError(sentence)) })
+    .hook('preAction', (_program, command) => warnAboutSecrets(command));
 
 function relationCommands(): Command {
   const program = named('content-relations');
@@ -95,7 +97,12 @@ function commands(): Command {
       ),
     )
     .option('--log', 'print a line of JSON for each request')
-    .option('--metrics', 'count requests for Prometheus, at /metrics')
+    .addOption(
+      new Option('--metrics-port <port>', 'count requests, and report them to Prometheus at /metrics of this port').argParser(
+        numberArgument('--metrics-port', 0, 65535),
+      ),
+    )
+    .addOption(new Option('--metrics-host <address>', 'address to listen on for --metrics-port').default('127.0.0.1'))
     .addHelpText(
       'after',
       '\nExamples:\n  relx serve --database site.db --port 8787\n  relx serve --readonly --url https://example.org --proxies 1\n  relx serve --workers auto',

@@ -2,8 +2,9 @@ import { type Command, CommanderError } from 'commander';
 import { explainError } from './explain-error.js';
 import { paintError } from './paint.js';
 import { STOPPED } from './stoppable.js';
+import { withoutPasswords } from './without-passwords.js';
 
-const printError = (sentence: string) => console.error(paintError(sentence));
+const printError = (sentence: string) => console.error(paintError(withoutPasswords(sentence)));
 
 /** Runs a command line: 0 fine, 1 failed, 2 usage, 130 stopped. Errors are one sentence on standard error, with their code. */
 export async function run(program: Command): Promise<void> {

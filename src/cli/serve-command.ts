@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Relx } from '../core/index.js';
-import { serve } from '../server/adapters/node.js';
-import { type App, createApp, createBridge, type Render } from '../server/index.js';
+import { type ServeOptions as NodeServeOptions, type RunningServer, serve } from '../server/adapters/node.js';
+import { type App, createApp, createBridge, createMetricsApp, type Render } from '../server/index.js';
+import { type Addresses, metricsAddress } from './addresses.js';
 import type { DatabaseOptions } from './database-options.js';
 import { type Opening, openRelx } from './with-relx.js';
 import { type ThisWorker, thisWorker } from './workers/worker.js';
@@ -14,7 +15,8 @@ interface ServeOptions extends DatabaseOptions {
   readonly keepAnswers: number;
   readonly secretFile?: string;
   readonly log?: true;
-  readonly metrics?: true;
+  readonly metricsPort?: number;
+  readonly metricsHost: string;
   readonly readonly?: boolean;
   readonly url?: string;
 }
@@ -41,11 +43,12 @@ function secretOf(file: string | undefined): string | undefined {
   }
 }
 
-/** What a server says where it is. */
-const sentenceOf = (name: string, url: string, { readonly, secretFile, workers }: ServeOptions): string => {
+/** What a server prints when it is ready. */
+const sentenceOf = (name: string, { url, metrics }: Addresses, { readonly, secretFile, workers }: ServeOptions): string => {
   const site = secretOf(secretFile) === undefined ? '' : ', for a WordPress site';
   const many = workers > 1 ? `, with ${workers} workers` : '';
-  return `Serving ${name} on ${url}/wp-json/${site}${readonly ? ', read-only' : ''}${many} (Ctrl-C ends it)`;
+  const counts = metrics === undefined ? '' : `, with metrics on ${metrics}`;
+  return `Serving ${name} on ${url}/wp-json/${site}${readonly ? ', read-only' : ''}${many}${counts} (Ctrl-C ends it)`;
 };
 
 /** `relx serve`: the REST API until Ctrl-C. With `--log` everything that it prints is a line of JSON. */
@@ -59,10 +62,12 @@ export async function serveCommand(options: ServeOptions): Promise<void> {
   const worker = thisWorker();
   if (worker === undefined && workers > 1) {
     const { serveWithWorkers } = await import('./workers/serve-with-workers.js');
-    return serveWithWorkers(options, tell, (name, url) => tell(sentenceOf(name, url, options)));
+    return serveWithWorkers(options, tell, (name, addresses) => tell(sentenceOf(name, addresses, options)));
   }
   try {
-    await serveHere(options, worker, (name, url) => (worker ? worker.serving(name) : tell(sentenceOf(name, url, options))));
+    await serveHere(options, worker, (name, addresses) =>
+      worker ? worker.serving(name) : tell(sentenceOf(name, addresses, options)),
+    );
   } finally {
     worker?.leave();
   }
@@ -70,12 +75,13 @@ export async function serveCommand(options: ServeOptions): Promise<void> {
 
 /** Serves in this process, until SIGINT or SIGTERM. */
 async function serveHere(
-  { port, host, proxies, keepAnswers, secretFile, log, metrics, readonly = false, url, ...named }: ServeOptions,
+  { port, host, proxies, keepAnswers, secretFile, log, metricsPort, metricsHost, readonly = false, url, ...named }: ServeOptions,
   worker: ThisWorker | undefined,
-  serving: (database: string, url: string) => void,
+  serving: (database: string, addresses: Addresses) => void,
 ): Promise<void> {
   const secret = secretOf(secretFile);
-  const counting = metrics && (await (worker ? worker.metrics() : import('../server/metrics.js').then((m) => m.prometheus())));
+  const counts = metricsPort === undefined || worker ? undefined : (await import('../server/metrics.js')).prometheus();
+  const counter = counts ?? (metricsPort === undefined ? undefined : await worker?.counter());
   const printLine = (entry: object) => console.log(JSON.stringify(worker ? { ...entry, worker: worker.number } : entry));
   let name = '';
   const open = async (facts?: Opening['facts']) => {
@@ -88,7 +94,7 @@ async function serveHere(
         keepAnswers,
         ...(render ? { render } : {}),
         ...(log ? { log: printLine } : {}),
-        ...(counting ? { metrics: counting } : {}),
+        ...(counter ? { metrics: counter } : {}),
       });
       return { relx, app };
     } catch (error) {
@@ -97,16 +103,23 @@ async function serveHere(
     }
   };
   const { app, close } = secret === undefined ? await withoutSite(open) : await withSite(secret, open);
+  const servers: RunningServer[] = [];
+  const listen = async (served: App, listening: NodeServeOptions) => {
+    const server = await serve(served, listening);
+    servers.push(server);
+    return server.url;
+  };
   try {
-    const server = await serve(app, { port, hostname: host, proxies });
+    const address = await listen(app, { port, hostname: host, proxies });
+    const metrics = counts && (await listen(createMetricsApp(counts), { port: metricsPort ?? 0, hostname: metricsHost }));
     const told = new Promise((resolve) => {
       process.once('SIGINT', resolve);
       process.once('SIGTERM', resolve);
     });
-    serving(name, server.url);
+    serving(name, { url: address, metrics: metrics && metricsAddress(metrics) });
     await told;
-    await server.close();
   } finally {
+    await Promise.all(servers.map((server) => server.close()));
     await close();
   }
 }

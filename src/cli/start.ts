@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { explainError } from './explain-error.js';
+import { withoutPasswords } from './without-passwords.js';
 
 /** Loads a program and runs it: commander is a package that may not have been installed. */
 export async function start(load: () => Promise<Command>): Promise<void> {
@@ -7,7 +8,7 @@ export async function start(load: () => Promise<Command>): Promise<void> {
     const [program, { run }] = await Promise.all([load(), import('./run.js')]);
     await run(program);
   } catch (error) {
-    console.error(`error: ${explainError(error)}`);
+    console.error(withoutPasswords(`error: ${explainError(error)}`));
     process.exitCode = 1;
   }
 }

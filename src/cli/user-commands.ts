@@ -17,7 +17,11 @@ export function addUserCommands(program: Command): void {
     .argument('<email>', 'e-mail address')
     .option('--name <name>', 'public name, of which the public address is made (default: the login name)')
     .option('--role <role>', 'one of the site’s roles', 'subscriber')
-    .addOption(new Option('--password <password>', 'password to log in with').env('RELX_USER_PASSWORD'))
+    .addOption(
+      new Option('--password <password>', 'password to log in with; the variable keeps it out of the process list').env(
+        'RELX_USER_PASSWORD',
+      ),
+    )
     .addOption(formatOption())
     .addHelpText('after', '\nExample:\n  relx user create ann ann@example.org --name "Ann" --role editor')
     .action(lazily(async () => (await import('./users/create.js')).create));

@@ -4,6 +4,7 @@ import type { SiteFacts } from '../server/index.js';
 import type { DatabaseOptions } from './database-options.js';
 import { dialectOf, fileOf } from './dialect-of.js';
 import { loadConfig, type RelxConfig } from './load-config.js';
+import { shownName } from './shown-name.js';
 
 /** How a database is opened. */
 export interface Opening {
@@ -64,9 +65,6 @@ function both(config: RelxConfig, facts: SiteFacts | undefined): Partial<RelxCon
 export function discard(created: string | undefined): void {
   for (const suffix of ['', '-wal', '-shm']) if (created !== undefined) rmSync(created + suffix, { force: true });
 }
-
-/** The name of a database without its password. */
-export const shownName = (database: string): string => database.replace(/^(mysql:\/\/[^:@/]*):.*@/, '$1@');
 
 /** Runs work over an opened database, and closes it whatever happens. */
 export async function withRelx<T>(options: DatabaseOptions, work: (relx: Relx) => Promise<T>, opening?: Opening): Promise<T> {

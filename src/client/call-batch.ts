@@ -18,11 +18,22 @@ export async function sendBatch(
   const headersOf = (first: number) =>
     keyed(first === 0 || idempotencyKey === undefined ? idempotencyKey : `${idempotencyKey}.${first}`);
   let hasRoute = requests.length > 1;
+  /** Answers the items that are left with an error: what was answered before stays true. */
+  const failed = (error: unknown): readonly BatchAnswer[] => {
+    // where nothing was answered yet, or no client waits, the error is all there is to report
+    if (!answers.length || signal?.aborted) throw error;
+    const answer = answerOf(error as RelxError);
+    return [...answers, ...requests.slice(answers.length).map(() => answer)];
+  };
   while (answers.length < requests.length) {
     const next = requests.slice(answers.length, answers.length + (hasRoute ? MOST : 1));
     if (!hasRoute) {
       const headers = headersOf(answers.length);
-      for (const request of next) answers.push(await sendOne(send, relationships, request, { signal, headers }));
+      try {
+        for (const request of next) answers.push(await sendOne(send, relationships, request, { signal, headers }));
+      } catch (error) {
+        return failed(error);
+      }
       continue;
     }
     try {
@@ -38,7 +49,7 @@ export async function sendBatch(
       const { responses } = data as BatchResult;
       for (const [index] of next.entries()) answers.push(responses?.[index] ?? notAnswered);
     } catch (error) {
-      if ((error as RelxError).code !== 'rest_no_route') throw error;
+      if ((error as RelxError).code !== 'rest_no_route') return failed(error);
       hasRoute = false;
     }
   }
@@ -51,6 +62,12 @@ const notAnswered: BatchAnswer = {
   body: { code: 'invalid_response', message: 'The service has not said what became of it.', data: { status: 500 } },
 };
 
+/** An error as the answer to an item; without an HTTP status of failure it counts as 503. */
+function answerOf({ status, code, message, data }: RelxError): BatchAnswer {
+  const own = status >= 400 ? status : 503;
+  return { status: own, headers: {}, body: { code, message, data: { ...data, status: own } } };
+}
+
 /** One item by itself; a refusal is its answer, and only what kept it from being answered is thrown. */
 async function sendOne(
   send: Transport,
@@ -62,9 +79,9 @@ async function sendOne(
     const { data } = await send({ method, path, body, ...more });
     return { status: method === 'POST' ? 201 : 200, headers: {}, body: data };
   } catch (error) {
-    const { status, code, message, data } = error as RelxError;
+    const { status, code } = error as RelxError;
     // a host that has not even these two writes, and one that is not there, says so once and not for each
     if (!status || code === 'rest_no_route') throw error;
-    return { status, headers: {}, body: { code, message, data: { ...data, status } } };
+    return answerOf(error as RelxError);
   }
 }

@@ -41,7 +41,8 @@ export interface Calls extends ContentCalls {
   relation(id: number, options?: CallOptions): Promise<TaggedRelation>;
   /**
    * `POST relx/v1/relationships/batch`, 100 at a time: each item is answered as it would have been by itself, and a refusal
-   * does not concern the others. A host without that route is asked item by item. Each request after the first has the key with
+   * does not concern the others. When a request fails after one that was answered, its items and all later ones are answered with
+   * its error; throws only when the first request fails. A host without that route is asked item by item. Each request after the first has the key with
    * the number of its first item behind it.
    */
   batch(requests: readonly BatchRequest[], options?: WriteOptions): Promise<readonly BatchAnswer[]>;

@@ -80,7 +80,8 @@ export function createClient(options: ClientOptions = {}): RelxClient {
   const { namespace = 'relx/v1', strategy } = options;
   const send = createTransport(options);
   // what most visitors never need is loaded when it is; it is handed what it shares, or bundlers would make a third file of that
-  const calls = () => import('./calls.js').then((later) => later.createCalls({ options, send, namespace, pageOf, RelxError }));
+  const calls = () =>
+    import('./calls.js').then((later) => later.createCalls({ options, send, namespace, pageOf, readRoutes, RelxError }));
   // a list of names is smaller than a method for each, and each goes the same way
   const later = Object.fromEntries(
     callNames.map((name) => [

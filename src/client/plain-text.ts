@@ -18,7 +18,7 @@ const named: Readonly<Record<string, string>> = {
 export function plainText(html: unknown): string {
   if (typeof html !== 'string') return '';
   return html
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
       const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16);
       if (name) return named[name] ?? whole;

@@ -1,7 +1,7 @@
 import type { EmbeddedRelation, ObjectKind, RelationItem } from '../contract.js';
 import type { Answers } from './batch.js';
 import { type CoreObject, coreFields, relatedOf } from './core-object.js';
-import type { pageOf } from './read-routes.js';
+import type { pageOf, readRoutes } from './read-routes.js';
 import type { RelxError } from './relx-error.js';
 import type { Transport } from './transport.js';
 
@@ -16,6 +16,7 @@ export interface Site {
   readonly embedParam: string;
   readonly collections: Partial<Collections> | undefined;
   readonly pageOf: typeof pageOf;
+  readonly readRoutes: typeof readRoutes;
   readonly RelxError: typeof RelxError;
 }
 
@@ -33,6 +34,12 @@ function askedBy(name: string): Asked {
   const [anchor = '', params] = name.split('?');
   const [kind, id] = anchor.split(':');
   return { kind: kind as ObjectKind, id: Number(id), query: new URLSearchParams(params) };
+}
+
+/** The objects whose embed was cut: those whose full lists a `Link` leads to. */
+function cutIn(link: string | null): readonly string[] {
+  const [, url = ''] = /<([^<>]*)>; rel="related"/.exec(link ?? '') ?? [];
+  return new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('objects')?.split(',') ?? [];
 }
 
 /** The relations of an ask, in its order, as far as an embed can tell: it has no ids and no dates, so what is there is newest first. */
@@ -63,11 +70,13 @@ function ordered(relations: readonly EmbeddedRelation[], query: URLSearchParams)
  * object that they name. The items have no ids of relations, so theirs count down from -1, and no dates.
  */
 export async function readEmbeds(
-  { send, embedParam, collections, pageOf, RelxError }: Site,
+  { send, namespace, embedParam, collections, pageOf, readRoutes, RelxError }: Site,
   names: readonly string[],
   signal: AbortSignal,
 ): Promise<Answers> {
   const bases = { ...usual, ...collections };
+  /** Objects, such as `post:12`, of whose relations the embed has the first ones only. */
+  const cut = new Set<string>();
 
   /** Objects by id; each collection is asked for those that the ones before did not have. */
   async function objects(kind: ObjectKind, ids: readonly number[], fields: string): Promise<Map<number, CoreObject>> {
@@ -77,13 +86,19 @@ export async function readEmbeds(
       for (let start = 0; start < missing.length; start += MOST) {
         const include = missing.slice(start, start + MOST).join();
         const path = `/wp/v2/${base}?include=${include}&per_page=${MOST}&${fields}`;
-        const { data } = await send({ path, signal });
+        const { data, headers } = await send({ path, signal });
+        for (const name of cutIn(headers.get('Link'))) cut.add(name);
         if (!Array.isArray(data)) throw new RelxError(`GET ${path} was not answered with a list.`, invalid(path));
         for (const object of data) found.set(object.id, object);
       }
     }
     return found;
   }
+  // the other asks have nothing to do with it
+  const failed = (error: unknown): Answers => {
+    if (error instanceof RelxError) return [error];
+    throw error;
+  };
   const invalid = (path: string) => ({ code: 'invalid_response', status: 200, method: 'GET', path });
   const kinds = <T extends { readonly kind: ObjectKind }>(list: readonly T[]) => [...new Set(list.map(({ kind }) => kind))];
   const together = async (
@@ -105,10 +120,19 @@ export async function readEmbeds(
   const asks = names.map((name) => ({ name, ...askedBy(name) }));
   const valid = asks.filter(({ id }) => Number.isSafeInteger(id) && id > 0);
   const anchors = await together(valid, () => `${embedParam}=1&_fields=id,${embedParam}`);
+  // where the embed is only a part, the plugin's own routes have all of it
+  const whole = new Map(
+    await Promise.all(
+      asks
+        .filter(({ kind, id }) => cut.has(`${kind}:${id}`))
+        .map(async ({ name }) => [name, await readRoutes(send, namespace, [name], signal).catch(failed)] as const),
+    ),
+  );
   const pages = asks.map(({ name, kind, id, query }) => {
     const anchor = anchors.get(kind)?.get(id) as Readonly<Record<string, unknown>> | undefined;
     const relations = anchor?.[embedParam];
-    if (!Array.isArray(relations)) return { name, kind, id, anchor, start: 0, relations: undefined, shown: [] };
+    if (!Array.isArray(relations) || whole.has(name))
+      return { name, kind, id, anchor, start: 0, relations: undefined, shown: [] };
     const list = ordered(relations, query);
     const perPage = Number(query.get('per_page') ?? 10);
     const start = (Number(query.get('page') ?? 1) - 1) * perPage;
@@ -118,6 +142,8 @@ export async function readEmbeds(
   const named = pages.flatMap(({ shown }) => shown.map(({ to_type, to_id }) => ({ kind: to_type, id: to_id })));
   const targets = await together(named, (kind) => coreFields[kind]);
   return pages.map(({ name, kind, id, anchor, start, relations, shown }) => {
+    const [answer] = whole.get(name) ?? [];
+    if (answer) return answer;
     const path = `/wp/v2/${bases[kind]?.[0]}?include=${id}&${embedParam}=1`;
     if (!relations) {
       const code = anchor ? 'invalid_response' : kind === 'term' ? 'rest_term_invalid' : `rest_${kind}_invalid_id`;

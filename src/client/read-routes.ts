@@ -31,6 +31,12 @@ export function pageOf(name: string, path: string, answer: Answer | undefined): 
   });
 }
 
+/** A failed request as the result of its one ask. */
+function asAnswer(error: unknown): Answers {
+  if (error instanceof RelxError) return [error];
+  throw error;
+}
+
 /** Answers asks from the plugin's routes: one from its own, several from that for many, what they share said once. */
 export async function readRoutes(
   send: Transport,
@@ -54,5 +60,12 @@ export async function readRoutes(
   const path = `/${namespace}/related?${[`objects=${objects}`, ...shared].join('&')}`;
   // whatever it is, what is missing in it is undefined
   const data = (await send({ path, signal })).data as Record<string, Answer> | null;
-  return names.map((ask, index) => pageOf(ask, path, data?.[entries[index] ?? '']));
+  const pages: (RelatedPage | RelxError)[] = [];
+  for (const [index, ask] of names.entries()) {
+    const found = data?.[entries[index] ?? ''];
+    // a list that did not fit beside the others is requested on its own, one after the other
+    if (found?.code === 'rest_too_much_work') pages.push(...(await readRoutes(send, namespace, [ask], signal).catch(asAnswer)));
+    else pages.push(pageOf(ask, path, found));
+  }
+  return pages;
 }

@@ -73,6 +73,7 @@ export const errorCodes = {
   rest_precondition_failed: 412,
   rest_idempotency_key_reused: 422,
   incorrect_password: 401,
+  rest_too_much_work: 400,
   rest_request_too_large: 413,
   rest_invalid_request: 400,
   rest_request_timeout: 408,

@@ -1,8 +1,13 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Store } from '../store/store.js';
 import { ApplicationPasswords } from './application-passwords.js';
 import { checkId, fields, optional, refused, text } from './checks.js';
 import { defaultLimits, LoginThrottle, type ThrottleLimits } from './login-throttle.js';
+import { networkOf } from './network-of.js';
 import { createNonce, type NonceOwner, verifyNonce } from './nonces.js';
+import { PasswordCosts } from './password-costs.js';
 import { verifyPassword } from './passwords.js';
 import { RelationError } from './relation-error.js';
 import { type Client, type Session, Sessions } from './sessions.js';
@@ -49,6 +54,7 @@ export class Accounts {
   readonly applicationPasswords: ApplicationPasswords;
   readonly #sessions: Sessions;
   readonly #throttle: LoginThrottle;
+  readonly #costs: PasswordCosts;
   readonly #turns = new Turns(MOST_WAITING);
 
   constructor(
@@ -57,7 +63,8 @@ export class Accounts {
   ) {
     const { prefix, now, limits = defaultLimits } = options;
     this.users = new Users(store, prefix, now);
-    this.applicationPasswords = new ApplicationPasswords(store, now);
+    this.#costs = new PasswordCosts(store, now);
+    this.applicationPasswords = new ApplicationPasswords(store, now, this.#costs);
     this.#sessions = new Sessions(store, now);
     this.#throttle = new LoginThrottle(store, now, limits);
   }
@@ -84,15 +91,14 @@ export class Accounts {
     const user = await this.users.find(login);
     // the form's own tries are not used up by a program whose password has been revoked
     const tries = { address, login: `application ${accountOf(login, user)}` };
-    let taken = false;
+    let taken: Awaited<ReturnType<LoginThrottle['take']>> = [];
     const admit = async () => {
-      await this.#throttle.take(tries);
-      taken = true;
+      taken = await this.#throttle.take(tries);
     };
-    // an unknown name takes as long as a wrong password
+    // an unknown name takes as much work as a wrong password
     const uuid = await this.applicationPasswords.verify(user?.ID ?? 0, password, address, admit);
     if (user && uuid !== undefined) {
-      if (taken) await this.#throttle.forgive(tries);
+      await this.#throttle.giveBack(taken);
       return this.users.viewer(user.ID, uuid);
     }
     throw new RelationError(
@@ -110,17 +116,18 @@ export class Accounts {
   async logIn(given: Login): Promise<SessionCookie> {
     const { login, password, remember = false, address = '', agent } = credentials(given);
     const user = await this.users.find(login);
-    // from where somebody has been before, other people's guesses don't slow them down
+    // the guesses of strangers don't slow a user down on a network that they have logged in from
     const isKnown = address !== '' && (await this.#sessions.knows(user?.ID ?? 0, address));
-    const tries = { address, login: `${accountOf(login, user)}${isKnown ? ` ${address}` : ''}` };
-    await this.#throttle.take(tries);
+    const tries = { address, login: `${accountOf(login, user)}${isKnown ? ` ${await networkOf(address)}` : ''}` };
+    const taken = await this.#throttle.take(tries);
     if (this.#turns.full)
       throw new RelationError('rest_too_many_attempts', 'Too many people log in just now. Try again in 5 seconds.', {
         retry_after: 5,
       });
-    const right = await this.#turns.take(() => verifyPassword(password, user?.user_pass ?? ''));
+    const most = await this.#costs.ofUsers();
+    const right = await this.#turns.take(() => verifyPassword(password, user?.user_pass ?? '', most));
     if (!right || !user) throw new RelationError('incorrect_password', 'The login name or the password is not right.');
-    await this.#throttle.forgive(tries);
+    await this.#throttle.giveBack(taken);
     const { cookie, loggedIn } = await this.#makeKeys();
     const { value, expires } = await this.#sessions.open(user, loggedIn, { address, agent }, remember);
     return { name: cookie, value, expires: remember ? expires + ADDITIONAL_TIME : undefined };
@@ -172,6 +179,22 @@ export class Accounts {
     const [given, known, owner] = [text('nonce', nonce, LONGEST), text('action', action, LONGEST), ownerOf(session)];
     const { nonce: key } = await this.#keys();
     return key !== undefined && verifyNonce(given, known, owner, key, this.options.now());
+  }
+
+  /**
+   * A function that makes digests of texts with a secret key of the site: the same in every process over its database, and
+   * useless for guessing the text. Makes the site's keys where it has none, unless the database is read-only: a site without
+   * keys has digests without a key there.
+   *
+   * @example
+   * const digest = await relx.accounts.digester();
+   * digest('a text'); // '1f8a54c3…', 32 hexadecimal digits
+   */
+  async digester(): Promise<(text: string) => string> {
+    const { nonce = '' } = await (this.store.readonly ? this.#keys() : this.#makeKeys());
+    // a key of its own, so that no digest is a nonce
+    const key = hmac(sha256, utf8ToBytes(nonce), utf8ToBytes('relx digest'));
+    return (given) => bytesToHex(hmac(sha256, key, utf8ToBytes(given))).slice(0, 32);
   }
 
   /** A new application password for a login name. Another one of the same name stops working. */

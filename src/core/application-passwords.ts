@@ -2,8 +2,9 @@ import { blake2b } from '@noble/hashes/blake2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Store } from '../store/store.js';
 import { checkId, text } from './checks.js';
+import type { PasswordCosts } from './password-costs.js';
 import { type PhpValue, serialize, unserialize } from './php-serialize.js';
-import { verifyPhpass } from './phpass.js';
+import { phpass, phpassRounds, verifyPhpass } from './phpass.js';
 import { randomText } from './random-text.js';
 import { RelationError } from './relation-error.js';
 import { same } from './same.js';
@@ -30,14 +31,17 @@ const LENGTH = 24;
 /** Longest name, in UTF-16 units. */
 const LONGEST = 255;
 const DAY = 24 * 60 * 60;
-/** Such as WordPress made before 6.8; nobody knows what of. */
-const NOBODYS_PHPASS = '$P$B8sQ3m6gHtW9nR4cD7vJ2kL5xPyKz1u';
+/** Salt of hashes that are of no password. */
+const DUMMY_SALT = 'B8sQ3m6g';
 
 /** `wp_fast_hash` of WordPress 6.8: BLAKE2b with a fixed key, 30 bytes, URL-safe base64. */
 export function fastHash(secret: string): string {
   const digest = blake2b(utf8ToBytes(secret), { dkLen: 30, key: utf8ToBytes('wp_fast_hash_6.8+') });
   const base64 = btoa(String.fromCharCode(...digest));
-  return `$generic$${base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
+  return `$generic$${base64
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/={1,2}$/, '')}`;
 }
 
 const isEntry = (value: PhpValue | Entry): value is Entry & PhpValue =>
@@ -57,6 +61,7 @@ export class ApplicationPasswords {
   constructor(
     private readonly store: Store,
     private readonly now: () => number,
+    private readonly costs: PasswordCosts,
   ) {}
 
   /** Every one of a user's, the oldest first. */
@@ -155,10 +160,14 @@ export class ApplicationPasswords {
 
   async #old(entries: readonly Entry[], secret: string, admit: () => Promise<void>): Promise<Entry | undefined> {
     await admit();
-    const old = entries.filter((entry) => !entry.password.startsWith('$generic$'));
-    // a user who has old ones takes longer to refuse, so everybody does
-    if (old.length === 0) verifyPhpass(secret, NOBODYS_PHPASS);
-    return old.filter((entry) => verifyPhpass(secret, entry.password))[0];
+    const rounds = entries.reduce((sum, entry) => sum + phpassRounds(entry.password), 0);
+    let match: Entry | undefined;
+    // every one of them, wherever the right one is
+    for (const entry of entries) if (await verifyPhpass(secret, entry.password)) match ??= entry;
+    const most = await this.costs.ofApplicationPasswords();
+    // as much work for each user, and for a login name of no user, as for the user with most of them
+    if (most > rounds) await phpass.digest(secret, DUMMY_SALT, most - rounds);
+    return match;
   }
 
   async #used(userId: number, uuid: string, address: string): Promise<void> {

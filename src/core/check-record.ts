@@ -1,4 +1,4 @@
-import { checkId, checkKind, fields, listOf, refused, text, whole } from './checks.js';
+import { checkId, checkKind, columnText, fields, listOf, refused, text, whole } from './checks.js';
 import type { ContentRecord } from './content-record.js';
 import { show } from './show.js';
 
@@ -87,11 +87,11 @@ const records: Readonly<Record<ContentRecord['kind'], Check>> = {
   post: shape({
     'id?': checkId,
     type: upTo(20),
-    title: anyText,
+    title: columnText,
     'status?': upTo(20),
     'slug?': upTo(200),
     'content?': anyText,
-    'excerpt?': anyText,
+    'excerpt?': columnText,
     'date?': day,
     'date_gmt?': day,
     'modified?': day,

@@ -56,6 +56,17 @@ export function text(name: string, value: unknown, most = Number.MAX_SAFE_INTEGE
   throw refused('ncr_invalid_args', name, 'has half a character in it: a surrogate without its other half');
 }
 
+/** Longest title or excerpt, in bytes: as long as WordPress's columns of type `text`. */
+const LONGEST_COLUMN = 65_535;
+
+/** @throws {RelationError} ncr_invalid_args unless the value is a text that fits a column of 65,535 bytes */
+export function columnText(name: string, value: unknown): string {
+  const given = text(name, value, LONGEST_COLUMN);
+  // of each UTF-16 unit UTF-8 makes three bytes at most
+  if (given.length * 3 <= LONGEST_COLUMN || new TextEncoder().encode(given).length <= LONGEST_COLUMN) return given;
+  throw refused('ncr_invalid_args', name, `has to be ${LONGEST_COLUMN} bytes at most`);
+}
+
 /** @throws {RelationError} ncr_invalid_args unless the value is a list; what `check` throws of a member */
 export function listOf<T>(name: string, value: unknown, check: (name: string, member: unknown) => T): T[] {
   if (Array.isArray(value)) return value.map((member) => check(name, member));

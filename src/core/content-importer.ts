@@ -4,6 +4,8 @@ import { checkRecord } from './check-record.js';
 import type { ContentRecord, Meta, OptionRecord, PostRecord, TermRecord, UserRecord } from './content-record.js';
 import type { ContentTypes } from './content-types.js';
 import { type NamedPost, slugFor } from './free-slug.js';
+import { filteredName, filteredUserMeta } from './html/filtered-names.js';
+import { filteredInline } from './html/filtered-post.js';
 import { importedDates, now } from './import-dates.js';
 import { RelationImporter } from './import-relations.js';
 import { type PhpValue, serialize, unserialize } from './php-serialize.js';
@@ -96,7 +98,9 @@ export class ContentImporter {
   async #user(record: UserRecord): Promise<void> {
     const { login, email = '', url = '', description, role = 'subscriber', meta = {} } = record;
     // a login that is an address would be one in public; its first part is a name
-    const { display_name = login.split('@')[0] || 'Author', slug = slugOf(display_name) } = record;
+    const ownName = login.split('@')[0] || 'Author';
+    const display_name = filteredName(record.display_name ?? ownName, 250) || ownName;
+    const { slug = slugOf(display_name) } = record;
     const existing = await this.store.users.one(this.executor, { login });
     if (existing) {
       this.#users.set(login, existing.ID);
@@ -117,20 +121,21 @@ export class ContentImporter {
     });
     this.#users.set(login, id);
     const own: Meta = { ...meta, [`${this.prefix}capabilities`]: { [role]: true }, ...(description ? { description } : {}) };
-    await this.#metas('usermeta', { user_id: id }, own);
+    await this.#metas('usermeta', { user_id: id }, await filteredUserMeta(own));
     this.#written.users += 1;
   }
 
   async #term(record: TermRecord): Promise<number> {
-    const { taxonomy, name, slug = slugOf(name), description = '', parent } = record;
+    const { taxonomy, slug = slugOf(record.name), parent } = record;
     const existing = await this.store.writes.termBySlug(this.executor, taxonomy, slug);
     if (existing) return existing.term_taxonomy_id;
     const term_id = await this.store.writes.insert(this.executor, 'terms', {
       ...(await this.#freeId('terms', 'term_id', record.id)),
-      name,
+      name: filteredName(record.name, 200) || slug,
       slug,
       term_group: 0,
     });
+    const description = await filteredInline(record.description ?? '');
     const row = { term_id, taxonomy, description, parent: 0, count: 0 };
     const id = await this.store.writes.insert(this.executor, 'term_taxonomy', row);
     if (parent) this.#termParents.push({ taxonomy, id, parent });

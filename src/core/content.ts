@@ -18,6 +18,7 @@ import type { Links } from './links.js';
 import { type Medium, mediaOf } from './media.js';
 import { readSiteTime, type SiteTime } from './site-time.js';
 import { readSticky } from './sticky.js';
+import { trimCharacters } from './trim-characters.js';
 import { checkViewer, type Viewer, visitor } from './viewer.js';
 
 /** Longest path of an address, name of an option and key of meta that are looked up, in UTF-16 units. */
@@ -116,7 +117,10 @@ export class Content {
 
   /** The object whose address has this path, such as `/2026/03/hello-world/` or `/category/news/`. */
   async byPath(path: string, viewer: Viewer = visitor): Promise<ContentObject | undefined> {
-    const slug = text('path', path, LONGEST_PATH).replace(/\/+$/, '').split('/').at(-1) ?? '';
+    const slug =
+      trimCharacters(text('path', path, LONGEST_PATH), '/', 'end')
+        .split('/')
+        .at(-1) ?? '';
     checkViewer(viewer);
     if (slug.length > LONGEST_SLUG) return undefined;
     const home = await this.links.home();
@@ -233,4 +237,4 @@ export class Content {
   }
 }
 
-const trimmed = (path: string): string => path.replace(/^\/+|\/+$/g, '');
+const trimmed = (path: string): string => trimCharacters(path, '/');

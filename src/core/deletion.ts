@@ -1,4 +1,5 @@
 import type { Relation } from '../contract.js';
+import { afterCommit } from '../store/database-unavailable.js';
 import type { Executor } from '../store/prepared.js';
 import type { Store } from '../store/store.js';
 import { checkId, checkKind, onlyKnown, refused } from './checks.js';
@@ -23,7 +24,9 @@ export async function cascade(
   finish?: (executor: Executor) => Promise<unknown>,
 ): Promise<number> {
   for (let total = 0; ; ) {
-    const removed = await takeBatch(store, hooks, key, finish);
+    const removed = await takeBatch(store, hooks, key, finish).catch((error) => {
+      throw total > 0 ? afterCommit(error) : error;
+    });
     if (removed.length === 0) return total;
     total += removed.length;
   }

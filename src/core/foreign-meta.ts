@@ -42,8 +42,8 @@ async function kindsOf(store: Store, keys: readonly string[]): Promise<Map<strin
   return new Map(
     found.map(({ key, settings }) => {
       const read = unserialize(settings);
-      const type = typeof read === 'object' && read !== null && 'type' in read ? String(read.type) : '';
-      return [key, acfKinds[type]];
+      const type = typeof read === 'object' && read !== null && 'type' in read ? read.type : undefined;
+      return [key, typeof type === 'string' ? acfKinds[type] : undefined];
     }),
   );
 }

@@ -2,6 +2,9 @@ import { createHooks, type Hooks } from '@wordpress/hooks';
 
 export type { Hooks } from '@wordpress/hooks';
 
+const isThenable = (value: unknown): value is PromiseLike<unknown> =>
+  typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+
 /**
  * Hooks of one core: actions and filters as WordPress has them, with one difference: an action callback that
  * throws is reported, and neither stops the other callbacks nor reaches the caller, for what it was told has
@@ -15,7 +18,7 @@ export function createGuardedHooks(report: (error: unknown, hook: string, namesp
       const failed = (error: unknown) => report(error, hookName, namespace);
       try {
         const result: unknown = callback(...args);
-        return result instanceof Promise ? result.catch(failed) : result;
+        return isThenable(result) ? Promise.resolve(result).catch(failed) : result;
       } catch (error) {
         return failed(error);
       }

@@ -19,11 +19,13 @@ export {
 } from './content-types.js';
 export type { CopyResult, NotCopied } from './copy-relations.js';
 export type { DeleteOptions, Deletion } from './deletion.js';
-export { filteredPost, withoutDelimiters } from './filtered-html.js';
 export type { MetaOptions } from './foreign-meta.js';
 export type { P2pOptions } from './foreign-p2p.js';
 export type { RelationFunctions } from './functions.js';
 export type { GetRelatedArgs } from './get-related-args.js';
+export { withoutAmbiguousComments, withoutDelimiters } from './html/comments.js';
+export { filteredPost } from './html/filtered-post.js';
+export { excerptOf, plainText } from './html/plain-text.js';
 export type { ImageMeta } from './image-meta.js';
 export type { ImportOptions, ImportReport } from './import-content.js';
 export type { Integrity } from './integrity.js';
@@ -37,7 +39,6 @@ export type { ForeignLimits } from './max-relations.js';
 export type { Medium } from './media.js';
 export type { MetaCapability } from './meta-capabilities.js';
 export { type OpenOptions, open, type PluginHost, type Relx } from './open.js';
-export { excerptOf, plainText } from './plain-text.js';
 export type { PostInput } from './post-input.js';
 export type { BoundPostQuery, PostQuery, PostQueryResult } from './post-query.js';
 export type { PostOrderBy, PostQueryArgs, PostQueryVars, PostStatus } from './post-query-args.js';
@@ -51,7 +52,14 @@ export type { BatchOutcome, RelationChange } from './relation-batch.js';
 export { is_relation_error, RelationError, type RelationErrorData } from './relation-error.js';
 export type { ObjectKey, RelationKey } from './relation-key.js';
 export type { MoveTarget, RelationSide } from './relation-order-target.js';
-export type { RelatedCursor, RelatedOfAnchor, RelatedOptions, RelatedResult } from './relation-reader.js';
+export type {
+  EmbeddedRelations,
+  ListQuery,
+  RelatedCursor,
+  RelatedOfAnchor,
+  RelatedOptions,
+  RelatedResult,
+} from './relation-reader.js';
 export type { Relations } from './relations.js';
 export { same } from './same.js';
 export type { Shared } from './shared.js';
@@ -66,4 +74,5 @@ export type {
 export { type ShortDefinition, TypeRegistry } from './type-registry.js';
 export type { Account, NewUser } from './users.js';
 export { Viewer, visitor } from './viewer.js';
+export { tooMuchWork, WorkBudget, type WorkLimits } from './work-budget.js';
 export type { GivenWriteKey, OnceOptions, WriteKey } from './write-key.js';

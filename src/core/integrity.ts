@@ -1,4 +1,5 @@
 import type { RelationType } from '../contract.js';
+import { afterCommit } from '../store/database-unavailable.js';
 import { BEGINNING } from '../store/integrity-rows.js';
 import type { Store } from '../store/store.js';
 import { breather } from './breather.js';
@@ -95,15 +96,21 @@ export class Integrity {
     const { seats, look } = await overview(this.store, types, this.hooks, pause, keepExcess);
     let checked = 0;
     let found = 0;
+    let hasMended = false;
+    const certain = <T>(work: Promise<T>): Promise<T> =>
+      work.catch((error) => {
+        throw hasMended ? afterCommit(error) : error;
+      });
     for (let after = BEGINNING; ; ) {
       await pause();
-      const { upto, count } = await rows.batch({ after, upto: last }, batchSize);
+      const { upto, count } = await certain(rows.batch({ after, upto: last }, batchSize));
       if (count === 0) return;
       const range = { after, upto };
-      const suspects = await rows.suspects(this.store.db, [...types.values()], look, range);
+      const suspects = await certain(rows.suspects(this.store.db, [...types.values()], look, range));
       let findings: readonly Finding[] = judge(suspects, law, seats);
       if (mend && findings.some(({ item }) => item.action !== 'keep')) {
-        const done = await mendBatch(this.store, law, range, seats, findings);
+        const done = await certain(mendBatch(this.store, law, range, seats, findings));
+        hasMended = true;
         findings = done.findings;
         seats.adopt(done.counted);
       }

@@ -47,6 +47,11 @@ export interface OpenOptions {
   readonly postTypes?: readonly ContentType[];
   /** Public taxonomies beside category, post_tag, product_cat and product_tag. */
   readonly taxonomies?: readonly ContentType[];
+  /**
+   * Page templates of the theme that posts of a type may have, by post type: `{ page: ['template-wide.php'] }`. Posts keep the
+   * template that they have. @default none
+   */
+  readonly templates?: Readonly<Record<string, readonly string[]>>;
   /** Called in their order, before `init`. */
   readonly plugins?: readonly ((host: PluginHost) => void)[];
   /** What signs cookies and nonces, where WordPress's `wp-config.php` has it. @default the site's options, made when missing */
@@ -109,6 +114,22 @@ const printHookError: NonNullable<OpenOptions['onHookError']> = (error, hook, na
   console.error(`relx: a callback of "${namespace}" on ${hook} failed; what it was told of stays done.`, error);
 };
 
+/** Reports callbacks that throw, whatever the report itself does: what they were called for is done. */
+function reporting(report: NonNullable<OpenOptions['onHookError']>): NonNullable<OpenOptions['onHookError']> {
+  return (error, hook, namespace) => {
+    const failed = (reason: unknown) => {
+      printHookError(error, hook, namespace);
+      printHookError(reason, 'onHookError', 'relx');
+    };
+    try {
+      const reported: unknown = report(error, hook, namespace);
+      if (reported instanceof Promise) reported.catch(failed);
+    } catch (reason) {
+      failed(reason);
+    }
+  };
+}
+
 /**
  * Opens the relation core over a database: brings its schema to today's, runs `init` once, and locks the type
  * registry at its priority 20.
@@ -141,7 +162,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
   const types = new TypeRegistry();
   for (const type of own) types.register(type);
   const store = await openStore({ dialect, prefix, content });
-  const hooks = createGuardedHooks(onHookError);
+  const hooks = createGuardedHooks(reporting(onHookError));
   const links = new Links(store, contentTypes, new SiteOptions(store, store.network?.blog, url, now));
   const relations = new Relations(store, types, new RelatedObjects(store, links), hooks);
   const posts = new Content(store, contentTypes, links, prefix);
@@ -158,7 +179,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
     relations,
     content: posts,
     PostQuery: bindPostQuery({ store, content: posts, types, hooks }),
-    posts: new PostWrites(store, contentTypes),
+    posts: new PostWrites(store, contentTypes, options.templates),
     deletion: new Deletion(store, hooks, contentTypes),
     accounts: new Accounts(store, { prefix, url, keys, now, limits: loginLimits }),
     permissions: new Permissions(store, contentTypes),

@@ -43,3 +43,22 @@ export async function parentFor(store: Store, executor: Executor, id: number, wa
   }
   return wanted;
 }
+
+/**
+ * A post has one of the page templates of its type, or keeps the one that it has. Any other name would be a file of the theme
+ * that was not made to show posts.
+ *
+ * @throws {RelationError} rest_invalid_param
+ */
+export async function mustBeTemplate(
+  store: Store,
+  executor: Executor,
+  { id, template, allowed }: { readonly id: number; readonly template: string | undefined; readonly allowed: readonly string[] },
+): Promise<void> {
+  if (!template || allowed.includes(template)) return;
+  const [current] = id === 0 ? [] : await store.reads.postMetas(executor, [id], ['_wp_page_template']);
+  // WordPress's name for no template
+  if (template === current?.value && template !== 'default') return;
+  const message = `template is not one of ${allowed.join(', ') || 'the page templates, of which there are none'}.`;
+  throw new RelationError('rest_invalid_param', message, { params: { template: message } });
+}

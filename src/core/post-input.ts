@@ -1,5 +1,5 @@
 import { postFormats } from '../contract.js';
-import { checkId, fields, flag, listOf, oneOf, optional, refused, text } from './checks.js';
+import { checkId, columnText, fields, flag, listOf, oneOf, optional, refused, text } from './checks.js';
 import { isoTime } from './iso-time.js';
 import { show } from './show.js';
 import { hasOffset } from './site-time.js';
@@ -29,7 +29,7 @@ export interface PostInput {
   readonly sticky?: boolean | undefined;
   /** standard, aside, chat, gallery, link, image, quote, status, video, audio; of posts of the type `post`. */
   readonly format?: string | undefined;
-  /** File of the theme that shows it; empty for the usual one. */
+  /** One of the page templates of its type, or the one that it has; empty for the usual one. */
   readonly template?: string | undefined;
   /** Term ids by taxonomy: those of a taxonomy that is named become these. */
   readonly terms?: Readonly<Record<string, readonly number[]>> | undefined;
@@ -76,9 +76,9 @@ function termIds(name: string, value: unknown): Record<string, number[]> {
 export function checkPostInput(input: unknown): PostInput {
   const given = fields('input', input);
   return {
-    title: optional('title', given.title, anyText),
+    title: optional('title', given.title, columnText),
     content: optional('content', given.content, anyText),
-    excerpt: optional('excerpt', given.excerpt, anyText),
+    excerpt: optional('excerpt', given.excerpt, columnText),
     status: oneOf('status', writableStatuses, given.status),
     slug: optional('slug', given.slug, (name, value) => text(name, value, LONGEST_SLUG)),
     date: optional('date', given.date, time),

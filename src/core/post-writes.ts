@@ -5,7 +5,7 @@ import { checkId, text } from './checks.js';
 import type { ContentTypes } from './content-types.js';
 import { slugFor } from './free-slug.js';
 import { isoTime } from './iso-time.js';
-import { mustBeThere, mustSaySomething, parentFor } from './post-checks.js';
+import { mustBeTemplate, mustBeThere, mustSaySomething, parentFor } from './post-checks.js';
 import { checkPostInput, type PostInput } from './post-input.js';
 import { writeParts } from './post-parts.js';
 import { RelationError } from './relation-error.js';
@@ -42,13 +42,16 @@ export class PostWrites {
   constructor(
     private readonly store: Store,
     private readonly types: ContentTypes,
+    /** Page templates by post type. */
+    private readonly templates: Readonly<Record<string, readonly string[]>> = {},
   ) {}
 
   /**
    * Creates a post and gives its id.
    *
    * @throws {RelationError} ncr_invalid_args, naming the field; ncr_invalid_id for anything but ids; empty_content;
-   * rest_invalid_author, rest_invalid_featured_media, rest_post_invalid_id for what is not there; rest_invalid_field
+   * rest_invalid_author, rest_invalid_featured_media, rest_post_invalid_id for what is not there; rest_invalid_field;
+   * rest_invalid_param for a template that is none of the type
    *
    * @example
    * const id = await relx.posts.create('post', { title: 'Hello', status: 'publish' }, 1);
@@ -78,7 +81,7 @@ export class PostWrites {
       post_mime_type: '',
       comment_count: 0,
     };
-    return this.store.transaction(async (executor) => {
+    const made = await this.store.transaction(async (executor) => {
       const clock = await this.#clock(executor);
       const { now, local } = clock;
       const defaults = { ...created, post_date: local, ...(await this.#openness(executor, type)) };
@@ -86,6 +89,7 @@ export class PostWrites {
       const columns = dated({ ...defaults, ...given }, clock);
       mustSaySomething(columns);
       await mustBeThere(this.store, executor, input);
+      await this.#mustBeTemplate(executor, 0, type, input);
       const named = { ...columns, post_name: await this.#slug(executor, 0, columns, input.slug) };
       // every column is there now
       const id = await this.store.writes.insert(executor, 'posts', named as Omit<PostRow, 'ID'>);
@@ -93,8 +97,9 @@ export class PostWrites {
       if (named.post_name === '' && hasAddress(columns.post_status))
         await this.store.writes.update(executor, 'posts', 'ID', id, { post_name: await this.#slug(executor, id, columns) });
       await writeParts(this.store, executor, { id, type, password: input.password ?? '' }, input);
-      return id;
+      return { id };
     });
+    return made.id;
   }
 
   /**
@@ -120,6 +125,7 @@ export class PostWrites {
       const after = { ...before, ...columns };
       mustSaySomething(after);
       await mustBeThere(this.store, executor, input);
+      await this.#mustBeTemplate(executor, id, before.post_type, input);
       // out of the trash it comes with the status that it is given, and with the slug that it had
       const isBack = before.post_status === 'trash' && input.status !== undefined;
       const kept = isBack ? await this.store.deletes.untrash(executor, id) : undefined;
@@ -129,7 +135,13 @@ export class PostWrites {
       await this.store.writes.update(executor, 'posts', 'ID', id, changed);
       await writeParts(this.store, executor, { id, type: before.post_type, password: after.post_password }, input);
       if (post_status !== before.post_status) await this.store.postLinks.recountTerms(executor, id);
+      return { id };
     });
+  }
+
+  #mustBeTemplate(executor: Executor, id: number, type: string, { template }: PostInput): Promise<void> {
+    const allowed = Object.hasOwn(this.templates, type) ? (this.templates[type] ?? []) : [];
+    return mustBeTemplate(this.store, executor, { id, template, allowed });
   }
 
   async #clock(executor: Executor): Promise<Clock> {

@@ -2,10 +2,10 @@ import type { Related, RelatedPost } from '../contract.js';
 import type { ListRow } from '../store/relation-list.js';
 import type { Store } from '../store/store.js';
 import { avatarsOf } from './avatars.js';
+import { excerptOf, plainText } from './html/plain-text.js';
 import { imagesOf } from './images.js';
 import { knownImageMeta } from './known-image-meta.js';
 import type { Links } from './links.js';
-import { excerptOf, plainText } from './plain-text.js';
 import { renderedTitle } from './titles.js';
 
 /** `YYYY-MM-DD HH:MM:SS` in UTC as ISO 8601; undefined for WordPress's zero date. */

@@ -1,11 +1,13 @@
 import type { ListAsk } from '../store/relation-list.js';
 import type { ListsRow } from '../store/relation-lists.js';
+import type { TitleRow } from '../store/relation-titles.js';
 import type { Store } from '../store/store.js';
-import { titlesSorted } from './related-titles.js';
-import type { RelatedOptions } from './relation-reader.js';
+import { grouped } from './grouped.js';
+import type { RelatedOptions } from './list-options.js';
+import { pageByTitle } from './related-titles.js';
 
 /** The rows that an anchor's page shows, and how many its list has. */
-interface AnchorPage {
+export interface AnchorPage {
   readonly rows: readonly ListsRow[];
   readonly total: number;
 }
@@ -19,20 +21,17 @@ export async function pagesOfMany(
 ): Promise<Map<number, AnchorPage>> {
   const { db, lists } = store;
   if (orderby !== 'title') return paged(await lists.rows(db, { ...ask, limit, cards: true }));
-  const pages = [...paged(await lists.rows(db, ask))].map(
-    ([anchor, { rows, total }]) => [anchor, { rows: titlesSorted(rows, order, language).slice(0, limit), total }] as const,
+  const titles = grouped(await store.titles.rows(db, ask), ({ near }) => near);
+  const pages = [...titles].map(
+    ([anchor, rows]) => [anchor, { rows: pageByTitle(rows, { order, language, limit }), total: rows.length }] as const,
   );
   // the texts of what is left; a relation of two anchors is in the lists of both
   const only = [...new Set(pages.flatMap(([, { rows }]) => rows.map(({ id }) => id)))];
   const whole = new Map<string, ListsRow>();
   if (only.length > 0)
     for (const row of await lists.rows(db, { ...ask, only, cards: true })) whole.set(`${row.anchor} ${row.id}`, row);
-  return new Map(
-    pages.map(([anchor, { rows, total }]) => [
-      anchor,
-      { rows: rows.flatMap(({ id }) => whole.get(`${anchor} ${id}`) ?? []), total },
-    ]),
-  );
+  const shown = (anchor: number, rows: readonly TitleRow[]) => rows.flatMap(({ id }) => whole.get(`${anchor} ${id}`) ?? []);
+  return new Map(pages.map(([anchor, { rows, total }]) => [anchor, { rows: shown(anchor, rows), total }]));
 }
 
 function paged(rows: readonly ListsRow[]): Map<number, AnchorPage> {

@@ -1,41 +1,71 @@
+import { BoundedCache } from '../bounded-cache.js';
 import type { SortOrder } from '../contract.js';
-import type { ListRow } from '../store/relation-list.js';
+import type { TitleRow } from '../store/relation-titles.js';
+import { plainText } from './html/plain-text.js';
 import { languageTag } from './language-tag.js';
-import { plainText } from './plain-text.js';
 import type { RelatedCursor } from './relation-reader.js';
 
-const collators = new Map<string, Intl.Collator>();
+const collators = new BoundedCache<Intl.Collator>({ name: 'collators', most: 50 });
 
 /** How titles compare in a language, by its name in WordPress. */
 function comparer(language: string): Intl.Collator['compare'] {
-  const made = collators.get(language) ?? new Intl.Collator(languageTag(language), { sensitivity: 'base', numeric: true });
-  collators.set(language, made);
-  return made.compare;
+  const tag = languageTag(language);
+  return collators.take(tag, () => new Intl.Collator(tag, { sensitivity: 'base', numeric: true })).compare;
 }
 
-/** Titles sort as the site's language does, which no SQL engine here can: an anchor's titles are sorted in memory. */
-export function titlesSorted<Row extends ListRow>(rows: readonly Row[], order: SortOrder, language: string): Row[] {
-  const compare = comparer(language);
-  const titled = rows.map((row) => ({ row, title: plainText(row.title) }));
-  // equal titles stay in the list's own order, in which the rows come
-  titled.sort((a, b) => (order === 'asc' ? compare(a.title, b.title) : compare(b.title, a.title)));
-  return titled.map(({ row }) => row);
+/** Which part of a list that is sorted by title. */
+export interface TitlePage {
+  readonly order: SortOrder;
+  readonly language: string;
+  readonly after?: RelatedCursor | undefined;
+  readonly offset?: number | undefined;
+  readonly limit?: number | undefined;
 }
 
-/** What is left of sorted rows after the one that a cursor describes. */
-export function titlesAfter(
-  rows: readonly ListRow[],
-  order: SortOrder,
-  after: RelatedCursor | undefined,
-  language: string,
-): readonly ListRow[] {
-  if (after === undefined) return rows;
-  const compare = comparer(language);
-  const { title = '', position, id } = after;
-  const start = rows.findIndex((row) => {
-    const compared = compare(plainText(row.title), title);
-    if (compared !== 0) return order === 'asc' ? compared > 0 : compared < 0;
-    return row.position > position || (row.position === position && row.id < id);
-  });
-  return start < 0 ? [] : rows.slice(start);
+type Titled = Pick<TitleRow, 'id' | 'position' | 'title'>;
+
+/** Longest page that is picked without sorting the whole list. */
+const PICKED = 1000;
+
+/**
+ * One page of a list by title. Titles sort as the site's language does, which no SQL engine here can, so they are sorted in
+ * memory: a page near the start takes little more than one comparison for each row.
+ */
+export function pageByTitle(
+  rows: readonly TitleRow[],
+  { order, language, after, offset = 0, limit }: TitlePage,
+): readonly TitleRow[] {
+  const collate = comparer(language);
+  const sign = order === 'asc' ? 1 : -1;
+  // equal titles stay in the list's own order
+  const compare = (a: Titled, b: Titled): number => sign * collate(a.title, b.title) || a.position - b.position || b.id - a.id;
+  const start = after && { title: '', ...after };
+  const titled: (Titled & { readonly row: TitleRow })[] = [];
+  for (const row of rows) {
+    const one = { id: row.id, position: row.position, title: plainText(row.title), row };
+    if (start === undefined || compare(one, { ...start, title: start.title ?? '' }) > 0) titled.push(one);
+  }
+  const end = limit === undefined ? undefined : offset + limit;
+  const first = end !== undefined && end <= PICKED ? least(titled, end, compare) : titled.sort(compare);
+  return first.slice(offset, end).map(({ row }) => row);
+}
+
+/** The `count` least of some items, in their order. */
+function least<T>(items: readonly T[], count: number, compare: (a: T, b: T) => number): T[] {
+  const found: T[] = [];
+  for (const item of items) {
+    const last = found.at(-1);
+    if (found.length >= count && (last === undefined || compare(item, last) >= 0)) continue;
+    let low = 0;
+    let high = found.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (compare(item, found[middle] as T) < 0)
+        high = middle; // below the length
+      else low = middle + 1;
+    }
+    found.splice(low, 0, item);
+    if (found.length > count) found.pop();
+  }
+  return found;
 }

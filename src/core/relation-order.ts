@@ -1,6 +1,7 @@
-import type { ObjectRef, Relation, RelationType } from '../contract.js';
+import { type ObjectRef, objectKinds, type Relation, type RelationType } from '../contract.js';
 import type { Executor } from '../store/prepared.js';
 import type { OrderedRow } from '../store/relation-order.js';
+import type { Audience } from '../store/visibility.js';
 import { checkId, fields, refused, text } from './checks.js';
 import { checkObject, type ObjectKey } from './relation-key.js';
 import { missing, pickRelated, pickRelations } from './relation-order-pick.js';
@@ -9,6 +10,7 @@ import { type CheckedTarget, checkSide, checkTarget, type MoveTarget, type Relat
 import { RelationReader } from './relation-reader.js';
 import { show } from './show.js';
 import { walks } from './type-registry.js';
+import { checkViewer, type Viewer, visitor } from './viewer.js';
 import { type OnceOptions, written } from './write-key.js';
 
 /** Longest name of a type. */
@@ -28,6 +30,11 @@ export function listsOf(type: RelationType): readonly (readonly RelationSide[])[
   return type.direction === 'bidirectional' ? [['from', 'to']] : [['from'], ['to']];
 }
 
+/** What a move may be given beside its target. */
+export interface MoveOptions extends OnceOptions {
+  readonly viewer?: Viewer | undefined;
+}
+
 const endsOf = ({ from_type, from_id, to_type, to_id }: Relation) => [
   { side: 'from' as const, end: { kind: from_type, id: from_id } },
   { side: 'to' as const, end: { kind: to_type, id: to_id } },
@@ -42,8 +49,9 @@ export class RelationOrder extends RelationReader {
    * Moves one relation within the list of its source or target, and gives its index there. What stood above the new
    * place keeps its order and is placed with it; what stands below and was never placed stays so.
    *
-   * @param guard told of both lists as {@link listsAround} gives them, before anything is written and while nobody else
-   * can write; what it throws leaves all as it is
+   * @param guard gets both lists as {@link listsAround} returns them, before anything is written and while no other request
+   * can write; if it throws, nothing is moved
+   * @param options.viewer whose view of the lists `guard` gets. @default a logged-out user
    * @param options.once has it moved once, however often it is asked for: then `guard` is not asked again
    *
    * @throws {RelationError} ncr_relation_not_found when there is no such relation, or none with the id in `before` or
@@ -52,10 +60,11 @@ export class RelationOrder extends RelationReader {
    * @example
    * await relx.relations.move(12, { side: 'from', before: 7 });
    */
-  async move(id: number, target: MoveTarget, guard?: (lists: string) => void, options?: OnceOptions): Promise<number> {
+  async move(id: number, target: MoveTarget, guard?: (lists: string) => void, options?: MoveOptions): Promise<number> {
     const to = checkTarget(target);
     if (guard !== undefined && typeof guard !== 'function')
       throw refused('ncr_invalid_args', 'guard', `has to be a function, not ${show(guard)}`);
+    const { audience } = checkViewer(options?.viewer ?? visitor);
     // neither its ends nor its type ever change, so they are read before the transaction, which begins with its lock
     const relation = await this.store.relations.byId(this.store.db, checkId('id', id));
     if (!relation || !this.types.has(relation.type)) throw missing('id', id);
@@ -64,7 +73,7 @@ export class RelationOrder extends RelationReader {
     const { result } = await written(this.store, options, async (executor) => {
       // two moves of one list take turns, and nothing is added to it meanwhile
       await this.store.lockEnds(executor, guard ? endsOf(relation).map(({ end: locked }) => locked) : [end]);
-      guard?.(await this.#around(executor, relation));
+      guard?.(await this.#around(executor, relation, audience));
       const rows = await this.store.order.list(executor, type.name, end, sidesOf(type, to.side));
       const row = rows.find((other) => other.id === id);
       if (!row) throw missing('id', id);
@@ -78,8 +87,12 @@ export class RelationOrder extends RelationReader {
     return result;
   }
 
-  /** The ids, in their order, of both lists that a relation stands in: a text that changes when either list does. */
-  async listsAround(relation: Relation): Promise<string> {
+  /**
+   * The ids, in their order, of both lists that a relation is in, as far as the viewer may see them: a text that changes when
+   * the viewer would see another list, and only then.
+   */
+  async listsAround(relation: Relation, viewer: Viewer = visitor): Promise<string> {
+    const { audience } = checkViewer(viewer);
     const { type, from_type, from_id, to_type, to_id } = fields('relation', relation);
     text('type', type, LONGEST_TYPE);
     for (const [name, kind, id] of [
@@ -87,7 +100,7 @@ export class RelationOrder extends RelationReader {
       ['to', to_type, to_id],
     ] as const)
       checkObject(name, { kind, id } as ObjectKey); // it checks any value
-    return this.types.has(relation.type) ? this.#around(this.store.db, relation) : '';
+    return this.types.has(relation.type) ? this.#around(this.store.db, relation, audience) : '';
   }
 
   /**
@@ -141,14 +154,25 @@ export class RelationOrder extends RelationReader {
     });
   }
 
-  async #around(executor: Executor, relation: Relation): Promise<string> {
+  async #around(executor: Executor, relation: Relation, audience: Audience): Promise<string> {
     const type = this.types.get(relation.type);
     const lists: string[] = [];
     for (const { side, end } of endsOf(relation)) {
       const rows = await this.store.order.list(executor, type.name, end, sidesOf(type, side));
-      lists.push(`${side}:${rows.map((row) => row.id).join()}`);
+      const seen = await this.#seen(executor, rows, audience);
+      lists.push(`${side}:${seen.map((row) => row.id).join()}`);
     }
     return lists.join(';');
+  }
+
+  /** The rows of a list whose objects the audience may see. */
+  async #seen(executor: Executor, rows: readonly OrderedRow[], audience: Audience): Promise<readonly OrderedRow[]> {
+    const readable = new Map<string, ReadonlySet<number>>();
+    for (const kind of objectKinds) {
+      const ids = rows.filter(({ far }) => far.kind === kind).map(({ far }) => far.id);
+      if (ids.length > 0) readable.set(kind, await this.store.reads.readableOf(executor, kind, ids, audience));
+    }
+    return rows.filter(({ far }) => readable.get(far.kind)?.has(far.id));
   }
 
   async #index(executor: Executor, others: readonly OrderedRow[], id: number, target: CheckedTarget): Promise<number> {

@@ -1,26 +1,25 @@
-import {
-  type EmbeddedRelation,
-  type ObjectKind,
-  objectKinds,
-  type Related,
-  type Relation,
-  type RelationItem,
-} from '../contract.js';
-import { LONGEST_LIST } from '../store/prepared.js';
+import type { ObjectKind, Related, Relation, RelationItem } from '../contract.js';
 import type { ListAsk, ListRow } from '../store/relation-list.js';
+import type { TitleRow } from '../store/relation-titles.js';
 import type { Store } from '../store/store.js';
-import { checkId, checkKind, listOf } from './checks.js';
+import { checkId, checkKind, fields, listOf } from './checks.js';
+import { type EmbeddedRelations, readEmbedded } from './embedded-relations.js';
+import { plainText } from './html/plain-text.js';
+import { listAsk } from './list-ask.js';
 import { checkListOptions, type RelatedCursor, type RelatedOptions } from './list-options.js';
-import { plainText } from './plain-text.js';
+import { type ListParts, type ListQuery, readManyLists } from './many-lists.js';
 import type { RelatedObjects } from './related-objects.js';
-import { pagesOfMany } from './related-of-many.js';
-import { titlesAfter, titlesSorted } from './related-titles.js';
+import { pageByTitle } from './related-titles.js';
+import { RelationError } from './relation-error.js';
 import { checkEnds, checkObject, type ObjectKey, type RelationKey } from './relation-key.js';
 import { Walks } from './relation-walks.js';
 import type { TypeRegistry } from './type-registry.js';
 import { checkViewer, type Viewer, visitor } from './viewer.js';
+import { tooMuchWork, WorkBudget } from './work-budget.js';
 
+export type { EmbeddedRelations } from './embedded-relations.js';
 export type { RelatedCursor, RelatedOptions } from './list-options.js';
+export type { ListQuery } from './many-lists.js';
 
 export interface RelatedResult {
   readonly items: readonly RelationItem[];
@@ -61,21 +60,31 @@ export class RelationReader {
    * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type, ncr_invalid_args
    */
   async related(anchor: ObjectKey, options: RelatedOptions = {}, viewer: Viewer = visitor): Promise<readonly RelationItem[]> {
-    const { ask, asked } = this.#ask(anchor, options, viewer);
+    const { ask, asked } = listAsk(this.#walks, anchor, options, viewer);
     return this.#items(await this.#rows(ask, asked, 'cards'));
   }
 
   /** The ids of the objects that {@link related} gives; their titles and links are not even read. */
   async relatedIds(anchor: ObjectKey, options: RelatedOptions = {}, viewer: Viewer = visitor): Promise<readonly number[]> {
-    const { ask, asked } = this.#ask(anchor, options, viewer);
+    const { ask, asked } = listAsk(this.#walks, anchor, options, viewer);
     const rows = await this.#rows(ask, asked, 'bare');
     return rows.map(({ side, from_id, to_id }) => (side === 'outgoing' ? to_id : from_id));
   }
 
-  /** {@link related} with its total: a page of a list. */
-  async list(anchor: ObjectKey, options: RelatedOptions = {}, viewer: Viewer = visitor): Promise<RelatedResult> {
-    const { ask, asked } = this.#ask(anchor, options, viewer);
+  /**
+   * {@link related} with its total: a page of a list.
+   *
+   * @throws {RelationError} as {@link related}; rest_too_much_work where a list by title does not fit into the budget
+   */
+  async list(
+    anchor: ObjectKey,
+    options: RelatedOptions = {},
+    viewer: Viewer = visitor,
+    budget: WorkBudget = new WorkBudget(),
+  ): Promise<RelatedResult> {
+    const { ask, asked } = listAsk(this.#walks, anchor, options, viewer);
     const { limit, offset = 0, after, orderby } = asked;
+    if (orderby === 'title') return this.#listByTitle(ask, asked, budget);
     // one row more than asked tells, on most pages, that a count is not needed
     const rows = await this.#rows(ask, { ...asked, limit: limit === undefined ? undefined : limit + 1 }, 'cards');
     const hasMore = limit !== undefined && rows.length > limit;
@@ -99,32 +108,48 @@ export class RelationReader {
     viewer: Viewer = visitor,
   ): Promise<readonly RelatedOfAnchor[]> {
     const keys = listOf('anchors', anchors, (name, anchor) => checkObject(name, anchor as ObjectKey)); // it checks any value
-    const { audience } = checkViewer(viewer);
+    checkViewer(viewer);
     checkListOptions('options', options);
-    const found: { anchor: ObjectKey; rows: readonly ListRow[]; total: number }[] = [];
-    for (const kind of objectKinds) {
-      const own = keys.filter((key) => key.kind === kind);
-      const [first] = own;
-      if (!first) continue;
-      const ids = await this.store.reads.readableOf(
-        this.store.db,
-        kind,
-        own.map(({ id }) => id),
-        audience,
-      );
-      const { ask, asked } = this.#ask(first, options, viewer);
-      for (const anchorIds of parts([...ids])) {
-        const pages = await pagesOfMany(this.store, { ...ask, anchorIds }, asked, await this.objects.language());
-        for (const id of anchorIds) found.push({ anchor: { kind, id }, ...(pages.get(id) ?? { rows: [], total: 0 }) });
-      }
-    }
-    const items = await this.#items(found.flatMap(({ rows }) => rows));
-    let start = 0;
-    return found.map(({ anchor, rows, total }) => {
-      start += rows.length;
+    const unique = [...new Map(keys.map((key) => [`${key.kind}:${key.id}`, key])).values()];
+    const found = await this.manyLists(
+      unique.map((anchor) => ({ anchor, options })),
+      viewer,
+    );
+    return found.flatMap((result, index) => {
+      if (result instanceof RelationError) throw result;
+      return result ? [{ anchor: unique[index] as ObjectKey, ...result }] : []; // one result for each
+    });
+  }
+
+  /**
+   * First pages of many lists, each with options of its own. An object's list is read once, however many page sizes are
+   * requested of it. The result has, at the same index, a RelationError for a list that is requested wrongly or does not fit
+   * into the budget (`rest_too_much_work`), and undefined for an object that the viewer may not see.
+   *
+   * @throws {RelationError} ncr_invalid_args for bad arguments; rest_answer_timeout when the budget's signal is aborted
+   *
+   * @example
+   * const [first] = await relx.relations.manyLists([{ anchor: { kind: 'post', id: 12 }, options: { limit: 5 } }]);
+   */
+  async manyLists(
+    queries: readonly ListQuery[],
+    viewer: Viewer = visitor,
+    budget: WorkBudget = new WorkBudget(),
+  ): Promise<readonly (RelatedResult | RelationError | undefined)[]> {
+    checkViewer(viewer);
+    listOf('queries', queries, fields);
+    const parts: ListParts = {
+      store: this.store,
+      ask: ({ anchor, options = {} }) => listAsk(this.#walks, anchor, options, viewer),
+      items: (rows) => this.#items(rows),
+      language: () => this.objects.language(),
+    };
+    const found = await readManyLists(parts, queries, viewer, budget);
+    return found.map((result, index) => {
+      if (!result || result instanceof RelationError) return result;
+      const { items, rows, total } = result;
       const last = rows.length < total ? rows.at(-1) : undefined;
-      const next = last && { next: cursorOf(last, options.orderby) };
-      return { anchor, items: items.slice(start - rows.length, start), total, ...next };
+      return { items, total, ...(last ? { next: cursorOf(last, queries[index]?.options?.orderby) } : {}) };
     });
   }
 
@@ -148,25 +173,16 @@ export class RelationReader {
     return (await this.#items(rows))[0];
   }
 
-  /** The `relx_relations` embed of many objects of one kind, in one statement for every 256. */
-  async embedded(kind: ObjectKind, ids: readonly number[], viewer: Viewer = visitor): Promise<Map<number, EmbeddedRelation[]>> {
+  /**
+   * The `relx_relations` embed of many objects of one kind: the first 100 relations of each, in one statement for every 256
+   * objects unless they have more than 10,000 relations together. `cut` has the ids of the objects that have more.
+   */
+  async embedded(kind: ObjectKind, ids: readonly number[], viewer: Viewer = visitor): Promise<EmbeddedRelations> {
     const { audience } = checkViewer(viewer);
     const anchorKind = checkKind('kind', kind);
     const anchors = [...new Set(listOf('ids', ids, checkId))];
-    const embeds = new Map(anchors.map((id): [number, EmbeddedRelation[]] => [id, []]));
     const walked = this.#walks.from(anchorKind, undefined, undefined, 'all');
-    for (const anchorIds of parts(anchors)) {
-      const ask: ListAsk = { anchorKind, anchorIds, branches: walked, audience, orderby: 'order', order: 'asc' };
-      const rows = await this.store.list.rows(this.store.db, ask);
-      const titles = await this.objects.titles(rows);
-      for (const [index, row] of rows.entries()) {
-        const [near, to_id, to_type] =
-          row.side === 'outgoing' ? [row.from_id, row.to_id, row.to_type] : [row.to_id, row.from_id, row.from_type];
-        const title = titles[index];
-        embeds.get(near)?.push({ to_id, to_type, type: row.type, ...(title ? { title } : {}) });
-      }
-    }
-    return embeds;
+    return readEmbedded(this.store, this.objects, anchorKind, anchors, walked, audience);
   }
 
   async #items(rows: readonly ListRow[]): Promise<RelationItem[]> {
@@ -175,21 +191,21 @@ export class RelationReader {
     return rows.map((row, index) => itemOf(row, related[index] as Related));
   }
 
-  /** What the options ask for, and which page of it. */
-  #ask(anchor: ObjectKey, options: RelatedOptions, viewer: Viewer): { ask: ListAsk; asked: RelatedOptions } {
-    const { kind, id } = checkObject('anchor', anchor);
-    const asked = checkListOptions('options', options);
-    const { to_type = 'all', direction, orderby, order, search } = asked;
-    const ask: ListAsk = {
-      anchorKind: kind,
-      anchorIds: [id],
-      branches: this.#walks.from(kind, options.type, direction, to_type),
-      audience: checkViewer(viewer).audience,
-      orderby: orderby === undefined || orderby === 'title' ? 'order' : orderby,
-      order: orderby === 'title' ? 'asc' : (order ?? (orderby === 'date' || orderby === 'id' ? 'desc' : 'asc')),
-      search: search === '' ? undefined : search,
-    };
-    return { ask, asked };
+  async #listByTitle(ask: ListAsk, asked: RelatedOptions, budget: WorkBudget): Promise<RelatedResult> {
+    const { limit, offset = 0, after, order = 'asc' } = asked;
+    const { db, list } = this.store;
+    const titles = await this.#titles(ask, budget);
+    const wanted = { order, language: await this.objects.language(), after, offset };
+    const page = pageByTitle(titles, { ...wanted, limit: limit === undefined ? undefined : limit + 1 });
+    const rows = await list.byIds(db, ask, idsOf(page.slice(0, limit)), true);
+    const last = limit !== undefined && page.length > limit ? rows.at(-1) : undefined;
+    return { items: await this.#items(rows), total: titles.length, ...(last ? { next: cursorOf(last, 'title') } : {}) };
+  }
+
+  async #titles(ask: ListAsk, budget: WorkBudget): Promise<readonly TitleRow[]> {
+    const titles = await this.store.titles.rows(this.store.db, ask, budget.left + 1);
+    if (!budget.take(titles.length)) throw tooMuchWork(budget);
+    return titles;
   }
 
   /** The rows of a page, in order. */
@@ -197,26 +213,19 @@ export class RelationReader {
     const { orderby, order = 'asc', limit, offset = 0, after } = options;
     const { db, list } = this.store;
     if (orderby === 'title') {
-      const language = await this.objects.language();
-      const sorted = titlesAfter(titlesSorted(await list.rows(db, ask), order, language), order, after, language);
-      const rows = sorted.slice(offset, limit === undefined ? undefined : offset + limit);
-      return which === 'bare' ? rows : list.cards(db, ask, idsOf(rows));
+      const titles = await this.#titles(ask, new WorkBudget());
+      const page = pageByTitle(titles, { order, language: await this.objects.language(), after, offset, limit });
+      return list.byIds(db, ask, idsOf(page), which === 'cards');
     }
     // read in the order of its index, a page costs its own rows; any other order sorts first, and fetches the texts of the page after
     const indexed = ask.orderby === 'order' && ask.order === 'asc';
     const rows = await list.rows(db, { ...ask, limit, offset, after, cards: indexed && which === 'cards' });
     const page = limit === undefined ? rows.slice(offset) : rows;
-    return indexed || which === 'bare' ? page : list.cards(db, ask, idsOf(page));
+    return indexed || which === 'bare' ? page : list.byIds(db, ask, idsOf(page), true);
   }
 }
 
-/** Ids in lists that one statement takes. */
-const parts = (ids: readonly number[]): number[][] =>
-  Array.from({ length: Math.ceil(ids.length / LONGEST_LIST) }, (_, index) =>
-    ids.slice(index * LONGEST_LIST, (index + 1) * LONGEST_LIST),
-  );
-
-const idsOf = (rows: readonly ListRow[]): number[] => rows.map(({ id }) => id);
+const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
 
 function cursorOf({ id, position, created_at, type, title }: ListRow, orderby: RelatedOptions['orderby']): RelatedCursor {
   return { id, position, created_at, type, ...(orderby === 'title' ? { title: plainText(title) } : {}) };

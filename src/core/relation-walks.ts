@@ -1,10 +1,11 @@
+import { BoundedCache } from '../bounded-cache.js';
 import { type Direction, type ObjectKind, objectKinds, type RelationType } from '../contract.js';
 import type { Branch, Side } from '../store/relation-list.js';
 import { type TypeRegistry, walks } from './type-registry.js';
 
 /** The ways to walk from an anchor, found out once for each question that differs. */
 export class Walks {
-  readonly #known = new Map<string, readonly Branch[]>();
+  readonly #known = new BoundedCache<readonly Branch[]>({ name: 'walks', most: 1000 });
 
   constructor(private readonly types: TypeRegistry) {}
 

@@ -20,7 +20,7 @@ export function readRewriteRules(text: string): ReadonlyMap<string, AddressBase>
   const bases = new Map<string, AddressBase>();
   for (const [rule, query] of Object.entries(rules)) {
     const [, path, slug] = RULE.exec(rule) ?? [];
-    const [, variable] = QUERY.exec(String(query)) ?? [];
+    const [, variable] = (typeof query === 'string' ? QUERY.exec(query) : undefined) ?? [];
     // the first one that fits is what WordPress takes
     if (path !== undefined && variable !== undefined && !bases.has(variable))
       bases.set(variable, { path, hierarchical: slug === '.+?' });

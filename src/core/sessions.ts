@@ -2,6 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Store } from '../store/store.js';
+import { networkOf } from './network-of.js';
 import { type PhpValue, serialize, unserialize } from './php-serialize.js';
 import { randomText } from './random-text.js';
 import { same } from './same.js';
@@ -47,7 +48,7 @@ const sha256Hex = (text: string) => bytesToHex(sha256(utf8ToBytes(text)));
 /** A few letters of the password's hash, so that a new password ends every session. */
 const fragment = (hash: string) => (/^\$(P|2y)\$/.test(hash) ? hash.slice(8, 12) : hash.slice(-4));
 
-function signature({ user_login, user_pass }: Owner, expires: number, token: string, key: string): string {
+function signature({ user_login, user_pass }: Omit<Owner, 'ID'>, expires: number, token: string, key: string): string {
   const signing = siteHash(`${user_login}|${fragment(user_pass)}|${expires}|${token}`, key);
   return bytesToHex(hmac(sha256, utf8ToBytes(signing), utf8ToBytes(`${user_login}|${expires}|${token}`)));
 }
@@ -74,7 +75,9 @@ export class Sessions {
     const [login = '', expires = '', token = '', signed = '', ...rest] = value.split('|');
     if (rest.length > 0 || !/^\d{1,12}$/.test(expires) || Number(expires) < this.#seconds()) return undefined;
     const owner = await this.store.users.one(this.store.db, { login });
-    if (!owner || !same(signed, signature({ ...owner, user_login: login }, Number(expires), token, key))) return undefined;
+    // made for a login name of no user, too, so that the time does not reveal which there are
+    const right = signature({ user_pass: owner?.user_pass ?? '', user_login: login }, Number(expires), token, key);
+    if (!same(signed, right) || !owner) return undefined;
     const session = (await this.#sessions(owner.ID, this.store.db))[sha256Hex(token)];
     return session && session.expiration >= this.#seconds() ? { user: owner.ID, token } : undefined;
   }
@@ -84,9 +87,11 @@ export class Sessions {
     await this.#change(user, ({ [sha256Hex(token)]: _, ...others }) => others);
   }
 
-  /** True when a session of the user, open or over, came from the address. */
+  /** True when a session of the user, open or over, came from the network of the address. */
   async knows(user: number, address: string): Promise<boolean> {
-    return Object.values(await this.#sessions(user, this.store.db)).some(({ ip }) => ip === address);
+    const network = await networkOf(address);
+    const sessions = Object.values(await this.#sessions(user, this.store.db));
+    return (await Promise.all(sessions.map(({ ip }) => networkOf(String(ip))))).includes(network);
   }
 
   #change(user: number, change: (sessions: Record<string, Stored>) => Record<string, Stored>): Promise<void> {

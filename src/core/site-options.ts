@@ -1,5 +1,6 @@
 import type { Store } from '../store/store.js';
 import { type AddressBase, readRewriteRules } from './rewrite-rules.js';
+import { trimCharacters } from './trim-characters.js';
 
 /** What addresses and titles depend on, as the options of a site say it. Addresses have no slash at their end. */
 export interface SiteSettings {
@@ -42,7 +43,7 @@ const OPTIONS = [
 /** How long the options count where the engine does not say whether they have changed, in milliseconds. */
 const LIFETIME = 2000;
 
-const withoutSlash = (text: string) => text.replace(/\/+$/, '');
+const withoutSlash = (text: string) => trimCharacters(text, '/', 'end');
 
 /** Reads them, again when the database has changed. */
 export class SiteOptions {

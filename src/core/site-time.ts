@@ -1,3 +1,4 @@
+import { BoundedCache } from '../bounded-cache.js';
 import type { Executor } from '../store/prepared.js';
 import type { Store } from '../store/store.js';
 
@@ -23,15 +24,12 @@ const parsed = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`);
 export const hasOffset = (date: string): boolean => /(Z|[+-]\d\d:\d\d)$/.test(date);
 
 /** What a zone's clocks show, by its name: making one costs a hundred times as much as asking it. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const clocks = new BoundedCache<Intl.DateTimeFormat>({ name: 'clocks', most: 50 });
 
 function clock(timeZone: string): Intl.DateTimeFormat | undefined {
-  const known = clocks.get(timeZone);
-  if (known || timeZone === '') return known;
+  if (timeZone === '') return undefined;
   try {
-    const made = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-    clocks.set(timeZone, made);
-    return made;
+    return clocks.take(timeZone, () => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }));
   } catch {
     // the zones that this machine knows are not those of the site's
     return undefined;

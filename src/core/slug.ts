@@ -1,3 +1,6 @@
+import { trimCharacters } from './trim-characters.js';
+import { withoutSpans } from './without-spans.js';
+
 /** Longest slug, in bytes: as long as WordPress's column. */
 export const LONGEST_SLUG = 200;
 
@@ -14,15 +17,25 @@ const BETWEEN = /[\s\u00a0\u2000-\u200a\u2013\u2014\u2028\u2029\u202f/.]|&(nbsp|
 const DROPPED =
   /[\u00ad\u00a1\u00bf\u00ab\u00bb\u2039\u203a\u2018-\u201f\u2022\u00a9\u00ae\u00b0\u2026\u2122\u00b4\u02ca\u200b-\u200f\u202a-\u202e\ufeff\ufffc]|[\u0300\u0301\u0304\u030c\u0341]/g;
 
+/**
+ * More marks on one letter than any script has, as Unicode counts them for streams: to bring them in order takes
+ * quadratic time.
+ */
+const MOST_MARKS = 30;
+const MARKS = /\p{M}{31,}/gu;
+
 /** Latin letters without their marks, as WordPress's `remove_accents` writes them; those of other scripts stay. */
 function withoutAccents(text: string): string {
   const plain = (letter: string) => /^[A-Za-z]\p{M}*$/u.exec(letter.normalize('NFD'))?.[0].charAt(0) ?? letter;
-  return text.normalize('NFC').replace(/[\u0080-\u{10ffff}]/gu, (letter) => SPELLED[letter] ?? plain(letter));
+  return text
+    .replace(MARKS, (marks) => marks.slice(0, MOST_MARKS))
+    .normalize('NFC')
+    .replace(/[\u0080-\u{10ffff}]/gu, (letter) => SPELLED[letter] ?? plain(letter));
 }
 
 /** The beginning of a slug that fits: no percent sequence, and no character of several, is cut through. */
 export function shortened(slug: string, bytes = LONGEST_SLUG): string {
-  if (slug.length <= bytes) return slug.replace(/-+$/, '');
+  if (slug.length <= bytes) return trimCharacters(slug, '-', 'end');
   let length = 0;
   const fitting: string[] = [];
   for (const [character] of slug.matchAll(/%[c-f][0-9a-f](?:%[89ab][0-9a-f])+|%[0-9a-f]{2}|[\s\S]/g)) {
@@ -30,7 +43,7 @@ export function shortened(slug: string, bytes = LONGEST_SLUG): string {
     if (length > bytes) break;
     fitting.push(character);
   }
-  return fitting.join('').replace(/-+$/, '');
+  return trimCharacters(fitting.join(''), '-', 'end');
 }
 
 /**
@@ -38,15 +51,15 @@ export function shortened(slug: string, bytes = LONGEST_SLUG): string {
  * joined by hyphens, letters of other scripts percent-encoded.
  */
 export function slugOf(title: string): string {
-  const text = withoutAccents(title.toWellFormed().replace(/<[^>]*>/g, ''))
+  const plain = withoutAccents(withoutSpans(title.toWellFormed(), '<', '>'))
     .toLowerCase()
     // percent signs only where they are octets
     .replace(/%(?![0-9a-f]{2})/g, '')
     .replace(BETWEEN, '-')
     .replace(DROPPED, '')
-    .replaceAll('×', 'x')
-    .replace(/&.+?;/g, '');
+    .replaceAll('×', 'x');
+  const text = withoutSpans(plain, '&', ';', 1);
   const encoded = text.replace(/[\u0080-\u{10ffff}]+/gu, (part) => encodeURIComponent(part).toLowerCase());
   const words = encoded.replace(/[^%a-z0-9_-]/g, '').replace(/-+/g, '-');
-  return shortened(words.replace(/^-+|-+$/g, ''));
+  return shortened(trimCharacters(words, '-'));
 }

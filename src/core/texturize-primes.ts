@@ -1,7 +1,10 @@
-/** A white space as WordPress counts them. */
-export const SPACE = String.raw`(?:[\r\n\t ]|\u00A0|&nbsp;)`;
-
 const FLAG = '<!--wp-prime-or-quote-->';
+
+/** Where the mark may close a quote, and where it may be a prime. */
+const PATTERNS = {
+  "'": { quotes: /'(?=\n?$|[.,:;!?)}\-\]]|&gt;|[\r\n\t \u00a0]|&nbsp;)/g, primes: /(?<=\d)'/g },
+  '"': { quotes: /"(?=\n?$|[.,:;!?)}\-\]]|&gt;|[\r\n\t \u00a0]|&nbsp;)/g, primes: /(?<=\d)"/g },
+};
 
 /** The text with its last flag replaced, before a full stop where there is such a one. */
 function lastReplaced(text: string, by: string): string {
@@ -13,9 +16,14 @@ function lastReplaced(text: string, by: string): string {
  * What is left of the marks `needle` after the opening ones have been found: after a digit feet, inches, minutes or
  * seconds, else a closing quote. WordPress's `wptexturize_primes`.
  */
-export function texturizePrimes(text: string, needle: string, prime: string, opening: string, closing: string): string {
-  const quotes = new RegExp(String.raw`${needle}(?=\n?$|[.,:;!?)}\-\]]|&gt;|${SPACE})`, 'g');
-  const primes = new RegExp(`(?<=\\d)${needle}`, 'g');
+export function texturizePrimes(
+  text: string,
+  needle: keyof typeof PATTERNS,
+  prime: string,
+  opening: string,
+  closing: string,
+): string {
+  const { quotes, primes } = PATTERNS[needle];
   const sentences = text.split(opening).map((sentence, index) => {
     if (!sentence.includes(needle)) return sentence;
     let result = sentence;
@@ -23,10 +31,10 @@ export function texturizePrimes(text: string, needle: string, prime: string, ope
       const count = sentence.match(quotes)?.length ?? 0;
       result = result.replace(quotes, FLAG);
       if (count > 1) {
-        const clear = result.replace(new RegExp(`(?<!\\d)${FLAG}`, 'g'), closing);
+        const clear = result.replace(/(?<!\d)<!--wp-prime-or-quote-->/g, closing);
         // with none that can only be a quote the last one is it
         result = clear === result ? lastReplaced(result, closing) : clear;
-        result = result.replace(primes, prime).replace(new RegExp(`(?<=\\d)${FLAG}`, 'g'), prime);
+        result = result.replace(primes, prime).replace(/(?<=\d)<!--wp-prime-or-quote-->/g, prime);
       }
       result = result.replaceAll(FLAG, closing).replace(primes, prime);
     } else {

@@ -1,15 +1,9 @@
-import { SPACE, texturizePrimes } from './texturize-primes.js';
+import { texturizeParts } from './texturize-parts.js';
+import { texturizePrimes } from './texturize-primes.js';
+import { texturizeTimes } from './texturize-times.js';
 
 /** Elements whose text stays as it was typed. */
 const AS_TYPED = new Set(['pre', 'code', 'kbd', 'style', 'script', 'tt']);
-
-/** WordPress's own shortcodes and ours: what stands in their brackets is not for readers. */
-const SHORTCODES = 'caption|wp_caption|gallery|playlist|audio|video|embed|relx_related_(?:posts|users|terms)';
-
-const HTML = '<(?:(?=!--)!(?:-(?!->)[^-]*)*(?:-->)?|(?!!--)[^>]*>?)';
-const SHORTCODE = String.raw`\[[/[]?(?:${SHORTCODES})(?=[\s\]/])(?:[^[\]<>]+|<[^[\]>]*>)*\]\]?`;
-const PARTS = new RegExp(`(${HTML}|${SHORTCODE})`);
-const IS_SHORTCODE = new RegExp(`^${SHORTCODE}$`);
 
 const LONE_AMPERSAND = /&(?!#(?:\d+|x[a-f0-9]+);|[a-z1-4]{1,8};)/gi;
 
@@ -29,31 +23,39 @@ const APOSTROPHE = '<!--apos-->';
 const OPENING_SINGLE = '<!--osq-->';
 const OPENING = '<!--oq-->';
 
-const END = String.raw`(?=\n?$|[.,:;!?)}\-\]]|&gt;|${SPACE})`;
-const rule = (pattern: string, replacement: string) => [new RegExp(pattern, 'g'), replacement] as const;
+/** What is replaced wherever it appears, and by what. */
+type Rule = readonly [
+  pattern: RegExp | string,
+  replacement: string | ((found: string, number: string, at: number, text: string) => string),
+];
 
-const SINGLE_QUOTES = [
-  rule(`'(\\d\\d)'${END}`, `${APOSTROPHE}$1&#8217;`),
-  rule(`'(\\d\\d)"${END}`, `${APOSTROPHE}$1&#8221;`),
-  rule(String.raw`'(?=\d\d(?:\n?$|(?![%\d]|[.,]\d)))`, APOSTROPHE),
-  rule(String.raw`(?<=^|${SPACE})'(\d[.,\d]*)'`, `${OPENING_SINGLE}$1&#8217;`),
-  rule(String.raw`(?<=^|[([{"\-]|&lt;|${SPACE})'`, OPENING_SINGLE),
-  rule(String.raw`(?<!${SPACE})'(?!\n?$|[.,:;!?"'(){}[\]\-]|&[lg]t;|${SPACE})`, APOSTROPHE),
-];
-const DOUBLE_QUOTES = [
-  rule(String.raw`(?<=^|${SPACE})"(\d[.,\d]*)"`, `${OPENING}$1&#8221;`),
-  rule(String.raw`(?<=^|[([{\-]|&lt;|${SPACE})"(?!${SPACE})`, OPENING),
-];
-const DASHES = [
-  rule('---', '&#8212;'),
-  rule(`(?<=^|${SPACE})--(?=\\n?$|${SPACE})`, '&#8212;'),
-  rule('(?<!xn)--', '&#8211;'),
-  rule(`(?<=^|${SPACE})-(?=\\n?$|${SPACE})`, '&#8211;'),
-];
-const TIMES = /\b(\d(?:(?<=0)[\d.,]+|(?<!0)[\d.,]*))x(\d[\d.,]*)\b/g;
+/** Quotes around a number at the beginning of the text or behind a space. */
+const aroundNumber =
+  (opening: string, closing: string) =>
+  (found: string, number: string, at: number, text: string): string =>
+    /^$|[\r\n\t \u00a0]$|&nbsp;$/.test(text.slice(Math.max(0, at - 6), at)) ? `${opening}${number}${closing}` : found;
 
-const replaced = (text: string, rules: readonly (readonly [RegExp | string, string])[]): string =>
-  rules.reduce((result, [what, by]) => result.replaceAll(what, by), text);
+const SINGLE_QUOTES: readonly Rule[] = [
+  [/'(\d\d)'(?=\n?$|[.,:;!?)}\-\]]|&gt;|[\r\n\t \u00a0]|&nbsp;)/g, `${APOSTROPHE}$1&#8217;`],
+  [/'(\d\d)"(?=\n?$|[.,:;!?)}\-\]]|&gt;|[\r\n\t \u00a0]|&nbsp;)/g, `${APOSTROPHE}$1&#8221;`],
+  [/'(?=\d\d(?:\n?$|(?![%\d]|[.,]\d)))/g, APOSTROPHE],
+  [/'(\d[.,\d]*)'/g, aroundNumber(OPENING_SINGLE, '&#8217;')],
+  [/(?<=^|[([{"\-\r\n\t \u00a0]|&lt;|&nbsp;)'/g, OPENING_SINGLE],
+  [/(?<![\r\n\t \u00a0]|&nbsp;)'(?!\n?$|[.,:;!?"'(){}[\]\-\r\n\t \u00a0]|&[lg]t;|&nbsp;)/g, APOSTROPHE],
+];
+const DOUBLE_QUOTES: readonly Rule[] = [
+  [/"(\d[.,\d]*)"/g, aroundNumber(OPENING, '&#8221;')],
+  [/(?<=^|[([{\-\r\n\t \u00a0]|&lt;|&nbsp;)"(?![\r\n\t \u00a0]|&nbsp;)/g, OPENING],
+];
+const DASHES: readonly Rule[] = [
+  [/---/g, '&#8212;'],
+  [/(?<=^|[\r\n\t \u00a0]|&nbsp;)--(?=\n?$|[\r\n\t \u00a0]|&nbsp;)/g, '&#8212;'],
+  [/(?<!xn)--/g, '&#8211;'],
+  [/(?<=^|[\r\n\t \u00a0]|&nbsp;)-(?=\n?$|[\r\n\t \u00a0]|&nbsp;)/g, '&#8211;'],
+];
+
+const replaced = (text: string, rules: readonly Rule[]): string =>
+  rules.reduce((result, [what, by]) => (typeof by === 'string' ? result.replaceAll(what, by) : result.replace(what, by)), text);
 
 function texturizedPart(part: string): string {
   let text = replaced(part, FIXED);
@@ -66,7 +68,7 @@ function texturizedPart(part: string): string {
     text = text.replaceAll(OPENING, '&#8220;');
   }
   if (text.includes('-')) text = replaced(text, DASHES);
-  return text.replace(TIMES, '$1&#215;$2').replace(LONE_AMPERSAND, '&#038;');
+  return texturizeTimes(text).replace(LONE_AMPERSAND, '&#038;');
 }
 
 /** Opens or closes an element in which text stays as it was typed. */
@@ -83,13 +85,12 @@ function follow(tag: string, open: string[]): void {
 /** Curly quotes, dashes and their like in a text with HTML, as WordPress's `wptexturize` writes them in English. */
 export function texturize(html: string): string {
   const open: string[] = [];
-  const parts = html.split(PARTS).map((part) => {
-    if (part.startsWith('<!--') || part.trim() === '') return part;
-    if (part.startsWith('<')) {
-      follow(part, open);
-      return part.replace(LONE_AMPERSAND, '&#038;');
+  const parts = texturizeParts(html).map(({ kind, text }) => {
+    if (kind === 'tag') {
+      follow(text, open);
+      return text.replace(LONE_AMPERSAND, '&#038;');
     }
-    return open.length > 0 || IS_SHORTCODE.test(part) ? part : texturizedPart(part);
+    return kind === 'text' && open.length === 0 ? texturizedPart(text) : text;
   });
   return parts.join('');
 }

@@ -1,3 +1,4 @@
+import { afterCommit } from '../store/database-unavailable.js';
 import type { Store } from '../store/store.js';
 import { breather } from './breather.js';
 import { fields, refused, whole } from './checks.js';
@@ -143,12 +144,17 @@ export async function importRelations(site: TransferSite, lines: unknown, option
     await breathe();
   };
   checked.signal?.throwIfAborted();
-  for await (const line of lines as AsyncIterable<unknown>) {
-    batch.push(running.read(checkLine(line)));
-    if (batch.length === AT_ONCE[site.store.writers]) await write();
+  try {
+    for await (const line of lines as AsyncIterable<unknown>) {
+      batch.push(running.read(checkLine(line)));
+      if (batch.length === AT_ONCE[site.store.writers]) await write();
+    }
+    if (batch.length > 0) await write();
+    checked.signal?.throwIfAborted();
+    await running.finish();
+  } catch (error) {
+    const { added, changed } = running.report;
+    throw !checked.dryRun && added + changed > 0 ? afterCommit(error) : error;
   }
-  if (batch.length > 0) await write();
-  checked.signal?.throwIfAborted();
-  await running.finish();
   return running.report;
 }

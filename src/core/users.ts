@@ -52,7 +52,10 @@ export class Users {
     const { db, users } = this.store;
     if (typeof user === 'number') return users.one(db, { id: checkId('user', user) });
     const name = text('user', user);
-    return (await users.one(db, { login: name })) ?? (name.includes('@') ? users.one(db, { email: name }) : undefined);
+    const byLogin = await users.one(db, { login: name });
+    // read in any case: the statements don't reveal whether there is such a login name
+    const byEmail = name.includes('@') ? await users.one(db, { email: name }) : undefined;
+    return byLogin ?? byEmail;
   }
 
   /**

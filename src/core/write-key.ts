@@ -42,6 +42,12 @@ interface Entry {
   readonly answer?: unknown;
 }
 
+const isUnknown = (error: unknown): error is DatabaseUnavailable =>
+  error instanceof DatabaseUnavailable && error.outcome === 'unknown';
+
+/** What the write would have given whose commit broke. */
+const outcomeOf = ({ result }: DatabaseUnavailable): unknown => (result as Outcome | undefined)?.gave; // of its transaction
+
 /** A name for a text of any length. */
 export const digestOf = (...texts: readonly string[]): string =>
   bytesToHex(sha256(utf8ToBytes(JSON.stringify(texts)))).slice(0, 40);
@@ -102,19 +108,23 @@ export class WriteKey {
    * @param index number of the write, where a request has several in a transaction each
    *
    * @throws {RelationError} rest_idempotency_key_reused; what the work throws: then nothing is written, nor remembered
+   * @throws {DatabaseUnavailable} `unknown` once a commit broke and no later attempt could find out what became of it
    */
   async transaction<T>(work: (executor: Executor) => Promise<T>, index = 0): Promise<T> {
-    let isUnknown = false;
+    let lost: DatabaseUnavailable | undefined;
     for (let tried = 1; ; tried++) {
       try {
         const { by, gave } = await this.store.transaction((executor) => this.#once(executor, work, index));
         this.#done.set(index, by !== this.#by);
         return gave as T; // by the same work
       } catch (error) {
-        if (!(error instanceof DatabaseUnavailable)) throw error;
-        isUnknown ||= error.outcome === 'unknown';
-        // that this try wrote nothing says nothing about the one before
-        if (error.outcome === 'undone' || tried === TRIES) throw isUnknown ? new DatabaseUnavailable('unknown', error) : error;
+        if (!isUnknown(error)) {
+          // that this attempt wrote nothing does not decide the one before, which a server may still be committing
+          if (lost === undefined) throw error;
+          throw new DatabaseUnavailable('unknown', error, outcomeOf(lost));
+        }
+        lost = error;
+        if (tried === TRIES) throw new DatabaseUnavailable('unknown', error, outcomeOf(lost));
       }
     }
   }

@@ -1,7 +1,7 @@
 import type { Related, RelationItem } from '../contract.js';
-import { safeUrl } from '../react/safe-url.js';
 import type { RelatedSnapshot } from '../react/snapshot.js';
 import { english, type Translate } from '../react/translate.js';
+import { safeUrl } from '../safe/safe-url.js';
 import type { DynamicTagSpec } from './dynamic-tags.js';
 import type { NormalTagSettings } from './tag-settings.js';
 

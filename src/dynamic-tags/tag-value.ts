@@ -1,4 +1,5 @@
-import { safeUrl } from '../react/safe-url.js';
+import { escapeAttribute } from '../safe/escape-attribute.js';
+import { safeUrl } from '../safe/safe-url.js';
 import type { DynamicTagSpec } from './dynamic-tags.js';
 import type { TagCategory } from './tag-category.js';
 import type { TagPart, TagParts } from './tag-parts.js';
@@ -12,9 +13,8 @@ export type TagValue =
 /** Width and height of avatars, in CSS pixels. */
 export const AVATAR_SIZE = 96;
 
-// those that React writes, so that both give the same HTML
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+// React writes texts as it writes attributes, and both have to give the same HTML
+const escaped = escapeAttribute;
 
 function partHtml({ text, href, rel, src }: TagPart): string {
   if (src !== undefined)

@@ -72,9 +72,12 @@ export function errorWords(error: unknown): string {
   return reasonWords({ code, status, message });
 }
 
-/** A sentence about a change that was refused. */
+/** A message about a change that was rejected, or whose outcome is unknown. */
 export function refusedWords(refused: RefusedChange): string {
   const title = clamped(refused.title, LONGEST);
+  if (refused.outcome === 'unknown')
+    /* translators: %s: title of an item. */
+    return sprintf(__('The change of “%s” may have been saved or not: the connection broke. Try again; nothing is saved twice.', 'relx'), title); // biome-ignore format: one sentence
   const reason = reasonWords(refused);
   /* translators: 1: title of an item, 2: a sentence that says why. */
   if (refused.op === 'add') return sprintf(__('“%1$s” was not added. %2$s', 'relx'), title, reason);

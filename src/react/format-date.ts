@@ -1,5 +1,5 @@
-/** Formats by language: to make one takes as long as to render ten items. */
-const formats: Record<string, Intl.DateTimeFormat> = {};
+/** Formats by language: to make one takes as long as to render ten items. A page has one language, but a server many. */
+const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * A date as readers of a language write it; undefined when it is none. UTC, so that server and browser agree.
@@ -10,6 +10,12 @@ const formats: Record<string, Intl.DateTimeFormat> = {};
 export function formatDate(date: string, locale: string): string | undefined {
   const time = Date.parse(date);
   if (Number.isNaN(time)) return undefined;
-  formats[locale] ??= new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  return formats[locale].format(time);
+  let format = formats.get(locale);
+  if (!format) {
+    // requests may name any language: the few of a site are soon there again
+    if (formats.size > 49) formats.clear();
+    format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+    formats.set(locale, format);
+  }
+  return format.format(time);
 }

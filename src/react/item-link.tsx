@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Related } from '../contract.js';
-import { safeUrl } from './safe-url.js';
+import { safeUrl } from '../safe/safe-url.js';
 import type { Translate } from './translate.js';
 
 /**

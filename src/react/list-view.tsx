@@ -1,10 +1,10 @@
 import { type ForwardedRef, type ReactElement, type ReactNode, useId } from 'react';
 import type { ObjectKind, RelatedOf, RelationItem } from '../contract.js';
+import { safeUrl } from '../safe/safe-url.js';
 import { type AttributeProps, type RelatedAttributes, attributes as table } from './attributes.js';
 import type { ItemProps } from './item-props.js';
 import type { RelatedListProps } from './related-list-props.js';
 import type { RelatedState } from './related-state.js';
-import { safeUrl } from './safe-url.js';
 import { Skeleton } from './skeleton.js';
 import type { Translate } from './translate.js';
 

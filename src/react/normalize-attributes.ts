@@ -1,6 +1,6 @@
 import type { ObjectKind } from '../contract.js';
+import { sanitizeClass } from '../safe/sanitize-class.js';
 import { type AttributeSpec, type AttributeType, attributes, type RelatedAttributes } from './attributes.js';
-import { sanitizeClass } from './sanitize-class.js';
 
 type Value = string | number | boolean;
 

@@ -13,7 +13,7 @@ interface Pending {
 }
 const pending = new WeakMap<RelxClient, Map<string, Pending>>();
 
-export function pendingOf(client: RelxClient, key: string): Pending {
+function pendingOf(client: RelxClient, key: string): Pending {
   const ofClient = pending.get(client) ?? new Map<string, Pending>();
   pending.set(client, ofClient);
   const entry = ofClient.get(key) ?? { watchers: 0 };
@@ -39,6 +39,9 @@ export function sendRequest(client: RelxClient, { key, object, query }: RelatedR
   Object.assign(pendingOf(client, key), { controller, isChanged: false });
   return client.related(object.object_type, object.id, query, { signal: controller.signal });
 }
+
+/** Whether the response of a key may be another by now. Stores nothing: a server renders any number of keys for one client. */
+export const isChanged = (client: RelxClient, key: string): boolean | undefined => pending.get(client)?.get(key)?.isChanged;
 
 /** Says that the answer of a key may be another by now; true where somebody is waiting for it or showing it. */
 export function markChanged(client: RelxClient, key: string): boolean {

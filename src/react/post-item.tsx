@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
+import { safeUrl } from '../safe/safe-url.js';
 import { formatDate } from './format-date.js';
 import { itemLink } from './item-link.js';
 import type { ItemProps } from './item-props.js';
-import { safeUrl } from './safe-url.js';
 import { trimWords } from './trim-words.js';
 
 /** A post: image, title, date (in a grid), excerpt. The image says nothing that the title after it does not. */

@@ -8,14 +8,20 @@ import type { RelatedSnapshot } from './snapshot.js';
 /** A client of a site, as `createClient` makes it: what imports this file has no business with the client itself. */
 export type SourceClient = RelxClient;
 
+/** As much of a `WorkBudget` of `relx/core` as lists need. */
+export interface ListsBudget {
+  /** Yields to the event loop from time to time; throws when no client waits for the lists. */
+  pause(): Promise<void>;
+}
+
 /** As much of an opened core (`relx/core`) as lists need. */
 export interface ListsCore {
   readonly relations: {
-    lists(
-      anchors: readonly { readonly kind: ObjectKind; readonly id: number }[],
-      options: object,
+    manyLists(
+      queries: readonly { readonly anchor: { readonly kind: ObjectKind; readonly id: number }; readonly options?: object }[],
       viewer?: object,
-    ): Promise<readonly { readonly anchor: { kind: ObjectKind; id: number }; items: readonly RelationItem[]; total: number }[]>;
+      budget?: ListsBudget,
+    ): Promise<readonly ({ readonly items: readonly RelationItem[]; readonly total: number } | Error | undefined)[]>;
   };
 }
 
@@ -26,6 +32,8 @@ export type RelatedSource =
       readonly core: ListsCore;
       /** Who looks, as the core's methods take it. @default a visitor */
       readonly viewer?: object | undefined;
+      /** What the lists may cost: a `WorkBudget` of `relx/core`. A list that does not fit shows nothing. @default no bound */
+      readonly budget?: ListsBudget | undefined;
     };
 
 /** What lists show: one request of the client, or of the core one question for each kind of list. */
@@ -34,35 +42,27 @@ export function listsOf(source: RelatedSource, asks: readonly RelatedAsk[]): Pro
 }
 
 async function fromCore(
-  { core, viewer }: Extract<RelatedSource, { readonly core: ListsCore }>,
+  { core, viewer, budget }: Extract<RelatedSource, { readonly core: ListsCore }>,
   asks: readonly RelatedAsk[],
 ): Promise<RelatedSnapshot> {
-  const groups = new Map<string, RelatedRequest[]>();
+  const requests = new Map<string, RelatedRequest>();
   for (const ask of asks) {
     const request = resolveAsk(ask);
     if (!request) throw missingObject;
-    const query = JSON.stringify(request.query);
-    groups.set(query, [...(groups.get(query) ?? []), request]);
+    requests.set(request.key, request);
   }
+  const queries = [...requests.values()].map(({ object: { object_type: kind, id }, query: { per_page, ...query } }) => ({
+    anchor: { kind, id },
+    options: { ...query, limit: per_page },
+  }));
+  const found = await core.relations.manyLists(queries, viewer, budget);
   const snapshot: Record<string, RelatedSnapshot[string]> = {};
-  for (const requests of groups.values()) {
-    const { per_page, ...query } = requests[0]?.query ?? {};
-    const anchors = requests.map(({ object }) => ({ kind: object.object_type, id: object.id }));
-    const names = new Map(requests.map(({ object, key }) => [`${object.object_type}:${object.id}`, key]));
-    try {
-      for (const { anchor, items, total } of await core.relations.lists(anchors, { ...query, limit: per_page }, viewer)) {
-        const key = names.get(`${anchor.kind}:${anchor.id}`);
-        if (key !== undefined) snapshot[key] = { items, total, totalPages: Math.ceil(total / (per_page ?? 10)) };
-      }
-    } catch (error) {
-      // a list that can't be had, of an unknown type say, shows nothing and takes no other with it
-      if (!isRefused(error)) throw error;
-    }
+  for (const [index, { key, query }] of [...requests.values()].entries()) {
+    const page = found[index];
+    // a list that can't be had, of an unknown type say, shows nothing and takes no other with it
+    if (!page || page instanceof Error) continue;
+    const { items, total } = page;
+    snapshot[key] = { items, total, totalPages: Math.ceil(total / (query.per_page ?? 10)) };
   }
   return snapshot;
-}
-
-/** True for what the core refuses, as opposed to a fault: it is nothing but an error with a code there. */
-function isRefused(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(ncr|rest)_/.test(error.code);
 }

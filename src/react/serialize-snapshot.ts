@@ -1,3 +1,4 @@
+import { scriptData } from '../safe/script-data.js';
 import type { RelatedSnapshot } from './snapshot.js';
 
 /**
@@ -9,6 +10,5 @@ import type { RelatedSnapshot } from './snapshot.js';
  * const snapshot = JSON.parse(document.getElementById('relx').textContent);
  */
 export function serializeSnapshot(snapshot: RelatedSnapshot): string {
-  // `<` could end the script or open a comment; the two separators end a line in older JavaScript
-  return JSON.stringify(snapshot).replace(/[<\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return scriptData(snapshot);
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import useSWR from 'swr';
 import type { FoundBy, RelatedPage, RelxError } from '../client/index.js';
 import { missingObject } from './missing-object.js';
-import { pendingOf, sendRequest, watchRequest } from './pending-requests.js';
+import { isChanged, sendRequest, watchRequest } from './pending-requests.js';
 import { useRelxContext } from './provider.js';
 import { type RelatedAsk, resolveAsk } from './related-ask.js';
 import type { RelatedState } from './related-state.js';
@@ -45,7 +45,7 @@ export function useRelated<const Q extends RelatedAsk>(ask: Q): RelatedState<Fou
   const swr = useSWR<RelatedPage, RelxError | Aborted>(
     request ? [client, key] : null,
     request ? () => sendRequest(client, request) : null,
-    { ...options, revalidateIfStale: !!(key && pendingOf(client, key).isChanged), ...(fallbackData && { fallbackData }) },
+    { ...options, revalidateIfStale: !!(key && isChanged(client, key)), ...(fallbackData && { fallbackData }) },
   );
   useEffect(() => (key === undefined ? undefined : watchRequest(client, key)), [client, key]);
 

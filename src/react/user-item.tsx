@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
+import { safeUrl } from '../safe/safe-url.js';
 import { itemLink } from './item-link.js';
 import type { ItemProps } from './item-props.js';
-import { safeUrl } from './safe-url.js';
 
 /** A user: avatar, or the first letter of the name in its place, and the name. */
 export function UserItem({ related, thumbnails, translate }: ItemProps<'user'>): ReactElement {

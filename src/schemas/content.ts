@@ -18,14 +18,17 @@ export const CoreObject = v.looseObject({
 export const Medium = v.looseObject({ id: Id, source_url: v.string(), alt_text: v.string(), media_type: v.string() });
 
 const Text = v.union([v.string(), v.object({ raw: v.string() })]);
+/** A title or excerpt: no longer than WordPress's columns, which hold 65,535 bytes. */
+const Limited = v.pipe(v.string(), v.maxBytes(65_535), v.description('At most 65,535 bytes of UTF-8.'));
+const LimitedText = v.union([Limited, v.object({ raw: Limited })]);
 const LocalTime = v.nullable(Time);
 const Openness = v.picklist(['open', 'closed']);
 
 /** The body that creates or changes a post. What is left out stays as it is. */
 export const PostBody = v.object({
-  title: v.optional(Text),
+  title: v.optional(LimitedText),
   content: v.optional(Text),
-  excerpt: v.optional(Text),
+  excerpt: v.optional(LimitedText),
   status: v.optional(v.picklist(['publish', 'future', 'draft', 'pending', 'private'])),
   slug: v.optional(v.pipe(v.string(), v.maxLength(200))),
   date: v.optional(LocalTime),
@@ -39,7 +42,7 @@ export const PostBody = v.object({
   ping_status: v.optional(Openness),
   sticky: v.optional(v.boolean()),
   format: v.optional(v.picklist(postFormats)),
-  template: v.optional(v.pipe(v.string(), v.maxLength(255), v.regex(/^(?!.*\.\.)[\w./-]*$/))),
+  template: v.optional(v.pipe(v.string(), v.maxLength(255), v.regex(/^(?:[\w/-]|\.(?!\.))*$/))),
   meta: v.optional(v.union([v.looseObject({}), v.pipe(v.array(v.unknown()), v.maxLength(0))])),
 });
 

@@ -1,14 +1,17 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { DatabaseUnavailable, RelationError, type Relx } from '../core/index.js';
+import { apiRoutes } from './api-routes.js';
 import { authenticate } from './authentication.js';
 import { caughtUp } from './caught-up.js';
 import type { AppEnv, Connection, Render, RouteContext } from './context.js';
 import { addCorsHeaders } from './cors.js';
-import { errorResponse, unavailable } from './errors.js';
+import { errorResponse, internalError, unavailable } from './errors.js';
 import { type Exchange, type LogEntry, type Metrics, observed, type Refused, tellRefused } from './exchange.js';
 import { readOnly } from './read-only.js';
+import { redactedUrl } from './redacted-url.js';
 import { remembered } from './remembered.js';
+import { rejectUnsafeRestRoute } from './rest-route.js';
 import { rewriteRequest } from './rewrite-request.js';
 import { routeGroups } from './routes/index.js';
 import { loginRoutes } from './routes/login.js';
@@ -37,8 +40,8 @@ export interface AppOptions {
   readonly keepAnswers?: number;
   /** Told of every request once it is answered: `log: (entry) => console.log(JSON.stringify(entry))`. @default nobody is */
   readonly log?: (entry: LogEntry) => void;
-  /** Counts requests, and shows it at `/metrics`: `prometheus()` of `relx/server/metrics`. @default nothing does */
-  readonly metrics?: Metrics;
+  /** Counts requests: `prometheus()` of `relx/server/metrics`. `createMetricsApp` reports the counts. @default nothing does */
+  readonly metrics?: Pick<Metrics, 'observe'>;
   /** Told of every fault that a client sees as 500 only. @default writes it to standard error */
   readonly onError?: (error: unknown, request: Request) => void;
 }
@@ -53,7 +56,7 @@ export interface App {
 
 const printError: NonNullable<AppOptions['onError']> = (error, { method, url }) => {
   // biome-ignore lint/suspicious/noConsole: the client is told nothing of it, so the operator has to be
-  console.error(`relx: ${method} ${url} failed.`, error);
+  console.error(`relx: ${method} ${redactedUrl(url)} failed.`, error);
 };
 
 /**
@@ -74,7 +77,7 @@ export function createApp({
   render,
   keepAnswers = 0,
 }: AppOptions): App {
-  const context: RouteContext = { relx, root, namespace, embedParam, render };
+  const context: RouteContext = { relx, root, namespace, embedParam, render, onError };
   const api = new Hono<AppEnv>({ strict: false });
 
   api.use(async (c, next) => {
@@ -83,7 +86,12 @@ export function createApp({
     c.header('X-Robots-Tag', 'noindex');
     // what a browser asks before the real request, without credentials
     if (c.req.method === 'OPTIONS' && c.req.header('access-control-request-method')) return c.body(null, 204);
-    const { viewer, nonce } = await authenticate(relx.accounts, c.req.raw, c.env.connection);
+    // before the viewer is read, whose roles may change while the response is made
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') c.set('version', await relx.version());
+    const { viewer, nonce } = await authenticate(relx.accounts, c.req.raw, c.env.connection).catch((error) => {
+      // only the use of a password is noted here: nothing of the request itself is written yet
+      throw error instanceof DatabaseUnavailable ? new DatabaseUnavailable('undone', error) : error;
+    });
     c.set('viewer', viewer);
     if (c.env.exchange) c.env.exchange.user = viewer.id;
     if (nonce !== undefined) c.header('X-WP-Nonce', nonce);
@@ -95,7 +103,8 @@ export function createApp({
   const options = optionsHandler(context);
   api.use((c, next) => (c.req.method === 'OPTIONS' ? options(c) : next()));
   api.use(remembered(relx, keepAnswers * 1000));
-  for (const register of routeGroups) register(api, context);
+  const routes = apiRoutes(api, context);
+  for (const register of routeGroups) register(routes, context);
 
   const app = new Hono<AppEnv>({ strict: false });
   if (log || metrics) app.use(watch);
@@ -108,12 +117,13 @@ export function createApp({
     addCorsHeaders(c);
     return next();
   });
+  app.use(`${root}/*`, rejectUnsafeRestRoute);
   const posted = [`${root}/${namespace}/render`];
   app.use(readOnly(relx, posted));
   app.use(caughtUp(relx, posted));
   app.route(root, api);
   loginRoutes(app, context);
-  operationRoutes(app, context, metrics);
+  operationRoutes(app, context);
   app.notFound((c) => {
     const { req } = c;
     const message = `There is no route ${req.method} ${req.path.slice(0, 200)}. The index at ${root}/ lists them all.`;
@@ -123,10 +133,7 @@ export function createApp({
     if (error instanceof RelationError) return errorResponse(c, error);
     if (error instanceof DatabaseUnavailable) return errorResponse(c, unavailable(error));
     onError(error, c.req.raw);
-    return errorResponse(
-      c,
-      new RelationError('rest_internal_error', 'The service failed, and its operator has been told. Try again later.'),
-    );
+    return errorResponse(c, internalError());
   });
 
   return {

@@ -20,9 +20,12 @@ export class ContentStates {
     private readonly lifetime: number,
   ) {}
 
-  /** The state that what is read from now on is in; undefined where the answer can't be given again. */
-  async current(viewer: Viewer, site: Connection['version'], now: number): Promise<ContentState | undefined> {
-    const exact = await this.relx.version();
+  /**
+   * The state that what is read from now on is in; undefined where the response can't be cached.
+   *
+   * @param exact the database's own version, read before the viewer was: a role that the user lost in between is not in it
+   */
+  current(exact: string | undefined, viewer: Viewer, site: Connection['version'], now: number): ContentState | undefined {
     if (exact !== undefined) return { version: exact, until: Number.POSITIVE_INFINITY };
     // whose rights have changed has to see it at once
     if (viewer.known) return undefined;

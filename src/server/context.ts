@@ -1,10 +1,15 @@
 import type { RenderedHtml, RenderRequest } from '../contract.js';
-import type { ForeignLimits, Relx, Viewer } from '../core/index.js';
+import type { ForeignLimits, Relx, Viewer, WorkBudget } from '../core/index.js';
 import type { Exchange } from './exchange.js';
 import type { KnownAnswer } from './known-answers.js';
 
 /** Turns shortcodes and blocks into HTML, as far as the viewer may see it, in a language: `createRenderer` of `relx/shortcodes`. */
-export type Render = (requests: readonly RenderRequest[], viewer: Viewer, locale: string) => Promise<readonly RenderedHtml[]>;
+export type Render = (
+  requests: readonly RenderRequest[],
+  viewer: Viewer,
+  locale: string,
+  budget?: WorkBudget,
+) => Promise<readonly RenderedHtml[]>;
 
 /** What every route is made with. */
 export interface RouteContext {
@@ -17,6 +22,8 @@ export interface RouteContext {
   readonly embedParam: string;
   /** Undefined where the host does not render. */
   readonly render?: Render | undefined;
+  /** Reports a fault to the operator. */
+  onError(error: unknown, request: Request): void;
 }
 
 /** What a host knows of a request that the request itself does not say. */
@@ -33,6 +40,8 @@ export interface Connection {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** What else bounds how many relations there may be, where the host knows of something. */
   readonly limits?: ForeignLimits | undefined;
+  /** Aborted when the result is of no use any more: the client has gone, or the time is over. @default the request's own signal */
+  readonly signal?: AbortSignal | undefined;
   /** The status that the host has told the client meanwhile, where it did not wait for the answer. */
   readonly told?: () => number | undefined;
 }
@@ -41,6 +50,8 @@ export interface Connection {
 export interface AppEnv {
   readonly Variables: {
     readonly viewer: Viewer;
+    /** The database's own version, where it has one: read before the viewer was, and for reads only. */
+    readonly version?: string | undefined;
     /** The answer to a read, once it is made, so that it can be given again. */
     readonly answer?: KnownAnswer;
   };

@@ -14,7 +14,7 @@ export function encodeCursor({ orderby, order }: Sorting, { id, position, create
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
-    .replace(/=+$/, '');
+    .replace(/={1,2}$/, '');
 }
 
 function decoded(text: string): unknown {

@@ -1,7 +1,11 @@
 /**
- * The strong entity tag of an answer, made from its text. Two lanes of 32 bits, each over every other character: any
- * single change is seen, and more than one is missed once in 2^32. A cryptographic digest would cost more than the
- * whole rest of the answer, and nobody gains by forging a tag.
+ * The strong entity tag of a response, made from its text and total. Two lanes of 32 bits, each over every other character: any
+ * single change is seen, and more than one is missed once in 2^32. A cryptographic digest would cost more than the whole rest
+ * of the response.
+ *
+ * Without a key, because the user who gets the tag gets the text, too: the tag reveals nothing. Another text with the same tag
+ * can be constructed, and its author then achieves that a client shows the earlier text of the same URL for longer. A tag of
+ * anything that the response does not show needs a key: see `relation-tags.ts`.
  */
 export function entityTag(text: string): string {
   // 32 bits with a sign from the start: V8 would compile the loop for others, and give that up with every call

@@ -9,14 +9,25 @@ export function errorBody({ code, message, data }: RelationError): RestError {
   return { code, message, data: { ...data } };
 }
 
-/** Seconds after which to ask again when the database was away. */
-const RETRY_AFTER = 2;
+/** Seconds after which to send the request again when the database was away. */
+export const RETRY_AFTER = 2;
 
-/** What a client is told of a database that is away: whether it may have been written is what it has to know. */
+/** The error for a database that is away. It states whether something may have been written, and with which id. */
 export function unavailable(error: DatabaseUnavailable): RelationError {
   const code = error.outcome === 'undone' ? 'rest_database_unavailable' : 'rest_outcome_unknown';
-  return new RelationError(code, error.message, { cause: error, retry_after: RETRY_AFTER });
+  const id = idOf(error.result);
+  return new RelationError(code, error.message, { cause: error, retry_after: RETRY_AFTER, ...(id === undefined ? {} : { id }) });
 }
+
+/** The id of what a write may have made. */
+function idOf(result: unknown): number | undefined {
+  if (typeof result !== 'object' || result === null || !('id' in result)) return undefined;
+  return typeof result.id === 'number' ? result.id : undefined;
+}
+
+/** The error for a fault of the service. */
+export const internalError = () =>
+  new RelationError('rest_internal_error', 'The service failed, and its operator has been told. Try again later.');
 
 /** The headers of a failure: nobody keeps it, and some are worth another try. */
 export function errorHeaders({ data }: RelationError): Readonly<Record<string, string>> {

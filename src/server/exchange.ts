@@ -28,13 +28,13 @@ export interface LogEntry {
 /** What counts requests, such as `prometheus()` of `relx/server/metrics`. */
 export interface Metrics {
   observe(request: { readonly method: string; readonly route: string; readonly status: number; readonly seconds: number }): void;
-  /** Everything that was counted, as text for the one who asks. */
+  /** Everything that was counted, as text: for `createMetricsApp`. */
   report(): Promise<{ readonly body: string; readonly type: string }>;
 }
 
 export interface Observers {
   readonly log?: ((entry: LogEntry) => void) | undefined;
-  readonly metrics?: Metrics | undefined;
+  readonly metrics?: Pick<Metrics, 'observe'> | undefined;
 }
 
 /** An id of the sender's own, unless it could break a line or a header of somebody's. */

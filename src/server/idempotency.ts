@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { RelationError, type WriteKey } from '../core/index.js';
+import { type AfterCommit, type Answer, afterCommit } from './after-commit.js';
 import type { AppEnv, RouteContext } from './context.js';
 import { respond } from './respond.js';
 import type { RawParams } from './validation.js';
@@ -9,13 +9,6 @@ import type { RawParams } from './validation.js';
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 /** Set where an answer is that to an earlier request. */
 export const REPLAYED = 'Idempotent-Replayed';
-
-/** The answer to a write. */
-export interface Answer {
-  readonly data: unknown;
-  readonly status: ContentfulStatusCode;
-  readonly headers?: Readonly<Record<string, string>>;
-}
 
 /**
  * Answers a write: where it has an `Idempotency-Key` only once, and each time after that with the first answer. The key is
@@ -27,28 +20,31 @@ export interface Answer {
  */
 export async function answerOnce(
   context: Context<AppEnv>,
-  { relx, root }: RouteContext,
+  route: RouteContext,
   params: RawParams,
-  write: (once?: WriteKey) => Promise<Answer>,
+  write: (once?: WriteKey) => Promise<AfterCommit>,
 ): Promise<Response> {
+  const { relx, root } = route;
   const key = keyOf(context.req.header(IDEMPOTENCY_KEY));
   const { id: user, known } = context.get('viewer');
   // who is nobody writes nothing, and would share keys with everybody
-  if (key === undefined || !known) return answered(context, await write());
+  if (key === undefined || !known) return answered(context, (await afterCommit(context, route, await write())).answer);
   const { method, path } = context.req;
   const once = await relx.shared.writeKey({ user, request: `${method} ${path}`, key, body: JSON.stringify(params) });
   const own = `"${new URL(context.req.url).origin}${root}/`;
   const kept = await once.answer();
   // by another address of the service, maybe
   if (typeof kept === 'string') return answered(context, JSON.parse(kept.replaceAll('"relx-root:/', own)), true);
-  const answer = await write(once);
+  const committed = await write(once);
+  const { answer, isWhole } = await afterCommit(context, route, committed);
   // what is written stays so; without its answer a later one is made anew
-  await once.keep(JSON.stringify(answer).replaceAll(own, '"relx-root:/')).catch(() => undefined);
+  const { isFinal = true } = committed;
+  if (isFinal && isWhole) await once.keep(JSON.stringify(answer).replaceAll(own, '"relx-root:/')).catch(() => undefined);
   return answered(context, answer, once.replayed);
 }
 
-function answered(context: Context<AppEnv>, { data, status, headers }: Answer, isReplayed = false): Response {
-  return respond(context, data, { status, headers: { ...headers, ...(isReplayed ? { [REPLAYED]: 'true' } : {}) } });
+function answered(context: Context<AppEnv>, { data, headers, ...options }: Answer, isReplayed = false): Response {
+  return respond(context, data, { ...options, headers: { ...headers, ...(isReplayed ? { [REPLAYED]: 'true' } : {}) } });
 }
 
 /** 1 to 255 visible characters; in quotes, as a structured field has it, or without. */

@@ -4,4 +4,5 @@ export { BRIDGE_HEADER, type BridgeUser } from './bridge/signature.js';
 export type { SiteFacts } from './bridge/site-facts.js';
 export type { Connection, Render } from './context.js';
 export type { LogEntry, Metrics } from './exchange.js';
+export { createMetricsApp } from './metrics-app.js';
 export { openapi } from './openapi.js';

@@ -1,3 +1,5 @@
+import { BoundedCache } from '../bounded-cache.js';
+
 /** An answer as it was given. */
 export interface KnownAnswer {
   readonly text: string;
@@ -20,45 +22,28 @@ interface Kept extends ContentState {
   readonly answer: KnownAnswer;
 }
 
-/** Characters of all answers that are kept, of one to two bytes each. */
+/** Characters of all cached responses, of one to two bytes each. */
 const MOST = 16 * 2 ** 20;
-/** Longer addresses are not kept: a hundred anchors are shorter. */
+/** Longer URLs are not cached: those with a hundred objects are shorter. */
 const LONGEST_KEY = 4000;
-/** What an answer takes beside its characters, or nearly. */
+/** What a response takes beside its characters, or nearly. */
 const OVERHEAD = 500;
 
-const sizeOf = (key: string, { answer }: Kept): number => key.length + answer.text.length + OVERHEAD;
-
-/** Answers given before, by who asked for what. Those that nobody has asked for longest go first. */
+/** Responses from before, by everything that they depend on. */
 export class KnownAnswers {
-  readonly #answers = new Map<string, Kept>();
-  #size = 0;
+  readonly #answers = new BoundedCache<Kept>({
+    name: 'responses',
+    most: MOST,
+    weigh: (key, { answer }) => key.length + answer.text.length + Object.values(answer.headers).join().length + OVERHEAD,
+  });
 
-  /** The answer of a key, if it was made from a version and counts still. */
+  /** The response of a key, if it was made from a version and is still valid. */
   get(key: string, version: string, now: number): KnownAnswer | undefined {
     const kept = this.#answers.get(key);
-    if (kept === undefined || kept.version !== version || kept.until <= now) return undefined;
-    this.#answers.delete(key);
-    this.#answers.set(key, kept);
-    return kept.answer;
+    return kept?.version === version && kept.until > now ? kept.answer : undefined;
   }
 
   set(key: string, state: ContentState, answer: KnownAnswer): void {
-    if (key.length > LONGEST_KEY) return;
-    this.#delete(key);
-    const kept = { ...state, answer };
-    this.#answers.set(key, kept);
-    this.#size += sizeOf(key, kept);
-    for (const oldest of this.#answers.keys()) {
-      if (this.#size <= MOST) break;
-      this.#delete(oldest);
-    }
-  }
-
-  #delete(key: string): void {
-    const kept = this.#answers.get(key);
-    if (kept === undefined) return;
-    this.#answers.delete(key);
-    this.#size -= sizeOf(key, kept);
+    if (key.length <= LONGEST_KEY) this.#answers.set(key, { ...state, answer });
   }
 }

@@ -15,7 +15,9 @@ export interface PrometheusOptions {
  * pattern and status, beside what Node tells of its own process.
  *
  * @example
- * createApp({ relx, metrics: prometheus() }); // GET /metrics
+ * const metrics = prometheus();
+ * await serve(createApp({ relx, metrics }), { port: 8787 });
+ * await serve(createMetricsApp(metrics), { port: 9464 }); // GET /metrics
  */
 export function prometheus({ registry: register = new Registry() }: PrometheusOptions = {}): Metrics {
   collectDefaultMetrics({ register });

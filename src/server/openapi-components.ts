@@ -14,7 +14,11 @@ export function openapiParameters(embedParam: string): Record<string, unknown> {
     Fields: query('_fields', 'The fields to answer with, separated by commas; title.rendered for one inside another', text),
     Envelope: query('_envelope', 'Puts status and headers into the body, for clients that cannot read them', text),
     Embed: query('_embed', 'Which links to embed, or nothing for all: author, wp:featuredmedia, wp:term', text),
-    Relations: query(embedParam, 'Adds the relations of each item', flag),
+    Relations: query(
+      embedParam,
+      'Adds the first 100 relations of each item; Link leads to the full lists of those that have more',
+      flag,
+    ),
     IfNoneMatch: {
       name: 'If-None-Match',
       in: 'header',
@@ -42,13 +46,15 @@ export function openapiParameters(embedParam: string): Record<string, unknown> {
 /** Operations that are done once for each key. */
 export const KEYED: ReadonlySet<string> = new Set(['createRelation', 'deleteRelation', 'moveRelation', 'batchRelations']);
 
+/** Operations that read objects with the embed. */
+export const EMBEDDING: ReadonlySet<string> = new Set(['listObjects', 'getObject']);
+
 /** The shared parameters of one operation. */
 export function sharedParametersOf(id: string, method: string): { readonly $ref: string }[] {
-  const isObject = id === 'listObjects' || id === 'getObject';
   const names = [
     'Fields',
     'Envelope',
-    ...(isObject ? ['Embed', 'Relations'] : []),
+    ...(EMBEDDING.has(id) ? ['Embed', 'Relations'] : []),
     ...(method === 'GET' ? ['IfNoneMatch'] : []),
     ...(id === 'moveRelation' ? ['IfMatch'] : []),
     ...(KEYED.has(id) ? ['IdempotencyKey'] : []),
@@ -56,16 +62,28 @@ export function sharedParametersOf(id: string, method: string): { readonly $ref:
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
+const PAGES = 'The pages before and after: rel="prev", rel="next"';
+const FULL_LISTS = 'The full lists of the objects whose embed was cut: rel="related"';
+
 interface Answer {
   readonly isRead: boolean;
   readonly isList: boolean;
   readonly isCreated: boolean;
   readonly hasCursor: boolean;
   readonly isKeyed: boolean;
+  /** Objects that have the embed. */
+  readonly hasEmbed: boolean;
 }
 
 /** The headers of an answer that clients go by. */
-export function openapiHeaders({ isRead, isList, isCreated, hasCursor, isKeyed }: Answer): Record<string, unknown> | undefined {
+export function openapiHeaders({
+  isRead,
+  isList,
+  isCreated,
+  hasCursor,
+  isKeyed,
+  hasEmbed,
+}: Answer): Record<string, unknown> | undefined {
   const header = (description: string, type = 'string') => ({ description, schema: { type } });
   const headers = {
     ...(isRead ? { ETag: header('The tag of this answer') } : {}),
@@ -74,9 +92,9 @@ export function openapiHeaders({ isRead, isList, isCreated, hasCursor, isKeyed }
       ? {
           'X-WP-Total': header('How many there are that the reader may see', 'integer'),
           'X-WP-TotalPages': header('How many pages that makes', 'integer'),
-          Link: header('The pages before and after: rel="prev", rel="next"'),
         }
       : {}),
+    ...(isList || hasEmbed ? { Link: header([...(isList ? [PAGES] : []), ...(hasEmbed ? [FULL_LISTS] : [])].join('; ')) } : {}),
     ...(isKeyed ? { 'Idempotent-Replayed': header('“true” where this is the answer to an earlier request with the key') } : {}),
     ...(hasCursor ? { 'X-Relx-Next-Cursor': header('Where the next page goes on') } : {}),
   };

@@ -3,7 +3,7 @@ import type { GenericSchema, ObjectEntries, ObjectSchema } from 'valibot';
 import { alwaysForbidden, errorCodes } from '../contract.js';
 import { type ContentTypes, defaultPostTypes, defaultTaxonomies } from '../core/index.js';
 import * as schemas from '../schemas.js';
-import { KEYED, openapiHeaders, openapiParameters, sharedParametersOf } from './openapi-components.js';
+import { EMBEDDING, KEYED, openapiHeaders, openapiParameters, sharedParametersOf } from './openapi-components.js';
 import { methodsOf, namespaceOfRoute, type Route, routeList } from './route-list.js';
 import { siteRoute, siteSchemas } from './site-schemas.js';
 
@@ -97,6 +97,7 @@ function responses(id: string, route: Route) {
     isCreated: status === 201,
     hasCursor: isList && 'cursor' in query.entries,
     isKeyed: KEYED.has(id),
+    hasEmbed: EMBEDDING.has(id),
   });
   const answer = { description: summary, ...(headers ? { headers } : {}), content: json(response) };
   const unchanged = method === 'GET' ? [[304, { description: 'The client has this answer already' }] as const] : [];

@@ -1,6 +1,7 @@
 import type { HonoRequest } from 'hono';
 
-const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Methods that only read. */
+export const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Whether a request only reads.

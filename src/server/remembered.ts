@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Relx } from '../core/index.js';
+import type { Relx, Viewer } from '../core/index.js';
 import { ContentStates } from './content-states.js';
 import type { AppEnv } from './context.js';
 import { namesTag } from './entity-tag.js';
@@ -20,10 +20,10 @@ export function remembered(relx: Relx, lifetime: number): MiddlewareHandler<AppE
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
     const viewer = context.get('viewer');
     const now = performance.now();
-    // found before the answer is: what is written meanwhile makes another state
-    const state = await states.current(viewer, context.env.connection.version, now);
+    // found before the response is made: what is written meanwhile makes another state
+    const state = states.current(context.get('version'), viewer, context.env.connection.version, now);
     if (state === undefined) return next();
-    const key = `${viewer.id} ${req.raw.url}`;
+    const key = keyOf(viewer, req.raw.url);
     const known = answers.get(key, state.version, now);
     if (known) {
       const asked = req.header('if-none-match');
@@ -38,6 +38,13 @@ export function remembered(relx: Relx, lifetime: number): MiddlewareHandler<AppE
     return undefined;
   };
 }
+
+/**
+ * Everything that a response depends on beside the state of the content. Routes see the viewer, the URL (with its scheme and
+ * host) and nothing else of a request; what CORS, nonces and the host application add is in no cached response. A route that
+ * depends on more responds with `cached: false`.
+ */
+const keyOf = ({ id, applicationPassword = '' }: Viewer, url: string): string => `${id} ${applicationPassword} ${url}`;
 
 /** Whether this server of a cluster has what the others have; where it can't tell, it shows what it knows, and nothing is kept. */
 const isCaughtUp = (relx: Relx): Promise<boolean> =>

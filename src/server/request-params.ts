@@ -1,4 +1,5 @@
 import { RelationError } from '../core/index.js';
+import { JSON_LEVELS, parseJson } from './parse-json.js';
 import type { RawParams } from './validation.js';
 
 /** The largest body, in bytes. */
@@ -7,16 +8,27 @@ const LARGEST_BODY = 1024 * 1024;
 /** How much of a larger one is read to its end, in bytes: an answer in its middle breaks the connection that it comes over. */
 const LARGEST_DISCARDED = 16 * LARGEST_BODY;
 
+/** The most fields of a query or form, as PHP's `max_input_vars` has it by default. */
+const MOST_FIELDS = 1000;
+
 /** A map without a prototype, so that no parameter's name means anything to JavaScript. */
 const empty = (): Record<string, unknown> => Object.create(null) as Record<string, unknown>;
 
-/** Query or form fields by name; `name[]` collects, and of a repeated name the last counts, as in PHP. */
+/**
+ * Query or form fields by name; `name[]` collects, and of a repeated name the last counts, as in PHP.
+ *
+ * @throws {RelationError} rest_invalid_param for more than 1,000 fields
+ */
 function fields(search: URLSearchParams): RawParams {
+  if (search.size > MOST_FIELDS)
+    throw new RelationError('rest_invalid_param', `A request may have ${MOST_FIELDS} fields at most. Send fewer.`);
   const params = empty();
   for (const [key, value] of search) {
     const name = key.replace(/\[\d*\]$/, '');
+    const known = params[name];
     if (name === key) params[name] = value;
-    else params[name] = [...(Array.isArray(params[name]) ? (params[name] as unknown[]) : []), value];
+    else if (Array.isArray(known)) known.push(value);
+    else params[name] = [value];
   }
   return params;
 }
@@ -70,9 +82,13 @@ export async function allParams(request: Request): Promise<RawParams> {
   if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) return query;
   let json: unknown;
   try {
-    json = JSON.parse(body);
+    json = parseJson(body);
   } catch (cause) {
-    throw new RelationError('rest_invalid_json', 'The body is not valid JSON. Check its quotes, commas and brackets.', { cause });
+    const message =
+      cause instanceof RangeError
+        ? `The body has too many arrays and objects in each other. Send ${JSON_LEVELS} levels at most.`
+        : 'The body is not valid JSON. Check its quotes, commas and brackets.';
+    throw new RelationError('rest_invalid_json', message, { cause });
   }
   if (typeof json === 'object' && json !== null && !Array.isArray(json)) return Object.assign(empty(), query, json);
   throw new RelationError(

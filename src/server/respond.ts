@@ -8,18 +8,13 @@ export interface AnswerOptions {
   /** @default 200 */
   readonly status?: ContentfulStatusCode;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Adds to the tag what the answer depends on and does not show; `none` where no answer is like the one before. */
+  /** The whole tag; `none` where no response is like the one before. @default a hash of the response */
   readonly tag?: string | 'none';
+  /** False where the response depends on more than the viewer, the URL and the database, such as the time. @default true */
+  readonly cached?: boolean;
 }
 
 const JSON_TYPE = 'application/json';
-
-/** The tag of data that is shown whole, without paging headers. */
-export const tagOf = (data: unknown, more = ''): string => taggedText(JSON.stringify(data), '', more);
-
-function taggedText(text: string, total: string, more: string): string {
-  return entityTag(total === '' && more === '' ? text : `${text}\n${total}\n${more}`);
-}
 
 /** True when the answer has to come with its status and headers inside, for clients that can't read those. */
 const inEnvelope = (request: Request) => request.url.includes('_envelope') && new URL(request.url).searchParams.has('_envelope');
@@ -42,7 +37,7 @@ export function send(
 export function respond(
   context: Context<AppEnv>,
   data: unknown,
-  { status = 200, headers = {}, tag = '' }: AnswerOptions = {},
+  { status = 200, headers = {}, tag, cached = true }: AnswerOptions = {},
 ): Response {
   const { req } = context;
   const fields = fieldsOf(req.raw);
@@ -50,9 +45,10 @@ export function respond(
   const isRead = req.method === 'GET' || req.method === 'HEAD';
   if (!isRead || status !== 200 || tag === 'none' || inEnvelope(req.raw)) return send(context, shown, status, headers);
   const text = JSON.stringify(shown);
-  const made = taggedText(text, headers['X-WP-Total'] ?? '', tag);
+  const { 'X-WP-Total': total = '' } = headers;
+  const made = tag ?? entityTag(total === '' ? text : `${text}\n${total}`);
   const own = { ...headers, ETag: made, 'Content-Type': JSON_TYPE };
-  context.set('answer', { text, headers: own, tag: made });
+  if (cached) context.set('answer', { text, headers: own, tag: made });
   const known = req.header('if-none-match');
   if (known !== undefined && namesTag(known, made, 'weak')) return context.body(null, 304, { ETag: made });
   return context.body(text, 200, own);

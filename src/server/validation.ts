@@ -37,6 +37,7 @@ function complaint({ type, expected, requirement, ...issue }: v.BaseIssue<unknow
   if (type === 'min_value') return `has to be ${requirement} or more, not ${received}`;
   if (type === 'max_value') return `has to be ${requirement} or less, not ${received}`;
   if (type === 'max_length') return `is too long: ${requirement} at most`;
+  if (type === 'max_bytes') return `is too long: ${requirement} bytes at most`;
   if (type === 'min_length') return `is too short: ${requirement} at least`;
   if (type === 'picklist') return `has to be one of ${expected?.replace(/[()]/g, '').replaceAll(' | ', ', ')}, not ${received}`;
   // a schema that has a sentence of its own for it
@@ -51,6 +52,7 @@ const DETAIL_CODES: Readonly<Record<string, string>> = {
   max_value: 'rest_out_of_bounds',
   min_length: 'rest_too_few_items',
   max_length: 'rest_too_long',
+  max_bytes: 'rest_too_long',
   picklist: 'rest_not_in_enum',
   regex: 'rest_invalid_pattern',
 };

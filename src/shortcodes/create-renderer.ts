@@ -1,6 +1,6 @@
 import type { RenderedHtml, RenderRequest } from '../contract.js';
 import { loadLanguage } from '../languages/load-language.js';
-import type { ListsCore } from '../react/related-source.js';
+import type { ListsBudget, ListsCore } from '../react/related-source.js';
 import { blockShortcode } from './block-shortcode.js';
 import { type PartsToRender, partsOf, renderParts, type ShortcodeOptions } from './render-shortcodes.js';
 
@@ -26,18 +26,24 @@ function hashOf(text: string): string {
  * const app = createApp({ relx, render: createRenderer({ core: relx }) });
  */
 export function createRenderer({ core, shortcodes = {}, locale }: RendererOptions) {
-  return async (requests: readonly RenderRequest[], viewer?: object, asked = 'en'): Promise<RenderedHtml[]> => {
+  return async (
+    requests: readonly RenderRequest[],
+    viewer?: object,
+    asked = 'en',
+    budget?: ListsBudget,
+  ): Promise<RenderedHtml[]> => {
     const seen = new Map<string, number>();
     const texts = requests.map((request): PartsToRender => {
       const postId = request.post_id || undefined;
       // the same thing twice on a page has ids of its own, too
-      const name = `relx-${postId ?? 0}-${hashOf(JSON.stringify(request))}-`;
+      const source = 'shortcode' in request ? request.shortcode : blockShortcode(request.block, request.attributes);
+      // nested attributes are gone here: writing those of any depth as JSON would overflow the stack
+      const name = `relx-${postId ?? 0}-${hashOf(JSON.stringify(source))}-`;
       const times = (seen.get(name) ?? 0) + 1;
       seen.set(name, times);
       const idPrefix = times > 1 ? `${name}${times}-` : name;
-      if ('shortcode' in request) return { parts: partsOf(request.shortcode, shortcodes), postId, idPrefix };
-      return { parts: [blockShortcode(request.block, request.attributes)], postId, idPrefix };
+      return { parts: typeof source === 'string' ? partsOf(source, shortcodes) : [source], postId, idPrefix };
     });
-    return renderParts(texts, { core, viewer, shortcodes, ...(await loadLanguage(locale ?? asked)) });
+    return renderParts(texts, { core, viewer, budget, shortcodes, ...(await loadLanguage(locale ?? asked)) });
   };
 }

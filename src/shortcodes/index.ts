@@ -1,4 +1,4 @@
-export type { ListsCore, RelatedSource } from '../react/related-source.js';
+export type { ListsBudget, ListsCore, RelatedSource } from '../react/related-source.js';
 export { createRenderer, type RendererOptions } from './create-renderer.js';
 export { parseShortcodes, type Shortcode, type ShortcodePart } from './parse-shortcodes.js';
 export { type RelatedAtts, relx_related_posts, relx_related_terms, relx_related_users } from './related-functions.js';

@@ -20,9 +20,6 @@ export type ShortcodePart = string | Shortcode;
 /** As deep as shortcodes may stand in each other; deeper ones stay as they are. */
 const DEEPEST = 20;
 
-/** A quoted attribute of an element, with its value between the quotes. */
-const QUOTED = /(?<![\w:-])([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-
 /** Attributes that are text, whatever it says: what a shortcode gives makes no address, style or program there. */
 const TEXTS = /^(title|alt|label|placeholder|class|aria-[\w-]+)$/i;
 
@@ -69,13 +66,11 @@ function inTags(html: string, tags: ReadonlySet<string>): ShortcodePart[] {
   if (!html.includes('[') || tags.size === 0) return [html];
   const parts: ShortcodePart[] = [];
   let done = 0;
-  for (const { kind, start, end } of htmlParts(html)) {
-    if (kind !== 'tag') continue;
-    for (const match of html.slice(start, end).matchAll(QUOTED)) {
-      const [all, name = '', double, single = ''] = match;
+  for (const part of htmlParts(html)) {
+    if (part.kind !== 'tag') continue;
+    for (const { name, from, to } of part.tag?.quoted ?? []) {
       if (!TEXTS.test(name)) continue;
-      const value = double ?? single;
-      const from = start + match.index + all.length - 1 - value.length;
+      const value = html.slice(from, to);
       for (const found of findShortcodes(value, tags)) {
         parts.push(html.slice(done, from + found.start));
         done = from + found.end;

@@ -6,6 +6,8 @@ import { type RelatedAsk, resolveAsk } from '../react/related-ask.js';
 import { listsOf, type RelatedSource, type SourceClient } from '../react/related-source.js';
 import type { RelatedSnapshot } from '../react/snapshot.js';
 import type { Translate } from '../react/translate.js';
+import { escapeAttribute } from '../safe/escape-attribute.js';
+import { htmlAsAttribute } from '../safe/html-as-attribute.js';
 import { joinParts } from './join-parts.js';
 import { listAttributes } from './list-attributes.js';
 import { MOUNT, type Mounted } from './mounted-list.js';
@@ -86,10 +88,13 @@ export async function renderParts(
   const asks = asked.flat();
   const snapshot = asks.length > 0 ? await listsOf(source as RelatedSource, asks) : {};
   const budget = { lists: MOST_LISTS };
-  return texts.map(({ parts, postId = common, idPrefix: own = idPrefix ?? `relx-${postId ?? 0}-` }, index) => ({
-    html: new Renderer({ snapshot, shortcodes, locale, translate, postId, prefix: own, mountable, budget }).html(parts),
-    tags: cacheTags(asked[index] ?? [], snapshot),
-  }));
+  const rendered: RenderedShortcodes[] = [];
+  for (const [index, { parts, postId = common, idPrefix: own = idPrefix ?? `relx-${postId ?? 0}-` }] of texts.entries()) {
+    const renderer = new Renderer({ snapshot, shortcodes, locale, translate, postId, prefix: own, mountable, budget });
+    rendered.push({ html: renderer.html(parts), tags: cacheTags(asked[index] ?? [], snapshot) });
+    if ('budget' in source) await source.budget?.pause();
+  }
+  return rendered;
 }
 
 /**
@@ -120,11 +125,6 @@ function cacheTags(asks: readonly RelatedAsk[], snapshot: RelatedSnapshot): stri
   return [...tags].sort();
 }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#039;' };
-/** HTML as the value of an attribute. Entities in it stay, as `esc_attr()` has it. */
-const asAttribute = (html: string): string =>
-  html.replace(/&(?!(?:#\d+|#x[\da-f]+|\w+);)|[<>"']/gi, (character) => escapes[character] ?? '');
-
 /** A provider needs a client; on the server nothing is asked beyond what is there. */
 const nobody = {} as SourceClient;
 
@@ -149,7 +149,7 @@ class Renderer {
   html(parts: readonly ShortcodePart[]): string {
     return joinParts(parts, (shortcode) => {
       const html = this.#shortcode(shortcode);
-      return shortcode.place === 'attribute' ? asAttribute(html) : html;
+      return shortcode.place === 'attribute' ? htmlAsAttribute(html) : html;
     });
   }
 
@@ -177,7 +177,7 @@ class Renderer {
     const request = resolveAsk(askOf({ tag, attributes }, postId) ?? {});
     const page = request && snapshot[request.key];
     const mounted: Mounted = { tag, attributes, postId, idPrefix, ...(page ? { snapshot: { [request.key]: page } } : {}) };
-    return `<div class="relx-shortcode" ${MOUNT}="${asAttribute(JSON.stringify(mounted).replaceAll('&', '&amp;'))}">${html}</div>`;
+    return `<div class="relx-shortcode" ${MOUNT}="${escapeAttribute(JSON.stringify(mounted))}">${html}</div>`;
   }
 
   #custom(tag: string, attributes: ShortcodeAttributes, enclosed: string): string {

@@ -1,5 +1,6 @@
 import { blockShortcode } from './block-shortcode.js';
 import { htmlParts } from './html-parts.js';
+import { readTag } from './html-tag.js';
 import type { Shortcode, ShortcodePart } from './parse-shortcodes.js';
 
 /** How the comment of one of our blocks begins, as the block editor writes it. */
@@ -18,18 +19,23 @@ function attributesIn(json: string | undefined): Readonly<Record<string, unknown
   }
 }
 
-/** What a block saves: an element with its classes and styles, and nothing in it. */
-const SAVED = /^\s*(<div\b[^>]*>)\s*(<\/div>)\s*$/;
 /** What would have a script fill the element, where no server has. */
-const PLACE = /\sdata-relx-block="[^"]*"/;
+const PLACE = 'data-relx-block';
 
 /** The list of a block, in the element that was saved for it. */
 function inside(block: Shortcode, saved: string): Shortcode {
-  const [, before = '', after = ''] = SAVED.exec(saved) ?? [];
-  if (before === '') return block;
+  const element = saved.trim();
+  const tag = readTag(element, 0);
+  // what a block saves is an element with its classes and styles, and nothing in it
+  if (!tag || tag === 'endless' || tag.name !== 'div' || tag.isClosing || element.slice(tag.end).trim() !== '</div>')
+    return block;
+  const place = tag.quoted.find(({ name }) => name === PLACE);
+  const before = place
+    ? element.slice(0, place.start).trimEnd() + element.slice(place.to + 1, tag.end)
+    : element.slice(0, tag.end);
   // the classes are on the element
   const { className: _, class: __, ...attributes } = block.attributes;
-  return { ...block, attributes, around: [before.replace(PLACE, ''), after] };
+  return { ...block, attributes, around: [before, '</div>'] };
 }
 
 /**

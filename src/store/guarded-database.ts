@@ -1,3 +1,5 @@
+import { BoundedCache } from '../bounded-cache.js';
+
 /** A statement as better-sqlite3 shapes it; `reader` says that it returns rows. */
 export interface SqliteStatement {
   readonly reader: boolean;
@@ -36,7 +38,7 @@ function checked(sql: string, parameters: readonly unknown[]): readonly unknown[
  * @param readonly begins them as readers: what is read in one is of one moment
  */
 export function guardedDatabase(database: SqliteDatabase, readonly = false): SqliteDatabase {
-  const statements = new Map<string, SqliteStatement>();
+  const statements = new BoundedCache<SqliteStatement>({ name: 'statements', most: CACHED_STATEMENTS });
 
   function guarded(sql: string): SqliteStatement {
     const statement = database.prepare(sql);
@@ -52,12 +54,7 @@ export function guardedDatabase(database: SqliteDatabase, readonly = false): Sql
   return {
     prepare(text) {
       const sql = text === 'begin' && !readonly ? 'begin immediate' : text;
-      const cached = statements.get(sql);
-      if (cached) return cached;
-      const statement = guarded(sql);
-      if (statements.size >= CACHED_STATEMENTS) statements.delete(statements.keys().next().value ?? '');
-      statements.set(sql, statement);
-      return statement;
+      return statements.take(sql, () => guarded(sql));
     },
     close() {
       statements.clear();

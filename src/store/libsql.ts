@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'libsql';
 import type { StoreDialect } from './dialect.js';
@@ -7,7 +7,7 @@ import { rowsAsJson } from './libsql-rows.js';
 import { configure, type Synchronous, sqlite } from './sqlite.js';
 
 export interface LibsqlOptions {
-  /** Path of the database file, made with its folders when missing, or `:memory:`. */
+  /** Path of the database file, made with its folders when missing, readable by this user only, or `:memory:`. */
   readonly filename: string;
   /** Refuses every write, and to make a database where there is none; works on a file that can't be written. @default false */
   readonly readonly?: boolean;
@@ -23,7 +23,10 @@ export interface LibsqlOptions {
  */
 export function libsql({ filename, readonly = false, synchronous = 'normal' }: LibsqlOptions): StoreDialect {
   if (readonly) return reading(filename);
-  if (filename !== ':memory:') mkdirSync(dirname(filename), { recursive: true });
+  if (filename !== ':memory:') {
+    mkdirSync(dirname(filename), { recursive: true });
+    createPrivately(filename);
+  }
   const connect = () => {
     const database = new Database(filename);
     configure((statement) => database.exec(statement), synchronous);
@@ -37,6 +40,19 @@ export function libsql({ filename, readonly = false, synchronous = 'normal' }: L
   // a reader waits for no writer, only for the moment in which another process opens or closes the file
   reader.exec('PRAGMA busy_timeout = 5000');
   return sqlite(database, { reader: asRows(reader) });
+}
+
+/**
+ * Makes the file for this user only, as SQLite then makes the files beside it. One that exists keeps its mode and is not even
+ * opened: closing it again would release the locks that this process holds on it through SQLite, and corrupt the database
+ * (https://www.sqlite.org/howtocorrupt.html, 2.2).
+ */
+function createPrivately(filename: string): void {
+  try {
+    closeSync(openSync(filename, 'wx', 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }
 
 // of better-sqlite3's shape, without types

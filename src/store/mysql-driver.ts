@@ -32,6 +32,8 @@ export function failureIn(servers: Servers): (error: unknown) => Failure {
  */
 export function retryingDriver(driver: Driver, servers: Servers): Driver {
   const inTransaction = new WeakSet<DatabaseConnection>();
+  /** Those that broke during a commit. */
+  const uncertain = new WeakSet<DatabaseConnection>();
   /** The driver's own connections, which it wants back, by those that are handed out. */
   const own = new WeakMap<DatabaseConnection, DatabaseConnection>();
   const ownOf = (connection: DatabaseConnection): DatabaseConnection => own.get(connection) ?? connection;
@@ -90,7 +92,9 @@ export function retryingDriver(driver: Driver, servers: Servers): Driver {
     },
     async commitTransaction(connection) {
       await driver.commitTransaction(ownOf(connection)).catch((error) => {
-        throw isBroken(error) ? new DatabaseUnavailable('unknown', error) : error;
+        if (!isBroken(error)) throw error;
+        uncertain.add(ownOf(connection));
+        throw new DatabaseUnavailable('unknown', error);
       });
       inTransaction.delete(ownOf(connection));
     },
@@ -98,7 +102,8 @@ export function retryingDriver(driver: Driver, servers: Servers): Driver {
       inTransaction.delete(ownOf(connection));
       // what is broken is undone, and why it broke is the error that counts
       await driver.rollbackTransaction(ownOf(connection)).catch((error) => {
-        if (!isBroken(error) && !hasNoMajority(error)) throw error;
+        const isExpected = isBroken(error) || hasNoMajority(error) || uncertain.has(ownOf(connection));
+        if (!isExpected) throw error;
       });
     },
     releaseConnection: (connection) => driver.releaseConnection(ownOf(connection)),

@@ -1,15 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from './database.js';
 import type { StoreDialect } from './dialect.js';
 import type { Executor, PreparedQueries } from './prepared.js';
-
-/** A bucket that tokens drip into: `interval` milliseconds for one, `burst` at most. */
-export interface Bucket {
-  /** Name of the option that holds when it is full again, in milliseconds since 1970. */
-  readonly name: string;
-  readonly interval: number;
-  readonly burst: number;
-}
 
 /** Options that several processes write at once. */
 export class OptionRows {
@@ -27,41 +19,6 @@ export class OptionRows {
     // there, but empty
     await this.replace(executor, name, value);
     return value;
-  }
-
-  /** Takes a token out of a bucket. Gives 0, or when there is none the milliseconds until there is one. */
-  async take(executor: Executor, { name, interval, burst }: Bucket, now: number): Promise<number> {
-    const latest = now + (burst - 1) * interval;
-    for (;;) {
-      const full = sql<number>`cast(option_value as signed integer)`;
-      const { numAffectedRows } = await this.queries.execute(
-        executor,
-        'take from a bucket',
-        (slot) =>
-          this.db
-            .updateTable('options')
-            // in one statement, so that guesses sent at once are counted one by one
-            .set({
-              option_value: sql<never>`case when ${full} > ${slot('now')} then ${full} else ${slot('now')} end + ${slot('interval')}`,
-            })
-            .where('option_name', '=', slot('name'))
-            .where(full, '<=', slot('latest')),
-        { name, now, interval, latest },
-      );
-      if (numAffectedRows) return 0;
-      const known = await this.value(executor, name);
-      if (known !== undefined) return Math.max(Number(known) - latest, 1);
-      if (await this.insert(executor, name, String(now + interval))) return 0;
-    }
-  }
-
-  /** Gives a token back. */
-  async giveBack(executor: Executor, { name, interval }: Bucket): Promise<void> {
-    await executor
-      .updateTable('options')
-      .set({ option_value: sql<never>`cast(option_value as signed integer) - ${interval}` })
-      .where('option_name', '=', name)
-      .execute();
   }
 
   /** Writes an option, whether there was one or not. */

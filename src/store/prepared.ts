@@ -1,4 +1,5 @@
 import { type Compilable, type CompiledQuery, type Expression, type Kysely, type QueryResult, sql } from 'kysely';
+import { BoundedCache } from '../bounded-cache.js';
 import type { Database } from './database.js';
 import type { StoreDialect } from './dialect.js';
 
@@ -48,12 +49,22 @@ export type Build<Row> = (slots: Slots) => Compilable<Row>;
 /** Runs compiled queries: the database itself, or one transaction of it. */
 export type Executor = Kysely<Database>;
 
+/** Bytes of all compiled queries, or nearly. The shapes that a site uses take a tenth; requests can name thousands of others. */
+const MOST = 32 * 2 ** 20;
+/** What Kysely keeps of a query beside its text: its tree, and in that each parameter. */
+const OVERHEAD = 4000;
+const PARAMETER = 500;
+
 /**
  * Queries that are compiled once per shape and run many times. Building and compiling costs Kysely more than
  * SQLite needs to answer, so on the hot paths it happens once.
  */
 export class PreparedQueries {
-  readonly #compiled = new Map<string, CompiledQuery<unknown>>();
+  readonly #compiled = new BoundedCache<CompiledQuery<unknown>>({
+    name: 'compiled queries',
+    most: MOST,
+    weigh: (_key, { sql: text, parameters }) => OVERHEAD + text.length + parameters.length * PARAMETER,
+  });
 
   /** @param read runs a SELECT outside a transaction past `db`, where the engine has a way. */
   constructor(
@@ -63,7 +74,7 @@ export class PreparedQueries {
 
   /**
    * @param key names the query and its shape: the same key is the same SQL text
-   * @param build makes the query; called once per key
+   * @param build makes the query; called where the key's is not cached
    */
   execute<Row>(executor: Executor, key: string, build: Build<Row>, values: Values): Promise<QueryResult<Row>> {
     const compiled = this.compiled(key, build);
@@ -82,13 +93,8 @@ export class PreparedQueries {
 
   /** The SQL text and slots behind a key. */
   compiled<Row>(key: string, build: Build<Row>): CompiledQuery<Row> {
-    let compiled = this.#compiled.get(key);
-    if (!compiled) {
-      compiled = build(slots).compile() as CompiledQuery<unknown>;
-      this.#compiled.set(key, compiled);
-    }
     // the key stands for the query that `build` makes, and so for its rows
-    return compiled as CompiledQuery<Row>;
+    return this.#compiled.take(key, () => build(slots).compile() as CompiledQuery<unknown>) as CompiledQuery<Row>;
   }
 }
 

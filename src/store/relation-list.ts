@@ -26,7 +26,8 @@ export interface ListAsk {
   readonly anchorIds: readonly number[];
   readonly branches: readonly Branch[];
   readonly audience: Audience;
-  readonly orderby: Exclude<OrderBy, 'title'>;
+  /** `none` leaves rows as they come, so that no more of them are read than the limit says. */
+  readonly orderby: Exclude<OrderBy, 'title'> | 'none';
   readonly order: SortOrder;
   readonly search?: string | undefined;
   readonly limit?: number | undefined;
@@ -83,12 +84,12 @@ export class RelationList {
     return rows.map((row) => wholeRow(ask, row));
   }
 
-  /** The rows of a list with the ids given, in the order of the ids, with what their cards show. */
-  async cards(executor: Executor, ask: ListAsk, ids: readonly number[]): Promise<ListRow[]> {
+  /** The rows of a list with the ids given, in the order of the ids; with `cards` also what their cards show. */
+  async byIds(executor: Executor, ask: ListAsk, ids: readonly number[], cards: boolean): Promise<ListRow[]> {
     const found = new Map<number, ListRow>();
     for (let start = 0; start < ids.length; start += LONGEST_READ) {
       const only = ids.slice(start, start + LONGEST_READ);
-      const rows = await this.rows(executor, { ...ask, orderby: 'id', limit: undefined, offset: undefined, only, cards: true });
+      const rows = await this.rows(executor, { ...ask, orderby: 'id', limit: undefined, offset: undefined, only, cards });
       for (const row of rows) found.set(row.id, row);
     }
     return ids.flatMap((id) => found.get(id) ?? []);
@@ -128,12 +129,11 @@ export class RelationList {
       return this.db.selectFrom(reached.as(`b${index}`)).selectAll() as unknown as BranchQuery;
     });
     const union = branches.slice(1).reduce((all, next) => all.unionAll(next), branches[0] as BranchQuery);
-    const sorted = this.db
-      .selectFrom(union.as('r'))
-      .selectAll()
-      .orderBy(sorting(ask, this.dialect, (column) => `r.${column}`)) as unknown as BranchQuery;
+    const all = this.db.selectFrom(union.as('r')).selectAll() as unknown as BranchQuery;
+    const sorted = ask.orderby === 'none' ? all : all.orderBy(sorting(ask, this.dialect, (column) => `r.${column}`));
     const page = ask.limit === undefined ? sorted : sorted.limit(slots('limit')).offset(slots('offset'));
     const rows = withObjects(this.db, this.content, page as never, ask.branches, ask.cards);
+    if (ask.orderby === 'none') return rows as unknown as BranchQuery;
     // a join keeps no order
     return rows.orderBy(sorting(ask, this.dialect, (column) => `n.${column}`)) as unknown as BranchQuery;
   }
@@ -141,11 +141,9 @@ export class RelationList {
   /** A single branch is read in the order of its index, and its far ends are joined already. */
   #oneWay(ask: ListAsk, branch: Branch, slots: Slots): BranchQuery {
     const position = branch.side === 'outgoing' ? 'r.from_order' : 'r.to_order';
-    const rows = this.#branch(ask, branch, slots)
-      .select(objectColumns(this.db, [branch.kind], ask.cards) as never)
-      .orderBy(
-        sorting(ask, this.dialect, (column) => (column === 'position' ? position : `r.${column}`)),
-      ) as unknown as BranchQuery;
+    const all = this.#branch(ask, branch, slots).select(objectColumns(this.db, [branch.kind], ask.cards) as never);
+    const order = () => sorting(ask, this.dialect, (column) => (column === 'position' ? position : `r.${column}`));
+    const rows = (ask.orderby === 'none' ? all : all.orderBy(order())) as unknown as BranchQuery;
     return ask.limit === undefined ? rows : rows.limit(slots('limit')).offset(slots('offset'));
   }
 }

@@ -1,4 +1,5 @@
 import { Kysely } from 'kysely';
+import { BucketRows } from './bucket-rows.js';
 import { Collections } from './collections.js';
 import { ContentDeletes } from './content-deletes.js';
 import { ContentReads } from './content-reads.js';
@@ -25,6 +26,7 @@ import { RelationLists } from './relation-lists.js';
 import { RelationOrderRows } from './relation-order.js';
 import { RelationRows } from './relation-rows.js';
 import { RelationTable } from './relation-table.js';
+import { RelationTitles } from './relation-titles.js';
 import { retried } from './retry.js';
 import { TransferObjects } from './transfer-objects.js';
 import { TransferRows } from './transfer-rows.js';
@@ -45,6 +47,7 @@ export interface Store {
   readonly db: Executor;
   readonly list: RelationList;
   readonly lists: RelationLists;
+  readonly titles: RelationTitles;
   readonly relations: RelationRows;
   readonly table: RelationTable;
   readonly order: RelationOrderRows;
@@ -57,6 +60,7 @@ export interface Store {
   readonly writes: ContentWrites;
   readonly options: OptionRows;
   readonly transients: TransientRows;
+  readonly buckets: BucketRows;
   /** A table's name in the database, with the site's prefix. */
   nameOf(table: string): string;
   /** The network that the site is part of. */
@@ -78,6 +82,11 @@ export interface Store {
   /**
    * Runs `work` in one transaction that commits when it resolves and is undone when it throws. After a conflict with
    * another transaction it is run again, so whatever it collects belongs inside it.
+   *
+   * A transaction whose connection breaks during its commit is not run again: it may be committed.
+   *
+   * @throws {DatabaseUnavailable} `undone` where it is certain that nothing is committed; else `unknown`, with what `work`
+   * returned as `result`
    *
    * @param options.once for work that cannot be run again, such as reading a stream: it fails with the conflict
    */
@@ -122,6 +131,7 @@ export async function openStore({ dialect, prefix, content }: StoreOptions): Pro
     db,
     list: new RelationList(db, queries, content, dialect),
     lists: new RelationLists(db, queries, content, dialect),
+    titles: new RelationTitles(db, queries, content),
     relations: new RelationRows(db, queries, dialect),
     table: new RelationTable(db, queries),
     order: new RelationOrderRows(db, queries),
@@ -134,6 +144,7 @@ export async function openStore({ dialect, prefix, content }: StoreOptions): Pro
     writes: new ContentWrites(db, queries),
     options,
     transients: new TransientRows(options),
+    buckets: new BucketRows(db, queries, options),
     nameOf: (table) => tableName(table, prefix, network),
     network,
     readonly: dialect.readonly,
@@ -152,7 +163,19 @@ export async function openStore({ dialect, prefix, content }: StoreOptions): Pro
       return row === undefined ? undefined : String(Object.values(row as object)[0]);
     },
     transaction(work, { once = false } = {}) {
-      const run = () => db.transaction().execute(work);
+      const run = async () => {
+        let result: unknown;
+        try {
+          return await db.transaction().execute(async (executor) => {
+            const worked = await work(executor);
+            result = worked;
+            return worked;
+          });
+        } catch (error) {
+          const isUnknown = error instanceof DatabaseUnavailable && error.outcome === 'unknown';
+          throw isUnknown ? new DatabaseUnavailable('unknown', error.cause, result) : error;
+        }
+      };
       const again = once ? run() : retried(run, dialect.failureOf);
       return again
         .catch((error) => {

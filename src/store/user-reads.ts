@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from './database.js';
 import { inLists } from './in-lists.js';
 import type { Bind, Executor, PreparedQueries } from './prepared.js';
@@ -67,5 +67,30 @@ export class UserReads {
           .select(['user_id as id', 'meta_value as value']),
       { key },
     );
+  }
+
+  /** A password hash for each format and cost that users have. */
+  async passwordHashes(executor: Executor): Promise<string[]> {
+    // the algorithm with its cost: what comes after is salt, and another one for each user
+    const format = sql<string>`case when user_pass like '$wp$%' then substr(user_pass, 1, 10)
+      when user_pass like '$2%' then substr(user_pass, 1, 7) else substr(user_pass, 1, 4) end`;
+    const rows = await executor
+      .selectFrom('users')
+      .where('user_pass', 'like', '$%')
+      .select((eb) => eb.fn.min('user_pass').as('hash'))
+      .groupBy(format)
+      .execute();
+    return rows.map(({ hash }) => hash);
+  }
+
+  /** The meta values of one key, of all users, that contain `$P$` or `$H$`, as hashes of phpass do. */
+  async phpassMetas(executor: Executor, key: string): Promise<string[]> {
+    const rows = await executor
+      .selectFrom('usermeta')
+      .where('meta_key', '=', key)
+      .where((eb) => eb.or([eb('meta_value', 'like', '%$P$%'), eb('meta_value', 'like', '%$H$%')]))
+      .select('meta_value as value')
+      .execute();
+    return rows.map(({ value }) => value);
   }
 }

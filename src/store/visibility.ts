@@ -69,6 +69,15 @@ export function trashedPosts({ plurals }: PublicContent, { own, others, user }: 
   };
 }
 
+/** True for the posts `p` that the audience may read: those that it sees in lists, and trashed ones that it may edit. */
+export function readablePosts(content: PublicContent, audience: Audience, slots: Slots) {
+  return (eb: ExpressionBuilder<Posts, 'p'>): Expression<SqlBool> =>
+    eb.or([
+      visiblePosts(content, audience, slots)(eb),
+      ...content.postTypes.flatMap((type) => trashedPosts(content, audience, type)?.(eb) ?? []),
+    ]);
+}
+
 /** The types by the statuses in which an audience sees others' posts of them, joined by commas. */
 function typesByStatuses({ plurals }: PublicContent, { others }: Audience, types: readonly string[]): Map<string, string[]> {
   const groups = new Map<string, string[]>();

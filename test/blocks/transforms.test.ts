@@ -1,9 +1,10 @@
 import { rawHandler } from '@wordpress/blocks';
 import { resolveSelect } from '@wordpress/data';
 import fc from 'fast-check';
-import { attributesToAsk, normalizeAttributes } from 'relx';
+import { attributesToAsk, normalizeAttributes, type RelationItem } from 'relx';
 import { libsql } from 'relx/store/libsql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listBlock } from '../../blocks/list-block/list-of-links.js';
 import { posts } from '../conformance/content.js';
 import { openSite, type Site } from '../conformance/site.js';
 import { become, createBlock, registerAll } from './registered.js';
@@ -72,4 +73,17 @@ test('a list of what the block shows, with links and safe titles', async () => {
   expect([...element.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
     shown.items.map(({ related: { title, link } }) => [title, link]),
   );
+});
+
+test('a link that would run has its title only', async () => {
+  const { items } = await resolveSelect('relx').getList('post', posts.hub, { type: 'references', per_page: 1 });
+  const [item] = items as RelationItem[];
+  if (!item) throw new Error('The hub has no items.');
+  const linked = (link: string) => {
+    const { innerBlocks } = listBlock([{ ...item, related: { ...item.related, title: 'a<b', link } } as RelationItem]);
+    return String(innerBlocks[0]?.attributes.content);
+  };
+  for (const link of ['javascript:alert(1)', 'java\nscript:alert(1)', 'data:text/html,x', ''])
+    expect(linked(link)).toBe('a&lt;b');
+  expect(linked('https://site.example/?a="b"')).toBe('<a href="https://site.example/?a=&quot;b&quot;">a&lt;b</a>');
 });

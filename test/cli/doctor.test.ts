@@ -99,10 +99,10 @@ describe('relx doctor', () => {
       [['-d', 'typo.db'], /There is no database "typo\.db"/],
       [['-d', 'junk.db'], /"junk\.db" is no SQLite database/],
       [['--prefix', 'other_'], /it has no table other_posts/],
-      [['-d', 'mysql://nobody:secret@127.0.0.1:1/none'], /No database server answers there/],
+      [[], /No database server answers there/, { RELX_DATABASE: 'mysql://nobody:secret@127.0.0.1:1/none' }],
     ] as const;
-    for (const [args, sentence] of cases) {
-      const { code, by, findings } = await examined(args);
+    for (const [args, sentence, env = {}] of cases) {
+      const { code, by, findings } = await examined(args, env);
       expect([code, by.open?.status, by.open?.found]).toEqual([1, 'fail', expect.stringMatching(sentence)]);
       expect(JSON.stringify(findings)).not.toContain('secret');
     }

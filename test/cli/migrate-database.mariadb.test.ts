@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 const migrate = (from: string, to: string, ...more: string[]) =>
-  commandsIn(folder).relx('migrate-database', '--from', from, '--to', to, ...more);
+  commandsIn(folder, { RELX_FROM: from, RELX_TO: to }).relx('migrate-database', ...more);
 
 test('a site goes from SQLite to MariaDB and back, row by row', async () => {
   const [first, back] = [join(folder, 'first.db'), join(folder, 'back.db')];
@@ -79,15 +79,15 @@ describe('ended in the middle', () => {
 
   beforeEach(async () => {
     first = join(folder, 'first.db');
-    const { relx, start } = commandsIn(folder);
-    await relx('seed', '--relations', String(RELATIONS), '--database', first);
     target = await testDatabase();
+    const { relx, start } = commandsIn(folder, { RELX_TO: target.address });
+    await relx('seed', '--relations', String(RELATIONS), '--database', first);
     await (await open({ dialect: target.connect() })).close();
     // the copy waits for us at one of its rows
     await target.run("select get_lock('held', 10)");
     await target.run(`create trigger waits before insert on wp_relx_relations for each row
       if new.id = ${RELATIONS / 2} then do get_lock('held', 1000); do release_lock('held'); end if`);
-    copying = start('migrate-database', '--from', first, '--to', target.address);
+    copying = start('migrate-database', '--from', first);
     const waits = "select id from information_schema.processlist where db = database() and state = 'User lock'";
     await expect.poll(async () => (await target.run(waits)).length, { timeout: 30_000 }).toBe(1);
   });

@@ -28,8 +28,8 @@ async function serve(...args: string[]): Promise<{ child: ChildProcess; file: st
   return { child, file, line: async () => (await lines.next()).value ?? '' };
 }
 
-test('serve --log --metrics prints JSON lines only, counts, and ends well on SIGTERM', async () => {
-  const { child, line } = await serve('--log', '--metrics');
+test('serve --log --metrics-port prints JSON lines only, counts on a port of its own, and ends well on SIGTERM', async () => {
+  const { child, line } = await serve('--log', '--metrics-port', '0');
   const { message } = JSON.parse(await line()) as { message: string };
   const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(message) ?? [];
   const { headers } = await fetch(`${url}/wp-json/relx/v1/types`);
@@ -40,7 +40,15 @@ test('serve --log --metrics prints JSON lines only, counts, and ends well on SIG
     status: 200,
     address: '127.0.0.1',
   });
-  expect(await (await fetch(`${url}/metrics`)).text()).toContain('relx_http_requests_total{');
+  const [, metrics = ''] = /with metrics on (http:\/\/127\.0\.0\.1:\d+\/metrics) /.exec(message) ?? [];
+  expect(metrics.startsWith(`${url}/`)).toBe(false);
+  const counted = await fetch(metrics);
+  expect(counted.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  expect(await counted.text()).toContain('relx_http_requests_total{');
+  for (const path of ['/', '/wp-json/', '/health', '/metrics/']) expect((await fetch(new URL(path, metrics))).status).toBe(404);
+  expect((await fetch(metrics, { method: 'POST' })).status).toBe(404);
+  for (const path of ['/metrics', '/metrics/', '/?rest_route=/../metrics'])
+    expect((await fetch(url + path)).status).toBeGreaterThanOrEqual(400);
   expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
   child.kill('SIGTERM');
   expect((await once(child, 'close'))[0]).toBe(0);

@@ -47,14 +47,16 @@ test('serve --workers 2 answers on one port by two processes, one of which is re
   expect([...before, ...after].filter(isAlive)).toEqual([]);
 });
 
-test('/metrics has what every worker has counted; they end with the process that started them, even when it is killed', async () => {
-  const { server, ask, workers } = await serve('2', '--log', '--metrics');
+test('one /metrics has the counts of all workers; they end with the process that started them, even when it is killed', async () => {
+  const { server, ask, workers } = await serve('2', '--log', '--metrics-port', '0');
   await until(async () => (await ask('/wp-json/relx/v1/types')).ok && answered(server).size === 2);
   const requests = linesOf(server).filter(({ status }) => status).length;
-  const body = await (await ask('/metrics')).text();
+  expect((await ask('/metrics')).status).toBe(404);
+  const [, metrics = ''] = /with metrics on (http:\S+\/metrics) /.exec(server.output.stdout) ?? [];
+  const body = await (await fetch(metrics, { headers: { connection: 'close' } })).text();
   const counts = [...body.matchAll(/^relx_http_requests_total\{.*worker="([12])".*\} (\d+)$/gm)];
   expect(new Set(counts.map(([, worker]) => worker))).toEqual(new Set(['1', '2']));
-  expect(counts.reduce((sum, [, , count]) => sum + Number(count), 0)).toBe(requests);
+  expect(counts.reduce((sum, [, , count]) => sum + Number(count), 0)).toBe(requests + 1);
   expect(body.match(/^# TYPE relx_http_requests_total/gm)).toHaveLength(1);
   const all = workers();
   server.child.kill('SIGKILL');

@@ -34,6 +34,9 @@ export const types = defineRelationTypes([
 /** A post type of the site's own, with the capabilities of posts: for tests that write, out of the lists of the others. */
 export const postTypes = [{ name: 'note', label: 'Notes', rest_base: 'notes', hierarchical: false }];
 
+/** Page templates by post type. */
+export const templates = { post: ['wide.php'], page: ['wide.php', 'landing/page.php'] };
+
 /** A user for every role. Only the editor and the author have published something. */
 export const users = {
   administrator: { id: 1, login: 'login-of-ada', slug: 'ada', name: 'Ada Admin' },

@@ -1,7 +1,7 @@
 import { open, type Relx, type StoreDialect } from 'relx/core';
 import { type App, createApp } from 'relx/server';
 import { createRenderer } from 'relx/shortcodes';
-import { content, postTypes, type Role, roles, types, users } from './content.js';
+import { content, postTypes, type Role, roles, templates, types, users } from './content.js';
 
 export interface Site {
   readonly relx: Relx;
@@ -12,7 +12,7 @@ export interface Site {
 
 /** The fixture in a database, with the app over it. */
 export async function openSite(dialect: StoreDialect): Promise<Site> {
-  const relx = await open({ dialect, types, postTypes, url: 'https://site.example' });
+  const relx = await open({ dialect, types, postTypes, templates, url: 'https://site.example' });
   await relx.import(content());
   const made = await Promise.all(
     roles.map(async (role) => [role, await relx.accounts.createApplicationPassword(users[role].login, 'conformance')] as const),

@@ -192,10 +192,16 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
       parameters: [must(0), ...object('0.0'), bag(1), maybe('1.type'), ...within('1', listFields), maybe(2)],
     },
   ],
+  'relations.manyLists': [{ args: [[{ anchor: post(5) }], visitor], parameters: [must(0), maybe(1)] }],
   'relations.listsAround': [
     {
-      args: [{ id: 1, type: 'references', from_type: 'post', from_id: 5, to_type: 'post', to_id: 7 }],
-      parameters: [must(0), word('0.type'), ...['from_type', 'from_id', 'to_type', 'to_id'].map((name) => must(`0.${name}`))],
+      args: [{ id: 1, type: 'references', from_type: 'post', from_id: 5, to_type: 'post', to_id: 7 }, visitor],
+      parameters: [
+        must(0),
+        word('0.type'),
+        ...['from_type', 'from_id', 'to_type', 'to_id'].map((name) => must(`0.${name}`)),
+        maybe(1),
+      ],
     },
   ],
   'relations.askLimits': [
@@ -396,6 +402,7 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
   ],
 
   'accounts.siteViewer': [],
+  'accounts.digester': [],
   'accounts.users.everybody': [],
   'accounts.viewer': [{ args: [5], parameters: [['0', 'zero']] }],
   'accounts.authenticate': [

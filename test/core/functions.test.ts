@@ -241,7 +241,7 @@ test('embeds and lists have the relations of every object, however many are aske
       (id) => ({ kind: 'relation', type: 'references', from: { kind: 'post', id }, to: { kind: 'post', id: 999 } }) as const,
     ),
   ]);
-  const embeds = await relx.relations.embedded('post', ids);
+  const embeds = (await relx.relations.embedded('post', ids)).relations;
   expect([...embeds.values()].map((embed) => embed.length)).toEqual(ids.map(() => 1));
   const lists = await relx.relations.lists(ids.map((id) => ({ kind: 'post', id })));
   expect(lists.map(({ items }) => items.length)).toEqual(ids.map(() => 1));

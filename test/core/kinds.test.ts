@@ -49,7 +49,7 @@ test.each(kinds)('reads of the %s 5 find the other two', async (kind) => {
     const { total } = await relx.relations.list(five(kind), { type: 'any', to_type });
     expect(total).toBe(to_type === kind ? 0 : 1);
   }
-  const embedded = (await relx.relations.embedded(kind, [5])).get(5)?.filter(({ type }) => type === 'pairs');
+  const embedded = (await relx.relations.embedded(kind, [5])).relations.get(5)?.filter(({ type }) => type === 'pairs');
   expect(embedded?.map(({ to_type }) => to_type).sort()).toEqual(expected);
 });
 

@@ -103,5 +103,7 @@ describe('plain text', () => {
     expect(excerptOf(`<p>${'word '.repeat(80)}</p>`)).toBe(`${'word '.repeat(55).trim()}…`);
     expect(excerptOf('<p>Short [gallery ids="1,2"]text</p>')).toBe('Short text');
     expect(excerptOf('字'.repeat(1000))).toHaveLength(421);
+    expect(excerptOf(`${'word '.repeat(54)}end, and more`)).toBe(`${'word '.repeat(54)}end…`);
+    expect(excerptOf(`${'many-letters '.repeat(40)}`)).toMatch(/many-letters…$/);
   });
 });

@@ -44,7 +44,7 @@ export function testSamples(samples: readonly Fence[]): void {
       const { code, promised } = composeSample(sample, scene);
       const file = join(sceneFolder, `${page.replaceAll(/\W/g, '-')}-${sample.line}.${sample.language}`);
       // the port of the samples may be taken on this machine
-      writeFileSync(file, code.replaceAll('port: 8787', 'port: 0'));
+      writeFileSync(file, code.replaceAll(/port: (8787|9464)/g, 'port: 0'));
       const ran = (await import(/* @vite-ignore */ file)) as Record<string, unknown>;
       const shown = globalThis.document ? Object.entries(ran).flatMap(elementsOf) : [];
       for (const element of shown) await expectShown(element);

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnSyncOptions, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import { root } from './markdown.js';
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  readonly version: string;
   readonly scripts: Readonly<Record<string, string>>;
   readonly peerDependencies: Readonly<Record<string, string>>;
 };
@@ -15,39 +16,60 @@ export function withBuiltCommands(folder: string): string {
   const bin = join(folder, 'bin');
   mkdirSync(bin, { recursive: true });
   const program = (name: string) => `exec '${process.execPath}' '${join(root, 'dist/cli', name)}' "$@"`;
-  const lines = ['#!/bin/sh', 'name=$1; shift', 'case $name in', `relx) ${program('bin.js')} ;;`];
+  // npx would install what is not there, from whoever has the name
+  const lines = ['#!/bin/sh', '[ "$1" = --no-install ] || exit 126', 'name=$2; shift 2', 'case $name in'];
+  lines.push(`relx) ${program('bin.js')} ;;`);
   lines.push(`content-relations) ${program('content-relations-bin.js')} ;;`, 'esac', 'exit 127');
   writeFileSync(join(bin, 'npx'), lines.join('\n'), { mode: 0o755 });
   return bin + delimiter + process.env.PATH;
 }
 
-/** How a shell was told to run something, and what it printed. */
+/** Where the lines of a sample run. */
 interface Shell {
   readonly folder: string;
   readonly path: string;
+  /** What is typed where a line reads a password or a URL. */
+  readonly typed?: string;
+  /** Variables that lines have set, for those after them. */
+  readonly variables?: Map<string, string>;
 }
+
+/** Lines that set something for those after them. */
+const SETS = /^(export|read) /;
 
 /**
  * Runs a line as a shell does. `npm install` may name what relx needs and nothing else; `npm run` has to be a script of the
  * project; a server has to answer, and to end well; all else has to end with 0.
  */
-export async function runLine(line: string, { folder, path }: Shell): Promise<void> {
+export async function runLine(line: string, { folder, path, typed = '', variables = new Map() }: Shell): Promise<void> {
   const [program = '', verb = '', ...words] = line.split(/\s+#/)[0]?.trim().split(/\s+/) ?? [];
   if (program === 'npm' && verb === 'install') return expectPeers(words);
   if (program === 'npm') return expectScript(verb === 'run' ? words : [verb]);
   // a port of this machine that nobody has
-  const env = { ...process.env, PATH: path, PORT: '0' };
-  const child = spawn('bash', ['-c', line], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const env = { ...process.env, PATH: path, PORT: '0', ...Object.fromEntries(variables) };
+  if (SETS.test(line)) return setVariables(line, { cwd: folder, env, input: `${typed}\n` }, variables);
+  const run = line.replace(/(--metrics-port) \d+/, '$1 0');
+  const child = spawn('bash', ['-c', run], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part));
   const ended = once(child, 'close');
-  if (/\bnpx relx serve\b/.test(line)) await expectServing(child, () => said);
+  if (/\bnpx --no-install relx serve\b/.test(line)) await expectServing(child, () => said);
   const [code] = await ended;
   expect(code, `${line}\n${said}`).toBe(0);
 }
 
+/** Runs a line, and keeps the variables that it exports. */
+function setVariables(line: string, options: SpawnSyncOptions, variables: Map<string, string>): void {
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', `${line.replace(/\s#.*/, '')} && env -0`], options);
+  expect(status, `${line}\n${stderr}`).toBe(0);
+  for (const entry of String(stdout).split('\0')) {
+    const [, name, value = ''] = /^(RELX_\w+)=(.*)$/s.exec(entry) ?? [];
+    if (name !== undefined) variables.set(name, value);
+  }
+}
+
 function expectPeers(words: readonly string[]): void {
-  const known = ['relx', ...Object.keys(manifest.peerDependencies)];
+  const known = [`./relx-${manifest.version}.tgz`, ...Object.keys(manifest.peerDependencies)];
   expect(known).toEqual(expect.arrayContaining(words.filter((word) => !word.startsWith('-'))));
 }
 

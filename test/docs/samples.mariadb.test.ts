@@ -60,6 +60,7 @@ describe('samples on MariaDB', () => {
   test.each(fences.filter(isRunIn('mariadb-shell')))('$at runs in a shell', async ({ code }) => {
     // a site is moved into a database that has none yet
     const target = code.includes('migrate-database') ? await testDatabase() : database;
-    for (const line of linesOf(withAddress(code, target))) await runLine(line, { folder, path: withBuiltCommands(folder) });
+    const shell = { folder, path: withBuiltCommands(folder), typed: target.address, variables: new Map<string, string>() };
+    for (const line of linesOf(withAddress(code, target))) await runLine(line, shell);
   });
 });

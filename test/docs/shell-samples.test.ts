@@ -49,6 +49,7 @@ describe.each([...new Set(samples.map(({ page }) => page))])('%s', (page) => {
   });
 
   test.each(samples.filter((sample) => sample.page === page))('$at runs in a shell', async ({ code }) => {
-    for (const line of linesOf(code)) await runLine(line, { folder, path });
+    const variables = new Map<string, string>();
+    for (const line of linesOf(code)) await runLine(line, { folder, path, variables });
   });
 });

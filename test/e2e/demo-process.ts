@@ -71,14 +71,14 @@ export async function startDemo(args: readonly string[], cwd: string, program?: 
     ended.then(({ stderr }) => reject(new Error(`The demo ended before it had started: ${stderr}`)));
   });
   const find = (pattern: RegExp): string => {
-    const [, found] = pattern.exec(output.stdout) ?? [];
+    const found = pattern.exec(output.stdout)?.slice(1).join(':');
     if (found === undefined) throw new Error(`The demo did not say ${pattern}: ${output.stdout}`);
     return found;
   };
   return {
     url: find(/(http:\/\/127\.0\.0\.1:\d+)/),
     said: output.stdout,
-    authorization: `Basic ${Buffer.from(find(/-u '([^']+)'/)).toString('base64')}`,
+    authorization: `Basic ${Buffer.from(find(/Log in as +(\S+), with the application password (.+)/)).toString('base64')}`,
     suggestion: JSON.parse(find(/-d '([^']+)'/)),
     stop(signal = 'SIGINT') {
       child.kill(signal);

@@ -12,7 +12,7 @@ import { InstalledApp, manifest, pack } from './installed-app.js';
 /** What the README says that the backend needs, on SQLite, behind Node's HTTP server. */
 const backend = [
   ...['kysely', '@wordpress/hooks', 'valibot', 'htmlparser2', '@noble/hashes', 'hono', '@wordpress/autop'],
-  ...['@valibot/to-json-schema', '@hono/node-server', 'libsql'],
+  ...['@valibot/to-json-schema', '@hono/node-server', 'ipaddr.js', 'libsql'],
 ];
 const tools = ['vite', 'typescript'];
 const reacts = {

@@ -8,4 +8,12 @@ test.each([
   ['日本語の記事', 3, '日本語…'],
   ['مرحبا بالعالم الكبير', 2, 'مرحبا بالعالم…'],
   ['', 3, ''],
+  ['One, two', 1, 'One…'],
+  ['One sentence. Another one', 2, 'One sentence…'],
+  ['Was it? It was', 2, 'Was it…'],
+  ['This – and that', 2, 'This…'],
+  ['Wait... and see', 1, 'Wait…'],
+  ['مرحبا، بالعالم', 1, 'مرحبا…'],
+  ['日本。語の記事', 3, '日本…'],
+  ['A whole sentence.', 3, 'A whole sentence.'],
 ])('%j in %i words is %j', (text, count, short) => expect(trimWords(text, count)).toBe(short));

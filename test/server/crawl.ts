@@ -125,7 +125,6 @@ export function crawl(site: SecretSite): Crawled[] {
     '/wp-json/wp/v2',
     '/wp-json/relx/v1',
     '/health',
-    '/metrics',
     '/wp-login.php',
     '/wp-login.php?action=logout',
     '/wp-admin/admin-ajax.php?action=rest-nonce',

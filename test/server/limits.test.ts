@@ -104,6 +104,12 @@ describe('limits of the Node server', () => {
     expect([response.status, parse(RestError, await response.json()).code]).toEqual([503, 'rest_answer_timeout']);
   });
 
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('an answer to %s that takes too long does not deny the write', async (method) => {
+    const { url } = await serving({ limits: { answerTimeout: 50 } }, { fetch: () => new Promise(() => {}) });
+    const response = await fetch(`${url}/wp-json/relx/v1/relationships`, { method });
+    expect([response.status, parse(RestError, await response.json()).code]).toEqual([503, 'rest_outcome_unknown']);
+  });
+
   it.each([
     ['headers of 20 KiB', `${GET}X-Large: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'rest_headers_too_large'],
     ['101 headers', `${GET}${'X-Many: x\r\n'.repeat(100)}\r\n`, 431, 'rest_headers_too_large'],
@@ -224,7 +230,10 @@ describe('limits of the Node server', () => {
 
   describe('where a request comes from', () => {
     const seen = async (proxies: number, headers: Readonly<Record<string, string>>) => {
-      const { url } = await serving({ proxies }, { fetch: async (_request, connection) => Response.json(connection) });
+      const { url } = await serving(
+        { proxies },
+        { fetch: async (_request, { signal: _, ...connection } = {}) => Response.json(connection) },
+      );
       return (await fetch(url, { headers })).json();
     };
     const forged = { 'x-forwarded-for': '6.6.6.6, 192.0.2.1, 10.0.0.1', 'x-forwarded-proto': 'https' };

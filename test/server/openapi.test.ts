@@ -7,6 +7,7 @@ import { libsql } from 'relx/store/libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import released from '../../docs/openapi-v1.json' with { type: 'json' };
 import committed from '../../openapi.json' with { type: 'json' };
+import { apiRoutes } from '../../src/server/api-routes.js';
 import { routeGroups } from '../../src/server/routes/index.js';
 import { expectDescribed } from '../conformance/described.js';
 import { breakingChanges } from './breaking-changes.js';
@@ -58,8 +59,9 @@ describe('openapi.json', () => {
       namespace: 'relx/v1',
       embedParam: 'relx_relations',
       render: createRenderer({ core: relx }),
+      onError: () => undefined,
     };
-    for (const register of routeGroups) register(app as never, context);
+    for (const register of routeGroups) register(apiRoutes(app as never, context), context);
     const templates = Object.entries(paths).map(([path, operations]) => ({
       pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
       operations,

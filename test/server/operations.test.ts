@@ -1,7 +1,7 @@
-import { createApp, type LogEntry } from 'relx/server';
+import { createApp, createMetricsApp, type LogEntry } from 'relx/server';
 import { prometheus } from 'relx/server/metrics';
 import { libsql } from 'relx/store/libsql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { basic } from '../conformance/api.js';
 import { posts, users } from '../conformance/content.js';
 import { openSite, type Site } from '../conformance/site.js';
@@ -75,12 +75,16 @@ describe('running the service', () => {
   });
 
   describe('metrics', () => {
-    const app = () => createApp({ relx: site.relx, metrics: prometheus() });
+    const counting = () => {
+      const metrics = prometheus();
+      const app = createApp({ relx: site.relx, metrics });
+      return { app, reported: () => createMetricsApp(metrics).fetch(request('/metrics')) };
+    };
 
     it('count requests and their time by method, route and status', async () => {
-      const counted = app();
-      for (const id of [posts.alpha, posts.beta, 987_654]) await counted.fetch(request(`/wp-json/relx/v1/post/${id}`));
-      const response = await counted.fetch(request('/metrics'));
+      const { app, reported } = counting();
+      for (const id of [posts.alpha, posts.beta, 987_654]) await app.fetch(request(`/wp-json/relx/v1/post/${id}`));
+      const response = await reported();
       const text = await response.text();
       expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
       const labels = (status: number) =>
@@ -92,18 +96,23 @@ describe('running the service', () => {
     });
 
     it('have few labels, whatever is asked for', async () => {
-      const counted = app();
+      const { app, reported } = counting();
       for (let index = 0; index < 50; index++)
-        await counted.fetch(request(`/wp-json/x${index}/y`, { method: index % 2 ? 'GET' : 'PROPFIND' }));
-      const text = await (await counted.fetch(request('/metrics'))).text();
+        await app.fetch(request(`/wp-json/x${index}/y`, { method: index % 2 ? 'GET' : 'PROPFIND' }));
+      const text = await (await reported()).text();
       expect(text.match(/^relx_http_requests_total\{.*$/gm)).toEqual([
         'relx_http_requests_total{method="OTHER",route="unmatched",status="404"} 25',
         'relx_http_requests_total{method="GET",route="unmatched",status="404"} 25',
       ]);
     });
 
-    it('are not there unless they are asked for', async () => {
-      expect((await site.app.fetch(request('/metrics'))).status).toBe(404);
+    it('that cannot be collected are 500, without the reason', async () => {
+      const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+      const app = createMetricsApp({ report: () => Promise.reject(new Error('the reason')) });
+      const response = await app.fetch(request('/metrics'));
+      expect([response.status, await response.text()]).toEqual([500, expect.not.stringContaining('the reason')]);
+      expect(printed).toHaveBeenCalledTimes(1);
+      printed.mockRestore();
     });
   });
 

@@ -4,14 +4,26 @@ import { connect as connectTo, createServer, type Socket } from 'node:net';
 /** Passes everything on; or takes what it is sent and passes nothing on, as a process that is stopped; or refuses everybody. */
 type Mode = 'pass' | 'stall' | 'refuse';
 
-/** What stands between a client and a server, and lets them down. */
+/** A statement at which a connection is ended. */
+interface Cut {
+  readonly statement: string;
+  /** Whether the server gets the statement, and the client the response to it. */
+  readonly where: 'before' | 'after' | 'after response';
+  readonly next: Mode;
+  /** Only on a connection on which this statement came before. */
+  readonly since: string;
+}
+
+/** What stands between a client and a server, and lets them down. Statements are texts in lower case, or parts of them. */
 export interface BreakableServer {
   readonly port: number;
   set(mode: Mode): void;
   /** Passes the next statement of this text on, and ends the connection before its answer comes back; then it is in a mode. */
-  cutAfter(statement: string, next?: Mode): void;
+  cutAfter(statement: string, next?: Mode, since?: string): void;
   /** The same, but the server never gets the statement. */
-  cutBefore(statement: string, next?: Mode): void;
+  cutBefore(statement: string, next?: Mode, since?: string): void;
+  /** The same, but the client gets the response to the statement, and nothing after it. */
+  cutAfterResponse(statement: string, next?: Mode, since?: string): void;
   /** How many connections were ended so. */
   readonly cuts: number;
   close(): Promise<void>;
@@ -20,7 +32,7 @@ export interface BreakableServer {
 /** A way to a server of 127.0.0.1 that can break. */
 export async function breakableServer(to: number): Promise<BreakableServer> {
   let mode: Mode = 'pass';
-  let cut: { readonly statement: string; readonly where: 'before' | 'after'; readonly next: Mode } | undefined;
+  let cut: Cut | undefined;
   let cuts = 0;
   const sockets = new Set<Socket>();
   const set = (next: Mode) => {
@@ -35,44 +47,57 @@ export async function breakableServer(to: number): Promise<BreakableServer> {
       socket.on('error', () => undefined);
       socket.on('close', () => sockets.delete(socket));
     }
-    let over: Mode | undefined;
+    let over: Cut | undefined;
+    let said = '';
     const end = (next: Mode) => {
       client.destroy();
       behind.destroy();
       set(next);
     };
     client.on('data', (data) => {
-      if (mode === 'stall') return;
-      const found = cut !== undefined && data.toString('latin1').toLowerCase().includes(cut.statement) ? cut : undefined;
+      // once it is over, what the client sends is lost
+      if (mode !== 'pass' || over?.where === 'after response') return;
+      const text = data.toString('latin1').toLowerCase();
+      const found = cut && text.includes(cut.statement) && said.includes(cut.since) ? cut : undefined;
+      said += text;
       if (found?.where !== 'before') behind.write(data);
       if (!found) return;
       cut = undefined;
       cuts += 1;
       if (found.where === 'before') end(found.next);
-      else over = found.next;
+      else over = found;
     });
     behind.on('data', (data) => {
       if (mode === 'stall') return;
       // the server has done it by now
-      if (over) end(over);
-      else client.write(data);
+      if (over?.where === 'after') return end(over.next);
+      if (over === undefined) {
+        client.write(data);
+        return;
+      }
+      sockets.delete(client);
+      client.end(data);
+      behind.destroy();
+      set(over.next);
     });
     client.on('close', () => behind.end());
-    behind.on('close', () => client.destroy());
+    behind.on('close', () => client.destroySoon());
     return undefined;
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
+  const cutAt =
+    (where: Cut['where']) =>
+    (statement: string, next: Mode = 'pass', since = '') => {
+      cut = { statement, where, next, since };
+    };
   return {
     port,
     set,
-    cutAfter(statement, next = 'pass') {
-      cut = { statement, where: 'after', next };
-    },
-    cutBefore(statement, next = 'pass') {
-      cut = { statement, where: 'before', next };
-    },
+    cutAfter: cutAt('after'),
+    cutBefore: cutAt('before'),
+    cutAfterResponse: cutAt('after response'),
     get cuts() {
       return cuts;
     },

@@ -1,6 +1,6 @@
 import { collectionOrderBys } from 'relx/contract';
 import type { ContentQuery, ContentRecord, Relx } from 'relx/core';
-import { RelationError, Viewer, visitor } from 'relx/core';
+import { RelationError, Viewer, visitor, WorkBudget } from 'relx/core';
 import { expect } from 'vitest';
 
 const post = (id: number) => ({ kind: 'post', id }) as const;
@@ -129,6 +129,18 @@ async function lists({ relations, functions }: Relx): Promise<void> {
       if (next) await relations.list(anchor, { orderby, limit: 1, after: next });
       await relations.lists([anchor, { ...anchor, id: 6 }], { orderby, limit: 1, direction: 'both' });
     }
+    const budget = new WorkBudget({ rows: 1 });
+    for (const bound of [new WorkBudget({ rows: 100_000 }), budget])
+      await relations.manyLists(
+        [undefined, 'references', 'related_to', 'favorite_posts'].flatMap((type) =>
+          (['order', 'title', 'random'] as const).map((orderby) => ({
+            anchor,
+            options: { orderby, limit: 2, ...(type ? { type } : {}) },
+          })),
+        ),
+        visitor,
+        bound,
+      );
     for (const viewer of viewers) await relations.embedded(anchor.kind, [anchor.id, 6, 7], viewer);
   }
   for (const viewer of viewers) await relations.get(1, viewer);
@@ -353,6 +365,7 @@ async function accounts({ accounts: of, permissions, types }: Relx): Promise<voi
   const viewer = await of.authenticate('user1', password);
   await of.viewer(5);
   await of.siteViewer();
+  await of.digester();
   await of.users.everybody();
   const who = { login: 'newcomer', password: 'a long enough secret' };
   const { id } = await of.users.create({ ...who, email: 'new@site.example', role: 'author' });

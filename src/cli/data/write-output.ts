@@ -1,6 +1,9 @@
 import { once } from 'node:events';
-import { createWriteStream, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createWriteStream, existsSync, fchmodSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import type { Writable } from 'node:stream';
+
+/** Mode of a new file: what is exported may be private. */
+const PRIVATE = 0o600;
 
 /** Texts that are written together, in UTF-16 units. */
 const TOGETHER = 1 << 16;
@@ -30,7 +33,11 @@ export async function writeOutput(file: string | undefined, texts: AsyncIterable
 
 function opened(target: string, file: string): number {
   try {
-    return openSync(target, 'w');
+    // a file that is replaced keeps its mode
+    const mode = existsSync(file) ? statSync(file).mode & 0o777 : PRIVATE;
+    const fd = openSync(target, 'w', mode);
+    if (target !== file) fchmodSync(fd, mode);
+    return fd;
   } catch (cause) {
     throw new Error(`"${file}" can't be written: ${(cause as Error).message}.`, { cause });
   }

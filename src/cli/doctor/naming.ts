@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { DatabaseOptions } from '../database-options.js';
 import { configFile, loadConfig, type RelxConfig } from '../load-config.js';
-import { shownName } from '../with-relx.js';
+import { shownName } from '../shown-name.js';
 import { type Finding, fail, ok } from './finding.js';
 
 /** Where a value comes from, the strongest first. */

@@ -14,8 +14,8 @@ export function nodeVersion(version = process.versions.node): Finding {
 const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   'a SQLite database': ['libsql'],
   'a MySQL database': ['mysql2'],
-  'relx serve': ['hono', '@hono/node-server', '@wordpress/autop', '@valibot/to-json-schema'],
-  'relx serve --metrics': ['prom-client'],
+  'relx serve': ['hono', '@hono/node-server', 'ipaddr.js', '@wordpress/autop', '@valibot/to-json-schema'],
+  'relx serve --metrics-port': ['prom-client'],
   'rendering lists': ['react', 'react-dom', 'swr', '@wordpress/shortcode'],
   'posts of authors who may not write any HTML': ['sanitize-html'],
   'logging in with a password': ['bcryptjs'],

@@ -21,12 +21,13 @@ async function idOf({ accounts: { users } }: Relx, name: string): Promise<number
 
 /** `relx user application-password create`. */
 async function create(user: string, name: string, { format, ...database }: Options): Promise<void> {
-  const { password, item } = await withRelx(database, async (relx) =>
-    relx.accounts.applicationPasswords.create(await idOf(relx, user), name),
-  );
-  if (format === 'json')
-    console.log(JSON.stringify({ uuid: item.uuid, name: item.name, created: iso(item.created), password }, null, 2));
-  else console.log(`Made "${item.name}", ${item.uuid}.\nPassword: ${password}\nThis is the only time that it is shown.`);
+  await withRelx(database, async (relx) => {
+    const { password, item } = await relx.accounts.applicationPasswords.create(await idOf(relx, user), name);
+    // printed before the database is closed: should that fail, the password is there
+    if (format === 'json')
+      console.log(JSON.stringify({ uuid: item.uuid, name: item.name, created: iso(item.created), password }, null, 2));
+    else console.log(`Made "${item.name}", ${item.uuid}.\nPassword: ${password}\nThis is the only time that it is shown.`);
+  });
 }
 
 /** `relx user application-password list`. */

@@ -15,14 +15,15 @@ export async function create(login: string, email: string, options: CreateOption
   const { name, role, password, format, ...database } = options;
   const made = password ?? randomBytes(18).toString('base64url');
   const display = name === undefined ? {} : { display_name: name };
-  const account = await withRelx(database, ({ accounts }) =>
-    accounts.users.create({ login, email, role, password: made, ...display }),
-  );
-  // one's own password is known already
-  const shown = password === undefined ? { password: made } : {};
-  if (format === 'json') console.log(JSON.stringify({ ...account, ...shown }, null, 2));
-  else {
-    console.log(`Made the user ${account.login}, id ${account.id}, ${account.roles.join(', ')}.`);
-    if (password === undefined) console.log(`Password: ${made}\nThis is the only time that it is shown.`);
-  }
+  await withRelx(database, async ({ accounts }) => {
+    const account = await accounts.users.create({ login, email, role, password: made, ...display });
+    // printed before the database is closed: should that fail, the user is there
+    // one's own password is known already
+    const shown = password === undefined ? { password: made } : {};
+    if (format === 'json') console.log(JSON.stringify({ ...account, ...shown }, null, 2));
+    else {
+      console.log(`Made the user ${account.login}, id ${account.id}, ${account.roles.join(', ')}.`);
+      if (password === undefined) console.log(`Password: ${made}\nThis is the only time that it is shown.`);
+    }
+  });
 }

@@ -21,7 +21,8 @@ export class Crew {
   readonly #alive = new Set<Worker>();
   readonly #serving = new Set<Worker>();
   readonly #pauses = new Set<NodeJS.Timeout>();
-  readonly #reports = new Reports(() => [...this.#serving]);
+  /** What all of them have counted. */
+  readonly reports = new Reports(() => [...this.#serving]);
   #failed = 0;
   #closing = false;
   #giveUp: (error: Error) => void = () => {};
@@ -63,7 +64,7 @@ export class Crew {
     this.#alive.add(worker);
     return new Promise((resolve, reject) => {
       worker.on('message', (message: ToPrimary) => {
-        if (message.kind !== 'serving') return this.#reports.hear(worker, message);
+        if (message.kind !== 'serving') return this.reports.receive(message);
         this.#serving.add(worker);
         this.#failed = 0;
         resolve(message.database);

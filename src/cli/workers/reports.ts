@@ -1,10 +1,11 @@
 import type { Worker } from 'node:cluster';
+import type { Metrics } from '../../server/index.js';
 import type { Counts, ToPrimary, ToWorker } from './messages.js';
 
 /** How long a worker may take to tell what it has counted, in milliseconds: one that hangs is left out. */
 const PATIENCE = 1000;
 
-/** Puts together what all workers have counted, for the one that was asked. */
+/** Collects the counts of all workers. */
 export class Reports {
   readonly #waiting = new Map<number, (counts: Counts) => void>();
   #asked = 0;
@@ -12,17 +13,17 @@ export class Reports {
   /** @param workers those that answer */
   constructor(private readonly workers: () => readonly Worker[]) {}
 
-  /** Takes what a worker says. */
-  hear(worker: Worker, message: ToPrimary): void {
-    if (message.kind === 'counts') this.#waiting.get(message.id)?.(message.counts);
-    if (message.kind === 'wants-report')
-      void this.#report().then((body) => tell(worker, { kind: 'report', id: message.id, body }));
+  /** Takes the counts that a worker sends. */
+  receive({ id, counts }: Extract<ToPrimary, { kind: 'counts' }>): void {
+    this.#waiting.get(id)?.(counts);
   }
 
-  async #report(): Promise<string> {
+  /** The counts of all workers together, as Prometheus reads them. */
+  async report(): ReturnType<Metrics['report']> {
     const { AggregatorRegistry } = await import('prom-client');
     const counts = await Promise.all(this.workers().map((worker) => this.#countsOf(worker)));
-    return AggregatorRegistry.aggregate(counts).metrics();
+    const all = AggregatorRegistry.aggregate(counts);
+    return { body: await all.metrics(), type: all.contentType };
   }
 
   #countsOf(worker: Worker): Promise<Counts> {

@@ -1,6 +1,9 @@
 import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { serve } from '../../server/adapters/node.js';
+import { createMetricsApp } from '../../server/index.js';
+import { type Addresses, metricsAddress } from '../addresses.js';
 import { Crew } from './crew.js';
 
 export interface WorkersOptions {
@@ -8,6 +11,9 @@ export interface WorkersOptions {
   readonly workers: number;
   readonly port: number;
   readonly host: string;
+  /** Where the counts of all workers are reported. @default nowhere */
+  readonly metricsPort?: number;
+  readonly metricsHost: string;
 }
 
 /** What there is to tell: of one worker, by its number, or of all of them. */
@@ -31,9 +37,9 @@ async function freePort(host: string): Promise<number> {
  * @throws Error when a worker can't be started
  */
 export async function serveWithWorkers(
-  { workers, port, host }: WorkersOptions,
+  { workers, port, host, metricsPort, metricsHost }: WorkersOptions,
   tell: TellOf,
-  serving: (database: string, url: string) => void,
+  serving: (database: string, addresses: Addresses) => void,
 ): Promise<void> {
   const told = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
@@ -44,15 +50,21 @@ export async function serveWithWorkers(
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ args: [...process.argv.slice(2), '--port', String(bound)] });
   const crew = new Crew(tell);
+  const metrics =
+    metricsPort === undefined
+      ? undefined
+      : await serve(createMetricsApp(crew.reports), { port: metricsPort, hostname: metricsHost });
   const started = async () => {
     const database = await crew.begin(1);
     await Promise.all(Array.from({ length: workers - 1 }, (_, index) => crew.begin(index + 2)));
-    serving(database, `http://${host.includes(':') ? `[${host}]` : host}:${bound}`);
+    const url = `http://${host.includes(':') ? `[${host}]` : host}:${bound}`;
+    serving(database, { url, metrics: metrics && metricsAddress(metrics.url) });
     await told;
   };
   try {
     await Promise.race([told, crew.lost, started()]);
   } finally {
+    await metrics?.close();
     await crew.end();
   }
 }

@@ -10,8 +10,8 @@ export interface ThisWorker {
   readonly number: number;
   /** Tells that it answers. */
   serving(database: string): void;
-  /** Counts for Prometheus: whoever of all workers is asked, reports what each of them has counted. */
-  metrics(): Promise<Metrics>;
+  /** Counts requests. The process that started the worker collects the counts of all workers. */
+  counter(): Promise<Pick<Metrics, 'observe'>>;
   /** Lets the process end. */
   leave(): void;
 }
@@ -23,36 +23,18 @@ export function thisWorker(): ThisWorker | undefined {
   return {
     number,
     serving: (database) => send({ kind: 'serving', database }),
-    metrics: () => metricsOf(number),
+    counter: () => counterOf(number),
     leave: () => cluster.worker?.disconnect(),
   };
 }
 
 const send = (message: ToPrimary) => void process.send?.(message);
 
-async function metricsOf(number: number): Promise<Metrics> {
+async function counterOf(number: number): Promise<Pick<Metrics, 'observe'>> {
   const [{ Registry }, { prometheus }] = await Promise.all([import('prom-client'), import('../../server/metrics.js')]);
   const registry = new Registry();
   // a worker that was replaced counts from nothing, which only its own series may do
   registry.setDefaultLabels({ worker: String(number) });
-  const { observe } = prometheus({ registry });
-  const waiting = new Map<number, (body: string) => void>();
-  let asked = 0;
-  process.on('message', async (message: ToWorker) => {
-    if (message.kind === 'wants-counts') send({ kind: 'counts', id: message.id, counts: await registry.getMetricsAsJSON() });
-    if (message.kind !== 'report') return;
-    waiting.get(message.id)?.(message.body);
-    waiting.delete(message.id);
-  });
-  return {
-    observe,
-    async report() {
-      const id = asked++;
-      const body = await new Promise<string>((resolve) => {
-        waiting.set(id, resolve);
-        send({ kind: 'wants-report', id });
-      });
-      return { body, type: registry.contentType };
-    },
-  };
+  process.on('message', async ({ id }: ToWorker) => send({ kind: 'counts', id, counts: await registry.getMetricsAsJSON() }));
+  return prometheus({ registry });
 }

@@ -1,9 +1,36 @@
 import { resolveTags, type TagContext, type TagRequest } from '../resolve-tags.js';
 import { readName, readSettings, SETTINGS, TAG } from './tag-element.js';
 
-/** An element of ours in the HTML that GrapesJS writes. */
-const ELEMENT = /<span((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*>[^<]*<\/span>/g;
-const ATTRIBUTE = /\s+([\w:-]+)(?:="([^"]*)")?/g;
+/** How an element of ours begins, continues and ends in the HTML that GrapesJS writes. */
+const START = /<span(?=[\s>])/g;
+const ATTRIBUTE = /\s+([\w:-]+)(?:="([^"]*)")?/y;
+const END = /\s*>[^<]*<\/span>/y;
+
+interface Attribute {
+  /** With the white space before it. */
+  readonly text: string;
+  readonly name: string;
+  readonly written: string;
+}
+
+/** The elements that hold nothing but text, with their attributes. */
+function* spansIn(html: string) {
+  let done = 0;
+  for (const { index: start } of html.matchAll(START)) {
+    if (start < done) continue;
+    const attributes: Attribute[] = [];
+    ATTRIBUTE.lastIndex = start + '<span'.length;
+    END.lastIndex = ATTRIBUTE.lastIndex;
+    for (let match = ATTRIBUTE.exec(html); match; match = ATTRIBUTE.exec(html)) {
+      const [text, name = '', written = ''] = match;
+      attributes.push({ text, name, written });
+      END.lastIndex = ATTRIBUTE.lastIndex;
+    }
+    if (!END.test(html)) continue;
+    done = END.lastIndex;
+    yield { start, end: done, attributes };
+  }
+}
 
 const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#039': "'" };
 const decoded = (value: string): string =>
@@ -18,19 +45,14 @@ const decoded = (value: string): string =>
  */
 export async function fillTags(html: string, context: TagContext): Promise<string> {
   const tags: TagRequest[] = [];
-  const places = [...html.matchAll(ELEMENT)].flatMap((match) => {
-    const attributes = [...(match[1] ?? '').matchAll(ATTRIBUTE)].map(([text, name = '', written = '']) => ({
-      text,
-      name,
-      written,
-    }));
+  const places = [...spansIn(html)].flatMap(({ start, end, attributes }) => {
     const value = (wanted: string) => decoded(attributes.find(({ name }) => name === wanted)?.written ?? '');
     const tag = readName(value(TAG));
     if (!tag) return [];
     tags.push({ tag, settings: readSettings(value(SETTINGS)), category: 'html' });
     // visitors have no use for the settings
     const kept = attributes.filter(({ name }) => name !== SETTINGS).map(({ text }) => text);
-    return [{ start: match.index, end: match.index + match[0].length, open: `<span${kept.join('')}>` }];
+    return [{ start, end, open: `<span${kept.join('')}>` }];
   });
   const values = await resolveTags(tags, context);
   let filled = '';

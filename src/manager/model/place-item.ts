@@ -2,7 +2,7 @@ import { __ } from '@wordpress/i18n';
 import type { CallOptions, RelxClient } from '../../client/index.js';
 import type { ObjectRef, RelationItem } from '../../contract.js';
 import { type ItemKey, itemKey } from './relation-changes.js';
-import { type Reason, reasonOf } from './saved-relations.js';
+import { type Reason, reasonOf, reasonOfWrite } from './saved-relations.js';
 
 /** A list while its items are put in their places. */
 export interface Ordering {
@@ -44,10 +44,15 @@ export async function placeItem(
     if (!item) return undefined;
     const previous = behind.findLast((other) => keys.includes(other));
     if (keys[index - 1] === previous) return undefined;
-    if (item.id < 0) return { code: 'rest_no_route', status: 404, message: __('This site keeps no order of relations.', 'relx') };
+    if (item.id < 0) {
+      const message = __('This site keeps no order of relations.', 'relx');
+      return { code: 'rest_no_route', status: 404, message, outcome: 'undone' };
+    }
     const neighbour = ordering.items.find(({ related }) => itemKey(related) === previous);
+    let reasonIn = reasonOf;
     try {
       const { tag } = await client.relation(item.id, options);
+      reasonIn = reasonOfWrite;
       const place = neighbour ? { after: neighbour.id } : { position: 0 };
       await client.moveRelation(item.id, { side: sideOf(ordering, item), ...place }, { ...options, ifMatch: tag });
       const others = ordering.items.filter((other) => other !== item);
@@ -55,7 +60,7 @@ export async function placeItem(
       return undefined;
     } catch (error) {
       options.signal?.throwIfAborted();
-      const reason = reasonOf(error);
+      const reason = reasonIn(error);
       if (!isLate(reason) || attempt === TRIES) return reason;
       ordering.items = await ordering.read();
     }

@@ -35,6 +35,7 @@ export async function saveList(
 ): Promise<SavedList> {
   const { base, isComplete, operations } = changes;
   const refused = new Map<ItemKey, Reason>();
+  const added = new Set<ItemKey>();
   const seen = base.map(({ key }) => key);
   // of a list that was seen in part, as much is read as was seen
   const read = (more: Iterable<ItemKey> = []): Promise<ReadList> =>
@@ -45,7 +46,10 @@ export async function saveList(
       left: leftOf(list, changes, refusedOperations, current),
       refused: refusedOperations.flatMap((operation) => {
         const reason = refused.get(keyOf(operation));
-        return reason ? [refusal(list, changes, operation, reason)] : [];
+        if (!reason) return [];
+        const rejected = refusal(list, changes, operation, reason);
+        // what is in the list by now only misses its place
+        return [added.has(keyOf(operation)) ? { ...rejected, op: 'move' as const } : rejected];
       }),
       others,
     };
@@ -65,6 +69,10 @@ export async function saveList(
   const { placements } = mergeKeys([...present], changes);
   const written = await writeList(client, object, list, operations.filter(isNeeded), options);
   for (const [key, reason] of written.refused) refused.set(key, reason);
+  for (const operation of operations) {
+    const key = keyOf(operation);
+    if (operation.op === 'add' && !refused.has(key)) added.add(key);
+  }
 
   const toPlace = placements.filter(({ key }) => !refused.has(key));
   if (toPlace.length === 0 && refused.size === 0) return give(undefined, others);

@@ -9,7 +9,7 @@ import {
   type RelationOperation,
 } from './relation-changes.js';
 
-/** A change that was not made, and why. */
+/** A change that was not made, or may not have been made, and why. */
 export interface RefusedChange {
   readonly list: ListKey;
   readonly op: RelationOperation['op'];
@@ -21,6 +21,8 @@ export interface RefusedChange {
   readonly status: number;
   /** The service's own sentence. */
   readonly message: string;
+  /** `undone`: the change was not made. `unknown`: it may have been made; saving it again is safe. */
+  readonly outcome: 'undone' | 'unknown';
 }
 
 /** What became of changes. */
@@ -33,12 +35,21 @@ export interface SavedRelations {
 }
 
 /** Why something failed, as far as a refusal tells. */
-export type Reason = Pick<RefusedChange, 'code' | 'status' | 'message'>;
+export type Reason = Pick<RefusedChange, 'code' | 'status' | 'message' | 'outcome'>;
 
-/** The reason in what was thrown. */
+/** The reason in what a read before a change has thrown. */
 export function reasonOf(error: unknown): Reason {
   const { code = 'fetch_error', status = 0, message = '' } = error as Partial<RelxError>;
-  return { code, status, message };
+  return { code, status, message, outcome: 'undone' };
+}
+
+/** The reason in what a write has thrown, or in the response to an item of a batch. */
+export function reasonOfWrite(error: unknown): Reason {
+  const reason = reasonOf(error);
+  const { code, status } = reason;
+  // without a readable response, and with a fault of the service, the change may have been made
+  const isRejected = code === 'rest_database_unavailable' || (status >= 400 && status < 500);
+  return { ...reason, outcome: isRejected ? 'undone' : 'unknown' };
 }
 
 /** A refused operation. */

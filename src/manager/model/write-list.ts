@@ -1,7 +1,7 @@
 import type { CallOptions, RelxClient } from '../../client/index.js';
 import type { BatchAnswer, BatchRequest, ObjectRef, RelationItem, RestError } from '../../contract.js';
 import { type ItemKey, keyOf, type ListKey, listOf, type RelationOperation } from './relation-changes.js';
-import { type Reason, reasonOf } from './saved-relations.js';
+import { type Reason, reasonOfWrite } from './saved-relations.js';
 
 /** What became of additions and removals. */
 export interface Written {
@@ -24,7 +24,7 @@ function refusedBy({ op }: Membership, { status, body }: BatchAnswer): Reason | 
   if (status < 400) return undefined;
   const { code = 'invalid_response', message = '' } = (body ?? {}) as Partial<RestError>; // checked by its status
   if (code === (op === 'add' ? 'ncr_relation_exists' : 'ncr_relation_not_found')) return undefined;
-  return { code, status, message };
+  return reasonOfWrite({ code, status, message });
 }
 
 /**
@@ -53,7 +53,7 @@ export async function writeList(
   } catch (error) {
     options.signal?.throwIfAborted();
     // whatever was done of it is found done by the next save
-    return { refused: new Map(all.map((operation) => [keyOf(operation), reasonOf(error)])), created };
+    return { refused: new Map(all.map((operation) => [keyOf(operation), reasonOfWrite(error)])), created };
   }
   for (const [index, operation] of all.entries()) {
     const answer = answers[index];

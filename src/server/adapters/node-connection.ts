@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Connection } from '../context.js';
+import { clientAddress } from './client-address.js';
 
 /** The last values of a header that lists what each proxy saw: `proxies` from its end, for the rest is anybody's word. */
 function seenBy(header: string | string[] | undefined, proxies: number): string | undefined {
@@ -9,8 +10,7 @@ function seenBy(header: string | string[] | undefined, proxies: number): string 
 
 /** The address at the other end of a socket. */
 export function addressOf({ remoteAddress }: { readonly remoteAddress?: string | undefined }): string | undefined {
-  // an IPv4 address as an IPv6 socket has it
-  return remoteAddress?.replace(/^::ffff:(?=\d+\.)/, '');
+  return clientAddress(remoteAddress);
 }
 
 /**
@@ -23,7 +23,8 @@ export function connectionOf({ socket, headers }: IncomingMessage, proxies: numb
   if (proxies === 0) return { address };
   const secure = seenBy(headers['x-forwarded-proto'], proxies);
   return {
-    address: seenBy(headers['x-forwarded-for'], proxies) ?? address,
-    secure: secure === undefined ? undefined : secure === 'https',
+    // a client that the proxy does not name shares the limits of the proxy
+    address: clientAddress(seenBy(headers['x-forwarded-for'], proxies)) ?? address,
+    secure: secure === undefined ? undefined : secure.toLowerCase() === 'https',
   };
 }

@@ -9,6 +9,8 @@ export const refusals = {
   rest_request_timeout: 'The request did not arrive in time. Send it again, faster.',
   rest_headers_too_large: 'The request has too many or too large headers. Send fewer.',
   rest_answer_timeout: 'The service took too long. Try again later.',
+  rest_outcome_unknown:
+    'The service took too long. It may still complete this write, so check what is stored before you repeat it.',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 export type Refusal = keyof typeof refusals;
 

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { errorCodes } from '../../contract.js';
 import type { App } from '../app.js';
+import { READS } from '../reads.js';
 import { addressOf, connectionOf } from './node-connection.js';
 import { defaultLimits, type ServeLimits } from './node-limits.js';
 import { type Refusal, refusalOf, refused, refuseSocket } from './node-refusals.js';
@@ -31,6 +32,9 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/** The status in the log of a request whose client has gone before the response, as nginx has it. */
+const CLIENT_GONE = 499;
+
 /** An address that is no `Request`, which may not carry a name and password. */
 const WITH_CREDENTIALS = /^\w+:\/\/[^/?#]*@/;
 
@@ -48,10 +52,12 @@ export async function serve(app: App, options: ServeOptions = {}): Promise<Runni
   /** What has been told a sender before the app had an answer. */
   const told = new WeakMap<object, number>();
   const listener = getRequestListener(
-    (request, { incoming }) => {
+    (request, { incoming, outgoing }) => {
       // HTTP/1 alone is served
+      const over = new AbortController();
       const connection = {
         ...connectionOf(incoming as Parameters<typeof connectionOf>[0], proxies),
+        signal: over.signal,
         told: () => told.get(incoming),
       };
       const refuse = (code: Refusal, path?: string) => {
@@ -62,9 +68,20 @@ export async function serve(app: App, options: ServeOptions = {}): Promise<Runni
       // where the headers are too many, those beyond the limit have been dropped
       if (incoming.rawHeaders.length > limits.headerCount * 2)
         return refuse('rest_headers_too_large', new URL(request.url).pathname);
-      return inTime(app.fetch(request, connection), limits.answerTimeout, () =>
-        told.set(incoming, errorCodes.rest_answer_timeout),
-      );
+      // the app goes on after the response to a write
+      const isRead = READS.has(request.method);
+      const late: Refusal = isRead ? 'rest_answer_timeout' : 'rest_outcome_unknown';
+      outgoing.once('close', () => {
+        if (outgoing.writableFinished) return;
+        if (isRead && !told.has(incoming)) told.set(incoming, CLIENT_GONE);
+        over.abort();
+      });
+      return inTime(app.fetch(request, connection), limits.answerTimeout, () => {
+        told.set(incoming, errorCodes[late]);
+        // work that yields from time to time ends when it next does
+        over.abort();
+        return refused(late);
+      });
     },
     {
       errorHandler(error) {
@@ -139,13 +156,10 @@ export async function serve(app: App, options: ServeOptions = {}): Promise<Runni
 }
 
 /** An answer, or a refusal when it takes longer than so many milliseconds. */
-async function inTime(answer: Promise<Response>, milliseconds: number, onLate: () => unknown): Promise<Response> {
+async function inTime(answer: Promise<Response>, milliseconds: number, onLate: () => Response): Promise<Response> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Response>((resolve) => {
-    timer = setTimeout(() => {
-      onLate();
-      resolve(refused('rest_answer_timeout'));
-    }, milliseconds);
+    timer = setTimeout(() => resolve(onLate()), milliseconds);
   });
   try {
     return await Promise.race([answer, late]);

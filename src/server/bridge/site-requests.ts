@@ -41,7 +41,7 @@ const Shown = v.object({ kind: v.picklist(objectKinds), ids: v.array(v.number())
 export async function embedsFor(relx: Relx, user: BridgeUser, body: unknown): Promise<{ readonly embeds: object }> {
   const { kind, ids } = checked(Shown, body);
   const viewer = await (user === 'site' ? relx.accounts.siteViewer() : relx.accounts.viewer(user));
-  return { embeds: Object.fromEntries(ids.length > 0 ? await relx.relations.embedded(kind, ids, viewer) : []) };
+  return { embeds: Object.fromEntries(ids.length > 0 ? (await relx.relations.embedded(kind, ids, viewer)).relations : []) };
 }
 
 /** PHP has one type for lists and maps, and none of either is a list. */

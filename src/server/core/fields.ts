@@ -1,7 +1,9 @@
 import { autop } from '@wordpress/autop';
 import {
-  type ContentObject, type ContentTypes, excerptOf, type PostDetails, type PostObject, type SiteTime, taxonomiesOf, withoutDelimiters,
+  type ContentObject, type ContentTypes, excerptOf, type PostDetails, type PostObject,
+  type SiteTime, taxonomiesOf, withoutAmbiguousComments, withoutDelimiters,
 } from '../../core/index.js'; // biome-ignore format: a list of names
+import { escapeText } from '../../safe/escape-text.js';
 import { type FieldTree, isAsked } from '../fields.js';
 import { userFields } from '../user-fields.js';
 import { isListComment } from './rendered-shortcodes.js';
@@ -43,6 +45,12 @@ export interface Beside {
   readonly isRendered?: boolean | undefined;
 }
 
+/** A permalink with a placeholder for its last part, the slug. */
+function templateOf(link: string): string {
+  const end = link.endsWith('/') ? link.length - 1 : link.length;
+  return `${link.slice(0, link.lastIndexOf('/', end - 1) + 1)}%postname%${link.slice(end)}`;
+}
+
 /** A post as `wp/v2` shows it. What a password protects stays empty for readers. */
 function postFields(
   object: PostObject,
@@ -58,8 +66,10 @@ function postFields(
   const isProtected = row.post_password !== '';
   const date = (text: string) => text.replace(' ', 'T');
   const rendered = (text: string) =>
-    hasBlocks(text) ? withoutDelimiters(text, isRendered ? isListComment(text) : undefined) : autop(text);
-  const excerpt = () => row.post_excerpt || excerptOf(row.post_content.slice(0, 4000));
+    hasBlocks(text)
+      ? withoutDelimiters(text, isRendered ? isListComment(text) : undefined)
+      : autop(withoutAmbiguousComments(text));
+  const excerpt = () => withoutAmbiguousComments(row.post_excerpt) || escapeText(excerptOf(row.post_content.slice(0, 4000)));
   const fields: Fields = {
     id: () => row.ID,
     date: () => date(row.post_date),
@@ -95,7 +105,7 @@ function postFields(
     ...Object.fromEntries(
       taxonomiesOf(types, row.post_type).map(({ name, rest_base }) => [rest_base, () => termsOf(object, name)] as const),
     ),
-    permalink_template: editing ? () => link.replace(/[^/]+(\/?)$/, '%postname%$1') : undefined,
+    permalink_template: editing ? () => templateOf(link) : undefined,
     generated_slug: editing ? () => row.post_name : undefined,
   };
   return made(fields, asked, context === 'embed' ? EMBEDDED_POST : undefined);

@@ -1,4 +1,4 @@
-import type { ImageMeta, Medium } from '../../core/index.js';
+import { type ImageMeta, type Medium, withoutAmbiguousComments } from '../../core/index.js';
 import type { ViewContext } from './fields.js';
 
 /** A picture's sizes, its own among them, each with its address. */
@@ -29,7 +29,7 @@ export function mediaFields(
     link,
     title: { ...raw(row.post_title), rendered: title },
     author: row.post_author,
-    caption: { ...raw(row.post_excerpt), rendered: row.post_excerpt },
+    caption: { ...raw(row.post_excerpt), rendered: withoutAmbiguousComments(row.post_excerpt) },
     alt_text: alt,
     media_type: row.post_mime_type.startsWith('image/') ? 'image' : 'file',
     mime_type: row.post_mime_type,
@@ -54,6 +54,6 @@ export function mediaFields(
     modified_gmt,
     status,
     post: parent || null,
-    description: { ...raw(row.post_content), rendered: row.post_content },
+    description: { ...raw(row.post_content), rendered: withoutAmbiguousComments(row.post_content) },
   };
 }

@@ -1,4 +1,4 @@
-import type { Viewer } from '../../core/index.js';
+import type { Viewer, WorkBudget } from '../../core/index.js';
 import type { Render } from '../context.js';
 
 /** What WordPress sends where it knows our shortcodes and blocks: their lists. Any of them begins so. */
@@ -25,6 +25,7 @@ export async function renderShortcodesIn(
   render: Render,
   viewer: Viewer,
   locale: () => Promise<string>,
+  budget: WorkBudget,
 ): Promise<void> {
   const bodies = items.flatMap(({ content }: Body, index) =>
     content?.rendered?.includes(SHORTCODE) || content?.rendered?.includes(BLOCK) ? [{ content, post_id: ids[index] ?? 0 }] : [],
@@ -34,6 +35,7 @@ export async function renderShortcodesIn(
     bodies.map(({ content, post_id }) => ({ shortcode: content.rendered, post_id })),
     viewer,
     await locale(),
+    budget,
   );
   for (const [index, { content }] of bodies.entries()) content.rendered = rendered[index]?.html ?? content.rendered;
 }

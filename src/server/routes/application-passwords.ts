@@ -1,16 +1,18 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { accessRoutes as routes } from '../../access-routes.js';
 import type { ErrorCode } from '../../contract.js';
 import { type ApplicationPassword, RelationError } from '../../core/index.js';
+import type { ApiRoutes } from '../api-routes.js';
 import type { AppEnv, RouteContext } from '../context.js';
-import { allParams, queryParams } from '../request-params.js';
+import { locationOf } from '../location.js';
+import { queryParams } from '../request-params.js';
 import { respond } from '../respond.js';
 import { validate } from '../validation.js';
 
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 19);
 
 /** `wp/v2/users/<id|me>/application-passwords[/<uuid>]`, for whoever may edit the user. */
-export function applicationPasswordRoutes(app: Hono<AppEnv>, { relx, root }: RouteContext): void {
+export function applicationPasswordRoutes(app: ApiRoutes, { relx, root }: RouteContext): void {
   const path = '/wp/v2/users/:user_id{me|\\d+}/application-passwords';
   const { applicationPasswords: passwords, users } = relx.accounts;
 
@@ -56,17 +58,17 @@ export function applicationPasswordRoutes(app: Hono<AppEnv>, { relx, root }: Rou
     );
   });
 
-  app.post(path, async (context) => {
+  app.write(['POST'], path, async (context, request) => {
     const id = await owner(context, 'rest_cannot_create_application_passwords');
-    const { name, app_id } = validate(routes.createApplicationPassword.body, await allParams(context.req.raw));
+    const { name, app_id } = validate(routes.createApplicationPassword.body, await request.params());
     const { item, password } = await passwords.create(id, name, app_id);
     const made = shown(context, id, item, 'edit', password);
-    return respond(context, made, { status: 201, headers: { Location: made._links.self[0]?.href ?? '' } });
+    return { written: { data: made, status: 201, headers: { Location: locationOf(context, made._links.self[0]?.href ?? '') } } };
   });
 
-  app.delete(path, async (context) => {
+  app.write(['DELETE'], path, async (context) => {
     const id = await owner(context, 'rest_cannot_delete_application_passwords');
-    return respond(context, { deleted: true, count: await passwords.deleteAll(id) });
+    return { written: { data: { deleted: true, count: await passwords.deleteAll(id) } } };
   });
 
   app.get(`${path}/introspect`, async (context) => {
@@ -84,15 +86,15 @@ export function applicationPasswordRoutes(app: Hono<AppEnv>, { relx, root }: Rou
     return respond(context, shown(context, id, await passwords.get(id, uuidOf(context)), viewOf(context)));
   });
 
-  app.on(['POST', 'PUT', 'PATCH'], `${path}/:uuid{[\\w-]+}`, async (context) => {
+  app.write(['POST', 'PUT', 'PATCH'], `${path}/:uuid{[\\w-]+}`, async (context, request) => {
     const id = await owner(context, 'rest_cannot_edit_application_password');
-    const { name } = validate(routes.updateApplicationPassword.body, await allParams(context.req.raw));
-    return respond(context, shown(context, id, await passwords.rename(id, uuidOf(context), name), 'edit'));
+    const { name } = validate(routes.updateApplicationPassword.body, await request.params());
+    return { written: { data: shown(context, id, await passwords.rename(id, uuidOf(context), name), 'edit') } };
   });
 
-  app.delete(`${path}/:uuid{[\\w-]+}`, async (context) => {
+  app.write(['DELETE'], `${path}/:uuid{[\\w-]+}`, async (context) => {
     const id = await owner(context, 'rest_cannot_delete_application_password');
     const previous = shown(context, id, await passwords.delete(id, uuidOf(context)), 'edit');
-    return respond(context, { deleted: true, previous });
+    return { written: { data: { deleted: true, previous } } };
   });
 }

@@ -1,11 +1,13 @@
-import type { Hono } from 'hono';
 import { type Collection, type ContentObject, type PostObject, RelationError, same, type Viewer } from '../../core/index.js';
 import { routes } from '../../routes.js';
-import type { AppEnv, RouteContext } from '../context.js';
+import type { ApiRoutes } from '../api-routes.js';
+import type { RouteContext } from '../context.js';
 import { collectionQueries, mustMayList } from '../core/collection-query.js';
 import { idOf } from '../core/fields.js';
+import { withLinks } from '../core/relations-embed.js';
 import { shown } from '../core/shown.js';
 import { pageHeaders } from '../pages.js';
+import { requestBudget } from '../request-budget.js';
 import { queryParams } from '../request-params.js';
 import { respond } from '../respond.js';
 import { unreadable } from '../unreadable.js';
@@ -25,7 +27,7 @@ export function collectionOf({ relx }: RouteContext, restBase: string): Collecti
 }
 
 /** `GET wp/v2/<collection>[/<id>]`. */
-export function coreObjectRoutes(app: Hono<AppEnv>, route: RouteContext): void {
+export function coreObjectRoutes(app: ApiRoutes, route: RouteContext): void {
   const { relx } = route;
   const readQuery = collectionQueries(relx.content.types);
 
@@ -44,9 +46,13 @@ export function coreObjectRoutes(app: Hono<AppEnv>, route: RouteContext): void {
     const { page, per_page, offset } = query;
     const headers = pageHeaders(context.req.url, { page: offset === undefined ? page : 1, per_page }, total);
     const objects = view === 'edit' ? await mayEdit(items, viewer) : items;
-    return respond(context, await shown(route, collection, objects, { request: context.req.raw, viewer, context: view }), {
-      headers,
+    const { items: fields, links } = await shown(route, collection, objects, {
+      request: context.req.raw,
+      viewer,
+      context: view,
+      budget: requestBudget(context),
     });
+    return respond(context, fields, { headers: withLinks(headers, links) });
   });
 
   app.get('/wp/v2/:collection/:id', async (context) => {
@@ -65,16 +71,20 @@ export function coreObjectRoutes(app: Hono<AppEnv>, route: RouteContext): void {
         'rest_forbidden_context',
         `You may not edit the ${collection.kind} ${id}, so ask for the context view.`,
       );
-    const [fields] = await shown(route, collection, [object], {
+    const {
+      items: [fields],
+      links,
+    } = await shown(route, collection, [object], {
       request: context.req.raw,
       viewer,
       context: view,
+      budget: requestBudget(context),
       allow,
       isOpened,
     });
     const headers: Record<string, string> = { Allow: allow.join(', ') };
     if (object.kind === 'post') headers['Last-Modified'] = new Date(modified(object)).toUTCString();
-    return respond(context, fields, { headers });
+    return respond(context, fields, { headers: withLinks(headers, links) });
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import {
   type Collection,
   type ContentType,
@@ -10,11 +10,13 @@ import {
   type Viewer,
 } from '../../core/index.js';
 import { routes } from '../../routes.js';
+import { type AfterCommit, unread } from '../after-commit.js';
+import type { ApiRoutes } from '../api-routes.js';
 import type { AppEnv, RouteContext } from '../context.js';
 import { mustBeAllowed, postInputs } from '../core/post-input.js';
 import { shown } from '../core/shown.js';
-import { allParams } from '../request-params.js';
-import { respond } from '../respond.js';
+import { locationOf } from '../location.js';
+import { writtenBudget } from '../request-budget.js';
 import { validate } from '../validation.js';
 import { collectionOf, methodsAt } from './core-objects.js';
 import { notReadable } from './related.js';
@@ -29,7 +31,7 @@ const placed = ({ hierarchical }: ContentType, input: PostInput): PostInput =>
   hierarchical ? input : { ...input, parent: undefined };
 
 /** `POST wp/v2/<posts>`, and `POST`, `PUT`, `PATCH`, `DELETE wp/v2/<posts>/<id>`, for every post type. */
-export function corePostRoutes(app: Hono<AppEnv>, route: RouteContext): void {
+export function corePostRoutes(app: ApiRoutes, route: RouteContext): void {
   const { relx, root } = route;
   const readInput = postInputs(relx.content.types);
 
@@ -56,18 +58,27 @@ export function corePostRoutes(app: Hono<AppEnv>, route: RouteContext): void {
     throw new RelationError(code, `You may not ${verb} the post ${id}.`);
   }
 
-  async function answer(context: Context<AppEnv>, collection: Collection, id: number, viewer: Viewer) {
-    // it has just been written
+  async function read(context: Context<AppEnv>, collection: Collection, id: number, viewer: Viewer) {
+    // it is there: it was found, or has just been written
     const post = (await relx.content.postAsIs(id)) as PostObject;
     const allow = await methodsAt(route, post, viewer);
     const request = context.req.raw;
-    const [fields] = await shown(route, collection, [post], { request, viewer, context: 'edit', allow });
+    const {
+      items: [fields],
+    } = await shown(route, collection, [post], { request, viewer, context: 'edit', budget: writtenBudget(), allow });
     return fields;
   }
 
-  app.post('/wp/v2/:collection', async (context) => {
-    const collection = postsAt(context, context.req.param('collection'));
-    const params = await allParams(context.req.raw);
+  /** The response to a change of a post. */
+  const readBack = (context: Context<AppEnv>, collection: Collection, post: number, viewer: Viewer): AfterCommit => ({
+    written: unread('post', post),
+    read: async () => ({ data: await read(context, collection, post, viewer) }),
+  });
+
+  app.write(['POST'], '/wp/v2/:collection', async (context, request) => {
+    const restBase = context.req.param('collection');
+    const collection = postsAt(context, restBase);
+    const params = await request.params();
     if (params.id)
       throw new RelationError('rest_post_exists', 'A new post has no id yet. Send a change to the address of the post.');
     const input = placed(collection.type, readInput(params));
@@ -78,33 +89,36 @@ export function corePostRoutes(app: Hono<AppEnv>, route: RouteContext): void {
       throw new RelationError('rest_cannot_create', `You may not create posts of the type ${name} here.`);
     mustBeAllowed(viewer, plural, input);
     const created = await relx.posts.create(name, await writable(viewer, input), viewer.id);
-    const Location = `${new URL(context.req.url).origin}${root}/wp/v2/${context.req.param('collection')}/${created}`;
-    return respond(context, await answer(context, collection, created, viewer), { status: 201, headers: { Location } });
+    const Location = locationOf(context, `${root}/wp/v2/${restBase}/${created}`);
+    return {
+      written: unread('post', created),
+      read: async () => ({ data: await read(context, collection, created, viewer), status: 201, headers: { Location } }),
+    };
   });
 
-  app.on(['POST', 'PUT', 'PATCH'], '/wp/v2/:collection/:id', async (context) => {
+  app.write(['POST', 'PUT', 'PATCH'], '/wp/v2/:collection/:id', async (context, request) => {
     const collection = postsAt(context, context.req.param('collection'));
-    const input = placed(collection.type, readInput(await allParams(context.req.raw)));
+    const input = placed(collection.type, readInput(await request.params()));
     const { post, viewer } = await mine(context, collection, 'edit_post');
     mustBeAllowed(viewer, capabilityPlural(relx.content.types, collection.type.name), input, post.row.post_status);
     await relx.posts.update(id(post), await writable(viewer, input));
-    return respond(context, await answer(context, collection, id(post), viewer));
+    return readBack(context, collection, id(post), viewer);
   });
 
-  app.delete('/wp/v2/:collection/:id', async (context) => {
+  app.write(['DELETE'], '/wp/v2/:collection/:id', async (context, request) => {
     const collection = postsAt(context, context.req.param('collection'));
-    const { force } = validate(routes.deleteObject.query, await allParams(context.req.raw));
+    const { force } = validate(routes.deleteObject.query, await request.params());
     const { post, viewer } = await mine(context, collection, 'delete_post');
     if (force) {
-      const previous = await answer(context, collection, id(post), viewer);
+      const previous = await read(context, collection, id(post), viewer);
       await relx.deletion.delete({ kind: 'post', id: id(post) });
-      return respond(context, { deleted: true, previous });
+      return { written: { data: { deleted: true, previous } } };
     }
     if (!(await relx.deletion.trash(id(post))))
       throw new RelationError(
         'rest_already_trashed',
         `The post ${id(post)} is in the trash already. Send force=true to delete it for good.`,
       );
-    return respond(context, await answer(context, collection, id(post), viewer));
+    return readBack(context, collection, id(post), viewer);
   });
 }

@@ -1,7 +1,7 @@
-import type { Hono } from 'hono';
 import { type ContentType, RelationError, taxonomiesOf } from '../../core/index.js';
 import { routes } from '../../routes.js';
-import type { AppEnv, RouteContext } from '../context.js';
+import type { ApiRoutes } from '../api-routes.js';
+import type { RouteContext } from '../context.js';
 import { postTypeLabels, taxonomyLabels } from '../core/labels.js';
 import { searchContent } from '../core/search.js';
 import { siteSettings } from '../core/settings.js';
@@ -24,7 +24,7 @@ const STATUSES = [
 const ATTACHMENTS: ContentType = { name: 'attachment', label: 'Media', rest_base: 'media', hierarchical: false };
 
 /** `GET wp/v2/types`, `taxonomies`, `statuses`, `search` and `settings`: what the editor asks before it opens. */
-export function coreSiteRoutes(app: Hono<AppEnv>, { relx, root }: RouteContext): void {
+export function coreSiteRoutes(app: ApiRoutes, { relx, root }: RouteContext): void {
   const { postTypes, taxonomies } = relx.content.types;
   const base = (url: string) => `${new URL(url).origin}${root}/wp/v2`;
 

@@ -1,11 +1,11 @@
-import type { Hono } from 'hono';
-import type { AppEnv, RouteContext } from '../context.js';
+import type { ApiRoutes } from '../api-routes.js';
+import type { RouteContext } from '../context.js';
 import { openapi } from '../openapi.js';
 import { respond } from '../respond.js';
 import { describe, routePatterns } from '../route-list.js';
 
 /** The index at the REST root, the relation types, and the description of the API. */
-export function discoveryRoutes(app: Hono<AppEnv>, { relx, root, namespace, embedParam, render }: RouteContext): void {
+export function discoveryRoutes(app: ApiRoutes, { relx, root, namespace, embedParam, render }: RouteContext): void {
   const described = routePatterns(namespace, relx.content.types)
     .filter(({ routes: own }) => render !== undefined || own.every(([id]) => id !== 'render'))
     .map((pattern) => [pattern.pattern, pattern.namespace, describe(pattern)] as const);
@@ -23,7 +23,7 @@ export function discoveryRoutes(app: Hono<AppEnv>, { relx, root, namespace, embe
   app.get('/', async (context) => {
     const url = new URL(context.req.url);
     const time = await relx.content.siteTime();
-    return respond(context, {
+    const index = {
       name: await relx.content.option('blogname'),
       description: await relx.content.option('blogdescription'),
       url: url.origin,
@@ -33,14 +33,19 @@ export function discoveryRoutes(app: Hono<AppEnv>, { relx, root, namespace, embe
       namespaces: [namespace, 'wp/v2'],
       authentication: {},
       routes: { '/': { namespace: '', methods: ['GET'] }, ...listed(url.origin) },
-    });
+    };
+    // the offset is that of this moment: daylight saving time changes it, and nothing in the database
+    return respond(context, index, { cached: false });
   });
   for (const base of [namespace, 'wp/v2'])
     app.get(`/${base}`, (context) =>
       respond(context, { namespace: base, routes: listed(new URL(context.req.url).origin, base) }),
     );
   app.get(`/${namespace}/types`, (context) => respond(context, relx.types.all()));
-  app.get(`/${namespace}/openapi.json`, (context) =>
-    respond(context, openapi({ root, namespace, embedParam, types: relx.content.types })),
-  );
+  // making it takes a hundred times as long as sending it, and it never changes
+  let description: ReturnType<typeof openapi> | undefined;
+  app.get(`/${namespace}/openapi.json`, (context) => {
+    description ??= openapi({ root, namespace, embedParam, types: relx.content.types });
+    return respond(context, description);
+  });
 }

@@ -1,6 +1,7 @@
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { RelationError } from '../../core/index.js';
 import { editorRoutes } from '../../editor-routes.js';
+import type { ApiRoutes } from '../api-routes.js';
 import type { AppEnv, RouteContext } from '../context.js';
 import { queryParams } from '../request-params.js';
 import { respond } from '../respond.js';
@@ -10,7 +11,7 @@ import { validate } from '../validation.js';
 const STYLESHEET = 'relx';
 
 /** Themes, templates, patterns and styles, as the block editor asks for them: those of a classic theme that has none. */
-export function editorSiteRoutes(app: Hono<AppEnv>, { relx, root }: RouteContext): void {
+export function editorSiteRoutes(app: ApiRoutes, { relx, root }: RouteContext): void {
   /** @throws {RelationError} rest_forbidden */
   function mustEdit(context: Context<AppEnv>): void {
     const viewer = context.get('viewer');

@@ -1,5 +1,5 @@
-import type { Hono } from 'hono';
-import type { AppEnv, RouteContext } from '../context.js';
+import type { ApiRoutes } from '../api-routes.js';
+import type { RouteContext } from '../context.js';
 import { applicationPasswordRoutes } from './application-passwords.js';
 import { coreObjectRoutes } from './core-objects.js';
 import { corePostRoutes } from './core-posts.js';
@@ -16,7 +16,7 @@ import { renderRoutes } from './render.js';
 import { userRoutes } from './users.js';
 
 /** Everything below the REST root. Where two routes fit an address, the first one counts. */
-export const routeGroups: readonly ((app: Hono<AppEnv>, context: RouteContext) => void)[] = [
+export const routeGroups: readonly ((app: ApiRoutes, context: RouteContext) => void)[] = [
   discoveryRoutes,
   relatedRoutes,
   relatedOfManyRoutes,

@@ -1,10 +1,11 @@
 import type { Context, Hono } from 'hono';
+import * as v from 'valibot';
 import { RelationError } from '../../core/index.js';
 import type { AppEnv, RouteContext } from '../context.js';
 import { cookiesOf, setCookie } from '../cookies.js';
 import { loginPage, logoutPage } from '../login-page.js';
 import { allParams, queryParams } from '../request-params.js';
-import type { RawParams } from '../validation.js';
+import { validate } from '../validation.js';
 
 const HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
@@ -16,9 +17,20 @@ const HEADERS = {
     "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'",
 } as const;
 
+/** What a login or a log-out may send. */
+const LoginInput = v.object({
+  log: v.optional(v.string(), ''),
+  pwd: v.optional(v.string(), ''),
+  rememberme: v.optional(v.union([v.string(), v.boolean(), v.number()]), false),
+  action: v.optional(v.string()),
+  redirect_to: v.optional(v.string()),
+  _wpnonce: v.optional(v.string(), ''),
+});
+type LoginInput = v.InferOutput<typeof LoginInput>;
+
 /** A path of this site, whatever address was asked for: never one that a browser takes for another site's. */
-function ownPath(wanted: unknown, request: Request, fallback: string): string {
-  if (typeof wanted !== 'string' || wanted === '' || !URL.canParse(wanted, request.url)) return fallback;
+function ownPath(wanted: string | undefined, request: Request, fallback: string): string {
+  if (wanted === undefined || !URL.canParse(wanted, request.url)) return fallback;
   const { host, protocol, pathname, search, hash } = new URL(wanted, request.url);
   // a proxy in front may have made http of https
   if (host !== new URL(request.url).host || !/^https?:$/.test(protocol)) return fallback;
@@ -32,7 +44,7 @@ export function loginRoutes(app: Hono<AppEnv>, { relx: { accounts }, root }: Rou
   const isSecure = ({ env, req }: Context<AppEnv>) => env.connection.secure ?? new URL(req.url).protocol === 'https:';
 
   app.get(path, async (context) => {
-    const { action, redirect_to, _wpnonce } = queryParams(context.req.raw);
+    const { action, redirect_to, _wpnonce } = validate(LoginInput, queryParams(context.req.raw));
     if (action === 'logout') return logOut(context, { redirect_to, _wpnonce });
     const redirectTo = ownPath(redirect_to, context.req.raw, `${base}/`);
     return context.body(loginPage({ action: path, redirectTo }), 200, HEADERS);
@@ -40,13 +52,13 @@ export function loginRoutes(app: Hono<AppEnv>, { relx: { accounts }, root }: Rou
 
   app.post(path, async (context) => {
     const request = context.req.raw;
-    const { log = '', pwd = '', rememberme, action, redirect_to, _wpnonce } = await allParams(request);
+    const { log, pwd, rememberme, action, redirect_to, _wpnonce } = validate(LoginInput, await allParams(request));
     if (action === 'logout') return logOut(context, { redirect_to, _wpnonce });
     const redirectTo = ownPath(redirect_to, request, `${base}/`);
     try {
       const { name, value, expires } = await accounts.logIn({
-        login: String(log).trim(),
-        password: String(pwd),
+        login: log.trim(),
+        password: pwd,
         remember: Boolean(rememberme),
         address: context.env.connection.address,
         agent: request.headers.get('user-agent') ?? undefined,
@@ -62,10 +74,13 @@ export function loginRoutes(app: Hono<AppEnv>, { relx: { accounts }, root }: Rou
     }
   });
 
-  async function logOut(context: Context<AppEnv>, { redirect_to, _wpnonce }: RawParams): Promise<Response> {
+  async function logOut(
+    context: Context<AppEnv>,
+    { redirect_to, _wpnonce }: Pick<LoginInput, 'redirect_to' | '_wpnonce'>,
+  ): Promise<Response> {
     const session = await accounts.session(cookiesOf(context.req.raw));
     const redirectTo = ownPath(redirect_to, context.req.raw, `${path}?loggedout=true`);
-    if (session && !(await accounts.verifyNonce(String(_wpnonce ?? ''), 'log-out', session))) {
+    if (session && !(await accounts.verifyNonce(_wpnonce, 'log-out', session))) {
       const query = new URLSearchParams({
         action: 'logout',
         redirect_to: redirectTo,

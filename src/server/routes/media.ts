@@ -1,7 +1,7 @@
-import type { Hono } from 'hono';
 import { RelationError } from '../../core/index.js';
 import { routes } from '../../routes.js';
-import type { AppEnv, RouteContext } from '../context.js';
+import type { ApiRoutes } from '../api-routes.js';
+import type { RouteContext } from '../context.js';
 import { mustMayList } from '../core/collection-query.js';
 import { mediaFields } from '../core/media.js';
 import { pageHeaders } from '../pages.js';
@@ -11,7 +11,7 @@ import { validate } from '../validation.js';
 import { notReadable } from './related.js';
 
 /** `GET wp/v2/media[/<id>]`. */
-export function mediaRoutes(app: Hono<AppEnv>, { relx, root }: RouteContext): void {
+export function mediaRoutes(app: ApiRoutes, { relx, root }: RouteContext): void {
   const base = (url: string) => `${new URL(url).origin}${root}/wp/v2`;
 
   app.get('/wp/v2/media', async (context) => {

@@ -1,12 +1,11 @@
 import type { Hono } from 'hono';
 import type { AppEnv, RouteContext } from '../context.js';
-import type { Metrics } from '../exchange.js';
 
 /** How long the database may take to show that it is there, in milliseconds. */
 const PATIENCE = 2000;
 
-/** `/health`, and `/metrics` when something counts, beside the REST root: for who runs the service. */
-export function operationRoutes(app: Hono<AppEnv>, { relx, root }: RouteContext, metrics: Metrics | undefined): void {
+/** `/health`, beside the REST root: for load balancers and monitoring. */
+export function operationRoutes(app: Hono<AppEnv>, { relx, root }: RouteContext): void {
   const base = root.slice(0, root.lastIndexOf('/'));
   const headers = { 'Cache-Control': 'no-store' };
 
@@ -20,11 +19,5 @@ export function operationRoutes(app: Hono<AppEnv>, { relx, root }: RouteContext,
     return healthy
       ? context.json({ status: 'ok' }, 200, headers)
       : context.json({ status: 'unavailable', reason: 'The database does not answer.' }, 503, headers);
-  });
-
-  if (!metrics) return;
-  app.get(`${base}/metrics`, async (context) => {
-    const { body, type } = await metrics.report();
-    return context.body(body, 200, { ...headers, 'Content-Type': type });
   });
 }

@@ -4,11 +4,18 @@ import { allowedMethods } from '../allowed-methods.js';
 import type { AppEnv, RouteContext } from '../context.js';
 import { errorResponse } from '../errors.js';
 import { respond } from '../respond.js';
-import { describe, routePatterns, schemaOf } from '../route-list.js';
+import { describe, type RoutePattern, routePatterns, schemaOf } from '../route-list.js';
 
 /** Answers `OPTIONS` as WordPress does: what the address can be asked, and in `Allow` what this viewer may. */
 export function optionsHandler(route: RouteContext): (context: Context<AppEnv>) => Promise<Response> {
   const patterns = routePatterns(route.namespace, route.relx.content.types);
+  // a description takes longer to make than the request to answer, and never changes
+  const known = new Map<RoutePattern, object>();
+  const described = (pattern: RoutePattern): object => {
+    const description = known.get(pattern) ?? { ...describe(pattern), schema: schemaOf(pattern) };
+    known.set(pattern, description);
+    return description;
+  };
   return async (context) => {
     const path = context.req.path.slice(route.root.length);
     const found = patterns.find(({ regex }) => regex.test(path));
@@ -18,6 +25,6 @@ export function optionsHandler(route: RouteContext): (context: Context<AppEnv>) 
     }
     const params = found.regex.exec(path)?.groups ?? {};
     const Allow = await allowedMethods(route, found, path, params, context.get('viewer'));
-    return respond(context, { ...describe(found), schema: schemaOf(found) }, { headers: { Allow } });
+    return respond(context, described(found), { headers: { Allow } });
   };
 }

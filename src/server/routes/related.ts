@@ -1,10 +1,11 @@
-import type { Hono } from 'hono';
 import { type ErrorCode, type ObjectKind, objectKinds } from '../../contract.js';
 import { RelationError } from '../../core/index.js';
 import { routes } from '../../routes.js';
-import type { AppEnv, RouteContext } from '../context.js';
+import type { ApiRoutes } from '../api-routes.js';
+import type { RouteContext } from '../context.js';
 import { decodeCursor, encodeCursor } from '../cursors.js';
 import { cursorHeaders, pageHeaders } from '../pages.js';
+import { requestBudget } from '../request-budget.js';
 import { queryParams } from '../request-params.js';
 import { respond } from '../respond.js';
 import { validate } from '../validation.js';
@@ -22,7 +23,7 @@ export function notReadable(kind: ObjectKind, id: number): RelationError {
 }
 
 /** `GET relx/v1/<kind>/<id>`. */
-export function relatedRoutes(app: Hono<AppEnv>, { relx, namespace }: RouteContext): void {
+export function relatedRoutes(app: ApiRoutes, { relx, namespace }: RouteContext): void {
   app.get(`/${namespace}/:object_type{${objectKinds.join('|')}}/:id`, async (context) => {
     const { object_type: kind, id } = validate(routes.listRelated.params, context.req.param());
     const { page, per_page, cursor, ...query } = validate(routes.listRelated.query, queryParams(context.req.raw));
@@ -38,6 +39,7 @@ export function relatedRoutes(app: Hono<AppEnv>, { relx, namespace }: RouteConte
         ...(after ? { after } : { offset: Math.min((page - 1) * per_page, Number.MAX_SAFE_INTEGER) }),
       },
       viewer,
+      requestBudget(context),
     );
     const onward = next && query.orderby !== 'random' ? encodeCursor(query, next) : undefined;
     const headers = after

@@ -1,12 +1,19 @@
-import type { Hono } from 'hono';
 import type { BatchAnswer, BatchResult, Relation } from '../../contract.js';
-import { type ForeignLimits, RelationError, type RelationKey, type Relx, type Viewer, type WriteKey } from '../../core/index.js';
+import {
+  DatabaseUnavailable,
+  type ForeignLimits,
+  RelationError,
+  type RelationKey,
+  type Relx,
+  type Viewer,
+  type WriteKey,
+} from '../../core/index.js';
 import { routes } from '../../routes.js';
-import type { AppEnv, RouteContext } from '../context.js';
-import { errorBody } from '../errors.js';
-import { answerOnce } from '../idempotency.js';
+import type { Answer } from '../after-commit.js';
+import type { ApiRoutes } from '../api-routes.js';
+import type { RouteContext } from '../context.js';
+import { internalError, unavailable } from '../errors.js';
 import { mustBeKnown, relationToCreate, relationToDelete } from '../relation-writes.js';
-import { allParams } from '../request-params.js';
 import { type RawParams, validate } from '../validation.js';
 
 interface Item {
@@ -14,67 +21,109 @@ interface Item {
   readonly body: RawParams;
 }
 
+/** What became of the items: what each made or removed, or the response that rejects it. */
+interface Done {
+  readonly failed?: 'validation';
+  readonly results: readonly (Relation | { readonly rejected: BatchAnswer | null })[];
+  /** False where some item was not tried, or its outcome is unknown. */
+  readonly isFinal: boolean;
+}
+
 /** An error as the answer to one item, with the place of the item. */
-function refusal(error: unknown, index: number): BatchAnswer {
-  // a key that was used for another request is refused with all of this one
-  if (!(error instanceof RelationError) || error.code === 'rest_idempotency_key_reused') throw error;
-  const { code, message, data } = errorBody(error);
+function refusal({ code, message, data }: RelationError, index: number): BatchAnswer {
   return { status: data.status, headers: {}, body: { code, message, data: { ...data, index } } };
 }
 
-/** `POST relx/v1/relationships/batch`. */
-export function relationshipBatchRoutes(app: Hono<AppEnv>, route: RouteContext): void {
-  const { relx, root, namespace } = route;
-  app.post(`/${namespace}/relationships/batch`, async (context) => {
-    const params = await allParams(context.req.raw);
-    const { validation, requests } = validate(routes.batchRelations.body, params);
-    const viewer = context.get('viewer');
-    mustBeKnown(viewer);
-    const base = `${new URL(context.req.url).origin}${root}/${namespace}/relationships`;
-
-    const toAnswer = async (method: Item['method'], relation: Relation): Promise<BatchAnswer> => {
-      if (method === 'DELETE') return { status: 200, headers: {}, body: { deleted: true, previous: relation } };
-      // a later item may have removed it again
-      const item: Relation = (await relx.relations.get(relation.id, viewer)) ?? relation;
-      return { status: 201, headers: { Location: `${base}/${relation.id}` }, body: item };
-    };
-    const { limits } = context.env.connection;
-    const write = validation === 'normal' ? each : all;
-    return answerOnce(context, route, params, async (once) => ({
-      data: await write(relx, requests, viewer, toAnswer, limits, once),
-      status: 207,
-    }));
-  });
+/** @throws what is no {@link RelationError}, and a key that was used for another request: that is about all items */
+function rejected(error: unknown, index: number): BatchAnswer {
+  if (!(error instanceof RelationError) || error.code === 'rest_idempotency_key_reused') throw error;
+  return refusal(error, index);
 }
 
-type ToAnswer = (method: Item['method'], relation: Relation) => Promise<BatchAnswer>;
+/** `POST relx/v1/relationships/batch`. */
+export function relationshipBatchRoutes(app: ApiRoutes, route: RouteContext): void {
+  const { relx, root, namespace } = route;
+  app.write(
+    ['POST'],
+    `/${namespace}/relationships/batch`,
+    async (context, { params, once }) => {
+      const { validation, requests } = validate(routes.batchRelations.body, await params());
+      const viewer = context.get('viewer');
+      mustBeKnown(viewer);
+      const base = `${new URL(context.req.url).origin}${root}/${namespace}/relationships`;
+      const report = (error: unknown) => route.onError(error, context.req.raw);
+      const { limits } = context.env.connection;
+      const write = validation === 'normal' ? each : all;
+      const { failed, results, isFinal } = await write({ relx, items: requests, viewer, limits, once, report });
+
+      const answer = async (read: (relation: Relation) => Promise<Relation>): Promise<Answer> => {
+        const responses: (BatchAnswer | null)[] = [];
+        for (const [index, result] of results.entries()) {
+          if ('rejected' in result) responses.push(result.rejected);
+          else if (requests[index]?.method === 'DELETE')
+            responses.push({ status: 200, headers: {}, body: { deleted: true, previous: result } });
+          else responses.push({ status: 201, headers: { Location: `${base}/${result.id}` }, body: await read(result) });
+        }
+        const data: BatchResult = failed ? { failed, responses } : { responses };
+        return { data, status: 207 };
+      };
+      return {
+        written: await answer(async (relation) => relation),
+        // a later item may have removed it again
+        read: () => answer(async (relation) => (await relx.relations.get(relation.id, viewer)) ?? relation),
+        isFinal,
+      };
+    },
+    { keyed: true },
+  );
+}
+
+interface Batch {
+  readonly relx: Relx;
+  readonly items: readonly Item[];
+  readonly viewer: Viewer;
+  readonly limits?: ForeignLimits | undefined;
+  readonly once?: WriteKey | undefined;
+  /** Reports a fault to the operator. */
+  report(error: unknown): void;
+}
 
 const keyOfItem = (relx: Relx, { method, body }: Item, viewer: Viewer) =>
   (method === 'POST' ? relationToCreate : relationToDelete)(relx, body, viewer);
 
 /** Each item by itself, in their order: what one is refused does not concern the others. */
-async function each(
-  relx: Relx,
-  items: readonly Item[],
-  viewer: Viewer,
-  toAnswer: ToAnswer,
-  limits?: ForeignLimits,
-  once?: WriteKey,
-): Promise<BatchResult> {
-  const responses: BatchAnswer[] = [];
+async function each({ relx, items, viewer, limits, once, report }: Batch): Promise<Done> {
+  const results: Done['results'][number][] = [];
+  let hasWritten = false;
+  let isFinal = true;
   // who has to be asked is asked before the first is written
   if (limits) relx.relations.askLimits(await sound(relx, items, viewer), limits);
   for (const [index, item] of items.entries()) {
     try {
       const key = await keyOfItem(relx, item, viewer);
       const own = { once, index };
-      const relation = await (item.method === 'POST' ? relx.relations.add(key, limits, own) : relx.relations.remove(key, own));
-      responses.push(await toAnswer(item.method, relation));
+      results.push(await (item.method === 'POST' ? relx.relations.add(key, limits, own) : relx.relations.remove(key, own)));
+      hasWritten = true;
     } catch (error) {
-      responses.push(refusal(error, index));
+      if (error instanceof RelationError && (hasWritten || error.code !== 'rest_idempotency_key_reused')) {
+        results.push({ rejected: refusal(error, index) });
+        continue;
+      }
+      const isUnknown = error instanceof DatabaseUnavailable && error.outcome === 'unknown';
+      hasWritten ||= isUnknown;
+      // nothing is written, so the error is that of the whole request
+      if (!hasWritten) throw error;
+      isFinal = false;
+      const reason = error instanceof DatabaseUnavailable ? unavailable(error) : internalError();
+      if (!(error instanceof DatabaseUnavailable)) report(error);
+      results.push({ rejected: refusal(reason, index) });
+      if (!(error instanceof DatabaseUnavailable) || isUnknown) continue;
+      // each further item would wait for the database, too
+      for (const left of items.slice(index + 1).keys()) results.push({ rejected: refusal(reason, index + 1 + left) });
+      break;
     }
   }
-  return { responses };
+  return { results, isFinal };
 }
 
 /** What is to be created, without what is refused anyway. */
@@ -91,33 +140,24 @@ async function sound(relx: Relx, items: readonly Item[], viewer: Viewer): Promis
 }
 
 /** All items in one transaction, or none. */
-async function all(
-  relx: Relx,
-  items: readonly Item[],
-  viewer: Viewer,
-  toAnswer: ToAnswer,
-  limits?: ForeignLimits,
-  once?: WriteKey,
-): Promise<BatchResult> {
+async function all({ relx, items, viewer, limits, once }: Batch): Promise<Done> {
   const changes = [];
-  const refusals: (BatchAnswer | null)[] = [];
+  const refusals: { readonly rejected: BatchAnswer | null }[] = [];
   for (const [index, item] of items.entries()) {
     try {
       changes.push({ change: item.method === 'POST' ? 'add' : 'remove', key: await keyOfItem(relx, item, viewer) } as const);
-      refusals.push(null);
+      refusals.push({ rejected: null });
     } catch (error) {
-      refusals.push(refusal(error, index));
+      refusals.push({ rejected: rejected(error, index) });
     }
   }
-  if (changes.length < items.length) return { failed: 'validation', responses: refusals };
+  if (changes.length < items.length) return { failed: 'validation', results: refusals, isFinal: true };
   if (limits) {
     const added = changes.filter(({ change }) => change === 'add').map(({ key }) => key);
     relx.relations.askLimits(added, limits);
   }
   const { done, results } = await relx.relations.batch(changes, limits, { once });
-  if (!done) return { failed: 'validation', responses: results.map((error, index) => (error ? refusal(error, index) : null)) };
-  const responses: BatchAnswer[] = [];
-  // as many results as items
-  for (const [index, relation] of results.entries()) responses.push(await toAnswer(items[index]?.method ?? 'POST', relation));
-  return { responses };
+  if (done) return { results, isFinal: true };
+  const judged = results.map((error, index) => ({ rejected: error ? rejected(error, index) : null }));
+  return { failed: 'validation', results: judged, isFinal: true };
 }

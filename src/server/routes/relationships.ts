@@ -1,18 +1,19 @@
-import type { Hono } from 'hono';
 import type { Relation, RelationExists, RemovedRelation } from '../../contract.js';
 import { RelationError } from '../../core/index.js';
 import { routes } from '../../routes.js';
-import type { AppEnv, RouteContext } from '../context.js';
-import { answerOnce } from '../idempotency.js';
+import type { Answer } from '../after-commit.js';
+import type { ApiRoutes } from '../api-routes.js';
+import type { RouteContext } from '../context.js';
+import { locationOf } from '../location.js';
 import { keyOf } from '../relation-input.js';
+import { relationTags } from '../relation-tags.js';
 import { relationToCreate, relationToDelete } from '../relation-writes.js';
-import { allParams, queryParams } from '../request-params.js';
+import { queryParams } from '../request-params.js';
 import { respond } from '../respond.js';
 import { validate } from '../validation.js';
 
 /** `GET relx/v1/relationships/<id>` and `.../exists`, `POST` and `DELETE relx/v1/relationships`. */
-export function relationshipRoutes(app: Hono<AppEnv>, route: RouteContext): void {
-  const { relx, root, namespace } = route;
+export function relationshipRoutes(app: ApiRoutes, { relx, root, namespace }: RouteContext): void {
   const path = `/${namespace}/relationships`;
 
   app.get(`${path}/exists`, async (context) => {
@@ -30,34 +31,45 @@ export function relationshipRoutes(app: Hono<AppEnv>, route: RouteContext): void
 
   app.get(`${path}/:id`, async (context) => {
     const { id } = validate(routes.getRelation.params, context.req.param());
-    const item = await relx.relations.get(id, context.get('viewer'));
+    const viewer = context.get('viewer');
+    const item = await relx.relations.get(id, viewer);
     if (!item) throw new RelationError('ncr_relation_not_found', `There is no relation ${id} here that you may read.`);
-    // its place is part of it, though not shown: the tag is what a move is guarded by
-    return respond(context, item, { tag: await relx.relations.listsAround(item) });
+    const ends = { from: { kind: item.from_type, id: item.from_id }, to: { kind: item.to_type, id: item.to_id } };
+    // only users who may move it need a tag that covers its lists, which have any length
+    if (!(await relx.permissions.mayRelate(viewer, relx.types.get(item.type), ends.from, ends.to))) return respond(context, item);
+    const tagOf = await relationTags(relx);
+    return respond(context, item, { tag: tagOf(item, await relx.relations.listsAround(item, viewer)) });
   });
 
-  app.post(path, async (context) => {
-    const viewer = context.get('viewer');
-    const params = await allParams(context.req.raw);
-    return answerOnce(context, route, params, async (once) => {
-      const key = await relationToCreate(relx, params, viewer);
+  app.write(
+    ['POST'],
+    path,
+    async (context, { params, once }) => {
+      const viewer = context.get('viewer');
+      const key = await relationToCreate(relx, await params(), viewer);
       const { limits } = context.env.connection;
       if (limits) relx.relations.askLimits([key], limits);
       const created = await relx.relations.add(key, limits, { once });
-      // somebody may have been quick to remove it again
-      const item: Relation = (await relx.relations.get(created.id, viewer)) ?? created;
-      const Location = `${new URL(context.req.url).origin}${root}${path}/${created.id}`;
-      return { data: item, status: 201, headers: { Location } };
-    });
-  });
+      const Location = locationOf(context, `${root}${path}/${created.id}`);
+      const answer = (item: Relation): Answer => ({ data: item, status: 201, headers: { Location } });
+      return {
+        written: answer(created),
+        // another request may have removed it since
+        read: async () => answer((await relx.relations.get(created.id, viewer)) ?? created),
+      };
+    },
+    { keyed: true },
+  );
 
-  app.delete(path, async (context) => {
-    const params = await allParams(context.req.raw);
-    return answerOnce(context, route, params, async (once) => {
-      const key = await relationToDelete(relx, params, context.get('viewer'));
+  app.write(
+    ['DELETE'],
+    path,
+    async (context, { params, once }) => {
+      const key = await relationToDelete(relx, await params(), context.get('viewer'));
       const previous: Relation = await relx.relations.remove(key, { once });
       const removed: RemovedRelation = { deleted: true, previous };
-      return { data: removed, status: 200 };
-    });
-  });
+      return { written: { data: removed } };
+    },
+    { keyed: true },
+  );
 }

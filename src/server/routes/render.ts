@@ -1,8 +1,9 @@
-import type { Hono } from 'hono';
 import type { RenderRequest } from '../../contract.js';
-import { languageTag, RelationError } from '../../core/index.js';
+import { languageTag, RelationError, tooMuchWork } from '../../core/index.js';
 import { routes } from '../../routes.js';
-import type { AppEnv, RouteContext } from '../context.js';
+import type { ApiRoutes } from '../api-routes.js';
+import type { RouteContext } from '../context.js';
+import { requestBudget } from '../request-budget.js';
 import { allParams } from '../request-params.js';
 import { respond } from '../respond.js';
 import { validate } from '../validation.js';
@@ -21,12 +22,16 @@ function mustBeFew(requests: readonly RenderRequest[]): void {
 }
 
 /** `POST relx/v1/render`: a read that is too long for an address. There is none where the host does not render. */
-export function renderRoutes(app: Hono<AppEnv>, { relx, render, namespace }: RouteContext): void {
+export function renderRoutes(app: ApiRoutes, { relx, render, namespace }: RouteContext): void {
   if (!render) return;
-  app.post(`/${namespace}/render`, async (context) => {
+  app.postedRead(`/${namespace}/render`, async (context) => {
     const { requests, locale } = validate(routes.render.body, await allParams(context.req.raw));
     mustBeFew(requests);
     const language = locale === undefined ? await relx.content.locale() : languageTag(locale);
-    return respond(context, { responses: await render(requests, context.get('viewer'), language) });
+    const budget = requestBudget(context);
+    const responses = await render(requests, context.get('viewer'), language, budget);
+    // a page without some of its lists would be cached like a whole one
+    if (budget.exceeded) throw tooMuchWork(budget);
+    return respond(context, { responses });
   });
 }

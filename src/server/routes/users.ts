@@ -1,9 +1,10 @@
-import type { Hono } from 'hono';
 import { accessRoutes } from '../../access-routes.js';
 import { type Collection, type ContentObject, RelationError, type Viewer } from '../../core/index.js';
 import { routes } from '../../routes.js';
-import type { AppEnv, RouteContext } from '../context.js';
+import type { ApiRoutes } from '../api-routes.js';
+import type { RouteContext } from '../context.js';
 import { collectionQueries } from '../core/collection-query.js';
+import { relationsEmbed, withLinks } from '../core/relations-embed.js';
 import { pageHeaders } from '../pages.js';
 import { queryParams } from '../request-params.js';
 import { respond } from '../respond.js';
@@ -14,7 +15,8 @@ const USERS: Collection = { kind: 'user' };
 type UserObject = Extract<ContentObject, { kind: 'user' }>;
 
 /** `GET wp/v2/users/me`, and users as who may list them sees them: what other readers see is among the collections. */
-export function userRoutes(app: Hono<AppEnv>, { relx, embedParam }: RouteContext): void {
+export function userRoutes(app: ApiRoutes, route: RouteContext): void {
+  const { relx } = route;
   const readQuery = collectionQueries(relx.content.types);
 
   async function editable(users: readonly ContentObject[], viewer: Viewer, request: Request) {
@@ -29,10 +31,8 @@ export function userRoutes(app: Hono<AppEnv>, { relx, embedParam }: RouteContext
   }
 
   async function related<T extends { readonly id: number }>(objects: readonly T[], viewer: Viewer, request: Request) {
-    const wanted = queryParams(request)[embedParam];
-    if (wanted !== '1' && wanted !== 'true') return objects;
-    const embeds = await relx.relations.embedded('user', objects.map(({ id }) => id), viewer); // biome-ignore format: one thought
-    return objects.map((object) => ({ ...object, [embedParam]: embeds.get(object.id) ?? [] }));
+    const embed = await relationsEmbed(route, 'user', objects.map(({ id }) => id), viewer, request); // biome-ignore format: one thought
+    return { items: objects.map((object) => ({ ...object, ...embed.of(object.id) })), links: embed.links };
   }
 
   app.get('/wp/v2/users/me', async (context) => {
@@ -43,9 +43,9 @@ export function userRoutes(app: Hono<AppEnv>, { relx, embedParam }: RouteContext
     const user = await relx.content.get(USERS, viewer.id, viewer);
     // deleted since they logged in
     if (user?.kind !== 'user') throw new RelationError('rest_user_invalid_id', 'There is no such user any more.');
-    const [shown] =
+    const { items, links } =
       view === 'edit' ? await editable([user], viewer, request) : await related([userFields(user, view)], viewer, request);
-    return respond(context, shown);
+    return respond(context, items[0], { headers: withLinks({}, links) });
   });
 
   app.get('/wp/v2/users/:id{\\d+}', async (context, next) => {
@@ -57,8 +57,8 @@ export function userRoutes(app: Hono<AppEnv>, { relx, embedParam }: RouteContext
       throw new RelationError('rest_user_cannot_view', 'Users are for themselves to edit, and for who may list them.');
     const user = await relx.content.get(USERS, id, viewer);
     if (!user) throw new RelationError('rest_user_invalid_id', `There is no user ${id}.`);
-    const [shown] = await editable([user], viewer, request);
-    return respond(context, shown);
+    const { items, links } = await editable([user], viewer, request);
+    return respond(context, items[0], { headers: withLinks({}, links) });
   });
 
   app.get('/wp/v2/users', async (context, next) => {
@@ -70,6 +70,7 @@ export function userRoutes(app: Hono<AppEnv>, { relx, embedParam }: RouteContext
       throw new RelationError('rest_forbidden_context', 'Users with what is theirs alone are for who may list them.');
     const { query } = readQuery(params);
     const { items, total } = await relx.content.list(USERS, query, viewer);
-    return respond(context, await editable(items, viewer, request), { headers: pageHeaders(request.url, query, total) });
+    const { items: shown, links } = await editable(items, viewer, request);
+    return respond(context, shown, { headers: withLinks(pageHeaders(request.url, query, total), links) });
   });
 }

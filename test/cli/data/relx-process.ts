@@ -12,8 +12,9 @@ export interface Ended {
 }
 
 /** Starts the built command with a text or bytes as its standard input; `null` leaves it open. */
-export function start(args: readonly string[], input: string | Uint8Array | null = '', cwd = process.cwd()) {
-  const child = spawn(process.execPath, [program, ...args], { cwd, stdio: ['pipe', 'pipe', 'pipe'] });
+export function start(args: readonly string[], input: string | Uint8Array | null = '', cwd = process.cwd(), variables = {}) {
+  const env = { ...process.env, ...variables };
+  const child = spawn(process.execPath, [program, ...args], { cwd, env, stdio: ['pipe', 'pipe', 'pipe'] });
   const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)
     child[name].on('data', (data) => {
@@ -26,5 +27,5 @@ export function start(args: readonly string[], input: string | Uint8Array | null
   return { child, ended };
 }
 
-export const run = (args: readonly string[], input?: string | Uint8Array, cwd?: string): Promise<Ended> =>
-  start(args, input, cwd).ended;
+export const run = (args: readonly string[], input?: string | Uint8Array, cwd?: string, variables?: object): Promise<Ended> =>
+  start(args, input, cwd, variables).ended;

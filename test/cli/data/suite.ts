@@ -10,7 +10,8 @@ const serialised = (ids: readonly (string | number)[]): string =>
 /** What `relx export` and `relx import` do on any engine. */
 export function dataSuite(): void {
   let database: TestDatabase;
-  const relx = (args: readonly string[], input?: string) => run([...args, '--database', database.address], input);
+  const named = () => ({ RELX_DATABASE: database.address });
+  const relx = (args: readonly string[], input?: string) => run(args, input, undefined, named());
   const rows = () => database.run('select * from wp_relx_relations order by id');
   const ends = async () => (await rows()).map(({ from_id, to_id }) => `${from_id}>${to_id}`);
 
@@ -103,7 +104,7 @@ export function dataSuite(): void {
       to_id: 100 + ((n + 1 + Math.floor(n / 600)) % 600),
     }));
     const text = jsonLines(many);
-    const { child, ended } = start(['import', '--database', database.address], text);
+    const { child, ended } = start(['import'], text, undefined, named());
     const count = async () => Number((await database.run('select count(*) as n from wp_relx_relations'))[0]?.n);
     while ((await count()) === 0 && child.exitCode === null) await new Promise((resolve) => setImmediate(resolve));
     child.kill('SIGKILL');

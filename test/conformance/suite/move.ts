@@ -10,7 +10,8 @@ export function moveTests(api: Api): void {
     api.request(address(id), { method: 'PATCH', body, as: 'administrator', ...ask });
   const refused = (id: number | string, body: object, ask: Ask = {}) =>
     api.failure(`/relx/v1/relationships/${id}`, { method: 'PATCH', body, as: 'administrator', ...ask });
-  const tag = async (id: number) => (await api.request(address(id))).headers.get('ETag') ?? expect.fail('no tag');
+  const tag = async (id: number) =>
+    (await api.request(address(id), { as: 'administrator' })).headers.get('ETag') ?? expect.fail('no tag');
 
   /** A note with three others, and their relations in the order of the list: the newest first. */
   async function three(type = 'references') {

@@ -74,6 +74,10 @@ export function postPartTests(api: Api): void {
       [{ title: 'T', format: 'poem' }, 'rest_invalid_param'],
       [{ title: 'T', template: '<b>' }, 'rest_invalid_param'],
       [{ title: 'T', template: '../../etc/passwd' }, 'rest_invalid_param'],
+      [{ title: 'T', template: 'functions.php' }, 'rest_invalid_param'],
+      [{ title: 'T', template: 'landing/page.php' }, 'rest_invalid_param'],
+      [{ title: 'T', template: 'default' }, 'rest_invalid_param'],
+      [{ title: 'T', template: 'constructor' }, 'rest_invalid_param'],
       [{ title: 'T', meta: 'x' }, 'rest_invalid_param'],
       [{ title: 'T', product_cat: ['x'] }, 'rest_invalid_param'],
     ])('%o', async (body, code) => {

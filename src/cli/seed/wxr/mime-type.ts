@@ -28,8 +28,10 @@ const types: Readonly<Record<string, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
+const extensionOf = (name: string | undefined) => /\.([a-z0-9]{1,9})$/i.exec(name ?? '')?.[1];
+
 /** The MIME type of a file by the extension of its name or address, undefined when unknown. */
 export function mimeType(file: string): string | undefined {
-  const extension = /\.([a-z0-9]+)(?:[?#].*)?$/i.exec(file)?.[1]?.toLowerCase();
+  const extension = (extensionOf(file.split(/[?#]/, 1)[0]) ?? extensionOf(file))?.toLowerCase();
   return extension !== undefined && Object.hasOwn(types, extension) ? types[extension] : undefined;
 }

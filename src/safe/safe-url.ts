@@ -1,5 +1,6 @@
 /**
  * The URL when a link may lead there: http, https or relative. Anything else, `javascript:` above all, gives undefined.
+ * Lists check their links with it. Use it for the links of elements that you render yourself.
  *
  * @example
  * safeUrl('/hello-world/'); // '/hello-world/'

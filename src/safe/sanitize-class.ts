@@ -5,6 +5,6 @@
  * sanitizeClass('wide "onclick= wide my%20box'); // 'wide onclick mybox'
  */
 export function sanitizeClass(value: string): string {
-  const tokens = value.split(/\s+/).map((token) => token.replace(/%[a-f0-9]{2}/gi, '').replace(/[^\w-]/g, ''));
+  const tokens = value.split(/\s+/).map((token) => token.replace(/%[\da-f]{2}/gi, '').replace(/[^\w-]/g, ''));
   return [...new Set(tokens.filter(Boolean))].join(' ');
 }

@@ -1,0 +1,3 @@
+/** A list in pieces of so many members at most, in their order. */
+export const chunks = <T>(list: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));

@@ -1,0 +1,186 @@
+import { attrs } from '@wordpress/shortcode';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { RelatedPosts, RelxProvider } from 'relx';
+import { createClient } from 'relx/client';
+import { createApp } from 'relx/server';
+import { prometheus } from 'relx/server/metrics';
+import { libsql } from 'relx/store/libsql';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { BoundedCache } from '../../src/bounded-cache.js';
+import { knownImageMeta } from '../../src/core/known-image-meta.js';
+import { pageByTitle } from '../../src/core/related-titles.js';
+import { Walks } from '../../src/core/relation-walks.js';
+import { siteTime } from '../../src/core/site-time.js';
+import type { TypeRegistry } from '../../src/core/type-registry.js';
+import { formatDate } from '../../src/react/format-date.js';
+import { KnownAnswers } from '../../src/server/known-answers.js';
+import { parseAttributes } from '../../src/shortcodes/shortcode-attributes.js';
+import { guardedDatabase, type SqliteStatement } from '../../src/store/guarded-database.js';
+import { type Executor, PreparedQueries } from '../../src/store/prepared.js';
+import { openSite } from '../conformance/site.js';
+
+const MEGABYTE = 2 ** 20;
+/** Every spelling of a time zone is one to `Intl`. */
+const spelling = (number: number) =>
+  [...'america/argentina/buenos_aires'].map((letter, place) => ((number >> place) % 2 ? letter.toUpperCase() : letter)).join('');
+
+/** Every cache of the back end: its bound, and what makes an entry of a number. */
+const caches: Readonly<
+  Record<string, { readonly most: number; readonly weight?: number; readonly filler: () => (number: number) => unknown }>
+> = {
+  responses: {
+    most: 16 * MEGABYTE,
+    weight: MEGABYTE,
+    filler() {
+      const answers = new KnownAnswers();
+      const answer = { text: 'x'.repeat(MEGABYTE), headers: {}, tag: '' };
+      return (number) => answers.set(`key ${number}`, { version: '1', until: 1 }, answer);
+    },
+  },
+  'compiled queries': {
+    most: 32 * MEGABYTE,
+    weight: MEGABYTE,
+    filler() {
+      const queries = new PreparedQueries({} as Executor);
+      const compiled = { sql: 'x'.repeat(MEGABYTE), parameters: [], query: {}, queryId: { queryId: '' } } as never;
+      return (number) => queries.compiled(`key ${number}`, () => ({ compile: () => compiled }));
+    },
+  },
+  statements: {
+    most: 500,
+    filler() {
+      const database = guardedDatabase({ prepare: () => ({ reader: true }) as SqliteStatement, close: () => undefined });
+      return (number) => database.prepare(`select ${number}`);
+    },
+  },
+  collators: { most: 50, filler: () => (number) => pageByTitle([], { order: 'asc', language: `en-x-${number}` }) },
+  clocks: { most: 50, filler: () => (number) => siteTime(spelling(number), 0) },
+  'image metadata': {
+    most: 1000,
+    filler() {
+      const read = knownImageMeta();
+      return (number) => read(`a:1:{s:5:"width";i:${number};}`);
+    },
+  },
+  walks: {
+    most: 1000,
+    filler() {
+      const get = (name: string) => ({ name, direction: 'from_to', from_object_types: ['post'], to_object_types: ['post'] });
+      const walks = new Walks({ locked: true, get, all: () => [] } as unknown as TypeRegistry);
+      return (number) => walks.from('post', `type ${number}`, undefined, 'all');
+    },
+  },
+};
+
+/** The caches that are written to while a test runs, by name. */
+let written: ReadonlyMap<string, BoundedCache<unknown>>;
+beforeEach(() => {
+  const set = vi.spyOn(BoundedCache.prototype, 'set');
+  written = {
+    get: (name: string) => set.mock.contexts.find((cache) => (cache as BoundedCache<unknown>).bound.name === name),
+    keys: () => new Set(set.mock.contexts.map((cache) => (cache as BoundedCache<unknown>).bound.name)).values(),
+  } as unknown as typeof written;
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('a cache of the back end', () => {
+  it.each(Object.entries(caches))('is bounded: %s', (name, { most, weight = 1, filler }) => {
+    const fill = filler();
+    const count = (10 * most) / weight;
+    for (let number = 0; number < count; number++) fill(number);
+    const cache = written.get(name) ?? expect.fail('nothing was cached');
+    expect(cache.bound.most).toBe(most);
+    expect(cache.weight).toBeLessThanOrEqual(most);
+    expect(cache.weight).toBeGreaterThan(most / 2);
+    expect(cache.size).toBeLessThanOrEqual(most / weight);
+    // what was used last is there still
+    const { length } = vi.mocked(BoundedCache.prototype.set).mock.calls;
+    if (name !== 'responses') fill(count - 1);
+    expect(vi.mocked(BoundedCache.prototype.set).mock.calls).toHaveLength(length);
+  });
+
+  it('is one of those', async () => {
+    const { relx, app } = await openSite(libsql({ filename: ':memory:' }));
+    onTestFinished(() => relx.close());
+    for (const path of ['/', '/wp/v2/posts?relx_relations=1', '/relx/v1/post/60?orderby=title', '/relx/v1/post/10'])
+      await app.fetch(new Request(`https://site.example/wp-json${path}`));
+    for (const name of written.keys()) expect(Object.keys(caches)).toContain(name);
+    expect([...written.keys()].length).toBeGreaterThan(3);
+  });
+
+  it('does not cache what is heavier than all of it, and keeps what is used', () => {
+    const cache = new BoundedCache<string>({ name: 'any', most: 10, weigh: (_key, value) => value.length });
+    cache.set('a', 'aaaa');
+    cache.set('b', 'bbbb');
+    cache.set('too heavy', 'x'.repeat(11));
+    expect(cache.get('a')).toBe('aaaa');
+    cache.set('c', 'cccc');
+    expect(['a', 'b', 'c', 'too heavy'].map((key) => cache.get(key))).toEqual(['aaaa', undefined, 'cccc', undefined]);
+    cache.set('a', '');
+    expect([cache.size, cache.weight]).toEqual([2, 4]);
+    cache.clear();
+    expect([cache.size, cache.weight]).toEqual([0, 0]);
+  });
+});
+
+describe('what rendering keeps', () => {
+  it('is few formats of dates, whatever languages are named', () => {
+    const locale = (number: number) => `en-x-${number}`;
+    let made = 0;
+    const { DateTimeFormat } = Intl;
+    class Counted extends DateTimeFormat {
+      constructor(...args: ConstructorParameters<typeof DateTimeFormat>) {
+        super(...args);
+        made++;
+      }
+    }
+    Object.assign(Intl, { DateTimeFormat: Counted });
+    onTestFinished(() => {
+      Object.assign(Intl, { DateTimeFormat });
+    });
+    for (let number = 0; number < 500; number++) formatDate('2026-03-05', locale(number));
+    made = 0;
+    for (let number = 499; number >= 0; number--) formatDate('2026-03-05', locale(number));
+    expect(made).toBeGreaterThanOrEqual(450);
+    made = 0;
+    formatDate('2026-03-05', locale(0));
+    expect(made).toBe(0);
+  });
+
+  it('is nothing of the attributes of shortcodes', () => {
+    const parsed = attrs('limit=3');
+    parseAttributes(' limit=4');
+    expect(attrs('limit=3')).not.toBe(parsed);
+  });
+
+  it('is nothing of lists that a server renders for one client', () => {
+    const client = createClient({ url: 'https://site.example/wp-json' });
+    const set = vi.spyOn(WeakMap.prototype, 'set');
+    for (let post = 1; post <= 100; post++)
+      renderToString(createElement(RelxProvider, { client, post }, createElement(RelatedPosts)));
+    // SWR numbers the client
+    expect(set.mock.calls.filter(([key]) => key === client).length).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('metrics', () => {
+  it('have the same series whatever is requested', async () => {
+    const { relx } = await openSite(libsql({ filename: ':memory:' }));
+    onTestFinished(() => relx.close());
+    const metrics = prometheus();
+    const app = createApp({ relx, metrics });
+    const series = async (from: number) => {
+      for (let number = from; number < from + 50; number++) {
+        for (const path of [`/relx/v1/post/${number}`, `/relx/v1/${number}`, `/${number}`]) {
+          const method = `M${number}`;
+          await app.fetch(new Request(`https://site.example/wp-json${path}`));
+          await app.fetch(new Request(`https://${number}.example/wp-json${path}`, { method }));
+        }
+      }
+      return (await metrics.report()).body.split('\n').filter((line) => line.startsWith('relx_http_requests_total')).length;
+    };
+    const few = await series(1000);
+    expect(await series(2000)).toBe(few);
+  });
+});

@@ -1,0 +1,111 @@
+import type { Relx } from 'relx/core';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { LoginThrottle, type ThrottleLimits } from '../../../src/core/login-throttle.js';
+import { openStore } from '../../../src/store/store.js';
+import { type AccountSite, openAccountSite, PASSWORD, refused } from '../../core/account-site.js';
+
+/** Logins enough that two of them would share one of a few thousand buckets with any given one. */
+const STRANGERS = 300;
+
+describe('limits on guessing', () => {
+  let site: AccountSite;
+  beforeEach(async () => {
+    site = await openAccountSite();
+  });
+
+  const wrong = (login: string, address = '', at: Relx = site.relx) =>
+    refused(at.accounts.logIn({ login, password: 'wrong', address }));
+
+  /** A throttle over the site's database, as one process has it. */
+  async function throttle({ most, limits }: { readonly most?: number; readonly limits?: ThrottleLimits } = {}) {
+    const content = { postTypes: ['post'], taxonomies: ['category'], plurals: {} };
+    const store = await openStore({ dialect: site.database.connect(), prefix: 'wp_', content });
+    onTestFinished(() => store.close());
+    const few = { login: { burst: 3, interval: 30_000 }, address: { burst: 1_000_000, interval: 1 } };
+    return new LoginThrottle(store, () => site.time, limits ?? few, most);
+  }
+  const rows = async () => {
+    const found = await site.database.run(
+      "select count(*) as count from wp_options where option_name like '%relx!_tries%' escape '!'",
+    );
+    return Number(found[0]?.count);
+  };
+  const code = (work: Promise<unknown>) => refused(work);
+
+  it('are not reset by logging in to an account of one’s own', async () => {
+    await site.givePassword(6);
+    const codes: string[] = [];
+    for (let round = 0; round < 5; round++) {
+      codes.push(await wrong('ann-login', '192.0.2.7'));
+      expect(await refused(site.logIn({ login: 'bob-login', address: '192.0.2.7' }))).toMatch(/let in|too_many/);
+    }
+    expect(codes.filter((one) => one === 'incorrect_password').length).toBe(3);
+  });
+
+  it('of one login are shared with no other', async () => {
+    const guard = await throttle();
+    for (let index = 0; index < 3; index++) await guard.take({ login: 'user 1' });
+    for (let index = 0; index < STRANGERS; index++) await guard.giveBack(await guard.take({ login: `name ${index}` }));
+    expect(await code(guard.take({ login: 'user 1' }))).toBe('rest_too_many_attempts');
+    expect(await code(guard.take({ login: 'name of another' }))).toBe('let in');
+  });
+
+  it('hold for tries at once, over several processes', async () => {
+    const guards = await Promise.all([throttle(), throttle(), throttle()]);
+    const codes = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => code(guards[index % 3]?.take({ login: 'user 1' }) ?? expect.fail())),
+    );
+    expect(codes.filter((one) => one === 'let in').length).toBe(3);
+  });
+
+  it('leave rows that are bounded by the tries of an address, and that are swept', async () => {
+    const guard = await throttle({ limits: { login: { burst: 3, interval: 1000 }, address: { burst: 5, interval: 1000 } } });
+    for (let index = 0; index < 50; index++) await code(guard.take({ login: `name ${index}`, address: '192.0.2.7' }));
+    // the address and five logins, each with the time when WordPress may remove it
+    expect(await rows()).toBe(12);
+    site.time += 60_000;
+    await guard.take({ login: 'user 1' });
+    expect(await rows()).toBe(2);
+  });
+
+  it('are swept only where they are full again', async () => {
+    const guard = await throttle();
+    for (let index = 0; index < 3; index++) await guard.take({ login: 'user 1' });
+    site.time += 60_000;
+    const other = await throttle();
+    await other.take({ login: 'user 2' });
+    // two of three are back, and no more
+    const codes = [];
+    for (let index = 0; index < 3; index++) codes.push(await code(other.take({ login: 'user 1' })));
+    expect(codes).toEqual(['let in', 'let in', 'rest_too_many_attempts']);
+  });
+
+  it('of those in use stand when there are too many, and the others share', async () => {
+    const guard = await throttle({ most: 20 });
+    for (let index = 0; index < 3; index++) await guard.take({ login: 'user 1' });
+    for (let index = 0; index < 200; index++) await guard.take({ login: `name ${index}` });
+    expect(await code(guard.take({ login: 'user 1' }))).toBe('rest_too_many_attempts');
+    const codes = [];
+    for (let index = 0; index < 4; index++) codes.push(await code(guard.take({ login: 'user 2' })));
+    expect(codes).toEqual(['let in', 'let in', 'let in', 'rest_too_many_attempts']);
+    // 20 of their own, and each of the rest in one of a fixed number
+    const own = await site.database.run(
+      "select count(*) as count from wp_options where option_name like '!_transient!_relx!_tries!_login%' escape '!'",
+    );
+    expect(Number(own[0]?.count)).toBe(20);
+  });
+
+  it('of strangers do not slow a user down on a network that they have logged in from', async () => {
+    await site.logIn({ address: '2001:db8:1:2::1' });
+    for (let index = 0; index < 4; index++) await wrong('ann-login', `198.51.100.${index}`);
+    expect(await refused(site.logIn({ address: '203.0.113.1' }))).toBe('rest_too_many_attempts');
+    expect(await refused(site.logIn({ address: '2001:db8:1:2:ffff::9', password: PASSWORD }))).toBe('let in');
+  });
+
+  it('are one for an IPv4 address and the same in IPv6', async () => {
+    const addresses = ['192.0.2.7', '::ffff:192.0.2.7', '::ffff:c000:207', '192.0.2.7', '::FFFF:192.0.2.7', '192.0.2.7'];
+    const codes: string[] = [];
+    for (const [index, address] of addresses.entries()) codes.push(await wrong(`name${index}`, address));
+    expect(codes.indexOf('rest_too_many_attempts')).toBe(5);
+  });
+});

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { keptCollections } from './kept-collections.js';
+
+const FOLDERS = ['core', 'store', 'server', 'client', 'react', 'shortcodes', 'dynamic-tags', 'integrations', 'languages'];
+
+const ONE_REQUEST = 'made for one request or one page';
+const ONE_IMPORT = 'made for one import, by the operator';
+const IN_FLIGHT = 'an entry is removed when its work is done';
+const WEAK = 'weak: an entry ends with its key';
+
+/** Collections that outlive the call that makes them, and why they have no bound. Everything else is a `BoundedCache`. */
+const unbounded: Readonly<Record<string, string>> = {
+  'client/content-calls.ts bases': 'one entry for each post type of the site; failures are removed',
+  'client/read-embeds.ts cut': ONE_REQUEST,
+  'core/content-importer.ts #posts': ONE_IMPORT,
+  'core/content-importer.ts #users': ONE_IMPORT,
+  'core/import-relations.ts #terms': ONE_IMPORT,
+  'core/integrity-seats.ts #groups': 'made for one check, by the operator',
+  'core/known-objects.ts #ids': 'made for one import, and emptied at 500,000',
+  'core/list-options.ts checked': ONE_REQUEST,
+  'core/profiles.ts metas': ONE_REQUEST,
+  'core/related-of-many.ts whole': ONE_REQUEST,
+  'core/transfer-batch.ts #planned': ONE_IMPORT,
+  'core/transfer-import.ts #placed': ONE_IMPORT,
+  'core/transfer-limits.ts #planned': ONE_IMPORT,
+  'core/transfer-limits.ts #stored': ONE_IMPORT,
+  'core/transfer-places.ts lists': ONE_IMPORT,
+  'core/type-registry.ts #types': 'what the operator registers, until the registry is locked',
+  'core/write-key.ts #done': ONE_REQUEST,
+  'dynamic-tags/puck/page-tags.ts loading': IN_FLIGHT,
+  'integrations/multilingual.ts busy': IN_FLIGHT,
+  'react/format-date.ts formats': 'emptied at 50',
+  'react/pending-requests.ts pending':
+    'weak; a browser has one entry for each list that it has shown, as SWR has, and a server none',
+  'react/related-boundary.tsx fetched': 'weak; an entry is removed a second after its response',
+  'server/adapters/node.ts inFlight': IN_FLIGHT,
+  'server/adapters/node.ts told': WEAK,
+  'server/bridge/site-filters.ts #asked': ONE_REQUEST,
+  'server/core/embeds.ts #authors': ONE_REQUEST,
+  'server/core/embeds.ts #media': ONE_REQUEST,
+  'server/core/embeds.ts #terms': ONE_REQUEST,
+  'server/routes/options.ts known': 'one entry for each route pattern',
+  'shortcodes/parse-shortcodes.ts none': 'never filled',
+  'shortcodes/split-at-blocks.ts lastEnds': ONE_REQUEST,
+  'store/mysql-driver.ts inTransaction': WEAK,
+  'store/mysql-driver.ts own': WEAK,
+  'store/mysql-driver.ts uncertain': WEAK,
+  'store/mysql-host.ts #open': 'the connections of the pool',
+  'store/relation-list.ts knownWalks': WEAK,
+};
+
+it('every collection that is kept has a bound, or a reason to need none', () => {
+  expect(keptCollections(FOLDERS).filter((name) => !Object.hasOwn(unbounded, name))).toEqual([]);
+});

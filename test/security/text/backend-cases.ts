@@ -1,0 +1,150 @@
+import { asWritten, inert } from '../../../src/cli/data/spreadsheet-text.js';
+import { explain } from '../../../src/cli/seed/wxr/explain.js';
+import { mimeType } from '../../../src/cli/seed/wxr/mime-type.js';
+import { checkRecord } from '../../../src/core/check-record.js';
+import { text as checkText, columnText } from '../../../src/core/checks.js';
+import { foreignIds } from '../../../src/core/foreign-ids.js';
+import { parseBlockAttributes } from '../../../src/core/html/block-attributes.js';
+import { replaceComments, withoutAmbiguousComments, withoutDelimiters } from '../../../src/core/html/comments.js';
+import { filteredName } from '../../../src/core/html/filtered-names.js';
+import { filteredInline } from '../../../src/core/html/filtered-post.js';
+import { firstAfter } from '../../../src/core/html/first-after.js';
+import { htmlText } from '../../../src/core/html/html-text.js';
+import { isTooDeep } from '../../../src/core/html/is-too-deep.js';
+import { excerptOf, plainText } from '../../../src/core/html/plain-text.js';
+import { readImageMeta } from '../../../src/core/image-meta.js';
+import { isoTime } from '../../../src/core/iso-time.js';
+import { languageTag } from '../../../src/core/language-tag.js';
+import { networkOf } from '../../../src/core/network-of.js';
+import { permalinkOf } from '../../../src/core/permalinks.js';
+import { unserialize } from '../../../src/core/php-serialize.js';
+import { checkPostInput } from '../../../src/core/post-input.js';
+import { searchParts } from '../../../src/core/post-query-search.js';
+import { isoDate } from '../../../src/core/related-objects.js';
+import { pageByTitle } from '../../../src/core/related-titles.js';
+import { readRewriteRules } from '../../../src/core/rewrite-rules.js';
+import { same } from '../../../src/core/same.js';
+import { show } from '../../../src/core/show.js';
+import { hasOffset, siteTime } from '../../../src/core/site-time.js';
+import { shortened, slugOf } from '../../../src/core/slug.js';
+import { texturize } from '../../../src/core/texturize.js';
+import { texturizeParts } from '../../../src/core/texturize-parts.js';
+import { texturizePrimes } from '../../../src/core/texturize-primes.js';
+import { texturizeTimes } from '../../../src/core/texturize-times.js';
+import { renderedTitle } from '../../../src/core/titles.js';
+import { trimCharacters } from '../../../src/core/trim-characters.js';
+import { withoutSpans } from '../../../src/core/without-spans.js';
+import { entityOf } from '../../../src/safe/entities.js';
+import { escapeAttribute } from '../../../src/safe/escape-attribute.js';
+import { escapeText } from '../../../src/safe/escape-text.js';
+import { htmlAsAttribute } from '../../../src/safe/html-as-attribute.js';
+import { safeUrl } from '../../../src/safe/safe-url.js';
+import { sanitizeClass } from '../../../src/safe/sanitize-class.js';
+import { scriptData } from '../../../src/safe/script-data.js';
+import { clientAddress } from '../../../src/server/adapters/client-address.js';
+import { cookiesOf, setCookie } from '../../../src/server/cookies.js';
+import { embedsOf } from '../../../src/server/core/embeds.js';
+import { isListComment } from '../../../src/server/core/rendered-shortcodes.js';
+import { decodeCursor } from '../../../src/server/cursors.js';
+import { entityTag, namesTag } from '../../../src/server/entity-tag.js';
+import { fieldsOf } from '../../../src/server/fields.js';
+import { logoutPage } from '../../../src/server/login-page.js';
+import { cursorHeaders, pageHeaders } from '../../../src/server/pages.js';
+import { parseJson } from '../../../src/server/parse-json.js';
+import { redactedUrl } from '../../../src/server/redacted-url.js';
+import { allParams, fieldParams, queryParams } from '../../../src/server/request-params.js';
+import { restRoutePath } from '../../../src/server/rest-route.js';
+import { rewriteRequest } from '../../../src/server/rewrite-request.js';
+
+/** Calls a function with a text of a user, wherever in its arguments one can be. */
+export type TextCase = (text: string) => unknown;
+
+/** A header value of any text: characters that a header cannot have are replaced. */
+const header = (text: string) => text.replace(/[^\x20-\x7e\t]/g, '~');
+const url = (name: string, text: string) => `http://site.example/?${name}=${encodeURIComponent(text.slice(0, 100_000))}`;
+const withHeader = (name: string, text: string) => new Request('http://site.example/', { headers: { [name]: header(text) } });
+const names = { category: 'news', author: 'ann' };
+
+/** The functions of the back end, and those of `safe`, that text of users reaches, by file and name. */
+export const backendCases: Readonly<Record<string, TextCase>> = {
+  'src/core/check-record.ts checkRecord': (text) =>
+    checkRecord({ kind: 'post', id: 1, type: 'post', title: text, content: text, excerpt: text }),
+  'src/core/checks.ts columnText': (text) => columnText('title', text),
+  'src/core/checks.ts text': (text) => checkText('title', text),
+  'src/core/foreign-ids.ts foreignIds': foreignIds,
+  'src/core/html/block-attributes.ts parseBlockAttributes': parseBlockAttributes,
+  'src/core/html/comments.ts replaceComments': (text) => replaceComments(text, () => ''),
+  'src/core/html/comments.ts withoutAmbiguousComments': withoutAmbiguousComments,
+  'src/core/html/comments.ts withoutDelimiters': (text) => withoutDelimiters(text, () => true),
+  'src/core/html/filtered-names.ts filteredName': (text) => filteredName(text, 250),
+  'src/core/html/filtered-post.ts filteredInline': filteredInline,
+  'src/core/html/is-too-deep.ts isTooDeep': (text) => isTooDeep(text, 1000),
+  'src/core/html/first-after.ts firstAfter': (text) => {
+    const find = firstAfter(text, /-->/);
+    for (let at = 0; at < text.length; at += 1) find(at);
+  },
+  'src/core/html/html-text.ts htmlText': htmlText,
+  'src/core/html/plain-text.ts excerptOf': excerptOf,
+  'src/core/html/plain-text.ts plainText': plainText,
+  'src/core/image-meta.ts readImageMeta': readImageMeta,
+  'src/core/iso-time.ts isoTime': isoTime,
+  'src/core/language-tag.ts languageTag': languageTag,
+  'src/core/network-of.ts networkOf': networkOf,
+  'src/core/permalinks.ts permalinkOf': (text) =>
+    permalinkOf(
+      { id: 1, type: 'post', slug: text, status: 'publish', date: text, parent: 0, author: 1 },
+      `/%postname%/${text}`,
+      names,
+    ),
+  'src/core/php-serialize.ts unserialize': unserialize,
+  'src/core/post-input.ts checkPostInput': (text) => checkPostInput({ title: text, content: text, excerpt: text, date: text }),
+  'src/core/post-query-search.ts searchParts': searchParts,
+  'src/core/related-objects.ts isoDate': isoDate,
+  'src/core/related-titles.ts pageByTitle': (text) =>
+    pageByTitle([{ title: text }, { title: `${text}b` }] as never, { order: 'asc', language: text }),
+  'src/core/rewrite-rules.ts readRewriteRules': readRewriteRules,
+  'src/core/same.ts same': (text) => same(text, text),
+  'src/core/show.ts show': show,
+  'src/core/site-time.ts hasOffset': hasOffset,
+  'src/core/site-time.ts siteTime': (text) => siteTime(text, 0),
+  'src/core/slug.ts shortened': (text) => shortened(text),
+  'src/core/slug.ts slugOf': slugOf,
+  'src/core/texturize-parts.ts texturizeParts': texturizeParts,
+  'src/core/texturize-primes.ts texturizePrimes': (text) => texturizePrimes(text, '"', '&#8243;', '<!--oq-->', '&#8221;'),
+  'src/core/texturize-times.ts texturizeTimes': texturizeTimes,
+  'src/core/texturize.ts texturize': texturize,
+  'src/core/titles.ts renderedTitle': (text) => renderedTitle(text, ''),
+  'src/core/trim-characters.ts trimCharacters': (text) => trimCharacters(text, ' \t\n\r\0\v-/'),
+  'src/core/without-spans.ts withoutSpans': (text) => [withoutSpans(text, '<', '>'), withoutSpans(text, '&', ';', 1)],
+  'src/server/adapters/client-address.ts clientAddress': (text) => clientAddress(text),
+  'src/server/cookies.ts cookiesOf': (text) => cookiesOf(withHeader('cookie', text)),
+  'src/server/cookies.ts setCookie': (text) => setCookie('name', text, { path: '/', secure: true }),
+  'src/server/core/embeds.ts embedsOf': (text) => embedsOf(new Request(url('_embed', text))),
+  'src/server/core/rendered-shortcodes.ts isListComment': isListComment,
+  'src/server/cursors.ts decodeCursor': (text) => decodeCursor(text, { orderby: 'order', order: 'asc' }),
+  'src/server/entity-tag.ts entityTag': entityTag,
+  'src/server/entity-tag.ts namesTag': (text) => namesTag(text, '"a"', 'weak'),
+  'src/server/fields.ts fieldsOf': (text) => fieldsOf(new Request(url('_fields', text))),
+  'src/server/login-page.ts logoutPage': logoutPage,
+  'src/server/pages.ts cursorHeaders': (text) => cursorHeaders(url('search', text), 10, 100, 'next'),
+  'src/server/pages.ts pageHeaders': (text) => pageHeaders(url('search', text), { page: 2, per_page: 10 }, 100),
+  'src/server/parse-json.ts parseJson': parseJson,
+  'src/server/redacted-url.ts redactedUrl': (text) => [redactedUrl(url('search', text)), redactedUrl(text)],
+  'src/server/request-params.ts allParams': (text) =>
+    allParams(new Request('http://site.example/', { method: 'POST', headers: { 'content-type': header(text) }, body: text })),
+  'src/server/request-params.ts fieldParams': fieldParams,
+  'src/server/request-params.ts queryParams': (text) => queryParams(new Request(url('search', text))),
+  'src/server/rest-route.ts restRoutePath': restRoutePath,
+  'src/server/rewrite-request.ts rewriteRequest': (text) => rewriteRequest(new Request(url('rest_route', text)), '/wp-json'),
+  'src/safe/entities.ts entityOf': entityOf,
+  'src/safe/escape-attribute.ts escapeAttribute': escapeAttribute,
+  'src/safe/escape-text.ts escapeText': escapeText,
+  'src/safe/html-as-attribute.ts htmlAsAttribute': htmlAsAttribute,
+  'src/safe/safe-url.ts safeUrl': safeUrl,
+  'src/safe/sanitize-class.ts sanitizeClass': sanitizeClass,
+  'src/safe/script-data.ts scriptData': scriptData,
+  'src/cli/data/spreadsheet-text.ts asWritten': asWritten,
+  'src/cli/data/spreadsheet-text.ts inert': inert,
+  'src/cli/seed/wxr/explain.ts explain': explain,
+  'src/cli/seed/wxr/mime-type.ts mimeType': mimeType,
+};

@@ -1,0 +1,44 @@
+import { plainText } from '../../../src/client/plain-text.js';
+import { splitAsks } from '../../../src/client/split-asks.js';
+import { fillTags } from '../../../src/dynamic-tags/grapesjs/fill-tags.js';
+import { readName, readSettings } from '../../../src/dynamic-tags/grapesjs/tag-element.js';
+import { storedTags } from '../../../src/dynamic-tags/puck/stored-tag.js';
+import { formatDate } from '../../../src/react/format-date.js';
+import { trimWords } from '../../../src/react/trim-words.js';
+import { blockShortcode } from '../../../src/shortcodes/block-shortcode.js';
+import { decodeEntities } from '../../../src/shortcodes/decode-entities.js';
+import { findShortcodes } from '../../../src/shortcodes/find-shortcodes.js';
+import { bracketsOf, htmlParts } from '../../../src/shortcodes/html-parts.js';
+import { readTag } from '../../../src/shortcodes/html-tag.js';
+import { parseShortcodes } from '../../../src/shortcodes/parse-shortcodes.js';
+import { partsOf, renderShortcodes } from '../../../src/shortcodes/render-shortcodes.js';
+import { parseAttributes } from '../../../src/shortcodes/shortcode-attributes.js';
+import { splitAtBlocks } from '../../../src/shortcodes/split-at-blocks.js';
+import type { TextCase } from './backend-cases.js';
+
+const TAGS = new Set(['caption', 'gallery', 'relx_related_posts']);
+const NONE = { related: async () => ({ items: [], total: 0 }) } as never;
+
+/** The functions of the front end that text of users reaches, by file and name. */
+export const frontEndCases: Readonly<Record<string, TextCase>> = {
+  'src/client/plain-text.ts plainText': plainText,
+  'src/client/split-asks.ts splitAsks': (text) => splitAsks([text, `post:1?${text}`]),
+  'src/dynamic-tags/grapesjs/fill-tags.ts fillTags': (text) => fillTags(text, { client: NONE }),
+  'src/dynamic-tags/grapesjs/tag-element.ts readName': readName,
+  'src/dynamic-tags/grapesjs/tag-element.ts readSettings': readSettings,
+  'src/dynamic-tags/puck/stored-tag.ts storedTags': (text) => storedTags({ text }),
+  'src/react/format-date.ts formatDate': (text) => formatDate(text, 'en'),
+  'src/react/trim-words.ts trimWords': (text) => trimWords(text, 20),
+  'src/shortcodes/block-shortcode.ts blockShortcode': (text) =>
+    blockShortcode('relx/related-posts', { className: text, title: text }),
+  'src/shortcodes/decode-entities.ts decodeEntities': decodeEntities,
+  'src/shortcodes/find-shortcodes.ts findShortcodes': (text) => [...findShortcodes(text, TAGS)],
+  'src/shortcodes/html-parts.ts bracketsOf': bracketsOf,
+  'src/shortcodes/html-parts.ts htmlParts': (text) => [...htmlParts(text)],
+  'src/shortcodes/html-tag.ts readTag': (text) => readTag(`<a ${text}`, 0),
+  'src/shortcodes/parse-shortcodes.ts parseShortcodes': (text) => parseShortcodes(text, TAGS, TAGS),
+  'src/shortcodes/render-shortcodes.tsx partsOf': (text) => partsOf(text),
+  'src/shortcodes/render-shortcodes.tsx renderShortcodes': (text) => renderShortcodes(text, { client: NONE }),
+  'src/shortcodes/shortcode-attributes.ts parseAttributes': parseAttributes,
+  'src/shortcodes/split-at-blocks.ts splitAtBlocks': splitAtBlocks,
+};

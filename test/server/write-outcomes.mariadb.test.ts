@@ -1,0 +1,191 @@
+import { open, type Relx } from 'relx/core';
+import { type App, createApp } from 'relx/server';
+import { mysql } from 'relx/store/mysql';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { routes } from '../../src/routes.js';
+import { content } from '../core/open-core.js';
+import { type TestDatabase, testDatabase } from '../database.js';
+import { freePort } from '../free-port.js';
+import { type BreakableServer, breakableServer } from '../store/breakable-server.js';
+import { ADMINISTRATOR } from './two-processes.js';
+import { PASSWORD, prepare, type WriteCase, type Written, writeCases } from './write-outcomes.js';
+
+let database: TestDatabase;
+let server: BreakableServer;
+let relx: Relx;
+let app: App;
+let prepared: Written;
+
+beforeEach(async () => {
+  database = await testDatabase();
+  server = await breakableServer(Number(new URL(database.address).port));
+  onTestFinished(() => server.close());
+  const [, before, , after] = /^(.*@)([^/]*)(\/.*)$/.exec(database.address) ?? [];
+  // it knows of another server that is not there, so it notices that none is left
+  const uri = `${before}127.0.0.1:${server.port},127.0.0.1:${await freePort()}${after}`;
+  relx = await open({ dialect: mysql({ uri, poolSize: 3 }) });
+  onTestFinished(() => relx.close());
+  await relx.import([...content, { kind: 'user', id: ADMINISTRATOR, login: 'ada-login', role: 'administrator' }]);
+  prepared = await prepare(relx);
+  app = createApp({ relx });
+});
+
+interface Outcome {
+  readonly status: number;
+  readonly code?: string | undefined;
+  readonly id?: number | undefined;
+  readonly written?: boolean | undefined;
+}
+
+async function send({ method, path, body, keyed, route }: WriteCase): Promise<Outcome> {
+  const isForm = route === '/wp-login.php';
+  const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
+  const response = await app.fetch(
+    new Request(`http://site.example${path}`, {
+      method,
+      headers: { 'Content-Type': type, ...(keyed ? { 'Idempotency-Key': '0d7c1f2e' } : {}) },
+      body: isForm ? new URLSearchParams({ log: 'ada-login', pwd: PASSWORD }).toString() : body ? JSON.stringify(body) : null,
+    }),
+    isForm ? {} : { user: ADMINISTRATOR },
+  );
+  const text = await response.text();
+  const json = text.startsWith('{') ? JSON.parse(text) : {};
+  const { status, body: whole } = response.status === 207 ? json.responses[0] : { status: response.status, body: json };
+  return { status, code: whole.code, id: whole.data?.id ?? whole.id, written: whole.data?.written };
+}
+
+/** All that the cases write. */
+const state = async () =>
+  JSON.stringify([
+    await database.run('select * from wp_relx_relations order by id'),
+    await database.run('select * from wp_posts order by ID'),
+    await database.run("select * from wp_usermeta where meta_key in ('_application_passwords', 'session_tokens')"),
+    await database.run("select option_value from wp_options where option_name = 'sticky_posts'"),
+  ]);
+
+const cases = () => writeCases(prepared);
+// their titles do not depend on what was written
+const titles = writeCases({ relation: 0, password: '' }).map(({ title }) => title);
+const caseOf = (title: string) => cases().find((one) => one.title === title) as WriteCase; // it is one of the titles
+
+const idOf = async ({ made }: WriteCase) => {
+  const [row] = made === undefined ? [] : await database.run(made);
+  return row?.id;
+};
+
+describe('a request of several transactions', () => {
+  const targets = [6, 7, 8];
+  const batch = async () => {
+    const requests = targets.map((to_id) => ({ method: 'POST', body: { from_id: 5, to_id, type: 'references' } }));
+    const response = await app.fetch(
+      new Request('http://site.example/wp-json/relx/v1/relationships/batch', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'batch' },
+        body: JSON.stringify({ validation: 'normal', requests }),
+      }),
+      { user: ADMINISTRATOR },
+    );
+    const { responses } = (await response.json()) as { responses: { status: number; body: { code?: string } }[] };
+    return responses.map(({ status, body }) => body.code ?? status);
+  };
+  const stored = async () =>
+    (await database.run('select to_id from wp_relx_relations where from_id = 5 order by to_id')).map(({ to_id }) => to_id);
+
+  it('reports each item of a batch: the written one, and those that were not tried', async () => {
+    server.cutAfterResponse('commit', 'refuse', 'insert into `wp_relx_relations`');
+    expect(await batch()).toEqual([201, 'rest_database_unavailable', 'rest_database_unavailable']);
+    expect(await stored()).toEqual([6]);
+    // the key does not hold on to what was not done
+    server.set('pass');
+    expect(await batch()).toEqual([201, 201, 201]);
+    expect(await stored()).toEqual(targets);
+  });
+
+  it('does not deny a deletion of which the relations are done', async () => {
+    server.cutAfterResponse('commit', 'refuse', 'delete from `wp_relx_relations`');
+    const url = 'http://site.example/wp-json/wp/v2/posts/6?force=true';
+    const response = await app.fetch(new Request(url, { method: 'DELETE' }), { user: ADMINISTRATOR });
+    expect([response.status, (await response.json()).code]).toEqual([503, 'rest_outcome_unknown']);
+    expect(await database.run('select id from wp_relx_relations where from_id = 6')).toEqual([]);
+    expect(await database.run('select ID from wp_posts where ID = 6')).toHaveLength(1);
+  });
+});
+
+it('a callback that uses a database that is gone changes nothing about the response', async () => {
+  const failures: unknown[] = [];
+  const own = await open({
+    dialect: mysql({ uri: database.address.replace(/:\d+\//, `:${server.port}/`) }),
+    onHookError: (error) => {
+      failures.push(error);
+      throw new Error('the report fails, too');
+    },
+  });
+  onTestFinished(() => own.close());
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => printed.mockRestore());
+  own.hooks.addAction('ncr_relation_added', 'test', async (id) => {
+    server.set('refuse');
+    await own.relations.get(id as number, await own.accounts.viewer(0));
+  });
+  const added = await own.relations.add({ type: 'references', from: { kind: 'post', id: 5 }, to: { kind: 'post', id: 7 } });
+  expect(await database.run('select id from wp_relx_relations where from_id = 5')).toEqual([{ id: added.id }]);
+  expect([failures.length, printed.mock.calls.length]).toEqual([1, 2]);
+});
+
+it('each route that writes has a case', () => {
+  const reads = ['GET'];
+  const wanted = Object.entries(routes).flatMap(([name, { method, ...route }]) =>
+    // rendering is posted because it is long
+    reads.includes(method) || name === 'render'
+      ? []
+      : [method, ...('also' in route ? route.also : [])].map((one) => `${one} ${name}`),
+  );
+  const covered = new Set(cases().map(({ method, route }) => `${method} ${route}`));
+  expect(wanted.filter((one) => !covered.has(one))).toEqual([]);
+});
+
+describe.each(titles)('%s', (title) => {
+  it('succeeds where nothing breaks', async () => {
+    const before = await state();
+    const one = caseOf(title);
+    expect(await send(one)).toMatchObject({ status: one.status });
+    expect(await state()).not.toBe(before);
+  });
+
+  it('before its commit: nothing was changed, and it says so', async () => {
+    const one = caseOf(title);
+    const before = await state();
+    server.cutBefore(one.statement, 'refuse');
+    expect(await send(one)).toMatchObject({ status: 503, code: 'rest_database_unavailable' });
+    expect(server.cuts).toBe(1);
+    expect(await state()).toBe(before);
+  });
+
+  it.each(['cutAfter', 'cutBefore'] as const)('during its commit (%s): it says that it does not know', async (cut) => {
+    const one = caseOf(title);
+    const before = await state();
+    server[cut]('commit', 'refuse', one.statement);
+    const outcome = await send(one);
+    expect(outcome).toMatchObject({ status: 503, code: 'rest_outcome_unknown' });
+    expect(server.cuts).toBe(1);
+    if (cut === 'cutBefore') expect(await state()).toBe(before);
+    else {
+      expect(await state()).not.toBe(before);
+      if (one.made) expect(outcome.id).toBe(await idOf(one));
+    }
+    expect(outcome.written).toBeUndefined();
+  });
+
+  it.each(['pass', 'refuse'] as const)('right after its commit (then %s): it says that it was done', async (next) => {
+    const one = caseOf(title);
+    const before = await state();
+    server.cutAfterResponse('commit', next, one.statement);
+    const outcome = await send(one);
+    expect(server.cuts).toBe(1);
+    expect(await state()).not.toBe(before);
+    if (outcome.status === one.status) expect(outcome.code).toBeUndefined();
+    else expect(outcome).toMatchObject({ status: 503, code: 'rest_outcome_unknown', written: true });
+    if (next === 'pass') expect(outcome.status).toBe(one.status);
+    if (one.made) expect(outcome.id).toBe(await idOf(one));
+  });
+});
