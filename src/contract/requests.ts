@@ -59,7 +59,10 @@ export interface RemovedRelation {
 export const relationSides = ['from', 'to'] as const;
 export type RelationSide = (typeof relationSides)[number];
 
-/** Where a relation goes within one end's list: before or after another relation of it, or to a place counted from 0. */
+/**
+ * Where a relation goes within one end's list: before or after another relation of it, or to a position. A position is counted
+ * from 0 among the relations that the user sees.
+ */
 export interface MoveInput {
   readonly side: RelationSide;
   readonly before?: number | undefined;
@@ -67,7 +70,7 @@ export interface MoveInput {
   readonly position?: number | undefined;
 }
 
-/** A relation that was moved, with its place in the list of that side, counted from 0. */
+/** A relation that was moved, with its position in the list of that side as the user sees it, counted from 0. */
 export interface MovedRelation extends RelationItem {
   readonly side: RelationSide;
   readonly position: number;

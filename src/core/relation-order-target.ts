@@ -8,7 +8,7 @@ export type RelationSide = 'from' | 'to';
 export type MoveTarget = { readonly side: RelationSide } & (
   | { readonly before: number; readonly after?: never; readonly position?: never }
   | { readonly after: number; readonly before?: never; readonly position?: never }
-  /** Counted from 0; past the end is the last place. */
+  /** Counted from 0 among the relations that the viewer sees; past the end is the last place. */
   | { readonly position: number; readonly before?: never; readonly after?: never }
 );
 

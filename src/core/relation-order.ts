@@ -3,8 +3,10 @@ import type { Executor } from '../store/prepared.js';
 import type { OrderedRow } from '../store/relation-order.js';
 import type { Audience } from '../store/visibility.js';
 import { checkId, fields, refused, text } from './checks.js';
+import type { RelationError } from './relation-error.js';
 import { checkObject, type ObjectKey } from './relation-key.js';
 import { missing, pickRelated, pickRelations } from './relation-order-pick.js';
+import { placeOf } from './relation-order-place.js';
 import { isPlaced, planPositions } from './relation-order-plan.js';
 import { type CheckedTarget, checkSide, checkTarget, type MoveTarget, type RelationSide } from './relation-order-target.js';
 import { RelationReader } from './relation-reader.js';
@@ -46,12 +48,15 @@ const endsOf = ({ from_type, from_id, to_type, to_id }: Relation) => [
  */
 export class RelationOrder extends RelationReader {
   /**
-   * Moves one relation within the list of its source or target, and gives its index there. What stood above the new
+   * Moves one relation within the list of its source or target, and returns its index there. What stood above the new
    * place keeps its order and is placed with it; what stands below and was never placed stays so.
+   *
+   * With a viewer, positions count only the relations that the viewer sees in the list, and a neighbour that the viewer does
+   * not see does not exist. The relation then goes next to its visible neighbour.
    *
    * @param guard gets both lists as {@link listsAround} returns them, before anything is written and while no other request
    * can write; if it throws, nothing is moved
-   * @param options.viewer whose view of the lists `guard` gets. @default a logged-out user
+   * @param options.viewer whose view of the lists counts. @default the whole list; for `guard`, the view of a logged-out user
    * @param options.once has it moved once, however often it is asked for: then `guard` is not asked again
    *
    * @throws {RelationError} ncr_relation_not_found when there is no such relation, or none with the id in `before` or
@@ -64,7 +69,7 @@ export class RelationOrder extends RelationReader {
     const to = checkTarget(target);
     if (guard !== undefined && typeof guard !== 'function')
       throw refused('ncr_invalid_args', 'guard', `has to be a function, not ${show(guard)}`);
-    const { audience } = checkViewer(options?.viewer ?? visitor);
+    const viewer = options?.viewer === undefined ? undefined : checkViewer(options.viewer);
     // neither its ends nor its type ever change, so they are read before the transaction, which begins with its lock
     const relation = await this.store.relations.byId(this.store.db, checkId('id', id));
     if (!relation || !this.types.has(relation.type)) throw missing('id', id);
@@ -73,16 +78,19 @@ export class RelationOrder extends RelationReader {
     const { result } = await written(this.store, options, async (executor) => {
       // two moves of one list take turns, and nothing is added to it meanwhile
       await this.store.lockEnds(executor, guard ? endsOf(relation).map(({ end: locked }) => locked) : [end]);
-      guard?.(await this.#around(executor, relation, audience));
+      if (guard) guard(await this.#around(executor, relation, (viewer ?? visitor).audience));
       const rows = await this.store.order.list(executor, type.name, end, sidesOf(type, to.side));
       const row = rows.find((other) => other.id === id);
       if (!row) throw missing('id', id);
+      const shown = viewer ? await this.#seen(executor, rows, viewer.audience) : rows;
+      const place = placeOf(rows, row, new Set(shown.map((other) => other.id)), to);
+      if (!place) throw await this.#noNeighbour(executor, id, to, viewer?.audience);
+      const { index, position } = place;
+      if (isPlaced(row) && rows[index] === row) return position;
       const others = rows.filter((other) => other !== row);
-      const index = await this.#index(executor, others, id, to);
-      if (isPlaced(row) && rows[index] === row) return index;
       const placed = others.filter(isPlaced).length;
       await this.#write(executor, others.toSpliced(index, 0, row), Math.max(placed, index) + 1, new Set([id]));
-      return index;
+      return position;
     });
     return result;
   }
@@ -175,14 +183,17 @@ export class RelationOrder extends RelationReader {
     return rows.filter(({ far }) => readable.get(far.kind)?.has(far.id));
   }
 
-  async #index(executor: Executor, others: readonly OrderedRow[], id: number, target: CheckedTarget): Promise<number> {
-    if (target.key === 'position') return Math.min(target.index, others.length);
+  /** The error for a neighbour that is not in the list as the audience sees it. Without an audience, all relations are seen. */
+  async #noNeighbour(executor: Executor, id: number, target: CheckedTarget, audience?: Audience): Promise<RelationError> {
+    if (target.key === 'position') return missing('id', id);
     const { key, neighbour } = target;
-    if (neighbour === id) throw refused('ncr_invalid_args', key, 'has to name another relation than the one that moves');
-    const index = others.findIndex((other) => other.id === neighbour);
-    if (index >= 0) return key === 'before' ? index : index + 1;
-    if (!(await this.store.relations.byId(executor, neighbour))) throw missing(key, neighbour);
-    throw refused('ncr_invalid_args', key, `has to name a relation of the same list, and ${neighbour} is in another`);
+    if (neighbour === id) return refused('ncr_invalid_args', key, 'has to name another relation than the one that moves');
+    const relation = await this.store.relations.byId(executor, neighbour);
+    if (!relation || !this.types.has(relation.type)) return missing(key, neighbour);
+    for (const { end } of audience ? endsOf(relation) : []) {
+      if (!(await this.store.reads.readable(executor, end.kind, end.id, audience as Audience))) return missing(key, neighbour);
+    }
+    return refused('ncr_invalid_args', key, `has to name a relation of the same list, and ${neighbour} is in another`);
   }
 
   /** Writes what has to change so that the first `count` rows stand as given. */

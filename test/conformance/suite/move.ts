@@ -2,7 +2,7 @@ import { routes } from 'relx/routes';
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Api, Ask } from '../api.js';
-import { posts } from '../content.js';
+import { posts, users } from '../content.js';
 
 export function moveTests(api: Api): void {
   const address = (id: number) => `/relx/v1/relationships/${id}`;
@@ -72,6 +72,66 @@ export function moveTests(api: Api): void {
       const [one, other] = [await three(), await three()];
       expect((await refused(one.ids[0], { side: 'from', before: other.ids[0] })).code).toBe('ncr_invalid_args');
       expect((await refused(one.ids[0], { side: 'from', before: 987654 })).code).toBe('ncr_relation_not_found');
+    });
+
+    describe('in a list with relations that the user may not see', () => {
+      /** A note and four users that it mentions: the author sees the second and the fourth. */
+      async function partlyHidden() {
+        const anchor = api.spare();
+        const ids: number[] = [];
+        for (const role of ['editor', 'subscriber', 'author', 'contributor'] as const) {
+          const input = { from_id: anchor, to_id: users[role].id, to_type: 'user', type: 'mentions' };
+          ids.unshift((await api.created(input)).id);
+        }
+        const listed = async (as: 'author' | 'administrator') =>
+          (await api.list(`/post/${anchor}?type=mentions`, as)).items.map(({ id }) => ids.indexOf(id));
+        const [top, first, between, last] = ids as [number, number, number, number]; // four relations
+        return { top, first, between, last, listed };
+      }
+      const moved = async (id: number, place: object) => {
+        const response = await move(id, { side: 'from', ...place }, { as: 'author' });
+        expect(response.status).toBe(200);
+        return parse(routes.moveRelation.response, await response.json()).position;
+      };
+
+      it.each([
+        ['the first place', 'last', { position: 0 }, 0, [3, 1]],
+        ['the last place', 'first', { position: 1 }, 1, [3, 1]],
+        ['past the end', 'first', { position: 2 }, 1, [3, 1]],
+        ['the place where it is', 'last', { position: 1 }, 1, [1, 3]],
+      ] as const)('counts only what the user sees: %s', async (_, which, place, position, seen) => {
+        const list = await partlyHidden();
+        const before = await list.listed('administrator');
+        expect(await moved(list[which], place)).toBe(position);
+        expect(await list.listed('author')).toEqual(seen);
+        const after = await list.listed('administrator');
+        const unmoved = (order: readonly number[]) => order.filter((index) => index !== (which === 'last' ? 3 : 1));
+        expect(unmoved(after)).toEqual(unmoved(before));
+        if (position === 0 || which === 'first') expect(Math.abs(after.indexOf(1) - after.indexOf(3))).toBe(1);
+        else expect(after).toEqual(before);
+      });
+
+      it('counts only what the user sees beside a neighbour', async () => {
+        const { first, last } = await partlyHidden();
+        expect(await moved(last, { before: first })).toBe(0);
+        expect(await moved(last, { after: first })).toBe(1);
+      });
+
+      it('answers for a hidden neighbour as for one that is not there', async () => {
+        const list = await partlyHidden();
+        const elsewhere = await partlyHidden();
+        const answer = async (key: string, neighbour: number) => {
+          const { status, code, message, data } = await refused(list.first, { side: 'from', [key]: neighbour }, { as: 'author' });
+          return JSON.parse(JSON.stringify([status, code, message, data]).replaceAll(String(neighbour), 'it')) as unknown[];
+        };
+        for (const key of ['before', 'after']) {
+          const missing = await answer(key, 987654);
+          expect(missing.slice(0, 2)).toEqual([404, 'ncr_relation_not_found']);
+          for (const hidden of [list.top, list.between, elsewhere.top, elsewhere.between])
+            expect(await answer(key, hidden)).toEqual(missing);
+          expect((await answer(key, elsewhere.first)).slice(0, 2)).toEqual([400, 'ncr_invalid_args']);
+        }
+      });
     });
 
     it('needs a user, with the right to edit', async () => {
