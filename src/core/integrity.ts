@@ -1,8 +1,8 @@
 import type { RelationType } from '../contract.js';
+import { eventLoopYield } from '../event-loop-yield.js';
 import { afterCommit } from '../store/database-unavailable.js';
 import { BEGINNING } from '../store/integrity-rows.js';
 import type { Store } from '../store/store.js';
-import { breather } from './breather.js';
 import type { Hooks } from './hooks.js';
 import { type Finding, judge, type Law } from './integrity-judge.js';
 import { mendBatch } from './integrity-mend.js';
@@ -83,7 +83,7 @@ export class Integrity {
 
   async *#walk(options: CheckedOptions, mend: boolean): AsyncGenerator<{ items: readonly IntegrityItem[]; checked: number }> {
     const { batchSize, pruneUnregistered, keepExcess, onProgress, onItem, signal } = options;
-    const breathe = breather();
+    const breathe = eventLoopYield();
     const pause = async () => {
       await breathe();
       signal?.throwIfAborted();

@@ -1,6 +1,6 @@
 import { md5 } from '@noble/hashes/legacy.js';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { breather } from './breather.js';
+import { eventLoopYield } from '../event-loop-yield.js';
 import { same } from './same.js';
 
 const ITOA64 = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -23,7 +23,7 @@ export const phpass = {
   /** MD5 of a salted password, so many times over. */
   async digest(password: string, salt: string, rounds: number): Promise<string> {
     const secret = utf8ToBytes(password);
-    const breathe = breather();
+    const breathe = eventLoopYield();
     let digest = md5(concatBytes(utf8ToBytes(salt), secret));
     for (let round = 0; round < rounds; round++) {
       if (round % PIECE === 0) await breathe();

@@ -1,8 +1,8 @@
 import { type ObjectKind, objectKinds } from '../contract.js';
+import { eventLoopYield } from '../event-loop-yield.js';
 import { UNORDERED } from '../store/database.js';
 import type { Store } from '../store/store.js';
 import type { WholeRelation } from '../store/transfer-rows.js';
-import { breather } from './breather.js';
 import { flag, onlyKnown, optional } from './checks.js';
 import { namesOf } from './transfer-names.js';
 import type { TransferRecord } from './transfer-record.js';
@@ -32,7 +32,7 @@ export async function* exportRelations(store: Store, types: TypeRegistry, option
   const given = onlyKnown('options', options, ['type', 'slugs']);
   const type = given.type === undefined ? undefined : types.get(given.type).name;
   const slugs = optional('slugs', given.slugs, flag) ?? false;
-  const breathe = breather();
+  const breathe = eventLoopYield();
   for (let after = 0; ; ) {
     const page = await store.transfer.rows.page(store.db, type, after, PAGE);
     const names = slugs ? await namesOn(store, page) : undefined;

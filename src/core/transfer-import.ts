@@ -1,6 +1,6 @@
+import { eventLoopYield } from '../event-loop-yield.js';
 import { afterCommit } from '../store/database-unavailable.js';
 import type { Store } from '../store/store.js';
-import { breather } from './breather.js';
 import { fields, refused, whole } from './checks.js';
 import type { Hooks } from './hooks.js';
 import { RelationError } from './relation-error.js';
@@ -135,7 +135,7 @@ export async function importRelations(site: TransferSite, lines: unknown, option
   if (typeof lines !== 'object' || lines === null || !(Symbol.iterator in lines || Symbol.asyncIterator in lines))
     throw refused('ncr_invalid_args', 'lines', `has to be a list or a stream of lines, not ${show(lines)}`);
   const running = new RelationImport(site, checked);
-  const breathe = breather();
+  const breathe = eventLoopYield();
   let batch: (ReadLine | RefusedLine)[] = [];
   const write = async () => {
     checked.signal?.throwIfAborted();

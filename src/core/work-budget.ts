@@ -1,4 +1,4 @@
-import { breather } from './breather.js';
+import { eventLoopYield } from '../event-loop-yield.js';
 import { RelationError } from './relation-error.js';
 
 export interface WorkLimits {
@@ -19,7 +19,7 @@ export interface WorkLimits {
 export class WorkBudget {
   readonly rows: number;
   readonly #signal: AbortSignal | undefined;
-  readonly #breathe = breather();
+  readonly #breathe = eventLoopYield();
   #left: number;
   #exceeded = false;
 

@@ -5,13 +5,13 @@ const isAlone = (before: ShortcodePart | undefined, after: ShortcodePart | undef
   typeof before === 'string' && typeof after === 'string' && /<p>\s*$/.test(before.slice(-200)) && /^\s*<\/p>/.test(after);
 
 /** Puts a text together again, with something in place of each shortcode: not inside the paragraph that wpautop made around it. */
-export function joinParts(parts: readonly ShortcodePart[], shown: (shortcode: Shortcode) => string): string {
+export function joinParts(parts: readonly ShortcodePart[], shown: (shortcode: Shortcode, index: number) => string): string {
   const alone = parts.map(
     (part, index) => typeof part !== 'string' && part.place === 'flow' && isAlone(parts[index - 1], parts[index + 1]),
   );
   return parts
     .map((part, index) => {
-      if (typeof part !== 'string') return shown(part);
+      if (typeof part !== 'string') return shown(part, index);
       const from = alone[index - 1] ? part.indexOf('</p>') + '</p>'.length : 0;
       return part.slice(from, alone[index + 1] ? part.lastIndexOf('<p>') : undefined);
     })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { eventLoopYield } from '../event-loop-yield.js';
 import { attributesToAsk } from '../react/attributes-to-ask.js';
 import { RelxProvider } from '../react/provider.js';
 import { type RelatedAsk, resolveAsk } from '../react/related-ask.js';
@@ -46,7 +47,7 @@ export function partsOf(html: string, shortcodes: Shortcodes = {}): ShortcodePar
   return splitAtBlocks(html).flatMap((part) => (typeof part === 'string' ? parseShortcodes(part, tags, own) : [part]));
 }
 
-/** Lists that are rendered at once; those beyond show nothing, for each takes a moment in which nobody else is served. */
+/** Most lists of a request. Those beyond it show nothing. */
 const MOST_LISTS = 500;
 
 /** The shortcodes of parts, those that others enclose among them. */
@@ -75,7 +76,8 @@ export interface PartsToRender {
 
 /**
  * Renders many texts at once, each with a post of its own: all their lists come in one request. What can't be shown, a
- * deleted post's list say, is nothing, and an enclosing shortcode then shows what it encloses.
+ * deleted post's list say, is nothing, and an enclosing shortcode then shows what it encloses. Between lists it yields to the
+ * event loop.
  */
 export async function renderParts(
   texts: readonly PartsToRender[],
@@ -88,11 +90,13 @@ export async function renderParts(
   const asks = asked.flat();
   const snapshot = asks.length > 0 ? await listsOf(source as RelatedSource, asks) : {};
   const budget = { lists: MOST_LISTS };
+  const work = 'budget' in source ? source.budget : undefined;
+  const pause = work ? () => work.pause() : eventLoopYield();
   const rendered: RenderedShortcodes[] = [];
   for (const [index, { parts, postId = common, idPrefix: own = idPrefix ?? `relx-${postId ?? 0}-` }] of texts.entries()) {
-    const renderer = new Renderer({ snapshot, shortcodes, locale, translate, postId, prefix: own, mountable, budget });
-    rendered.push({ html: renderer.html(parts), tags: cacheTags(asked[index] ?? [], snapshot) });
-    if ('budget' in source) await source.budget?.pause();
+    const renderer = new Renderer({ snapshot, shortcodes, locale, translate, postId, prefix: own, mountable, budget, pause });
+    rendered.push({ html: await renderer.html(parts), tags: cacheTags(asked[index] ?? [], snapshot) });
+    await pause();
   }
   return rendered;
 }
@@ -143,18 +147,25 @@ class Renderer {
       readonly mountable: boolean;
       /** How many lists may still be rendered. */
       readonly budget: { lists: number };
+      /** Yields to the event loop when it is time to. */
+      readonly pause: () => Promise<void>;
     },
   ) {}
 
-  html(parts: readonly ShortcodePart[]): string {
-    return joinParts(parts, (shortcode) => {
-      const html = this.#shortcode(shortcode);
-      return shortcode.place === 'attribute' ? htmlAsAttribute(html) : html;
+  async html(parts: readonly ShortcodePart[]): Promise<string> {
+    const shown: string[] = [];
+    // one after the other: their order makes their ids
+    for (const part of parts) shown.push(typeof part === 'string' ? part : await this.#shortcode(part));
+    return joinParts(parts, ({ place }, index) => {
+      const html = shown[index] ?? '';
+      return place === 'attribute' ? htmlAsAttribute(html) : html;
     });
   }
 
-  #shortcode({ tag, attributes, content, place, around: [before, after] = ['', ''] }: Shortcode): string {
-    const enclosed = content === undefined ? '' : this.html(content);
+  async #shortcode({ tag, attributes, content, place, around: [before, after] = ['', ''] }: Shortcode): Promise<string> {
+    const enclosed = content === undefined ? '' : await this.html(content);
+    // each takes milliseconds in which no other request is answered
+    await this.own.pause();
     const isMountable = this.own.mountable && place === 'flow';
     const list = isMountable ? this.#mountable(tag, attributes) : this.#list(tag, attributes);
     return list ? before + list + after : this.#custom(tag, attributes, enclosed) || enclosed;
