@@ -97,6 +97,7 @@ describe('plain text', () => {
     ['<img src=x onerror=alert(1)>', ''],
     ['&lt;b&gt;', '<b>'],
     ['<', '<'],
+    ['Qui ?\u00a0A &amp;  B\u00a0!', 'Qui ?\u00a0A & B\u00a0!'],
   ])('%j is %j', (html, text) => expect(plainText(html)).toBe(text));
 
   test('an excerpt has 55 words at most, and no shortcodes', () => {

@@ -18,10 +18,12 @@ function withoutShortcodes(content: string): string {
   return text + content.slice(done);
 }
 
-/** HTML as plain text: tags gone, entities decoded, white space collapsed. What it gives has to be escaped again. */
+/** HTML as plain text: tags removed, entities decoded, white space collapsed as HTML does, so that non-breaking spaces stay. What it returns has to be escaped again. */
 export function plainText(html: string): string {
-  if (!/[<&\n\t]| {2}/.test(html)) return html.trim();
-  return htmlText(html).replace(/\s+/g, ' ').trim();
+  if (!/[<&\n\t\r\f]| {2}/.test(html)) return html.trim();
+  return htmlText(html)
+    .replace(/[ \t\n\r\f]+/g, ' ')
+    .trim();
 }
 
 /** Most words of an automatic excerpt, as in WordPress. */
