@@ -18,6 +18,20 @@ defined( 'ABSPATH' ) || exit;
 define( 'RELX_VERSION', '0.1.0' );
 define( 'RELX_OPTIONS', array( 'relx_breaker', 'relx_peer', 'relx_version' ) ); // Made once: one that is missing costs each page a question to the database.
 
+/** Loads classes when they are first used: `Relx_List_Item` is in `class-relx-list-item.php`, in a folder of `php`. */
+function relx_load_class( $class_name ) {
+	if ( 0 === strpos( $class_name, 'Relx_' ) ) {
+		$file = 'class-' . strtolower( str_replace( '_', '-', $class_name ) ) . '.php';
+		foreach ( array( 'core', 'rendering', 'rest' ) as $folder ) {
+			if ( is_readable( __DIR__ . "/php/$folder/$file" ) ) {
+				require __DIR__ . "/php/$folder/$file";
+				return;
+			}
+		}
+	}
+}
+spl_autoload_register( 'relx_load_class' );
+
 require __DIR__ . '/php/service.php';
 require __DIR__ . '/php/lists.php';
 require __DIR__ . '/php/site.php';

@@ -1,5 +1,5 @@
-// Builds the WordPress plugin, dist/wordpress/relx and relx.zip: its PHP, and the blocks as WordPress loads them, its own
-// packages and React taken from its page.
+// Builds the WordPress plugin, dist/wordpress/relx and relx.zip: its PHP, templates of the React components' markup for
+// PHP, and the blocks as WordPress loads them, its own packages and React taken from its page.
 import { createHash } from 'node:crypto';
 import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { zipSync } from 'fflate';
 import { transform } from 'lightningcss';
 import rtlcss from 'rtlcss';
-import { build } from 'vite';
+import { build, runnerImport } from 'vite';
 import { COUNTRIES, LANGUAGES, template } from './languages/catalogs.mjs';
 import { phpFile, scriptFile } from './languages/formats.mjs';
 import { sentencesOf } from './languages/sentences.mjs';
@@ -146,6 +146,13 @@ style('related-posts/style-index', 'src/react/style.css', ...looks, 'blocks/styl
 style('related-posts/index', 'src/manager/style.css', 'blocks/editor.css');
 
 for (const file of ['relx.php', 'readme.txt', 'php']) cpSync(src(`blocks/${file}`), `${out}/${file}`, { recursive: true });
+mkdirSync(`${out}/templates`);
+const { module: templates } = await runnerImport(src('scripts/php-templates/php-files.ts'), {
+  root,
+  configFile: false,
+  logLevel: 'error',
+});
+for (const [name, content] of Object.entries(templates.phpFiles())) write(`templates/${name}`, content);
 mkdirSync(`${out}/languages`);
 write('languages/relx.pot', template(sentencesOf(root)));
 /** Where the sentences of PHP are, which translates those of block.json, too; and those of the editor's scripts, with what these load. */

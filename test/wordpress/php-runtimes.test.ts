@@ -49,8 +49,8 @@ it.each(phpVersions)('all of the plugin runs on PHP %s', async (version) => {
   const [one, two, three] = posts;
   try {
     expect(await php.run('echo PHP_VERSION;')).toMatch(`${version}.`);
-    const files = ['relx.php', ...readdirSync(`${site.root}/wp-content/plugins/relx/php`).map((file) => `php/${file}`)];
-    for (const file of files)
+    const files = readdirSync(`${site.root}/wp-content/plugins/relx`, { recursive: true }).map((file) => `${file}`);
+    for (const file of files.filter((name) => name.endsWith('.php')))
       await php.run(`token_get_all( file_get_contents( '/site/wp-content/plugins/relx/${file}' ), TOKEN_PARSE );`);
     const done = await php.run(
       `${server('/')} require '/site/wp-load.php'; wp_set_current_user( 1 ); $told = array();
@@ -75,6 +75,19 @@ it.each(phpVersions)('all of the plugin runs on PHP %s', async (version) => {
     );
     const page = await php.run(`${server('/one/')} define( 'WP_USE_THEMES', true ); require '/site/wp-blog-header.php';`);
     expect(page.match(/class="relx-related-item-link"[^>]*>Three</g)?.length).toBe(2);
+    const lists = await php.run(
+      `${server('/')} require '/site/wp-load.php';
+      foreach ( array( 'post' => get_post( ${one} ), 'user' => get_userdata( 1 ), 'term' => get_term( 1 ) ) as $kind => $object ) {
+        $attributes = Relx_List_Attributes::normalize( $kind, array( 'layout' => 'grid', 'limit' => '0x3', 'excerpt_length' => 9, 'class' => 'a b' ) );
+        echo Relx_List_Renderer::render( $kind, $attributes, array( $object ), "id-$kind" );
+      }`,
+    );
+    expect([...lists.matchAll(/class="relx-related-item-link"[^>]*>([^<]*)</g)].map(([, title]) => title)).toEqual([
+      'One',
+      'admin',
+      'Uncategorized',
+    ]);
+    expect(lists).not.toMatch(/(?:Warning|Notice|Deprecated|Fatal error): /);
     expect(site.log()).toBe('');
   } finally {
     php.stop();

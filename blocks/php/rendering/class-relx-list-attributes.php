@@ -1,0 +1,133 @@
+<?php
+/**
+ * The attributes of lists.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/** Gives attributes their normal form, as `normalizeAttributes` of the React components does. */
+class Relx_List_Attributes {
+
+	/**
+	 * The table of attributes, which the build writes from that of the components.
+	 *
+	 * @var array<string, array>|null
+	 */
+	private static $table = null;
+
+	/** The table of attributes, by their names in blocks. */
+	public static function table() {
+		if ( null === self::$table ) {
+			self::$table = require dirname( __DIR__, 2 ) . '/templates/attributes.php';
+		}
+		return self::$table;
+	}
+
+	/**
+	 * The normal form: every attribute is there, has its type and is in range. An unknown value becomes the default, a number
+	 * out of range the nearest in range.
+	 *
+	 * @param string $object_type `post`, `user` or `term`.
+	 * @param array  $raw         Values of any type, by the names of blocks (`headingLevel`) or shortcodes (`heading_level`).
+	 * @return array<string, mixed> Values by the names of blocks.
+	 */
+	public static function normalize( $object_type, array $raw ) {
+		$normal = array();
+		foreach ( self::table() as $name => $spec ) {
+			$value = self::read( $raw[ $name ] ?? $raw[ $spec['wire'] ] ?? null, $spec );
+			if ( null === $value ) {
+				$value = is_array( $spec['default'] ) ? $spec['default'][ $object_type ] : $spec['default'];
+				// The layout is before all that depend on it in the table.
+				$value = is_array( $value ) ? $value[ $normal['layout'] ] : $value;
+			}
+			$normal[ $name ] = $value;
+		}
+		return $normal;
+	}
+
+	/**
+	 * Reads a value.
+	 *
+	 * @param mixed $value Value of any type.
+	 * @param array $spec  Row of the table.
+	 * @return mixed The value in its type, or null for one that is unknown.
+	 */
+	private static function read( $value, array $spec ) {
+		switch ( $spec['type'] ) {
+			case 'integer':
+				$number = self::number( $value );
+				return null === $number ? null : (int) min( $spec['max'], max( $spec['min'], $number ) );
+			case 'boolean':
+				$word = is_bool( $value ) ? ( $value ? '1' : '0' ) : self::word( is_int( $value ) || is_float( $value ) ? (string) $value : $value );
+				return self::truth( $word );
+			case 'choice':
+				$word = self::word( $value );
+				return in_array( $word, $spec['values'], true ) ? $word : null;
+			case 'name':
+				$word = self::word( $value );
+				return null !== $word && preg_match( '/^[a-z0-9_-]{1,50}$/D', $word ) ? $word : null;
+			case 'classes':
+				return is_string( $value ) ? self::classes( $value ) : null;
+			default:
+				return is_string( $value ) || is_int( $value ) || is_float( $value ) ? Relx_Text::trim( (string) $value ) : null;
+		}
+	}
+
+	/**
+	 * A word in lower case, or null for what is no text.
+	 *
+	 * @param mixed $value Value of any type.
+	 */
+	private static function word( $value ) {
+		return is_string( $value ) ? strtolower( Relx_Text::trim( $value ) ) : null;
+	}
+
+	/**
+	 * A number as JavaScript reads it, `1e3` and `0x10` among them, or null.
+	 *
+	 * @param mixed $value Value of any type.
+	 */
+	private static function number( $value ) {
+		if ( is_int( $value ) || is_float( $value ) ) {
+			return is_nan( $value ) ? null : $value;
+		}
+		$text = is_string( $value ) ? Relx_Text::trim( $value ) : '';
+		if ( preg_match( '/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/Di', $text ) ) {
+			return (float) $text;
+		}
+		if ( preg_match( '/^([+-]?)Infinity$/D', $text, $found ) ) {
+			return '-' === $found[1] ? -INF : INF;
+		}
+		foreach ( array( 'x' => array( '0-9a-f', 'hexdec' ), 'o' => array( '0-7', 'octdec' ), 'b' => array( '01', 'bindec' ) ) as $letter => $base ) {
+			if ( preg_match( "/^0{$letter}[{$base[0]}]+$/Di", $text ) ) {
+				return $base[1]( substr( $text, 2 ) );
+			}
+		}
+		return null;
+	}
+
+	/**
+	 * Whether a word means true or false, or null.
+	 *
+	 * @param string|null $word Word in lower case.
+	 */
+	private static function truth( $word ) {
+		if ( in_array( $word, array( '1', 'true', 'yes', 'on' ), true ) ) {
+			return true;
+		}
+		return in_array( $word, array( '0', 'false', 'no', 'off' ), true ) ? false : null;
+	}
+
+	/**
+	 * Class names, reduced to letters, digits, `-` and `_`, once each.
+	 *
+	 * @param string $value Class names.
+	 */
+	private static function classes( $value ) {
+		$names = preg_split( '/[' . Relx_Text::characters( 'space' ) . ']+/u', wp_check_invalid_utf8( $value ) );
+		$names = array_map( static fn( $name ) => sanitize_html_class( $name ), (array) $names );
+		return implode( ' ', array_unique( array_filter( $names, 'strlen' ) ) );
+	}
+}

@@ -1,0 +1,82 @@
+<?php
+/**
+ * What an item of a list shows.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/** An object as an item of a list. Its values are WordPress's, with all their filters. */
+abstract class Relx_List_Item {
+
+	/**
+	 * An item for an object.
+	 *
+	 * @param WP_Post|WP_User|WP_Term $wp_object Object.
+	 * @return Relx_List_Item
+	 */
+	public static function of( $wp_object ) {
+		if ( $wp_object instanceof WP_User ) {
+			return new Relx_User_Item( $wp_object );
+		}
+		return $wp_object instanceof WP_Term ? new Relx_Term_Item( $wp_object ) : new Relx_Post_Item( $wp_object );
+	}
+
+	/** The title as HTML, which may be empty. */
+	abstract protected function title_html();
+
+	/** What is shown for an empty title. */
+	abstract protected function untitled();
+
+	/** The URL, which may be empty or unsafe. */
+	abstract protected function link();
+
+	/**
+	 * Whether the item has something to show where the list has images.
+	 *
+	 * @param array $attributes Normal attributes of the list.
+	 * @return bool
+	 */
+	public function has_picture( array $attributes ) {
+		return false;
+	}
+
+	/**
+	 * What the item shows, beside title and link.
+	 *
+	 * @param array $attributes Normal attributes of the list.
+	 * @param bool  $thumbnails Whether this list has images.
+	 * @return array{array<string, bool>, array<string, string>} Parts of the markup in the order of the templates, and values.
+	 */
+	protected function parts( array $attributes, $thumbnails ) {
+		return array( array(), array() );
+	}
+
+	/** The title as plain text. */
+	protected function title() {
+		$title = Relx_Text::plain( $this->title_html() );
+		return '' === $title ? $this->untitled() : $title;
+	}
+
+	/**
+	 * The markup of the item.
+	 *
+	 * @param Relx_Template $template   Template of the list.
+	 * @param array         $attributes Normal attributes of the list.
+	 * @param bool          $thumbnails Whether this list has images.
+	 * @return string HTML.
+	 */
+	public function html( Relx_Template $template, array $attributes, $thumbnails ) {
+		$link = $this->link();
+		list( $on, $values ) = $this->parts( $attributes, $thumbnails );
+		$switches            = array(
+			'thumbnails' => false,
+			'image'      => false,
+			'link'       => '' !== Relx_Template::url( $link ),
+		);
+		$values['title']     = $this->title();
+		$values['link']      = $link;
+		return $template->fill_item( $attributes['layout'], array_merge( $switches, $on ), $values );
+	}
+}

@@ -1,0 +1,78 @@
+<?php
+/**
+ * Lists as HTML.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/** Renders lists with the markup of the React components. */
+class Relx_List_Renderer {
+
+	/**
+	 * A list as HTML.
+	 *
+	 * @param string                    $object_type `post`, `user` or `term`.
+	 * @param array                     $attributes  Attributes in their normal form.
+	 * @param WP_Post[]|WP_User[]|WP_Term[] $objects What is listed, in order.
+	 * @param string                    $id          Id for the heading, which nothing else on the page has.
+	 * @return string HTML, which is empty when there is nothing to list.
+	 */
+	public static function render( $object_type, array $attributes, array $objects, $id ) {
+		if ( ! $objects ) {
+			return '';
+		}
+		$template   = Relx_Template::of( $object_type );
+		$items      = array_map( array( 'Relx_List_Item', 'of' ), array_values( $objects ) );
+		$thumbnails = $attributes['showThumbnail'] && self::have_pictures( $items, $attributes );
+		$rows       = array();
+		foreach ( $items as $item ) {
+			$rows[] = $item->html( $template, $attributes, $thumbnails );
+		}
+		$on     = array(
+			'title'      => '' !== $attributes['title'],
+			'class'      => '' !== $attributes['className'],
+			'columns'    => $attributes['columns'] > 0,
+			'thumbnails' => $thumbnails,
+		);
+		$values = array(
+			'id'      => $id,
+			'title'   => self::translated( $attributes['title'] ),
+			'level'   => $attributes['headingLevel'],
+			'class'   => $attributes['className'],
+			'columns' => $attributes['columns'],
+			'items'   => implode( '', $rows ),
+		);
+		return $template->fill_list( $attributes['layout'], $on, $values );
+	}
+
+	/**
+	 * Whether one of the items has an image or an avatar.
+	 *
+	 * @param Relx_List_Item[] $items      Items.
+	 * @param array            $attributes Attributes in their normal form.
+	 */
+	private static function have_pictures( array $items, array $attributes ) {
+		foreach ( $items as $item ) {
+			if ( $item->has_picture( $attributes ) ) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/**
+	 * A heading in the language of the page. Those that people have written stay.
+	 *
+	 * @param string $title Heading.
+	 */
+	private static function translated( $title ) {
+		$defaults = array(
+			'Related content' => __( 'Related content', 'relx' ),
+			'Related people'  => __( 'Related people', 'relx' ),
+			'Related topics'  => __( 'Related topics', 'relx' ),
+		);
+		return $defaults[ $title ] ?? $title;
+	}
+}

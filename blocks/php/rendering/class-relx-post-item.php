@@ -1,0 +1,154 @@
+<?php
+/**
+ * A post as an item of a list.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/** A post: image, title, date in a grid, excerpt. */
+class Relx_Post_Item extends Relx_List_Item {
+
+	/** Most words that WordPress makes an excerpt of, before the list shortens it in its own way. */
+	const LONGEST = 1000;
+
+	/**
+	 * Whether an excerpt is being made: content has no lists in it then.
+	 *
+	 * @var bool
+	 */
+	private static $is_excerpting = false;
+
+	/**
+	 * The post.
+	 *
+	 * @var WP_Post
+	 */
+	private $post;
+
+	/**
+	 * The image as HTML, by layout.
+	 *
+	 * @var array<string, string>
+	 */
+	private $images = array();
+
+	/**
+	 * Makes the item.
+	 *
+	 * @param WP_Post $post Post.
+	 */
+	public function __construct( WP_Post $post ) {
+		$this->post = $post;
+	}
+
+	/** Whether an excerpt is being made. Lists in the content of a related post would list its own related posts, and so on. */
+	public static function is_excerpting() {
+		return self::$is_excerpting;
+	}
+
+	/** The title. */
+	protected function title_html() {
+		return get_the_title( $this->post );
+	}
+
+	/** WordPress's own words. */
+	protected function untitled() {
+		return __( '(no title)', 'relx' );
+	}
+
+	/** The permalink. */
+	protected function link() {
+		return (string) get_permalink( $this->post );
+	}
+
+	/**
+	 * Whether the post has a featured image.
+	 *
+	 * @param array $attributes Normal attributes of the list.
+	 */
+	public function has_picture( array $attributes ) {
+		return '' !== $this->image( $attributes['layout'] );
+	}
+
+	/**
+	 * What the item shows, beside title and link.
+	 *
+	 * @param array $attributes Normal attributes of the list.
+	 * @param bool  $thumbnails Whether this list has images.
+	 */
+	protected function parts( array $attributes, $thumbnails ) {
+		$layout = $attributes['layout'];
+		$values = array(
+			'image'   => $thumbnails ? $this->image( $layout ) : '',
+			'day'     => 'grid' === $layout ? Relx_Text::plain( get_the_date( '', $this->post ) ) : '',
+			'excerpt' => $attributes['excerptLength'] > 0 ? Relx_Text::words( $this->excerpt(), $attributes['excerptLength'] ) : '',
+		);
+		$on     = array(
+			'thumbnails' => $thumbnails,
+			'image'      => '' !== $values['image'],
+			'date'       => '' !== $values['day'],
+			'excerpt'    => '' !== $values['excerpt'],
+		);
+		return array( $on, $values + array( 'date' => $on['date'] ? get_the_date( 'c', $this->post ) : '' ) );
+	}
+
+	/**
+	 * The featured image as HTML, or an empty text.
+	 *
+	 * @param string $layout `list` or `grid`.
+	 */
+	private function image( $layout ) {
+		if ( ! isset( $this->images[ $layout ] ) ) {
+			$this->images[ $layout ] = has_post_thumbnail( $this->post ) ? $this->attachment( (int) get_post_thumbnail_id( $this->post ), $layout ) : '';
+		}
+		return $this->images[ $layout ];
+	}
+
+	/**
+	 * An image of WordPress's, with the attributes of the component.
+	 *
+	 * @param int    $id     Attachment.
+	 * @param string $layout `list` or `grid`.
+	 */
+	private function attachment( $id, $layout ) {
+		$attributes = Relx_Template::of( 'post' )->image_attributes( $layout );
+		/**
+		 * Filters the size of the images in lists of posts.
+		 *
+		 * @param string|int[] $size   Name of a size, or width and height. By default the narrowest uncropped one of 600 pixels or more.
+		 * @param WP_Post      $post   The post that is listed.
+		 * @param string       $layout `list` or `grid`.
+		 */
+		$size   = apply_filters( 'relx_image_size', array( 600, 0 ), $this->post, $layout );
+		$srcset = wp_get_attachment_image_srcset( $id, $size );
+		if ( $srcset ) {
+			$attributes['srcset'] = $srcset;
+		} else {
+			unset( $attributes['sizes'] );
+		}
+		if ( ! wp_lazy_loading_enabled( 'img', 'wp_get_attachment_image' ) ) {
+			$attributes['loading'] = false;
+		}
+		return wp_get_attachment_image( $id, $size, false, $attributes );
+	}
+
+	/** The excerpt as plain text. Posts behind a password have none. */
+	private function excerpt() {
+		if ( post_password_required( $this->post ) || self::$is_excerpting ) {
+			return '';
+		}
+		$length = static fn() => self::LONGEST;
+		add_filter( 'excerpt_length', $length, PHP_INT_MAX );
+		add_filter( 'excerpt_more', '__return_empty_string', PHP_INT_MAX );
+		self::$is_excerpting = true;
+		try {
+			return Relx_Text::plain( get_the_excerpt( $this->post ) );
+		} finally {
+			self::$is_excerpting = false;
+			remove_filter( 'excerpt_length', $length, PHP_INT_MAX );
+			remove_filter( 'excerpt_more', '__return_empty_string', PHP_INT_MAX );
+		}
+	}
+}

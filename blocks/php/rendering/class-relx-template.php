@@ -1,0 +1,139 @@
+<?php
+/**
+ * The markup of lists, as the build has written it from the React components.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/** Fragments of markup with holes, each of which is escaped for where it is. */
+class Relx_Template {
+
+	/**
+	 * Templates by object type.
+	 *
+	 * @var array<string, Relx_Template>
+	 */
+	private static $loaded = array();
+
+	/**
+	 * Fragments: `list`, `row`, `item` and `image`.
+	 *
+	 * @var array<string, array>
+	 */
+	private $fragments;
+
+	/**
+	 * Loads templates.
+	 *
+	 * @param string $object_type `post`, `user` or `term`.
+	 */
+	private function __construct( $object_type ) {
+		$this->fragments = require dirname( __DIR__, 2 ) . "/templates/$object_type.php";
+	}
+
+	/**
+	 * The templates of lists of an object type.
+	 *
+	 * @param string $object_type `post`, `user` or `term`.
+	 * @return Relx_Template
+	 */
+	public static function of( $object_type ) {
+		if ( ! isset( self::$loaded[ $object_type ] ) ) {
+			self::$loaded[ $object_type ] = new self( $object_type );
+		}
+		return self::$loaded[ $object_type ];
+	}
+
+	/**
+	 * A list.
+	 *
+	 * @param string                $layout `list` or `grid`.
+	 * @param array<string, bool>   $on     Which of `title`, `class`, `columns` and `thumbnails` it has, in this order.
+	 * @param array<string, string> $values Values of the holes.
+	 * @return string HTML.
+	 */
+	public function fill_list( $layout, array $on, array $values ) {
+		return self::fill( $this->fragments['list'][ self::variant( $layout, $on ) ], $values );
+	}
+
+	/**
+	 * An item, in its row.
+	 *
+	 * @param string                $layout `list` or `grid`.
+	 * @param array<string, bool>   $on     Which of `thumbnails`, `image`, `link`, `date` and `excerpt` it has, in this order.
+	 * @param array<string, string> $values Values of the holes.
+	 * @return string HTML.
+	 */
+	public function fill_item( $layout, array $on, array $values ) {
+		$item = self::fill( $this->fragments['item'][ self::variant( $layout, $on ) ], $values );
+		return self::fill( $this->fragments['row'], array( 'item' => $item ) );
+	}
+
+	/**
+	 * The attributes of every image.
+	 *
+	 * @param string $layout `list` or `grid`.
+	 * @return array<string, string>
+	 */
+	public function image_attributes( $layout ) {
+		return $this->fragments['image'][ $layout ];
+	}
+
+	/**
+	 * The name of a variant of the markup.
+	 *
+	 * @param string              $layout `list` or `grid`.
+	 * @param array<string, bool> $on     What it has, in the order of the templates.
+	 */
+	private static function variant( $layout, array $on ) {
+		return implode( ' ', array_merge( array( $layout ), array_keys( array_filter( $on ) ) ) );
+	}
+
+	/**
+	 * Fills the holes of a fragment.
+	 *
+	 * @param array                 $fragment Literal HTML and holes.
+	 * @param array<string, string> $values   Values by the names of holes: plain text, or HTML where the context is `html`.
+	 */
+	private static function fill( array $fragment, array $values ) {
+		$html = '';
+		foreach ( $fragment as $part ) {
+			$html .= is_string( $part ) ? $part : self::escape( $part[0], (string) $values[ $part[1] ] );
+		}
+		return $html;
+	}
+
+	/**
+	 * Escapes a value for its context.
+	 *
+	 * @param string $context `text`, `attribute`, `class`, `url`, `tag` or `html`.
+	 * @param string $value   Plain text, or HTML of ours where the context is `html`.
+	 */
+	private static function escape( $context, $value ) {
+		switch ( $context ) {
+			case 'html':
+				return $value;
+			case 'url':
+				return self::url( $value );
+			case 'tag':
+				return (string) (int) $value;
+			case 'text':
+				// What looks like an entity in plain text is none, and WordPress would leave it as it is.
+				return esc_html( str_replace( '&', '&#038;', $value ) );
+			default:
+				return esc_attr( str_replace( '&', '&#038;', $value ) );
+		}
+	}
+
+	/**
+	 * A URL for an attribute: with http, https or relative. Any other is empty.
+	 *
+	 * @param string $url URL.
+	 * @return string
+	 */
+	public static function url( $url ) {
+		return esc_url( $url, array( 'http', 'https' ) );
+	}
+}

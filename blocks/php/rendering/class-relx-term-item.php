@@ -1,0 +1,44 @@
+<?php
+/**
+ * A term as an item of a list.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/** A term: its name. */
+class Relx_Term_Item extends Relx_List_Item {
+
+	/**
+	 * The term.
+	 *
+	 * @var WP_Term
+	 */
+	private $term;
+
+	/**
+	 * Makes the item.
+	 *
+	 * @param WP_Term $term Term.
+	 */
+	public function __construct( WP_Term $term ) {
+		$this->term = $term;
+	}
+
+	/** The name. */
+	protected function title_html() {
+		return $this->term->name;
+	}
+
+	/** The slug, or as for posts. */
+	protected function untitled() {
+		return '' === $this->term->slug ? __( '(no title)', 'relx' ) : $this->term->slug;
+	}
+
+	/** The archive of the term. */
+	protected function link() {
+		$link = get_term_link( $this->term );
+		return is_wp_error( $link ) ? '' : (string) $link;
+	}
+}

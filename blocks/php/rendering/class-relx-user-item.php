@@ -1,0 +1,76 @@
+<?php
+/**
+ * A user as an item of a list.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/** A user: avatar, or the first letter of the name in its place, and the name. */
+class Relx_User_Item extends Relx_List_Item {
+
+	/** Width of an avatar in CSS pixels. */
+	const AVATAR = 96;
+
+	/**
+	 * The user.
+	 *
+	 * @var WP_User
+	 */
+	private $user;
+
+	/**
+	 * Makes the item.
+	 *
+	 * @param WP_User $user User.
+	 */
+	public function __construct( WP_User $user ) {
+		$this->user = $user;
+	}
+
+	/** The display name. */
+	protected function title_html() {
+		return get_the_author_meta( 'display_name', $this->user->ID );
+	}
+
+	/** The slug, or as for posts. */
+	protected function untitled() {
+		return '' === $this->user->user_nicename ? __( '(no title)', 'relx' ) : $this->user->user_nicename;
+	}
+
+	/** The archive of the author. */
+	protected function link() {
+		return (string) get_author_posts_url( $this->user->ID, $this->user->user_nicename );
+	}
+
+	/**
+	 * Every user has one, if only a letter.
+	 *
+	 * @param array $attributes Normal attributes of the list.
+	 */
+	public function has_picture( array $attributes ) {
+		return true;
+	}
+
+	/**
+	 * The avatar, or the letter.
+	 *
+	 * @param array $attributes Normal attributes of the list.
+	 * @param bool  $thumbnails Whether this list has images.
+	 */
+	protected function parts( array $attributes, $thumbnails ) {
+		$avatar = '';
+		if ( $thumbnails && get_option( 'show_avatars' ) ) {
+			$data   = get_avatar_data( $this->user, array( 'size' => self::AVATAR ) );
+			$avatar = (string) ( $data['url'] ?? '' );
+		}
+		$letter = preg_match( '/^./us', $this->title(), $found ) ? $found[0] : '';
+		$letter = function_exists( 'mb_strtoupper' ) ? mb_strtoupper( $letter, 'UTF-8' ) : strtoupper( $letter );
+		$on     = array(
+			'thumbnails' => $thumbnails,
+			'image'      => '' !== Relx_Template::url( $avatar ),
+		);
+		return array( $on, compact( 'avatar', 'letter' ) );
+	}
+}

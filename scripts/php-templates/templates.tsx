@@ -1,0 +1,171 @@
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { ObjectKind, RelatedOf } from '../../src/contract.js';
+import { attributes, type RelatedAttributes } from '../../src/react/attributes.js';
+import { formatDate } from '../../src/react/format-date.js';
+import type { ItemProps } from '../../src/react/item-props.js';
+import { ListView } from '../../src/react/list-view.js';
+import { PostItem } from '../../src/react/post-item.js';
+import { TermItem } from '../../src/react/term-item.js';
+import { english } from '../../src/react/translate.js';
+import { UserItem } from '../../src/react/user-item.js';
+import { type Fragment, fragmentOf, sentinel } from './fragment.js';
+
+/** The markup of lists of one object type. Keys are the layout and the switches that are on, in the order of {@link SWITCHES}. */
+export interface Templates {
+  /** The whole list, with the hole `items`. */
+  readonly list: Readonly<Record<string, Fragment>>;
+  /** An item of it, with the hole `item`. */
+  readonly row: Fragment;
+  /** What is in an item. */
+  readonly item: Readonly<Record<string, Fragment>>;
+  /** Attributes of images that are the same for every image, by layout. */
+  readonly image: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** What makes the markup differ, beside the layout. PHP has the same names. */
+export const SWITCHES = {
+  list: ['title', 'class', 'columns', 'thumbnails'],
+  post: ['thumbnails', 'image', 'link', 'date', 'excerpt'],
+  user: ['thumbnails', 'image', 'link'],
+  term: ['link'],
+} as const;
+
+const LAYOUTS = attributes.layout.values;
+const DATE = '2001-02-03T04:05:06Z';
+const DAY = formatDate(DATE, 'en') as string;
+/** An avatar's letter is the first of the name: a character that nothing else has. */
+const LETTER = '\u{f0000}';
+const NAME = LETTER + sentinel('title');
+
+type On = ReadonlySet<string>;
+
+/** All sets of switches. */
+const subsets = (names: readonly string[]): string[][] =>
+  names.reduce<string[][]>((sets, name) => sets.flatMap((set) => [set, [...set, name]]), [[]]);
+
+function variants(
+  names: readonly string[],
+  make: (layout: RelatedAttributes['layout'], on: On) => Fragment,
+): Record<string, Fragment> {
+  const all = LAYOUTS.flatMap((layout) =>
+    subsets(names).map((set) => [[layout, ...set].join(' '), make(layout, new Set(set))] as const),
+  );
+  return Object.fromEntries(all);
+}
+
+/** Values that stand for holes, of those that are in the markup. */
+const holes = (markup: string, values: Readonly<Record<string, string | false>>): Record<string, string> =>
+  // what the components leave out in a layout is no hole there
+  Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== false && markup.includes(entry[1])),
+  );
+
+/** The attributes as the components have them. A value that stands for a hole may be of another type than the table has. */
+function attributesOf(layout: RelatedAttributes['layout'], on: On): RelatedAttributes {
+  const all = {
+    layout,
+    title: on.has('title') && sentinel('title'),
+    className: on.has('class') ? sentinel('class') : '',
+    columns: on.has('columns') && sentinel('columns'),
+    headingLevel: sentinel('level'),
+    excerptLength: 1,
+    showThumbnail: on.has('thumbnails'),
+  };
+  return all as unknown as RelatedAttributes;
+}
+
+const image = { src: sentinel('src'), srcset: sentinel('srcset'), width: sentinel('width'), height: sentinel('height') };
+
+/** An object with the values that the switches say. */
+function relatedOf(kind: ObjectKind, on: On): RelatedOf<ObjectKind> {
+  const all = {
+    object_type: kind,
+    title: NAME,
+    link: on.has('link') ? sentinel('link') : '',
+    date: on.has('date') ? DATE : undefined,
+    excerpt: on.has('excerpt') ? sentinel('excerpt') : undefined,
+    image: on.has('image') ? image : undefined,
+    avatar: on.has('image') ? sentinel('avatar') : undefined,
+  };
+  return all as unknown as RelatedOf<ObjectKind>;
+}
+
+/** The markup of a list with one item. */
+function listMarkup(kind: ObjectKind, layout: RelatedAttributes['layout'], on: On): string {
+  const items = [{ id: 1, related: relatedOf(kind, new Set(['link', on.has('thumbnails') ? 'image' : ''])) }];
+  return renderToStaticMarkup(
+    <ListView
+      kind={kind}
+      Item={() => sentinel('item') as unknown as ReactElement}
+      props={{}}
+      attributes={attributesOf(layout, on)}
+      locale="en"
+      translate={english}
+      related={{ status: 'success', items } as never}
+    />,
+    { identifierPrefix: 'relx' },
+  );
+}
+
+const ROW = /<li\b.*<\/li>/s;
+const ID = /:relx\w+:/;
+
+function listOf(kind: ObjectKind, layout: RelatedAttributes['layout'], on: On): Fragment {
+  const markup = listMarkup(kind, layout, on).replace(ROW, sentinel('items'));
+  const names = ['items', ...['class', 'columns', 'title'].filter((name) => on.has(name)), ...(on.has('title') ? ['level'] : [])];
+  const [id] = ID.exec(markup) ?? [];
+  return fragmentOf(markup, { ...Object.fromEntries(names.map((name) => [name, sentinel(name)])), ...(id ? { id } : {}) });
+}
+
+const components = { post: PostItem, user: UserItem, term: TermItem } as unknown as Record<
+  ObjectKind,
+  (props: ItemProps<ObjectKind>) => ReactElement
+>;
+
+/** The markup inside an item. */
+const itemMarkup = (kind: ObjectKind, layout: RelatedAttributes['layout'], on: On): string =>
+  renderToStaticMarkup(
+    components[kind]({
+      related: relatedOf(kind, on),
+      attributes: attributesOf(layout, on),
+      thumbnails: on.has('thumbnails'),
+      locale: 'en',
+      translate: english,
+    }),
+  );
+
+const IMAGE = /<img\b[^>]*>/;
+
+function itemOf(kind: ObjectKind, layout: RelatedAttributes['layout'], on: On): Fragment {
+  const markup = itemMarkup(kind, layout, on);
+  // an attachment's image is made by WordPress
+  const text = kind === 'post' ? markup.replace(IMAGE, sentinel('image')) : markup;
+  const names = ['link', 'excerpt', 'image', 'avatar'];
+  const values = { title: NAME, letter: LETTER, date: DATE, day: DAY };
+  const separate = text.replaceAll(NAME, '');
+  return fragmentOf(text, {
+    ...holes(text, { ...Object.fromEntries(names.map((name) => [name, sentinel(name)])), ...values, letter: false }),
+    ...(separate.includes(LETTER) ? { letter: LETTER } : {}),
+  });
+}
+
+/** What React gives each image of a layout, without what depends on the image. */
+function imageOf(layout: RelatedAttributes['layout']): Record<string, string> {
+  const [tag = ''] = IMAGE.exec(itemMarkup('post', layout, new Set(['thumbnails', 'image', 'link']))) ?? [];
+  const all = [...tag.matchAll(/\s([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name.toLowerCase(), value] as const);
+  if (all.length < 5 || all.some(([, value]) => value.includes('&')))
+    throw new Error(`Attributes of an image can't be read: ${tag}`);
+  return Object.fromEntries(all.filter(([, value]) => !Object.values(image).includes(value)));
+}
+
+/** The markup of lists of an object type, from the components that browsers have. */
+export function templatesOf(kind: ObjectKind): Templates {
+  const [row = ''] = ROW.exec(listMarkup(kind, 'list', new Set())) ?? [];
+  return {
+    list: variants(SWITCHES.list, (layout, on) => listOf(kind, layout, on)),
+    row: fragmentOf(row, { item: sentinel('item') }),
+    item: variants(SWITCHES[kind], (layout, on) => itemOf(kind, layout, on)),
+    image: kind === 'post' ? Object.fromEntries(LAYOUTS.map((layout) => [layout, imageOf(layout)])) : {},
+  };
+}

@@ -1,0 +1,408 @@
+import fc from 'fast-check';
+import { parseDocument } from 'htmlparser2';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { normalizeAttributes, type ObjectKind, RelatedView } from 'relx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plainText } from '../../src/core/html/plain-text.js';
+import { installPlugin } from './serving-site.js';
+import { startWordpress, type Wordpress } from './wordpress.js';
+
+/** An object as WordPress's own functions have it, in HTML where they give HTML. */
+interface Shown {
+  readonly id: number;
+  readonly title: string;
+  readonly link: string;
+  readonly slug?: string;
+  readonly date?: string;
+  readonly day?: string;
+  readonly excerpt?: string;
+  readonly image?: { src: string; srcset: string; alt: string; width: number; height: number };
+  readonly avatar?: string;
+}
+
+type Objects = Readonly<Record<ObjectKind, readonly Shown[]>>;
+
+interface Case {
+  readonly kind: ObjectKind;
+  readonly raw: Readonly<Record<string, unknown>>;
+  /** Places of the objects among all of the kind. */
+  readonly places: readonly number[];
+}
+
+const SEED = 20_261_123;
+
+const words = [
+  'a',
+  'The',
+  'quick,',
+  'brown fox',
+  'R&amp;D',
+  '&',
+  "O'Brien",
+  '"quoted"',
+  '<em>em</em>',
+  '<script>alert(1)</script>',
+  '&lt;b&gt;',
+  '&#8217;',
+  '1 < 2',
+  '漢字かな',
+  'カタカナー。',
+  'مرحبا،',
+  '—',
+  '…',
+  'é',
+  '\u00a0',
+  '\n',
+  '𝄞',
+  '%s',
+  '$1\\2',
+  '&amp;amp;',
+  '{{x}}',
+  '<p>One</p><p>two</p>',
+  'line<br/>break',
+];
+const text = fc.array(fc.constantFrom(...words), { maxLength: 9 }).map((parts) => parts.join(' '));
+const link = fc.constantFrom(
+  null,
+  null,
+  null,
+  'javascript:alert(1)',
+  ' JaVa\nScript:alert(1)',
+  'data:text/html,x',
+  '/relative/?a=1&b=2#c',
+  'https://example.org/ä?x[]=1&y="2"',
+  '',
+);
+
+/** What is put into the site. */
+const post = fc.record({
+  title: text,
+  excerpt: text,
+  content: fc.array(text, { maxLength: 4 }).map((all) => all.map((one) => `<p>${one}</p>`).join('\n')),
+  link,
+  date: fc.constantFrom('2026-01-31 23:30:00', '2024-02-29 00:10:00', '1969-07-20 20:17:00'),
+  password: fc.constantFrom('', '', '', 'secret'),
+  image: fc.constantFrom('none', 'none', 'one size', 'sizes', 'gone'),
+});
+const user = fc.record({
+  title: text,
+  link,
+  avatar: fc.constantFrom(null, null, 'https://example.org/a.png?s=96&d=x', 'javascript:x'),
+});
+const term = fc.record({ title: text, link });
+
+const junk = fc.constantFrom<unknown>(
+  null,
+  '',
+  '  ',
+  true,
+  false,
+  0,
+  1,
+  -1,
+  2.7,
+  1000,
+  [],
+  ['x'],
+  {},
+  { a: 1 },
+  'x',
+  '5abc',
+  '\u00a07 ',
+);
+const integer = fc.oneof(
+  fc.integer({ min: -2, max: 120 }),
+  fc.constantFrom(
+    '3',
+    ' 4 ',
+    '0x3',
+    '0b11',
+    '1e1',
+    '.5',
+    '2.',
+    '+2',
+    '-1',
+    'Infinity',
+    '-Infinity',
+    'infinity',
+    '1_0',
+    '٣',
+    '5 0',
+  ),
+);
+const boolean = fc.constantFrom<unknown>(true, false, 'TRUE', ' yes ', 'off', 'no', 1, 0, '1', '0', 'maybe', 2);
+const name = fc.constantFrom('related_to', ' References ', 'a b', 'ü', '-_-', 'x'.repeat(51), 'a\n');
+const values: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  type: name,
+  limit: integer,
+  order: fc.constantFrom('manual', ' DATE ', 'title', 'name', 'random', 'best'),
+  post: integer,
+  post_id: integer,
+  layout: fc.constantFrom('grid', 'grid', 'list', ' GRID', 'carousel'),
+  className: fc.constantFrom('a b a', 'wide "onclick= my%20box', 'ü-x\u00a0y', '  ', '<b>'),
+  class: fc.constantFrom('c d', '%', '-'),
+  title: fc.oneof(text, fc.constantFrom<unknown>('', 'Related content', 'Related people', 7, 1.5, ' x ')),
+  headingLevel: integer,
+  heading_level: integer,
+  direction: fc.constantFrom('', 'outgoing', ' Incoming', 'both', 'up'),
+  showThumbnail: boolean,
+  show_thumbnail: boolean,
+  excerptLength: integer,
+  excerpt_length: integer,
+  columns: integer,
+  data_other: fc.constant('x'),
+};
+const raw = fc.record(
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      fc.oneof({ weight: 9, arbitrary: value }, { weight: 1, arbitrary: junk }),
+    ]),
+  ),
+  { requiredKeys: [] },
+);
+const cases = fc.record({
+  kind: fc.constantFrom<ObjectKind>('post', 'post', 'user', 'term'),
+  raw,
+  places: fc.array(fc.nat(999), { maxLength: 6 }),
+});
+
+const FILL = `
+wp_set_current_user( 1 );
+update_option( 'timezone_string', 'Pacific/Auckland' );
+update_option( 'date_format', 'j. F Y' );
+$ids = array( 'post' => array(), 'user' => array(), 'term' => array() );
+foreach ( $args['post'] as $number => $post ) {
+	$id = wp_insert_post( wp_slash( array( 'post_title' => $post['title'], 'post_excerpt' => $post['excerpt'], 'post_content' => $post['content'],
+		'post_date' => $post['date'], 'post_password' => $post['password'], 'post_status' => 'publish', 'post_name' => "post-$number" ) ), true );
+	if ( is_wp_error( $id ) ) { // WordPress stores no empty post.
+		$id = wp_insert_post( array( 'post_title' => 'x', 'post_status' => 'publish', 'post_date' => $post['date'] ) );
+		$GLOBALS['wpdb']->update( $GLOBALS['wpdb']->posts, array( 'post_title' => '' ), array( 'ID' => $id ) );
+		clean_post_cache( $id );
+	}
+	if ( 'none' !== $post['image'] ) {
+		$image = wp_insert_attachment( array( 'post_mime_type' => 'image/jpeg', 'post_title' => 'i', 'post_status' => 'inherit' ), "2026/01/a-$number.jpg", $id );
+		$sizes = array();
+		foreach ( array( 300, 768, 1024 ) as $width ) {
+			$sizes["w$width"] = array( 'file' => "a-$number-$width.jpg", 'width' => $width, 'height' => $width / 2, 'mime-type' => 'image/jpeg' );
+		}
+		$sizes['thumbnail'] = array( 'file' => "a-$number-150.jpg", 'width' => 150, 'height' => 150, 'mime-type' => 'image/jpeg' );
+		$meta = array( 'file' => "2026/01/a-$number.jpg", 'width' => 1600, 'height' => 800, 'sizes' => 'sizes' === $post['image'] ? $sizes : array() );
+		wp_update_attachment_metadata( $image, $meta );
+		update_post_meta( $image, '_wp_attachment_image_alt', 'alt of it' );
+		set_post_thumbnail( $id, $image );
+		if ( 'gone' === $post['image'] ) {
+			$GLOBALS['wpdb']->delete( $GLOBALS['wpdb']->posts, array( 'ID' => $image ) );
+			clean_post_cache( $image );
+		}
+	}
+	$ids['post'][] = $id;
+}
+foreach ( $args['user'] as $number => $user ) {
+	$id = wp_insert_user( wp_slash( array( 'user_login' => "user-$number", 'user_pass' => 'x', 'user_email' => "$number@example.org", 'display_name' => $user['title'] ) ) );
+	$GLOBALS['wpdb']->update( $GLOBALS['wpdb']->users, array( 'display_name' => $user['title'] ), array( 'ID' => $id ) );
+	clean_user_cache( $id );
+	$ids['user'][] = $id;
+}
+foreach ( $args['term'] as $number => $term ) {
+	$made = wp_insert_term( wp_slash( "term $number" ), 'category' );
+	$GLOBALS['wpdb']->update( $GLOBALS['wpdb']->terms, array( 'name' => $term['title'] ), array( 'term_id' => $made['term_id'] ) );
+	clean_term_cache( $made['term_id'], 'category' );
+	$ids['term'][] = $made['term_id'];
+}
+return $ids;`;
+
+/** Filters as plugins have them: links and avatars that are otherwise. */
+const FILTERS = `
+foreach ( array( 'post' => 'post_link', 'user' => 'author_link', 'term' => 'term_link' ) as $kind => $filter ) {
+	$links = array_combine( $args['ids'][ $kind ], array_column( $args['content'][ $kind ], 'link' ) );
+	add_filter( $filter, function ( $link, $of ) use ( $links ) {
+		return $links[ is_object( $of ) ? $of->ID ?? $of->term_id : $of ] ?? $link;
+	}, 10, 2 );
+}
+$avatars = array_combine( $args['ids']['user'], array_column( $args['content']['user'], 'avatar' ) );
+add_filter( 'get_avatar_data', function ( $data, $user ) use ( $avatars ) {
+	return isset( $avatars[ $user->ID ] ) ? array( 'url' => $avatars[ $user->ID ] ) + $data : $data;
+}, 10, 2 );`;
+
+/** What WordPress's own functions have of each object. */
+const SHOWN = `${FILTERS}
+$shown = array();
+add_filter( 'excerpt_length', fn() => 1000 );
+add_filter( 'excerpt_more', '__return_empty_string' );
+foreach ( $args['ids']['post'] as $id ) {
+	$post = array( 'id' => $id, 'title' => get_the_title( $id ), 'link' => get_permalink( $id ), 'date' => get_the_date( 'c', $id ), 'day' => get_the_date( '', $id ) );
+	if ( ! post_password_required( $id ) ) {
+		$post['excerpt'] = get_the_excerpt( $id );
+	}
+	$image = get_post_thumbnail_id( $id ) ? wp_get_attachment_image_src( get_post_thumbnail_id( $id ), array( 600, 0 ) ) : false;
+	if ( $image ) {
+		$srcset = (string) wp_get_attachment_image_srcset( get_post_thumbnail_id( $id ), array( 600, 0 ) );
+		$post['image'] = array( 'src' => $image[0], 'srcset' => $srcset, 'alt' => 'alt of it', 'width' => $image[1], 'height' => $image[2] );
+	}
+	$shown['post'][] = $post;
+}
+foreach ( $args['ids']['user'] as $id ) {
+	$user = get_userdata( $id );
+	$shown['user'][] = array( 'id' => $id, 'title' => $user->display_name, 'link' => get_author_posts_url( $id ), 'slug' => $user->user_nicename, 'avatar' => get_avatar_url( $user, array( 'size' => 96 ) ) );
+}
+foreach ( $args['ids']['term'] as $id ) {
+	$term = get_term( $id );
+	$shown['term'][] = array( 'id' => $id, 'title' => $term->name, 'link' => get_term_link( $term ), 'slug' => $term->slug );
+}
+return $shown;`;
+
+/** What PHP makes of each case. */
+const RENDER = `${FILTERS}
+if ( isset( $args['show_avatars'] ) ) {
+	add_filter( 'pre_option_show_avatars', fn() => $args['show_avatars'] );
+}
+$of = array( 'post' => 'get_post', 'user' => 'get_userdata', 'term' => 'get_term' );
+return array_map( function ( $case ) use ( $args, $of ) {
+	$kind       = $case['kind'];
+	$attributes = Relx_List_Attributes::normalize( $kind, $case['raw'] );
+	$all        = $args['ids'][ $kind ];
+	$objects    = array_map( fn( $place ) => $of[ $kind ]( $all[ $place % count( $all ) ] ), $case['places'] );
+	return array( 'attributes' => $attributes, 'html' => Relx_List_Renderer::render( $kind, $attributes, $objects, 'id-1' ) );
+}, $args['cases'] );`;
+
+let site: Wordpress;
+let content: Readonly<Record<ObjectKind, readonly object[]>>;
+let ids: Readonly<Record<ObjectKind, readonly number[]>>;
+let shown: Objects;
+
+beforeAll(async () => {
+  site = await startWordpress();
+  await installPlugin(site);
+  content = {
+    post: fc.sample(post, { seed: SEED, numRuns: 60 }),
+    user: fc.sample(user, { seed: SEED, numRuns: 15 }),
+    term: fc.sample(term, { seed: SEED, numRuns: 15 }),
+  };
+  ids = await site.run(FILL, content);
+  shown = await site.run(SHOWN, { content, ids }, { user: '' });
+});
+afterAll(() => site?.stop());
+
+const render = (all: readonly Case[], more: object = {}) =>
+  site.run<{ attributes: object; html: string }[]>(RENDER, { content, ids, cases: all, ...more }, { user: '' });
+
+/** An object as a React component gets it: plain text, as the REST API has it. */
+function relatedOf(kind: ObjectKind, { title, excerpt, day: _, ...rest }: Shown, avatars: boolean) {
+  const { avatar, ...others } = rest;
+  return {
+    ...others,
+    object_type: kind,
+    title: plainText(title),
+    ...(excerpt === undefined ? {} : { excerpt: plainText(excerpt) }),
+    ...(avatars && avatar ? { avatar } : {}),
+  };
+}
+
+const objectsOf = ({ kind, places }: Case): Shown[] => places.map((place) => shown[kind][place % shown[kind].length] as Shown);
+
+function inReact(one: Case, avatars = true): string {
+  const items = objectsOf(one).map((object, id) => ({ id, related: relatedOf(one.kind, object, avatars) }));
+  const related = { status: 'success', items } as never;
+  return renderToStaticMarkup(
+    createElement(RelatedView, { ...normalizeAttributes(one.kind, one.raw), kind: one.kind, related } as never),
+  );
+}
+
+/** URLs that WordPress writes otherwise, as its `esc_url()` does: with the characters that URLs have escaped or left out. */
+const sameUrl = (url: string) => url.replaceAll('ä', 'ä').replace(/["[\]]|%5[BbDd]/g, '');
+
+/**
+ * Markup as a browser reads it. What differs on purpose is the same in it: the order of attributes, since WordPress writes
+ * images; how entities are written; ids; how `esc_url()` writes URLs; and days, which React has from the language alone,
+ * and WordPress in the site's own time zone and format.
+ */
+function read(html: string, days: ReadonlyMap<string, string> = new Map()): unknown {
+  const one = (node: ReturnType<typeof parseDocument>['children'][number]): unknown => {
+    if ('data' in node) return node.data;
+    if (!('attribs' in node)) return node.type;
+    const { name, attribs } = node;
+    const attributes = Object.entries(attribs).map(([attribute, value]) => {
+      if (attribute === 'id' || attribute === 'aria-labelledby') return [attribute, 'an id'];
+      return [attribute.toLowerCase(), attribute === 'href' || attribute === 'src' ? sameUrl(value) : value];
+    });
+    const day = name === 'time' ? days.get(attribs.datetime ?? '') : undefined;
+    return [name, Object.fromEntries(attributes.sort()), day === undefined ? node.children.map(one) : [day]];
+  };
+  return parseDocument(html).children.map(one);
+}
+
+describe('lists of the plugin', () => {
+  const generated = fc.sample(cases, { seed: SEED, numRuns: 500 }) as Case[];
+
+  /** Cases in which PHP and React differ. */
+  async function differing(all: readonly Case[], { avatars = true, ...more }: { avatars?: boolean } = {}) {
+    const days = new Map(shown.post.map(({ date = '', day = '' }) => [date, day]));
+    const rendered = await render(all, { ...more, ...(avatars ? {} : { show_avatars: '0' }) });
+    return all.flatMap((one, index) => {
+      const [php, react] = [rendered[index]?.html ?? '', inReact(one, avatars)];
+      return JSON.stringify(read(php)) === JSON.stringify(read(react, days)) ? [] : [{ one: JSON.stringify(one), php, react }];
+    });
+  }
+
+  it('read attributes as the components do', async () => {
+    const rendered = await render(generated);
+    for (const [index, { kind, raw: given }] of generated.entries())
+      expect({ given, normal: rendered[index]?.attributes }).toEqual({ given, normal: normalizeAttributes(kind, given) });
+  });
+
+  it('have the markup of the components', async () => {
+    const differ = await differing(generated);
+    expect(differ.slice(0, 3)).toEqual([]);
+    expect(differ.length).toBe(0);
+  });
+
+  it('have it without avatars, too', async () => {
+    expect(
+      await differing(
+        generated.filter(({ kind }) => kind === 'user'),
+        { avatars: false },
+      ),
+    ).toEqual([]);
+  });
+
+  it('have every part of the markup among what was compared', async () => {
+    const html = (await render(generated)).map((one) => one.html).join('');
+    const classes = ['image', 'avatar', 'link', 'text', 'date', 'excerpt'].map((part) => `class="relx-related-item-${part}"`);
+    const parts = [
+      '<img',
+      'srcset=',
+      'data-columns=',
+      'data-thumbnails=',
+      'relx-related-grid',
+      '<h1',
+      '<h6',
+      '(no title)',
+      '…</p>',
+    ];
+    for (const part of [...classes, ...parts]) expect(html).toContain(part);
+    expect(html.split('<li').length).toBeGreaterThan(800);
+  });
+
+  it("have days in the site's time zone and format", async () => {
+    const place = shown.post.findIndex(({ date }) => date?.startsWith('2024-02-29'));
+    const [list] = await render([{ kind: 'post', raw: { layout: 'grid' }, places: [place] }]);
+    // in UTC it is the day before
+    expect(list?.html).toContain('dateTime="2024-02-29T00:10:00+13:00">29. February 2024<');
+  });
+
+  it('leave out what loads images lazily where the site has turned it off', async () => {
+    const place = shown.post.findIndex(({ image }) => image !== undefined);
+    const one = { kind: 'post', raw: { showThumbnail: true }, places: [place] } as const;
+    expect((await render([one]))[0]?.html).toContain('loading="lazy"');
+    const code = `add_filter( 'wp_lazy_loading_enabled', '__return_false' ); ${RENDER}`;
+    const [list] = await site.run<{ html: string }[]>(code, { content, ids, cases: [one] });
+    expect(list?.html).toContain('<img');
+    expect(list?.html).not.toContain('loading=');
+  });
+
+  it('are not worth a notice', () => {
+    expect(site.log()).toBe('');
+  });
+});
