@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { documented, page, readIn, styleSheets, withTables } from '../../scripts/custom-properties.mjs';
 
@@ -50,6 +51,10 @@ describe.each(sheets)('$name', ({ file, layer, weight }) => {
     expect(readIn(file).filter((name) => ![...names, ...below].includes(name))).toEqual([]);
     expect(names.filter((name) => ![...readIn(file), ...below].includes(name))).toEqual([]);
   });
+});
+
+test('relx/style.css is small with its comments', () => {
+  expect(gzipSync(readFileSync(styleSheets['style.css'] ?? '')).length).toBeLessThan(3000);
 });
 
 test('docs/theming.md has the custom properties of all style sheets as their comments have them', () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Layout, layoutOf } from './boxes.js';
-import { pageOf, withPage } from './page.js';
+import { pageOf, styles, withPage } from './page.js';
 import { bare, surroundings } from './surroundings.js';
 
 /** The layouts of all lists of a page, by their case, and how wide the page is with them. */
@@ -41,12 +41,14 @@ describe.each([375, 1280])('at %i pixels', (width) => {
     expect(wrong).toEqual([]);
   });
 
-  test('a grid of three columns has as many as fit', async () => {
-    const columns = await withPage(pageOf(bare), width, (document) => {
-      const list = document.querySelector('[data-case="grid of three columns, none, ltr"] .relx-related-items');
-      return list && getComputedStyle(list).gridTemplateColumns.split(' ').length;
-    });
-    expect(columns).toBe(width === 375 ? 1 : 3);
+  test('a grid of three columns has as many as fit, in each style', async () => {
+    const columns = await withPage(pageOf(bare), width, (document) =>
+      styles.map((style) => {
+        const list = document.querySelector(`[data-case="grid of three columns, ${style}, ltr"] .relx-related-items`);
+        return list && getComputedStyle(list).gridTemplateColumns.split(' ').length;
+      }),
+    );
+    expect(columns).toEqual(styles.map(() => (width === 375 ? 1 : 3)));
   });
 });
 
