@@ -2,6 +2,7 @@ import { blake2b } from '@noble/hashes/blake2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Store } from '../store/store.js';
 import { checkId, text } from './checks.js';
+import { textField } from './html/text-field.js';
 import type { PasswordCosts } from './password-costs.js';
 import { type PhpValue, serialize, unserialize } from './php-serialize.js';
 import { phpass, phpassRounds, verifyPhpass } from './phpass.js';
@@ -207,9 +208,9 @@ function mustHave(entries: readonly Entry[], uuid: string): Entry {
   throw new RelationError('rest_application_password_not_found', 'There is no such application password.');
 }
 
-/** A name as WordPress keeps it: one line, no tags. */
+/** A name as WordPress stores it. */
 function named(name: string): string {
-  const plain = text('name', name, LONGEST).replace(/<[^>]*>?/g, '').replace(/\s+/g, ' ').trim(); // biome-ignore format: one thought
+  const plain = textField(text('name', name, LONGEST));
   if (plain !== '') return plain;
   throw new RelationError('application_password_empty_name', 'An application password needs a name: say what it is for.');
 }

@@ -1,5 +1,5 @@
 import { filteredPost } from 'relx/core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 const content = async (html: string) => (await filteredPost({ content: html })).content;
 
@@ -41,4 +41,32 @@ test('a title has inline elements only, and what is not given is not written', a
 
 test('comments without an end are read once', async () => {
   expect(await content('<!-- wp:p {'.repeat(90_000))).not.toContain('wp:p {"');
+});
+
+test.each([
+  ['color:red;width', 'color:red'],
+  ['color:red; width : 3px;WIDTH:4px', 'color:red;width:3px;width:4px'],
+  ['color:red!important;height:1em ! IMPORTANT', 'color:red !important;height:1em !important'],
+  ['color:rgb(1, 2, 3);background-color:rgba(1 2 3 / 50%)', 'color:rgb(1, 2, 3);background-color:rgba(1 2 3 / 50%)'],
+  ['color:rgb(1;color:blue)', ''],
+  ['color:"red;text-align:left', 'text-align:left'],
+  ['color:red}*{width:3px', ''],
+  ['}color:red', ''],
+  ['{', ''],
+  ['/*', ''],
+  ["font-family:'a;position:fixed'", ''],
+  ['color:\\', ''],
+  ['@import "a";color:red', 'color:red'],
+  ['color:red:blue;:red;;', ''],
+])('the style %s leaves %s, and nothing is printed', async (style, left) => {
+  // as in a page, where the back end is mocked
+  vi.stubGlobal('window', globalThis);
+  const printed = (['log', 'info', 'warn', 'error'] as const).map((name) => vi.spyOn(console, name));
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+  const expected = left === '' ? '<p>x</p>' : `<p style="${left}">x</p>`;
+  expect(await content(`<p style="${style.replaceAll('"', '&quot;')}">x</p>`)).toBe(expected);
+  for (const spy of printed) expect(spy).not.toHaveBeenCalled();
 });

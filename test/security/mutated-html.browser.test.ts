@@ -13,8 +13,6 @@ let site: HostileSite;
 beforeAll(async () => {
   // React warns of each layout effect that a list rendered to text has in a page
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  // and the sanitiser of styles that it cannot parse
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
   site = await openHostileSite(await sqliteWasm());
 });
 afterAll(() => site.close());

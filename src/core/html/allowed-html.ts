@@ -34,24 +34,23 @@ export const attributes: IOptions['allowedAttributes'] = {
   colgroup: ['span'],
 };
 
-export const styles: IOptions['allowedStyles'] = {
-  '*': {
-    color: [COLOUR],
-    'background-color': [COLOUR],
-    'border-color': [COLOUR],
-    'text-align': [WORD],
-    'text-decoration': [WORD],
-    'font-style': [WORD],
-    'font-weight': [WORD],
-    'font-size': [LENGTH],
-    'line-height': [LENGTH],
-    width: [LENGTH],
-    height: [LENGTH],
-    'border-radius': [LENGTH],
-    'border-width': [LENGTH],
-    'margin-top': [LENGTH],
-    'margin-bottom': [LENGTH],
-    'padding-top': [LENGTH],
-    'padding-bottom': [LENGTH],
-  },
-};
+/** What an inline style may declare, by the pattern of the values. */
+export const styles: ReadonlyMap<string, RegExp> = new Map([
+  ['color', COLOUR],
+  ['background-color', COLOUR],
+  ['border-color', COLOUR],
+  ['text-align', WORD],
+  ['text-decoration', WORD],
+  ['font-style', WORD],
+  ['font-weight', WORD],
+  ['font-size', LENGTH],
+  ['line-height', LENGTH],
+  ['width', LENGTH],
+  ['height', LENGTH],
+  ['border-radius', LENGTH],
+  ['border-width', LENGTH],
+  ['margin-top', LENGTH],
+  ['margin-bottom', LENGTH],
+  ['padding-top', LENGTH],
+  ['padding-bottom', LENGTH],
+]);

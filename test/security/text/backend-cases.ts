@@ -10,8 +10,10 @@ import { filteredName } from '../../../src/core/html/filtered-names.js';
 import { filteredInline } from '../../../src/core/html/filtered-post.js';
 import { firstAfter } from '../../../src/core/html/first-after.js';
 import { htmlText } from '../../../src/core/html/html-text.js';
+import { inlineStyle } from '../../../src/core/html/inline-style.js';
 import { isTooDeep } from '../../../src/core/html/is-too-deep.js';
 import { excerptOf, plainText } from '../../../src/core/html/plain-text.js';
+import { textField } from '../../../src/core/html/text-field.js';
 import { readImageMeta } from '../../../src/core/image-meta.js';
 import { isoTime } from '../../../src/core/iso-time.js';
 import { languageTag } from '../../../src/core/language-tag.js';
@@ -78,6 +80,7 @@ export const backendCases: Readonly<Record<string, TextCase>> = {
   'src/core/html/comments.ts withoutDelimiters': (text) => withoutDelimiters(text, () => true),
   'src/core/html/filtered-names.ts filteredName': (text) => filteredName(text, 250),
   'src/core/html/filtered-post.ts filteredInline': filteredInline,
+  'src/core/html/inline-style.ts inlineStyle': inlineStyle,
   'src/core/html/is-too-deep.ts isTooDeep': (text) => isTooDeep(text, 1000),
   'src/core/html/first-after.ts firstAfter': (text) => {
     const find = firstAfter(text, /-->/);
@@ -86,6 +89,7 @@ export const backendCases: Readonly<Record<string, TextCase>> = {
   'src/core/html/html-text.ts htmlText': htmlText,
   'src/core/html/plain-text.ts excerptOf': excerptOf,
   'src/core/html/plain-text.ts plainText': plainText,
+  'src/core/html/text-field.ts textField': textField,
   'src/core/image-meta.ts readImageMeta': readImageMeta,
   'src/core/iso-time.ts isoTime': isoTime,
   'src/core/language-tag.ts languageTag': languageTag,
