@@ -1,4 +1,3 @@
-import { autop } from '@wordpress/autop';
 import {
   type ContentObject, type ContentTypes, excerptOf, type PostDetails, type PostObject,
   type SiteTime, taxonomiesOf, withoutAmbiguousComments, withoutDelimiters,
@@ -6,6 +5,7 @@ import {
 import { escapeText } from '../../safe/escape-text.js';
 import { type FieldTree, isAsked } from '../fields.js';
 import { userFields } from '../user-fields.js';
+import { paragraphs } from './paragraphs.js';
 import { isListComment } from './rendered-shortcodes.js';
 
 /** How much of an object is shown: to readers, inside another object, or to who edits it. */
@@ -68,7 +68,7 @@ function postFields(
   const rendered = (text: string) =>
     hasBlocks(text)
       ? withoutDelimiters(text, isRendered ? isListComment(text) : undefined)
-      : autop(withoutAmbiguousComments(text));
+      : paragraphs(withoutAmbiguousComments(text));
   const excerpt = () => withoutAmbiguousComments(row.post_excerpt) || escapeText(excerptOf(row.post_content.slice(0, 4000)));
   const fields: Fields = {
     id: () => row.ID,
@@ -90,7 +90,7 @@ function postFields(
       protected: isProtected,
       ...(editing ? { block_version: hasBlocks(row.post_content) ? 1 : 0 } : {}),
     }),
-    excerpt: () => ({ ...raw(row.post_excerpt), rendered: closed || !excerpt() ? '' : autop(excerpt()), protected: isProtected }),
+    excerpt: () => ({ ...raw(row.post_excerpt), rendered: closed || !excerpt() ? '' : paragraphs(excerpt()), protected: isProtected }),
     author: () => row.post_author,
     featured_media: () => thumbnail,
     parent: () => row.post_parent,

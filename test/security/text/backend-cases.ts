@@ -46,6 +46,7 @@ import { scriptData } from '../../../src/safe/script-data.js';
 import { clientAddress } from '../../../src/server/adapters/client-address.js';
 import { cookiesOf, setCookie } from '../../../src/server/cookies.js';
 import { embedsOf } from '../../../src/server/core/embeds.js';
+import { paragraphs } from '../../../src/server/core/paragraphs.js';
 import { isListComment } from '../../../src/server/core/rendered-shortcodes.js';
 import { decodeCursor } from '../../../src/server/cursors.js';
 import { entityTag, namesTag } from '../../../src/server/entity-tag.js';
@@ -124,6 +125,7 @@ export const backendCases: Readonly<Record<string, TextCase>> = {
   'src/server/cookies.ts cookiesOf': (text) => cookiesOf(withHeader('cookie', text)),
   'src/server/cookies.ts setCookie': (text) => setCookie('name', text, { path: '/', secure: true }),
   'src/server/core/embeds.ts embedsOf': (text) => embedsOf(new Request(url('_embed', text))),
+  'src/server/core/paragraphs.ts paragraphs': paragraphs,
   'src/server/core/rendered-shortcodes.ts isListComment': isListComment,
   'src/server/cursors.ts decodeCursor': (text) => decodeCursor(text, { orderby: 'order', order: 'asc' }),
   'src/server/entity-tag.ts entityTag': entityTag,
