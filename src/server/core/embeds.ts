@@ -1,3 +1,4 @@
+import { chunks } from '../../core/chunks.js';
 import type { Collection, ContentObject, PostObject, Relx, Viewer } from '../../core/index.js';
 import { idOf, objectFields } from './fields.js';
 import { linksOf, type ObjectLinks } from './links.js';
@@ -12,6 +13,14 @@ export function embedsOf(request: Request): readonly string[] | 'all' | undefine
   const names = named.flatMap((part) => part.split(/[\s,]+/)).filter((name) => name !== '' && name !== 'true' && name !== '1');
   return names.length > 0 ? names : 'all';
 }
+
+/** Most terms of one taxonomy that a post embeds, as in WordPress. The link of the taxonomy leads to all of them. */
+const MOST_TERMS = 100;
+/** Most objects of one query. */
+const MOST_READ = 1000;
+
+const termIds = ({ terms }: PostObject, taxonomy: string | undefined): readonly number[] =>
+  terms.flatMap((term) => (term.taxonomy === taxonomy ? [term.term_id] : [])).slice(0, MOST_TERMS);
 
 /** What posts embed, fetched for all of them at once: a few statements, however many there are. */
 export class Embeds {
@@ -47,7 +56,7 @@ export class Embeds {
       embedded['wp:featuredmedia'] = [this.#media.get(object.thumbnail) ?? missing('post')];
     if (this.#isAsked('wp:term') && links['wp:term'])
       embedded['wp:term'] = links['wp:term'].map(({ taxonomy }) =>
-        object.terms.filter((term) => term.taxonomy === taxonomy).flatMap(({ term_id }) => this.#terms.get(term_id) ?? []),
+        termIds(object, taxonomy).flatMap((id) => this.#terms.get(id) ?? []),
       );
     return embedded;
   }
@@ -63,7 +72,7 @@ export class Embeds {
       await this.#collect('users', ids(posts.map(({ row }) => row.post_author)), this.#authors, viewer);
     if (this.#isAsked('wp:term')) {
       for (const { name, rest_base } of content.types.taxonomies) {
-        const own = posts.flatMap(({ terms }) => terms.filter(({ taxonomy }) => taxonomy === name).map(({ term_id }) => term_id));
+        const own = posts.flatMap((post) => termIds(post, name));
         await this.#collect(rest_base, ids(own), this.#terms, viewer);
       }
     }
@@ -74,11 +83,12 @@ export class Embeds {
 
   async #collect(restBase: string, ids: readonly number[], into: Map<number, Record<string, unknown>>, viewer: Viewer) {
     const collection = this.relx.content.collection(restBase);
-    if (!collection || ids.length === 0) return;
-    for (const object of await this.#objects(collection, ids, viewer)) {
-      const _links = linksOf(object, restBase, this.base, this.relx.content.types);
-      into.set(idOf(object), { ...objectFields(object, 'embed', undefined, { types: this.relx.content.types }), _links });
-    }
+    if (!collection) return;
+    for (const include of chunks(ids, MOST_READ))
+      for (const object of await this.#objects(collection, include, viewer)) {
+        const _links = linksOf(object, restBase, this.base, this.relx.content.types);
+        into.set(idOf(object), { ...objectFields(object, 'embed', undefined, { types: this.relx.content.types }), _links });
+      }
   }
 
   async #objects(collection: Collection, include: readonly number[], viewer: Viewer): Promise<readonly ContentObject[]> {
