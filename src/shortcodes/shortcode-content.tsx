@@ -13,6 +13,7 @@ import { listAttributes } from './list-attributes.js';
 import { parseShortcodes, type Shortcode, type ShortcodePart } from './parse-shortcodes.js';
 import { relatedShortcodes } from './related-shortcodes.js';
 import type { Shortcodes } from './shortcode-props.js';
+import { withinDepth } from './within-depth.js';
 
 export interface ShortcodeContentProps {
   /** A text with shortcodes in it, such as `content.rendered` of a post. */
@@ -40,7 +41,7 @@ function placed(html: string, tags: ReadonlySet<string>): { text: string; shortc
     });
   // nobody else's element is taken for one of ours
   const foreign = html.replace(/<(\/?)relx-shortcode/gi, '<$1relx-unknown');
-  return { text: place(parseShortcodes(foreign, tags)), shortcodes };
+  return { text: withinDepth(place(parseShortcodes(foreign, tags)), PLACE), shortcodes };
 }
 
 /** An element of the tree, as much as is looked at here. */
@@ -58,7 +59,8 @@ function withoutLists(node: Node): boolean {
 
 /**
  * A post's body in React, with the lists of its shortcodes alive in it: they are the components, and ask in one request.
- * Everything else is sanitised and made into elements, nothing is inserted as HTML. The same on server and client.
+ * Everything else is sanitised and made into elements, nothing is inserted as HTML. The same on server and client. Of elements
+ * within more than 200 others only the text stays.
  *
  * @example
  * <RelxProvider client={client}>

@@ -14,6 +14,7 @@ import { parseShortcodes } from '../../../src/shortcodes/parse-shortcodes.js';
 import { partsOf, renderShortcodes } from '../../../src/shortcodes/render-shortcodes.js';
 import { parseAttributes } from '../../../src/shortcodes/shortcode-attributes.js';
 import { splitAtBlocks } from '../../../src/shortcodes/split-at-blocks.js';
+import { withinDepth } from '../../../src/shortcodes/within-depth.js';
 import type { TextCase } from './backend-cases.js';
 
 const TAGS = new Set(['caption', 'gallery', 'relx_related_posts']);
@@ -41,4 +42,5 @@ export const frontEndCases: Readonly<Record<string, TextCase>> = {
   'src/shortcodes/render-shortcodes.tsx renderShortcodes': (text) => renderShortcodes(text, { client: NONE }),
   'src/shortcodes/shortcode-attributes.ts parseAttributes': parseAttributes,
   'src/shortcodes/split-at-blocks.ts splitAtBlocks': splitAtBlocks,
+  'src/shortcodes/within-depth.ts withinDepth': (text) => withinDepth(text, 'kept'),
 };
