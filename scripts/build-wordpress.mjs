@@ -8,6 +8,7 @@ import { zipSync } from 'fflate';
 import { transform } from 'lightningcss';
 import rtlcss from 'rtlcss';
 import { build, runnerImport } from 'vite';
+import { editorCss } from './editor-css.mjs';
 import { COUNTRIES, LANGUAGES, template } from './languages/catalogs.mjs';
 import { phpFile, scriptFile } from './languages/formats.mjs';
 import { sentencesOf } from './languages/sentences.mjs';
@@ -86,8 +87,7 @@ const asset = (code, handles) => {
   return `<?php return array('dependencies' => array(${list.join(', ')}), 'version' => '${hashOf(code)}');\n`;
 };
 /** A style sheet, and the same for languages that are written from right to left. */
-function style(name, ...files) {
-  const css = files.map((file) => readFileSync(src(file), 'utf8')).join('\n');
+function style(name, css) {
   const { code } = transform({ filename: name, code: Buffer.from(css), minify: true });
   write(`${name}.css`, code);
   write(`${name}-rtl.css`, rtlcss.process(code.toString()));
@@ -141,9 +141,11 @@ const view = await script('blocks/view/index.ts', {
 write('related-posts/view.js', view.code);
 write('related-posts/view.asset.php', asset(view.code, view.handles));
 
+const cssOf = (...files) => files.map((file) => readFileSync(src(file), 'utf8')).join('\n');
 const looks = ['plain', 'cards', 'compact'].map((look) => `src/react/looks/${look}.css`);
-style('related-posts/style-index', 'src/react/style.css', ...looks, 'blocks/style.css');
-style('related-posts/index', 'src/manager/style.css', 'blocks/editor.css');
+const lists = cssOf('src/react/style.css', ...looks, 'blocks/style.css');
+style('related-posts/style-index', lists);
+style('related-posts/index', `${editorCss(lists)}\n${cssOf('src/manager/style.css', 'blocks/editor.css')}`);
 
 for (const file of ['relx.php', 'readme.txt', 'php']) cpSync(src(`blocks/${file}`), `${out}/${file}`, { recursive: true });
 mkdirSync(`${out}/templates`);

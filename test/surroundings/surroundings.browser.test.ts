@@ -79,3 +79,15 @@ describe('a site overrides structure', () => {
     expect(await withPage(html, 375, (document) => styleOf(document, 'ul').rowGap)).toBe('33px');
   });
 });
+
+test.each(['Astra', 'GeneratePress', 'Twenty Twenty-One', 'Twenty Twenty-Five'])('blocks are apart in %s', async (name) => {
+  const { css } = surroundings[name] ?? bare;
+  const content = name === 'Twenty Twenty-Five' ? '<div class="entry-content is-layout-flow">' : '<div class="entry-content">';
+  const gap = await withPage(pageOf({ css, content, styledBy: 'block' }), 1280, (document) => {
+    const block = document.querySelector('.wp-block-relx-related-posts');
+    const next = block?.cloneNode(true) as Element;
+    block?.after(next);
+    return block && next.getBoundingClientRect().top - block.getBoundingClientRect().bottom;
+  });
+  expect(gap).toBeGreaterThanOrEqual(16);
+});

@@ -5,11 +5,13 @@ import modernNormalize from 'modern-normalize/modern-normalize.css?raw';
 import normalize from 'normalize.css/normalize.css?raw';
 import preflight from 'tailwindcss/preflight.css?raw';
 import blocks from '../../blocks/style.css?raw';
+import { editorCss } from '../../scripts/editor-css.mjs';
 import cards from '../../src/react/looks/cards.css?raw';
 import compact from '../../src/react/looks/compact.css?raw';
 import plain from '../../src/react/looks/plain.css?raw';
 import style from '../../src/react/style.css?raw';
 import astra from './themes/astra.css?raw';
+import astraEditor from './themes/astra-editor.css?raw';
 import generatePress from './themes/generatepress.css?raw';
 import twentyTwentyFive from './themes/twenty-twenty-five.css?raw';
 import twentyTwentyOne from './themes/twenty-twenty-one.css?raw';
@@ -65,6 +67,12 @@ export const surroundings: Readonly<Record<string, Surrounding>> = {
   GeneratePress: theme(generatePress),
   'the canvas of the block editor': {
     css: [plugin, editor],
+    content: '<div class="editor-styles-wrapper is-layout-flow">',
+    styledBy: 'editor',
+  },
+  'the canvas with the editor style sheet of Astra': {
+    // WordPress puts the class before each selector of a theme
+    css: [plugin, editorCss(plugin), editor, `.editor-styles-wrapper {\n${astraEditor}\n}`],
     content: '<div class="editor-styles-wrapper is-layout-flow">',
     styledBy: 'editor',
   },

@@ -1,0 +1,1 @@
+export function editorCss(css: string): string;
