@@ -90,7 +90,11 @@ function postFields(
       protected: isProtected,
       ...(editing ? { block_version: hasBlocks(row.post_content) ? 1 : 0 } : {}),
     }),
-    excerpt: () => ({ ...raw(row.post_excerpt), rendered: closed || !excerpt() ? '' : paragraphs(excerpt()), protected: isProtected }),
+    excerpt: () => ({
+      ...raw(row.post_excerpt),
+      rendered: closed || !excerpt() ? '' : paragraphs(excerpt()),
+      protected: isProtected,
+    }),
     author: () => row.post_author,
     featured_media: () => thumbnail,
     parent: () => row.post_parent,
