@@ -50,6 +50,23 @@ export const mockServiceWorker: Plugin = {
   },
 };
 
+/** Node.js can't load the modules of WordPress's packages, which import JSON: their CommonJS is the same. */
+const commonJsAliases = [
+  ...aliases,
+  {
+    find: /^@wordpress\/([\w-]+)$/,
+    replacement: `${fileURLToPath(new URL('node_modules/@wordpress', import.meta.url))}/$1/build/index.cjs`,
+  },
+];
+/** WordPress's editor and its own blocks are loaded before the first test. */
+const blocks = { environment: 'happy-dom', setupFiles: ['test/react/setup.ts'], testTimeout: 60_000, hookTimeout: 60_000 };
+
+/** Tests of processes: of the built commands, and of what needs signals or file modes. */
+const PROCESSES = ['test/cli/*.test.ts', 'test/cli/data/*.test.ts', 'test/**/*.process.test.ts'];
+/** Generated and hostile input: minutes of work. */
+const EXHAUSTIVE = ['test/**/*.exhaustive.test.ts'];
+const ELSEWHERE = ['**/*.{browser,mariadb}.test.ts'];
+
 export default defineConfig({
   resolve: { alias: aliases },
   build: {
@@ -67,6 +84,12 @@ export default defineConfig({
   test: {
     // one more than there are cores: many tests wait for a server, a browser or a clock
     maxWorkers: availableParallelism() + 1,
+    coverage: {
+      provider: 'v8',
+      include: ['src/**', 'blocks/**/*.{ts,tsx}'],
+      reportsDirectory: '.relx/coverage',
+      reporter: [['text', { skipFull: true }], 'html', 'json-summary'],
+    },
     projects: [
       {
         extends: true,
@@ -75,13 +98,28 @@ export default defineConfig({
           include: [
             'test/{store,core,integrations,server,client,languages,manager,shortcodes,dynamic-tags,cli,conformance,docs,history,security}/**/*.test.ts',
           ],
-          exclude: [...configDefaults.exclude, '**/*.{browser,mariadb}.test.ts'],
+          exclude: [...configDefaults.exclude, ...ELSEWHERE, ...PROCESSES, ...EXHAUSTIVE],
           environment: 'node',
           // modules are loaded once, by whichever file is first
           isolate: false,
           // nothing here takes long, but a busy machine may
           testTimeout: 30_000,
         },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'process',
+          include: PROCESSES,
+          exclude: [...configDefaults.exclude, ...ELSEWHERE],
+          environment: 'node',
+          isolate: false,
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'exhaustive', include: EXHAUSTIVE, environment: 'node', isolate: false, testTimeout: 120_000 },
       },
       {
         extends: true,
@@ -162,25 +200,19 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Node can't load the modules of WordPress's packages, which import JSON: their CommonJS is the same
-        resolve: {
-          alias: [
-            ...aliases,
-            {
-              find: /^@wordpress\/([\w-]+)$/,
-              replacement: `${fileURLToPath(new URL('node_modules/@wordpress', import.meta.url))}/$1/build/index.cjs`,
-            },
-          ],
-        },
+        resolve: { alias: commonJsAliases },
         test: {
+          ...blocks,
           name: 'blocks',
           include: ['test/blocks/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          setupFiles: ['test/react/setup.ts'],
-          // WordPress's editor and its own blocks are loaded first
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: [...configDefaults.exclude, '**/*.plugin.test.tsx'],
         },
+      },
+      {
+        extends: true,
+        resolve: { alias: commonJsAliases },
+        // the script of the built plugin
+        test: { ...blocks, name: 'plugin', include: ['test/blocks/**/*.plugin.test.tsx'] },
       },
       {
         extends: true,

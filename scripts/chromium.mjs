@@ -1,7 +1,7 @@
 // Finds the browser that the end-to-end tests drive, and installs Debian's where that is allowed.
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { installPackages, programFolders } from './programs.mjs';
 
 // the first has no windows to draw, so it takes half the processor's time
 const NAMES = [
@@ -33,10 +33,9 @@ export const chromiumFlags = [
 
 /** The browser's path, or undefined. `CHROME_PATH` wins. */
 export function findChromium() {
-  const folders = (process.env.PATH ?? '').split(delimiter);
   const candidates = [
     process.env.CHROME_PATH ?? '',
-    ...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))),
+    ...programFolders().flatMap((folder) => NAMES.map((name) => join(folder, name))),
     ...PLACES,
   ];
   return candidates.find((path) => path !== '' && existsSync(path));
@@ -47,21 +46,12 @@ export function requireChromium() {
   const path = findChromium();
   if (path) return path;
   throw new Error(
-    'The end-to-end tests need Chromium or Chrome. Install it (Debian: apt-get install chromium-headless-shell), or set CHROME_PATH to its program.',
+    'The tests in a browser need Chromium or Chrome. Install it (Debian: apt-get install chromium-headless-shell), or set CHROME_PATH to its program.',
   );
 }
 
 /** Installs Debian's package when there is no browser, apt is here and we are root. */
 export function ensureChromium() {
-  const mayInstall = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
-  if (!findChromium() && mayInstall) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    console.log('No browser found: installing the package chromium-headless-shell ...');
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env,
-    });
-  }
+  if (!findChromium()) installPackages(['chromium-headless-shell']);
   return requireChromium();
 }

@@ -1,8 +1,7 @@
 // Finds what the cluster's tests run on, and installs Debian's packages where that is allowed.
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { ensureMariadb, requireMariadb } from './mariadb.mjs';
+import { findProgram, installPackages } from './programs.mjs';
 
 const LIBRARIES = [
   '/usr/lib/galera/libgalera_smm.so',
@@ -10,14 +9,8 @@ const LIBRARIES = [
   '/usr/lib64/galera/libgalera_smm.so',
   '/usr/lib/libgalera_smm.so',
 ];
-const PLACES = ['/usr/bin', '/usr/sbin', '/sbin', '/bin'];
 /** CAP_SYS_ADMIN and CAP_NET_ADMIN, as bits of a process's capabilities. */
 const NAMESPACES = (1n << 21n) | (1n << 12n);
-
-const find = (name) => {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), ...PLACES];
-  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
-};
 
 function mayMakeNamespaces() {
   try {
@@ -32,8 +25,8 @@ const library = () => LIBRARIES.find((path) => existsSync(path));
 
 const missing = () => [
   ...(library() ? [] : ['galera-4']),
-  ...(find('rsync') ? [] : ['rsync']),
-  ...(find('ip') ? [] : ['iproute2']),
+  ...(findProgram('rsync') ? [] : ['rsync']),
+  ...(findProgram('ip') ? [] : ['iproute2']),
 ];
 
 /** The programs' paths; stops with a sentence when they are not there. */
@@ -44,29 +37,20 @@ export function requireGalera() {
     throw new Error(
       `The cluster's tests need MariaDB with Galera 4, rsync and ip. Install what is missing (Debian: apt-get install ${packages.join(' ')}).`,
     );
-  return { ...programs, library: library(), ip: find('ip') };
+  return { ...programs, library: library(), ip: findProgram('ip') };
 }
 
 /** Stops with a sentence where a cluster can't be cut in two. */
 export function requireNamespaces() {
   if (mayMakeNamespaces()) return;
   throw new Error(
-    'A cluster is cut in two by network namespaces of Linux, which need root, or the capabilities CAP_SYS_ADMIN and CAP_NET_ADMIN. Run the project "cluster" as root.',
+    'A cluster is cut in two by network namespaces of Linux, which need root, or the capabilities CAP_SYS_ADMIN and CAP_NET_ADMIN. Run `npm run test:cluster` as root.',
   );
 }
 
 /** Installs Debian's packages that are missing, when apt is here and we are root. */
 export function ensureGalera() {
   ensureMariadb();
-  const packages = missing();
-  if (packages.length > 0 && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    console.log(`Installing the packages ${packages.join(', ')} ...`);
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env,
-    });
-  }
+  installPackages(missing());
   return requireGalera();
 }

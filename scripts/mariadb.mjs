@@ -1,20 +1,10 @@
 // Finds the server that the database tests run on, and installs Debian's where that is allowed.
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-
-// Debian keeps servers where only root's PATH looks, Homebrew beside its other programs
-const PLACES = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin', '/usr/local/opt/mariadb/bin'];
-
-function find(name) {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), ...PLACES];
-  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
-}
+import { findProgram, installPackages } from './programs.mjs';
 
 /** Paths of the server and of the program that makes its data directory, or undefined. */
 export function findMariadb() {
-  const server = find('mariadbd');
-  const install = find('mariadb-install-db');
+  const server = findProgram('mariadbd');
+  const install = findProgram('mariadb-install-db');
   return server && install ? { server, install } : undefined;
 }
 
@@ -29,15 +19,6 @@ export function requireMariadb() {
 
 /** Installs Debian's package when there is no server, apt is here and we are root. */
 export function ensureMariadb() {
-  const mayInstall = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
-  if (!findMariadb() && mayInstall) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    console.log('No MariaDB server found: installing the package mariadb-server ...');
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'mariadb-server'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env,
-    });
-  }
+  if (!findMariadb()) installPackages(['mariadb-server']);
   return requireMariadb();
 }

@@ -48,7 +48,7 @@ export function ensurePhpWasm() {
  * `post_message_to_js()` hands a text to `answer`, and gives what that resolves to.
  */
 export async function loadPhp(version, folder, answer) {
-  if (!existsSync(FOLDER)) throw new Error('PHP as WebAssembly is not here yet. Fetch it: node scripts/ensure-wordpress.mjs');
+  if (!existsSync(FOLDER)) throw new Error('PHP as WebAssembly is not here yet. Fetch it: npm run test:wordpress does');
   const load = (name) => import(pathToFileURL(join(FOLDER, 'node_modules/@php-wasm', name, 'index.js')).href);
   const [{ PHP, loadPHPRuntime }, { createNodeFsMountHandler, getPHPLoaderModule }] = [
     await load('universal'),

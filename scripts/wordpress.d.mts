@@ -5,7 +5,6 @@ export interface WordpressPrograms {
   readonly php: string;
   readonly fpm: string;
   readonly nginx: string;
-  readonly openssl: string;
   readonly phpcs: string;
 }
 /** Folders with files as they came, not to be written to. */

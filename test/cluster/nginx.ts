@@ -6,9 +6,9 @@ import { type RequestOptions, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { requirePrograms } from '../../scripts/wordpress.mjs';
+import { requireNginx } from '../../scripts/nginx.mjs';
+import { textOf } from '../docs/markdown.js';
 import { freePort } from '../free-port.js';
-import { textOf } from './markdown.js';
 
 export const nginxConfiguration = (): string => textOf('docs/cluster/nginx.conf');
 
@@ -33,7 +33,7 @@ function certify(folder: string): string {
   const subject = ['-subj', '/CN=example.org', '-addext', 'subjectAltName=DNS:example.org', '-days', '2'];
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
   const args = ['req', '-x509', '-nodes', ...curve, ...subject, '-keyout', key, '-out', certificate];
-  execFileSync(requirePrograms().openssl, args, { stdio: 'pipe' });
+  execFileSync(requireNginx().openssl, args, { stdio: 'pipe' });
   return readFileSync(certificate, 'utf8');
 }
 
@@ -56,7 +56,7 @@ export async function startNginx(services: readonly number[]): Promise<Nginx> {
   // its workers keep long bodies in the folder, which is this user's alone
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   writeFileSync(file, `${user} daemon off; pid ${folder}/pid; error_log stderr notice;\n${text}`);
-  const { nginx: program } = requirePrograms();
+  const { nginx: program } = requireNginx();
   const args = ['-e', 'stderr', '-c', file];
   expect(spawnSync(program, ['-t', ...args], { encoding: 'utf8' })).toMatchObject({ status: 0 });
   await started(spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] }));
