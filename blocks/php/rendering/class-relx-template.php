@@ -120,11 +120,28 @@ class Relx_Template {
 			case 'tag':
 				return (string) (int) $value;
 			case 'text':
-				// What looks like an entity in plain text is none, and WordPress would leave it as it is.
-				return esc_html( str_replace( '&', '&#038;', $value ) );
+				return self::without_shortcodes( esc_html( self::without_entities( $value ) ) );
 			default:
-				return esc_attr( str_replace( '&', '&#038;', $value ) );
+				return self::without_shortcodes( esc_attr( self::without_entities( $value ) ) );
 		}
+	}
+
+	/**
+	 * Plain text in which nothing looks like an entity, which WordPress would leave as it is.
+	 *
+	 * @param string $text Plain text.
+	 */
+	private static function without_entities( $text ) {
+		return str_replace( '&', '&#038;', $text );
+	}
+
+	/**
+	 * HTML in which nothing looks like a shortcode: those in content are done after blocks, and anyone may have one for a name.
+	 *
+	 * @param string $html HTML.
+	 */
+	private static function without_shortcodes( $html ) {
+		return str_replace( array( '[', ']' ), array( '&#091;', '&#093;' ), $html );
 	}
 
 	/**
