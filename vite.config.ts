@@ -163,12 +163,18 @@ export default defineConfig({
           exclude: ['@sqlite.org/sqlite-wasm'],
           include: [
             ...['bcryptjs', 'sanitize-html', 'react-dom/server', '@wordpress/shortcode', 'fast-check', 'hast-util-sanitize'],
-            ...['hast-util-from-html-isomorphic', 'hast-util-to-jsx-runtime'],
+            ...[
+              'hast-util-from-html-isomorphic',
+              'hast-util-to-jsx-runtime',
+              '@dnd-kit/core',
+              '@dnd-kit/sortable',
+              '@wordpress/i18n',
+            ],
           ],
         },
         test: {
           name: 'browser',
-          include: ['test/**/*.browser.test.ts'],
+          include: ['test/**/*.browser.test.{ts,tsx}'],
           browser: {
             enabled: true,
             headless: true,

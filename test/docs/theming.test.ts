@@ -8,7 +8,7 @@ const without = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '');
 const sheets = Object.entries(styleSheets).map(([name, file]) =>
   name.startsWith('looks/')
     ? { name, file, layer: 'relx-looks', weight: ':not(hr hr hr hr)' }
-    : { name, file, layer: 'relx', weight: name === 'style.css' ? ':not(hr hr hr)' : '' },
+    : { name, file, layer: 'relx', weight: ':not(hr hr hr)' },
 );
 
 /** What a selector has specificity of. */

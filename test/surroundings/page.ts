@@ -26,8 +26,8 @@ function styled(html: string, style: (typeof styles)[number], by: Surrounding['s
   return `<div class="wp-block-relx-related-posts is-style-${style}">${list}</div>`;
 }
 
-/** A page with every component in every style and direction. */
-export function pageOf({ css, content = '<div>', styledBy = 'class' }: Surrounding): string {
+/** A page with every component in every style and direction, or with `only` some HTML. */
+export function pageOf({ css, content = '<div>', styledBy = 'class', only }: Surrounding & { readonly only?: string }): string {
   const sections = directions.flatMap((dir) =>
     styles.map((style) => {
       const lists = markup.map(
@@ -40,7 +40,7 @@ export function pageOf({ css, content = '<div>', styledBy = 'class' }: Surroundi
   // a scroll bar would take from the width
   const own = 'html { scrollbar-width: none; } .case { padding: 16px; }';
   const sheets = [own, ...css].map((text) => `<style>${text}</style>`).join('');
-  const body = sections.join('').replaceAll(remote, pixels).replaceAll('loading="lazy"', '');
+  const body = (only ?? sections.join('')).replaceAll(remote, pixels).replaceAll('loading="lazy"', '');
   return `<!doctype html><html lang="en"><head><meta name="color-scheme" content="light">${sheets}</head><body>${body}</body></html>`;
 }
 

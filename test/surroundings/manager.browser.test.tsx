@@ -1,0 +1,68 @@
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { beforeAll, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { ChosenList } from '../../src/manager/chosen-list.js';
+import { Notice } from '../../src/manager/notices.js';
+import style from '../../src/manager/style.css?raw';
+import { postItem } from '../react/fixtures.js';
+import { pageOf, withPage } from './page.js';
+import { surroundings } from './surroundings.js';
+
+const items = [1, 2, 3].map((id) => ({ related: postItem(id).related }));
+const ignore = () => undefined;
+const place = document.createElement('div');
+flushSync(() =>
+  createRoot(place).render(
+    <div className="relx-manager">
+      <label className="relx-manager-field">
+        <span className="relx-manager-label">Relation type</span>
+        <select className="relx-manager-input">
+          <option>References</option>
+        </select>
+      </label>
+      <Notice tone="error" action={{ label: 'Try again', run: ignore }}>
+        <p>The changes could not be saved.</p>
+      </Notice>
+      <ChosenList items={items} label="References" isSortable onMove={ignore} onRemove={ignore} />
+    </div>,
+  ),
+);
+
+const parts = ['field', 'label', 'input', 'items', 'item', 'words', 'button', 'notice', 'notice p'];
+
+/** Where each part of the manager begins, its width, and the distance to what is before it. */
+const layoutIn = (css: readonly string[]) =>
+  withPage(pageOf({ css, only: place.innerHTML }), 375, (document) => {
+    const manager = document.querySelector('.relx-manager');
+    if (!manager) throw new TypeError('There is no manager.');
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+    const left = manager.getBoundingClientRect().left;
+    return Object.fromEntries(
+      parts.flatMap((name) => {
+        const part = manager.querySelector(`.relx-manager-${name}`);
+        if (!part) throw new TypeError(`There is no ${name}.`);
+        const box = part.getBoundingClientRect();
+        const before = part.previousElementSibling?.getBoundingClientRect();
+        const isBelow = before !== undefined && before.bottom <= box.top + 1;
+        return [
+          [`${name} begins`, (box.left - left) / rem],
+          ...(name === 'button' ? [[`${name} is wide`, box.width / rem]] : []),
+          ...(isBelow ? [[`above ${name}`, (box.top - before.bottom) / rem]] : []),
+        ];
+      }),
+    ) as Record<string, number>;
+  });
+
+beforeAll(() => page.viewport(1300, 720));
+
+// Pico sets the padding of buttons by their attribute
+test.each(Object.entries(surroundings).filter(([name]) => name !== 'Pico'))(
+  'the manager looks the same with %s',
+  async (_, surrounding) => {
+    const expected = await layoutIn([style]);
+    const found = await layoutIn([style, ...surrounding.css]);
+    const wrong = Object.keys(expected).filter((name) => !(Math.abs((found[name] ?? 99) - (expected[name] ?? 0)) <= 2));
+    expect(wrong.map((name) => `${name}: ${found[name]}, not ${expected[name]}`)).toEqual([]);
+  },
+);
