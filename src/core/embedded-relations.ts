@@ -1,4 +1,5 @@
 import type { EmbeddedRelation, ObjectKind } from '../contract.js';
+import { eventLoopYield } from '../event-loop-yield.js';
 import { LONGEST_LIST } from '../store/prepared.js';
 import type { Branch, ListAsk, ListRow } from '../store/relation-list.js';
 import type { Store } from '../store/store.js';
@@ -10,6 +11,8 @@ import type { RelatedObjects } from './related-objects.js';
 export const MOST_EMBEDDED = 100;
 /** Rows that are read for many objects at once; where they have more, each object is read alone. */
 const MOST_TOGETHER = 10_000;
+/** Rows that are made into relations before other requests get the thread. */
+const STRIDE = 500;
 
 /** The relations of objects as their embed shows them, by the object's id. */
 export interface EmbeddedRelations {
@@ -29,27 +32,34 @@ export async function readEmbedded(
 ): Promise<EmbeddedRelations> {
   const relations = new Map(ids.map((id): [number, EmbeddedRelation[]] => [id, []]));
   const cut = new Set<number>();
+  const pause = eventLoopYield();
   for (const anchorIds of chunks(ids, LONGEST_LIST)) {
     const ask: ListAsk = { anchorKind: kind, anchorIds, branches, audience, orderby: 'order', order: 'asc' };
-    const rows = await firstRows(store, ask);
-    const titles = await objects.titles(rows);
-    for (const [index, row] of rows.entries()) {
-      const [near, to_id, to_type] =
-        row.side === 'outgoing' ? [row.from_id, row.to_id, row.to_type] : [row.to_id, row.from_id, row.from_type];
-      const shown = relations.get(near);
-      const title = titles[index];
-      if (shown && shown.length >= MOST_EMBEDDED) cut.add(near);
-      else shown?.push({ to_id, to_type, type: row.type, ...(title ? { title } : {}) });
+    for (const rows of chunks(await firstRows(store, ask, pause), STRIDE)) {
+      const titles = await objects.titles(rows);
+      for (const [index, row] of rows.entries()) {
+        const [near, to_id, to_type] =
+          row.side === 'outgoing' ? [row.from_id, row.to_id, row.to_type] : [row.to_id, row.from_id, row.from_type];
+        const shown = relations.get(near);
+        const title = titles[index];
+        if (shown && shown.length >= MOST_EMBEDDED) cut.add(near);
+        else shown?.push({ to_id, to_type, type: row.type, ...(title ? { title } : {}) });
+      }
+      await pause();
     }
   }
   return { relations, cut: new Set(ids.filter((id) => cut.has(id))) };
 }
 
 /** The rows of all lists, each in its order: of a long one at least one more than is embedded, and not all. */
-async function firstRows({ db, list }: Store, ask: ListAsk): Promise<readonly ListRow[]> {
+async function firstRows({ db, list }: Store, ask: ListAsk, pause: () => Promise<void>): Promise<readonly ListRow[]> {
   const rows = await list.rows(db, { ...ask, orderby: 'none', limit: MOST_TOGETHER + 1 });
+  await pause();
   if (rows.length <= MOST_TOGETHER) return rows.sort((a, b) => a.position - b.position || b.id - a.id);
   const each: ListRow[] = [];
-  for (const id of ask.anchorIds) each.push(...(await list.rows(db, { ...ask, anchorIds: [id], limit: MOST_EMBEDDED + 1 })));
+  for (const id of ask.anchorIds) {
+    each.push(...(await list.rows(db, { ...ask, anchorIds: [id], limit: MOST_EMBEDDED + 1 })));
+    await pause();
+  }
   return each;
 }
