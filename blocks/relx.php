@@ -18,6 +18,9 @@ defined( 'ABSPATH' ) || exit;
 define( 'RELX_VERSION', '0.1.0' );
 define( 'RELX_OPTIONS', array( 'relx_breaker', 'relx_peer', 'relx_version' ) ); // Made once: one that is missing costs each page a question to the database.
 
+define( 'RELX_BASENAME', plugin_basename( __FILE__ ) );
+define( 'RELX_FOLDER', __DIR__ );
+
 /** Loads classes when they are first used: `Relx_List_Item` is in `class-relx-list-item.php`, in a folder of `php`. */
 function relx_load_class( $class_name ) {
 	if ( 0 === strpos( $class_name, 'Relx_' ) ) {
@@ -41,17 +44,21 @@ function relx_load_functions() {
 	if ( function_exists( 'ncr_add_relation' ) ) {
 		add_filter( 'relx_has_peer', '__return_true' );
 	} else {
-		require __DIR__ . '/php/functions.php';
+		require __DIR__ . ( Relx_Core::is_active() ? '/php/functions.php' : '/php/service-functions.php' );
 	}
 }
 add_action( 'plugins_loaded', 'relx_load_functions', 20 );
+if ( Relx_Core::is_active() ) {
+	Relx_Core::instance()->register();
+}
 add_action( 'init', static fn() => load_plugin_textdomain( 'relx', false, basename( __DIR__ ) . '/languages' ), 0 );
 register_activation_hook( __FILE__, static fn() => array_map( 'add_option', RELX_OPTIONS ) );
 // Registered with every page, it would cost each a question to the database.
 register_activation_hook( __FILE__, static fn() => register_uninstall_hook( __FILE__, 'relx_uninstall' ) );
 
-/** Takes along what the plugin has stored. Relations stay: they are the service's. */
+/** Deletes the plugin's options. Relations stay: an author's work is not deleted with a plugin. */
 function relx_uninstall() {
-	array_map( 'delete_option', array_merge( RELX_OPTIONS, relx_notes(), array( 'relx_note_site_facts' ) ) ); // The last is what the service notes of the site.
+	$own = array( Relx_Schema::OPTION, Relx_Type_Registry::OPTION, 'relx_note_site_facts' ); // The last is what the service notes of the site.
+	array_map( 'delete_option', array_merge( RELX_OPTIONS, relx_notes(), $own ) );
 	wp_clear_scheduled_hook( 'relx_retry_deletions' );
 }

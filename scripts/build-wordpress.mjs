@@ -148,6 +148,7 @@ style('related-posts/style-index', lists);
 style('related-posts/index', `${editorCss(lists)}\n${cssOf('src/manager/style.css', 'blocks/editor.css')}`);
 
 for (const file of ['relx.php', 'readme.txt', 'php']) cpSync(src(`blocks/${file}`), `${out}/${file}`, { recursive: true });
+write('openapi.json', JSON.stringify(JSON.parse(readFileSync(src('openapi.json'), 'utf8'))));
 mkdirSync(`${out}/templates`);
 const { module: templates } = await runnerImport(src('scripts/php-templates/php-files.ts'), {
   root,
@@ -158,7 +159,7 @@ for (const [name, content] of Object.entries(templates.phpFiles())) write(`templ
 mkdirSync(`${out}/languages`);
 write('languages/relx.pot', template(sentencesOf(root)));
 /** Where the sentences of PHP are, which translates those of block.json, too; and those of the editor's scripts, with what these load. */
-const PHP = /^blocks\/(php\/|relx\.php$|[\w-]+\/block\.json$)/;
+const PHP = /^blocks\/(php\/|relx\.php$|[\w-]+\/block\.json$)|^src\/contract\.ts$/;
 const SCRIPTS = /^blocks\/.*\.(tsx?|json)$|^src\/(contract\.ts$|integrations|manager|react)/;
 for (const language of Object.keys(LANGUAGES)) {
   write(

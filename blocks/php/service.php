@@ -139,6 +139,9 @@ function relx_facts() {
 
 /** Adds the test of Site Health. */
 function relx_add_health_test( $tests ) {
+	if ( Relx_Core::is_active() && ! relx_has_peer() ) {
+		return $tests;
+	}
 	$label = __( 'relx service', 'relx' );
 	$tests['direct']['relx_service'] = compact( 'label' ) + array( 'test' => 'relx_site_health' );
 	return $tests;

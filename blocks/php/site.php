@@ -19,6 +19,8 @@ function relx_register_routes( $server ) {
 			'permission_callback' => '__return_true',
 		);
 		register_rest_route( $namespace, '/(?P<route>.+)', $args );
+	} elseif ( Relx_Core::is_active() && ! relx_has_peer() ) {
+		Relx_REST::instance()->register_routes();
 	}
 }
 add_action( 'rest_api_init', 'relx_register_routes', 1000 );
@@ -72,7 +74,7 @@ add_filter( 'rest_request_after_callbacks', 'relx_embed', 10, 3 );
 
 /** Asks the service which posts `content_relation` means, and has WordPress find these by whatever else the query says. */
 function relx_query( $query ) {
-	if ( ! $query->get( 'content_relation' ) || relx_has_peer() || apply_filters( 'ncr_skip_relationship_query', false, $query ) ) {
+	if ( Relx_Core::is_active() || ! $query->get( 'content_relation' ) || relx_has_peer() || apply_filters( 'ncr_skip_relationship_query', false, $query ) ) {
 		return;
 	}
 	$known = array_flip( array( 'content_relation', 'post__in', 'orderby', 'order' ) );

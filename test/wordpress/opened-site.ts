@@ -1,3 +1,4 @@
+import type { RelationTypeDefinition } from 'relx/contract';
 import { open, type Relx } from 'relx/core';
 import { type App, createApp } from 'relx/server';
 import { libsql } from 'relx/store/libsql';
@@ -26,9 +27,10 @@ export interface OpenedSite {
 export function openOver(
   { database, prefix }: Pick<Wordpress, 'database' | 'prefix'>,
   now: () => number = Date.now,
+  types: readonly RelationTypeDefinition[] = [],
 ): Promise<Relx> {
   const dialect = database.startsWith('file:') ? libsql({ filename: database.slice(5) }) : mysql({ uri: database });
-  return open({ dialect, prefix, postTypes, taxonomies, now });
+  return open({ dialect, prefix, types, postTypes, taxonomies, now });
 }
 
 export async function openSite(

@@ -17,6 +17,17 @@ describe('the PHP of the plugin', () => {
     expect(textOf(file)).toContain("defined( 'ABSPATH' ) || exit;");
   });
 
+  it('has one class in a file, named after it', () => {
+    for (const file of files) {
+      const names = [...textOf(file).matchAll(/^(?:abstract |final )?class (\w+)/gm)].map(([, name = '']) => name);
+      const [, named] = /class-([\w-]+)\.php$/.exec(file) ?? [];
+      expect(
+        names.map((name) => name.toLowerCase().replaceAll('_', '-')),
+        file,
+      ).toEqual(named === undefined ? [] : [named]);
+    }
+  });
+
   it('is in the coding standard of WordPress', () => {
     const { status, stdout } = spawnSync(requirePrograms().phpcs, ['--standard=phpcs.xml', '-s', '-q'], {
       cwd: blocks,

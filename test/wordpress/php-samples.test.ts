@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isRunIn } from '../docs/hosts.js';
 import { fences, filesIn, textOf } from '../docs/markdown.js';
-import { addPlugin, askService, installPlugin, type Service, serveSite } from './serving-site.js';
+import { addPlugin, installPlugin } from './serving-site.js';
 import { startWordpress, type Wordpress } from './wordpress.js';
 
 const samples = fences.filter(isRunIn('php'));
@@ -11,12 +11,9 @@ const plugin = filesIn('blocks', /\.php$/)
 const constants = /^define\( '(\w+)', '([^']*)' \);$/gm;
 
 let site: Wordpress;
-let service: Service;
 beforeAll(async () => {
   site = await startWordpress();
   await installPlugin(site);
-  service = await serveSite(site);
-  await askService(site, service.url);
   for (const id of [7, 12]) {
     await site.run(
       `return wp_insert_post( array( 'import_id' => $args, 'post_title' => "Post $args", 'post_content' => '-', 'post_status' => 'publish' ) );`,
@@ -24,10 +21,7 @@ beforeAll(async () => {
     );
   }
 });
-afterAll(async () => {
-  await service?.stop();
-  await site?.stop();
-});
+afterAll(() => site?.stop());
 
 test.each(samples.filter(({ code }) => code.startsWith('define(')))('$at names constants that the plugin reads', ({ code }) => {
   const given = [...code.matchAll(constants)];
@@ -47,8 +41,7 @@ test.each(samples.filter(({ code }) => !code.startsWith('define(')))(
       ...(code.match(/^add_action\([\s\S]*?^\} \);$/gm) ?? []),
     ];
     if (hooked) addPlugin(site, 'sample', hooked);
-    // a site's first question after a change tells the service of it
-    await site.run(`ncr_get_registered_relation_types();\n${now}`);
+    await site.run(now);
     const names = [...hooked.matchAll(/ncr_register_relation_type\( '(\w+)'/g)].map(([, name = '']) => name);
     const types = await site.run<{ name: string }[]>('return ncr_get_registered_relation_types();');
     for (const name of names) expect(types, at).toContainEqual(expect.objectContaining({ name }));

@@ -99,7 +99,8 @@ export function conditionalTests(api: Api): void {
       const tag = await tagOf(path);
       expect((await ask(path, tag)).status).toBe(304);
       const response = await ask(path, tag, { as: 'author' });
-      expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('Cache-Control')?.split(', ')).toEqual(expect.arrayContaining(['private', 'no-store']));
     });
 
     it('what is not there has no tag', async () => {

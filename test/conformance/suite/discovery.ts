@@ -14,7 +14,8 @@ export function discoveryTests(api: Api): void {
   describe('discovery', () => {
     it.each(['', '/'])('the index at the root%s names the namespaces', async (path) => {
       const { name, namespaces } = await api.get(Index, path);
-      expect([name, namespaces]).toEqual(['Conformance', ['relx/v1', 'wp/v2']]);
+      expect(name).toBe('Conformance');
+      expect(namespaces).toEqual(expect.arrayContaining(['relx/v1', 'wp/v2']));
     });
 
     it('the index lists every route of the contract with its method', async () => {
@@ -43,7 +44,7 @@ export function discoveryTests(api: Api): void {
       const { namespace, routes: listed } = await api.get(Namespace, `/${name}`);
       expect(namespace).toBe(name);
       expect(Object.keys(listed).length).toBeGreaterThan(1);
-      expect(Object.keys(listed).every((pattern) => pattern.startsWith(`/${name}/`))).toBe(true);
+      expect(Object.keys(listed).every((pattern) => `${pattern}/`.startsWith(`/${name}/`))).toBe(true);
     });
 
     it('the types are the built-in and the registered ones', async () => {

@@ -92,15 +92,32 @@ export function protocolTests(api: Api): void {
   });
 
   describe('ids in a path', () => {
-    it.each(['0', '-1', '1.5', 'abc', '1e3', '0x10', '9007199254740992', '99999999999999999999', '1;drop', "1'", '%00', '1%00'])(
-      '%s is refused',
-      async (id) => {
-        for (const route of ['/relx/v1/post/', '/relx/v1/user/', '/relx/v1/term/', '/relx/v1/relationships/', '/wp/v2/posts/']) {
-          const { status, code, data } = await api.failure(route + id);
-          expect([status, code, Object.keys(data.params ?? {})], route).toEqual([400, 'rest_invalid_param', ['id']]);
-        }
-      },
+    const ids = [
+      '0',
+      '-1',
+      '1.5',
+      'abc',
+      '1e3',
+      '0x10',
+      '9007199254740992',
+      '99999999999999999999',
+      '1;drop',
+      "1'",
+      '%00',
+      '1%00',
+    ];
+    const refused = async (id: string, paths: readonly string[]) => {
+      for (const path of paths) {
+        const { status, code, data } = await api.failure(path + id);
+        expect([status, code, Object.keys(data.params ?? {})], path).toEqual([400, 'rest_invalid_param', ['id']]);
+      }
+    };
+
+    it.each(ids)('%s is refused', (id) =>
+      refused(id, ['/relx/v1/post/', '/relx/v1/user/', '/relx/v1/term/', '/relx/v1/relationships/']),
     );
+
+    it.each(ids)('%s is refused by a collection', (id) => refused(id, ['/wp/v2/posts/']));
   });
 
   describe('parameters of a list', () => {

@@ -1,0 +1,95 @@
+<?php
+/**
+ * Deletion of posts, users and terms.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Removes the relations of deleted posts, users and terms.
+ */
+class Relx_Cascade {
+	/**
+	 * Relations.
+	 *
+	 * @var Relx_Relations
+	 */
+	private $relations;
+
+	/**
+	 * Takes the relations.
+	 *
+	 * @param Relx_Relations $relations Relations.
+	 */
+	public function __construct( $relations ) {
+		$this->relations = $relations;
+	}
+
+	/** Hooks into deletions. */
+	public function register() {
+		add_action( 'deleted_post', array( $this, 'deleted_post' ), 10, 2 );
+		add_action( 'deleted_user', array( $this, 'deleted_user' ) );
+		add_action( 'wpmu_delete_user', array( $this, 'deleted_network_user' ) );
+		add_action( 'delete_term', array( $this, 'deleted_term' ) );
+	}
+
+	/**
+	 * A post was deleted for good. Revisions and auto-drafts have no relations.
+	 *
+	 * @param int     $id   Id.
+	 * @param WP_Post $post Post as it was.
+	 */
+	public function deleted_post( $id, $post ) {
+		if ( 'revision' !== $post->post_type ) {
+			$this->deleted( 'post', $id );
+		}
+	}
+
+	/**
+	 * A user was deleted.
+	 *
+	 * @param int $id Id.
+	 */
+	public function deleted_user( $id ) {
+		$this->deleted( 'user', $id );
+	}
+
+	/**
+	 * A user is deleted from a network.
+	 *
+	 * @param int $id Id.
+	 */
+	public function deleted_network_user( $id ) {
+		foreach ( array_keys( get_blogs_of_user( $id, true ) ) as $site_id ) {
+			switch_to_blog( $site_id );
+			$this->deleted( 'user', $id );
+			restore_current_blog();
+		}
+	}
+
+	/**
+	 * A term was deleted.
+	 *
+	 * @param int $id Id.
+	 */
+	public function deleted_term( $id ) {
+		$this->deleted( 'term', $id );
+	}
+
+	/**
+	 * An object was deleted. Its deletion succeeds in any case: a relation without its object is shown nowhere.
+	 *
+	 * @param string $type Object type.
+	 * @param int    $id   Id.
+	 */
+	private function deleted( $type, $id ) {
+		try {
+			$this->relations->remove_object( compact( 'type' ) + array( 'id' => (int) $id ) );
+		} catch ( Relx_Exception $error ) {
+			// phpcs:ignore WordPress.PHP.DevelopmentFunctions
+			error_log( sprintf( 'relx: the relations of the deleted %s %d are left: %s', $type, $id, $error->getMessage() ) );
+		}
+	}
+}

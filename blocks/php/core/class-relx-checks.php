@@ -1,0 +1,132 @@
+<?php
+/**
+ * Checks of arguments.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Checks of arguments that PHP code passes. Numbers may be strings of digits, as WordPress reads them from its database.
+ */
+class Relx_Checks {
+	/** Object types that a relation connects. */
+	const OBJECT_TYPES = array( 'post', 'user', 'term' );
+
+	/** Largest id: JavaScript clients have no larger exact integer. */
+	const MAX_ID = 9007199254740991;
+
+	/**
+	 * An id.
+	 *
+	 * @param string $name  Name of the argument.
+	 * @param mixed  $value Value.
+	 * @return int
+	 * @throws Relx_Exception With the code ncr_invalid_id.
+	 */
+	public static function id( $name, $value ) {
+		$id = self::integer( $value );
+		if ( null !== $id && $id >= 1 ) {
+			return $id;
+		}
+		$message = sprintf( '%1$s must be an integer from 1 to 2^53-1, not %2$s.', $name, self::show( $value ) );
+		throw Relx_Exception::param( 'ncr_invalid_id', $name, $message );
+	}
+
+	/**
+	 * An object type: post, user or term.
+	 *
+	 * @param string $name  Name of the argument.
+	 * @param mixed  $value Value.
+	 * @return string
+	 * @throws Relx_Exception With the code ncr_invalid_object_type.
+	 */
+	public static function object_type( $name, $value ) {
+		if ( in_array( $value, self::OBJECT_TYPES, true ) ) {
+			return $value;
+		}
+		$message = sprintf( '%1$s must be post, user or term, not %2$s.', $name, self::show( $value ) );
+		throw Relx_Exception::param( 'ncr_invalid_object_type', $name, $message );
+	}
+
+	/**
+	 * One object: its type and id.
+	 *
+	 * @param string $name Beginning of the names of the arguments: `from` of `from_type` and `from_id`.
+	 * @param mixed  $type Object type.
+	 * @param mixed  $id   Id.
+	 * @return array{type:string,id:int}
+	 * @throws Relx_Exception With the codes ncr_invalid_object_type, ncr_invalid_id.
+	 */
+	public static function object( $name, $type, $id ) {
+		return array(
+			'type' => self::object_type( "{$name}_type", $type ),
+			'id'   => self::id( "{$name}_id", $id ),
+		);
+	}
+
+	/**
+	 * One of a list of strings.
+	 *
+	 * @param string   $name    Name of the argument.
+	 * @param string[] $allowed Allowed values.
+	 * @param mixed    $value   Value.
+	 * @return string
+	 * @throws Relx_Exception With the code ncr_invalid_args.
+	 */
+	public static function one_of( $name, $allowed, $value ) {
+		if ( in_array( $value, $allowed, true ) ) {
+			return $value;
+		}
+		$message = sprintf( '%1$s must be one of %2$s, not %3$s.', $name, implode( ', ', $allowed ), self::show( $value ) );
+		throw Relx_Exception::param( 'ncr_invalid_args', $name, $message );
+	}
+
+	/**
+	 * An integer that is not below a bound.
+	 *
+	 * @param string $name  Name of the argument.
+	 * @param mixed  $value Value.
+	 * @param int    $least Lowest value.
+	 * @return int
+	 * @throws Relx_Exception With the code ncr_invalid_args.
+	 */
+	public static function whole( $name, $value, $least ) {
+		$number = self::integer( $value );
+		if ( null !== $number && $number >= $least ) {
+			return $number;
+		}
+		$message = sprintf( '%1$s must be an integer of at least %2$d, not %3$s.', $name, $least, self::show( $value ) );
+		throw Relx_Exception::param( 'ncr_invalid_args', $name, $message );
+	}
+
+	/**
+	 * A value as a message quotes it: short, and safe whatever it is.
+	 *
+	 * @param mixed $value Value.
+	 * @return string
+	 */
+	public static function show( $value ) {
+		if ( is_string( $value ) ) {
+			return '"' . mb_strimwidth( wp_check_invalid_utf8( $value, true ), 0, 60, '…' ) . '"';
+		}
+		if ( null === $value || is_bool( $value ) || is_int( $value ) || is_float( $value ) ) {
+			return (string) wp_json_encode( $value );
+		}
+		return gettype( $value );
+	}
+
+	/**
+	 * An integer, or a string of digits, as an exact integer. Anything else is null.
+	 *
+	 * @param mixed $value Value.
+	 * @return int|null
+	 */
+	private static function integer( $value ) {
+		if ( is_string( $value ) && preg_match( '/^-?\d{1,16}$/D', $value ) ) {
+			$value = (int) $value;
+		}
+		return is_int( $value ) && $value <= self::MAX_ID ? $value : null;
+	}
+}

@@ -1,0 +1,18 @@
+<?php
+/**
+ * A statement that another transaction was in the way of.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A deadlock, or a lock that was not released in time. The database has rolled back the transaction, which is run again.
+ */
+class Relx_Conflict extends Relx_Exception {
+	/** Makes the error that is returned where no attempt succeeds. */
+	public function __construct() {
+		parent::__construct( 'rest_database_unavailable', 'The database is busy and nothing was changed. Try again.', array( 'retry_after' => 2 ) );
+	}
+}

@@ -1,0 +1,110 @@
+<?php
+/**
+ * The relation core.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The parts of the relation core, which works on the tables of the site. `Relx_Core::instance()` is its only global.
+ */
+class Relx_Core {
+	/**
+	 * The core of this request.
+	 *
+	 * @var Relx_Core|null
+	 */
+	private static $instance;
+
+	/**
+	 * Relation types.
+	 *
+	 * @var Relx_Type_Registry
+	 */
+	public $types;
+
+	/**
+	 * Writes.
+	 *
+	 * @var Relx_Relations
+	 */
+	public $relations;
+
+	/**
+	 * Lists.
+	 *
+	 * @var Relx_Lists
+	 */
+	public $lists;
+
+	/**
+	 * The order of lists.
+	 *
+	 * @var Relx_Order
+	 */
+	public $order;
+
+	/**
+	 * Who may change relations.
+	 *
+	 * @var Relx_Permissions
+	 */
+	public $permissions;
+
+	/** Makes the parts. */
+	private function __construct() {
+		$table           = new Relx_Table();
+		$cache           = new Relx_Cache();
+		$this->types     = new Relx_Type_Registry();
+		$this->relations = new Relx_Relations( $table, $this->types, $cache );
+		$this->lists     = new Relx_Lists( $table, $this->types, $cache );
+		$this->order     = new Relx_Order( $table, $this->types, $cache );
+		$this->permissions = new Relx_Permissions();
+	}
+
+	/**
+	 * The core of this request.
+	 *
+	 * @return Relx_Core
+	 */
+	public static function instance() {
+		if ( null === self::$instance ) {
+			self::$instance = new self();
+		}
+		return self::$instance;
+	}
+
+	/**
+	 * Whether relations are those of this core: no service is configured, and no other plugin has the functions.
+	 *
+	 * @return bool
+	 */
+	public static function is_active() {
+		return ! ( defined( 'RELX_SERVICE_URL' ) && defined( 'RELX_SERVICE_SECRET' ) );
+	}
+
+	/** Hooks into WordPress. */
+	public function register() {
+		( new Relx_Schema() )->register();
+		$this->types->register_hooks();
+		( new Relx_Cascade( $this->relations ) )->register();
+		( new Relx_Post_Query( $this->types ) )->register();
+		( new Relx_Site_Health() )->register();
+	}
+
+	/**
+	 * Runs work and returns its errors as WP_Error.
+	 *
+	 * @param callable $work Work.
+	 * @return mixed|WP_Error
+	 */
+	public static function attempt( $work ) {
+		try {
+			return $work();
+		} catch ( Relx_Exception $error ) {
+			return $error->to_wp_error();
+		}
+	}
+}

@@ -1,0 +1,85 @@
+<?php
+/**
+ * Arguments of a list.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The arguments of a list of related objects: `type`, `limit`, `offset`, `orderby`, `order`, `direction`, `to_type`,
+ * `search`, `fields` and `after`.
+ */
+class Relx_List_Args {
+	/** Orders of a list: `order` is chosen positions first, then the newest relation; `date` is that of the relation. */
+	const ORDERBY = array( 'order', 'date', 'title', 'id', 'type', 'random' );
+
+	/** Sides that a list reads, seen from the object. */
+	const DIRECTIONS = array( 'outgoing', 'incoming', 'both' );
+
+	/** Longest search, in characters. */
+	const MAX_SEARCH = 200;
+
+	/**
+	 * Checks arguments. Unknown ones are ignored, as in WordPress.
+	 *
+	 * @param mixed $args Arguments.
+	 * @return array Those that were given. A limit below 0 is none.
+	 * @throws Relx_Exception With the code ncr_invalid_args.
+	 */
+	public static function check( $args ) {
+		if ( ! is_array( $args ) ) {
+			$message = sprintf( 'args must be an array, not %s.', Relx_Checks::show( $args ) );
+			throw Relx_Exception::param( 'ncr_invalid_args', 'args', $message );
+		}
+		$checked = array();
+		foreach ( array_filter( $args, static fn( $value ) => null !== $value ) as $name => $value ) {
+			switch ( $name ) {
+				case 'limit':
+					$checked['limit'] = Relx_Checks::whole( 'limit', $value, -1 );
+					break;
+				case 'offset':
+					$checked['offset'] = Relx_Checks::whole( 'offset', $value, 0 );
+					break;
+				case 'orderby':
+					$checked['orderby'] = Relx_Checks::one_of( 'orderby', self::ORDERBY, $value );
+					break;
+				case 'order':
+					$checked['order'] = Relx_Checks::one_of( 'order', array( 'asc', 'desc' ), is_string( $value ) ? strtolower( $value ) : $value );
+					break;
+				case 'direction':
+					$checked['direction'] = Relx_Checks::one_of( 'direction', self::DIRECTIONS, $value );
+					break;
+				case 'to_type':
+					$checked['to_type'] = Relx_Checks::one_of( 'to_type', array_merge( Relx_Checks::OBJECT_TYPES, array( 'all' ) ), $value );
+					break;
+				case 'fields':
+					$checked['fields'] = Relx_Checks::one_of( 'fields', array( 'ids', 'objects' ), $value );
+					break;
+				case 'search':
+					$checked['search'] = self::search( $value );
+					break;
+				case 'type':
+				case 'after':
+					$checked[ $name ] = $value;
+			}
+		}
+		return $checked;
+	}
+
+	/**
+	 * A search.
+	 *
+	 * @param mixed $value Value.
+	 * @return string
+	 * @throws Relx_Exception With the code ncr_invalid_args.
+	 */
+	private static function search( $value ) {
+		if ( is_string( $value ) && mb_strlen( $value ) <= self::MAX_SEARCH ) {
+			return $value;
+		}
+		$message = sprintf( 'search must be a string of at most %d characters.', self::MAX_SEARCH );
+		throw Relx_Exception::param( 'ncr_invalid_args', 'search', $message );
+	}
+}

@@ -1,0 +1,312 @@
+<?php
+/**
+ * The order of lists.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Moves relations within the lists of their two sides.
+ */
+class Relx_Order {
+	/**
+	 * Rows of the table.
+	 *
+	 * @var Relx_Table
+	 */
+	private $table;
+
+	/**
+	 * Relation types.
+	 *
+	 * @var Relx_Type_Registry
+	 */
+	private $types;
+
+	/**
+	 * Object cache.
+	 *
+	 * @var Relx_Cache
+	 */
+	private $cache;
+
+	/**
+	 * Takes the parts of the core.
+	 *
+	 * @param Relx_Table         $table Rows of the table.
+	 * @param Relx_Type_Registry $types Relation types.
+	 * @param Relx_Cache         $cache Object cache.
+	 */
+	public function __construct( $table, $types, $cache ) {
+		$this->table = $table;
+		$this->types = $types;
+		$this->cache = $cache;
+	}
+
+	/**
+	 * Moves a relation within the list of its source or target.
+	 *
+	 * @param array         $relation Relation.
+	 * @param array         $place    `side`, and one of `before`, `after` (relations that the user sees) and `position` (from 0,
+	 *                                among the relations that the user sees).
+	 * @param int           $user_id  Who moves it.
+	 * @param callable|null $guard    Gets both lists around the relation before anything is written; what it throws stops the move.
+	 * @return int Position among the relations that the user sees.
+	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_relation_not_found.
+	 */
+	public function move( $relation, $place, $user_id, $guard = null ) {
+		list( $side, $key ) = $this->check_place( $place );
+		$type     = $this->types->get( $relation['type'] );
+		$ends     = self::ends( $relation );
+		$position = $this->table->transaction(
+			function () use ( $relation, $place, $side, $key, $type, $ends, $user_id, $guard ) {
+				$this->table->lock( $guard ? array_values( $ends ) : array( $ends[ $side ] ) );
+				if ( $guard ) {
+					$guard( $this->lists_around( $relation, $user_id ) );
+				}
+				$rows  = $this->table->ordered( $type['name'], $ends[ $side ], Relx_Walk::sides( $type, $side ) );
+				$index = array_search( $relation['id'], array_column( $rows, 'id' ), true );
+				if ( false === $index ) {
+					throw self::missing( 'id', $relation['id'] );
+				}
+				$visible = $this->visible_ids( $rows, $user_id );
+				list( $target, $position ) = $this->place_of( $rows, $index, $visible, $key, $place[ $key ], $user_id );
+				$row = $rows[ $index ];
+				if ( ! Relx_Positions::is_placed( $row ) || $target !== $index ) {
+					$others = $rows;
+					array_splice( $others, $index, 1 );
+					$placed = count( array_filter( $others, array( 'Relx_Positions', 'is_placed' ) ) );
+					array_splice( $others, $target, 0, array( $row ) );
+					$this->write( $others, max( $placed, $target ) + 1, array( $row['id'] ) );
+				}
+				return $position;
+			}
+		);
+		$this->cache->relation_changed( $relation );
+		return $position;
+	}
+
+	/**
+	 * Sets the order of the list of an object: the given related objects first, then the others in their order.
+	 *
+	 * @param array       $target    Object.
+	 * @param string      $type_name Relation type.
+	 * @param array       $objects   Ids of related objects, or arrays with `object_type` and `id`.
+	 * @param string|null $side      For a one-way type, whose list: `from` or `to`.
+	 * @return int[] Ids of the relations in their order.
+	 * @throws Relx_Exception With the codes ncr_relation_not_found, ncr_invalid_args, ncr_invalid_type, ncr_invalid_id.
+	 */
+	public function reorder( $target, $type_name, $objects, $side = null ) {
+		$type  = $this->types->get( $type_name );
+		$sides = Relx_Walk::sides( $type, $side );
+		if ( ! is_array( $objects ) ) {
+			throw Relx_Exception::param( 'ncr_invalid_args', 'ids', sprintf( 'ids must be a list of ids, not %s.', Relx_Checks::show( $objects ) ) );
+		}
+		$ids   = $this->table->transaction(
+			function () use ( $target, $type, $objects, $sides ) {
+				$this->table->lock( array( $target ) );
+				$rows  = $this->table->ordered( $type['name'], $target, $sides );
+				$first = array_map( fn( $one ) => $this->pick( $rows, $one ), array_values( $objects ) );
+				$moved = array_column( $first, 'id' );
+				if ( count( array_unique( $moved ) ) < count( $moved ) ) {
+					throw Relx_Exception::param( 'ncr_invalid_args', 'ids', 'ids must name each related object once.' );
+				}
+				$others = array_values( array_filter( $rows, static fn( $row ) => ! in_array( $row['id'], $moved, true ) ) );
+				$wanted = array_merge( $first, $others );
+				$placed = count( array_filter( $others, array( 'Relx_Positions', 'is_placed' ) ) );
+				$this->write( $wanted, count( $first ) + $placed, $moved );
+				return array_column( $wanted, 'id' );
+			}
+		);
+		$first = $ids ? $this->table->by_id( $ids[0] ) : null;
+		if ( $first ) {
+			$this->cache->relation_changed( $first );
+		}
+		return $ids;
+	}
+
+	/**
+	 * The ids, in their order, of both lists that a relation is in, as far as the user sees them: a string that changes when
+	 * the user would see another list, and only then.
+	 *
+	 * @param array $relation Relation.
+	 * @param int   $user_id  Who looks.
+	 * @return string
+	 */
+	public function lists_around( $relation, $user_id ) {
+		$type  = $this->types->get( $relation['type'] );
+		$lists = array();
+		foreach ( self::ends( $relation ) as $side => $target ) {
+			$rows    = $this->table->ordered( $type['name'], $target, Relx_Walk::sides( $type, $side ) );
+			$lists[] = "$side:" . implode( ',', array_intersect( array_column( $rows, 'id' ), $this->visible_ids( $rows, $user_id ) ) );
+		}
+		return implode( ';', $lists );
+	}
+
+	/**
+	 * Both objects of a relation by side.
+	 *
+	 * @param array $relation Relation.
+	 * @return array<string,array>
+	 */
+	public static function ends( $relation ) {
+		$ends = array();
+		foreach ( array( 'from', 'to' ) as $side ) {
+			$ends[ $side ] = array(
+				'type' => $relation[ "{$side}_type" ],
+				'id'   => $relation[ "{$side}_id" ],
+			);
+		}
+		return $ends;
+	}
+
+	/**
+	 * The error for a relation that does not exist.
+	 *
+	 * @param string $name Name of the parameter.
+	 * @param mixed  $id   Id.
+	 * @return Relx_Exception
+	 */
+	public static function missing( $name, $id ) {
+		return Relx_Exception::param( 'ncr_relation_not_found', $name, sprintf( 'There is no relation %s (%s).', Relx_Checks::show( $id ), $name ) );
+	}
+
+	/**
+	 * Side and key of a place.
+	 *
+	 * @param array $place Place.
+	 * @return string[]
+	 * @throws Relx_Exception With the code ncr_invalid_args.
+	 */
+	private function check_place( $place ) {
+		$side = Relx_Checks::one_of( 'side', array( 'from', 'to' ), $place['side'] ?? null );
+		$keys = array_keys( array_intersect_key( $place, array_flip( array( 'before', 'after', 'position' ) ) ) );
+		if ( 1 !== count( $keys ) ) {
+			$name = $keys[1] ?? 'position';
+			throw Relx_Exception::param( 'ncr_invalid_args', $name, 'Pass one of before, after and position.' );
+		}
+		return array( $side, $keys[0] );
+	}
+
+	/**
+	 * Where a relation goes: next to its visible neighbour. A relation that is at the position already stays.
+	 *
+	 * @param array[] $rows    The whole list.
+	 * @param int     $present Index of the relation in it.
+	 * @param int[]   $visible Ids of the relations that the user sees.
+	 * @param string  $key     `before`, `after` or `position`.
+	 * @param int     $value   Id of the neighbour, or the position.
+	 * @param int     $user_id Who moves it.
+	 * @return int[] Index among the other rows, and position among those of them that the user sees.
+	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_relation_not_found.
+	 */
+	private function place_of( $rows, $present, $visible, $key, $value, $user_id ) {
+		$own    = $rows[ $present ]['id'];
+		$others = array_values( array_diff( array_column( $rows, 'id' ), array( $own ) ) );
+		$shown  = array_values( array_intersect( $others, $visible ) );
+		if ( 'position' === $key ) {
+			$position = min( $value, count( $shown ) );
+			$above    = count( array_intersect( array_slice( $others, 0, $present ), $visible ) );
+			if ( $position === $above ) {
+				return array( $present, $position );
+			}
+			$index = isset( $shown[ $position ] ) ? array_search( $shown[ $position ], $others, true ) : array_search( end( $shown ), $others, true ) + 1;
+			return array( $index, $position );
+		}
+		$position = array_search( $value, $shown, true );
+		if ( false === $position ) {
+			throw $this->no_neighbour( $key, $value, $own, $user_id );
+		}
+		$below = 'after' === $key ? 1 : 0;
+		return array( array_search( $value, $others, true ) + $below, $position + $below );
+	}
+
+	/**
+	 * The error for a neighbour that is not in the list as the user sees it. What the user does not see does not exist.
+	 *
+	 * @param string $key       `before` or `after`.
+	 * @param int    $neighbour Id of the neighbour.
+	 * @param int    $own       Id of the relation that moves.
+	 * @param int    $user_id   Who moves it.
+	 * @return Relx_Exception
+	 */
+	private function no_neighbour( $key, $neighbour, $own, $user_id ) {
+		if ( $neighbour === $own ) {
+			return Relx_Exception::param( 'ncr_invalid_args', $key, sprintf( '%s must name another relation than the one that moves.', $key ) );
+		}
+		$relation = $this->table->by_id( $neighbour );
+		if ( ! $relation || ! $this->types->has( $relation['type'] ) ) {
+			return self::missing( $key, $neighbour );
+		}
+		$visibility = new Relx_Visibility( $user_id );
+		foreach ( self::ends( $relation ) as $target ) {
+			if ( ! $visibility->sees( $target ) ) {
+				return self::missing( $key, $neighbour );
+			}
+		}
+		return Relx_Exception::param( 'ncr_invalid_args', $key, sprintf( '%s must name a relation of the same list. %d is in another list.', $key, $neighbour ) );
+	}
+
+	/**
+	 * The row of a related object.
+	 *
+	 * @param array[] $rows The list.
+	 * @param mixed   $one  Id, or an array with `object_type` and `id`.
+	 * @return array
+	 * @throws Relx_Exception With the codes ncr_relation_not_found, ncr_invalid_args, ncr_invalid_id, ncr_invalid_object_type.
+	 */
+	private function pick( $rows, $one ) {
+		$id    = Relx_Checks::id( 'ids', is_array( $one ) ? ( $one['id'] ?? null ) : $one );
+		$type  = is_array( $one ) ? Relx_Checks::object_type( 'object_type', $one['object_type'] ?? null ) : null;
+		$found = array_filter( $rows, static fn( $row ) => $row['far']['id'] === $id && ( null === $type || $row['far']['type'] === $type ) );
+		if ( ! $found ) {
+			throw Relx_Exception::param( 'ncr_relation_not_found', 'ids', sprintf( 'The list has no %s %d (ids).', $type ?? 'object', $id ) );
+		}
+		if ( count( array_unique( array_map( static fn( $row ) => $row['far']['type'], $found ) ) ) > 1 ) {
+			throw Relx_Exception::param( 'ncr_invalid_args', 'ids', sprintf( 'ids must name %d with its object_type: the list has it with several.', $id ) );
+		}
+		return reset( $found );
+	}
+
+	/**
+	 * Ids of the rows whose related objects a user sees.
+	 *
+	 * @param array[] $rows    Rows of a list.
+	 * @param int     $user_id Who looks.
+	 * @return int[]
+	 */
+	private function visible_ids( $rows, $user_id ) {
+		$visibility = new Relx_Visibility( $user_id );
+		$visible    = array();
+		foreach ( Relx_Checks::OBJECT_TYPES as $type ) {
+			$own = array_filter( $rows, static fn( $row ) => $type === $row['far']['type'] );
+			if ( $own ) {
+				$seen = array_flip( $visibility->visible( $type, array_map( static fn( $row ) => $row['far']['id'], $own ) ) );
+				foreach ( $own as $row ) {
+					if ( isset( $seen[ $row['far']['id'] ] ) ) {
+						$visible[] = $row['id'];
+					}
+				}
+			}
+		}
+		return $visible;
+	}
+
+	/**
+	 * Writes the positions that have to change.
+	 *
+	 * @param array[] $rows  The list in its new order.
+	 * @param int     $count How many rows have a chosen position after it.
+	 * @param int[]   $moved Ids of rows whose present position does not count.
+	 */
+	private function write( $rows, $count, $moved ) {
+		$plan = Relx_Positions::plan( $rows, $count, $moved );
+		foreach ( array_slice( $rows, 0, $count ) as $row ) {
+			if ( isset( $plan[ $row['id'] ] ) ) {
+				$this->table->place( $row['id'], $row['at'], $plan[ $row['id'] ] );
+			}
+		}
+	}
+}

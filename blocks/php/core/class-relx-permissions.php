@@ -1,0 +1,54 @@
+<?php
+/**
+ * Who may change relations.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Who may change relations: users who may edit the source, and of a two-way type the target, too.
+ */
+class Relx_Permissions {
+	/** Capability for one object of each type. */
+	const EDIT = array(
+		'post' => 'edit_post',
+		'user' => 'edit_user',
+		'term' => 'edit_term',
+	);
+
+	/**
+	 * Whether a user may edit an object.
+	 *
+	 * @param int   $user_id User.
+	 * @param array $target  Object.
+	 * @return bool
+	 */
+	public function may_edit( $user_id, $target ) {
+		return $user_id > 0 && user_can( $user_id, self::EDIT[ $target['type'] ], $target['id'] );
+	}
+
+	/**
+	 * Whether a user may create, remove and order relations of a type between two objects.
+	 *
+	 * @param int   $user_id User.
+	 * @param array $type    Relation type.
+	 * @param array $from    Source.
+	 * @param array $to      Target.
+	 * @return bool
+	 */
+	public function may_relate( $user_id, $type, $from, $to ) {
+		$may = $this->may_edit( $user_id, $from ) && ( 'bidirectional' !== $type['direction'] || $this->may_edit( $user_id, $to ) );
+		/**
+		 * Filters whether a user may create, remove and order relations of a type between two objects.
+		 *
+		 * @param bool   $may     Whether the user may edit the source, and of a two-way type the target, too.
+		 * @param int    $user_id User.
+		 * @param string $type    Name of the relation type.
+		 * @param array  $from    Source: `type` and `id`.
+		 * @param array  $to      Target: `type` and `id`.
+		 */
+		return (bool) apply_filters( 'relx_may_relate', $may, $user_id, $type['name'], $from, $to );
+	}
+}

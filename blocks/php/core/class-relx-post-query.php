@@ -1,0 +1,199 @@
+<?php
+/**
+ * Relations in WP_Query.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The argument `content_relation` of WP_Query and get_posts(): a condition of the query's own statement, so that paging and
+ * every other argument work as usual. `orderby` => `relation` sorts by the order of the relations.
+ *
+ * The clauses are added after the filters of `suppress_filters`, because get_posts() sets that argument.
+ */
+// phpcs:disable WordPress.DB
+class Relx_Post_Query {
+	/** Name of the argument. */
+	const ARGUMENT = 'content_relation';
+
+	/**
+	 * Relation types.
+	 *
+	 * @var Relx_Type_Registry
+	 */
+	private $types;
+
+	/**
+	 * Takes the relation types.
+	 *
+	 * @param Relx_Type_Registry $types Relation types.
+	 */
+	public function __construct( $types ) {
+		$this->types = $types;
+	}
+
+	/** Hooks into queries. */
+	public function register() {
+		add_action( 'pre_get_posts', array( $this, 'prepare' ), 20 );
+		add_filter( 'posts_clauses', array( $this, 'add_clauses' ), 10, 2 );
+	}
+
+	/**
+	 * Makes WordPress apply the clauses: get_posts() suppresses filters, and the cache of queries does not know relations.
+	 *
+	 * @param WP_Query $query Query.
+	 */
+	public function prepare( $query ) {
+		if ( ! $query->get( self::ARGUMENT ) ) {
+			return;
+		}
+		$query->set( 'suppress_filters', false );
+		// Sticky posts would come before the related ones.
+		$query->set( 'ignore_sticky_posts', true );
+		// Part of the key of WordPress's cache of queries.
+		$query->set( 'relx_last_changed', wp_cache_get_last_changed( Relx_Cache::GROUP ) );
+	}
+
+	/**
+	 * Adds the condition and the order to a query.
+	 *
+	 * @param string[] $clauses Clauses of the statement.
+	 * @param WP_Query $query   Query.
+	 * @return string[]
+	 */
+	public function add_clauses( $clauses, $query ) {
+		$argument = $query->get( self::ARGUMENT );
+		/**
+		 * Filters whether `content_relation` of a query is ignored.
+		 *
+		 * @param bool     $skip  Default: false.
+		 * @param WP_Query $query Query.
+		 */
+		if ( ! $argument || apply_filters( 'ncr_skip_relationship_query', false, $query ) ) {
+			return $clauses;
+		}
+		try {
+			$parsed            = ( new Relx_Post_Query_Argument( $this->types ) )->parse( $argument );
+			$clauses['where'] .= ' AND ' . $this->condition( $parsed );
+			$orderby           = $query->get( 'orderby' );
+			if ( 'relation' === $orderby || ( is_array( $orderby ) && isset( $orderby['relation'] ) ) ) {
+				$clauses = $this->sort( $clauses, $parsed, is_array( $orderby ) ? $orderby['relation'] : 'ASC' );
+			}
+		} catch ( Relx_Exception $error ) {
+			_doing_it_wrong( 'WP_Query', esc_html( self::ARGUMENT . ': ' . $error->getMessage() ), '0.1.0' );
+			// A wrong condition finds nothing, never everything.
+			$clauses['where'] .= ' AND 1 = 0';
+		}
+		return $clauses;
+	}
+
+	/**
+	 * The condition of a clause or a group.
+	 *
+	 * @param array $parsed Clause or group.
+	 * @return string
+	 */
+	private function condition( $parsed ) {
+		global $wpdb;
+		if ( isset( $parsed['clauses'] ) ) {
+			$parts = array_map( array( $this, 'condition' ), $parsed['clauses'] );
+			return $parts ? '(' . implode( " {$parsed['relation']} ", $parts ) . ')' : '1 = 1';
+		}
+		if ( ! $this->is_allowed( $parsed ) ) {
+			return '1 = 0';
+		}
+		$not = $parsed['not'] ? 'NOT ' : '';
+		if ( ! $parsed['sides'] || array() === $parsed['ids'] ) {
+			return $parsed['not'] ? '1 = 1' : '1 = 0';
+		}
+		if ( null !== $parsed['ids'] ) {
+			return "{$wpdb->posts}.ID {$not}IN (" . $this->reached( $parsed, '' ) . ')';
+		}
+		$exists = array();
+		foreach ( $parsed['sides'] as $near => $far ) {
+			$sql = "SELECT 1 FROM {$wpdb->relx_relations} r WHERE r.{$far}_type = 'post' AND r.{$far}_id = {$wpdb->posts}.ID AND r.type = %s";
+			$sql = $wpdb->prepare( $sql, $parsed['type'] );
+			if ( null !== $parsed['object_type'] ) {
+				$sql .= $wpdb->prepare( " AND r.{$near}_type = %s", $parsed['object_type'] );
+			}
+			$exists[] = "EXISTS ($sql)";
+		}
+		return "$not(" . implode( ' OR ', $exists ) . ')';
+	}
+
+	/**
+	 * The posts that relations of a clause lead to.
+	 *
+	 * @param array  $clause  Clause.
+	 * @param string $columns Further columns: `position`, `relation_id`.
+	 * @return string
+	 */
+	private function reached( $clause, $columns ) {
+		global $wpdb;
+		$ids   = implode( ', ', $clause['ids'] );
+		$parts = array();
+		foreach ( $clause['sides'] as $near => $far ) {
+			$more    = '' === $columns ? '' : ", r.{$near}_order AS position, r.id AS relation_id";
+			$sql     = "SELECT r.{$far}_id AS post_id$more FROM {$wpdb->relx_relations} r
+				WHERE r.{$near}_type = %s AND r.{$near}_id IN ($ids) AND r.type = %s AND r.{$far}_type = 'post'";
+			$parts[] = $wpdb->prepare( $sql, $clause['object_type'], $clause['type'] );
+		}
+		return implode( ' UNION ALL ', $parts );
+	}
+
+	/**
+	 * Sorts by the order of the relations: chosen positions first, then the newest relation. A post with several relations
+	 * has its first place.
+	 *
+	 * @param string[] $clauses Clauses of the statement.
+	 * @param array    $parsed  Clause.
+	 * @param string   $order   `DESC` reverses the order. Only `orderby` => array( 'relation' => 'DESC' ) says so: the argument
+	 *                          `order` is DESC for every query without one.
+	 * @return string[]
+	 * @throws Relx_Exception With the code ncr_invalid_args, where there is more than one clause.
+	 */
+	private function sort( $clauses, $parsed, $order ) {
+		global $wpdb;
+		if ( isset( $parsed['clauses'] ) || null === $parsed['ids'] || $parsed['not'] ) {
+			throw Relx_Exception::param( 'ncr_invalid_args', 'orderby', 'orderby relation needs one clause, with ids and the operator IN.' );
+		}
+		if ( ! $parsed['sides'] || ! $parsed['ids'] ) {
+			return $clauses;
+		}
+		$reached          = $this->reached( $parsed, 'position' );
+		$places           = "SELECT u.post_id, MIN(u.position) AS position FROM ($reached) u GROUP BY u.post_id";
+		$newest           = "SELECT w.post_id, MAX(w.relation_id) AS relation_id, w.position FROM ($reached) w GROUP BY w.post_id, w.position";
+		$clauses['join'] .= " INNER JOIN ($places) relx_place ON relx_place.post_id = {$wpdb->posts}.ID";
+		$clauses['join'] .= " INNER JOIN ($newest) relx_newest ON relx_newest.post_id = relx_place.post_id AND relx_newest.position = relx_place.position";
+		$clauses['orderby'] = 'relx_place.position ASC, relx_newest.relation_id DESC';
+		if ( 'DESC' === strtoupper( (string) $order ) ) {
+			$clauses['orderby'] = 'relx_place.position DESC, relx_newest.relation_id ASC';
+		}
+		return $clauses;
+	}
+
+	/**
+	 * Whether plugins allow a clause, for each of its objects. Without objects the id is 0.
+	 *
+	 * @param array $clause Clause.
+	 * @return bool
+	 */
+	private function is_allowed( $clause ) {
+		foreach ( $clause['ids'] ? $clause['ids'] : array( 0 ) as $id ) {
+			/**
+			 * Filters whether a query may use the relations of an object.
+			 *
+			 * @param bool   $allowed Default: true.
+			 * @param int    $post_id Object.
+			 * @param string $type    Name of the relation type.
+			 */
+			if ( ! apply_filters( 'relx_content_relations_allowed', true, $id, $clause['type'] ) ) {
+				return false;
+			}
+		}
+		return true;
+	}
+}
+// phpcs:enable

@@ -1,0 +1,230 @@
+<?php
+/**
+ * Related objects.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What readers get of a related object: title, link, date, excerpt, image, avatar. All of it comes from WordPress's own
+ * functions, so that their filters apply, and is primed for all rows of a list by a few statements.
+ */
+class Relx_Related_Objects {
+	/** Size of featured images, where they have it. */
+	const IMAGE_SIZE = 'medium_large';
+
+	/**
+	 * The items of rows: the relation, and the object that is related.
+	 *
+	 * @param array[] $rows Rows of lists.
+	 * @return array[]
+	 */
+	public function items( $rows ) {
+		$this->prime( $rows, true );
+		$items = array();
+		foreach ( $rows as $row ) {
+			$related = $this->related( $row );
+			if ( $related ) {
+				$items[] = Relx_Table::relation( $row ) + compact( 'related' );
+			}
+		}
+		return $items;
+	}
+
+	/**
+	 * The titles of the related objects of rows, in their order.
+	 *
+	 * @param array[] $rows Rows of lists.
+	 * @return string[]
+	 */
+	public function titles( $rows ) {
+		$this->prime( $rows, false );
+		$titles = array();
+		foreach ( $rows as $row ) {
+			list( $type, $id ) = self::far( $row );
+			$titles[]          = $this->title( $type, $id );
+		}
+		return $titles;
+	}
+
+	/**
+	 * The related object of a row: its type and id.
+	 *
+	 * @param array $row Row of a list.
+	 * @return array{0:string,1:int}
+	 */
+	public static function far( $row ) {
+		$end = 'outgoing' === $row['side'] ? 'to' : 'from';
+		return array( $row[ "{$end}_type" ], (int) $row[ "{$end}_id" ] );
+	}
+
+	/**
+	 * The title of an object as plain text.
+	 *
+	 * @param string $type Object type.
+	 * @param int    $id   Id.
+	 * @return string
+	 */
+	public function title( $type, $id ) {
+		if ( 'post' === $type ) {
+			add_filter( 'protected_title_format', array( $this, 'bare_title' ) );
+			add_filter( 'private_title_format', array( $this, 'bare_title' ) );
+			$title = get_the_title( $id );
+			remove_filter( 'protected_title_format', array( $this, 'bare_title' ) );
+			remove_filter( 'private_title_format', array( $this, 'bare_title' ) );
+			return Relx_Plain_Text::of( $title );
+		}
+		if ( 'user' === $type ) {
+			$user = get_userdata( $id );
+			return $user ? Relx_Plain_Text::of( $user->display_name ) : '';
+		}
+		$term = get_term( $id );
+		return $term instanceof WP_Term ? Relx_Plain_Text::of( $term->name ) : '';
+	}
+
+	/**
+	 * A title without "Protected:" and "Private:", as WordPress's REST API shows it.
+	 *
+	 * @return string
+	 */
+	public function bare_title() {
+		return '%s';
+	}
+
+	/**
+	 * The related object of a row, null where it is gone by now.
+	 *
+	 * @param array $row Row of a list.
+	 * @return array|null
+	 */
+	private function related( $row ) {
+		list( $type, $id ) = self::far( $row );
+		if ( 'post' === $type ) {
+			$post = get_post( $id );
+			return $post ? $this->post( $post ) : null;
+		}
+		if ( 'user' === $type ) {
+			$user = get_userdata( $id );
+			return $user ? $this->user( $user ) : null;
+		}
+		$term = get_term( $id );
+		return $term instanceof WP_Term ? $this->term( $term ) : null;
+	}
+
+	/**
+	 * A related post.
+	 *
+	 * @param WP_Post $post Post.
+	 * @return array
+	 */
+	private function post( $post ) {
+		$related = array(
+			'id'          => $post->ID,
+			'object_type' => 'post',
+			'subtype'     => $post->post_type,
+			'title'       => $this->title( 'post', $post->ID ),
+			'link'        => (string) get_permalink( $post ),
+		);
+		if ( 0 !== strpos( $post->post_date_gmt, '0000' ) ) {
+			$related['date'] = mysql_to_rfc3339( $post->post_date_gmt ) . 'Z';
+		}
+		$excerpt = Relx_Plain_Text::excerpt( $post );
+		if ( '' !== $excerpt ) {
+			$related['excerpt'] = $excerpt;
+		}
+		$image = $this->image( (int) get_post_thumbnail_id( $post ) );
+		if ( $image ) {
+			$related['image'] = $image;
+		}
+		return $related;
+	}
+
+	/**
+	 * A related user: the public name and archive, never an email address or a login name.
+	 *
+	 * @param WP_User $user User.
+	 * @return array
+	 */
+	private function user( $user ) {
+		$related = array(
+			'id'          => $user->ID,
+			'object_type' => 'user',
+			'subtype'     => 'user',
+			'title'       => $this->title( 'user', $user->ID ),
+			'link'        => get_author_posts_url( $user->ID, $user->user_nicename ),
+			'slug'        => $user->user_nicename,
+		);
+		$avatar  = get_option( 'show_avatars' ) ? get_avatar_url( $user->ID ) : false;
+		return $avatar ? $related + compact( 'avatar' ) : $related;
+	}
+
+	/**
+	 * A related term.
+	 *
+	 * @param WP_Term $term Term.
+	 * @return array
+	 */
+	private function term( $term ) {
+		$link = get_term_link( $term );
+		return array(
+			'id'          => $term->term_id,
+			'object_type' => 'term',
+			'subtype'     => $term->taxonomy,
+			'title'       => $this->title( 'term', $term->term_id ),
+			'link'        => is_wp_error( $link ) ? '' : $link,
+			'slug'        => $term->slug,
+			'taxonomy'    => $term->taxonomy,
+		);
+	}
+
+	/**
+	 * An image, null where there is none or its size is unknown.
+	 *
+	 * @param int $id Attachment.
+	 * @return array|null
+	 */
+	private function image( $id ) {
+		$size   = $id && image_get_intermediate_size( $id, self::IMAGE_SIZE ) ? self::IMAGE_SIZE : 'full';
+		$source = $id ? wp_get_attachment_image_src( $id, $size ) : false;
+		if ( ! $source || ! $source[1] || ! $source[2] ) {
+			return null;
+		}
+		return array(
+			'src'    => $source[0],
+			'srcset' => (string) wp_get_attachment_image_srcset( $id, $size ),
+			'alt'    => trim( wp_strip_all_tags( get_post_meta( $id, '_wp_attachment_image_alt', true ) ) ),
+			'width'  => (int) $source[1],
+			'height' => (int) $source[2],
+		);
+	}
+
+	/**
+	 * Reads all related objects of rows at once.
+	 *
+	 * @param array[] $rows      Rows of lists.
+	 * @param bool    $with_meta Whether featured images and links are needed, too.
+	 */
+	private function prime( $rows, $with_meta ) {
+		$ids = array_fill_keys( Relx_Checks::OBJECT_TYPES, array() );
+		foreach ( $rows as $row ) {
+			list( $type, $id )   = self::far( $row );
+			$ids[ $type ][ $id ] = $id;
+		}
+		if ( $ids['post'] ) {
+			$with_terms = $with_meta && false !== strpos( (string) get_option( 'permalink_structure' ), '%category%' );
+			_prime_post_caches( $ids['post'], $with_terms, $with_meta );
+			$images = $with_meta ? array_filter( array_map( 'get_post_thumbnail_id', $ids['post'] ) ) : array();
+			if ( $images ) {
+				_prime_post_caches( array_unique( $images ), false, true );
+			}
+		}
+		if ( $ids['user'] ) {
+			cache_users( $ids['user'] );
+		}
+		if ( $ids['term'] ) {
+			_prime_term_caches( $ids['term'], false );
+		}
+	}
+}

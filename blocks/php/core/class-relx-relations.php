@@ -1,0 +1,287 @@
+<?php
+/**
+ * Writes of relations.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Creates, removes and copies relations. Actions fire after the commit, one for each relation.
+ */
+class Relx_Relations {
+	/**
+	 * Rows of the table.
+	 *
+	 * @var Relx_Table
+	 */
+	private $table;
+
+	/**
+	 * Relation types.
+	 *
+	 * @var Relx_Type_Registry
+	 */
+	private $types;
+
+	/**
+	 * Rules that a new relation has to meet.
+	 *
+	 * @var Relx_Rules
+	 */
+	private $rules;
+
+	/**
+	 * Actions and caches.
+	 *
+	 * @var Relx_Events
+	 */
+	private $events;
+
+	/**
+	 * Takes the parts of the core.
+	 *
+	 * @param Relx_Table         $table Rows of the table.
+	 * @param Relx_Type_Registry $types Relation types.
+	 * @param Relx_Cache         $cache Object cache.
+	 */
+	public function __construct( $table, $types, $cache ) {
+		$this->table  = $table;
+		$this->types  = $types;
+		$this->rules  = new Relx_Rules( $table );
+		$this->events = new Relx_Events( $cache );
+	}
+
+	/**
+	 * The relation of a type between two objects, null where there is none; of a two-way type in either direction.
+	 *
+	 * @param string $type_name Relation type.
+	 * @param array  $from      Source: `type` and `id`.
+	 * @param array  $to        Target: `type` and `id`.
+	 * @return array|null
+	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_invalid_object_type, ncr_self_relation.
+	 */
+	public function find( $type_name, $from, $to ) {
+		$type = $this->types->get( $type_name );
+		$this->rules->check_ends( $type, $from, $to );
+		return $this->table->find( $type, $from, $to );
+	}
+
+	/**
+	 * Creates a relation.
+	 *
+	 * @param string $type_name Relation type.
+	 * @param array  $from      Source: `type` and `id`.
+	 * @param array  $to        Target: `type` and `id`.
+	 * @return array The relation.
+	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_invalid_object_type, ncr_self_relation, ncr_object_not_found,
+	 *                        ncr_relation_not_allowed, ncr_relation_exists, ncr_max_connections_exceeded. Nothing is written then.
+	 */
+	public function add( $type_name, $from, $to ) {
+		$relations = $this->apply( array( array( 'add', $type_name, $from, $to ) ) );
+		return $relations[0];
+	}
+
+	/**
+	 * Removes a relation.
+	 *
+	 * @param string $type_name Relation type.
+	 * @param array  $from      Source: `type` and `id`.
+	 * @param array  $to        Target: `type` and `id`.
+	 * @return array The relation as it was.
+	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_invalid_object_type, ncr_self_relation, ncr_relation_not_found.
+	 */
+	public function remove( $type_name, $from, $to ) {
+		$relations = $this->apply( array( array( 'remove', $type_name, $from, $to ) ) );
+		return $relations[0];
+	}
+
+	/**
+	 * Removes every relation of a type from a source, or of a two-way type at it.
+	 *
+	 * @param string $type_name Relation type.
+	 * @param array  $from      Source: `type` and `id`.
+	 * @return array[] The relations as they were.
+	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_relation_not_found.
+	 */
+	public function remove_all( $type_name, $from ) {
+		$type    = $this->types->get( $type_name );
+		$sides   = 'bidirectional' === $type['direction'] ? array( 'from', 'to' ) : array( 'from' );
+		$removed = $this->table->transaction(
+			function () use ( $type, $from, $sides ) {
+				$all = $this->table->all_of( $type['name'], $from, $sides );
+				return array_values( array_filter( $all, fn( $relation ) => $this->table->delete( $relation['id'] ) ) );
+			}
+		);
+		if ( ! $removed ) {
+			throw Relx_Rules::not_there( $type, $from );
+		}
+		array_map( array( $this->events, 'removed' ), $removed );
+		return $removed;
+	}
+
+	/**
+	 * Creates and removes relations in one transaction: all of them in their order, or none.
+	 *
+	 * @param array[] $changes Each with `add` or `remove`, the relation type, source and target.
+	 * @return array Relations; where a change is rejected, a Relx_Exception in its place and null for the others.
+	 */
+	public function batch( $changes ) {
+		try {
+			return $this->apply( $changes, true );
+		} catch ( Relx_Batch_Rejected $rejected ) {
+			return $rejected->results();
+		}
+	}
+
+	/**
+	 * Copies the relations of an object to another one of its type, in their order, after those that it has. All in one
+	 * transaction; relations that cannot be copied are left out and reported.
+	 *
+	 * @param array         $from  Object whose relations are copied.
+	 * @param array         $to    Object that gets them.
+	 * @param string[]|null $names Relation types, null for all.
+	 * @return array{copied:array[],skipped:array[],errors:array[]} Skipped and errors: `relation_id` and `reason`.
+	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type, ncr_object_not_found.
+	 */
+	public function copy( $from, $to, $names = null ) {
+		if ( $from['type'] !== $to['type'] || $from['id'] === $to['id'] ) {
+			throw Relx_Exception::param( 'ncr_invalid_args', 'to_id', 'to_id must name another object of the same object type.' );
+		}
+		if ( null !== $names && ! is_array( $names ) ) {
+			throw Relx_Exception::param( 'ncr_invalid_args', 'types', sprintf( 'types must be a list of names, not %s.', Relx_Checks::show( $names ) ) );
+		}
+		$types  = null === $names ? $this->types->all() : array_map( array( $this->types, 'get' ), array_values( array_unique( $names, SORT_REGULAR ) ) );
+		$copy   = new Relx_Copy( $this->table, $this->rules, $from, $to );
+		$result = $copy->run( $types );
+		array_map( array( $this->events, 'added' ), $result['copied'] );
+		return $result;
+	}
+
+	/**
+	 * Removes every relation of an object that was deleted: of any type, on both sides. Each batch is a transaction.
+	 *
+	 * @param array $target Object.
+	 * @return int Number of removed relations.
+	 */
+	public function remove_object( $target ) {
+		$count = 0;
+		do {
+			$removed = $this->table->transaction(
+				function () use ( $target ) {
+					$this->table->lock( array( $target ) );
+					return $this->table->take( $target );
+				}
+			);
+			array_map( array( $this->events, 'removed' ), $removed );
+			$count += count( $removed );
+		} while ( $removed );
+		return $count;
+	}
+
+	/**
+	 * Applies changes in one transaction and fires their actions.
+	 *
+	 * @param array[] $changes  Changes.
+	 * @param bool    $is_batch Whether every change is tried before the transaction is undone.
+	 * @return array[]
+	 * @throws Relx_Exception      What rejects a change.
+	 * @throws Relx_Batch_Rejected For a batch, with all errors.
+	 */
+	private function apply( $changes, $is_batch = false ) {
+		// Plugins are called before the transaction, because they may read and write.
+		$checked = $this->each( $changes, $is_batch, fn( $change ) => $this->check( ...$change ) );
+		$ends    = array_merge( array(), ...array_map( static fn( $change ) => array( $change['from'], $change['to'] ), $checked ) );
+		$applied = $this->table->transaction(
+			function () use ( $checked, $ends, $is_batch ) {
+				$this->table->lock( $ends );
+				return $this->each( $checked, $is_batch, array( $this, 'apply_one' ) );
+			}
+		);
+		foreach ( $applied as $index => $relation ) {
+			'add' === $checked[ $index ]['change'] ? $this->events->added( $relation ) : $this->events->removed( $relation );
+		}
+		return $applied;
+	}
+
+	/**
+	 * A change with its type and limits, checked as far as it can be without writing.
+	 *
+	 * @param string $change    `add` or `remove`.
+	 * @param string $type_name Relation type.
+	 * @param array  $from      Source.
+	 * @param array  $to        Target.
+	 * @return array
+	 */
+	private function check( $change, $type_name, $from, $to ) {
+		$type = $this->types->get( $type_name );
+		$this->rules->check_ends( $type, $from, $to );
+		$limits = array();
+		if ( 'add' === $change ) {
+			$this->rules->check_allowed( $type, $from, $to );
+			$limits = $this->rules->limits( $type, $from, $to );
+		}
+		return compact( 'change', 'type', 'from', 'to', 'limits' );
+	}
+
+	/**
+	 * Applies one change inside the transaction.
+	 *
+	 * @param array $checked Checked change.
+	 * @return array The relation.
+	 * @throws Relx_Exception What rejects the change.
+	 */
+	public function apply_one( $checked ) {
+		list( $type, $from, $to ) = array( $checked['type'], $checked['from'], $checked['to'] );
+		if ( 'add' === $checked['change'] ) {
+			$this->rules->check_exists( 'from_id', $from );
+			$this->rules->check_exists( 'to_id', $to );
+			$this->rules->check_new( $type, $from, $to );
+			$this->rules->check_fits( $type, $from, $to, $checked['limits'] );
+			$created_at = Relx_Rules::now();
+			$id         = $this->table->insert( $type, $from, $to, $created_at );
+			if ( null === $id ) {
+				// Another connection was faster, as the unique index says.
+				throw Relx_Rules::already_there( $type, $this->table->find( $type, $from, $to )['id'] ?? null );
+			}
+			return Relx_Rules::relation( $id, $type, $from, $to, $created_at );
+		}
+		$relation = $this->table->find( $type, $from, $to );
+		if ( $relation && $this->table->delete( $relation['id'] ) ) {
+			return $relation;
+		}
+		throw Relx_Rules::not_there( $type, $from, $to );
+	}
+
+	/**
+	 * Results of work on each item.
+	 *
+	 * @param array[]  $items    Items.
+	 * @param bool     $is_batch Whether every item is tried.
+	 * @param callable $work     Work.
+	 * @return array[]
+	 * @throws Relx_Batch_Rejected For a batch, where an item was rejected.
+	 */
+	private function each( $items, $is_batch, $work ) {
+		$results  = array();
+		$rejected = array();
+		foreach ( $items as $index => $item ) {
+			try {
+				$results[ $index ]  = $work( $item );
+				$rejected[ $index ] = null;
+			} catch ( Relx_Conflict $conflict ) {
+				throw $conflict;
+			} catch ( Relx_Exception $error ) {
+				if ( ! $is_batch ) {
+					throw $error;
+				}
+				$rejected[ $index ] = $error;
+			}
+		}
+		if ( array_filter( $rejected ) ) {
+			throw new Relx_Batch_Rejected( $rejected );
+		}
+		return $results;
+	}
+}

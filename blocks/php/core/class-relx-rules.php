@@ -1,0 +1,222 @@
+<?php
+/**
+ * Rules of new relations.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What a new relation has to meet.
+ */
+class Relx_Rules {
+	/**
+	 * Rows of the table.
+	 *
+	 * @var Relx_Table
+	 */
+	private $table;
+
+	/**
+	 * Takes the table.
+	 *
+	 * @param Relx_Table $table Rows of the table.
+	 */
+	public function __construct( $table ) {
+		$this->table = $table;
+	}
+
+	/**
+	 * Both objects have types that the relation type connects, and are different.
+	 *
+	 * @param array $type Relation type.
+	 * @param array $from Source.
+	 * @param array $to   Target.
+	 * @throws Relx_Exception With the codes ncr_invalid_object_type, ncr_self_relation.
+	 */
+	public function check_ends( $type, $from, $to ) {
+		foreach ( compact( 'from', 'to' ) as $side => $target ) {
+			$allowed = $type[ "{$side}_object_types" ];
+			if ( ! in_array( $target['type'], $allowed, true ) ) {
+				$message = sprintf( '%s_type of "%s" must be %s, not %s.', $side, $type['name'], implode( ' or ', $allowed ), $target['type'] );
+				throw Relx_Exception::param( 'ncr_invalid_object_type', "{$side}_type", $message );
+			}
+		}
+		if ( $from === $to ) {
+			$message = sprintf( 'to_id is the %s %d itself. Relate it to another object.', $from['type'], $from['id'] );
+			throw Relx_Exception::param( 'ncr_self_relation', 'to_id', $message );
+		}
+	}
+
+	/**
+	 * No plugin rejects the relation.
+	 *
+	 * @param array $type Relation type.
+	 * @param array $from Source.
+	 * @param array $to   Target.
+	 * @throws Relx_Exception With the code ncr_relation_not_allowed.
+	 */
+	public function check_allowed( $type, $from, $to ) {
+		/**
+		 * Filters whether two objects may be related, for reasons such as their post types.
+		 *
+		 * @param bool   $allowed Default: true.
+		 * @param int    $from_id Source.
+		 * @param int    $to_id   Target.
+		 * @param string $type    Name of the relation type.
+		 */
+		if ( apply_filters( 'ncr_relation_allowed', true, $from['id'], $to['id'], $type['name'] ) ) {
+			return;
+		}
+		$message = 'The %s %d and the %s %d cannot be related as "%s" on this site.';
+		throw new Relx_Exception( 'ncr_relation_not_allowed', sprintf( $message, $from['type'], $from['id'], $to['type'], $to['id'], $type['name'] ) );
+	}
+
+	/**
+	 * Most relations of the type that source and target may have, 0 for no limit.
+	 *
+	 * @param array $type Relation type.
+	 * @param array $from Source.
+	 * @param array $to   Target.
+	 * @return array{from:int,to:int}
+	 */
+	public function limits( $type, $from, $to ) {
+		$is_two_way = 'bidirectional' === $type['direction'];
+		return array(
+			'from' => $this->limit( $type, $from['id'] ),
+			'to'   => $is_two_way ? $this->limit( $type, $to['id'] ) : (int) $type['max_connections_to'],
+		);
+	}
+
+	/**
+	 * An object exists.
+	 *
+	 * @param string $name   Name of the argument with its id.
+	 * @param array  $target Object.
+	 * @throws Relx_Exception With the code ncr_object_not_found.
+	 */
+	public function check_exists( $name, $target ) {
+		if ( ! $this->table->object_exists( $target ) ) {
+			throw Relx_Exception::param( 'ncr_object_not_found', $name, sprintf( 'The %s %d does not exist (%s).', $target['type'], $target['id'], $name ) );
+		}
+	}
+
+	/**
+	 * The two objects are not related by the type.
+	 *
+	 * @param array $type Relation type.
+	 * @param array $from Source.
+	 * @param array $to   Target.
+	 * @throws Relx_Exception With the code ncr_relation_exists.
+	 */
+	public function check_new( $type, $from, $to ) {
+		$existing = $this->table->find( $type, $from, $to );
+		if ( $existing ) {
+			throw self::already_there( $type, $existing['id'] );
+		}
+	}
+
+	/**
+	 * Neither limit is reached.
+	 *
+	 * @param array $type    Relation type.
+	 * @param array $from    Source.
+	 * @param array $to      Target.
+	 * @param array $limits  Limits.
+	 * @param array $planned Relations that are about to be written beside this one, by side.
+	 * @throws Relx_Exception With the code ncr_max_connections_exceeded.
+	 */
+	public function check_fits( $type, $from, $to, $limits, $planned = array() ) {
+		foreach ( compact( 'from', 'to' ) as $side => $target ) {
+			$max   = $limits[ $side ];
+			$sides = 'bidirectional' === $type['direction'] ? array( 'from', 'to' ) : array( $side );
+			if ( 0 === $max || $this->table->count_at( $type['name'], $target, $sides ) + ( $planned[ $side ] ?? 0 ) < $max ) {
+				continue;
+			}
+			$message = sprintf( 'The %s %d has the most relations of the type "%s" that it may have: %d. Remove one first.', $target['type'], $target['id'], $type['name'], $max );
+			$details = array(
+				'max_connections' => $max,
+				'object_type'     => $target['type'],
+				'object_id'       => $target['id'],
+			);
+			throw new Relx_Exception( 'ncr_max_connections_exceeded', $message, $details );
+		}
+	}
+
+	/**
+	 * The error for two objects that are related.
+	 *
+	 * @param array    $type Relation type.
+	 * @param int|null $id   Their relation.
+	 * @return Relx_Exception
+	 */
+	public static function already_there( $type, $id ) {
+		$message = sprintf( 'These two are related as "%s" already.', $type['name'] );
+		return new Relx_Exception( 'ncr_relation_exists', $message, null === $id ? array() : array( 'relation_id' => $id ) );
+	}
+
+	/**
+	 * The error for objects that are not related.
+	 *
+	 * @param array      $type Relation type.
+	 * @param array      $from Source.
+	 * @param array|null $to   Target, null for any.
+	 * @return Relx_Exception
+	 */
+	public static function not_there( $type, $from, $to = null ) {
+		$target  = $to ? sprintf( ' to the %s %d', $to['type'], $to['id'] ) : '';
+		$message = sprintf( 'The %s %d has no relation of the type "%s"%s.', $from['type'], $from['id'], $type['name'], $target );
+		return new Relx_Exception( 'ncr_relation_not_found', $message );
+	}
+
+	/**
+	 * A relation as an array.
+	 *
+	 * @param int    $id         Id.
+	 * @param array  $type       Relation type.
+	 * @param array  $from       Source.
+	 * @param array  $to         Target.
+	 * @param string $created_at UTC, ISO 8601.
+	 * @return array
+	 */
+	public static function relation( $id, $type, $from, $to, $created_at ) {
+		return array(
+			'id'         => $id,
+			'from_id'    => $from['id'],
+			'from_type'  => $from['type'],
+			'to_id'      => $to['id'],
+			'to_type'    => $to['type'],
+			'type'       => $type['name'],
+			'created_at' => $created_at,
+		);
+	}
+
+	/**
+	 * Now, in UTC, as ISO 8601 with milliseconds.
+	 *
+	 * @return string
+	 */
+	public static function now() {
+		return ( new DateTimeImmutable( 'now', new DateTimeZone( 'UTC' ) ) )->format( 'Y-m-d\TH:i:s.v\Z' );
+	}
+
+	/**
+	 * Most relations of a type that an object may have, 0 for no limit.
+	 *
+	 * @param array $type Relation type.
+	 * @param int   $id   Object.
+	 * @return int
+	 */
+	private function limit( $type, $id ) {
+		/**
+		 * Filters how many relations of a type an object may have.
+		 *
+		 * @param int    $max  Limit of the type, 0 for none.
+		 * @param int    $id   Object.
+		 * @param string $type Name of the relation type.
+		 */
+		$max = apply_filters( 'ncr_max_relationships', (int) $type['max_connections'], $id, $type['name'] );
+		return is_numeric( $max ) && $max > 0 ? (int) $max : 0;
+	}
+}

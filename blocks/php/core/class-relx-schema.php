@@ -1,0 +1,142 @@
+<?php
+/**
+ * The table of relations.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Creates and drops the table of relations, one for each site of a network.
+ *
+ * The table is the one that the TypeScript store opens, too: the same columns, the same indexes, the same order. Each side
+ * accepts the table where the other one created it.
+ */
+class Relx_Schema {
+	/** Number of the last migration. */
+	const VERSION = 1;
+
+	/** Option with the number of the last migration that the site has had. */
+	const OPTION = 'relx_schema';
+
+	/** Name of the table without the prefix. */
+	const TABLE = 'relx_relations';
+
+	/** Hooks into the life of sites. */
+	public function register() {
+		add_action( 'init', array( $this, 'migrate' ), 1 );
+		add_action( 'switch_blog', array( $this, 'name_table' ) );
+		add_action( 'wp_initialize_site', array( $this, 'initialize_site' ), 900 );
+		add_filter( 'wpmu_drop_tables', array( $this, 'tables_of_site' ), 10, 2 );
+		$this->name_table();
+	}
+
+	/** Makes `$wpdb->relx_relations` the table of the current site. */
+	public function name_table() {
+		global $wpdb;
+		$wpdb->relx_relations = $wpdb->prefix . self::TABLE;
+	}
+
+	/**
+	 * Runs the migrations that the current site has not had. Costs nothing where there are none: the option is autoloaded.
+	 */
+	public function migrate() {
+		$done = (int) get_option( self::OPTION );
+		if ( $done >= self::VERSION ) {
+			return;
+		}
+		foreach ( $this->migrations() as $number => $migration ) {
+			if ( $number > $done && ! $migration() ) {
+				return;
+			}
+		}
+		update_option( self::OPTION, self::VERSION, true );
+	}
+
+	/**
+	 * Creates the table of a new site of a network.
+	 *
+	 * @param WP_Site $site The new site.
+	 */
+	public function initialize_site( $site ) {
+		if ( ! function_exists( 'is_plugin_active_for_network' ) ) {
+			require_once ABSPATH . 'wp-admin/includes/plugin.php';
+		}
+		if ( is_plugin_active_for_network( RELX_BASENAME ) ) {
+			switch_to_blog( $site->blog_id );
+			$this->migrate();
+			restore_current_blog();
+		}
+	}
+
+	/**
+	 * Adds the table to those that WordPress drops with a site.
+	 *
+	 * @param string[] $tables  Names of tables.
+	 * @param int      $site_id Site that is deleted.
+	 * @return string[]
+	 */
+	public function tables_of_site( $tables, $site_id ) {
+		global $wpdb;
+		$tables[] = $wpdb->get_blog_prefix( $site_id ) . self::TABLE;
+		return $tables;
+	}
+
+	/**
+	 * The migrations by number. Each returns whether it succeeded, and does no harm where it is run twice.
+	 *
+	 * @return array<int,callable>
+	 */
+	private function migrations() {
+		return array(
+			1 => array( $this, 'create_table' ),
+		);
+	}
+
+	/**
+	 * Creates the table where there is none.
+	 *
+	 * `pair` is what is unique for each type. A position that is not chosen is the largest integer, so that chosen positions
+	 * come first and an index reads a list in its order.
+	 *
+	 * @return bool
+	 */
+	private function create_table() {
+		global $wpdb;
+		if ( $this->has_table() ) {
+			return true;
+		}
+		$code    = 'CHARACTER SET ascii COLLATE ascii_bin NOT NULL';
+		$options = 'ENGINE=InnoDB ' . $wpdb->get_charset_collate();
+		$sql     = "CREATE TABLE IF NOT EXISTS {$wpdb->relx_relations} (
+			id bigint unsigned NOT NULL AUTO_INCREMENT,
+			type varchar(50) $code,
+			from_type varchar(10) $code,
+			from_id bigint unsigned NOT NULL,
+			to_type varchar(10) $code,
+			to_id bigint unsigned NOT NULL,
+			pair varchar(60) $code,
+			from_order bigint NOT NULL,
+			to_order bigint NOT NULL,
+			created_at varchar(24) $code,
+			PRIMARY KEY (id),
+			UNIQUE KEY `pair` (type, pair),
+			KEY `from` (from_type, from_id, type, from_order, id DESC),
+			KEY `to` (to_type, to_id, type, to_order, id DESC)
+		) $options";
+		$wpdb->query( $sql ); // phpcs:ignore WordPress.DB -- a schema change without user input.
+		return $this->has_table();
+	}
+
+	/**
+	 * Whether the current site has the table.
+	 *
+	 * @return bool
+	 */
+	public function has_table() {
+		global $wpdb;
+		$like = $wpdb->esc_like( $wpdb->relx_relations );
+		return $wpdb->relx_relations === $wpdb->get_var( $wpdb->prepare( 'SHOW TABLES LIKE %s', $like ) );
+	}
+}

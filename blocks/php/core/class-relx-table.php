@@ -1,0 +1,353 @@
+<?php
+/**
+ * Rows of the table of relations.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * SQL over the table of relations, and transactions.
+ *
+ * Table names come from `$wpdb`, column names from this class; every value is prepared.
+ */
+// phpcs:disable WordPress.DB
+class Relx_Table {
+	/** A position that was not chosen: it sorts after every chosen one. */
+	const UNORDERED = 9007199254740991;
+
+	/** Most attempts of a transaction. */
+	const MAX_ATTEMPTS = 12;
+
+	/** Longest list of ids in one statement. */
+	const MAX_LIST = 200;
+
+	/** Columns of a relation. */
+	const COLUMNS = 'id, from_id, from_type, to_id, to_type, type, created_at';
+
+	/**
+	 * Runs work in a transaction: all of it is written, or nothing. Runs it again where another transaction was in the way.
+	 *
+	 * @param callable $work Work. It calls no hook: a callback could write, too.
+	 * @return mixed What the work returns.
+	 * @throws Relx_Exception With the code rest_database_unavailable after too many attempts, or what the work throws.
+	 */
+	public function transaction( $work ) {
+		for ( $attempt = 1; ; $attempt++ ) {
+			$this->execute( 'START TRANSACTION' );
+			try {
+				$result = $work();
+				$this->execute( 'COMMIT' );
+				return $result;
+			} catch ( Relx_Conflict $conflict ) {
+				$this->roll_back();
+				if ( self::MAX_ATTEMPTS === $attempt ) {
+					throw $conflict;
+				}
+				// A random pause, so that two transactions that met once do not meet again.
+				usleep( wp_rand( 0, min( 500, 5 * 2 ** $attempt ) * 1000 ) );
+			} catch ( Throwable $error ) {
+				$this->roll_back();
+				throw $error;
+			}
+		}
+	}
+
+	/**
+	 * Locks the rows of objects until the transaction ends, so that what it reads of their relations stays true until it
+	 * writes. The TypeScript store locks the same rows in the same order. SQLite has one writer, and needs no locks.
+	 *
+	 * @param array[] $objects Objects.
+	 */
+	public function lock( $objects ) {
+		global $wpdb;
+		$sorted = array();
+		foreach ( $objects as $object ) {
+			$sorted[ sprintf( '%s:%020d', $object['type'], $object['id'] ) ] = $object;
+		}
+		ksort( $sorted );
+		$sql = array(
+			'post' => "SELECT 1 FROM {$wpdb->posts} WHERE ID = %d FOR UPDATE",
+			'user' => "SELECT 1 FROM {$wpdb->users} WHERE ID = %d FOR UPDATE",
+			'term' => "SELECT 1 FROM {$wpdb->terms} WHERE term_id = %d FOR UPDATE",
+		);
+		foreach ( $sorted as $object ) {
+			$this->rows( $wpdb->prepare( $sql[ $object['type'] ], $object['id'] ) );
+		}
+	}
+
+	/**
+	 * Whether an object exists, whatever its status.
+	 *
+	 * @param array $target Object.
+	 * @return bool
+	 */
+	public function object_exists( $target ) {
+		global $wpdb;
+		$sql = array(
+			'post' => "SELECT 1 FROM {$wpdb->posts} WHERE ID = %d AND post_type <> 'revision' AND post_status <> 'auto-draft'",
+			'user' => "SELECT 1 FROM {$wpdb->users} WHERE ID = %d",
+			'term' => "SELECT 1 FROM {$wpdb->terms} WHERE term_id = %d",
+		);
+		return (bool) $this->rows( $wpdb->prepare( $sql[ $target['type'] ], $target['id'] ) );
+	}
+
+	/**
+	 * The relation of a type between two objects; of a two-way type in either direction.
+	 *
+	 * @param array $type Relation type.
+	 * @param array $from Source.
+	 * @param array $to   Target.
+	 * @return array|null
+	 */
+	public function find( $type, $from, $to ) {
+		global $wpdb;
+		$columns = self::COLUMNS;
+		$sql     = "SELECT $columns FROM {$wpdb->relx_relations} WHERE type = %s AND pair = %s";
+		return $this->relations( $wpdb->prepare( $sql, $type['name'], self::pair( $type, $from, $to ) ) )[0] ?? null;
+	}
+
+	/**
+	 * A relation by its id.
+	 *
+	 * @param int $id Id.
+	 * @return array|null
+	 */
+	public function by_id( $id ) {
+		global $wpdb;
+		$columns = self::COLUMNS;
+		return $this->relations( $wpdb->prepare( "SELECT $columns FROM {$wpdb->relx_relations} WHERE id = %d", $id ) )[0] ?? null;
+	}
+
+	/**
+	 * How many relations of a type an object has on some sides.
+	 *
+	 * @param string   $type_name Name of a relation type.
+	 * @param array    $target    Object.
+	 * @param string[] $sides     Sides: `from`, `to`.
+	 * @return int
+	 */
+	public function count_at( $type_name, $target, $sides ) {
+		global $wpdb;
+		$count = 0;
+		foreach ( $sides as $side ) {
+			$sql    = "SELECT COUNT(*) AS count FROM {$wpdb->relx_relations} WHERE {$side}_type = %s AND {$side}_id = %d AND type = %s";
+			$count += (int) $this->rows( $wpdb->prepare( $sql, $target['type'], $target['id'], $type_name ) )[0]['count'];
+		}
+		return $count;
+	}
+
+	/**
+	 * Inserts a relation.
+	 *
+	 * @param array  $type       Relation type.
+	 * @param array  $from       Source.
+	 * @param array  $to         Target.
+	 * @param string $created_at UTC, ISO 8601.
+	 * @param array  $orders     Positions by side: `from`, `to`.
+	 * @return int|null Its id; null where the pair is related already.
+	 */
+	public function insert( $type, $from, $to, $created_at, $orders = array() ) {
+		global $wpdb;
+		$sql = "INSERT IGNORE INTO {$wpdb->relx_relations} (type, from_type, from_id, to_type, to_id, pair, from_order, to_order, created_at)
+			VALUES (%s, %s, %d, %s, %d, %s, %d, %d, %s)";
+		$sql = $wpdb->prepare(
+			$sql,
+			$type['name'],
+			$from['type'],
+			$from['id'],
+			$to['type'],
+			$to['id'],
+			self::pair( $type, $from, $to ),
+			$orders['from'] ?? self::UNORDERED,
+			$orders['to'] ?? self::UNORDERED,
+			$created_at
+		);
+		return $this->execute( $sql ) > 0 ? (int) $wpdb->insert_id : null;
+	}
+
+	/**
+	 * Deletes a relation.
+	 *
+	 * @param int $id Id.
+	 * @return bool False where it was gone.
+	 */
+	public function delete( $id ) {
+		global $wpdb;
+		return $this->execute( $wpdb->prepare( "DELETE FROM {$wpdb->relx_relations} WHERE id = %d", $id ) ) > 0;
+	}
+
+	/**
+	 * The relations of a type that an object has on some sides.
+	 *
+	 * @param string   $type_name Name of a relation type.
+	 * @param array    $target    Object.
+	 * @param string[] $sides     Sides: `from`, `to`.
+	 * @return array[]
+	 */
+	public function all_of( $type_name, $target, $sides ) {
+		global $wpdb;
+		$columns = self::COLUMNS;
+		$found   = array();
+		foreach ( $sides as $side ) {
+			$sql   = "SELECT $columns FROM {$wpdb->relx_relations} WHERE {$side}_type = %s AND {$side}_id = %d AND type = %s";
+			$found = array_merge( $found, $this->relations( $wpdb->prepare( $sql, $target['type'], $target['id'], $type_name ) ) );
+		}
+		return $found;
+	}
+
+	/**
+	 * Deletes a batch of the relations that an object has, of any type.
+	 *
+	 * @param array $target Object.
+	 * @return array[] The deleted relations; none where none is left.
+	 */
+	public function take( $target ) {
+		global $wpdb;
+		$columns = self::COLUMNS;
+		foreach ( array( 'from', 'to' ) as $side ) {
+			$sql   = "SELECT $columns FROM {$wpdb->relx_relations} WHERE {$side}_type = %s AND {$side}_id = %d LIMIT %d FOR UPDATE";
+			$taken = $this->relations( $wpdb->prepare( $sql, $target['type'], $target['id'], self::MAX_LIST ) );
+			if ( $taken ) {
+				$ids = implode( ', ', array_column( $taken, 'id' ) );
+				$this->execute( "DELETE FROM {$wpdb->relx_relations} WHERE id IN ($ids)" );
+				return $taken;
+			}
+		}
+		return array();
+	}
+
+	/**
+	 * The list of an object in its order, whatever a user sees of it: chosen positions first, then the newest relation.
+	 *
+	 * @param string   $type_name Name of a relation type.
+	 * @param array    $target    Object.
+	 * @param string[] $sides     Sides that make up the list: `from`, `to`.
+	 * @return array[] Rows with `id`, `at` (the side), `position` and `far` (the related object).
+	 */
+	public function ordered( $type_name, $target, $sides ) {
+		global $wpdb;
+		$list = array();
+		foreach ( $sides as $side ) {
+			$far = 'from' === $side ? 'to' : 'from';
+			$sql = "SELECT id, {$side}_order AS position, {$far}_type AS far_type, {$far}_id AS far_id FROM {$wpdb->relx_relations}
+				WHERE {$side}_type = %s AND {$side}_id = %d AND type = %s ORDER BY {$side}_order, id DESC";
+			foreach ( $this->rows( $wpdb->prepare( $sql, $target['type'], $target['id'], $type_name ) ) as $row ) {
+				$list[] = array(
+					'id'       => (int) $row['id'],
+					'at'       => $side,
+					'position' => (int) $row['position'],
+					'far'      => array(
+						'type' => $row['far_type'],
+						'id'   => (int) $row['far_id'],
+					),
+				);
+			}
+		}
+		usort( $list, static fn( $a, $b ) => array( $a['position'], $b['id'] ) <=> array( $b['position'], $a['id'] ) );
+		return $list;
+	}
+
+	/**
+	 * Sets the position of a relation.
+	 *
+	 * @param int    $id       Id.
+	 * @param string $side     Whose list: that of its source (`from`) or of its target (`to`).
+	 * @param int    $position Position.
+	 */
+	public function place( $id, $side, $position ) {
+		global $wpdb;
+		$this->execute( $wpdb->prepare( "UPDATE {$wpdb->relx_relations} SET {$side}_order = %d WHERE id = %d", $position, $id ) );
+	}
+
+	/**
+	 * Reads rows.
+	 *
+	 * @param string $sql Prepared statement.
+	 * @return array[]
+	 * @throws Relx_Exception With the code rest_database_unavailable.
+	 */
+	public function rows( $sql ) {
+		$this->execute( $sql );
+		return array_map( 'get_object_vars', $GLOBALS['wpdb']->last_result );
+	}
+
+	/**
+	 * Reads relations.
+	 *
+	 * @param string $sql Prepared statement that selects the columns of relations.
+	 * @return array[]
+	 */
+	private function relations( $sql ) {
+		return array_map( array( __CLASS__, 'relation' ), $this->rows( $sql ) );
+	}
+
+	/**
+	 * A row as a relation, with integers as such.
+	 *
+	 * @param array $row Row.
+	 * @return array
+	 */
+	public static function relation( $row ) {
+		return array(
+			'id'         => (int) $row['id'],
+			'from_id'    => (int) $row['from_id'],
+			'from_type'  => $row['from_type'],
+			'to_id'      => (int) $row['to_id'],
+			'to_type'    => $row['to_type'],
+			'type'       => $row['type'],
+			'created_at' => $row['created_at'],
+		);
+	}
+
+	/**
+	 * What is unique within a type: `post:7>post:3`, or of a two-way type with the lower object first `post:3-post:7`.
+	 *
+	 * @param array $type Relation type.
+	 * @param array $from Source.
+	 * @param array $to   Target.
+	 * @return string
+	 */
+	private static function pair( $type, $from, $to ) {
+		$two_way = 'bidirectional' === $type['direction'];
+		if ( $two_way && array( $to['type'], $to['id'] ) < array( $from['type'], $from['id'] ) ) {
+			list( $from, $to ) = array( $to, $from );
+		}
+		return "{$from['type']}:{$from['id']}" . ( $two_way ? '-' : '>' ) . "{$to['type']}:{$to['id']}";
+	}
+
+	/**
+	 * Runs a statement.
+	 *
+	 * @param string $sql Prepared statement.
+	 * @return int Number of rows.
+	 * @throws Relx_Conflict  Where another transaction was in the way.
+	 * @throws Relx_Exception With the code rest_database_unavailable for any other failure.
+	 */
+	private function execute( $sql ) {
+		global $wpdb;
+		$suppressed = $wpdb->suppress_errors();
+		$result     = $wpdb->query( $sql );
+		$wpdb->suppress_errors( $suppressed );
+		if ( false !== $result ) {
+			return (int) $result;
+		}
+		$error = $wpdb->last_error;
+		if ( preg_match( '/deadlock|lock wait timeout|database (table )?is locked|try restarting transaction|record has changed/i', $error ) ) {
+			throw new Relx_Conflict();
+		}
+		// The message of the database goes to the log of the site, never to a client.
+		error_log( "relx: $error" ); // phpcs:ignore WordPress.PHP.DevelopmentFunctions
+		throw new Relx_Exception( 'rest_database_unavailable', 'The database is not available. Try again later.', array( 'retry_after' => 2 ) );
+	}
+
+	/** Undoes the transaction. */
+	private function roll_back() {
+		global $wpdb;
+		$suppressed = $wpdb->suppress_errors();
+		$wpdb->query( 'ROLLBACK' );
+		$wpdb->suppress_errors( $suppressed );
+	}
+}
+// phpcs:enable

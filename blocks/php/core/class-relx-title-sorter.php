@@ -1,0 +1,63 @@
+<?php
+/**
+ * The order of titles.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Sorts rows by title as the language of the site does, without regard to case and accents.
+ */
+class Relx_Title_Sorter {
+	/**
+	 * Collator of the language, null without the PHP extension intl.
+	 *
+	 * @var Collator|null
+	 */
+	private $collator;
+
+	/** Prepares the collator. */
+	public function __construct() {
+		if ( class_exists( 'Collator' ) ) {
+			$this->collator = new Collator( get_locale() );
+			$this->collator->setStrength( Collator::PRIMARY );
+			$this->collator->setAttribute( Collator::NUMERIC_COLLATION, Collator::ON );
+		}
+	}
+
+	/**
+	 * Sorts rows by `title`, those with one title by their position.
+	 *
+	 * @param array[]    $rows  Rows with `title`, `position` and `id`.
+	 * @param string     $order `asc` or `desc`.
+	 * @param array|null $after Row after which the list begins.
+	 * @return array[]
+	 */
+	public function sort( $rows, $order, $after = null ) {
+		foreach ( $rows as $index => $row ) {
+			$rows[ $index ]['sort_key'] = $this->key( Relx_Plain_Text::of( $row['title'] ) );
+		}
+		$sign    = 'asc' === $order ? 1 : -1;
+		$compare = static function ( $a, $b ) use ( $sign ) {
+			return array( $sign * strcmp( $a['sort_key'], $b['sort_key'] ), $a['position'], $b['id'] ) <=> array( 0, $b['position'], $a['id'] );
+		};
+		usort( $rows, $compare );
+		if ( null === $after ) {
+			return $rows;
+		}
+		$after['sort_key'] = $this->key( $after['title'] ?? '' );
+		return array_values( array_filter( $rows, static fn( $row ) => $compare( $row, $after ) > 0 ) );
+	}
+
+	/**
+	 * A string whose bytes sort as the title does.
+	 *
+	 * @param string $title Title.
+	 * @return string
+	 */
+	private function key( $title ) {
+		return $this->collator ? (string) $this->collator->getSortKey( $title ) : mb_strtolower( remove_accents( $title ) );
+	}
+}

@@ -1,0 +1,167 @@
+<?php
+/**
+ * Relation types.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The relation types of the site. Plugins and themes register types on `init`, before priority 20.
+ *
+ * A type in its normal form is an array with `name`, `label`, `from_object_types`, `to_object_types`, `direction`
+ * (`from_to`, `to_from` or `bidirectional`), `max_connections` and `max_connections_to` (null for no limit).
+ */
+class Relx_Type_Registry {
+	/** Directions of a type. */
+	const DIRECTIONS = array( 'from_to', 'to_from', 'bidirectional' );
+
+	/** Option with the types in their normal form, as JSON, for a headless back end over the same database. */
+	const OPTION = 'relx_types';
+
+	/** Longest label, in characters. */
+	const MAX_LABEL = 255;
+
+	/**
+	 * Types by name, in the order of their registration.
+	 *
+	 * @var array<string,array>
+	 */
+	private $types = array();
+
+	/**
+	 * Whether `init` has reached priority 20.
+	 *
+	 * @var bool
+	 */
+	private $locked = false;
+
+	/** Registers the built-in types. */
+	public function __construct() {
+		foreach ( self::builtin_types() as $name => $ends ) {
+			list( $label, $from, $to ) = $ends;
+			$direction = 'related_to' === $name ? 'bidirectional' : 'from_to';
+			$this->add(
+				array(
+					'from_object_types'  => array( $from ),
+					'to_object_types'    => array( $to ),
+					'max_connections'    => null,
+					'max_connections_to' => null,
+				) + compact( 'name', 'label', 'direction' )
+			);
+		}
+	}
+
+	/** Locks the registry on `init` at priority 20, and stores its types. */
+	public function register_hooks() {
+		add_action( 'init', array( $this, 'lock' ), 20 );
+	}
+
+	/** No type is accepted from now on. */
+	public function lock() {
+		$this->locked = true;
+		$stored       = wp_json_encode( array_values( $this->types ) );
+		if ( get_option( self::OPTION ) !== $stored ) {
+			update_option( self::OPTION, $stored, true );
+		}
+	}
+
+	/**
+	 * Registers a type, in either form.
+	 *
+	 * @param array $definition Form A with its name inside, or form B.
+	 * @return array The type in its normal form.
+	 * @throws Relx_Exception With the codes ncr_registry_locked, ncr_type_exists, and those of {@see Relx_Type_Definition}.
+	 */
+	public function register( $definition ) {
+		$type = ( new Relx_Type_Definition( $definition ) )->normalize();
+		if ( $this->locked ) {
+			$message = sprintf( 'The type "%s" comes too late. Register types on init, at a priority below 20.', $type['name'] );
+			throw Relx_Exception::param( 'ncr_registry_locked', 'name', $message );
+		}
+		if ( isset( $this->types[ $type['name'] ] ) ) {
+			$message = sprintf( 'The type "%s" is registered already. Choose another name.', $type['name'] );
+			throw Relx_Exception::param( 'ncr_type_exists', 'name', $message );
+		}
+		$this->add( $type );
+		return $type;
+	}
+
+	/**
+	 * Every type, in the order of registration.
+	 *
+	 * @return array[]
+	 */
+	public function all() {
+		return array_map( array( $this, 'translated' ), array_values( $this->types ) );
+	}
+
+	/**
+	 * Whether a name is registered.
+	 *
+	 * @param string $name Name of a type.
+	 * @return bool
+	 */
+	public function has( $name ) {
+		return isset( $this->types[ $name ] );
+	}
+
+	/**
+	 * A type in its normal form.
+	 *
+	 * @param mixed $name Name of a type.
+	 * @return array
+	 * @throws Relx_Exception With the code ncr_invalid_type.
+	 */
+	public function get( $name ) {
+		if ( is_string( $name ) && isset( $this->types[ $name ] ) ) {
+			return $this->types[ $name ];
+		}
+		$names   = implode( ', ', array_keys( $this->types ) );
+		$message = sprintf( 'There is no relation type %s. Registered types: %s.', Relx_Checks::show( $name ), $names );
+		throw Relx_Exception::param( 'ncr_invalid_type', 'type', $message );
+	}
+
+	/**
+	 * Adds a type in its normal form.
+	 *
+	 * @param array $type Type.
+	 */
+	private function add( $type ) {
+		$order = array( 'name', 'label', 'from_object_types', 'to_object_types', 'direction', 'max_connections', 'max_connections_to' );
+		$this->types[ $type['name'] ] = array_merge( array_flip( $order ), $type );
+	}
+
+	/**
+	 * A type with the label of a built-in type in the language of the request. WordPress loads translations on `init`.
+	 *
+	 * @param array $type Type.
+	 * @return array
+	 */
+	private function translated( $type ) {
+		$builtin = self::builtin_types();
+		if ( isset( $builtin[ $type['name'] ] ) && did_action( 'init' ) ) {
+			// phpcs:ignore WordPress.WP.I18n -- the catalog has these labels from the TypeScript contract.
+			$type['label'] = translate( $type['label'], 'relx' );
+		}
+		return $type;
+	}
+
+	/**
+	 * The types that every site has: label, object type of the source, object type of the target.
+	 *
+	 * @return array<string,string[]>
+	 */
+	private static function builtin_types() {
+		return array(
+			'related_to'     => array( 'Related to', 'post', 'post' ),
+			'parent_of'      => array( 'Parent of', 'post', 'post' ),
+			'references'     => array( 'References', 'post', 'post' ),
+			'depends_on'     => array( 'Depends on', 'post', 'post' ),
+			'favorite_posts' => array( 'Favorite posts', 'user', 'post' ),
+			'authored_by'    => array( 'Authored by', 'post', 'user' ),
+			'categorized_as' => array( 'Categorized as', 'post', 'term' ),
+		);
+	}
+}

@@ -1,0 +1,266 @@
+<?php
+/**
+ * What a user may see.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What a user may see, as conditions of SQL: lists are filtered before they are counted, sorted and cut into pages.
+ *
+ * Logged-out users see posts with a public status, terms of public taxonomies, and users with a published post. Logged-in
+ * users see what their capabilities for each post type allow beside that.
+ */
+// phpcs:disable WordPress.DB
+class Relx_Visibility {
+	/**
+	 * User whose capabilities count, 0 for a logged-out user.
+	 *
+	 * @var int
+	 */
+	private $user_id;
+
+	/**
+	 * Statuses by post type, once they are known.
+	 *
+	 * @var array|null
+	 */
+	private $statuses;
+
+	/**
+	 * Takes the user.
+	 *
+	 * @param int $user_id User, 0 for a logged-out user.
+	 */
+	public function __construct( $user_id ) {
+		$this->user_id = (int) $user_id;
+	}
+
+	/**
+	 * Names of the post types whose posts relations show.
+	 *
+	 * @return string[]
+	 */
+	public static function post_types() {
+		$types = array_values( array_diff( get_post_types( array( 'public' => true ) ), array( 'attachment' ) ) );
+		/**
+		 * Filters the post types whose posts are shown as related objects. Default: public post types except attachments.
+		 *
+		 * @param string[] $types Names of post types.
+		 */
+		return apply_filters( 'relx_post_types', $types );
+	}
+
+	/**
+	 * Names of the taxonomies whose terms relations show.
+	 *
+	 * @return string[]
+	 */
+	public static function taxonomies() {
+		/**
+		 * Filters the taxonomies whose terms are shown as related objects. Default: public taxonomies.
+		 *
+		 * @param string[] $taxonomies Names of taxonomies.
+		 */
+		return apply_filters( 'relx_taxonomies', array_values( get_taxonomies( array( 'public' => true ) ) ) );
+	}
+
+	/**
+	 * The join of the related objects of a type, and the condition that the user sees them.
+	 *
+	 * @param string $object_type Object type.
+	 * @param string $id          Column with the id of the object.
+	 * @return array{join:string,where:string,title:string} Title: the column with the title.
+	 */
+	public function sql( $object_type, $id ) {
+		global $wpdb;
+		if ( 'post' === $object_type ) {
+			return array(
+				'join'  => "INNER JOIN {$wpdb->posts} p ON p.ID = $id",
+				'where' => $this->posts_where(),
+				'title' => 'p.post_title',
+			);
+		}
+		if ( 'user' === $object_type ) {
+			return array(
+				'join'  => "INNER JOIN {$wpdb->users} u ON u.ID = $id",
+				'where' => $this->users_where(),
+				'title' => 'u.display_name',
+			);
+		}
+		return array(
+			'join'  => "INNER JOIN {$wpdb->terms} t ON t.term_id = $id INNER JOIN {$wpdb->term_taxonomy} tt ON tt.term_id = t.term_id",
+			'where' => 'tt.taxonomy IN (' . self::strings( self::taxonomies() ) . ')',
+			'title' => 't.name',
+		);
+	}
+
+	/**
+	 * Those objects of one type that the user sees.
+	 *
+	 * @param string $object_type Object type.
+	 * @param int[]  $ids         Ids.
+	 * @return int[]
+	 */
+	public function visible( $object_type, $ids ) {
+		$ids = array_values( array_unique( array_map( 'intval', $ids ) ) );
+		if ( 'post' === $object_type ) {
+			_prime_post_caches( $ids, false, false );
+			return array_values( array_filter( $ids, array( $this, 'sees_post' ) ) );
+		}
+		if ( 'term' === $object_type ) {
+			_prime_term_caches( $ids, false );
+			return array_values( array_filter( $ids, array( $this, 'sees_term' ) ) );
+		}
+		return $this->visible_users( $ids );
+	}
+
+	/**
+	 * Whether the user sees an object.
+	 *
+	 * @param array $target Object.
+	 * @return bool
+	 */
+	public function sees( $target ) {
+		return (bool) $this->visible( $target['type'], array( $target['id'] ) );
+	}
+
+	/**
+	 * Whether the user sees a post.
+	 *
+	 * @param int $id Id.
+	 * @return bool
+	 */
+	private function sees_post( $id ) {
+		$post     = get_post( $id );
+		$statuses = $post ? ( $this->statuses()[ $post->post_type ] ?? null ) : null;
+		if ( ! $statuses ) {
+			return false;
+		}
+		$is_own = $this->user_id > 0 && $this->user_id === (int) $post->post_author;
+		return in_array( $post->post_status, $statuses['any'], true ) || ( $is_own && in_array( $post->post_status, $statuses['own'], true ) );
+	}
+
+	/**
+	 * Whether the user sees a term.
+	 *
+	 * @param int $id Id.
+	 * @return bool
+	 */
+	private function sees_term( $id ) {
+		$term = get_term( $id );
+		return $term instanceof WP_Term && in_array( $term->taxonomy, self::taxonomies(), true );
+	}
+
+	/**
+	 * Those users that the user sees.
+	 *
+	 * @param int[] $ids Ids.
+	 * @return int[]
+	 */
+	private function visible_users( $ids ) {
+		global $wpdb;
+		if ( ! $ids ) {
+			return array();
+		}
+		$sql = "SELECT u.ID FROM {$wpdb->users} u WHERE u.ID IN (" . implode( ', ', $ids ) . ') AND ' . $this->users_where();
+		return array_map( 'intval', $wpdb->get_col( $sql ) );
+	}
+
+	/**
+	 * The condition for posts `p`. Post types whose posts are seen alike share a part of it.
+	 *
+	 * @return string
+	 */
+	private function posts_where() {
+		global $wpdb;
+		$groups = array();
+		foreach ( $this->statuses() as $type => $statuses ) {
+			$groups[ wp_json_encode( $statuses ) ][] = $type;
+		}
+		$parts = array();
+		foreach ( $groups as $key => $types ) {
+			$statuses = json_decode( $key, true );
+			$seen     = 'p.post_status IN (' . self::strings( $statuses['any'] ) . ')';
+			$own      = array_diff( $statuses['own'], $statuses['any'] );
+			if ( $own ) {
+				$seen .= $wpdb->prepare( ' OR (p.post_author = %d', $this->user_id ) . ' AND p.post_status IN (' . self::strings( $own ) . '))';
+			}
+			$parts[] = '(p.post_type IN (' . self::strings( $types ) . ") AND ($seen))";
+		}
+		return $parts ? '(' . implode( ' OR ', $parts ) . ')' : '1 = 0';
+	}
+
+	/**
+	 * The condition for users `u`: those with a published post, and oneself. Users who list users see all of the site.
+	 *
+	 * @return string
+	 */
+	private function users_where() {
+		global $wpdb;
+		if ( $this->can( 'list_users' ) || $this->can( 'edit_users' ) ) {
+			$key = $wpdb->get_blog_prefix() . 'capabilities';
+			return is_multisite() ? $wpdb->prepare( "EXISTS (SELECT 1 FROM {$wpdb->usermeta} um WHERE um.user_id = u.ID AND um.meta_key = %s)", $key ) : '1 = 1';
+		}
+		$types     = self::strings( self::post_types() );
+		$published = "EXISTS (SELECT 1 FROM {$wpdb->posts} up WHERE up.post_author = u.ID AND up.post_status = 'publish' AND up.post_type IN ($types))";
+		return $this->user_id > 0 ? $wpdb->prepare( "($published OR u.ID = %d)", $this->user_id ) : $published;
+	}
+
+	/**
+	 * The statuses in which the user sees posts, by post type: those of every post (`any`), and those of own posts (`own`).
+	 *
+	 * @return array<string,array{any:string[],own:string[]}>
+	 */
+	private function statuses() {
+		if ( null !== $this->statuses ) {
+			return $this->statuses;
+		}
+		$public         = array_values( get_post_stati( array( 'public' => true ) ) );
+		$private        = array_values( get_post_stati( array( 'private' => true ) ) );
+		$protected      = array_values( get_post_stati( array( 'protected' => true ) ) );
+		$own            = $this->can( 'read' ) ? array_merge( $private, $protected ) : array();
+		$this->statuses = array();
+		foreach ( self::post_types() as $name ) {
+			$type  = get_post_type_object( $name );
+			$edits = $type && $this->can( $type->cap->edit_others_posts );
+			$any   = $public;
+			if ( $edits ) {
+				$any = array_merge( $any, $this->can( $type->cap->edit_published_posts ) ? $protected : array_diff( $protected, array( 'future' ) ) );
+			}
+			if ( $type && $this->can( $type->cap->read_private_posts ) ) {
+				$any = array_merge( $any, $private );
+			}
+			$this->statuses[ $name ] = array(
+				'any' => array_values( $any ),
+				'own' => $own,
+			);
+		}
+		return $this->statuses;
+	}
+
+	/**
+	 * Whether the user has a capability. A logged-out user has none.
+	 *
+	 * @param string $capability Capability.
+	 * @return bool
+	 */
+	private function can( $capability ) {
+		return $this->user_id > 0 && user_can( $this->user_id, $capability );
+	}
+
+	/**
+	 * A list of strings for IN.
+	 *
+	 * @param string[] $values Values.
+	 * @return string
+	 */
+	private static function strings( $values ) {
+		global $wpdb;
+		$values = $values ? array_values( $values ) : array( '' );
+		return $wpdb->prepare( implode( ', ', array_fill( 0, count( $values ), '%s' ) ), $values );
+	}
+}
+// phpcs:enable

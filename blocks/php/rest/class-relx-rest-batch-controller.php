@@ -1,0 +1,144 @@
+<?php
+/**
+ * Batches of the REST API.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `POST relx/v1/relationships/batch`: creates and removes up to 100 relations, all or none, or each by itself.
+ */
+class Relx_REST_Batch_Controller extends Relx_REST_Controller {
+	/** Registers the route. */
+	public function register_routes() {
+		$args = array(
+			'validation' => array( 'default' => 'require-all-validate' ) + Relx_REST_Params::one_of( 'All or none, or each by itself.', array( 'require-all-validate', 'normal' ) ),
+			'requests'   => array(
+				'description' => 'Relations to create and to remove.',
+				'type'        => 'array',
+				'required'    => true,
+				'minItems'    => 1,
+				'maxItems'    => 100,
+				'items'       => array(
+					'type'       => 'object',
+					'properties' => array(
+						'method' => Relx_REST_Params::one_of( 'POST to create, DELETE to remove. Default: POST.', array( 'POST', 'DELETE' ) ),
+						'body'   => array(
+							'type'     => 'object',
+							'required' => true,
+						),
+					),
+				),
+			) + Relx_REST_Params::CHECKED,
+		);
+		$this->route( '/relationships/batch', array( $this->handler( 'POST', 'apply', $args ) ) );
+	}
+
+	/**
+	 * Applies a batch.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 * @return WP_REST_Response
+	 */
+	protected function apply( $request ) {
+		$items     = array_values( $request['requests'] );
+		$is_each   = 'normal' === $request['validation'];
+		$results   = $is_each ? $this->each( $items ) : $this->all( $items );
+		$responses = array();
+		foreach ( $results as $index => $result ) {
+			$responses[] = $this->response_of( $result, 'DELETE' === ( $items[ $index ]['method'] ?? 'POST' ), $index );
+		}
+		$failed = ! $is_each && array_filter( $results, static fn( $result ) => ! is_array( $result ) );
+		return new WP_REST_Response( ( $failed ? array( 'failed' => 'validation' ) : array() ) + compact( 'responses' ), 207 );
+	}
+
+	/**
+	 * Applies each item by itself.
+	 *
+	 * @param array[] $items Items.
+	 * @return array Relations and errors.
+	 */
+	private function each( $items ) {
+		$results = array();
+		foreach ( $items as $item ) {
+			try {
+				list( $change, $type, $from, $to ) = $this->change( $item );
+				$results[] = $this->core->relations->$change( $type, $from, $to );
+			} catch ( Relx_Exception $error ) {
+				$results[] = $error;
+			}
+		}
+		return $results;
+	}
+
+	/**
+	 * Applies all items in one transaction, or none.
+	 *
+	 * @param array[] $items Items.
+	 * @return array Relations; or errors, and null for items that are not to blame.
+	 */
+	private function all( $items ) {
+		$changes  = array();
+		$rejected = array();
+		foreach ( $items as $index => $item ) {
+			$rejected[ $index ] = null;
+			try {
+				$changes[] = $this->change( $item );
+			} catch ( Relx_Exception $error ) {
+				$rejected[ $index ] = $error;
+			}
+		}
+		return array_filter( $rejected ) ? $rejected : $this->core->relations->batch( $changes );
+	}
+
+	/**
+	 * The change that an item names, where the user may make it.
+	 *
+	 * @param array $item Item.
+	 * @return array{0:string,1:string,2:array,3:array}
+	 * @throws Relx_Exception What rejects it.
+	 */
+	private function change( $item ) {
+		$input     = new Relx_REST_Relation_Input( $this->core );
+		$params    = Relx_REST_Params::check( Relx_REST_Params::relation(), (array) $item['body'] );
+		$is_remove = 'DELETE' === ( $item['method'] ?? 'POST' );
+
+		list( $type, $from, $to ) = $is_remove ? $input->to_remove( $params ) : $input->to_create( $params );
+		return array( $is_remove ? 'remove' : 'add', $type['name'], $from, $to );
+	}
+
+	/**
+	 * The response to one item.
+	 *
+	 * @param array|Relx_Exception|null $result    Relation or error.
+	 * @param bool                      $is_remove Whether the item removes a relation.
+	 * @param int                       $index     Index of the item.
+	 * @return array|null
+	 */
+	private function response_of( $result, $is_remove, $index ) {
+		if ( null === $result ) {
+			return null;
+		}
+		$headers = new stdClass();
+		if ( $result instanceof Relx_Exception ) {
+			$body = Relx_REST_Related_Controller::error_entry( $result );
+			$body['data']['index'] = $index;
+			return array( 'status' => $body['data']['status'] ) + compact( 'headers', 'body' );
+		}
+		if ( $is_remove ) {
+			$body = array(
+				'deleted'  => true,
+				'previous' => $result,
+			);
+			return array( 'status' => 200 ) + compact( 'headers', 'body' );
+		}
+		return array(
+			'status'  => 201,
+			'headers' => array( 'Location' => Relx_REST_Relationships_Controller::url_of( $result['id'] ) ),
+			// A later item may have removed it again.
+			'body'    => $this->core->lists->item( $result['id'], get_current_user_id() ) ?? $result,
+		);
+	}
+}

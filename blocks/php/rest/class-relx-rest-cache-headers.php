@@ -1,0 +1,86 @@
+<?php
+/**
+ * Cache headers of the REST API.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Entity tags, conditional requests and cache control.
+ */
+class Relx_REST_Cache_Headers {
+	/**
+	 * Request.
+	 *
+	 * @var WP_REST_Request
+	 */
+	private $request;
+
+	/**
+	 * Takes the request.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 */
+	public function __construct( $request ) {
+		$this->request = $request;
+	}
+
+	/**
+	 * Adds headers to a response. A client that has it already gets 304 and no body.
+	 *
+	 * @param WP_HTTP_Response $response Response.
+	 */
+	public function add_to( $response ) {
+		$status = $response->get_status();
+		if ( $status >= 400 ) {
+			$response->header( 'Cache-Control', 'no-store' );
+			return;
+		}
+		// What a logged-in user sees is not for a shared cache.
+		$response->header( 'Cache-Control', is_user_logged_in() ? 'private, no-store' : 'no-cache' );
+		$is_read = in_array( $this->request->get_method(), array( 'GET', 'HEAD' ), true );
+		if ( ! $is_read || 200 !== $status || isset( $this->request['_envelope'] ) || $this->is_random() ) {
+			return;
+		}
+		$headers = $response->get_headers();
+		$tag     = $headers['ETag'] ?? '"' . md5( wp_json_encode( $response->get_data() ) . ( $headers['X-WP-Total'] ?? '' ) ) . '"';
+		$response->header( 'ETag', $tag );
+		$known = $this->request->get_header( 'if_none_match' );
+		if ( null !== $known && self::names( $known, $tag, true ) ) {
+			$response->set_status( 304 );
+			$response->set_data( null );
+		}
+	}
+
+	/**
+	 * Whether a list of entity tags names one.
+	 *
+	 * @param string $tags    Value of `If-None-Match` or `If-Match`.
+	 * @param string $tag     Entity tag.
+	 * @param bool   $is_weak Whether weak tags count: for reads, because a proxy that compresses makes tags weak.
+	 * @return bool
+	 */
+	public static function names( $tags, $tag, $is_weak ) {
+		if ( '*' === trim( $tags ) ) {
+			return true;
+		}
+		preg_match_all( '/(?:W\/)?"[^"]*"/', $tags, $found );
+		foreach ( $found[0] as $one ) {
+			if ( $one === $tag || ( $is_weak && "W/$tag" === $one ) ) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/**
+	 * Whether the order of the response is random.
+	 *
+	 * @return bool
+	 */
+	private function is_random() {
+		return 'random' === $this->request['orderby'] || false !== strpos( (string) wp_json_encode( $this->request['objects'] ), 'orderby=random' );
+	}
+}

@@ -1,0 +1,146 @@
+<?php
+/**
+ * Controllers of the REST API.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What the controllers share.
+ */
+abstract class Relx_REST_Controller extends WP_REST_Controller {
+	/**
+	 * Relation core.
+	 *
+	 * @var Relx_Core
+	 */
+	protected $core;
+
+	/**
+	 * Takes the core.
+	 *
+	 * @param Relx_Core $core Relation core.
+	 */
+	public function __construct( $core ) {
+		$this->core      = $core;
+		$this->namespace = Relx_REST::route_namespace();
+	}
+
+	/**
+	 * A handler of a route. Reads are for everyone, writes for logged-in users: what else a user may see and change depends on
+	 * the objects.
+	 *
+	 * @param string $methods  HTTP methods.
+	 * @param string $callback Name of the method that responds. It returns a response or throws a Relx_Exception.
+	 * @param array  $args     Schemas of the parameters.
+	 * @return array
+	 */
+	protected function handler( $methods, $callback, $args = array() ) {
+		return array(
+			'methods'             => $methods,
+			'callback'            => fn( $request ) => Relx_Core::attempt( fn() => $this->$callback( $request ) ),
+			'permission_callback' => 'GET' === $methods ? '__return_true' : array( $this, 'check_user' ),
+			'args'                => $args,
+		);
+	}
+
+	/**
+	 * Registers a route.
+	 *
+	 * @param string  $path     Path below the namespace.
+	 * @param array[] $handlers Handlers.
+	 */
+	protected function route( $path, $handlers ) {
+		register_rest_route( $this->namespace, $path, $handlers + array( 'schema' => array( $this, 'get_public_item_schema' ) ) );
+	}
+
+	/**
+	 * The arguments of a list from the parameters of a request.
+	 *
+	 * @param array $params Parameters.
+	 * @return array
+	 * @throws Relx_Exception With the code ncr_invalid_type.
+	 */
+	protected function list_args( $params ) {
+		if ( isset( $params['type'] ) ) {
+			$this->core->types->get( $params['type'] );
+		}
+		$known = array_flip( array( 'type', 'to_type', 'direction', 'orderby', 'order', 'search' ) );
+		return array_intersect_key( $params, $known ) + array( 'limit' => $params['per_page'] );
+	}
+
+	/**
+	 * The error for an object that does not exist, or that the user does not see.
+	 *
+	 * @param string $type Object type.
+	 * @param int    $id   Id.
+	 * @return Relx_Exception
+	 */
+	protected static function not_readable( $type, $id ) {
+		$codes = array(
+			'post' => 'rest_post_invalid_id',
+			'user' => 'rest_user_invalid_id',
+			'term' => 'rest_term_invalid',
+		);
+		return new Relx_Exception( $codes[ $type ], sprintf( 'There is no %s %d that you may read.', $type, $id ) );
+	}
+
+	/**
+	 * Rejects logged-out users.
+	 *
+	 * @return true|WP_Error
+	 */
+	public function check_user() {
+		if ( is_user_logged_in() ) {
+			return true;
+		}
+		return ( new Relx_Exception( 'rest_not_logged_in', 'You are not logged in. Log in to change relations.' ) )->to_wp_error();
+	}
+
+	/**
+	 * The schema of a relation with its related object.
+	 *
+	 * @return array
+	 */
+	public function get_item_schema() {
+		$id   = array(
+			'type'    => 'integer',
+			'context' => array( 'view' ),
+		);
+		$text = array( 'type' => 'string' ) + $id;
+		return array(
+			'$schema'    => 'http://json-schema.org/draft-04/schema#',
+			'title'      => 'relx-relation',
+			'type'       => 'object',
+			'properties' => array(
+				'id'         => $id,
+				'from_id'    => $id,
+				'from_type'  => array( 'enum' => Relx_Checks::OBJECT_TYPES ) + $text,
+				'to_id'      => $id,
+				'to_type'    => array( 'enum' => Relx_Checks::OBJECT_TYPES ) + $text,
+				'type'       => $text,
+				'created_at' => array( 'format' => 'date-time' ) + $text,
+				'related'    => array(
+					'description' => 'The related object.',
+					'type'        => 'object',
+					'context'     => array( 'view' ),
+					'properties'  => array(
+						'id'          => $id,
+						'object_type' => array( 'enum' => Relx_Checks::OBJECT_TYPES ) + $text,
+						'subtype'     => $text,
+						'title'       => $text,
+						'link'        => array( 'format' => 'uri' ) + $text,
+						'date'        => array( 'format' => 'date-time' ) + $text,
+						'excerpt'     => $text,
+						'image'       => array( 'type' => 'object' ) + $id,
+						'slug'        => $text,
+						'taxonomy'    => $text,
+						'avatar'      => $text,
+					),
+				),
+			),
+		);
+	}
+}

@@ -1,0 +1,55 @@
+<?php
+/**
+ * Cursors of lists.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A cursor is the sort keys of the last row of a page, as text for a URL. The TypeScript back end writes the same text.
+ */
+class Relx_REST_Cursor {
+	/**
+	 * The cursor of a row.
+	 *
+	 * @param array $args Arguments of the list.
+	 * @param array $row  Last row of the page.
+	 * @return string
+	 */
+	public static function encode( $args, $row ) {
+		$title = 'title' === $args['orderby'] ? Relx_Plain_Text::of( $row['title'] ) : '';
+		$parts = array( $args['orderby'], $args['order'] ?? '', $row['id'], $row['position'], $row['created_at'], $row['type'], $title );
+		// phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- a text for URLs, not a secret.
+		return rtrim( strtr( base64_encode( wp_json_encode( $parts, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES ) ), '+/', '-_' ), '=' );
+	}
+
+	/**
+	 * The row that a cursor describes.
+	 *
+	 * @param string $cursor Cursor.
+	 * @param array  $args   Arguments of the list.
+	 * @return array
+	 * @throws Relx_Exception With the code rest_invalid_param, where it is no cursor of a list in this order.
+	 */
+	public static function decode( $cursor, $args ) {
+		// phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- a text for URLs, not a secret.
+		$parts = json_decode( (string) base64_decode( strtr( $cursor, '-_', '+/' ), true ), true );
+		if ( is_array( $parts ) && 7 === count( $parts ) && array_values( $parts ) === $parts ) {
+			list( $orderby, $order, $id, $position, $created_at, $type, $title ) = $parts;
+			$fits = $orderby === $args['orderby'] && ( $args['order'] ?? '' ) === $order && 'random' !== $orderby;
+			foreach ( array( $id, $position ) as $number ) {
+				$fits = $fits && is_int( $number ) && $number >= 0 && $number <= Relx_Checks::MAX_ID;
+			}
+			foreach ( array( $created_at, $type, $title ) as $text ) {
+				$fits = $fits && is_string( $text ) && mb_strlen( $text ) <= 500;
+			}
+			if ( $fits ) {
+				return compact( 'id', 'position', 'created_at', 'type', 'title' );
+			}
+		}
+		$message = 'cursor must be the X-Relx-Next-Cursor of a page of the same list, in the same order. Begin again without it.';
+		throw Relx_Exception::param( 'rest_invalid_param', 'cursor', $message );
+	}
+}

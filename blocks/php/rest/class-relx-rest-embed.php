@@ -1,0 +1,124 @@
+<?php
+/**
+ * Relations in WordPress's own REST routes.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The field `relx_relations` of posts, users and terms under `wp/v2`, present with `?relx_relations=1`.
+ *
+ * The field is registered for its schema. Its values are added to the finished response, so that a collection needs one
+ * query for all of its items, and the field is absent without the parameter.
+ */
+class Relx_REST_Embed {
+	/**
+	 * Relation core.
+	 *
+	 * @var Relx_Core
+	 */
+	private $core;
+
+	/**
+	 * Takes the core.
+	 *
+	 * @param Relx_Core $core Relation core.
+	 */
+	public function __construct( $core ) {
+		$this->core = $core;
+	}
+
+	/** Registers the field. */
+	public function register() {
+		$shown  = array( 'show_in_rest' => true );
+		$types  = array_merge( array_values( get_post_types( $shown ) ), array_values( get_taxonomies( $shown ) ), array( 'user' ) );
+		$schema = array(
+			'description' => 'What is related to the object, at most 100 relations. Present with the parameter of this name.',
+			'type'        => 'array',
+			'context'     => array( 'view', 'edit' ),
+			'readonly'    => true,
+			'items'       => array(
+				'type'       => 'object',
+				'properties' => array(
+					'to_id'   => array( 'type' => 'integer' ),
+					'to_type' => array(
+						'type' => 'string',
+						'enum' => Relx_Checks::OBJECT_TYPES,
+					),
+					'type'    => array( 'type' => 'string' ),
+					'title'   => array( 'type' => 'string' ),
+				),
+			),
+		);
+		register_rest_field( $types, self::param(), compact( 'schema' ) + array( 'get_callback' => null ) );
+		add_filter( 'rest_request_after_callbacks', array( $this, 'add_relations' ), 10, 3 );
+	}
+
+	/**
+	 * Whether a request wants the embed.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 * @return bool
+	 */
+	public static function is_wanted( $request ) {
+		$wanted = $request[ self::param() ];
+		return is_scalar( $wanted ) && in_array( (string) $wanted, array( '1', 'true' ), true ) && in_array( $request->get_method(), array( 'GET', 'HEAD' ), true );
+	}
+
+	/**
+	 * Adds the relations of all objects of a response.
+	 *
+	 * @param mixed           $response Response or error.
+	 * @param array           $handler  Route handler.
+	 * @param WP_REST_Request $request  Request.
+	 * @return mixed
+	 */
+	public function add_relations( $response, $handler, $request ) {
+		$object_type = $response instanceof WP_REST_Response && ! $response->is_error() && self::is_wanted( $request ) ? self::object_type( $handler ) : null;
+		$data        = $object_type ? $response->get_data() : null;
+		if ( ! is_array( $data ) || ! $data ) {
+			return $response;
+		}
+		$is_list  = wp_is_numeric_array( $data );
+		$items    = $is_list ? $data : array( $data + array( 'id' => (int) $request['id'] ) );
+		$embedded = $this->core->lists->embedded( $object_type, array_filter( array_column( $items, 'id' ) ), get_current_user_id() );
+		foreach ( $items as $index => $item ) {
+			$items[ $index ][ self::param() ] = $embedded['relations'][ $item['id'] ?? 0 ] ?? array();
+		}
+		$response->set_data( $is_list ? $items : $items[0] );
+		if ( $embedded['cut'] ) {
+			$objects = array_map( static fn( $id ) => "$object_type:$id", $embedded['cut'] );
+			$response->link_header( 'related', add_query_arg( 'objects', implode( ',', $objects ), rest_url( Relx_REST::route_namespace() . '/related' ) ) );
+		}
+		return $response;
+	}
+
+	/**
+	 * Name of the parameter and of the field.
+	 *
+	 * @return string
+	 */
+	private static function param() {
+		return relx_names()['embedParam'];
+	}
+
+	/**
+	 * The type of the objects that a handler returns, null for other routes.
+	 *
+	 * @param array $handler Route handler.
+	 * @return string|null
+	 */
+	private static function object_type( $handler ) {
+		$callback = $handler['callback'] ?? null;
+		$owner    = is_array( $callback ) ? $callback[0] : null;
+		if ( $owner instanceof WP_REST_Posts_Controller ) {
+			return 'post';
+		}
+		if ( $owner instanceof WP_REST_Users_Controller ) {
+			return 'user';
+		}
+		return $owner instanceof WP_REST_Terms_Controller ? 'term' : null;
+	}
+}

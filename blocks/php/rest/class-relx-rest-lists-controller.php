@@ -1,0 +1,107 @@
+<?php
+/**
+ * Lists of related objects in the REST API.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `GET relx/v1/post/<id>`, `user/<id>` and `term/<id>`.
+ */
+class Relx_REST_Lists_Controller extends Relx_REST_Controller {
+	/** Registers the route. */
+	public function register_routes() {
+		$this->route( '/(?P<object_type>post|user|term)/(?P<id>[^/]+)', array( $this->handler( 'GET', 'list_related', $this->get_collection_params() ) ) );
+	}
+
+	/**
+	 * The parameters of a list.
+	 *
+	 * @return array
+	 */
+	public function get_collection_params() {
+		return array(
+			'object_type' => Relx_REST_Params::one_of( 'Object type.', Relx_Checks::OBJECT_TYPES ),
+			'id'          => Relx_REST_Params::id( 'Object whose list it is.' ),
+			'page'        => array( 'default' => 1 ) + Relx_REST_Params::number( 'Number of the page.', 1 ),
+			'cursor'      => Relx_REST_Params::text( 'End of the page before: its X-Relx-Next-Cursor. Takes the place of page.', 500 ),
+		) + Relx_REST_Params::collection();
+	}
+
+	/**
+	 * Lists what is related to an object.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 * @return WP_REST_Response
+	 * @throws Relx_Exception For an object that the user does not see, and a page that does not exist.
+	 */
+	protected function list_related( $request ) {
+		$args   = $this->list_args( $request->get_params() );
+		$cursor = $request['cursor'];
+		$target = array(
+			'type' => $request['object_type'],
+			'id'   => $request['id'],
+		);
+		if ( null !== $cursor ) {
+			$args['after'] = Relx_REST_Cursor::decode( $cursor, $args );
+		}
+		$user_id = get_current_user_id();
+		if ( ! ( new Relx_Visibility( $user_id ) )->sees( $target ) ) {
+			throw self::not_readable( $target['type'], $target['id'] );
+		}
+		$page   = null === $cursor ? $request['page'] : 1;
+		$offset = min( ( $page - 1 ) * $args['limit'], Relx_Checks::MAX_ID - 1000 );
+		$found  = $this->core->lists->page( $target, array( 'offset' => (int) $offset ) + $args, $user_id );
+		$pages  = (int) ceil( $found['total'] / $args['limit'] );
+		if ( $page > max( $pages, 1 ) ) {
+			throw Relx_Exception::param( 'rest_post_invalid_page_number', 'page', sprintf( 'page %d does not exist. The list has %d pages.', $page, max( $pages, 1 ) ) );
+		}
+		$response = new WP_REST_Response( $found['items'] );
+		$response->header( 'X-WP-Total', $found['total'] );
+		$response->header( 'X-WP-TotalPages', $pages );
+		$next = $found['next'] && 'random' !== $args['orderby'] ? Relx_REST_Cursor::encode( $args, $found['next'] ) : null;
+		if ( null !== $next ) {
+			$response->header( 'X-Relx-Next-Cursor', $next );
+		}
+		$this->add_links( $response, $request, $page, $pages, $next );
+		return $response;
+	}
+
+	/**
+	 * Adds links to the pages before and after.
+	 *
+	 * @param WP_REST_Response $response Response.
+	 * @param WP_REST_Request  $request  Request.
+	 * @param int              $page     Number of the page.
+	 * @param int              $pages    Number of pages.
+	 * @param string|null      $next     Cursor of the next page.
+	 */
+	private function add_links( $response, $request, $page, $pages, $next ) {
+		if ( null !== $request['cursor'] ) {
+			if ( null !== $next ) {
+				$response->link_header( 'next', $this->url( $request, array( 'cursor' => $next ) ) );
+			}
+			return;
+		}
+		if ( $page > 1 ) {
+			$response->link_header( 'prev', $this->url( $request, array( 'page' => $page - 1 ) ) );
+		}
+		if ( $page < $pages ) {
+			$response->link_header( 'next', $this->url( $request, array( 'page' => $page + 1 ) ) );
+		}
+	}
+
+	/**
+	 * The URL of the request with other parameters.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 * @param array           $params  Parameters.
+	 * @return string
+	 */
+	private function url( $request, $params ) {
+		$params += array_diff_key( $request->get_query_params(), array( 'rest_route' => 0 ) );
+		return add_query_arg( urlencode_deep( $params ), rest_url( $request->get_route() ) );
+	}
+}

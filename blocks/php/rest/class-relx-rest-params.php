@@ -1,0 +1,157 @@
+<?php
+/**
+ * Parameters of the REST API.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Schemas of parameters, and checks for parameters that are inside another one.
+ */
+class Relx_REST_Params {
+	/** Has a parameter checked together with all others, so that one response names every invalid one. */
+	const CHECKED = array( 'validate_callback' => 'rest_validate_request_arg' );
+
+	/**
+	 * The schema of an id.
+	 *
+	 * @param string $description Description.
+	 * @param bool   $is_required Whether it is required.
+	 * @return array
+	 */
+	public static function id( $description, $is_required = false ) {
+		return array(
+			'description'       => $description,
+			'type'              => 'integer',
+			'minimum'           => 1,
+			'maximum'           => Relx_Checks::MAX_ID,
+			'required'          => $is_required,
+			'validate_callback' => array( __CLASS__, 'validate_integer' ),
+		);
+	}
+
+	/**
+	 * The schema of a number from 0 or 1.
+	 *
+	 * @param string $description Description.
+	 * @param int    $minimum     Lowest value.
+	 * @param int    $maximum     Highest value.
+	 * @return array
+	 */
+	public static function number( $description, $minimum, $maximum = Relx_Checks::MAX_ID ) {
+		return compact( 'minimum', 'maximum' ) + self::id( $description );
+	}
+
+	/**
+	 * The schema of one of some strings.
+	 *
+	 * @param string   $description Description.
+	 * @param string[] $values      Allowed values.
+	 * @return array
+	 */
+	public static function one_of( $description, $values ) {
+		return array(
+			'description' => $description,
+			'type'        => 'string',
+			'enum'        => $values,
+		) + self::CHECKED;
+	}
+
+	/**
+	 * The schema of a string.
+	 *
+	 * @param string $description Description.
+	 * @param int    $length      Most characters.
+	 * @return array
+	 */
+	public static function text( $description, $length ) {
+		return array(
+			'description' => $description,
+			'type'        => 'string',
+			'maxLength'   => $length,
+		) + self::CHECKED;
+	}
+
+	/**
+	 * The parameters that name a relation.
+	 *
+	 * @return array
+	 */
+	public static function relation() {
+		return array(
+			'from_id'   => self::id( 'Source.', true ),
+			'to_id'     => self::id( 'Target.', true ),
+			'type'      => array( 'required' => true ) + self::text( 'Relation type.', 50 ),
+			'from_type' => self::one_of( 'Object type of the source, where the relation type allows several.', Relx_Checks::OBJECT_TYPES ),
+			'to_type'   => self::one_of( 'Object type of the target, where the relation type allows several.', Relx_Checks::OBJECT_TYPES ),
+		);
+	}
+
+	/**
+	 * The parameters of a list.
+	 *
+	 * @return array
+	 */
+	public static function collection() {
+		return array(
+			'type'      => self::text( 'Relation type. Default: all.', 50 ),
+			'to_type'   => array( 'default' => 'all' ) + self::one_of( 'Object type of related objects.', array_merge( Relx_Checks::OBJECT_TYPES, array( 'all' ) ) ),
+			'direction' => self::one_of( 'Side to read. Default: that of the relation type.', Relx_List_Args::DIRECTIONS ),
+			'orderby'   => array( 'default' => 'order' ) + self::one_of( 'Order: chosen positions first, then the newest relation, unless given.', Relx_List_Args::ORDERBY ),
+			'order'     => self::one_of( 'Default: desc for date and id, asc otherwise.', array( 'asc', 'desc' ) ),
+			'per_page'  => array( 'default' => 10 ) + self::number( 'Most items of a page.', 1, 100 ),
+			'search'    => self::text( 'Part of a title or name.', Relx_List_Args::MAX_SEARCH ),
+		);
+	}
+
+	/**
+	 * Checks an integer strictly: WordPress accepts 1e3, too.
+	 *
+	 * @param mixed           $value   Value.
+	 * @param WP_REST_Request $request Request.
+	 * @param string          $name    Name of the parameter.
+	 * @return true|WP_Error
+	 */
+	public static function validate_integer( $value, $request, $name ) {
+		if ( ! is_int( $value ) && ! ( is_string( $value ) && preg_match( '/^[+-]?\d+$/D', $value ) ) ) {
+			/* translators: %s: name of a parameter. */
+			return new WP_Error( 'rest_invalid_type', sprintf( '%s must be an integer.', $name ), array( 'param' => $name ) );
+		}
+		return rest_validate_value_from_schema( $value, $request->get_attributes()['args'][ $name ], $name );
+	}
+
+	/**
+	 * Checks parameters that do not come from the request itself, with the errors that WordPress has for those.
+	 *
+	 * @param array $schemas Schemas by name.
+	 * @param array $given   Values by name. Unknown ones are ignored.
+	 * @return array
+	 * @throws Relx_Exception With the codes rest_missing_callback_param, rest_invalid_param.
+	 */
+	public static function check( $schemas, $given ) {
+		$request = new WP_REST_Request();
+		$request->set_attributes( array( 'args' => $schemas ) );
+		$defaults = array();
+		foreach ( $schemas as $name => $schema ) {
+			if ( array_key_exists( 'default', $schema ) ) {
+				$defaults[ $name ] = $schema['default'];
+			}
+		}
+		$request->set_default_params( $defaults );
+		$is_given = static fn( $value ) => '' !== $value && null !== $value;
+		$request->set_query_params( array_filter( array_intersect_key( $given, $schemas ), $is_given ) );
+		$valid    = $request->has_valid_params();
+		$valid    = is_wp_error( $valid ) ? $valid : $request->sanitize_params();
+		if ( ! is_wp_error( $valid ) ) {
+			return $request->get_params();
+		}
+		$data = (array) $valid->get_error_data();
+		if ( 'rest_missing_callback_param' === $valid->get_error_code() ) {
+			$data['missing'] = array_values( (array) $data['params'] );
+			$data['params']  = array_fill_keys( $data['missing'], $valid->get_error_message() );
+		}
+		throw new Relx_Exception( $valid->get_error_code(), $valid->get_error_message(), $data );
+	}
+}

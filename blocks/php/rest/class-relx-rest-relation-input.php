@@ -1,0 +1,123 @@
+<?php
+/**
+ * Relations that a request names.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Reads the relation that the parameters of a request name, and checks that the user may change it.
+ */
+class Relx_REST_Relation_Input {
+	/**
+	 * Relation core.
+	 *
+	 * @var Relx_Core
+	 */
+	private $core;
+
+	/**
+	 * Takes the core.
+	 *
+	 * @param Relx_Core $core Relation core.
+	 */
+	public function __construct( $core ) {
+		$this->core = $core;
+	}
+
+	/**
+	 * The relation: relation type, source, target.
+	 *
+	 * @param array $params Checked parameters.
+	 * @return array{0:array,1:array,2:array}
+	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_invalid_object_type, rest_missing_callback_param.
+	 */
+	public function named( $params ) {
+		$type = $this->core->types->get( $params['type'] );
+		$from = array(
+			'type' => $this->object_type( $type, 'from', $params ),
+			'id'   => (int) $params['from_id'],
+		);
+		$to   = array(
+			'type' => $this->object_type( $type, 'to', $params ),
+			'id'   => (int) $params['to_id'],
+		);
+		return array( $type, $from, $to );
+	}
+
+	/**
+	 * A relation that the user may create.
+	 *
+	 * @param array $params Checked parameters.
+	 * @return array{0:array,1:array,2:array}
+	 * @throws Relx_Exception With the codes of `named()`, ncr_object_not_found, rest_cannot_create.
+	 */
+	public function to_create( $params ) {
+		list( $type, $from, $to ) = $this->named( $params );
+		$visibility = new Relx_Visibility( get_current_user_id() );
+		foreach ( compact( 'from', 'to' ) as $side => $target ) {
+			if ( ! $visibility->sees( $target ) ) {
+				$message = sprintf( 'There is no %s %d that you may read (%s_id).', $target['type'], $target['id'], $side );
+				throw Relx_Exception::param( 'ncr_object_not_found', "{$side}_id", $message );
+			}
+		}
+		$this->require_right( $type, $from, $to, 'rest_cannot_create' );
+		return array( $type, $from, $to );
+	}
+
+	/**
+	 * A relation that the user may remove.
+	 *
+	 * @param array $params Checked parameters.
+	 * @return array{0:array,1:array,2:array}
+	 * @throws Relx_Exception With the codes of `named()`, rest_cannot_delete.
+	 */
+	public function to_remove( $params ) {
+		list( $type, $from, $to ) = $this->named( $params );
+		$this->require_right( $type, $from, $to, 'rest_cannot_delete' );
+		return array( $type, $from, $to );
+	}
+
+	/**
+	 * Rejects users who may not change relations of a type between two objects.
+	 *
+	 * @param array  $type Relation type.
+	 * @param array  $from Source.
+	 * @param array  $to   Target.
+	 * @param string $code Code of the error.
+	 * @throws Relx_Exception With the code.
+	 */
+	public function require_right( $type, $from, $to, $code ) {
+		if ( $this->core->permissions->may_relate( get_current_user_id(), $type, $from, $to ) ) {
+			return;
+		}
+		$ends = 'bidirectional' === $type['direction'] ? 'both objects' : sprintf( 'the %s %d', $from['type'], $from['id'] );
+		throw new Relx_Exception( $code, sprintf( 'You don’t have permission to change relations of the type "%s": you need to be able to edit %s.', $type['name'], $ends ) );
+	}
+
+	/**
+	 * The object type of a side: the given one, or the only one that the relation type allows.
+	 *
+	 * @param array  $type   Relation type.
+	 * @param string $side   `from` or `to`.
+	 * @param array  $params Parameters.
+	 * @return string
+	 * @throws Relx_Exception With the codes ncr_invalid_object_type, rest_missing_callback_param.
+	 */
+	private function object_type( $type, $side, $params ) {
+		$name    = "{$side}_type";
+		$allowed = $type[ "{$side}_object_types" ];
+		$given   = $params[ $name ] ?? null;
+		if ( null !== $given && ! in_array( $given, $allowed, true ) ) {
+			$message = sprintf( '%s of "%s" must be %s, not %s.', $name, $type['name'], implode( ' or ', $allowed ), $given );
+			throw Relx_Exception::param( 'ncr_invalid_object_type', $name, $message );
+		}
+		if ( null === $given && count( $allowed ) > 1 ) {
+			$message = sprintf( 'Missing parameter(s): %s. The type "%s" allows %s.', $name, $type['name'], implode( ' and ', $allowed ) );
+			throw Relx_Exception::param( 'rest_missing_callback_param', $name, $message, array( 'missing' => array( $name ) ) );
+		}
+		return $given ?? $allowed[0];
+	}
+}

@@ -1,0 +1,71 @@
+<?php
+/**
+ * Relation types in the REST API.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `GET relx/v1/types`, and the description of the API.
+ */
+class Relx_REST_Types_Controller extends Relx_REST_Controller {
+	/** Registers the routes. */
+	public function register_routes() {
+		$this->route( '/types', array( $this->handler( 'GET', 'list_types' ) ) );
+		$this->route( '/openapi.json', array( $this->handler( 'GET', 'describe' ) ) );
+	}
+
+	/**
+	 * Lists the relation types.
+	 *
+	 * @return WP_REST_Response
+	 */
+	protected function list_types() {
+		return new WP_REST_Response( $this->core->types->all() );
+	}
+
+	/**
+	 * Describes the API as OpenAPI does. The description is that of the TypeScript back end, which serves more routes.
+	 *
+	 * @return WP_REST_Response
+	 */
+	protected function describe() {
+		// phpcs:ignore WordPress.WP.AlternativeFunctions -- a file of the plugin.
+		return new WP_REST_Response( json_decode( file_get_contents( RELX_FOLDER . '/openapi.json' ) ) );
+	}
+
+	/**
+	 * The schema of a relation type.
+	 *
+	 * @return array
+	 */
+	public function get_item_schema() {
+		$types = array(
+			'type'  => 'array',
+			'items' => array(
+				'type' => 'string',
+				'enum' => Relx_Checks::OBJECT_TYPES,
+			),
+		);
+		$limit = array( 'type' => array( 'integer', 'null' ) );
+		return array(
+			'$schema'    => 'http://json-schema.org/draft-04/schema#',
+			'title'      => 'relx-type',
+			'type'       => 'object',
+			'properties' => array(
+				'name'               => array( 'type' => 'string' ),
+				'label'              => array( 'type' => 'string' ),
+				'from_object_types'  => $types,
+				'to_object_types'    => $types,
+				'direction'          => array(
+					'type' => 'string',
+					'enum' => Relx_Type_Registry::DIRECTIONS,
+				),
+				'max_connections'    => $limit,
+				'max_connections_to' => $limit,
+			),
+		);
+	}
+}

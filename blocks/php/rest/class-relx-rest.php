@@ -1,0 +1,132 @@
+<?php
+/**
+ * The REST API.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Registers the routes of the REST API, and prepares requests and responses of its namespace.
+ */
+class Relx_REST {
+	/** Largest body of a request, in bytes. */
+	const MAX_BODY = 1048576;
+
+	/**
+	 * The API of this request.
+	 *
+	 * @var Relx_REST|null
+	 */
+	private static $instance;
+
+	/**
+	 * The API of this request.
+	 *
+	 * @return Relx_REST
+	 */
+	public static function instance() {
+		if ( null === self::$instance ) {
+			self::$instance = new self();
+		}
+		return self::$instance;
+	}
+
+	/** Registers the routes and the embed. */
+	public function register_routes() {
+		$core        = Relx_Core::instance();
+		$controllers = array(
+			new Relx_REST_Lists_Controller( $core ),
+			new Relx_REST_Related_Controller( $core ),
+			new Relx_REST_Relationships_Controller( $core ),
+			new Relx_REST_Batch_Controller( $core ),
+			new Relx_REST_Types_Controller( $core ),
+		);
+		foreach ( $controllers as $controller ) {
+			$controller->register_routes();
+		}
+		( new Relx_REST_Embed( $core ) )->register();
+		add_filter( 'rest_pre_dispatch', array( $this, 'prepare_request' ), 10, 3 );
+		add_filter( 'rest_request_after_callbacks', array( $this, 'complete_error' ), 10, 3 );
+		add_filter( 'rest_post_dispatch', array( $this, 'complete_response' ), 20, 3 );
+	}
+
+	/**
+	 * Whether a request is for the plugin's namespace.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 * @return bool
+	 */
+	public static function is_own( $request ) {
+		return 0 === strpos( $request->get_route(), '/' . self::route_namespace() . '/' );
+	}
+
+	/**
+	 * The namespace of the routes.
+	 *
+	 * @return string
+	 */
+	public static function route_namespace() {
+		return relx_names()['namespace'];
+	}
+
+	/**
+	 * Leaves out parameters that are empty, and rejects bodies that are too large.
+	 *
+	 * @param mixed           $result  Response of another filter, null for none.
+	 * @param WP_REST_Server  $server  Server.
+	 * @param WP_REST_Request $request Request.
+	 * @return mixed
+	 */
+	public function prepare_request( $result, $server, $request ) {
+		if ( null !== $result || ! self::is_own( $request ) ) {
+			return $result;
+		}
+		if ( strlen( (string) $request->get_body() ) > self::MAX_BODY ) {
+			return ( new Relx_Exception( 'rest_request_too_large', 'The body of a request has at most 1 MiB. Send less at a time.' ) )->to_wp_error();
+		}
+		foreach ( $request->get_params() as $name => $value ) {
+			if ( '' === $value || array() === $value ) {
+				unset( $request[ $name ] );
+			}
+		}
+		return $result;
+	}
+
+	/**
+	 * Names missing parameters as the contract does: their names in `missing`, a message for each in `params`.
+	 *
+	 * @param mixed           $response Response or error.
+	 * @param array           $handler  Route handler.
+	 * @param WP_REST_Request $request  Request.
+	 * @return mixed
+	 */
+	public function complete_error( $response, $handler, $request ) {
+		if ( ! is_wp_error( $response ) || 'rest_missing_callback_param' !== $response->get_error_code() || ! self::is_own( $request ) ) {
+			return $response;
+		}
+		$data = (array) $response->get_error_data();
+		if ( ! isset( $data['missing'] ) ) {
+			$data['missing'] = array_values( (array) ( $data['params'] ?? array() ) );
+			$data['params']  = array_fill_keys( $data['missing'], $response->get_error_message() );
+			$response->add_data( $data );
+		}
+		return $response;
+	}
+
+	/**
+	 * Adds cache headers, and an entity tag to reads.
+	 *
+	 * @param WP_HTTP_Response $response Response.
+	 * @param WP_REST_Server   $server   Server.
+	 * @param WP_REST_Request  $request  Request.
+	 * @return WP_HTTP_Response
+	 */
+	public function complete_response( $response, $server, $request ) {
+		if ( self::is_own( $request ) || Relx_REST_Embed::is_wanted( $request ) ) {
+			( new Relx_REST_Cache_Headers( $request ) )->add_to( $response );
+		}
+		return $response;
+	}
+}

@@ -1,0 +1,89 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { open } from 'relx/core';
+import { libsql } from 'relx/store/libsql';
+import { mysql } from 'relx/store/mysql';
+import type { Host } from '../conformance/api.js';
+import { content, postTypes, type Role, roles, templates, types, users } from '../conformance/content.js';
+import { installPlugin } from './serving-site.js';
+import { phpFolder } from './site-files.js';
+import { startWordpress, type WordpressOptions } from './wordpress.js';
+
+/** Address of the site in the fixture. Requests to it go to the server of the test. */
+const HOME = 'https://site.example';
+
+const AUTHENTICATION = 'WordPress authenticates: it ignores credentials that are wrong, and the user is a logged-out one';
+const ROUTES = 'WordPress has this route itself';
+const TAGS = 'WordPress sends no entity tags with its own routes';
+
+/** What WordPress does otherwise than the back end, and why. */
+export const differences: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [
+      'with a wrong password are refused',
+      'with an empty password are refused',
+      'with an unknown login name are refused',
+      'with no name and no password are refused',
+      'with text that is not base64 are refused',
+      'with base64 that is cut off are refused',
+      'with base64 without a colon are refused',
+      'with base64 of bytes that are no text are refused',
+      'with nothing after Basic are refused',
+      'that are wrong are refused for what visitors may read, too',
+      'do not tell whether the name or the password was wrong',
+    ].map((name) => [`credentials > ${name}`, AUTHENTICATION]),
+  ),
+  'removing a relation > is not done by a GET that says so': 'WordPress lets _method override any method',
+  'discovery > the index lists every route of the contract': 'the plugin has no route that renders',
+  'unknown routes > GET /wp/v2/comments': ROUTES,
+  'unknown routes > DELETE /wp/v2/users': ROUTES,
+  'unknown routes > POST /wp/v2/tags': ROUTES,
+  'is refused by a collection': 'WordPress finds no route for what is no number, and no post for a number out of bounds',
+  ...Object.fromEntries(
+    ['/wp/v2/posts/10', '/wp/v2/tags/4', '/'].flatMap((path) => [
+      [`conditional requests > ${path} has a strong tag`, TAGS],
+      [`conditional requests > ${path} is not sent again`, TAGS],
+    ]),
+  ),
+};
+
+const TABLES = ['posts', 'postmeta', 'users', 'usermeta', 'terms', 'term_taxonomy', 'term_relationships'];
+
+/** A WordPress with the plugin and the fixture, and no service. The back end's import fills the tables that WordPress made. */
+export async function openConformanceSite(options: WordpressOptions = {}): Promise<Host> {
+  const site = await startWordpress(options);
+  try {
+    await installPlugin(site);
+    const plugins = join(site.root, 'wp-content/mu-plugins');
+    mkdirSync(plugins, { recursive: true });
+    cpSync(join(phpFolder, 'conformance.php'), join(plugins, 'conformance.php'));
+    writeFileSync(join(plugins, 'relation-types.json'), JSON.stringify(types));
+    await site.run(
+      `update_option( 'siteurl', '${HOME}' );
+      foreach ( $args as $table ) { $GLOBALS['wpdb']->query( "DELETE FROM {$GLOBALS['wpdb']->prefix}$table" ); }`,
+      TABLES,
+    );
+    const { database, prefix } = site;
+    const dialect = database.startsWith('file:') ? libsql({ filename: database.slice(5) }) : mysql({ uri: database });
+    const relx = await open({ dialect, prefix, types, postTypes, templates, url: HOME });
+    await relx.import(content());
+    await relx.close();
+    // WordPress looks at application passwords only where it has made one itself
+    const made = await site.run<string[]>(
+      `return array_map( fn( $id ) => WP_Application_Passwords::create_new_application_password( $id, array( 'name' => 'conformance' ) )[0], $args );`,
+      roles.map((role) => users[role].id),
+      { user: '' },
+    );
+    const passwords = roles.map((role, index) => [role, made[index]] as const);
+    return {
+      url: `${HOME}/wp-json`,
+      fetch: (input, init) => fetch(input.replace(HOME, site.url), init),
+      // one entry a role
+      passwords: Object.fromEntries(passwords) as Record<Role, string>,
+      stop: () => site.stop(),
+    };
+  } catch (error) {
+    await site.stop();
+    throw error;
+  }
+}
