@@ -109,7 +109,8 @@ class Relx_Checks {
 	 */
 	public static function show( $value ) {
 		if ( is_string( $value ) ) {
-			return '"' . mb_strimwidth( wp_check_invalid_utf8( $value, true ), 0, 60, '…' ) . '"';
+			$text = wp_check_invalid_utf8( $value, true );
+			return '"' . ( mb_strlen( $text ) > 60 ? mb_substr( $text, 0, 60 ) . '…' : $text ) . '"';
 		}
 		if ( null === $value || is_bool( $value ) || is_int( $value ) || is_float( $value ) ) {
 			return (string) wp_json_encode( $value );

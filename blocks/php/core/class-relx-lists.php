@@ -269,8 +269,7 @@ class Relx_Lists {
 		foreach ( $group['queries'] as list( $index, $id, $limit ) ) {
 			$shown[ $index ] = array_slice( $lists[ $id ] ?? array(), 0, $limit < 0 ? null : $limit );
 		}
-		// All lists are primed together.
-		$this->objects->titles( array_merge( array(), ...array_values( $shown ) ) );
+		$this->objects->prime( array_merge( array(), ...array_values( $shown ) ), true );
 		foreach ( $group['queries'] as list( $index, $id ) ) {
 			if ( ! isset( $lists[ $id ] ) ) {
 				$pages[ $index ] = null;

@@ -201,12 +201,12 @@ class Relx_Related_Objects {
 	}
 
 	/**
-	 * Reads all related objects of rows at once.
+	 * Reads all related objects of rows at once, so that their items need no further query.
 	 *
 	 * @param array[] $rows      Rows of lists.
 	 * @param bool    $with_meta Whether featured images and links are needed, too.
 	 */
-	private function prime( $rows, $with_meta ) {
+	public function prime( $rows, $with_meta ) {
 		$ids = array_fill_keys( Relx_Checks::OBJECT_TYPES, array() );
 		foreach ( $rows as $row ) {
 			list( $type, $id )   = self::far( $row );

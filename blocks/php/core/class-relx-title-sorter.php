@@ -58,6 +58,6 @@ class Relx_Title_Sorter {
 	 * @return string
 	 */
 	private function key( $title ) {
-		return $this->collator ? (string) $this->collator->getSortKey( $title ) : mb_strtolower( remove_accents( $title ) );
+		return $this->collator ? (string) $this->collator->getSortKey( $title ) : strtolower( remove_accents( $title ) );
 	}
 }

@@ -80,7 +80,7 @@ class Relx_Type_Definition {
 	 */
 	private function label( $name ) {
 		$label = $this->args['label'] ?? null;
-		if ( is_string( $label ) && '' !== trim( $label ) && mb_strlen( $label ) <= Relx_Type_Registry::MAX_LABEL && seems_utf8( $label ) ) {
+		if ( is_string( $label ) && '' !== trim( $label ) && mb_strlen( $label ) <= Relx_Type_Registry::MAX_LABEL && wp_check_invalid_utf8( $label ) === $label ) {
 			return $label;
 		}
 		$message = sprintf( 'label of "%s" must be a string of at most %d characters, not %s.', $name, Relx_Type_Registry::MAX_LABEL, Relx_Checks::show( $label ) );
