@@ -1,6 +1,6 @@
 <?php
 /**
- * Blocks and shortcodes, whose lists the service renders: all of a page with one request.
+ * Blocks and shortcodes. PHP renders their lists in place; where a service is configured, that does, all of a page with one request.
  *
  * @package relx
  */
@@ -12,6 +12,11 @@ const RELX_KINDS = array( 'post', 'user', 'term' );
 
 // Begins what stands for a list until the end of the page: a secret, so that no text can have it.
 define( 'RELX_MARK', 'relx-' . bin2hex( random_bytes( 8 ) ) );
+
+/** Whether PHP renders lists: relations are the plugin's own, neither those of a service nor of another plugin. */
+function relx_renders() {
+	return Relx_Core::is_active() && ! relx_has_peer();
+}
 
 /** Registers blocks and shortcodes. */
 function relx_register_blocks() {
@@ -57,6 +62,9 @@ function relx_render_shortcode( $attributes, $content, $shortcode ) {
 /** A list of the service's, or a place that the view script fills from the routes of another plugin. */
 function relx_list( $block, $attributes, $post_id, $element, $instead = '' ) {
 	global $relx_lists, $relx_is_page;
+	if ( relx_renders() ) {
+		return relx_list_in_place( new Relx_List_Request( Relx_List_Request::type_of( "relx/$block" ), $attributes, $post_id ), $element, $instead );
+	}
 	wp_enqueue_style( 'relx-related-posts-style' );
 	if ( relx_has_peer() ) {
 		wp_enqueue_script( 'relx-related-posts-view-script' );
@@ -68,6 +76,41 @@ function relx_list( $block, $attributes, $post_id, $element, $instead = '' ) {
 	$list         = sprintf( '%s<!--%s-%d-->%s', $element, RELX_MARK, count( (array) $relx_lists ), $element ? '</div>' : '' );
 	$relx_lists[] = array( compact( 'block', 'attributes', 'post_id' ), $element, $instead );
 	return $relx_is_page ? $list : relx_fill( $list );
+}
+
+/**
+ * A list that PHP renders where it stands.
+ *
+ * @param Relx_List_Request $request List.
+ * @param string            $element Opening tag of the element that a block has saved for it, or an empty text.
+ * @param string            $instead What is shown where there is nothing to list.
+ * @return string HTML.
+ */
+function relx_list_in_place( Relx_List_Request $request, $element = '', $instead = '' ) {
+	$html = Relx_Page_Lists::instance()->html( $request );
+	if ( is_wp_error( $html ) ) {
+		$html = current_user_can( 'edit_post', $request->post_id ) ? relx_missing_list( $html ) : '';
+	}
+	if ( '' === $html ) {
+		return $instead;
+	}
+	wp_enqueue_style( 'relx-related-posts-style' );
+	return $element ? $element . $html . '</div>' : $html;
+}
+
+/** Puts the style sheet into the head of a page that shows a list: themes print the head before the content. */
+function relx_enqueue_style() {
+	if ( relx_renders() && Relx_Page_Lists::instance()->prepare() ) {
+		wp_enqueue_style( 'relx-related-posts-style' );
+	}
+}
+add_action( 'wp_enqueue_scripts', 'relx_enqueue_style' );
+
+/** Why a list is missing, for users who may edit the post. */
+function relx_missing_list( WP_Error $error ) {
+	/* translators: %s: why, a sentence. */
+	$reason = sprintf( __( 'This list is missing. Only who may edit this is told why: %s', 'relx' ), $error->get_error_message() );
+	return '<p class="relx-related-error">' . esc_html( $reason ) . '</p>';
 }
 
 /** Collects what the theme prints. Feeds, REST and all else that has no such end render each list where it stands. */
@@ -104,9 +147,7 @@ function relx_fill( $html ) {
 		list( $asked, $element, $instead ) = $GLOBALS['relx_lists'][ $found[2] ];
 		$list = is_wp_error( $lists ) ? '' : array_shift( $lists );
 		if ( is_wp_error( $lists ) && current_user_can( 'edit_post', $asked['post_id'] ) ) {
-			/* translators: %s: why, a sentence. */
-			$reason = sprintf( __( 'This list is missing. Only who may edit this is told why: %s', 'relx' ), $lists->get_error_message() );
-			$list   = '<p class="relx-related-error">' . esc_html( $reason ) . '</p>';
+			$list = relx_missing_list( $lists );
 		}
 		// What a shortcode encloses may have lists of its own.
 		$list = '' === $list ? relx_fill( $instead ) : $list;

@@ -26,7 +26,7 @@ import { renderTests } from './suite/render.js';
 import { trashTests } from './suite/trash.js';
 import { visibilityTests } from './suite/visibility.js';
 
-/** Suites about relations. */
+/** Suites about relations and their lists. */
 const relationSuites = [
   listTests,
   pagingTests,
@@ -43,9 +43,10 @@ const relationSuites = [
   cursorTests,
   conditionalTests,
   batchTests,
+  renderTests,
 ];
 
-/** Suites about what WordPress has of its own, and about rendering. */
+/** Suites about what WordPress has of its own. */
 const wordpressSuites = [
   accountTests,
   coreObjectTests,
@@ -56,7 +57,6 @@ const wordpressSuites = [
   coreSiteTests,
   coreDetailTests,
   editorSiteTests,
-  renderTests,
 ];
 
 export interface ConformanceOptions {

@@ -42,6 +42,7 @@ class Relx_REST {
 			new Relx_REST_Relationships_Controller( $core ),
 			new Relx_REST_Batch_Controller( $core ),
 			new Relx_REST_Types_Controller( $core ),
+			new Relx_REST_Render_Controller( $core ),
 		);
 		foreach ( $controllers as $controller ) {
 			$controller->register_routes();

@@ -1,0 +1,149 @@
+<?php
+/**
+ * Lists in content that somebody has sent.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/** Renders the blocks and shortcodes of relx in a text, and nothing else: other shortcodes are not for anyone to run. */
+class Relx_Content_Renderer {
+
+	/**
+	 * The post that the text is in, 0 for none.
+	 *
+	 * @var int
+	 */
+	private $post_id;
+
+	/**
+	 * Lists that were rendered.
+	 *
+	 * @var Relx_List_Request[]
+	 */
+	private $lists = array();
+
+	/**
+	 * Makes a renderer for one text.
+	 *
+	 * @param int $post_id The post that the text is in, 0 for none.
+	 */
+	public function __construct( $post_id ) {
+		$this->post_id = (int) $post_id;
+	}
+
+	/**
+	 * A block as HTML, without the element that a post has saved for it.
+	 *
+	 * @param string $object_type What is listed.
+	 * @param array  $attributes  Attributes.
+	 * @return string HTML.
+	 */
+	public function block( $object_type, array $attributes ) {
+		return $this->list_html( new Relx_List_Request( $object_type, $attributes, $this->post_id ) );
+	}
+
+	/**
+	 * A text with its lists.
+	 *
+	 * @param string $text Text with blocks and shortcodes.
+	 * @return string HTML.
+	 */
+	public function text( $text ) {
+		global $shortcode_tags;
+		$all  = $shortcode_tags;
+		$ours = fn( $attributes, $content, $name ) => $this->shortcode( Relx_List_Request::type_of( $name ), $attributes, (string) $content );
+		// phpcs:ignore WordPress.WP.GlobalVariablesOverride.Prohibited -- restored below.
+		$shortcode_tags = array_fill_keys( array( 'relx_related_posts', 'relx_related_users', 'relx_related_terms' ), $ours );
+		try {
+			return $this->blocks( parse_blocks( $text ) );
+		} finally {
+			$shortcode_tags = $all; // phpcs:ignore WordPress.WP.GlobalVariablesOverride.Prohibited
+		}
+	}
+
+	/**
+	 * What a cache has to invalidate the HTML for.
+	 *
+	 * @return string[] Sorted, such as `post:12` and `type:related_to`.
+	 */
+	public function tags() {
+		$tags = array_map( array( Relx_Page_Lists::instance(), 'tags' ), $this->lists );
+		$tags = array_values( array_unique( array_merge( array(), ...$tags ) ) );
+		sort( $tags, SORT_STRING );
+		return $tags;
+	}
+
+	/**
+	 * Blocks as HTML. Those of others stay as they are, with their comments.
+	 *
+	 * @param array[] $blocks Blocks.
+	 */
+	private function blocks( array $blocks ) {
+		$html = '';
+		foreach ( $blocks as $block ) {
+			$type = Relx_List_Request::type_of( $block['blockName'] );
+			if ( null !== $type ) {
+				$html .= $this->saved_block( $type, $block );
+			} elseif ( 'core/post-template' !== $block['blockName'] ) {
+				// The posts of a template are those of its query, which is not run here.
+				$html .= $this->other_block( $block );
+			}
+		}
+		return $html;
+	}
+
+	/**
+	 * One of our blocks, in the element that was saved for it.
+	 *
+	 * @param string $object_type What is listed.
+	 * @param array  $block       Block.
+	 */
+	private function saved_block( $object_type, array $block ) {
+		$attributes = (array) $block['attrs'];
+		if ( ! preg_match( '/^\s*(<div\b[^<>]*>)\s*<\/div>\s*$/', $block['innerHTML'], $saved ) ) {
+			return $this->block( $object_type, $attributes );
+		}
+		unset( $attributes['className'], $attributes['class'] );
+		$html = $this->block( $object_type, $attributes );
+		return '' === $html ? '' : preg_replace( '/\sdata-relx-block="[^"]*"/', '', $saved[1] ) . $html . '</div>';
+	}
+
+	/**
+	 * A block of others.
+	 *
+	 * @param array $block Block.
+	 */
+	private function other_block( array $block ) {
+		$html  = '';
+		$inner = $block['innerBlocks'];
+		foreach ( $block['innerContent'] as $part ) {
+			$html .= is_string( $part ) ? do_shortcode( $part ) : $this->blocks( array( array_shift( $inner ) ) );
+		}
+		return null === $block['blockName'] ? $html : get_comment_delimited_block_content( $block['blockName'], $block['attrs'], $html );
+	}
+
+	/**
+	 * A shortcode, or what it encloses where there is nothing to list.
+	 *
+	 * @param string       $object_type What is listed.
+	 * @param array|string $attributes  Attributes.
+	 * @param string       $content     What it encloses.
+	 */
+	private function shortcode( $object_type, $attributes, $content ) {
+		$html = $this->list_html( Relx_List_Request::of_shortcode( $object_type, $attributes, $this->post_id ) );
+		return '' === $html ? do_shortcode( $content ) : $html;
+	}
+
+	/**
+	 * A list as HTML.
+	 *
+	 * @param Relx_List_Request $request List.
+	 */
+	private function list_html( Relx_List_Request $request ) {
+		$this->lists[] = $request;
+		$html          = Relx_Page_Lists::instance()->html( $request );
+		return is_wp_error( $html ) ? '' : $html;
+	}
+}

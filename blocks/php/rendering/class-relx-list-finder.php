@@ -1,0 +1,136 @@
+<?php
+/**
+ * Lists in content that has not been rendered yet.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/** Looks ahead: finds the blocks and shortcodes in content, so that all lists of a page are read together. */
+class Relx_List_Finder {
+
+	/**
+	 * What has been found.
+	 *
+	 * @var Relx_List_Request[]
+	 */
+	private $found = array();
+
+	/**
+	 * Synced patterns that have been read, by id.
+	 *
+	 * @var array<int, bool>
+	 */
+	private $patterns = array();
+
+	/**
+	 * The lists of the page that WordPress is about to show: those in posts of the main query, in its template, and in widgets.
+	 *
+	 * @return Relx_List_Request[]
+	 */
+	public static function of_page() {
+		global $wp_query, $_wp_current_template_content;
+		$finder = new self();
+		$posts  = $wp_query instanceof WP_Query ? (array) $wp_query->posts : array();
+		$posts  = array_filter( $posts, static fn( $post ) => $post instanceof WP_Post && ! post_password_required( $post ) );
+		foreach ( $posts as $post ) {
+			$finder->search( $post->post_content, $post->ID );
+		}
+		$shown = is_singular() ? (int) get_queried_object_id() : 0;
+		$finder->search( (string) $_wp_current_template_content, $shown, array_column( $posts, 'ID' ) );
+		foreach ( (array) get_option( 'widget_block' ) as $widget ) {
+			$finder->search( (string) ( $widget['content'] ?? '' ), $shown );
+		}
+		return $finder->found;
+	}
+
+	/**
+	 * The lists in some content.
+	 *
+	 * @param string $content Content with blocks and shortcodes.
+	 * @param int    $post_id The post that it is in, 0 for none.
+	 * @return Relx_List_Request[]
+	 */
+	public static function in( $content, $post_id ) {
+		$finder = new self();
+		$finder->search( $content, $post_id );
+		return $finder->found;
+	}
+
+	/**
+	 * Searches content.
+	 *
+	 * @param string $content Content.
+	 * @param int    $post_id The post that it is in, 0 for none.
+	 * @param int[]  $looped  Posts that a query of the template shows.
+	 */
+	private function search( $content, $post_id, array $looped = array() ) {
+		if ( false !== strpos( $content, '<!-- wp:relx/related-' ) || false !== strpos( $content, '<!-- wp:block ' ) ) {
+			$this->search_blocks( parse_blocks( $content ), $post_id, $looped );
+		}
+		if ( false !== strpos( $content, '[relx_related_' ) ) {
+			$this->search_shortcodes( $content, $post_id );
+		}
+	}
+
+	/**
+	 * Searches blocks and what is in them.
+	 *
+	 * @param array[] $blocks  Blocks.
+	 * @param int     $post_id The post that they are in, 0 for none.
+	 * @param int[]   $looped  Posts that a query of the template shows.
+	 */
+	private function search_blocks( array $blocks, $post_id, array $looped ) {
+		foreach ( $blocks as $block ) {
+			$attributes = (array) $block['attrs'];
+			$type       = Relx_List_Request::type_of( $block['blockName'] );
+			if ( null !== $type ) {
+				$this->found[] = new Relx_List_Request( $type, $attributes, $post_id );
+			} elseif ( 'core/block' === $block['blockName'] ) {
+				$this->search_pattern( (int) ( $attributes['ref'] ?? 0 ), $post_id );
+			} elseif ( 'core/query' === $block['blockName'] && empty( $attributes['query']['inherit'] ) ) {
+				// Its posts are not known yet.
+				continue;
+			} elseif ( 'core/post-template' === $block['blockName'] ) {
+				foreach ( $looped as $id ) {
+					$this->search_blocks( $block['innerBlocks'], $id, array() );
+				}
+				continue;
+			}
+			$this->search_blocks( $block['innerBlocks'], $post_id, $looped );
+		}
+	}
+
+	/**
+	 * Searches a synced pattern.
+	 *
+	 * @param int $id      Id of the pattern.
+	 * @param int $post_id The post that it is in, 0 for none.
+	 */
+	private function search_pattern( $id, $post_id ) {
+		$pattern = $id > 0 && ! isset( $this->patterns[ $id ] ) ? get_post( $id ) : null;
+		if ( $pattern && 'wp_block' === $pattern->post_type ) {
+			$this->patterns[ $id ] = true;
+			$this->search( $pattern->post_content, $post_id );
+			unset( $this->patterns[ $id ] );
+		}
+	}
+
+	/**
+	 * Searches shortcodes and what they enclose.
+	 *
+	 * @param string $content Content.
+	 * @param int    $post_id The post that it is in, 0 for none.
+	 */
+	private function search_shortcodes( $content, $post_id ) {
+		$names = array( 'relx_related_posts', 'relx_related_users', 'relx_related_terms' );
+		preg_match_all( '/' . get_shortcode_regex( $names ) . '/', $content, $shortcodes, PREG_SET_ORDER );
+		foreach ( $shortcodes as $shortcode ) {
+			$this->found[] = Relx_List_Request::of_shortcode( Relx_List_Request::type_of( $shortcode[2] ), shortcode_parse_atts( $shortcode[3] ), $post_id );
+			if ( '' !== $shortcode[5] ) {
+				$this->search_shortcodes( $shortcode[5], $post_id );
+			}
+		}
+	}
+}

@@ -1,0 +1,109 @@
+<?php
+/**
+ * A list that a page shows.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/** A list: what is listed, of which post, and how. */
+class Relx_List_Request {
+
+	/** The one place where the attribute `order` becomes arguments of the core. A user's or term's title is its name. */
+	const ORDERS = array(
+		'manual' => array( 'orderby' => 'order' ),
+		'date'   => array(
+			'orderby' => 'date',
+			'order'   => 'desc',
+		),
+		'title'  => array(
+			'orderby' => 'title',
+			'order'   => 'asc',
+		),
+		'name'   => array(
+			'orderby' => 'title',
+			'order'   => 'asc',
+		),
+		'random' => array( 'orderby' => 'random' ),
+	);
+
+	/**
+	 * What is listed: `post`, `user` or `term`.
+	 *
+	 * @var string
+	 */
+	public $object_type;
+
+	/**
+	 * Attributes in their normal form.
+	 *
+	 * @var array<string, mixed>
+	 */
+	public $attributes;
+
+	/**
+	 * The post whose relations are listed, 0 where there is none.
+	 *
+	 * @var int
+	 */
+	public $post_id;
+
+	/**
+	 * Makes it.
+	 *
+	 * @param string $object_type What is listed: `post`, `user` or `term`.
+	 * @param array  $raw         Attributes of a block or shortcode.
+	 * @param int    $post_id     The post that the list is in. The attribute `post` goes before it.
+	 */
+	public function __construct( $object_type, array $raw, $post_id ) {
+		$this->object_type = $object_type;
+		$this->attributes  = Relx_List_Attributes::normalize( $object_type, $raw );
+		$this->post_id     = $this->attributes['post'] > 0 ? $this->attributes['post'] : (int) $post_id;
+	}
+
+	/**
+	 * What a block lists, by its name.
+	 *
+	 * @param string $name Name of a block or shortcode, such as `relx/related-posts` or `relx_related_posts`.
+	 * @return string|null `post`, `user` or `term`; null for other blocks and shortcodes.
+	 */
+	public static function type_of( $name ) {
+		return preg_match( '/^relx(?:\/related-|_related_)(post|user|term)s$/D', (string) $name, $found ) ? $found[1] : null;
+	}
+
+	/**
+	 * A request for a shortcode, in whose attributes people write `A &amp; B`.
+	 *
+	 * @param string       $object_type What is listed.
+	 * @param array|string $attributes  Attributes as WordPress has read them.
+	 * @param int          $post_id     The post that the shortcode is in.
+	 * @return Relx_List_Request
+	 */
+	public static function of_shortcode( $object_type, $attributes, $post_id ) {
+		return new self( $object_type, array_map( 'html_entity_decode', array_filter( (array) $attributes, 'is_string' ) ), $post_id );
+	}
+
+	/**
+	 * Arguments of the core.
+	 *
+	 * @return array
+	 */
+	public function args() {
+		$args = array(
+			'type'    => $this->attributes['type'],
+			'to_type' => $this->object_type,
+			'limit'   => $this->attributes['limit'],
+		) + self::ORDERS[ $this->attributes['order'] ];
+		return '' === $this->attributes['direction'] ? $args : $args + array( 'direction' => $this->attributes['direction'] );
+	}
+
+	/**
+	 * What is the same for lists of the same objects.
+	 *
+	 * @return string
+	 */
+	public function key() {
+		return $this->post_id . wp_json_encode( $this->args() );
+	}
+}

@@ -1,0 +1,49 @@
+<?php
+/**
+ * Reads objects before they are shown.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/** Has WordPress read all objects of many lists at once, with what their items show. */
+class Relx_Object_Primer {
+
+	/**
+	 * Reads objects into WordPress's caches.
+	 *
+	 * @param array<string, int[]> $ids         Ids by object type.
+	 * @param bool                 $with_images Whether featured images of posts are shown.
+	 */
+	public static function prime( array $ids, $with_images ) {
+		$ids += array_fill_keys( array( 'post', 'user', 'term' ), array() );
+		if ( $ids['post'] ) {
+			self::posts( array_unique( $ids['post'] ), $with_images );
+		}
+		if ( $ids['user'] ) {
+			cache_users( array_unique( $ids['user'] ) );
+		}
+		if ( $ids['term'] ) {
+			_prime_term_caches( array_unique( $ids['term'] ), false );
+		}
+	}
+
+	/**
+	 * Reads posts, and what their permalinks and images are made of.
+	 *
+	 * @param int[] $ids         Posts.
+	 * @param bool  $with_images Whether featured images are shown.
+	 */
+	private static function posts( array $ids, $with_images ) {
+		$permalinks = (string) get_option( 'permalink_structure' );
+		_prime_post_caches( $ids, false !== strpos( $permalinks, '%category%' ), $with_images );
+		if ( false !== strpos( $permalinks, '%author%' ) ) {
+			cache_users( array_unique( array_map( static fn( $id ) => (int) get_post_field( 'post_author', $id ), $ids ) ) );
+		}
+		$images = $with_images ? array_filter( array_map( 'get_post_thumbnail_id', $ids ) ) : array();
+		if ( $images ) {
+			_prime_post_caches( array_unique( array_map( 'intval', $images ) ), false, true );
+		}
+	}
+}

@@ -1,0 +1,208 @@
+<?php
+/**
+ * The lists of a page.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/** Renders lists in place. With the first one of a page it reads all that are found in the content and the template. */
+class Relx_Page_Lists {
+
+	/**
+	 * Those of this request.
+	 *
+	 * @var Relx_Page_Lists|null
+	 */
+	private static $instance = null;
+
+	/**
+	 * Ids of objects, or why there are none, by the keys of lists.
+	 *
+	 * @var array<string, int[]|Relx_Exception>
+	 */
+	private $known = array();
+
+	/**
+	 * User, site and state of the cache that the known lists are for.
+	 *
+	 * @var string
+	 */
+	private $known_for = '';
+
+	/**
+	 * Where lists have been looked for: `page`, and ids of posts.
+	 *
+	 * @var array<string|int, bool>
+	 */
+	private $searched = array();
+
+	/**
+	 * How often each id has been given to a heading.
+	 *
+	 * @var array<string, int>
+	 */
+	private $ids = array();
+
+	/** Those of this request. */
+	public static function instance() {
+		if ( null === self::$instance ) {
+			self::$instance = new self();
+		}
+		return self::$instance;
+	}
+
+	/**
+	 * A list as HTML, as the current user may see it.
+	 *
+	 * @param Relx_List_Request $request List.
+	 * @return string|WP_Error HTML, which is empty when there is nothing to list.
+	 */
+	public function html( Relx_List_Request $request ) {
+		// The excerpt of a post that is listed has no lists, which might have that post in turn.
+		if ( $request->post_id <= 0 || Relx_Post_Item::is_excerpting() ) {
+			return '';
+		}
+		$ids = $this->ids_of( $request );
+		if ( $ids instanceof Relx_Exception ) {
+			return $ids->to_wp_error();
+		}
+		return Relx_List_Renderer::render( $request->object_type, $request->attributes, self::objects( $request->object_type, $ids ), $this->heading_id( $request ) );
+	}
+
+	/**
+	 * Reads lists and their objects before they are rendered.
+	 *
+	 * @param Relx_List_Request[] $requests Lists.
+	 */
+	public function read( array $requests ) {
+		$this->refresh();
+		$unknown = array_filter( $requests, fn( $request ) => $request->post_id > 0 && ! isset( $this->known[ $request->key() ] ) );
+		if ( ! $unknown ) {
+			return;
+		}
+		$read        = ( new Relx_List_Reader() )->read( $unknown, get_current_user_id() );
+		$this->known = array_merge( $this->known, $read );
+		$ids         = array();
+		$with_images = false;
+		foreach ( $unknown as $request ) {
+			$list = $read[ $request->key() ];
+			$ids[ $request->object_type ] = array_merge( $ids[ $request->object_type ] ?? array(), is_array( $list ) ? $list : array() );
+			$with_images = $with_images || ( 'post' === $request->object_type && $request->attributes['showThumbnail'] );
+		}
+		Relx_Object_Primer::prime( $ids, $with_images );
+	}
+
+	/**
+	 * Reads the lists of a page of one post before its head is printed.
+	 *
+	 * @return bool Whether one of them shows something.
+	 */
+	public function prepare() {
+		$this->refresh();
+		if ( ! is_singular() || isset( $this->searched['page'] ) ) {
+			return false;
+		}
+		$this->searched['page'] = true;
+		$requests = Relx_List_Finder::of_page();
+		$this->read( $requests );
+		foreach ( $requests as $request ) {
+			if ( is_array( $this->known[ $request->key() ] ?? null ) && $this->known[ $request->key() ] ) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/**
+	 * What a cache has to invalidate a list for: its post, its type and what it shows.
+	 *
+	 * @param Relx_List_Request $request List that has been rendered.
+	 * @return string[] Such as `post:12` and `type:related_to`.
+	 */
+	public function tags( Relx_List_Request $request ) {
+		if ( $request->post_id <= 0 ) {
+			return array();
+		}
+		$ids  = $this->known[ $request->key() ] ?? array();
+		$tags = array( "post:{$request->post_id}", "type:{$request->attributes['type']}" );
+		foreach ( is_array( $ids ) ? $ids : array() as $id ) {
+			$tags[] = "{$request->object_type}:$id";
+		}
+		return $tags;
+	}
+
+	/** Forgets what was read for another user or site, or before something changed. */
+	private function refresh() {
+		$changed = array( wp_cache_get_last_changed( Relx_Cache::GROUP ), wp_cache_get_last_changed( 'posts' ) );
+		$state   = implode( ' ', array_merge( array( get_current_user_id(), get_current_blog_id() ), $changed ) );
+		if ( $state !== $this->known_for ) {
+			$this->known     = array();
+			$this->searched  = array();
+			$this->known_for = $state;
+		}
+	}
+
+	/**
+	 * The ids of a list. With the first one of a page or a post, all that are found there are read.
+	 *
+	 * @param Relx_List_Request $request List.
+	 * @return int[]|Relx_Exception
+	 */
+	private function ids_of( Relx_List_Request $request ) {
+		$this->refresh();
+		if ( ! isset( $this->known[ $request->key() ] ) ) {
+			$this->read( array_merge( array( $request ), $this->expected() ) );
+		}
+		return $this->known[ $request->key() ];
+	}
+
+	/**
+	 * Lists that are to come, as far as they can be found: in the page, once, and in the current post, once each.
+	 *
+	 * @return Relx_List_Request[]
+	 */
+	private function expected() {
+		$expected = array();
+		if ( did_action( 'wp' ) && ! isset( $this->searched['page'] ) ) {
+			$this->searched['page'] = true;
+			$expected = Relx_List_Finder::of_page();
+		}
+		$post = get_post();
+		if ( $post && ! isset( $this->searched[ $post->ID ] ) ) {
+			$this->searched[ $post->ID ] = true;
+			$expected = array_merge( $expected, Relx_List_Finder::in( $post->post_content, $post->ID ) );
+		}
+		return $expected;
+	}
+
+	/**
+	 * Objects by their ids, those that are still there.
+	 *
+	 * @param string $object_type `post`, `user` or `term`.
+	 * @param int[]  $ids         Ids.
+	 * @return WP_Post[]|WP_User[]|WP_Term[]
+	 */
+	private static function objects( $object_type, array $ids ) {
+		$functions = array(
+			'post' => 'get_post',
+			'user' => 'get_userdata',
+			'term' => 'get_term',
+		);
+		$objects   = array_map( $functions[ $object_type ], $ids );
+		return array_filter( $objects, static fn( $one ) => is_object( $one ) && ! is_wp_error( $one ) );
+	}
+
+	/**
+	 * An id for a heading: the same list has the same one on every page, so that it can be cached, and twice on a page differs.
+	 *
+	 * @param Relx_List_Request $request List.
+	 * @return string
+	 */
+	private function heading_id( Relx_List_Request $request ) {
+		$id = sprintf( 'relx-%d-%s', $request->post_id, hash( 'crc32b', $request->object_type . wp_json_encode( $request->attributes ) ) );
+		$this->ids[ $id ] = ( $this->ids[ $id ] ?? 0 ) + 1;
+		return "$id-{$this->ids[ $id ]}-title";
+	}
+}

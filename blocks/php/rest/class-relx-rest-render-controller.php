@@ -1,0 +1,146 @@
+<?php
+/**
+ * Rendered lists in the REST API.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `POST relx/v1/render`: shortcodes and blocks as HTML, many at once. It reads, and takes POST since texts are too long for a URL.
+ */
+class Relx_REST_Render_Controller extends Relx_REST_Controller {
+	/** Most brackets that open something, and blocks, in all texts of a request: each may be a list. */
+	const MOST_BRACKETS = 500;
+
+	/** Registers the route. Rendering is for everyone: it changes nothing. */
+	public function register_routes() {
+		$handler = $this->handler( 'POST', 'render', $this->get_render_params() );
+		$this->route( '/render', array( array( 'permission_callback' => '__return_true' ) + $handler ) );
+	}
+
+	/**
+	 * The parameters.
+	 *
+	 * @return array
+	 */
+	public function get_render_params() {
+		$post_id = array(
+			'type'    => 'integer',
+			'minimum' => 0,
+		);
+		return array(
+			'requests' => array(
+				'description' => 'What to render: texts with shortcodes and blocks, or blocks.',
+				'type'        => 'array',
+				'minItems'    => 1,
+				'maxItems'    => 100,
+				'required'    => true,
+				'items'       => array(
+					'type'  => 'object',
+					'anyOf' => array(
+						array(
+							'title'      => 'text',
+							'required'   => array( 'shortcode' ),
+							'properties' => array(
+								'shortcode' => array(
+									'type'      => 'string',
+									'maxLength' => 100000,
+								),
+								'post_id'   => $post_id,
+							),
+						),
+						array(
+							'title'      => 'block',
+							'required'   => array( 'block' ),
+							'properties' => array(
+								'block'      => array(
+									'type' => 'string',
+									'enum' => array( 'relx/related-posts', 'relx/related-users', 'relx/related-terms' ),
+								),
+								'attributes' => array( 'type' => 'object' ),
+								'post_id'    => $post_id,
+							),
+						),
+					),
+				),
+			),
+			'locale'   => array(
+				'description' => 'Language of headings and dates, such as de_DE. Default: that of the site.',
+				'type'        => 'string',
+				'maxLength'   => 35,
+				'pattern'     => '^[A-Za-z]{2,3}([_-][A-Za-z0-9]{1,8})*$',
+			),
+		);
+	}
+
+	/**
+	 * Renders shortcodes and blocks as the current user may see them.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 * @return WP_REST_Response
+	 * @throws Relx_Exception With the code rest_invalid_param.
+	 */
+	protected function render( $request ) {
+		$requests = array_values( (array) $request['requests'] );
+		$this->require_few( $requests );
+		$switched = isset( $request['locale'] ) && switch_to_locale( str_replace( '-', '_', $request['locale'] ) );
+		try {
+			$this->read_all( $requests );
+			$responses = array_map( array( $this, 'response' ), $requests );
+		} finally {
+			if ( $switched ) {
+				restore_previous_locale();
+			}
+		}
+		return new WP_REST_Response( compact( 'responses' ) );
+	}
+
+	/**
+	 * Rejects more than can be rendered at once.
+	 *
+	 * @param array[] $requests What to render.
+	 * @throws Relx_Exception With the code rest_invalid_param.
+	 */
+	private function require_few( array $requests ) {
+		$brackets = 0;
+		foreach ( $requests as $one ) {
+			$brackets += substr_count( (string) ( $one['shortcode'] ?? '' ), '[' ) + substr_count( (string) ( $one['shortcode'] ?? '' ), '<!-- wp:relx' );
+		}
+		if ( $brackets > self::MOST_BRACKETS ) {
+			$message = sprintf( 'requests may have %d shortcodes at most, all brackets counted, not %d. Send less at a time.', self::MOST_BRACKETS, $brackets );
+			throw Relx_Exception::param( 'rest_invalid_param', 'requests', $message );
+		}
+	}
+
+	/**
+	 * Reads all lists together, before they are rendered.
+	 *
+	 * @param array[] $requests What to render.
+	 */
+	private function read_all( array $requests ) {
+		$lists = array( array() );
+		foreach ( $requests as $one ) {
+			$post_id = (int) ( $one['post_id'] ?? 0 );
+			$lists[] = isset( $one['shortcode'] )
+				? Relx_List_Finder::in( $one['shortcode'], $post_id )
+				: array( new Relx_List_Request( Relx_List_Request::type_of( $one['block'] ), (array) ( $one['attributes'] ?? array() ), $post_id ) );
+		}
+		Relx_Page_Lists::instance()->read( array_merge( ...$lists ) );
+	}
+
+	/**
+	 * The HTML of one thing, and what a cache has to invalidate it for.
+	 *
+	 * @param array $one What to render.
+	 * @return array{html:string,tags:string[]}
+	 */
+	private function response( $one ) {
+		$renderer = new Relx_Content_Renderer( (int) ( $one['post_id'] ?? 0 ) );
+		$html     = isset( $one['shortcode'] )
+			? $renderer->text( $one['shortcode'] )
+			: $renderer->block( Relx_List_Request::type_of( $one['block'] ), (array) ( $one['attributes'] ?? array() ) );
+		return compact( 'html' ) + array( 'tags' => $renderer->tags() );
+	}
+}
