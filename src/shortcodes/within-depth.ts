@@ -5,22 +5,22 @@ const DEEPEST = 200;
 /** Most formatting elements that are open at once: a parser opens them again in every paragraph until they are closed. */
 const MOST_FORMATTING = 20;
 
-const names = (list: string): ReadonlySet<string> => new Set(list.split(' '));
-const FORMATTING = names('a b big code em font i nobr s small strike strong tt u');
-const VOID = names('area base br col embed hr img input link meta param source track wbr');
+const names = (list: string): ReadonlySet<string> => new Set(list.split(','));
+const FORMATTING = names('a,b,big,code,em,font,i,nobr,s,small,strike,strong,tt,u');
+const VOID = names('area,base,br,col,embed,hr,img,input,link,meta,param,source,track,wbr');
 const BLOCK = names(
-  'address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr main menu nav ol p pre search section summary table ul',
+  'address,article,aside,blockquote,center,details,dialog,dir,div,dl,fieldset,figcaption,figure,footer,form,h1,h2,h3,h4,h5,h6,header,hgroup,hr,main,menu,nav,ol,p,pre,search,section,summary,table,ul',
 );
 /** What the next element of its kind ends. */
 const ENDED: Readonly<Record<string, ReadonlySet<string>>> = {
-  li: names('p li'),
-  dt: names('p dt dd'),
-  dd: names('p dt dd'),
-  td: names('p td th'),
-  th: names('p td th'),
-  tr: names('p td th tr'),
-  tbody: names('p td th tr thead tbody tfoot'),
-  tfoot: names('p td th tr thead tbody'),
+  li: names('p,li'),
+  dt: names('p,dt,dd'),
+  dd: names('p,dt,dd'),
+  td: names('p,td,th'),
+  th: names('p,td,th'),
+  tr: names('p,td,th,tr'),
+  tbody: names('p,td,th,tr,thead,tbody,tfoot'),
+  tfoot: names('p,td,th,tr,thead,tbody'),
   option: names('option'),
 };
 const PARAGRAPH = names('p');

@@ -41,7 +41,7 @@ async function view(body: string): Promise<void> {
   document.body.innerHTML = body;
   // the built file itself, each time anew
   await import(/* @vite-ignore */ `${script}?run=${++runs}`);
-  await vi.waitFor(() => expect(document.querySelector('[data-relx-block], [data-state="pending"]')).toBeNull());
+  await vi.waitFor(() => expect(document.querySelector('[data-relx-block], [data-state="pending"]')).toBeNull(), 20_000);
 }
 
 const place = (attributes: object, kind: 'post' | 'user' | 'term' = 'post') => {

@@ -42,6 +42,7 @@ const unbounded: Readonly<Record<string, string>> = {
   'server/routes/options.ts known': 'one entry for each route pattern',
   'shortcodes/parse-shortcodes.ts none': 'never filled',
   'shortcodes/split-at-blocks.ts lastEnds': ONE_REQUEST,
+  'shortcodes/within-depth.ts hidden': ONE_REQUEST,
   'store/mysql-driver.ts inTransaction': WEAK,
   'store/mysql-driver.ts own': WEAK,
   'store/mysql-driver.ts uncertain': WEAK,

@@ -46,7 +46,7 @@ describe('lists on a page that is not React’s', () => {
     ].join('');
     const mounted = await act(async () => mountShortcodes(document, { client, postId: alpha }));
     expect(mounted.count).toBe(2);
-    await vi.waitFor(() => expect(document.querySelectorAll('.relx-related-item-link').length).toBeGreaterThan(2));
+    await vi.waitFor(() => expect(document.querySelectorAll('.relx-related-item-link').length).toBeGreaterThan(2), 20_000);
     expect(site.requests).toHaveLength(1);
     expect(document.querySelector('.relx-related-users')).toBeTruthy();
     act(() => mounted.unmount());
