@@ -22,6 +22,7 @@ import { Relations } from './relations.js';
 import { Shared } from './shared.js';
 import type { GivenKeys } from './site-keys.js';
 import { SiteOptions } from './site-options.js';
+import { registerStoredTypes } from './stored-types.js';
 import { Transfer } from './transfer.js';
 import { TypeRegistry } from './type-registry.js';
 
@@ -170,6 +171,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
   const postType = (id: number) => posts.postType(id);
 
   for (const plugin of plugins) plugin({ hooks, functions, content: { postType } });
+  hooks.addAction('init', 'relx/stored-types', () => registerStoredTypes(store, types), 19);
   hooks.addAction('init', 'relx/lock', () => types.lock(), 20);
   await hooks.doActionAsync('init');
 
