@@ -53,6 +53,8 @@ if ( Relx_Core::is_active() ) {
 }
 add_action( 'init', static fn() => load_plugin_textdomain( 'relx', false, basename( __DIR__ ) . '/languages' ), 0 );
 register_activation_hook( __FILE__, static fn() => array_map( 'add_option', RELX_OPTIONS ) );
+// Before a service does: the SQLite integration does not know a table that another program has made.
+register_activation_hook( __FILE__, array( new Relx_Schema(), 'activate' ) );
 // Registered with every page, it would cost each a question to the database.
 register_activation_hook( __FILE__, static fn() => register_uninstall_hook( __FILE__, 'relx_uninstall' ) );
 

@@ -93,3 +93,38 @@ it.each(phpVersions)('all of the plugin runs on PHP %s', async (version) => {
     php.stop();
   }
 });
+
+it.each(phpVersions)('relations need no service on PHP %s', async (version) => {
+  site.define({ RELX_SERVICE_URL: undefined, RELX_SERVICE_SECRET: undefined });
+  const php = await loadPhp(version, site.root, send);
+  const [one, two, three] = posts;
+  try {
+    const done = await php.run(
+      `${server('/')} require '/site/wp-load.php'; wp_set_current_user( 1 );
+      $get = function ( $path, $params = array(), $method = 'GET' ) {
+        $request = new WP_REST_Request( $method, $path );
+        $request->set_query_params( $params );
+        return rest_do_request( $request );
+      };
+      lg_remove_relation( ${one}, null, 'references' );
+      $new   = $get( '/relx/v1/relationships', array( 'from_id' => ${one}, 'to_id' => ${two}, 'type' => 'references' ), 'POST' );
+      $more  = ncr_add_relation( ${one}, 'post', ${three}, 'post', 'references' );
+      $twice = lg_add_relation( ${one}, ${two}, 'references' );
+      $place = array( 'side' => 'from', 'position' => 0 );
+      $moved = $get( '/relx/v1/relationships/' . $new->get_data()['id'], $place, 'PATCH' );
+      $query = array( 'content_relation' => array( 'post_id' => ${one}, 'type' => 'references' ), 'orderby' => 'relation' );
+      $found = wp_list_pluck( ( new WP_Query( $query ) )->posts, 'ID' );
+      $list  = $get( '/relx/v1/post/${one}', array( 'orderby' => 'title' ) )->get_data();
+      $many  = $get( '/relx/v1/related', array( 'objects' => 'post:${one},post:${two}' ) )->get_data();
+      $embed = $get( '/wp/v2/posts/${one}', array( 'relx_relations' => '1' ) )->get_data()['relx_relations'];
+      $copy  = ncr_copy_relations( ${one}, ${two} );
+      lg_remove_relation( ${two}, null, 'references' );
+      echo json_encode( array( $new->get_status(), is_int( $more ), $twice->get_error_code(), $moved->get_status(), $found, count( $list ),
+        $many['post:${one}']['total'], count( $embed ), count( $copy['copied'] ) ) );`,
+    );
+    expect(JSON.parse(done)).toEqual([201, true, 'ncr_relation_exists', 200, [two, three], 2, 2, 2, 1]);
+    expect(site.log()).toBe('');
+  } finally {
+    php.stop();
+  }
+});

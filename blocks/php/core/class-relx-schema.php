@@ -38,6 +38,12 @@ class Relx_Schema {
 		$wpdb->relx_relations = $wpdb->prefix . self::TABLE;
 	}
 
+	/** Creates the table of the current site when the plugin is activated. */
+	public function activate() {
+		$this->name_table();
+		$this->migrate();
+	}
+
 	/**
 	 * Runs the migrations that the current site has not had. Costs nothing where there are none: the option is autoloaded.
 	 */
