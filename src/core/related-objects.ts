@@ -1,4 +1,5 @@
 import type { Related, RelatedPost } from '../contract.js';
+import { eventLoopYield } from '../event-loop-yield.js';
 import type { ListRow } from '../store/relation-list.js';
 import type { Store } from '../store/store.js';
 import { avatarsOf } from './avatars.js';
@@ -68,7 +69,10 @@ export class RelatedObjects {
     const images =
       thumbnails.length > 0 ? imagesOf(thumbnails, await this.links.uploads(), this.#imageMeta) : new Map<number, never>();
     const { language } = await this.links.options.settings();
+    // a title and an excerpt are read as a whole, however long they are
+    const yieldToOthers = eventLoopYield();
     for (const [index, row] of rows.entries()) {
+      await yieldToOthers();
       const id = idAt(row);
       const date = isoDate(row.date_gmt);
       const excerpt = plainText(row.excerpt ?? '') || excerptOf(row.content ?? '');

@@ -44,10 +44,13 @@ export async function shown(
   const time = isUndated ? await relx.content.siteTime() : undefined;
   const embedsAsked = isAsked(asked, '_embedded') ? embedsOf(request) : undefined;
   const embeds = embedsAsked && (await Embeds.of(relx, objects, base, embedsAsked, viewer));
-  const items = objects.map((object) => {
+  const items: Record<string, unknown>[] = [];
+  for (const object of objects) {
+    await budget.pause();
     const beside = { types, details: details?.get(idOf(object)), isOpened, time, isRendered: render !== undefined };
-    const item = { ...objectFields(object, context, asked, beside), ...relations.of(idOf(object)) };
-    if (!embeds && !isAsked(asked, '_links')) return item;
+    const item: Record<string, unknown> = { ...objectFields(object, context, asked, beside), ...relations.of(idOf(object)) };
+    items.push(item);
+    if (!embeds && !isAsked(asked, '_links')) continue;
     const restBase = type?.rest_base ?? 'users';
     const found = linksOf(object, restBase, base, types, allow);
     const isEdited = context === 'edit' && object.kind === 'post';
@@ -56,8 +59,7 @@ export async function shown(
       : found;
     if (isAsked(asked, '_links')) item._links = links;
     if (embeds) item._embedded = embeds.embedded(object, links);
-    return item;
-  });
+  }
   if (render && kind === 'post')
     await renderShortcodesIn(items, objects.map(idOf), render, viewer, () => relx.content.locale(), budget);
   return { items, links: relations.links };
