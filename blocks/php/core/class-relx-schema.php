@@ -143,6 +143,13 @@ class Relx_Schema {
 	public function has_table() {
 		global $wpdb;
 		$like = $wpdb->esc_like( $wpdb->relx_relations );
-		return $wpdb->relx_relations === $wpdb->get_var( $wpdb->prepare( 'SHOW TABLES LIKE %s', $like ) );
+		if ( $wpdb->relx_relations === $wpdb->get_var( $wpdb->prepare( 'SHOW TABLES LIKE %s', $like ) ) ) {
+			return true;
+		}
+		// The SQLite integration lists only the tables that it has made itself, and reads the others, too.
+		$suppressed = $wpdb->suppress_errors();
+		$read       = $wpdb->query( "SELECT id FROM {$wpdb->relx_relations} LIMIT 1" );
+		$wpdb->suppress_errors( $suppressed );
+		return false !== $read;
 	}
 }
