@@ -1,7 +1,8 @@
 import { type ContentRecord, open } from 'relx/core';
 import { createApp } from 'relx/server';
 import { libsql } from 'relx/store/libsql';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { eventLoopTurns } from '../event-loop-turns.js';
 
 const POSTS = 100;
 
@@ -19,20 +20,8 @@ test.each(['wp/v2/posts', 'relx/v1/post/1'])(
     onTestFinished(() => relx.close());
     await relx.import(content());
     const app = createApp({ relx });
-    // each piece of work takes so long that the next one has to wait
-    let now = 0;
-    const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
-      now += 20;
-      return now;
-    });
-    onTestFinished(() => clock.mockRestore());
-    let turns = 0;
-    let next = setImmediate(function count() {
-      turns += 1;
-      next = setImmediate(count);
-    });
-    const response = await app.fetch(new Request(`https://site.example/wp-json/${path}?per_page=${POSTS}`));
-    clearImmediate(next);
+    const request = new Request(`https://site.example/wp-json/${path}?per_page=${POSTS}`);
+    const { result: response, turns } = await eventLoopTurns(async () => app.fetch(request));
     expect(response.status).toBe(200);
     expect(await response.json()).toHaveLength(POSTS);
     expect(turns).toBeGreaterThan(POSTS);
