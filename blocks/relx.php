@@ -25,7 +25,7 @@ define( 'RELX_FOLDER', __DIR__ );
 function relx_load_class( $class_name ) {
 	if ( 0 === strpos( $class_name, 'Relx_' ) ) {
 		$file = 'class-' . strtolower( str_replace( '_', '-', $class_name ) ) . '.php';
-		foreach ( array( 'core', 'rendering', 'rest' ) as $folder ) {
+		foreach ( array( 'core', 'rendering', 'rest', 'tools', 'cli' ) as $folder ) {
 			if ( is_readable( __DIR__ . "/php/$folder/$file" ) ) {
 				require __DIR__ . "/php/$folder/$file";
 				return;

@@ -19,6 +19,20 @@ class Relx_Core {
 	private static $instance;
 
 	/**
+	 * Rows of the table.
+	 *
+	 * @var Relx_Table
+	 */
+	public $table;
+
+	/**
+	 * Object cache.
+	 *
+	 * @var Relx_Cache
+	 */
+	public $cache;
+
+	/**
 	 * Relation types.
 	 *
 	 * @var Relx_Type_Registry
@@ -57,6 +71,8 @@ class Relx_Core {
 	private function __construct() {
 		$table           = new Relx_Table();
 		$cache           = new Relx_Cache();
+		$this->table     = $table;
+		$this->cache     = $cache;
 		$this->types     = new Relx_Type_Registry();
 		$this->relations = new Relx_Relations( $table, $this->types, $cache );
 		$this->lists     = new Relx_Lists( $table, $this->types, $cache );

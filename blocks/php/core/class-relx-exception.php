@@ -23,6 +23,7 @@ class Relx_Exception extends Exception {
 		'rest_user_invalid_id'         => 404,
 		'rest_term_invalid'            => 404,
 		'rest_not_logged_in'           => 401,
+		'rest_forbidden'               => 403,
 		'rest_cannot_create'           => 403,
 		'rest_cannot_edit'             => 403,
 		'rest_cannot_delete'           => 403,

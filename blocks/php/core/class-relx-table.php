@@ -309,7 +309,7 @@ class Relx_Table {
 	 * @param array $to   Target.
 	 * @return string
 	 */
-	private static function pair( $type, $from, $to ) {
+	public static function pair( $type, $from, $to ) {
 		$two_way = 'bidirectional' === $type['direction'];
 		if ( $two_way && array( $to['type'], $to['id'] ) < array( $from['type'], $from['id'] ) ) {
 			list( $from, $to ) = array( $to, $from );
@@ -325,7 +325,7 @@ class Relx_Table {
 	 * @throws Relx_Conflict  Where another transaction was in the way.
 	 * @throws Relx_Exception With the code rest_database_unavailable for any other failure.
 	 */
-	private function execute( $sql ) {
+	public function execute( $sql ) {
 		global $wpdb;
 		$suppressed = $wpdb->suppress_errors();
 		$result     = $wpdb->query( $sql );

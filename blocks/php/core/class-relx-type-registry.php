@@ -98,6 +98,15 @@ class Relx_Type_Registry {
 	}
 
 	/**
+	 * Every type by its name.
+	 *
+	 * @return array<string,array>
+	 */
+	public function by_name() {
+		return $this->types;
+	}
+
+	/**
 	 * Whether a name is registered.
 	 *
 	 * @param string $name Name of a type.

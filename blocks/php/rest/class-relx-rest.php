@@ -43,6 +43,7 @@ class Relx_REST {
 			new Relx_REST_Batch_Controller( $core ),
 			new Relx_REST_Types_Controller( $core ),
 			new Relx_REST_Render_Controller( $core ),
+			new Relx_REST_Check_Controller( $core ),
 		);
 		foreach ( $controllers as $controller ) {
 			$controller->register_routes();

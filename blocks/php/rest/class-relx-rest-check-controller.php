@@ -1,0 +1,118 @@
+<?php
+/**
+ * The integrity check of the REST API.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `GET relx/v1/tools/check` returns what a repair would do with a batch of relations; `POST relx/v1/tools/repair` does it.
+ *
+ *     { "done": true, "next": null, "checked": 1200, "total": 1200,
+ *       "categories": { "orphaned": 1, "unregistered": 0, "self": 0, "kind": 0, "duplicate": 0, "excess": 0, "order": 0 },
+ *       "actions": { "remove": 1, "repair": 0, "keep": 0 },
+ *       "items": [ { "category": "orphaned", "action": "remove", "id": 7, "from_id": 12, "from_type": "post", "to_id": 99,
+ *                    "to_type": "post", "type": "references", "created_at": "...", "reason": "there is no post 99" } ] }
+ *
+ * `checked` counts all relations so far. The action is `keep` for relations of unregistered types unless
+ * `prune_unregistered` is set. Pass the same value with every request.
+ */
+class Relx_REST_Check_Controller extends Relx_REST_Tools_Controller {
+	/** A state with values of the right types. */
+	const SHAPE = array(
+		'after'   => 0,
+		'last'    => 0,
+		'total'   => 0,
+		'checked' => 0,
+		'groups'  => array(),
+	);
+
+	/** Registers the routes. */
+	public function register_routes() {
+		$args = array(
+			'cursor'             => self::cursor(),
+			'per_page'           => array( 'default' => 500 ) + Relx_REST_Params::number( 'Relations to check.', 1, 1000 ),
+			'prune_unregistered' => self::flag( 'Whether relations of types that are not registered are removed.' ),
+		);
+		$this->route( '/tools/check', array( $this->handler( 'GET', 'check', $args ) ) );
+		$this->route( '/tools/repair', array( $this->handler( 'POST', 'repair', $args ) ) );
+	}
+
+	/**
+	 * Checks a batch.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 * @return array
+	 */
+	protected function check( $request ) {
+		return $this->step( $request, 'check' );
+	}
+
+	/**
+	 * Repairs a batch.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 * @return array
+	 */
+	protected function repair( $request ) {
+		return $this->step( $request, 'repair' );
+	}
+
+	/**
+	 * Checks or repairs a batch.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 * @param string          $tool    `check` or `repair`.
+	 * @return array
+	 */
+	private function step( $request, $tool ) {
+		$integrity = new Relx_Integrity( $this->core, $request['prune_unregistered'] );
+		$state     = Relx_REST_Tool_State::decode( $tool, $request['cursor'], self::SHAPE ) ?? $integrity->begin();
+
+		list( $next, $items, $count ) = $integrity->step( $state, (int) $request['per_page'], 'repair' === $tool );
+		return array(
+			'done'    => null === $next,
+			'next'    => Relx_REST_Tool_State::encode( $tool, $next ),
+			'checked' => $state['checked'] + $count,
+			'total'   => $state['total'],
+		) + Relx_Integrity::counts( $items ) + compact( 'items' );
+	}
+
+	/**
+	 * Properties of a response.
+	 *
+	 * @return array
+	 */
+	protected function properties() {
+		$counts = array(
+			'type'    => 'object',
+			'context' => array( 'view' ),
+		);
+		return self::counts(
+			array(
+				'checked' => 'Relations that were checked so far.',
+				'total'   => 'Relations at the start.',
+			)
+		) + array(
+			'categories' => array( 'description' => 'Relations of the batch by category.' ) + $counts,
+			'actions'    => array( 'description' => 'Relations of the batch by what a repair does.' ) + $counts,
+			'items'      => self::list_of(
+				'Relations of the batch that are not valid.',
+				array(
+					'category'   => 'string',
+					'action'     => 'string',
+					'id'         => 'integer',
+					'from_id'    => 'integer',
+					'from_type'  => 'string',
+					'to_id'      => 'integer',
+					'to_type'    => 'string',
+					'type'       => 'string',
+					'created_at' => 'string',
+					'reason'     => 'string',
+				)
+			),
+		);
+	}
+}

@@ -1,0 +1,142 @@
+<?php
+/**
+ * Tools of the REST API.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What the controllers of `relx/v1/tools/*` share.
+ *
+ * All routes need the capability `manage_options`. Each request does one bounded batch and returns
+ *
+ *     { "done": false, "next": "<cursor>", ... }
+ *
+ * Send `cursor=<next>` with the next request until `done` is true; `next` is null then. Counts are those of the batch, so a
+ * client adds them up. `checked` and `total` of a check, and `total` of an export or a migration, show the progress. A cursor is
+ * opaque. One that has expired (after an hour) fails with `rest_invalid_param`: begin again without it.
+ *
+ * Routes: {@see Relx_REST_Check_Controller} (`GET tools/check`, `POST tools/repair`).
+ */
+abstract class Relx_REST_Tools_Controller extends Relx_REST_Controller {
+	/**
+	 * A handler of a route for administrators.
+	 *
+	 * @param string $methods  HTTP methods.
+	 * @param string $callback Name of the method that responds.
+	 * @param array  $args     Schemas of the parameters.
+	 * @return array
+	 */
+	protected function handler( $methods, $callback, $args = array() ) {
+		return array( 'permission_callback' => array( $this, 'check_admin' ) ) + parent::handler( $methods, $callback, $args );
+	}
+
+	/**
+	 * Rejects users who may not manage the site.
+	 *
+	 * @return true|WP_Error
+	 */
+	public function check_admin() {
+		if ( current_user_can( 'manage_options' ) ) {
+			return true;
+		}
+		if ( ! is_user_logged_in() ) {
+			return ( new Relx_Exception( 'rest_not_logged_in', 'You are not logged in. Log in as an administrator.' ) )->to_wp_error();
+		}
+		return ( new Relx_Exception( 'rest_forbidden', 'You don\'t have permission to use the tools of relations. Ask an administrator.' ) )->to_wp_error();
+	}
+
+	/**
+	 * The schema of the parameter `cursor`.
+	 *
+	 * @return array
+	 */
+	protected static function cursor() {
+		return Relx_REST_Params::text( 'The next of the last response. Begins at the start without it.', 4000 );
+	}
+
+	/**
+	 * The schema of a switch.
+	 *
+	 * @param string $description Description.
+	 * @param bool   $is_on       Default.
+	 * @return array
+	 */
+	protected static function flag( $description, $is_on = false ) {
+		return array(
+			'description' => $description,
+			'type'        => 'boolean',
+			'default'     => $is_on,
+		) + Relx_REST_Params::CHECKED;
+	}
+
+	/**
+	 * The schema of a response.
+	 *
+	 * @return array
+	 */
+	public function get_item_schema() {
+		return array(
+			'$schema'    => 'http://json-schema.org/draft-04/schema#',
+			'title'      => 'relx-tool',
+			'type'       => 'object',
+			'properties' => array(
+				'done' => array(
+					'description' => 'Whether this was the last batch.',
+					'type'        => 'boolean',
+					'context'     => array( 'view' ),
+				),
+				'next' => array(
+					'description' => 'Cursor of the next request, null at the end.',
+					'type'        => array( 'string', 'null' ),
+					'context'     => array( 'view' ),
+				),
+			) + $this->properties(),
+		);
+	}
+
+	/**
+	 * Properties of a response beside `done` and `next`.
+	 *
+	 * @return array
+	 */
+	abstract protected function properties();
+
+	/**
+	 * The schemas of counts.
+	 *
+	 * @param array<string,string> $counts Descriptions by name.
+	 * @return array
+	 */
+	protected static function counts( $counts ) {
+		return array_map(
+			static fn( $description ) => array(
+				'description' => $description,
+				'type'        => 'integer',
+				'context'     => array( 'view' ),
+			),
+			$counts
+		);
+	}
+
+	/**
+	 * The schema of a list of objects.
+	 *
+	 * @param string $description Description.
+	 * @param array  $properties  JSON types of their properties by name.
+	 * @return array
+	 */
+	protected static function list_of( $description, $properties ) {
+		return array(
+			'description' => $description,
+			'type'        => 'array',
+			'context'     => array( 'view' ),
+			'items'       => array(
+				'type'       => 'object',
+				'properties' => array_map( static fn( $type ) => compact( 'type' ), $properties ),
+			),
+		);
+	}
+}

@@ -1,0 +1,228 @@
+<?php
+/**
+ * Groups of the integrity check.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Finds which groups of the relations of a batch have one relation too many: the relations of an object where a limit holds,
+ * the positions of a list, and for a repair the pairs that relations connect.
+ */
+// phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
+class Relx_Integrity_Groups {
+	/** Most positions in one statement. */
+	const MAX_PLACES = 100;
+
+	/**
+	 * Rows of the table.
+	 *
+	 * @var Relx_Table
+	 */
+	private $table;
+
+	/**
+	 * Registered types by name.
+	 *
+	 * @var array<string,array>
+	 */
+	private $types;
+
+	/**
+	 * Takes the table.
+	 *
+	 * @param Relx_Table          $table Rows of the table.
+	 * @param array<string,array> $types Registered types by name.
+	 */
+	public function __construct( $table, $types ) {
+		$this->table = $table;
+		$this->types = $types;
+	}
+
+	/**
+	 * The limits of rows by key. Plugins are called, so not in a transaction.
+	 *
+	 * @param array[] $rows Rows.
+	 * @return array<string,int>
+	 */
+	public function limits( $rows ) {
+		$rules  = new Relx_Rules( $this->table );
+		$limits = array();
+		foreach ( $this->registered( $rows ) as list( $row, $type ) ) {
+			if ( ! $type['max_connections'] && ! $type['max_connections_to'] && ! has_filter( 'ncr_max_relationships' ) ) {
+				continue;
+			}
+			$ends = Relx_Order::ends( $row );
+			foreach ( $rules->limits( $type, $ends['from'], $ends['to'] ) as $side => $most ) {
+				if ( $most > 0 ) {
+					$limits[ Relx_Integrity_Seats::limit_key( $row, $type, $side ) ] = $most;
+				}
+			}
+		}
+		return $limits;
+	}
+
+	/**
+	 * Adds the groups of rows that have, or may have, one relation too many.
+	 *
+	 * @param array[]              $rows     Rows of a batch.
+	 * @param array<string,int>    $limits   What {@see limits()} returned.
+	 * @param Relx_Integrity_Seats $seats    Groups. Those that are there are not counted again.
+	 * @param int|null             $repaired Id up to which the relations were repaired, so that all of them count; null for a dry run.
+	 */
+	public function open( $rows, $limits, $seats, $repaired ) {
+		$wanted = array();
+		$places = array();
+		foreach ( $this->registered( $rows ) as list( $row, $type ) ) {
+			foreach ( array( 'from', 'to' ) as $side ) {
+				$object = array( $type['name'], $row[ "{$side}_type" ], $side );
+				$key    = Relx_Integrity_Seats::limit_key( $row, $type, $side );
+				if ( isset( $limits[ $key ] ) && ! $seats->has( $key ) ) {
+					$wanted[ implode( ' ', $object ) ][ $row[ "{$side}_id" ] ] = $key;
+				}
+				$key = Relx_Integrity_Seats::place_key( $row, $type, $side );
+				if ( null !== $key && ! $seats->has( $key ) ) {
+					$places[ implode( ' ', $object ) ][ $key ] = array( $row[ "{$side}_id" ], $row[ "{$side}_order" ] );
+				}
+			}
+		}
+		$this->open_limits( $wanted, $limits, $seats, $repaired );
+		$this->open_places( $places, $seats, $repaired );
+		if ( null !== $repaired ) {
+			$this->open_pairs( $rows, $seats, $repaired );
+		}
+	}
+
+	/**
+	 * Adds the objects with more relations than they may have.
+	 *
+	 * @param array                $wanted   Keys by type, object type and side, and id.
+	 * @param array<string,int>    $limits   Limits by key.
+	 * @param Relx_Integrity_Seats $seats    Groups.
+	 * @param int|null             $repaired Id up to which the relations were repaired.
+	 */
+	private function open_limits( $wanted, $limits, $seats, $repaired ) {
+		global $wpdb;
+		foreach ( $wanted as $name => $keys ) {
+			list( $type, $object_type, $at ) = explode( ' ', $name );
+			foreach ( array_chunk( array_keys( $keys ), Relx_Table::MAX_LIST ) as $ids ) {
+				$counts = array();
+				foreach ( $this->sides( $type, $at ) as $side ) {
+					$list = implode( ', ', $ids );
+					$sql  = "SELECT {$side}_id AS id, COUNT(*) AS total, MAX(id) AS last, SUM(CASE WHEN id <= %d THEN 1 ELSE 0 END) AS older
+						FROM {$wpdb->relx_relations} WHERE {$side}_type = %s AND {$side}_id IN ($list) AND type = %s GROUP BY {$side}_id";
+					foreach ( $this->table->rows( $wpdb->prepare( $sql, (int) $repaired, $object_type, $type ) ) as $row ) {
+						self::add( $counts, $keys[ (int) $row['id'] ], $row );
+					}
+				}
+				foreach ( $counts as $key => list( $total, $older, $last ) ) {
+					if ( $total > $limits[ $key ] ) {
+						$seats->open( $key, $limits[ $key ], null === $repaired ? 0 : $older, $last );
+					}
+				}
+			}
+		}
+	}
+
+	/**
+	 * Adds the positions that several relations have.
+	 *
+	 * @param array                $places   Ids and positions by type, object type and side, and key.
+	 * @param Relx_Integrity_Seats $seats    Groups.
+	 * @param int|null             $repaired Id up to which the relations were repaired.
+	 */
+	private function open_places( $places, $seats, $repaired ) {
+		global $wpdb;
+		foreach ( $places as $name => $keys ) {
+			list( $type, $object_type, $at ) = explode( ' ', $name );
+			foreach ( array_chunk( $keys, self::MAX_PLACES, true ) as $some ) {
+				$counts = array();
+				$by_place = array();
+				foreach ( $some as $key => $place ) {
+					$by_place[ implode( ' ', $place ) ] = $key;
+				}
+				foreach ( $this->sides( $type, $at ) as $side ) {
+					$where = implode( ' OR ', array_map( static fn( $place ) => vsprintf( "({$side}_id = %d AND {$side}_order = %d)", $place ), $some ) );
+					$sql   = "SELECT {$side}_id AS id, {$side}_order AS place, COUNT(*) AS total, MAX(id) AS last, SUM(CASE WHEN id <= %d THEN 1 ELSE 0 END) AS older
+						FROM {$wpdb->relx_relations} WHERE {$side}_type = %s AND type = %s AND ($where) GROUP BY {$side}_id, {$side}_order";
+					foreach ( $this->table->rows( $wpdb->prepare( $sql, (int) $repaired, $object_type, $type ) ) as $row ) {
+						self::add( $counts, $by_place[ (int) $row['id'] . ' ' . (int) $row['place'] ], $row );
+					}
+				}
+				foreach ( $counts as $key => list( $total, $older, $last ) ) {
+					if ( $total > 1 ) {
+						$seats->open( $key, 1, null === $repaired ? 0 : min( 1, $older ), $last );
+					}
+				}
+			}
+		}
+	}
+
+	/**
+	 * Adds the pairs of rows. Older relations were repaired, so that their column `pair` is right.
+	 *
+	 * @param array[]              $rows     Rows.
+	 * @param Relx_Integrity_Seats $seats    Groups.
+	 * @param int                  $repaired Id up to which the relations were repaired.
+	 */
+	private function open_pairs( $rows, $seats, $repaired ) {
+		global $wpdb;
+		$pairs = array();
+		foreach ( $this->registered( $rows ) as list( $row, $type ) ) {
+			$key = Relx_Integrity_Seats::pair_key( $row, $type );
+			$seats->open( $key, 1, 0, $row['id'] );
+			$pairs[ $type['name'] ][ substr( $key, strlen( "pair {$type['name']} " ) ) ] = $key;
+		}
+		foreach ( $pairs as $name => $keys ) {
+			foreach ( array_chunk( array_keys( $keys ), Relx_Table::MAX_LIST ) as $some ) {
+				$list = implode( ', ', array_fill( 0, count( $some ), '%s' ) );
+				$sql  = "SELECT pair FROM {$wpdb->relx_relations} WHERE type = %s AND pair IN ($list) AND id <= %d";
+				foreach ( $this->table->rows( $wpdb->prepare( $sql, array_merge( array( $name ), $some, array( $repaired ) ) ) ) as $row ) {
+					$seats->open( $keys[ $row['pair'] ], 1, 1, PHP_INT_MAX );
+				}
+			}
+		}
+	}
+
+	/**
+	 * Adds the counts of a group on one side.
+	 *
+	 * @param array  $counts Total, older ones and last id by key.
+	 * @param string $key    Key.
+	 * @param array  $row    Counts on one side.
+	 */
+	private static function add( &$counts, $key, $row ) {
+		list( $total, $older, $last ) = $counts[ $key ] ?? array( 0, 0, 0 );
+		$counts[ $key ] = array( $total + (int) $row['total'], $older + (int) $row['older'], max( $last, (int) $row['last'] ) );
+	}
+
+	/**
+	 * The sides on which the relations of a type are counted.
+	 *
+	 * @param string $name Name of the type.
+	 * @param string $side Side, for a one-way type.
+	 * @return string[]
+	 */
+	private function sides( $name, $side ) {
+		return 'bidirectional' === $this->types[ $name ]['direction'] ? array( 'from', 'to' ) : array( $side );
+	}
+
+	/**
+	 * Rows of registered types, each with its type.
+	 *
+	 * @param array[] $rows Rows.
+	 * @return array[]
+	 */
+	private function registered( $rows ) {
+		$known = array();
+		foreach ( $rows as $row ) {
+			if ( isset( $this->types[ $row['type'] ] ) ) {
+				$known[] = array( $row, $this->types[ $row['type'] ] );
+			}
+		}
+		return $known;
+	}
+}
+// phpcs:enable

@@ -1,0 +1,190 @@
+<?php
+/**
+ * Repairs of the integrity check.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Plans a batch, or repairs it in one transaction.
+ */
+// phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
+class Relx_Integrity_Repair {
+	/** Categories that other relations decide. */
+	const BESIDE_OTHERS = array( 'duplicate', 'excess', 'order' );
+
+	/**
+	 * Relation core.
+	 *
+	 * @var Relx_Core
+	 */
+	private $core;
+
+	/**
+	 * Rows of the check.
+	 *
+	 * @var Relx_Integrity_Rows
+	 */
+	private $rows;
+
+	/**
+	 * Groups of the check.
+	 *
+	 * @var Relx_Integrity_Groups
+	 */
+	private $groups;
+
+	/**
+	 * Decides about rows.
+	 *
+	 * @var Relx_Integrity_Judge
+	 */
+	private $judge;
+
+	/**
+	 * Takes the parts of the check.
+	 *
+	 * @param Relx_Core             $core   Relation core.
+	 * @param Relx_Integrity_Rows   $rows   Rows of the check.
+	 * @param Relx_Integrity_Groups $groups Groups of the check.
+	 * @param Relx_Integrity_Judge  $judge  Decides about rows.
+	 */
+	public function __construct( $core, $rows, $groups, $judge ) {
+		$this->core   = $core;
+		$this->rows   = $rows;
+		$this->groups = $groups;
+		$this->judge  = $judge;
+	}
+
+	/**
+	 * What a repair of a batch does. Changes nothing.
+	 *
+	 * @param int                  $after Id before the batch.
+	 * @param int                  $upto  Last id of the batch.
+	 * @param Relx_Integrity_Seats $seats Groups, with the relations of the batches before that stay.
+	 * @return array[] Items.
+	 */
+	public function plan( $after, $upto, $seats ) {
+		$rows = $this->rows->range( $after, $upto );
+		$this->groups->open( $rows, $this->groups->limits( $rows ), $seats, null );
+		return array_column( $this->judge->judge( $rows, $seats ), 'item' );
+	}
+
+	/**
+	 * Repairs a batch. The rows are judged again in the transaction, so that a relation that became valid stays.
+	 *
+	 * @param int $after Id before the batch. All relations up to it were repaired.
+	 * @param int $upto  Last id of the batch.
+	 * @return array[] Items.
+	 */
+	public function run( $after, $upto ) {
+		$rows     = $this->rows->range( $after, $upto );
+		$limits   = $this->groups->limits( $rows );
+		$planned  = $this->findings( $rows, $limits, $after );
+		$findings = $planned;
+		if ( array_filter( $planned, static fn( $finding ) => 'keep' !== $finding['item']['action'] ) ) {
+			$findings = $this->core->table->transaction(
+				function () use ( $planned, $limits, $after, $upto ) {
+					$this->lock( $planned );
+					$findings = $this->findings( $this->rows->range( $after, $upto, true ), $limits, $after );
+					$this->write( $findings );
+					return $findings;
+				}
+			);
+		}
+		$items  = array_column( $findings, 'item' );
+		$events = new Relx_Events( $this->core->cache );
+		foreach ( $items as $item ) {
+			if ( 'remove' === $item['action'] ) {
+				$events->removed( $item );
+			} elseif ( 'repair' === $item['action'] ) {
+				$this->core->cache->relation_changed( $item );
+			}
+		}
+		return $items;
+	}
+
+	/**
+	 * What is wrong with rows, by what the database has.
+	 *
+	 * @param array[]           $rows   Rows of a batch.
+	 * @param array<string,int> $limits Limits by key.
+	 * @param int               $after  Id before the batch.
+	 * @return array[]
+	 */
+	private function findings( $rows, $limits, $after ) {
+		$seats = new Relx_Integrity_Seats();
+		$this->groups->open( $rows, $limits, $seats, $after );
+		return $this->judge->judge( $rows, $seats );
+	}
+
+	/**
+	 * Locks the objects of relations that others decide about, so that nothing makes room for them meanwhile.
+	 *
+	 * @param array[] $findings Findings.
+	 */
+	private function lock( $findings ) {
+		$objects = array();
+		foreach ( $findings as $finding ) {
+			if ( in_array( $finding['item']['category'], self::BESIDE_OTHERS, true ) ) {
+				$objects = array_merge( $objects, array_values( Relx_Order::ends( $finding['item'] ) ) );
+			}
+		}
+		$this->core->table->lock( $objects );
+	}
+
+	/**
+	 * Removes and repairs.
+	 *
+	 * @param array[] $findings Findings.
+	 */
+	private function write( $findings ) {
+		global $wpdb;
+		$table  = $this->core->table;
+		$remove = array();
+		$pairs  = array();
+		foreach ( $findings as $finding ) {
+			if ( 'remove' === $finding['item']['action'] ) {
+				$remove[] = $finding['item']['id'];
+			}
+			if ( null !== $finding['pair'] ) {
+				$pairs[ $finding['item']['type'] ][ $finding['item']['id'] ] = $finding['pair'];
+			}
+			foreach ( $finding['unplace'] as $side ) {
+				$table->place( $finding['item']['id'], $side, Relx_Table::UNORDERED );
+			}
+		}
+		foreach ( array_chunk( $remove, Relx_Table::MAX_LIST ) as $some ) {
+			$ids = implode( ', ', $some );
+			$table->execute( "DELETE FROM {$wpdb->relx_relations} WHERE id IN ($ids)" );
+		}
+		foreach ( $pairs as $type => $wanted ) {
+			$this->set_aside( $type, array_values( $wanted ) );
+			foreach ( $wanted as $id => $pair ) {
+				$table->execute( $wpdb->prepare( "UPDATE {$wpdb->relx_relations} SET pair = %s WHERE id = %d", $pair, $id ) );
+			}
+		}
+	}
+
+	/**
+	 * Gives the relations that hold some pairs wrongly a pair of their own, until they are repaired or removed with their batch.
+	 *
+	 * @param string   $type  Name of a type.
+	 * @param string[] $pairs Pairs.
+	 */
+	private function set_aside( $type, $pairs ) {
+		global $wpdb;
+		$table = $this->core->table;
+		foreach ( array_chunk( $pairs, Relx_Table::MAX_LIST ) as $some ) {
+			$list = implode( ', ', array_fill( 0, count( $some ), '%s' ) );
+			$sql  = "SELECT id FROM {$wpdb->relx_relations} WHERE type = %s AND pair IN ($list)";
+			foreach ( $table->rows( $wpdb->prepare( $sql, array_merge( array( $type ), $some ) ) ) as $row ) {
+				$id = (int) $row['id'];
+				$table->execute( $wpdb->prepare( "UPDATE {$wpdb->relx_relations} SET pair = %s WHERE id = %d", "#$id", $id ) );
+			}
+		}
+	}
+}
+// phpcs:enable

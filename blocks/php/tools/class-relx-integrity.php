@@ -1,0 +1,127 @@
+<?php
+/**
+ * The integrity check.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Finds relations that could not be written today, and repairs them, one batch at a time.
+ *
+ * Relations are read oldest first. Each is judged as if it were written beside the older ones that stay, so the plan of a
+ * dry run is what a repair does, whatever the size of the batches, as long as nothing else writes meanwhile. Categories, the
+ * first that fits: `orphaned` (an object is gone), `unregistered` (its type is not registered), `self` (an object and
+ * itself), `kind` (object types that the type does not connect), `duplicate` (the two are related already, or only the
+ * column `pair` is wrong), `excess` (beyond a limit), `order` (a position that is out of range, or taken).
+ *
+ * A repair removes relations, or repairs their columns `pair` and position. Relations of unregistered types stay unless
+ * `prune` is set: the plugin that registers the type may only be inactive.
+ */
+class Relx_Integrity {
+	/** Categories, in the order in which they are tried. */
+	const CATEGORIES = array( 'orphaned', 'unregistered', 'self', 'kind', 'duplicate', 'excess', 'order' );
+
+	/** What a repair does with a relation. */
+	const ACTIONS = array( 'remove', 'repair', 'keep' );
+
+	/** Lower than any id. */
+	const BEGINNING = -Relx_Checks::MAX_ID;
+
+	/** Most relations of a batch. */
+	const MAX_BATCH = 10000;
+
+	/**
+	 * Rows of the check.
+	 *
+	 * @var Relx_Integrity_Rows
+	 */
+	private $rows;
+
+	/**
+	 * Decides about rows.
+	 *
+	 * @var Relx_Integrity_Judge
+	 */
+	private $judge;
+
+	/**
+	 * Repairs rows.
+	 *
+	 * @var Relx_Integrity_Repair
+	 */
+	private $repair;
+
+	/**
+	 * Takes the core.
+	 *
+	 * @param Relx_Core $core  Relation core.
+	 * @param bool      $prune Whether relations of unregistered types are removed.
+	 */
+	public function __construct( $core, $prune = false ) {
+		$types        = $core->types->by_name();
+		$this->rows   = new Relx_Integrity_Rows( $core->table, $types );
+		$this->judge  = new Relx_Integrity_Judge( $types, $prune );
+		$groups       = new Relx_Integrity_Groups( $core->table, $types );
+		$this->repair = new Relx_Integrity_Repair( $core, $this->rows, $groups, $this->judge );
+	}
+
+	/**
+	 * The state before the first batch.
+	 *
+	 * @return array{after:int,last:int,checked:int,total:int,groups:array}
+	 */
+	public function begin() {
+		$groups = new Relx_Integrity_Seats();
+		foreach ( $this->rows->repeated_pairs() as $key ) {
+			$groups->open( $key, 1, 0, PHP_INT_MAX );
+		}
+		return $this->rows->extent() + array(
+			'after'   => self::BEGINNING,
+			'checked' => 0,
+			'groups'  => $groups->to_array(),
+		);
+	}
+
+	/**
+	 * Checks a batch, and repairs it where that is wanted.
+	 *
+	 * @param array $state    State before the batch.
+	 * @param int   $size     Relations of the batch.
+	 * @param bool  $is_fix   Whether to repair.
+	 * @return array{0:array|null,1:array[],2:int} The state after the batch, null at the end; items; relations that were checked.
+	 * @throws Relx_Exception With the code rest_database_unavailable. The batches before stay done.
+	 */
+	public function step( $state, $size, $is_fix = false ) {
+		list( $upto, $count ) = $this->rows->batch( $state['after'], $state['last'], $size );
+		if ( 0 === $count ) {
+			return array( null, array(), 0 );
+		}
+		$seats = Relx_Integrity_Seats::from_array( $state['groups'] );
+		$items = $is_fix ? $this->repair->run( $state['after'], $upto ) : $this->repair->plan( $state['after'], $upto, $seats );
+		$seats->close( $upto );
+		$state['after']    = $upto;
+		$state['checked'] += $count;
+		$state['groups']   = $is_fix ? array() : $seats->to_array();
+		return array( $count < $size || $upto >= $state['last'] ? null : $state, $items, $count );
+	}
+
+	/**
+	 * Counts items by category and by action.
+	 *
+	 * @param array[] $items Items.
+	 * @return array{categories:array<string,int>,actions:array<string,int>}
+	 */
+	public static function counts( $items ) {
+		$counts = array(
+			'categories' => array_fill_keys( self::CATEGORIES, 0 ),
+			'actions'    => array_fill_keys( self::ACTIONS, 0 ),
+		);
+		foreach ( $items as $item ) {
+			++$counts['categories'][ $item['category'] ];
+			++$counts['actions'][ $item['action'] ];
+		}
+		return $counts;
+	}
+}

@@ -1,0 +1,120 @@
+<?php
+/**
+ * Posts, users and terms, many at a time.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * SQL that finds objects by their ids and by their names, whatever their status.
+ */
+// phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
+class Relx_Object_Rows {
+	/**
+	 * Rows of the table.
+	 *
+	 * @var Relx_Table
+	 */
+	private $table;
+
+	/**
+	 * Takes the table.
+	 *
+	 * @param Relx_Table $table Rows of the table.
+	 */
+	public function __construct( $table ) {
+		$this->table = $table;
+	}
+
+	/**
+	 * Those of the ids that objects of a type have. Revisions are none.
+	 *
+	 * @param string $type    `post`, `user` or `term`.
+	 * @param int[]  $ids     Ids.
+	 * @param bool   $is_lock Whether the objects stay as they are until the transaction ends.
+	 * @param string $more    Further condition, for posts.
+	 * @return array<int,true>
+	 */
+	public function existing( $type, $ids, $is_lock = false, $more = '' ) {
+		global $wpdb;
+		$sql   = array(
+			'post' => "SELECT ID AS id FROM {$wpdb->posts} WHERE post_type <> 'revision' $more AND ID",
+			'user' => "SELECT ID AS id FROM {$wpdb->users} WHERE ID",
+			'term' => "SELECT term_id AS id FROM {$wpdb->terms} WHERE term_id",
+		);
+		$found = array();
+		// One order for all that lock many rows.
+		sort( $ids );
+		foreach ( array_chunk( $ids, Relx_Table::MAX_LIST ) as $some ) {
+			$list = implode( ', ', array_map( 'intval', $some ) );
+			foreach ( $this->table->rows( "{$sql[ $type ]} IN ($list) ORDER BY id" . ( $is_lock ? ' FOR UPDATE' : '' ) ) as $row ) {
+				$found[ (int) $row['id'] ] = true;
+			}
+		}
+		return $found;
+	}
+
+	/**
+	 * The names of objects: `id`, `subtype` (post type, taxonomy, or `user`) and `slug` (of users, the login name).
+	 *
+	 * @param string $type `post`, `user` or `term`.
+	 * @param int[]  $ids  Ids.
+	 * @return array[]
+	 */
+	public function names( $type, $ids ) {
+		$keys  = array(
+			'post' => 'ID',
+			'user' => 'ID',
+			'term' => 't.term_id',
+		);
+		$found = array();
+		foreach ( array_chunk( $ids, Relx_Table::MAX_LIST ) as $some ) {
+			$list  = implode( ', ', array_map( 'intval', $some ) );
+			$found = array_merge( $found, $this->named_rows( $type, "{$keys[ $type ]} IN ($list)" ) );
+		}
+		return $found;
+	}
+
+	/**
+	 * Every object with one of some names, as {@see names()} has them.
+	 *
+	 * @param string   $type    `post`, `user` or `term`.
+	 * @param string   $subtype Post type or taxonomy.
+	 * @param string[] $slugs   Slugs, of users login names.
+	 * @return array[]
+	 */
+	public function named( $type, $subtype, $slugs ) {
+		global $wpdb;
+		$where = array(
+			'post' => $wpdb->prepare( 'post_type = %s AND post_name', $subtype ),
+			'user' => 'user_login',
+			'term' => $wpdb->prepare( 'tt.taxonomy = %s AND t.slug', $subtype ),
+		);
+		$found = array();
+		foreach ( array_chunk( $slugs, Relx_Table::MAX_LIST ) as $some ) {
+			$list  = $wpdb->prepare( implode( ', ', array_fill( 0, count( $some ), '%s' ) ), $some );
+			$found = array_merge( $found, $this->named_rows( $type, "{$where[ $type ]} IN ($list)" ) );
+		}
+		return $found;
+	}
+
+	/**
+	 * Objects with their names.
+	 *
+	 * @param string $type  `post`, `user` or `term`.
+	 * @param string $where Condition.
+	 * @return array[]
+	 */
+	private function named_rows( $type, $where ) {
+		global $wpdb;
+		$sql = array(
+			'post' => "SELECT ID AS id, post_type AS subtype, post_name AS slug FROM {$wpdb->posts}",
+			'user' => "SELECT ID AS id, 'user' AS subtype, user_login AS slug FROM {$wpdb->users}",
+			'term' => "SELECT t.term_id AS id, tt.taxonomy AS subtype, t.slug AS slug FROM {$wpdb->terms} t INNER JOIN {$wpdb->term_taxonomy} tt ON tt.term_id = t.term_id",
+		);
+		return $this->table->rows( "{$sql[ $type ]} WHERE $where" );
+	}
+}
+// phpcs:enable
