@@ -25,7 +25,7 @@ define( 'RELX_FOLDER', __DIR__ );
 function relx_load_class( $class_name ) {
 	if ( 0 === strpos( $class_name, 'Relx_' ) ) {
 		$file = 'class-' . strtolower( str_replace( '_', '-', $class_name ) ) . '.php';
-		foreach ( array( 'core', 'rendering', 'rest', 'tools', 'cli' ) as $folder ) {
+		foreach ( array( 'core', 'rendering', 'rest', 'tools', 'cli', 'admin' ) as $folder ) {
 			if ( is_readable( __DIR__ . "/php/$folder/$file" ) ) {
 				require __DIR__ . "/php/$folder/$file";
 				return;
@@ -55,12 +55,3 @@ add_action( 'init', static fn() => load_plugin_textdomain( 'relx', false, basena
 register_activation_hook( __FILE__, static fn() => array_map( 'add_option', RELX_OPTIONS ) );
 // Before a service does: the SQLite integration does not know a table that another program has made.
 register_activation_hook( __FILE__, array( new Relx_Schema(), 'activate' ) );
-// Registered with every page, it would cost each a question to the database.
-register_activation_hook( __FILE__, static fn() => register_uninstall_hook( __FILE__, 'relx_uninstall' ) );
-
-/** Deletes the plugin's options. Relations stay: an author's work is not deleted with a plugin. */
-function relx_uninstall() {
-	$own = array( Relx_Schema::OPTION, Relx_Type_Registry::OPTION, 'relx_note_site_facts' ); // The last is what the service notes of the site.
-	array_map( 'delete_option', array_merge( RELX_OPTIONS, relx_notes(), $own ) );
-	wp_clear_scheduled_hook( 'relx_retry_deletions' );
-}

@@ -1,5 +1,9 @@
-import type { ClientOptions } from 'relx';
+import type { ClientOptions, ObjectKind } from 'relx';
 
 /** What the plugin's PHP says of a site: how its relation routes and its embed are called there. */
 export const siteOptions = (): Pick<ClientOptions, 'namespace' | 'embedParam'> =>
   (window as { relxSite?: Pick<ClientOptions, 'namespace' | 'embedParam'> }).relxSite ?? {};
+
+/** The default relation types of the site's settings, by object type. */
+export const defaultTypes = (): Partial<Readonly<Record<ObjectKind, string>>> =>
+  (window as { relxDefaultTypes?: Readonly<Record<ObjectKind, string>> }).relxDefaultTypes ?? {};

@@ -147,7 +147,8 @@ const lists = cssOf('src/react/style.css', ...looks, 'blocks/style.css');
 style('related-posts/style-index', lists);
 style('related-posts/index', `${editorCss(lists)}\n${cssOf('src/manager/style.css', 'blocks/editor.css')}`);
 
-for (const file of ['relx.php', 'readme.txt', 'php']) cpSync(src(`blocks/${file}`), `${out}/${file}`, { recursive: true });
+for (const file of ['relx.php', 'uninstall.php', 'readme.txt', 'php'])
+  cpSync(src(`blocks/${file}`), `${out}/${file}`, { recursive: true });
 write('openapi.json', JSON.stringify(JSON.parse(readFileSync(src('openapi.json'), 'utf8'))));
 mkdirSync(`${out}/templates`);
 const { module: templates } = await runnerImport(src('scripts/php-templates/php-files.ts'), {

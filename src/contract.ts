@@ -60,6 +60,10 @@ import type { ObjectKind } from './contract/entities.js';
 export const typeDirections = ['from_to', 'to_from', 'bidirectional'] as const;
 export type TypeDirection = (typeof typeDirections)[number];
 
+/** Who changes relations of a two-way type: users who may edit both sides, or the side that they name as the source. */
+export const typeEdits = ['both', 'source'] as const;
+export type TypeEdit = (typeof typeEdits)[number];
+
 /** Which way a read walks: from source to target, from target to source, or both. */
 export const directions = ['outgoing', 'incoming', 'both'] as const;
 export type Direction = (typeof directions)[number];
@@ -73,6 +77,8 @@ export interface RelationType {
   readonly direction: TypeDirection;
   readonly max_connections: number | null;
   readonly max_connections_to: number | null;
+  /** Who changes relations of a two-way type. One-way types belong to their source. @default 'both' */
+  readonly edit?: TypeEdit | undefined;
 }
 
 /** What a registration says, form A of `ncr_register_relation_type` with its name inside. */
@@ -86,6 +92,8 @@ export interface RelationTypeDefinition {
   readonly max_connections?: number | null;
   /** Most relations of this type one target may have. 0 and null: no bound. @default null */
   readonly max_connections_to?: number | null;
+  /** Who changes relations of a two-way type: users who may edit both sides, or the source. @default 'both' */
+  readonly edit?: TypeEdit | undefined;
 }
 
 /** Keeps the literals of relation type definitions, so that their kinds reach the client, the hooks and the components. */

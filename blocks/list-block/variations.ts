@@ -3,21 +3,25 @@ import { resolveSelect } from '@wordpress/data';
 import { __, sprintf } from '@wordpress/i18n';
 import { attributes as table } from 'relx';
 import type { RelationsStore } from '../relations/relations-store.js';
+import { defaultTypes } from '../site.js';
 import type { ListKind } from './kinds.js';
 import { translate } from './translate.js';
 import { leadsTo } from './type-options.js';
 
 /**
  * One variation of the block for each relation type of the site that leads to its kind: an author looks for "References",
- * not for a setting of "Related posts". A site that does not tell its types has the block alone.
+ * not for a setting of "Related posts". A site that does not tell its types has the block alone. New blocks have the default
+ * type of the site's settings.
  */
 export async function registerVariations({ kind, name, icon }: ListKind, store: RelationsStore): Promise<void> {
   const types = await resolveSelect(store)
     .getTypes()
     .catch(() => undefined);
+  const usual = table.type.default[kind];
+  const chosen = defaultTypes()[kind] ?? usual;
   for (const type of types ?? []) {
     // the block by itself is that of the usual type
-    if (!leadsTo(type, kind) || type.name === table.type.default[kind]) continue;
+    if (!leadsTo(type, kind) || (type.name === usual && chosen === usual)) continue;
     const title = translate(type.label);
     registerBlockVariation(name, {
       name: type.name,
@@ -26,6 +30,7 @@ export async function registerVariations({ kind, name, icon }: ListKind, store: 
       // translators: %s: name of a relation type, such as "References".
       description: sprintf(__('A list of the relations of the type “%s”.', 'relx'), title),
       attributes: { type: type.name, title },
+      isDefault: type.name === chosen,
       scope: ['inserter', 'transform'],
       isActive: ['type'],
     });

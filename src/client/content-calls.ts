@@ -1,4 +1,4 @@
-import type { ObjectKind, Related, RelatedPost } from '../contract.js';
+import type { ObjectKind, ObjectRef, Related, RelatedPost, RelationSide } from '../contract.js';
 import { type CoreObject, coreFields, relatedOf } from './core-object.js';
 import type { CallOptions } from './create-client.js';
 import { plainText } from './plain-text.js';
@@ -12,7 +12,25 @@ export interface SearchOptions extends CallOptions {
   readonly exclude?: readonly number[] | undefined;
   /** Most that is found, 1-100. @default 10 */
   readonly per_page?: number | undefined;
+  /** The relation that the results are candidates for. Results then have `rejected`, if the site reports it. */
+  readonly relate?: PlannedRelation | undefined;
 }
+
+/** A relation whose other side is not chosen yet. */
+export interface PlannedRelation {
+  /** Name of a relation type. */
+  readonly type: string;
+  /** The object on the known side. */
+  readonly object: ObjectRef;
+  /** Which side that is. */
+  readonly side: RelationSide;
+}
+
+/** A result of a search. */
+export type SearchResult = Related & {
+  /** Code with which the site would reject the relation, such as `rest_cannot_create`. */
+  readonly rejected?: string;
+};
 
 /** A draft to make. */
 export interface DraftInput {
@@ -27,7 +45,7 @@ export interface ContentCalls {
    * Finds published posts or terms (`GET wp/v2/search`), or users (`GET wp/v2/users`), by words. What the search does not
    * tell of an object, its picture for one, is not there.
    */
-  search(kind: ObjectKind, text: string, options?: SearchOptions): Promise<readonly Related[]>;
+  search(kind: ObjectKind, text: string, options?: SearchOptions): Promise<readonly SearchResult[]>;
   /** `OPTIONS wp/v2/<rest_base>`: whether posts of a type may be created. */
   mayCreate(postType?: string, options?: CallOptions): Promise<boolean>;
   /** `POST wp/v2/<rest_base>`: a new draft with a title. Throws `rest_cannot_create` (403), `rest_type_invalid` (404). */
@@ -35,11 +53,12 @@ export interface ContentCalls {
 }
 
 /** One result of `wp/v2/search`. */
-interface Found {
+interface Result {
   readonly id: number;
   readonly title?: string;
   readonly url?: string;
   readonly subtype?: string;
+  readonly relx_rejected?: string;
 }
 
 interface Shapes {
@@ -60,16 +79,21 @@ export function createContentCalls(send: Transport, { list, object }: Shapes): C
   };
 
   return {
-    async search(kind, text, { subtype, exclude = [], per_page = 10, signal } = {}) {
+    async search(kind, text, { subtype, exclude = [], per_page = 10, relate, signal } = {}) {
       const params = new URLSearchParams({ search: text, per_page: String(per_page) });
       if (exclude.length > 0) params.set('exclude', exclude.join());
       if (kind !== 'user') params.set('type', kind);
       if (kind !== 'user' && subtype) params.set('subtype', subtype);
-      const request = { path: kind === 'user' ? `/wp/v2/users?${params}&${coreFields.user}` : `/wp/v2/search?${params}`, signal };
-      const found = list<CoreObject & Found>(request, (await send(request)).data);
+      if (relate) params.set('relx_relate', `${relate.type}:${relate.side}:${relate.object.object_type}:${relate.object.id}`);
+      const users = `/wp/v2/users?${params}&${coreFields.user}${relate ? ',relx_rejected' : ''}`;
+      const request = { path: kind === 'user' ? users : `/wp/v2/search?${params}`, signal };
+      const found = list<CoreObject & Result>(request, (await send(request)).data);
       // a host that does not know `exclude` leaves it to us
       const wanted = found.filter(({ id }) => !exclude.includes(id));
-      return wanted.map((one) => (kind === 'user' ? relatedOf(kind, one.id, undefined, one) : relatedFound(kind, one)));
+      return wanted.map((one) => ({
+        ...(kind === 'user' ? relatedOf(kind, one.id, undefined, one) : relatedFound(kind, one)),
+        ...(one.relx_rejected && { rejected: one.relx_rejected }),
+      }));
     },
     async mayCreate(postType = 'post', { signal } = {}) {
       const path = `/wp/v2/${await baseOf(postType, signal)}`;
@@ -86,7 +110,7 @@ export function createContentCalls(send: Transport, { list, object }: Shapes): C
   };
 }
 
-function relatedFound(kind: 'post' | 'term', { id, title, url = '', subtype = '' }: Found): Related {
+function relatedFound(kind: 'post' | 'term', { id, title, url = '', subtype = '' }: Result): Related {
   const object = { id, subtype, title: plainText(title), link: url };
   return kind === 'post' ? { ...object, object_type: kind } : { ...object, object_type: kind, slug: '', taxonomy: subtype };
 }

@@ -1,6 +1,6 @@
 export { askName } from './ask-name.js';
 export type { MoveOptions, TaggedRelation } from './calls.js';
-export type { DraftInput, SearchOptions } from './content-calls.js';
+export type { DraftInput, PlannedRelation, SearchOptions, SearchResult } from './content-calls.js';
 export {
   type CallOptions,
   type ClientOptions,

@@ -38,7 +38,7 @@ export class Permissions {
     return checkViewer(viewer).known && this.can(viewer, EDITS[object.kind], object.id);
   }
 
-  /** A relation is its source's to give; a two-way one belongs to both ends. */
+  /** A relation is its source's to give; a two-way one belongs to both ends, unless its type says `edit: 'source'`. */
   async mayRelate(
     viewer: Viewer,
     type: RelationType,
@@ -49,7 +49,7 @@ export class Permissions {
     const direction = typeDirections.find((known) => known === type?.direction);
     if (!direction) throw refused('ncr_invalid_type', 'type', `has to be a registered relation type, not ${show(type)}`);
     if (!(await this.mayEdit(viewer, source.kind, source.id))) return false;
-    return direction !== 'bidirectional' || this.mayEdit(viewer, target.kind, target.id);
+    return direction !== 'bidirectional' || type.edit === 'source' || this.mayEdit(viewer, target.kind, target.id);
   }
 
   async #needed(viewer: Viewer, capability: MetaCapability, id: number): Promise<string[] | undefined> {

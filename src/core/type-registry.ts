@@ -5,7 +5,9 @@ import {
   type RelationType,
   type RelationTypeDefinition,
   type TypeDirection,
+  type TypeEdit,
   typeDirections,
+  typeEdits,
 } from '../contract.js';
 import { checkKind, refused } from './checks.js';
 import { RelationError } from './relation-error.js';
@@ -21,6 +23,8 @@ export interface ShortDefinition {
   readonly bidirectional?: boolean;
   /** @default null, no bound */
   readonly max_connections?: number | null;
+  /** @default 'both' */
+  readonly edit?: TypeEdit | undefined;
 }
 
 /** Longest label, in UTF-16 units. */
@@ -83,6 +87,9 @@ function normalize(definition: unknown): RelationType {
       `of "${name}" is bidirectional, so both ends need the same kinds, not ${from} and ${to}`,
     );
   }
+  const edit = typeEdits.find((known) => known === args.edit);
+  if (args.edit !== undefined && args.edit !== null && !edit)
+    throw refused('ncr_invalid_args', 'edit', `has to be one of ${typeEdits.join(', ')}, not ${show(args.edit)}`);
   return Object.freeze({
     name,
     label,
@@ -91,6 +98,7 @@ function normalize(definition: unknown): RelationType {
     direction,
     max_connections: limit('max_connections', args.max_connections),
     max_connections_to: limit('max_connections_to', args.max_connections_to),
+    ...(edit && { edit }),
   });
 }
 

@@ -145,7 +145,7 @@ export function ListEditor(props: ListEditorProps): ReactElement {
         <ObjectSearch
           autoFocus={autoFocus}
           client={client}
-          object={object}
+          relate={{ type: type.name, object, side: direction === 'incoming' ? 'to' : 'from' }}
           kinds={farKinds(type, direction)}
           postType={postType}
           chosen={new Set(keys)}

@@ -2,17 +2,18 @@
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { useCombobox } from 'downshift';
 import { type ReactElement, type RefObject, useEffect, useId, useState } from 'react';
-import type { RelxClient } from '../client/index.js';
-import type { ObjectKind, ObjectRef, Related } from '../contract.js';
+import type { PlannedRelation, RelxClient, SearchResult } from '../client/index.js';
+import type { ObjectKind, Related } from '../contract.js';
 import { ItemLabel } from './item-label.js';
 import { type ItemKey, itemKey } from './model/relation-changes.js';
 import { useDraft } from './use-draft.js';
 import { useSearch } from './use-search.js';
-import { errorWords, shortTitle, titleOf } from './words.js';
+import { errorWords, rejectedWords, shortTitle, titleOf } from './words.js';
 
 interface ObjectSearchProps {
   readonly client: RelxClient;
-  readonly object: ObjectRef;
+  /** The relation that a choice would make. */
+  readonly relate: PlannedRelation;
   readonly kinds: readonly ObjectKind[];
   readonly postType: string;
   readonly chosen: ReadonlySet<ItemKey>;
@@ -25,7 +26,7 @@ interface ObjectSearchProps {
 }
 
 /** What may be chosen: something found, or a draft to make with what was typed as its title. */
-type Option = { readonly related: Related; readonly title?: never } | { readonly title: string; readonly related?: never };
+type Option = { readonly related: SearchResult; readonly title?: never } | { readonly title: string; readonly related?: never };
 
 const nothingFound = (text: string) =>
   /* translators: %s: what was searched for. */
@@ -35,9 +36,9 @@ const same = (one: string, other: string) => one.trim().toLocaleLowerCase() === 
 
 /** A search with its results in a list to choose from. */
 export function ObjectSearch(props: ObjectSearchProps): ReactElement {
-  const { client, object, kinds, postType, chosen, isFull, describedBy, inputRef, autoFocus, onChoose, announce } = props;
+  const { client, relate, kinds, postType, chosen, isFull, describedBy, inputRef, autoFocus, onChoose, announce } = props;
   const [text, setText] = useState('');
-  const search = useSearch(client, kinds, object, isFull ? '' : text);
+  const search = useSearch(client, kinds, relate, isFull ? '' : text);
   const draft = useDraft(client, postType, kinds.includes('post') && text.trim() !== '');
   const id = useId();
 
@@ -47,6 +48,9 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
     ...(isNew && draft.mayCreate && kinds.includes('post') ? [{ title: text.trim() }] : []),
   ];
   const isChosen = ({ related }: Option) => related !== undefined && chosen.has(itemKey(related));
+  const isDisabled = (option: Option) => isChosen(option) || option.related?.rejected !== undefined;
+  const noteOf = (option: Option) =>
+    isChosen(option) ? __('already in the list', 'relx') : option.related?.rejected && rejectedWords(option.related.rejected);
 
   const choose = async (option: Option) => {
     if (isFull) return;
@@ -65,7 +69,7 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
     selectedItem: null,
     itemToString: (option) => option?.related?.title ?? option?.title ?? '',
     itemToKey: (option) => (option?.related ? itemKey(option.related) : option && 'draft'),
-    isItemDisabled: isChosen,
+    isItemDisabled: isDisabled,
     // what is chosen goes into the list, and what is typed is set by the field itself, or its caret would jump
     stateReducer: (state, { type, changes }) => {
       const { InputBlur } = useCombobox.stateChangeTypes;
@@ -74,7 +78,7 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
   });
   // at the event itself: downshift tells of a controlled selection as often as it is rendered
   const pick = (option: Option | undefined) => {
-    if (option === undefined || isChosen(option)) return;
+    if (option === undefined || isDisabled(option)) return;
     setText('');
     void choose(option);
   };
@@ -131,7 +135,7 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
                 data-highlighted={box.highlightedIndex === index || undefined}
               >
                 {option.related ? (
-                  <ItemLabel related={option.related} note={isChosen(option) ? __('already in the list', 'relx') : undefined} />
+                  <ItemLabel related={option.related} note={noteOf(option)} />
                 ) : (
                   <span className="relx-manager-words">
                     {/* translators: %s: title of a post to be made. */}

@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useState } from 'react';
-import type { RelxClient } from '../client/index.js';
-import type { ObjectKind, ObjectRef, Related } from '../contract.js';
+import type { PlannedRelation, RelxClient, SearchResult } from '../client/index.js';
+import type { ObjectKind } from '../contract.js';
 
 /** How long somebody does not type before it is searched, in milliseconds. */
 const PAUSE = 250;
@@ -9,14 +9,14 @@ const PAUSE = 250;
 const MOST = 20;
 
 export type SearchState =
-  | { readonly status: 'idle' | 'pending'; readonly found: readonly Related[] }
-  | { readonly status: 'success'; readonly found: readonly Related[]; readonly text: string }
-  | { readonly status: 'error'; readonly found: readonly Related[]; readonly error: unknown };
+  | { readonly status: 'idle' | 'pending'; readonly found: readonly SearchResult[] }
+  | { readonly status: 'success'; readonly found: readonly SearchResult[]; readonly text: string }
+  | { readonly status: 'error'; readonly found: readonly SearchResult[]; readonly error: unknown };
 
 /** What is called so before what only has it in its text; otherwise as the site ranks them. */
-function byTitle(found: readonly Related[], text: string): readonly Related[] {
+function byTitle(found: readonly SearchResult[], text: string): readonly SearchResult[] {
   const wanted = text.toLocaleLowerCase();
-  const rank = ({ title }: Related) => {
+  const rank = ({ title }: SearchResult) => {
     const place = title.toLocaleLowerCase().indexOf(wanted);
     return place === 0 ? 0 : place > 0 ? 1 : 2;
   };
@@ -27,12 +27,13 @@ function byTitle(found: readonly Related[], text: string): readonly Related[] {
 export function useSearch(
   client: RelxClient,
   kinds: readonly ObjectKind[],
-  { object_type, id }: ObjectRef,
+  { type, object, side }: PlannedRelation,
   typed: string,
 ): SearchState {
   const [state, setState] = useState<SearchState>({ status: 'idle', found: [] });
   const text = typed.trim();
   const kindsText = kinds.join();
+  const { object_type, id } = object;
   useEffect(() => {
     if (text === '') return setState({ status: 'idle', found: [] });
     const controller = new AbortController();
@@ -44,7 +45,10 @@ export function useSearch(
         const asked = kindsText.split(',') as ObjectKind[]; // the very kinds
         const found = await Promise.all(
           // nothing is related to itself
-          asked.map((kind) => client.search(kind, text, { per_page: MOST, exclude: kind === object_type ? [id] : [], signal })),
+          asked.map((kind) => {
+            const relate = { type, side, object: { object_type, id } };
+            return client.search(kind, text, { per_page: MOST, exclude: kind === object_type ? [id] : [], relate, signal });
+          }),
         );
         if (!signal.aborted) setState({ status: 'success', found: byTitle(found.flat(), text), text });
       } catch (error) {
@@ -55,6 +59,6 @@ export function useSearch(
       clearTimeout(timer);
       controller.abort();
     };
-  }, [client, kindsText, object_type, id, text]);
+  }, [client, kindsText, type, side, object_type, id, text]);
   return state;
 }

@@ -66,6 +66,13 @@ export function reasonWords({ code, status, message }: Pick<RefusedChange, 'code
   return message || __('The service refused it.', 'relx');
 }
 
+/** Why an item of a search can't be related. */
+export function rejectedWords(code: string): string {
+  return code === 'rest_cannot_create'
+    ? __('you need permission to edit it', 'relx')
+    : __('this site does not allow the relation', 'relx');
+}
+
 /** The reason in anything that was thrown. */
 export function errorWords(error: unknown): string {
   const { code = '', status = 0, message = '' } = (error ?? {}) as Partial<RelxError>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { typeDirections } from '../contract.js';
+import { typeDirections, typeEdits } from '../contract.js';
 import { Id, Kind } from './values.js';
 
 /** An image as the host stores it; `srcset` is empty when it has one size only. Width and height in CSS pixels. */
@@ -63,4 +63,5 @@ export const RelationType = v.object({
   direction: v.picklist(typeDirections),
   max_connections: v.nullable(v.number()),
   max_connections_to: v.nullable(v.number()),
+  edit: v.optional(v.picklist(typeEdits)),
 });

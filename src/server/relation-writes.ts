@@ -59,7 +59,7 @@ export async function mayRelate(
   code: 'rest_cannot_create' | 'rest_cannot_delete' | 'rest_cannot_edit',
 ): Promise<void> {
   if (await relx.permissions.mayRelate(viewer, type, from, to)) return;
-  const ends = type.direction === 'bidirectional' ? 'both ends of it' : `the ${from.kind} ${from.id}`;
+  const ends = type.direction === 'bidirectional' && type.edit !== 'source' ? 'both ends of it' : `the ${from.kind} ${from.id}`;
   throw new RelationError(
     code,
     `You may not change relations of the type "${type.name}" here: that needs the right to edit ${ends}.`,

@@ -57,6 +57,11 @@ test.each([0, null, undefined])('max_connections %s means no bound', async (max_
   expect(await register('sponsored_by', { ...formA, max_connections })).toMatchObject({ max_connections: null });
 });
 
+test('a type has `edit` only where it was registered with it', async () => {
+  expect(await register('sponsored_by', { ...formA, edit: 'source' })).toMatchObject({ edit: 'source' });
+  expect(await register('sponsored_by', { ...formA, edit: null })).not.toHaveProperty('edit');
+});
+
 test.each([
   ['ncr_invalid_slug', ['Sponsored By', formA], 'name'],
   ['ncr_invalid_slug', ['', formA], 'name'],
@@ -70,6 +75,7 @@ test.each([
   ['ncr_invalid_combination', ['x', { ...formA, direction: 'bidirectional' }], 'direction'],
   ['ncr_invalid_max_connections', ['x', { ...formA, max_connections: -1 }], 'max_connections'],
   ['ncr_invalid_max_connections', ['x', { ...formA, max_connections_to: 1.5 }], 'max_connections_to'],
+  ['ncr_invalid_args', ['x', { ...formA, edit: 'all' }], 'edit'],
   ['ncr_type_exists', ['related_to', formA], 'name'],
   ['ncr_invalid_args', [null], 'args'],
 ])('%s names the offending key: %j', async (code, args, key) => {

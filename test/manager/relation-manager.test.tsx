@@ -49,6 +49,35 @@ describe('RelationManager', () => {
     expect(await faultsOf(container)).toEqual([]);
   });
 
+  test('shows why an item can’t be related before it is chosen', async () => {
+    const asked: string[] = [];
+    const client = site.client('editor', ({ url }) => {
+      if (!url.includes('/wp/v2/search')) return;
+      asked.push(new URL(url).searchParams.get('relx_relate') ?? '');
+      const found = (id: number, relx_rejected: string) => ({
+        id,
+        title: `Alpha ${id}`,
+        url: '',
+        type: 'post',
+        subtype: 'post',
+        relx_rejected,
+      });
+      return Response.json([found(901, 'rest_cannot_create'), found(902, 'ncr_relation_not_allowed'), found(903, '')]);
+    });
+    const [hub] = spares(1);
+    const { container } = manage(client, hub, { type: 'related_to', direction: 'both' });
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Add an item' }), 'Alpha');
+    const option = (name: RegExp) => screen.findByRole('option', { name });
+    const rejected = await option(/Alpha 901 Post · you need permission to edit it/);
+    expect(rejected.getAttribute('aria-disabled')).toBe('true');
+    await option(/Alpha 902 Post · this site does not allow the relation/);
+    expect(await faultsOf(container)).toEqual([]);
+    await userEvent.click(rejected);
+    expect(shown()).toEqual([]);
+    expect((await option(/Alpha 903/)).getAttribute('aria-disabled')).not.toBe('true');
+    expect(new Set(asked)).toEqual(new Set([`related_to:from:post:${hub}`]));
+  });
+
   test('offers the types that fit the object, and both directions of a one-way type', async () => {
     const client = site.client('editor');
     const { unmount } = render(<RelationManager client={client} object={{ object_type: 'post', id: posts.alpha }} />);

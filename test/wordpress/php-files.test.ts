@@ -6,9 +6,11 @@ import { describe, expect, it } from 'vitest';
 import { requirePrograms } from '../../scripts/wordpress.mjs';
 
 const blocks = fileURLToPath(new URL('../../blocks', import.meta.url));
-const files = ['relx.php', ...readdirSync(`${blocks}/php`, { recursive: true }).map((file) => `php/${file}`)].filter((file) =>
-  file.endsWith('.php'),
-);
+const files = [
+  'relx.php',
+  'uninstall.php',
+  ...readdirSync(`${blocks}/php`, { recursive: true }).map((file) => `php/${file}`),
+].filter((file) => file.endsWith('.php'));
 const textOf = (file: string) => readFileSync(`${blocks}/${file}`, 'utf8');
 
 describe('the PHP of the plugin', () => {

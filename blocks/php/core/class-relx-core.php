@@ -104,6 +104,8 @@ class Relx_Core {
 	/** Hooks into WordPress. */
 	public function register() {
 		( new Relx_Schema() )->register();
+		( new Relx_Settings() )->register();
+		( new Relx_Automatic_List() )->register();
 		$this->types->register_hooks();
 		( new Relx_Cascade( $this->relations ) )->register();
 		( new Relx_Post_Query( $this->types ) )->register();

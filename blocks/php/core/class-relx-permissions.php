@@ -8,7 +8,8 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Who may change relations: users who may edit the source, and of a two-way type the target, too.
+ * Who may change relations: users who may edit the source, and of a two-way type the target, too, unless the type or the
+ * site's settings allow the source alone.
  */
 class Relx_Permissions {
 	/** Capability for one object of each type. */
@@ -30,6 +31,16 @@ class Relx_Permissions {
 	}
 
 	/**
+	 * Whether relations of a type are for users who may edit both sides.
+	 *
+	 * @param array $type Relation type.
+	 * @return bool
+	 */
+	public function needs_both( $type ) {
+		return 'bidirectional' === $type['direction'] && 'both' === ( $type['edit'] ?? Relx_Settings::get( 'edit' ) );
+	}
+
+	/**
 	 * Whether a user may create, remove and order relations of a type between two objects.
 	 *
 	 * @param int   $user_id User.
@@ -39,11 +50,11 @@ class Relx_Permissions {
 	 * @return bool
 	 */
 	public function may_relate( $user_id, $type, $from, $to ) {
-		$may = $this->may_edit( $user_id, $from ) && ( 'bidirectional' !== $type['direction'] || $this->may_edit( $user_id, $to ) );
+		$may = $this->may_edit( $user_id, $from ) && ( ! $this->needs_both( $type ) || $this->may_edit( $user_id, $to ) );
 		/**
 		 * Filters whether a user may create, remove and order relations of a type between two objects.
 		 *
-		 * @param bool   $may     Whether the user may edit the source, and of a two-way type the target, too.
+		 * @param bool   $may     Whether the user may edit the source, and where the type needs both sides the target, too.
 		 * @param int    $user_id User.
 		 * @param string $type    Name of the relation type.
 		 * @param array  $from    Source: `type` and `id`.

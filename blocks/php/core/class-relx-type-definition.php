@@ -38,7 +38,7 @@ class Relx_Type_Definition {
 	 *
 	 * @return array
 	 * @throws Relx_Exception With the codes ncr_invalid_slug, ncr_invalid_label, ncr_invalid_object_type,
-	 *                        ncr_invalid_direction, ncr_invalid_combination, ncr_invalid_max_connections.
+	 *                        ncr_invalid_direction, ncr_invalid_combination, ncr_invalid_max_connections, ncr_invalid_args.
 	 */
 	public function normalize() {
 		$name     = $this->name();
@@ -53,7 +53,7 @@ class Relx_Type_Definition {
 			'max_connections_to' => $this->limit( 'max_connections_to' ),
 		);
 		$this->check_combination( $type );
-		return $type;
+		return $type + $this->edit();
 	}
 
 	/**
@@ -147,6 +147,21 @@ class Relx_Type_Definition {
 		}
 		$message = sprintf( '%s must be a positive integer, or 0 or null for no limit, not %s.', $name, Relx_Checks::show( $value ) );
 		throw Relx_Exception::param( 'ncr_invalid_max_connections', $name, $message );
+	}
+
+	/**
+	 * Who changes relations of the type, where the registration has it.
+	 *
+	 * @return array
+	 * @throws Relx_Exception With the code ncr_invalid_args.
+	 */
+	private function edit() {
+		$edit = $this->args['edit'] ?? null;
+		if ( null === $edit || in_array( $edit, Relx_Type_Registry::EDITS, true ) ) {
+			return array_filter( compact( 'edit' ) );
+		}
+		$message = sprintf( 'edit must be one of %s, not %s.', implode( ', ', Relx_Type_Registry::EDITS ), Relx_Checks::show( $edit ) );
+		throw Relx_Exception::param( 'ncr_invalid_args', 'edit', $message );
 	}
 
 	/**

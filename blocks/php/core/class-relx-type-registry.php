@@ -11,11 +11,15 @@ defined( 'ABSPATH' ) || exit;
  * The relation types of the site. Plugins and themes register types on `init`, before priority 20.
  *
  * A type in its normal form is an array with `name`, `label`, `from_object_types`, `to_object_types`, `direction`
- * (`from_to`, `to_from` or `bidirectional`), `max_connections` and `max_connections_to` (null for no limit).
+ * (`from_to`, `to_from` or `bidirectional`), `max_connections` and `max_connections_to` (null for no limit). A type whose
+ * registration has it has `edit`, too.
  */
 class Relx_Type_Registry {
 	/** Directions of a type. */
 	const DIRECTIONS = array( 'from_to', 'to_from', 'bidirectional' );
+
+	/** Who changes relations of a two-way type: users who may edit both sides, or the side that they name as the source. */
+	const EDITS = array( 'both', 'source' );
 
 	/** Option with the types in their normal form, as JSON, for a headless back end over the same database. */
 	const OPTION = 'relx_types';
@@ -61,7 +65,7 @@ class Relx_Type_Registry {
 	/** No type is accepted from now on. */
 	public function lock() {
 		$this->locked = true;
-		$stored       = wp_json_encode( array_values( $this->types ) );
+		$stored       = wp_json_encode( array_map( array( $this, 'with_edit' ), array_values( $this->types ) ) );
 		if ( get_option( self::OPTION ) !== $stored ) {
 			update_option( self::OPTION, $stored, true );
 		}
@@ -94,7 +98,7 @@ class Relx_Type_Registry {
 	 * @return array[]
 	 */
 	public function all() {
-		return array_map( array( $this, 'translated' ), array_values( $this->types ) );
+		return array_map( fn( $type ) => $this->with_edit( $this->translated( $type ) ), array_values( $this->types ) );
 	}
 
 	/**
@@ -140,6 +144,17 @@ class Relx_Type_Registry {
 	private function add( $type ) {
 		$order = array( 'name', 'label', 'from_object_types', 'to_object_types', 'direction', 'max_connections', 'max_connections_to' );
 		$this->types[ $type['name'] ] = array_merge( array_flip( $order ), $type );
+	}
+
+	/**
+	 * A type with `edit` where the site's setting decides: a two-way type that needs one side only.
+	 *
+	 * @param array $type Type.
+	 * @return array
+	 */
+	private function with_edit( $type ) {
+		$is_open = 'bidirectional' === $type['direction'] && 'source' === Relx_Settings::get( 'edit' );
+		return $is_open ? $type + array( 'edit' => 'source' ) : $type;
 	}
 
 	/**

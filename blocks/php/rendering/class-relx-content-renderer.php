@@ -41,7 +41,7 @@ class Relx_Content_Renderer {
 	 * @return string HTML.
 	 */
 	public function block( $object_type, array $attributes ) {
-		return $this->list_html( new Relx_List_Request( $object_type, $attributes, $this->post_id ) );
+		return $this->list_html( Relx_List_Request::of_block( $object_type, $attributes, $this->post_id ) );
 	}
 
 	/**

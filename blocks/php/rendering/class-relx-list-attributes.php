@@ -27,7 +27,7 @@ class Relx_List_Attributes {
 
 	/**
 	 * The normal form: every attribute is there, has its type and is in range. An unknown value becomes the default, a number
-	 * out of range the nearest in range.
+	 * out of range the nearest in range. The default relation type is that of the settings.
 	 *
 	 * @param string $object_type `post`, `user` or `term`.
 	 * @param array  $raw         Values of any type, by the names of blocks (`headingLevel`) or shortcodes (`heading_level`).
@@ -41,6 +41,7 @@ class Relx_List_Attributes {
 				$value = is_array( $spec['default'] ) ? $spec['default'][ $object_type ] : $spec['default'];
 				// The layout is before all that depend on it in the table.
 				$value = is_array( $value ) ? $value[ $normal['layout'] ] : $value;
+				$value = 'type' === $name ? Relx_Settings::get( 'default_types' )[ $object_type ] : $value;
 			}
 			$normal[ $name ] = $value;
 		}

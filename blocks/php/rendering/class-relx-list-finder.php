@@ -25,11 +25,21 @@ class Relx_List_Finder {
 	private $patterns = array();
 
 	/**
-	 * The lists of the page that WordPress is about to show: those in posts of the main query, in its template, and in widgets.
+	 * The lists of the page that WordPress is about to show: those in it, and its automatic list.
 	 *
 	 * @return Relx_List_Request[]
 	 */
 	public static function of_page() {
+		$found = self::in_page();
+		return array_merge( $found, Relx_Automatic_List::beside( $found ) );
+	}
+
+	/**
+	 * The lists in the page that WordPress is about to show: in posts of the main query, in its template, and in widgets.
+	 *
+	 * @return Relx_List_Request[]
+	 */
+	public static function in_page() {
 		global $wp_query, $_wp_current_template_content;
 		$finder = new self();
 		$posts  = $wp_query instanceof WP_Query ? (array) $wp_query->posts : array();
@@ -86,7 +96,7 @@ class Relx_List_Finder {
 			$attributes = (array) $block['attrs'];
 			$type       = Relx_List_Request::type_of( $block['blockName'] );
 			if ( null !== $type ) {
-				$this->found[] = new Relx_List_Request( $type, $attributes, $post_id );
+				$this->found[] = Relx_List_Request::of_block( $type, $attributes, $post_id );
 			} elseif ( 'core/block' === $block['blockName'] ) {
 				$this->search_pattern( (int) ( $attributes['ref'] ?? 0 ), $post_id );
 			} elseif ( 'core/query' === $block['blockName'] && empty( $attributes['query']['inherit'] ) ) {

@@ -73,6 +73,19 @@ class Relx_List_Request {
 	}
 
 	/**
+	 * A request for a block. Its default relation type is that of block.json, so that another setting changes no saved block.
+	 *
+	 * @param string $object_type What is listed.
+	 * @param array  $attributes  Attributes.
+	 * @param int    $post_id     The post that the block is in.
+	 * @return Relx_List_Request
+	 */
+	public static function of_block( $object_type, array $attributes, $post_id ) {
+		$defaults = array( 'type' => Relx_List_Attributes::table()['type']['default'][ $object_type ] );
+		return new self( $object_type, $attributes + $defaults, $post_id );
+	}
+
+	/**
 	 * A request for a shortcode, in whose attributes people write `A &amp; B`.
 	 *
 	 * @param string       $object_type What is listed.

@@ -93,7 +93,7 @@ class Relx_REST_Relation_Input {
 		if ( $this->core->permissions->may_relate( get_current_user_id(), $type, $from, $to ) ) {
 			return;
 		}
-		$ends = 'bidirectional' === $type['direction'] ? 'both objects' : sprintf( 'the %s %d', $from['type'], $from['id'] );
+		$ends = $this->core->permissions->needs_both( $type ) ? 'both objects' : sprintf( 'the %s %d', $from['type'], $from['id'] );
 		throw new Relx_Exception( $code, sprintf( 'You don’t have permission to change relations of the type "%s": you need to be able to edit %s.', $type['name'], $ends ) );
 	}
 

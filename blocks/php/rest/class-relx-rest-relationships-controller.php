@@ -80,7 +80,9 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 		$user_id  = get_current_user_id();
 		$ends     = Relx_Order::ends( $item );
 		$response = new WP_REST_Response( $item );
-		if ( $this->core->permissions->may_relate( $user_id, $this->core->types->get( $item['type'] ), $ends['from'], $ends['to'] ) ) {
+		$type     = $this->core->types->get( $item['type'] );
+		$may      = fn( $from, $to ) => $this->core->permissions->may_relate( $user_id, $type, $from, $to );
+		if ( $may( $ends['from'], $ends['to'] ) || ( 'bidirectional' === $type['direction'] && $may( $ends['to'], $ends['from'] ) ) ) {
 			$response->header( 'ETag', self::tag( $item, $this->core->order->lists_around( $item, $user_id ) ) );
 		}
 		return $response;
@@ -98,9 +100,12 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 		$item    = $this->item( $request['id'] );
 		$user_id = get_current_user_id();
 		$ends    = Relx_Order::ends( $item );
-		$this->input()->require_right( $this->core->types->get( $item['type'] ), $ends['from'], $ends['to'], 'rest_cannot_edit' );
-		$side   = $request['side'];
-		$target = $ends[ $side ];
+		$type    = $this->core->types->get( $item['type'] );
+		$side    = $request['side'];
+		$target  = $ends[ $side ];
+		// A two-way relation has no first side: it is the list of the target that is put in order.
+		$source = 'bidirectional' === $type['direction'] ? $side : 'from';
+		$this->input()->require_right( $type, $ends[ $source ], $ends[ 'from' === $source ? 'to' : 'from' ], 'rest_cannot_edit' );
 		if ( ! $this->core->permissions->may_edit( $user_id, $target ) ) {
 			$message = 'You don’t have permission to order the list of the %s %d: you need to be able to edit it.';
 			throw new Relx_Exception( 'rest_cannot_edit', sprintf( $message, $target['type'], $target['id'] ) );

@@ -65,6 +65,10 @@ class Relx_REST_Types_Controller extends Relx_REST_Controller {
 				),
 				'max_connections'    => $limit,
 				'max_connections_to' => $limit,
+				'edit'               => array(
+					'type' => 'string',
+					'enum' => Relx_Type_Registry::EDITS,
+				),
 			),
 		);
 	}

@@ -49,6 +49,7 @@ class Relx_REST {
 			$controller->register_routes();
 		}
 		( new Relx_REST_Embed( $core ) )->register();
+		( new Relx_REST_Candidates( $core ) )->register();
 		add_filter( 'rest_pre_dispatch', array( $this, 'prepare_request' ), 10, 3 );
 		add_filter( 'rest_request_after_callbacks', array( $this, 'complete_error' ), 10, 3 );
 		add_filter( 'rest_post_dispatch', array( $this, 'complete_response' ), 20, 3 );

@@ -1,0 +1,48 @@
+<?php
+/**
+ * Uninstallation.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Removes what the plugin made. Relations and settings are removed on the sites whose settings say so, and kept on the others: an
+ * author's work is not deleted with a plugin.
+ */
+class Relx_Uninstaller {
+	/** Options that the plugin can make again. */
+	const DERIVED = array( 'relx_breaker', 'relx_peer', 'relx_version', Relx_Schema::OPTION, Relx_Type_Registry::OPTION );
+
+	/** Removes it from each site of a network, or from the only site. */
+	public function run() {
+		if ( ! is_multisite() ) {
+			$this->remove_from_site();
+			return;
+		}
+		$ids = get_sites(
+			array(
+				'fields' => 'ids',
+				'number' => 0,
+			)
+		);
+		foreach ( $ids as $id ) {
+			switch_to_blog( $id );
+			$this->remove_from_site();
+			restore_current_blog();
+		}
+	}
+
+	/** Removes it from the current site. */
+	private function remove_from_site() {
+		global $wpdb;
+		$removes_data = Relx_Settings::get( 'remove_data' );
+		array_map( 'delete_option', self::DERIVED );
+		if ( $removes_data ) {
+			$table = $wpdb->prefix . Relx_Schema::TABLE;
+			$wpdb->query( "DROP TABLE IF EXISTS `$table`" ); // phpcs:ignore WordPress.DB -- a schema change without user input.
+			delete_option( Relx_Settings::OPTION );
+		}
+	}
+}

@@ -1,0 +1,164 @@
+<?php
+/**
+ * Settings.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The settings of the site: one option, which the REST API has in `wp/v2/settings`.
+ */
+class Relx_Settings {
+	/** Name of the option. */
+	const OPTION = 'relx_settings';
+
+	/** Values of a site that has chosen none. */
+	const DEFAULTS = array(
+		'default_types' => array(
+			'post' => 'related_to',
+			'user' => 'authored_by',
+			'term' => 'categorized_as',
+		),
+		'automatic'     => array(
+			'post_types' => array(),
+			'limit'      => 5,
+			'layout'     => 'list',
+		),
+		'edit'          => 'both',
+		'remove_data'   => false,
+	);
+
+	/** Registers the option. */
+	public function register() {
+		add_action( 'init', array( $this, 'register_option' ) );
+		// After the blocks, whose script it is for.
+		add_action( 'init', array( $this, 'pass_to_editor' ), 20 );
+	}
+
+	/** Registers the option with its schema. */
+	public function register_option() {
+		register_setting(
+			self::OPTION,
+			self::OPTION,
+			array(
+				'type'              => 'object',
+				'default'           => self::DEFAULTS,
+				'sanitize_callback' => array( self::class, 'sanitize' ),
+				'show_in_rest'      => array( 'schema' => self::schema() ),
+			)
+		);
+	}
+
+	/** Passes the default types to the editor, where new blocks have them. */
+	public function pass_to_editor() {
+		wp_add_inline_script( 'relx-related-posts-editor-script', 'window.relxDefaultTypes = ' . wp_json_encode( self::get( 'default_types' ) ) . ';', 'before' );
+	}
+
+	/**
+	 * A setting.
+	 *
+	 * @param string $name Name.
+	 * @return mixed
+	 */
+	public static function get( $name ) {
+		return self::all()[ $name ];
+	}
+
+	/**
+	 * Every setting. What is missing in the option has its default.
+	 *
+	 * @return array
+	 */
+	public static function all() {
+		return self::complete( get_option( self::OPTION, array() ), self::DEFAULTS );
+	}
+
+	/**
+	 * Values that are about to be stored. A setting that is missing or invalid keeps its value.
+	 *
+	 * @param mixed $value Values.
+	 * @return array
+	 */
+	public static function sanitize( $value ) {
+		$known      = self::all();
+		$properties = self::schema()['properties'];
+		$value      = array_intersect_key( (array) $value, $properties );
+		foreach ( $value as $name => $one ) {
+			$is_valid       = true === rest_validate_value_from_schema( $one, $properties[ $name ], $name );
+			$value[ $name ] = $is_valid ? rest_sanitize_value_from_schema( $one, $properties[ $name ], $name ) : $known[ $name ];
+		}
+		return self::complete( $value, $known );
+	}
+
+	/**
+	 * The schema of the option.
+	 *
+	 * @return array
+	 */
+	public static function schema() {
+		$type = array(
+			'type'    => 'string',
+			'pattern' => '^[a-z0-9_-]{1,50}$',
+		);
+		return self::object(
+			array(
+				'default_types' => self::object( array_fill_keys( Relx_Checks::OBJECT_TYPES, $type ) ),
+				'automatic'     => self::object(
+					array(
+						'post_types' => array(
+							'type'        => 'array',
+							'items'       => array( 'type' => 'string' ),
+							'maxItems'    => 100,
+							'uniqueItems' => true,
+						),
+						'limit'      => array(
+							'type'    => 'integer',
+							'minimum' => 1,
+							'maximum' => 50,
+						),
+						'layout'     => array(
+							'type' => 'string',
+							'enum' => array( 'list', 'grid' ),
+						),
+					)
+				),
+				'edit'          => array(
+					'type' => 'string',
+					'enum' => Relx_Type_Registry::EDITS,
+				),
+				'remove_data'   => array( 'type' => 'boolean' ),
+			)
+		);
+	}
+
+	/**
+	 * The schema of an object without other properties.
+	 *
+	 * @param array $properties Properties.
+	 * @return array
+	 */
+	private static function object( $properties ) {
+		return array(
+			'type'                 => 'object',
+			'properties'           => $properties,
+			'additionalProperties' => false,
+		);
+	}
+
+	/**
+	 * Adds what is missing, in groups of settings, too.
+	 *
+	 * @param mixed $value    Values.
+	 * @param array $defaults Values of what is missing.
+	 * @return array
+	 */
+	private static function complete( $value, $defaults ) {
+		$value = is_array( $value ) ? $value : array();
+		foreach ( array( 'default_types', 'automatic' ) as $group ) {
+			$value[ $group ] = array_merge( $defaults[ $group ], isset( $value[ $group ] ) && is_array( $value[ $group ] ) ? $value[ $group ] : array() );
+		}
+		return array_merge( $defaults, $value );
+	}
+}

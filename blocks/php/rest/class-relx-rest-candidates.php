@@ -1,0 +1,107 @@
+<?php
+/**
+ * Candidates for a relation.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Adds to the results of a search why each of them could not be related, so that a picker shows it before a user chooses.
+ *
+ * `GET wp/v2/search?search=hill&relx_relate=related_to:from:post:12`: the results become targets of post 12, which is the source.
+ */
+class Relx_REST_Candidates {
+	/** Parameter: relation type, side and id of the known object. */
+	const PARAM = 'relx_relate';
+
+	/** Field: the code with which the relation would be rejected, or an empty string. */
+	const FIELD = 'relx_rejected';
+
+	/**
+	 * Relation core.
+	 *
+	 * @var Relx_Core
+	 */
+	private $core;
+
+	/**
+	 * Takes the core.
+	 *
+	 * @param Relx_Core $core Relation core.
+	 */
+	public function __construct( $core ) {
+		$this->core = $core;
+	}
+
+	/** Registers the filter. */
+	public function register() {
+		add_filter( 'rest_request_after_callbacks', array( $this, 'add_to' ), 10, 3 );
+	}
+
+	/**
+	 * Adds the field to each result.
+	 *
+	 * @param mixed           $response Response or error.
+	 * @param array           $handler  Route handler.
+	 * @param WP_REST_Request $request  Request.
+	 * @return mixed
+	 */
+	public function add_to( $response, $handler, $request ) {
+		$known = $this->known( $request );
+		if ( ! $known || ! $response instanceof WP_REST_Response || $response->is_error() ) {
+			return $response;
+		}
+		$results     = $response->get_data();
+		$object_type = '/wp/v2/users' === $request->get_route() ? 'user' : (string) $request['type'];
+		if ( ! in_array( $object_type, Relx_Checks::OBJECT_TYPES, true ) || ! wp_is_numeric_array( $results ) ) {
+			return $response;
+		}
+		foreach ( $results as $index => $result ) {
+			$results[ $index ][ self::FIELD ] = $this->code_of( $known, Relx_Checks::object( 'to', $object_type, $result['id'] ) );
+		}
+		$response->set_data( $results );
+		return $response;
+	}
+
+	/**
+	 * The relation type, the side and the object that a search is for.
+	 *
+	 * @param WP_REST_Request $request Request.
+	 * @return array|null Null for other requests.
+	 */
+	private function known( $request ) {
+		$value = 'GET' === $request->get_method() ? $request[ self::PARAM ] : null;
+		$is_of = in_array( $request->get_route(), array( '/wp/v2/search', '/wp/v2/users' ), true ) && is_user_logged_in();
+		if ( ! $is_of || ! is_string( $value ) || ! preg_match( '/^([a-z0-9_-]{1,50}):(from|to):(post|user|term):([1-9]\d{0,15})$/D', $value, $found ) ) {
+			return null;
+		}
+		$object = array(
+			'type' => $found[3],
+			'id'   => (int) $found[4],
+		);
+		return $this->core->types->has( $found[1] ) ? array( $this->core->types->get( $found[1] ), $found[2], $object ) : null;
+	}
+
+	/**
+	 * The code with which a relation would be rejected.
+	 *
+	 * @param array $known     Relation type, side and object.
+	 * @param array $candidate The object on the other side.
+	 * @return string Empty where it would not be.
+	 */
+	private function code_of( $known, $candidate ) {
+		list( $type, $side, $object ) = $known;
+		$ends = 'from' === $side ? array( $object, $candidate ) : array( $candidate, $object );
+		if ( ! $this->core->permissions->may_relate( get_current_user_id(), $type, $ends[0], $ends[1] ) ) {
+			return 'rest_cannot_create';
+		}
+		try {
+			( new Relx_Rules( new Relx_Table() ) )->check_allowed( $type, $ends[0], $ends[1] );
+		} catch ( Relx_Exception $error ) {
+			return $error->error_code();
+		}
+		return '';
+	}
+}

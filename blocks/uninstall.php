@@ -1,0 +1,14 @@
+<?php
+/**
+ * Runs when the plugin is deleted. Deactivating it removes nothing.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
+
+foreach ( array( 'core/class-relx-checks', 'core/class-relx-type-registry', 'core/class-relx-schema', 'core/class-relx-settings', 'admin/class-relx-uninstaller' ) as $relx_file ) {
+	require_once __DIR__ . "/php/$relx_file.php";
+}
+( new Relx_Uninstaller() )->run();
