@@ -1,3 +1,5 @@
+import { eventLoopQueue } from './event-loop-queue.js';
+
 /** Longest that work keeps the thread, in milliseconds. */
 const LONGEST = 10;
 
@@ -9,7 +11,7 @@ export function eventLoopYield(): () => Promise<void> {
   let last = performance.now();
   return async () => {
     if (performance.now() - last < LONGEST) return;
-    await new Promise((resolve) => setTimeout(resolve));
+    await eventLoopQueue.pause();
     last = performance.now();
   };
 }

@@ -1,4 +1,7 @@
-/** Work that takes the processor for long, one piece after the other, so that what else there is to do comes in between. */
+/**
+ * Work that takes the processor for long, one piece after the other. Between two of them the thread is free for as long as the
+ * first one took, so that other requests wait for one piece and not for all of them.
+ */
 export class Turns {
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
@@ -6,16 +9,24 @@ export class Turns {
   /** @param most how many may wait */
   constructor(private readonly most: number) {}
 
-  /** True when nobody else may queue up. */
+  /** True when no more work may wait. */
   get full(): boolean {
     return this.#waiting >= this.most;
   }
 
   async take<T>(work: () => Promise<T>): Promise<T> {
     this.#waiting += 1;
-    const turn = this.#last.then(work);
-    // who fails holds up nobody
-    this.#last = turn.catch(() => {});
+    let took = 0;
+    const turn = this.#last.then(async () => {
+      const began = performance.now();
+      try {
+        return await work();
+      } finally {
+        took = performance.now() - began;
+      }
+    });
+    // work that fails delays nothing
+    this.#last = turn.catch(() => {}).then(() => new Promise((resolve) => setTimeout(resolve, took)));
     try {
       return await turn;
     } finally {

@@ -44,3 +44,18 @@ test('is full when as many wait as may, and no longer', async () => {
   await Promise.all(done);
   expect(turns.full).toBe(false);
 });
+
+test('between two of them the thread is free for as long as the first one took', async () => {
+  const turns = new Turns(10);
+  let ended = 0;
+  let pause = 0;
+  const one = turns.take(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    ended = performance.now();
+  });
+  const two = turns.take(async () => {
+    pause = performance.now() - ended;
+  });
+  await Promise.all([one, two]);
+  expect(pause).toBeGreaterThan(50);
+});

@@ -24,7 +24,8 @@ test.each(['wp/v2/posts', 'relx/v1/post/1'])(
     const { result: response, turns } = await eventLoopTurns(async () => app.fetch(request));
     expect(response.status).toBe(200);
     expect(await response.json()).toHaveLength(POSTS);
-    expect(turns).toBeGreaterThan(POSTS);
+    // before each item but the first
+    expect(turns).toBeGreaterThanOrEqual(POSTS - 1);
   },
   60_000,
 );

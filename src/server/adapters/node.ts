@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { errorCodes } from '../../contract.js';
+import { eventLoopQueue } from '../../event-loop-queue.js';
 import type { App } from '../app.js';
 import { READS } from '../reads.js';
 import { addressOf, connectionOf } from './node-connection.js';
@@ -76,7 +77,10 @@ export async function serve(app: App, options: ServeOptions = {}): Promise<Runni
         if (isRead && !told.has(incoming)) told.set(incoming, CLIENT_GONE);
         over.abort();
       });
-      return inTime(app.fetch(request, connection), limits.answerTimeout, () => {
+      const respond = () => app.fetch(request, connection);
+      // many at once would all start in one turn of the event loop, and no other request would get the thread
+      const turn = eventLoopQueue.start();
+      return inTime(turn ? turn.then(respond) : respond(), limits.answerTimeout, () => {
         told.set(incoming, errorCodes[late]);
         // work that yields from time to time ends when it next does
         over.abort();
