@@ -44,18 +44,26 @@ class Relx_Cache {
 	 * @param array $relation Relation that was created, removed or moved.
 	 */
 	public function relation_changed( $relation ) {
+		$this->objects_changed( array_values( Relx_Order::ends( $relation ) ) );
+	}
+
+	/**
+	 * Invalidates what is kept of relations, and of objects.
+	 *
+	 * @param array[] $objects Objects whose relations changed.
+	 */
+	public function objects_changed( $objects ) {
 		wp_cache_set( 'last_changed', microtime(), self::GROUP );
-		foreach ( array( 'from', 'to' ) as $side ) {
-			$id = $relation[ "{$side}_id" ];
-			switch ( $relation[ "{$side}_type" ] ) {
+		foreach ( array_unique( $objects, SORT_REGULAR ) as $target ) {
+			switch ( $target['type'] ) {
 				case 'post':
-					clean_post_cache( $id );
+					clean_post_cache( $target['id'] );
 					break;
 				case 'user':
-					clean_user_cache( $id );
+					clean_user_cache( $target['id'] );
 					break;
 				default:
-					clean_term_cache( $id, '', false );
+					clean_term_cache( $target['id'], '', false );
 			}
 		}
 	}

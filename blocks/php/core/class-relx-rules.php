@@ -98,7 +98,7 @@ class Relx_Rules {
 	 */
 	public function check_exists( $name, $target ) {
 		if ( ! $this->table->object_exists( $target ) ) {
-			throw Relx_Exception::param( 'ncr_object_not_found', $name, sprintf( 'The %s %d does not exist (%s).', $target['type'], $target['id'], $name ) );
+			throw self::missing( $name, $target );
 		}
 	}
 
@@ -134,14 +134,37 @@ class Relx_Rules {
 			if ( 0 === $max || $this->table->count_at( $type['name'], $target, $sides ) + ( $planned[ $side ] ?? 0 ) < $max ) {
 				continue;
 			}
-			$message = sprintf( 'The %s %d has the most relations of the type "%s" that it may have: %d. Remove one first.', $target['type'], $target['id'], $type['name'], $max );
-			$details = array(
-				'max_connections' => $max,
-				'object_type'     => $target['type'],
-				'object_id'       => $target['id'],
-			);
-			throw new Relx_Exception( 'ncr_max_connections_exceeded', $message, $details );
+			throw self::full( $type, $target, $max );
 		}
+	}
+
+	/**
+	 * The error for an object that does not exist.
+	 *
+	 * @param string $name   Name of the argument with its id.
+	 * @param array  $target Object.
+	 * @return Relx_Exception
+	 */
+	public static function missing( $name, $target ) {
+		return Relx_Exception::param( 'ncr_object_not_found', $name, sprintf( 'The %s %d does not exist (%s).', $target['type'], $target['id'], $name ) );
+	}
+
+	/**
+	 * The error for an object that has all the relations that it may have.
+	 *
+	 * @param array $type   Relation type.
+	 * @param array $target Object.
+	 * @param int   $max    Limit.
+	 * @return Relx_Exception
+	 */
+	public static function full( $type, $target, $max ) {
+		$message = sprintf( 'The %s %d has the most relations of the type "%s" that it may have: %d. Remove one first.', $target['type'], $target['id'], $type['name'], $max );
+		$details = array(
+			'max_connections' => $max,
+			'object_type'     => $target['type'],
+			'object_id'       => $target['id'],
+		);
+		return new Relx_Exception( 'ncr_max_connections_exceeded', $message, $details );
 	}
 
 	/**

@@ -20,15 +20,6 @@ defined( 'ABSPATH' ) || exit;
  * `prune_unregistered` is set. Pass the same value with every request.
  */
 class Relx_REST_Check_Controller extends Relx_REST_Tools_Controller {
-	/** A state with values of the right types. */
-	const SHAPE = array(
-		'after'   => 0,
-		'last'    => 0,
-		'total'   => 0,
-		'checked' => 0,
-		'groups'  => array(),
-	);
-
 	/** Registers the routes. */
 	public function register_routes() {
 		$args = array(
@@ -69,12 +60,13 @@ class Relx_REST_Check_Controller extends Relx_REST_Tools_Controller {
 	 */
 	private function step( $request, $tool ) {
 		$integrity = new Relx_Integrity( $this->core, $request['prune_unregistered'] );
-		$state     = Relx_REST_Tool_State::decode( $tool, $request['cursor'], self::SHAPE ) ?? $integrity->begin();
+		$cursor    = new Relx_REST_Tool_State( $tool, $request['cursor'] );
+		$state     = $cursor->state() ?? $integrity->begin();
 
 		list( $next, $items, $count ) = $integrity->step( $state, (int) $request['per_page'], 'repair' === $tool );
 		return array(
 			'done'    => null === $next,
-			'next'    => Relx_REST_Tool_State::encode( $tool, $next ),
+			'next'    => $cursor->next( $next ),
 			'checked' => $state['checked'] + $count,
 			'total'   => $state['total'],
 		) + Relx_Integrity::counts( $items ) + compact( 'items' );

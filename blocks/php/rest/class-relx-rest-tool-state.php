@@ -9,63 +9,89 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Turns the state of a tool between two requests into a cursor. A short state is the cursor itself; a long one is stored for
- * an hour, and the cursor names it.
+ * an hour, and the cursor names it. Cursors are signed, so that a client cannot change a state.
  */
 class Relx_REST_Tool_State {
 	/** Longest state in a cursor, in bytes. */
 	const LONGEST = 1500;
 
 	/**
-	 * The cursor of a state.
+	 * Name of the tool.
 	 *
-	 * @param string     $tool  Name of the tool.
-	 * @param array|null $state State, null at the end.
-	 * @return string|null
+	 * @var string
 	 */
-	public static function encode( $tool, $state ) {
-		if ( null === $state ) {
-			return null;
-		}
-		$json = wp_json_encode( array( $tool => $state ) );
-		if ( strlen( $json ) > self::LONGEST ) {
-			$name = wp_generate_password( 20, false );
-			set_transient( "relx_tool_$name", $json, HOUR_IN_SECONDS );
-			$json = wp_json_encode( array( 'stored' => $name ) );
-		}
-		// phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- a text for URLs, not a secret.
-		return rtrim( strtr( base64_encode( $json ), '+/', '-_' ), '=' );
-	}
+	private $tool;
 
 	/**
-	 * The state of a cursor.
+	 * What the cursor of the request has: the state by the name of the tool, and names of stored states.
+	 *
+	 * @var array
+	 */
+	private $read = array();
+
+	/**
+	 * Reads a cursor.
 	 *
 	 * @param string      $tool   Name of the tool.
 	 * @param string|null $cursor Cursor, null at the start.
-	 * @param array       $shape  A state with values of the right types.
-	 * @return array|null
 	 * @throws Relx_Exception With the code rest_invalid_param, where it is no cursor of the tool, or has expired.
 	 */
-	public static function decode( $tool, $cursor, $shape ) {
+	public function __construct( $tool, $cursor ) {
+		$this->tool = $tool;
 		if ( null === $cursor ) {
-			return null;
+			return;
 		}
-		// phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- a text for URLs, not a secret.
-		$read = json_decode( (string) base64_decode( strtr( $cursor, '-_', '+/' ), true ), true );
-		$name = $read['stored'] ?? null;
-		if ( is_string( $name ) && preg_match( '/^[a-zA-Z0-9]{20}$/D', $name ) ) {
-			$read = json_decode( (string) get_transient( "relx_tool_$name" ), true );
-		}
-		$state = is_array( $read ) ? ( $read[ $tool ] ?? null ) : null;
-		if ( is_array( $state ) && ! array_diff_key( $shape, $state ) && ! array_diff_key( $state, $shape ) ) {
-			$types = array_map( 'gettype', array_intersect_key( $state, $shape ) );
-			ksort( $types );
-			$right = array_map( 'gettype', $shape );
-			ksort( $right );
-			if ( $types === $right ) {
-				return $state;
+		list( $hash, $text ) = explode( '.', $cursor, 2 ) + array( '', '' );
+		if ( hash_equals( wp_hash( $text, 'nonce' ), $hash ) ) {
+			// phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- a text for URLs, not a secret.
+			$this->read = json_decode( (string) base64_decode( strtr( $text, '-_', '+/' ), true ), true );
+			if ( isset( $this->read['stored'] ) ) {
+				$this->read += (array) json_decode( (string) get_transient( $this->read['stored'] ), true );
 			}
 		}
-		$message = 'cursor must be the next of the last response, and is valid for an hour. Begin again without it.';
-		throw Relx_Exception::param( 'rest_invalid_param', 'cursor', $message );
+		if ( ! isset( $this->read[ $tool ] ) ) {
+			$message = 'cursor must be the next of the last response, and is valid for an hour. Begin again without it.';
+			throw Relx_Exception::param( 'rest_invalid_param', 'cursor', $message );
+		}
+	}
+
+	/**
+	 * The state before this request, null at the start.
+	 *
+	 * @return array|null
+	 */
+	public function state() {
+		return $this->read[ $this->tool ] ?? null;
+	}
+
+	/**
+	 * The cursor of the state after this request. The state of the request before is kept, in case this response is lost.
+	 *
+	 * @param array|null $state State, null at the end.
+	 * @return string|null
+	 */
+	public function next( $state ) {
+		if ( isset( $this->read['before'] ) ) {
+			delete_transient( $this->read['before'] );
+		}
+		if ( null === $state ) {
+			return null;
+		}
+		$json = wp_json_encode( array( $this->tool => $state ) );
+		if ( strlen( $json ) > self::LONGEST ) {
+			$stored = 'relx_tool_' . wp_generate_password( 20, false );
+			set_transient( $stored, $json, HOUR_IN_SECONDS );
+			$json = wp_json_encode(
+				array_filter(
+					array(
+						'stored' => $stored,
+						'before' => $this->read['stored'] ?? null,
+					)
+				)
+			);
+		}
+		// phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- a text for URLs, not a secret.
+		$text = rtrim( strtr( base64_encode( $json ), '+/', '-_' ), '=' );
+		return wp_hash( $text, 'nonce' ) . ".$text";
 	}
 }

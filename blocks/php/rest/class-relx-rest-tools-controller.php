@@ -18,7 +18,8 @@ defined( 'ABSPATH' ) || exit;
  * client adds them up. `checked` and `total` of a check, and `total` of an export or a migration, show the progress. A cursor is
  * opaque. One that has expired (after an hour) fails with `rest_invalid_param`: begin again without it.
  *
- * Routes: {@see Relx_REST_Check_Controller} (`GET tools/check`, `POST tools/repair`).
+ * Routes: {@see Relx_REST_Check_Controller} (`GET tools/check`, `POST tools/repair`), {@see Relx_REST_Export_Controller}
+ * (`GET tools/export`), {@see Relx_REST_Import_Controller} (`POST tools/import`).
  */
 abstract class Relx_REST_Tools_Controller extends Relx_REST_Controller {
 	/**
@@ -119,6 +120,36 @@ abstract class Relx_REST_Tools_Controller extends Relx_REST_Controller {
 			),
 			$counts
 		);
+	}
+
+	/**
+	 * Descriptions of the counts of an import.
+	 *
+	 * @return array<string,string>
+	 */
+	protected static function line_counts() {
+		return array(
+			'lines'    => 'Lines of this batch.',
+			'added'    => 'Relations that were added; with dry_run, that would be.',
+			'existing' => 'Relations that were there.',
+			'changed'  => 'Relations that were there, and changed.',
+			'rejected' => 'Lines that were rejected.',
+		);
+	}
+
+	/**
+	 * The schema of rejected lines.
+	 *
+	 * @param string $description Description.
+	 * @return array
+	 */
+	protected static function error_list( $description ) {
+		$properties = array(
+			'at'      => 'integer',
+			'code'    => 'string',
+			'message' => 'string',
+		);
+		return self::list_of( $description, $properties );
 	}
 
 	/**

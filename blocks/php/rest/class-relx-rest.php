@@ -44,6 +44,8 @@ class Relx_REST {
 			new Relx_REST_Types_Controller( $core ),
 			new Relx_REST_Render_Controller( $core ),
 			new Relx_REST_Check_Controller( $core ),
+			new Relx_REST_Export_Controller( $core ),
+			new Relx_REST_Import_Controller( $core ),
 		);
 		foreach ( $controllers as $controller ) {
 			$controller->register_routes();

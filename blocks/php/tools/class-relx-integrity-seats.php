@@ -22,16 +22,12 @@ class Relx_Integrity_Seats {
 	/**
 	 * The groups as they were stored.
 	 *
-	 * @param array<string,int[]> $groups What {@see to_array()} returned. A client may have changed it.
+	 * @param array<string,int[]> $groups What {@see to_array()} returned.
 	 * @return self
 	 */
 	public static function from_array( $groups ) {
-		$seats = new self();
-		foreach ( $groups as $key => $group ) {
-			if ( is_array( $group ) && array( 0, 1, 2 ) === array_keys( $group ) && array_map( 'is_int', $group ) === array( true, true, true ) ) {
-				$seats->groups[ $key ] = $group;
-			}
-		}
+		$seats         = new self();
+		$seats->groups = $groups;
 		return $seats;
 	}
 

@@ -1,0 +1,372 @@
+<?php
+/**
+ * Imports.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Writes the relations of lines, batch by batch, each in a transaction. Every rule of a new relation holds, and a line that
+ * breaks one is rejected alone. What is there already is not written again, so an import may be run again. Actions do not
+ * fire for imported relations.
+ *
+ * A line is an array with `at` (its number), and `record` (fields, see {@see Relx_Transfer_Line}) or `problem` (why there are none).
+ */
+class Relx_Transfer_Import {
+	/** Most lines of a batch. */
+	const MAX_BATCH = 1000;
+
+	/** Most planned relations of a dry run that its state keeps. */
+	const MAX_PLANNED = 10000;
+
+	/**
+	 * Relation core.
+	 *
+	 * @var Relx_Core
+	 */
+	private $core;
+
+	/**
+	 * Options: `existing` (`skip` or `update`), `dry_run`, `defaults`.
+	 *
+	 * @var array
+	 */
+	private $options;
+
+	/**
+	 * Rows of imports.
+	 *
+	 * @var Relx_Transfer_Rows
+	 */
+	private $rows;
+
+	/**
+	 * Rules of new relations.
+	 *
+	 * @var Relx_Rules
+	 */
+	private $rules;
+
+	/**
+	 * What a dry run has planned, by type and pair.
+	 *
+	 * @var array<string,Relx_Transfer_Draft>
+	 */
+	private $planned = array();
+
+	/**
+	 * Limits of a dry run.
+	 *
+	 * @var Relx_Transfer_Limits
+	 */
+	private $limits;
+
+	/**
+	 * Names of types with lines that set a position.
+	 *
+	 * @var array<string,true>
+	 */
+	private $placed = array();
+
+	/**
+	 * Takes the options.
+	 *
+	 * @param Relx_Core $core    Relation core.
+	 * @param array     $options `existing` (`skip` or `update`), `dry_run`, `defaults` (fields that lines may leave out).
+	 */
+	public function __construct( $core, $options = array() ) {
+		$this->core    = $core;
+		$this->options = $options + array(
+			'existing' => 'skip',
+			'dry_run'  => false,
+			'defaults' => array(),
+		);
+		$this->rows    = new Relx_Transfer_Rows( $core->table );
+		$this->rules   = new Relx_Rules( $core->table );
+		$this->limits  = new Relx_Transfer_Limits( $this->rows );
+	}
+
+	/**
+	 * Writes a batch.
+	 *
+	 * @param array[] $lines Lines.
+	 * @return array[] What became of each: `at`, `action` (`add`, `existing`, `change`, `reject`), and for others than rejected ones
+	 *                 `type`, `from_type`, `from_id`, `to_type`, `to_id`, for changes `changes`, for rejected ones `code` and `message`.
+	 * @throws Relx_Exception With the code rest_database_unavailable. The batches before stay written.
+	 */
+	public function write( $lines ) {
+		$checked = $this->check( $lines );
+		if ( $this->options['dry_run'] ) {
+			return $this->judge( $checked, $this->planned, $this->limits );
+		}
+		list( $items, $drafts ) = $this->core->table->transaction(
+			function () use ( $checked ) {
+				$drafts = array();
+				$items  = $this->judge( $checked, $drafts, new Relx_Transfer_Limits( $this->rows ) );
+				$this->rows->insert( array_filter( $drafts, static fn( $draft ) => null === $draft->id ) );
+				foreach ( $drafts as $draft ) {
+					if ( null !== $draft->id ) {
+						$this->rows->change( $draft );
+					}
+				}
+				return array( $items, $drafts );
+			}
+		);
+		$this->core->cache->objects_changed( array_merge( array_column( $drafts, 'from' ), array_column( $drafts, 'to' ) ) );
+		return $items;
+	}
+
+	/**
+	 * Counts items.
+	 *
+	 * @param array[] $items Items.
+	 * @return array{lines:int,added:int,existing:int,changed:int,rejected:int,errors:array[]}
+	 */
+	public static function report( $items ) {
+		$by_action = array_count_values( array_column( $items, 'action' ) );
+		$errors    = array();
+		foreach ( $items as $item ) {
+			if ( 'reject' === $item['action'] ) {
+				$errors[] = array_intersect_key( $item, array_flip( array( 'at', 'code', 'message' ) ) );
+			}
+		}
+		return array(
+			'lines'    => count( $items ),
+			'added'    => $by_action['add'] ?? 0,
+			'existing' => $by_action['existing'] ?? 0,
+			'changed'  => $by_action['change'] ?? 0,
+			'rejected' => $by_action['reject'] ?? 0,
+			'errors'   => $errors,
+		);
+	}
+
+	/**
+	 * What the next batch has to know of those before.
+	 *
+	 * @return array{placed:string[],planned:array,limits:array}
+	 */
+	public function state() {
+		$planned = array();
+		foreach ( count( $this->planned ) <= self::MAX_PLANNED ? $this->planned : array() as $key => $draft ) {
+			$planned[ $key ] = array( $draft->id, $draft->from, $draft->to, $draft->settings );
+		}
+		return array(
+			'placed'  => array_keys( $this->placed ),
+			'planned' => $planned,
+			'limits'  => $this->limits->planned(),
+		);
+	}
+
+	/**
+	 * Goes on after the batches before.
+	 *
+	 * @param array $state What {@see state()} returned.
+	 */
+	public function resume( $state ) {
+		$this->placed = array_fill_keys( $state['placed'], true );
+		$this->limits = new Relx_Transfer_Limits( $this->rows, $state['limits'] );
+		foreach ( $state['planned'] as $key => list( $id, $from, $to, $settings ) ) {
+			$this->planned[ $key ] = new Relx_Transfer_Draft( $id, $this->core->types->get( strtok( $key, ' ' ) ), $from, $to, $settings );
+		}
+	}
+
+	/**
+	 * Numbers some of the lists anew in which two relations have one position. Call it after the last batch until it returns true.
+	 *
+	 * @param int $most Most lists.
+	 * @return bool Whether no list is left.
+	 */
+	public function finish( $most = 100 ) {
+		$places = new Relx_Transfer_Places( $this->core );
+		$types  = array_filter( array_keys( $this->placed ), array( $this->core->types, 'has' ) );
+		return $this->options['dry_run'] || ! $types || $places->separate( $types, $most );
+	}
+
+	/**
+	 * Lines as far as they can be checked outside of a transaction: their fields, names and limits, and the filters of plugins.
+	 *
+	 * @param array[] $lines Lines.
+	 * @return array[] Lines with `type`, `from`, `to`, `settings` and `limits`; rejected ones are items.
+	 */
+	private function check( $lines ) {
+		$reader = new Relx_Transfer_Line( $this->core->types, $this->options['defaults'] );
+		$read   = array();
+		foreach ( $lines as $line ) {
+			$read[] = self::attempt(
+				$line['at'],
+				static function () use ( $reader, $line ) {
+					if ( isset( $line['problem'] ) ) {
+						throw new Relx_Exception( 'ncr_invalid_args', $line['problem'] );
+					}
+					return $reader->read( $line['record'] );
+				}
+			);
+		}
+		$names = new Relx_Transfer_Names( new Relx_Object_Rows( $this->core->table ) );
+		$names->look_up( array_merge( array_column( $read, 'from' ), array_column( $read, 'to' ) ) );
+		return array_map( fn( $line ) => isset( $line['action'] ) ? $line : self::attempt( $line['at'], fn() => $this->locate( $line, $names ) ), $read );
+	}
+
+	/**
+	 * A line with its objects.
+	 *
+	 * @param array               $line  Line.
+	 * @param Relx_Transfer_Names $names Names.
+	 * @return array
+	 * @throws Relx_Exception What rejects the line.
+	 */
+	private function locate( $line, $names ) {
+		$line['from'] = $names->find( 'from', $line['from'] );
+		$line['to']   = $names->find( 'to', $line['to'] );
+		$this->rules->check_ends( $line['type'], $line['from'], $line['to'] );
+		$this->rules->check_allowed( $line['type'], $line['from'], $line['to'] );
+		if ( array_intersect_key( $line['settings'], array_flip( array( 'from_order', 'to_order' ) ) ) ) {
+			$this->placed[ $line['type']['name'] ] = true;
+		}
+		return array( 'limits' => $this->rules->limits( $line['type'], $line['from'], $line['to'] ) ) + $line;
+	}
+
+	/**
+	 * What becomes of each line. `$drafts` gets what is new and what changes.
+	 *
+	 * @param array[]                           $lines  Checked lines and items.
+	 * @param array<string,Relx_Transfer_Draft> $drafts Relations to write.
+	 * @param Relx_Transfer_Limits              $limits Limits.
+	 * @return array[]
+	 */
+	private function judge( $lines, &$drafts, $limits ) {
+		$located = array_filter( $lines, static fn( $line ) => ! isset( $line['action'] ) );
+		$there   = $this->existing_objects( $located );
+		$stored  = $this->stored( $located );
+		$limits->count( $located );
+		$items = array();
+		foreach ( $lines as $line ) {
+			$items[] = isset( $line['action'] ) ? $line : self::attempt(
+				$line['at'],
+				function () use ( $line, $there, $stored, &$drafts, $limits ) {
+					return $this->judge_line( $line, $there, $stored, $drafts, $limits );
+				}
+			);
+		}
+		return $items;
+	}
+
+	/**
+	 * What becomes of a line.
+	 *
+	 * @param array                             $line   Line.
+	 * @param array                             $there  Ids of objects that exist by type.
+	 * @param array<string,Relx_Transfer_Draft> $stored Relations that are there.
+	 * @param array<string,Relx_Transfer_Draft> $drafts Relations to write.
+	 * @param Relx_Transfer_Limits              $limits Limits.
+	 * @return array
+	 * @throws Relx_Exception What rejects the line.
+	 */
+	private function judge_line( $line, $there, $stored, &$drafts, $limits ) {
+		list( 'type' => $type, 'from' => $from, 'to' => $to ) = $line;
+		foreach ( compact( 'from', 'to' ) as $side => $object ) {
+			if ( ! isset( $there[ $object['type'] ][ $object['id'] ] ) ) {
+				throw Relx_Rules::missing( "{$side}_id", $object );
+			}
+		}
+		$item  = array(
+			'type'      => $type['name'],
+			'from_type' => $from['type'],
+			'from_id'   => $from['id'],
+			'to_type'   => $to['type'],
+			'to_id'     => $to['id'],
+		);
+		$key   = self::key( $line );
+		$known = $drafts[ $key ] ?? $stored[ $key ] ?? null;
+		if ( $known ) {
+			$changes = 'update' === $this->options['existing'] ? $known->take( $from, $line['settings'] ) : array();
+			if ( ! $changes ) {
+				return array( 'action' => 'existing' ) + $item;
+			}
+			$drafts[ $key ] = $known;
+			return array( 'action' => 'change' ) + $item + compact( 'changes' );
+		}
+		$limits->plan( $line );
+		$drafts[ $key ] = new Relx_Transfer_Draft( null, $type, $from, $to, $line['settings'] );
+		return array( 'action' => 'add' ) + $item;
+	}
+
+	/**
+	 * The objects of lines that exist. In a transaction they stay as they are until it ends.
+	 *
+	 * @param array[] $lines Lines.
+	 * @return array Ids by type.
+	 */
+	private function existing_objects( $lines ) {
+		$ids = array();
+		foreach ( $lines as $line ) {
+			$ids[ $line['from']['type'] ][ $line['from']['id'] ] = true;
+			$ids[ $line['to']['type'] ][ $line['to']['id'] ]     = true;
+		}
+		// The order in which a new relation locks its objects.
+		ksort( $ids );
+		$objects = new Relx_Object_Rows( $this->core->table );
+		foreach ( $ids as $type => $wanted ) {
+			$ids[ $type ] = $objects->existing( $type, array_keys( $wanted ), ! $this->options['dry_run'], "AND post_status <> 'auto-draft'" );
+		}
+		return $ids;
+	}
+
+	/**
+	 * The relations of lines that are there.
+	 *
+	 * @param array[] $lines Lines.
+	 * @return array<string,Relx_Transfer_Draft>
+	 */
+	private function stored( $lines ) {
+		$pairs = array();
+		foreach ( $lines as $line ) {
+			$pairs[ $line['type']['name'] ][ Relx_Table::pair( $line['type'], $line['from'], $line['to'] ) ] = $line['type'];
+		}
+		$stored = array();
+		foreach ( $pairs as $name => $wanted ) {
+			foreach ( $this->rows->present( $name, array_keys( $wanted ) ) as $pair => $row ) {
+				$ends                      = Relx_Order::ends( $row );
+				$settings                  = array_intersect_key( $row, Relx_Transfer_Draft::TURNED );
+				$stored[ "$name $pair" ] = new Relx_Transfer_Draft( $row['id'], reset( $wanted ), $ends['from'], $ends['to'], $settings );
+			}
+		}
+		return $stored;
+	}
+
+	/**
+	 * Type and pair of a line.
+	 *
+	 * @param array $line Line.
+	 * @return string
+	 */
+	private static function key( $line ) {
+		return $line['type']['name'] . ' ' . Relx_Table::pair( $line['type'], $line['from'], $line['to'] );
+	}
+
+	/**
+	 * What work on a line returns, or the item of a rejected line.
+	 *
+	 * @param int      $at   Number of the line.
+	 * @param callable $work Work.
+	 * @return array
+	 * @throws Relx_Exception Where the database is not available.
+	 */
+	private static function attempt( $at, $work ) {
+		try {
+			return compact( 'at' ) + $work();
+		} catch ( Relx_Exception $error ) {
+			if ( 'rest_database_unavailable' === $error->error_code() ) {
+				throw $error;
+			}
+			return array(
+				'at'      => $at,
+				'action'  => 'reject',
+				'code'    => $error->error_code(),
+				'message' => $error->getMessage(),
+			);
+		}
+	}
+}
