@@ -45,6 +45,8 @@ interface Group {
 
 /** Rows that are made into items before others get their turn. */
 const STRIDE = 4000;
+/** Rows that one statement may return where the lists have limits: no other request gets the thread while it runs. */
+const MOST_ROWS = 1600;
 
 const isWider = (limit: number | undefined, known: number | undefined): boolean =>
   known !== undefined && (limit === undefined || limit > known);
@@ -127,10 +129,14 @@ async function admit({ titles, db }: Store, groups: ReadonlyMap<string, Group>, 
     }
 }
 
+/** How many lists of a page size are read in one statement. */
+const together = (limit: number | undefined): number =>
+  limit === undefined ? LONGEST_LIST : Math.min(Math.max(Math.floor(MOST_ROWS / limit), 1), LONGEST_LIST);
+
 async function read(parts: ListParts, { ask, asked, limits, found }: Group, language: string, budget: WorkBudget): Promise<void> {
   const bySize = grouped(limits.keys(), (id) => limits.get(id));
   for (const [limit, ids] of bySize)
-    for (const anchorIds of chunks(ids, LONGEST_LIST)) {
+    for (const anchorIds of chunks(ids, together(limit))) {
       const pages = await pagesOfMany(parts.store, { ...ask, anchorIds }, { ...asked, limit }, language);
       await budget.pause();
       await addItems(parts, anchorIds, pages, found, budget);

@@ -1,19 +1,21 @@
 import type { StoreDialect } from 'relx/core';
 
-/** What a database was asked for: statements, and the rows that they returned. */
+/** What a database was asked for: statements, the rows that they returned, and the most rows of one statement. */
 export interface Work {
   statements: number;
   rows: number;
+  longest: number;
 }
 
 /** A dialect whose work is counted: what its driver and its reader return. */
 export function countedWork(dialect: StoreDialect): { readonly dialect: StoreDialect; readonly work: Work } {
-  const work: Work = { statements: 0, rows: 0 };
+  const work: Work = { statements: 0, rows: 0, longest: 0 };
   const count = (sql: string, rows: number) => {
     // whether anything has changed is asked often, and reads nothing
     if (sql.includes('data_version')) return;
     work.statements += 1;
     work.rows += rows;
+    work.longest = Math.max(work.longest, rows);
   };
   const { createDriver } = dialect.kysely;
   dialect.kysely.createDriver = () => {

@@ -62,7 +62,7 @@ export async function openHeavySite(): Promise<HeavySite> {
     async send(path, init) {
       // one that has cached no responses
       const fresh = createApp({ relx, render });
-      Object.assign(work, { statements: 0, rows: 0 });
+      Object.assign(work, { statements: 0, rows: 0, longest: 0 });
       const response = await fresh.fetch(new Request(`https://site.example${path}`, init));
       return { response, work: { ...work } };
     },

@@ -168,6 +168,13 @@ describe.each(Object.entries(cases))('%s', (_, requests) => {
   });
 });
 
+it('long lists of many objects are read in several statements, so that other requests get the thread between them', async () => {
+  const { response, work } = await site.send(related(`per_page=100&objects=${ids.map((id) => `post:${id}`)}`));
+  expect(Object.values(await response.json()).length).toBe(100);
+  expect(work.rows).toBeGreaterThan(10_000);
+  expect(work.longest).toBeLessThan(2000);
+});
+
 it.each([
   ['OPTIONS', `${V2}/posts/1`],
   ['OPTIONS', `${V1}/related`],
