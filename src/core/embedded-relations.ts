@@ -1,16 +1,15 @@
 import type { EmbeddedRelation, ObjectKind } from '../contract.js';
-import { eventLoopYield } from '../event-loop-yield.js';
 import { LONGEST_LIST } from '../store/prepared.js';
-import type { Branch, ListAsk, ListRow } from '../store/relation-list.js';
+import type { ListAsk, ListRow } from '../store/relation-list.js';
 import type { Store } from '../store/store.js';
-import type { Audience } from '../store/visibility.js';
 import { chunks } from './chunks.js';
 import type { RelatedObjects } from './related-objects.js';
+import type { WorkBudget } from './work-budget.js';
 
 /** The most relations of one object in an embed, as on the longest page of a list. */
 export const MOST_EMBEDDED = 100;
 /** Rows that are read for many objects at once; where they have more, each object is read alone. */
-const MOST_TOGETHER = 10_000;
+const MOST_TOGETHER = 2500;
 /** Rows that are made into relations before other requests get the thread. */
 const STRIDE = 500;
 
@@ -23,19 +22,17 @@ export interface EmbeddedRelations {
 
 /** Reads the embeds of objects of one kind: the first {@link MOST_EMBEDDED} relations of each, in the order of its list. */
 export async function readEmbedded(
-  store: Store,
-  objects: RelatedObjects,
+  { store, objects }: { readonly store: Store; readonly objects: RelatedObjects },
   kind: ObjectKind,
   ids: readonly number[],
-  branches: readonly Branch[],
-  audience: Audience,
+  seen: Pick<ListAsk, 'branches' | 'audience'>,
+  budget: WorkBudget,
 ): Promise<EmbeddedRelations> {
   const relations = new Map(ids.map((id): [number, EmbeddedRelation[]] => [id, []]));
   const cut = new Set<number>();
-  const pause = eventLoopYield();
   for (const anchorIds of chunks(ids, LONGEST_LIST)) {
-    const ask: ListAsk = { anchorKind: kind, anchorIds, branches, audience, orderby: 'order', order: 'asc' };
-    for (const rows of chunks(await firstRows(store, ask, pause), STRIDE)) {
+    const ask: ListAsk = { anchorKind: kind, anchorIds, ...seen, orderby: 'order', order: 'asc' };
+    for (const rows of chunks(await firstRows(store, ask, budget), STRIDE)) {
       const titles = await objects.titles(rows);
       for (const [index, row] of rows.entries()) {
         const [near, to_id, to_type] =
@@ -45,21 +42,21 @@ export async function readEmbedded(
         if (shown && shown.length >= MOST_EMBEDDED) cut.add(near);
         else shown?.push({ to_id, to_type, type: row.type, ...(title ? { title } : {}) });
       }
-      await pause();
+      await budget.pause();
     }
   }
   return { relations, cut: new Set(ids.filter((id) => cut.has(id))) };
 }
 
 /** The rows of all lists, each in its order: of a long one at least one more than is embedded, and not all. */
-async function firstRows({ db, list }: Store, ask: ListAsk, pause: () => Promise<void>): Promise<readonly ListRow[]> {
+async function firstRows({ db, list }: Store, ask: ListAsk, budget: WorkBudget): Promise<readonly ListRow[]> {
   const rows = await list.rows(db, { ...ask, orderby: 'none', limit: MOST_TOGETHER + 1 });
-  await pause();
+  await budget.pause();
   if (rows.length <= MOST_TOGETHER) return rows.sort((a, b) => a.position - b.position || b.id - a.id);
   const each: ListRow[] = [];
   for (const id of ask.anchorIds) {
     each.push(...(await list.rows(db, { ...ask, anchorIds: [id], limit: MOST_EMBEDDED + 1 })));
-    await pause();
+    await budget.pause();
   }
   return each;
 }

@@ -175,14 +175,22 @@ export class RelationReader {
 
   /**
    * The `relx_relations` embed of many objects of one kind: the first 100 relations of each, in one statement for every 256
-   * objects unless they have more than 10,000 relations together. `cut` has the ids of the objects that have more.
+   * objects unless they have more than 2,500 relations together. `cut` has the ids of the objects that have more.
+   *
+   * @throws {RelationError} rest_answer_timeout when the budget's signal is aborted
    */
-  async embedded(kind: ObjectKind, ids: readonly number[], viewer: Viewer = visitor): Promise<EmbeddedRelations> {
+  async embedded(
+    kind: ObjectKind,
+    ids: readonly number[],
+    viewer: Viewer = visitor,
+    budget: WorkBudget = new WorkBudget(),
+  ): Promise<EmbeddedRelations> {
     const { audience } = checkViewer(viewer);
     const anchorKind = checkKind('kind', kind);
     const anchors = [...new Set(listOf('ids', ids, checkId))];
     const walked = this.#walks.from(anchorKind, undefined, undefined, 'all');
-    return readEmbedded(this.store, this.objects, anchorKind, anchors, walked, audience);
+    const { store, objects } = this;
+    return readEmbedded({ store, objects }, anchorKind, anchors, { branches: walked, audience }, budget);
   }
 
   async #items(rows: readonly ListRow[]): Promise<RelationItem[]> {

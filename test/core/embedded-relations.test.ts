@@ -1,3 +1,4 @@
+import { WorkBudget } from 'relx/core';
 import { expect, it, onTestFinished } from 'vitest';
 import { eventLoopTurns } from '../event-loop-turns.js';
 import { openHeavySite } from '../security/heavy-site.js';
@@ -9,4 +10,11 @@ it('an embed of 100 objects yields to the event loop between them', async () => 
   const { result, turns } = await eventLoopTurns(() => site.relx.relations.embedded('post', ids));
   expect(result.cut.size).toBe(100);
   expect(turns).toBeGreaterThan(100);
+}, 60_000);
+
+it('an embed ends when no client waits for it', async () => {
+  const site = await openHeavySite();
+  onTestFinished(() => site.close());
+  const embed = site.relx.relations.embedded('post', [1], undefined, new WorkBudget({ signal: AbortSignal.abort() }));
+  await expect(embed).rejects.toMatchObject({ code: 'rest_answer_timeout' });
 }, 60_000);

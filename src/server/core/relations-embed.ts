@@ -1,5 +1,5 @@
 import type { EmbeddedRelation, ObjectKind } from '../../contract.js';
-import type { Viewer } from '../../core/index.js';
+import type { Viewer, WorkBudget } from '../../core/index.js';
 import type { RouteContext } from '../context.js';
 import { type FieldTree, isAsked } from '../fields.js';
 import { queryParams } from '../request-params.js';
@@ -12,6 +12,12 @@ export interface RelationsEmbed {
   readonly links: readonly string[];
 }
 
+interface Ask {
+  readonly request: Request;
+  readonly viewer: Viewer;
+  readonly budget: WorkBudget;
+}
+
 const none: RelationsEmbed = { of: () => ({}), links: [] };
 
 /** Reads the embed of objects of one kind where the request has its parameter. */
@@ -19,13 +25,12 @@ export async function relationsEmbed(
   { relx, root, namespace, embedParam }: RouteContext,
   kind: ObjectKind,
   ids: readonly number[],
-  viewer: Viewer,
-  request: Request,
+  { request, viewer, budget }: Ask,
   fields?: FieldTree,
 ): Promise<RelationsEmbed> {
   const wanted = queryParams(request)[embedParam];
   if ((wanted !== '1' && wanted !== 'true') || !isAsked(fields, embedParam)) return none;
-  const { relations, cut } = await relx.relations.embedded(kind, ids, viewer);
+  const { relations, cut } = await relx.relations.embedded(kind, ids, viewer, budget);
   const objects = [...cut].map((id) => `${kind}:${id}`).join();
   const lists = `${new URL(request.url).origin}${root}/${namespace}/related?objects=${objects}`;
   return { of: (id) => ({ [embedParam]: relations.get(id) ?? [] }), links: cut.size > 0 ? [`<${lists}>; rel="related"`] : [] };

@@ -35,7 +35,7 @@ export async function shown(
   const { relx, root, render } = route;
   const asked = fieldsOf(request);
   const base = `${new URL(request.url).origin}${root}/wp/v2`;
-  const relations = await relationsEmbed(route, kind, objects.map(idOf), viewer, request, asked);
+  const relations = await relationsEmbed(route, kind, objects.map(idOf), { request, viewer, budget }, asked);
   const types = relx.content.types;
   const isDetailed = kind === 'post' && context !== 'embed' && (isAsked(asked, 'template') || isAsked(asked, 'sticky'));
   const details = isDetailed ? await relx.content.details(objects.map(idOf)) : undefined;

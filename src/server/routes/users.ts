@@ -1,11 +1,13 @@
+import type { Context } from 'hono';
 import { accessRoutes } from '../../access-routes.js';
-import { type Collection, type ContentObject, RelationError, type Viewer } from '../../core/index.js';
+import { type Collection, type ContentObject, RelationError } from '../../core/index.js';
 import { routes } from '../../routes.js';
 import type { ApiRoutes } from '../api-routes.js';
-import type { RouteContext } from '../context.js';
+import type { AppEnv, RouteContext } from '../context.js';
 import { collectionQueries } from '../core/collection-query.js';
 import { relationsEmbed, withLinks } from '../core/relations-embed.js';
 import { pageHeaders } from '../pages.js';
+import { requestBudget } from '../request-budget.js';
 import { queryParams } from '../request-params.js';
 import { respond } from '../respond.js';
 import { editableUserFields, userFields } from '../user-fields.js';
@@ -19,7 +21,7 @@ export function userRoutes(app: ApiRoutes, route: RouteContext): void {
   const { relx } = route;
   const readQuery = collectionQueries(relx.content.types);
 
-  async function editable(users: readonly ContentObject[], viewer: Viewer, request: Request) {
+  async function editable(users: readonly ContentObject[], context: Context<AppEnv>) {
     // a collection of users has nothing else
     const objects = users as readonly UserObject[];
     const profiles = await relx.accounts.users.profiles(objects.map(({ row }) => row));
@@ -27,11 +29,12 @@ export function userRoutes(app: ApiRoutes, route: RouteContext): void {
       const profile = profiles.get(object.row.ID);
       return profile ? [editableUserFields(object, profile)] : [];
     });
-    return related(shown, viewer, request);
+    return related(shown, context);
   }
 
-  async function related<T extends { readonly id: number }>(objects: readonly T[], viewer: Viewer, request: Request) {
-    const embed = await relationsEmbed(route, 'user', objects.map(({ id }) => id), viewer, request); // biome-ignore format: one thought
+  async function related<T extends { readonly id: number }>(objects: readonly T[], context: Context<AppEnv>) {
+    const ask = { request: context.req.raw, viewer: context.get('viewer'), budget: requestBudget(context) };
+    const embed = await relationsEmbed(route, 'user', objects.map(({ id }) => id), ask); // biome-ignore format: one thought
     return { items: objects.map((object) => ({ ...object, ...embed.of(object.id) })), links: embed.links };
   }
 
@@ -43,8 +46,7 @@ export function userRoutes(app: ApiRoutes, route: RouteContext): void {
     const user = await relx.content.get(USERS, viewer.id, viewer);
     // deleted since they logged in
     if (user?.kind !== 'user') throw new RelationError('rest_user_invalid_id', 'There is no such user any more.');
-    const { items, links } =
-      view === 'edit' ? await editable([user], viewer, request) : await related([userFields(user, view)], viewer, request);
+    const { items, links } = view === 'edit' ? await editable([user], context) : await related([userFields(user, view)], context);
     return respond(context, items[0], { headers: withLinks({}, links) });
   });
 
@@ -57,7 +59,7 @@ export function userRoutes(app: ApiRoutes, route: RouteContext): void {
       throw new RelationError('rest_user_cannot_view', 'Users are for themselves to edit, and for who may list them.');
     const user = await relx.content.get(USERS, id, viewer);
     if (!user) throw new RelationError('rest_user_invalid_id', `There is no user ${id}.`);
-    const { items, links } = await editable([user], viewer, request);
+    const { items, links } = await editable([user], context);
     return respond(context, items[0], { headers: withLinks({}, links) });
   });
 
@@ -70,7 +72,7 @@ export function userRoutes(app: ApiRoutes, route: RouteContext): void {
       throw new RelationError('rest_forbidden_context', 'Users with what is theirs alone are for who may list them.');
     const { query } = readQuery(params);
     const { items, total } = await relx.content.list(USERS, query, viewer);
-    const { items: shown, links } = await editable(items, viewer, request);
+    const { items: shown, links } = await editable(items, context);
     return respond(context, shown, { headers: withLinks(pageHeaders(request.url, query, total), links) });
   });
 }
