@@ -1,7 +1,7 @@
 'use client';
 import { type RefCallback, useCallback, useEffect, useRef } from 'react';
-import { preload, unstable_serialize, useSWRConfig } from 'swr';
-import { sendRequest } from './pending-requests.js';
+import { unstable_serialize, useSWRConfig } from 'swr';
+import { prefetchRequest } from './pending-requests.js';
 import { useRelxContext } from './provider.js';
 import { type RelatedAsk, resolveAsk } from './related-ask.js';
 
@@ -41,10 +41,8 @@ export function useRelatedPrefetch(asks: readonly RelatedAsk[], { near = 0 }: Re
     if (!client || savesData()) return;
     for (const one of wanted.current) {
       const request = resolveAsk(one, current);
-      const key = request && ([client, request.key] as const);
-      if (!key || snapshot?.[request.key] || cache.get(unstable_serialize(key))?.data) continue;
-      // what fails is asked again by the list that shows it
-      void Promise.resolve(preload(key, () => sendRequest(client, request))).catch(() => {});
+      if (!request || snapshot?.[request.key] || cache.get(unstable_serialize([client, request.key]))?.data) continue;
+      prefetchRequest(client, request);
     }
   }, [client, current, snapshot, cache]);
 

@@ -1,0 +1,117 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { RelatedFeed, RelxProvider, useRelatedPages } from 'relx';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ManagerSite, openManagerSite, spareRelated } from '../manager/site.js';
+
+const type = 'references';
+let site: ManagerSite;
+let post: number;
+/** Titles in the order of the list: the newest first. */
+let titles: readonly string[];
+beforeAll(async () => {
+  site = await openManagerSite();
+  post = site.spare();
+  const client = site.client('administrator');
+  const ids = [site.spare(), site.spare(), site.spare(), site.spare(), site.spare()];
+  for (const to_id of ids) await client.createRelation({ from_id: post, to_id, type });
+  titles = ids.reverse().map((id) => spareRelated(id).title);
+});
+
+function Pages(): ReactElement {
+  const list = useRelatedPages({ type, per_page: 2 });
+  if (list.status !== 'success') return <p>{list.status}</p>;
+  return (
+    <>
+      <p>{list.items.map(({ related }) => related.title).join(', ')}</p>
+      {list.moreError && <p role="alert">{list.moreError.code}</p>}
+      {list.hasMore && (
+        <button type="button" onClick={list.loadMore} aria-busy={list.isLoadingMore}>
+          Load more
+        </button>
+      )}
+      <button type="button" onClick={list.refresh}>
+        Refresh
+      </button>
+    </>
+  );
+}
+
+describe('useRelatedPages', () => {
+  let requests: string[];
+  let failing: boolean;
+  beforeEach(() => {
+    requests = [];
+    failing = false;
+  });
+  const show = (children: ReactElement) =>
+    render(
+      <RelxProvider
+        post={post}
+        client={site.client('administrator', ({ url }) => {
+          if (/\/post\/|\/related\?/.test(url)) requests.push(url);
+          return failing && Response.json({ code: 'unavailable', message: '', data: { status: 503 } }, { status: 503 });
+        })}
+      >
+        {children}
+      </RelxProvider>,
+    );
+  const more = () => userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+
+  test('adds a page at a time until there is none', async () => {
+    show(<Pages />);
+    await screen.findByText(titles.slice(0, 2).join(', '));
+    await more();
+    await screen.findByText(titles.slice(0, 4).join(', '));
+    await more();
+    await screen.findByText(titles.join(', '));
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+    expect(requests).toHaveLength(3);
+  });
+
+  test('sends one request for two clicks', async () => {
+    show(<Pages />);
+    await screen.findByText(titles.slice(0, 2).join(', '));
+    const button = screen.getByRole('button', { name: 'Load more' });
+    await act(async () => {
+      button.click();
+      button.click();
+    });
+    await screen.findByText(titles.slice(0, 4).join(', '));
+    expect(requests).toHaveLength(2);
+  });
+
+  test('keeps the items when a page fails, and loads it on the next try', async () => {
+    show(<Pages />);
+    await screen.findByText(titles.slice(0, 2).join(', '));
+    failing = true;
+    await more();
+    expect(await screen.findByRole('alert')).toHaveTextContent('unavailable');
+    expect(screen.getByText(titles.slice(0, 2).join(', '))).toBeInTheDocument();
+    failing = false;
+    await more();
+    await screen.findByText(titles.slice(0, 4).join(', '));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('starts over when the first page is requested again', async () => {
+    show(<Pages />);
+    await screen.findByText(titles.slice(0, 2).join(', '));
+    await more();
+    await screen.findByText(titles.slice(0, 4).join(', '));
+    const writer = site.client('administrator');
+    const to_id = site.spare();
+    await writer.createRelation({ from_id: post, to_id, type });
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await screen.findByText([spareRelated(to_id).title, titles[0]].join(', '));
+    await writer.deleteRelation({ from_id: post, to_id, type });
+  });
+
+  test('is what a feed shows', async () => {
+    show(<RelatedFeed kind="post" type={type} limit={2} />);
+    await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2));
+    await userEvent.click(screen.getByRole('button'));
+    await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(4));
+  });
+});

@@ -1,0 +1,153 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type ReactElement, useState } from 'react';
+import {
+  type ObjectRef,
+  RelatedPosts,
+  type RelationItem,
+  RelxProvider,
+  useRelated,
+  useRelationMutations,
+  useRelationUpdates,
+} from 'relx';
+import type { RelxClient } from 'relx/client';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type ManagerSite, openManagerSite, spareRelated } from '../manager/site.js';
+
+const type = 'references';
+let site: ManagerSite;
+afterEach(() => vi.restoreAllMocks());
+beforeAll(async () => {
+  site = await openManagerSite();
+});
+
+/** The references of a post, each with a button that removes it, and the list of the last one's other side. */
+function Editor({ post, added }: { post: number; added: number }): ReactElement {
+  useRelationUpdates();
+  const { add, remove, move } = useRelationMutations();
+  const source: ObjectRef = { object_type: 'post', id: post };
+  const { items = [] } = useRelated({ type, per_page: 20, object: source });
+  const [outcome, setOutcome] = useState('');
+  const run = (change: Promise<unknown>) =>
+    void change.then(
+      () => setOutcome('saved'),
+      (error) => setOutcome(error.code),
+    );
+  const last = items.at(-1);
+  return (
+    <>
+      <output>{outcome}</output>
+      <button type="button" onClick={() => run(add({ from_id: post, to_id: added, type }, spareRelated(added)))}>
+        Add
+      </button>
+      <button type="button" onClick={() => last && run(move(last, source, { position: 0 }))}>
+        Move to the top
+      </button>
+      <button type="button" onClick={() => last && run(move(last, source, { before: items[0]?.id ?? 0 }))}>
+        Move before the first
+      </button>
+      <ul aria-label="Editor">
+        {items.map((item: RelationItem) => (
+          <li key={item.id}>
+            <button type="button" onClick={() => run(remove(item))}>
+              {item.related.title}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <section aria-label="Incoming">
+        <RelatedPosts type={type} direction="incoming" post={added} empty={<p>No posts</p>} />
+      </section>
+    </>
+  );
+}
+
+const titles = () =>
+  within(screen.getByRole('list', { name: 'Editor' }))
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent);
+const outcome = () => screen.getByRole('status').textContent;
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('useRelationMutations', () => {
+  let post: number;
+  let others: readonly [number, number, number];
+  let client: RelxClient;
+  const titleOf = (id: number) => spareRelated(id).title;
+  /** Opens the editor of a post with two references, as the administrator. */
+  async function open(before?: (request: Request) => unknown): Promise<void> {
+    client = site.client('administrator', before);
+    post = site.spare();
+    others = [site.spare(), site.spare(), site.spare()];
+    const writer = site.client('administrator');
+    for (const to_id of others.slice(0, 2)) await writer.createRelation({ from_id: post, to_id, type });
+    await show();
+  }
+  async function show(): Promise<void> {
+    render(
+      <RelxProvider client={client} post={post}>
+        <Editor post={post} added={others[2]} />
+      </RelxProvider>,
+    );
+    await waitFor(() => expect(titles()).toHaveLength(2));
+    await screen.findByText('No posts');
+  }
+  /** The position of the two first references: the newest is first until one is moved. */
+  const first = () => [titleOf(others[1]), titleOf(others[0])];
+
+  describe('without failures', () => {
+    beforeEach(() => open());
+
+    test('adds to the lists of both objects', async () => {
+      await press('Add');
+      await waitFor(() => expect(outcome()).toBe('saved'));
+      expect(titles()).toEqual([titleOf(others[2]), ...first()]);
+      expect(await within(screen.getByRole('region', { name: 'Incoming' })).findByRole('link')).toBeInTheDocument();
+      expect(await site.titles(post, type)).toEqual([titleOf(others[2]), ...first()]);
+    });
+
+    test('removes', async () => {
+      await press(titleOf(others[1]));
+      await waitFor(() => expect(outcome()).toBe('saved'));
+      expect(titles()).toEqual([titleOf(others[0])]);
+      expect(await site.titles(post, type)).toEqual([titleOf(others[0])]);
+    });
+
+    test.each(['Move to the top', 'Move before the first'])('moves: %s', async (name) => {
+      await press(name);
+      await waitFor(() => expect(outcome()).toBe('saved'));
+      expect(titles()).toEqual([titleOf(others[0]), titleOf(others[1])]);
+      expect(await site.titles(post, type)).toEqual([titleOf(others[0]), titleOf(others[1])]);
+    });
+  });
+
+  test('shows a change before the response, and rolls it back when the server rejects it', async () => {
+    let reject = () => {};
+    const rejected = new Promise<Response>((resolve) => {
+      reject = () => resolve(Response.json({ code: 'rest_forbidden', message: '', data: { status: 403 } }, { status: 403 }));
+    });
+    await open(({ method }) => (method === 'GET' ? undefined : rejected));
+    await press('Add');
+    await waitFor(() => expect(titles()).toEqual([titleOf(others[2]), ...first()]));
+    expect(outcome()).toBe('');
+    reject();
+    await waitFor(() => expect(outcome()).toBe('rest_forbidden'));
+    expect(titles()).toEqual(first());
+  });
+
+  test('updates the lists of other tabs', async () => {
+    await open();
+    // a channel of this process that is not the editor's own
+    await site.client('administrator').createRelation({ from_id: post, to_id: others[2], type });
+    const channel = new BroadcastChannel('relx-changes');
+    channel.postMessage({ tab: 'another', objects: [`post:${post}`] });
+    await waitFor(() => expect(titles()).toHaveLength(3));
+    channel.close();
+  });
+
+  test('requires a client', () => {
+    // React reports the error on the console, too
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    expect(() => render(<Editor post={1} added={2} />)).toThrow(/RelxProvider/);
+  });
+});
