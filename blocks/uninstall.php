@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
-foreach ( array( 'core/class-relx-checks', 'core/class-relx-type-registry', 'core/class-relx-schema', 'core/class-relx-settings', 'admin/class-relx-uninstaller' ) as $relx_file ) {
+foreach ( array( 'core/class-relx-checks', 'core/class-relx-type-registry', 'core/class-relx-schema', 'core/class-relx-settings', 'tools/class-relx-adopted-types', 'admin/class-relx-uninstaller' ) as $relx_file ) {
 	require_once __DIR__ . "/php/$relx_file.php";
 }
 ( new Relx_Uninstaller() )->run();

@@ -43,6 +43,7 @@ class Relx_Uninstaller {
 			$table = $wpdb->prefix . Relx_Schema::TABLE;
 			$wpdb->query( "DROP TABLE IF EXISTS `$table`" ); // phpcs:ignore WordPress.DB -- a schema change without user input.
 			delete_option( Relx_Settings::OPTION );
+			delete_option( Relx_Adopted_Types::OPTION );
 		}
 	}
 }

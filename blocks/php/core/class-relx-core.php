@@ -107,6 +107,7 @@ class Relx_Core {
 		( new Relx_Settings() )->register();
 		( new Relx_Automatic_List() )->register();
 		$this->types->register_hooks();
+		( new Relx_Adopted_Types( $this->types ) )->register();
 		( new Relx_Cascade( $this->relations ) )->register();
 		( new Relx_Post_Query( $this->types ) )->register();
 		( new Relx_Site_Health() )->register();

@@ -94,6 +94,17 @@ class Relx_Table {
 	}
 
 	/**
+	 * Whether the database has a table.
+	 *
+	 * @param string $name Name.
+	 * @return bool
+	 */
+	public function exists( $name ) {
+		global $wpdb;
+		return (bool) $this->rows( $wpdb->prepare( 'SHOW TABLES LIKE %s', $wpdb->esc_like( $name ) ) );
+	}
+
+	/**
 	 * The relation of a type between two objects; of a two-way type in either direction.
 	 *
 	 * @param array $type Relation type.

@@ -65,6 +65,25 @@ class Relx_Type_Registry {
 	/** No type is accepted from now on. */
 	public function lock() {
 		$this->locked = true;
+		$this->store();
+	}
+
+	/**
+	 * Registers types of another plugin, also after the lock. Names that are registered stay as they are.
+	 *
+	 * @param array[] $definitions Types in form A, with their names inside.
+	 */
+	public function adopt( $definitions ) {
+		foreach ( $definitions as $definition ) {
+			$type = ( new Relx_Type_Definition( $definition ) )->normalize();
+			if ( ! isset( $this->types[ $type['name'] ] ) ) {
+				$this->add( $type );
+			}
+		}
+	}
+
+	/** Stores the types, for a headless back end over the same database. */
+	public function store() {
 		$stored       = wp_json_encode( array_map( array( $this, 'with_edit' ), array_values( $this->types ) ) );
 		if ( get_option( self::OPTION ) !== $stored ) {
 			update_option( self::OPTION, $stored, true );

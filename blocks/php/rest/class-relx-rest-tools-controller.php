@@ -19,7 +19,8 @@ defined( 'ABSPATH' ) || exit;
  * opaque. One that has expired (after an hour) fails with `rest_invalid_param`: begin again without it.
  *
  * Routes: {@see Relx_REST_Check_Controller} (`GET tools/check`, `POST tools/repair`), {@see Relx_REST_Export_Controller}
- * (`GET tools/export`), {@see Relx_REST_Import_Controller} (`POST tools/import`).
+ * (`GET tools/export`), {@see Relx_REST_Import_Controller} (`POST tools/import`), {@see Relx_REST_Migrate_Controller}
+ * (`GET tools/sources`, `POST tools/migrate`).
  */
 abstract class Relx_REST_Tools_Controller extends Relx_REST_Controller {
 	/**

@@ -46,6 +46,7 @@ class Relx_REST {
 			new Relx_REST_Check_Controller( $core ),
 			new Relx_REST_Export_Controller( $core ),
 			new Relx_REST_Import_Controller( $core ),
+			new Relx_REST_Migrate_Controller( $core ),
 		);
 		foreach ( $controllers as $controller ) {
 			$controller->register_routes();

@@ -1,0 +1,131 @@
+<?php
+/**
+ * Migrations from other plugins.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Imports what other plugins have stored in the database of the site, one batch at a time. Their data is not changed. Every
+ * rule of a new relation holds, and a migration may be run again.
+ */
+class Relx_Migration {
+	/** Sources. */
+	const SOURCES = array( 'ncr', 'p2p', 'acf', 'meta' );
+
+	/** Most rows of a batch. */
+	const MAX_BATCH = 500;
+
+	/**
+	 * Where the rows are.
+	 *
+	 * @var Relx_Source_NCR|Relx_Source_P2P|Relx_Source_Meta
+	 */
+	private $source;
+
+	/**
+	 * Writes lines.
+	 *
+	 * @var Relx_Transfer_Import
+	 */
+	private $import;
+
+	/**
+	 * Names of types that the site gets with it.
+	 *
+	 * @var string[]
+	 */
+	private $types;
+
+	/**
+	 * Takes the options.
+	 *
+	 * @param Relx_Core $core   Relation core.
+	 * @param array     $params `source`; `types` (names of relation types by their names there) for `ncr` and `p2p`; `key`, `type`,
+	 *                          `from_type` and `to_type` for `acf` and `meta`; `dry_run`.
+	 * @throws Relx_Exception With the codes ncr_object_not_found, where the source has nothing, rest_missing_callback_param, ncr_invalid_type.
+	 */
+	public function __construct( $core, $params ) {
+		$is_dry_run   = ! empty( $params['dry_run'] );
+		$map          = $params['types'] ?? array();
+		$defaults     = array();
+		$this->source = 'ncr' === $params['source'] ? new Relx_Source_NCR( $core, $map ) : new Relx_Source_P2P( $core, $map );
+		if ( in_array( $params['source'], array( 'acf', 'meta' ), true ) ) {
+			foreach ( array( 'key', 'type' ) as $name ) {
+				if ( ! isset( $params[ $name ] ) ) {
+					throw Relx_Exception::param( 'rest_missing_callback_param', $name, sprintf( 'A migration from %s needs %s.', $params['source'], $name ) );
+				}
+			}
+			$defaults     = array( 'type' => $core->types->get( $params['type'] )['name'] );
+			$this->source = new Relx_Source_Meta( $core, $params, 'acf' === $params['source'] ? new Relx_ACF_Fields( $core ) : null );
+			$is_found     = $this->source->total() > 0;
+		} else {
+			$is_found = null !== $this->source->found();
+		}
+		if ( ! $is_found ) {
+			$message = isset( $params['key'] ) ? sprintf( 'Nothing has the meta key %s. Check how it is written in the database.', Relx_Checks::show( $params['key'] ) ) : 'The plugin has stored nothing in the database of this site.';
+			throw Relx_Exception::param( 'ncr_object_not_found', isset( $params['key'] ) ? 'key' : 'source', $message );
+		}
+		array_map( array( $core->types, 'get' ), array_filter( array_values( $map ), 'strlen' ) );
+		$definitions = $this->source->types();
+		$this->types = array_column( $definitions, 'name' );
+		( new Relx_Adopted_Types( $core->types ) )->add( $definitions, $is_dry_run );
+		$this->import = new Relx_Transfer_Import(
+			$core,
+			array(
+				'dry_run'  => $is_dry_run,
+				'defaults' => $defaults,
+			)
+		);
+	}
+
+	/**
+	 * What other plugins have stored: an array for each.
+	 *
+	 * @param Relx_Core $core Relation core.
+	 * @return array[]
+	 */
+	public static function sources( $core ) {
+		$found = array( ( new Relx_Source_NCR( $core ) )->found(), ( new Relx_Source_P2P( $core ) )->found(), ( new Relx_ACF_Fields( $core ) )->found() );
+		return array_values( array_filter( $found ) );
+	}
+
+	/**
+	 * The state before the first batch.
+	 *
+	 * @return array
+	 */
+	public function begin() {
+		return array(
+			'after' => 0,
+			'read'  => 0,
+			'total' => $this->source->total(),
+			'lines' => $this->import->state(),
+			'types' => $this->types,
+		);
+	}
+
+	/**
+	 * Imports a batch.
+	 *
+	 * @param array $state State before the batch.
+	 * @param int   $size  Most rows.
+	 * @return array{0:array,1:array[],2:bool} State after the batch, items, and whether it was the last one.
+	 */
+	public function step( $state, $size = self::MAX_BATCH ) {
+		$this->import->resume( $state['lines'] );
+		$items = array();
+		if ( null !== $state['after'] ) {
+			list( $lines, $count, $state['after'] ) = $this->source->page( $state['after'], $size );
+			$state['read'] += $count;
+			foreach ( array_chunk( $lines, Relx_Transfer_Import::MAX_BATCH ) as $some ) {
+				$items = array_merge( $items, $this->import->write( $some ) );
+			}
+		}
+		$done           = null === $state['after'] && $this->import->finish();
+		$state['lines'] = $this->import->state();
+		return array( $state, $items, $done );
+	}
+}

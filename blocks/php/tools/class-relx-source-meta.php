@@ -1,0 +1,237 @@
+<?php
+/**
+ * Ids in meta.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Reads ids that are stored in meta of posts, users or terms: those of a field of Advanced Custom Fields (ACF), or of any
+ * plugin that stores them as a list. The position in the list becomes that of the relation.
+ */
+// phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
+class Relx_Source_Meta {
+	/** Tables and columns: id of the row, id of the object. */
+	const TABLES = array(
+		'post' => array( 'postmeta', 'meta_id', 'post_id' ),
+		'user' => array( 'usermeta', 'umeta_id', 'user_id' ),
+		'term' => array( 'termmeta', 'meta_id', 'term_id' ),
+	);
+
+	/**
+	 * Relation core.
+	 *
+	 * @var Relx_Core
+	 */
+	private $core;
+
+	/**
+	 * Meta key.
+	 *
+	 * @var string
+	 */
+	private $key;
+
+	/**
+	 * Whose meta.
+	 *
+	 * @var string
+	 */
+	private $from_type;
+
+	/**
+	 * Object type of the ids, null where the field or the relation type says.
+	 *
+	 * @var string|null
+	 */
+	private $to_type;
+
+	/**
+	 * Fields of ACF, null for meta of any plugin.
+	 *
+	 * @var Relx_ACF_Fields|null
+	 */
+	private $fields;
+
+	/**
+	 * Takes the key.
+	 *
+	 * @param Relx_Core            $core   Relation core.
+	 * @param array                $params `key`, `from_type` (`post` by default) and `to_type`.
+	 * @param Relx_ACF_Fields|null $fields Fields of ACF, null for meta of any plugin.
+	 */
+	public function __construct( $core, $params, $fields = null ) {
+		$this->core      = $core;
+		$this->key       = $params['key'];
+		$this->from_type = $params['from_type'] ?? 'post';
+		$this->to_type   = $params['to_type'] ?? null;
+		$this->fields    = $fields;
+	}
+
+	/**
+	 * How many rows there are.
+	 *
+	 * @return int
+	 */
+	public function total() {
+		global $wpdb;
+		list( $table ) = self::TABLES[ $this->from_type ];
+		$exclude       = $this->without_revisions();
+		return (int) $this->core->table->rows( $wpdb->prepare( "SELECT COUNT(*) AS count FROM {$wpdb->$table} m WHERE m.meta_key = %s $exclude", $this->key ) )[0]['count'];
+	}
+
+	/**
+	 * Definitions of types that this plugin does not have: none.
+	 *
+	 * @return array[]
+	 */
+	public function types() {
+		return array();
+	}
+
+	/**
+	 * A page of lines.
+	 *
+	 * @param int $after Id before the page.
+	 * @param int $limit Most rows.
+	 * @return array{0:array[],1:int,2:int|null} Lines, rows, and id before the next page, null at the end.
+	 */
+	public function page( $after, $limit ) {
+		global $wpdb;
+		list( $table, $id, $object ) = self::TABLES[ $this->from_type ];
+		$exclude = $this->without_revisions();
+
+		$sql     = "SELECT m.$id AS id, m.$object AS object_id, m.meta_value AS value FROM {$wpdb->$table} m WHERE m.meta_key = %s AND m.$id > %d $exclude ORDER BY m.$id LIMIT %d";
+		$rows    = $this->core->table->rows( $wpdb->prepare( $sql, $this->key, $after, $limit ) );
+		$objects = array_values( array_unique( array_map( 'intval', array_column( $rows, 'object_id' ) ) ) );
+		$counts  = $this->counts_before( $objects, $after );
+		$names   = $this->fields ? $this->values_of( "_{$this->key}", $objects ) : array();
+		$lines   = array();
+		foreach ( $rows as $row ) {
+			$object_id = (int) $row['object_id'];
+			foreach ( $this->lines( (int) $row['id'], $object_id, $row['value'], $names[ $object_id ][0] ?? null, $counts ) as $line ) {
+				$lines[] = $line;
+			}
+		}
+		return array( $lines, count( $rows ), count( $rows ) < $limit ? null : (int) end( $rows )['id'] );
+	}
+
+	/**
+	 * The lines of a row.
+	 *
+	 * @param int         $at        Id of the row.
+	 * @param int         $object_id Object.
+	 * @param string|null $value     Value.
+	 * @param string|null $field     Key of the field of ACF.
+	 * @param int[]       $counts    Ids before this row by object. Counts those of the row, too.
+	 * @return array[]
+	 */
+	private function lines( $at, $object_id, $value, $field, &$counts ) {
+		$ids = self::ids( $value );
+		if ( $this->fields && null === $field ) {
+			$problem = sprintf( 'The "%s" of the %s %d is not a field of ACF: the meta "_%s" is missing.', $this->key, $this->from_type, $object_id, $this->key );
+			return array( compact( 'at', 'problem' ) );
+		}
+		if ( null === $ids ) {
+			$problem = sprintf( 'The "%s" of the %s %d is not an id, nor a list of ids.', $this->key, $this->from_type, $object_id );
+			return array( compact( 'at', 'problem' ) );
+		}
+		$to_type = $this->to_type ?? ( $this->fields ? $this->fields->object_type( $field ) : null );
+		$lines   = array();
+		foreach ( $ids as $id ) {
+			$position = $counts[ $object_id ] ?? 0;
+			$lines[]  = array(
+				'at'     => $at,
+				'record' => array(
+					'from_type'  => $this->from_type,
+					'from_id'    => $object_id,
+					'to_type'    => $to_type,
+					'to_id'      => $id,
+					'from_order' => $position,
+				),
+			);
+
+			$counts[ $object_id ] = $position + 1;
+		}
+		return $lines;
+	}
+
+	/**
+	 * The ids of a value: a number, numbers between commas, a list in JSON, or a list as PHP serializes it. What is in a list and
+	 * is not an id is returned as it is.
+	 *
+	 * @param string|null $value Value.
+	 * @return array|null Null for what is none of them.
+	 */
+	public static function ids( $value ) {
+		$text = trim( (string) $value );
+		if ( '' === $text ) {
+			return array();
+		}
+		if ( preg_match( '/^\d+(\s*,\s*\d+)*\s*,?$/D', $text ) ) {
+			return array_values( array_filter( array_map( 'trim', explode( ',', $text ) ), 'strlen' ) );
+		}
+		if ( in_array( $text, array( 'b:0;', 'N;', 's:0:"";' ), true ) ) {
+			// ACF stores an empty field as false, too.
+			return array();
+		}
+		// phpcs:ignore WordPress.PHP -- without classes; false for what is not valid.
+		$list = '[' === $text[0] ? json_decode( $text, true ) : ( is_serialized( $text ) ? @unserialize( $text, array( 'allowed_classes' => false ) ) : null );
+		if ( is_int( $list ) || ( is_string( $list ) && ctype_digit( $list ) ) ) {
+			return array( $list );
+		}
+		return is_array( $list ) ? array_values( $list ) : null;
+	}
+
+	/**
+	 * How many ids objects have in rows before the page.
+	 *
+	 * @param int[] $objects Ids of objects.
+	 * @param int   $after   Id before the page.
+	 * @return int[] Counts by object.
+	 */
+	private function counts_before( $objects, $after ) {
+		$counts = array();
+		foreach ( 0 === $after ? array() : $this->values_of( $this->key, $objects, $after ) as $object_id => $values ) {
+			$counts[ $object_id ] = array_sum( array_map( static fn( $value ) => count( self::ids( $value ) ?? array() ), $values ) );
+		}
+		return $counts;
+	}
+
+	/**
+	 * The values of a meta key that objects have.
+	 *
+	 * @param string   $key     Meta key.
+	 * @param int[]    $objects Ids of objects.
+	 * @param int|null $upto    Last id of a row, null for all rows.
+	 * @return array<int,string[]>
+	 */
+	private function values_of( $key, $objects, $upto = null ) {
+		global $wpdb;
+		list( $table, $id, $object ) = self::TABLES[ $this->from_type ];
+		$values = array();
+		$until  = null === $upto ? '' : $wpdb->prepare( " AND $id <= %d", $upto );
+		foreach ( array_chunk( $objects, Relx_Table::MAX_LIST ) as $some ) {
+			$list = implode( ', ', $some );
+			$sql  = "SELECT $object AS object_id, meta_value AS value FROM {$wpdb->$table} WHERE $object IN ($list) AND meta_key = %s$until ORDER BY $id";
+			foreach ( $this->core->table->rows( $wpdb->prepare( $sql, $key ) ) as $row ) {
+				$values[ (int) $row['object_id'] ][] = (string) $row['value'];
+			}
+		}
+		return $values;
+	}
+
+	/**
+	 * A condition without the meta of revisions.
+	 *
+	 * @return string
+	 */
+	private function without_revisions() {
+		global $wpdb;
+		$sql = "AND NOT EXISTS (SELECT 1 FROM {$wpdb->posts} p WHERE p.ID = m.post_id AND p.post_type = 'revision')";
+		return 'post' === $this->from_type ? $sql : '';
+	}
+}
+// phpcs:enable

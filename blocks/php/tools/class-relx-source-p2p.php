@@ -1,0 +1,145 @@
+<?php
+/**
+ * Connections of Posts 2 Posts.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Reads the tables `p2p` and `p2pmeta` of the plugin Posts 2 Posts, with the positions of its connections.
+ */
+// phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
+class Relx_Source_P2P {
+	/**
+	 * Relation core.
+	 *
+	 * @var Relx_Core
+	 */
+	private $core;
+
+	/**
+	 * Names of relation types by connection type.
+	 *
+	 * @var array<string,string>
+	 */
+	private $map;
+
+	/**
+	 * Takes the core.
+	 *
+	 * @param Relx_Core            $core Relation core.
+	 * @param array<string,string> $map  Names of relation types by connection type; an empty one leaves a connection type out.
+	 */
+	public function __construct( $core, $map = array() ) {
+		$this->core = $core;
+		$this->map  = $map;
+	}
+
+	/**
+	 * What there is, null where there is nothing.
+	 *
+	 * @return array|null
+	 */
+	public function found() {
+		if ( ! $this->core->table->exists( $this->table() ) ) {
+			return null;
+		}
+		$types = array();
+		foreach ( $this->core->table->rows( "SELECT p2p_type AS name, COUNT(*) AS count FROM {$this->table()} GROUP BY p2p_type" ) as $row ) {
+			$is_registered = $this->core->types->has( $row['name'] );
+			$types[]       = array(
+				'name'          => $row['name'],
+				'total'         => (int) $row['count'],
+				'type'          => $is_registered ? $row['name'] : null,
+				'is_registered' => $is_registered,
+			);
+		}
+		return array(
+			'source'    => 'p2p',
+			'name'      => 'Posts 2 Posts',
+			'is_active' => function_exists( 'p2p_register_connection_type' ),
+			'total'     => array_sum( array_column( $types, 'total' ) ),
+			'types'     => $types,
+		);
+	}
+
+	/**
+	 * How many connections there are.
+	 *
+	 * @return int
+	 */
+	public function total() {
+		return (int) $this->core->table->rows( 'SELECT COUNT(*) AS count FROM ' . $this->table() )[0]['count'];
+	}
+
+	/**
+	 * Definitions of types that this plugin does not have: none, because the tables do not say what they connect.
+	 *
+	 * @return array[]
+	 */
+	public function types() {
+		return array();
+	}
+
+	/**
+	 * A page of lines.
+	 *
+	 * @param int $after Id before the page.
+	 * @param int $limit Most connections.
+	 * @return array{0:array[],1:int,2:int|null} Lines, connections, and id before the next page, null at the end.
+	 */
+	public function page( $after, $limit ) {
+		global $wpdb;
+		$sql    = "SELECT p2p_id, p2p_from, p2p_to, p2p_type FROM {$this->table()} WHERE p2p_id > %d ORDER BY p2p_id LIMIT %d";
+		$rows   = $this->core->table->rows( $wpdb->prepare( $sql, $after, $limit ) );
+		$orders = $this->orders( array_map( 'intval', array_column( $rows, 'p2p_id' ) ) );
+		$lines  = array();
+		foreach ( $rows as $row ) {
+			$type = $this->map[ $row['p2p_type'] ] ?? $row['p2p_type'];
+			if ( '' !== $type ) {
+				$lines[] = array(
+					'at'     => (int) $row['p2p_id'],
+					'record' => array(
+						'type'    => $type,
+						'from_id' => (int) $row['p2p_from'],
+						'to_id'   => (int) $row['p2p_to'],
+					) + ( $orders[ (int) $row['p2p_id'] ] ?? array() ),
+				);
+			}
+		}
+		return array( $lines, count( $rows ), count( $rows ) < $limit ? null : (int) end( $rows )['p2p_id'] );
+	}
+
+	/**
+	 * The positions of connections by id.
+	 *
+	 * @param int[] $ids Ids.
+	 * @return array<int,array<string,int>>
+	 */
+	private function orders( $ids ) {
+		global $wpdb;
+		$orders = array();
+		foreach ( $this->core->table->exists( "{$wpdb->prefix}p2pmeta" ) ? array_chunk( $ids, Relx_Table::MAX_LIST ) : array() as $some ) {
+			$list = implode( ', ', $some );
+			$sql  = "SELECT p2p_id, meta_key, meta_value FROM {$wpdb->prefix}p2pmeta WHERE p2p_id IN ($list) AND meta_key IN ('_order_from', '_order_to')";
+			foreach ( $this->core->table->rows( $sql ) as $row ) {
+				if ( preg_match( '/^\d{1,15}$/D', (string) $row['meta_value'] ) ) {
+					$orders[ (int) $row['p2p_id'] ][ '_order_from' === $row['meta_key'] ? 'from_order' : 'to_order' ] = (int) $row['meta_value'];
+				}
+			}
+		}
+		return $orders;
+	}
+
+	/**
+	 * Name of the table.
+	 *
+	 * @return string
+	 */
+	private function table() {
+		return $GLOBALS['wpdb']->prefix . 'p2p';
+	}
+}
+// phpcs:enable
