@@ -50,8 +50,11 @@ function relx_load_functions() {
 add_action( 'plugins_loaded', 'relx_load_functions', 20 );
 if ( Relx_Core::is_active() ) {
 	Relx_Core::instance()->register();
+	( new Relx_Admin() )->register();
 }
+( new Relx_Translations() )->register();
 add_action( 'init', static fn() => load_plugin_textdomain( 'relx', false, basename( __DIR__ ) . '/languages' ), 0 );
 register_activation_hook( __FILE__, static fn() => array_map( 'add_option', RELX_OPTIONS ) );
 // Before a service does: the SQLite integration does not know a table that another program has made.
 register_activation_hook( __FILE__, array( new Relx_Schema(), 'activate' ) );
+register_activation_hook( __FILE__, array( 'Relx_Notices', 'activate' ) );

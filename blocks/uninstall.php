@@ -8,7 +8,16 @@
 defined( 'ABSPATH' ) || exit;
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
-foreach ( array( 'core/class-relx-checks', 'core/class-relx-type-registry', 'core/class-relx-schema', 'core/class-relx-settings', 'tools/class-relx-adopted-types', 'admin/class-relx-uninstaller' ) as $relx_file ) {
+$relx_files = array(
+	'core/class-relx-checks',
+	'core/class-relx-type-registry',
+	'core/class-relx-schema',
+	'core/class-relx-settings',
+	'tools/class-relx-adopted-types',
+	'admin/class-relx-notices',
+	'admin/class-relx-uninstaller',
+);
+foreach ( $relx_files as $relx_file ) {
 	require_once __DIR__ . "/php/$relx_file.php";
 }
 ( new Relx_Uninstaller() )->run();

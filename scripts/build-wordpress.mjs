@@ -130,6 +130,11 @@ for (const block of ['related-users', 'related-terms']) {
   write(`${block}/index.asset.php`, asset(code, [...handles, 'relx-related-posts-editor-script']));
 }
 
+mkdirSync(`${out}/admin`);
+const admin = await script('blocks/admin/index.tsx', { aliases: wordpress });
+write('admin/index.js', admin.code);
+write('admin/index.asset.php', asset(admin.code, admin.handles));
+
 const view = await script('blocks/view/index.ts', {
   later: { [CALLS]: calls.path },
   standIns: true,
@@ -145,6 +150,7 @@ const cssOf = (...files) => files.map((file) => readFileSync(src(file), 'utf8'))
 const looks = ['plain', 'cards', 'compact'].map((look) => `src/react/looks/${look}.css`);
 const lists = cssOf('src/react/style.css', ...looks, 'blocks/style.css');
 style('related-posts/style-index', lists);
+style('admin/index', cssOf('blocks/admin/style.css'));
 style('related-posts/index', `${editorCss(lists)}\n${cssOf('src/manager/style.css', 'blocks/editor.css')}`);
 
 for (const file of ['relx.php', 'uninstall.php', 'readme.txt', 'php'])
@@ -159,23 +165,29 @@ const { module: templates } = await runnerImport(src('scripts/php-templates/php-
 for (const [name, content] of Object.entries(templates.phpFiles())) write(`templates/${name}`, content);
 mkdirSync(`${out}/languages`);
 write('languages/relx.pot', template(sentencesOf(root)));
-/** Where the sentences of PHP are, which translates those of block.json, too; and those of the editor's scripts, with what these load. */
+/** Where the sentences of PHP are, which translates those of block.json, too; those of the editor's scripts, with what these load; and those of the screen. */
 const PHP = /^blocks\/(php\/|relx\.php$|[\w-]+\/block\.json$)|^src\/contract\.ts$/;
-const SCRIPTS = /^blocks\/.*\.(tsx?|json)$|^src\/(contract\.ts$|integrations|manager|react)/;
+const ADMIN = /^blocks\/(admin\/|list-block\/type-options)/;
+const SCRIPTS = /^blocks\/(?!admin\/).*\.(tsx?|json)$|^src\/(contract\.ts$|integrations|manager|react)/;
 for (const language of Object.keys(LANGUAGES)) {
   write(
     `languages/relx-${language}.l10n.php`,
     phpFile(root, language, (file) => PHP.test(file)),
   );
+  const adminJson = scriptFile(root, language, (file) => ADMIN.test(file));
+  write(`languages/relx-${language}-relx-admin.json`, adminJson);
   // the scripts of the other blocks come after this one, and have its translations
   const json = scriptFile(root, language, (file) => SCRIPTS.test(file));
   write(`languages/relx-${language}-relx-related-posts-editor-script.json`, json);
-  // WordPress looks for no other country's translation
+  // WordPress looks for no other country's translation; that of scripts is found by PHP
   for (const country of COUNTRIES[language] ?? []) {
     write(`languages/relx-${country}.l10n.php`, `<?php\nreturn require __DIR__ . '/relx-${language}.l10n.php';\n`);
-    write(`languages/relx-${country}-relx-related-posts-editor-script.json`, json);
   }
 }
+const countries = Object.entries(COUNTRIES).flatMap(([language, list]) =>
+  list.map((country) => `\t'${country}' => '${language}',\n`),
+);
+write('languages/countries.php', `<?php\nreturn array(\n${countries.join('')});\n`);
 
 /** The same content is the same file, whenever and wherever it is built. */
 const EPOCH = new Date(1980, 0, 1);

@@ -39,6 +39,7 @@ class Relx_Uninstaller {
 		global $wpdb;
 		$removes_data = Relx_Settings::get( 'remove_data' );
 		array_map( 'delete_option', self::DERIVED );
+		Relx_Notices::remove();
 		if ( $removes_data ) {
 			$table = $wpdb->prefix . Relx_Schema::TABLE;
 			$wpdb->query( "DROP TABLE IF EXISTS `$table`" ); // phpcs:ignore WordPress.DB -- a schema change without user input.

@@ -47,6 +47,7 @@ class Relx_REST {
 			new Relx_REST_Export_Controller( $core ),
 			new Relx_REST_Import_Controller( $core ),
 			new Relx_REST_Migrate_Controller( $core ),
+			new Relx_REST_Overview_Controller( $core ),
 		);
 		foreach ( $controllers as $controller ) {
 			$controller->register_routes();

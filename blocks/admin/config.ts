@@ -1,0 +1,11 @@
+/** What PHP passes to the screen. */
+export interface AdminConfig {
+  /** Namespace of the REST routes. */
+  readonly namespace: string;
+  /** Name of the site as a part of a file name. */
+  readonly site: string;
+  readonly postTypes: readonly { readonly value: string; readonly label: string }[];
+}
+
+export const config = (): AdminConfig =>
+  (window as unknown as { readonly relxAdmin?: AdminConfig }).relxAdmin ?? { namespace: 'relx/v1', site: '', postTypes: [] };

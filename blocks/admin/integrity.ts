@@ -1,0 +1,63 @@
+import type { Batch } from './tools.js';
+
+export const categories = ['orphaned', 'unregistered', 'self', 'kind', 'duplicate', 'excess', 'order'] as const;
+export type Category = (typeof categories)[number];
+export type Action = 'remove' | 'repair' | 'keep';
+
+/** A relation that is not valid. */
+export interface Finding {
+  readonly category: Category;
+  readonly action: Action;
+  readonly id: number;
+  readonly from_id: number;
+  readonly from_type: string;
+  readonly to_id: number;
+  readonly to_type: string;
+  readonly type: string;
+  readonly reason: string;
+}
+
+type Counts = Readonly<Record<Category, number>>;
+type Actions = Readonly<Record<Action, number>>;
+
+/** A batch of `tools/check` or `tools/repair`. */
+export interface CheckBatch extends Batch {
+  readonly checked: number;
+  readonly total: number;
+  readonly categories: Counts;
+  readonly actions: Actions;
+  readonly items: readonly Finding[];
+}
+
+/** The sum of all batches, with the first findings. */
+export type CheckSum = Omit<CheckBatch, 'done' | 'next'>;
+
+/** Most findings that the screen shows. */
+export const SHOWN = 100;
+
+export const noFindings: CheckSum = {
+  checked: 0,
+  total: 0,
+  categories: { orphaned: 0, unregistered: 0, self: 0, kind: 0, duplicate: 0, excess: 0, order: 0 },
+  actions: { remove: 0, repair: 0, keep: 0 },
+  items: [],
+};
+
+function added<K extends string>(
+  sum: Readonly<Record<K, number>>,
+  counts: Readonly<Record<K, number>>,
+): Readonly<Record<K, number>> {
+  const keys = Object.keys(sum) as K[]; // an object literal's own keys
+  return Object.fromEntries(keys.map((key) => [key, sum[key] + (counts[key] ?? 0)])) as Record<K, number>; // the same keys
+}
+
+export const addFindings = (sum: CheckSum, batch: CheckBatch): CheckSum => ({
+  checked: batch.checked,
+  total: batch.total,
+  categories: added(sum.categories, batch.categories),
+  actions: added(sum.actions, batch.actions),
+  items: [...sum.items, ...batch.items].slice(0, SHOWN),
+});
+
+/** How many relations a check has found. */
+export const found = ({ categories: counts }: CheckSum): number => Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -1,0 +1,116 @@
+import { Button, Spinner } from '@wordpress/components';
+import { __, _n, sprintf } from '@wordpress/i18n';
+import type { ReactElement } from 'react';
+import type { RelationType } from 'relx/contract';
+import { Failure } from './failure.js';
+import { directionText, objectTypeText } from './type-text.js';
+import { useTool } from './use-tool.js';
+
+/** A relation type with the number of its relations. One that is not registered has a name only. */
+export type CountedType = Pick<RelationType, 'name' | 'label'> &
+  Partial<RelationType> & { readonly registered: boolean; readonly count: number };
+
+/** One side of a relation, with the link to its screen. Both strings are empty for an object that is gone. */
+interface Side {
+  readonly object_type: 'post' | 'user' | 'term';
+  readonly id: number;
+  readonly title: string;
+  readonly link: string;
+}
+
+interface Recent {
+  readonly id: number;
+  readonly type: string;
+  readonly created_at: string;
+  readonly from: Side;
+  readonly to: Side;
+}
+
+export interface OverviewData {
+  readonly total: number;
+  readonly types: readonly CountedType[];
+  readonly recent: readonly Recent[];
+}
+
+function SideLink({ side }: { readonly side: Side }): ReactElement {
+  /* translators: 1: post, user or term. 2: its number. */
+  const name = side.title || sprintf(__('%1$s %2$d', 'relx'), objectTypeText(side.object_type), side.id);
+  return side.link ? <a href={side.link}>{name}</a> : <span>{name}</span>;
+}
+
+/** How many relations there are of each type, and the newest ones. */
+export function Overview(): ReactElement {
+  const [state, reload] = useTool<OverviewData>('overview');
+  if (state.status === 'pending') return <Spinner />;
+  if (state.status === 'error') return <Failure error={state.error} onRetry={reload} />;
+  const { total, types, recent } = state.data;
+  const labels = new Map(types.map(({ name, label }) => [name, label]));
+  const date = new Intl.DateTimeFormat(document.documentElement.lang || undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <>
+      <h2>{__('Relations by type', 'relx')}</h2>
+      {/* translators: %s: number of relations. */}
+      <p>{sprintf(_n('This site has %s relation.', 'This site has %s relations.', total, 'relx'), total.toLocaleString())}</p>
+      <table className="widefat striped relx-admin-table">
+        <thead>
+          <tr>
+            <th scope="col">{__('Relation type', 'relx')}</th>
+            <th scope="col">{__('Connects', 'relx')}</th>
+            <th scope="col" className="relx-admin-number">
+              {__('Relations', 'relx')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {types.map((type) => (
+            <tr key={type.name}>
+              <th scope="row">
+                {type.label} <code>{type.name}</code>
+              </th>
+              <td>{type.registered ? directionText(type) : __('This type is not registered.', 'relx')}</td>
+              <td className="relx-admin-number">{type.count.toLocaleString()}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <h2>{__('Recent relations', 'relx')}</h2>
+      {recent.length === 0 ? (
+        <p>
+          {__('There are no relations yet. Open a post in the editor and choose related posts in the panel “Relations”.', 'relx')}
+        </p>
+      ) : (
+        <table className="widefat striped relx-admin-table">
+          <thead>
+            <tr>
+              <th scope="col">{__('Source', 'relx')}</th>
+              <th scope="col">{__('Relation type', 'relx')}</th>
+              <th scope="col">{__('Target', 'relx')}</th>
+              <th scope="col">{__('Date', 'relx')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {recent.map(({ id, from, to, type, created_at }) => (
+              <tr key={id}>
+                <td>
+                  <SideLink side={from} />
+                </td>
+                <td>{labels.get(type) ?? type}</td>
+                <td>
+                  <SideLink side={to} />
+                </td>
+                <td>
+                  <time dateTime={created_at}>{date.format(new Date(created_at))}</time>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p>
+        <Button variant="secondary" onClick={reload}>
+          {__('Refresh', 'relx')}
+        </Button>
+      </p>
+    </>
+  );
+}

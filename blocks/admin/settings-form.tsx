@@ -1,0 +1,167 @@
+import {
+  Button,
+  CheckboxControl,
+  Notice,
+  __experimentalNumberControl as NumberControl,
+  RadioControl,
+  SelectControl,
+  ToggleControl,
+} from '@wordpress/components';
+import { __ } from '@wordpress/i18n';
+import { type FormEvent, type ReactElement, useEffect, useState } from 'react';
+import type { RelationType } from 'relx/contract';
+import { leadsTo, typeOptions } from '../list-block/type-options.js';
+import { config } from './config.js';
+import { errorText } from './error-text.js';
+import { type Settings, saveSettings } from './settings-data.js';
+
+interface SettingsFormProps {
+  readonly settings: Settings;
+  readonly types: readonly RelationType[];
+}
+
+type SaveState = { readonly status: 'idle' | 'saving' | 'saved' } | { readonly status: 'error'; readonly error: unknown };
+
+/** The size and the margin that controls have today, which older ones have to be told. */
+const modern = { __next40pxDefaultSize: true, __nextHasNoMarginBottom: true } as const;
+
+/** The form of the settings. */
+export function SettingsForm({ settings: stored, types }: SettingsFormProps): ReactElement {
+  const [saved, setSaved] = useState(stored);
+  const [settings, setSettings] = useState(stored);
+  const [state, setState] = useState<SaveState>({ status: 'idle' });
+  const isChanged = JSON.stringify(settings) !== JSON.stringify(saved);
+  const set = (change: Partial<Settings>) => {
+    setSettings((before) => ({ ...before, ...change }));
+    setState({ status: 'idle' });
+  };
+  const { automatic } = settings;
+  const setAutomatic = (change: Partial<Settings['automatic']>) => set({ automatic: { ...automatic, ...change } });
+
+  useEffect(() => {
+    if (!isChanged) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isChanged]);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setState({ status: 'saving' });
+    try {
+      const result = await saveSettings(settings);
+      setSaved(result);
+      setSettings(result);
+      setState({ status: 'saved' });
+    } catch (error) {
+      setState({ status: 'error', error });
+    }
+  };
+
+  const typeSelect = (kind: 'post' | 'user' | 'term', label: string) => (
+    <SelectControl
+      {...modern}
+      label={label}
+      value={settings.default_types[kind]}
+      options={typeOptions(
+        types.filter((type) => leadsTo(type, kind)),
+        settings.default_types[kind],
+      )}
+      onChange={(type) => set({ default_types: { ...settings.default_types, [kind]: type } })}
+    />
+  );
+  const togglePostType = (name: string, isOn: boolean) =>
+    setAutomatic({ post_types: isOn ? [...automatic.post_types, name] : automatic.post_types.filter((one) => one !== name) });
+
+  return (
+    <form className="relx-admin-form" onSubmit={save}>
+      <section>
+        <h2>{__('Default relation types', 'relx')}</h2>
+        <p>
+          {__('Automatic lists, shortcodes without a type, and new blocks have these types. Saved blocks keep theirs.', 'relx')}
+        </p>
+        {typeSelect('post', __('Lists of posts', 'relx'))}
+        {typeSelect('user', __('Lists of users', 'relx'))}
+        {typeSelect('term', __('Lists of terms', 'relx'))}
+      </section>
+      <section>
+        <h2>{__('Automatic lists', 'relx')}</h2>
+        <fieldset>
+          <legend>{__('Append a list of related posts to the content of', 'relx')}</legend>
+          {config().postTypes.map(({ value, label }) => (
+            <CheckboxControl
+              key={value}
+              __nextHasNoMarginBottom
+              label={label}
+              checked={automatic.post_types.includes(value)}
+              onChange={(isOn) => togglePostType(value, isOn)}
+            />
+          ))}
+        </fieldset>
+        <p className="description">{__('A post that lists its related posts already gets no second list.', 'relx')}</p>
+        {automatic.post_types.length > 0 && (
+          <>
+            <NumberControl
+              __next40pxDefaultSize
+              label={__('Maximum number of items', 'relx')}
+              min={1}
+              max={50}
+              required
+              value={automatic.limit}
+              onChange={(limit) => setAutomatic({ limit: Math.min(50, Math.max(1, Math.trunc(Number(limit)) || 1)) })}
+            />
+            <SelectControl
+              {...modern}
+              label={__('Layout', 'relx')}
+              value={automatic.layout}
+              options={[
+                { value: 'list', label: __('List', 'relx') },
+                { value: 'grid', label: __('Grid', 'relx') },
+              ]}
+              onChange={(layout) => setAutomatic({ layout: layout === 'grid' ? 'grid' : 'list' })}
+            />
+          </>
+        )}
+      </section>
+      <section>
+        <h2>{__('Permissions', 'relx')}</h2>
+        <RadioControl
+          label={__('Who changes two-way relations', 'relx')}
+          selected={settings.edit}
+          options={[
+            { value: 'both', label: __('Users who can edit both posts', 'relx') },
+            { value: 'source', label: __('Users who can edit the post that they start from', 'relx') },
+          ]}
+          onChange={(edit) => set({ edit: edit === 'source' ? 'source' : 'both' })}
+        />
+      </section>
+      <section>
+        <h2>{__('Deletion of the plugin', 'relx')}</h2>
+        <ToggleControl
+          __nextHasNoMarginBottom
+          label={__('Remove all relations and settings when the plugin is deleted', 'relx')}
+          help={__('Deactivating the plugin removes nothing.', 'relx')}
+          checked={settings.remove_data}
+          onChange={(isOn) => set({ remove_data: isOn })}
+        />
+      </section>
+      <p>
+        <Button variant="primary" type="submit" isBusy={state.status === 'saving'} disabled={!isChanged} accessibleWhenDisabled>
+          {__('Save settings', 'relx')}
+        </Button>
+      </p>
+      <div role="status">
+        {state.status === 'saved' && (
+          <Notice status="success" isDismissible={false}>
+            {__('Settings saved.', 'relx')}
+          </Notice>
+        )}
+        {state.status === 'error' && (
+          <Notice status="error" isDismissible={false}>
+            {errorText(state.error)}
+          </Notice>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+<?php
+/**
+ * Help.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The help of the screen "Relations".
+ */
+class Relx_Admin_Help {
+	/**
+	 * Adds the help to the screen.
+	 *
+	 * @param WP_Screen $screen Screen.
+	 */
+	public function add_to( $screen ) {
+		foreach ( $this->tabs() as $id => list( $title, $paragraphs ) ) {
+			$content = '<p>' . implode( '</p><p>', array_map( 'esc_html', $paragraphs ) ) . '</p>';
+			$screen->add_help_tab( compact( 'title', 'content' ) + array( 'id' => "relx-$id" ) );
+		}
+	}
+
+	/**
+	 * Titles and paragraphs of the tabs.
+	 *
+	 * @return array[]
+	 */
+	private function tabs() {
+		return array(
+			'overview' => array(
+				__( 'Overview', 'relx' ),
+				array(
+					__( 'A relation connects two posts, users or terms. Its type says what the connection means. Authors choose relations in the panel “Relations” of the editor, and the block “Related posts” lists them.', 'relx' ), // phpcs:ignore Generic.Files.LineLength
+					__( 'A type that is not registered belongs to a plugin or theme that is not active. Its relations are kept.', 'relx' ),
+				),
+			),
+			'check'    => array(
+				__( 'Check', 'relx' ),
+				array(
+					__( 'The check finds relations whose posts, users or terms are gone, duplicates, relations beyond a limit, and damaged positions. It changes nothing. Review its result, then repair.', 'relx' ), // phpcs:ignore Generic.Files.LineLength
+					__( 'Make a backup of the database before you repair. Removed relations cannot be restored.', 'relx' ),
+				),
+			),
+		);
+	}
+}

@@ -1,0 +1,57 @@
+import type { BrowserContextOptions } from 'playwright-core';
+import { openBrowser, openTab, type Tab } from '../../e2e/browser.js';
+import { type NativeSite, openNativeSite } from '../native-site.js';
+import { addPlugin } from '../serving-site.js';
+import type { WordpressOptions } from '../wordpress.js';
+
+/** A site with relations, and a browser for its administration. */
+export interface AdminSite extends NativeSite {
+  /** Opens a tab as a user. */
+  tab(user?: string, options?: BrowserContextOptions): Promise<Tab>;
+  /** Opens the screen "Relations" in a tab, and its tab of that name in the URL. */
+  screen(name: string, options?: BrowserContextOptions): Promise<Tab>;
+  close(): Promise<void>;
+}
+
+/** A relation that is not valid: its post is gone, or its type is not registered. */
+const BREAK = `
+  global $wpdb;
+  foreach ( $args as $row ) {
+    $wpdb->insert( $wpdb->relx_relations, array( 'type' => $row[0], 'from_type' => 'post', 'from_id' => $row[1], 'to_type' => 'post', 'to_id' => $row[2],
+      'pair' => "post:$row[1]>post:$row[2]", 'from_order' => PHP_INT_MAX, 'to_order' => PHP_INT_MAX, 'created_at' => '2026-01-02T03:04:05.000Z' ) );
+  }`;
+
+/** Adds relations that only the database allows: type, source, target. */
+export const breakRelations = ({ php }: NativeSite, rows: readonly (readonly [string, number, number])[]) => php(BREAK, rows);
+
+export async function openAdminSite(titles: readonly string[], options?: WordpressOptions): Promise<AdminSite> {
+  const native = await openNativeSite(titles, options);
+  const browser = await openBrowser();
+  // no request leaves this machine
+  addPlugin(
+    native.site,
+    'quiet',
+    `add_filter( 'pre_http_request', fn() => new WP_Error( 'offline' ) ); add_filter( 'pre_option_show_avatars', '__return_zero' );
+    add_filter( 'locale', fn( $locale ) => defined( 'SPOKEN' ) ? SPOKEN : $locale );
+    add_action( 'init', function () { if ( 'ar' === get_locale() ) { $GLOBALS['wp_locale']->text_direction = 'rtl'; } }, 0 );`,
+  );
+  const tab: AdminSite['tab'] = async (user = 'admin', contextOptions) => {
+    const opened = await openTab(browser, { viewport: { width: 1280, height: 900 }, bypassCSP: true, ...contextOptions });
+    await opened.page.context().addCookies([...(await native.site.logIn(user)).cookies]);
+    return opened;
+  };
+  return {
+    ...native,
+    tab,
+    async screen(name, contextOptions) {
+      const opened = await tab('admin', contextOptions);
+      await opened.page.goto(`${native.site.url}/wp-admin/tools.php?page=relx&tab=${name}`);
+      await opened.page.getByRole('tabpanel').waitFor();
+      return opened;
+    },
+    async close() {
+      await browser.close();
+      await native.site.stop();
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { axeFaults } from '../../e2e/axe-faults.js';
+import { type AdminSite, breakRelations, openAdminSite } from './admin-site.js';
+
+let here: AdminSite;
+beforeAll(async () => {
+  here = await openAdminSite(['Gull Holm', 'Stiles', 'The long way home']);
+});
+afterAll(() => here?.close());
+
+beforeEach(async () => {
+  await here.php(
+    `global $wpdb; $wpdb->query( "DELETE FROM $wpdb->relx_relations" ); delete_option( 'relx_settings' );
+    ncr_add_relation( $args[0], 'post', $args[1], 'post', 'related_to' ); ncr_add_relation( 1, 'user', $args[2], 'post', 'favorite_posts' );`,
+    here.posts,
+  );
+});
+const count = () =>
+  here.php<number>('return (int) $GLOBALS["wpdb"]->get_var( "SELECT COUNT(*) FROM {$GLOBALS["wpdb"]->relx_relations}" );');
+
+it.each([
+  ['left to right', {}, ''],
+  ['right to left', {}, 'ar'],
+  ['782 pixels wide', { viewport: { width: 782, height: 900 } }, ''],
+  ['320 pixels wide', { viewport: { width: 320, height: 900 } }, 'de_AT'],
+])('every tab is accessible and fits, %s', async (_, options, locale) => {
+  await breakRelations(here, [
+    ['references', here.posts[0] ?? 0, 999],
+    ['gone_type', here.posts[0] ?? 0, here.posts[1] ?? 0],
+  ]);
+  here.site.define({ SPOKEN: locale || undefined });
+  for (const name of ['overview', 'check', 'settings']) {
+    const { page, complaints, close } = await here.screen(name, options);
+    const panel = page.getByRole('tabpanel');
+    if (name === 'check') await panel.getByRole('button').first().click();
+    await panel
+      .locator(name === 'settings' ? 'form' : 'table')
+      .first()
+      .waitFor();
+    if (name === 'check') await page.locator('summary').click();
+    expect.soft(await axeFaults(page, '#relx-admin'), name).toEqual([]);
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBeLessThanOrEqual(0);
+    expect.soft(complaints, name).toEqual([]);
+    if (locale) expect(await panel.innerText()).not.toMatch(/Relation type|Check relations|Save settings/);
+    await close();
+  }
+  here.site.define({ SPOKEN: undefined });
+});
+
+it('the overview counts relations and links to their posts; the tab stays after a reload', async () => {
+  const { page, close } = await here.screen('overview');
+  await page.getByRole('row', { name: /^Related to related_to Post ↔ Post 1$/ }).waitFor();
+  await page.getByRole('link', { name: 'The long way home' }).click();
+  await page.waitForURL(/post\.php\?post=\d+&action=edit/);
+  await page.goBack();
+  await page.getByRole('tab', { name: 'Overview' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('heading', { name: 'Automatic lists' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Automatic lists' }).waitFor();
+  await close();
+});
+
+it('a check changes nothing, and a repair does what the check has shown, after a confirmation', async () => {
+  const [one = 0, two = 0] = here.posts;
+  const many = Array.from({ length: 600 }, (_, index) => ['references', one, 5000 + index] as const);
+  await breakRelations(here, [...many, ['gone_type', one, two]]);
+  const { page, close } = await here.screen('check');
+  await page.getByRole('button', { name: 'Check relations' }).click();
+  await page.getByText('601 relations have problems.').first().waitFor();
+  expect(await count()).toBe(603);
+  await page.getByRole('row', { name: /The post, user or term is gone 600/ }).waitFor();
+  await page.getByText('Details of the first 100').click();
+  expect(await page.getByRole('row', { name: /Remove$/ }).count()).toBe(100);
+  await page.getByRole('button', { name: 'Repair 600 relations' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(await count()).toBe(603);
+  await page.getByRole('button', { name: 'Repair 600 relations' }).click();
+  await dialog.getByRole('button', { name: 'Repair', exact: true }).click();
+  await page.getByText('600 relations removed. 0 relations repaired.').first().waitFor();
+  expect(await count()).toBe(3);
+
+  await page.getByRole('checkbox', { name: /types that are not registered/ }).check();
+  await page.getByRole('button', { name: 'Check relations' }).click();
+  await page.getByRole('button', { name: 'Repair 1 relation' }).click();
+  await dialog.getByRole('button', { name: 'Repair', exact: true }).click();
+  await page.getByText('1 relation removed.').first().waitFor();
+  await page.getByRole('button', { name: 'Check relations' }).click();
+  await page.getByText('2 relations checked. No problems found.').first().waitFor();
+  await close();
+});
+
+it('a check can be stopped, and a failed one can be tried again', async () => {
+  await breakRelations(
+    here,
+    Array.from({ length: 600 }, (_, index) => ['references', here.posts[0] ?? 0, 5000 + index] as const),
+  );
+  const { page, close } = await here.screen('check');
+  let requests = 0;
+  await page.route(/tools(\/|%2F)check/, async (route) => {
+    requests++;
+    if (requests === 1) return route.abort();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Check relations' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('progressbar').waitFor();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page
+    .getByText(/^Stopped\. 500 of 602 relations checked\.$/)
+    .first()
+    .waitFor();
+  expect(requests).toBe(2);
+  await close();
+});
+
+it('settings are saved, and take effect', async () => {
+  const { page, close } = await here.screen('settings');
+  const save = page.getByRole('button', { name: 'Save settings' });
+  await page.getByRole('combobox', { name: 'Lists of posts' }).selectOption('references');
+  await page.getByRole('checkbox', { name: 'Posts' }).check();
+  await page.getByRole('spinbutton', { name: 'Maximum number of items' }).fill('3');
+  await page.getByRole('combobox', { name: 'Layout' }).selectOption('grid');
+  await page.getByRole('radio', { name: /the post that they start from/ }).check();
+  await page.getByRole('checkbox', { name: /when the plugin is deleted/ }).check();
+  await save.click();
+  await page.getByText('Settings saved.').first().waitFor();
+  expect(await here.php(`return get_option( 'relx_settings' );`)).toEqual({
+    default_types: { post: 'references', user: 'authored_by', term: 'categorized_as' },
+    automatic: { post_types: ['post'], limit: 3, layout: 'grid' },
+    edit: 'source',
+    remove_data: true,
+  });
+  await page.reload();
+  expect(await page.getByRole('checkbox', { name: 'Posts' }).isChecked()).toBe(true);
+
+  await page.getByRole('checkbox', { name: 'Posts' }).uncheck();
+  await page.route(/settings/, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
+  await save.click();
+  await page.locator('.components-notice.is-error').waitFor();
+  expect(await page.getByRole('checkbox', { name: 'Posts' }).isChecked()).toBe(false);
+  await close();
+});
+
+it('the notice of the first step is dismissed for good', async () => {
+  const { page, close } = await here.tab();
+  await page.goto(`${here.site.url}/wp-admin/plugins.php`);
+  const notice = page.getByText('Relations are ready.');
+  const stored = page.waitForResponse(/admin-ajax/);
+  await page.locator('[data-relx-notice="welcome"] .notice-dismiss').click();
+  expect((await stored).status()).toBe(200);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Plugins', exact: true }).waitFor();
+  expect(await notice.count()).toBe(0);
+  await close();
+});
