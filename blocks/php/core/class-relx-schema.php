@@ -77,7 +77,7 @@ class Relx_Schema {
 	}
 
 	/**
-	 * Adds the table to those that WordPress drops with a site.
+	 * Adds the tables to those that WordPress drops with a site.
 	 *
 	 * @param string[] $tables  Names of tables.
 	 * @param int      $site_id Site that is deleted.
@@ -85,7 +85,9 @@ class Relx_Schema {
 	 */
 	public function tables_of_site( $tables, $site_id ) {
 		global $wpdb;
-		$tables[] = $wpdb->get_blog_prefix( $site_id ) . self::TABLE;
+		foreach ( array( self::TABLE, Relx_Cluster::TABLE ) as $name ) {
+			$tables[] = $wpdb->get_blog_prefix( $site_id ) . $name;
+		}
 		return $tables;
 	}
 

@@ -27,6 +27,18 @@ class Relx_Table {
 	const COLUMNS = 'id, from_id, from_type, to_id, to_type, type, created_at';
 
 	/**
+	 * Protection of limits in a cluster.
+	 *
+	 * @var Relx_Cluster
+	 */
+	private $cluster;
+
+	/** Prepares the protection of limits in a cluster. */
+	public function __construct() {
+		$this->cluster = new Relx_Cluster();
+	}
+
+	/**
 	 * Runs work in a transaction: all of it is written, or nothing. Runs it again where another transaction was in the way.
 	 *
 	 * @param callable $work Work. It calls no hook: a callback could write, too.
@@ -34,6 +46,7 @@ class Relx_Table {
 	 * @throws Relx_Exception With the code rest_database_unavailable after too many attempts, or what the work throws.
 	 */
 	public function transaction( $work ) {
+		$this->cluster->detect();
 		for ( $attempt = 1; ; $attempt++ ) {
 			$this->execute( 'START TRANSACTION' );
 			try {
@@ -67,6 +80,10 @@ class Relx_Table {
 			$sorted[ sprintf( '%s:%020d', $object['type'], $object['id'] ) ] = $object;
 		}
 		ksort( $sorted );
+		$claim = $this->cluster->claim( array_values( $sorted ) );
+		if ( null !== $claim ) {
+			$this->execute( $claim );
+		}
 		$sql = array(
 			'post' => "SELECT 1 FROM {$wpdb->posts} WHERE ID = %d FOR UPDATE",
 			'user' => "SELECT 1 FROM {$wpdb->users} WHERE ID = %d FOR UPDATE",
@@ -129,6 +146,18 @@ class Relx_Table {
 		global $wpdb;
 		$columns = self::COLUMNS;
 		return $this->relations( $wpdb->prepare( "SELECT $columns FROM {$wpdb->relx_relations} WHERE id = %d", $id ) )[0] ?? null;
+	}
+
+	/**
+	 * Relations by their ids.
+	 *
+	 * @param int[] $ids Ids, at most 200.
+	 * @return array[]
+	 */
+	public function by_ids( $ids ) {
+		global $wpdb;
+		$columns = self::COLUMNS;
+		return $this->relations( "SELECT $columns FROM {$wpdb->relx_relations} WHERE id IN (" . implode( ', ', array_map( 'intval', $ids ) ) . ')' );
 	}
 
 	/**
@@ -346,6 +375,12 @@ class Relx_Table {
 		}
 		$error = $wpdb->last_error;
 		if ( preg_match( '/deadlock|lock wait timeout|database (table )?is locked|try restarting transaction|record has changed/i', $error ) ) {
+			throw new Relx_Conflict();
+		}
+		if ( $this->cluster->is_table_missing( $error ) ) {
+			// Nothing is written before the first claim.
+			$this->roll_back();
+			$this->cluster->create_table();
 			throw new Relx_Conflict();
 		}
 		// The message of the database goes to the log of the site, never to a client.

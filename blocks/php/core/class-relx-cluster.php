@@ -1,0 +1,95 @@
+<?php
+/**
+ * Clusters of MariaDB.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Holds limits where several servers of a Galera cluster write at once. Locks don't leave their server; what servers agree
+ * on at commit is rows. The TypeScript store counts in the same rows.
+ *
+ * Table names come from `$wpdb`; every value is prepared.
+ */
+// phpcs:disable WordPress.DB
+class Relx_Cluster {
+	/** Name of the table without the prefix. */
+	const TABLE = 'relx_ends';
+
+	/**
+	 * Whether the database is a cluster, once that is known.
+	 *
+	 * @var bool|null
+	 */
+	private $exists;
+
+	/**
+	 * Finds out whether the database is a cluster. Call it before a transaction.
+	 */
+	public function detect() {
+		global $wpdb;
+		if ( null !== $this->exists ) {
+			return;
+		}
+		$this->exists = false;
+		if ( ! defined( 'DB_ENGINE' ) || 'sqlite' !== DB_ENGINE ) {
+			$suppressed   = $wpdb->suppress_errors();
+			$found        = $wpdb->get_row( "SHOW VARIABLES LIKE 'wsrep_on'", ARRAY_N );
+			$this->exists = 'ON' === ( $found[1] ?? '' );
+			$wpdb->suppress_errors( $suppressed );
+		}
+	}
+
+	/**
+	 * Counts a change of each object in a row of its own: of two transactions that do so at once, the cluster undoes one, which
+	 * is then run again.
+	 *
+	 * @param array[] $objects Objects in the order of their locks.
+	 * @return string|null Statement to run; null where none is needed.
+	 */
+	public function claim( $objects ) {
+		global $wpdb;
+		if ( ! $this->exists || ! $objects ) {
+			return null;
+		}
+		$rows = array_map( static fn( $target ) => $wpdb->prepare( '(%s, %d, 1)', $target['type'], $target['id'] ), $objects );
+		return 'INSERT INTO ' . self::table() . ' (kind, id, changes) VALUES ' . implode( ', ', $rows ) . ' ON DUPLICATE KEY UPDATE changes = changes + 1';
+	}
+
+	/**
+	 * Whether an error is about the absence of the table.
+	 *
+	 * @param string $error Message of the database.
+	 * @return bool
+	 */
+	public function is_table_missing( $error ) {
+		return $this->exists && preg_match( '/' . preg_quote( self::table(), '/' ) . '\W* doesn\'t exist/i', $error );
+	}
+
+	/** Creates the table. Call it outside of a transaction. */
+	public function create_table() {
+		global $wpdb;
+		$table = self::table();
+		$wpdb->query(
+			"CREATE TABLE IF NOT EXISTS $table (
+				kind varchar(10) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
+				id bigint unsigned NOT NULL,
+				changes bigint NOT NULL,
+				PRIMARY KEY (kind, id)
+			) ENGINE=InnoDB " . $wpdb->get_charset_collate()
+		);
+	}
+
+	/**
+	 * Name of the table of the current site.
+	 *
+	 * @return string
+	 */
+	private static function table() {
+		global $wpdb;
+		return $wpdb->prefix . self::TABLE;
+	}
+}
+// phpcs:enable
