@@ -1,6 +1,7 @@
-// What the plugin costs a WordPress site, MariaDB with php-fpm, each against the same without in pairs of requests.
+// What the plugin costs a WordPress site, MariaDB with php-fpm, each request against the same without, in pairs.
+// RELX_PEER=<folder of Native Content Relationships> measures that plugin beside it, on the same pages.
 import { loadavg } from 'node:os';
-import { load, median, rounded } from './http.mjs';
+import { rounded } from './http.mjs';
 import { compare, createClock } from './wordpress/pairs.mjs';
 import { startSite } from './wordpress/site.mjs';
 
@@ -9,64 +10,71 @@ const PAIRS = 300;
 const FEW_PAIRS = 100;
 /** Pairs before those that count: caches fill, and each process of php-fpm has begun. */
 const WARM = 20;
-const ROUNDS = 3;
 
 const atMost = (most, result) => ({ ...result, aim: `at most ${most}`, reached: result.times <= most });
-const atLeast = (least, result) => ({ ...result, aim: `at least ${least}`, reached: result.times >= least });
 
-/** How many requests a second the service answers itself, and through WordPress, sixteen at once. */
-async function throughput({ site, posts }, service) {
-  const requests = posts.slice(-64).map((id) => ({ method: 'GET', path: `/wp-json/relx/v1/post/${id}` }));
-  const rounds = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    const [direct, through] = [service, site].map(
-      ({ url }) =>
-        () =>
-          load(new URL(url).port, requests),
-    );
-    rounds.push([(await direct()).per_second, (await through()).per_second]);
-  }
-  const ratios = rounds.map(([direct, through]) => direct / through);
-  const spread = [Math.min(...ratios), Math.max(...ratios)].map((ratio) => rounded(ratio, 1));
-  return { times: rounded(median(ratios), 1), spread, per_second: rounds };
+/** What a page and the REST API cost with a plugin: its list against the same page without one, its route against an empty one. */
+async function costs(paired, { page, plain, route, empty }) {
+  return { page_with_list_of_page_without: await paired(page, plain), rest_of_empty_route: await paired(route, empty) };
 }
 
 export async function wordpress() {
   const before = loadavg()[0];
-  const running = await startSite();
-  const { site, service, keeping, posts } = running;
+  const { site, pages, peer, stop } = await startSite(process.env.RELX_PEER);
   const clock = createClock();
   try {
-    const [with_list, without_list] = posts.slice(-2).reverse();
-    const ms = (url) => async () => (await clock.ask(url)).ms;
-    const page = (id) => `${site.url}/walk-${posts.indexOf(id) + 1}/`;
-    const [list, plain] = [page(with_list), page(without_list)];
-    // what is compared is there, and nowhere else
-    const hasList = async (url) => (await clock.ask(url)).text.includes('relx-related-item-link');
-    if (!(await hasList(list)) || (await hasList(plain))) throw new Error('The pages have not the lists that they should have.');
-    const route = `/wp-json/relx/v1/post/${with_list}`;
-    const answers = await Promise.all([site, service].map(async ({ url }) => JSON.parse((await clock.ask(url + route)).text)));
-    if (JSON.stringify(answers[0]) !== JSON.stringify(answers[1]))
-      throw new Error('WordPress answers what the service does not.');
+    const ms = (path) => async () => (await clock.ask(site.url + path)).ms;
+    const text = async (path) => (await clock.ask(site.url + path)).text;
+    const links = async (path) => (await text(path)).split('relx-related-item-link').length - 1;
+    // The pages that are compared have the lists that they should have.
+    const shown = await Promise.all(
+      ['list', 'long', 'plain', 'list/?plugin=none'].map((name) => links(`/${name}/`.replace('//', '/'))),
+    );
+    if (shown.join() !== '5,5,0,0') throw new Error(`The pages list ${shown.join(', ')} posts, not 5, 5, 0 and 0.`);
+    const route = (name) => `/wp-json/relx/v1/post/${pages[name]}`;
+    const items = async (name) => JSON.parse(await text(route(name))).length;
+    if ((await items('list')) !== 10 || (await items('long')) !== 10) throw new Error('The REST API does not list 10 posts.');
     const paired = async (one, other, pairs = PAIRS) => {
       await compare(ms(one), ms(other), WARM);
       return compare(ms(one), ms(other), pairs);
     };
+    const statements = async (name) => {
+      const [, all, relations] = /statements (\d+), of relations (\d+)/.exec(await text(`/${name}/?count`));
+      return { all: Number(all), times: Number(relations) };
+    };
+    const [empty, plain] = ['/wp-json/bench/v1/empty', '/plain/'];
+    const own = await costs(paired, { page: '/list/', plain, route: route('list'), empty });
     return {
       load_before: rounded(before, 1),
-      items: answers[0].length,
-      page_with_list_of_page_without: atMost(1.05, await paired(list, plain)),
-      page_with_plugin_of_page_without_plugin: await paired(`${plain}?with`, `${plain}?without`, FEW_PAIRS),
+      page_with_list_of_page_without: atMost(1.05, own.page_with_list_of_page_without),
+      rest_of_empty_route: atMost(1.15, own.rest_of_empty_route),
+      relation_statements_of_50_lists: atMost(3, await statements('lists')),
+      page_of_10000_relations_of_10: atMost(1.05, await paired('/long/', '/list/')),
+      rest_of_10000_relations_of_10: atMost(1.05, await paired(route('long'), route('list'))),
+      page_with_50_lists_of_page_without: await paired('/lists/', plain, FEW_PAIRS),
+      page_with_plugin_of_page_without_plugin: await paired(plain, `${plain}?plugin=none`, FEW_PAIRS),
       page_of_itself: await paired(plain, plain, FEW_PAIRS),
-      rest_of_empty_route: atMost(1.25, await paired(site.url + route, `${site.url}/wp-json/bench/v1/empty`)),
-      wordpress_of_service: atLeast(50, await paired(site.url + route, service.url + route)),
-      wordpress_of_service_that_keeps_answers: atLeast(50, await paired(site.url + route, keeping.url + route)),
-      service_per_second_of_wordpress: await throughput(running, service),
-      service_that_keeps_answers_per_second_of_wordpress: atLeast(50, await throughput(running, keeping)),
+      statements: { plain: await statements('plain'), list: await statements('list'), long: await statements('long') },
+      ...(peer && { [peer]: await ofPeer(peer, { paired, pages, text }) }),
       load_after: rounded(loadavg()[0], 1),
     };
   } finally {
     clock.close();
-    await running.stop();
+    await stop();
   }
+}
+
+/** The same of another plugin: its own list, its own route, and the page with the plugin against the page with no plugin. */
+async function ofPeer(peer, { paired, pages, text }) {
+  const plugin = `?plugin=${peer}`;
+  if (!/part 30\d/.test((await text(`/peer/${plugin}`)).split('naticore')[1] ?? '')) throw new Error(`${peer} lists nothing.`);
+  return {
+    ...(await costs(paired, {
+      page: `/peer/${plugin}`,
+      plain: `/plain/${plugin}`,
+      route: `/wp-json/naticore/v1/post/${pages.list}${plugin}`,
+      empty: `/wp-json/bench/v1/empty${plugin}`,
+    })),
+    page_with_plugin_of_page_without_plugin: await paired(`/plain/${plugin}`, '/plain/?plugin=none', FEW_PAIRS),
+  };
 }

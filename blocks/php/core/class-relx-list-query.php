@@ -73,10 +73,11 @@ class Relx_List_Query {
 		if ( ! $this->branches ) {
 			return null;
 		}
-		$indexed = 'order' === $this->args['orderby'] && 'asc' === $this->args['order'] && null !== $limit;
-		$several = count( $this->branches ) > 1;
-		$parts   = array();
-		foreach ( $this->branches as $index => $branch ) {
+		$indexed  = null !== $limit && $this->is_indexed();
+		$branches = $indexed ? $this->by_type() : $this->branches;
+		$several  = count( $branches ) > 1;
+		$parts    = array();
+		foreach ( $branches as $index => $branch ) {
 			$sql = $this->branch( $branch, array( $id ) );
 			if ( $several && $indexed ) {
 				// Each branch is read no further than the page reaches.
@@ -86,7 +87,7 @@ class Relx_List_Query {
 			$parts[] = $sql;
 		}
 		$sql  = $several ? 'SELECT * FROM (' . implode( ' UNION ALL ', $parts ) . ') r' : $parts[0];
-		$sql .= ' ORDER BY ' . $this->order_by( $several ? $this->column_names() : $this->column_names( $this->branches[0] ) );
+		$sql .= ' ORDER BY ' . $this->order_by( $several ? $this->column_names() : $this->column_names( $branches[0] ) );
 		return null === $limit ? $sql : sprintf( '%s LIMIT %d OFFSET %d', $sql, $limit, $offset );
 	}
 
@@ -110,17 +111,65 @@ class Relx_List_Query {
 	}
 
 	/**
-	 * The statements that count the list of an object, one for each branch.
+	 * The statement of what sorting by title needs, of all rows of the list of an object. Null where no relation type fits.
 	 *
-	 * @param int $id Object.
-	 * @return string[]
+	 * @param int    $id      Object whose list it is.
+	 * @param string $columns Further columns, with a comma behind each.
+	 * @return string|null
 	 */
-	public function counts( $id ) {
-		$counts = array();
+	public function titles( $id, $columns = '' ) {
+		$parts = array();
 		foreach ( $this->branches as $branch ) {
-			$counts[] = 'SELECT COUNT(*) AS count FROM ' . $this->tables( $branch, array( $id ), false );
+			list( $near, $far ) = self::ends( $branch['side'] );
+			$title   = $this->visibility->sql( $branch['far_type'], "r.{$far}_id" )['title'];
+			$parts[] = "SELECT $columns r.id, r.{$near}_order AS position, r.{$far}_id AS far_id, $title AS title FROM " . $this->tables( $branch, array( $id ), false );
 		}
-		return $counts;
+		return $parts ? implode( ' UNION ALL ', $parts ) : null;
+	}
+
+	/**
+	 * An expression for the number of rows in the list of an object.
+	 *
+	 * @param int      $id   Object.
+	 * @param int|null $most Where the count ends, null for nowhere.
+	 * @return string
+	 */
+	public function count( $id, $most = null ) {
+		$counts = array( '0' );
+		foreach ( $this->branches as $index => $branch ) {
+			$tables   = $this->tables( $branch, array( $id ), false );
+			$counts[] = null === $most ? "(SELECT COUNT(*) FROM $tables)" : sprintf( '(SELECT COUNT(*) FROM (SELECT 1 AS one FROM %s LIMIT %d) c%d)', $tables, $most, $index );
+		}
+		return implode( ' + ', $counts );
+	}
+
+	/**
+	 * An expression for the number of relations that reading the whole list of an object looks at, whatever the user sees of
+	 * them. An index alone tells.
+	 *
+	 * @param int $id   Object.
+	 * @param int $most Where the count ends.
+	 * @return string
+	 */
+	public function size( $id, $most ) {
+		global $wpdb;
+		$sizes = array( '0' );
+		foreach ( $this->branches as $index => $branch ) {
+			$near    = self::ends( $branch['side'] )[0];
+			$types   = implode( ', ', array_fill( 0, count( $branch['types'] ), '%s' ) );
+			$where   = $wpdb->prepare( "r.{$near}_type = %s AND r.{$near}_id = %d AND r.type IN ($types)", array_merge( array( $this->object_type, $id ), $branch['types'] ) );
+			$sizes[] = sprintf( '(SELECT COUNT(*) FROM (SELECT 1 AS one FROM %s r WHERE %s LIMIT %d) s%d)', $wpdb->relx_relations, $where, $most, $index );
+		}
+		return implode( ' + ', $sizes );
+	}
+
+	/**
+	 * Whether the list is read in the order of an index, no further than the page reaches.
+	 *
+	 * @return bool
+	 */
+	public function is_indexed() {
+		return 'order' === $this->args['orderby'] && 'asc' === $this->args['order'] && '' === ( $this->args['search'] ?? '' );
 	}
 
 	/**
@@ -147,6 +196,24 @@ class Relx_List_Query {
 	 */
 	public function args() {
 		return $this->args;
+	}
+
+	/**
+	 * Whether a relation type fits, so that the list may have rows.
+	 *
+	 * @return bool
+	 */
+	public function has_rows() {
+		return (bool) $this->branches;
+	}
+
+	/**
+	 * Type of the objects whose lists these are.
+	 *
+	 * @return string
+	 */
+	public function object_type() {
+		return $this->object_type;
 	}
 
 	/**
@@ -177,6 +244,21 @@ class Relx_List_Query {
 						'types'    => $names,
 					);
 				}
+			}
+		}
+		return $branches;
+	}
+
+	/**
+	 * The branches with one relation type each: an index has the rows of one type in their order, not those of several.
+	 *
+	 * @return array[]
+	 */
+	private function by_type() {
+		$branches = array();
+		foreach ( $this->branches as $branch ) {
+			foreach ( $branch['types'] as $type ) {
+				$branches[] = array( 'types' => array( $type ) ) + $branch;
 			}
 		}
 		return $branches;

@@ -11,11 +11,8 @@ defined( 'ABSPATH' ) || exit;
  * Reads lists of related objects as a user sees them. Filters and order come before the limit.
  */
 class Relx_Lists {
-	/** Most relations of one object in an embed. */
-	const MAX_EMBEDDED = 100;
-
 	/** Rows that are read for many objects at once; where they have more, each object is read alone. */
-	const MAX_TOGETHER = 10000;
+	const MAX_TOGETHER = 2000;
 
 	/**
 	 * Rows of the table.
@@ -39,11 +36,11 @@ class Relx_Lists {
 	private $objects;
 
 	/**
-	 * Object cache.
+	 * Rows of lists.
 	 *
-	 * @var Relx_Cache
+	 * @var Relx_List_Rows
 	 */
-	private $cache;
+	private $rows;
 
 	/**
 	 * Takes the parts of the core.
@@ -55,24 +52,40 @@ class Relx_Lists {
 	public function __construct( $table, $types, $cache ) {
 		$this->table   = $table;
 		$this->types   = $types;
-		$this->cache   = $cache;
+		$this->rows    = new Relx_List_Rows( $table, $cache );
 		$this->objects = new Relx_Related_Objects();
 	}
 
 	/**
 	 * One page of what is related to an object.
 	 *
-	 * @param array $target  Object: `type` and `id`.
-	 * @param array $args    Arguments: see {@see Relx_List_Args}. A limit of -1 is none.
-	 * @param int   $user_id Who looks, 0 for a logged-out user.
-	 * @return array{items:array[],total:int,next:array|null} Next: the row after which the next page begins.
-	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type.
+	 * @param array                 $target  Object: `type` and `id`.
+	 * @param array                 $args    Arguments: see {@see Relx_List_Args}. A limit of -1 is none.
+	 * @param int                   $user_id Who looks, 0 for a logged-out user.
+	 * @param Relx_Work_Budget|null $budget  What the request may cost, null for no bound.
+	 * @return array{items:array[],total:int,next:array|null} Total: exact up to 500. Next: the row after which the next page begins.
+	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type, rest_too_much_work.
 	 */
-	public function page( $target, $args, $user_id ) {
-		$page          = $this->rows( $target, $args, $user_id );
-		$page['items'] = $this->objects->items( $page['rows'] );
-		unset( $page['rows'] );
-		return $page;
+	public function page( $target, $args, $user_id, $budget = null ) {
+		return $this->with_items( $this->rows( $target, $args, new Relx_Visibility( $user_id ), $budget ) );
+	}
+
+	/**
+	 * One page of what is related to an object, null for an object that the user does not see.
+	 *
+	 * @param array            $target  Object.
+	 * @param array            $args    Arguments.
+	 * @param int              $user_id Who looks, 0 for a logged-out user.
+	 * @param Relx_Work_Budget $budget  What the request may cost.
+	 * @return array|null As of {@see Relx_Lists::page()}.
+	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type, rest_too_much_work.
+	 */
+	public function seen_page( $target, $args, $user_id, $budget ) {
+		$visibility = new Relx_Visibility( $user_id );
+		$page       = $this->rows( $target, $args, $visibility, $budget );
+		// The object is read by the same statement as what is related to it.
+		$this->objects->prime( $page['rows'], true, $target );
+		return $visibility->sees( $target ) ? $this->with_items( $page ) : null;
 	}
 
 	/**
@@ -85,18 +98,19 @@ class Relx_Lists {
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type.
 	 */
 	public function ids( $target, $args, $user_id ) {
-		$rows = $this->rows( $target, $args, $user_id, false )['rows'];
+		$rows = $this->rows( $target, $args, new Relx_Visibility( $user_id ), null )['rows'];
 		return array_map( static fn( $row ) => Relx_Related_Objects::far( $row )[1], $rows );
 	}
 
 	/**
 	 * First pages of many lists, each with arguments of its own. Lists that differ in object and limit only are read together.
 	 *
-	 * @param array[] $queries Each with `object` and `args`.
-	 * @param int     $user_id Who looks, 0 for a logged-out user.
+	 * @param array[]          $queries Each with `object` and `args`.
+	 * @param int              $user_id Who looks, 0 for a logged-out user.
+	 * @param Relx_Work_Budget $budget  What the request may cost.
 	 * @return array At the index of each query: a page, null for an object that the user does not see, or a Relx_Exception.
 	 */
-	public function pages( $queries, $user_id ) {
+	public function pages( $queries, $user_id, $budget ) {
 		$visibility = new Relx_Visibility( $user_id );
 		$pages      = array();
 		$groups     = array();
@@ -114,7 +128,7 @@ class Relx_Lists {
 			}
 		}
 		foreach ( $groups as $group ) {
-			$pages += $this->group( $group, $visibility, $user_id );
+			$pages += $this->group( $group, $visibility, $budget );
 		}
 		ksort( $pages );
 		return $pages;
@@ -129,26 +143,9 @@ class Relx_Lists {
 	 * @return array{relations:array<int,array[]>,cut:int[]} Cut: objects that have more.
 	 */
 	public function embedded( $object_type, $ids, $user_id ) {
-		$ids       = array_values( array_unique( array_map( 'intval', $ids ) ) );
-		$query     = $this->query( $object_type, array(), new Relx_Visibility( $user_id ) );
-		$relations = array_fill_keys( $ids, array() );
-		$cut       = array();
-		$rows      = $this->together( $query, $object_type, $ids, self::MAX_EMBEDDED + 1 );
-		$titles    = $this->objects->titles( $rows );
-		foreach ( $rows as $index => $row ) {
-			$near = $row['near_id'];
-			if ( count( $relations[ $near ] ) >= self::MAX_EMBEDDED ) {
-				$cut[ $near ] = $near;
-				continue;
-			}
-			list( $to_type, $to_id ) = Relx_Related_Objects::far( $row );
-			$title = $titles[ $index ];
-			$relations[ $near ][] = compact( 'to_id', 'to_type' ) + array( 'type' => $row['type'] ) + ( '' === $title ? array() : compact( 'title' ) );
-		}
-		return array(
-			'relations' => $relations,
-			'cut'       => array_values( array_intersect( $ids, $cut ) ),
-		);
+		$query = $this->query( $object_type, array(), new Relx_Visibility( $user_id ) );
+		$lists = new Relx_Sorted_Lists( $this->rows, $query );
+		return ( new Relx_Embedded_Lists( $lists, $this->objects ) )->of( array_values( array_unique( array_map( 'intval', $ids ) ) ) );
 	}
 
 	/**
@@ -186,156 +183,97 @@ class Relx_Lists {
 	/**
 	 * The rows of a page, the number of all rows, and where the next page begins.
 	 *
-	 * @param array $target     Object.
-	 * @param array $args       Arguments.
-	 * @param int   $user_id    Who looks.
-	 * @param bool  $with_total Whether the total is needed.
+	 * @param array                 $target     Object.
+	 * @param array                 $args       Arguments.
+	 * @param Relx_Visibility       $visibility What the user may see.
+	 * @param Relx_Work_Budget|null $budget     What the request may cost, null for no bound.
 	 * @return array{rows:array[],total:int,next:array|null}
 	 */
-	private function rows( $target, $args, $user_id, $with_total = true ) {
-		$args   = Relx_List_Args::check( $args );
-		$query  = $this->query( $target['type'], $args, new Relx_Visibility( $user_id ) );
-		$limit  = ( $args['limit'] ?? -1 ) < 0 ? null : $args['limit'];
-		$offset = $args['offset'] ?? 0;
-		if ( 'title' === $query->args()['orderby'] ) {
-			return $this->rows_by_title( $query, $target['id'], $limit, $offset );
-		}
-		// One row more tells, on most pages, that there is no need to count.
-		$rows  = $this->read( $query->page( $target['id'], null === $limit ? null : $limit + 1, $offset ), 'random' !== $query->args()['orderby'] );
-		$more  = null !== $limit && count( $rows ) > $limit;
-		$known = ! $more && ! isset( $args['after'] ) && ( $rows || 0 === $offset );
-		$total = $offset + count( $rows );
-		if ( $with_total && ! $known ) {
-			$total = 0;
-			foreach ( $query->counts( $target['id'] ) as $sql ) {
-				$total += (int) $this->read( $sql )[0]['count'];
-			}
-		}
-		$rows = array_slice( $rows, 0, $limit );
-		return array(
-			'rows'  => $rows,
-			'total' => $total,
-			'next'  => $more && $rows ? end( $rows ) : null,
-		);
+	private function rows( $target, $args, $visibility, $budget ) {
+		$args  = Relx_List_Args::check( $args );
+		$query = $this->query( $target['type'], $args, $visibility );
+		$limit = ( $args['limit'] ?? -1 ) < 0 ? null : $args['limit'];
+		return $this->rows->page( $query, $target['id'], $limit, $args['offset'] ?? 0, $budget ?? new Relx_Work_Budget( PHP_INT_MAX ) );
 	}
 
 	/**
-	 * The rows of a page by title. Databases sort titles in one language only, so they are sorted here.
+	 * A page with the related objects of its rows.
 	 *
-	 * @param Relx_List_Query $query  Statement of the list.
-	 * @param int             $id     Object.
-	 * @param int|null        $limit  Most rows, null for all.
-	 * @param int             $offset Rows to leave out.
-	 * @return array{rows:array[],total:int,next:array|null}
+	 * @param array $page Page with `rows`.
+	 * @return array{items:array[],total:int,next:array|null}
 	 */
-	private function rows_by_title( $query, $id, $limit, $offset ) {
-		$all    = $this->read( $query->all( array( $id ) ) );
-		$args   = $query->args();
-		$sorted = ( new Relx_Title_Sorter() )->sort( $all, $args['order'], $args['after'] ?? null );
-		$rows   = array_slice( $sorted, $offset, $limit );
-		return array(
-			'rows'  => $rows,
-			'total' => count( $all ),
-			'next'  => $rows && $offset + count( $rows ) < count( $sorted ) ? end( $rows ) : null,
-		);
+	private function with_items( $page ) {
+		$items = $this->objects->items( $page['rows'] );
+		unset( $page['rows'] );
+		return compact( 'items' ) + $page;
 	}
 
 	/**
 	 * The pages of lists that differ in object and limit only.
 	 *
-	 * @param array           $group      Object type, arguments, and queries: index, id, limit.
-	 * @param Relx_Visibility $visibility What the user may see.
-	 * @param int             $user_id    Who looks.
+	 * @param array            $group      Object type, arguments, and queries: index, id, limit.
+	 * @param Relx_Visibility  $visibility What the user may see.
+	 * @param Relx_Work_Budget $budget     What the request may cost.
 	 * @return array Pages by index.
 	 */
-	private function group( $group, $visibility, $user_id ) {
+	private function group( $group, $visibility, $budget ) {
+		$pages = array_fill_keys( array_column( $group['queries'], 0 ), null );
 		$seen  = $visibility->visible( $group['type'], array_column( $group['queries'], 1 ) );
-		$query = $this->query( $group['type'], $group['args'], $visibility );
-		$rows  = $this->read( $query->all( $seen, self::MAX_TOGETHER + 1 ) );
-		$pages = array();
-		if ( count( $rows ) > self::MAX_TOGETHER ) {
-			foreach ( $group['queries'] as list( $index, $id, $limit ) ) {
-				$target          = array( 'type' => $group['type'] ) + compact( 'id' );
-				$pages[ $index ] = in_array( $id, $seen, true ) ? $this->page( $target, compact( 'limit' ) + $group['args'], $user_id ) : null;
-			}
+		if ( ! $seen ) {
 			return $pages;
 		}
-		$lists = array_fill_keys( $seen, array() );
-		foreach ( $rows as $row ) {
-			$lists[ $this->near_id( $row ) ][] = $row;
+		if ( $budget->exceeded() ) {
+			return array_fill_keys( array_keys( $pages ), $budget->error() );
 		}
-		$lists = array_map( fn( $list ) => $this->sorted( $list, $query ), $lists );
+		$query  = $this->query( $group['type'], $group['args'], $visibility );
+		$lists  = new Relx_Sorted_Lists( $this->rows, $query );
+		$sorted = $lists->together( $seen, self::MAX_TOGETHER, $budget );
+		if ( null === $sorted ) {
+			return $this->alone( $group['queries'], array_flip( $seen ), $query, $budget ) + $pages;
+		}
 		$shown = array();
 		foreach ( $group['queries'] as list( $index, $id, $limit ) ) {
-			$shown[ $index ] = array_slice( $lists[ $id ] ?? array(), 0, $limit < 0 ? null : $limit );
+			$shown[ $index ] = array_slice( $sorted[ $id ] ?? array(), 0, $limit < 0 ? null : $limit );
 		}
 		$this->objects->prime( array_merge( array(), ...array_values( $shown ) ), true );
 		foreach ( $group['queries'] as list( $index, $id ) ) {
-			if ( ! isset( $lists[ $id ] ) ) {
-				$pages[ $index ] = null;
-				continue;
+			if ( isset( $sorted[ $id ] ) ) {
+				$rows            = $shown[ $index ];
+				$total           = count( $sorted[ $id ] );
+				$next            = $rows && count( $rows ) < $total ? end( $rows ) : null;
+				$pages[ $index ] = $this->with_items( compact( 'rows', 'total', 'next' ) );
 			}
-			$total           = count( $lists[ $id ] );
-			$pages[ $index ] = array(
-				'items' => $this->objects->items( $shown[ $index ] ),
-				'total' => $total,
-				'next'  => $shown[ $index ] && count( $shown[ $index ] ) < $total ? end( $shown[ $index ] ) : null,
-			);
 		}
 		return $pages;
 	}
 
 	/**
-	 * The rows of the lists of many objects, each list in its order. Of a long list at least as many as `$most`.
+	 * The pages of lists that are too long to be read together.
 	 *
-	 * @param Relx_List_Query $query       Statement of the lists.
-	 * @param string          $object_type Object type.
-	 * @param int[]           $ids         Objects.
-	 * @param int             $most        Rows that are needed of each list.
-	 * @return array[] Rows with `near_id`.
+	 * @param array[]          $queries Queries: index, id, limit.
+	 * @param array            $seen    Objects that the user sees, as keys.
+	 * @param Relx_List_Query  $query   Statement of the lists.
+	 * @param Relx_Work_Budget $budget  What the request may cost.
+	 * @return array Pages and errors by index.
 	 */
-	private function together( $query, $object_type, $ids, $most ) {
-		$rows = $this->read( $query->all( $ids, self::MAX_TOGETHER + 1 ) );
-		if ( count( $rows ) > self::MAX_TOGETHER ) {
-			$rows = array();
-			foreach ( $ids as $id ) {
-				$rows = array_merge( $rows, $this->read( $query->page( $id, $most, 0 ) ) );
+	private function alone( $queries, $seen, $query, $budget ) {
+		$pages = array();
+		foreach ( $queries as list( $index, $id, $limit ) ) {
+			if ( ! isset( $seen[ $id ] ) ) {
+				continue;
+			}
+			$limit = $limit < 0 ? null : $limit;
+			try {
+				if ( 'title' !== $query->args()['orderby'] ) {
+					$is_cheap = null !== $limit && $query->is_indexed();
+					$budget->spend( $is_cheap ? $limit + Relx_List_Rows::MAX_COUNTED : $this->rows->size( $query, $id, $budget ) );
+				}
+				$pages[ $index ] = $this->with_items( $this->rows->page( $query, $id, $limit, 0, $budget ) );
+			} catch ( Relx_Exception $error ) {
+				$pages[ $index ] = $error;
 			}
 		}
-		foreach ( $rows as $index => $row ) {
-			$rows[ $index ]['near_id'] = $this->near_id( $row );
-		}
-		return $this->sorted( $rows, $query );
-	}
-
-	/**
-	 * Rows in the order of their list.
-	 *
-	 * @param array[]         $rows  Rows.
-	 * @param Relx_List_Query $query Statement of the list.
-	 * @return array[]
-	 */
-	private function sorted( $rows, $query ) {
-		$args = $query->args();
-		if ( 'random' === $args['orderby'] ) {
-			shuffle( $rows );
-			return $rows;
-		}
-		if ( 'title' === $args['orderby'] ) {
-			return ( new Relx_Title_Sorter() )->sort( $rows, $args['order'] );
-		}
-		usort( $rows, array( $query, 'compare' ) );
-		return $rows;
-	}
-
-	/**
-	 * The object whose list a row is in.
-	 *
-	 * @param array $row Row.
-	 * @return int
-	 */
-	private function near_id( $row ) {
-		return 'outgoing' === $row['side'] ? $row['from_id'] : $row['to_id'];
+		return $pages;
 	}
 
 	/**
@@ -358,28 +296,5 @@ class Relx_Lists {
 	 */
 	private function types( $args ) {
 		return isset( $args['type'] ) ? array( $this->types->get( $args['type'] ) ) : $this->types->all();
-	}
-
-	/**
-	 * Reads rows, with integers as such.
-	 *
-	 * @param string|null $sql    Statement, null for one without rows.
-	 * @param bool        $cached Whether the object cache may have them.
-	 * @return array[]
-	 */
-	private function read( $sql, $cached = true ) {
-		if ( null === $sql ) {
-			return array();
-		}
-		$read = array( $this->table, 'rows' );
-		$rows = $cached ? $this->cache->rows( $sql, $read ) : $read( $sql );
-		foreach ( $rows as $index => $row ) {
-			foreach ( array( 'id', 'from_id', 'to_id', 'position' ) as $column ) {
-				if ( isset( $row[ $column ] ) ) {
-					$rows[ $index ][ $column ] = (int) $row[ $column ];
-				}
-			}
-		}
-		return $rows;
 	}
 }

@@ -16,6 +16,13 @@ class Relx_Related_Objects {
 	const IMAGE_SIZE = 'medium_large';
 
 	/**
+	 * Images by attachment: several posts of a list may have the same one.
+	 *
+	 * @var array<int,array|null>
+	 */
+	private $images;
+
+	/**
 	 * The items of rows: the relation, and the object that is related.
 	 *
 	 * @param array[] $rows Rows of lists.
@@ -23,7 +30,8 @@ class Relx_Related_Objects {
 	 */
 	public function items( $rows ) {
 		$this->prime( $rows, true );
-		$items = array();
+		$this->images = array();
+		$items        = array();
 		foreach ( $rows as $row ) {
 			$related = $this->related( $row );
 			if ( $related ) {
@@ -31,22 +39,6 @@ class Relx_Related_Objects {
 			}
 		}
 		return $items;
-	}
-
-	/**
-	 * The titles of the related objects of rows, in their order.
-	 *
-	 * @param array[] $rows Rows of lists.
-	 * @return string[]
-	 */
-	public function titles( $rows ) {
-		$this->prime( $rows, false );
-		$titles = array();
-		foreach ( $rows as $row ) {
-			list( $type, $id ) = self::far( $row );
-			$titles[]          = $this->title( $type, $id );
-		}
-		return $titles;
 	}
 
 	/**
@@ -186,28 +178,46 @@ class Relx_Related_Objects {
 	 * @return array|null
 	 */
 	private function image( $id ) {
-		$size   = $id && image_get_intermediate_size( $id, self::IMAGE_SIZE ) ? self::IMAGE_SIZE : 'full';
-		$source = $id ? wp_get_attachment_image_src( $id, $size ) : false;
+		if ( ! array_key_exists( $id, $this->images ) ) {
+			$this->images[ $id ] = $id ? $this->attachment( $id ) : null;
+		}
+		return $this->images[ $id ];
+	}
+
+	/**
+	 * An attachment as an image.
+	 *
+	 * @param int $id Attachment.
+	 * @return array|null
+	 */
+	private function attachment( $id ) {
+		$meta   = wp_get_attachment_metadata( $id );
+		$size   = empty( $meta['sizes'][ self::IMAGE_SIZE ] ) ? 'full' : self::IMAGE_SIZE;
+		$source = wp_get_attachment_image_src( $id, $size );
 		if ( ! $source || ! $source[1] || ! $source[2] ) {
 			return null;
 		}
-		return array(
-			'src'    => $source[0],
-			'srcset' => (string) wp_get_attachment_image_srcset( $id, $size ),
-			'alt'    => trim( wp_strip_all_tags( get_post_meta( $id, '_wp_attachment_image_alt', true ) ) ),
-			'width'  => (int) $source[1],
-			'height' => (int) $source[2],
-		);
+		list( $src, $width, $height ) = $source;
+		$width  = absint( $width );
+		$height = absint( $height );
+		// What wp_get_attachment_image_srcset() does, without a second search for the source.
+		$srcset = is_array( $meta ) ? wp_calculate_image_srcset( array( $width, $height ), $src, $meta, $id ) : false;
+		$alt    = trim( wp_strip_all_tags( get_post_meta( $id, '_wp_attachment_image_alt', true ) ) );
+		return compact( 'src' ) + array( 'srcset' => (string) $srcset ) + compact( 'alt', 'width', 'height' );
 	}
 
 	/**
 	 * Reads all related objects of rows at once, so that their items need no further query.
 	 *
-	 * @param array[] $rows      Rows of lists.
-	 * @param bool    $with_meta Whether featured images and links are needed, too.
+	 * @param array[]    $rows      Rows of lists.
+	 * @param bool       $with_meta Whether featured images and links are needed, too.
+	 * @param array|null $target    Another object to read with them.
 	 */
-	public function prime( $rows, $with_meta ) {
+	public function prime( $rows, $with_meta, $target = null ) {
 		$ids = array_fill_keys( Relx_Checks::OBJECT_TYPES, array() );
+		if ( $target ) {
+			$ids[ $target['type'] ][ $target['id'] ] = $target['id'];
+		}
 		foreach ( $rows as $row ) {
 			list( $type, $id )   = self::far( $row );
 			$ids[ $type ][ $id ] = $id;

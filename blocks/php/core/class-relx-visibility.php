@@ -30,6 +30,13 @@ class Relx_Visibility {
 	private $statuses;
 
 	/**
+	 * Conditions by object type, once they are known.
+	 *
+	 * @var array<string,string>
+	 */
+	private $conditions = array();
+
+	/**
 	 * Takes the user.
 	 *
 	 * @param int $user_id User, 0 for a logged-out user.
@@ -79,20 +86,20 @@ class Relx_Visibility {
 		if ( 'post' === $object_type ) {
 			return array(
 				'join'  => "INNER JOIN {$wpdb->posts} p ON p.ID = $id",
-				'where' => $this->posts_where(),
+				'where' => $this->where( 'post' ),
 				'title' => 'p.post_title',
 			);
 		}
 		if ( 'user' === $object_type ) {
 			return array(
 				'join'  => "INNER JOIN {$wpdb->users} u ON u.ID = $id",
-				'where' => $this->users_where(),
+				'where' => $this->where( 'user' ),
 				'title' => 'u.display_name',
 			);
 		}
 		return array(
 			'join'  => "INNER JOIN {$wpdb->terms} t ON t.term_id = $id INNER JOIN {$wpdb->term_taxonomy} tt ON tt.term_id = t.term_id",
-			'where' => 'tt.taxonomy IN (' . self::strings( self::taxonomies() ) . ')',
+			'where' => $this->where( 'term' ),
 			'title' => 't.name',
 		);
 	}
@@ -165,8 +172,26 @@ class Relx_Visibility {
 		if ( ! $ids ) {
 			return array();
 		}
-		$sql = "SELECT u.ID FROM {$wpdb->users} u WHERE u.ID IN (" . implode( ', ', $ids ) . ') AND ' . $this->users_where();
+		$sql = "SELECT u.ID FROM {$wpdb->users} u WHERE u.ID IN (" . implode( ', ', $ids ) . ') AND ' . $this->where( 'user' );
 		return array_map( 'intval', $wpdb->get_col( $sql ) );
+	}
+
+	/**
+	 * The condition for objects of a type.
+	 *
+	 * @param string $object_type Object type.
+	 * @return string
+	 */
+	private function where( $object_type ) {
+		if ( ! isset( $this->conditions[ $object_type ] ) ) {
+			$where = array(
+				'post' => array( $this, 'posts_where' ),
+				'user' => array( $this, 'users_where' ),
+				'term' => static fn() => 'tt.taxonomy IN (' . self::strings( self::taxonomies() ) . ')',
+			);
+			$this->conditions[ $object_type ] = $where[ $object_type ]();
+		}
+		return $this->conditions[ $object_type ];
 	}
 
 	/**

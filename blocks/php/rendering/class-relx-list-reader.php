@@ -9,96 +9,215 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Reads which objects many lists show, in three statements at most for a hundred lists, whatever their types, orders and limits:
- * one for lists that an index sorts, one for lists by title, and one for lists at random.
+ * one for the sizes of lists that an index does not sort, one for lists by title, and one for all others.
  */
 class Relx_List_Reader {
 
 	/** Most lists in one statement. */
 	const MOST = 100;
 
+	/** Titles that are read at once: memory holds them until they are sorted. */
+	const MOST_TITLES = 20000;
+
 	/**
-	 * Reads lists.
+	 * Who sees the lists, 0 for a logged-out user.
+	 *
+	 * @var int
+	 */
+	private $user_id;
+
+	/**
+	 * What the request may cost.
+	 *
+	 * @var Relx_Work_Budget
+	 */
+	private $budget;
+
+	/**
+	 * Rows of lists.
+	 *
+	 * @var Relx_List_Rows
+	 */
+	private $rows;
+
+	/**
+	 * Takes the user and the budget.
+	 *
+	 * @param int              $user_id Who sees the lists, 0 for a logged-out user.
+	 * @param Relx_Work_Budget $budget  What the request may cost.
+	 */
+	public function __construct( $user_id, $budget ) {
+		$this->user_id = $user_id;
+		$this->budget  = $budget;
+		$this->rows    = new Relx_List_Rows( new Relx_Table(), new Relx_Cache() );
+	}
+
+	/**
+	 * Reads lists. Those that differ in their limit only are one.
 	 *
 	 * @param Relx_List_Request[] $requests Lists.
-	 * @param int                 $user_id  Who sees them, 0 for a logged-out user.
 	 * @return array<string, int[]|Relx_Exception> Ids of objects in order, or why there are none, by the keys of the lists.
 	 */
-	public function read( array $requests, $user_id ) {
-		$lists      = array();
-		$visibility = new Relx_Visibility( $user_id );
+	public function read( array $requests ) {
+		$visibility = new Relx_Visibility( $this->user_id );
 		$visible    = array_flip( $visibility->visible( 'post', array_filter( array_column( $requests, 'post_id' ) ) ) );
-		$queries    = array(
-			'order'  => array(),
-			'title'  => array(),
-			'random' => array(),
-		);
+		$lists      = array();
+		$found      = array();
 		foreach ( $requests as $request ) {
-			$key = $request->key();
-			if ( isset( $lists[ $key ] ) ) {
+			$key = $request->list_key();
+			if ( isset( $found[ $key ] ) ) {
 				continue;
 			}
-			$lists[ $key ] = array();
-			if ( isset( $visible[ $request->post_id ] ) ) {
-				try {
-					$args  = $request->args();
-					$type  = Relx_Core::instance()->types->get( $args['type'] );
-					$kind  = isset( $queries[ $args['orderby'] ] ) ? $args['orderby'] : 'order';
-					$query = new Relx_List_Query( 'post', $args, array( $type ), $visibility );
-					$sql   = 'title' === $kind ? $query->all( array( $request->post_id ) ) : $query->page( $request->post_id, $args['limit'], 0 );
-					if ( null !== $sql ) {
-						$queries[ $kind ][ $key ] = compact( 'query', 'sql' ) + array( 'limit' => $args['limit'] );
-					}
-				} catch ( Relx_Exception $error ) {
-					$lists[ $key ] = $error;
+			$found[ $key ] = array();
+			if ( ! isset( $visible[ $request->post_id ] ) ) {
+				continue;
+			}
+			try {
+				$args  = $request->args();
+				$query = new Relx_List_Query( 'post', $args, array( Relx_Core::instance()->types->get( $args['type'] ) ), $visibility );
+				if ( $query->has_rows() ) {
+					$lists[ $key ] = compact( 'query' ) + array(
+						'id'    => $request->post_id,
+						'limit' => $request->args()['limit'],
+					);
 				}
+			} catch ( Relx_Exception $error ) {
+				$found[ $key ] = $error;
 			}
 		}
-		foreach ( $queries as $kind => $all ) {
-			foreach ( array_chunk( $all, self::MOST, true ) as $some ) {
-				$lists = array_merge( $lists, $this->statement( $some, $kind ) );
+		foreach ( $requests as $request ) {
+			$key = $request->list_key();
+			if ( isset( $lists[ $key ] ) ) {
+				$lists[ $key ]['limit'] = max( $lists[ $key ]['limit'], $request->args()['limit'] );
 			}
 		}
-		return $lists;
+		$fits   = $this->admit( $lists );
+		$found  = array_merge( $found, array_map( fn() => $this->budget->error(), array_diff_key( $lists, $fits ) ) );
+		foreach ( self::statements( $fits ) as $some ) {
+			$found = array_merge( $found, $this->statement( $some ) );
+		}
+		$ids = array();
+		foreach ( $requests as $request ) {
+			$list                   = $found[ $request->list_key() ];
+			$ids[ $request->key() ] = is_array( $list ) ? array_slice( $list, 0, $request->args()['limit'] ) : $list;
+		}
+		return $ids;
+	}
+
+	/**
+	 * The lists that fit into the budget, in their order. A list that an index sorts costs what it shows.
+	 *
+	 * @param array[] $lists Lists by key: `query`, `id` and `limit`.
+	 * @return array[]
+	 */
+	private function admit( array $lists ) {
+		$fits  = array_filter( $lists, static fn( $list ) => $list['query']->is_indexed() );
+		$other = array_diff_key( $lists, $fits );
+		if ( ! $other || PHP_INT_MAX === $this->budget->left() ) {
+			return $lists;
+		}
+		// Most pages are small, and one statement tells.
+		$most  = intdiv( $this->budget->left(), count( $other ) ) + 1;
+		$parts = array();
+		foreach ( array_values( $other ) as $number => $list ) {
+			$parts[] = "SELECT $number AS list, " . $list['query']->size( $list['id'], $most ) . ' AS count';
+		}
+		$sizes = array_column( $this->rows->read( implode( ' UNION ALL ', $parts ) ), 'count', 'list' );
+		foreach ( array_keys( $other ) as $number => $key ) {
+			$list = $other[ $key ];
+			$size = max( $sizes ) < $most || $this->budget->exceeded() ? $sizes[ $number ] : $this->rows->size( $list['query'], $list['id'], $this->budget );
+			if ( $this->budget->take( $size ) ) {
+				$fits[ $key ] = $list + compact( 'size' );
+			}
+		}
+		return $fits;
+	}
+
+	/**
+	 * Lists that are read with one statement each.
+	 *
+	 * @param array[] $lists Lists by key: `query`, and `size` where it is known.
+	 * @return array[][]
+	 */
+	private static function statements( array $lists ) {
+		$titles     = array_filter( $lists, static fn( $list ) => 'title' === $list['query']->args()['orderby'] );
+		$statements = array_chunk( array_diff_key( $lists, $titles ), self::MOST, true );
+		$some       = array();
+		$rows       = 0;
+		foreach ( $titles as $key => $list ) {
+			$rows += $list['size'] ?? 0;
+			if ( $some && ( $rows > self::MOST_TITLES || count( $some ) >= self::MOST ) ) {
+				$statements[] = $some;
+				$some         = array();
+				$rows         = $list['size'] ?? 0;
+			}
+			$some[ $key ] = $list;
+		}
+		return $some ? array_merge( $statements, array( $some ) ) : $statements;
 	}
 
 	/**
 	 * Reads lists with one statement.
 	 *
-	 * @param array[] $queries By the keys of lists: `query`, `sql` and `limit`.
-	 * @param string  $kind    `order`, `title` or `random`.
-	 * @return array<string, int[]|Relx_Exception> Ids of objects by the keys of the lists.
+	 * @param array[] $lists By key: `query`, `id` and `limit`. All of them by title, or none.
+	 * @return array<string, int[]|Relx_Exception> Ids of objects by key.
 	 */
-	private function statement( array $queries, $kind ) {
-		$keys  = array_keys( $queries );
-		$parts = array();
+	private function statement( array $lists ) {
+		$keys   = array_keys( $lists );
+		$parts  = array();
+		$cached = true;
 		foreach ( $keys as $number => $key ) {
-			$parts[] = "SELECT $number AS list, q$number.* FROM ({$queries[ $key ]['sql']}) q$number";
+			$query   = $lists[ $key ]['query'];
+			$orderby = $query->args()['orderby'];
+			$id      = $lists[ $key ]['id'];
+			$parts[] = 'title' === $orderby
+				? $query->titles( $id, "$number AS list, " )
+				: "SELECT $number AS list, q$number.* FROM (" . $query->page( $id, $lists[ $key ]['limit'], 0 ) . ") q$number";
+			$cached  = $cached && 'random' !== $orderby;
 		}
-		$sql   = implode( ' UNION ALL ', $parts );
-		$table = array( new Relx_Table(), 'rows' );
-		$lists = array_fill_keys( $keys, array() );
+		$found = array_fill_keys( $keys, array() );
 		try {
-			$rows = 'random' === $kind ? $table( $sql ) : ( new Relx_Cache() )->rows( $sql, $table );
+			$rows = $this->rows->read( implode( ' UNION ALL ', $parts ), $cached );
 		} catch ( Relx_Exception $error ) {
 			return array_fill_keys( $keys, $error );
 		}
 		foreach ( $rows as $row ) {
-			$row['id']       = (int) $row['id'];
-			$row['position'] = null === $row['position'] ? null : (int) $row['position'];
-			$lists[ $keys[ $row['list'] ] ][] = $row;
+			$found[ $keys[ $row['list'] ] ][] = $row;
 		}
-		foreach ( $lists as $key => $list ) {
-			// The parts of a union have no order.
-			if ( 'title' === $kind ) {
-				$list = ( new Relx_Title_Sorter() )->sort( $list, 'asc' );
-			} elseif ( 'random' === $kind ) {
-				shuffle( $list );
-			} else {
-				usort( $list, array( $queries[ $key ]['query'], 'compare' ) );
-			}
-			$list          = array_slice( $list, 0, $queries[ $key ]['limit'] );
-			$lists[ $key ] = array_map( static fn( $row ) => (int) $row[ 'outgoing' === $row['side'] ? 'to_id' : 'from_id' ], $list );
+		foreach ( $found as $key => $list ) {
+			$found[ $key ] = array_map( array( __CLASS__, 'far_id' ), self::sorted( $list, $lists[ $key ] ) );
 		}
-		return $lists;
+		return $found;
+	}
+
+	/**
+	 * The first rows of a list in its order: the parts of a union have none.
+	 *
+	 * @param array[] $rows Rows.
+	 * @param array   $of   List: `query` and `limit`.
+	 * @return array[]
+	 */
+	private static function sorted( array $rows, array $of ) {
+		switch ( $of['query']->args()['orderby'] ) {
+			case 'title':
+				$rows = ( new Relx_Title_Sorter() )->sort( $rows, 'asc' );
+				break;
+			case 'random':
+				shuffle( $rows );
+				break;
+			default:
+				usort( $rows, array( $of['query'], 'compare' ) );
+		}
+		return array_slice( $rows, 0, $of['limit'] );
+	}
+
+	/**
+	 * The id of the related object of a row.
+	 *
+	 * @param array $row Row of a list, or of one that is sorted by title.
+	 * @return int
+	 */
+	private static function far_id( array $row ) {
+		return $row['far_id'] ?? Relx_Related_Objects::far( $row )[1];
 	}
 }

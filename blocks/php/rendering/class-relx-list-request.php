@@ -112,6 +112,15 @@ class Relx_List_Request {
 	}
 
 	/**
+	 * What is the same for lists that differ in their limit only.
+	 *
+	 * @return string
+	 */
+	public function list_key() {
+		return $this->post_id . wp_json_encode( array_diff_key( $this->args(), array( 'limit' => 0 ) ) );
+	}
+
+	/**
 	 * What is the same for lists of the same objects.
 	 *
 	 * @return string

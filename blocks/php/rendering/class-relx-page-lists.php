@@ -39,11 +39,23 @@ class Relx_Page_Lists {
 	private $searched = array();
 
 	/**
+	 * What the lists of this request may cost.
+	 *
+	 * @var Relx_Work_Budget
+	 */
+	private $budget;
+
+	/**
 	 * How often each id has been given to a heading.
 	 *
 	 * @var array<string, int>
 	 */
 	private $ids = array();
+
+	/** Prepares the budget. */
+	private function __construct() {
+		$this->budget = Relx_Work_Budget::of_request();
+	}
 
 	/** Those of this request. */
 	public static function instance() {
@@ -72,6 +84,15 @@ class Relx_Page_Lists {
 	}
 
 	/**
+	 * What the lists of this request may cost.
+	 *
+	 * @return Relx_Work_Budget
+	 */
+	public function budget() {
+		return $this->budget;
+	}
+
+	/**
 	 * Reads lists and their objects before they are rendered.
 	 *
 	 * @param Relx_List_Request[] $requests Lists.
@@ -82,7 +103,7 @@ class Relx_Page_Lists {
 		if ( ! $unknown ) {
 			return;
 		}
-		$read        = ( new Relx_List_Reader() )->read( $unknown, get_current_user_id() );
+		$read        = ( new Relx_List_Reader( get_current_user_id(), $this->budget ) )->read( $unknown );
 		$this->known = array_merge( $this->known, $read );
 		$ids         = array();
 		$with_images = false;

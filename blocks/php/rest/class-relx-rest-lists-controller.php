@@ -35,7 +35,7 @@ class Relx_REST_Lists_Controller extends Relx_REST_Controller {
 	 *
 	 * @param WP_REST_Request $request Request.
 	 * @return WP_REST_Response
-	 * @throws Relx_Exception For an object that the user does not see, and a page that does not exist.
+	 * @throws Relx_Exception For an object that the user does not see, a page that does not exist, and too much work.
 	 */
 	protected function list_related( $request ) {
 		$args   = $this->list_args( $request->get_params() );
@@ -47,13 +47,12 @@ class Relx_REST_Lists_Controller extends Relx_REST_Controller {
 		if ( null !== $cursor ) {
 			$args['after'] = Relx_REST_Cursor::decode( $cursor, $args );
 		}
-		$user_id = get_current_user_id();
-		if ( ! ( new Relx_Visibility( $user_id ) )->sees( $target ) ) {
-			throw self::not_readable( $target['type'], $target['id'] );
-		}
 		$page   = null === $cursor ? $request['page'] : 1;
 		$offset = min( ( $page - 1 ) * $args['limit'], Relx_Checks::MAX_ID - 1000 );
-		$found  = $this->core->lists->page( $target, array( 'offset' => (int) $offset ) + $args, $user_id );
+		$found  = $this->core->lists->seen_page( $target, array( 'offset' => (int) $offset ) + $args, get_current_user_id(), Relx_Work_Budget::of_request() );
+		if ( ! $found ) {
+			throw self::not_readable( $target['type'], $target['id'] );
+		}
 		$pages  = (int) ceil( $found['total'] / $args['limit'] );
 		if ( $page > max( $pages, 1 ) ) {
 			throw Relx_Exception::param( 'rest_post_invalid_page_number', 'page', sprintf( 'page %d does not exist. The list has %d pages.', $page, max( $pages, 1 ) ) );

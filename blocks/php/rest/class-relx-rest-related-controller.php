@@ -67,7 +67,7 @@ class Relx_REST_Related_Controller extends Relx_REST_Controller {
 				$entries[ $name ] = self::error_entry( $error );
 			}
 		}
-		$pages = $this->core->lists->pages( array_values( $queries ), get_current_user_id() );
+		$pages = $this->core->lists->pages( array_values( $queries ), get_current_user_id(), Relx_Work_Budget::of_request() );
 		foreach ( array_keys( $queries ) as $index => $name ) {
 			$entries[ $name ] = $this->entry( $queries[ $name ], $pages[ $index ] );
 		}

@@ -80,7 +80,7 @@ class Relx_REST_Render_Controller extends Relx_REST_Controller {
 	 *
 	 * @param WP_REST_Request $request Request.
 	 * @return WP_REST_Response
-	 * @throws Relx_Exception With the code rest_invalid_param.
+	 * @throws Relx_Exception With the codes rest_invalid_param, rest_too_much_work.
 	 */
 	protected function render( $request ) {
 		$requests = array_values( (array) $request['requests'] );
@@ -89,6 +89,11 @@ class Relx_REST_Render_Controller extends Relx_REST_Controller {
 		try {
 			$this->read_all( $requests );
 			$responses = array_map( array( $this, 'response' ), $requests );
+			$budget    = Relx_Page_Lists::instance()->budget();
+			if ( $budget->exceeded() ) {
+				// A page without some of its lists would be cached like a whole one.
+				throw $budget->error();
+			}
 		} finally {
 			if ( $switched ) {
 				restore_previous_locale();

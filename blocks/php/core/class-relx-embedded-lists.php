@@ -1,0 +1,84 @@
+<?php
+/**
+ * Relations that other responses embed.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Reads the first relations of many objects, for the embed of `wp/v2`.
+ */
+class Relx_Embedded_Lists {
+	/** Most relations of one object. */
+	const MOST = 100;
+
+	/** Rows that are read for many objects at once; where they have more, each object is read alone. */
+	const MAX_TOGETHER = 10000;
+
+	/**
+	 * Lists.
+	 *
+	 * @var Relx_Sorted_Lists
+	 */
+	private $lists;
+
+	/**
+	 * Related objects.
+	 *
+	 * @var Relx_Related_Objects
+	 */
+	private $objects;
+
+	/**
+	 * Takes the lists.
+	 *
+	 * @param Relx_Sorted_Lists    $lists   Lists.
+	 * @param Relx_Related_Objects $objects Related objects.
+	 */
+	public function __construct( $lists, $objects ) {
+		$this->lists   = $lists;
+		$this->objects = $objects;
+	}
+
+	/**
+	 * The first relations of objects.
+	 *
+	 * @param int[] $ids Objects, each once.
+	 * @return array{relations:array<int,array[]>,cut:int[]} Cut: objects that have more.
+	 */
+	public function of( $ids ) {
+		$lists     = $this->lists->together( $ids, self::MAX_TOGETHER ) ?? array();
+		$relations = array();
+		$cut       = array();
+		foreach ( $ids as $id ) {
+			$rows = $lists[ $id ] ?? $this->lists->first( $id, self::MOST + 1 );
+			if ( count( $rows ) > self::MOST ) {
+				$cut[] = $id;
+			}
+			$relations[ $id ] = array_slice( $rows, 0, self::MOST );
+		}
+		$this->objects->prime( array_merge( array(), ...array_values( $relations ) ), false );
+		return array(
+			'relations' => array_map( array( $this, 'embedded' ), $relations ),
+			'cut'       => $cut,
+		);
+	}
+
+	/**
+	 * Rows as the embed has them.
+	 *
+	 * @param array[] $rows Rows of a list.
+	 * @return array[]
+	 */
+	private function embedded( $rows ) {
+		$embedded = array();
+		foreach ( $rows as $row ) {
+			list( $to_type, $to_id ) = Relx_Related_Objects::far( $row );
+			$title      = $this->objects->title( $to_type, $to_id );
+			$embedded[] = compact( 'to_id', 'to_type' ) + array( 'type' => $row['type'] ) + ( '' === $title ? array() : compact( 'title' ) );
+		}
+		return $embedded;
+	}
+}

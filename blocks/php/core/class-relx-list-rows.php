@@ -1,0 +1,168 @@
+<?php
+/**
+ * Rows of lists.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Reads the rows of lists, from the object cache where it has them.
+ */
+class Relx_List_Rows {
+	/** Rows of a list that are counted at most: its total is exact up to here. */
+	const MAX_COUNTED = 500;
+
+	/**
+	 * Rows of the table.
+	 *
+	 * @var Relx_Table
+	 */
+	private $table;
+
+	/**
+	 * Object cache.
+	 *
+	 * @var Relx_Cache
+	 */
+	private $cache;
+
+	/**
+	 * Takes the parts of the core.
+	 *
+	 * @param Relx_Table $table Rows of the table.
+	 * @param Relx_Cache $cache Object cache.
+	 */
+	public function __construct( $table, $cache ) {
+		$this->table = $table;
+		$this->cache = $cache;
+	}
+
+	/**
+	 * Reads rows, with integers as such.
+	 *
+	 * @param string|null $sql    Statement, null for one without rows.
+	 * @param bool        $cached Whether the object cache may have them.
+	 * @return array[]
+	 */
+	public function read( $sql, $cached = true ) {
+		if ( null === $sql ) {
+			return array();
+		}
+		$read = array( $this->table, 'rows' );
+		$rows = $cached ? $this->cache->rows( $sql, $read ) : $read( $sql );
+		foreach ( $rows as $index => $row ) {
+			foreach ( array( 'id', 'from_id', 'to_id', 'far_id', 'position', 'list', 'count' ) as $column ) {
+				if ( isset( $row[ $column ] ) ) {
+					$rows[ $index ][ $column ] = (int) $row[ $column ];
+				}
+			}
+		}
+		return $rows;
+	}
+
+	/**
+	 * The rows of a page, the number of all rows, and where the next page begins.
+	 *
+	 * @param Relx_List_Query  $query  Statement of the list.
+	 * @param int              $id     Object.
+	 * @param int|null         $limit  Most rows, null for all.
+	 * @param int              $offset Rows to leave out.
+	 * @param Relx_Work_Budget $budget What the request may cost.
+	 * @return array{rows:array[],total:int,next:array|null} Total: exact up to 500, and for a page that does not exist.
+	 * @throws Relx_Exception With the code rest_too_much_work.
+	 */
+	public function page( $query, $id, $limit, $offset, $budget ) {
+		if ( 'title' === $query->args()['orderby'] ) {
+			return $this->page_by_title( $query, $id, $limit, $offset, $budget );
+		}
+		// One row more tells, on most pages, that there is no need to count.
+		$rows  = $this->read( $query->page( $id, null === $limit ? null : $limit + 1, $offset ), 'random' !== $query->args()['orderby'] );
+		$more  = null !== $limit && count( $rows ) > $limit;
+		$total = $offset + count( $rows );
+		if ( ! $rows && $offset > 0 ) {
+			$total = $this->count( $query->count( $id ) );
+		} elseif ( $more || isset( $query->args()['after'] ) ) {
+			// Counting a long list would cost more than reading a page of it.
+			$total = max( $total, min( self::MAX_COUNTED, $this->count( $query->count( $id, self::MAX_COUNTED ) ) ) );
+		}
+		$rows = array_slice( $rows, 0, $limit );
+		return array(
+			'rows'  => $rows,
+			'total' => $total,
+			'next'  => $more && $rows ? end( $rows ) : null,
+		);
+	}
+
+	/**
+	 * The first number of a statement.
+	 *
+	 * @param string $expression Expression of the number.
+	 * @return int
+	 */
+	private function count( $expression ) {
+		return $this->read( "SELECT $expression AS count" )[0]['count'];
+	}
+
+	/**
+	 * How many relations reading the whole list of an object looks at, 0 where it does not matter.
+	 *
+	 * @param Relx_List_Query  $query  Statement of the list.
+	 * @param int              $id     Object.
+	 * @param Relx_Work_Budget $budget What the request may cost: the count ends where it is exceeded.
+	 * @return int
+	 */
+	public function size( $query, $id, $budget ) {
+		$left = $budget->left();
+		return PHP_INT_MAX === $left ? 0 : $this->count( $query->size( $id, $left + 1 ) );
+	}
+
+	/**
+	 * The rows of a page by title. Databases sort titles in one language only, so they are sorted here.
+	 *
+	 * @param Relx_List_Query  $query  Statement of the list.
+	 * @param int              $id     Object.
+	 * @param int|null         $limit  Most rows, null for all.
+	 * @param int              $offset Rows to leave out.
+	 * @param Relx_Work_Budget $budget What the request may cost.
+	 * @return array{rows:array[],total:int,next:array|null}
+	 * @throws Relx_Exception With the code rest_too_much_work.
+	 */
+	private function page_by_title( $query, $id, $limit, $offset, $budget ) {
+		$budget->spend( $this->size( $query, $id, $budget ) );
+		$args   = $query->args();
+		$titles = $this->read( $query->titles( $id ) );
+		$sorted = ( new Relx_Title_Sorter() )->sort( $titles, $args['order'], $args['after'] ?? null );
+		$rows   = $this->complete( array_slice( $sorted, $offset, $limit ), $query->object_type(), $id );
+		return array(
+			'rows'  => $rows,
+			'total' => count( $titles ),
+			'next'  => $rows && $offset + count( $rows ) < count( $sorted ) ? end( $rows ) : null,
+		);
+	}
+
+	/**
+	 * Rows that were read to sort them, with all columns. Those that are gone by now are left out.
+	 *
+	 * @param array[] $rows        Rows with `id`, `position` and `title`.
+	 * @param string  $object_type Type of the object whose list it is.
+	 * @param int     $id          The object.
+	 * @return array[]
+	 */
+	private function complete( $rows, $object_type, $id ) {
+		$relations = array();
+		foreach ( array_chunk( array_column( $rows, 'id' ), Relx_Table::MAX_LIST ) as $ids ) {
+			$relations += array_column( $this->table->by_ids( $ids ), null, 'id' );
+		}
+		$complete = array();
+		foreach ( $rows as $row ) {
+			$relation = $relations[ $row['id'] ] ?? null;
+			if ( $relation ) {
+				$is_source  = $object_type === $relation['from_type'] && $id === $relation['from_id'];
+				$complete[] = $relation + $row + array( 'side' => $is_source ? 'outgoing' : 'incoming' );
+			}
+		}
+		return $complete;
+	}
+}

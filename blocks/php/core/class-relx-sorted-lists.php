@@ -1,0 +1,88 @@
+<?php
+/**
+ * Lists of many objects.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Reads whole lists of many objects with one statement, and sorts them.
+ */
+class Relx_Sorted_Lists {
+	/**
+	 * Rows of lists.
+	 *
+	 * @var Relx_List_Rows
+	 */
+	private $rows;
+
+	/**
+	 * Statement of the lists.
+	 *
+	 * @var Relx_List_Query
+	 */
+	private $query;
+
+	/**
+	 * Takes the statement.
+	 *
+	 * @param Relx_List_Rows  $rows  Rows of lists.
+	 * @param Relx_List_Query $query Statement of the lists.
+	 */
+	public function __construct( $rows, $query ) {
+		$this->rows  = $rows;
+		$this->query = $query;
+	}
+
+	/**
+	 * The lists of objects, null where they have more rows together than may be read.
+	 *
+	 * @param int[]                 $ids    Objects.
+	 * @param int                   $most   Most rows.
+	 * @param Relx_Work_Budget|null $budget What the request may cost, null for no bound.
+	 * @return array<int,array[]>|null Rows by object.
+	 */
+	public function together( $ids, $most, $budget = null ) {
+		$rows = $this->rows->read( $this->query->all( $ids, $most + 1 ) );
+		if ( count( $rows ) > $most || ( $budget && ! $budget->take( count( $rows ) ) ) ) {
+			return null;
+		}
+		$lists = array_fill_keys( $ids, array() );
+		foreach ( $rows as $row ) {
+			$lists[ 'outgoing' === $row['side'] ? $row['from_id'] : $row['to_id'] ][] = $row;
+		}
+		return array_map( array( $this, 'sorted' ), $lists );
+	}
+
+	/**
+	 * The first rows of the list of an object.
+	 *
+	 * @param int $id   Object.
+	 * @param int $most Most rows.
+	 * @return array[]
+	 */
+	public function first( $id, $most ) {
+		return $this->rows->read( $this->query->page( $id, $most, 0 ) );
+	}
+
+	/**
+	 * Rows in the order of their list.
+	 *
+	 * @param array[] $rows Rows.
+	 * @return array[]
+	 */
+	private function sorted( $rows ) {
+		$args = $this->query->args();
+		if ( 'random' === $args['orderby'] ) {
+			shuffle( $rows );
+			return $rows;
+		}
+		if ( 'title' === $args['orderby'] ) {
+			return ( new Relx_Title_Sorter() )->sort( $rows, $args['order'] );
+		}
+		usort( $rows, array( $this->query, 'compare' ) );
+		return $rows;
+	}
+}
