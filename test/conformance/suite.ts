@@ -16,6 +16,7 @@ import { discoveryTests } from './suite/discovery.js';
 import { editorSiteTests } from './suite/editor-site.js';
 import { embedTests } from './suite/embed.js';
 import { existsTests } from './suite/exists.js';
+import { idempotencyTests } from './suite/idempotency.js';
 import { listTests } from './suite/lists.js';
 import { manyTests } from './suite/many.js';
 import { moveTests } from './suite/move.js';
@@ -43,6 +44,7 @@ const relationSuites = [
   cursorTests,
   conditionalTests,
   batchTests,
+  idempotencyTests,
   renderTests,
 ];
 

@@ -29,6 +29,7 @@ class Relx_Exception extends Exception {
 		'rest_cannot_delete'           => 403,
 		'rest_precondition_failed'     => 412,
 		'rest_request_too_large'       => 413,
+		'rest_idempotency_key_reused'  => 422,
 		'rest_database_unavailable'    => 503,
 	);
 

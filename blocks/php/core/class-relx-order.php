@@ -53,37 +53,37 @@ class Relx_Order {
 	 *                                among the relations that the user sees).
 	 * @param int           $user_id  Who moves it.
 	 * @param callable|null $guard    Gets both lists around the relation before anything is written; what it throws stops the move.
+	 * @param Relx_Write_Key|null $once Key of the request, which has it done once.
 	 * @return int Position among the relations that the user sees.
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_relation_not_found.
 	 */
-	public function move( $relation, $place, $user_id, $guard = null ) {
+	public function move( $relation, $place, $user_id, $guard = null, $once = null ) {
 		list( $side, $key ) = $this->check_place( $place );
 		$type     = $this->types->get( $relation['type'] );
 		$ends     = self::ends( $relation );
-		$position = $this->table->transaction(
-			function () use ( $relation, $place, $side, $key, $type, $ends, $user_id, $guard ) {
-				$this->table->lock( $guard ? array_values( $ends ) : array( $ends[ $side ] ) );
-				if ( $guard ) {
-					$guard( $this->lists_around( $relation, $user_id ) );
-				}
-				$rows  = $this->table->ordered( $type['name'], $ends[ $side ], Relx_Walk::sides( $type, $side ) );
-				$index = array_search( $relation['id'], array_column( $rows, 'id' ), true );
-				if ( false === $index ) {
-					throw self::missing( 'id', $relation['id'] );
-				}
-				$visible = $this->visible_ids( $rows, $user_id );
-				list( $target, $position ) = $this->place_of( $rows, $index, $visible, $key, $place[ $key ], $user_id );
-				$row = $rows[ $index ];
-				if ( ! Relx_Positions::is_placed( $row ) || $target !== $index ) {
-					$others = $rows;
-					array_splice( $others, $index, 1 );
-					$placed = count( array_filter( $others, array( 'Relx_Positions', 'is_placed' ) ) );
-					array_splice( $others, $target, 0, array( $row ) );
-					$this->write( $others, max( $placed, $target ) + 1, array( $row['id'] ) );
-				}
-				return $position;
+		$work     = function () use ( $relation, $place, $side, $key, $type, $ends, $user_id, $guard ) {
+			$this->table->lock( $guard ? array_values( $ends ) : array( $ends[ $side ] ) );
+			if ( $guard ) {
+				$guard( $this->lists_around( $relation, $user_id ) );
 			}
-		);
+			$rows  = $this->table->ordered( $type['name'], $ends[ $side ], Relx_Walk::sides( $type, $side ) );
+			$index = array_search( $relation['id'], array_column( $rows, 'id' ), true );
+			if ( false === $index ) {
+				throw self::missing( 'id', $relation['id'] );
+			}
+			$visible = $this->visible_ids( $rows, $user_id );
+			list( $target, $position ) = $this->place_of( $rows, $index, $visible, $key, $place[ $key ], $user_id );
+			$row = $rows[ $index ];
+			if ( ! Relx_Positions::is_placed( $row ) || $target !== $index ) {
+				$others = $rows;
+				array_splice( $others, $index, 1 );
+				$placed = count( array_filter( $others, array( 'Relx_Positions', 'is_placed' ) ) );
+				array_splice( $others, $target, 0, array( $row ) );
+				$this->write( $others, max( $placed, $target ) + 1, array( $row['id'] ) );
+			}
+			return $position;
+		};
+		$position = $this->table->transaction( $once ? static fn() => $once->once( $work ) : $work );
 		$this->cache->relation_changed( $relation );
 		return $position;
 	}

@@ -74,12 +74,14 @@ class Relx_Relations {
 	 * @param string $type_name Relation type.
 	 * @param array  $from      Source: `type` and `id`.
 	 * @param array  $to        Target: `type` and `id`.
+	 * @param Relx_Write_Key|null $once  Key of the request, which has it done once.
+	 * @param int                 $index Number of the write in its request.
 	 * @return array The relation.
 	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_invalid_object_type, ncr_self_relation, ncr_object_not_found,
 	 *                        ncr_relation_not_allowed, ncr_relation_exists, ncr_max_connections_exceeded. Nothing is written then.
 	 */
-	public function add( $type_name, $from, $to ) {
-		$relations = $this->apply( array( array( 'add', $type_name, $from, $to ) ) );
+	public function add( $type_name, $from, $to, $once = null, $index = 0 ) {
+		$relations = $this->apply( array( array( 'add', $type_name, $from, $to ) ), false, $once, $index );
 		return $relations[0];
 	}
 
@@ -89,11 +91,13 @@ class Relx_Relations {
 	 * @param string $type_name Relation type.
 	 * @param array  $from      Source: `type` and `id`.
 	 * @param array  $to        Target: `type` and `id`.
+	 * @param Relx_Write_Key|null $once  Key of the request, which has it done once.
+	 * @param int                 $index Number of the write in its request.
 	 * @return array The relation as it was.
 	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_invalid_object_type, ncr_self_relation, ncr_relation_not_found.
 	 */
-	public function remove( $type_name, $from, $to ) {
-		$relations = $this->apply( array( array( 'remove', $type_name, $from, $to ) ) );
+	public function remove( $type_name, $from, $to, $once = null, $index = 0 ) {
+		$relations = $this->apply( array( array( 'remove', $type_name, $from, $to ) ), false, $once, $index );
 		return $relations[0];
 	}
 
@@ -124,12 +128,13 @@ class Relx_Relations {
 	/**
 	 * Creates and removes relations in one transaction: all of them in their order, or none.
 	 *
-	 * @param array[] $changes Each with `add` or `remove`, the relation type, source and target.
+	 * @param array[]             $changes Each with `add` or `remove`, the relation type, source and target.
+	 * @param Relx_Write_Key|null $once    Key of the request, which has it done once.
 	 * @return array Relations; where a change is rejected, a Relx_Exception in its place and null for the others.
 	 */
-	public function batch( $changes ) {
+	public function batch( $changes, $once = null ) {
 		try {
-			return $this->apply( $changes, true );
+			return $this->apply( $changes, true, $once );
 		} catch ( Relx_Batch_Rejected $rejected ) {
 			return $rejected->results();
 		}
@@ -183,24 +188,28 @@ class Relx_Relations {
 	/**
 	 * Applies changes in one transaction and fires their actions.
 	 *
-	 * @param array[] $changes  Changes.
-	 * @param bool    $is_batch Whether every change is tried before the transaction is undone.
+	 * @param array[]             $changes  Changes.
+	 * @param bool                $is_batch Whether every change is tried before the transaction is undone.
+	 * @param Relx_Write_Key|null $once     Key of the request, which has it done once.
+	 * @param int                 $index    Number of the write in its request.
 	 * @return array[]
 	 * @throws Relx_Exception      What rejects a change.
 	 * @throws Relx_Batch_Rejected For a batch, with all errors.
 	 */
-	private function apply( $changes, $is_batch = false ) {
+	private function apply( $changes, $is_batch = false, $once = null, $index = 0 ) {
 		// Plugins are called before the transaction, because they may read and write.
 		$checked = $this->each( $changes, $is_batch, fn( $change ) => $this->check( ...$change ) );
 		$ends    = array_merge( array(), ...array_map( static fn( $change ) => array( $change['from'], $change['to'] ), $checked ) );
-		$applied = $this->table->transaction(
-			function () use ( $checked, $ends, $is_batch ) {
-				$this->table->lock( $ends );
-				return $this->each( $checked, $is_batch, array( $this, 'apply_one' ) );
-			}
-		);
-		foreach ( $applied as $index => $relation ) {
-			'add' === $checked[ $index ]['change'] ? $this->events->added( $relation ) : $this->events->removed( $relation );
+		$work    = function () use ( $checked, $ends, $is_batch ) {
+			$this->table->lock( $ends );
+			return $this->each( $checked, $is_batch, array( $this, 'apply_one' ) );
+		};
+		$applied = $this->table->transaction( $once ? static fn() => $once->once( $work, $index ) : $work );
+		if ( $once && $once->has_done( $index ) ) {
+			return $applied;
+		}
+		foreach ( $applied as $number => $relation ) {
+			'add' === $checked[ $number ]['change'] ? $this->events->added( $relation ) : $this->events->removed( $relation );
 		}
 		return $applied;
 	}

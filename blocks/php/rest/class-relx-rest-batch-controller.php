@@ -33,19 +33,20 @@ class Relx_REST_Batch_Controller extends Relx_REST_Controller {
 				),
 			) + Relx_REST_Params::CHECKED,
 		);
-		$this->route( '/relationships/batch', array( $this->handler( 'POST', 'apply', $args ) ) );
+		$this->route( '/relationships/batch', array( $this->keyed_handler( 'POST', 'apply', $args ) ) );
 	}
 
 	/**
 	 * Applies a batch.
 	 *
-	 * @param WP_REST_Request $request Request.
+	 * @param WP_REST_Request     $request Request.
+	 * @param Relx_Write_Key|null $once    Key of the request.
 	 * @return WP_REST_Response
 	 */
-	protected function apply( $request ) {
+	protected function apply( $request, $once ) {
 		$items     = array_values( $request['requests'] );
 		$is_each   = 'normal' === $request['validation'];
-		$results   = $is_each ? $this->each( $items ) : $this->all( $items );
+		$results   = $is_each ? $this->each( $items, $once ) : $this->all( $items, $once );
 		$responses = array();
 		foreach ( $results as $index => $result ) {
 			$responses[] = $this->response_of( $result, 'DELETE' === ( $items[ $index ]['method'] ?? 'POST' ), $index );
@@ -57,16 +58,21 @@ class Relx_REST_Batch_Controller extends Relx_REST_Controller {
 	/**
 	 * Applies each item by itself.
 	 *
-	 * @param array[] $items Items.
+	 * @param array[]             $items Items.
+	 * @param Relx_Write_Key|null $once  Key of the request.
 	 * @return array Relations and errors.
+	 * @throws Relx_Exception With the code rest_idempotency_key_reused, where nothing is written.
 	 */
-	private function each( $items ) {
+	private function each( $items, $once ) {
 		$results = array();
-		foreach ( $items as $item ) {
+		foreach ( $items as $index => $item ) {
 			try {
 				list( $change, $type, $from, $to ) = $this->change( $item );
-				$results[] = $this->core->relations->$change( $type, $from, $to );
+				$results[] = $this->core->relations->$change( $type, $from, $to, $once, $index );
 			} catch ( Relx_Exception $error ) {
+				if ( 'rest_idempotency_key_reused' === $error->error_code() && ! array_filter( $results, 'is_array' ) ) {
+					throw $error;
+				}
 				$results[] = $error;
 			}
 		}
@@ -76,10 +82,11 @@ class Relx_REST_Batch_Controller extends Relx_REST_Controller {
 	/**
 	 * Applies all items in one transaction, or none.
 	 *
-	 * @param array[] $items Items.
+	 * @param array[]             $items Items.
+	 * @param Relx_Write_Key|null $once  Key of the request.
 	 * @return array Relations; or errors, and null for items that are not to blame.
 	 */
-	private function all( $items ) {
+	private function all( $items, $once ) {
 		$changes  = array();
 		$rejected = array();
 		foreach ( $items as $index => $item ) {
@@ -90,7 +97,7 @@ class Relx_REST_Batch_Controller extends Relx_REST_Controller {
 				$rejected[ $index ] = $error;
 			}
 		}
-		return array_filter( $rejected ) ? $rejected : $this->core->relations->batch( $changes );
+		return array_filter( $rejected ) ? $rejected : $this->core->relations->batch( $changes, $once );
 	}
 
 	/**

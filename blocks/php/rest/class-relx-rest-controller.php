@@ -47,6 +47,19 @@ abstract class Relx_REST_Controller extends WP_REST_Controller {
 	}
 
 	/**
+	 * A handler of a write that accepts an `Idempotency-Key`.
+	 *
+	 * @param string $methods  HTTP methods.
+	 * @param string $callback Name of the method that responds. It gets the request, and a Relx_Write_Key or null.
+	 * @param array  $args     Schemas of the parameters.
+	 * @return array
+	 */
+	protected function keyed_handler( $methods, $callback, $args = array() ) {
+		$respond = fn( $request ) => ( new Relx_REST_Once( $request ) )->respond( fn( $once ) => $this->$callback( $request, $once ) );
+		return array( 'callback' => fn( $request ) => Relx_Core::attempt( fn() => $respond( $request ) ) ) + $this->handler( $methods, $callback, $args );
+	}
+
+	/**
 	 * Registers a route.
 	 *
 	 * @param string  $path     Path below the namespace.

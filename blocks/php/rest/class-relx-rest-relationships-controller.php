@@ -15,13 +15,13 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	public function register_routes() {
 		$relation = Relx_REST_Params::relation();
 		$id       = array( 'id' => Relx_REST_Params::id( 'Relation.' ) );
-		$this->route( '/relationships', array( $this->handler( 'POST', 'create', $relation ), $this->handler( 'DELETE', 'remove', $relation ) ) );
+		$this->route( '/relationships', array( $this->keyed_handler( 'POST', 'create', $relation ), $this->keyed_handler( 'DELETE', 'remove', $relation ) ) );
 		$this->route( '/relationships/exists', array( $this->handler( 'GET', 'exists', $relation ) ) );
 		$this->route(
 			'/relationships/(?P<id>[^/]+)',
 			array(
 				$this->handler( 'GET', 'read', $id ),
-				$this->handler( 'PATCH', 'move', $id + $this->move_params() ),
+				$this->keyed_handler( 'PATCH', 'move', $id + $this->move_params() ),
 			)
 		);
 	}
@@ -29,12 +29,13 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	/**
 	 * Creates a relation.
 	 *
-	 * @param WP_REST_Request $request Request.
+	 * @param WP_REST_Request     $request Request.
+	 * @param Relx_Write_Key|null $once    Key of the request.
 	 * @return WP_REST_Response
 	 */
-	protected function create( $request ) {
+	protected function create( $request, $once ) {
 		list( $type, $from, $to ) = $this->input()->to_create( $request->get_params() );
-		$created  = $this->core->relations->add( $type['name'], $from, $to );
+		$created  = $this->core->relations->add( $type['name'], $from, $to, $once );
 		$item     = $this->core->lists->item( $created['id'], get_current_user_id() );
 		$response = new WP_REST_Response( $item ?? $created, 201 );
 		$response->header( 'Location', self::url_of( $created['id'] ) );
@@ -44,12 +45,13 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	/**
 	 * Removes a relation.
 	 *
-	 * @param WP_REST_Request $request Request.
+	 * @param WP_REST_Request     $request Request.
+	 * @param Relx_Write_Key|null $once    Key of the request.
 	 * @return WP_REST_Response
 	 */
-	protected function remove( $request ) {
+	protected function remove( $request, $once ) {
 		list( $type, $from, $to ) = $this->input()->to_remove( $request->get_params() );
-		$previous = $this->core->relations->remove( $type['name'], $from, $to );
+		$previous = $this->core->relations->remove( $type['name'], $from, $to, $once );
 		return new WP_REST_Response( array( 'deleted' => true ) + compact( 'previous' ) );
 	}
 
@@ -91,12 +93,13 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	/**
 	 * Moves a relation within one of the two lists that it is in.
 	 *
-	 * @param WP_REST_Request $request Request.
+	 * @param WP_REST_Request     $request Request.
+	 * @param Relx_Write_Key|null $once    Key of the request.
 	 * @return WP_REST_Response
 	 * @throws Relx_Exception With the codes ncr_relation_not_found, rest_cannot_edit, ncr_invalid_args,
 	 *                        rest_precondition_failed.
 	 */
-	protected function move( $request ) {
+	protected function move( $request, $once ) {
 		$item    = $this->item( $request['id'] );
 		$user_id = get_current_user_id();
 		$ends    = Relx_Order::ends( $item );
@@ -113,7 +116,7 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 		$place    = array_filter( array_intersect_key( $request->get_params(), $this->move_params() ), static fn( $value ) => null !== $value );
 		$known    = $request->get_header( 'if_match' );
 		$guard    = null === $known ? null : static fn( $lists ) => self::require_match( $known, self::tag( $item, $lists ) );
-		$position = $this->core->order->move( Relx_Table::relation( $item ), $place, $user_id, $guard );
+		$position = $this->core->order->move( Relx_Table::relation( $item ), $place, $user_id, $guard, $once );
 		$response = new WP_REST_Response( $item + compact( 'side', 'position' ) );
 		$response->header( 'ETag', self::tag( $item, $this->core->order->lists_around( $item, $user_id ) ) );
 		return $response;

@@ -14,6 +14,12 @@ class Relx_REST {
 	/** Largest body of a request, in bytes. */
 	const MAX_BODY = 1048576;
 
+	/** Headers beside WordPress's own that pages of other origins may send. */
+	const REQUEST_HEADERS = array( 'If-Match', 'If-None-Match', 'Idempotency-Key' );
+
+	/** Headers beside WordPress's own that pages of other origins may read. */
+	const RESPONSE_HEADERS = array( 'ETag', 'Retry-After', 'X-Relx-Next-Cursor', Relx_REST_Once::REPLAYED );
+
 	/**
 	 * The API of this request.
 	 *
@@ -54,6 +60,8 @@ class Relx_REST {
 		}
 		( new Relx_REST_Embed( $core ) )->register();
 		( new Relx_REST_Candidates( $core ) )->register();
+		add_filter( 'rest_allowed_cors_headers', static fn( $names ) => array_merge( $names, self::REQUEST_HEADERS ) );
+		add_filter( 'rest_exposed_cors_headers', static fn( $names ) => array_merge( $names, self::RESPONSE_HEADERS ) );
 		add_filter( 'rest_pre_dispatch', array( $this, 'prepare_request' ), 10, 3 );
 		add_filter( 'rest_request_after_callbacks', array( $this, 'complete_error' ), 10, 3 );
 		add_filter( 'rest_post_dispatch', array( $this, 'complete_response' ), 20, 3 );
