@@ -277,3 +277,5 @@ function lg_get_related_terms( $post_id, $type = 'categorized_as', $args = array
 function lg_get_related_products( $product_id, $type = 'related_product', $args = array() ) {
 	return lg_get_related( $product_id, $type, $args, 'post' );
 }
+
+require __DIR__ . '/compatible-functions.php';

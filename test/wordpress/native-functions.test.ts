@@ -118,6 +118,48 @@ describe('functions', () => {
     await clear();
   });
 
+  it('of themes for Native Content Relationships do what they do there', async () => {
+    const found = await here.php(
+      `list( $one, $two, $three ) = $args;
+      $made    = array( is_int( wp_add_relation( $one, $two ) ), is_int( wp_add_relation( $one, $three, 'references', 'one-way' ) ), is_int( wp_add_relation( $one, 1, 'authored_by', null, 'user' ) ) );
+      $fluent  = naticore()->from( $one )->to( $two )->type( 'depends_on' );
+      $created = is_int( $fluent->create() );
+      return array(
+        $made,
+        $created,
+        $fluent->exists(),
+        naticore()->from( $two )->type( 'related_to' )->get( array( 'limit' => null ) ),
+        wp_get_related( $one ),
+        wp_get_related( $one, 'references', array( 'limit' => 1 ) ),
+        wp_get_related_users( $one ),
+        wp_get_related_terms( $one ),
+        array( wp_is_related( $one, $three ), wp_is_related( $three, $one, 'references' ), wp_is_related( $one, 1, null, 'user' ) ),
+        array( $fluent->remove(), $fluent->exists(), wp_remove_relation( $one, $two ), wp_remove_relation( $one, $two, 'related_to' ), wp_is_related( $one, $two ) ),
+        wp_get_related( $one, 'no_such_type' )->get_error_code(),
+        naticore()->create()->get_error_code(),
+        naticore_copy_relations( $one, $two, array( 'references' ) )['copied'][0]['to_id'],
+      );`,
+      here.posts,
+    );
+    const post = (id: number, type: string) => ({ id, type, to_type: 'post' });
+    expect(found).toEqual([
+      [true, true, true],
+      true,
+      true,
+      [post(one, 'related_to')],
+      [post(two, 'depends_on'), post(three, 'references'), post(two, 'related_to')],
+      [post(three, 'references')],
+      [{ id: 1, type: 'authored_by', to_type: 'user' }],
+      [],
+      [true, false, true],
+      [true, false, true, true, false],
+      'ncr_invalid_type',
+      'ncr_invalid_id',
+      three,
+    ]);
+    await clear();
+  });
+
   it('list, order and copy', async () => {
     await here.php('foreach ( array( 1, 2, 3 ) as $at ) lg_add_relation( $args[0], $args[ $at ] );', here.posts);
     const [, , , four = 0] = here.posts;
