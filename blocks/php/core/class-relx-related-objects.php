@@ -66,14 +66,14 @@ class Relx_Related_Objects {
 			$title = get_the_title( $id );
 			remove_filter( 'protected_title_format', array( $this, 'bare_title' ) );
 			remove_filter( 'private_title_format', array( $this, 'bare_title' ) );
-			return Relx_Plain_Text::of( $title );
+			return Relx_Text::plain( $title );
 		}
 		if ( 'user' === $type ) {
 			$user = get_userdata( $id );
-			return $user ? Relx_Plain_Text::of( $user->display_name ) : '';
+			return $user ? Relx_Text::plain( $user->display_name ) : '';
 		}
 		$term = get_term( $id );
-		return $term instanceof WP_Term ? Relx_Plain_Text::of( $term->name ) : '';
+		return $term instanceof WP_Term ? Relx_Text::plain( $term->name ) : '';
 	}
 
 	/**
@@ -122,7 +122,7 @@ class Relx_Related_Objects {
 		if ( 0 !== strpos( $post->post_date_gmt, '0000' ) ) {
 			$related['date'] = mysql_to_rfc3339( $post->post_date_gmt ) . 'Z';
 		}
-		$excerpt = Relx_Plain_Text::excerpt( $post );
+		$excerpt = Relx_Text::excerpt( $post );
 		if ( '' !== $excerpt ) {
 			$related['excerpt'] = $excerpt;
 		}

@@ -37,7 +37,7 @@ class Relx_Title_Sorter {
 	 */
 	public function sort( $rows, $order, $after = null ) {
 		foreach ( $rows as $index => $row ) {
-			$rows[ $index ]['sort_key'] = $this->key( Relx_Plain_Text::of( $row['title'] ) );
+			$rows[ $index ]['sort_key'] = $this->key( Relx_Text::plain( $row['title'] ) );
 		}
 		$sign    = 'asc' === $order ? 1 : -1;
 		$compare = static function ( $a, $b ) use ( $sign ) {

@@ -23,6 +23,9 @@ class Relx_Text {
 	/** Punctuation that an ellipsis takes the place of, beside white space and dashes. */
 	const STOPS = '.,:;!?…،؛؟۔।·、。，．：；！？';
 
+	/** Most words of an automatic excerpt, as in WordPress. */
+	const EXCERPT_WORDS = 55;
+
 	/**
 	 * A class of characters for a pattern: `space`, `ideographs` or `dashes`, as JavaScript defines them.
 	 *
@@ -55,6 +58,9 @@ class Relx_Text {
 	 */
 	public static function plain( $html ) {
 		$html = wp_check_invalid_utf8( (string) $html );
+		if ( false === strpbrk( $html, "<&\n\t\r\f" ) && false === strpos( $html, '  ' ) ) {
+			return self::trim( $html );
+		}
 		if ( false !== strpos( $html, '<' ) ) {
 			$html  = (string) preg_replace( '@<!--.*?-->|<(script|style|template)\b[^>]*>.*?</\1\s*>@is', '', $html );
 			$space = static fn( $tag ) => false === strpos( self::INLINE, '|' . strtolower( $tag[1] ?? 'b' ) . '|' ) ? ' ' : '';
@@ -62,6 +68,22 @@ class Relx_Text {
 		}
 		$text = html_entity_decode( $html, ENT_QUOTES | ENT_HTML5, 'UTF-8' );
 		return self::trim( preg_replace( '/[ \t\n\r\f]+/', ' ', $text ) );
+	}
+
+	/**
+	 * The excerpt of a post: its own, or the beginning of its content. Empty behind a password.
+	 *
+	 * Shortcodes and dynamic blocks are left out, because a list must not render other lists.
+	 *
+	 * @param WP_Post $post Post.
+	 * @return string
+	 */
+	public static function excerpt( $post ) {
+		if ( post_password_required( $post ) ) {
+			return '';
+		}
+		$own = self::plain( $post->post_excerpt );
+		return '' === $own ? self::words( self::plain( strip_shortcodes( excerpt_remove_blocks( $post->post_content ) ) ), self::EXCERPT_WORDS ) : $own;
 	}
 
 	/**
