@@ -96,19 +96,30 @@ describe.each(engines)('lists of the plugin on %s', (engine) => {
       expect(counted(html)[0]).toBeLessThanOrEqual(3);
     });
 
-    it('reads the lists of its template with those of its content', async () => {
-      const template = await site.run<number>(
-        `$id = wp_insert_post( array( 'post_type' => 'wp_template', 'post_name' => 'single', 'post_title' => 'single', 'post_status' => 'publish',
-          'post_content' => '<!-- wp:post-content /--><!-- wp:relx/related-posts {"limit":1} /--><!-- wp:relx/related-users {"limit":7} /-->' ) );
-        wp_set_object_terms( $id, get_stylesheet(), 'wp_theme' );
-        return $id;`,
+    it('reads the lists of its template and template parts with those of its content', async () => {
+      const added = await site.run<number[]>(
+        `$write = function ( $type, $name, $content ) {
+          $id = wp_insert_post( array( 'post_type' => $type, 'post_name' => $name, 'post_title' => $name, 'post_status' => 'publish', 'post_content' => $content ) );
+          wp_set_object_terms( $id, get_stylesheet(), 'wp_theme' );
+          return $id;
+        };
+        $folder = get_stylesheet_directory() . '/parts';
+        file_put_contents( "$folder/in-file.html", '<!-- wp:relx/related-posts {"limit":3} /-->' );
+        $part = fn( $slug ) => '<!-- wp:template-part {"slug":"' . $slug . '","theme":"' . get_stylesheet() . '"} /-->';
+        return array(
+          $write( 'wp_template_part', 'stored', '<!-- wp:relx/related-posts {"limit":4} /-->' ),
+          $write( 'wp_template', 'single', '<!-- wp:post-content /--><!-- wp:relx/related-posts {"limit":1} /--><!-- wp:relx/related-users {"limit":7} /-->' . $part( 'stored' ) . $part( 'in-file' ) . $part( 'missing' ) . $part( '../../x' ) ),
+        );`,
       );
       const [post = 0] = await write(['Templated'], '[relx_related_posts limit="2"]');
       for (const to of [two, three]) await relate(post, to);
       await relate(post, 1, 'authored_by', 'user');
       const html = await pageOf(post);
-      await site.run('wp_delete_post( $args, true );', template);
-      expect(links(html)).toEqual(['three', 'two', 'three', 'admin']);
+      await site.run(
+        "array_map( fn( $id ) => wp_delete_post( $id, true ), $args ); unlink( get_stylesheet_directory() . '/parts/in-file.html' );",
+        added,
+      );
+      expect(links(html)).toEqual(['three', 'two', 'three', 'admin', 'three', 'two', 'three', 'two']);
       expect(counted(html)[0]).toBe(1);
     });
 

@@ -25,6 +25,13 @@ class Relx_List_Finder {
 	private $patterns = array();
 
 	/**
+	 * Template parts that have been read, by slug.
+	 *
+	 * @var array<string, bool>
+	 */
+	private $parts = array();
+
+	/**
 	 * The lists of the page that WordPress is about to show: those in it, and its automatic list.
 	 *
 	 * @return Relx_List_Request[]
@@ -82,6 +89,11 @@ class Relx_List_Finder {
 		if ( false !== strpos( $content, '[relx_related_' ) ) {
 			$this->search_shortcodes( $content, $post_id );
 		}
+		if ( preg_match_all( '/<!-- wp:template-part (\{.*?\}) \/?-->/', $content, $parts ) ) {
+			foreach ( $parts[1] as $attributes ) {
+				$this->search_part( (array) json_decode( $attributes, true ), $post_id, $looped );
+			}
+		}
 	}
 
 	/**
@@ -109,6 +121,46 @@ class Relx_List_Finder {
 				continue;
 			}
 			$this->search_blocks( $block['innerBlocks'], $post_id, $looped );
+		}
+	}
+
+	/**
+	 * Searches a template part of the theme.
+	 *
+	 * @param array $attributes Attributes of the block.
+	 * @param int   $post_id    The post that the page shows, 0 for none.
+	 * @param int[] $looped     Posts that a query of the template shows.
+	 */
+	private function search_part( array $attributes, $post_id, array $looped ) {
+		$slug  = (string) ( $attributes['slug'] ?? '' );
+		$theme = $attributes['theme'] ?? get_stylesheet();
+		if ( '' === $slug || 0 !== validate_file( $slug ) || get_stylesheet() !== $theme || isset( $this->parts[ $slug ] ) ) {
+			return;
+		}
+		$this->parts[ $slug ] = true;
+		// The query of the block itself, which WordPress then has in its cache.
+		$query = new WP_Query(
+			array(
+				'post_type'           => 'wp_template_part',
+				'post_status'         => 'publish',
+				'post_name__in'       => array( $slug ),
+				'tax_query'           => array( // phpcs:ignore WordPress.DB.SlowDBQuery
+					array(
+						'taxonomy' => 'wp_theme',
+						'field'    => 'name',
+						'terms'    => $theme,
+					),
+				),
+				'posts_per_page'      => 1,
+				'no_found_rows'       => true,
+				'lazy_load_term_meta' => false,
+			)
+		);
+		$file  = get_theme_file_path( get_block_theme_folders()['wp_template_part'] . "/$slug.html" );
+		if ( $query->posts ) {
+			$this->search( $query->posts[0]->post_content, $post_id, $looped );
+		} elseif ( is_readable( $file ) ) {
+			$this->search( (string) file_get_contents( $file ), $post_id, $looped ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- a file of the theme.
 		}
 	}
 
