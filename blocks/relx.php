@@ -1,7 +1,7 @@
 <?php
 /**
  * Plugin Name:       relx
- * Description:       Related posts, people and topics, as authors chose them: blocks, shortcodes, functions for themes, and the REST API of a relx service.
+ * Description:       Related posts, people and topics, as authors chose them: blocks, shortcodes, functions for themes, and a REST API.
  * Version:           0.1.0
  * Requires at least: 6.5
  * Requires PHP:      7.4
@@ -16,8 +16,6 @@
 defined( 'ABSPATH' ) || exit;
 
 define( 'RELX_VERSION', '0.1.0' );
-define( 'RELX_OPTIONS', array( 'relx_breaker', 'relx_peer', 'relx_version' ) ); // Made once: one that is missing costs each page a question to the database.
-
 define( 'RELX_BASENAME', plugin_basename( __FILE__ ) );
 define( 'RELX_FOLDER', __DIR__ );
 
@@ -35,26 +33,23 @@ function relx_load_class( $class_name ) {
 }
 spl_autoload_register( 'relx_load_class' );
 
-require __DIR__ . '/php/service.php';
-require __DIR__ . '/php/lists.php';
-require __DIR__ . '/php/site.php';
-
 /** Loads the functions after all other plugins: a relation plugin that is here already keeps its own. */
 function relx_load_functions() {
 	if ( function_exists( 'ncr_add_relation' ) ) {
 		add_filter( 'relx_has_peer', '__return_true' );
 	} else {
-		require __DIR__ . ( Relx_Core::is_active() ? '/php/functions.php' : '/php/service-functions.php' );
+		require __DIR__ . '/php/functions.php';
 	}
 }
 add_action( 'plugins_loaded', 'relx_load_functions', 20 );
-if ( Relx_Core::is_active() ) {
-	Relx_Core::instance()->register();
-	( new Relx_Admin() )->register();
-}
+Relx_Core::instance()->register();
+Relx_REST::instance()->register();
+( new Relx_Peer() )->register();
+( new Relx_Blocks() )->register();
+( new Relx_Admin() )->register();
 ( new Relx_Translations() )->register();
 add_action( 'init', static fn() => load_plugin_textdomain( 'relx', false, basename( __DIR__ ) . '/languages' ), 0 );
-register_activation_hook( __FILE__, static fn() => array_map( 'add_option', RELX_OPTIONS ) );
-// Before a service does: the SQLite integration does not know a table that another program has made.
+// An option that is missing costs each page a query.
+register_activation_hook( __FILE__, static fn() => add_option( Relx_Peer::OPTION ) );
 register_activation_hook( __FILE__, array( new Relx_Schema(), 'activate' ) );
 register_activation_hook( __FILE__, array( 'Relx_Notices', 'activate' ) );

@@ -11,7 +11,7 @@ const named = {
   'blocks/related-posts/block.json': ['"version": "'],
   'blocks/related-users/block.json': ['"version": "'],
   'blocks/related-terms/block.json': ['"version": "'],
-  'src/server/bridge/version.ts': ["VERSION = '"],
+  'src/cli/version.ts': ["VERSION = '"],
 };
 
 const [version] = process.argv.slice(2);

@@ -34,8 +34,6 @@ export function failedSituation({ code, status, message }: RelxError, hasOwnPost
     return { text: __('The relations of this post can’t be read. Save the post, then ask again.', 'relx'), help: 'retry' };
   if (status === 401 || status === 403)
     return { text: __('You may not see these relations. Log in again, or ask an editor.', 'relx'), help: 'retry' };
-  // the plugin's own words say more, and are for authors only
-  if (code.startsWith('relx_')) return { text: message, help: 'retry' };
   if (status === 0 || status >= 500)
     return { text: __('The relations can’t be reached. Check the connection, then ask again.', 'relx'), help: 'retry' };
   return { text: message, help: 'retry' };

@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { Command, CommanderError, Option } from 'commander';
-import { VERSION } from '../server/bridge/version.js';
 import { withCompletion } from './completion-commands.js';
 import { addDataCommands } from './data-commands.js';
 import { withDatabase } from './database-options.js';
@@ -9,6 +8,7 @@ import { numberArgument } from './number-argument.js';
 import { paint, paintError } from './paint.js';
 import { addRelationCommands } from './relation-commands.js';
 import { addUserCommands } from './user-commands.js';
+import { VERSION } from './version.js';
 import { warnAboutSecrets } from './warn-about-secrets.js';
 
 const named = (name: string): Command =>
@@ -89,12 +89,6 @@ function commands(): Command {
       )
         .env('RELX_URL')
         .argParser(siteAddress),
-    )
-    .addOption(
-      new Option(
-        '--secret-file <file>',
-        'work for the WordPress site that shares this secret (default: RELX_SERVICE_SECRET, else no site)',
-      ),
     )
     .option('--log', 'print a line of JSON for each request')
     .addOption(

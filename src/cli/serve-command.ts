@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { Relx } from '../core/index.js';
 import { type ServeOptions as NodeServeOptions, type RunningServer, serve } from '../server/adapters/node.js';
-import { type App, createApp, createBridge, createMetricsApp, type Render } from '../server/index.js';
+import { type App, createApp, createMetricsApp, type Render } from '../server/index.js';
 import { type Addresses, metricsAddress } from './addresses.js';
 import type { DatabaseOptions } from './database-options.js';
-import { type Opening, openRelx } from './with-relx.js';
+import { openRelx } from './with-relx.js';
 import { type ThisWorker, thisWorker } from './workers/worker.js';
 
 interface ServeOptions extends DatabaseOptions {
@@ -13,7 +12,6 @@ interface ServeOptions extends DatabaseOptions {
   readonly proxies: number;
   readonly workers: number;
   readonly keepAnswers: number;
-  readonly secretFile?: string;
   readonly log?: true;
   readonly metricsPort?: number;
   readonly metricsHost: string;
@@ -33,22 +31,11 @@ async function rendererFor(relx: Relx): Promise<Render | undefined> {
   }
 }
 
-/** The secret that a WordPress site shares with us; undefined where there is no such site. */
-function secretOf(file: string | undefined): string | undefined {
-  if (file === undefined) return process.env.RELX_SERVICE_SECRET || undefined;
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch (cause) {
-    throw new Error(`--secret-file can't be read: ${(cause as Error).message}`, { cause });
-  }
-}
-
 /** What a server prints when it is ready. */
-const sentenceOf = (name: string, { url, metrics }: Addresses, { readonly, secretFile, workers }: ServeOptions): string => {
-  const site = secretOf(secretFile) === undefined ? '' : ', for a WordPress site';
+const sentenceOf = (name: string, { url, metrics }: Addresses, { readonly, workers }: ServeOptions): string => {
   const many = workers > 1 ? `, with ${workers} workers` : '';
   const counts = metrics === undefined ? '' : `, with metrics on ${metrics}`;
-  return `Serving ${name} on ${url}/wp-json/${site}${readonly ? ', read-only' : ''}${many}${counts} (Ctrl-C ends it)`;
+  return `Serving ${name} on ${url}/wp-json/${readonly ? ', read-only' : ''}${many}${counts} (Ctrl-C ends it)`;
 };
 
 /** `relx serve`: the REST API until Ctrl-C. With `--log` everything that it prints is a line of JSON. */
@@ -75,34 +62,14 @@ export async function serveCommand(options: ServeOptions): Promise<void> {
 
 /** Serves in this process, until SIGINT or SIGTERM. */
 async function serveHere(
-  { port, host, proxies, keepAnswers, secretFile, log, metricsPort, metricsHost, readonly = false, url, ...named }: ServeOptions,
+  { port, host, proxies, keepAnswers, log, metricsPort, metricsHost, readonly = false, url, ...named }: ServeOptions,
   worker: ThisWorker | undefined,
   serving: (database: string, addresses: Addresses) => void,
 ): Promise<void> {
-  const secret = secretOf(secretFile);
   const counts = metricsPort === undefined || worker ? undefined : (await import('../server/metrics.js')).prometheus();
   const counter = counts ?? (metricsPort === undefined ? undefined : await worker?.counter());
   const printLine = (entry: object) => console.log(JSON.stringify(worker ? { ...entry, worker: worker.number } : entry));
-  let name = '';
-  const open = async (facts?: Opening['facts']) => {
-    const { relx, database } = await openRelx(named, { readonly, url, ...(facts ? { facts } : {}) });
-    name = database;
-    try {
-      const render = await rendererFor(relx);
-      const app = createApp({
-        relx,
-        keepAnswers,
-        ...(render ? { render } : {}),
-        ...(log ? { log: printLine } : {}),
-        ...(counter ? { metrics: counter } : {}),
-      });
-      return { relx, app };
-    } catch (error) {
-      await relx.close();
-      throw error;
-    }
-  };
-  const { app, close } = secret === undefined ? await withoutSite(open) : await withSite(secret, open);
+  const { relx, database } = await openRelx(named, { readonly, url });
   const servers: RunningServer[] = [];
   const listen = async (served: App, listening: NodeServeOptions) => {
     const server = await serve(served, listening);
@@ -110,32 +77,24 @@ async function serveHere(
     return server.url;
   };
   try {
+    const render = await rendererFor(relx);
+    const app = createApp({
+      relx,
+      keepAnswers,
+      ...(render ? { render } : {}),
+      ...(log ? { log: printLine } : {}),
+      ...(counter ? { metrics: counter } : {}),
+    });
     const address = await listen(app, { port, hostname: host, proxies });
     const metrics = counts && (await listen(createMetricsApp(counts), { port: metricsPort ?? 0, hostname: metricsHost }));
     const told = new Promise((resolve) => {
       process.once('SIGINT', resolve);
       process.once('SIGTERM', resolve);
     });
-    serving(name, { url: address, metrics: metrics && metricsAddress(metrics) });
+    serving(database, { url: address, metrics: metrics && metricsAddress(metrics) });
     await told;
   } finally {
     await Promise.all(servers.map((server) => server.close()));
-    await close();
+    await relx.close();
   }
-}
-
-type Open = (facts?: Opening['facts']) => Promise<{ readonly relx: Relx; readonly app: App }>;
-interface Served {
-  readonly app: App;
-  close(): Promise<void>;
-}
-
-async function withoutSite(open: Open): Promise<Served> {
-  const { relx, app } = await open();
-  return { app, close: () => relx.close() };
-}
-
-async function withSite(secret: string, open: Open): Promise<Served> {
-  const bridge = await createBridge({ secret, open });
-  return { app: bridge, close: () => bridge.close() };
 }

@@ -1,9 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import { open, type Relx } from '../core/index.js';
-import type { SiteFacts } from '../server/index.js';
 import type { DatabaseOptions } from './database-options.js';
 import { dialectOf, fileOf } from './dialect-of.js';
-import { loadConfig, type RelxConfig } from './load-config.js';
+import { loadConfig } from './load-config.js';
 import { shownName } from './shown-name.js';
 
 /** How a database is opened. */
@@ -18,8 +17,6 @@ export interface Opening {
   readonly readonly?: boolean;
   /** Address of the site, for links. @default that of relx.config, or the `home` option of the database */
   readonly url?: string | undefined;
-  /** What the site has registered beside what `relx.config` names, which stands where both name it. @default nothing */
-  readonly facts?: SiteFacts;
 }
 
 /** An opened database. */
@@ -32,33 +29,19 @@ export interface Opened {
 }
 
 /** Opens the database that the options, the environment or `relx.config` name, with the types of `relx.config`. */
-export async function openRelx(options: DatabaseOptions, { url, facts, ...opening }: Opening = {}): Promise<Opened> {
+export async function openRelx(options: DatabaseOptions, { url, ...opening }: Opening = {}): Promise<Opened> {
   const config = await loadConfig();
   const { database = config.database ?? 'relx.db', prefix = config.prefix ?? 'wp_' } = options;
   const file = fileOf(database);
   const created = file !== undefined && !existsSync(file) ? file : undefined;
   try {
     const dialect = await dialectOf({ database, prefix }, opening);
-    const relx = await open({ ...config, ...both(config, facts), ...(url === undefined ? {} : { url }), prefix, dialect });
+    const relx = await open({ ...config, ...(url === undefined ? {} : { url }), prefix, dialect });
     return { relx, database: shownName(database), created };
   } catch (error) {
     discard(created);
     throw error;
   }
-}
-
-/** What the configuration names, and what the site has beside it. */
-function both(config: RelxConfig, facts: SiteFacts | undefined): Partial<RelxConfig> {
-  if (facts === undefined) return {};
-  const joined = <T extends { readonly name: string }>(own: readonly T[] = [], more: readonly T[]) => [
-    ...own,
-    ...more.filter(({ name }) => own.every((one) => one.name !== name)),
-  ];
-  return {
-    types: joined(config.types, facts.types),
-    postTypes: joined(config.postTypes, facts.postTypes),
-    taxonomies: joined(config.taxonomies, facts.taxonomies),
-  };
 }
 
 /** Removes a file that was made for what has failed: an empty database would look like one. */

@@ -48,10 +48,6 @@ export const errorCodes = {
   rest_no_authenticated_app_password: 404,
   rest_cannot_introspect_app_password_for_non_authenticated_user: 403,
   application_password_empty_name: 400,
-  rest_bridge_invalid_signature: 403,
-  rest_bridge_expired: 403,
-  rest_bridge_replayed: 409,
-  rest_bridge_asks_back: 409,
   rest_cookie_invalid_nonce: 403,
   rest_too_many_attempts: 429,
   rest_cannot_publish: 403,
@@ -88,8 +84,6 @@ export type ErrorCode = keyof typeof errorCodes;
 /** Codes that stay 403 for a visitor, whom logging in would not help; every other 403 is 401 then. */
 export const alwaysForbidden: ReadonlySet<string> = new Set<ErrorCode>([
   'rest_cookie_invalid_nonce',
-  'rest_bridge_invalid_signature',
-  'rest_bridge_expired',
   'rest_post_incorrect_password',
   'rest_read_only',
 ]);

@@ -74,11 +74,6 @@ export class Accounts {
     return id === 0 ? visitor : this.users.viewer(checkId('id', id));
   }
 
-  /** The site itself, for what its own programs do: everything that any role may, and nobody's own. */
-  async siteViewer(): Promise<Viewer> {
-    return this.users.everybody();
-  }
-
   /**
    * The viewer behind a login name, or e-mail address, and one of its application passwords. A right one gets in
    * whoever guesses; wrong ones are slowed down, and those that WordPress made before 6.8 with them.

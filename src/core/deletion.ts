@@ -103,15 +103,6 @@ export class Deletion {
   }
 
   /**
-   * As {@link deleted}, a batch of a few hundred relations only, and gives what they were: none when there are no more.
-   *
-   * @throws {RelationError} ncr_invalid_id, ncr_invalid_object_type
-   */
-  async deletedBatch(key: ObjectKey): Promise<readonly Relation[]> {
-    return takeBatch(this.store, this.hooks, { kind: checkKind('kind', key?.kind), id: checkId('id', key?.id) });
-  }
-
-  /**
    * Puts a post into the trash: it is in no list any more that does not ask for the trash, its relations wait for it, and
    * its slug is free for another. False when it is there already.
    *

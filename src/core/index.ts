@@ -35,7 +35,6 @@ export type {
 } from './integrity-report.js'; // biome-ignore format: a list of names
 export { languageTag } from './language-tag.js';
 export type { LegacyDirection, LegacyFunctions } from './legacy.js';
-export type { ForeignLimits } from './max-relations.js';
 export type { Medium } from './media.js';
 export type { MetaCapability } from './meta-capabilities.js';
 export { type OpenOptions, open, type PluginHost, type Relx } from './open.js';

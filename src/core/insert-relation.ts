@@ -1,7 +1,6 @@
 import type { RelationType } from '../contract.js';
 import type { Executor } from '../store/prepared.js';
 import type { Store } from '../store/store.js';
-import type { ForeignLimits } from './max-relations.js';
 import type { RelationKey } from './relation-key.js';
 import { alreadyThere, type RelationRules } from './relation-rules.js';
 
@@ -17,13 +16,12 @@ export async function insertRelation(
   type: RelationType,
   { from, to }: Pick<RelationKey, 'from' | 'to'>,
   created_at: string,
-  limits?: ForeignLimits,
 ): Promise<number> {
   const twoWay = type.direction === 'bidirectional';
   await rules.mustExist(executor, 'from_id', from);
   await rules.mustExist(executor, 'to_id', to);
   await rules.mustBeNew(executor, type, from, to);
-  await rules.mustFit(executor, type, from, to, undefined, limits);
+  await rules.mustFit(executor, type, from, to);
   const inserted = await store.relations.insert(executor, { type: type.name, twoWay, from, to, created_at });
   if (inserted !== undefined) return inserted;
   // another connection was faster: the unique index said so

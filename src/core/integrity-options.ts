@@ -8,8 +8,6 @@ export interface IntegrityOptions {
   readonly batchSize?: number;
   /** Also removes relations of types that nobody registered. @default false */
   readonly pruneUnregistered?: boolean;
-  /** Looks for no relations beyond a limit: somebody else knows the limits. @default false */
-  readonly keepExcess?: boolean;
   /** Told after each batch. */
   readonly onProgress?: (progress: IntegrityProgress) => void;
   /** Told of each broken relation; by a fix, when the transaction that mended it is committed. */
@@ -21,7 +19,6 @@ export interface IntegrityOptions {
 export interface CheckedOptions {
   readonly batchSize: number;
   readonly pruneUnregistered: boolean;
-  readonly keepExcess: boolean;
   readonly onProgress: ((progress: IntegrityProgress) => void) | undefined;
   readonly onItem: ((item: IntegrityItem) => void) | undefined;
   readonly signal: AbortSignal | undefined;
@@ -34,27 +31,17 @@ const LARGEST = 10_000;
 export function checkIntegrityOptions(options: unknown): CheckedOptions {
   if (typeof options !== 'object' || options === null || Array.isArray(options))
     throw refused('ncr_invalid_args', 'options', `has to be an object, not ${show(options)}`);
-  const {
-    batchSize = 1000,
-    pruneUnregistered = false,
-    keepExcess = false,
-    onProgress,
-    onItem,
-    signal,
-  } = options as Record<string, unknown>; // each is checked
+  const { batchSize = 1000, pruneUnregistered = false, onProgress, onItem, signal } = options as Record<string, unknown>; // each is checked
   if (typeof batchSize !== 'number' || !Number.isInteger(batchSize) || batchSize < 1 || batchSize > LARGEST)
     throw refused('ncr_invalid_args', 'batchSize', `has to be an integer from 1 to ${LARGEST}, not ${show(batchSize)}`);
   // no guessing here: what it allows can't be taken back
   if (typeof pruneUnregistered !== 'boolean')
     throw refused('ncr_invalid_args', 'pruneUnregistered', `has to be true or false, not ${show(pruneUnregistered)}`);
-  if (typeof keepExcess !== 'boolean')
-    throw refused('ncr_invalid_args', 'keepExcess', `has to be true or false, not ${show(keepExcess)}`);
   if (signal !== undefined && !(signal instanceof AbortSignal))
     throw refused('ncr_invalid_args', 'signal', `has to be an AbortSignal, not ${show(signal)}`);
   return {
     batchSize,
     pruneUnregistered,
-    keepExcess,
     onProgress: callback('onProgress', onProgress),
     onItem: callback('onItem', onItem),
     signal,

@@ -21,14 +21,12 @@ export interface Overview {
  * holds, positions in a list; and whether any end is gone and any pair wrong. A handful of statements, each over an index.
  *
  * @param pause called between statements
- * @param keepExcess looks for no relations beyond a limit
  */
 export async function overview(
   store: Store,
   types: ReadonlyMap<string, RelationType>,
   hooks: Hooks,
   pause: () => Promise<void>,
-  keepExcess = false,
 ): Promise<Overview> {
   const seats = new Seats();
   const { crowds, rows } = store.integrity;
@@ -49,7 +47,7 @@ export async function overview(
   }
   for (const { type, kind, id, place } of await crowds.crossedPlaces(all)) open(type, 'from', kind, id, place);
   await pause();
-  for (const side of keepExcess ? [] : sides) await findLimits(side);
+  for (const side of sides) await findLimits(side);
   let ends = false;
   for (const side of sides) {
     ends ||= await rows.endsGone(side);

@@ -82,7 +82,7 @@ export class Integrity {
   }
 
   async *#walk(options: CheckedOptions, mend: boolean): AsyncGenerator<{ items: readonly IntegrityItem[]; checked: number }> {
-    const { batchSize, pruneUnregistered, keepExcess, onProgress, onItem, signal } = options;
+    const { batchSize, pruneUnregistered, onProgress, onItem, signal } = options;
     const breathe = eventLoopYield();
     const pause = async () => {
       await breathe();
@@ -93,7 +93,7 @@ export class Integrity {
     const law: Law = { types, pruneUnregistered };
     const { rows } = this.store.integrity;
     const { total, last } = await rows.extent();
-    const { seats, look } = await overview(this.store, types, this.hooks, pause, keepExcess);
+    const { seats, look } = await overview(this.store, types, this.hooks, pause);
     let checked = 0;
     let found = 0;
     let hasMended = false;

@@ -3,7 +3,6 @@ import type { Executor } from '../store/prepared.js';
 import type { Store } from '../store/store.js';
 import { fields, listOf, oneOf } from './checks.js';
 import { insertRelation } from './insert-relation.js';
-import type { ForeignLimits } from './max-relations.js';
 import { RelationError } from './relation-error.js';
 import { checkEnds, type RelationKey } from './relation-key.js';
 import { notThere, type RelationRules } from './relation-rules.js';
@@ -42,7 +41,6 @@ export async function applyBatch(
   rules: RelationRules,
   types: TypeRegistry,
   changes: readonly RelationChange[],
-  limits?: ForeignLimits,
   options?: OnceOptions,
 ): Promise<BatchOutcome & { readonly told?: boolean }> {
   // what needs no transaction comes before it: plugins that are asked may read and write themselves
@@ -59,7 +57,7 @@ export async function applyBatch(
   try {
     const { result, told } = await written(store, options, async (executor) => {
       await store.lockEnds(executor, distinctEnds(checked.results));
-      const applied = await settled(checked.results, (one) => apply(store, rules, executor, one, created_at, limits));
+      const applied = await settled(checked.results, (one) => apply(store, rules, executor, one, created_at));
       if (!applied.done) throw new Refused(applied.results);
       return applied.results;
     });
@@ -76,10 +74,9 @@ async function apply(
   executor: Executor,
   { change, type, from, to }: Checked,
   created_at: string,
-  limits?: ForeignLimits,
 ): Promise<Relation> {
   if (change === 'add') {
-    const id = await insertRelation(store, rules, executor, type, { from, to }, created_at, limits);
+    const id = await insertRelation(store, rules, executor, type, { from, to }, created_at);
     return { id, from_id: from.id, from_type: from.kind, to_id: to.id, to_type: to.kind, type: type.name, created_at };
   }
   const relation = await store.relations.find(executor, type.name, from, to, type.direction === 'bidirectional');

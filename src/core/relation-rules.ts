@@ -2,7 +2,7 @@ import type { RelationType } from '../contract.js';
 import type { Executor } from '../store/prepared.js';
 import type { Store } from '../store/store.js';
 import type { Hooks } from './hooks.js';
-import { type ForeignLimits, maxRelations } from './max-relations.js';
+import { maxRelations } from './max-relations.js';
 import { RelationError } from './relation-error.js';
 import type { ObjectKey } from './relation-key.js';
 
@@ -47,12 +47,6 @@ export class RelationRules {
     if (existing) throw alreadyThere(type, existing.id);
   }
 
-  /** Asks for the limits of a relation, so that who answers knows which. */
-  askLimits(type: RelationType, { from, to }: { readonly from: ObjectKey; readonly to: ObjectKey }, limits: ForeignLimits): void {
-    maxRelations(type, 'from', from.id, this.hooks, limits);
-    maxRelations(type, 'to', to.id, this.hooks, limits);
-  }
-
   /**
    * Both limits of the type.
    *
@@ -64,12 +58,11 @@ export class RelationRules {
     from: ObjectKey,
     to: ObjectKey,
     planned: Planned = { from: 0, to: 0 },
-    limits?: ForeignLimits,
   ): Promise<void> {
     const ends = { from, to } as const;
     for (const side of ['from', 'to'] as const) {
       const end = ends[side];
-      const max = maxRelations(type, side, end.id, this.hooks, limits);
+      const max = maxRelations(type, side, end.id, this.hooks);
       const at = type.direction === 'bidirectional' ? 'either' : side;
       if (max === 0 || (await this.store.relations.countAt(executor, type.name, end, at)) + planned[side] < max) continue;
       throw new RelationError(

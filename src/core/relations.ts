@@ -1,11 +1,10 @@
 import type { Relation } from '../contract.js';
 import type { Store } from '../store/store.js';
-import { fields, listOf, refused } from './checks.js';
+import { refused } from './checks.js';
 import { type CopyResult, copyRelations } from './copy-relations.js';
 import { cascade } from './deletion.js';
 import type { Hooks } from './hooks.js';
 import { insertRelation } from './insert-relation.js';
-import type { ForeignLimits } from './max-relations.js';
 import type { RelatedObjects } from './related-objects.js';
 import { applyBatch, type BatchOutcome, type RelationChange } from './relation-batch.js';
 import { RelationError } from './relation-error.js';
@@ -49,23 +48,8 @@ export class Relations extends RelationOrder {
   }
 
   /**
-   * Asks for the limits of relations that are about to be created, so that who has to be asked is, once and for all of them.
-   *
-   * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type for bad input; what `limits` throws
-   */
-  askLimits(keys: readonly RelationKey[], limits: ForeignLimits): void {
-    for (const one of listOf('keys', keys, fields)) {
-      const key = one as unknown as RelationKey; // checked below
-      const type = this.types.get(key.type);
-      this.#rules.askLimits(type, checkEnds(type, key), limits);
-    }
-    limits.settle();
-  }
-
-  /**
    * Creates a relation.
    *
-   * @param limits has the last word about how many there may be
    * @param options.once has it created once, however often it is asked for
    *
    * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type for bad input;
@@ -74,7 +58,7 @@ export class Relations extends RelationOrder {
    * ncr_relation_exists (with `relation_id`) for a pair that is related; ncr_max_connections_exceeded at a limit.
    * Nothing is written then.
    */
-  async add(key: RelationKey, limits?: ForeignLimits, options?: OnceOptions): Promise<Relation> {
+  async add(key: RelationKey, options?: OnceOptions): Promise<Relation> {
     const type = this.types.get(key?.type);
     const { from, to } = checkEnds(type, key);
     await this.#rules.mustBeAllowed(type, from, to);
@@ -82,7 +66,7 @@ export class Relations extends RelationOrder {
     const ends = { from_id: from.id, from_type: from.kind, to_id: to.id, to_type: to.kind };
     const { result, told } = await written(this.store, options, async (executor): Promise<Relation> => {
       await this.store.lockEnds(executor, [from, to]);
-      const id = await insertRelation(this.store, this.#rules, executor, type, { from, to }, created_at, limits);
+      const id = await insertRelation(this.store, this.#rules, executor, type, { from, to }, created_at);
       return { id, ...ends, type: type.name, created_at };
     });
     if (!told) await tellAdded(this.hooks, result);
@@ -133,15 +117,13 @@ export class Relations extends RelationOrder {
    * Creates and removes relations in one transaction: all of them, in their order, or none. Gives what each made or
    * removed, or when something was refused each refusal in the place of its change.
    *
-   * @param limits has the last word about how many there may be
-   *
    * @throws what is no {@link RelationError}
    *
    * @example
    * const { done, results } = await relx.relations.batch([{ change: 'add', key }, { change: 'remove', key: another }]);
    */
-  async batch(changes: readonly RelationChange[], limits?: ForeignLimits, options?: OnceOptions): Promise<BatchOutcome> {
-    const { told, ...outcome } = await applyBatch(this.store, this.#rules, this.types, changes, limits, options);
+  async batch(changes: readonly RelationChange[], options?: OnceOptions): Promise<BatchOutcome> {
+    const { told, ...outcome } = await applyBatch(this.store, this.#rules, this.types, changes, options);
     if (!outcome.done || told) return outcome;
     for (const [index, relation] of outcome.results.entries())
       await (changes[index]?.change === 'add' ? tellAdded : tellRemoved)(this.hooks, relation);

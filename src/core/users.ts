@@ -35,8 +35,6 @@ export interface Account {
 /** Longest text that is looked at, and longest public name, in UTF-16 units. */
 const LONGEST = 4096;
 const LONGEST_NAME = 250;
-/** An id that no user has. */
-const SITE = -1;
 const EVERYBODY = { own: true, others: {}, users: 'all', user: 0 } as const;
 
 /** The people of a site, for its operator: nothing here is held back. */
@@ -67,12 +65,6 @@ export class Users {
     const uuid = optional('applicationPassword', applicationPassword, text);
     const [stored = ''] = await this.store.users.meta(this.store.db, checkId('id', id), this.#capabilities);
     return new Viewer(id, grantsOf(unserialize(stored)), await readRoles(this.store, this.prefix), uuid);
-  }
-
-  /** A viewer with what any role of the site grants, who is no user. */
-  async everybody(): Promise<Viewer> {
-    const definitions = await readRoles(this.store, this.prefix);
-    return new Viewer(SITE, Object.assign({}, ...definitions.values()), definitions);
   }
 
   /** What of users is not for everybody, by their ids. */

@@ -10,7 +10,7 @@ import { show } from './show.js';
 
 /** What a key belongs to. */
 export interface GivenWriteKey {
-  /** Whose it is: an id, 0 for a visitor, -1 for the site itself. */
+  /** Whose it is: an id, 0 for a visitor. */
   readonly user: number;
   /** What is asked for, such as `POST /relationships`. */
   readonly request: string;
@@ -49,8 +49,7 @@ const isUnknown = (error: unknown): error is DatabaseUnavailable =>
 const outcomeOf = ({ result }: DatabaseUnavailable): unknown => (result as Outcome | undefined)?.gave; // of its transaction
 
 /** A name for a text of any length. */
-export const digestOf = (...texts: readonly string[]): string =>
-  bytesToHex(sha256(utf8ToBytes(JSON.stringify(texts)))).slice(0, 40);
+const digestOf = (...texts: readonly string[]): string => bytesToHex(sha256(utf8ToBytes(JSON.stringify(texts)))).slice(0, 40);
 
 /**
  * Has what a request writes done once: what it gave is written in the transaction of the write itself, so there is both or

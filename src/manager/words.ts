@@ -60,8 +60,6 @@ export function reasonWords({ code, status, message }: Pick<RefusedChange, 'code
     return __('The item whose relations these are has been deleted, or is not for you to see.', 'relx');
   if (status === 401) return __('You are not logged in any more. Log in, and try again.', 'relx');
   if (status === 403) return __('You do not have the right to change this.', 'relx');
-  // WordPress's plugin says what is wrong with the service to who may write
-  if (code.startsWith('relx_') && message) return message;
   if (status === 0 || status === 429 || status >= 500) return __('The service cannot be reached at the moment.', 'relx');
   return message || __('The service refused it.', 'relx');
 }

@@ -108,10 +108,6 @@ export function createApp({
 
   const app = new Hono<AppEnv>({ strict: false });
   if (log || metrics) app.use(watch);
-  app.use((c, next) => {
-    for (const [name, value] of Object.entries(c.env.connection.headers ?? {})) c.header(name, value);
-    return next();
-  });
   // first of all: a page of another origin has to be able to read every refusal, too
   app.use(`${root}/*`, (c, next) => {
     addCorsHeaders(c);

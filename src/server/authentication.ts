@@ -17,7 +17,7 @@ export interface Identity {
  * rest_cookie_invalid_nonce; rest_too_many_attempts
  */
 export async function authenticate(accounts: Accounts, request: Request, { address, user }: Connection): Promise<Identity> {
-  if (user !== undefined) return { viewer: await (user === 'site' ? accounts.siteViewer() : accounts.viewer(user)) };
+  if (user !== undefined) return { viewer: await accounts.viewer(user) };
   const header = request.headers.get('authorization');
   // another scheme is somebody else's, a gateway's say, as in WordPress
   if (header && /^Basic\b/i.test(header)) return { viewer: await byPassword(accounts, header, address) };

@@ -1,5 +1,5 @@
 import type { RenderedHtml, RenderRequest } from '../contract.js';
-import type { ForeignLimits, Relx, Viewer, WorkBudget } from '../core/index.js';
+import type { Relx, Viewer, WorkBudget } from '../core/index.js';
 import type { Exchange } from './exchange.js';
 import type { KnownAnswer } from './known-answers.js';
 
@@ -32,14 +32,8 @@ export interface Connection {
   readonly address?: string | undefined;
   /** True when it came over https, if need be as a proxy says. @default what the request's address says */
   readonly secure?: boolean | undefined;
-  /** Who sends it, where the host knows: a user's id, 0 for a visitor, or the site itself. @default what the request's credentials say */
-  readonly user?: number | 'site' | undefined;
-  /** Another text whenever the site's content has changed, where a site says so that does the logging in. @default nobody knows */
-  readonly version?: string | undefined;
-  /** Headers of the host's own for the answer. Put there later they would cost more than most answers do. @default none */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** What else bounds how many relations there may be, where the host knows of something. */
-  readonly limits?: ForeignLimits | undefined;
+  /** Id of the user, or 0 for a logged-out one, if the host has authenticated the request. @default the user of the request's credentials */
+  readonly user?: number | undefined;
   /** Aborted when the result is of no use any more: the client has gone, or the time is over. @default the request's own signal */
   readonly signal?: AbortSignal | undefined;
   /** The status that the host has told the client meanwhile, where it did not wait for the answer. */

@@ -14,8 +14,6 @@ export interface ContentState {
   readonly version: string;
   /** When answers stop to count even if the version stands, in milliseconds of the process's own clock. */
   readonly until: number;
-  /** True where somebody else named it, who may know of more than the database's server here does. */
-  readonly named?: true;
 }
 
 interface Kept extends ContentState {

@@ -7,8 +7,8 @@ import { KnownAnswers } from './known-answers.js';
 
 /**
  * Gives an answer once more, or 304 to who has it already, when nothing has been written since it was made. On SQLite the
- * database says so of every write. Elsewhere visitors' answers alone are given again: as long as the WordPress site that asks for
- * them knows of no change, or for as long as the operator allows; and never past a write of this process.
+ * database says so of every write. Elsewhere visitors' answers alone are given again: for as long as the operator allows, and never past
+ * a write of this process.
  *
  * @param lifetime how long visitors may be shown what was where nobody says whether it has changed, in milliseconds
  */
@@ -21,7 +21,7 @@ export function remembered(relx: Relx, lifetime: number): MiddlewareHandler<AppE
     const viewer = context.get('viewer');
     const now = performance.now();
     // found before the response is made: what is written meanwhile makes another state
-    const state = states.current(context.get('version'), viewer, context.env.connection.version, now);
+    const state = states.current(context.get('version'), viewer, now);
     if (state === undefined) return next();
     const key = keyOf(viewer, req.raw.url);
     const known = answers.get(key, state.version, now);
@@ -31,10 +31,9 @@ export function remembered(relx: Relx, lifetime: number): MiddlewareHandler<AppE
       context.header('ETag', known.tag);
       return context.body(null, 304);
     }
-    const isWhole = state.named === undefined || (await isCaughtUp(relx));
     await next();
     const made = context.get('answer');
-    if (made !== undefined && isWhole) answers.set(key, state, made);
+    if (made !== undefined) answers.set(key, state, made);
     return undefined;
   };
 }
@@ -45,10 +44,3 @@ export function remembered(relx: Relx, lifetime: number): MiddlewareHandler<AppE
  * depends on more responds with `cached: false`.
  */
 const keyOf = ({ id, applicationPassword = '' }: Viewer, url: string): string => `${id} ${applicationPassword} ${url}`;
-
-/** Whether this server of a cluster has what the others have; where it can't tell, it shows what it knows, and nothing is kept. */
-const isCaughtUp = (relx: Relx): Promise<boolean> =>
-  relx.catchUp().then(
-    () => true,
-    () => false,
-  );

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -92,32 +92,4 @@ test('serve --readonly reads, refuses every write with 403 and leaves the file a
   child.kill('SIGTERM');
   expect((await once(child, 'close'))[0]).toBe(0);
   expect(digest()).toBe(before);
-});
-
-test('serve --secret-file works for the site that knows the secret, and serves all others as ever', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'relx-secret-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const secret = 'thirty-two characters, or rather more';
-  writeFileSync(join(folder, 'secret'), `${secret}\n`);
-  const { child, line } = await serve('--secret-file', join(folder, 'secret'));
-  const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(await line()) ?? [];
-  const tell = async (key: string, facts: object) => {
-    const body = JSON.stringify({ site: 'one', facts });
-    const time = Math.floor(Date.now() / 1000);
-    const hash = createHash('sha256').update(body).digest('hex');
-    const text = ['relx-bridge-1', 'POST', '/relx-bridge/health', hash, 'site', time, 'once-and-once'].join('\n');
-    const signature = createHmac('sha256', key).update(text).digest('hex');
-    const headers = { 'content-type': 'application/json', 'x-relx-bridge': `site.${time}.once-and-once.${signature}` };
-    return (await fetch(`${url}/relx-bridge/health`, { method: 'POST', headers, body })).status;
-  };
-  const likes = { name: 'likes', label: 'Likes', from: 'user', to: 'post' };
-  const book = { name: 'book', label: 'Books', rest_base: 'books', hierarchical: false };
-  const facts = { types: [likes], post_types: [book], taxonomies: [] };
-  expect(await tell('quite another secret, of some length', facts)).toBe(403);
-  expect(await tell(secret, facts)).toBe(200);
-  const types = (await (await fetch(`${url}/wp-json/relx/v1/types`)).json()) as { name: string }[];
-  expect(types.map(({ name }) => name)).toContain('likes');
-  expect((await fetch(`${url}/wp-json/wp/v2/books`)).status).toBe(200);
-  child.kill('SIGTERM');
-  expect((await once(child, 'close'))[0]).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { open, type Relx } from 'relx/core';
 import { mysql } from 'relx/store/mysql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addPlugin, installPlugin } from '../wordpress/serving-site.js';
+import { addPlugin, installPlugin } from '../wordpress/plugin.js';
 import { startWordpress, type Wordpress } from '../wordpress/wordpress.js';
 import { type Cluster, startCluster } from './cluster.js';
 

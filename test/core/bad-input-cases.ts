@@ -204,12 +204,6 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
       ],
     },
   ],
-  'relations.askLimits': [
-    {
-      args: [[reference], { max: (max: number) => max, settle: () => undefined }],
-      parameters: [must(0), must('0.0'), must('0.0.type'), ...object('0.0.from'), ...object('0.0.to')],
-    },
-  ],
   'relations.batch': [
     {
       args: [[{ change: 'add', key: { ...reference, type: 'parent_of' } }]],
@@ -330,19 +324,15 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
     { args: [post(8), {}], parameters: [['1.reassign', 'undefined', 'zero']] },
   ],
   'deletion.deleted': [{ args: [post(8)], parameters: object(0) }],
-  'deletion.deletedBatch': [{ args: [post(8)], parameters: object(0) }],
   'deletion.trash': [{ args: [8], parameters: [must(0)] }],
   'deletion.untrash': [{ args: [8], parameters: [must(0)] }],
 
-  'shared.spend': [{ args: ['token', 60], parameters: [word(0), must(1)] }],
-  'shared.note': [{ args: ['name'], parameters: [word(0)] }],
-  'shared.setNote': [{ args: ['name', 'note'], parameters: [word(0), word(1, 'long')] }],
   'shared.writeKey': [
     {
       args: [{ user: 1, request: 'POST /', key: 'k', body: '{}' }],
       parameters: [
         must(0),
-        ['0.user', 'zero', 'negative'],
+        ['0.user', 'zero'],
         ...['request', 'key', 'body'].map((name): Parameter => [`0.${name}`, 'text', 'digits', 'long']),
       ],
     },
@@ -401,9 +391,7 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
     },
   ],
 
-  'accounts.siteViewer': [],
   'accounts.digester': [],
-  'accounts.users.everybody': [],
   'accounts.viewer': [{ args: [5], parameters: [['0', 'zero']] }],
   'accounts.authenticate': [
     { args: ['ann-login', 'x', ''], parameters: [word(0, 'long'), word(1, 'long'), word(2, 'undefined')] },

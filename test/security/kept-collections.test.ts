@@ -35,7 +35,6 @@ const unbounded: Readonly<Record<string, string>> = {
   'react/related-boundary.tsx fetched': 'weak; an entry is removed a second after its response',
   'server/adapters/node.ts inFlight': IN_FLIGHT,
   'server/adapters/node.ts told': WEAK,
-  'server/bridge/site-filters.ts #asked': ONE_REQUEST,
   'server/core/embeds.ts #authors': ONE_REQUEST,
   'server/core/embeds.ts #media': ONE_REQUEST,
   'server/core/embeds.ts #terms': ONE_REQUEST,

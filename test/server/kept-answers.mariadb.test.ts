@@ -1,10 +1,7 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { DatabaseUnavailable } from 'relx/core';
-import { type App, createApp, createBridge } from 'relx/server';
+import { type App, createApp } from 'relx/server';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openTwoProcesses, type TwoProcesses } from './two-processes.js';
 
-const SECRET = 'a secret of thirty-two characters';
 const LISTS = '/wp-json/relx/v1/post/5';
 const AUTHOR = 5;
 
@@ -68,80 +65,5 @@ describe('answers that the operator has kept', () => {
     expect(await shown()).toEqual([6]);
     await relate(7);
     expect(await shown()).toEqual([7, 6]);
-  });
-});
-
-describe('answers to a WordPress site', () => {
-  /** What a visitor or a user is shown by a site whose content is at a version. */
-  async function connect() {
-    const { relx } = site.one;
-    const bridge = await createBridge({ secret: SECRET, open: async () => ({ relx, app: createApp({ relx }) }) });
-    return async (version: string, user = 0) => {
-      const path = '/relx-bridge/rest';
-      const asked = { method: 'GET', route: '/post/5', root: 'https://site.example/wp-json/relx/v1', version };
-      const body = JSON.stringify(asked);
-      const from = [user, Math.floor(Date.now() / 1000), randomBytes(12).toString('hex')];
-      const signed = ['relx-bridge-1', 'POST', path, createHash('sha256').update(body).digest('hex'), ...from].join('\n');
-      const signature = createHmac('sha256', SECRET).update(signed).digest('hex');
-      const headers = { 'Content-Type': 'application/json', 'X-Relx-Bridge': [...from, signature].join('.') };
-      const response = await bridge.fetch(new Request(`https://service.example${path}`, { method: 'POST', headers, body }));
-      const { data } = (await response.json()) as { data: { to_id: number }[] };
-      return data.map(({ to_id }) => to_id);
-    };
-  }
-
-  it('are kept for visitors while the site says that nothing has changed, from when that has settled', async () => {
-    const shown = await connect();
-    await relate(6);
-    expect(await shown('a')).toEqual([6]);
-    vi.advanceTimersByTime(2_999);
-    expect(await shown('a')).toEqual([6]);
-    await relate(7);
-    expect(await shown('a')).toEqual([7, 6]);
-    vi.advanceTimersByTime(1);
-    expect(await shown('a')).toEqual([7, 6]);
-    await relate(8);
-    expect([await shown('a'), await shown('a', AUTHOR)]).toEqual([
-      [7, 6],
-      [8, 7, 6],
-    ]);
-    expect(await shown('b')).toEqual([8, 7, 6]);
-  });
-
-  it('are not kept from a server that lacks what its cluster has', async () => {
-    const shown = await connect();
-    await relate(6);
-    await shown('a');
-    vi.advanceTimersByTime(3_000);
-    const catchUp = vi.spyOn(site.one.relx, 'catchUp').mockRejectedValue(new DatabaseUnavailable('undone', new Error('away')));
-    expect(await shown('a')).toEqual([6]);
-    catchUp.mockRestore();
-    await relate(7);
-    expect(await shown('a')).toEqual([7, 6]);
-    await relate(8);
-    expect(await shown('a')).toEqual([7, 6]);
-  });
-
-  it('are made anew after five minutes, for who writes past the site', async () => {
-    const shown = await connect();
-    await relate(6);
-    await shown('a');
-    vi.advanceTimersByTime(3_000);
-    await shown('a');
-    await relate(7);
-    vi.advanceTimersByTime(299_999);
-    expect(await shown('a')).toEqual([6]);
-    vi.advanceTimersByTime(1);
-    expect(await shown('a')).toEqual([7, 6]);
-  });
-
-  it('are not kept for one that says nothing', async () => {
-    const shown = await connect();
-    await relate(6);
-    await shown('');
-    vi.advanceTimersByTime(3_000);
-    await shown('');
-    await relate(7);
-    expect(await shown('')).toEqual([7, 6]);
   });
 });

@@ -1,12 +1,8 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { hash } from 'bcryptjs';
-import { type OpenOptions, open } from 'relx/core';
-import { type Bridge, createApp, createBridge } from 'relx/server';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openTwoProcesses, type Process, type TwoProcesses } from './two-processes.js';
 
 const PASSWORD = 'correct horse';
-const secret = 'a secret of thirty-two characters';
 const RELATIONS = '/wp-json/relx/v1/relationships';
 const relation = { from_id: 5, to_id: 7, type: 'references' };
 
@@ -93,101 +89,5 @@ describe('what a process keeps', () => {
     const tag = { 'If-None-Match': String(tags[0]) };
     const request = new Request('http://other.example/wp-json/relx/v1/post/5', { headers: tag });
     expect((await site.other.app.fetch(request, { user: 1 })).status).toBe(304);
-  });
-
-  it('spends a token once in all, and forgets it when its time is over', async () => {
-    const spend = () =>
-      Promise.all(Array.from({ length: 8 }, (_, index) => (index % 2 ? site.one : site.other).relx.shared.spend('token', 60)));
-    expect((await spend()).filter(Boolean)).toHaveLength(1);
-    site.time += 60_000;
-    expect((await spend()).filter(Boolean)).toHaveLength(1);
-  });
-});
-
-describe('a bridge', () => {
-  const facts = { types: [{ name: 'sponsored', label: 'Sponsored', from: 'post', to: 'post' }], post_types: [], taxonomies: [] };
-  let bridges: Bridge[];
-
-  const start = async () => {
-    const connect = (options: Partial<OpenOptions>) =>
-      open({ dialect: site.database.connect(), now: () => site.time, ...options });
-    const bridge = await createBridge({
-      secret,
-      now: () => site.time,
-      open: async ({ types, postTypes }) => {
-        const relx = await connect({ types, postTypes });
-        return { relx, app: createApp({ relx }) };
-      },
-    });
-    onTestFinished(() => bridge.close());
-    return bridge;
-  };
-  beforeEach(async () => {
-    bridges = [await start(), await start()];
-  });
-
-  const signed = (path: string, user: number | 'site', body: string) => {
-    const from = [user, site.time / 1000, randomBytes(8).toString('hex')];
-    const text = ['relx-bridge-1', 'POST', path, createHash('sha256').update(body).digest('hex'), ...from].join('\n');
-    return [...from, createHmac('sha256', secret).update(text).digest('hex')].join('.');
-  };
-  const post = async (at: Bridge | undefined, path: string, header: string, body: string) => {
-    const headers = {
-      'X-Relx-Bridge': header,
-      'Content-Type': 'application/json',
-      'Content-Length': String(Buffer.byteLength(body)),
-    };
-    const response = await at?.fetch(new Request(`http://service.example${path}`, { method: 'POST', headers, body }));
-    return { status: response?.status, json: await response?.json() };
-  };
-  const ask = (at: Bridge | undefined, what: string, fields: object) => {
-    const body = JSON.stringify(fields);
-    return post(at, `/relx-bridge/${what}`, signed(`/relx-bridge/${what}`, 'site', body), body);
-  };
-  const typesAt = async (at: Bridge | undefined) => {
-    const response = await at?.fetch(new Request('http://service.example/wp-json/relx/v1/types'));
-    const found = (await response?.json()) as { name: string }[] | undefined;
-    return found?.map(({ name }) => name);
-  };
-
-  it.each([
-    ['of its own REST request', RELATIONS, 1, relation],
-    ['of a function', '/relx-bridge/call', 'site', { call: 'ncr_add_relation', args: [5, 'post', 7, 'post', 'references'] }],
-    [
-      'of a REST request',
-      '/relx-bridge/rest',
-      1,
-      { method: 'POST', route: '/relationships', body: relation, root: 'https://site.example/wp-json/relx/v1' },
-    ],
-    ['of what is gone', '/relx-bridge/gone', 'site', { object: 'post_99' }],
-  ] as const)('takes the signature %s once, whichever process it is sent to', async (_, path, user, fields) => {
-    const body = JSON.stringify(fields);
-    const header = signed(path, user, body);
-    const answers = await Promise.all([0, 1, 0, 1].map((index) => post(bridges[index], path, header, body)));
-    expect(answers.filter(({ status }) => status === 409).map(({ json }) => json.code)).toEqual(
-      Array(3).fill('rest_bridge_replayed'),
-    );
-    expect(answers.filter(({ status }) => status === 200 || status === 201)).toHaveLength(1);
-    site.time += 50_000;
-    expect((await post(bridges[1], path, header, body)).status).toBe(409);
-  });
-
-  it('has the site’s types wherever they were told, within two seconds and from its start', async () => {
-    expect(await typesAt(bridges[1])).not.toContain('sponsored');
-    await ask(bridges[0], 'health', { site: 'named', facts });
-    expect(await typesAt(bridges[0])).toContain('sponsored');
-    site.time += 2000;
-    expect(await typesAt(bridges[1])).toContain('sponsored');
-    expect(await typesAt(await start())).toContain('sponsored');
-    await ask(bridges[1], 'health', { site: 'other', facts: { ...facts, types: [] } });
-    site.time += 2000;
-    expect(await typesAt(bridges[0])).not.toContain('sponsored');
-  });
-
-  it('asks the site for nothing that another process has been told', async () => {
-    expect((await ask(bridges[1], 'health', { site: 'named' })).json).toEqual({ ask: { facts: true } });
-    const wrong = { ...facts, types: [...facts.types, { name: 'Bad Name', label: 'B', from: 'post', to: 'post' }] };
-    await ask(bridges[0], 'health', { site: 'named', facts: wrong });
-    expect((await ask(bridges[1], 'health', { site: 'named' })).json.refused).toMatchObject([{ name: 'Bad Name' }]);
   });
 });

@@ -1,7 +1,6 @@
-import { createHash, createHmac } from 'node:crypto';
 import { createClient, RelxError } from 'relx/client';
 import { open, type Relx } from 'relx/core';
-import { type App, createApp, createBridge } from 'relx/server';
+import { type App, createApp } from 'relx/server';
 import { mysql } from 'relx/store/mysql';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { content } from '../core/open-core.js';
@@ -119,40 +118,5 @@ describe('without a database', () => {
     expect([status, headers.get('Retry-After')]).toEqual([503, '2']);
     expect(headers.get('Access-Control-Allow-Origin')).toBe(ORIGIN);
     expect(headers.get('Access-Control-Expose-Headers')).toContain('Retry-After');
-  });
-
-  it('the bridge says when to come again', async () => {
-    const secret = 'a secret of thirty-two characters';
-    const bridge = await createBridge({
-      secret,
-      open: async () => {
-        const own = await openOverBreakable();
-        return { relx: own, app: createApp({ relx: own }) };
-      },
-    });
-    const ask = (what: string, asked: object, once: string) => {
-      const [path, body, time] = [`/relx-bridge/${what}`, JSON.stringify(asked), Math.floor(Date.now() / 1000)];
-      const text = ['relx-bridge-1', 'POST', path, createHash('sha256').update(body).digest('hex'), 'site', time, once];
-      const signature = `site.${time}.${once}.${createHmac('sha256', secret).update(text.join('\n')).digest('hex')}`;
-      const headers = { 'X-Relx-Bridge': signature, 'Content-Type': 'application/json' };
-      return bridge.fetch(new Request(`https://service.example${path}`, { method: 'POST', headers, body }));
-    };
-    const call = { call: 'ncr_get_related', args: [5, 'post', 'references'] };
-    expect((await ask('call', call, '1'.repeat(16))).status).toBe(200);
-    server.set('refuse');
-    const write = { call: 'ncr_add_relation', args: [5, 'post', 7, 'post', 'references'] };
-    const rest = { method: 'GET', route: '/post/5', root: 'https://site.example/wp-json/relx/v1' };
-    for (const [number, [what, asked]] of (
-      [
-        ['call', call],
-        ['call', write],
-        ['rest', rest],
-      ] as const
-    ).entries()) {
-      const answer = await ask(what, asked, String(number + 2).repeat(16));
-      expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '2']);
-      expect(answer.headers.get('X-Relx-Bridge')).toBe('relx');
-      expect(await answer.json()).toMatchObject({ code: 'rest_database_unavailable', data: { retry_after: 2 } });
-    }
   });
 });

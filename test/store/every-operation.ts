@@ -249,7 +249,7 @@ async function queries({ PostQuery }: Relx): Promise<void> {
     await new PostQuery(args).run();
 }
 
-async function writes({ relations, deletion, functions }: Relx): Promise<void> {
+async function writes({ relations, functions }: Relx): Promise<void> {
   for (const type of ['references', 'related_to', 'few']) {
     const key = { type, from: post(5), to: post(900) };
     const added = await relations.add(key);
@@ -273,8 +273,6 @@ async function writes({ relations, deletion, functions }: Relx): Promise<void> {
   await relations.copy(user(5), user(6));
   await relations.copy(term(5), term(6));
   for (const object of [post(30), user(30), term(30)]) await relations.removeObject(object);
-  await deletion.deletedBatch(post(31));
-  relations.askLimits([pair], { max: (max) => max, settle: () => undefined });
   await functions.ncr_add_relation(5, 'post', 901, 'post', 'references');
   await functions.ncr_reorder_relations(5, 'post', 'references', [901]);
   await functions.ncr_copy_relations(5, 951);
@@ -285,13 +283,10 @@ async function writes({ relations, deletion, functions }: Relx): Promise<void> {
 }
 
 async function shared({ shared: of, relations }: Relx): Promise<void> {
-  await of.spend('token', 60);
-  await of.setNote('test', 'x');
-  await of.note('test');
   const once = await of.writeKey({ user: 1, request: 'POST /', key: 'k', body: '{}' });
   await once.answer();
   const key = { type: 'few', from: post(5), to: post(903) };
-  for (const _ of [1, 2]) await relations.add(key, undefined, { once });
+  for (const _ of [1, 2]) await relations.add(key, { once });
   await once.keep('answer');
   await relations.remove(key);
 }
@@ -364,9 +359,7 @@ async function accounts({ accounts: of, permissions, types }: Relx): Promise<voi
   const password = await of.createApplicationPassword('user1', 'test');
   const viewer = await of.authenticate('user1', password);
   await of.viewer(5);
-  await of.siteViewer();
   await of.digester();
-  await of.users.everybody();
   const who = { login: 'newcomer', password: 'a long enough secret' };
   const { id } = await of.users.create({ ...who, email: 'new@site.example', role: 'author' });
   await of.users.list({ role: 'author' });

@@ -1,47 +1,100 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engines, type OpenedSite, openSite } from './opened-site.js';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Session } from './log-in.js';
+import { engines, openOver } from './opened-site.js';
+import { addPlugin } from './plugin.js';
+import { openPluginSite, type PluginSite } from './plugin-site.js';
 
-describe.each(engines)('over a site on %s', (engine) => {
-  let opened: OpenedSite;
+const TARGETS = 50;
+const LIMIT = 5;
+
+describe.each(engines)('the plugin on %s', (engine) => {
+  let here: PluginSite;
+  let admin: Session;
+  let sources: number[];
+  let targets: number[];
   beforeAll(async () => {
-    opened = await openSite(engine);
-  });
-  afterAll(() => opened?.close());
-
-  test('WordPress and the service write at the same time, and nobody is refused', async () => {
-    const { site, filled, relx } = opened;
-    const targets = filled.titles;
-    const admin = await site.logIn();
-    const saved = targets.map((id, index) =>
-      admin.fetch(`/wp-json/wp/v2/posts/${id}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ excerpt: `Written by WordPress, ${index}` }),
-      }),
+    const titles = Array.from({ length: TARGETS + 4 }, (_, index) => `Post ${index}`);
+    here = await openPluginSite(titles, { database: engine === 'sqlite' ? engine : inject('mariadb') });
+    sources = here.posts.slice(0, 4);
+    targets = here.posts.slice(4);
+    addPlugin(
+      here.site,
+      'types',
+      `add_action( 'init', function () {
+        ncr_register_relation_type( 'few', array( 'label' => 'Few', 'from_object_types' => array( 'post' ), 'to_object_types' => array( 'post' ), 'direction' => 'from_to', 'max_connections' => ${LIMIT} ) );
+      } );`,
     );
-    const related = targets.flatMap((id) =>
-      [filled.page, filled.sticky, filled.child, filled.recipe].map((from) =>
-        relx.relations.add({ type: 'references', from: { kind: 'post', id: from }, to: { kind: 'post', id } }),
-      ),
+    admin = await here.site.logIn();
+  });
+  afterAll(() => here?.site.stop());
+
+  const create = async (from_id: number, to_id: number, type: string) => {
+    const body = JSON.stringify({ from_id, to_id, type });
+    const response = await admin.fetch('/wp-json/relx/v1/relationships', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    });
+    return response.status;
+  };
+  const count = (type: string) =>
+    here.php<number>(
+      'return (int) $GLOBALS["wpdb"]->get_var( $GLOBALS["wpdb"]->prepare( "SELECT COUNT(*) FROM wp_relx_relations WHERE type = %s", $args ) );',
+      type,
     );
-    const read = targets.map((id) => fetch(`${site.url}/?p=${id}`));
-    const answers = await Promise.all([...saved, ...read]);
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    await Promise.all(related);
-    expect(await relx.relations.count({ type: 'references' })).toBe(targets.length * 4);
-    const excerpts = await site.run<string[]>('return array_map( "get_the_excerpt", $args );', targets);
-    expect(excerpts).toEqual(targets.map((_, index) => `Written by WordPress, ${index}`));
-    expect(site.log()).toBe('');
+  const sorted = (statuses: number[]) => statuses.sort((a, b) => a - b);
+
+  test('50 requests at once leave as many relations as the limit allows', async () => {
+    const [from = 0] = sources;
+    const statuses = await Promise.all(targets.map((to) => create(from, to, 'few')));
+    expect(sorted(statuses)).toEqual([...Array(LIMIT).fill(201), ...Array(TARGETS - LIMIT).fill(409)]);
+    expect(await count('few')).toBe(LIMIT);
   });
 
-  test('the service shows at once what WordPress has written', async () => {
-    const { site, filled, app } = opened;
-    const title = async () => {
-      const answer = await app.fetch(new Request(`http://127.0.0.1/wp-json/wp/v2/posts/${filled.sticky}`));
-      return ((await answer.json()) as { title: { rendered: string } }).title.rendered;
-    };
-    expect(await title()).toBe('Sticky');
-    await site.run('wp_update_post( array( "ID" => $args, "post_title" => "Moved" ) );', filled.sticky);
-    expect(await title()).toBe('Moved');
+  test('50 requests at once for one pair create it once, from either side', async () => {
+    const [, one = 0, two = 0] = sources;
+    const statuses = await Promise.all(
+      targets.map((_, index) => (index % 2 ? create(one, two, 'related_to') : create(two, one, 'related_to'))),
+    );
+    expect(sorted(statuses)).toEqual([201, ...Array(TARGETS - 1).fill(409)]);
+    expect(await count('related_to')).toBe(1);
+  });
+
+  test('a back end over the same database writes at the same time, with the same limits', async () => {
+    const few = {
+      name: 'few',
+      label: 'Few',
+      from_object_types: ['post'],
+      to_object_types: ['post'],
+      direction: 'from_to',
+      max_connections: LIMIT,
+    } as const;
+    const relx = await openOver(here.site, Date.now, [few]);
+    try {
+      const from = sources[3] ?? 0;
+      const end = (id: number) => ({ kind: 'post', id }) as const;
+      const mine = targets.slice(0, 25).map((to) =>
+        relx.relations.add({ type: 'few', from: end(from), to: end(to) }).then(
+          () => 201,
+          (error) => error.data.status as number,
+        ),
+      );
+      const theirs = targets.slice(0, 25).map((to) => create(from, to, 'few'));
+      const statuses = await Promise.all([...mine, ...theirs]);
+      expect(sorted(statuses)).toEqual([...Array(LIMIT).fill(201), ...Array(50 - LIMIT).fill(409)]);
+      const items = await relx.relations.related(end(from), { type: 'few' });
+      const theirIds = await here.php<number[]>(
+        "return ncr_get_related( $args, 'post', 'few', array( 'fields' => 'ids' ) );",
+        from,
+      );
+      expect(items.map(({ to_id }) => to_id)).toEqual(theirIds);
+      expect(theirIds).toHaveLength(LIMIT);
+    } finally {
+      await relx.close();
+    }
+  });
+
+  test('nothing of it is worth a notice', () => {
+    expect(here.site.log()).toBe('');
   });
 });

@@ -5,7 +5,7 @@ import { libsql } from 'relx/store/libsql';
 import { mysql } from 'relx/store/mysql';
 import type { Host } from '../conformance/api.js';
 import { content, postTypes, type Role, roles, templates, types, users } from '../conformance/content.js';
-import { installPlugin } from './serving-site.js';
+import { installPlugin } from './plugin.js';
 import { phpFolder } from './site-files.js';
 import { startWordpress, type WordpressOptions } from './wordpress.js';
 
@@ -49,7 +49,7 @@ export const differences: Readonly<Record<string, string>> = {
 
 const TABLES = ['posts', 'postmeta', 'users', 'usermeta', 'terms', 'term_taxonomy', 'term_relationships'];
 
-/** A WordPress with the plugin and the fixture, and no service. The back end's import fills the tables that WordPress made. */
+/** A WordPress with the plugin and the fixture. The back end's import fills the tables that WordPress made. */
 export async function openConformanceSite(options: WordpressOptions = {}): Promise<Host> {
   const site = await startWordpress(options);
   try {

@@ -1,76 +1,56 @@
-import type { Relx } from 'relx/core';
-import { createApp } from 'relx/server';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { fillSite } from './fill-site.js';
-import { engines, openOver } from './opened-site.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { installPlugin } from './plugin.js';
 import { runPhp } from './run-php.js';
 import { startWordpress, type Wordpress } from './wordpress.js';
 
-interface Shown {
-  readonly id: number;
-  readonly link: string;
-  readonly title?: { readonly rendered: string };
-  readonly name?: string;
-  readonly _embedded?: { readonly 'wp:featuredmedia'?: readonly { readonly source_url: string }[] };
-}
+let site: Wordpress;
+let second: string;
+const activate = `require_once ABSPATH . 'wp-admin/includes/plugin.php'; activate_plugin( 'relx/relx.php', '', true );`;
+const insert = `return wp_insert_site( array( 'domain' => $args[0], 'path' => $args[1], 'network_id' => 1, 'user_id' => 1, 'title' => 'Another' ) );`;
+const tables = () =>
+  site.run<string[]>(`return $GLOBALS['wpdb']->get_col( "SHOW TABLES LIKE '%relx_relations'" );`, null, { site: site.url });
 
-const inOrder = (items: readonly Shown[]) =>
-  items
-    .map(({ id, link, title, name, _embedded }) => {
-      const picture = _embedded?.['wp:featuredmedia']?.[0]?.source_url;
-      return { id, link, title: title?.rendered ?? name, picture };
-    })
-    .sort((a, b) => a.id - b.id);
+beforeAll(async () => {
+  site = await startWordpress();
+  await installPlugin(site);
+  const { host } = new URL(site.url);
+  await runPhp(site.root, 'network', { site: site.url });
+  site.define({
+    MULTISITE: true,
+    SUBDOMAIN_INSTALL: false,
+    DOMAIN_CURRENT_SITE: host,
+    PATH_CURRENT_SITE: '/',
+    SITE_ID_CURRENT_SITE: 1,
+    BLOG_ID_CURRENT_SITE: 1,
+  });
+  await site.run(activate, null, { site: site.url });
+  await site.run(insert, [host, '/second/'], { site: site.url });
+  second = `${site.url}/second`;
+});
+afterAll(() => site?.stop());
 
-describe.each(engines)('over a network on %s', (engine) => {
-  let site: Wordpress;
-  let second: string;
-  let relx: Relx;
-  beforeAll(async () => {
-    site = await startWordpress({ database: engine === 'sqlite' ? engine : inject('mariadb') });
-    const { host } = new URL(site.url);
-    await runPhp(site.root, 'network', { site: site.url });
-    const here = { DOMAIN_CURRENT_SITE: host, PATH_CURRENT_SITE: '/', SITE_ID_CURRENT_SITE: 1, BLOG_ID_CURRENT_SITE: 1 };
-    site.define({ MULTISITE: true, SUBDOMAIN_INSTALL: false, ...here });
-    second = `${site.url}/second`;
-    await site.run(
-      'return wp_insert_site( array( "domain" => $args, "path" => "/second/", "network_id" => 1, "user_id" => 1, "title" => "Second" ) );',
-      host,
-      { site: site.url },
-    );
-    await fillSite({ root: site.root, url: second }, { pictures: true });
-    relx = await openOver({ database: site.database, prefix: 'wp_2_' });
-  });
-  afterAll(async () => {
-    await relx?.close();
-    await site?.stop();
-  });
+test('each site has a table of its own, from its first day to its last', async () => {
+  expect((await tables()).sort()).toEqual(['wp_2_relx_relations', 'wp_relx_relations']);
+  const third = await site.run<number>(insert, [new URL(site.url).host, '/third/'], { site: site.url });
+  expect((await tables()).sort()).toContain(`wp_${third}_relx_relations`);
+  await site.run('wp_delete_site( $args );', third, { site: site.url });
+  expect((await tables()).sort()).toEqual(['wp_2_relx_relations', 'wp_relx_relations']);
+});
 
-  test('everything of one site has the title, the address and the picture that WordPress gives it', async () => {
-    const app = createApp({ relx });
-    for (const collection of ['posts', 'pages', 'recipe', 'categories', 'users']) {
-      const theirs = await fetch(`${second}/?rest_route=/wp/v2/${collection}&per_page=100&_embed`);
-      const ours = await app.fetch(new Request(`http://127.0.0.1/wp-json/wp/v2/${collection}?per_page=100&_embed`));
-      const shown = inOrder((await ours.json()) as Shown[]);
-      expect(shown.length).toBeGreaterThan(0);
-      expect.soft(shown, collection).toEqual(inOrder((await theirs.json()) as Shown[]));
-    }
-  });
+test('what is deleted on one site takes no relations of another one', async () => {
+  const write = `return array_map( fn( $title ) => wp_insert_post( array( 'import_id' => 50 + strlen( $title ), 'post_title' => $title, 'post_status' => 'publish' ) ), array( 'a', 'aa' ) );`;
+  const count = "return (int) $GLOBALS['wpdb']->get_var( \"SELECT COUNT(*) FROM {$GLOBALS['wpdb']->relx_relations}\" );";
+  for (const at of [site.url, second]) {
+    expect(await site.run(write, null, { site: at })).toEqual([51, 52]);
+    expect(await site.run("return ncr_add_relation( 51, 'post', 52, 'post', 'related_to' );", null, { site: at })).toBe(1);
+  }
+  await site.run('wp_delete_post( 51, true );', null, { site: second });
+  expect(await site.run(count, null, { site: second })).toBe(0);
+  expect(await site.run(count, null, { site: site.url })).toBe(1);
+  const across = `switch_to_blog( 1 ); $here = ncr_is_related( 51, 'post', 52, 'post', 'related_to' ); restore_current_blog(); return array( $here, ncr_is_related( 51, 'post', 52, 'post', 'related_to' ) );`;
+  expect(await site.run(across, null, { site: second })).toEqual([true, false]);
+});
 
-  test('its people are those of the network, with their roles on this site', async () => {
-    const roles = await site.run(
-      'return array_map( function ( $user ) { return array( $user->user_login, $user->roles ); }, get_users( array( "orderby" => "ID" ) ) );',
-      null,
-      { site: second },
-    );
-    const people = await relx.accounts.users.list();
-    expect(people.map(({ login, roles: own }) => [login, own])).toEqual(roles);
-  });
-
-  test('and no table of users is made for it', async () => {
-    expect(
-      await site.run<string[]>('return $GLOBALS["wpdb"]->get_col( "SHOW TABLES LIKE \'%users\'" );', null, { site: second }),
-    ).toEqual(['wp_users']);
-    expect(site.log()).toBe('');
-  });
+test('nothing of it is worth a notice', () => {
+  expect(site.log()).toBe('');
 });

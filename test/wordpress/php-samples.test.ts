@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isRunIn } from '../docs/hosts.js';
-import { fences, filesIn, textOf } from '../docs/markdown.js';
-import { addPlugin, installPlugin } from './serving-site.js';
+import { fences } from '../docs/markdown.js';
+import { addPlugin, installPlugin } from './plugin.js';
 import { startWordpress, type Wordpress } from './wordpress.js';
 
 const samples = fences.filter(isRunIn('php'));
-const plugin = filesIn('blocks', /\.php$/)
-  .map(textOf)
-  .join('\n');
-const constants = /^define\( '(\w+)', '([^']*)' \);$/gm;
 
 let site: Wordpress;
 beforeAll(async () => {
@@ -23,28 +19,16 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-test.each(samples.filter(({ code }) => code.startsWith('define(')))('$at names constants that the plugin reads', ({ code }) => {
-  const given = [...code.matchAll(constants)];
-  expect(given).toHaveLength(code.trim().split('\n').length);
-  for (const [, name = '', value = ''] of given) {
-    expect(plugin).toContain(name);
-    if (name.endsWith('_SECRET')) expect(value.length).toBeGreaterThanOrEqual(32);
-  }
+test.each(samples)('$at runs in WordPress as it is written', async ({ code, at }) => {
+  // what waits for `init` is a plugin's, all else is run when WordPress has been loaded
+  const [now = '', hooked = ''] = [
+    code.replace(/^add_action\([\s\S]*?^\} \);$/gm, ''),
+    ...(code.match(/^add_action\([\s\S]*?^\} \);$/gm) ?? []),
+  ];
+  if (hooked) addPlugin(site, 'sample', hooked);
+  await site.run(now);
+  const names = [...hooked.matchAll(/ncr_register_relation_type\( '(\w+)'/g)].map(([, name = '']) => name);
+  const types = await site.run<{ name: string }[]>('return ncr_get_registered_relation_types();');
+  for (const name of names) expect(types, at).toContainEqual(expect.objectContaining({ name }));
+  expect(site.log()).toBe('');
 });
-
-test.each(samples.filter(({ code }) => !code.startsWith('define(')))(
-  '$at runs in WordPress as it is written',
-  async ({ code, at }) => {
-    // what waits for `init` is a plugin's, all else is run when WordPress has been loaded
-    const [now = '', hooked = ''] = [
-      code.replace(/^add_action\([\s\S]*?^\} \);$/gm, ''),
-      ...(code.match(/^add_action\([\s\S]*?^\} \);$/gm) ?? []),
-    ];
-    if (hooked) addPlugin(site, 'sample', hooked);
-    await site.run(now);
-    const names = [...hooked.matchAll(/ncr_register_relation_type\( '(\w+)'/g)].map(([, name = '']) => name);
-    const types = await site.run<{ name: string }[]>('return ncr_get_registered_relation_types();');
-    for (const name of names) expect(types, at).toContainEqual(expect.objectContaining({ name }));
-    expect(site.log()).toBe('');
-  },
-);

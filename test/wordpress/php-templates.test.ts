@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { normalizeAttributes, type ObjectKind, RelatedView } from 'relx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plainText } from '../../src/core/html/plain-text.js';
-import { installPlugin } from './serving-site.js';
+import { installPlugin } from './plugin.js';
 import { startWordpress, type Wordpress } from './wordpress.js';
 
 /** An object as WordPress's own functions have it, in HTML where they give HTML. */

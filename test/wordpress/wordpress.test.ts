@@ -33,10 +33,10 @@ describe.each(sites)('WordPress %s on %s', (version, engine) => {
   });
 
   test('takes constants, and takes them back', async () => {
-    site.define({ RELX_SERVICE_URL: 'http://127.0.0.1:1' });
-    expect(await site.run('return RELX_SERVICE_URL;')).toBe('http://127.0.0.1:1');
-    site.define({ RELX_SERVICE_URL: undefined });
-    expect(await site.run('return defined( "RELX_SERVICE_URL" );')).toBe(false);
+    site.define({ RELX_TEST: 'http://127.0.0.1:1' });
+    expect(await site.run('return RELX_TEST;')).toBe('http://127.0.0.1:1');
+    site.define({ RELX_TEST: undefined });
+    expect(await site.run('return defined( "RELX_TEST" );')).toBe(false);
   });
 
   test('lets its administrator in', async () => {

@@ -13,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
  */
 class Relx_Uninstaller {
 	/** Options that the plugin can make again. */
-	const DERIVED = array( 'relx_breaker', 'relx_peer', 'relx_version', Relx_Schema::OPTION, Relx_Type_Registry::OPTION );
+	const DERIVED = array( Relx_Peer::OPTION, Relx_Schema::OPTION, Relx_Type_Registry::OPTION );
 
 	/** Removes it from each site of a network, or from the only site. */
 	public function run() {

@@ -92,15 +92,6 @@ class Relx_Core {
 		return self::$instance;
 	}
 
-	/**
-	 * Whether relations are those of this core: no service is configured, and no other plugin has the functions.
-	 *
-	 * @return bool
-	 */
-	public static function is_active() {
-		return ! ( defined( 'RELX_SERVICE_URL' ) && defined( 'RELX_SERVICE_SECRET' ) );
-	}
-
 	/** Hooks into WordPress. */
 	public function register() {
 		( new Relx_Schema() )->register();

@@ -46,7 +46,7 @@ class Relx_Post_Query {
 	 * @param WP_Query $query Query.
 	 */
 	public function prepare( $query ) {
-		if ( ! $query->get( self::ARGUMENT ) ) {
+		if ( ! $query->get( self::ARGUMENT ) || Relx_Peer::exists() ) {
 			return;
 		}
 		$query->set( 'suppress_filters', false );
@@ -71,7 +71,7 @@ class Relx_Post_Query {
 		 * @param bool     $skip  Default: false.
 		 * @param WP_Query $query Query.
 		 */
-		if ( ! $argument || apply_filters( 'ncr_skip_relationship_query', false, $query ) ) {
+		if ( ! $argument || Relx_Peer::exists() || apply_filters( 'ncr_skip_relationship_query', false, $query ) ) {
 			return $clauses;
 		}
 		try {

@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The test of Tools > Site Health: whether the site has the table of relations.
+ * The test of Tools > Site Health: whether the site has the table of relations, or relations are those of another plugin.
  */
 class Relx_Site_Health {
 	/** Adds the test. */
@@ -36,16 +36,32 @@ class Relx_Site_Health {
 	 * @return array
 	 */
 	public function test() {
-		$is_there = ( new Relx_Schema() )->has_table();
-		$advice   = __( 'The plugin could not create its table. Check that the database user may create tables, then reload this page.', 'relx' );
-		return array(
-			'label'       => $is_there ? __( 'The site has its table of relations', 'relx' ) : __( 'The table of relations is missing', 'relx' ),
-			'status'      => $is_there ? 'good' : 'critical',
+		if ( Relx_Peer::exists() ) {
+			$advice = __( 'The blocks and shortcodes of relx ask that one.', 'relx' );
+			return $this->result( 'good', __( 'Relations come from another plugin', 'relx' ), $advice );
+		}
+		if ( ( new Relx_Schema() )->has_table() ) {
+			return $this->result( 'good', __( 'The site has its table of relations', 'relx' ) );
+		}
+		$advice = __( 'The plugin could not create its table. Check that the database user may create tables, then reload this page.', 'relx' );
+		return $this->result( 'critical', __( 'The table of relations is missing', 'relx' ), $advice );
+	}
+
+	/**
+	 * A result as Site Health takes it.
+	 *
+	 * @param string $status `good` or `critical`.
+	 * @param string $label  What was found.
+	 * @param string $advice What to do about it, or an empty string.
+	 * @return array
+	 */
+	private function result( $status, $label, $advice = '' ) {
+		return compact( 'label', 'status' ) + array(
 			'badge'       => array(
 				'label' => 'relx',
 				'color' => 'blue',
 			),
-			'description' => $is_there ? '' : '<p>' . esc_html( $advice ) . '</p>',
+			'description' => '' === $advice ? '' : '<p>' . esc_html( $advice ) . '</p>',
 			'test'        => 'relx_table',
 		);
 	}

@@ -100,8 +100,13 @@ class Relx_REST_Embed {
 	 *
 	 * @return string
 	 */
-	private static function param() {
-		return relx_names()['embedParam'];
+	public static function param() {
+		/**
+		 * Filters the name, for another plugin that serves relations under its own.
+		 *
+		 * @param string $name Default: `relx_relations`.
+		 */
+		return apply_filters( 'relx_embed_param', 'relx_relations' );
 	}
 
 	/**

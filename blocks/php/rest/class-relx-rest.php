@@ -39,8 +39,16 @@ class Relx_REST {
 		return self::$instance;
 	}
 
-	/** Registers the routes and the embed. */
+	/** Hooks into WordPress: late, so that a plugin that has the namespace already keeps it. */
+	public function register() {
+		add_action( 'rest_api_init', array( $this, 'register_routes' ), 1000 );
+	}
+
+	/** Registers the routes and the embed, unless relations are those of another plugin. */
 	public function register_routes() {
+		if ( Relx_Peer::exists() ) {
+			return;
+		}
 		$core        = Relx_Core::instance();
 		$controllers = array(
 			new Relx_REST_Lists_Controller( $core ),
@@ -83,7 +91,12 @@ class Relx_REST {
 	 * @return string
 	 */
 	public static function route_namespace() {
-		return relx_names()['namespace'];
+		/**
+		 * Filters the namespace, for another plugin that serves relations under its own.
+		 *
+		 * @param string $namespace Default: `relx/v1`.
+		 */
+		return trim( apply_filters( 'relx_namespace', 'relx/v1' ), '/' );
 	}
 
 	/**

@@ -1,13 +1,5 @@
 import type { BatchAnswer, BatchResult, Relation } from '../../contract.js';
-import {
-  DatabaseUnavailable,
-  type ForeignLimits,
-  RelationError,
-  type RelationKey,
-  type Relx,
-  type Viewer,
-  type WriteKey,
-} from '../../core/index.js';
+import { DatabaseUnavailable, RelationError, type Relx, type Viewer, type WriteKey } from '../../core/index.js';
 import { routes } from '../../routes.js';
 import type { Answer } from '../after-commit.js';
 import type { ApiRoutes } from '../api-routes.js';
@@ -52,9 +44,8 @@ export function relationshipBatchRoutes(app: ApiRoutes, route: RouteContext): vo
       mustBeKnown(viewer);
       const base = `${new URL(context.req.url).origin}${root}/${namespace}/relationships`;
       const report = (error: unknown) => route.onError(error, context.req.raw);
-      const { limits } = context.env.connection;
       const write = validation === 'normal' ? each : all;
-      const { failed, results, isFinal } = await write({ relx, items: requests, viewer, limits, once, report });
+      const { failed, results, isFinal } = await write({ relx, items: requests, viewer, once, report });
 
       const answer = async (read: (relation: Relation) => Promise<Relation>): Promise<Answer> => {
         const responses: (BatchAnswer | null)[] = [];
@@ -82,7 +73,6 @@ interface Batch {
   readonly relx: Relx;
   readonly items: readonly Item[];
   readonly viewer: Viewer;
-  readonly limits?: ForeignLimits | undefined;
   readonly once?: WriteKey | undefined;
   /** Reports a fault to the operator. */
   report(error: unknown): void;
@@ -92,17 +82,15 @@ const keyOfItem = (relx: Relx, { method, body }: Item, viewer: Viewer) =>
   (method === 'POST' ? relationToCreate : relationToDelete)(relx, body, viewer);
 
 /** Each item by itself, in their order: what one is refused does not concern the others. */
-async function each({ relx, items, viewer, limits, once, report }: Batch): Promise<Done> {
+async function each({ relx, items, viewer, once, report }: Batch): Promise<Done> {
   const results: Done['results'][number][] = [];
   let hasWritten = false;
   let isFinal = true;
-  // who has to be asked is asked before the first is written
-  if (limits) relx.relations.askLimits(await sound(relx, items, viewer), limits);
   for (const [index, item] of items.entries()) {
     try {
       const key = await keyOfItem(relx, item, viewer);
       const own = { once, index };
-      results.push(await (item.method === 'POST' ? relx.relations.add(key, limits, own) : relx.relations.remove(key, own)));
+      results.push(await (item.method === 'POST' ? relx.relations.add(key, own) : relx.relations.remove(key, own)));
       hasWritten = true;
     } catch (error) {
       if (error instanceof RelationError && (hasWritten || error.code !== 'rest_idempotency_key_reused')) {
@@ -126,21 +114,8 @@ async function each({ relx, items, viewer, limits, once, report }: Batch): Promi
   return { results, isFinal };
 }
 
-/** What is to be created, without what is refused anyway. */
-async function sound(relx: Relx, items: readonly Item[], viewer: Viewer): Promise<readonly RelationKey[]> {
-  const keys: RelationKey[] = [];
-  for (const item of items.filter(({ method }) => method === 'POST')) {
-    try {
-      keys.push(await keyOfItem(relx, item, viewer));
-    } catch (error) {
-      if (!(error instanceof RelationError)) throw error;
-    }
-  }
-  return keys;
-}
-
 /** All items in one transaction, or none. */
-async function all({ relx, items, viewer, limits, once }: Batch): Promise<Done> {
+async function all({ relx, items, viewer, once }: Batch): Promise<Done> {
   const changes = [];
   const refusals: { readonly rejected: BatchAnswer | null }[] = [];
   for (const [index, item] of items.entries()) {
@@ -152,11 +127,7 @@ async function all({ relx, items, viewer, limits, once }: Batch): Promise<Done> 
     }
   }
   if (changes.length < items.length) return { failed: 'validation', results: refusals, isFinal: true };
-  if (limits) {
-    const added = changes.filter(({ change }) => change === 'add').map(({ key }) => key);
-    relx.relations.askLimits(added, limits);
-  }
-  const { done, results } = await relx.relations.batch(changes, limits, { once });
+  const { done, results } = await relx.relations.batch(changes, { once });
   if (done) return { results, isFinal: true };
   const judged = results.map((error, index) => ({ rejected: error ? rejected(error, index) : null }));
   return { failed: 'validation', results: judged, isFinal: true };

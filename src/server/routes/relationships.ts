@@ -47,9 +47,7 @@ export function relationshipRoutes(app: ApiRoutes, { relx, root, namespace }: Ro
     async (context, { params, once }) => {
       const viewer = context.get('viewer');
       const key = await relationToCreate(relx, await params(), viewer);
-      const { limits } = context.env.connection;
-      if (limits) relx.relations.askLimits([key], limits);
-      const created = await relx.relations.add(key, limits, { once });
+      const created = await relx.relations.add(key, { once });
       const Location = locationOf(context, `${root}${path}/${created.id}`);
       const answer = (item: Relation): Answer => ({ data: item, status: 201, headers: { Location } });
       return {

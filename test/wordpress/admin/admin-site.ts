@@ -1,11 +1,11 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { openBrowser, openTab, type Tab } from '../../e2e/browser.js';
-import { type NativeSite, openNativeSite } from '../native-site.js';
-import { addPlugin } from '../serving-site.js';
+import { addPlugin } from '../plugin.js';
+import { openPluginSite, type PluginSite } from '../plugin-site.js';
 import type { WordpressOptions } from '../wordpress.js';
 
 /** A site with relations, and a browser for its administration. */
-export interface AdminSite extends NativeSite {
+export interface AdminSite extends PluginSite {
   /** Opens a tab as a user. */
   tab(user?: string, options?: BrowserContextOptions): Promise<Tab>;
   /** Opens the screen "Relations" in a tab, and its tab of that name in the URL. */
@@ -22,10 +22,10 @@ const BREAK = `
   }`;
 
 /** Adds relations that only the database allows: type, source, target. */
-export const breakRelations = ({ php }: NativeSite, rows: readonly (readonly [string, number, number])[]) => php(BREAK, rows);
+export const breakRelations = ({ php }: PluginSite, rows: readonly (readonly [string, number, number])[]) => php(BREAK, rows);
 
 export async function openAdminSite(titles: readonly string[], options?: WordpressOptions): Promise<AdminSite> {
-  const native = await openNativeSite(titles, options);
+  const native = await openPluginSite(titles, options);
   const browser = await openBrowser();
   // no request leaves this machine
   addPlugin(

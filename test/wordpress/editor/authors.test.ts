@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { askService } from '../serving-site.js';
+import { addPlugin } from '../plugin.js';
 import { type EditorSite, openEditorSite } from './editor-site.js';
 import { WordpressEditor } from './wordpress-editor.js';
 
@@ -35,7 +35,7 @@ it('a contributor may not relate another’s post both ways: the reason is said,
   await page.getByRole('button', { name: 'Save draft' }).click();
   const errors = page.locator('.components-notice.is-error');
   await errors
-    .getByText(/The post is saved, its relations are not\. “Gull Holm” could not be related: .* right to edit both ends/)
+    .getByText(/The post is saved, its relations are not\. “Gull Holm” could not be related: .*you need to be able to edit /)
     .waitFor();
   await panel.getByText('“Gull Holm” was not added. You do not have the right to change this.').last().waitFor();
   await panel.getByText('not saved yet').waitFor();
@@ -93,17 +93,21 @@ it('a nonce that has expired is renewed, and who is logged out loses nothing', a
   here.mustBeQuiet();
 });
 
-it('a service that is down is named in block and manager, and asked again all is there', async () => {
+it('an error of the REST API is named in block and manager, and all is there when it works again', async () => {
   const block =
     '<!-- wp:relx/related-posts -->\n<div data-relx-block="{}" class="wp-block-relx-related-posts"></div>\n<!-- /wp:relx/related-posts -->';
   const post = await here.post('While it is down', block);
-  here.site.define({ RELX_SERVICE_URL: 'http://127.0.0.1:9' });
+  addPlugin(
+    here.site,
+    'fault',
+    `add_filter( 'rest_pre_dispatch', fn( $result, $server, $request ) => 0 === strpos( $request->get_route(), '/relx/v1/' ) ? new WP_Error( 'out_of_order', 'Out of order.', array( 'status' => 503 ) ) : $result, 10, 3 );`,
+  );
   const editor = await WordpressEditor.of(here, post);
   const list = editor.block('relx/related-posts');
-  await list.getByText('The relx service does not answer').click();
+  await list.getByText('The relations can’t be reached.').click();
   const sidebar = await editor.sidebar('Block');
-  await sidebar.getByText('The relx service does not answer').last().waitFor();
-  await askService(here.site, here.service.url);
+  await sidebar.getByText('The service cannot be reached at the moment.').last().waitFor();
+  addPlugin(here.site, 'fault', '');
   await list.getByRole('button', { name: 'Try again' }).click();
   await list.getByText('No posts are related to this one yet.').waitFor();
   await sidebar.getByLabel('Relation type').selectOption('References');

@@ -1,13 +1,12 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { expect } from 'vitest';
 import { openBrowser, openTab, type Tab } from '../../e2e/browser.js';
-import { installPlugin, SECRET, type Service, serveSite } from '../serving-site.js';
+import { installPlugin } from '../plugin.js';
 import { startWordpress, type Wordpress, type WordpressOptions } from '../wordpress.js';
 
-/** A WordPress with some posts, the service over its database, and a browser to use it with. */
+/** A WordPress with some posts, and a browser to use it with. */
 export interface EditorSite {
   readonly site: Wordpress;
-  readonly service: Service;
   /** Opens a tab as a user; '' is a visitor. */
   tab(user?: string, options?: BrowserContextOptions): Promise<Tab>;
   /** Publishes a post as the administrator, or as somebody else, and gives its id. */
@@ -51,15 +50,11 @@ export async function openEditorSite({ plugin = true, users = {}, ...options }: 
     const site = await startWordpress(options);
     ends.push(() => site.stop());
     await site.run(SETTLED, users);
-    const service = await serveSite(site);
-    ends.push(() => service.stop());
-    site.define({ RELX_SERVICE_URL: service.url, RELX_SERVICE_SECRET: SECRET });
     if (plugin) await installPlugin(site);
     const browser: Browser = await openBrowser();
     ends.push(() => browser.close());
     return {
       site,
-      service,
       async tab(user = 'admin', contextOptions) {
         const tab = await openTab(browser, { viewport: { width: 1400, height: 900 }, ...contextOptions });
         if (user) await tab.page.context().addCookies([...(await site.logIn(user)).cookies]);

@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addPlugin } from '../serving-site.js';
+import { addPlugin } from '../plugin.js';
 import { phpFolder } from '../site-files.js';
 import { type EditorSite, openEditorSite } from './editor-site.js';
 import { WordpressEditor } from './wordpress-editor.js';
@@ -73,13 +73,11 @@ it('a block in a query loop of the site editor is a list for each row, and keeps
   await editor.mustBeFine();
   await editor.close();
 
-  here.service.asked.splice(0);
   await visit('/category/uncategorized/', async (body) => {
     const shown = body.locator('.wp-block-post');
     const related = await Promise.all([hill, gull].map((post) => here.related(post)));
     expect(await Promise.all([0, 1].map((row) => titlesOf(shown.nth(row))))).toEqual(related);
   });
-  expect(here.service.asked.filter((asked) => asked.endsWith('/render'))).toHaveLength(1);
   here.mustBeQuiet();
 });
 
@@ -132,7 +130,6 @@ it('another plugin under a brand of its own is asked by editor and visitors, by 
   );
   // who answers is found out when plugins change, which nobody is told of one that must be there
   await fetch(`${here.site.url}/wp-json/acme/v1/types`);
-  here.service.asked.splice(0);
   const ownRequests = (paths: readonly string[]) => paths.filter((path) => path.includes('relx'));
 
   const { page, apiRequests, open, close } = await here.tab('');
@@ -152,7 +149,5 @@ it('another plugin under a brand of its own is asked by editor and visitors, by 
   expect(editor.tab.apiRequests.some((path) => path.startsWith('/wp-json/acme/v1/'))).toBe(true);
   expect(ownRequests(editor.tab.apiRequests)).toEqual([]);
   await editor.close();
-  // the service is not asked for anything
-  expect(here.service.asked).toEqual([]);
   here.mustBeQuiet();
 });

@@ -1,0 +1,155 @@
+<?php
+/**
+ * Blocks and shortcodes.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Registers blocks and shortcodes, and renders their lists in place. Where another plugin has the relations, a list is an element
+ * that the view script fills from the routes of that plugin.
+ */
+class Relx_Blocks {
+	/** Object types, with a block and a shortcode for each. The block of posts has the scripts and the style sheet of all. */
+	const OBJECT_TYPES = array( 'post', 'user', 'term' );
+
+	/** Handle of the style sheet. */
+	const STYLE = 'relx-related-posts-style';
+
+	/** Handle of the view script. */
+	const VIEW_SCRIPT = 'relx-related-posts-view-script';
+
+	/** Hooks into WordPress. */
+	public function register() {
+		add_action( 'init', array( $this, 'register_blocks' ) );
+		add_action( 'wp_enqueue_scripts', array( $this, 'enqueue_style' ) );
+	}
+
+	/** Registers blocks and shortcodes. */
+	public function register_blocks() {
+		foreach ( self::OBJECT_TYPES as $object_type ) {
+			$type = register_block_type( RELX_FOLDER . "/related-{$object_type}s", array( 'render_callback' => array( $this, 'render_block' ) ) );
+			$type->view_script_handles = array(); // A page loads the script and the style sheet only where it needs them.
+			$type->style_handles       = is_admin() ? $type->style_handles : array();
+			wp_set_script_translations( "relx-related-{$object_type}s-editor-script", 'relx', RELX_FOLDER . '/languages' );
+			if ( ! shortcode_exists( "relx_related_{$object_type}s" ) ) {
+				add_shortcode( "relx_related_{$object_type}s", array( $this, 'render_shortcode' ) );
+			}
+		}
+		$names = array(
+			'namespace'  => Relx_REST::route_namespace(),
+			'embedParam' => Relx_REST_Embed::param(),
+		);
+		foreach ( array( 'relx-related-posts-editor-script', self::VIEW_SCRIPT ) as $script ) {
+			wp_add_inline_script( $script, 'window.relxSite = ' . wp_json_encode( $names ) . ';', 'before' );
+		}
+	}
+
+	/** Puts the style sheet into the head of a page that shows a list: themes print the head before the content. */
+	public function enqueue_style() {
+		if ( ! Relx_Peer::exists() && Relx_Page_Lists::instance()->prepare() ) {
+			wp_enqueue_style( self::STYLE );
+		}
+	}
+
+	/**
+	 * A block: its list, in the element that was saved for it.
+	 *
+	 * @param array    $attributes Attributes.
+	 * @param string   $content    Saved element.
+	 * @param WP_Block $block      Block.
+	 * @return string HTML.
+	 */
+	public function render_block( $attributes, $content, $block ) {
+		$saved   = preg_match( '/^\s*(<div\b[^<>]*>)/', $content, $found ) ? $found[1] : '<div ' . get_block_wrapper_attributes() . '>';
+		$element = preg_replace( '/\sdata-relx-block="[^"]*"/', '', $saved );
+		// The classes are on the element.
+		unset( $attributes['className'], $attributes['class'] );
+		return $this->render( substr( $block->name, strlen( 'relx/' ) ), $attributes, $this->post_id( $block->context ), $element );
+	}
+
+	/**
+	 * A shortcode. What it encloses is shown where the list is empty.
+	 *
+	 * @param array|string $attributes Attributes.
+	 * @param string|null  $content    Enclosed content.
+	 * @param string       $shortcode  Name of the shortcode.
+	 * @return string HTML.
+	 */
+	public function render_shortcode( $attributes, $content, $shortcode ) {
+		$attributes = array_map( 'html_entity_decode', (array) $attributes );
+		$name       = str_replace( '_', '-', substr( $shortcode, strlen( 'relx_' ) ) );
+		return $this->render( $name, $attributes, $this->post_id(), '', do_shortcode( (string) $content ) );
+	}
+
+	/**
+	 * A list.
+	 *
+	 * @param string $name       Name of the block without its namespace.
+	 * @param array  $attributes Attributes.
+	 * @param int    $post_id    Post that the list belongs to.
+	 * @param string $element    Opening tag of the element that a block has saved for it, or an empty string.
+	 * @param string $instead    Shown where the list is empty.
+	 * @return string HTML.
+	 */
+	private function render( $name, $attributes, $post_id, $element, $instead = '' ) {
+		if ( Relx_Peer::exists() ) {
+			return $this->render_place( $name, $attributes, $post_id, $element );
+		}
+		$request = new Relx_List_Request( Relx_List_Request::type_of( "relx/$name" ), $attributes, $post_id );
+		$html    = Relx_Page_Lists::instance()->html( $request );
+		if ( is_wp_error( $html ) ) {
+			$html = current_user_can( 'edit_post', $request->post_id ) ? $this->render_error( $html ) : '';
+		}
+		if ( '' === $html ) {
+			return $instead;
+		}
+		wp_enqueue_style( self::STYLE );
+		return $element ? $element . $html . '</div>' : $html;
+	}
+
+	/**
+	 * The element that the view script fills.
+	 *
+	 * @param string $name       Name of the block without its namespace.
+	 * @param array  $attributes Attributes.
+	 * @param int    $post_id    Post that the list belongs to.
+	 * @param string $element    Opening tag of the element that a block has saved for it, or an empty string.
+	 * @return string HTML.
+	 */
+	private function render_place( $name, $attributes, $post_id, $element ) {
+		wp_enqueue_style( self::STYLE );
+		wp_enqueue_script( self::VIEW_SCRIPT );
+		$post  = empty( $attributes['post'] ) && empty( $attributes['post_id'] ) ? array( 'post' => $post_id ) : array();
+		$place = array( 'kind' => substr( $name, strlen( 'related-' ), -1 ) ) + $post + array_filter( $attributes, 'is_scalar' );
+		return sprintf( '%s data-relx-block="%s"></div>', $element ? substr( $element, 0, -1 ) : '<div', esc_attr( wp_json_encode( $place ) ) );
+	}
+
+	/**
+	 * Why a list is missing, for users who may edit the post.
+	 *
+	 * @param WP_Error $error Error.
+	 * @return string HTML.
+	 */
+	private function render_error( WP_Error $error ) {
+		/* translators: %s: why, a sentence. */
+		$reason = sprintf( __( 'This list is missing. Only who may edit this is told why: %s', 'relx' ), $error->get_error_message() );
+		return '<p class="relx-related-error">' . esc_html( $reason ) . '</p>';
+	}
+
+	/**
+	 * The post that a list belongs to: in a widget the one that the page is about, not the last one of a loop.
+	 *
+	 * @param array $context Context of a block.
+	 * @return int Id, 0 for none.
+	 */
+	private function post_id( $context = array() ) {
+		$widgets = array( 'widget_block_content', 'widget_text', 'widget_text_content', 'widget_custom_html_content' );
+		if ( isset( $context['queryId'] ) || ! array_filter( $widgets, 'doing_filter' ) ) {
+			return (int) ( $context['postId'] ?? get_the_ID() );
+		}
+		return is_singular() ? get_queried_object_id() : 0;
+	}
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { breakRelations } from './admin/admin-site.js';
+import { addPlugin } from './plugin.js';
+import { openPluginSite, type PluginSite } from './plugin-site.js';
+
+let here: PluginSite;
+
+beforeAll(async () => {
+  here = await openPluginSite(['Gull Holm', 'Stiles']);
+  await here.php(
+    `ncr_add_relation( $args[0], 'post', $args[1], 'post', 'related_to' );
+    foreach ( array( 'anna' => 'author', 'eve' => 'editor' ) as $login => $role ) {
+      wp_insert_user( array( 'user_login' => $login, 'user_pass' => 'password', 'user_email' => "$login@example.test", 'role' => $role ) );
+    }`,
+    here.posts,
+  );
+});
+afterAll(() => here?.site.stop());
+
+const page = async (path: string, user = 'admin') => (await here.site.logIn(user)).fetch(`/wp-admin/${path}`);
+const html = async (path: string, user?: string) => (await page(path, user)).text();
+
+test('the overview counts relations by type and returns the newest ones, for administrators', async () => {
+  const [one = 0, two = 0] = here.posts;
+  await breakRelations(here, [['gone_type', one, 999]]);
+  const overview = async (user: string) => (await here.site.logIn(user)).fetch('/wp-json/relx/v1/tools/overview');
+  expect([(await overview('eve')).status, (await fetch(`${here.site.url}/wp-json/relx/v1/tools/overview`)).status]).toEqual([
+    403, 401,
+  ]);
+  type Overview = { total: number; types: { name: string; count: number; registered: boolean }[]; recent: unknown[] };
+  const { total, types, recent } = (await (await overview('admin')).json()) as Overview;
+  expect([total, types.length]).toEqual([2, 8]);
+  expect(types[0]).toMatchObject({ name: 'related_to', count: 1, registered: true, direction: 'bidirectional' });
+  expect(types.at(-1)).toEqual({ name: 'gone_type', label: 'gone_type', count: 1, registered: false });
+  const link = (id: number) => `${here.site.url}/wp-admin/post.php?post=${id}&action=edit`;
+  expect(recent).toEqual([
+    {
+      id: 2,
+      type: 'gone_type',
+      created_at: '2026-01-02T03:04:05.000Z',
+      from: { object_type: 'post', id: one, title: 'Gull Holm', link: link(one) },
+      to: { object_type: 'post', id: 999, title: '', link: '' },
+    },
+    expect.objectContaining({ id: 1, to: { object_type: 'post', id: two, title: 'Stiles', link: link(two) } }),
+  ]);
+});
+
+test('the screen and the link in the row of the plugin are for administrators, its script for no other screen', async () => {
+  expect((await page('tools.php?page=relx', 'eve')).status).toBe(403);
+  const screen = await html('tools.php?page=relx');
+  expect(screen).toContain('relx/admin/index.js');
+  expect(screen).toContain('id="tab-link-relx-check"');
+  for (const other of ['', 'tools.php', 'plugins.php']) expect(await html(other)).not.toContain('relx/admin/index.js');
+  expect(await html('plugins.php')).toContain('tools.php?page=relx&#038;tab=settings">Settings</a>');
+});
+
+test('the first step is shown after the activation until an administrator dismisses it', async () => {
+  const shown = async (path: string, user?: string) => (await html(path, user)).includes('data-relx-notice="welcome"');
+  expect([
+    await shown('plugins.php'),
+    await shown('index.php'),
+    await shown('edit.php'),
+    await shown('index.php', 'eve'),
+  ]).toEqual([true, true, false, false]);
+  const session = await here.site.logIn();
+  const _ajax_nonce = /_ajax_nonce: "(\w+)"/.exec(await (await session.fetch('/wp-admin/plugins.php')).text())?.[1] ?? '';
+  const dismiss = async (notice: string, by = session) => {
+    const body = new URLSearchParams({ action: 'relx_dismiss', _ajax_nonce, notice });
+    return (await by.fetch('/wp-admin/admin-ajax.php', { method: 'POST', body })).status;
+  };
+  expect([await dismiss('welcome', await here.site.logIn('eve')), await dismiss('another'), await dismiss('welcome')]).toEqual([
+    403, 403, 200,
+  ]);
+  expect([await shown('plugins.php'), await shown('index.php')]).toEqual([false, false]);
+});
+
+test('Site Health has the facts of the site, and the privacy screen a text', async () => {
+  const info = await html('site-health.php?tab=debug');
+  for (const text of ['wp_relx_relations', 'related_to, parent_of', 'Who changes two-way relations'])
+    expect(info).toContain(text);
+  expect(await html('options-privacy.php?tab=policyguide')).toContain('Lists of related content set no cookies');
+});
+
+test('the personal data of a user has the relations of the account, which can be erased', async () => {
+  const ids = await here.php<number[]>(
+    `$anna = get_user_by( 'login', 'anna' )->ID;
+    return array( ncr_add_relation( $anna, 'user', $args[0], 'post', 'favorite_posts' ), ncr_add_relation( $args[1], 'post', $anna, 'user', 'authored_by' ) );`,
+    here.posts,
+  );
+  const run = <T>(kind: 'exporters' | 'erasers', email = 'anna@example.test') =>
+    here.php<T>(
+      `return call_user_func( apply_filters( 'wp_privacy_personal_data_${kind}', array() )['relx']['callback'], $args, 1 );`,
+      email,
+    );
+  const { data, done } = await run<{ data: { item_id: string; data: { name: string; value: string }[] }[]; done: boolean }>(
+    'exporters',
+  );
+  expect(done).toBe(true);
+  expect(data.map(({ item_id }) => item_id)).toEqual([`relx-${ids[0]}`]);
+  expect(data[0]?.data.map(({ value }) => value).slice(0, 2)).toEqual(['Favorite posts', 'Gull Holm']);
+  expect(await run('exporters', 'nobody@example.test')).toEqual({ data: [], done: true });
+  expect(await run('erasers')).toEqual({ items_removed: 1, items_retained: 0, messages: [], done: true });
+  expect(
+    await here.php(
+      `return ncr_is_related( $args, 'post', get_user_by( 'login', 'anna' )->ID, 'user', 'authored_by' );`,
+      here.posts[1],
+    ),
+  ).toBe(true);
+  expect(await run<{ data: unknown[] }>('exporters')).toMatchObject({ data: [] });
+});
+
+test('another plugin with the functions is named', async () => {
+  expect(await html('plugins.php')).not.toContain('data-relx-notice="peer"');
+  addPlugin(here.site, 'peer', `if ( 'relx' !== ( $_GET['without'] ?? '' ) ) { function ncr_add_relation() {} }`);
+  expect(await html('plugins.php')).toContain('Another plugin, such as Native Content Relationships');
+});
+
+test('nothing of it is worth a notice', () => {
+  // the dashboard of WordPress has warnings of its own
+  expect(here.site.log()).not.toContain('wp-content/plugins/relx');
+});

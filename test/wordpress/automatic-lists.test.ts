@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addPlugin } from './plugin.js';
+import { openPluginSite, type PluginSite } from './plugin-site.js';
+
+let here: PluginSite;
+let first: number;
+
+beforeAll(async () => {
+  here = await openPluginSite(['Gull Holm', 'Stiles', 'The long way home']);
+  const [one = 0, two = 0, three = 0] = here.posts;
+  first = one;
+  await here.php(
+    `ncr_add_relation( $args[0], 'post', $args[1], 'post', 'related_to' ); ncr_add_relation( $args[0], 'post', $args[2], 'post', 'references' );`,
+    [one, two, three],
+  );
+  addPlugin(
+    here.site,
+    'count',
+    `add_filter( 'query', function ( $sql ) { $GLOBALS['relation_queries'] = ( $GLOBALS['relation_queries'] ?? 0 ) + (int) ( false !== strpos( $sql, 'relx_relations' ) ); return $sql; } );
+    add_action( 'wp_footer', fn() => printf( '<!-- relations %d -->', $GLOBALS['relation_queries'] ?? 0 ), 999 );`,
+  );
+});
+afterAll(() => here?.site.stop());
+beforeEach(() => here.php(`delete_option( 'relx_settings' );`));
+
+const set = (settings: unknown) => here.php(`update_option( 'relx_settings', $args );`, settings);
+const page = async (path = `/?p=${first}`) => (await fetch(here.site.url + path)).text();
+const write = (content: string) =>
+  here.php(`wp_update_post( array( 'ID' => $args[0], 'post_content' => $args[1] ) );`, [first, content]);
+/** What the lists of a page link to, and how many there are. */
+const lists = (html: string) => [...html.matchAll(/class="[^"]*relx-related-posts[^"]*"[\s\S]*?<\/ul>/g)].map(([list]) => [...list.matchAll(/relx-related-item-link"[^>]*>([^<]*)</g)].map(([, title]) => title)); // biome-ignore format: one thought
+
+test('no list is appended as long as no post type is chosen', async () => {
+  const html = await page();
+  expect(lists(html)).toEqual([]);
+  expect(html).not.toContain('style-index.css');
+});
+
+test('the list is appended to posts of the chosen types, with its style sheet, by as few statements as a block', async () => {
+  await set({ automatic: { post_types: ['post'], limit: 1, layout: 'grid' } });
+  const html = await page();
+  expect(lists(html)).toEqual([['Stiles']]);
+  expect(html).toContain('relx-related-grid');
+  expect(html.indexOf('style-index.css')).toBeLessThan(html.indexOf('</head>'));
+  expect(Number(/<!-- relations (\d+) -->/.exec(html)?.[1])).toBeLessThanOrEqual(3);
+  expect(html.indexOf('Text.')).toBeLessThan(html.indexOf('relx-related-items'));
+  expect(lists(await page('/'))).toEqual([]);
+  expect(await page(`/?p=${here.posts[2]}`)).not.toContain('relx-related-');
+  await set({ automatic: { post_types: ['page'] } });
+  expect(lists(await page())).toEqual([]);
+});
+
+test.each([
+  ['a shortcode', '[relx_related_posts type="references"]', [['The long way home']]],
+  [
+    'a block',
+    '<!-- wp:relx/related-posts {"type":"references"} --><div class="wp-block-relx-related-posts"></div><!-- /wp:relx/related-posts -->',
+    [['The long way home']],
+  ],
+  ['a list of users', '[relx_related_users]', [['Stiles']]],
+  ['a list of another post', '[relx_related_posts post="2"]', [['Stiles']]],
+])('a post with %s', async (_, content, expected) => {
+  await set({ automatic: { post_types: ['post'] } });
+  await write(content);
+  expect(lists(await page())).toEqual(expected);
+  await write('Text.');
+});
+
+test('pages of a post, passwords, feeds, excerpts and REST responses', async () => {
+  await set({ automatic: { post_types: ['post'] } });
+  await write('One<!--nextpage-->Two');
+  expect([lists(await page()), lists(await page(`/?p=${first}&page=2`))]).toEqual([[], [['Stiles']]]);
+  await write('Text.');
+  expect(await page('/?feed=rss2')).not.toContain('relx-related');
+  const post = await fetch(`${here.site.url}/wp-json/wp/v2/posts/${first}`);
+  expect(await post.text()).not.toContain('relx-related');
+  await here.php(`wp_update_post( array( 'ID' => $args, 'post_password' => 'secret' ) );`, first);
+  expect(lists(await page())).toEqual([]);
+  await here.php(`wp_update_post( array( 'ID' => $args, 'post_password' => '' ) );`, first);
+});
+
+test('the default relation type is that of automatic lists and of shortcodes; saved blocks keep theirs', async () => {
+  await set({ default_types: { post: 'references' }, automatic: { post_types: ['post'] } });
+  expect(lists(await page())).toEqual([['The long way home']]);
+  await write('[relx_related_posts]');
+  expect(lists(await page())).toEqual([['The long way home']]);
+  await write('<!-- wp:relx/related-posts --><div class="wp-block-relx-related-posts"></div><!-- /wp:relx/related-posts -->');
+  const html = await page();
+  expect(lists(html)).toEqual([['Stiles']]);
+  expect(Number(/<!-- relations (\d+) -->/.exec(html)?.[1])).toBeLessThanOrEqual(3);
+  await write('Text.');
+});
+
+test('nothing of it is worth a notice', () => {
+  expect(here.site.log()).toBe('');
+});

@@ -1,0 +1,53 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { links, openPluginSite, type PluginSite } from './plugin-site.js';
+import { phpFolder } from './site-files.js';
+
+let here: PluginSite;
+let one: number;
+let two: number;
+let three: number;
+beforeAll(async () => {
+  here = await openPluginSite(['One', 'Two', 'Three'], { content: '[relx_related_posts]' });
+  [one = 0, two = 0, three = 0] = here.posts;
+  await here.php('lg_add_relation( $args[0], $args[1] );', here.posts);
+});
+afterAll(() => here?.site.stop());
+
+describe.each(['no object cache', 'a persistent object cache'])('lists with %s', (cache) => {
+  beforeAll(() => {
+    if (cache === 'a persistent object cache')
+      copyFileSync(join(phpFolder, 'drop-ins/object-cache.php'), join(here.site.root, 'wp-content/object-cache.php'));
+  });
+
+  const shown = async () => links((await here.page()).html);
+  const json = { 'Content-Type': 'application/json' };
+
+  it('show every change of a relation immediately: by PHP, by REST, or with a post', async () => {
+    expect([await shown(), await shown()]).toEqual([['two'], ['two']]);
+    await here.php('lg_add_relation( $args[0], $args[2] );', here.posts);
+    expect(await shown()).toEqual(['three', 'two']);
+    const admin = await here.site.logIn();
+    const body = JSON.stringify({ from_id: one, to_id: three, type: 'related_to' });
+    const removed = await admin.fetch('/wp-json/relx/v1/relationships', { method: 'DELETE', headers: json, body });
+    expect(removed.status).toBe(200);
+    expect(await shown()).toEqual(['two']);
+    await here.php("wp_update_post( array( 'ID' => $args, 'post_status' => 'private' ) );", two);
+    expect(await shown()).toEqual([]);
+    // users who may read it see it, and logged-out users still don't
+    expect(links(await (await admin.fetch('/one/')).text())).toEqual(['two']);
+    expect(await shown()).toEqual([]);
+    await here.php("wp_update_post( array( 'ID' => $args, 'post_status' => 'publish', 'post_title' => 'Two, changed' ) );", two);
+    expect((await here.page()).html).toContain('Two, changed');
+  });
+
+  it('are in no transient', async () => {
+    const transients = "SELECT option_name FROM wp_options WHERE option_name LIKE '\\_transient\\_relx%'";
+    expect(await here.php('return $GLOBALS["wpdb"]->get_col( $args );', transients)).toEqual([]);
+  });
+});
+
+it('nothing of it is worth a notice', () => {
+  expect(here.site.log()).toBe('');
+});

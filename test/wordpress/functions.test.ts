@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPlugin } from './plugin.js';
+import { openPluginSite, type PluginSite } from './plugin-site.js';
+
+let here: PluginSite;
+let one: number;
+let two: number;
+let three: number;
+
+beforeAll(async () => {
+  here = await openPluginSite(['One', 'Two', 'Three', 'Four']);
+  [one = 0, two = 0, three = 0] = here.posts;
+  addPlugin(
+    here.site,
+    'types',
+    `add_action( 'init', function () {
+      if ( ! function_exists( 'ncr_register_relation_type' ) ) return;
+      ncr_register_relation_type( 'sponsored_by', array( 'label' => 'Sponsored by', 'from_object_types' => array( 'post' ), 'to_object_types' => array( 'user', 'term' ), 'direction' => 'from_to' ) );
+      ncr_register_relation_type( array( 'name' => 'likes', 'label' => 'Likes', 'from' => 'user', 'to' => 'post', 'max_connections' => 1 ) );
+      ncr_register_relation_type( array( 'name' => 'pairs', 'label' => 'Pairs', 'from' => 'post', 'to' => 'post', 'bidirectional' => true ) );
+    } );`,
+  );
+});
+afterAll(() => here?.site.stop());
+
+const clear = () => here.php("$GLOBALS['wpdb']->query( 'DELETE FROM wp_relx_relations' ); wp_cache_flush();");
+const ids = (id: number, type: string, more = '') =>
+  here.php<number[]>(`return ncr_get_related( $args[0], 'post', $args[1], array( 'fields' => 'ids' ${more} ) );`, [id, type]);
+
+describe('relation types', () => {
+  it('are registered in both forms, and stored for a headless back end', async () => {
+    const types = await here.php<{ name: string }[]>('return ncr_get_registered_relation_types();');
+    expect(types.find(({ name }) => name === 'pairs')).toEqual({
+      name: 'pairs',
+      label: 'Pairs',
+      from_object_types: ['post'],
+      to_object_types: ['post'],
+      direction: 'bidirectional',
+      max_connections: null,
+      max_connections_to: null,
+    });
+    expect(types.find(({ name }) => name === 'likes')).toMatchObject({ direction: 'from_to', max_connections: 1 });
+    expect(JSON.parse(await here.php<string>("return get_option( 'relx_types' );"))).toEqual(types);
+  });
+
+  it.each([
+    ["'late', array( 'label' => 'Late', 'from' => 'post', 'to' => 'post' )", 'ncr_registry_locked'],
+    ["array( 'name' => 'A b', 'label' => 'x', 'from' => 'post', 'to' => 'post' )", 'ncr_invalid_slug'],
+    ["array( 'name' => 'a', 'label' => ' ', 'from' => 'post', 'to' => 'post' )", 'ncr_invalid_label'],
+    ["array( 'name' => 'a', 'label' => 'x', 'from' => 'comment', 'to' => 'post' )", 'ncr_invalid_object_type'],
+    ["array( 'name' => 'a', 'label' => 'x', 'from' => 'post', 'to' => 'post', 'bidirectional' => 1 )", 'ncr_invalid_direction'],
+    [
+      "array( 'name' => 'a', 'label' => 'x', 'from' => 'post', 'to' => 'user', 'bidirectional' => true )",
+      'ncr_invalid_combination',
+    ],
+    [
+      "array( 'name' => 'a', 'label' => 'x', 'from' => 'post', 'to' => 'post', 'max_connections' => '5abc' )",
+      'ncr_invalid_max_connections',
+    ],
+    ["'x', 'y'", 'ncr_invalid_args'],
+  ])('%s: %s', async (args, code) => {
+    expect(await here.php(`return ncr_register_relation_type( ${args} );`)).toEqual([
+      code,
+      code === 'ncr_registry_locked' ? 409 : 400,
+    ]);
+  });
+});
+
+describe('functions', () => {
+  it('relate, and fire the actions of both prefixes after the write', async () => {
+    const fired = await here.php(
+      `$fired = array();
+      foreach ( array( 'ncr', 'relx' ) as $prefix ) {
+        add_action( $prefix . '_relation_added', function ( ...$args ) use ( &$fired, $prefix ) { $fired[] = array( $prefix, ncr_is_related( $args[1], 'post', $args[2], 'post', $args[3] ), $args[1], $args[2], $args[3] ); }, 10, 4 );
+        add_action( $prefix . '_relation_removed', function ( ...$args ) use ( &$fired, $prefix ) { $fired[] = array( $prefix, ...$args ); }, 10, 3 );
+      }
+      ncr_add_relation( $args[0], 'post', (string) $args[1], 'post', 'references' );
+      ncr_remove_relation( $args[0], 'post', null, 'post', 'references' );
+      return $fired;`,
+      [one, two],
+    );
+    const [added, removed] = [
+      [true, one, two, 'references'],
+      [one, two, 'references'],
+    ];
+    expect(fired).toEqual([['ncr', ...added], ['relx', ...added], ['ncr', ...removed], ['relx', ...removed]]); // biome-ignore format: a table
+  });
+
+  it.each([
+    ["ncr_add_relation( $args[0], 'post', $args[0], 'post', 'related_to' )", 'ncr_self_relation', 400],
+    ["ncr_add_relation( $args[0], 'post', 987654, 'post', 'related_to' )", 'ncr_object_not_found', 404],
+    ["ncr_add_relation( $args[0], 'post', $args[1], 'post', 'nothing' )", 'ncr_invalid_type', 400],
+    ["ncr_add_relation( '5abc', 'post', $args[1], 'post', 'related_to' )", 'ncr_invalid_id', 400],
+    ["ncr_add_relation( array( 1 ), 'post', $args[1], 'post', 'related_to' )", 'ncr_invalid_id', 400],
+    ["ncr_add_relation( $args[0], 'comment', $args[1], 'post', 'related_to' )", 'ncr_invalid_object_type', 400],
+    ["ncr_add_relation( $args[0], 'post', 1, 'user', 'related_to' )", 'ncr_invalid_object_type', 400],
+    ["ncr_add_relation( 1, 'user', $args[2], 'post', 'likes' )", 'ncr_max_connections_exceeded', 409],
+    ["ncr_remove_relation( $args[0], 'post', $args[1], 'post', 'references' )", 'ncr_relation_not_found', 404],
+    ["ncr_get_related( $args[0], 'post', 'related_to', array( 'limit' => '5abc' ) )", 'ncr_invalid_args', 400],
+    ["ncr_get_related( $args[0], 'post', 'related_to', array( 'orderby' => array() ) )", 'ncr_invalid_args', 400],
+    ["lg_add_relation( $args[0], $args[1], 'related_to', 'sideways' )", 'ncr_invalid_direction', 400],
+    ['ncr_copy_relations( $args[0], $args[0] )', 'ncr_invalid_args', 400],
+  ])('%s is %s', async (call, code, status) => {
+    await here.php("ncr_add_relation( 1, 'user', $args[1], 'post', 'likes' );", here.posts);
+    expect(await here.php(`return ${call};`, here.posts)).toEqual([code, status]);
+  });
+
+  it('accept the argument order of Native Content Relationships, and report it as deprecated', async () => {
+    const deprecated = await here.php(
+      `$seen = array();
+      add_action( 'deprecated_argument_run', function ( $name ) use ( &$seen ) { $seen[] = $name; } );
+      add_filter( 'deprecated_argument_trigger_error', '__return_false' );
+      $ids = array( ncr_add_relation( $args[0], $args[1], 'depends_on' ), ncr_add_relation( $args[0], 1, 'sponsored_by', null, 'user' ) );
+      return array( array_map( 'is_int', $ids ), $seen, ncr_is_related( $args[0], 'post', 1, 'user', 'sponsored_by' ) );`,
+      [one, two],
+    );
+    expect(deprecated).toEqual([[true, true], ['ncr_add_relation', 'ncr_add_relation'], true]);
+    await clear();
+  });
+
+  it('of themes for Native Content Relationships do what they do there', async () => {
+    const found = await here.php(
+      `list( $one, $two, $three ) = $args;
+      $made    = array( is_int( wp_add_relation( $one, $two ) ), is_int( wp_add_relation( $one, $three, 'references', 'one-way' ) ), is_int( wp_add_relation( $one, 1, 'authored_by', null, 'user' ) ) );
+      $fluent  = naticore()->from( $one )->to( $two )->type( 'depends_on' );
+      $created = is_int( $fluent->create() );
+      return array(
+        $made,
+        $created,
+        $fluent->exists(),
+        naticore()->from( $two )->type( 'related_to' )->get( array( 'limit' => null ) ),
+        wp_get_related( $one ),
+        wp_get_related( $one, 'references', array( 'limit' => 1 ) ),
+        wp_get_related_users( $one ),
+        wp_get_related_terms( $one ),
+        array( wp_is_related( $one, $three ), wp_is_related( $three, $one, 'references' ), wp_is_related( $one, 1, null, 'user' ) ),
+        array( $fluent->remove(), $fluent->exists(), wp_remove_relation( $one, $two ), wp_remove_relation( $one, $two, 'related_to' ), wp_is_related( $one, $two ) ),
+        wp_get_related( $one, 'no_such_type' )->get_error_code(),
+        naticore()->create()->get_error_code(),
+        naticore_copy_relations( $one, $two, array( 'references' ) )['copied'][0]['to_id'],
+      );`,
+      here.posts,
+    );
+    const post = (id: number, type: string) => ({ id, type, to_type: 'post' });
+    expect(found).toEqual([
+      [true, true, true],
+      true,
+      true,
+      [post(one, 'related_to')],
+      [post(two, 'depends_on'), post(three, 'references'), post(two, 'related_to')],
+      [post(three, 'references')],
+      [{ id: 1, type: 'authored_by', to_type: 'user' }],
+      [],
+      [true, false, true],
+      [true, false, true, true, false],
+      'ncr_invalid_type',
+      'ncr_invalid_id',
+      three,
+    ]);
+    await clear();
+  });
+
+  it('list, order and copy', async () => {
+    await here.php('foreach ( array( 1, 2, 3 ) as $at ) lg_add_relation( $args[0], $args[ $at ] );', here.posts);
+    const [, , , four = 0] = here.posts;
+    expect(await ids(one, 'related_to')).toEqual([four, three, two]);
+    expect(await ids(one, 'related_to', ", 'orderby' => 'title'")).toEqual([four, three, two]);
+    expect(await ids(one, 'related_to', ", 'limit' => '2', 'offset' => 1")).toEqual([three, two]);
+    expect(await ids(two, 'related_to')).toEqual([one]);
+    expect(
+      await here.php("return ncr_reorder_relations( $args[0], 'post', 'related_to', array( $args[1], $args[3] ) );", here.posts),
+    ).toBe(true);
+    expect(await ids(one, 'related_to')).toEqual([two, four, three]);
+    const copied = await here.php<{ copied: object[]; skipped: { relation_id: number }[] }>(
+      'return ncr_copy_relations( $args[0], $args[1] );',
+      here.posts,
+    );
+    expect([copied.copied.length, copied.skipped.length]).toEqual([2, 1]);
+    expect(await ids(two, 'related_to')).toEqual([four, three, one]);
+    await here.php("wp_update_post( array( 'ID' => $args, 'post_status' => 'draft' ) );", four);
+    expect(await ids(one, 'related_to')).toEqual([two, three]);
+    await here.php('wp_publish_post( $args );', four);
+    expect(
+      await here.php(
+        `add_filter( 'ncr_get_related_args', fn( $args ) => array( 'limit' => 1 ) + $args ); return lg_get_related( $args, 'related_to', array( 'fields' => 'ids' ) );`,
+        one,
+      ),
+    ).toEqual([two]);
+    await clear();
+  });
+
+  it('clean the caches of both sides, so that page caches purge', async () => {
+    const cleaned = await here.php(
+      `$cleaned = array();
+      add_action( 'clean_post_cache', function ( $id ) use ( &$cleaned ) { $cleaned[] = $id; } );
+      ncr_add_relation( $args[0], 'post', $args[1], 'post', 'references' );
+      return $cleaned;`,
+      [one, two],
+    );
+    expect(cleaned).toEqual([one, two]);
+    await clear();
+  });
+
+  it('ask plugins before the transaction, whatever these write', async () => {
+    const code = `add_filter( 'ncr_relation_allowed', function ( $allowed, $from, $to, $type ) {
+        if ( 'references' === $type ) ncr_add_relation( $to, 'post', $from, 'post', 'depends_on' );
+        return 'parent_of' !== $type;
+      }, 10, 4 );
+      add_filter( 'ncr_max_relationships', fn( $max, $id, $type ) => 'references' === $type ? 1 : $max, 10, 3 );
+      $calls = array();
+      foreach ( array( array( 1, 'references' ), array( 2, 'references' ), array( 1, 'parent_of' ) ) as list( $at, $type ) ) {
+        $result  = ncr_add_relation( $args[0], 'post', $args[ $at ], 'post', $type );
+        $calls[] = is_wp_error( $result ) ? $result->get_error_code() : 'added';
+      }
+      return array( $calls, ncr_is_related( $args[1], 'post', $args[0], 'post', 'depends_on' ) );`;
+    expect(await here.php(code, here.posts)).toEqual([
+      ['added', 'ncr_max_connections_exceeded', 'ncr_relation_not_allowed'],
+      true,
+    ]);
+    await clear();
+  });
+});
+
+describe('deletions', () => {
+  it.each([
+    [
+      'post',
+      "$id = wp_insert_post( array( 'post_title' => 'Gone', 'post_status' => 'publish' ) )",
+      'wp_delete_post( $id, true )',
+      'references',
+      'post',
+    ],
+    [
+      'user',
+      "$id = wp_insert_user( array( 'user_login' => uniqid(), 'user_pass' => 'x' ) )",
+      "require_once ABSPATH . 'wp-admin/includes/user.php'; wp_delete_user( $id )",
+      'authored_by',
+      'user',
+    ],
+    [
+      'term',
+      "$id = wp_insert_term( uniqid(), 'category' )['term_id']",
+      "wp_delete_term( $id, 'category' )",
+      'categorized_as',
+      'term',
+    ],
+  ])('of a %s remove its relations by object type', async (_kind, make, remove, type, objectType) => {
+    const left = await here.php(
+      `${make};
+      $removed = array();
+      add_action( 'ncr_relation_removed', function ( ...$args ) use ( &$removed ) { $removed[] = $args; }, 10, 3 );
+      ncr_add_relation( $args[0], 'post', $id, '${objectType}', '${type}' );
+      // another object with the same id keeps its relations
+      $GLOBALS['wpdb']->query( $GLOBALS['wpdb']->prepare( "INSERT INTO wp_relx_relations (type, from_type, from_id, to_type, to_id, pair, from_order, to_order, created_at) VALUES ('other', 'none', %d, 'none', %d, 'x', 0, 0, '')", $id, $id ) );
+      ${remove};
+      return array( array_map( fn( $one ) => array( $one[0], $one[1] === $id, $one[2] ), $removed ), (int) $GLOBALS['wpdb']->get_var( 'SELECT COUNT(*) FROM wp_relx_relations' ) );`,
+      [one],
+    );
+    expect(left).toEqual([[[one, true, type]], 1]);
+    await clear();
+  });
+
+  it('to the trash keep them', async () => {
+    await here.php("ncr_add_relation( $args[0], 'post', $args[1], 'post', 'references' ); wp_trash_post( $args[1] );", [
+      one,
+      two,
+    ]);
+    expect(await ids(one, 'references')).toEqual([]);
+    await here.php('wp_untrash_post( $args ); wp_publish_post( $args );', two);
+    expect(await ids(one, 'references')).toEqual([two]);
+    await clear();
+  });
+});
+
+it('nothing of it is worth a notice', () => {
+  expect(here.site.log()).toBe('');
+});

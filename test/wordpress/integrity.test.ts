@@ -1,0 +1,138 @@
+import type { IntegrityItem } from 'relx/core';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { brokenRelations } from './broken-relations.js';
+import type { Session } from './log-in.js';
+import { engines, openOver } from './opened-site.js';
+import { addPlugin } from './plugin.js';
+import { openPluginSite, type PluginSite } from './plugin-site.js';
+
+interface Batch {
+  readonly done: boolean;
+  readonly next: string | null;
+  readonly checked: number;
+  readonly total: number;
+  readonly categories: Record<string, number>;
+  readonly actions: Record<string, number>;
+  readonly items: readonly IntegrityItem[];
+}
+
+const TYPES = [
+  {
+    name: 'few',
+    label: 'Few',
+    from_object_types: ['post'],
+    to_object_types: ['post'],
+    direction: 'from_to',
+    max_connections: 2,
+    max_connections_to: 2,
+  },
+  {
+    name: 'pairs',
+    label: 'Pairs',
+    from_object_types: ['post', 'user', 'term'],
+    to_object_types: ['post', 'user', 'term'],
+    direction: 'bidirectional',
+    max_connections: 2,
+  },
+] as const;
+
+const short = (items: readonly IntegrityItem[]) => items.map(({ id, category, action }) => `${id} ${category} ${action}`);
+
+describe.each(engines)('the integrity check in PHP, on %s', (engine) => {
+  let here: PluginSite;
+  let admin: Session;
+  beforeAll(async () => {
+    const titles = Array.from({ length: 8 }, (_, index) => `Post ${index}`);
+    here = await openPluginSite(titles, { database: engine === 'sqlite' ? engine : inject('mariadb') });
+    const json = JSON.stringify(JSON.stringify(TYPES));
+    addPlugin(
+      here.site,
+      'types',
+      `add_action( 'init', fn() => array_map( fn( $type ) => function_exists( 'ncr_register_relation_type' ) && ncr_register_relation_type( $type ), json_decode( ${json}, true ) ) );`,
+    );
+    admin = await here.site.logIn();
+  });
+  afterAll(() => here?.site.stop());
+  beforeEach(() => here.php("$GLOBALS['wpdb']->query( 'DELETE FROM wp_relx_relations' );"));
+
+  const insert = (seed: number, count: number) =>
+    here.php(
+      `foreach ( $args as $row ) {
+        $columns = implode( ', ', array_keys( $row ) );
+        $values  = implode( ', ', array_map( fn( $value ) => is_int( $value ) ? $value : "'" . esc_sql( $value ) . "'", $row ) );
+        $GLOBALS['wpdb']->query( "INSERT INTO wp_relx_relations ($columns) VALUES ($values)" );
+      }`,
+      brokenRelations(seed, count, here.posts),
+    );
+  const rows = () =>
+    here.php<Record<string, unknown>[]>("return $GLOBALS['wpdb']->get_results( 'SELECT * FROM wp_relx_relations ORDER BY id' );");
+  const call = async (path: string, method: string) => {
+    const response = await admin.fetch(`/wp-json/relx/v1/tools/${path}`, { method });
+    return { status: response.status, body: (await response.json()) as Batch };
+  };
+  /** All items of a tool, batch by batch. */
+  async function walk(tool: 'check' | 'repair', size: number, more = '') {
+    const items: IntegrityItem[] = [];
+    for (let cursor = ''; ; ) {
+      const { body } = await call(`${tool}?per_page=${size}${more}&cursor=${cursor}`, tool === 'check' ? 'GET' : 'POST');
+      items.push(...body.items);
+      if (body.next === null) return { items, last: body };
+      cursor = body.next;
+    }
+  }
+  /** The plan of the TypeScript core over the same tables. */
+  async function plan() {
+    const relx = await openOver(here.site, Date.now, TYPES);
+    const items: IntegrityItem[] = [];
+    for await (const item of relx.integrity.plan()) items.push(item);
+    await relx.close();
+    return items;
+  }
+
+  test.each([1, 2, 3, 4, 5])('finds what the TypeScript check finds, and a repair does it (%i)', async (seed) => {
+    await insert(seed, 60);
+    const expected = short(await plan());
+    expect(expected.length).toBeGreaterThan(10);
+    const before = await rows();
+    expect(short((await walk('check', 1000)).items)).toEqual(expected);
+    expect(short((await walk('check', 7)).items)).toEqual(expected);
+    expect(await rows()).toEqual(before);
+    const { items, last } = await walk('repair', seed % 2 ? 7 : 1000);
+    expect(short(items)).toEqual(expected);
+    expect(last).toMatchObject({ done: true, checked: 60, total: 60 });
+    // both agree that nothing is left, and unregistered relations are still there
+    expect((await plan()).map(({ action }) => action).filter((action) => action !== 'keep')).toEqual([]);
+    const kept = expected.filter((line) => line.endsWith('keep'));
+    expect(short((await walk('check', 1000)).items)).toEqual(kept);
+    expect(kept.length).toBeGreaterThan(0);
+    const pruned = await walk('repair', 1000, '&prune_unregistered=true');
+    expect(pruned.items).toHaveLength(kept.length);
+    expect((await walk('check', 1000)).items).toEqual([]);
+  });
+
+  test('fires the actions of removed relations, in PHP', async () => {
+    await insert(1, 60);
+    const [fired, removed] = await here.php<[number, number]>(
+      `$fired = 0;
+      add_action( 'ncr_relation_removed', function () use ( &$fired ) { $fired++; } );
+      $integrity = new Relx_Integrity( Relx_Core::instance() );
+      list( , $items ) = $integrity->step( $integrity->begin(), 1000, true );
+      return array( $fired, Relx_Integrity::counts( $items )['actions']['remove'] );`,
+    );
+    expect(fired).toBe(removed);
+    expect(fired).toBeGreaterThan(0);
+  });
+
+  test('rejects others than administrators, and bad cursors', async () => {
+    expect((await fetch(`${here.site.url}/wp-json/relx/v1/tools/check`)).status).toBe(401);
+    const code = `$user = wp_insert_user( array( 'user_login' => uniqid(), 'user_pass' => 'x', 'role' => 'editor' ) );
+      wp_set_current_user( $user );
+      return rest_do_request( new WP_REST_Request( 'POST', '/relx/v1/tools/repair' ) )->as_error();`;
+    expect(await here.php(code)).toEqual(['rest_forbidden', 403]);
+    for (const cursor of ['x', 'e30', 'eyJjaGVjayI6eyJhZnRlciI6IjEifX0', 'eyJzdG9yZWQiOiIuLi8uLiJ9'])
+      expect(await call(`check?cursor=${cursor}`, 'GET')).toMatchObject({ status: 400, body: { code: 'rest_invalid_param' } });
+    expect((await call('check?per_page=5000', 'GET')).status).toBe(400);
+    expect((await call('check?prune_unregistered=perhaps', 'GET')).status).toBe(400);
+    expect(here.site.log()).toBe('');
+  });
+});

@@ -1,0 +1,299 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { engines } from './opened-site.js';
+import { addPlugin, installPlugin } from './plugin.js';
+import { links } from './plugin-site.js';
+import { phpFolder } from './site-files.js';
+import { startWordpress, type Wordpress } from './wordpress.js';
+
+const TEXT = `Text. [relx_related_posts title="More &amp; more"]
+<!-- wp:relx/related-users {"limit":3} --><div class="wp-block-relx-related-users has-x" data-relx-block="{}"></div><!-- /wp:relx/related-users -->
+<!-- wp:relx/related-posts {"type":"references"} --><div class="wp-block-relx-related-posts empty" data-relx-block="{}"></div><!-- /wp:relx/related-posts -->`;
+
+/** Counts the statements about relations, and says how many there were at the end of the page. */
+const COUNT = `
+add_filter( 'query', function ( $sql ) {
+	$GLOBALS['relation_queries'] = ( $GLOBALS['relation_queries'] ?? 0 ) + ( false !== strpos( $sql, 'relx_relations' ) ? 1 : 0 );
+	$GLOBALS['all_queries'] = ( $GLOBALS['all_queries'] ?? 0 ) + 1;
+	return $sql;
+} );
+add_action( 'wp_footer', fn() => printf( '<!-- relations %d all %d -->', $GLOBALS['relation_queries'] ?? 0, $GLOBALS['all_queries'] ), 999 );
+add_shortcode( 'secret', fn() => 'what a shortcode knows' );`;
+
+describe.each(engines)('lists of the plugin on %s', (engine) => {
+  let site: Wordpress;
+  let one: number;
+  let two: number;
+  let three: number;
+
+  /** Makes posts, and gives their ids. */
+  const write = (titles: readonly string[], content = '') =>
+    site.run<number[]>(
+      `return array_map( fn( $title ) => wp_insert_post( array( 'post_title' => $title, 'post_content' => $args[1], 'post_status' => 'publish' ) ), $args[0] );`,
+      [titles, content],
+    );
+  const page = async (path: string) => (await fetch(site.url + path)).text();
+  const pageOf = (id: number) => page(`/?p=${id}`);
+  const relate = (from: number, to: number, type = 'related_to', kind = 'post') =>
+    site.run(
+      '$id = lg_add_relation( $args[0], $args[1], $args[2], null, $args[3] ); return is_wp_error( $id ) ? $id->get_error_code() : $id;',
+      [from, to, type, kind],
+    );
+  /** How many statements about relations a page took. */
+  const counted = (html: string) => /<!-- relations (\d+) all (\d+) -->/.exec(html)?.slice(1).map(Number) ?? [];
+
+  beforeAll(async () => {
+    site = await startWordpress({ database: engine === 'mariadb' ? inject('mariadb') : 'sqlite' });
+    await installPlugin(site);
+    addPlugin(site, 'count', COUNT);
+    [one = 0, two = 0, three = 0] = await write(['One', 'Two', 'Three'], TEXT);
+    await relate(one, two);
+    await relate(one, three);
+    await relate(one, 1, 'authored_by', 'user');
+  });
+  afterAll(() => site?.stop());
+
+  describe('a page', () => {
+    it('has its lists in place, one style sheet, and no script', async () => {
+      const html = await pageOf(one);
+      expect(links(html)).toEqual(['three', 'two', 'admin']);
+      expect(html).toMatch(/<h3[^>]*>More &amp; more<|<h3[^>]*>More &#038; more</);
+      expect(html).toMatch(/<div class="wp-block-relx-related-users has-x"><div [^>]*class="relx-related-users/);
+      expect(html).not.toMatch(/wp-block-relx-related-posts empty|data-relx-block|view\.js|<!--relx/);
+      expect(html.split('related-posts/style-index.css').length).toBe(2);
+    });
+
+    it('loads nothing of the plugin without a list', async () => {
+      const [plain = 0] = await write(['Plain'], TEXT);
+      const html = await pageOf(plain);
+      expect(html).not.toMatch(/style-index\.css|view\.js|relx-related-(?:posts|users|terms)[ "]/);
+    });
+
+    it('reads all of its lists with three statements, whatever they are', async () => {
+      const orders = ['manual', 'date', 'title', 'name', 'random'];
+      const types = { post: ['related_to', 'references'], user: ['authored_by'], term: ['categorized_as'] };
+      const lists = Array.from({ length: 50 }, (_, index) => {
+        const kind = (['post', 'user', 'term'] as const)[index % 3] ?? 'post';
+        const attributes = {
+          type: types[kind][index % types[kind].length],
+          limit: 1 + (index % 9),
+          order: orders[index % 5],
+          ...(index % 2 ? { post: one } : {}),
+        };
+        return `<!-- wp:relx/related-${kind}s ${JSON.stringify(attributes)} /-->`;
+      });
+      const [many = 0] = await write(['Many'], lists.join('\n\n'));
+      const [few = 0] = await write(['Few'], lists[0]);
+      for (const from of [many, few]) for (const to of [two, three]) await relate(from, to);
+      for (const to of [two, three]) await relate(many, to, 'references');
+      await relate(many, 1, 'authored_by', 'user');
+      await relate(many, 1, 'categorized_as', 'term');
+      const html = await pageOf(many);
+      expect(links(html).length).toBeGreaterThan(30);
+      // objects of all lists are read together, too
+      expect((counted(html)[1] ?? 0) - (counted(await pageOf(few))[1] ?? 0)).toBeLessThan(12);
+      expect(counted(html)[0]).toBeLessThanOrEqual(3);
+    });
+
+    it('reads the lists of its template and template parts with those of its content', async () => {
+      const added = await site.run<number[]>(
+        `$write = function ( $type, $name, $content ) {
+          $id = wp_insert_post( array( 'post_type' => $type, 'post_name' => $name, 'post_title' => $name, 'post_status' => 'publish', 'post_content' => $content ) );
+          wp_set_object_terms( $id, get_stylesheet(), 'wp_theme' );
+          return $id;
+        };
+        $folder = get_stylesheet_directory() . '/parts';
+        file_put_contents( "$folder/in-file.html", '<!-- wp:relx/related-posts {"limit":3} /-->' );
+        $part = fn( $slug ) => '<!-- wp:template-part {"slug":"' . $slug . '","theme":"' . get_stylesheet() . '"} /-->';
+        return array(
+          $write( 'wp_template_part', 'stored', '<!-- wp:relx/related-posts {"limit":4} /-->' ),
+          $write( 'wp_template', 'single', '<!-- wp:post-content /--><!-- wp:relx/related-posts {"limit":1} /--><!-- wp:relx/related-users {"limit":7} /-->' . $part( 'stored' ) . $part( 'in-file' ) . $part( 'missing' ) . $part( '../../x' ) ),
+        );`,
+      );
+      const [post = 0] = await write(['Templated'], '[relx_related_posts limit="2"]');
+      for (const to of [two, three]) await relate(post, to);
+      await relate(post, 1, 'authored_by', 'user');
+      const html = await pageOf(post);
+      await site.run(
+        "array_map( fn( $id ) => wp_delete_post( $id, true ), $args ); unlink( get_stylesheet_directory() . '/parts/in-file.html' );",
+        added,
+      );
+      expect(links(html)).toEqual(['three', 'two', 'three', 'admin', 'three', 'two', 'three', 'two']);
+      expect(counted(html)[0]).toBe(1);
+    });
+
+    it('has its style sheet in the head, with a theme that prints the head first, too', async () => {
+      cpSync(join(phpFolder, 'classic-theme'), join(site.root, 'wp-content/themes/classic'), { recursive: true });
+      const before = await site.run<string>("$theme = get_stylesheet(); switch_theme( 'classic' ); return $theme;");
+      const [head = '', body = ''] = (await pageOf(one)).split('</head>');
+      await site.run('switch_theme( $args );', before);
+      // WordPress writes small style sheets into the page itself
+      const sheet = /id='relx-related-posts-style(?:-inline)?-css'/g;
+      expect([head.match(sheet)?.length, body.match(sheet)]).toEqual([1, null]);
+      expect(links(body)).toEqual(expect.arrayContaining(['three', 'two', 'admin']));
+    });
+
+    it('finds lists in groups, synced patterns, enclosed content and loops of its template before they are rendered', async () => {
+      const found = await site.run<unknown>(
+        `$pattern = wp_insert_post( array( 'post_type' => 'wp_block', 'post_status' => 'publish', 'post_title' => 'p', 'post_content' => 'x' ) );
+      $self = '<!-- wp:block {"ref":' . $pattern . '} /-->';
+      wp_update_post( array( 'ID' => $pattern, 'post_content' => '<!-- wp:relx/related-users /-->' . $self ) );
+      $content = '<!-- wp:group --><div><!-- wp:relx/related-posts {"limit":2} /--></div><!-- /wp:group -->' . $self .
+        '[relx_related_posts limit=3][relx_related_terms post_id=7][/relx_related_posts]' .
+        '<!-- wp:query {"query":{"inherit":false}} --><div><!-- wp:post-template --><!-- wp:relx/related-posts {"limit":9} /--><!-- /wp:post-template --></div><!-- /wp:query -->';
+      return array_map( fn( $list ) => array( $list->object_type, $list->post_id, $list->attributes['limit'] ), Relx_List_Finder::in( $content, 5 ) );`,
+      );
+      expect(found).toEqual([
+        ['post', 5, 2],
+        ['user', 5, 5],
+        ['post', 5, 3],
+        ['term', 7, 5],
+      ]);
+    });
+
+    it('lists in any order, by any type and direction', async () => {
+      const [anchor = 0, zebra = 0, apple = 0] = await write(['Anchor', 'zebra', 'Apple']);
+      for (const to of [apple, zebra]) await relate(anchor, to, 'references');
+      const shown = async (post: number, attributes: string) =>
+        links(
+          await site.run<string>(
+            'return do_shortcode( $args );',
+            `[relx_related_posts post_id="${post}" type="references" ${attributes}]`,
+          ),
+        );
+      expect(await shown(anchor, '')).toEqual(['zebra', 'apple']);
+      expect(await shown(anchor, 'order="title"')).toEqual(['apple', 'zebra']);
+      expect(await shown(anchor, 'order="date" limit="1"')).toEqual(['zebra']);
+      expect((await shown(anchor, 'order="random"')).sort()).toEqual(['apple', 'zebra']);
+      expect(await shown(apple, 'direction="incoming"')).toEqual(['anchor']);
+      expect(await shown(apple, 'direction="outgoing"')).toEqual([]);
+    });
+
+    it('has what a shortcode encloses where there is nothing to list', async () => {
+      const html = await site.run<string>(
+        `global $post; $post = get_post( $args ); setup_postdata( $post );
+      return do_shortcode( '[relx_related_posts type="references"]none, but [relx_related_users][/relx_related_posts]' );`,
+        one,
+      );
+      expect(html).toContain('none, but');
+      expect(links(html)).toEqual(['admin']);
+    });
+
+    it('shows a change at once', async () => {
+      const [from = 0, to = 0] = await write(['From', 'Target'], TEXT);
+      expect(links(await pageOf(from))).toEqual([]);
+      await relate(from, to);
+      expect(links(await pageOf(from))).toEqual(['target']);
+      await site.run("wp_update_post( array( 'ID' => $args, 'post_status' => 'draft' ) );", to);
+      expect(links(await pageOf(from))).toEqual([]);
+    });
+
+    it('says what is wrong to who may edit it, and to nobody else', async () => {
+      const [wrong = 0] = await write(['Wrong'], '[relx_related_posts type="no_such_type"]');
+      expect(await pageOf(wrong)).not.toContain('relx-related');
+      const admin = await site.logIn();
+      expect(await (await admin.fetch(`/?p=${wrong}`)).text()).toContain('relx-related-error');
+    });
+
+    it('runs no shortcode that is in a title, a name or a heading', async () => {
+      const [from = 0, to = 0] = await write(
+        ['Names'],
+        '<!-- wp:relx/related-posts {"title":"[secret]","excerptLength":9} /-->[relx_related_users]',
+      );
+      const [named = 0] = await write(['A [secret] title']);
+      const user = await site.run<number>(
+        "return wp_insert_user( array( 'user_login' => 'sub', 'user_pass' => 'x', 'display_name' => '[secret]', 'role' => 'author' ) );",
+      );
+      await site.run("wp_update_post( array( 'ID' => $args[0], 'post_author' => $args[1] ) );", [named, user]);
+      await relate(from, named);
+      await relate(from, user, 'authored_by', 'user');
+      expect(to).toBe(0);
+      const html = await pageOf(from);
+      expect(html).toMatch(/relx-related-item-link"[^>]*>A &#0?91;secret/);
+      expect(html.match(/&#0?91;secret/g)?.length).toBeGreaterThanOrEqual(3);
+      expect(html).not.toContain('what a shortcode knows');
+    });
+
+    it('has excerpts of posts that list each other', async () => {
+      const list =
+        '<p>Words of its own.</p><!-- wp:relx/related-posts {"excerptLength":20} /-->[relx_related_posts excerpt_length="20"]';
+      const [first = 0, second = 0] = await write(['First', 'Second'], list);
+      await relate(first, second);
+      const html = await pageOf(first);
+      expect([...html.matchAll(/relx-related-item-excerpt[^>]*>([^<]*)</g)].map(([, text]) => text)).toEqual([
+        'Words of its own.',
+        'Words of its own.',
+      ]);
+    });
+
+    it('has lists in feeds and in the REST API, too', async () => {
+      expect(await page('/?feed=rss2')).toContain('relx-related-item-link');
+      const answer = await fetch(`${site.url}/?rest_route=/wp/v2/posts/${one}`);
+      const { content } = (await answer.json()) as { content: { rendered: string } };
+      expect(links(content.rendered)).toEqual(expect.arrayContaining(['three', 'two', 'admin']));
+    });
+  });
+
+  describe('rendering by the REST API', () => {
+    const render = async (body: object) => {
+      const answer = await fetch(`${site.url}/?rest_route=/relx/v1/render`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return {
+        status: answer.status,
+        ...((await answer.json()) as { code?: string; responses?: { html: string; tags: string[] }[] }),
+      };
+    };
+
+    it('gives texts and blocks with what a cache has to know', async () => {
+      const { responses = [], ...rest } = await render({
+        requests: [
+          { shortcode: `<p>A</p>[secret]${TEXT}`, post_id: one },
+          { block: 'relx/related-posts', attributes: { limit: 1 }, post_id: one },
+          { block: 'relx/related-posts' },
+        ],
+      });
+      expect(rest).toEqual({ status: 200 });
+      const [text, block, none] = responses;
+      expect(links(text?.html ?? '')).toEqual(['three', 'two', 'admin']);
+      // a visitor's text runs no shortcode of others
+      expect(text?.html).toMatch(/^<p>A<\/p>\[secret\]Text\. </);
+      expect(text?.html).not.toMatch(/wp:|data-relx-block/);
+      expect(text?.tags).toEqual([
+        `post:${one}`,
+        `post:${two}`,
+        `post:${three}`,
+        'type:authored_by',
+        'type:references',
+        'type:related_to',
+        'user:1',
+      ]);
+      expect(links(block?.html ?? '')).toEqual(['three']);
+      expect(none).toEqual({ html: '', tags: [] });
+      const ids = responses.flatMap(({ html }) => [...html.matchAll(/\bid="([^"]*)"/g)].map(([, id]) => id));
+      expect(new Set(ids).size).toBe(ids.length);
+    });
+
+    it('rejects what is no request, and too much', async () => {
+      for (const requests of [
+        [],
+        'x',
+        [{}],
+        [{ block: 'core/paragraph' }],
+        [{ shortcode: '['.repeat(501) }],
+        Array(101).fill({ shortcode: '' }),
+      ])
+        expect(await render({ requests })).toMatchObject({
+          status: 400,
+          code: expect.stringMatching(/^rest_(invalid_param|missing_callback_param)$/),
+        });
+    });
+  });
+
+  it('nothing of it is worth a notice', () => {
+    expect(site.log()).toBe('');
+  });
+});

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import type { Session } from './log-in.js';
+import { engines } from './opened-site.js';
+import { openPluginSite, type PluginSite } from './plugin-site.js';
+
+interface Batch {
+  readonly done: boolean;
+  readonly next: string | null;
+  readonly total: number;
+  readonly read: number;
+  readonly added: number;
+  readonly existing: number;
+  readonly rejected: number;
+  readonly errors: readonly { at: number; code: string; message: string }[];
+  readonly types: readonly string[];
+}
+
+const NCR = `CREATE TABLE wp_content_relations (
+  id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+  from_id bigint(20) unsigned NOT NULL,
+  to_id bigint(20) unsigned NOT NULL,
+  type varchar(50) NOT NULL DEFAULT 'related_to',
+  direction varchar(20) NOT NULL DEFAULT 'bidirectional',
+  to_type enum('post','user','term') NOT NULL DEFAULT 'post',
+  relation_order int(11) unsigned NOT NULL DEFAULT 0,
+  to_user_id bigint(20) unsigned NULL,
+  to_term_id bigint(20) unsigned NULL,
+  created_at datetime DEFAULT CURRENT_TIMESTAMP,
+  PRIMARY KEY  (id),
+  UNIQUE KEY  unique_relation (from_id, to_id, type, to_type)
+)`;
+const P2P = `CREATE TABLE wp_p2p (
+  p2p_id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+  p2p_from bigint(20) unsigned NOT NULL,
+  p2p_to bigint(20) unsigned NOT NULL,
+  p2p_type varchar(44) NOT NULL DEFAULT '',
+  PRIMARY KEY  (p2p_id)
+)`;
+const P2PMETA = `CREATE TABLE wp_p2pmeta (
+  meta_id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+  p2p_id bigint(20) unsigned NOT NULL DEFAULT '0',
+  meta_key varchar(255) DEFAULT NULL,
+  meta_value longtext,
+  PRIMARY KEY  (meta_id)
+)`;
+
+describe.each(engines)('migration in PHP, on %s', (engine) => {
+  let here: PluginSite;
+  let admin: Session;
+  let posts: number[];
+  beforeAll(async () => {
+    const titles = Array.from({ length: 6 }, (_, index) => `Post ${index}`);
+    here = await openPluginSite(titles, { database: engine === 'sqlite' ? engine : inject('mariadb') });
+    posts = [...here.posts];
+    admin = await here.site.logIn();
+    // as few as nothing
+    expect(await sources()).toEqual([]);
+    await sql(NCR, P2P, P2PMETA);
+  });
+  afterAll(() => here?.site.stop());
+  beforeEach(() =>
+    sql('DELETE FROM wp_relx_relations', 'DELETE FROM wp_content_relations', 'DELETE FROM wp_p2p', 'DELETE FROM wp_p2pmeta'),
+  );
+
+  const sql = (...statements: string[]) => here.php("foreach ( $args as $sql ) $GLOBALS['wpdb']->query( $sql );", statements);
+  const sources = async () => (await admin.fetch('/wp-json/relx/v1/tools/sources')).json();
+  const post = async (body: object) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const response = await admin.fetch('/wp-json/relx/v1/tools/migrate', { method: 'POST', headers, body: JSON.stringify(body) });
+    return { status: response.status, body: (await response.json()) as Batch };
+  };
+  /** A migration, batch by batch. */
+  async function migrate(params: object, size = 1000) {
+    const sum = { added: 0, existing: 0, rejected: 0, errors: [] as Batch['errors'][number][], types: [] as readonly string[] };
+    for (let cursor = ''; ; ) {
+      const { status, body } = await post({ ...params, per_page: size, cursor });
+      if (status !== 200) throw new Error(JSON.stringify(body));
+      for (const name of ['added', 'existing', 'rejected'] as const) sum[name] += body[name];
+      sum.errors.push(...body.errors);
+      sum.types = body.types;
+      if (body.next === null) {
+        expect(body.read).toBe(body.total);
+        return sum;
+      }
+      cursor = body.next;
+    }
+  }
+  const rows = () =>
+    here.php<string[]>(
+      "return $GLOBALS['wpdb']->get_col( \"SELECT CONCAT( type, ' ', from_type, ':', from_id, ' ', to_type, ':', to_id ) FROM wp_relx_relations ORDER BY id\" );",
+    );
+  const ids = (id: number | undefined, type: string) =>
+    here.php<number[]>("return ncr_get_related( $args[0], 'post', $args[1], array( 'fields' => 'ids' ) );", [id, type]);
+
+  test('Native Content Relationships: both rows of a two-way relation are one, and its types come along', async () => {
+    const [a, b, c] = posts;
+    const insert = (row: string) =>
+      `INSERT INTO wp_content_relations (from_id, to_id, type, direction, to_type, relation_order, created_at) VALUES (${row})`;
+    const [one, two] = ["'unidirectional'", "'bidirectional'"];
+    await sql(
+      insert(`${a}, ${b}, 'related_to', ${two}, 'post', 2, '2024-05-01 10:00:00'`),
+      insert(`${b}, ${a}, 'related_to', ${two}, 'post', 0, '2024-05-01 10:00:00'`),
+      insert(`${a}, ${c}, 'related_to', ${two}, 'post', 1, '2024-05-01 10:00:00'`),
+      insert(`${c}, ${a}, 'related_to', ${two}, 'post', 0, '2024-05-01 10:00:00'`),
+      insert(`${a}, 1, 'featured_in', ${one}, 'term', 0, '2024-05-01 10:00:00'`),
+      insert(`${a}, 1, 'tagged_with', ${one}, 'term', 0, '2024-05-01 10:00:00'`),
+      insert(`1, ${b}, 'favorite_posts', ${one}, 'post', 0, '2024-05-01 10:00:00'`),
+      insert(`1, ${b}, 'authored_by', ${one}, 'post', 0, '2024-05-01 10:00:00'`),
+      insert(`${c}, 1, 'authored_by', ${one}, 'user', 0, '2024-05-01 10:00:00'`),
+      insert(`${a}, 99999, 'references', ${one}, 'post', 0, '2024-05-01 10:00:00'`),
+      insert(`${a}, ${b}, 'own_type', ${two}, 'post', 0, '2024-05-01 10:00:00'`),
+      insert(`${b}, ${a}, 'own_type', ${two}, 'post', 0, '2024-05-01 10:00:00'`),
+    );
+    await here.php(
+      "update_option( 'naticore_settings', array( 'enable_manual_order' => 1, 'relationship_types_config' => array( 'custom' => array( 'own_type' => array( 'label' => 'Our own', 'from' => 'post', 'to' => 'post' ) ) ) ) );",
+    );
+    const [ncr] = (await sources()) as { types: object[] }[];
+    expect(ncr).toMatchObject({ source: 'ncr', is_active: false, total: 12 });
+    expect(ncr?.types).toContainEqual({ name: 'tagged_with', total: 1, type: 'tagged_with', is_registered: false });
+    expect(ncr?.types).toContainEqual({ name: 'related_to', total: 4, type: 'related_to', is_registered: true });
+    const expected = { added: 8, existing: 3, rejected: 1 };
+    const foretold = await migrate({ source: 'ncr' });
+    expect(foretold).toMatchObject(expected);
+    expect(await rows()).toEqual([]);
+    const types = ['featured_in', 'own_type', 'tagged_with'];
+    expect([...foretold.types].sort()).toEqual(types);
+    expect(await here.php('return array_column( ncr_get_registered_relation_types(), "name" );')).not.toContain('tagged_with');
+    const done = await migrate({ source: 'ncr', dry_run: false }, 5);
+    expect(done).toMatchObject(expected);
+    expect(done.errors).toMatchObject([{ at: 10, code: 'ncr_object_not_found' }]);
+    expect(await rows()).toEqual([
+      `related_to post:${a} post:${b}`,
+      `related_to post:${a} post:${c}`,
+      `featured_in post:${a} term:1`,
+      `tagged_with post:${a} term:1`,
+      `favorite_posts user:1 post:${b}`,
+      `authored_by post:${b} user:1`,
+      `authored_by post:${c} user:1`,
+      `own_type post:${a} post:${b}`,
+    ]);
+    expect(await ids(a, 'related_to')).toEqual([c, b]);
+    expect(await migrate({ source: 'ncr', dry_run: false }, 5)).toMatchObject({ added: 0, existing: 11, types: [] });
+    // the types are registered from now on, and stored for a headless back end
+    const registered = await here.php<{ name: string }[]>('return ncr_get_registered_relation_types();');
+    expect(registered).toContainEqual(
+      expect.objectContaining({ name: 'own_type', label: 'Our own', direction: 'bidirectional' }),
+    );
+    expect(JSON.parse(await here.php("return get_option( 'relx_types' );"))).toContainEqual(
+      expect.objectContaining({ name: 'tagged_with' }),
+    );
+    await here.php("delete_option( 'relx_adopted_types' );");
+  });
+
+  test('a type may become another one, or be left out', async () => {
+    const [a, b, c] = posts;
+    await sql(
+      `INSERT INTO wp_content_relations (from_id, to_id, type, direction) VALUES (${a}, ${b}, 'old_one', 'unidirectional')`,
+      `INSERT INTO wp_content_relations (from_id, to_id, type, direction) VALUES (${a}, ${c}, 'old_two', 'unidirectional')`,
+    );
+    const types = { old_one: 'references', old_two: '' };
+    expect(await migrate({ source: 'ncr', types, dry_run: false })).toMatchObject({ added: 1, rejected: 0, types: [] });
+    expect(await rows()).toEqual([`references post:${a} post:${b}`]);
+    expect((await post({ source: 'ncr', types: { old_one: 'nothing' } })).status).toBe(400);
+  });
+
+  test('Posts 2 Posts, with its positions', async () => {
+    const [a, b, c, d] = posts;
+    await sql(
+      `INSERT INTO wp_p2p (p2p_id, p2p_from, p2p_to, p2p_type) VALUES (1, ${a}, ${b}, 'posts_to_pages'), (2, ${a}, ${c}, 'posts_to_pages'), (3, ${a}, ${d}, 'other'), (4, ${a}, 99999, 'posts_to_pages')`,
+      "INSERT INTO wp_p2pmeta (p2p_id, meta_key, meta_value) VALUES (1, '_order_from', '1'), (2, '_order_from', '0'), (1, 'note', 'x')",
+    );
+    expect(await sources()).toContainEqual({
+      source: 'p2p',
+      name: 'Posts 2 Posts',
+      is_active: false,
+      total: 4,
+      types: [
+        { name: 'other', total: 1, type: null, is_registered: false },
+        { name: 'posts_to_pages', total: 3, type: null, is_registered: false },
+      ],
+    });
+    const params = { source: 'p2p', types: { posts_to_pages: 'references' }, dry_run: false };
+    const { errors, ...counts } = await migrate(params, 2);
+    expect(counts).toMatchObject({ added: 2, existing: 0, rejected: 2 });
+    expect(errors.map(({ at, code }) => [at, code])).toEqual([
+      [3, 'ncr_invalid_type'],
+      [4, 'ncr_object_not_found'],
+    ]);
+    expect(await ids(a, 'references')).toEqual([c, b]);
+    expect(await migrate(params)).toMatchObject({ added: 0, existing: 2 });
+  });
+
+  test('fields of ACF', async () => {
+    const [a, b, c, d] = posts;
+    await here.php(
+      `wp_insert_post( array( 'post_type' => 'acf-field', 'post_status' => 'publish', 'post_name' => 'field_1', 'post_excerpt' => 'books', 'post_title' => 'Books', 'post_content' => wp_slash( serialize( array( 'type' => 'relationship' ) ) ) ) );
+      update_post_meta( $args[0], 'books', array( (string) $args[3], (string) $args[1], '99999' ) );
+      update_post_meta( $args[0], '_books', 'field_1' );
+      update_post_meta( $args[2], 'books', 'no ids' );
+      update_post_meta( $args[2], '_books', 'field_1' );
+      update_post_meta( $args[1], 'books', array( 1 ) );`,
+      posts,
+    );
+    const field = { key: 'books', label: 'Books', field_type: 'relationship', from_type: 'post', to_type: 'post', total: 3 };
+    expect(await sources()).toContainEqual(expect.objectContaining({ source: 'acf', fields: [field] }));
+    const params = { source: 'acf', key: 'books', type: 'references' };
+    const foretold = await migrate(params);
+    expect(foretold).toMatchObject({ added: 2, rejected: 3 });
+    expect(await migrate({ ...params, dry_run: false }, 1)).toEqual(foretold);
+    expect(await ids(a, 'references')).toEqual([d, b]);
+    expect(await migrate({ ...params, dry_run: false })).toMatchObject({ added: 0, existing: 2 });
+    expect((await post({ source: 'acf', key: 'books' })).body).toMatchObject({ code: 'rest_missing_callback_param' });
+    expect((await post({ source: 'acf', key: 'nothing', type: 'references' })).status).toBe(404);
+    expect(c).toBeGreaterThan(0);
+  });
+
+  test('any meta: lists of all shapes, rows of one id each, users', async () => {
+    const [a, b, c, d, e] = posts;
+    await here.php(
+      `foreach ( array( 1, 2, 3 ) as $at ) add_post_meta( $args[0], 'related', $args[ $at ] );
+      add_post_meta( $args[1], 'related', wp_slash( wp_json_encode( array( $args[2], $args[3] ) ) ) );
+      add_post_meta( $args[2], 'related', "{$args[3]}, {$args[4]}" );
+      add_post_meta( $args[4], 'related', '' );
+      update_user_meta( 1, 'liked', array( $args[0] ) );`,
+      posts,
+    );
+    expect(await migrate({ source: 'meta', key: 'related', type: 'references', dry_run: false }, 2)).toMatchObject({
+      added: 7,
+      rejected: 0,
+    });
+    expect(await ids(a, 'references')).toEqual([b, c, d]);
+    expect(await ids(c, 'references')).toEqual([d, e]);
+    const liked = { source: 'meta', key: 'liked', type: 'favorite_posts', from_type: 'user', dry_run: false };
+    expect(await migrate(liked)).toMatchObject({ added: 1 });
+    expect((await rows()).at(-1)).toBe(`favorite_posts user:1 post:${a}`);
+  });
+
+  test('limits hold, and bad parameters are rejected', async () => {
+    const [a, b, c] = posts;
+    await sql(
+      `INSERT INTO wp_content_relations (from_id, to_id, type, direction) VALUES (${a}, ${b}, 'references', 'x'), (${a}, ${c}, 'references', 'x')`,
+    );
+    const run = await here.php<{ code: string }[]>(
+      `add_filter( 'ncr_max_relationships', fn( $max, $id, $type ) => 'references' === $type ? 1 : $max, 10, 3 );
+      $migration = new Relx_Migration( Relx_Core::instance(), array( 'source' => 'ncr' ) );
+      list( , $items ) = $migration->step( $migration->begin() );
+      return $items;`,
+    );
+    expect(run).toMatchObject([{ action: 'add' }, { action: 'reject', code: 'ncr_max_connections_exceeded' }]);
+    for (const params of [
+      {},
+      { source: 'x' },
+      { source: 'ncr', types: 'x' },
+      { source: 'ncr', types: { a: 1 } },
+      { source: 'ncr', cursor: 'x' },
+    ])
+      expect((await post(params)).status).toBe(400);
+    expect((await fetch(`${here.site.url}/wp-json/relx/v1/tools/sources`)).status).toBe(401);
+    expect(here.site.log()).toBe('');
+  });
+});

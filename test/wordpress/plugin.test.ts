@@ -1,0 +1,68 @@
+import Database from 'libsql';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addPlugin } from './plugin.js';
+import { openPluginSite, type PluginSite } from './plugin-site.js';
+
+let here: PluginSite;
+let one: number;
+let two: number;
+let three: number;
+
+beforeAll(async () => {
+  here = await openPluginSite(['One', 'Two', 'Three']);
+  [one = 0, two = 0, three = 0] = here.posts;
+});
+afterAll(() => here?.site.stop());
+
+it('a limit that a theme sets holds for functions and the REST API, and for the type that it names', async () => {
+  addPlugin(
+    here.site,
+    'limit',
+    "add_filter( 'ncr_max_relationships', fn( $max, $id, $type ) => 'depends_on' === $type ? 1 : $max, 10, 3 );",
+  );
+  const add = `return ncr_add_relation( ${one}, 'post', $args, 'post', 'depends_on' );`;
+  expect(await here.php(add, two)).toEqual(expect.any(Number));
+  expect(await here.php(add, three)).toEqual(['ncr_max_connections_exceeded', 409]);
+  const body = JSON.stringify({ from_id: one, to_id: three, type: 'depends_on' });
+  const write = { method: 'POST', body, headers: { 'Content-Type': 'application/json' } };
+  const rejected = await (await here.site.logIn()).fetch('/wp-json/relx/v1/relationships', write);
+  expect([rejected.status, await rejected.json()]).toMatchObject([409, { code: 'ncr_max_connections_exceeded' }]);
+  // another one, for a type without such a limit
+  expect(await here.php(add.replace('depends_on', 'references'), two)).toEqual(expect.any(Number));
+  addPlugin(here.site, 'limit', '');
+  expect(await here.php(add, three)).toEqual(expect.any(Number));
+});
+
+it('10,000 relations go with their post, and plugins are told of each', async () => {
+  const many = 10_050;
+  const from = await here.php<number>("return wp_insert_post( array( 'post_title' => 'Crowd', 'post_status' => 'publish' ) );");
+  const tables = new Database(here.site.database.slice('file:'.length));
+  try {
+    const its = tables.prepare('SELECT COUNT(*) AS count FROM wp_relx_relations WHERE from_id = ?');
+    const rows = () => (its.get([from]) as { count: number }).count;
+    tables.exec(
+      `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${many})
+      INSERT INTO wp_relx_relations (type, from_type, from_id, to_type, to_id, pair, from_order, to_order, created_at)
+      SELECT 'references', 'post', ${from}, 'post', 1000 + n, 'post:${from}>post:' || (1000 + n), 0, 0, '2026-01-01T00:00:00.000Z' FROM numbers`,
+    );
+    expect(rows()).toBe(many);
+    const told = await here.php(
+      `$told = array( 'ncr' => array(), 'relx' => array() );
+      foreach ( array_keys( $told ) as $prefix ) {
+        add_action( $prefix . '_relation_removed', function ( $from, $to ) use ( &$told, $prefix ) { $told[ $prefix ][ $to ] = ( $told[ $prefix ][ $to ] ?? 0 ) + 1; }, 10, 2 );
+      }
+      wp_delete_post( $args, true );
+      return array_map( fn( $times ) => array( count( $times ), min( array_keys( $times ) ), max( array_keys( $times ) ), max( $times ) ), $told );`,
+      from,
+    );
+    const each = [many, 1001, 1000 + many, 1];
+    expect(told).toEqual({ ncr: each, relx: each });
+    expect(rows()).toBe(0);
+  } finally {
+    tables.close();
+  }
+});
+
+it('nothing of it is worth a notice', () => {
+  expect(here.site.log()).toBe('');
+});

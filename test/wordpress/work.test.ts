@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { addPlugin } from './plugin.js';
+import { openPluginSite, type PluginSite } from './plugin-site.js';
+
+/** Posts with long lists, and how many are related to each. */
+const HUBS = 8;
+const MANY = 20_000;
+/** The most relations of one request. */
+const BUDGET = 100_000;
+
+/** What a database reads for a relation at most: its index, its object, and both in tables of its own to sort them. */
+const READS = 15;
+
+/** Reports what the database read for a request, and the memory of PHP. */
+const REPORT = `
+function read_rows() {
+	return array_sum( array_column( $GLOBALS['wpdb']->get_results( "SHOW SESSION STATUS LIKE 'Handler_read%'", ARRAY_A ), 'Value' ) );
+}
+add_filter( 'rest_post_dispatch', function ( $response ) {
+	$response->header( 'X-Read', read_rows() );
+	$response->header( 'X-Memory', memory_get_peak_usage() );
+	return $response;
+}, 99 );
+add_action( 'wp_footer', fn() => printf( '<!-- read %d memory %d -->', read_rows(), memory_get_peak_usage() ), 99 );`;
+
+describe('on MariaDB, a request', () => {
+  let here: PluginSite;
+  let hubs: readonly number[];
+  beforeAll(async () => {
+    here = await openPluginSite(
+      Array.from({ length: HUBS }, (_, index) => `Hub ${index}`),
+      { database: inject('mariadb') },
+    );
+    hubs = here.posts;
+    addPlugin(here.site, 'report', REPORT);
+    await here.php(
+      `global $wpdb;
+      list( $hubs, $many ) = $args;
+      foreach ( array_chunk( range( 1000, 999 + $many ), 1000 ) as $some ) {
+        $post = fn( $id ) => "($id, 1, '2026-01-01', '2026-01-01', '', 'A post with a title of some length, number $id', '', 'publish', 'post-$id', '', '', '', '2026-01-01', '2026-01-01')";
+        $wpdb->query( "INSERT INTO {$wpdb->posts} (ID, post_author, post_date, post_date_gmt, post_content, post_title, post_excerpt, post_status, post_name, to_ping, pinged, post_content_filtered, post_modified, post_modified_gmt)
+          VALUES " . implode( ',', array_map( $post, $some ) ) );
+        foreach ( $hubs as $hub ) {
+          $relation = fn( $id ) => "('references', 'post', $hub, 'post', $id, 'post:$hub>post:$id', 9007199254740991, 9007199254740991, '2026-01-01T00:00:00.000Z')";
+          $wpdb->query( "INSERT INTO {$wpdb->relx_relations} (type, from_type, from_id, to_type, to_id, pair, from_order, to_order, created_at) VALUES " . implode( ',', array_map( $relation, $some ) ) );
+        }
+      }
+      $wpdb->query( "ANALYZE TABLE {$wpdb->relx_relations}, {$wpdb->posts}" );`,
+      [hubs, MANY],
+    );
+  }, 120_000);
+  afterAll(() => here?.site.stop());
+
+  const rest = async (path: string, init?: RequestInit) => {
+    const response = await fetch(`${here.site.url}/?rest_route=${path}`, init);
+    const [read, memory] = ['X-Read', 'X-Memory'].map((name) => Number(response.headers.get(name)));
+    return { status: response.status, headers: response.headers, json: await response.json(), read, memory };
+  };
+  const render = (requests: readonly object[]) =>
+    rest('/relx/v1/render', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ requests }),
+    });
+  const list = (attributes: string) => `[relx_related_posts type="references" limit="2" ${attributes}]`;
+  const sorted = ['title', 'random', 'date'];
+
+  it('reads titles of many lists in few bytes', async () => {
+    const { status, json, memory } = await render(
+      hubs.slice(0, 4).map((id) => ({ shortcode: list('order="title"'), post_id: id })),
+    );
+    expect(status).toBe(200);
+    for (const { html } of json.responses) expect(html).toContain('number 1000<');
+    expect(memory).toBeLessThan(96 * 2 ** 20);
+  });
+
+  it('reads lists that differ in their limit once', async () => {
+    const requests = Array.from({ length: 30 }, (_, index) => ({
+      shortcode: `[relx_related_posts type="references" limit="${index + 1}" order="title"]`,
+      post_id: hubs[0],
+    }));
+    const { status, json, read } = await render(requests);
+    expect(status).toBe(200);
+    expect(json.responses.map(({ html }: { html: string }) => html.split('<li').length - 1)).toEqual(
+      requests.map((_, index) => index + 1),
+    );
+    expect(read).toBeLessThan(MANY * READS);
+  });
+
+  it('renders no more than the budget allows, or nothing', async () => {
+    const { status, json, read } = await render(
+      sorted.flatMap((order) => hubs.map((post_id) => ({ shortcode: list(`order="${order}"`), post_id }))),
+    );
+    expect([status, json.code]).toEqual([400, 'rest_too_much_work']);
+    expect(read).toBeLessThan(BUDGET * READS);
+  });
+
+  it('shows the lists of a page that fit, and the page', async () => {
+    const lists = sorted.flatMap((order) => hubs.map((id) => list(`order="${order}" post_id="${id}"`)));
+    const page = await here.php<number>(
+      `return wp_insert_post( array( 'post_title' => 'Page', 'post_content' => $args, 'post_status' => 'publish' ) );`,
+      lists.join('\n\n'),
+    );
+    const response = await fetch(`${here.site.url}/?p=${page}`);
+    const html = await response.text();
+    const [, read = 0, memory = 0] = (/ read (\d+) memory (\d+) /.exec(html) ?? []).map(Number);
+    expect([response.status, html.split('<ul class="relx-related-items').length - 1]).toEqual([200, BUDGET / MANY]);
+    expect(read).toBeLessThan(BUDGET * READS);
+    expect(memory).toBeLessThan(96 * 2 ** 20);
+  });
+
+  it.each(['title', 'date', 'random', 'order&order=desc'])('reads no more for many lists by %s', async (orderby) => {
+    const objects = Array.from({ length: 96 }, (_, index) =>
+      encodeURIComponent(`post:${hubs[index % HUBS]}?per_page=${1 + Math.floor(index / HUBS)}`),
+    );
+    const { status, json, read } = await rest(`/relx/v1/related&orderby=${orderby}&objects=${objects.join()}`);
+    expect(status).toBe(200);
+    const codes = Object.values(json as Record<string, { code?: string }>).map(({ code }) => code ?? 'found');
+    expect(codes).toEqual(codes.map((_, index) => (index < BUDGET / MANY ? 'found' : 'rest_too_much_work')));
+    expect(read).toBeLessThan(BUDGET * READS);
+  });
+
+  it('reads no more for many searches', async () => {
+    const objects = Array.from({ length: 96 }, (_, index) => encodeURIComponent(`post:${hubs[index % HUBS]}?search=${index}`));
+    const { json, read } = await rest(`/relx/v1/related&objects=${objects.join()}`);
+    expect(Object.values(json as Record<string, { code?: string }>).map(({ code }) => code)).toContain('rest_too_much_work');
+    expect(read).toBeLessThan(BUDGET * READS);
+  });
+
+  it('reads a page of one long list, whatever its type and order', async () => {
+    for (const query of ['', '&type=references', '&to_type=post']) {
+      const page = await rest(`/relx/v1/post/${hubs[0]}${query}`);
+      expect([page.status, page.json.length, page.headers.get('X-WP-Total')]).toEqual([200, 10, '500']);
+      expect(page.read).toBeLessThan(10_000);
+    }
+    const page = await rest(`/relx/v1/post/${hubs[0]}&page=101`);
+    expect([page.status, page.headers.get('X-WP-Total'), page.headers.get('X-WP-TotalPages')]).toEqual([200, '1011', '102']);
+    expect((await rest(`/relx/v1/post/${hubs[0]}&page=2001`)).json.message).toContain('2000 pages');
+    const titles = await rest(`/relx/v1/post/${hubs[0]}&orderby=title&order=desc`);
+    expect([titles.json[0].related.title, titles.headers.get('X-WP-Total')]).toEqual([
+      `A post with a title of some length, number ${MANY + 999}`,
+      String(MANY),
+    ]);
+    expect(titles.memory).toBeLessThan(96 * 2 ** 20);
+  });
+
+  it('is bounded by nothing in a command', async () => {
+    const ids = await here.php<number[]>(
+      "return ncr_get_related( $args, 'post', 'references', array( 'fields' => 'ids', 'orderby' => 'title' ) );",
+      hubs[0],
+    );
+    expect([ids.length, ids[0]]).toEqual([MANY, 1000]);
+  });
+});
