@@ -69,6 +69,18 @@ describe('the editor', () => {
   });
 });
 
+describe('the REST API', () => {
+  it.each([
+    ['de_DE', 'Es gibt keinen Beziehungstyp "nothing".'],
+    ['ja', '関連付けの種類 "nothing" はありません。'],
+    ['en_US', 'There is no relation type "nothing".'],
+  ])('reports errors in %s', async (locale, message) => {
+    speak(locale);
+    const response = await fetch(`${site.url}/wp-json/relx/v1/post/1?type=nothing`);
+    expect(await response.json()).toMatchObject({ code: 'ncr_invalid_type', message: expect.stringContaining(message) });
+  });
+});
+
 describe('what PHP says', () => {
   it.each([
     ['de_CH_informal', 'Die Website hat ihre Tabelle der Beziehungen'],

@@ -67,6 +67,26 @@ class Relx_Checks {
 	}
 
 	/**
+	 * An object as messages name it.
+	 *
+	 * @param array $target Object.
+	 * @return string
+	 */
+	public static function label( $target ) {
+		switch ( $target['type'] ) {
+			case 'post':
+				/* translators: %d: id of a post. Within a message. */
+				return sprintf( __( 'post %d', 'relx' ), $target['id'] );
+			case 'user':
+				/* translators: %d: id of a user. Within a message. */
+				return sprintf( __( 'user %d', 'relx' ), $target['id'] );
+			default:
+				/* translators: %d: id of a term. Within a message. */
+				return sprintf( __( 'term %d', 'relx' ), $target['id'] );
+		}
+	}
+
+	/**
 	 * One of a list of strings.
 	 *
 	 * @param string   $name    Name of the argument.

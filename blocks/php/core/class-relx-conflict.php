@@ -13,6 +13,6 @@ defined( 'ABSPATH' ) || exit;
 class Relx_Conflict extends Relx_Exception {
 	/** Makes the error that is returned where no attempt succeeds. */
 	public function __construct() {
-		parent::__construct( 'rest_database_unavailable', 'The database is busy and nothing was changed. Try again.', array( 'retry_after' => 2 ) );
+		parent::__construct( 'rest_database_unavailable', __( 'The database is busy and nothing was changed. Try again.', 'relx' ), array( 'retry_after' => 2 ) );
 	}
 }

@@ -44,7 +44,8 @@ class Relx_Rules {
 			}
 		}
 		if ( $from === $to ) {
-			$message = sprintf( 'to_id is the %s %d itself. Relate it to another object.', $from['type'], $from['id'] );
+			/* translators: %s: an object, such as post 12. */
+			$message = sprintf( __( 'to_id is the %s itself. Relate it to another object.', 'relx' ), Relx_Checks::label( $from ) );
 			throw Relx_Exception::param( 'ncr_self_relation', 'to_id', $message );
 		}
 	}
@@ -69,8 +70,9 @@ class Relx_Rules {
 		if ( apply_filters( 'ncr_relation_allowed', true, $from['id'], $to['id'], $type['name'] ) ) {
 			return;
 		}
-		$message = 'The %s %d and the %s %d cannot be related as "%s" on this site.';
-		throw new Relx_Exception( 'ncr_relation_not_allowed', sprintf( $message, $from['type'], $from['id'], $to['type'], $to['id'], $type['name'] ) );
+		/* translators: 1 and 2: objects, such as post 12, 3: relation type. */
+		$message = __( 'The %1$s and the %2$s cannot be related as "%3$s" on this site.', 'relx' );
+		throw new Relx_Exception( 'ncr_relation_not_allowed', sprintf( $message, Relx_Checks::label( $from ), Relx_Checks::label( $to ), $type['name'] ) );
 	}
 
 	/**
@@ -146,7 +148,9 @@ class Relx_Rules {
 	 * @return Relx_Exception
 	 */
 	public static function missing( $name, $target ) {
-		return Relx_Exception::param( 'ncr_object_not_found', $name, sprintf( 'The %s %d does not exist (%s).', $target['type'], $target['id'], $name ) );
+		/* translators: 1: an object, such as post 12, 2: name of a parameter. */
+		$message = sprintf( __( 'The %1$s does not exist (%2$s).', 'relx' ), Relx_Checks::label( $target ), $name );
+		return Relx_Exception::param( 'ncr_object_not_found', $name, $message );
 	}
 
 	/**
@@ -158,7 +162,9 @@ class Relx_Rules {
 	 * @return Relx_Exception
 	 */
 	public static function full( $type, $target, $max ) {
-		$message = sprintf( 'The %s %d has the most relations of the type "%s" that it may have: %d. Remove one first.', $target['type'], $target['id'], $type['name'], $max );
+		/* translators: 1: an object, such as post 12, 2: relation type, 3: number. */
+		$message = __( 'The %1$s has the most relations of the type "%2$s" that it may have: %3$d. Remove one first.', 'relx' );
+		$message = sprintf( $message, Relx_Checks::label( $target ), $type['name'], $max );
 		$details = array(
 			'max_connections' => $max,
 			'object_type'     => $target['type'],
@@ -175,7 +181,8 @@ class Relx_Rules {
 	 * @return Relx_Exception
 	 */
 	public static function already_there( $type, $id ) {
-		$message = sprintf( 'These two are related as "%s" already.', $type['name'] );
+		/* translators: %s: relation type. */
+		$message = sprintf( __( 'These two are related as "%s" already.', 'relx' ), $type['name'] );
 		return new Relx_Exception( 'ncr_relation_exists', $message, null === $id ? array() : array( 'relation_id' => $id ) );
 	}
 
@@ -188,9 +195,14 @@ class Relx_Rules {
 	 * @return Relx_Exception
 	 */
 	public static function not_there( $type, $from, $to = null ) {
-		$target  = $to ? sprintf( ' to the %s %d', $to['type'], $to['id'] ) : '';
-		$message = sprintf( 'The %s %d has no relation of the type "%s"%s.', $from['type'], $from['id'], $type['name'], $target );
-		return new Relx_Exception( 'ncr_relation_not_found', $message );
+		if ( $to ) {
+			/* translators: 1: an object, such as post 12, 2: relation type, 3: another object. */
+			$message = __( 'The %1$s has no relation of the type "%2$s" to the %3$s.', 'relx' );
+		} else {
+			/* translators: 1: an object, such as post 12, 2: relation type. */
+			$message = __( 'The %1$s has no relation of the type "%2$s".', 'relx' );
+		}
+		return new Relx_Exception( 'ncr_relation_not_found', sprintf( $message, Relx_Checks::label( $from ), $type['name'], $to ? Relx_Checks::label( $to ) : '' ) );
 	}
 
 	/**

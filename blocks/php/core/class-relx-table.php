@@ -385,7 +385,7 @@ class Relx_Table {
 		}
 		// The message of the database goes to the log of the site, never to a client.
 		error_log( "relx: $error" ); // phpcs:ignore WordPress.PHP.DevelopmentFunctions
-		throw new Relx_Exception( 'rest_database_unavailable', 'The database is not available. Try again later.', array( 'retry_after' => 2 ) );
+		throw new Relx_Exception( 'rest_database_unavailable', __( 'The database is not available. Try again later.', 'relx' ), array( 'retry_after' => 2 ) );
 	}
 
 	/** Undoes the transaction. */

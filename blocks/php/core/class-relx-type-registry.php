@@ -84,7 +84,7 @@ class Relx_Type_Registry {
 
 	/** Stores the types, for a headless back end over the same database. */
 	public function store() {
-		$stored       = wp_json_encode( array_map( array( $this, 'with_edit' ), array_values( $this->types ) ) );
+		$stored = wp_json_encode( array_map( array( $this, 'with_edit' ), array_values( $this->types ) ) );
 		if ( get_option( self::OPTION ) !== $stored ) {
 			update_option( self::OPTION, $stored, true );
 		}
@@ -150,8 +150,9 @@ class Relx_Type_Registry {
 		if ( is_string( $name ) && isset( $this->types[ $name ] ) ) {
 			return $this->types[ $name ];
 		}
-		$names   = implode( ', ', array_keys( $this->types ) );
-		$message = sprintf( 'There is no relation type %s. Registered types: %s.', Relx_Checks::show( $name ), $names );
+		$names = implode( ', ', array_keys( $this->types ) );
+		/* translators: 1: name of a relation type, 2: names of relation types. */
+		$message = sprintf( __( 'There is no relation type %1$s. Registered types: %2$s.', 'relx' ), Relx_Checks::show( $name ), $names );
 		throw Relx_Exception::param( 'ncr_invalid_type', 'type', $message );
 	}
 

@@ -105,7 +105,8 @@ class Relx_Work_Budget {
 	 * @return Relx_Exception
 	 */
 	public function error() {
-		$message = 'This list would make the request read more than %s relations. Request it on its own, with a type, or in another order than by title.';
-		return new Relx_Exception( 'rest_too_much_work', sprintf( $message, number_format( $this->most ) ) );
+		/* translators: %s: number. */
+		$message = __( 'This list would make the request read more than %s relations. Request it on its own, with a type, or in another order than by title.', 'relx' );
+		return new Relx_Exception( 'rest_too_much_work', sprintf( $message, number_format_i18n( $this->most ) ) );
 	}
 }

@@ -76,7 +76,7 @@ class Relx_Write_Key {
 		$entry   = $this->claim();
 		$outcome = $entry['outcomes'][ $index ] ?? null;
 		if ( ! $outcome ) {
-			$outcome                     = array(
+			$outcome = array(
 				'by'   => $this->by,
 				'gave' => $work(),
 			);
@@ -201,7 +201,7 @@ class Relx_Write_Key {
 			return null;
 		}
 		if ( $this->hash !== $entry['hash'] ) {
-			$message = 'This Idempotency-Key was sent with another request. Make a new one for each request, and send it again with the same request only.';
+			$message = __( 'This Idempotency-Key was sent with another request. Make a new one for each request, and send it again with the same request only.', 'relx' );
 			throw new Relx_Exception( 'rest_idempotency_key_reused', $message );
 		}
 		return $entry;

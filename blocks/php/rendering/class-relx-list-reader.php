@@ -91,14 +91,14 @@ class Relx_List_Reader {
 				$lists[ $key ]['limit'] = max( $lists[ $key ]['limit'], $request->args()['limit'] );
 			}
 		}
-		$fits   = $this->admit( $lists );
-		$found  = array_merge( $found, array_map( fn() => $this->budget->error(), array_diff_key( $lists, $fits ) ) );
+		$fits  = $this->admit( $lists );
+		$found = array_merge( $found, array_map( fn() => $this->budget->error(), array_diff_key( $lists, $fits ) ) );
 		foreach ( self::statements( $fits ) as $some ) {
 			$found = array_merge( $found, $this->statement( $some ) );
 		}
 		$ids = array();
 		foreach ( $requests as $request ) {
-			$list                   = $found[ $request->list_key() ];
+			$list = $found[ $request->list_key() ];
 			$ids[ $request->key() ] = is_array( $list ) ? array_slice( $list, 0, $request->args()['limit'] ) : $list;
 		}
 		return $ids;

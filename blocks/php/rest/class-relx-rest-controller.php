@@ -97,7 +97,9 @@ abstract class Relx_REST_Controller extends WP_REST_Controller {
 			'user' => 'rest_user_invalid_id',
 			'term' => 'rest_term_invalid',
 		);
-		return new Relx_Exception( $codes[ $type ], sprintf( 'There is no %s %d that you may read.', $type, $id ) );
+		/* translators: %s: an object, such as post 12. */
+		$message = sprintf( __( 'There is no %s that you may read.', 'relx' ), Relx_Checks::label( compact( 'type', 'id' ) ) );
+		return new Relx_Exception( $codes[ $type ], $message );
 	}
 
 	/**
@@ -109,7 +111,7 @@ abstract class Relx_REST_Controller extends WP_REST_Controller {
 		if ( is_user_logged_in() ) {
 			return true;
 		}
-		return ( new Relx_Exception( 'rest_not_logged_in', 'You are not logged in. Log in to change relations.' ) )->to_wp_error();
+		return ( new Relx_Exception( 'rest_not_logged_in', __( 'You are not logged in. Log in to change relations.', 'relx' ) ) )->to_wp_error();
 	}
 
 	/**

@@ -53,7 +53,7 @@ class Relx_REST_Lists_Controller extends Relx_REST_Controller {
 		if ( ! $found ) {
 			throw self::not_readable( $target['type'], $target['id'] );
 		}
-		$pages  = (int) ceil( $found['total'] / $args['limit'] );
+		$pages = (int) ceil( $found['total'] / $args['limit'] );
 		if ( $page > max( $pages, 1 ) ) {
 			throw Relx_Exception::param( 'rest_post_invalid_page_number', 'page', sprintf( 'page %d does not exist. The list has %d pages.', $page, max( $pages, 1 ) ) );
 		}

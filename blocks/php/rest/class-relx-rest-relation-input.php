@@ -59,7 +59,8 @@ class Relx_REST_Relation_Input {
 		$visibility = new Relx_Visibility( get_current_user_id() );
 		foreach ( compact( 'from', 'to' ) as $side => $target ) {
 			if ( ! $visibility->sees( $target ) ) {
-				$message = sprintf( 'There is no %s %d that you may read (%s_id).', $target['type'], $target['id'], $side );
+				/* translators: 1: an object, such as post 12, 2: name of a parameter. */
+				$message = sprintf( __( 'There is no %1$s that you may read (%2$s).', 'relx' ), Relx_Checks::label( $target ), "{$side}_id" );
 				throw Relx_Exception::param( 'ncr_object_not_found', "{$side}_id", $message );
 			}
 		}
@@ -93,8 +94,15 @@ class Relx_REST_Relation_Input {
 		if ( $this->core->permissions->may_relate( get_current_user_id(), $type, $from, $to ) ) {
 			return;
 		}
-		$ends = $this->core->permissions->needs_both( $type ) ? 'both objects' : sprintf( 'the %s %d', $from['type'], $from['id'] );
-		throw new Relx_Exception( $code, sprintf( 'You don’t have permission to change relations of the type "%s": you need to be able to edit %s.', $type['name'], $ends ) );
+		if ( $this->core->permissions->needs_both( $type ) ) {
+			/* translators: %s: relation type. */
+			$message = sprintf( __( 'You don’t have permission to change relations of the type "%s": you need to be able to edit both objects.', 'relx' ), $type['name'] );
+		} else {
+			/* translators: 1: relation type, 2: an object, such as post 12. */
+			$message = __( 'You don’t have permission to change relations of the type "%1$s": you need to be able to edit the %2$s.', 'relx' );
+			$message = sprintf( $message, $type['name'], Relx_Checks::label( $from ) );
+		}
+		throw new Relx_Exception( $code, $message );
 	}
 
 	/**

@@ -110,8 +110,9 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 		$source = 'bidirectional' === $type['direction'] ? $side : 'from';
 		$this->input()->require_right( $type, $ends[ $source ], $ends[ 'from' === $source ? 'to' : 'from' ], 'rest_cannot_edit' );
 		if ( ! $this->core->permissions->may_edit( $user_id, $target ) ) {
-			$message = 'You don’t have permission to order the list of the %s %d: you need to be able to edit it.';
-			throw new Relx_Exception( 'rest_cannot_edit', sprintf( $message, $target['type'], $target['id'] ) );
+			/* translators: %s: an object, such as post 12. */
+			$message = __( 'You don’t have permission to order the list of the %s: you need to be able to edit it.', 'relx' );
+			throw new Relx_Exception( 'rest_cannot_edit', sprintf( $message, Relx_Checks::label( $target ) ) );
 		}
 		$place    = array_filter( array_intersect_key( $request->get_params(), $this->move_params() ), static fn( $value ) => null !== $value );
 		$known    = $request->get_header( 'if_match' );
@@ -142,7 +143,8 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	private function item( $id ) {
 		$item = $this->core->lists->item( $id, get_current_user_id() );
 		if ( ! $item ) {
-			throw new Relx_Exception( 'ncr_relation_not_found', sprintf( 'There is no relation %d that you may read.', $id ) );
+			/* translators: %d: id of a relation. */
+			throw new Relx_Exception( 'ncr_relation_not_found', sprintf( __( 'There is no relation %d that you may read.', 'relx' ), $id ) );
 		}
 		return $item;
 	}
@@ -170,7 +172,7 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	 */
 	private static function require_match( $known, $tag ) {
 		if ( ! Relx_REST_Cache_Headers::names( $known, $tag, false ) ) {
-			throw new Relx_Exception( 'rest_precondition_failed', 'The order has changed since you read it (If-Match). Read the relation again, then move it.' );
+			throw new Relx_Exception( 'rest_precondition_failed', __( 'The order has changed since you read it (If-Match). Read the relation again, then move it.', 'relx' ) );
 		}
 	}
 
