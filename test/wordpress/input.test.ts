@@ -77,6 +77,7 @@ describe('the REST API', () => {
       const response = await fetch(`${here.site.url}/wp-json/relx/v1/post/${one}?${query}`);
       expect([query, response.status, (await response.json()).code]).toEqual([query, 400, 'rest_invalid_param']);
     }
+    expect((await fetch(`${here.site.url}/wp-json/wp/v2/posts?relx_relations[]=1`)).status).toBe(200);
   });
 
   it('takes texts with quotes and backslashes as they are', async () => {
