@@ -48,7 +48,13 @@ export class RelatedObjects {
   /** The title of the far end of each row. */
   async titles(rows: readonly ListRow[]): Promise<string[]> {
     const language = await this.language();
-    return rows.map((row) => titleAt(row, language));
+    const yieldToOthers = eventLoopYield();
+    const titles: string[] = [];
+    for (const row of rows) {
+      await yieldToOthers();
+      titles.push(titleAt(row, language));
+    }
+    return titles;
   }
 
   async #posts(rows: readonly ListRow[], found: Map<ListRow, Related>): Promise<void> {

@@ -22,6 +22,14 @@ export interface TitlePage {
   readonly limit?: number | undefined;
 }
 
+/** How much of a title is sorted by, in UTF-16 units: a cursor names a title, and fits into a header and a URL. */
+const SORTED = 80;
+/** How much HTML that text is made of. */
+const READ = 2000;
+
+/** The beginning of a title as plain text, by which lists are sorted. */
+export const sortedTitle = (title: string): string => plainText(title.slice(0, READ)).slice(0, SORTED);
+
 type Titled = Pick<TitleRow, 'id' | 'position' | 'title'>;
 
 /** Longest page that is picked without sorting the whole list. */
@@ -42,7 +50,7 @@ export function pageByTitle(
   const start = after && { title: '', ...after };
   const titled: (Titled & { readonly row: TitleRow })[] = [];
   for (const row of rows) {
-    const one = { id: row.id, position: row.position, title: plainText(row.title), row };
+    const one = { id: row.id, position: row.position, title: sortedTitle(row.title), row };
     if (start === undefined || compare(one, { ...start, title: start.title ?? '' }) > 0) titled.push(one);
   }
   const end = limit === undefined ? undefined : offset + limit;

@@ -4,12 +4,11 @@ import type { TitleRow } from '../store/relation-titles.js';
 import type { Store } from '../store/store.js';
 import { checkId, checkKind, fields, listOf } from './checks.js';
 import { type EmbeddedRelations, readEmbedded } from './embedded-relations.js';
-import { plainText } from './html/plain-text.js';
 import { listAsk } from './list-ask.js';
 import { checkListOptions, type RelatedCursor, type RelatedOptions } from './list-options.js';
 import { type ListParts, type ListQuery, readManyLists } from './many-lists.js';
 import type { RelatedObjects } from './related-objects.js';
-import { pageByTitle } from './related-titles.js';
+import { pageByTitle, sortedTitle } from './related-titles.js';
 import { RelationError } from './relation-error.js';
 import { checkEnds, checkObject, type ObjectKey, type RelationKey } from './relation-key.js';
 import { Walks } from './relation-walks.js';
@@ -236,7 +235,7 @@ export class RelationReader {
 const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
 
 function cursorOf({ id, position, created_at, type, title }: ListRow, orderby: RelatedOptions['orderby']): RelatedCursor {
-  return { id, position, created_at, type, ...(orderby === 'title' ? { title: plainText(title) } : {}) };
+  return { id, position, created_at, type, ...(orderby === 'title' ? { title: sortedTitle(title) } : {}) };
 }
 
 function itemOf({ id, from_id, from_type, to_id, to_type, type, created_at }: ListRow, related: Related): RelationItem {

@@ -10,7 +10,6 @@ interface Sorting {
 /** A cursor as text that fits into an address: what it says is nobody's business but ours. */
 export function encodeCursor({ orderby, order }: Sorting, { id, position, created_at, type, title }: RelatedCursor): string {
   const bytes = new TextEncoder().encode(JSON.stringify([orderby, order ?? '', id, position, created_at, type, title ?? '']));
-  // a title may be long, and its beginning decides
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
