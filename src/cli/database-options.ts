@@ -1,11 +1,20 @@
 import { type Command, Option } from 'commander';
+import { numberArgument } from './number-argument.js';
 
 /** Options that every command shares. */
 export interface DatabaseOptions {
   /** A file, `file:...` or `mysql://...`. */
   readonly database?: string | undefined;
   readonly prefix?: string | undefined;
+  /** Number of a site of a network. */
+  readonly blog?: number | undefined;
+  /** Creates WordPress's tables where they are missing. */
+  readonly create?: true | undefined;
 }
+
+/** The prefix of the tables: that of a site of a network where a number is given. */
+export const prefixOf = ({ prefix, blog = 1 }: DatabaseOptions, configured = 'wp_'): string =>
+  (prefix ?? configured) + (blog > 1 ? `${blog}_` : '');
 
 /** Gives a command the options that say which database is meant. */
 export const withDatabase = (command: Command): Command =>
@@ -16,4 +25,10 @@ export const withDatabase = (command: Command): Command =>
         'SQLite file, or mysql://... (default: that of relx.config, or relx.db); set the variable for one with a password',
       ).env('RELX_DATABASE'),
     )
-    .addOption(new Option('--prefix <prefix>', 'table prefix (default: "wp_")').env('RELX_PREFIX'));
+    .addOption(new Option('--prefix <prefix>', 'table prefix (default: "wp_")').env('RELX_PREFIX'))
+    .addOption(
+      new Option('--blog <number>', 'number of a site of a network: 2 for the tables "wp_2_..."').argParser(
+        numberArgument('--blog', 1, 1_000_000_000),
+      ),
+    )
+    .option('--create', 'create the tables of WordPress if the database has none with the prefix');

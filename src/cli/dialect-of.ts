@@ -36,21 +36,29 @@ async function tablesOf(filename: string): Promise<readonly string[]> {
 }
 
 /** Says what is wrong with a SQLite file before anything is written into it. */
-async function mustBeOurs(filename: string, prefix: string, readonly: boolean): Promise<void> {
+async function mustBeOurs(filename: string, prefix: string, readonly: boolean, create?: boolean): Promise<void> {
   const tables = await tablesOf(filename);
   const { copyMarker } = await import('../store/copy-marker.js');
   // a copy that was ended may have little more than that
   if (tables.includes(copyMarker(prefix))) return;
-  if (tables.length > 0 && !tables.includes(`${prefix}posts`))
+  if (tables.length > 0 && !tables.includes(`${prefix}posts`) && !create) {
+    const { missingTables, prefixesAmong } = await import('../store/wordpress-tables.js');
+    const prefixes = prefixesAmong(tables);
+    if (prefixes.length > 0) throw new Error(missingTables([`${prefix}posts`], prefix, prefixes));
     throw new Error(`"${filename}" is the database of something else: it has no table ${prefix}posts. Is --prefix right?`);
+  }
   if (readonly && !tables.includes(`${prefix}relx_relations`))
     throw new Error(`"${filename}" has no table ${prefix}relx_relations yet, and it can’t be made in a file that is only read.`);
 }
 
 /** The store behind a database's name: a path, `file:...` or `mysql://...`. */
 export async function dialectOf(
-  { database, prefix }: { readonly database: string; readonly prefix: string },
-  { create = false, readonly = false, reads = false, inspects = false }: Opening,
+  {
+    database,
+    prefix,
+    create: creates,
+  }: { readonly database: string; readonly prefix: string; readonly create?: true | undefined },
+  { create = creates ?? false, readonly = false, reads = false, inspects = false }: Opening,
 ): Promise<StoreDialect> {
   const filename = fileOf(database);
   if (filename === undefined) {
@@ -59,7 +67,7 @@ export async function dialectOf(
   }
   const exists = existsSync(filename);
   const readsOnly = readonly || inspects || (reads && exists && !isWritable(filename));
-  if (exists) await mustBeOurs(filename, prefix, readsOnly && !inspects);
+  if (exists) await mustBeOurs(filename, prefix, readsOnly && !inspects, creates);
   else if (!create)
     throw new Error(`There is no database "${filename}". Name another with --database, or make it with relx seed.`);
   const { libsql } = await import('../store/libsql.js');

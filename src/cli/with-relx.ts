@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { open, type Relx } from '../core/index.js';
-import type { DatabaseOptions } from './database-options.js';
+import { type DatabaseOptions, prefixOf } from './database-options.js';
 import { dialectOf, fileOf } from './dialect-of.js';
 import { loadConfig } from './load-config.js';
 import { shownName } from './shown-name.js';
@@ -31,12 +31,21 @@ export interface Opened {
 /** Opens the database that the options, the environment or `relx.config` name, with the types of `relx.config`. */
 export async function openRelx(options: DatabaseOptions, { url, ...opening }: Opening = {}): Promise<Opened> {
   const config = await loadConfig();
-  const { database = config.database ?? 'relx.db', prefix = config.prefix ?? 'wp_' } = options;
+  const { database = config.database ?? 'relx.db' } = options;
+  const prefix = prefixOf(options, config.prefix);
   const file = fileOf(database);
   const created = file !== undefined && !existsSync(file) ? file : undefined;
   try {
-    const dialect = await dialectOf({ database, prefix }, opening);
-    const relx = await open({ ...config, ...(url === undefined ? {} : { url }), prefix, dialect });
+    const dialect = await dialectOf({ database, prefix, create: options.create }, opening);
+    // a new database gets its tables, and any other one only if the user says so
+    const create = options.create ?? (opening.create ? undefined : false);
+    const relx = await open({
+      ...config,
+      ...(url === undefined ? {} : { url }),
+      prefix,
+      dialect,
+      ...(create === undefined ? {} : { create }),
+    });
     return { relx, database: shownName(database), created };
   } catch (error) {
     discard(created);

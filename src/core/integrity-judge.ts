@@ -16,6 +16,8 @@ export interface Law {
   /** Registered types by name. */
   readonly types: ReadonlyMap<string, RelationType>;
   readonly pruneUnregistered: boolean;
+  /** Whether another program has registered a type that can't be registered here. */
+  readonly isForeign: (type: string) => boolean;
 }
 
 /**
@@ -28,11 +30,13 @@ export function judge(rows: readonly SuspectRow[], law: Law, seats: Seats): Find
   return rows.flatMap((row) => judgeRow(row, law, seats) ?? []);
 }
 
-function judgeRow(row: SuspectRow, { types, pruneUnregistered }: Law, seats: Seats): Finding | undefined {
+function judgeRow(row: SuspectRow, { types, pruneUnregistered, isForeign }: Law, seats: Seats): Finding | undefined {
   const gone = (['from', 'to'] as const).filter((side) => Number(row[`${side}_there`]) === 0);
   const [end] = gone;
   if (end) return removed(row, 'orphaned', `there is no ${row[`${end}_type`]} ${row[`${end}_id`]}`);
   const type = types.get(row.type);
+  if (!type && isForeign(row.type))
+    return found(row, 'unregistered', 'keep', `the type "${row.type}" is registered in PHP, in a form that is not valid here`);
   if (!type) {
     const reason = `the type "${row.type}" is not registered`;
     return found(row, 'unregistered', pruneUnregistered ? 'remove' : 'keep', reason);

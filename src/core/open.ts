@@ -42,6 +42,11 @@ export interface OpenOptions {
   readonly prefix?: string;
   /** Address of the site, for links. @default the `home` option of the database */
   readonly url?: string;
+  /**
+   * True creates WordPress's tables where they are missing; false never does. @default only in a database that has no WordPress
+   * tables under another prefix
+   */
+  readonly create?: boolean;
   /** Relation types beside the built-in ones. */
   readonly types?: readonly RelationTypeDefinition[];
   /** Public post types beside post, page and product. */
@@ -136,6 +141,7 @@ function reporting(report: NonNullable<OpenOptions['onHookError']>): NonNullable
  * registry at its priority 20.
  *
  * @throws {RelationError} ncr_invalid_args for a bad prefix; what a type in `types` is refused for
+ * @throws Error where WordPress's tables are missing and `create` does not allow to create them
  *
  * @example
  * import { open } from 'relx/core';
@@ -162,7 +168,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
 
   const types = new TypeRegistry();
   for (const type of own) types.register(type);
-  const store = await openStore({ dialect, prefix, content });
+  const store = await openStore({ dialect, prefix, content, create: options.create });
   const hooks = createGuardedHooks(reporting(onHookError));
   const links = new Links(store, contentTypes, new SiteOptions(store, store.network?.blog, url, now));
   const relations = new Relations(store, types, new RelatedObjects(store, links), hooks);

@@ -16,7 +16,10 @@ function definitions(stored: string | undefined): readonly RelationTypeDefinitio
   }
 }
 
-/** Registers the types that PHP has registered, as far as they are not registered yet. A damaged one is left out. */
+/**
+ * Registers the types that PHP has registered, as far as they are not registered yet. One that can't be registered here is only
+ * noted, so that its relations are known not to be leftovers.
+ */
 export async function registerStoredTypes(store: Store, types: TypeRegistry): Promise<void> {
   const options = await store.reads.options(store.db, [OPTION]);
   for (const definition of definitions(options.get(OPTION))) {
@@ -24,6 +27,8 @@ export async function registerStoredTypes(store: Store, types: TypeRegistry): Pr
       if (!types.has(definition?.name)) types.register(definition);
     } catch (error) {
       if (!(error instanceof RelationError)) throw error;
+      const name: unknown = definition?.name;
+      if (typeof name === 'string') types.noteForeign(name);
     }
   }
 }

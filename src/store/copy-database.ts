@@ -99,7 +99,7 @@ async function copy(snapshot: Kysely<Database>, to: Kysely<Database>, options: C
   const used = await rowsIn(target, names, prefix);
   if (used === 0 || goesOn || overwrite) {
     await sql`create table if not exists ${sql.table(marker)} (id integer not null primary key)`.execute(to);
-    await migrate(to, options.to, prefix, target.network);
+    await migrate(to, options.to, prefix, target.network, true);
     target = await sideOf(to, options.to, prefix);
   }
   const pairs = names

@@ -6,6 +6,7 @@ import { doneMigrations, laterMigrations, migrationNames } from './migrations.js
 import { networkOf, tableName } from './network.js';
 import { prefixPlugin } from './prefix-plugin.js';
 import { neededTables } from './table-plans.js';
+import { prefixesAmong } from './wordpress-tables.js';
 
 /** What a database is, seen without changing anything. */
 export interface Inspection {
@@ -13,6 +14,8 @@ export interface Inspection {
   readonly version: string;
   /** Tables of relx and of WordPress that are not there, with their prefix. */
   readonly missingTables: readonly string[];
+  /** Prefixes under which the database has WordPress's tables. */
+  readonly prefixes: readonly string[];
   readonly migrations: readonly string[];
   readonly pendingMigrations: readonly string[];
   /** Those that a later release has made, and this one does not know. */
@@ -52,6 +55,7 @@ export async function inspect(dialect: StoreDialect, prefix: string): Promise<In
       missingTables: neededTables(dialect)
         .filter((name) => !has(name))
         .map((name) => tableName(name, prefix, network)),
+      prefixes: prefixesAmong(present),
       migrations,
       pendingMigrations: migrationNames(dialect, prefix).filter((name) => !migrations.includes(name)),
       laterMigrations: laterMigrations(migrations),

@@ -5,6 +5,7 @@ import { withLease } from './migration-lease.js';
 import { type Network, tableName } from './network.js';
 import { addStatistics } from './statistics.js';
 import { type TablePlan, tablePlans } from './table-plans.js';
+import { mustHaveTables } from './wordpress-tables.js';
 
 /** Makes the tables that are not there, each with its indexes or not at all. */
 async function createTables(
@@ -102,12 +103,18 @@ export async function doneMigrations(db: Kysely<Database>, prefix: string): Prom
 
 /**
  * Brings the database to today's schema: the relations table, Kysely's two book-keeping tables beside it
- * (`{prefix}relx_migrations`, `..._lock`), and WordPress's tables where there are none.
+ * (`{prefix}relx_migrations`, `..._lock`), and WordPress's tables where there are none, as far as `create` allows it.
  *
- * @throws the database's own error. Where tables are made in a transaction (SQLite) nothing is changed then; elsewhere
+ * @throws Error where WordPress's tables are missing and must not be created; the database's own error. Where tables are made in a transaction (SQLite) nothing is changed then; elsewhere
  * (MySQL) whole tables may be there already, and the next opening goes on from them.
  */
-export async function migrate(db: Kysely<Database>, dialect: StoreDialect, prefix: string, network?: Network): Promise<void> {
+export async function migrate(
+  db: Kysely<Database>,
+  dialect: StoreDialect,
+  prefix: string,
+  network?: Network,
+  create?: boolean,
+): Promise<void> {
   const isDone = async () => {
     const done = await doneMigrations(db, prefix);
     // a later release may have made some of its own, which takes nothing from what we know
@@ -115,6 +122,7 @@ export async function migrate(db: Kysely<Database>, dialect: StoreDialect, prefi
   };
   // only read, so that opening waits for nobody who writes
   if (await isDone()) return;
+  await mustHaveTables(db, dialect, prefix, network, create);
   if (dialect.writers === 'one') return run(db, dialect, prefix, network);
   await withLease(db, prefix, async () => {
     if (!(await isDone())) await run(db, dialect, prefix, network);

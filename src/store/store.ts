@@ -39,6 +39,8 @@ export interface StoreOptions {
   /** WordPress's table prefix: letters, digits and underscores. */
   readonly prefix: string;
   readonly content: PublicContent;
+  /** Whether WordPress's tables are created where they are missing. @default only in a database without another site */
+  readonly create?: boolean | undefined;
 }
 
 /** SQL and nothing but SQL: every query of relx, over one database. */
@@ -108,9 +110,9 @@ export interface Store {
 /**
  * Opens a database, brings its schema to today's, and gives its queries.
  *
- * @throws Error for one that is an unfinished copy
+ * @throws Error for one that is an unfinished copy, or has no WordPress tables and must not get them
  */
-export async function openStore({ dialect, prefix, content }: StoreOptions): Promise<Store> {
+export async function openStore({ dialect, prefix, content, create }: StoreOptions): Promise<Store> {
   const bare = new Kysely<Database>({ dialect: dialect.kysely });
   let network: Network | undefined;
   let db: Executor;
@@ -118,7 +120,7 @@ export async function openStore({ dialect, prefix, content }: StoreOptions): Pro
     await mustBeWhole(bare, dialect, prefix);
     network = await networkOf(bare, dialect, prefix);
     db = bare.withPlugin(prefixPlugin(prefix, network));
-    if (!dialect.readonly) await migrate(db, dialect, prefix, network);
+    if (!dialect.readonly) await migrate(db, dialect, prefix, network, create);
   } catch (error) {
     await bare.destroy();
     throw error;

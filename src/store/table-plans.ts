@@ -133,5 +133,8 @@ export const tablePlans = (dialect: StoreDialect): Record<string, TablePlan> => 
   ...(dialect.certifies?.() ? { relx_ends: ends(dialect) } : {}),
 });
 
+/** The names of WordPress's tables that relx needs, without the prefix. */
+export const wordpressTables = (dialect: StoreDialect): readonly string[] => Object.keys(wordpress(dialect));
+
 /** The names of the tables that relx needs, without the prefix. */
 export const neededTables = (dialect: StoreDialect): readonly string[] => Object.keys(tablePlans(dialect));

@@ -17,8 +17,9 @@ function given(words: readonly string[], ...flags: readonly string[]): string | 
 export async function knownTypes(words: readonly string[]): Promise<readonly KnownType[]> {
   const database = given(words, '--database', '-d') ?? process.env.RELX_DATABASE;
   const prefix = given(words, '--prefix') ?? process.env.RELX_PREFIX;
+  const blog = Number(given(words, '--blog') ?? 1) || 1;
   try {
-    return await withRelx({ database, prefix }, async ({ types }) => types.all(), { reads: true });
+    return await withRelx({ database, prefix, blog }, async ({ types }) => types.all(), { reads: true });
   } catch {
     // somebody is still writing the line: nothing is the right answer, and running it says what is wrong
     return [];

@@ -13,6 +13,7 @@ const total = (counts: Readonly<Record<string, number>>) => Object.values(counts
 /** What is in a database, before anything is done to it. */
 function contents({
   missingTables,
+  prefixes,
   migrations,
   pendingMigrations,
   laterMigrations,
@@ -20,8 +21,16 @@ function contents({
   posts,
 }: Inspection): readonly Finding[] {
   const advice = 'The first command that writes makes them, relx content-relations list too.';
+  const isForeign = missingTables.some((name) => !name.includes('relx_'));
+  const others = prefixes.length === 0 ? '' : ` The database has WordPress tables with the prefixes ${prefixes.join(', ')}.`;
   return [
-    missingTables.length === 0 ? ok('tables', 'all there') : warn('tables', `missing: ${missingTables.join(', ')}`, advice),
+    missingTables.length === 0
+      ? ok('tables', 'all there')
+      : warn(
+          'tables',
+          `missing: ${missingTables.join(', ')}`,
+          isForeign ? `Check --prefix and --blog, or create them with --create.${others}` : advice,
+        ),
     pendingMigrations.length === 0
       ? ok('migrations', `${migrations.length} done`)
       : warn('migrations', `not done yet: ${pendingMigrations.join(', ')}`, advice),

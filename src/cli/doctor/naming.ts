@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { DatabaseOptions } from '../database-options.js';
+import { type DatabaseOptions, prefixOf } from '../database-options.js';
 import { configFile, loadConfig, type RelxConfig } from '../load-config.js';
 import { shownName } from '../shown-name.js';
 import { type Finding, fail, ok } from './finding.js';
@@ -18,7 +18,8 @@ export interface Naming {
 }
 
 /** Finds out which database is meant, and who says so; undefined names where the configuration is broken. */
-export async function naming({ database, prefix }: DatabaseOptions): Promise<Naming | { readonly findings: readonly Finding[] }> {
+export async function naming(options: DatabaseOptions): Promise<Naming | { readonly findings: readonly Finding[] }> {
+  const { database, prefix, blog } = options;
   const file = configFile();
   let config: RelxConfig;
   try {
@@ -27,14 +28,14 @@ export async function naming({ database, prefix }: DatabaseOptions): Promise<Nam
     return { findings: [fail('config', (error as Error).message, 'Mend the file, or take it out of this folder.')] };
   }
   const name = database ?? config.database ?? 'relx.db';
-  const table = prefix ?? config.prefix ?? 'wp_';
+  const table = prefixOf(options, config.prefix);
   return {
     database: name,
     prefix: table,
     findings: [
       ok('config', file ?? `none in ${resolve('.')}`),
       ok('database', `${shownName(name)} (from ${source(database, 'RELX_DATABASE', config.database)})`),
-      ok('prefix', `${table} (from ${source(prefix, 'RELX_PREFIX', config.prefix)})`),
+      ok('prefix', `${table} (from ${blog === undefined ? source(prefix, 'RELX_PREFIX', config.prefix) : '--blog'})`),
     ],
   };
 }

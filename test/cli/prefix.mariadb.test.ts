@@ -1,0 +1,3 @@
+import { prefixSuite } from './prefix-suite.js';
+
+prefixSuite();
