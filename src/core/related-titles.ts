@@ -22,13 +22,14 @@ export interface TitlePage {
   readonly limit?: number | undefined;
 }
 
-/** How much of a title is sorted by, in UTF-16 units: a cursor names a title, and fits into a header and a URL. */
-const SORTED = 80;
-/** How much HTML that text is made of. */
+/** How many characters of a title lists are sorted by: a cursor contains them, and fits into a header and a URL. */
+const SORTED = 60;
+/** How many UTF-16 units of a title's HTML are read for that. */
 const READ = 2000;
 
 /** The beginning of a title as plain text, by which lists are sorted. */
-export const sortedTitle = (title: string): string => plainText(title.slice(0, READ)).slice(0, SORTED);
+export const sortedTitle = (title: string): string =>
+  [...plainText(title.slice(0, READ)).slice(0, 2 * SORTED)].slice(0, SORTED).join('');
 
 type Titled = Pick<TitleRow, 'id' | 'position' | 'title'>;
 

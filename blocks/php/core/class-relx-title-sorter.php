@@ -18,6 +18,22 @@ class Relx_Title_Sorter {
 	 */
 	private $collator;
 
+	/** How many characters of a title lists are sorted by: a cursor contains them, and fits into a header and a URL. */
+	const SORTED = 60;
+
+	/** How many characters of a title's HTML are read for that. */
+	const READ = 2000;
+
+	/**
+	 * The beginning of a title as plain text, by which lists are sorted. The TypeScript back end sorts by the same text.
+	 *
+	 * @param string $title Title, which can contain HTML.
+	 * @return string
+	 */
+	public static function sorted( $title ) {
+		return mb_substr( Relx_Text::plain( mb_substr( $title, 0, self::READ ) ), 0, self::SORTED );
+	}
+
 	/** Prepares the collator. */
 	public function __construct() {
 		if ( class_exists( 'Collator' ) ) {
@@ -37,7 +53,7 @@ class Relx_Title_Sorter {
 	 */
 	public function sort( $rows, $order, $after = null ) {
 		foreach ( $rows as $index => $row ) {
-			$rows[ $index ]['sort_key'] = $this->key( Relx_Text::plain( $row['title'] ) );
+			$rows[ $index ]['sort_key'] = $this->key( self::sorted( $row['title'] ) );
 		}
 		$sign    = 'asc' === $order ? 1 : -1;
 		$compare = static function ( $a, $b ) use ( $sign ) {

@@ -19,7 +19,7 @@ class Relx_REST_Cursor {
 	 * @return string
 	 */
 	public static function encode( $args, $row ) {
-		$title = 'title' === $args['orderby'] ? Relx_Text::plain( $row['title'] ) : '';
+		$title = 'title' === $args['orderby'] ? Relx_Title_Sorter::sorted( $row['title'] ) : '';
 		$parts = array( $args['orderby'], $args['order'] ?? '', $row['id'], $row['position'], $row['created_at'], $row['type'], $title );
 		// phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- a text for URLs, not a secret.
 		return rtrim( strtr( base64_encode( wp_json_encode( $parts, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES ) ), '+/', '-_' ), '=' );
