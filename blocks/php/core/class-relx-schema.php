@@ -15,7 +15,7 @@ defined( 'ABSPATH' ) || exit;
  */
 class Relx_Schema {
 	/** Number of the last migration. */
-	const VERSION = 1;
+	const VERSION = 2;
 
 	/** Option with the number of the last migration that the site has had. */
 	const OPTION = 'relx_schema';
@@ -99,6 +99,7 @@ class Relx_Schema {
 	private function migrations() {
 		return array(
 			1 => array( $this, 'create_table' ),
+			2 => array( $this, 'adopt_table' ),
 		);
 	}
 
@@ -112,12 +113,31 @@ class Relx_Schema {
 	 */
 	private function create_table() {
 		global $wpdb;
-		if ( $this->has_table() ) {
-			return true;
-		}
+		return $this->has_table() || ( $this->run_create( $wpdb->relx_relations ) && $this->has_table() );
+	}
+
+	/**
+	 * Rebuilds the table through WordPress where WordPress does not know it, because another program created it.
+	 *
+	 * @return bool
+	 */
+	private function adopt_table() {
+		global $wpdb;
+		$table = $wpdb->relx_relations;
+		return Relx_Foreign_Table::is_known( $table ) || Relx_Foreign_Table::rebuild( $table, fn( $name ) => $this->run_create( $name ) );
+	}
+
+	/**
+	 * Creates a table of relations.
+	 *
+	 * @param string $table Name with prefix.
+	 * @return bool
+	 */
+	private function run_create( $table ) {
+		global $wpdb;
 		$code    = 'CHARACTER SET ascii COLLATE ascii_bin NOT NULL';
 		$options = 'ENGINE=InnoDB ' . $wpdb->get_charset_collate();
-		$sql     = "CREATE TABLE IF NOT EXISTS {$wpdb->relx_relations} (
+		$sql     = "CREATE TABLE IF NOT EXISTS $table (
 			id bigint unsigned NOT NULL AUTO_INCREMENT,
 			type varchar(50) $code,
 			from_type varchar(10) $code,
@@ -133,8 +153,7 @@ class Relx_Schema {
 			KEY `from` (from_type, from_id, type, from_order, id DESC),
 			KEY `to` (to_type, to_id, type, to_order, id DESC)
 		) $options";
-		$wpdb->query( $sql ); // phpcs:ignore WordPress.DB -- a schema change without user input.
-		return $this->has_table();
+		return false !== $wpdb->query( $sql ); // phpcs:ignore WordPress.DB -- a schema change without user input.
 	}
 
 	/**
@@ -144,8 +163,7 @@ class Relx_Schema {
 	 */
 	public function has_table() {
 		global $wpdb;
-		$like = $wpdb->esc_like( $wpdb->relx_relations );
-		if ( $wpdb->relx_relations === $wpdb->get_var( $wpdb->prepare( 'SHOW TABLES LIKE %s', $like ) ) ) {
+		if ( Relx_Foreign_Table::is_known( $wpdb->relx_relations ) ) {
 			return true;
 		}
 		// The SQLite integration lists only the tables that it has made itself, and reads the others, too.

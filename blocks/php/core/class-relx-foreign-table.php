@@ -1,0 +1,60 @@
+<?php
+/**
+ * A table of relations that another program created.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Makes a table of relations known to WordPress. The SQLite integration notes the columns of each table that it creates, and writes
+ * only to those tables. If the TypeScript back end created the table first, it is rebuilt with its rows.
+ */
+class Relx_Foreign_Table {
+	/** Columns of the table. */
+	const COLUMNS = 'id, type, from_type, from_id, to_type, to_id, pair, from_order, to_order, created_at';
+
+	/**
+	 * Whether WordPress lists a table. MySQL and MariaDB list each, the SQLite integration those that it knows.
+	 *
+	 * @param string $table Name with prefix.
+	 * @return bool
+	 */
+	public static function is_known( $table ) {
+		global $wpdb;
+		return $table === $wpdb->get_var( $wpdb->prepare( 'SHOW TABLES LIKE %s', $wpdb->esc_like( $table ) ) );
+	}
+
+	/**
+	 * Rebuilds a table through WordPress, in one transaction: its rows are kept, or nothing changes.
+	 *
+	 * @param string   $table  Name with prefix.
+	 * @param callable $create Runs the statement that creates a table of a name.
+	 * @return bool Whether WordPress knows the table now.
+	 */
+	public static function rebuild( $table, $create ) {
+		global $wpdb;
+		$copy    = "{$table}_copy";
+		$columns = self::COLUMNS;
+		// phpcs:disable WordPress.DB -- a schema change without user input.
+		$steps = array(
+			static fn() => $create( $copy ),
+			static fn() => $wpdb->query( "INSERT INTO $copy ($columns) SELECT $columns FROM $table" ),
+			static fn() => $wpdb->query( "DROP TABLE $table" ),
+			static fn() => $create( $table ),
+			static fn() => $wpdb->query( "INSERT INTO $table ($columns) SELECT $columns FROM $copy" ),
+			static fn() => $wpdb->query( "DROP TABLE $copy" ),
+		);
+		$wpdb->query( 'START TRANSACTION' );
+		foreach ( $steps as $step ) {
+			if ( false === $step() ) {
+				$wpdb->query( 'ROLLBACK' );
+				return false;
+			}
+		}
+		$wpdb->query( 'COMMIT' );
+		// phpcs:enable WordPress.DB
+		return self::is_known( $table );
+	}
+}
