@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { Check } from './check.js';
 import { Overview } from './overview.js';
 import { SettingsTab } from './settings.js';
+import { Transfer } from './transfer.js';
 
 const tabOf = (url: URL) => url.searchParams.get('tab') ?? 'overview';
 
@@ -20,6 +21,7 @@ export function Screen(): ReactElement {
   const tabs = [
     { name: 'overview', title: __('Overview', 'relx'), content: <Overview /> },
     { name: 'check', title: __('Check', 'relx'), content: <Check /> },
+    { name: 'transfer', title: __('Import and export', 'relx'), content: <Transfer /> },
     { name: 'settings', title: __('Settings', 'relx'), content: <SettingsTab /> },
   ];
   const asked = tabOf(new URL(window.location.href));

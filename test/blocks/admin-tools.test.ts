@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addFindings, type CheckBatch, found, noFindings, SHOWN } from '../../blocks/admin/integrity.js';
+import { migrationsOf, type Source } from '../../blocks/admin/migration.js';
 import { type Batch, runBatches, toolPath } from '../../blocks/admin/tools.js';
+import { addLines, fileImport, migrationRun, noLines } from '../../blocks/admin/transfer-data.js';
+import { apiFetch } from '../../blocks/relations/api-fetch.js';
 
 describe('the path of a tool', () => {
   beforeEach(() => vi.stubGlobal('relxAdmin', { namespace: 'acme/v1', site: 'site', postTypes: [] }));
@@ -66,4 +69,87 @@ it('the counts of batches are added, the progress is that of the last one, and t
   const ids = Array.from({ length: 80 }, (_, index) => index);
   const sum = [batch(200, ids), batch(400, ids)].reduce(addFindings, noFindings);
   expect([sum.checked, sum.total, found(sum), sum.actions.remove, sum.items.length]).toEqual([400, 500, 160, 160, SHOWN]);
+});
+
+describe('an import', () => {
+  const counts = { added: 1, existing: 2, changed: 0, rejected: 1, errors: [{ at: 3, message: 'gone' }] };
+  /** Answers every request, and returns what was sent. */
+  function answering(answer: (path: string, options: { body?: Blob; data?: unknown }) => object) {
+    const sent: { path: string; size: number; data: unknown }[] = [];
+    apiFetch.setFetchHandler(async ({ path = '', body, data }: { path?: string; body?: unknown; data?: unknown }) => {
+      const part = body as Blob | undefined; // what is given as a body
+      sent.push({ path, size: part?.size ?? 0, data });
+      return answer(path, { ...(part && { body: part }), data });
+    });
+    return sent;
+  }
+
+  it('sends a file part by part, larger ones for a long line, and says which is the last', async () => {
+    const file = new Blob(['x'.repeat(600_000)]);
+    let offset = 0;
+    const sent = answering((_, { body }) => {
+      const size = body?.size ?? 0;
+      // a line of 300,000 bytes
+      if (offset === 0) offset = size > 300_000 ? 300_000 : 0;
+      else offset += size;
+      return { ...counts, done: offset === 600_000, next: offset === 600_000 ? null : `at ${offset}`, offset };
+    });
+    let sum = noLines;
+    const request = fileImport(file, { dry_run: true });
+    await runBatches({ request, onBatch: (batch) => (sum = addLines(sum, batch)), signal: new AbortController().signal });
+    expect(sent.map(({ size }) => size)).toEqual([262_144, 524_288, 262_144, 37_856]);
+    expect(sent.map(({ path }) => /last=1/.test(path))).toEqual([false, false, false, true]);
+    expect(sent[3]?.path).toMatch(/^\/relx\/v1\/tools\/import\?dry_run=1&cursor=at(%20|\+)562144&last=1(&|$)/);
+    expect(sum).toEqual({ share: 1, added: 4, existing: 8, changed: 0, rejected: 4, errors: Array(4).fill(counts.errors[0]) });
+  });
+
+  it('ends at a line that no request can hold', async () => {
+    answering(() => ({ ...counts, done: false, next: 'same', offset: 0 }));
+    const request = fileImport(new Blob(['x'.repeat(3_000_000)]), {});
+    const run = runBatches({ request, onBatch: () => undefined, signal: new AbortController().signal });
+    await expect(run).rejects.toThrow('longer than 1 MB');
+  });
+
+  it('of several fields is one run', async () => {
+    const sent = answering((_, { data }) => {
+      const { key, cursor } = data as { key: string; cursor?: string };
+      const done = key === 'second' || cursor !== undefined;
+      return { ...counts, done, next: done ? null : 'more', total: 10, read: done ? 10 : 5 };
+    });
+    const shares: number[] = [];
+    const request = migrationRun(
+      [
+        { source: 'acf', key: 'first', type: 'references' },
+        { source: 'acf', key: 'second', type: 'references' },
+      ],
+      true,
+    );
+    await runBatches({ request, onBatch: ({ share }) => shares.push(share), signal: new AbortController().signal });
+    expect(shares).toEqual([0.25, 0.5, 1]);
+    expect(sent.map(({ data }) => data)).toEqual([
+      { source: 'acf', key: 'first', type: 'references', dry_run: true },
+      { source: 'acf', key: 'first', type: 'references', dry_run: true, cursor: 'more' },
+      { source: 'acf', key: 'second', type: 'references', dry_run: true },
+    ]);
+  });
+
+  it('names the types that differ from those of the site, and leaves out what is not wanted', () => {
+    const types = [
+      { name: 'a', total: 1, type: 'a' },
+      { name: 'b', total: 1, type: null },
+      { name: 'c', total: 1, type: 'c' },
+    ];
+    const ncr: Source = { source: 'ncr', name: '', types };
+    expect(migrationsOf(ncr, { a: 'a', b: 'references', c: '' })).toEqual([{ source: 'ncr', types: { b: 'references', c: '' } }]);
+    expect(migrationsOf(ncr, { a: '', b: '', c: '' })).toEqual([]);
+    const acf: Source = {
+      source: 'acf',
+      name: '',
+      fields: [
+        { key: 'x', label: 'X', total: 1 },
+        { key: 'y', label: 'Y', total: 1 },
+      ],
+    };
+    expect(migrationsOf(acf, { x: 'references', y: '' })).toEqual([{ source: 'acf', key: 'x', type: 'references' }]);
+  });
 });

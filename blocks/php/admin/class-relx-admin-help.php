@@ -44,6 +44,13 @@ class Relx_Admin_Help {
 					__( 'Make a backup of the database before you repair. Removed relations cannot be restored.', 'relx' ),
 				),
 			),
+			'transfer' => array(
+				__( 'Import and export', 'relx' ),
+				array(
+					__( 'An export is a file of JSON Lines or CSV. To move relations to another site, name the objects by slug, because their IDs differ there.', 'relx' ),
+					__( 'A trial run of an import shows what it would do and changes nothing.', 'relx' ),
+				),
+			),
 		);
 	}
 }

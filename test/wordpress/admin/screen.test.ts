@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { axeFaults } from '../../e2e/axe-faults.js';
 import { type AdminSite, breakRelations, openAdminSite } from './admin-site.js';
@@ -29,19 +30,19 @@ it.each([
     ['gone_type', here.posts[0] ?? 0, here.posts[1] ?? 0],
   ]);
   here.site.define({ SPOKEN: locale || undefined });
-  for (const name of ['overview', 'check', 'settings']) {
+  for (const name of ['overview', 'check', 'transfer', 'settings']) {
     const { page, complaints, close } = await here.screen(name, options);
     const panel = page.getByRole('tabpanel');
     if (name === 'check') await panel.getByRole('button').first().click();
     await panel
-      .locator(name === 'settings' ? 'form' : 'table')
+      .locator({ settings: 'form', transfer: 'section:last-child p' }[name] ?? 'table')
       .first()
       .waitFor();
     if (name === 'check') await page.locator('summary').click();
     expect.soft(await axeFaults(page, '#relx-admin'), name).toEqual([]);
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBeLessThanOrEqual(0);
     expect.soft(complaints, name).toEqual([]);
-    if (locale) expect(await panel.innerText()).not.toMatch(/Relation type|Check relations|Save settings/);
+    if (locale) expect(await panel.innerText()).not.toMatch(/Relation type|Check relations|Save settings|Trial run/);
     await close();
   }
   here.site.define({ SPOKEN: undefined });
@@ -54,8 +55,7 @@ it('the overview counts relations and links to their posts; the tab stays after 
   await page.waitForURL(/post\.php\?post=\d+&action=edit/);
   await page.goBack();
   await page.getByRole('tab', { name: 'Overview' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
+  for (let tab = 0; tab < 3; tab++) await page.keyboard.press('ArrowRight');
   await page.getByRole('heading', { name: 'Automatic lists' }).waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'Automatic lists' }).waitFor();
@@ -115,6 +115,105 @@ it('a check can be stopped, and a failed one can be tried again', async () => {
     .waitFor();
   expect(requests).toBe(2);
   await close();
+});
+
+it('an export can be imported again: first a trial, which changes nothing', async () => {
+  const { page, close } = await here.screen('transfer');
+  await page.getByRole('combobox', { name: 'File format' }).selectOption('csv');
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const download = await downloaded;
+  expect(download.suggestedFilename()).toMatch(/^bench-company-relations-\d{4}-\d\d-\d\d\.csv$/);
+  const file = await readFile(await download.path(), 'utf8');
+  expect(file.trim().split('\n')).toHaveLength(3);
+  await page.getByText('2 relations exported.').first().waitFor();
+
+  await here.php(`ncr_remove_relation( $args[0], 'post', $args[1], 'post', 'related_to' );`, here.posts);
+  const gone = `${file
+    .trim()
+    .split('\n')[1]
+    ?.replace(/related_to|favorite_posts/, 'gone_type')}\n`;
+  await page
+    .getByLabel('File of JSON Lines or CSV')
+    .setInputFiles({ name: 'relations.csv', mimeType: 'text/csv', buffer: Buffer.from(file + gone) });
+  const section = page.locator('section', { has: page.getByRole('heading', { name: 'Import', exact: true }) });
+  await section.getByRole('button', { name: 'Trial run' }).click();
+  await section.getByText('The trial run is done. Nothing was changed.').waitFor();
+  const rows = () => section.getByRole('row').allInnerTexts();
+  const wanted = (added: string) => [
+    expect.stringMatching(/^Result/),
+    expect.stringMatching(`^${added}\\s+1$`),
+    expect.stringMatching(/^Exist already\s+1$/),
+    expect.stringMatching(/\s0$/),
+    expect.stringMatching(/^Rejected\s+1$/),
+  ];
+  expect((await rows()).slice(0, 5)).toEqual(wanted('To be added'));
+  await section.getByText('Why relations are rejected').click();
+  await section.getByText(/gone_type/).waitFor();
+  expect(await axeFaults(page, '#relx-admin')).toEqual([]);
+  expect(await count()).toBe(1);
+  await section.getByRole('button', { name: 'Import', exact: true }).click();
+  await section.getByText('The import is done.').waitFor();
+  expect((await rows()).slice(0, 5)).toEqual(wanted('Added'));
+  expect(await count()).toBe(2);
+  await close();
+});
+
+it('a large file is imported part by part', async () => {
+  const titles = Array.from({ length: 100 }, (_, index) => `Post ${index}`);
+  const ids = await here.php<number[]>(
+    `return array_map( fn( $title ) => wp_insert_post( array( 'post_title' => $title, 'post_status' => 'publish' ) ), $args );`,
+    titles,
+  );
+  const lines = ids.flatMap((from) =>
+    ids.slice(0, 12).map((to) => ({ type: 'references', from_type: 'post', from_id: from, to_type: 'post', to_id: to })),
+  );
+  const buffer = Buffer.from(lines.map((line) => JSON.stringify(line).replace('{', `{${' '.repeat(900)}`)).join('\n'));
+  expect(buffer.length).toBeGreaterThan(1_000_000);
+  const { page, close } = await here.screen('transfer');
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (/tools(\/|%2F)import/.test(request.url())) requests.push(request.url());
+  });
+  await page.getByLabel('File of JSON Lines or CSV').setInputFiles({ name: 'relations.jsonl', mimeType: 'text/plain', buffer });
+  const section = page.locator('section', { has: page.getByRole('heading', { name: 'Import', exact: true }) });
+  await section.getByRole('button', { name: 'Trial run' }).click();
+  await section.getByRole('button', { name: 'Import', exact: true }).click();
+  await section.getByText('The import is done.').waitFor();
+  expect(await count()).toBe(2 + lines.filter(({ from_id, to_id }) => from_id !== to_id).length);
+  expect(requests.length).toBeGreaterThan(8);
+  await close();
+});
+
+it('relations of other plugins are imported as the types that an administrator chooses', async () => {
+  const [one = 0, two = 0, three = 0] = here.posts;
+  await here.php(
+    `global $wpdb;
+    $wpdb->query( "CREATE TABLE {$wpdb->prefix}p2p ( p2p_id bigint(20) unsigned NOT NULL AUTO_INCREMENT, p2p_from bigint(20) unsigned NOT NULL, p2p_to bigint(20) unsigned NOT NULL, p2p_type varchar(44) NOT NULL DEFAULT '', PRIMARY KEY (p2p_id) )" );
+    $wpdb->query( "CREATE TABLE {$wpdb->prefix}p2pmeta ( meta_id bigint(20) unsigned NOT NULL AUTO_INCREMENT, p2p_id bigint(20) unsigned NOT NULL, meta_key varchar(255), meta_value longtext, PRIMARY KEY (meta_id) )" );
+    foreach ( $args as $row ) { $wpdb->insert( "{$wpdb->prefix}p2p", array( 'p2p_from' => $row[0], 'p2p_to' => $row[1], 'p2p_type' => $row[2] ) ); }`,
+    [
+      [one, two, 'stories'],
+      [two, three, 'stories'],
+      [one, three, 'old'],
+    ],
+  );
+  const { page, complaints, close } = await here.screen('transfer');
+  const source = page.getByRole('group', { name: 'Posts 2 Posts' });
+  expect(await source.getByRole('button', { name: 'Trial run' }).isDisabled()).toBe(true);
+  await source.getByRole('combobox', { name: 'stories (2)' }).selectOption('references');
+  await source.getByRole('button', { name: 'Trial run' }).click();
+  await source.getByText('The trial run is done. Nothing was changed.').waitFor();
+  expect(await count()).toBe(2);
+  await source.getByRole('button', { name: 'Import', exact: true }).click();
+  await source.getByText('The import is done.').waitFor();
+  expect(await count()).toBe(4);
+  expect(await axeFaults(page, '#relx-admin')).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+  await here.php(
+    'global $wpdb; foreach ( array( "p2p", "p2pmeta" ) as $table ) { $wpdb->query( "DROP TABLE {$wpdb->prefix}$table" ); }',
+  );
 });
 
 it('settings are saved, and take effect', async () => {

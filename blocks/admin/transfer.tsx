@@ -1,0 +1,40 @@
+import { Spinner } from '@wordpress/components';
+import { type ReactElement, useCallback, useEffect, useState } from 'react';
+import type { RelationType } from 'relx/contract';
+import { apiFetch } from '../relations/api-fetch.js';
+import { config } from './config.js';
+import { Export } from './export.js';
+import { Failure } from './failure.js';
+import { Import } from './import.js';
+import { Migration } from './migration.js';
+import type { Loaded } from './use-tool.js';
+
+/** A relation type as a choice. */
+export interface TypeOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Export, import, and the import from other plugins. */
+export function Transfer(): ReactElement {
+  const [state, setState] = useState<Loaded<readonly TypeOption[]>>({ status: 'pending' });
+  const load = useCallback(async () => {
+    setState({ status: 'pending' });
+    try {
+      const types = await apiFetch<RelationType[]>({ path: `/${config().namespace}/types` });
+      setState({ status: 'success', data: types.map(({ name, label }) => ({ value: name, label })) });
+    } catch (error) {
+      setState({ status: 'error', error });
+    }
+  }, []);
+  useEffect(() => void load(), [load]);
+  if (state.status === 'pending') return <Spinner />;
+  if (state.status === 'error') return <Failure error={state.error} onRetry={load} />;
+  return (
+    <div className="relx-admin-form">
+      <Export types={state.data} />
+      <Import />
+      <Migration types={state.data} />
+    </div>
+  );
+}
