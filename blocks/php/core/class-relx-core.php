@@ -102,6 +102,9 @@ class Relx_Core {
 		( new Relx_Cascade( $this->relations ) )->register();
 		( new Relx_Post_Query( $this->types ) )->register();
 		( new Relx_Site_Health() )->register();
+		if ( defined( 'WP_CLI' ) && WP_CLI ) {
+			add_action( 'plugins_loaded', array( 'Relx_CLI', 'register' ), 20 );
+		}
 	}
 
 	/**

@@ -80,10 +80,7 @@ class Relx_Table {
 			$sorted[ sprintf( '%s:%020d', $object['type'], $object['id'] ) ] = $object;
 		}
 		ksort( $sorted );
-		$claim = $this->cluster->claim( array_values( $sorted ) );
-		if ( null !== $claim ) {
-			$this->execute( $claim );
-		}
+		$this->claim( array_values( $sorted ) );
 		$sql = array(
 			'post' => "SELECT 1 FROM {$wpdb->posts} WHERE ID = %d FOR UPDATE",
 			'user' => "SELECT 1 FROM {$wpdb->users} WHERE ID = %d FOR UPDATE",
@@ -91,6 +88,18 @@ class Relx_Table {
 		);
 		foreach ( $sorted as $object ) {
 			$this->rows( $wpdb->prepare( $sql[ $object['type'] ], $object['id'] ) );
+		}
+	}
+
+	/**
+	 * Claims objects in a cluster, where a lock holds on one server alone.
+	 *
+	 * @param array[] $objects Objects, in the order in which they are locked.
+	 */
+	public function claim( $objects ) {
+		$claim = $this->cluster->claim( $objects );
+		if ( null !== $claim ) {
+			$this->execute( $claim );
 		}
 	}
 

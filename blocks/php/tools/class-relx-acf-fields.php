@@ -112,7 +112,7 @@ class Relx_ACF_Fields {
 		}
 		$sql = "SELECT post_name, post_excerpt, post_title, post_content FROM {$wpdb->posts} WHERE post_type = 'acf-field' ORDER BY ID LIMIT 5000";
 		foreach ( $this->core->table->rows( $sql ) as $row ) {
-			// phpcs:ignore WordPress.PHP -- without classes, and false for what is not serialized.
+			// phpcs:ignore WordPress.PHP, Generic.PHP.NoSilencedErrors -- without classes, and false for what is not serialized.
 			$settings = is_serialized( $row['post_content'] ) ? @unserialize( $row['post_content'], array( 'allowed_classes' => false ) ) : null;
 			$this->add( $row['post_name'], $row['post_excerpt'], $row['post_title'], is_array( $settings ) ? ( $settings['type'] ?? '' ) : '' );
 		}

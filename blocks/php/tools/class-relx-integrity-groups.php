@@ -138,7 +138,7 @@ class Relx_Integrity_Groups {
 		foreach ( $places as $name => $keys ) {
 			list( $type, $object_type, $at ) = explode( ' ', $name );
 			foreach ( array_chunk( $keys, self::MAX_PLACES, true ) as $some ) {
-				$counts = array();
+				$counts   = array();
 				$by_place = array();
 				foreach ( $some as $key => $place ) {
 					$by_place[ implode( ' ', $place ) ] = $key;

@@ -93,7 +93,8 @@ class Relx_Integrity_Judge {
 		foreach ( array( 'from', 'to' ) as $side ) {
 			$key = Relx_Integrity_Seats::limit_key( $row, $type, $side );
 			if ( $seats->is_full( $key ) ) {
-				return $this->found( $row, 'excess', 'remove', sprintf( 'the %s %d has the %d relations that it may have', $row[ "{$side}_type" ], $row[ "{$side}_id" ], $seats->most( $key ) ) );
+				$reason = sprintf( 'the %s %d has the %d relations that it may have', $row[ "{$side}_type" ], $row[ "{$side}_id" ], $seats->most( $key ) );
+				return $this->found( $row, 'excess', 'remove', $reason );
 			}
 			$keys[] = $key;
 		}

@@ -91,9 +91,9 @@ class Relx_Line_Reader {
 	 * @throws Relx_Exception With the code ncr_invalid_args, for a file that is none of these, and where no line ends in the part.
 	 */
 	public function read( $bytes, $is_last, $most ) {
-		$text  = $this->text( $bytes );
-		$at    = 0;
-		$lines = $this->begin( $text, $is_last, $at ) ? $this->lines( $text, $is_last, $most, $at ) : array();
+		$text   = $this->text( $bytes );
+		$at     = 0;
+		$lines  = $this->begin( $text, $is_last, $at ) ? $this->lines( $text, $is_last, $most, $at ) : array();
 		$is_end = $is_last && $at >= strlen( $text );
 		if ( 0 === $at && ! $is_end ) {
 			$message = sprintf( 'Line %d does not end within %d bytes. Is a quote missing, or is the part of the file too short?', $this->state['line'], strlen( $bytes ) );
@@ -119,7 +119,7 @@ class Relx_Line_Reader {
 				if ( 0 === strpos( $bytes, $mark ) ) {
 					$this->state['encoding'] = $encoding;
 					$this->state['offset']   = strlen( $mark );
-					$bytes                   = substr( $bytes, strlen( $mark ) );
+					$bytes = substr( $bytes, strlen( $mark ) );
 					break;
 				}
 			}
@@ -146,7 +146,7 @@ class Relx_Line_Reader {
 		$first = strspn( $text, " \t\r\n" );
 		if ( $first >= strlen( $text ) ) {
 			$this->state['line'] += substr_count( $text, "\n" );
-			$at                   = strlen( $text );
+			$at = strlen( $text );
 			return false;
 		}
 		if ( '' === $this->state['format'] ) {
@@ -159,7 +159,7 @@ class Relx_Line_Reader {
 			return true;
 		}
 		// Empty lines before the first one.
-		$at                       = (int) strrpos( "\n" . substr( $text, 0, $first ), "\n" );
+		$at = (int) strrpos( "\n" . substr( $text, 0, $first ), "\n" );
 		$this->state['line']     += substr_count( $text, "\n", 0, $at );
 		$this->state['delimiter'] = Relx_CSV::delimiter( strtok( substr( $text, $at ), "\n" ) );
 

@@ -65,8 +65,7 @@ class Relx_Migration {
 			$is_found = null !== $this->source->found();
 		}
 		if ( ! $is_found ) {
-			$message = isset( $params['key'] ) ? sprintf( 'Nothing has the meta key %s. Check how it is written in the database.', Relx_Checks::show( $params['key'] ) ) : 'The plugin has stored nothing in the database of this site.';
-			throw Relx_Exception::param( 'ncr_object_not_found', isset( $params['key'] ) ? 'key' : 'source', $message );
+			throw self::nothing( $params['source'], $params['key'] ?? null );
 		}
 		array_map( array( $core->types, 'get' ), array_filter( array_values( $map ), 'strlen' ) );
 		$definitions = $this->source->types();
@@ -79,6 +78,21 @@ class Relx_Migration {
 				'defaults' => $defaults,
 			)
 		);
+	}
+
+	/**
+	 * The error for a source that has nothing.
+	 *
+	 * @param string      $source Source.
+	 * @param string|null $key    Meta key.
+	 * @return Relx_Exception
+	 */
+	private static function nothing( $source, $key ) {
+		if ( in_array( $source, array( 'ncr', 'p2p' ), true ) ) {
+			return Relx_Exception::param( 'ncr_object_not_found', 'source', 'The plugin has stored nothing in the database of this site.' );
+		}
+		$message = sprintf( 'Nothing has the meta key %s. Check how it is written in the database.', Relx_Checks::show( $key ) );
+		return Relx_Exception::param( 'ncr_object_not_found', 'key', $message );
 	}
 
 	/**

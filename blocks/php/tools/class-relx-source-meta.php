@@ -177,7 +177,7 @@ class Relx_Source_Meta {
 			// ACF stores an empty field as false, too.
 			return array();
 		}
-		// phpcs:ignore WordPress.PHP -- without classes; false for what is not valid.
+		// phpcs:ignore WordPress.PHP, Generic.PHP.NoSilencedErrors -- without classes; false for what is not valid.
 		$list = '[' === $text[0] ? json_decode( $text, true ) : ( is_serialized( $text ) ? @unserialize( $text, array( 'allowed_classes' => false ) ) : null );
 		if ( is_int( $list ) || ( is_string( $list ) && ctype_digit( $list ) ) ) {
 			return array( $list );

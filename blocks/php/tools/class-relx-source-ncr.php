@@ -175,8 +175,8 @@ class Relx_Source_NCR {
 	 */
 	private function definition( $name, $counts ) {
 		list( $label, $from, $to ) = self::TYPES[ $name ] ?? array( ucfirst( str_replace( array( '_', '-' ), ' ', $name ) ), $this->from_type( $name ), null );
-		$there = $this->definition_there( $name );
-		$max   = (int) ( $there['max_connections'] ?? 0 );
+		$there      = $this->definition_there( $name );
+		$max        = (int) ( $there['max_connections'] ?? 0 );
 		$is_two_way = ! isset( self::TYPES[ $name ] ) && $counts['is_two_way'];
 		$from_types = array( $from );
 		$to_types   = null === $to ? array_keys( $counts['to_types'] ) : array( $to );
@@ -237,7 +237,7 @@ class Relx_Source_NCR {
 		$counts = array();
 		foreach ( $this->core->table->rows( $sql ) as $row ) {
 			$counts[ $row['type'] ]['to_types'][ $row['to_type'] ] = (int) $row['count'];
-			$counts[ $row['type'] ]['is_two_way']                  = $row['two_way'] > 0 || ! empty( $counts[ $row['type'] ]['is_two_way'] );
+			$counts[ $row['type'] ]['is_two_way'] = $row['two_way'] > 0 || ! empty( $counts[ $row['type'] ]['is_two_way'] );
 		}
 		return $counts;
 	}

@@ -307,11 +307,31 @@ class Relx_Transfer_Import {
 		}
 		// The order in which a new relation locks its objects.
 		ksort( $ids );
+		if ( ! $this->options['dry_run'] ) {
+			$this->core->table->claim( self::objects( $ids ) );
+		}
 		$objects = new Relx_Object_Rows( $this->core->table );
 		foreach ( $ids as $type => $wanted ) {
 			$ids[ $type ] = $objects->existing( $type, array_keys( $wanted ), ! $this->options['dry_run'], "AND post_status <> 'auto-draft'" );
 		}
 		return $ids;
+	}
+
+	/**
+	 * Objects in the order in which they are locked.
+	 *
+	 * @param array $ids Ids by type, as keys.
+	 * @return array[]
+	 */
+	private static function objects( $ids ) {
+		$objects = array();
+		foreach ( $ids as $type => $wanted ) {
+			ksort( $wanted );
+			foreach ( array_keys( $wanted ) as $id ) {
+				$objects[] = compact( 'type', 'id' );
+			}
+		}
+		return $objects;
 	}
 
 	/**
@@ -328,8 +348,8 @@ class Relx_Transfer_Import {
 		$stored = array();
 		foreach ( $pairs as $name => $wanted ) {
 			foreach ( $this->rows->present( $name, array_keys( $wanted ) ) as $pair => $row ) {
-				$ends                      = Relx_Order::ends( $row );
-				$settings                  = array_intersect_key( $row, Relx_Transfer_Draft::TURNED );
+				$ends     = Relx_Order::ends( $row );
+				$settings = array_intersect_key( $row, Relx_Transfer_Draft::TURNED );
 				$stored[ "$name $pair" ] = new Relx_Transfer_Draft( $row['id'], reset( $wanted ), $ends['from'], $ends['to'], $settings );
 			}
 		}

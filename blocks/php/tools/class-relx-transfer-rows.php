@@ -117,11 +117,24 @@ class Relx_Transfer_Rows {
 		foreach ( array_chunk( $drafts, Relx_Table::MAX_LIST ) as $some ) {
 			$values = array();
 			foreach ( $some as $draft ) {
-				$pair     = Relx_Table::pair( $draft->type, $draft->from, $draft->to );
-				$values[] = $wpdb->prepare( '(%s, %s, %d, %s, %d, %s, %d, %d, %s)', $draft->type['name'], $draft->from['type'], $draft->from['id'], $draft->to['type'], $draft->to['id'], $pair, $draft->settings['from_order'], $draft->settings['to_order'], $draft->settings['created_at'] );
+				$values[] = $wpdb->prepare(
+					'(%s, %s, %d, %s, %d, %s, %d, %d, %s)',
+					$draft->type['name'],
+					$draft->from['type'],
+					$draft->from['id'],
+					$draft->to['type'],
+					$draft->to['id'],
+					Relx_Table::pair( $draft->type, $draft->from, $draft->to ),
+					$draft->settings['from_order'],
+					$draft->settings['to_order'],
+					$draft->settings['created_at']
+				);
 			}
 			$list   = implode( ', ', $values );
-			$count += $this->table->execute( "INSERT IGNORE INTO {$wpdb->relx_relations} (type, from_type, from_id, to_type, to_id, pair, from_order, to_order, created_at) VALUES $list" );
+			$count += $this->table->execute(
+				"INSERT IGNORE INTO {$wpdb->relx_relations} (type, from_type, from_id, to_type, to_id, pair, from_order, to_order, created_at)
+				VALUES $list"
+			);
 		}
 		return $count;
 	}

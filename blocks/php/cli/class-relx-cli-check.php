@@ -1,0 +1,145 @@
+<?php
+/**
+ * The command that checks relations.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Finds relations that could not be written today; exits with 1 when there are any, unless it has repaired them.
+ */
+class Relx_CLI_Check {
+	/** Columns of an item. */
+	const COLUMNS = array( 'action', 'category', 'id', 'from_id', 'from_type', 'to_id', 'to_type', 'type', 'reason' );
+
+	/**
+	 * Finds relations that could not be written today.
+	 *
+	 * It exits with 1 when there are any. Relations of types that are not registered stay, because their plugin may only be inactive.
+	 *
+	 * ## OPTIONS
+	 *
+	 * [--fix]
+	 * : Repairs what can be repaired, and removes the rest.
+	 *
+	 * [--prune-unregistered]
+	 * : Also removes relations of types that are not registered.
+	 *
+	 * [--verbose]
+	 * : Prints each of them.
+	 *
+	 * [--batch-size=<number>]
+	 * : Relations to check together, 1-10000.
+	 * ---
+	 * default: 1000
+	 * ---
+	 *
+	 * [--format=<format>]
+	 * : Prints each of them in this format, and no sentences.
+	 * ---
+	 * options:
+	 *   - table
+	 *   - json
+	 *   - csv
+	 *   - yaml
+	 *   - ids
+	 *   - count
+	 * ---
+	 *
+	 * ## EXAMPLES
+	 *
+	 *     wp content-relations check --verbose
+	 *     wp content-relations check --fix
+	 *
+	 * @param string[] $args    Arguments.
+	 * @param array    $options Options.
+	 */
+	public function __invoke( $args, $options ) {
+		$size = Relx_CLI::attempt( static fn() => Relx_Checks::whole( '--batch-size', $options['batch-size'], 1 ) );
+		if ( $size > Relx_Integrity::MAX_BATCH ) {
+			WP_CLI::error( sprintf( '--batch-size must be at most %d.', Relx_Integrity::MAX_BATCH ) );
+		}
+		$is_fix = ! empty( $options['fix'] );
+		$format = $options['format'] ?? null;
+		$items  = array();
+		$tell   = static function ( $some ) use ( &$items, $format, $options ) {
+			if ( null !== $format ) {
+				$items = array_merge( $items, $some );
+			} elseif ( ! empty( $options['verbose'] ) ) {
+				array_map( array( 'WP_CLI', 'line' ), array_map( array( __CLASS__, 'line' ), $some ) );
+			}
+		};
+
+		$actions = self::run( $size, $is_fix, ! empty( $options['prune-unregistered'] ), $tell );
+		$broken  = $actions['remove'] + $actions['repair'];
+		if ( null !== $format ) {
+			Relx_CLI::rows( $format, $items, self::COLUMNS );
+		} else {
+			self::report( $broken, $actions['keep'], $is_fix );
+		}
+		if ( $broken > 0 && ! $is_fix ) {
+			WP_CLI::halt( 1 );
+		}
+	}
+
+	/**
+	 * Checks or repairs all relations, with a progress bar.
+	 *
+	 * @param int      $size   Relations of a batch.
+	 * @param bool     $is_fix Whether to repair.
+	 * @param bool     $prune  Whether relations of unregistered types are removed.
+	 * @param callable $tell   Gets the items of each batch.
+	 * @return array<string,int> Items by action.
+	 */
+	public static function run( $size, $is_fix, $prune, $tell ) {
+		$integrity = new Relx_Integrity( Relx_Core::instance(), $prune );
+		$state     = Relx_CLI::attempt( array( $integrity, 'begin' ) );
+		$bar       = WP_CLI\Utils\make_progress_bar( $is_fix ? 'Repairing relations' : 'Checking relations', $state['total'] );
+		$sum       = array_fill_keys( Relx_Integrity::ACTIONS, 0 );
+		do {
+			list( $state, $items, $count ) = Relx_CLI::attempt( static fn() => $integrity->step( $state, $size, $is_fix ) );
+			foreach ( Relx_Integrity::counts( $items )['actions'] as $action => $number ) {
+				$sum[ $action ] += $number;
+			}
+			$tell( $items );
+			$bar->tick( $count );
+			Relx_CLI::batch_done();
+		} while ( $state );
+		$bar->finish();
+		return $sum;
+	}
+
+	/**
+	 * Prints the result.
+	 *
+	 * @param int  $broken Relations to remove or repair.
+	 * @param int  $kept   Relations of unregistered types that stay.
+	 * @param bool $is_fix Whether they were repaired.
+	 */
+	public static function report( $broken, $kept, $is_fix ) {
+		if ( 0 === $broken ) {
+			WP_CLI::success( 'All relationships are valid.' );
+		} elseif ( $is_fix ) {
+			WP_CLI::success( sprintf( 'Cleaned up %d invalid relationships.', $broken ) );
+		} else {
+			WP_CLI::warning( sprintf( 'Found %d invalid relationships.', $broken ) );
+		}
+		if ( $kept > 0 ) {
+			WP_CLI::line( sprintf( '%d of types that are not registered stay as they are. --prune-unregistered removes them.', $kept ) );
+		}
+	}
+
+	/**
+	 * An item as a line.
+	 *
+	 * @param array $item Item.
+	 * @return string
+	 */
+	private static function line( $item ) {
+		$ends = sprintf( '%s %d to %s %d', $item['from_type'], $item['from_id'], $item['to_type'], $item['to_id'] );
+		$text = sprintf( '%s %d: %s from %s (%s: %s)', $item['action'], $item['id'], $item['type'], $ends, $item['category'], $item['reason'] );
+		return Relx_CLI::one_line( $text );
+	}
+}

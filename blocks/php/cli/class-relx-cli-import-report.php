@@ -1,0 +1,102 @@
+<?php
+/**
+ * The report of an import on the command line.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Prints what becomes of lines, and the counts at the end.
+ */
+class Relx_CLI_Import_Report {
+	/** Marks of lines by what becomes of them. */
+	const MARKS = array(
+		'add'      => '+',
+		'existing' => '=',
+		'change'   => '~',
+		'reject'   => '!',
+	);
+
+	/**
+	 * What is counted: `line` or `row`.
+	 *
+	 * @var string
+	 */
+	private $unit;
+
+	/**
+	 * Whether nothing is written.
+	 *
+	 * @var bool
+	 */
+	private $is_dry_run;
+
+	/**
+	 * Counts by what becomes of lines.
+	 *
+	 * @var array<string,int>
+	 */
+	private $counts;
+
+	/**
+	 * Takes the words.
+	 *
+	 * @param string $unit       What is counted: `line` or `row`.
+	 * @param bool   $is_dry_run Whether nothing is written.
+	 */
+	public function __construct( $unit, $is_dry_run ) {
+		$this->unit       = $unit;
+		$this->is_dry_run = $is_dry_run;
+		$this->counts     = array_fill_keys( array_keys( self::MARKS ), 0 );
+	}
+
+	/**
+	 * Prints lines: of a dry run all, else those that were rejected.
+	 *
+	 * @param array[] $items Items of an import.
+	 */
+	public function add( $items ) {
+		foreach ( $items as $item ) {
+			++$this->counts[ $item['action'] ];
+			if ( $this->is_dry_run ) {
+				WP_CLI::line( Relx_CLI::one_line( self::MARKS[ $item['action'] ] . ' ' . $this->text( $item ) ) );
+			} elseif ( 'reject' === $item['action'] ) {
+				WP_CLI::warning( Relx_CLI::one_line( $this->text( $item ) ) );
+			}
+		}
+	}
+
+	/** Prints the counts, and exits with 1 when a line was rejected. */
+	public function finish() {
+		list( 'add' => $added, 'existing' => $existing, 'change' => $changed, 'reject' => $rejected ) = $this->counts;
+
+		$verb = $this->is_dry_run ? 'would be added' : 'added';
+		$text = sprintf( '%d relations %s, %d were there already, %d changed, %d %ss rejected.', $added, $verb, $existing, $changed, $rejected, $this->unit );
+		if ( 0 === $rejected ) {
+			WP_CLI::success( $text );
+			return;
+		}
+		WP_CLI::warning( $text );
+		WP_CLI::halt( 1 );
+	}
+
+	/**
+	 * What becomes of a line.
+	 *
+	 * @param array $item Item.
+	 * @return string
+	 */
+	private function text( $item ) {
+		if ( 'reject' === $item['action'] ) {
+			return sprintf( '%s %d: %s (%s)', $this->unit, $item['at'], $item['message'], $item['code'] );
+		}
+		$changes = array();
+		foreach ( $item['changes'] ?? array() as $name => list( $before, $after ) ) {
+			$changes[] = sprintf( '%s %s -> %s', $name, $before ?? 'none', $after ?? 'none' );
+		}
+		$text = sprintf( '%s %d: %s %s %d -> %s %d', $this->unit, $item['at'], $item['type'], $item['from_type'], $item['from_id'], $item['to_type'], $item['to_id'] );
+		return $changes ? "$text: " . implode( ', ', $changes ) : $text;
+	}
+}

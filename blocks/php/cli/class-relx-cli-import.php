@@ -1,0 +1,148 @@
+<?php
+/**
+ * The command that imports relations.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Adds relations from a file.
+ */
+class Relx_CLI_Import {
+	/** Bytes that are read together. */
+	const PART = 1048576;
+
+	/**
+	 * Adds relations from JSON Lines or CSV.
+	 *
+	 * Lines are written in batches, each whole or not at all, and what is there already is not written twice: you may run an
+	 * interrupted import again. It exits with 1 when a line was rejected.
+	 *
+	 * ## OPTIONS
+	 *
+	 * [<file>]
+	 * : File to read. Default: the standard input, also as -.
+	 *
+	 * [--dry-run]
+	 * : Writes nothing, and shows each line: + added, = there already, ~ changed, ! rejected.
+	 *
+	 * [--existing=<what>]
+	 * : Leaves relations that are there, or sets their dates and positions.
+	 * ---
+	 * default: skip
+	 * options:
+	 *   - skip
+	 *   - update
+	 * ---
+	 *
+	 * [--format=<format>]
+	 * : Format of the file. Default: as it begins.
+	 * ---
+	 * options:
+	 *   - jsonl
+	 *   - csv
+	 * ---
+	 *
+	 * [--map=<pairs>]
+	 * : Columns by field, such as from_id=book,to_slug=author.
+	 *
+	 * [--type=<type>]
+	 * : Relation type of lines without one.
+	 *
+	 * [--from-type=<type>]
+	 * : Object type of sources, for lines without one.
+	 * ---
+	 * options:
+	 *   - post
+	 *   - user
+	 *   - term
+	 * ---
+	 *
+	 * [--to-type=<type>]
+	 * : Object type of targets, for lines without one.
+	 * ---
+	 * options:
+	 *   - post
+	 *   - user
+	 *   - term
+	 * ---
+	 *
+	 * [--from-subtype=<name>]
+	 * : Post type or taxonomy of from_slug, for lines without one.
+	 *
+	 * [--to-subtype=<name>]
+	 * : Post type or taxonomy of to_slug, for lines without one.
+	 *
+	 * ## EXAMPLES
+	 *
+	 *     wp content-relations import relations.jsonl --dry-run
+	 *     wp content-relations import books.csv --type=references --map=from_id=book,to_slug=sequel
+	 *
+	 * @param string[] $args    Arguments.
+	 * @param array    $options Options.
+	 */
+	public function __invoke( $args, $options ) {
+		$file = $args[0] ?? '-';
+		// phpcs:disable WordPress.WP.AlternativeFunctions, WordPress.PHP.NoSilencedErrors, Generic.PHP.NoSilencedErrors -- a file of the user, read part by part.
+		$stream = @fopen( '-' === $file ? 'php://stdin' : $file, 'rb' );
+		if ( ! $stream || is_dir( $file ) ) {
+			WP_CLI::error( sprintf( 'The file "%s" cannot be read.', $file ) );
+		}
+		$report = new Relx_CLI_Import_Report( 'line', ! empty( $options['dry-run'] ) );
+		$import = new Relx_Transfer_Import(
+			Relx_Core::instance(),
+			array(
+				'existing' => $options['existing'],
+				'dry_run'  => ! empty( $options['dry-run'] ),
+				'defaults' => $this->defaults( $options ),
+			)
+		);
+		$reader = new Relx_Line_Reader( array( 'format' => $options['format'] ?? '' ), Relx_CLI::pairs( 'map', $options['map'] ?? '' ) );
+		$bar    = WP_CLI\Utils\make_progress_bar( 'Importing', '-' === $file ? 0 : filesize( $file ) );
+		$bytes  = '';
+		do {
+			$read   = strlen( $bytes ) < self::PART ? stream_get_contents( $stream, self::PART - strlen( $bytes ) ) : '';
+			$bytes .= $read;
+			$before = $reader->state()['offset'];
+
+			list( $lines, $is_end ) = Relx_CLI::attempt( static fn() => $reader->read( $bytes, feof( $stream ), Relx_Transfer_Import::MAX_BATCH ) );
+			foreach ( $reader->left_out() as $column ) {
+				WP_CLI::warning( Relx_CLI::one_line( sprintf( 'The column "%s" is left out: it is not a field of a relation.', $column ) ) );
+			}
+			$consumed = $reader->state()['offset'] - $before;
+			$bytes    = substr( $bytes, $consumed );
+			$report->add( $lines ? Relx_CLI::attempt( static fn() => $import->write( $lines ) ) : array() );
+			$bar->tick( $consumed );
+			Relx_CLI::batch_done();
+		} while ( ! $is_end );
+		fclose( $stream );
+		// phpcs:enable
+		while ( ! Relx_CLI::attempt( array( $import, 'finish' ) ) ) {
+			Relx_CLI::batch_done();
+		}
+		$bar->finish();
+		$report->finish();
+	}
+
+	/**
+	 * Fields that lines may leave out.
+	 *
+	 * @param array $options Options.
+	 * @return array<string,string>
+	 */
+	private function defaults( $options ) {
+		$defaults = array();
+		foreach ( Relx_Transfer_Line::DEFAULTS as $name ) {
+			$option = str_replace( '_', '-', $name );
+			if ( isset( $options[ $option ] ) ) {
+				$defaults[ $name ] = $options[ $option ];
+			}
+		}
+		if ( isset( $defaults['type'] ) ) {
+			Relx_CLI::attempt( static fn() => Relx_Core::instance()->types->get( $defaults['type'] ) );
+		}
+		return $defaults;
+	}
+}

@@ -1,0 +1,102 @@
+<?php
+/**
+ * The command that migrates relations.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Imports what another plugin has stored.
+ */
+class Relx_CLI_Migrate {
+	/**
+	 * Imports what another plugin has stored, and changes nothing of it.
+	 *
+	 * You may run it again: what is there already is not written twice. It exits with 1 when a row was rejected.
+	 *
+	 * ## OPTIONS
+	 *
+	 * <source>
+	 * : Native Content Relationships (ncr), Posts 2 Posts (p2p), a field of Advanced Custom Fields (acf), or meta of any plugin (meta).
+	 * ---
+	 * options:
+	 *   - ncr
+	 *   - p2p
+	 *   - acf
+	 *   - meta
+	 * ---
+	 *
+	 * [--dry-run]
+	 * : Writes nothing, and shows each row: + added, = there already, ! rejected.
+	 *
+	 * [--types=<pairs>]
+	 * : For ncr and p2p, relation types by their names there, such as posts_to_pages=references. An empty name leaves a type out.
+	 *
+	 * [--key=<name>]
+	 * : For acf and meta, the meta key or the name of the field.
+	 *
+	 * [--type=<type>]
+	 * : For acf and meta, the relation type.
+	 *
+	 * [--from-type=<type>]
+	 * : For acf and meta, whose meta.
+	 * ---
+	 * default: post
+	 * options:
+	 *   - post
+	 *   - user
+	 *   - term
+	 * ---
+	 *
+	 * [--to-type=<type>]
+	 * : Object type of the ids. Default: that of the field, or of the relation type.
+	 * ---
+	 * options:
+	 *   - post
+	 *   - user
+	 *   - term
+	 * ---
+	 *
+	 * ## EXAMPLES
+	 *
+	 *     wp content-relations migrate ncr --dry-run
+	 *     wp content-relations migrate p2p --types=posts_to_pages=references
+	 *     wp content-relations migrate acf --key=related_books --type=related_to
+	 *
+	 * @param string[] $args    Arguments.
+	 * @param array    $options Options.
+	 */
+	public function __invoke( $args, $options ) {
+		if ( ! in_array( $args[0], Relx_Migration::SOURCES, true ) ) {
+			WP_CLI::error( sprintf( 'The source must be one of %s.', implode( ', ', Relx_Migration::SOURCES ) ) );
+		}
+		$params    = array(
+			'source'    => $args[0],
+			'dry_run'   => ! empty( $options['dry-run'] ),
+			'types'     => Relx_CLI::pairs( 'types', $options['types'] ?? '' ),
+			'key'       => $options['key'] ?? null,
+			'type'      => $options['type'] ?? null,
+			'from_type' => $options['from-type'],
+			'to_type'   => $options['to-type'] ?? null,
+		);
+		$migration = Relx_CLI::attempt( static fn() => new Relx_Migration( Relx_Core::instance(), $params ) );
+		$state     = Relx_CLI::attempt( array( $migration, 'begin' ) );
+		$report    = new Relx_CLI_Import_Report( 'row', $params['dry_run'] );
+		$bar       = WP_CLI\Utils\make_progress_bar( 'Migrating', $state['total'] );
+		do {
+			$before = $state['read'];
+
+			list( $state, $items, $done ) = Relx_CLI::attempt( static fn() => $migration->step( $state ) );
+			$report->add( $items );
+			$bar->tick( $state['read'] - $before );
+			Relx_CLI::batch_done();
+		} while ( ! $done );
+		$bar->finish();
+		if ( $state['types'] ) {
+			WP_CLI::line( sprintf( $params['dry_run'] ? 'Types that would be registered: %s' : 'Registered types: %s', implode( ', ', $state['types'] ) ) );
+		}
+		$report->finish();
+	}
+}

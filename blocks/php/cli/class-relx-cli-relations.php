@@ -1,0 +1,306 @@
+<?php
+/**
+ * Commands about relations.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Lists, adds, removes, checks, exports, imports and migrates relations.
+ *
+ * ## EXAMPLES
+ *
+ *     wp content-relations list --post=12 --type=related_to --format=json
+ *     wp content-relations check --fix
+ */
+class Relx_CLI_Relations {
+	/** Columns of a relation. */
+	const COLUMNS = array( 'id', 'from_id', 'from_type', 'to_id', 'to_type', 'type', 'created_at' );
+
+	/** Columns of a relation type. */
+	const TYPE_COLUMNS = array( 'name', 'label', 'from_object_types', 'to_object_types', 'direction', 'max_connections', 'max_connections_to' );
+
+	/**
+	 * Lists relations, oldest first.
+	 *
+	 * ## OPTIONS
+	 *
+	 * [--post=<id>]
+	 * : Only those of this post.
+	 *
+	 * [--user=<id>]
+	 * : Only those of this user.
+	 *
+	 * [--term=<id>]
+	 * : Only those of this term.
+	 *
+	 * [--type=<type>]
+	 * : Only those of this relation type.
+	 *
+	 * [--direction=<direction>]
+	 * : Which side the object is: the source (outgoing) or the target (incoming).
+	 * ---
+	 * default: both
+	 * options:
+	 *   - outgoing
+	 *   - incoming
+	 *   - both
+	 * ---
+	 *
+	 * [--limit=<number>]
+	 * : Most relations, 0 for all.
+	 * ---
+	 * default: 100
+	 * ---
+	 *
+	 * [--format=<format>]
+	 * : How to print them.
+	 * ---
+	 * default: table
+	 * options:
+	 *   - table
+	 *   - json
+	 *   - csv
+	 *   - yaml
+	 *   - ids
+	 *   - count
+	 * ---
+	 *
+	 * ## EXAMPLES
+	 *
+	 *     wp content-relations list --post=12 --type=related_to
+	 *
+	 * @subcommand list
+	 *
+	 * @param string[] $args    Arguments.
+	 * @param array    $options Options.
+	 */
+	public function list_( $args, $options ) {
+		$rows   = new Relx_Relation_Rows( Relx_Core::instance()->table, ...$this->which( $options ) );
+		$format = $options['format'];
+		if ( 'count' === $format ) {
+			WP_CLI::line( (string) Relx_CLI::attempt( array( $rows, 'count' ) ) );
+			return;
+		}
+		$limit = Relx_CLI::attempt( static fn() => Relx_Checks::whole( '--limit', $options['limit'], 0 ) );
+		$found = Relx_CLI::attempt( static fn() => $rows->all( 0 === $limit ? PHP_INT_MAX : $limit + 1 ) );
+		$shown = 0 === $limit ? $found : array_slice( $found, 0, $limit );
+		Relx_CLI::rows( $format, $shown, self::COLUMNS );
+		if ( count( $found ) > count( $shown ) ) {
+			WP_CLI::warning( sprintf( 'These are the first %d. --limit=0 lists all.', $limit ) );
+		}
+	}
+
+	/**
+	 * Counts relations.
+	 *
+	 * ## OPTIONS
+	 *
+	 * [--post=<id>]
+	 * : Only those of this post.
+	 *
+	 * [--user=<id>]
+	 * : Only those of this user.
+	 *
+	 * [--term=<id>]
+	 * : Only those of this term.
+	 *
+	 * [--type=<type>]
+	 * : Only those of this relation type.
+	 *
+	 * [--direction=<direction>]
+	 * : Which side the object is: the source (outgoing) or the target (incoming).
+	 * ---
+	 * default: both
+	 * options:
+	 *   - outgoing
+	 *   - incoming
+	 *   - both
+	 * ---
+	 *
+	 * ## EXAMPLES
+	 *
+	 *     wp content-relations count --post=12
+	 *
+	 * @param string[] $args    Arguments.
+	 * @param array    $options Options.
+	 */
+	public function count( $args, $options ) {
+		$rows = new Relx_Relation_Rows( Relx_Core::instance()->table, ...$this->which( $options ) );
+		WP_CLI::line( (string) Relx_CLI::attempt( array( $rows, 'count' ) ) );
+	}
+
+	/**
+	 * Relates two objects.
+	 *
+	 * ## OPTIONS
+	 *
+	 * <from_id>
+	 * : Id of the source.
+	 *
+	 * <to_id>
+	 * : Id of the target.
+	 *
+	 * --type=<type>
+	 * : Relation type.
+	 *
+	 * [--from-type=<type>]
+	 * : Object type of the source, where the relation type has several.
+	 * ---
+	 * options:
+	 *   - post
+	 *   - user
+	 *   - term
+	 * ---
+	 *
+	 * [--to-type=<type>]
+	 * : Object type of the target, where the relation type has several.
+	 * ---
+	 * options:
+	 *   - post
+	 *   - user
+	 *   - term
+	 * ---
+	 *
+	 * ## EXAMPLES
+	 *
+	 *     wp content-relations add 12 7 --type=references
+	 *
+	 * @param string[] $args    Arguments.
+	 * @param array    $options Options.
+	 */
+	public function add( $args, $options ) {
+		$from     = $this->object( 'from', $args[0], $options );
+		$to       = $this->object( 'to', $args[1], $options );
+		$relation = Relx_CLI::attempt( static fn() => Relx_Core::instance()->relations->add( $options['type'], $from, $to ) );
+		WP_CLI::success( sprintf( 'Relationship added (ID: %d)', $relation['id'] ) );
+	}
+
+	/**
+	 * Removes a relation, or with --all every relation of the type from its source.
+	 *
+	 * ## OPTIONS
+	 *
+	 * <from_id>
+	 * : Id of the source.
+	 *
+	 * [<to_id>]
+	 * : Id of the target.
+	 *
+	 * --type=<type>
+	 * : Relation type.
+	 *
+	 * [--all]
+	 * : To every target.
+	 *
+	 * [--from-type=<type>]
+	 * : Object type of the source, where the relation type has several.
+	 * ---
+	 * options:
+	 *   - post
+	 *   - user
+	 *   - term
+	 * ---
+	 *
+	 * [--to-type=<type>]
+	 * : Object type of the target, where the relation type has several.
+	 * ---
+	 * options:
+	 *   - post
+	 *   - user
+	 *   - term
+	 * ---
+	 *
+	 * ## EXAMPLES
+	 *
+	 *     wp content-relations remove 12 7 --type=references
+	 *     wp content-relations remove 12 --all --type=references
+	 *
+	 * @param string[] $args    Arguments.
+	 * @param array    $options Options.
+	 */
+	public function remove( $args, $options ) {
+		if ( isset( $args[1] ) === ! empty( $options['all'] ) ) {
+			WP_CLI::error( 'Name the relation to remove: <to_id>, or --all.' );
+		}
+		$relations = Relx_Core::instance()->relations;
+		$from      = $this->object( 'from', $args[0], $options );
+		if ( ! isset( $args[1] ) ) {
+			$removed = Relx_CLI::attempt( static fn() => $relations->remove_all( $options['type'], $from ) );
+			WP_CLI::success( sprintf( '%d relationships removed', count( $removed ) ) );
+			return;
+		}
+		$to = $this->object( 'to', $args[1], $options );
+		Relx_CLI::attempt( static fn() => $relations->remove( $options['type'], $from, $to ) );
+		WP_CLI::success( 'Relationship removed' );
+	}
+
+	/**
+	 * Lists the relation types.
+	 *
+	 * ## OPTIONS
+	 *
+	 * [--format=<format>]
+	 * : How to print them.
+	 * ---
+	 * default: table
+	 * options:
+	 *   - table
+	 *   - json
+	 *   - csv
+	 *   - yaml
+	 *   - count
+	 * ---
+	 *
+	 * ## EXAMPLES
+	 *
+	 *     wp content-relations schema --format=json
+	 *
+	 * @alias types
+	 *
+	 * @param string[] $args    Arguments.
+	 * @param array    $options Options.
+	 */
+	public function schema( $args, $options ) {
+		Relx_CLI::rows( $options['format'], Relx_Core::instance()->types->all(), self::TYPE_COLUMNS );
+	}
+
+	/**
+	 * One side of a relation.
+	 *
+	 * @param string $side    `from` or `to`.
+	 * @param string $id      Id.
+	 * @param array  $options Options.
+	 * @return array
+	 */
+	private function object( $side, $id, $options ) {
+		return array(
+			'type' => Relx_CLI::object_type( $options['type'], $side, $options[ "$side-type" ] ?? null ),
+			'id'   => Relx_CLI::id( "<{$side}_id>", $id ),
+		);
+	}
+
+	/**
+	 * Which relations the options name.
+	 *
+	 * @param array $options Options.
+	 * @return array{0:array|null,1:string|null,2:string}
+	 */
+	private function which( $options ) {
+		$given = array_intersect_key( $options, array_flip( Relx_Checks::OBJECT_TYPES ) );
+		if ( count( $given ) > 1 ) {
+			WP_CLI::error( 'Add one of --post, --user and --term.' );
+		}
+		$object = null;
+		foreach ( $given as $type => $value ) {
+			$id     = Relx_CLI::id( "--$type", $value );
+			$object = compact( 'type', 'id' );
+		}
+		if ( isset( $options['type'] ) ) {
+			Relx_CLI::attempt( static fn() => Relx_Core::instance()->types->get( $options['type'] ) );
+		}
+		return array( $object, $options['type'] ?? null, $options['direction'] );
+	}
+}

@@ -1,0 +1,52 @@
+<?php
+/**
+ * The command that lists sources of a migration.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Lists what other plugins have stored.
+ */
+class Relx_CLI_Sources {
+	/**
+	 * Lists what other plugins have stored in the database of the site.
+	 *
+	 * ## OPTIONS
+	 *
+	 * [--format=<format>]
+	 * : How to print it.
+	 * ---
+	 * default: table
+	 * options:
+	 *   - table
+	 *   - json
+	 *   - csv
+	 *   - yaml
+	 *   - count
+	 * ---
+	 *
+	 * ## EXAMPLES
+	 *
+	 *     wp content-relations sources
+	 *
+	 * @param string[] $args    Arguments.
+	 * @param array    $options Options.
+	 */
+	public function __invoke( $args, $options ) {
+		$rows = array();
+		foreach ( Relx_CLI::attempt( static fn() => Relx_Migration::sources( Relx_Core::instance() ) ) as $found ) {
+			foreach ( $found['types'] ?? $found['fields'] as $part ) {
+				$rows[] = array(
+					'source' => $found['source'],
+					'name'   => $part['name'] ?? $part['key'],
+					'total'  => $part['total'],
+					'type'   => $part['type'] ?? '',
+				);
+			}
+		}
+		Relx_CLI::rows( $options['format'], $rows, array( 'source', 'name', 'total', 'type' ) );
+	}
+}

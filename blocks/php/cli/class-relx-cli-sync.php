@@ -1,0 +1,34 @@
+<?php
+/**
+ * The command that repairs relations.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Repairs relations, or shows what it would repair.
+ */
+class Relx_CLI_Sync {
+	/**
+	 * Repairs relations: the same as check --fix.
+	 *
+	 * ## OPTIONS
+	 *
+	 * [--dry-run]
+	 * : Changes nothing.
+	 *
+	 * ## EXAMPLES
+	 *
+	 *     wp content-relations sync --dry-run
+	 *
+	 * @param string[] $args    Arguments.
+	 * @param array    $options Options.
+	 */
+	public function __invoke( $args, $options ) {
+		$is_fix  = empty( $options['dry-run'] );
+		$actions = Relx_CLI_Check::run( 1000, $is_fix, false, static function () {} );
+		Relx_CLI_Check::report( $actions['remove'] + $actions['repair'], $actions['keep'], $is_fix );
+	}
+}

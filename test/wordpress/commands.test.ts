@@ -1,0 +1,179 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openPluginSite, type PluginSite } from './plugin-site.js';
+import { runCommand } from './run-command.js';
+
+let here: PluginSite;
+let posts: string[];
+beforeAll(async () => {
+  here = await openPluginSite(['One', 'Two', 'Three', 'Four']);
+  posts = here.posts.map(String);
+});
+afterAll(() => here?.site.stop());
+beforeEach(() => here.php("$GLOBALS['wpdb']->query( 'DELETE FROM wp_relx_relations' );"));
+
+const wp = (...words: (string | undefined)[]) =>
+  runCommand(
+    here.site.root,
+    words.filter((word) => word !== undefined),
+  );
+const related = () =>
+  here.php<string[]>(
+    "return $GLOBALS['wpdb']->get_col( \"SELECT CONCAT( from_id, '>', to_id ) FROM wp_relx_relations ORDER BY id\" );",
+  );
+/** A relation whose target is gone. */
+const breakOne = () =>
+  here.php(
+    `$GLOBALS['wpdb']->query( "INSERT INTO wp_relx_relations (type, from_type, from_id, to_type, to_id, pair, from_order, to_order, created_at) VALUES ('references', 'post', $args, 'post', 99999, 'post:$args>post:99999', 9007199254740991, 9007199254740991, '2026-01-01T00:00:00.000Z')" );`,
+    here.posts[0],
+  );
+
+describe('relations', () => {
+  test('are added, listed, counted and removed', async () => {
+    const [a, b, c] = posts;
+    expect(await wp('add', a, b, '--type=references')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Success: Relationship added \(ID: \d+\)\n$/),
+    });
+    await wp('add', a, c, '--type=references');
+    await wp('add', a, '1', '--type=authored_by');
+    expect(await related()).toEqual([`${a}>${b}`, `${a}>${c}`, `${a}>1`]);
+    const { stdout } = await wp('list', `--post=${a}`, '--type=references', '--format=json');
+    expect(JSON.parse(stdout)).toMatchObject([
+      { from_id: Number(a), to_id: Number(b), type: 'references' },
+      { to_id: Number(c) },
+    ]);
+    expect((await wp('list', '--format=count')).stdout).toBe('3\n');
+    expect((await wp('count', '--user=1')).stdout).toBe('1\n');
+    expect((await wp('count', `--post=${a}`, '--direction=incoming')).stdout).toBe('0\n');
+    expect((await wp('list', '--format=ids')).stdout.split(' ')).toHaveLength(3);
+    const limited = await wp('list', '--limit=1', '--format=csv');
+    expect(limited.stdout.trim().split('\n')).toEqual([
+      'id,from_id,from_type,to_id,to_type,type,created_at',
+      expect.stringContaining(`,${b},post,references,`),
+    ]);
+    expect(limited.stderr).toBe('Warning: These are the first 1. --limit=0 lists all.\n');
+    expect((await wp('remove', a, b, '--type=references')).stdout).toBe('Success: Relationship removed\n');
+    expect((await wp('remove', a, '--all', '--type=references')).stdout).toBe('Success: 1 relationships removed\n');
+    expect(await related()).toEqual([`${a}>1`]);
+  });
+
+  test.each([
+    [['list', '--post=5abc'], 'ncr_invalid_id'],
+    [['list', '--post=1', '--user=1'], 'Add one of'],
+    [['list', '--type=nothing'], 'ncr_invalid_type'],
+    [['list', '--limit=-1'], 'ncr_invalid_args'],
+    [['list', '--format=xml'], 'Invalid value'],
+    [['list', '--psot=1'], 'unknown --psot parameter'],
+    [['add', '1', '1', '--type=references', '--force'], 'unknown --force parameter'],
+    [['add', '1'], 'missing'],
+    [['add', '1', '99999', '--type=references'], 'ncr_object_not_found'],
+    [['remove', '1', '--type=references'], 'Name the relation'],
+    [['remove', '1', '2', '--type=references'], 'ncr_relation_not_found'],
+    [['check', '--fixx'], 'unknown --fixx parameter'],
+    [['check', '--batch-size=0'], 'ncr_invalid_args'],
+    [['sync', '--fix'], 'unknown --fix parameter'],
+    [['migrate', 'ncr', '--dryrun'], 'unknown --dryrun parameter'],
+    [['migrate', 'ncr'], 'ncr_object_not_found'],
+    [['migrate', 'acf', '--key=nothing'], 'rest_missing_callback_param'],
+    [['migrate', 'else'], 'Invalid value'],
+    [['import', '/nowhere/at.all'], 'cannot be read'],
+    [['export', '--output=/nowhere/at.all'], 'cannot be written'],
+    [['export', '--type=nothing'], 'ncr_invalid_type'],
+    [['nothing'], 'not a registered subcommand'],
+  ])('%j exits with 1', async (words, message) => {
+    const { code, stderr, stdout } = await wp(...words);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(message);
+    expect(stderr).toMatch(/^Error: /m);
+  });
+
+  test('types', async () => {
+    for (const name of ['schema', 'types']) {
+      const { stdout } = await wp(name, '--format=json');
+      expect(JSON.parse(stdout)).toContainEqual(expect.objectContaining({ name: 'related_to', direction: 'bidirectional' }));
+    }
+    expect((await wp('types')).stdout).toContain('related_to\tRelated to\tpost\tpost\tbidirectional');
+  });
+});
+
+test('check finds, and with --fix repairs', async () => {
+  expect(await wp('check')).toMatchObject({ code: 0, stdout: 'Success: All relationships are valid.\n' });
+  await breakOne();
+  await wp('add', posts[0], posts[1], '--type=references');
+  const found = await wp('check', '--verbose', '--batch-size=1');
+  expect(found).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/^remove \d+: references from post \d+ to post 99999 \(orphaned: there is no post 99999\)\n$/),
+  });
+  expect(found.stderr).toBe('Checking relations 2/2\nWarning: Found 1 invalid relationships.\n');
+  expect(JSON.parse((await wp('check', '--format=json')).stdout)).toMatchObject([{ action: 'remove', category: 'orphaned' }]);
+  expect((await wp('check', '--format=count')).stdout).toBe('1');
+  expect(await wp('sync', '--dry-run')).toMatchObject({ code: 0, stderr: expect.stringContaining('Found 1') });
+  expect(await related()).toHaveLength(2);
+  expect(await wp('check', '--fix')).toMatchObject({ code: 0, stdout: 'Success: Cleaned up 1 invalid relationships.\n' });
+  expect(await related()).toEqual([`${posts[0]}>${posts[1]}`]);
+  await breakOne();
+  expect(await wp('sync')).toMatchObject({ code: 0, stdout: 'Success: Cleaned up 1 invalid relationships.\n' });
+});
+
+test('relations of types that are not registered stay unless they are to be pruned', async () => {
+  await wp('add', posts[0], posts[1], '--type=references');
+  await here.php("$GLOBALS['wpdb']->query( \"UPDATE wp_relx_relations SET type = 'gone'\" );");
+  const kept = await wp('check', '--fix');
+  expect([kept.code, kept.stdout]).toEqual([
+    0,
+    'Success: All relationships are valid.\n1 of types that are not registered stay as they are. --prune-unregistered removes them.\n',
+  ]);
+  expect(await wp('check', '--prune-unregistered')).toMatchObject({ code: 1 });
+  expect(await wp('check', '--fix', '--prune-unregistered')).toMatchObject({ code: 0 });
+  expect(await related()).toEqual([]);
+});
+
+test('export and import, with a dry run', async () => {
+  const [a, b] = posts;
+  await wp('add', a, b, '--type=references');
+  const file = join(here.site.root, 'relations.csv');
+  expect(await wp('export', '--format=csv', '--slugs', `--output=${file}`)).toMatchObject({
+    code: 0,
+    stdout: `Success: Written to ${file}.\n`,
+  });
+  expect([statSync(file).mode & 0o777, existsSync(`${file}.part`)]).toEqual([0o600, false]);
+  expect(readFileSync(file, 'utf8')).toMatch(/^type,from_type.*\nreferences,post,post,one,,post,post,two,,/);
+  const { stdout } = await wp('export');
+  expect(JSON.parse(stdout)).toMatchObject({ type: 'references', from_id: Number(a), to_id: Number(b) });
+  await here.php("$GLOBALS['wpdb']->query( 'DELETE FROM wp_relx_relations' );");
+  const foretold = await wp('import', file, '--dry-run');
+  expect([foretold.code, foretold.stdout]).toEqual([
+    0,
+    `+ line 2: references post ${a} -> post ${b}\nSuccess: 1 relations would be added, 0 were there already, 0 changed, 0 lines rejected.\n`,
+  ]);
+  expect(await related()).toEqual([]);
+  expect((await wp('import', file)).stdout).toBe(
+    'Success: 1 relations added, 0 were there already, 0 changed, 0 lines rejected.\n',
+  );
+  const again = await runCommand(here.site.root, ['import'], `${stdout}{"type":"references"}\n`);
+  expect([again.code, again.stdout]).toEqual([1, '']);
+  expect(again.stderr).toMatch(/^Warning: line 2: .* \(ncr_invalid_id\)\n/);
+  writeFileSync(file, `book,other\n${a},${b}\n`);
+  expect(await wp('import', file, '--map=from_id=book,to_id=other', '--type=depends_on')).toMatchObject({ code: 0 });
+  expect(await related()).toEqual([`${a}>${b}`, `${a}>${b}`]);
+});
+
+test('sources and migrate', async () => {
+  const [a, b, c] = posts;
+  await here.php("update_post_meta( $args[0], 'books', array( $args[1], $args[2] ) );", here.posts);
+  expect((await wp('sources', '--format=count')).stdout).toBe('0');
+  const params = ['migrate', 'meta', '--key=books', '--type=references'];
+  const foretold = await wp(...params, '--dry-run');
+  expect([foretold.code, foretold.stdout.split('\n')[1]]).toEqual([
+    0,
+    expect.stringMatching(`^\\+ row \\d+: references post ${a} -> post ${c}$`),
+  ]);
+  expect(await related()).toEqual([]);
+  expect((await wp(...params)).stdout).toBe('Success: 2 relations added, 0 were there already, 0 changed, 0 rows rejected.\n');
+  expect(await related()).toEqual([`${a}>${b}`, `${a}>${c}`]);
+  expect((await wp(...params)).stdout).toContain('0 relations added, 2 were there already');
+  expect(here.site.log()).toBe('');
+});
