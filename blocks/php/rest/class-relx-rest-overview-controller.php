@@ -110,7 +110,7 @@ class Relx_REST_Overview_Controller extends Relx_REST_Tools_Controller {
 			$link  = get_edit_term_link( $id );
 		}
 		return compact( 'object_type', 'id' ) + array(
-			'title' => Relx_Plain_Text::of( $title ),
+			'title' => Relx_Text::plain( $title ),
 			'link'  => is_string( $link ) ? $link : '',
 		);
 	}
