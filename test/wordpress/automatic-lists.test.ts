@@ -43,7 +43,8 @@ test('the list is appended to posts of the chosen types, with its style sheet, b
   expect(html).toContain('relx-related-grid');
   expect(html.indexOf('style-index.css')).toBeLessThan(html.indexOf('</head>'));
   expect(Number(/<!-- relations (\d+) -->/.exec(html)?.[1])).toBeLessThanOrEqual(3);
-  expect(html.indexOf('Text.')).toBeLessThan(html.indexOf('relx-related-items'));
+  // WordPress 7.1 writes the style sheet into the head
+  expect(html.indexOf('Text.')).toBeLessThan(html.indexOf('relx-related-items"'));
   expect(lists(await page('/'))).toEqual([]);
   expect(await page(`/?p=${here.posts[2]}`)).not.toContain('relx-related-');
   await set({ automatic: { post_types: ['page'] } });
