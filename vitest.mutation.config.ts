@@ -6,7 +6,7 @@ export default defineConfig({
   resolve: { alias: aliases },
   test: {
     include: [
-      'test/core/{bad-input,concurrency,copy,deletion,functions,hooks,legacy,order,permissions,types,values}.test.ts',
+      'test/core/{bad-input,concurrency,copy,deletion,functions,hooks,legacy,order,permissions,rejections,types,values}.test.ts',
       'test/manager/**/*.test.ts',
       'test/shortcodes/**/*.test.ts',
     ],
