@@ -6,7 +6,9 @@ import { runPhp } from './run-php.js';
 import { startWordpress, type Wordpress } from './wordpress.js';
 
 const INCLUDES = `require_once ABSPATH . 'wp-admin/includes/plugin.php';`;
-const UNINSTALL = `${INCLUDES} deactivate_plugins( 'relx/relx.php' ); uninstall_plugin( 'relx/relx.php' );`;
+const DEACTIVATE = `${INCLUDES} deactivate_plugins( 'relx/relx.php' );`;
+// after the plugin has been deactivated: none of its files are loaded then
+const UNINSTALL = `${INCLUDES} uninstall_plugin( 'relx/relx.php' );`;
 const ACTIVATE = `${INCLUDES} activate_plugin( 'relx/relx.php', '', is_multisite() );`;
 /** What the current site has of the plugin. */
 const LEFT = `
@@ -28,10 +30,11 @@ describe.each(engines)('a site on %s', (engine) => {
 
   test('keeps everything when the plugin is deactivated, and its relations and settings when it is deleted', async () => {
     const before = await here.php<unknown[]>(LEFT);
-    await here.php(`${INCLUDES} deactivate_plugins( 'relx/relx.php' );`);
+    await here.php(DEACTIVATE);
     expect(await here.php(LEFT)).toEqual(before);
     await here.php(ACTIVATE);
     await here.php(`update_option( 'relx_settings', array( 'edit' => 'source' ) );`);
+    await here.php(DEACTIVATE);
     await here.php(UNINSTALL);
     expect(await here.php(LEFT)).toEqual([['relx_settings'], [], true]);
     await here.php(ACTIVATE);
@@ -40,6 +43,7 @@ describe.each(engines)('a site on %s', (engine) => {
 
   test('has nothing of the plugin any more where the settings say so', async () => {
     await here.php(`update_option( 'relx_settings', array( 'remove_data' => true ) );`);
+    await here.php(DEACTIVATE);
     await here.php(UNINSTALL);
     expect(await here.php(LEFT)).toEqual([[], [], false]);
     await here.php(ACTIVATE);
@@ -61,6 +65,7 @@ test('of a network only the sites lose their relations whose settings say so', a
     await run(insert, site.url, [host, '/second/']);
     const second = `${site.url}/second`;
     await run(`update_option( 'relx_settings', array( 'remove_data' => true ) );`, second);
+    await run(DEACTIVATE);
     await run(UNINSTALL);
     const [options, meta, hasTable] = await run<unknown[]>(LEFT);
     expect([options, meta, hasTable]).toEqual([[], [], true]);
