@@ -89,7 +89,9 @@ export function renderTests(api: Api): void {
       const ids = (html = '') => html.replaceAll(/relx-\d+-\w+?-(?:\d+-)?\d+-/g, 'id-');
       expect(links(rendered)).toHaveLength(1);
       expect(ids(rendered)).toContain(ids(responses[0]?.html));
-      expect(rendered).toMatch(/^\s*<p>Before<\/p>[\s\S]*<div class="wp-block-query[^"]*"><\/div>\s*<p>After<\/p>\s*$/);
+      expect(rendered).toMatch(
+        /^\s*<p(?: class="[^"]*")?>Before<\/p>[\s\S]*<div class="wp-block-query[^"]*"><\/div>\s*<p(?: class="[^"]*")?>After<\/p>\s*$/,
+      );
       expect(rendered).not.toContain('wp:');
       const own = await body('administrator');
       expect(links(own.rendered)).toHaveLength(2);
