@@ -130,6 +130,16 @@ for (const block of ['related-users', 'related-terms']) {
   write(`${block}/index.asset.php`, asset(code, [...handles, 'relx-related-posts-editor-script']));
 }
 
+// what it loads is beside the editor's script
+const beside = ({ path }) => path.replace('./', '../related-posts/');
+const panels = await script('blocks/panels/index.tsx', {
+  aliases: wordpress,
+  later: { 'relx/manager': beside(manager), [CALLS]: beside(calls) },
+});
+mkdirSync(`${out}/panels`);
+write('panels/index.js', panels.code);
+write('panels/index.asset.php', asset(panels.code, [...panels.handles, ...manager.handles]));
+
 mkdirSync(`${out}/admin`);
 const admin = await script('blocks/admin/index.tsx', { aliases: wordpress });
 write('admin/index.js', admin.code);
@@ -151,6 +161,7 @@ const looks = ['plain', 'cards', 'compact'].map((look) => `src/react/looks/${loo
 const lists = cssOf('src/react/style.css', ...looks, 'blocks/style.css');
 style('related-posts/style-index', lists);
 style('admin/index', cssOf('blocks/admin/style.css'));
+style('panels/index', cssOf('src/manager/style.css', 'blocks/editor.css', 'blocks/panels/style.css'));
 style('related-posts/index', `${editorCss(lists)}\n${cssOf('src/manager/style.css', 'blocks/editor.css')}`);
 
 for (const file of ['relx.php', 'uninstall.php', 'readme.txt', 'php'])
@@ -165,7 +176,7 @@ const { module: templates } = await runnerImport(src('scripts/php-templates/php-
 for (const [name, content] of Object.entries(templates.phpFiles())) write(`templates/${name}`, content);
 mkdirSync(`${out}/languages`);
 write('languages/relx.pot', template(sentencesOf(root)));
-/** Where the sentences of PHP are, which translates those of block.json, too; those of the editor's scripts, with what these load; and those of the screen. */
+/** Where the sentences of PHP are, which translates those of block.json, too; those of the editor's scripts, with what these load, and of panels, which share them; and those of the screen. */
 const PHP = /^blocks\/(php\/|relx\.php$|[\w-]+\/block\.json$)|^src\/contract\.ts$/;
 const ADMIN = /^blocks\/(admin\/|list-block\/type-options)/;
 const SCRIPTS = /^blocks\/(?!admin\/).*\.(tsx?|json)$|^src\/(contract\.ts$|integrations|manager|react)/;

@@ -6,7 +6,7 @@ import { usePostChanges } from './post-changes.js';
 import { LazyRelationManager } from './relation-manager.js';
 import type { OwnPost } from './use-own-post.js';
 
-type PostRelationsProps = Pick<RelationManagerProps, 'type' | 'direction' | 'autoFocus'> & {
+type PostRelationsProps = Pick<RelationManagerProps, 'type' | 'direction' | 'autoFocus' | 'onFocus'> & {
   readonly host: Host;
   readonly post: OwnPost;
 };

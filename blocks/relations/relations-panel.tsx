@@ -1,8 +1,8 @@
-import { useSelect } from '@wordpress/data';
+import { dispatch, select, useSelect } from '@wordpress/data';
 import { PluginDocumentSettingPanel } from '@wordpress/editor';
 import { __ } from '@wordpress/i18n';
 import { registerPlugin } from '@wordpress/plugins';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { type BlockOptions, type Host, hostOf } from './host.js';
 import { PostRelations } from './post-relations.js';
 import { useOwnPost } from './use-own-post.js';
@@ -11,6 +11,21 @@ import { useOwnPost } from './use-own-post.js';
 interface Editor {
   getCurrentPostId(): unknown;
   getCurrentPostType(): unknown;
+  isEditorPanelOpened(name: string): boolean;
+}
+
+/** The panel as preferences have it: names of the plugin and of the panel. */
+const PANEL = 'relx-relations/relx-relations';
+
+/** Whether the page was opened by "Edit relations" of a list of posts. */
+const isLinked = () => location.hash === '#relx-relations';
+
+/** Opens the panel in the sidebar. */
+function openPanel(): void {
+  const postEditor = dispatch('core/edit-post') as unknown as { openGeneralSidebar?(name: string): void } | undefined;
+  const editor = dispatch('core/editor') as unknown as { toggleEditorPanelOpened?(name: string): void } | undefined;
+  postEditor?.openGeneralSidebar?.('edit-post/document');
+  if (!(select('core/editor') as unknown as Editor).isEditorPanelOpened(PANEL)) editor?.toggleEditorPanelOpened?.(PANEL);
 }
 
 /** All relations of the post that is edited, whatever blocks stand in it. */
@@ -21,11 +36,17 @@ function RelationsPanel({ host }: { readonly host: Host }): ReactElement | null 
     return { postId: editor?.getCurrentPostId(), postType: editor?.getCurrentPostType() };
   }, []);
   const post = useOwnPost(current);
+  const hasPost = post !== undefined;
+  // once: the panel is rendered again whenever its tab is shown
+  const [isFocused, setFocused] = useState(isLinked);
+  useEffect(() => {
+    if (hasPost && isLinked()) openPanel();
+  }, [hasPost]);
   // templates and their parts have no relations
   if (post === undefined) return null;
   return (
     <PluginDocumentSettingPanel name="relx-relations" title={__('Relations', 'relx')} className="relx-relations-panel">
-      <PostRelations host={host} post={post} />
+      <PostRelations host={host} post={post} autoFocus={isFocused} onFocus={() => setFocused(false)} />
     </PluginDocumentSettingPanel>
   );
 }

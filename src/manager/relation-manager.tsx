@@ -31,6 +31,8 @@ export interface RelationManagerProps extends Omit<ComponentPropsWithoutRef<'div
   readonly type?: RelationTypeName | undefined;
   /** Only the list of this direction. @default every one that the object has of the type */
   readonly direction?: Direction | undefined;
+  /** Only lists of relations that start from the object: those of one-way types to it are left out. @default false */
+  readonly sourceOnly?: boolean | undefined;
   /** Unsaved changes, kept by a host that saves them later with `saveRelationChanges`. */
   readonly changes?: RelationChanges | undefined;
   /** Makes the host the keeper of the changes; undefined says that there are none. @default each change is saved at once */
@@ -67,6 +69,7 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
       object,
       type,
       direction,
+      sourceOnly = false,
       changes,
       onChange,
       saved,
@@ -96,7 +99,9 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
     const name = useId();
 
     const fitting = (types.data ?? []).flatMap((one) => {
-      const directions = directionsOf(one, object_type).filter((own) => direction === undefined || own === direction);
+      const directions = directionsOf(one, object_type).filter(
+        (own) => (direction === undefined || own === direction) && !(sourceOnly && own === 'incoming'),
+      );
       return directions.length > 0 && (type === undefined || one.name === type) ? [{ type: one, directions }] : [];
     });
     const current = fitting.find((one) => one.type.name === chosenType) ?? fitting[0];

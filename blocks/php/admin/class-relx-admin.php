@@ -8,7 +8,8 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What the plugin adds to the administration beside the editor: its screen, notices, the row in the list of plugins, and privacy.
+ * What the plugin adds to the administration beside the editor: its screen, panels, notices, lists of posts, the row in the
+ * list of plugins, and privacy.
  */
 class Relx_Admin {
 	/** Hooks into WordPress. */
@@ -17,6 +18,8 @@ class Relx_Admin {
 		if ( is_admin() ) {
 			( new Relx_Admin_Screen() )->register();
 			( new Relx_Notices() )->register();
+			( new Relx_Panels() )->register();
+			( new Relx_Post_List() )->register();
 			( new Relx_Site_Health_Info() )->register();
 			add_filter( 'plugin_action_links_' . RELX_BASENAME, array( $this, 'add_settings_link' ) );
 		}

@@ -173,6 +173,25 @@ class Relx_List_Query {
 	}
 
 	/**
+	 * The statement that counts the lists of some objects. Null where no relation type fits.
+	 *
+	 * @param int[] $ids  Objects.
+	 * @param int   $most Where the count ends.
+	 * @return string|null
+	 */
+	public function count_each( $ids, $most ) {
+		if ( ! $this->branches || ! $ids ) {
+			return null;
+		}
+		$parts = array();
+		foreach ( $this->branches as $branch ) {
+			$near    = self::ends( $branch['side'] )[0];
+			$parts[] = "SELECT r.{$near}_id AS near_id FROM " . $this->tables( $branch, $ids, false );
+		}
+		return sprintf( 'SELECT near_id, COUNT(*) AS count FROM (SELECT near_id FROM (%s) u LIMIT %d) r GROUP BY near_id', implode( ' UNION ALL ', $parts ), $most );
+	}
+
+	/**
 	 * Compares two rows by the order of the list, as the statement sorts them.
 	 *
 	 * @param array $a A row.

@@ -14,6 +14,9 @@ class Relx_List_Rows {
 	/** Rows of a list that are counted at most: its total is exact up to here. */
 	const MAX_COUNTED = 500;
 
+	/** Rows of many lists that are counted together at most. */
+	const MAX_TOGETHER = 20000;
+
 	/**
 	 * Rows of the table.
 	 *
@@ -93,6 +96,24 @@ class Relx_List_Rows {
 			'total' => $total,
 			'next'  => $more && $rows ? end( $rows ) : null,
 		);
+	}
+
+	/**
+	 * How many rows the lists of some objects have.
+	 *
+	 * @param Relx_List_Query $query Statement of the lists.
+	 * @param int[]           $ids   Objects.
+	 * @return array<int,int>|null By object, exact up to 500; null where they are too many to be counted together.
+	 */
+	public function counts( $query, $ids ) {
+		$counts = array_fill_keys( $ids, 0 );
+		if ( 1 === count( $ids ) ) {
+			return array( $ids[0] => min( self::MAX_COUNTED, $this->count( $query->count( $ids[0], self::MAX_COUNTED ) ) ) );
+		}
+		foreach ( $this->read( $query->count_each( $ids, self::MAX_TOGETHER + 1 ) ) as $row ) {
+			$counts[ (int) $row['near_id'] ] = $row['count'];
+		}
+		return array_sum( $counts ) > self::MAX_TOGETHER ? null : $counts;
 	}
 
 	/**

@@ -149,6 +149,18 @@ class Relx_Lists {
 	}
 
 	/**
+	 * How many relations objects have, of those that the user sees: exact up to 500. One statement.
+	 *
+	 * @param string $object_type Object type.
+	 * @param int[]  $ids         Objects.
+	 * @param int    $user_id     Who looks, 0 for a logged-out user.
+	 * @return array<int,int>|null By object, null where several objects have too many to be counted together.
+	 */
+	public function counts( $object_type, $ids, $user_id ) {
+		return $this->rows->counts( $this->query( $object_type, array(), new Relx_Visibility( $user_id ) ), $ids );
+	}
+
+	/**
 	 * One relation seen from its source, null where there is none or the user does not see both sides.
 	 *
 	 * @param int $id      Id.

@@ -8,7 +8,8 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Gives languages of countries the translations of their language: WordPress looks for a file of each locale.
+ * Gives languages of countries the translations of their language: WordPress looks for a file of each locale. Panels have those of the
+ * editor's script.
  */
 class Relx_Translations {
 	/** Hooks into WordPress. */
@@ -25,7 +26,13 @@ class Relx_Translations {
 	 * @return string|false
 	 */
 	public function file_of_language( $file, $handle, $domain ) {
-		if ( 'relx' !== $domain || ! is_string( $file ) || is_readable( $file ) ) {
+		if ( 'relx' !== $domain || ! is_string( $file ) ) {
+			return $file;
+		}
+		if ( Relx_Panel::HANDLE === $handle ) {
+			$file = str_replace( "-$handle.json", '-relx-related-posts-editor-script.json', $file );
+		}
+		if ( is_readable( $file ) ) {
 			return $file;
 		}
 		$languages = require RELX_FOLDER . '/languages/countries.php';

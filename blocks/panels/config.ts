@@ -1,0 +1,17 @@
+import type { ObjectRef } from 'relx/contract';
+
+/** What PHP writes into the element of a panel. */
+export interface PanelConfig {
+  /** Whose relations they are. */
+  readonly object: ObjectRef;
+  /** Whether only lists of relations that start from the object are shown. */
+  readonly sourceOnly: boolean;
+  /** Name of what is kept while its page is loaded again: one for each site, user and object. */
+  readonly key: string;
+  /** Post type of drafts that are made out of the search. @default 'post' */
+  readonly postType?: string;
+  /** Whether the post was never saved. @default false */
+  readonly isNew?: boolean;
+}
+
+export const configOf = (element: HTMLElement): PanelConfig => JSON.parse(element.dataset.relxPanel ?? '') as PanelConfig; // PHP writes it

@@ -1,0 +1,95 @@
+<?php
+/**
+ * Where panels of relations are outside the block editor.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The panel "Relations" of posts in the classic editor, of users, and of terms: for users who can edit the object.
+ */
+class Relx_Panels {
+	/** Hooks into WordPress. */
+	public function register() {
+		add_action( 'add_meta_boxes', array( $this, 'add_meta_box' ), 10, 2 );
+		add_action( 'show_user_profile', array( $this, 'show_user_panel' ) );
+		add_action( 'edit_user_profile', array( $this, 'show_user_panel' ) );
+		// After the taxonomies of all plugins.
+		add_action( 'admin_init', array( $this, 'register_terms' ) );
+	}
+
+	/** Hooks into the screens of terms. */
+	public function register_terms() {
+		foreach ( Relx_Visibility::taxonomies() as $taxonomy ) {
+			add_action( "{$taxonomy}_edit_form", array( $this, 'show_term_panel' ) );
+		}
+	}
+
+	/**
+	 * Adds the meta box of the classic editor. The block editor has a panel of its own.
+	 *
+	 * @param string  $post_type Post type.
+	 * @param WP_Post $post      Post.
+	 */
+	public function add_meta_box( $post_type, $post ) {
+		$screen = get_current_screen();
+		if ( ! $post instanceof WP_Post || ! $screen || $screen->is_block_editor() || ! in_array( $post_type, Relx_Visibility::post_types(), true ) ) {
+			return;
+		}
+		if ( Relx_Panel::fits( 'post' ) && current_user_can( 'edit_post', $post->ID ) ) {
+			add_meta_box( Relx_Panel::ID, __( 'Relations', 'relx' ), array( $this, 'show_post_panel' ), $post_type, 'normal', 'high' );
+		}
+	}
+
+	/**
+	 * Prints the content of the meta box.
+	 *
+	 * @param WP_Post $post Post.
+	 */
+	public function show_post_panel( $post ) {
+		Relx_Panel::render(
+			'post',
+			$post->ID,
+			array(
+				'postType' => $post->post_type,
+				'isNew'    => 'auto-draft' === $post->post_status,
+			)
+		);
+	}
+
+	/**
+	 * Prints the panel of a user.
+	 *
+	 * @param WP_User $user User.
+	 */
+	public function show_user_panel( $user ) {
+		if ( Relx_Panel::fits( 'user' ) && current_user_can( 'edit_user', $user->ID ) ) {
+			$this->show_section( 'user', $user->ID );
+		}
+	}
+
+	/**
+	 * Prints the panel of a term.
+	 *
+	 * @param WP_Term $term Term.
+	 */
+	public function show_term_panel( $term ) {
+		if ( Relx_Panel::fits( 'term' ) && current_user_can( 'edit_term', $term->term_id ) ) {
+			$this->show_section( 'term', $term->term_id );
+		}
+	}
+
+	/**
+	 * Prints a panel with its heading.
+	 *
+	 * @param string $object_type `user` or `term`.
+	 * @param int    $id          Id of the object.
+	 */
+	private function show_section( $object_type, $id ) {
+		printf( '<section id="%1$s" aria-labelledby="%1$s-title"><h2 id="%1$s-title">%2$s</h2>', esc_attr( Relx_Panel::ID ), esc_html__( 'Relations', 'relx' ) );
+		Relx_Panel::render( $object_type, $id );
+		echo '</section>';
+	}
+}

@@ -1,0 +1,224 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { axeFaults } from '../../e2e/axe-faults.js';
+import { addPlugin } from '../plugin.js';
+import { type AdminSite, openAdminSite } from './admin-site.js';
+
+const LISTS = '[relx_related_posts][relx_related_posts type="references"]';
+/** The classic editor, and relation types of terms. */
+const CLASSIC = `
+  add_filter( 'use_block_editor_for_post', fn( $use ) => ! empty( $_GET['block'] ), 100 );
+  add_filter( 'user_can_richedit', '__return_false' );
+  add_action( 'init', fn() => ncr_register_relation_type( 'featured_posts', array( 'label' => 'Featured posts',
+    'from_object_types' => array( 'term' ), 'to_object_types' => array( 'post' ), 'direction' => 'from_to' ) ) );
+  // as a theme lists them on the pages of authors and categories
+  add_action( 'wp_footer', function () {
+    $type = is_author() ? 'favorite_posts' : 'featured_posts';
+    $ids  = is_archive() ? ncr_get_related( get_queried_object_id(), is_author() ? 'user' : 'term', $type, array( 'fields' => 'ids' ) ) : array();
+    foreach ( $ids as $id ) printf( '<p class="seen">%s</p>', esc_html( get_the_title( $id ) ) );
+  } );`;
+
+let here: AdminSite;
+let tab: Awaited<ReturnType<AdminSite['tab']>>;
+let page: Page;
+let post: number;
+beforeAll(async () => {
+  here = await openAdminSite(['Gull Holm', 'Stiles', 'The long way home']);
+  addPlugin(here.site, 'classic', CLASSIC);
+  post = here.posts[0] ?? 0;
+  await here.php(
+    `flush_rewrite_rules( false );
+    wp_insert_user( array( 'user_login' => 'anna', 'user_pass' => 'password', 'user_email' => 'anna@example.test', 'role' => 'author' ) );
+    wp_update_post( array( 'ID' => $args[0], 'post_content' => $args[1] ) );`,
+    [post, LISTS],
+  );
+});
+afterAll(() => here?.close());
+beforeEach(async () => {
+  await here.php('$GLOBALS["wpdb"]->query( "DELETE FROM {$GLOBALS["wpdb"]->relx_relations}" );');
+  tab = await here.tab();
+  page = tab.page;
+});
+afterEach(async () => {
+  await tab.close();
+  expect(here.site.log()).not.toContain('wp-content/plugins/relx');
+});
+
+const panel = () => page.locator('#relx-relations');
+const open = (path: string) => page.goto(`${here.site.url}/wp-admin/${path}`);
+const openPost = () => open(`post.php?post=${post}&action=edit`);
+const chosen = () => panel().locator('.relx-manager-title').allInnerTexts();
+/** Chooses an item by keyboard alone. */
+async function choose(title: string, within: Locator = panel()): Promise<void> {
+  const search = within.getByRole('combobox', { name: 'Add an item' });
+  // it is read-only until the list is loaded
+  await search.fill('');
+  await page.keyboard.type(title);
+  await within.getByRole('option', { name: title }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await within.getByText('not saved yet').last().waitFor();
+}
+const related = (from: number, kind: string, type: string) =>
+  here.php<string[]>(
+    `return array_map( 'get_the_title', ncr_get_related( $args[0], $args[1], $args[2], array( 'fields' => 'ids' ) ) );`,
+    [from, kind, type],
+  );
+const frontEnd = async (path: string) => (await fetch(here.site.url + path)).text();
+
+it('the classic editor saves relations of a post with the post', async () => {
+  await openPost();
+  await choose('Stiles');
+  await choose('The long way home');
+  await panel().getByRole('combobox', { name: 'Relation type' }).selectOption('References');
+  await choose('Stiles');
+  expect(await related(post, 'post', 'related_to')).toEqual([]);
+  await page.locator('#title').fill('Gull Holm, again');
+  await page.locator('#publish').click();
+  await page.getByText('Post updated.').waitFor();
+  expect([await related(post, 'post', 'related_to'), await related(post, 'post', 'references')]).toEqual([
+    ['Stiles', 'The long way home'],
+    ['Stiles'],
+  ]);
+  await expect.poll(chosen).toEqual(['Stiles', 'The long way home']);
+  expect(await panel().getByText('not saved yet').count()).toBe(0);
+  expect(await frontEnd(`/?p=${post}`)).toMatch(/Stiles[\s\S]*The long way home[\s\S]*Stiles/);
+});
+
+it('the return key in the search does not submit the form', async () => {
+  await openPost();
+  const search = panel().getByRole('combobox', { name: 'Add an item' });
+  await search.fill('Nothing of this name');
+  await panel().getByText('Nothing found for').last().waitFor();
+  await search.press('Enter');
+  await search.press('Enter');
+  expect(await search.inputValue()).toBe('Nothing of this name');
+  expect(page.url()).not.toContain('message=');
+});
+
+it('a new post is saved before its relations', async () => {
+  await open('post-new.php');
+  await page.locator('#title').fill('A new one');
+  await page.locator('#content').fill(LISTS);
+  await choose('Stiles');
+  await page.locator('#publish').click();
+  await page.getByText('Post published.').waitFor();
+  await panel().getByText('Relations saved.').waitFor();
+  const id = Number(new URL(page.url()).searchParams.get('post'));
+  expect(await related(id, 'post', 'related_to')).toEqual(['Stiles']);
+  expect(await chosen()).toEqual(['Stiles']);
+  expect(await frontEnd(`/?p=${id}`)).toContain('Stiles');
+});
+
+it('unsaved changes warn before the page is left, saved ones do not', async () => {
+  await openPost();
+  await choose('Stiles');
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await page.evaluate((url) => location.assign(url), `${here.site.url}/wp-admin/edit.php`);
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  expect(await chosen()).toEqual(['Stiles']);
+  await panel().getByRole('button', { name: 'Undo' }).click();
+  await open('edit.php');
+  expect(asked).toEqual(['beforeunload']);
+});
+
+it('a rejected relation is shown with its reason on the next page, all else is saved, and the next save tries it again', async () => {
+  await tab.close();
+  const own = await here.php<number>(
+    `return wp_insert_post( array( 'post_title' => 'By Anna', 'post_status' => 'publish', 'post_author' => get_user_by( 'login', 'anna' )->ID ) );`,
+  );
+  tab = await here.tab('anna');
+  page = tab.page;
+  await open(`post.php?post=${own}&action=edit`);
+  await panel().getByRole('combobox', { name: 'Relation type' }).selectOption('References');
+  await choose('Stiles');
+  addPlugin(here.site, 'rejecting', `add_filter( 'ncr_relation_allowed', '__return_false' );`);
+  await page.locator('#title').fill('By Anna, again');
+  await page.locator('#publish').click();
+  await page.getByText('Post updated.').waitFor();
+  expect(await here.php('return get_the_title( $args );', own)).toBe('By Anna, again');
+  await panel().getByRole('combobox', { name: 'Relation type' }).selectOption('References');
+  await panel().getByText('“Stiles” was not added.').last().waitFor();
+  expect(await related(own, 'post', 'references')).toEqual([]);
+  addPlugin(here.site, 'rejecting', '');
+  await page.locator('#publish').click();
+  await page.getByText('Post updated.').waitFor();
+  expect(await related(own, 'post', 'references')).toEqual(['Stiles']);
+});
+
+it('a user profile has the relations of the user, for users who can edit it', async () => {
+  await open('user-edit.php?user_id=2');
+  expect(await panel().getByRole('heading', { name: 'Relations' }).count()).toBe(1);
+  await choose('Stiles');
+  // relations of others to the user are not listed
+  expect(await panel().getByRole('option', { name: 'Authored by' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Update User' }).click();
+  await page.getByText('User updated.').waitFor();
+  await expect.poll(chosen).toEqual(['Stiles']);
+  expect(await frontEnd('/?author=2')).toContain('<p class="seen">Stiles</p>');
+  await tab.close();
+  tab = await here.tab('anna');
+  page = tab.page;
+  await open('profile.php');
+  await expect.poll(chosen).toEqual(['Stiles']);
+  await panel().getByRole('button', { name: 'Remove “Stiles”' }).click();
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await page.getByText('Profile updated.').waitFor();
+  expect(await related(2, 'user', 'favorite_posts')).toEqual([]);
+});
+
+it('a term has its relations', async () => {
+  await open('term.php?taxonomy=category&tag_ID=1&post_type=post');
+  await choose('The long way home');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await page.getByText('Category updated.').waitFor();
+  await expect.poll(chosen).toEqual(['The long way home']);
+  expect(await frontEnd('/?cat=1')).toContain('<p class="seen">The long way home</p>');
+});
+
+it('“Edit relations” leads to the search of the meta box, also where it is closed and hidden, and of the block editor', async () => {
+  const boxes = (names: readonly string[]) =>
+    here.php(
+      `foreach ( array( 'closedpostboxes_post', 'metaboxhidden_post' ) as $key ) update_user_meta( 1, $key, $args );
+      update_user_meta( 1, 'wp_persisted_preferences', array( 'core/edit-post' => array( 'welcomeGuide' => false ) ) );`,
+      names,
+    );
+  await boxes(['relx-relations']);
+  const search = page.getByRole('combobox', { name: 'Add an item' });
+  const hasFocus = () => search.evaluate((input) => input === document.activeElement);
+  await open('edit.php');
+  const row = page.locator(`#post-${post}`);
+  await row.hover();
+  await row.getByRole('link', { name: /^Edit relations/ }).click();
+  await expect.poll(hasFocus).toBe(true);
+  await boxes([]);
+  await open(`post.php?post=${post}&action=edit&block=1#relx-relations`);
+  await expect.poll(hasFocus).toBe(true);
+  expect(await page.locator('#relx-relations').count()).toBe(0);
+});
+
+it.each([
+  ['left to right', ''],
+  ['right to left', 'ar'],
+])('panels are accessible and fit, %s', async (_, locale) => {
+  await here.php(`ncr_add_relation( $args[0], 'post', $args[1], 'post', 'related_to' );`, here.posts);
+  here.site.define({ SPOKEN: locale || undefined });
+  for (const path of [`post.php?post=${post}&action=edit`, 'profile.php', 'term.php?taxonomy=category&tag_ID=1&post_type=post']) {
+    await open(path);
+    await panel().locator('input:not([readonly])').first().waitFor();
+    expect.soft(await axeFaults(page, '#relx-relations'), path).toEqual([]);
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+    expect
+      .soft(
+        tab.complaints.filter((complaint) => complaint.includes('relx')),
+        path,
+      )
+      .toEqual([]);
+    if (locale) expect.soft(await panel().innerText()).not.toMatch(/Relation type|Add an item|Related to/);
+  }
+  here.site.define({ SPOKEN: undefined });
+});
