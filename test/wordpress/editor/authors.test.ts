@@ -23,7 +23,7 @@ async function relationsOf(editor: WordpressEditor) {
   return { panel, add };
 }
 
-it('a contributor may not relate another’s post both ways: the reason is said, it waits, and all else is saved', async () => {
+it('a contributor may not relate another’s post both ways: the picker says why, a save too, and all else is saved', async () => {
   const editor = await WordpressEditor.of(here, 'new', 'carla');
   const { page } = editor;
   await editor.title.fill('By a contributor');
@@ -31,7 +31,14 @@ it('a contributor may not relate another’s post both ways: the reason is said,
   await panel.getByRole('combobox', { name: 'Relation type' }).selectOption('References');
   await add('Stiles: a field guide');
   await panel.getByRole('combobox', { name: 'Relation type' }).selectOption('Related to');
+  const search = panel.getByRole('combobox', { name: 'Add an item' });
+  await search.fill('Gull Holm');
+  await panel.getByRole('option', { name: /Gull Holm.*you need permission to edit it/, disabled: true }).waitFor();
+  await search.fill('');
+  // a setting that changes between the choice and the save
+  await here.site.run("update_option( 'relx_settings', array( 'edit' => 'source' ) );");
   await add('Gull Holm');
+  await here.site.run("delete_option( 'relx_settings' );");
   await page.getByRole('button', { name: 'Save draft' }).click();
   const errors = page.locator('.components-notice.is-error');
   await errors
