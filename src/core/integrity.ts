@@ -90,7 +90,7 @@ export class Integrity {
     };
     signal?.throwIfAborted();
     const types: ReadonlyMap<string, RelationType> = new Map(this.types.all().map((type) => [type.name, type]));
-    const law: Law = { types, pruneUnregistered, isForeign: (name) => this.types.isForeign(name) };
+    const law: Law = { types, pruneUnregistered, isForeign: (name) => this.types.foreign.has(name) };
     const { rows } = this.store.integrity;
     const { total, last } = await rows.extent();
     const { seats, look } = await overview(this.store, types, this.hooks, pause);

@@ -28,7 +28,7 @@ export async function registerStoredTypes(store: Store, types: TypeRegistry): Pr
     } catch (error) {
       if (!(error instanceof RelationError)) throw error;
       const name: unknown = definition?.name;
-      if (typeof name === 'string') types.noteForeign(name);
+      if (typeof name === 'string') types.foreign.add(name);
     }
   }
 }

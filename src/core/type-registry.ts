@@ -106,7 +106,8 @@ function normalize(definition: unknown): RelationType {
 export class TypeRegistry {
   readonly #types = new Map<string, RelationType>();
   #locked = false;
-  readonly #foreign = new Set<string>();
+  /** Types that another program has registered, and that cannot be registered here. */
+  readonly foreign = new Set<string>();
 
   constructor() {
     for (const type of builtinTypes) this.register(type);
@@ -151,16 +152,6 @@ export class TypeRegistry {
 
   has(name: string): boolean {
     return this.#types.has(name);
-  }
-
-  /** Notes a type that another program has registered, and that can't be registered here. */
-  noteForeign(name: string): void {
-    this.#foreign.add(name);
-  }
-
-  /** Whether another program has registered a type that can't be registered here. */
-  isForeign(name: string): boolean {
-    return this.#foreign.has(name);
   }
 
   /** @throws {RelationError} ncr_invalid_type for a name that nobody registered */
