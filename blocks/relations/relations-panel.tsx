@@ -17,9 +17,6 @@ interface Editor {
 /** The panel as preferences have it: names of the plugin and of the panel. */
 const PANEL = 'relx-relations/relx-relations';
 
-/** Whether the page was opened by "Edit relations" of a list of posts. */
-const isLinked = () => location.hash === '#relx-relations';
-
 /** Opens the panel in the sidebar. */
 function openPanel(): void {
   const postEditor = dispatch('core/edit-post') as unknown as { openGeneralSidebar?(name: string): void } | undefined;
@@ -28,8 +25,14 @@ function openPanel(): void {
   if (!(select('core/editor') as unknown as Editor).isEditorPanelOpened(PANEL)) editor?.toggleEditorPanelOpened?.(PANEL);
 }
 
+interface RelationsPanelProps {
+  readonly host: Host;
+  /** Whether the page was opened by "Edit relations" of a list of posts. */
+  readonly isLinked: boolean;
+}
+
 /** All relations of the post that is edited, whatever blocks stand in it. */
-function RelationsPanel({ host }: { readonly host: Host }): ReactElement | null {
+function RelationsPanel({ host, isLinked }: RelationsPanelProps): ReactElement | null {
   const current = useSelect((select) => {
     // the editor of widgets has plugins, too, and no post
     const editor = select('core/editor') as unknown as Editor | undefined;
@@ -40,8 +43,8 @@ function RelationsPanel({ host }: { readonly host: Host }): ReactElement | null 
   // once: the panel is rendered again whenever its tab is shown
   const [isFocused, setFocused] = useState(isLinked);
   useEffect(() => {
-    if (hasPost && isLinked()) openPanel();
-  }, [hasPost]);
+    if (hasPost && isLinked) openPanel();
+  }, [hasPost, isLinked]);
   // templates and their parts have no relations
   if (post === undefined) return null;
   return (
@@ -54,5 +57,7 @@ function RelationsPanel({ host }: { readonly host: Host }): ReactElement | null 
 /** Adds a panel with all relations of the post to the editor's sidebar. */
 export function registerRelationsPanel(options?: BlockOptions): void {
   const host = hostOf(options);
-  registerPlugin('relx-relations', { render: () => <RelationsPanel host={host} /> });
+  // now: WordPress 7.1 removes it from the URL when the editor starts
+  const isLinked = location.hash === '#relx-relations';
+  registerPlugin('relx-relations', { render: () => <RelationsPanel host={host} isLinked={isLinked} /> });
 }

@@ -126,6 +126,17 @@ it('unsaved changes warn before the page is left, saved ones do not', async () =
   expect(asked).toEqual(['beforeunload']);
 });
 
+it('a preview leaves unsaved changes where they are', async () => {
+  await openPost();
+  await choose('Stiles');
+  const [preview] = await Promise.all([page.waitForEvent('popup'), page.locator('#post-preview').click()]);
+  await preview.waitForURL(/preview=true/);
+  expect([await chosen(), await related(post, 'post', 'related_to')]).toEqual([['Stiles'], []]);
+  await page.locator('#publish').click();
+  await page.getByText('Post updated.').waitFor();
+  expect(await related(post, 'post', 'related_to')).toEqual(['Stiles']);
+});
+
 it('a rejected relation is shown with its reason on the next page, all else is saved, and the next save tries it again', async () => {
   await tab.close();
   const own = await here.php<number>(
