@@ -41,10 +41,10 @@ class Relx_Cache {
 	/**
 	 * Invalidates what is kept of relations, and of the objects on both sides, so that page caches purge their pages.
 	 *
-	 * @param array $relation Relation that was created, removed or moved.
+	 * @param array[] $relations Relations that were created, removed or moved.
 	 */
-	public function relation_changed( $relation ) {
-		$this->objects_changed( array_values( Relx_Order::ends( $relation ) ) );
+	public function relations_changed( $relations ) {
+		$this->objects_changed( array_merge( array(), ...array_map( static fn( $relation ) => array_values( Relx_Order::ends( $relation ) ), $relations ) ) );
 	}
 
 	/**
@@ -53,18 +53,47 @@ class Relx_Cache {
 	 * @param array[] $objects Objects whose relations changed.
 	 */
 	public function objects_changed( $objects ) {
+		if ( ! $objects ) {
+			return;
+		}
 		wp_cache_set( 'last_changed', microtime(), self::GROUP );
-		foreach ( array_unique( $objects, SORT_REGULAR ) as $target ) {
-			switch ( $target['type'] ) {
-				case 'post':
-					clean_post_cache( $target['id'] );
-					break;
-				case 'user':
-					clean_user_cache( $target['id'] );
-					break;
-				default:
-					clean_term_cache( $target['id'], '', false );
+		$ids = array();
+		foreach ( $objects as $target ) {
+			$ids[ $target['type'] ][ $target['id'] ] = $target['id'];
+		}
+		$clean = array(
+			'post' => array( $this, 'clean_posts' ),
+			'user' => array( $this, 'clean_users' ),
+			'term' => static fn( $some ) => clean_term_cache( $some, '', false ),
+		);
+		foreach ( array_intersect_key( $ids, $clean ) as $type => $of_type ) {
+			foreach ( array_chunk( $of_type, Relx_Table::MAX_LIST ) as $some ) {
+				Relx_After_Commit::run( static fn() => $clean[ $type ]( $some ) );
 			}
+		}
+	}
+
+	/**
+	 * Cleans the caches of posts. WordPress reads each post that is not in its cache before it cleans, so they are read at once.
+	 *
+	 * @param int[] $ids Posts.
+	 */
+	private function clean_posts( $ids ) {
+		_prime_post_caches( $ids, false, false );
+		foreach ( $ids as $id ) {
+			Relx_After_Commit::run( static fn() => clean_post_cache( $id ) );
+		}
+	}
+
+	/**
+	 * Cleans the caches of users.
+	 *
+	 * @param int[] $ids Users.
+	 */
+	private function clean_users( $ids ) {
+		cache_users( $ids );
+		foreach ( $ids as $id ) {
+			Relx_After_Commit::run( static fn() => clean_user_cache( $id ) );
 		}
 	}
 }

@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Invalidates caches after a change of relations, then fires its actions.
+ * Invalidates caches after relations changed, then fires the actions of each. A callback that throws stops neither.
  */
 class Relx_Events {
 	/**
@@ -28,41 +28,45 @@ class Relx_Events {
 	}
 
 	/**
-	 * A relation was created.
+	 * Relations were created.
 	 *
-	 * @param array $relation Relation.
+	 * @param array[] $relations Relations.
 	 */
-	public function added( $relation ) {
-		$this->cache->relation_changed( $relation );
-		foreach ( array( 'ncr_relation_added', 'relx_relation_added' ) as $action ) {
-			/**
-			 * Fires after a relation was created.
-			 *
-			 * @param int    $relation_id Relation.
-			 * @param int    $from_id     Source.
-			 * @param int    $to_id       Target.
-			 * @param string $type        Name of the relation type.
-			 */
-			do_action( $action, $relation['id'], $relation['from_id'], $relation['to_id'], $relation['type'] );
+	public function added( $relations ) {
+		$this->cache->relations_changed( $relations );
+		foreach ( $relations as $relation ) {
+			foreach ( array( 'ncr_relation_added', 'relx_relation_added' ) as $action ) {
+				/**
+				 * Fires after a relation was created.
+				 *
+				 * @param int    $relation_id Relation.
+				 * @param int    $from_id     Source.
+				 * @param int    $to_id       Target.
+				 * @param string $type        Name of the relation type.
+				 */
+				Relx_After_Commit::run( static fn() => do_action( $action, $relation['id'], $relation['from_id'], $relation['to_id'], $relation['type'] ) );
+			}
 		}
 	}
 
 	/**
-	 * A relation was removed.
+	 * Relations were removed.
 	 *
-	 * @param array $relation Relation as it was.
+	 * @param array[] $relations Relations as they were.
 	 */
-	public function removed( $relation ) {
-		$this->cache->relation_changed( $relation );
-		foreach ( array( 'ncr_relation_removed', 'relx_relation_removed' ) as $action ) {
-			/**
-			 * Fires after a relation was removed.
-			 *
-			 * @param int    $from_id Source.
-			 * @param int    $to_id   Target.
-			 * @param string $type    Name of the relation type.
-			 */
-			do_action( $action, $relation['from_id'], $relation['to_id'], $relation['type'] );
+	public function removed( $relations ) {
+		$this->cache->relations_changed( $relations );
+		foreach ( $relations as $relation ) {
+			foreach ( array( 'ncr_relation_removed', 'relx_relation_removed' ) as $action ) {
+				/**
+				 * Fires after a relation was removed.
+				 *
+				 * @param int    $from_id Source.
+				 * @param int    $to_id   Target.
+				 * @param string $type    Name of the relation type.
+				 */
+				Relx_After_Commit::run( static fn() => do_action( $action, $relation['from_id'], $relation['to_id'], $relation['type'] ) );
+			}
 		}
 	}
 }

@@ -84,7 +84,7 @@ class Relx_Order {
 			return $position;
 		};
 		$position = $this->table->transaction( $once ? static fn() => $once->once( $work ) : $work );
-		$this->cache->relation_changed( $relation );
+		$this->cache->relations_changed( array( $relation ) );
 		return $position;
 	}
 
@@ -120,9 +120,9 @@ class Relx_Order {
 				return array_column( $wanted, 'id' );
 			}
 		);
-		$first = $ids ? $this->table->by_id( $ids[0] ) : null;
+		$first = $ids ? Relx_After_Commit::run( fn() => $this->table->by_id( $ids[0] ) ) : null;
 		if ( $first ) {
-			$this->cache->relation_changed( $first );
+			$this->cache->relations_changed( array( $first ) );
 		}
 		return $ids;
 	}

@@ -114,14 +114,16 @@ class Relx_Relations {
 		$sides   = 'bidirectional' === $type['direction'] ? array( 'from', 'to' ) : array( 'from' );
 		$removed = $this->table->transaction(
 			function () use ( $type, $from, $sides ) {
+				$this->table->lock( array( $from ) );
 				$all = $this->table->all_of( $type['name'], $from, $sides );
-				return array_values( array_filter( $all, fn( $relation ) => $this->table->delete( $relation['id'] ) ) );
+				$this->table->delete_all( array_column( $all, 'id' ) );
+				return $all;
 			}
 		);
 		if ( ! $removed ) {
 			throw Relx_Rules::not_there( $type, $from );
 		}
-		array_map( array( $this->events, 'removed' ), $removed );
+		$this->events->removed( $removed );
 		return $removed;
 	}
 
@@ -160,7 +162,7 @@ class Relx_Relations {
 		$types  = null === $names ? $this->types->all() : array_map( array( $this->types, 'get' ), array_values( array_unique( $names, SORT_REGULAR ) ) );
 		$copy   = new Relx_Copy( $this->table, $this->rules, $from, $to );
 		$result = $copy->run( $types );
-		array_map( array( $this->events, 'added' ), $result['copied'] );
+		$this->events->added( $result['copied'] );
 		return $result;
 	}
 
@@ -179,7 +181,7 @@ class Relx_Relations {
 					return $this->table->take( $target );
 				}
 			);
-			array_map( array( $this->events, 'removed' ), $removed );
+			$this->events->removed( $removed );
 			$count += count( $removed );
 		} while ( $removed );
 		return $count;
@@ -209,7 +211,7 @@ class Relx_Relations {
 			return $applied;
 		}
 		foreach ( $applied as $number => $relation ) {
-			'add' === $checked[ $number ]['change'] ? $this->events->added( $relation ) : $this->events->removed( $relation );
+			'add' === $checked[ $number ]['change'] ? $this->events->added( array( $relation ) ) : $this->events->removed( array( $relation ) );
 		}
 		return $applied;
 	}

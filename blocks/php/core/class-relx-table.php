@@ -228,6 +228,19 @@ class Relx_Table {
 	}
 
 	/**
+	 * Deletes relations.
+	 *
+	 * @param int[] $ids Ids.
+	 */
+	public function delete_all( $ids ) {
+		global $wpdb;
+		foreach ( array_chunk( $ids, self::MAX_LIST ) as $some ) {
+			$list = implode( ', ', array_map( 'intval', $some ) );
+			$this->execute( "DELETE FROM {$wpdb->relx_relations} WHERE id IN ($list)" );
+		}
+	}
+
+	/**
 	 * The relations of a type that an object has on some sides.
 	 *
 	 * @param string   $type_name Name of a relation type.
@@ -259,8 +272,7 @@ class Relx_Table {
 			$sql   = "SELECT $columns FROM {$wpdb->relx_relations} WHERE {$side}_type = %s AND {$side}_id = %d LIMIT %d FOR UPDATE";
 			$taken = $this->relations( $wpdb->prepare( $sql, $target['type'], $target['id'], self::MAX_LIST ) );
 			if ( $taken ) {
-				$ids = implode( ', ', array_column( $taken, 'id' ) );
-				$this->execute( "DELETE FROM {$wpdb->relx_relations} WHERE id IN ($ids)" );
+				$this->delete_all( array_column( $taken, 'id' ) );
 				return $taken;
 			}
 		}

@@ -36,7 +36,7 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	protected function create( $request, $once ) {
 		list( $type, $from, $to ) = $this->input()->to_create( $request->get_params() );
 		$created  = $this->core->relations->add( $type['name'], $from, $to, $once );
-		$item     = $this->core->lists->item( $created['id'], get_current_user_id() );
+		$item     = Relx_After_Commit::run( fn() => $this->core->lists->item( $created['id'], get_current_user_id() ) );
 		$response = new WP_REST_Response( $item ?? $created, 201 );
 		$response->header( 'Location', self::url_of( $created['id'] ) );
 		return $response;
@@ -119,7 +119,10 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 		$guard    = null === $known ? null : static fn( $lists ) => self::require_match( $known, self::tag( $item, $lists ) );
 		$position = $this->core->order->move( Relx_Table::relation( $item ), $place, $user_id, $guard, $once );
 		$response = new WP_REST_Response( $item + compact( 'side', 'position' ) );
-		$response->header( 'ETag', self::tag( $item, $this->core->order->lists_around( $item, $user_id ) ) );
+		$lists    = Relx_After_Commit::run( fn() => $this->core->order->lists_around( $item, $user_id ) );
+		if ( null !== $lists ) {
+			$response->header( 'ETag', self::tag( $item, $lists ) );
+		}
 		return $response;
 	}
 

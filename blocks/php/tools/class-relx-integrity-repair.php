@@ -94,15 +94,10 @@ class Relx_Integrity_Repair {
 				}
 			);
 		}
-		$items  = array_column( $findings, 'item' );
-		$events = new Relx_Events( $this->core->cache );
-		foreach ( $items as $item ) {
-			if ( 'remove' === $item['action'] ) {
-				$events->removed( $item );
-			} elseif ( 'repair' === $item['action'] ) {
-				$this->core->cache->relation_changed( $item );
-			}
-		}
+		$items = array_column( $findings, 'item' );
+		$of    = static fn( $action ) => array_values( array_filter( $items, static fn( $item ) => $action === $item['action'] ) );
+		( new Relx_Events( $this->core->cache ) )->removed( $of( 'remove' ) );
+		$this->core->cache->relations_changed( $of( 'repair' ) );
 		return $items;
 	}
 
@@ -156,10 +151,7 @@ class Relx_Integrity_Repair {
 				$table->place( $finding['item']['id'], $side, Relx_Table::UNORDERED );
 			}
 		}
-		foreach ( array_chunk( $remove, Relx_Table::MAX_LIST ) as $some ) {
-			$ids = implode( ', ', $some );
-			$table->execute( "DELETE FROM {$wpdb->relx_relations} WHERE id IN ($ids)" );
-		}
+		$table->delete_all( $remove );
 		foreach ( $pairs as $type => $wanted ) {
 			$this->set_aside( $type, array_values( $wanted ) );
 			foreach ( $wanted as $id => $pair ) {
