@@ -9,9 +9,8 @@ import { transform } from 'lightningcss';
 import rtlcss from 'rtlcss';
 import { build, runnerImport } from 'vite';
 import { editorCss } from './editor-css.mjs';
-import { COUNTRIES, LANGUAGES, template } from './languages/catalogs.mjs';
+import { COUNTRIES, LANGUAGES } from './languages/catalogs.mjs';
 import { phpFile, scriptFile } from './languages/formats.mjs';
-import { sentencesOf } from './languages/sentences.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const out = `${root}/dist/wordpress/relx`;
@@ -175,7 +174,6 @@ const { module: templates } = await runnerImport(src('scripts/php-templates/php-
 });
 for (const [name, content] of Object.entries(templates.phpFiles())) write(`templates/${name}`, content);
 mkdirSync(`${out}/languages`);
-write('languages/relx.pot', template(sentencesOf(root)));
 /** Where the sentences of PHP are, which translates those of block.json, too; those of the editor's scripts, with what these load, and of panels, which share them; and those of the screen. */
 const PHP = /^blocks\/(php\/|relx\.php$|[\w-]+\/block\.json$)|^src\/contract\.ts$/;
 const ADMIN = /^blocks\/(admin\/|list-block\/type-options)/;

@@ -10,8 +10,6 @@ interface Pending {
   controller?: AbortController;
   /** Whether there may be another answer by now, for who comes back to the one that there was. */
   isChanged?: boolean;
-  /** A response that no list has shown yet. */
-  prefetched?: Promise<RelatedPage>;
 }
 const pending = new WeakMap<RelxClient, Map<string, Pending>>();
 
@@ -35,24 +33,11 @@ export function watchRequest(client: RelxClient, key: string): () => void {
   };
 }
 
-/** Sends the request of a key unless it was prefetched, until nobody waits for it any more. */
+/** Sends the request of a key, until nobody waits for it any more. */
 export function sendRequest(client: RelxClient, { key, object, query }: RelatedRequest): Promise<RelatedPage> {
-  const entry = pendingOf(client, key);
-  const { prefetched } = entry;
-  delete entry.prefetched;
-  if (prefetched && !entry.isChanged) return prefetched;
   const controller = new AbortController();
-  Object.assign(entry, { controller, isChanged: false });
+  Object.assign(pendingOf(client, key), { controller, isChanged: false });
   return client.related(object.object_type, object.id, query, { signal: controller.signal });
-}
-
-/** Sends the request of a key for a list that is not rendered yet. That list sends it again if it fails. */
-export function prefetchRequest(client: RelxClient, request: RelatedRequest): void {
-  const entry = pendingOf(client, request.key);
-  if (entry.watchers > 0 || (entry.prefetched && !entry.isChanged)) return;
-  const sent = sendRequest(client, request);
-  entry.prefetched = sent;
-  sent.catch(() => entry.prefetched === sent && delete entry.prefetched);
 }
 
 /** Whether the response of a key may be another by now. Stores nothing: a server renders any number of keys for one client. */

@@ -1,7 +1,7 @@
 'use client';
 import { type RefCallback, useCallback, useEffect, useRef } from 'react';
-import { unstable_serialize, useSWRConfig } from 'swr';
-import { prefetchRequest } from './pending-requests.js';
+import { preload, unstable_serialize, useSWRConfig } from 'swr';
+import { sendRequest } from './pending-requests.js';
 import { useRelxContext } from './provider.js';
 import { type RelatedAsk, resolveAsk } from './related-ask.js';
 
@@ -20,6 +20,14 @@ export interface RelatedPrefetchOptions {
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } };
   return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches;
+}
+
+/** The response of a request. Where it fails, it is sent once more when somebody awaits it: a list that SWR passes it to. */
+function sentAgain<T>(send: () => Promise<T>): PromiseLike<T> {
+  const first = send();
+  first.catch(() => {});
+  // biome-ignore lint/suspicious/noThenProperty: nothing is sent before it is awaited
+  return { then: (...handlers) => first.catch(send).then(...handlers) };
 }
 
 /**
@@ -41,8 +49,9 @@ export function useRelatedPrefetch(asks: readonly RelatedAsk[], { near = 0 }: Re
     if (!client || savesData()) return;
     for (const one of wanted.current) {
       const request = resolveAsk(one, current);
-      if (!request || snapshot?.[request.key] || cache.get(unstable_serialize([client, request.key]))?.data) continue;
-      prefetchRequest(client, request);
+      const key = request && ([client, request.key] as const);
+      if (!key || snapshot?.[request.key] || cache.get(unstable_serialize(key))?.data) continue;
+      void preload(key, () => sentAgain(() => sendRequest(client, request)));
     }
   }, [client, current, snapshot, cache]);
 

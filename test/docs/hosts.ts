@@ -19,6 +19,8 @@ const hosts = {
   shell: ['sh'],
   // inside a real WordPress, with the plugin
   php: ['php', 'php config'],
+  // by the plugin's commands, in a real WordPress
+  'wp-cli': ['sh wp'],
   // rendered as a post's text, or mounted on a page
   html: ['html'],
   css: ['css'],

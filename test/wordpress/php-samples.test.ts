@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isRunIn } from '../docs/hosts.js';
 import { fences } from '../docs/markdown.js';
+import { linesOf } from '../docs/run-shell.js';
 import { addPlugin, installPlugin } from './plugin.js';
+import { runCommand } from './run-command.js';
 import { startWordpress, type Wordpress } from './wordpress.js';
 
 const samples = fences.filter(isRunIn('php'));
@@ -31,4 +33,14 @@ test.each(samples)('$at runs in WordPress as it is written', async ({ code, at }
   const types = await site.run<{ name: string }[]>('return ncr_get_registered_relation_types();');
   for (const name of names) expect(types, at).toContainEqual(expect.objectContaining({ name }));
   expect(site.log()).toBe('');
+});
+
+test.each(fences.filter(isRunIn('wp-cli')))('$at runs as the plugin’s commands', async ({ code, at }) => {
+  // its output is a file in the folder of the site
+  await site.run("update_post_meta( 12, 'related_ids', '7' );");
+  for (const line of linesOf(code)) {
+    const [, ...words] = line.replace(/#.*/, '').trim().split(/\s+/);
+    const { code: exitCode, stderr } = await runCommand(site.root, words.slice(1));
+    expect([at, line, exitCode, stderr]).toEqual([at, line, 0, '']);
+  }
 });
