@@ -15,7 +15,9 @@ export interface CommandResult {
 /** Runs `wp content-relations <words>` of a site, by a stand-in for WP-CLI. */
 export async function runCommand(root: string, words: readonly string[], input = ''): Promise<CommandResult> {
   const settings = [...phpSettings(root), '-d', 'opcache.file_cache_only=1'];
-  const php = spawn(requirePrograms().php, [...settings, join(phpFolder, 'wp-cli.php'), root, 'content-relations', ...words]);
+  const php = spawn(requirePrograms().php, [...settings, join(phpFolder, 'wp-cli.php'), root, 'content-relations', ...words], {
+    cwd: root,
+  });
   php.stdin.on('error', () => {}); // a command may not read it
   php.stdin.end(input);
   const [stdout, stderr, [code]] = await Promise.all([text(php.stdout), text(php.stderr), once(php, 'close')]);

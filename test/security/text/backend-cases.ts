@@ -23,7 +23,7 @@ import { unserialize } from '../../../src/core/php-serialize.js';
 import { checkPostInput } from '../../../src/core/post-input.js';
 import { searchParts } from '../../../src/core/post-query-search.js';
 import { isoDate } from '../../../src/core/related-objects.js';
-import { pageByTitle } from '../../../src/core/related-titles.js';
+import { pageByTitle, sortedTitle } from '../../../src/core/related-titles.js';
 import { readRewriteRules } from '../../../src/core/rewrite-rules.js';
 import { same } from '../../../src/core/same.js';
 import { show } from '../../../src/core/show.js';
@@ -90,6 +90,7 @@ export const backendCases: Readonly<Record<string, TextCase>> = {
   'src/core/html/html-text.ts htmlText': htmlText,
   'src/core/html/plain-text.ts excerptOf': excerptOf,
   'src/core/html/plain-text.ts plainText': plainText,
+  'src/core/related-titles.ts sortedTitle': sortedTitle,
   'src/core/html/text-field.ts textField': textField,
   'src/core/image-meta.ts readImageMeta': readImageMeta,
   'src/core/iso-time.ts isoTime': isoTime,
