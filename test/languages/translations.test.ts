@@ -22,7 +22,7 @@ describe('the template', () => {
     expect(found).toEqual(
       expect.arrayContaining([
         ['', 'Choose relations'],
-        ['', 'The relx service answers'],
+        ['', 'Relations come from another plugin'],
         ['block title', 'Related posts'],
         ['', 'Load more'],
         ['', 'Authored by'],

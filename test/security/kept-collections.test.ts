@@ -26,6 +26,7 @@ const unbounded: Readonly<Record<string, string>> = {
   'core/transfer-limits.ts #stored': ONE_IMPORT,
   'core/transfer-places.ts lists': ONE_IMPORT,
   'core/type-registry.ts #types': 'what the operator registers, until the registry is locked',
+  'core/type-registry.ts foreign': 'names of types that plugins of the site have registered',
   'core/write-key.ts #done': ONE_REQUEST,
   'dynamic-tags/puck/page-tags.ts loading': IN_FLIGHT,
   'integrations/multilingual.ts busy': IN_FLIGHT,

@@ -81,7 +81,8 @@ class Relx_Post_List {
 		$count  = $this->count( (int) $id );
 		$number = number_format_i18n( min( $count, Relx_List_Rows::MAX_COUNTED ) ) . ( $count < Relx_List_Rows::MAX_COUNTED ? '' : '+' );
 		/* translators: %s: number of relations. */
-		$text = 0 === $count ? __( 'No relations', 'relx' ) : sprintf( _n( '%s relation', '%s relations', $count, 'relx' ), $number );
+		$text = sprintf( _n( '%s relation', '%s relations', $count, 'relx' ), $number );
+		$text = 0 === $count ? __( 'No relations', 'relx' ) : $text;
 		printf( '<span aria-hidden="true">%s</span><span class="screen-reader-text">%s</span>', esc_html( 0 === $count ? '—' : $number ), esc_html( $text ) );
 	}
 
