@@ -19,6 +19,7 @@ function read_rows() {
 add_filter( 'rest_post_dispatch', function ( $response ) {
 	$response->header( 'X-Read', read_rows() );
 	$response->header( 'X-Memory', memory_get_peak_usage() );
+	$response->header( 'X-Statements', $GLOBALS['wpdb']->num_queries );
 	return $response;
 }, 99 );
 add_action( 'wp_footer', fn() => printf( '<!-- read %d memory %d -->', read_rows(), memory_get_peak_usage() ), 99 );`;
@@ -53,8 +54,9 @@ describe('on MariaDB, a request', () => {
 
   const rest = async (path: string, init?: RequestInit) => {
     const response = await fetch(`${here.site.url}/?rest_route=${path}`, init);
-    const [read, memory] = ['X-Read', 'X-Memory'].map((name) => Number(response.headers.get(name)));
-    return { status: response.status, headers: response.headers, json: await response.json(), read, memory };
+    const numbers = ['X-Read', 'X-Memory', 'X-Statements'].map((name) => Number(response.headers.get(name)));
+    const [read = 0, memory = 0, statements = 0] = numbers;
+    return { status: response.status, headers: response.headers, json: await response.json(), read, memory, statements };
   };
   const render = (requests: readonly object[]) =>
     rest('/relx/v1/render', {
@@ -93,6 +95,60 @@ describe('on MariaDB, a request', () => {
     );
     expect([status, json.code]).toEqual([400, 'rest_too_much_work']);
     expect(read).toBeLessThan(BUDGET * READS);
+  });
+
+  it.each([
+    ['patterns', (id: number) => `<!-- wp:block {"ref":${id}} /-->`],
+    ['template parts', (id: number) => `<!-- wp:template-part {"slug":"part-${id}"} /-->`],
+  ])('does not look for %s that a text names', async (_what, block) => {
+    const shortcode = Array.from({ length: 500 }, (_, index) => block(500_000 + index)).join('');
+    const { status, json, statements } = await render([{ shortcode, post_id: hubs[0] }]);
+    expect([status, json.responses[0].html]).toEqual([200, shortcode]);
+    expect(statements).toBeLessThan(100);
+  });
+
+  it.each([' ', '\t', '\n ', '   '])('renders 500 blocks at most, whatever their white space: %j', async (space) => {
+    const blocks = (many: number) => `<!--${space}wp:relx/related-posts {"type":"references","limit":1} /-->`.repeat(many);
+    const { status, statements } = await render([{ shortcode: blocks(50), post_id: hubs[0] }]);
+    expect(status).toBe(200);
+    expect(statements).toBeLessThan(60);
+    expect((await render([{ shortcode: blocks(501), post_id: hubs[0] }])).json.code).toBe('rest_invalid_param');
+  });
+
+  it.each([
+    ['<script>', ''],
+    ['<script', '>'],
+    ['<style>a', ''],
+    ['<!--', ''],
+    ['>', '<a'],
+    ['\u00a0', 'x'],
+    ['x', '\u00a0'],
+    ['. ', 'x'],
+  ])('makes plain text of %j many times, then %j, in linear time', async (many, last) => {
+    const seconds = await here.php<number>(
+      `$html = str_repeat( $args[0], intdiv( 1000000, strlen( $args[0] ) ) ) . $args[1];
+      $start = microtime( true );
+      foreach ( array( $html, strrev( $html ), "a$html" ) as $one ) {
+        Relx_Text::words( Relx_Text::plain( wp_check_invalid_utf8( $one, true ) ), 20 );
+      }
+      return microtime( true ) - $start;`,
+      [many, last],
+    );
+    expect(seconds).toBeLessThan(5);
+  });
+
+  it('makes plain text without what is no text', async () => {
+    const texts = {
+      'a<!-- b -->c': 'ac',
+      'a<!-->c': 'ac',
+      'a<SCRIPT src="x">b</script >c<style>d</style>e': 'ace',
+      'a<script>b<style>c</style>d': 'a bd',
+      'a<template><script>b</script></template>c': 'ac',
+      'a<!-- b <i>c</i>': 'ac',
+      '\u00a0 a\u00a0b \u00a0': 'a\u00a0b',
+    };
+    const plain = await here.php(`return array_map( array( 'Relx_Text', 'plain' ), $args );`, Object.keys(texts));
+    expect(plain).toEqual(Object.values(texts));
   });
 
   it('shows the lists of a page that fit, and the page', async () => {

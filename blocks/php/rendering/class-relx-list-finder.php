@@ -32,6 +32,22 @@ class Relx_List_Finder {
 	private $parts = array();
 
 	/**
+	 * Whether synced patterns and template parts are read, too. Each needs a query.
+	 *
+	 * @var bool
+	 */
+	private $follows;
+
+	/**
+	 * Prepares a search.
+	 *
+	 * @param bool $follows Whether synced patterns and template parts are read, too.
+	 */
+	private function __construct( $follows = true ) {
+		$this->follows = $follows;
+	}
+
+	/**
 	 * The lists of the page that WordPress is about to show: those in it, and its automatic list.
 	 *
 	 * @return Relx_List_Request[]
@@ -63,6 +79,19 @@ class Relx_List_Finder {
 	}
 
 	/**
+	 * The lists in a text itself, without those of the synced patterns and template parts that it names.
+	 *
+	 * @param string $text    Text with blocks and shortcodes.
+	 * @param int    $post_id The post that it is in, 0 for none.
+	 * @return Relx_List_Request[]
+	 */
+	public static function in_text( $text, $post_id ) {
+		$finder = new self( false );
+		$finder->search( $text, $post_id );
+		return $finder->found;
+	}
+
+	/**
 	 * The lists in some content.
 	 *
 	 * @param string $content Content with blocks and shortcodes.
@@ -83,16 +112,15 @@ class Relx_List_Finder {
 	 * @param int[]  $looped  Posts that a query of the template shows.
 	 */
 	private function search( $content, $post_id, array $looped = array() ) {
-		if ( false !== strpos( $content, '<!-- wp:relx/related-' ) || false !== strpos( $content, '<!-- wp:block ' ) ) {
+		if ( preg_match( '/<!--\s+wp:(?:relx\/related-|block\s)/', $content ) ) {
 			$this->search_blocks( parse_blocks( $content ), $post_id, $looped );
 		}
 		if ( false !== strpos( $content, '[relx_related_' ) ) {
 			$this->search_shortcodes( $content, $post_id );
 		}
-		if ( preg_match_all( '/<!-- wp:template-part (\{.*?\}) \/?-->/', $content, $parts ) ) {
-			foreach ( $parts[1] as $attributes ) {
-				$this->search_part( (array) json_decode( $attributes, true ), $post_id, $looped );
-			}
+		foreach ( $this->follows ? array_slice( explode( '<!-- wp:template-part {', $content ), 1 ) : array() as $part ) {
+			$attributes = rtrim( substr( $part, 0, (int) strpos( $part, '-->' ) ), ' /' );
+			$this->search_part( (array) json_decode( '{' . $attributes, true ), $post_id, $looped );
 		}
 	}
 
@@ -171,7 +199,7 @@ class Relx_List_Finder {
 	 * @param int $post_id The post that it is in, 0 for none.
 	 */
 	private function search_pattern( $id, $post_id ) {
-		$pattern = $id > 0 && ! isset( $this->patterns[ $id ] ) ? get_post( $id ) : null;
+		$pattern = $this->follows && $id > 0 && ! isset( $this->patterns[ $id ] ) ? get_post( $id ) : null;
 		if ( $pattern && 'wp_block' === $pattern->post_type ) {
 			$this->patterns[ $id ] = true;
 			$this->search( $pattern->post_content, $post_id );

@@ -47,7 +47,7 @@ class Relx_Text {
 	 */
 	public static function trim( $text ) {
 		$space = self::characters( 'space' );
-		return (string) preg_replace( "/^[$space]+|[$space]+\\z/u", '', wp_check_invalid_utf8( (string) $text ) );
+		return self::before( $space, (string) preg_replace( "/^[$space]+/u", '', wp_check_invalid_utf8( (string) $text ) ) );
 	}
 
 	/**
@@ -62,12 +62,54 @@ class Relx_Text {
 			return self::trim( $html );
 		}
 		if ( false !== strpos( $html, '<' ) ) {
-			$html  = (string) preg_replace( '@<!--.*?-->|<(script|style|template)\b[^>]*>.*?</\1\s*>@is', '', $html );
+			$html  = self::without_hidden( $html );
 			$space = static fn( $tag ) => false === strpos( self::INLINE, '|' . strtolower( $tag[1] ?? 'b' ) . '|' ) ? ' ' : '';
 			$html  = (string) preg_replace_callback( '@</?([a-z][a-z0-9-]*)[^>]*>|<[!?][^>]*>@i', $space, $html );
 		}
 		$text = html_entity_decode( $html, ENT_QUOTES | ENT_HTML5, 'UTF-8' );
 		return self::trim( preg_replace( '/[ \t\n\r\f]+/', ' ', $text ) );
+	}
+
+	/**
+	 * HTML without its comments, and without elements whose content is no text. One that does not end stays. A pattern for both would
+	 * look for each end anew, from each beginning.
+	 *
+	 * @param string $html HTML.
+	 * @return string
+	 */
+	private static function without_hidden( $html ) {
+		$kept   = '';
+		$at     = 0;
+		$absent = array();
+		$length = strlen( $html );
+		while ( $at < $length && preg_match( '@<(?:!--|(script|style|template)\b)@i', $html, $found, PREG_OFFSET_CAPTURE, $at ) ) {
+			$start = $found[0][1];
+			$name  = strtolower( $found[1][0] ?? '' );
+			$next  = $start + strlen( $found[0][0] );
+			$end   = isset( $absent[ $name ] ) ? null : self::end_of( $name, $html, $next );
+			if ( null === $end ) {
+				$absent[ $name ] = true;
+			}
+			$kept .= substr( $html, $at, ( null === $end ? $next : $start ) - $at );
+			$at    = $end ?? $next;
+		}
+		return $kept . substr( $html, $at );
+	}
+
+	/**
+	 * Where a comment or an element ends, null where it does not.
+	 *
+	 * @param string $name Name of the element, empty for a comment.
+	 * @param string $html HTML.
+	 * @param int    $at   Offset behind the beginning of the comment, or behind the name.
+	 * @return int|null
+	 */
+	private static function end_of( $name, $html, $at ) {
+		$inside = '' === $name ? $at : strpos( $html, '>', $at );
+		if ( false !== $inside && preg_match( '' === $name ? '@-->@' : "@</$name\s*>@i", $html, $found, PREG_OFFSET_CAPTURE, $inside ) ) {
+			return $found[0][1] + strlen( $found[0][0] );
+		}
+		return null;
 	}
 
 	/**
@@ -102,6 +144,17 @@ class Relx_Text {
 		}
 		list( $last, $offset ) = $found[0][ $count - 1 ];
 		$stops = $space . self::characters( 'dashes' ) . self::STOPS;
-		return self::trim( preg_replace( "/[$stops]+\\z/u", '', substr( $text, 0, $offset + strlen( $last ) ) ) ) . '…';
+		return self::trim( self::before( $stops, substr( $text, 0, $offset + strlen( $last ) ) ) ) . '…';
+	}
+
+	/**
+	 * A text without some characters at its end. From there, because a search from the beginning reads each run of them again and again.
+	 *
+	 * @param string $characters Characters, as a pattern has them in brackets.
+	 * @param string $text       Text.
+	 * @return string
+	 */
+	private static function before( $characters, $text ) {
+		return preg_match( "/^.*[^$characters]/us", $text, $found ) ? $found[0] : '';
 	}
 }

@@ -111,7 +111,8 @@ class Relx_REST_Render_Controller extends Relx_REST_Controller {
 	private function require_few( array $requests ) {
 		$brackets = 0;
 		foreach ( $requests as $one ) {
-			$brackets += substr_count( (string) ( $one['shortcode'] ?? '' ), '[' ) + substr_count( (string) ( $one['shortcode'] ?? '' ), '<!-- wp:relx' );
+			$text      = (string) ( $one['shortcode'] ?? '' );
+			$brackets += substr_count( $text, '[' ) + preg_match_all( '/<!--\s+wp:relx/', $text );
 		}
 		if ( $brackets > self::MOST_BRACKETS ) {
 			$message = sprintf( 'requests may have %d shortcodes at most, all brackets counted, not %d. Send less at a time.', self::MOST_BRACKETS, $brackets );
@@ -129,7 +130,7 @@ class Relx_REST_Render_Controller extends Relx_REST_Controller {
 		foreach ( $requests as $one ) {
 			$post_id = (int) ( $one['post_id'] ?? 0 );
 			$lists[] = isset( $one['shortcode'] )
-				? Relx_List_Finder::in( $one['shortcode'], $post_id )
+				? Relx_List_Finder::in_text( $one['shortcode'], $post_id )
 				: array( new Relx_List_Request( Relx_List_Request::type_of( $one['block'] ), (array) ( $one['attributes'] ?? array() ), $post_id ) );
 		}
 		Relx_Page_Lists::instance()->read( array_merge( ...$lists ) );
