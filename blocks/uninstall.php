@@ -10,6 +10,7 @@ defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
 $relx_files = array(
 	'core/class-relx-checks',
+	'core/class-relx-cluster',
 	'core/class-relx-peer',
 	'core/class-relx-type-registry',
 	'core/class-relx-schema',

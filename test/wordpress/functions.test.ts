@@ -43,6 +43,24 @@ describe('relation types', () => {
     expect(JSON.parse(await here.php<string>("return get_option( 'relx_types' );"))).toEqual(types);
   });
 
+  it('are stored in the language of the site, whatever that of a request is', async () => {
+    const stored = await here.php(
+      `$types = new Relx_Type_Registry();
+      $types->register( array( 'name' => 'cites', 'label' => 'Cites', 'from' => 'post', 'to' => 'post' ) );
+      $types->store();
+      $german = new Relx_Type_Registry();
+      $german->register( array( 'name' => 'cites', 'label' => 'Zitiert', 'from' => 'post', 'to' => 'post' ) );
+      add_filter( 'determine_locale', $locale = fn() => 'de_DE' );
+      $german->store();
+      $labels = array( array_column( json_decode( get_option( 'relx_types' ), true ), 'label', 'name' )['cites'] );
+      remove_filter( 'determine_locale', $locale );
+      $german->store();
+      $labels[] = array_column( json_decode( get_option( 'relx_types' ), true ), 'label', 'name' )['cites'];
+      return $labels;`,
+    );
+    expect(stored).toEqual(['Cites', 'Zitiert']);
+  });
+
   it.each([
     ["'late', array( 'label' => 'Late', 'from' => 'post', 'to' => 'post' )", 'ncr_registry_locked'],
     ["array( 'name' => 'A b', 'label' => 'x', 'from' => 'post', 'to' => 'post' )", 'ncr_invalid_slug'],

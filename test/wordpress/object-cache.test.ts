@@ -58,6 +58,17 @@ it('with a persistent object cache, lists need no statement until something chan
   expect((await rest()).titles).toEqual(['Three', 'Two']);
 });
 
+it('finds a search again in another request', async () => {
+  const search = async () => {
+    const response = await fetch(`${here.site.url}/?rest_route=/relx/v1/post/${one}&search=tw`);
+    return [((await response.json()) as unknown[]).length, Number(response.headers.get('X-Relations'))];
+  };
+  expect([await search(), await search()]).toEqual([
+    [1, 1],
+    [1, 0],
+  ]);
+});
+
 it('shows a change of a related post, of its status and its title, at once', async () => {
   await page();
   await here.php(`wp_update_post( array( 'ID' => $args, 'post_status' => 'draft' ) );`, three);

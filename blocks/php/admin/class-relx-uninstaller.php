@@ -41,8 +41,9 @@ class Relx_Uninstaller {
 		array_map( 'delete_option', self::DERIVED );
 		Relx_Notices::remove();
 		if ( $removes_data ) {
-			$table = $wpdb->prefix . Relx_Schema::TABLE;
-			$wpdb->query( "DROP TABLE IF EXISTS `$table`" ); // phpcs:ignore WordPress.DB -- a schema change without user input.
+			foreach ( array( Relx_Schema::TABLE, Relx_Cluster::TABLE ) as $name ) {
+				$wpdb->query( "DROP TABLE IF EXISTS `{$wpdb->prefix}$name`" ); // phpcs:ignore WordPress.DB -- a schema change without user input.
+			}
 			delete_option( Relx_Settings::OPTION );
 			delete_option( Relx_Adopted_Types::OPTION );
 		}

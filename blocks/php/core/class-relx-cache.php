@@ -29,7 +29,8 @@ class Relx_Cache {
 		foreach ( array( self::GROUP, 'posts', 'terms', 'users' ) as $group ) {
 			$changed[] = wp_cache_get_last_changed( $group );
 		}
-		$key  = md5( $sql . wp_json_encode( $changed ) );
+		// Prepared percent signs are other ones in each request.
+		$key  = md5( $GLOBALS['wpdb']->remove_placeholder_escape( $sql ) . wp_json_encode( $changed ) );
 		$rows = wp_cache_get( $key, self::GROUP );
 		if ( ! is_array( $rows ) ) {
 			$rows = $read( $sql );

@@ -34,12 +34,21 @@ class Relx_Cluster {
 			return;
 		}
 		$this->exists = false;
-		if ( ! defined( 'DB_ENGINE' ) || 'sqlite' !== DB_ENGINE ) {
+		if ( ! self::is_sqlite() ) {
 			$suppressed   = $wpdb->suppress_errors();
 			$found        = $wpdb->get_row( "SHOW VARIABLES LIKE 'wsrep_on'", ARRAY_N );
 			$this->exists = 'ON' === ( $found[1] ?? '' );
 			$wpdb->suppress_errors( $suppressed );
 		}
+	}
+
+	/**
+	 * Whether the database of the site is SQLite.
+	 *
+	 * @return bool
+	 */
+	public static function is_sqlite() {
+		return defined( 'DB_ENGINE' ) && 'sqlite' === DB_ENGINE;
 	}
 
 	/**

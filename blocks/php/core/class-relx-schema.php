@@ -117,14 +117,15 @@ class Relx_Schema {
 	}
 
 	/**
-	 * Rebuilds the table through WordPress where WordPress does not know it, because another program created it.
+	 * Rebuilds the table through WordPress where the SQLite integration does not know it, because another program created it. A
+	 * table of MySQL or MariaDB is never rebuilt, however the server writes its name.
 	 *
 	 * @return bool
 	 */
 	private function adopt_table() {
 		global $wpdb;
 		$table = $wpdb->relx_relations;
-		return Relx_Foreign_Table::is_known( $table ) || Relx_Foreign_Table::rebuild( $table, fn( $name ) => $this->run_create( $name ) );
+		return ! Relx_Cluster::is_sqlite() || Relx_Foreign_Table::is_known( $table ) || Relx_Foreign_Table::rebuild( $table, fn( $name ) => $this->run_create( $name ) );
 	}
 
 	/**

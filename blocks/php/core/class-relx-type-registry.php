@@ -82,12 +82,39 @@ class Relx_Type_Registry {
 		}
 	}
 
-	/** Stores the types, for a headless back end over the same database. */
+	/** Stores the types, for a headless back end over the same database. Their labels are those in the language of the site. */
 	public function store() {
-		$stored = wp_json_encode( array_map( array( $this, 'with_edit' ), array_values( $this->types ) ) );
-		if ( get_option( self::OPTION ) !== $stored ) {
-			update_option( self::OPTION, $stored, true );
+		$types  = array_map( array( $this, 'with_edit' ), array_values( $this->types ) );
+		$stored = (string) get_option( self::OPTION );
+		if ( wp_json_encode( $types ) === $stored ) {
+			return;
 		}
+		$known = json_decode( $stored, true );
+		if ( is_array( $known ) && self::unlabelled( $types ) === self::unlabelled( $known ) && ! self::is_site_language() ) {
+			return;
+		}
+		update_option( self::OPTION, wp_json_encode( $types ), true );
+	}
+
+	/**
+	 * Types without their labels.
+	 *
+	 * @param array[] $types Types.
+	 * @return array[]
+	 */
+	private static function unlabelled( $types ) {
+		return array_map( static fn( $type ) => array_diff_key( (array) $type, array( 'label' => 0 ) ), $types );
+	}
+
+	/**
+	 * Whether the request is in the language of the site, and not in that of a user or of a page.
+	 *
+	 * @return bool
+	 */
+	private static function is_site_language() {
+		$chosen = get_option( 'WPLANG' );
+		$chosen = false === $chosen ? get_site_option( 'WPLANG' ) : $chosen;
+		return determine_locale() === ( $chosen ? $chosen : 'en_US' );
 	}
 
 	/**

@@ -179,7 +179,7 @@ class Relx_Source_Meta {
 		}
 		// phpcs:ignore WordPress.PHP, Generic.PHP.NoSilencedErrors -- without classes; false for what is not valid.
 		$list = '[' === $text[0] ? json_decode( $text, true ) : ( is_serialized( $text ) ? @unserialize( $text, array( 'allowed_classes' => false ) ) : null );
-		if ( is_int( $list ) || ( is_string( $list ) && ctype_digit( $list ) ) ) {
+		if ( is_int( $list ) || ( is_string( $list ) && preg_match( '/^\d+$/D', $list ) ) ) {
 			return array( $list );
 		}
 		return is_array( $list ) ? array_values( $list ) : null;

@@ -110,6 +110,8 @@ class Relx_Transfer_Names {
 	 * @return string
 	 */
 	private static function key( $type, $subtype, $slug ) {
-		return 'user' === $type ? 'user ' . mb_strtolower( $slug ) : "$type $subtype $slug";
+		$is_user = 'user' === $type;
+		$lower   = $is_user && function_exists( 'mb_strtolower' ) ? mb_strtolower( $slug ) : strtolower( $slug );
+		return $is_user ? "user $lower" : "$type $subtype $slug";
 	}
 }
