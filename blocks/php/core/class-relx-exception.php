@@ -31,6 +31,7 @@ class Relx_Exception extends Exception {
 		'rest_request_too_large'       => 413,
 		'rest_idempotency_key_reused'  => 422,
 		'rest_database_unavailable'    => 503,
+		'rest_outcome_unknown'         => 503,
 	);
 
 	/**

@@ -43,15 +43,17 @@ class Relx_Table {
 	 *
 	 * @param callable $work Work. It calls no hook: a callback could write, too.
 	 * @return mixed What the work returns.
-	 * @throws Relx_Exception With the code rest_database_unavailable after too many attempts, or what the work throws.
+	 * @throws Relx_Exception With the code rest_database_unavailable after too many attempts, rest_outcome_unknown where the commit fails,
+	 *                        or what the work throws.
 	 */
 	public function transaction( $work ) {
 		$this->cluster->detect();
 		for ( $attempt = 1; ; $attempt++ ) {
 			$this->execute( 'START TRANSACTION' );
+			Relx_Connection::watch();
 			try {
 				$result = $work();
-				$this->execute( 'COMMIT' );
+				$this->commit();
 				return $result;
 			} catch ( Relx_Conflict $conflict ) {
 				$this->roll_back();
@@ -63,7 +65,26 @@ class Relx_Table {
 			} catch ( Throwable $error ) {
 				$this->roll_back();
 				throw $error;
+			} finally {
+				Relx_Connection::leave();
 			}
+		}
+	}
+
+	/**
+	 * Commits the transaction.
+	 *
+	 * @throws Relx_Exception With the code rest_outcome_unknown where the database may have committed it or not.
+	 */
+	private function commit() {
+		try {
+			$this->execute( 'COMMIT' );
+		} catch ( Relx_Exception $error ) {
+			if ( $error instanceof Relx_Conflict && ! Relx_Connection::is_lost() ) {
+				throw $error;
+			}
+			$message = __( 'The connection to the database ended during the commit, so the change may be saved or not. Read what is saved before you repeat it.', 'relx' );
+			throw new Relx_Exception( 'rest_outcome_unknown', $message, array( 'retry_after' => 2 ) );
 		}
 	}
 
@@ -383,7 +404,7 @@ class Relx_Table {
 	 *
 	 * @param string $sql Prepared statement.
 	 * @return int Number of rows.
-	 * @throws Relx_Conflict  Where another transaction was in the way.
+	 * @throws Relx_Conflict  Where another transaction was in the way, or the transaction has lost its connection.
 	 * @throws Relx_Exception With the code rest_database_unavailable for any other failure.
 	 */
 	public function execute( $sql ) {
@@ -391,6 +412,9 @@ class Relx_Table {
 		$suppressed = $wpdb->suppress_errors();
 		$result     = $wpdb->query( $sql );
 		$wpdb->suppress_errors( $suppressed );
+		if ( Relx_Connection::is_lost() ) {
+			throw new Relx_Conflict();
+		}
 		if ( false !== $result ) {
 			return (int) $result;
 		}
