@@ -108,7 +108,7 @@ describe.each(engines)('lists of the plugin on %s', (engine) => {
         $part = fn( $slug ) => '<!-- wp:template-part {"slug":"' . $slug . '","theme":"' . get_stylesheet() . '"} /-->';
         return array(
           $write( 'wp_template_part', 'stored', '<!-- wp:relx/related-posts {"limit":4} /-->' ),
-          $write( 'wp_template', 'single', '<!-- wp:post-content /--><!-- wp:relx/related-posts {"limit":1} /--><!-- wp:relx/related-users {"limit":7} /-->' . $part( 'stored' ) . $part( 'in-file' ) . $part( 'missing' ) . $part( '../../x' ) ),
+          $write( 'wp_template', 'single', '<!-- wp:post-content /--><!-- wp:relx/related-posts {"limit":1} /--><!-- wp:relx/related-users {"limit":7} /-->' . $part( 'stored' ) . $part( 'in-file' ) . $part( '../../x' ) ),
         );`,
       );
       const [post = 0] = await write(['Templated'], '[relx_related_posts limit="2"]');
