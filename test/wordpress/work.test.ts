@@ -200,6 +200,30 @@ describe('on MariaDB, a request', () => {
     expect(titles.memory).toBeLessThan(96 * 2 ** 20);
   });
 
+  it('reads no contents of posts to put a long list in order', async () => {
+    const admin = await here.site.logIn();
+    const write = `$GLOBALS['wpdb']->query( $GLOBALS['wpdb']->prepare( 'UPDATE wp_posts SET post_content = REPEAT( %s, 1000 ) WHERE ID >= 1000', $args ) );`;
+    await here.php(write, 'Text. ');
+    const id = await here.php<number>(
+      `return (int) $GLOBALS['wpdb']->get_var( $GLOBALS['wpdb']->prepare( 'SELECT MAX(id) FROM wp_relx_relations WHERE from_id = %d', $args ) );`,
+      hubs[0],
+    );
+    const path = `/wp-json/relx/v1/relationships/${id}`;
+    const read = await admin.fetch(path);
+    expect([read.status, read.headers.get('ETag')]).toEqual([200, expect.stringMatching(/^"/)]);
+    const moved = await admin.fetch(path, {
+      method: 'PATCH',
+      headers: { 'Content-Type': 'application/json', 'If-Match': read.headers.get('ETag') ?? '' },
+      body: JSON.stringify({ side: 'from', position: 7 }),
+    });
+    expect([moved.status, await moved.json()]).toMatchObject([200, { position: 7 }]);
+    for (const { headers } of [read, moved]) {
+      expect(Number(headers.get('X-Memory'))).toBeLessThan(96 * 2 ** 20);
+      expect(Number(headers.get('X-Statements'))).toBeLessThan(150);
+    }
+    await here.php(write, '');
+  });
+
   it('is bounded by nothing in a command', async () => {
     const ids = await here.php<number[]>(
       "return ncr_get_related( $args, 'post', 'references', array( 'fields' => 'ids', 'orderby' => 'title' ) );",

@@ -15,6 +15,12 @@ defined( 'ABSPATH' ) || exit;
  */
 // phpcs:disable WordPress.DB
 class Relx_Visibility {
+	/** Most objects that are read whole, with their contents: most are shown then. */
+	const MOST_CACHED = 500;
+
+	/** Most ids of one statement. */
+	const MOST_TOGETHER = 1000;
+
 	/**
 	 * User whose capabilities count, 0 for a logged-out user.
 	 *
@@ -113,6 +119,9 @@ class Relx_Visibility {
 	 */
 	public function visible( $object_type, $ids ) {
 		$ids = array_values( array_unique( array_map( 'intval', $ids ) ) );
+		if ( count( $ids ) > self::MOST_CACHED ) {
+			return $this->among( $object_type, $ids );
+		}
 		if ( 'post' === $object_type ) {
 			_prime_post_caches( $ids, false, false );
 			return array_values( array_filter( $ids, array( $this, 'sees_post' ) ) );
@@ -121,7 +130,7 @@ class Relx_Visibility {
 			_prime_term_caches( $ids, false );
 			return array_values( array_filter( $ids, array( $this, 'sees_term' ) ) );
 		}
-		return $this->visible_users( $ids );
+		return $this->among( 'user', $ids );
 	}
 
 	/**
@@ -162,18 +171,25 @@ class Relx_Visibility {
 	}
 
 	/**
-	 * Those users that the user sees.
+	 * Those objects that the user sees, without reading their contents.
 	 *
-	 * @param int[] $ids Ids.
+	 * @param string $object_type Object type.
+	 * @param int[]  $ids         Ids.
 	 * @return int[]
 	 */
-	private function visible_users( $ids ) {
+	private function among( $object_type, $ids ) {
 		global $wpdb;
-		if ( ! $ids ) {
-			return array();
+		$from = array(
+			'post' => "SELECT p.ID FROM {$wpdb->posts} p WHERE p.ID",
+			'user' => "SELECT u.ID FROM {$wpdb->users} u WHERE u.ID",
+			'term' => "SELECT DISTINCT tt.term_id FROM {$wpdb->term_taxonomy} tt WHERE tt.term_id",
+		);
+		$seen = array();
+		foreach ( array_chunk( $ids, self::MOST_TOGETHER ) as $some ) {
+			$sql  = "{$from[ $object_type ]} IN (" . implode( ', ', $some ) . ') AND ' . $this->where( $object_type );
+			$seen = array_merge( $seen, array_map( 'intval', $wpdb->get_col( $sql ) ) );
 		}
-		$sql = "SELECT u.ID FROM {$wpdb->users} u WHERE u.ID IN (" . implode( ', ', $ids ) . ') AND ' . $this->where( 'user' );
-		return array_map( 'intval', $wpdb->get_col( $sql ) );
+		return array_values( array_intersect( $ids, $seen ) );
 	}
 
 	/**
