@@ -47,7 +47,7 @@ export function Findings({ sum }: { readonly sum: CheckSum }): ReactElement {
               <th scope="col">{__('Source', 'relx')}</th>
               <th scope="col">{__('Target', 'relx')}</th>
               <th scope="col">{__('Problem', 'relx')}</th>
-              <th scope="col">{__('Repair', 'relx')}</th>
+              <th scope="col">{__('Action', 'relx')}</th>
             </tr>
           </thead>
           <tbody>

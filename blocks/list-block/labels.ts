@@ -14,7 +14,7 @@ export const labelOf = (name: Name): string =>
     title: __('Heading', 'relx'),
     headingLevel: __('Heading level', 'relx'),
     direction: __('Direction', 'relx'),
-    showThumbnail: __('Show pictures', 'relx'),
+    showThumbnail: __('Show images', 'relx'),
     excerptLength: __('Excerpt length in words', 'relx'),
     columns: __('Columns', 'relx'),
   })[name];

@@ -55,28 +55,30 @@ export function ChosenItem({ item, isFirst, isLast, isSortable, onMove, onRemove
         </button>
       )}
       <ItemLabel related={related} note={item.id === undefined ? __('not saved yet', 'relx') : undefined} />
-      {isSortable && (
-        <span className="relx-manager-moves">
-          {/* translators: %s: title of an item. */}
-          <button {...move(isFirst, -1)} data-control="up" aria-label={sprintf(__('Move “%s” up', 'relx'), title)}>
-            <Icon name="up" />
-          </button>
-          {/* translators: %s: title of an item. */}
-          <button {...move(isLast, 1)} data-control="down" aria-label={sprintf(__('Move “%s” down', 'relx'), title)}>
-            <Icon name="down" />
-          </button>
-        </span>
-      )}
-      <button
-        type="button"
-        className="relx-manager-button"
-        data-control="remove"
-        onClick={() => onRemove(key)}
-        /* translators: %s: title of an item. */
-        aria-label={sprintf(__('Remove “%s”', 'relx'), title)}
-      >
-        <Icon name="remove" />
-      </button>
+      <span className="relx-manager-actions">
+        {isSortable && (
+          <span className="relx-manager-moves">
+            {/* translators: %s: title of an item. */}
+            <button {...move(isFirst, -1)} data-control="up" aria-label={sprintf(__('Move “%s” up', 'relx'), title)}>
+              <Icon name="up" />
+            </button>
+            {/* translators: %s: title of an item. */}
+            <button {...move(isLast, 1)} data-control="down" aria-label={sprintf(__('Move “%s” down', 'relx'), title)}>
+              <Icon name="down" />
+            </button>
+          </span>
+        )}
+        <button
+          type="button"
+          className="relx-manager-button"
+          data-control="remove"
+          onClick={() => onRemove(key)}
+          /* translators: %s: title of an item. */
+          aria-label={sprintf(__('Remove “%s”', 'relx'), title)}
+        >
+          <Icon name="remove" />
+        </button>
+      </span>
     </li>
   );
 }

@@ -32,7 +32,7 @@ test('a block is inserted, set up, saved, opened again and read, with and withou
   await sidebar.getByRole('spinbutton', { name: 'Excerpt length in words' }).fill('3');
   await expect.poll(() => block.locator('.relx-related-item-excerpt').first().innerText()).toMatch(/^\S+ \S+ \S+…?$/);
   await expect.poll(() => block.locator('img').count()).toBeGreaterThan(0);
-  await field('Show pictures').uncheck();
+  await field('Show images').uncheck();
   await expect.poll(() => block.locator('img').count()).toBe(0);
   await sidebar.getByRole('button', { name: 'Heading and source' }).click();
   await field('Heading').fill('Read & see “more”');

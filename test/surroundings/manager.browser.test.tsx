@@ -66,3 +66,25 @@ test.each(Object.entries(surroundings).filter(([name]) => name !== 'Pico'))(
     expect(wrong.map((name) => `${name}: ${found[name]}, not ${expected[name]}`)).toEqual([]);
   },
 );
+
+// 248 pixels are what the sidebar of the block editor leaves for the panel, 150 those of a sidebar with large letters
+test.each([375, 248, 150])('at %i pixels the buttons of an item are in one row, at its end', async (width) => {
+  for (const dir of ['ltr', 'rtl']) {
+    const html = `<div dir="${dir}">${place.innerHTML}</div>`;
+    const rows = await withPage(pageOf({ css: [style], only: html }), width, (document) => {
+      const manager = document.querySelector<HTMLElement>('.relx-manager');
+      if (manager) manager.style.inlineSize = `${width}px`;
+      return [...document.querySelectorAll('.relx-manager-item')].map((item) => {
+        const boxes = ['up', 'down', 'remove'].map((name) => item.querySelector(`[data-control="${name}"]`)?.getBoundingClientRect());
+        const [up, , remove] = boxes;
+        const row = item.getBoundingClientRect();
+        return {
+          isOneRow: new Set(boxes.map((box) => Math.round(box?.top ?? -1))).size === 1,
+          toTheEnd: Math.round(dir === 'ltr' ? row.right - (remove?.right ?? 0) : (remove?.left ?? 0) - row.left),
+          isBelow: (up?.top ?? 0) >= (item.querySelector('.relx-manager-words')?.getBoundingClientRect().bottom ?? 0) - 1,
+        };
+      });
+    });
+    expect(rows).toEqual(items.map(() => ({ isOneRow: true, toTheEnd: 1, isBelow: width === 150 })));
+  }
+});

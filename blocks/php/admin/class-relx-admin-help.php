@@ -33,7 +33,7 @@ class Relx_Admin_Help {
 			'overview' => array(
 				__( 'Overview', 'relx' ),
 				array(
-					__( 'A relation connects two posts, users or terms. Its type says what the connection means. Authors choose relations in the panel “Relations” of the editor, and the block “Related posts” lists them.', 'relx' ), // phpcs:ignore Generic.Files.LineLength
+					__( 'A relation connects two posts, users or terms. Its type specifies what the connection means. Authors choose relations in the panel “Relations” of the editor, and the block “Related posts” lists them.', 'relx' ), // phpcs:ignore Generic.Files.LineLength
 					__( 'A type that is not registered belongs to a plugin or theme that is not active. Its relations are kept.', 'relx' ),
 				),
 			),
