@@ -55,7 +55,9 @@ export function Overview(): ReactElement {
         <thead>
           <tr>
             <th scope="col">{__('Relation type', 'relx')}</th>
-            <th scope="col">{__('Connects', 'relx')}</th>
+            <th scope="col" className="relx-admin-connects">
+              {__('Connects', 'relx')}
+            </th>
             <th scope="col" className="relx-admin-number">
               {__('Relations', 'relx')}
             </th>
@@ -67,7 +69,9 @@ export function Overview(): ReactElement {
               <th scope="row">
                 {type.label} <code>{type.name}</code>
               </th>
-              <td>{type.registered ? directionText(type) : __('This type is not registered.', 'relx')}</td>
+              <td className="relx-admin-connects">
+                {type.registered ? directionText(type) : __('This type is not registered.', 'relx')}
+              </td>
               <td className="relx-admin-number">{type.count.toLocaleString()}</td>
             </tr>
           ))}
@@ -79,32 +83,34 @@ export function Overview(): ReactElement {
           {__('There are no relations yet. Open a post in the editor and choose related posts in the panel “Relations”.', 'relx')}
         </p>
       ) : (
-        <table className="widefat striped relx-admin-table">
-          <thead>
-            <tr>
-              <th scope="col">{__('Source', 'relx')}</th>
-              <th scope="col">{__('Relation type', 'relx')}</th>
-              <th scope="col">{__('Target', 'relx')}</th>
-              <th scope="col">{__('Date', 'relx')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {recent.map(({ id, from, to, type, created_at }) => (
-              <tr key={id}>
-                <td>
-                  <SideLink side={from} />
-                </td>
-                <td>{labels.get(type) ?? type}</td>
-                <td>
-                  <SideLink side={to} />
-                </td>
-                <td>
-                  <time dateTime={created_at}>{date.format(new Date(created_at))}</time>
-                </td>
+        <div className="relx-admin-scroll">
+          <table className="widefat striped relx-admin-table">
+            <thead>
+              <tr>
+                <th scope="col">{__('Source', 'relx')}</th>
+                <th scope="col">{__('Relation type', 'relx')}</th>
+                <th scope="col">{__('Target', 'relx')}</th>
+                <th scope="col">{__('Date', 'relx')}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {recent.map(({ id, from, to, type, created_at }) => (
+                <tr key={id}>
+                  <td>
+                    <SideLink side={from} />
+                  </td>
+                  <td>{labels.get(type) ?? type}</td>
+                  <td>
+                    <SideLink side={to} />
+                  </td>
+                  <td>
+                    <time dateTime={created_at}>{date.format(new Date(created_at))}</time>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
       <p>
         <Button variant="secondary" onClick={reload}>

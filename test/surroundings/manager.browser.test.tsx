@@ -75,7 +75,9 @@ test.each([375, 248, 150])('at %i pixels the buttons of an item are in one row, 
       const manager = document.querySelector<HTMLElement>('.relx-manager');
       if (manager) manager.style.inlineSize = `${width}px`;
       return [...document.querySelectorAll('.relx-manager-item')].map((item) => {
-        const boxes = ['up', 'down', 'remove'].map((name) => item.querySelector(`[data-control="${name}"]`)?.getBoundingClientRect());
+        const boxes = ['up', 'down', 'remove'].map((name) =>
+          item.querySelector(`[data-control="${name}"]`)?.getBoundingClientRect(),
+        );
         const [up, , remove] = boxes;
         const row = item.getBoundingClientRect();
         return {

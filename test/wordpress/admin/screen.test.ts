@@ -19,6 +19,18 @@ beforeEach(async () => {
 const count = () =>
   here.php<number>('return (int) $GLOBALS["wpdb"]->get_var( "SELECT COUNT(*) FROM {$GLOBALS["wpdb"]->relx_relations}" );');
 
+/** The words of some cells that are broken into several lines. */
+const wordsInPieces = (cells: readonly Element[]): string[] =>
+  cells.flatMap((cell) => {
+    const text = cell.firstChild as Text;
+    return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return range.getClientRects().length > 1 ? [word] : [];
+    });
+  });
+
 it.each([
   ['left to right', {}, ''],
   ['right to left', {}, 'ar'],
@@ -41,6 +53,7 @@ it.each([
     if (name === 'check') await page.locator('summary').click();
     expect.soft(await axeFaults(page, '#relx-admin'), name).toEqual([]);
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBeLessThanOrEqual(0);
+    expect.soft(await page.locator('th[scope="col"]').evaluateAll(wordsInPieces), name).toEqual([]);
     expect.soft(complaints, name).toEqual([]);
     if (locale) expect(await panel.innerText()).not.toMatch(/Relation type|Check relations|Save settings|Trial run/);
     await close();
