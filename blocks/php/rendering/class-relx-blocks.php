@@ -135,7 +135,7 @@ class Relx_Blocks {
 	 */
 	private function render_error( WP_Error $error ) {
 		/* translators: %s: why, a sentence. */
-		$reason = sprintf( __( 'This list is missing. Only who may edit this is told why: %s', 'relx' ), $error->get_error_message() );
+		$reason = sprintf( __( 'This list is missing. Only users who can edit this post see why: %s', 'relx' ), $error->get_error_message() );
 		return '<p class="relx-related-error">' . esc_html( $reason ) . '</p>';
 	}
 
