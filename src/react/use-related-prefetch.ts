@@ -22,7 +22,7 @@ function savesData(): boolean {
   return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches;
 }
 
-/** The response of a request. Where it fails, it is sent once more when somebody awaits it: a list that SWR passes it to. */
+/** The response of a request. A request that failed is sent once more when a list that SWR passes it to awaits it. */
 function sentAgain<T>(send: () => Promise<T>): PromiseLike<T> {
   const first = send();
   first.catch(() => {});

@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Who may change relations: users who may edit the source, and of a two-way type the target, too, unless the type or the
+ * Who may change relations: users who can edit the source, and of a two-way type the target, too, unless the type or the
  * site's settings allow the source alone.
  */
 class Relx_Permissions {
@@ -31,7 +31,7 @@ class Relx_Permissions {
 	}
 
 	/**
-	 * Whether relations of a type are for users who may edit both sides.
+	 * Whether relations of a type are for users who can edit both sides.
 	 *
 	 * @param array $type Relation type.
 	 * @return bool

@@ -18,7 +18,7 @@ class Relx_Type_Registry {
 	/** Directions of a type. */
 	const DIRECTIONS = array( 'from_to', 'to_from', 'bidirectional' );
 
-	/** Who changes relations of a two-way type: users who may edit both sides, or the side that they name as the source. */
+	/** Who changes relations of a two-way type: users who can edit both sides, or the side that they name as the source. */
 	const EDITS = array( 'both', 'source' );
 
 	/** Option with the types in their normal form, as JSON, for a headless back end over the same database. */

@@ -128,7 +128,7 @@ class Relx_Blocks {
 	}
 
 	/**
-	 * Why a list is missing, for users who may edit the post.
+	 * Why a list is missing, for users who can edit the post.
 	 *
 	 * @param WP_Error $error Error.
 	 * @return string HTML.

@@ -36,7 +36,7 @@ abstract class Relx_REST_Tools_Controller extends Relx_REST_Controller {
 	}
 
 	/**
-	 * Rejects users who may not manage the site.
+	 * Rejects users who cannot manage the site.
 	 *
 	 * @return true|WP_Error
 	 */

@@ -111,7 +111,7 @@ class Relx_Transfer_Line {
 	}
 
 	/**
-	 * A position. Null is that of a relation that nobody has placed.
+	 * A position. Null is that of a relation that was never moved.
 	 *
 	 * @param string $name  Name of the field.
 	 * @param mixed  $value Value.
