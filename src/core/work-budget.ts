@@ -5,7 +5,7 @@ export interface WorkLimits {
   /** The most relations that are read, sorted or counted for it. @default no bound */
   readonly rows?: number | undefined;
   /** Aborted when no client waits for the result. @default never */
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: Pick<AbortSignal, 'aborted'> | undefined;
 }
 
 /**
@@ -18,7 +18,7 @@ export interface WorkLimits {
  */
 export class WorkBudget {
   readonly rows: number;
-  readonly #signal: AbortSignal | undefined;
+  readonly #signal: WorkLimits['signal'];
   readonly #breathe = eventLoopYield();
   #left: number;
   #exceeded = false;

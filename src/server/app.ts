@@ -111,9 +111,9 @@ export function createApp({
   // first of all: a page of another origin has to be able to read every refusal, too
   app.use(`${root}/*`, (c, next) => {
     addCorsHeaders(c);
+    rejectUnsafeRestRoute(c.req);
     return next();
   });
-  app.use(`${root}/*`, rejectUnsafeRestRoute);
   const posted = [`${root}/${namespace}/render`];
   app.use(readOnly(relx, posted));
   app.use(caughtUp(relx, posted));

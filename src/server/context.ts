@@ -35,7 +35,7 @@ export interface Connection {
   /** Id of the user, or 0 for a logged-out one, if the host has authenticated the request. @default the user of the request's credentials */
   readonly user?: number | undefined;
   /** Aborted when the result is of no use any more: the client has gone, or the time is over. @default the request's own signal */
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: Pick<AbortSignal, 'aborted'> | undefined;
   /** The status that the host has told the client meanwhile, where it did not wait for the answer. */
   readonly told?: () => number | undefined;
 }

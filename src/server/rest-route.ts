@@ -1,6 +1,5 @@
-import type { MiddlewareHandler } from 'hono';
+import type { HonoRequest } from 'hono';
 import { RelationError } from '../core/index.js';
-import type { AppEnv } from './context.js';
 
 /**
  * Whatever a URL parser or a proxy may take for a step to another folder, also after one more decoding: dot segments, which
@@ -20,8 +19,8 @@ export const restRoutePath = (route: string): string | undefined => (UNSAFE.test
  *
  * @throws {RelationError} rest_invalid_param
  */
-export const rejectUnsafeRestRoute: MiddlewareHandler<AppEnv> = ({ req }, next) => {
-  if (!req.url.includes(`${REST_ROUTE}=`) || req.query(REST_ROUTE) === undefined) return next();
+export function rejectUnsafeRestRoute(req: HonoRequest): void {
+  if (!req.url.includes(`${REST_ROUTE}=`) || req.query(REST_ROUTE) === undefined) return;
   const message = `${REST_ROUTE} has to be a path without dot segments, backslashes and empty segments, such as /relx/v1/types.`;
   throw new RelationError('rest_invalid_param', message, { params: { [REST_ROUTE]: message } });
-};
+}

@@ -4,7 +4,7 @@ import { WorkBudget } from 'relx/core';
 import { createApp } from 'relx/server';
 import { serve } from 'relx/server/node';
 import { createRenderer } from 'relx/shortcodes';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HEAVY, type HeavySite, openHeavySite } from './heavy-site.js';
 
 let site: HeavySite;
@@ -129,13 +129,9 @@ describe('work that nobody waits for any more', () => {
     const slow: typeof app = {
       ...app,
       async fetch(request, connection) {
-        await new Promise<void>((resolve) => {
-          connection?.signal?.addEventListener('abort', () => {
-            aborted = true;
-            resolve();
-          });
-          if (leaves) client.abort();
-        });
+        if (leaves) client.abort();
+        await vi.waitUntil(() => connection?.signal?.aborted);
+        aborted = true;
         return app.fetch(request, connection);
       },
     };

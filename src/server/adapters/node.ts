@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
@@ -55,12 +55,8 @@ export async function serve(app: App, options: ServeOptions = {}): Promise<Runni
   const listener = getRequestListener(
     (request, { incoming, outgoing }) => {
       // HTTP/1 alone is served
-      const over = new AbortController();
-      const connection = {
-        ...connectionOf(incoming as Parameters<typeof connectionOf>[0], proxies),
-        signal: over.signal,
-        told: () => told.get(incoming),
-      };
+      const sender = new Sender(incoming as IncomingMessage, outgoing as ServerResponse, told);
+      const connection = { ...connectionOf(sender.incoming, proxies), signal: sender, told: () => sender.told };
       const refuse = (code: Refusal, path?: string) => {
         app.refused?.({ status: errorCodes[code], method: incoming.method, path, address: connection.address });
         return refused(code);
@@ -69,21 +65,13 @@ export async function serve(app: App, options: ServeOptions = {}): Promise<Runni
       // where the headers are too many, those beyond the limit have been dropped
       if (incoming.rawHeaders.length > limits.headerCount * 2)
         return refuse('rest_headers_too_large', new URL(request.url).pathname);
-      // the app goes on after the response to a write
-      const isRead = READS.has(request.method);
-      const late: Refusal = isRead ? 'rest_answer_timeout' : 'rest_outcome_unknown';
-      outgoing.once('close', () => {
-        if (outgoing.writableFinished) return;
-        if (isRead && !told.has(incoming)) told.set(incoming, CLIENT_GONE);
-        over.abort();
-      });
+      const late: Refusal = sender.reads ? 'rest_answer_timeout' : 'rest_outcome_unknown';
       const respond = () => app.fetch(request, connection);
       // many at once would all start in one turn of the event loop, and no other request would get the thread
       const turn = eventLoopQueue.start();
       return inTime(turn ? turn.then(respond) : respond(), limits.answerTimeout, () => {
-        told.set(incoming, errorCodes[late]);
         // work that yields from time to time ends when it next does
-        over.abort();
+        told.set(incoming, errorCodes[late]);
         return refused(late);
       });
     },
@@ -157,6 +145,34 @@ export async function serve(app: App, options: ServeOptions = {}): Promise<Runni
         setTimeout(() => server.closeAllConnections(), grace).unref();
       }),
   };
+}
+
+/** The other end of a request: a class, since an object with getters of its own for each request costs more than most lists do. */
+class Sender {
+  /** True when the app has nothing more to do once the response is of no use: it goes on after the response to a write. */
+  readonly reads: boolean;
+
+  constructor(
+    readonly incoming: IncomingMessage,
+    private readonly outgoing: ServerResponse,
+    private readonly statuses: WeakMap<object, number>,
+  ) {
+    this.reads = READS.has(incoming.method ?? '');
+  }
+
+  /** The status that was sent before the app had a response. */
+  get told(): number | undefined {
+    return this.statuses.get(this.incoming) ?? (this.reads && this.#hasGone ? CLIENT_GONE : undefined);
+  }
+
+  /** True when the app's response is of no use any more. */
+  get aborted(): boolean {
+    return this.statuses.has(this.incoming) || this.#hasGone;
+  }
+
+  get #hasGone(): boolean {
+    return this.outgoing.destroyed && !this.outgoing.writableFinished;
+  }
 }
 
 /** An answer, or a refusal when it takes longer than so many milliseconds. */
