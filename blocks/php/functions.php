@@ -121,7 +121,8 @@ function ncr_is_related( $from_id, $from_type, $to_id, $to_type, $relation_type 
  *
  *     @type int    $limit     Most results, -1 for all. Default -1.
  *     @type int    $offset    Results to leave out. Default 0.
- *     @type string $orderby   `order` (chosen positions first, then the newest), `date`, `title`, `id`, `type` or `random`.
+ *     @type string $orderby   `order` (chosen positions first, then the newest), `date` (of the related post), `created` (when the
+ *                             relation was created), `title`, `id`, `type` or `random`.
  *     @type string $order     `asc` or `desc`.
  *     @type string $direction `outgoing`, `incoming` or `both`. Default: that of the type.
  *     @type string $to_type   `post`, `user`, `term` or `all`. Default `all`.

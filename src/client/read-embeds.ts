@@ -42,7 +42,10 @@ function cutIn(link: string | null): readonly string[] {
   return new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('objects')?.split(',') ?? [];
 }
 
-/** The relations of an ask, in its order, as far as an embed can tell: it has no ids and no dates, so what is there is newest first. */
+/**
+ * The relations of an ask, in its order, as far as an embed can tell: it has no ids and no dates of relations, so what is there
+ * is newest first. The dates of the related posts come with their objects.
+ */
 function ordered(relations: readonly EmbeddedRelation[], query: URLSearchParams): readonly EmbeddedRelation[] {
   const type = query.get('type');
   const kind = query.get('to_type') ?? 'all';
@@ -61,8 +64,20 @@ function ordered(relations: readonly EmbeddedRelation[], query: URLSearchParams)
   const orderby = query.get('orderby') ?? '';
   const compare = by[orderby];
   if (compare) found.sort(compare);
-  const isTurned = query.get('order') === (['date', 'id'].includes(orderby) ? 'asc' : 'desc');
+  const isTurned = query.get('order') === (['created', 'date', 'id'].includes(orderby) ? 'asc' : 'desc');
   return isTurned ? found.reverse() : found;
+}
+
+/** Relations by the date of the related post; those of one date, and those without, keep their order. */
+function byDate(
+  relations: readonly EmbeddedRelation[],
+  query: URLSearchParams,
+  dateOf: (relation: EmbeddedRelation) => string,
+): readonly EmbeddedRelation[] {
+  const sign = query.get('order') === 'asc' ? 1 : -1;
+  // dates of one format, which sort as text
+  const compare = (one: string, other: string) => (one === other ? 0 : one < other ? -sign : sign);
+  return [...relations].sort((a, b) => compare(dateOf(a), dateOf(b)));
 }
 
 /**
@@ -132,16 +147,19 @@ export async function readEmbeds(
     const anchor = anchors.get(kind)?.get(id) as Readonly<Record<string, unknown>> | undefined;
     const relations = anchor?.[embedParam];
     if (!Array.isArray(relations) || whole.has(name))
-      return { name, kind, id, anchor, start: 0, relations: undefined, shown: [] };
+      return { name, kind, id, query, anchor, start: 0, end: 0, relations: undefined, shown: [] };
     const list = ordered(relations, query);
     const perPage = Number(query.get('per_page') ?? 10);
     const start = (Number(query.get('page') ?? 1) - 1) * perPage;
-    return { name, kind, id, anchor, start, relations: list, shown: list.slice(start, start + perPage) };
+    const end = start + perPage;
+    const shown = query.get('orderby') === 'date' ? list : list.slice(start, end);
+    return { name, kind, id, query, anchor, start, end, relations: list, shown };
   });
 
   const named = pages.flatMap(({ shown }) => shown.map(({ to_type, to_id }) => ({ kind: to_type, id: to_id })));
   const targets = await together(named, (kind) => coreFields[kind]);
-  return pages.map(({ name, kind, id, anchor, start, relations, shown }) => {
+  const dateOf = ({ to_type, to_id }: EmbeddedRelation) => targets.get(to_type)?.get(to_id)?.date_gmt ?? '';
+  return pages.map(({ name, kind, id, query, anchor, start, end, relations, shown }) => {
     const [answer] = whole.get(name) ?? [];
     if (answer) return answer;
     const path = `/wp/v2/${bases[kind]?.[0]}?include=${id}&${embedParam}=1`;
@@ -152,7 +170,8 @@ export async function readEmbeds(
         : `There is no ${kind} ${id} here that you may read.`;
       return new RelxError(message, { code, status: anchor ? 200 : 404, method: 'GET', path });
     }
-    const items = shown.map(
+    const page = query.get('orderby') === 'date' ? byDate(shown, query, dateOf).slice(start, end) : shown;
+    const items = page.map(
       ({ to_type, to_id, type, title }, index): RelationItem => ({
         id: -1 - start - index,
         from_id: id,

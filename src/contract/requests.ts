@@ -2,7 +2,7 @@ import type { Direction, RelationTypeName } from '../contract.js';
 import type { ObjectKind, Relation, RelationItem } from './entities.js';
 import type { RestError } from './errors.js';
 
-export const orderBys = ['order', 'date', 'title', 'id', 'type', 'random'] as const;
+export const orderBys = ['order', 'date', 'created', 'title', 'id', 'type', 'random'] as const;
 export type OrderBy = (typeof orderBys)[number];
 export const collectionOrderBys = [
   'date', 'id', 'include', 'modified', 'slug', 'title', 'name', 'count', 'menu_order', 'author', 'parent', 'relevance',
@@ -27,9 +27,12 @@ export interface ListQuery {
   readonly to_type?: ObjectKind | 'all' | undefined;
   /** @default the type's own */
   readonly direction?: Direction | undefined;
-  /** `order`: chosen positions first, then the newest relation; `date`: when the relation was made. @default 'order' */
+  /**
+   * `order`: chosen positions first, then the newest relation; `date`: the date of the related post, users and terms count as
+   * the oldest; `created`: when the relation was created. @default 'order'
+   */
   readonly orderby?: OrderBy | undefined;
-  /** @default 'desc' for date and id, else 'asc' */
+  /** @default 'desc' for date, created and id, else 'asc' */
   readonly order?: SortOrder | undefined;
   /** From 1. @default 1 */
   readonly page?: number | undefined;

@@ -8,9 +8,9 @@ export interface GetRelatedArgs {
   readonly limit?: number;
   /** Results to leave out at the start. @default 0 */
   readonly offset?: number;
-  /** @default 'order': chosen positions first, then the newest */
+  /** `date` is that of the related post, `created` that of the relation. @default 'order': chosen positions first, then the newest */
   readonly orderby?: OrderBy;
-  /** @default 'desc' for date and id, else 'asc' */
+  /** @default 'desc' for date, created and id, else 'asc' */
   readonly order?: SortOrder;
   /** @default the type's own */
   readonly direction?: Direction;

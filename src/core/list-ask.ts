@@ -4,6 +4,8 @@ import { checkObject, type ObjectKey } from './relation-key.js';
 import type { Walks } from './relation-walks.js';
 import { checkViewer, type Viewer } from './viewer.js';
 
+const isNewestFirst = (orderby: RelatedOptions['orderby']) => orderby === 'date' || orderby === 'created' || orderby === 'id';
+
 /**
  * What the options of a list mean for the store, and the options without those that were not given.
  *
@@ -24,7 +26,7 @@ export function listAsk(
     branches: walks.from(kind, options.type, direction, to_type),
     audience: checkViewer(viewer).audience,
     orderby: orderby === undefined || orderby === 'title' ? 'order' : orderby,
-    order: orderby === 'title' ? 'asc' : (order ?? (orderby === 'date' || orderby === 'id' ? 'desc' : 'asc')),
+    order: orderby === 'title' ? 'asc' : (order ?? (isNewestFirst(orderby) ? 'desc' : 'asc')),
     search: search === '' ? undefined : search,
   };
   return { ask, asked };

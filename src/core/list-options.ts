@@ -10,7 +10,7 @@ export type RelatedOptions = Omit<ListQuery, 'page' | 'per_page'> & {
   readonly after?: RelatedCursor | undefined;
 };
 
-/** What the last row of a page is sorted by; `title` where that is what it is sorted by. */
+/** What the last row of a page is sorted by; `title` or `date` where that is what it is sorted by. */
 export type RelatedCursor = ListCursor & { readonly title?: string | undefined };
 
 /** Longest search, in UTF-16 units, as the contract says. */
@@ -26,7 +26,7 @@ const capped = (value: number | undefined) => (value === undefined ? undefined :
 const searched = (name: string, value: unknown) => text(name, value, LONGEST_SEARCH);
 
 function checkCursor(name: string, value: unknown): RelatedCursor {
-  const { id, position, created_at, type, title } = fields(name, value);
+  const { id, position, created_at, type, title, date } = fields(name, value);
   return {
     // null is no number
     id: whole('after.id', id ?? null, 0) ?? 0,
@@ -34,6 +34,7 @@ function checkCursor(name: string, value: unknown): RelatedCursor {
     created_at: text('after.created_at', created_at, LONGEST_NAME),
     type: text('after.type', type, LONGEST_NAME),
     title: optional('after.title', title, text),
+    date: optional('after.date', date, (at, given) => text(at, given, LONGEST_NAME)),
   };
 }
 

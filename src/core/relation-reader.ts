@@ -234,8 +234,10 @@ export class RelationReader {
 
 const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
 
-function cursorOf({ id, position, created_at, type, title }: ListRow, orderby: RelatedOptions['orderby']): RelatedCursor {
-  return { id, position, created_at, type, ...(orderby === 'title' ? { title: sortedTitle(title) } : {}) };
+function cursorOf({ id, position, created_at, type, title, date }: ListRow, orderby: RelatedOptions['orderby']): RelatedCursor {
+  const cursor = { id, position, created_at, type };
+  if (orderby === 'title') return { ...cursor, title: sortedTitle(title) };
+  return orderby === 'date' ? { ...cursor, date: date ?? '' } : cursor;
 }
 
 function itemOf({ id, from_id, from_type, to_id, to_type, type, created_at }: ListRow, related: Related): RelationItem {

@@ -8,8 +8,10 @@ interface Sorting {
 }
 
 /** A cursor as text that fits into an address: what it says is nobody's business but ours. */
-export function encodeCursor({ orderby, order }: Sorting, { id, position, created_at, type, title }: RelatedCursor): string {
-  const bytes = new TextEncoder().encode(JSON.stringify([orderby, order ?? '', id, position, created_at, type, title ?? '']));
+export function encodeCursor({ orderby, order }: Sorting, cursor: RelatedCursor): string {
+  const { id, position, created_at, type, title, date } = cursor;
+  const parts = [orderby, order ?? '', id, position, created_at, type, title ?? date ?? ''];
+  const bytes = new TextEncoder().encode(JSON.stringify(parts));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
@@ -31,10 +33,10 @@ const isShort = (value: unknown): value is string => typeof value === 'string' &
 /** @throws {RelationError} rest_invalid_param unless it is a cursor of ours, of a list that is sorted so */
 export function decodeCursor(text: string, { orderby, order }: Sorting): RelatedCursor {
   const parts = decoded(text);
-  const [by, way, id, position, created_at, type, title] = Array.isArray(parts) ? parts : [];
+  const [by, way, id, position, created_at, type, sortedBy] = Array.isArray(parts) ? parts : [];
   const fits = by === orderby && way === (order ?? '') && orderby !== 'random';
-  if (fits && isWhole(id) && isWhole(position) && isShort(created_at) && isShort(type) && isShort(title))
-    return { id, position, created_at, type, ...(orderby === 'title' ? { title } : {}) };
+  if (fits && isWhole(id) && isWhole(position) && isShort(created_at) && isShort(type) && isShort(sortedBy))
+    return { id, position, created_at, type, ...(orderby === 'title' || orderby === 'date' ? { [orderby]: sortedBy } : {}) };
   const message =
     'cursor has to be the X-Relx-Next-Cursor of a page of the same list, in the same order. Begin again without it.';
   throw new RelationError('rest_invalid_param', message, {

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { ObjectKind } from '../contract.js';
 import type { Database } from './database.js';
 import { notIndexed } from './not-indexed.js';
 import { listSize, type Slots } from './prepared.js';
@@ -35,7 +36,7 @@ export function branchQuery(
   const [near, far] = side === 'outgoing' ? (['from', 'to'] as const) : (['to', 'from'] as const);
   const all = db.selectFrom('relx_relations as r');
   const picked = ask.only === undefined ? all : all.where('r.id', 'in', slots.list('only', listSize(ask.only.length)));
-  const relations = (ask.after === undefined ? picked : picked.where(beyond(ask, `r.${near}_order`, slots)))
+  const relations = (ask.after === undefined ? picked : picked.where(beyond(ask, kind, `r.${near}_order`, slots)))
     .where(`r.${near}_type`, '=', sql.lit(ask.anchorKind))
     .where(`r.${near}_id`, 'in', slots.list('anchorIds', listSize(ask.anchorIds.length)))
     .where(
@@ -46,7 +47,8 @@ export function branchQuery(
     .where(notIndexed(`r.${far}_type`), '=', sql.lit(kind))
     .select(['r.id', 'r.created_at', `r.${far}_id as far_id`, `r.${near}_order as position`])
     .select(ask.branches.length === 1 && types.length === 1 ? [] : ['r.type'])
-    .select(ask.anchorIds.length === 1 ? [] : [`r.${near}_id as near_id`]);
+    .select(ask.anchorIds.length === 1 ? [] : [`r.${near}_id as near_id`])
+    .select(ask.orderby === 'date' ? [objectDate(kind).as('object_date')] : []);
   const pattern = slots('search');
   const like = (column: string) => sql<boolean>`${sql.ref(column)} like ${pattern} escape '!'`;
 
@@ -69,13 +71,23 @@ export function branchQuery(
   return (ask.search === undefined ? terms : terms.where(like('t.name'))) as never;
 }
 
+/**
+ * The date by which a list is sorted: that of a post, as `WP_Query` sorts posts; a user or term has none, and counts as older
+ * than any post. Always text, so that the branches of a union compare.
+ */
+const objectDate = (kind: ObjectKind): RawBuilder<string> => (kind === 'post' ? sql`cast(p.post_date as char)` : sql`''`);
+
 /** True for what a list has after the row that `after` describes, by the keys that the list is sorted by. */
-function beyond({ orderby, order }: ListAsk, position: string, slots: Slots): RawBuilder<SqlBool> {
+function beyond({ orderby, order }: ListAsk, kind: ObjectKind, position: string, slots: Slots): RawBuilder<SqlBool> {
   const [further, other] = order === 'asc' ? [sql.raw('>'), sql.raw('<')] : [sql.raw('<'), sql.raw('>')];
   const at = sql.ref(position);
-  const [id, place, date, type] = [slots('afterId'), slots('afterPosition'), slots('afterDate'), slots('afterType')];
+  const [id, place, type] = [slots('afterId'), slots('afterPosition'), slots('afterType')];
   if (orderby === 'id') return sql`r.id ${further} ${id}`;
-  if (orderby === 'date') return sql`(r.created_at ${further} ${date} or (r.created_at = ${date} and r.id ${further} ${id}))`;
+  if (orderby === 'date' || orderby === 'created') {
+    const [key, last] =
+      orderby === 'date' ? [objectDate(kind), slots('afterDate')] : [sql.ref('r.created_at'), slots('afterCreated')];
+    return sql`(${key} ${further} ${last} or (${key} = ${last} and r.id ${further} ${id}))`;
+  }
   if (orderby === 'type')
     return sql`(r.type ${further} ${type} or (r.type = ${type} and (${at} > ${place} or (${at} = ${place} and r.id < ${id}))))`;
   return sql`(${at} ${further} ${place} or (${at} = ${place} and r.id ${other} ${id}))`;

@@ -18,7 +18,10 @@ export interface Branch {
 }
 
 /** What a row is sorted by, so that a list can go on after it even when it is gone. */
-export type ListCursor = Pick<ListRow, 'id' | 'position' | 'created_at' | 'type'>;
+export type ListCursor = Pick<ListRow, 'id' | 'position' | 'created_at' | 'type'> & {
+  /** The date of the related post, where that is what the list is sorted by; empty for a user or a term. */
+  readonly date?: string | undefined;
+};
 
 /** What to list. The anchors are of one kind. Without a limit, everything. */
 export interface ListAsk {
@@ -26,7 +29,7 @@ export interface ListAsk {
   readonly anchorIds: readonly number[];
   readonly branches: readonly Branch[];
   readonly audience: Audience;
-  /** `none` leaves rows as they come, so that no more of them are read than the limit says. */
+  /** `date` is that of the related object. `none` leaves rows as they come, so that no more of them are read than the limit says. */
   readonly orderby: Exclude<OrderBy, 'title'> | 'none';
   readonly order: SortOrder;
   readonly search?: string | undefined;
@@ -142,10 +145,16 @@ export class RelationList {
   #oneWay(ask: ListAsk, branch: Branch, slots: Slots): BranchQuery {
     const position = branch.side === 'outgoing' ? 'r.from_order' : 'r.to_order';
     const all = this.#branch(ask, branch, slots).select(objectColumns(this.db, [branch.kind], ask.cards) as never);
-    const order = () => sorting(ask, this.dialect, (column) => (column === 'position' ? position : `r.${column}`));
+    const order = () => sorting(ask, this.dialect, (column) => columnOf(column, position));
     const rows = (ask.orderby === 'none' ? all : all.orderBy(order())) as unknown as BranchQuery;
     return ask.limit === undefined ? rows : rows.limit(slots('limit')).offset(slots('offset'));
   }
+}
+
+/** Where a single branch has a column: the date of the object is one that it selects itself. */
+function columnOf(column: string, position: string): string {
+  if (column === 'object_date') return column;
+  return column === 'position' ? position : `r.${column}`;
 }
 
 /** A row with what the question says of it. Field by field: this runs for every row, and a spread costs ten times as much. */
@@ -219,7 +228,8 @@ export function valuesOf({ anchorIds, audience, search = '', limit = 0, offset =
     only,
     afterId: after?.id ?? 0,
     afterPosition: after?.position ?? 0,
-    afterDate: after?.created_at ?? '',
+    afterCreated: after?.created_at ?? '',
+    afterDate: after?.date ?? '',
     afterType: after?.type ?? '',
   };
 }

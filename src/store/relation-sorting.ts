@@ -3,14 +3,14 @@ import type { SortOrder } from '../contract.js';
 import type { StoreDialect } from './dialect.js';
 import type { ListAsk } from './relation-list.js';
 
-type SortKey = readonly [column: 'position' | 'id' | 'created_at' | 'type', order: SortOrder];
+type SortKey = readonly [column: 'position' | 'id' | 'created_at' | 'type' | 'object_date', order: SortOrder];
 
 /** What each ordering sorts by. The id makes every one total, so that pages neither repeat nor skip. */
 function sortKeys({ orderby, order, branches }: ListAsk): readonly SortKey[] {
   if (orderby === 'id') return [['id', order]];
-  if (orderby === 'date')
+  if (orderby === 'date' || orderby === 'created')
     return [
-      ['created_at', order],
+      [orderby === 'date' ? 'object_date' : 'created_at', order],
       ['id', order],
     ];
   const chosen: readonly SortKey[] = [

@@ -36,6 +36,8 @@ describe('a host with the embed only', () => {
     ['a later page', 'post', hub, { type: 'references', per_page: 2, page: 2 }],
     ['posts by title', 'post', hub, { type: 'references', orderby: 'title' }],
     ['posts by title from Z', 'post', hub, { type: 'references', orderby: 'title', order: 'desc' }],
+    ['posts by date', 'post', hub, { orderby: 'date', to_type: 'post', per_page: 3 }],
+    ['the oldest posts', 'post', hub, { orderby: 'date', order: 'asc', to_type: 'post', per_page: 3, page: 2 }],
     ['posts with a word', 'post', hub, { type: 'references', search: 'ALPHA' }],
     ['users', 'post', alpha, { type: 'authored_by' }],
     ['terms', 'post', alpha, { type: 'categorized_as' }],

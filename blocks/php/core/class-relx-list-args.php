@@ -13,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
  */
 class Relx_List_Args {
 	/** Orders of a list: `order` is chosen positions first, then the newest relation; `date` is that of the relation. */
-	const ORDERBY = array( 'order', 'date', 'title', 'id', 'type', 'random' );
+	const ORDERBY = array( 'order', 'date', 'created', 'title', 'id', 'type', 'random' );
 
 	/** Sides that a list reads, seen from the object. */
 	const DIRECTIONS = array( 'outgoing', 'incoming', 'both' );

@@ -56,7 +56,7 @@ class Relx_List_Query {
 		$orderby           = $args['orderby'] ?? 'order';
 		$this->args        = array(
 			'orderby' => $orderby,
-			'order'   => $args['order'] ?? ( in_array( $orderby, array( 'date', 'id' ), true ) ? 'desc' : 'asc' ),
+			'order'   => $args['order'] ?? ( in_array( $orderby, array( 'date', 'created', 'id' ), true ) ? 'desc' : 'asc' ),
 		) + $args;
 		$this->branches    = $this->branches( $types );
 	}
@@ -294,7 +294,8 @@ class Relx_List_Query {
 	private function branch( $branch, $ids, $with_title = false ) {
 		list( $near, $far ) = self::ends( $branch['side'] );
 		$title    = $this->visibility->sql( $branch['far_type'], "r.{$far}_id" )['title'];
-		$columns  = "r.id, r.from_id, r.from_type, r.to_id, r.to_type, r.type, r.created_at, r.{$near}_order AS position, '{$branch['side']}' AS side";
+		$date     = $this->object_date( $branch );
+		$columns  = "r.id, r.from_id, r.from_type, r.to_id, r.to_type, r.type, r.created_at, r.{$near}_order AS position, '{$branch['side']}' AS side, $date AS object_date";
 		$columns .= $with_title ? ", $title AS title" : '';
 		return "SELECT $columns FROM " . $this->tables( $branch, $ids, true );
 	}
@@ -324,7 +325,7 @@ class Relx_List_Query {
 			$where[] = $wpdb->prepare( "{$seen['title']} LIKE %s", '%' . $wpdb->esc_like( $search ) . '%' );
 		}
 		if ( $with_after && isset( $this->args['after'] ) && 'title' !== $this->args['orderby'] ) {
-			$where[] = $this->after( $this->args['after'], "r.{$near}_order" );
+			$where[] = $this->after( $this->args['after'], $branch );
 		}
 		return "{$wpdb->relx_relations} r {$seen['join']} WHERE " . implode( ' AND ', $where );
 	}
@@ -332,13 +333,13 @@ class Relx_List_Query {
 	/**
 	 * The condition for rows that the list has after a row, even where that row is gone.
 	 *
-	 * @param array  $after    Row: `id`, `position`, `created_at`, `type`.
-	 * @param string $position Column of the position.
+	 * @param array $after  Row: `id`, `position`, `created_at`, `type`, `object_date`.
+	 * @param array $branch Branch.
 	 * @return string
 	 */
-	private function after( $after, $position ) {
+	private function after( $after, $branch ) {
 		global $wpdb;
-		$columns = array( 'position' => $position ) + $this->column_names( null, 'r.' );
+		$columns = array( 'object_date' => $this->object_date( $branch ) ) + $this->column_names( $branch );
 		$before  = array();
 		$parts   = array();
 		foreach ( $this->sort_keys() as $key => $order ) {
@@ -378,6 +379,11 @@ class Relx_List_Query {
 				return array( 'id' => $order );
 			case 'date':
 				return array(
+					'object_date' => $order,
+					'id'          => $order,
+				);
+			case 'created':
+				return array(
 					'created_at' => $order,
 					'id'         => $order,
 				);
@@ -398,19 +404,30 @@ class Relx_List_Query {
 	}
 
 	/**
+	 * The date of the related objects of a branch: that of a post, as `WP_Query` sorts posts. A user or term has none, and counts as
+	 * older than any post. Always text, so that the branches of a union compare.
+	 *
+	 * @param array $branch Branch.
+	 * @return string
+	 */
+	private function object_date( $branch ) {
+		return 'date' === $this->args['orderby'] && 'post' === $branch['far_type'] ? 'CAST(p.post_date AS CHAR)' : "''";
+	}
+
+	/**
 	 * Columns by sort key: those of a branch, or of a union of branches.
 	 *
 	 * @param array|null $branch Branch, null for a union.
-	 * @param string     $prefix Prefix of the columns of a union.
 	 * @return array<string,string>
 	 */
-	private function column_names( $branch = null, $prefix = '' ) {
-		$prefix = $branch ? 'r.' : $prefix;
+	private function column_names( $branch = null ) {
+		$prefix = $branch ? 'r.' : '';
 		return array(
-			'position'   => $branch ? 'r.' . self::ends( $branch['side'] )[0] . '_order' : "{$prefix}position",
-			'id'         => "{$prefix}id",
-			'created_at' => "{$prefix}created_at",
-			'type'       => "{$prefix}type",
+			'position'    => $branch ? 'r.' . self::ends( $branch['side'] )[0] . '_order' : 'position',
+			'id'          => "{$prefix}id",
+			'created_at'  => "{$prefix}created_at",
+			'type'        => "{$prefix}type",
+			'object_date' => 'object_date',
 		);
 	}
 

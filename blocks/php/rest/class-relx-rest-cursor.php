@@ -19,8 +19,8 @@ class Relx_REST_Cursor {
 	 * @return string
 	 */
 	public static function encode( $args, $row ) {
-		$title = 'title' === $args['orderby'] ? Relx_Title_Sorter::sorted( $row['title'] ) : '';
-		$parts = array( $args['orderby'], $args['order'] ?? '', $row['id'], $row['position'], $row['created_at'], $row['type'], $title );
+		$text  = 'title' === $args['orderby'] ? Relx_Title_Sorter::sorted( $row['title'] ) : ( $row['object_date'] ?? '' );
+		$parts = array( $args['orderby'], $args['order'] ?? '', $row['id'], $row['position'], $row['created_at'], $row['type'], $text );
 		// phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- a text for URLs, not a secret.
 		return rtrim( strtr( base64_encode( wp_json_encode( $parts, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES ) ), '+/', '-_' ), '=' );
 	}
@@ -37,16 +37,19 @@ class Relx_REST_Cursor {
 		// phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- a text for URLs, not a secret.
 		$parts = json_decode( (string) base64_decode( strtr( $cursor, '-_', '+/' ), true ), true );
 		if ( is_array( $parts ) && 7 === count( $parts ) && array_values( $parts ) === $parts ) {
-			list( $orderby, $order, $id, $position, $created_at, $type, $title ) = $parts;
+			list( $orderby, $order, $id, $position, $created_at, $type, $sorted_by ) = $parts;
 			$fits = $orderby === $args['orderby'] && ( $args['order'] ?? '' ) === $order && 'random' !== $orderby;
 			foreach ( array( $id, $position ) as $number ) {
 				$fits = $fits && is_int( $number ) && $number >= 0 && $number <= Relx_Checks::MAX_ID;
 			}
-			foreach ( array( $created_at, $type, $title ) as $text ) {
+			foreach ( array( $created_at, $type, $sorted_by ) as $text ) {
 				$fits = $fits && is_string( $text ) && mb_strlen( $text ) <= 500;
 			}
 			if ( $fits ) {
-				return compact( 'id', 'position', 'created_at', 'type', 'title' );
+				return compact( 'id', 'position', 'created_at', 'type' ) + array(
+					'title'       => $sorted_by,
+					'object_date' => $sorted_by,
+				);
 			}
 		}
 		$message = 'cursor must be the X-Relx-Next-Cursor of a page of the same list, in the same order. Begin again without it.';

@@ -99,8 +99,11 @@ class Relx_REST_Params {
 			'type'      => self::text( 'Relation type. Default: all.', 50 ),
 			'to_type'   => array( 'default' => 'all' ) + self::one_of( 'Object type of related objects.', array_merge( Relx_Checks::OBJECT_TYPES, array( 'all' ) ) ),
 			'direction' => self::one_of( 'Side to read. Default: that of the relation type.', Relx_List_Args::DIRECTIONS ),
-			'orderby'   => array( 'default' => 'order' ) + self::one_of( 'Order: chosen positions first, then the newest relation, unless given.', Relx_List_Args::ORDERBY ),
-			'order'     => self::one_of( 'Default: desc for date and id, asc otherwise.', array( 'asc', 'desc' ) ),
+			'orderby'   => array( 'default' => 'order' ) + self::one_of(
+				'Default: chosen positions first, then the newest relation. date is that of the related post, created that of the relation.',
+				Relx_List_Args::ORDERBY
+			),
+			'order'     => self::one_of( 'Default: desc for date, created and id, asc otherwise.', array( 'asc', 'desc' ) ),
 			'per_page'  => array( 'default' => 10 ) + self::number( 'Most items of a page.', 1, 100 ),
 			'search'    => self::text( 'Part of a title or name.', Relx_List_Args::MAX_SEARCH ),
 		);

@@ -169,14 +169,25 @@ export function listTests(api: Api): void {
     it.each([
       ['orderby=order', [alpha, elan, about, beta, gamma]],
       ['orderby=order&order=desc', [gamma, beta, about, elan, alpha]],
-      ['orderby=date', [beta, about, elan, gamma, alpha]],
-      ['orderby=date&order=asc', [alpha, gamma, elan, about, beta]],
+      ['orderby=date', [about, elan, gamma, beta, alpha]],
+      ['orderby=date&order=asc', [alpha, beta, gamma, elan, about]],
+      ['orderby=created', [beta, about, elan, gamma, alpha]],
+      ['orderby=created&order=asc', [alpha, gamma, elan, about, beta]],
       ['orderby=title', [about, alpha, beta, elan, gamma]],
       ['orderby=title&order=desc', [gamma, elan, beta, alpha, about]],
       ['orderby=id', [about, beta, gamma, alpha, elan]],
       ['orderby=id&order=asc', [elan, alpha, gamma, beta, about]],
     ])('%s', async (query, expected) => {
       expect(await api.ends(`/post/${hub}?type=references&${query}`)).toEqual(ends(...expected));
+    });
+
+    it('by date has objects without a date as the oldest, those of the newest relation first', async () => {
+      const lists = await Promise.all(
+        ['desc', 'asc'].map((order) => api.list(`/post/${hub}?orderby=date&order=${order}&to_type=all`)),
+      );
+      const [desc = [], asc = []] = lists.map(({ items }) => items);
+      expect(desc.slice(-2).map(({ related }) => related.object_type)).toEqual(['term', 'user']);
+      expect(asc.map(({ id }) => id)).toEqual(desc.map(({ id }) => id).reverse());
     });
 
     it('is chosen positions first and then the newest by default', async () => {

@@ -37,6 +37,7 @@ export function manyTests(api: Api): void {
       '&orderby=order&order=desc',
       '&orderby=date&per_page=2',
       '&orderby=date&order=asc',
+      '&orderby=created&per_page=2',
       '&orderby=id',
       '&orderby=type&per_page=4',
       '&orderby=type&order=desc',
