@@ -1,56 +1,31 @@
 export { builtinTypes, defineRelationTypes, type RelationTypeDefinition } from '../contract.js';
 export { DatabaseUnavailable } from '../store/database-unavailable.js';
 export type { StoreDialect } from '../store/dialect.js';
-export type { Accounts } from './accounts.js';
-export type { ApplicationPassword } from './application-passwords.js';
-export type { ContentQuery } from './collection-query.js';
-export type { Collection, Content, PostDetails } from './content.js';
-export type { ContentObject, ContentPage, PostObject, PostTerm } from './content-objects.js';
-export type {
-  ContentRecord, EndRecord, Meta, MetaValue, OptionRecord, PostRecord, RelationRecord, TermRecord, UserRecord,
-} from './content-record.js'; // biome-ignore format: a list of names
-export {
-  type ContentType,
-  type ContentTypes,
-  capabilityPlural,
-  defaultPostTypes,
-  defaultTaxonomies,
-  taxonomiesOf,
-} from './content-types.js';
-export type { CopyResult, NotCopied } from './copy-relations.js';
-export type { DeleteOptions, Deletion } from './deletion.js';
-export type { MetaOptions } from './foreign-meta.js';
-export type { P2pOptions } from './foreign-p2p.js';
-export type { RelationFunctions } from './functions.js';
-export type { GetRelatedArgs } from './get-related-args.js';
-export { withoutAmbiguousComments, withoutDelimiters } from './html/comments.js';
-export { filteredPost } from './html/filtered-post.js';
-export { excerptOf, plainText } from './html/plain-text.js';
-export type { ImageMeta } from './image-meta.js';
-export type { ImportOptions, ImportReport } from './import-content.js';
-export type { Integrity } from './integrity.js';
-export type { IntegrityOptions } from './integrity-options.js';
+export type { RelationFunctions } from './functions/functions.js';
+export type { GetRelatedArgs } from './functions/get-related-args.js';
+export type { LegacyDirection, LegacyFunctions } from './functions/legacy.js';
+export type { Integrity } from './integrity/integrity.js';
+export type { IntegrityOptions } from './integrity/options.js';
 export type {
   IntegrityAction, IntegrityCategory, IntegrityItem, IntegrityProgress, IntegrityReport,
-} from './integrity-report.js'; // biome-ignore format: a list of names
-export { languageTag } from './language-tag.js';
-export type { LegacyDirection, LegacyFunctions } from './legacy.js';
-export type { Medium } from './media.js';
-export type { MetaCapability } from './meta-capabilities.js';
+} from './integrity/report.js'; // biome-ignore format: a list of names
+export { languageTag } from './lib/language-tag.js';
+export type { MetaCapability } from './lib/meta-capabilities.js';
+export { is_relation_error, RelationError, type RelationErrorData } from './lib/relation-error.js';
+export type { Shared } from './lib/shared-state.js';
+export { Viewer, visitor } from './lib/viewer.js';
+export { tooMuchWork, WorkBudget, type WorkLimits } from './lib/work-budget.js';
 export { type OpenOptions, open, type PluginHost, type Relx } from './open.js';
-export type { PostInput } from './post-input.js';
-export type { BoundPostQuery, PostQuery, PostQueryResult } from './post-query.js';
-export type { PostOrderBy, PostQueryArgs, PostQueryVars, PostStatus } from './post-query-args.js';
+export type { PostOrderBy, PostQueryArgs, PostQueryVars, PostStatus } from './post-query/args.js';
+export type { BoundPostQuery, PostQuery, PostQueryResult } from './post-query/post-query.js';
 export type {
   AnchoredClause, ContentRelation, ContentRelationClause, ContentRelationGroup, ExistsClause,
-} from './post-query-relation.js'; // biome-ignore format: a list of names
-export type { PostWrites } from './post-writes.js';
-export type { Profile } from './profiles.js';
-export { isoDate } from './related-objects.js';
-export type { BatchOutcome, RelationChange } from './relation-batch.js';
-export { is_relation_error, RelationError, type RelationErrorData } from './relation-error.js';
-export type { ObjectKey, RelationKey } from './relation-key.js';
-export type { MoveTarget, RelationSide } from './relation-order-target.js';
+} from './post-query/relation.js'; // biome-ignore format: a list of names
+export type { BatchOutcome, RelationChange } from './relations/batch.js';
+export type { DeleteOptions, Deletion } from './relations/cascade.js';
+export type { CopyResult, NotCopied } from './relations/copy.js';
+export type { GivenWriteKey, OnceOptions, WriteKey } from './relations/idempotency-key.js';
+export type { MoveTarget, RelationSide } from './relations/order/target.js';
 export type {
   EmbeddedRelations,
   ListQuery,
@@ -58,20 +33,45 @@ export type {
   RelatedOfAnchor,
   RelatedOptions,
   RelatedResult,
-} from './relation-reader.js';
-export type { Relations } from './relations.js';
-export { same } from './same.js';
-export type { Shared } from './shared.js';
-export type { SiteTime } from './site-time.js';
-export { slugOf } from './slug.js';
-export type { Transfer } from './transfer.js';
-export type { ExportOptions } from './transfer-export.js';
-export type { Existing, TransferOptions } from './transfer-options.js';
+} from './relations/reader.js';
+export { isoDate } from './relations/related-objects.js';
+export type { ObjectKey, RelationKey } from './relations/relation-key.js';
+export type { Relations } from './relations/relations.js';
+export { type ShortDefinition, TypeRegistry } from './relations/type-registry.js';
+export type { ExportOptions } from './transfer/export.js';
+export type { MetaOptions } from './transfer/foreign-meta.js';
+export type { P2pOptions } from './transfer/foreign-p2p.js';
+export type { Existing, TransferOptions } from './transfer/options.js';
 export type {
   TransferChanges, TransferDefaults, TransferItem, TransferLine, TransferRecord, TransferReport,
-} from './transfer-record.js'; // biome-ignore format: a list of names
-export { type ShortDefinition, TypeRegistry } from './type-registry.js';
-export type { Account, NewUser } from './users.js';
-export { Viewer, visitor } from './viewer.js';
-export { tooMuchWork, WorkBudget, type WorkLimits } from './work-budget.js';
-export type { GivenWriteKey, OnceOptions, WriteKey } from './write-key.js';
+} from './transfer/record.js'; // biome-ignore format: a list of names
+export type { Transfer } from './transfer/transfer.js';
+export type { Accounts } from './wordpress/accounts/accounts.js';
+export type { ApplicationPassword } from './wordpress/accounts/application-passwords.js';
+export type { Profile } from './wordpress/accounts/profiles.js';
+export { same } from './wordpress/accounts/timing-safe-equal.js';
+export type { Account, NewUser } from './wordpress/accounts/users.js';
+export type { ContentQuery } from './wordpress/content/collection-query.js';
+export type { Collection, Content, PostDetails } from './wordpress/content/content.js';
+export type { ContentObject, ContentPage, PostObject, PostTerm } from './wordpress/content/content-objects.js';
+export {
+  type ContentType,
+  type ContentTypes,
+  capabilityPlural,
+  defaultPostTypes,
+  defaultTaxonomies,
+  taxonomiesOf,
+} from './wordpress/content/content-types.js';
+export type { ImageMeta } from './wordpress/content/image-meta.js';
+export type { Medium } from './wordpress/content/media.js';
+export type { SiteTime } from './wordpress/content/site-time.js';
+export { withoutAmbiguousComments, withoutDelimiters } from './wordpress/html/comments.js';
+export { filteredPost } from './wordpress/html/filtered-post.js';
+export { excerptOf, plainText } from './wordpress/html/plain-text.js';
+export type { ImportOptions, ImportReport } from './wordpress/import/import.js';
+export type {
+  ContentRecord, EndRecord, Meta, MetaValue, OptionRecord, PostRecord, RelationRecord, TermRecord, UserRecord,
+} from './wordpress/import/record.js'; // biome-ignore format: a list of names
+export type { PostInput } from './wordpress/posts/input.js';
+export { slugOf } from './wordpress/posts/slug.js';
+export type { PostWrites } from './wordpress/posts/writes.js';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { hash as bcrypt } from 'bcryptjs';
 import { describe, expect, it } from 'vitest';
-import { hashPassword, verifyPassword as verify } from '../../src/core/passwords.js';
+import { hashPassword, verifyPassword as verify } from '../../src/core/wordpress/accounts/passwords.js';
 
 const verifyPassword = (password: string, hash: string) => verify(password, hash, { cost: 0, rounds: 0 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Turns } from '../../src/core/turns.js';
+import { Turns } from '../../src/core/wordpress/accounts/concurrency-limiter.js';
 
 /** Work that ends when it is told to. */
 function held() {

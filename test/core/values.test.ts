@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { excerptOf, plainText } from 'relx/core';
 import { describe, expect, test } from 'vitest';
-import { fastHash } from '../../src/core/application-passwords.js';
-import { type PhpValue, serialize, unserialize } from '../../src/core/php-serialize.js';
+import { type PhpValue, serialize, unserialize } from '../../src/core/lib/php-serialize.js';
+import { fastHash } from '../../src/core/wordpress/accounts/application-passwords.js';
 import { openCore } from './open-core.js';
 
 describe('PHP serialisation', () => {

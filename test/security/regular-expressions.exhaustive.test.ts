@@ -21,10 +21,10 @@ const REVIEWED: Readonly<Record<string, string>> = {
     'A message of Node.js. A quote ends each repetition.',
   'src/server/idempotency.ts /^\\s*(?:"([\\x21\\x23-\\x7e]{1,255})"|([\\x21\\x23-\\x7e]{1,255}))\\s*$/':
     'Anchored, and no repetition takes what the next one takes. The checker agrees, after a search of many seconds.',
-  "src/core/html/first-after.ts new RegExp(mark.source, 'g')":
+  "src/core/wordpress/html/first-after.ts new RegExp(mark.source, 'g')":
     'A copy of a literal pattern, which is checked where it is written.',
-  "src/core/html/filtered-post.ts new RegExp(`${mark}-(\\\\d+)-`, 'g')": 'A random word, then digits between hyphens.',
-  "src/core/permalinks.ts new RegExp(`%(postname|pagename|post_id|author|category|${DATE_TAGS.join('|')})%`)":
+  "src/core/wordpress/html/filtered-post.ts new RegExp(`${mark}-(\\\\d+)-`, 'g')": 'A random word, then digits between hyphens.',
+  "src/core/wordpress/links/permalinks.ts new RegExp(`%(postname|pagename|post_id|author|category|${DATE_TAGS.join('|')})%`)":
     'Alternatives of constant words.',
   'src/server/adapters/msw.ts new RegExp(`^${escaped(root)}(/|$)`)': 'Escaped text of the operator, without repetition.',
   "src/server/adapters/msw.ts new RegExp(`^${escaped(root.slice(0, root.lastIndexOf('/')))}/(index\\\\.php)?$`)":

@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { normalizeAttributes, type ObjectKind, RelatedView } from 'relx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plainText } from '../../src/core/html/plain-text.js';
+import { plainText } from '../../src/core/wordpress/html/plain-text.js';
 import { installPlugin } from './plugin.js';
 import { startWordpress, type Wordpress } from './wordpress.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { renderedTitle } from '../../src/core/titles.js';
+import { renderedTitle } from '../../src/core/wordpress/text/titles.js';
 import titles from './php/titles.json' with { type: 'json' };
 import { startWordpress, type Wordpress } from './wordpress.js';
 

@@ -1,5 +1,5 @@
-import { chunks } from '../../core/chunks.js';
 import type { Collection, ContentObject, PostObject, Relx, Viewer } from '../../core/index.js';
+import { chunks } from '../../core/lib/chunks.js';
 import { idOf, objectFields } from './fields.js';
 import { linksOf, type ObjectLinks } from './links.js';
 import { mediaFields } from './media.js';

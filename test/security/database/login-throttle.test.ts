@@ -1,6 +1,6 @@
 import type { Relx } from 'relx/core';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { LoginThrottle, type ThrottleLimits } from '../../../src/core/login-throttle.js';
+import { LoginThrottle, type ThrottleLimits } from '../../../src/core/wordpress/accounts/login-throttle.js';
 import { openStore } from '../../../src/store/store.js';
 import { type AccountSite, openAccountSite, PASSWORD, refused } from '../../core/account-site.js';
 

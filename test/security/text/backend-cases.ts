@@ -1,41 +1,41 @@
 import { asWritten, inert } from '../../../src/cli/data/spreadsheet-text.js';
 import { explain } from '../../../src/cli/seed/wxr/explain.js';
 import { mimeType } from '../../../src/cli/seed/wxr/mime-type.js';
-import { checkRecord } from '../../../src/core/check-record.js';
-import { text as checkText, columnText } from '../../../src/core/checks.js';
-import { foreignIds } from '../../../src/core/foreign-ids.js';
-import { parseBlockAttributes } from '../../../src/core/html/block-attributes.js';
-import { replaceComments, withoutAmbiguousComments, withoutDelimiters } from '../../../src/core/html/comments.js';
-import { filteredName } from '../../../src/core/html/filtered-names.js';
-import { filteredInline } from '../../../src/core/html/filtered-post.js';
-import { firstAfter } from '../../../src/core/html/first-after.js';
-import { htmlText } from '../../../src/core/html/html-text.js';
-import { inlineStyle } from '../../../src/core/html/inline-style.js';
-import { isTooDeep } from '../../../src/core/html/is-too-deep.js';
-import { excerptOf, plainText } from '../../../src/core/html/plain-text.js';
-import { textField } from '../../../src/core/html/text-field.js';
-import { readImageMeta } from '../../../src/core/image-meta.js';
-import { isoTime } from '../../../src/core/iso-time.js';
-import { languageTag } from '../../../src/core/language-tag.js';
-import { networkOf } from '../../../src/core/network-of.js';
-import { permalinkOf } from '../../../src/core/permalinks.js';
-import { unserialize } from '../../../src/core/php-serialize.js';
-import { checkPostInput } from '../../../src/core/post-input.js';
-import { searchParts } from '../../../src/core/post-query-search.js';
-import { isoDate } from '../../../src/core/related-objects.js';
-import { pageByTitle, sortedTitle } from '../../../src/core/related-titles.js';
-import { readRewriteRules } from '../../../src/core/rewrite-rules.js';
-import { same } from '../../../src/core/same.js';
-import { show } from '../../../src/core/show.js';
-import { hasOffset, siteTime } from '../../../src/core/site-time.js';
-import { shortened, slugOf } from '../../../src/core/slug.js';
-import { texturize } from '../../../src/core/texturize.js';
-import { texturizeParts } from '../../../src/core/texturize-parts.js';
-import { texturizePrimes } from '../../../src/core/texturize-primes.js';
-import { texturizeTimes } from '../../../src/core/texturize-times.js';
-import { renderedTitle } from '../../../src/core/titles.js';
-import { trimCharacters } from '../../../src/core/trim-characters.js';
-import { withoutSpans } from '../../../src/core/without-spans.js';
+import { checkRecord } from '../../../src/core/lib/check-record.js';
+import { text as checkText, columnText } from '../../../src/core/lib/checks.js';
+import { show } from '../../../src/core/lib/format-value.js';
+import { isoTime } from '../../../src/core/lib/iso-time.js';
+import { languageTag } from '../../../src/core/lib/language-tag.js';
+import { unserialize } from '../../../src/core/lib/php-serialize.js';
+import { searchParts } from '../../../src/core/post-query/search.js';
+import { isoDate } from '../../../src/core/relations/related-objects.js';
+import { pageByTitle, sortedTitle } from '../../../src/core/relations/related-titles.js';
+import { foreignIds } from '../../../src/core/transfer/foreign-ids.js';
+import { networkOf } from '../../../src/core/wordpress/accounts/network-of.js';
+import { same } from '../../../src/core/wordpress/accounts/timing-safe-equal.js';
+import { readImageMeta } from '../../../src/core/wordpress/content/image-meta.js';
+import { hasOffset, siteTime } from '../../../src/core/wordpress/content/site-time.js';
+import { parseBlockAttributes } from '../../../src/core/wordpress/html/block-attributes.js';
+import { replaceComments, withoutAmbiguousComments, withoutDelimiters } from '../../../src/core/wordpress/html/comments.js';
+import { filteredName } from '../../../src/core/wordpress/html/filtered-names.js';
+import { filteredInline } from '../../../src/core/wordpress/html/filtered-post.js';
+import { firstAfter } from '../../../src/core/wordpress/html/first-after.js';
+import { htmlText } from '../../../src/core/wordpress/html/html-text.js';
+import { inlineStyle } from '../../../src/core/wordpress/html/inline-style.js';
+import { isTooDeep } from '../../../src/core/wordpress/html/is-too-deep.js';
+import { excerptOf, plainText } from '../../../src/core/wordpress/html/plain-text.js';
+import { textField } from '../../../src/core/wordpress/html/text-field.js';
+import { permalinkOf } from '../../../src/core/wordpress/links/permalinks.js';
+import { readRewriteRules } from '../../../src/core/wordpress/links/rewrite-rules.js';
+import { checkPostInput } from '../../../src/core/wordpress/posts/input.js';
+import { shortened, slugOf } from '../../../src/core/wordpress/posts/slug.js';
+import { texturize } from '../../../src/core/wordpress/text/texturize.js';
+import { texturizeParts } from '../../../src/core/wordpress/text/texturize-parts.js';
+import { texturizePrimes } from '../../../src/core/wordpress/text/texturize-primes.js';
+import { texturizeTimes } from '../../../src/core/wordpress/text/texturize-times.js';
+import { renderedTitle } from '../../../src/core/wordpress/text/titles.js';
+import { trimCharacters } from '../../../src/core/wordpress/text/trim-characters.js';
+import { withoutSpans } from '../../../src/core/wordpress/text/without-spans.js';
 import { entityOf } from '../../../src/safe/entities.js';
 import { escapeAttribute } from '../../../src/safe/escape-attribute.js';
 import { escapeText } from '../../../src/safe/escape-text.js';
@@ -70,58 +70,63 @@ const names = { category: 'news', author: 'ann' };
 
 /** The functions of the back end, and those of `safe`, that text of users reaches, by file and name. */
 export const backendCases: Readonly<Record<string, TextCase>> = {
-  'src/core/check-record.ts checkRecord': (text) =>
+  'src/core/lib/check-record.ts checkRecord': (text) =>
     checkRecord({ kind: 'post', id: 1, type: 'post', title: text, content: text, excerpt: text }),
-  'src/core/checks.ts columnText': (text) => columnText('title', text),
-  'src/core/checks.ts text': (text) => checkText('title', text),
-  'src/core/foreign-ids.ts foreignIds': foreignIds,
-  'src/core/html/block-attributes.ts parseBlockAttributes': parseBlockAttributes,
-  'src/core/html/comments.ts replaceComments': (text) => replaceComments(text, () => ''),
-  'src/core/html/comments.ts withoutAmbiguousComments': withoutAmbiguousComments,
-  'src/core/html/comments.ts withoutDelimiters': (text) => withoutDelimiters(text, () => true),
-  'src/core/html/filtered-names.ts filteredName': (text) => filteredName(text, 250),
-  'src/core/html/filtered-post.ts filteredInline': filteredInline,
-  'src/core/html/inline-style.ts inlineStyle': inlineStyle,
-  'src/core/html/is-too-deep.ts isTooDeep': (text) => isTooDeep(text, 1000),
-  'src/core/html/first-after.ts firstAfter': (text) => {
+  'src/core/lib/checks.ts columnText': (text) => columnText('title', text),
+  'src/core/lib/checks.ts text': (text) => checkText('title', text),
+  'src/core/transfer/foreign-ids.ts foreignIds': foreignIds,
+  'src/core/wordpress/html/block-attributes.ts parseBlockAttributes': parseBlockAttributes,
+  'src/core/wordpress/html/comments.ts replaceComments': (text) => replaceComments(text, () => ''),
+  'src/core/wordpress/html/comments.ts withoutAmbiguousComments': withoutAmbiguousComments,
+  'src/core/wordpress/html/comments.ts withoutDelimiters': (text) => withoutDelimiters(text, () => true),
+  'src/core/wordpress/html/filtered-names.ts filteredName': (text) => filteredName(text, 250),
+  'src/core/wordpress/html/filtered-post.ts filteredInline': filteredInline,
+  'src/core/wordpress/html/inline-style.ts inlineStyle': inlineStyle,
+  'src/core/wordpress/html/is-too-deep.ts isTooDeep': (text) => isTooDeep(text, 1000),
+  'src/core/wordpress/html/first-after.ts firstAfter': (text) => {
     const find = firstAfter(text, /-->/);
     for (let at = 0; at < text.length; at += 1) find(at);
   },
-  'src/core/html/html-text.ts htmlText': htmlText,
-  'src/core/html/plain-text.ts excerptOf': excerptOf,
-  'src/core/html/plain-text.ts plainText': plainText,
-  'src/core/related-titles.ts sortedTitle': sortedTitle,
-  'src/core/html/text-field.ts textField': textField,
-  'src/core/image-meta.ts readImageMeta': readImageMeta,
-  'src/core/iso-time.ts isoTime': isoTime,
-  'src/core/language-tag.ts languageTag': languageTag,
-  'src/core/network-of.ts networkOf': networkOf,
-  'src/core/permalinks.ts permalinkOf': (text) =>
+  'src/core/wordpress/html/html-text.ts htmlText': htmlText,
+  'src/core/wordpress/html/plain-text.ts excerptOf': excerptOf,
+  'src/core/wordpress/html/plain-text.ts plainText': plainText,
+  'src/core/relations/related-titles.ts sortedTitle': sortedTitle,
+  'src/core/wordpress/html/text-field.ts textField': textField,
+  'src/core/wordpress/content/image-meta.ts readImageMeta': readImageMeta,
+  'src/core/lib/iso-time.ts isoTime': isoTime,
+  'src/core/lib/language-tag.ts languageTag': languageTag,
+  'src/core/wordpress/accounts/network-of.ts networkOf': networkOf,
+  'src/core/wordpress/links/permalinks.ts permalinkOf': (text) =>
     permalinkOf(
       { id: 1, type: 'post', slug: text, status: 'publish', date: text, parent: 0, author: 1 },
       `/%postname%/${text}`,
       names,
     ),
-  'src/core/php-serialize.ts unserialize': unserialize,
-  'src/core/post-input.ts checkPostInput': (text) => checkPostInput({ title: text, content: text, excerpt: text, date: text }),
-  'src/core/post-query-search.ts searchParts': searchParts,
-  'src/core/related-objects.ts isoDate': isoDate,
-  'src/core/related-titles.ts pageByTitle': (text) =>
+  'src/core/lib/php-serialize.ts unserialize': unserialize,
+  'src/core/wordpress/posts/input.ts checkPostInput': (text) =>
+    checkPostInput({ title: text, content: text, excerpt: text, date: text }),
+  'src/core/post-query/search.ts searchParts': searchParts,
+  'src/core/relations/related-objects.ts isoDate': isoDate,
+  'src/core/relations/related-titles.ts pageByTitle': (text) =>
     pageByTitle([{ title: text }, { title: `${text}b` }] as never, { order: 'asc', language: text }),
-  'src/core/rewrite-rules.ts readRewriteRules': readRewriteRules,
-  'src/core/same.ts same': (text) => same(text, text),
-  'src/core/show.ts show': show,
-  'src/core/site-time.ts hasOffset': hasOffset,
-  'src/core/site-time.ts siteTime': (text) => siteTime(text, 0),
-  'src/core/slug.ts shortened': (text) => shortened(text),
-  'src/core/slug.ts slugOf': slugOf,
-  'src/core/texturize-parts.ts texturizeParts': texturizeParts,
-  'src/core/texturize-primes.ts texturizePrimes': (text) => texturizePrimes(text, '"', '&#8243;', '<!--oq-->', '&#8221;'),
-  'src/core/texturize-times.ts texturizeTimes': texturizeTimes,
-  'src/core/texturize.ts texturize': texturize,
-  'src/core/titles.ts renderedTitle': (text) => renderedTitle(text, ''),
-  'src/core/trim-characters.ts trimCharacters': (text) => trimCharacters(text, ' \t\n\r\0\v-/'),
-  'src/core/without-spans.ts withoutSpans': (text) => [withoutSpans(text, '<', '>'), withoutSpans(text, '&', ';', 1)],
+  'src/core/wordpress/links/rewrite-rules.ts readRewriteRules': readRewriteRules,
+  'src/core/wordpress/accounts/timing-safe-equal.ts same': (text) => same(text, text),
+  'src/core/lib/format-value.ts show': show,
+  'src/core/wordpress/content/site-time.ts hasOffset': hasOffset,
+  'src/core/wordpress/content/site-time.ts siteTime': (text) => siteTime(text, 0),
+  'src/core/wordpress/posts/slug.ts shortened': (text) => shortened(text),
+  'src/core/wordpress/posts/slug.ts slugOf': slugOf,
+  'src/core/wordpress/text/texturize-parts.ts texturizeParts': texturizeParts,
+  'src/core/wordpress/text/texturize-primes.ts texturizePrimes': (text) =>
+    texturizePrimes(text, '"', '&#8243;', '<!--oq-->', '&#8221;'),
+  'src/core/wordpress/text/texturize-times.ts texturizeTimes': texturizeTimes,
+  'src/core/wordpress/text/texturize.ts texturize': texturize,
+  'src/core/wordpress/text/titles.ts renderedTitle': (text) => renderedTitle(text, ''),
+  'src/core/wordpress/text/trim-characters.ts trimCharacters': (text) => trimCharacters(text, ' \t\n\r\0\v-/'),
+  'src/core/wordpress/text/without-spans.ts withoutSpans': (text) => [
+    withoutSpans(text, '<', '>'),
+    withoutSpans(text, '&', ';', 1),
+  ],
   'src/server/adapters/client-address.ts clientAddress': (text) => clientAddress(text),
   'src/server/cookies.ts cookiesOf': (text) => cookiesOf(withHeader('cookie', text)),
   'src/server/cookies.ts setCookie': (text) => setCookie('name', text, { path: '/', secure: true }),

@@ -20,7 +20,7 @@ function functionsOf(statement: ts.Statement): (readonly [name: string, signatur
   );
 }
 
-/** Every exported function of the sources that takes text, as `src/core/slug.ts slugOf`. */
+/** Every exported function of the sources that takes text, as `src/core/wordpress/posts/slug.ts slugOf`. */
 export const exportedFunctions = (): readonly string[] =>
   sourceFiles().flatMap((file) =>
     file.statements

@@ -5,7 +5,7 @@ import { sourceFiles } from './source-files.js';
 export interface Pattern {
   /** Its file and its text, as a review names it. */
   readonly name: string;
-  /** Such as `src/core/slug.ts:12`. */
+  /** Such as `src/core/wordpress/posts/slug.ts:12`. */
   readonly place: string;
   /** As it is written; for a constructed one the whole call. */
   readonly text: string;

@@ -1,4 +1,4 @@
-import type { PostRecord } from '../../../core/content-record.js';
+import type { PostRecord } from '../../../core/wordpress/import/record.js';
 import { product } from './prose.js';
 
 /** Nine shelves, nine things. */

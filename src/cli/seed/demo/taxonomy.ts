@@ -1,4 +1,4 @@
-import type { TermRecord } from '../../../core/content-record.js';
+import type { TermRecord } from '../../../core/wordpress/import/record.js';
 
 const terms = {
   category: [

@@ -1,4 +1,4 @@
-import type { ContentRecord } from '../../../core/content-record.js';
+import type { ContentRecord } from '../../../core/wordpress/import/record.js';
 import type { Element } from './element.js';
 import { notWxr } from './explain.js';
 import { postAuthor, postType, readPost } from './read-post.js';

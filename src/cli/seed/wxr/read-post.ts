@@ -1,4 +1,4 @@
-import type { Meta, PostRecord } from '../../../core/content-record.js';
+import type { Meta, PostRecord } from '../../../core/wordpress/import/record.js';
 import { type Element, id, integer, login, present, rawText, text } from './element.js';
 import { mimeType } from './mime-type.js';
 import { postDate, postModified } from './post-date.js';

@@ -1,4 +1,4 @@
-import type { UserRecord } from '../../../core/content-record.js';
+import type { UserRecord } from '../../../core/wordpress/import/record.js';
 import { type Element, id, login as loginIn, present, text } from './element.js';
 import { WxrError } from './wxr-error.js';
 

@@ -1,4 +1,4 @@
-import type { ContentRecord } from '../../../core/content-record.js';
+import type { ContentRecord } from '../../../core/wordpress/import/record.js';
 import { Channel, type ReadWxrOptions } from './channel.js';
 import { Utf8Decoder } from './decode-utf8.js';
 import { ElementReader } from './element-reader.js';

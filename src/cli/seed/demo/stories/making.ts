@@ -1,4 +1,4 @@
-import type { PostRecord } from '../../../../core/content-record.js';
+import type { PostRecord } from '../../../../core/wordpress/import/record.js';
 import { figure } from '../images.js';
 import { story } from '../prose.js';
 

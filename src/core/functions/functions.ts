@@ -1,0 +1,138 @@
+import type { ObjectKind, ObjectRef, RelationItem, RelationType, RelationTypeDefinition } from '../../contract.js';
+import { checkId, checkKind, fields, oneOf } from '../lib/checks.js';
+import type { Hooks } from '../lib/hooks.js';
+import { RelationError } from '../lib/relation-error.js';
+import type { CopyResult } from '../relations/copy.js';
+import type { Relations } from '../relations/relations.js';
+import type { ShortDefinition, TypeRegistry } from '../relations/type-registry.js';
+import { checkGetRelatedArgs, type GetRelatedArgs } from './get-related-args.js';
+
+/** The function API, bound to an opened core. Failures are error objects, not rejections: see `is_relation_error`. */
+export interface RelationFunctions {
+  /** Creates a relation and gives its id. */
+  ncr_add_relation(
+    from_id: number,
+    from_type: ObjectKind,
+    to_id: number,
+    to_type: ObjectKind,
+    relation_type: string,
+  ): Promise<number | RelationError>;
+  /** What is related to an object and published; ids or objects, as `args.fields` says. */
+  ncr_get_related<A extends GetRelatedArgs = object>(
+    from_id: number, from_type: ObjectKind, relation_type: string, args?: A,
+  ): Promise<readonly (A extends { readonly fields: 'ids' } ? number : RelationItem)[] | RelationError>; // biome-ignore format: one line a parameter list
+  /** Removes a relation; with `to_id` null, all of the type from the source. */
+  ncr_remove_relation(
+    from_id: number, from_type: ObjectKind, to_id: number | null, to_type: ObjectKind, relation_type: string,
+  ): Promise<true | RelationError>; // biome-ignore format: one line a parameter list
+  /** Registers a type: form A with slug and args, form B with args alone. On `init`, below priority 20. */
+  ncr_register_relation_type(slug: string, args: Omit<RelationTypeDefinition, 'name'>): Promise<RelationType | RelationError>;
+  ncr_register_relation_type(args: ShortDefinition | RelationTypeDefinition): Promise<RelationType | RelationError>;
+  /** True when the two are related by the type. */
+  ncr_is_related(
+    from_id: number,
+    from_type: ObjectKind,
+    to_id: number,
+    to_type: ObjectKind,
+    relation_type: string,
+  ): Promise<boolean | RelationError>;
+  /**
+   * Sets the order of the list that `ncr_get_related` gives: the objects with these ids first, in this order, the others
+   * after them as they stand. The ids are of related objects, as `fields: 'ids'` gives them; where a type joins several
+   * kinds, two objects may have one id, so name them as `{ object_type, id }` there (an item's `related` will do).
+   * `direction` says which list of a one-way type; the type's own unless given.
+   */
+  ncr_reorder_relations(
+    from_id: number,
+    from_type: ObjectKind,
+    relation_type: string,
+    ids: readonly (number | ObjectRef)[],
+    args?: { readonly direction?: 'outgoing' | 'incoming' },
+  ): Promise<true | RelationError>;
+  /** Copies the relations of an object, a post unless told otherwise, onto another of its kind; `types` null for all types. */
+  ncr_copy_relations(
+    from_id: number,
+    to_id: number,
+    types?: readonly string[] | null,
+    object_type?: ObjectKind,
+  ): Promise<CopyResult | RelationError>;
+  /** Every registered type in its normal form. */
+  ncr_get_registered_relation_types(): Promise<readonly RelationType[]>;
+}
+
+/** Runs `work`, and gives a relation error as a value; anything else is a fault and is thrown. */
+async function asValue<T>(work: () => Promise<T> | T): Promise<T | RelationError> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof RelationError) return error;
+    throw error;
+  }
+}
+
+/** Binds the function API to the parts of a core. */
+export function createFunctions(relations: Relations, types: TypeRegistry, hooks: Hooks): RelationFunctions {
+  const key = (from_id: unknown, from_type: unknown, to_id: unknown, to_type: unknown, type: unknown) => ({
+    type: types.get(type).name,
+    from: { kind: checkKind('from_type', from_type), id: checkId('from_id', from_id) },
+    to: { kind: checkKind('to_type', to_type), id: checkId('to_id', to_id) },
+  });
+
+  return {
+    ncr_add_relation: (from_id, from_type, to_id, to_type, relation_type) =>
+      asValue(async () => (await relations.add(key(from_id, from_type, to_id, to_type, relation_type))).id),
+
+    ncr_get_related: (from_id, from_type, relation_type, args) =>
+      asValue(async () => {
+        const type = types.get(relation_type).name;
+        const anchor = { kind: checkKind('from_type', from_type), id: checkId('from_id', from_id) };
+        const named = hooks.applyFilters('ncr_get_related_args', checkGetRelatedArgs(args ?? {}), anchor.id, type);
+        const filtered = checkGetRelatedArgs(hooks.applyFilters('relx_get_related_args', named, anchor.id, type));
+        const { limit = -1, fields, ...rest } = filtered;
+        const options = { ...rest, type, limit: limit < 0 ? undefined : limit };
+        // the conditional result type follows `fields`
+        return (await (fields === 'ids' ? relations.relatedIds(anchor, options) : relations.related(anchor, options))) as never;
+      }),
+
+    ncr_remove_relation: (from_id, from_type, to_id, to_type, relation_type) =>
+      asValue(async () => {
+        if (to_id !== null) await relations.remove(key(from_id, from_type, to_id, to_type, relation_type));
+        else
+          await relations.removeAll(types.get(relation_type).name, {
+            kind: checkKind('from_type', from_type),
+            id: checkId('from_id', from_id),
+          });
+        return true as const;
+      }),
+
+    // not async before the registration: the registry locks when init's callbacks have returned
+    ncr_register_relation_type: (first: unknown, args?: unknown) =>
+      asValue(() => {
+        const definition = typeof first === 'string' ? { ...fields('args', args), name: first } : first;
+        return types.register(definition as RelationTypeDefinition); // checked there, key by key
+      }),
+
+    ncr_is_related: (from_id, from_type, to_id, to_type, relation_type) =>
+      asValue(async () => (await relations.find(key(from_id, from_type, to_id, to_type, relation_type))) !== undefined),
+
+    ncr_reorder_relations: (from_id, from_type, relation_type, ids, args) =>
+      asValue(async () => {
+        const { name } = types.get(relation_type);
+        const anchor = { kind: checkKind('from_type', from_type), id: checkId('from_id', from_id) };
+        const { direction: asked } = fields('args', args ?? {});
+        const direction = oneOf('direction', ['outgoing', 'incoming'] as const, asked);
+        const side = direction && (direction === 'outgoing' ? 'from' : 'to');
+        await relations.reorderRelated(anchor, name, ids, side);
+        return true as const;
+      }),
+
+    ncr_copy_relations: (from_id, to_id, copied, object_type = 'post') =>
+      asValue(() => {
+        const kind = checkKind('object_type', object_type);
+        const [from, to] = [checkId('from_id', from_id), checkId('to_id', to_id)];
+        return relations.copy({ kind, id: from }, { kind, id: to }, copied);
+      }),
+
+    ncr_get_registered_relation_types: async () => types.all(),
+  };
+}

@@ -1,0 +1,63 @@
+import type { ObjectKind, RelationItem } from '../../contract.js';
+import { refused } from '../lib/checks.js';
+import { show } from '../lib/format-value.js';
+import type { RelationError } from '../lib/relation-error.js';
+import type { RelationFunctions } from './functions.js';
+import type { GetRelatedArgs } from './get-related-args.js';
+
+/** What `lg_get_related*` and `ncr_get_related` resolve to. */
+type Found<A> = readonly (A extends { readonly fields: 'ids' } ? number : RelationItem)[] | RelationError;
+
+/** What a legacy caller may say of a direction. The type decides: a one-way type stays one-way. */
+export type LegacyDirection = 'unidirectional' | 'bidirectional' | null;
+
+/** The wrappers that older themes call, with their positional parameters. They take post ids as sources; new code uses `ncr_*`. */
+export interface LegacyFunctions {
+  lg_add_relation(
+    from_id: number,
+    to_id: number,
+    type?: string,
+    direction?: LegacyDirection,
+    to_type?: ObjectKind,
+  ): Promise<number | RelationError>;
+  lg_get_related<A extends GetRelatedArgs = object>(
+    post_id: number,
+    type?: string,
+    args?: A,
+    to_type?: ObjectKind | 'all',
+  ): Promise<Found<A>>;
+  /** With `to_id` null, all relations of the type from the post. */
+  lg_remove_relation(from_id: number, to_id: number | null, type?: string, to_type?: ObjectKind): Promise<true | RelationError>;
+  lg_get_related_users<A extends GetRelatedArgs = object>(post_id: number, type?: string, args?: A): Promise<Found<A>>;
+  lg_get_related_terms<A extends GetRelatedArgs = object>(post_id: number, type?: string, args?: A): Promise<Found<A>>;
+  /** Needs the shop integration, which registers `related_product`: without it, ncr_invalid_type. */
+  lg_get_related_products<A extends GetRelatedArgs = object>(product_id: number, type?: string, args?: A): Promise<Found<A>>;
+}
+
+const isArgs = (args: unknown): boolean => args === undefined || (typeof args === 'object' && !Array.isArray(args));
+
+/** Binds the legacy wrappers to the `ncr_*` functions of a core. */
+export function createLegacyFunctions(ncr: RelationFunctions): LegacyFunctions {
+  const related = <A extends GetRelatedArgs>(id: number, type: string, args: A | undefined, to_type: ObjectKind | 'all') =>
+    // a kind in the args is the caller's own word and wins; args that are none are ncr_get_related's to refuse
+    ncr.ncr_get_related(id, 'post', type, isArgs(args) ? ({ to_type, ...args } as unknown as A) : args);
+
+  return {
+    async lg_add_relation(from_id, to_id, type = 'related_to', direction = null, to_type = 'post') {
+      if (direction !== null && direction !== 'unidirectional' && direction !== 'bidirectional') {
+        return refused(
+          'ncr_invalid_direction',
+          'direction',
+          `has to be unidirectional, bidirectional or null, not ${show(direction)}`,
+        );
+      }
+      return ncr.ncr_add_relation(from_id, 'post', to_id, to_type, type);
+    },
+    lg_get_related: (post_id, type = 'related_to', args, to_type = 'post') => related(post_id, type, args, to_type),
+    lg_remove_relation: (from_id, to_id, type = 'related_to', to_type = 'post') =>
+      ncr.ncr_remove_relation(from_id, 'post', to_id, to_type, type),
+    lg_get_related_users: (post_id, type = 'authored_by', args) => related(post_id, type, args, 'user'),
+    lg_get_related_terms: (post_id, type = 'categorized_as', args) => related(post_id, type, args, 'term'),
+    lg_get_related_products: (product_id, type = 'related_product', args) => related(product_id, type, args, 'post'),
+  };
+}

@@ -1,0 +1,92 @@
+import type { RelationType } from '../../contract.js';
+import { UNORDERED } from '../../store/database.js';
+import type { SuspectRow } from '../../store/integrity-rows.js';
+import { isPlace, rightPair, type Seats, seatsOf } from './capacity.js';
+import type { IntegrityAction, IntegrityCategory, IntegrityItem } from './report.js';
+
+/** A broken relation with what of its row has to change, when it stays. */
+export interface Finding {
+  readonly item: IntegrityItem;
+  readonly wrongPair: boolean;
+  readonly unplace: readonly ('from' | 'to')[];
+}
+
+/** What a judge goes by. */
+export interface Law {
+  /** Registered types by name. */
+  readonly types: ReadonlyMap<string, RelationType>;
+  readonly pruneUnregistered: boolean;
+  /** Whether another program has registered a type that can't be registered here. */
+  readonly isForeign: (type: string) => boolean;
+}
+
+/**
+ * Judges rows, oldest first, as if each were written anew beside the older ones that stay: whatever the batches, a row
+ * is judged by what is older than it, so that what a check foretells is what a fix finds.
+ *
+ * @param seats what older rows have taken; rows that stay take theirs
+ */
+export function judge(rows: readonly SuspectRow[], law: Law, seats: Seats): Finding[] {
+  return rows.flatMap((row) => judgeRow(row, law, seats) ?? []);
+}
+
+function judgeRow(row: SuspectRow, { types, pruneUnregistered, isForeign }: Law, seats: Seats): Finding | undefined {
+  const gone = (['from', 'to'] as const).filter((side) => Number(row[`${side}_there`]) === 0);
+  const [end] = gone;
+  if (end) return removed(row, 'orphaned', `there is no ${row[`${end}_type`]} ${row[`${end}_id`]}`);
+  const type = types.get(row.type);
+  if (!type && isForeign(row.type))
+    return found(row, 'unregistered', 'keep', `the type "${row.type}" is registered in PHP, in a form that is not valid here`);
+  if (!type) {
+    const reason = `the type "${row.type}" is not registered`;
+    return found(row, 'unregistered', pruneUnregistered ? 'remove' : 'keep', reason);
+  }
+  if (row.from_type === row.to_type && row.from_id === row.to_id) {
+    return removed(row, 'self', `it relates the ${row.from_type} ${row.from_id} to itself`);
+  }
+  for (const side of ['from', 'to'] as const) {
+    const kinds = type[`${side}_object_types`];
+    if (kinds.includes(row[`${side}_type`])) continue;
+    return removed(row, 'kind', `${side}_type has to be ${kinds.join(' or ')}, not ${row[`${side}_type`]}`);
+  }
+  const { pair, limit, place } = seatsOf(row, type, seats);
+  if (pair.some(({ key }) => seats.full(key))) return removed(row, 'duplicate', 'an older relation joins the same pair');
+  const full = limit.find(({ key }) => seats.full(key));
+  if (full) {
+    const side = full.group === 'limit from' ? 'from' : 'to';
+    const most = seats.most(full.key);
+    return removed(row, 'excess', `the ${row[`${side}_type`]} ${row[`${side}_id`]} has the ${most} relations that it may have`);
+  }
+  // the row stays, and what is wrong with it can be repaired
+  const unplace = (['from', 'to'] as const).filter((side) => {
+    if (!isPlace(row[`${side}_order`])) return row[`${side}_order`] !== UNORDERED;
+    return place.some(({ key, group }) => group === `place ${side}` && seats.full(key));
+  });
+  for (const { key } of [...pair, ...limit]) seats.take(key);
+  for (const { key, group } of place) if (!unplace.some((side) => group === `place ${side}`)) seats.take(key);
+  const wrongPair = row.pair !== rightPair(row, type);
+  if (!wrongPair && unplace.length === 0) return undefined;
+  const reasons = [
+    ...(wrongPair ? [`its pair has to be ${rightPair(row, type)}`] : []),
+    ...unplace.map((side) =>
+      isPlace(row[`${side}_order`])
+        ? `an older relation has its place in the list of the ${row[`${side}_type`]} ${row[`${side}_id`]}`
+        : `${side}_order is out of range`,
+    ),
+  ];
+  return found(row, wrongPair ? 'duplicate' : 'order', 'repair', reasons.join(', and '), wrongPair, unplace);
+}
+
+const removed = (row: SuspectRow, category: IntegrityCategory, reason: string): Finding => found(row, category, 'remove', reason);
+
+function found(
+  { id, from_id, from_type, to_id, to_type, type, created_at }: SuspectRow,
+  category: IntegrityCategory,
+  action: IntegrityAction,
+  reason: string,
+  wrongPair = false,
+  unplace: readonly ('from' | 'to')[] = [],
+): Finding {
+  const item = { category, action, id, from_id, from_type, to_id, to_type, type, created_at, reason };
+  return { item, wrongPair, unplace };
+}

@@ -1,0 +1,128 @@
+import type { RelationType } from '../../contract.js';
+import { eventLoopYield } from '../../event-loop-yield.js';
+import { afterCommit } from '../../store/database-unavailable.js';
+import { BEGINNING } from '../../store/integrity-rows.js';
+import type { Store } from '../../store/store.js';
+import type { Hooks } from '../lib/hooks.js';
+import { tellRemoved } from '../relations/events.js';
+import type { TypeRegistry } from '../relations/type-registry.js';
+import { type Finding, judge, type Law } from './classify.js';
+import { type CheckedOptions, checkIntegrityOptions, type IntegrityOptions } from './options.js';
+import { overview } from './overview.js';
+import { mendBatch } from './repair.js';
+import { type IntegrityItem, type IntegrityReport, IntegrityTally } from './report.js';
+
+/**
+ * The integrity check: finds relations that could not be written today, and mends them.
+ *
+ * Relations are walked oldest first, in batches, each judged as if it were written anew beside the older ones that
+ * stay. What a check or plan says is therefore exactly what a fix does, whatever the size of the batches, as long as
+ * nobody writes in between; a fix judges each batch once more inside its transaction, so that a relation that became
+ * valid stays. Memory does not grow with the table, only with the number of groups that have one relation too many
+ * (some 150 bytes each).
+ *
+ * Removed are relations that are `orphaned` (of an unregistered type, too: what they joined is gone), `self`, `kind`,
+ * `duplicate` and `excess`. Repaired are a wrong `pair` column (`duplicate`) and positions (`order`): the relation
+ * loses its place in that list and sorts behind the placed ones. `unregistered` ones are kept unless asked.
+ */
+export class Integrity {
+  constructor(
+    private readonly store: Store,
+    private readonly types: TypeRegistry,
+    private readonly hooks: Hooks,
+  ) {}
+
+  /**
+   * Looks for broken relations and changes nothing.
+   *
+   * @throws {RelationError} ncr_invalid_args for a bad option; the signal's reason when it aborts
+   *
+   * @example
+   * const { actions } = await relx.integrity.check();
+   * const sound = actions.remove + actions.repair === 0;
+   */
+  check(options: IntegrityOptions = {}): Promise<IntegrityReport> {
+    return this.#report(options, false);
+  }
+
+  /**
+   * What {@link fix} would do, relation by relation, oldest first. Changes nothing.
+   *
+   * @throws {RelationError} ncr_invalid_args for a bad option; the signal's reason when it aborts
+   *
+   * @example
+   * for await (const { category, action, id, reason } of relx.integrity.plan()) console.log(category, action, id, reason);
+   */
+  async *plan(options: IntegrityOptions = {}): AsyncGenerator<IntegrityItem, void, void> {
+    for await (const { items } of this.#walk(checkIntegrityOptions(options), false)) yield* items;
+  }
+
+  /**
+   * Repairs what can be repaired and removes the rest, in one transaction per batch. Fires `ncr_relation_removed` and
+   * its legacy twin for each removed relation after the commit of its batch.
+   *
+   * @throws {RelationError} ncr_invalid_args for a bad option; the signal's reason when it aborts; what the database
+   * throws. The batches before stay done.
+   *
+   * @example
+   * const { actions } = await relx.integrity.fix({ pruneUnregistered: false });
+   */
+  fix(options: IntegrityOptions = {}): Promise<IntegrityReport> {
+    return this.#report(options, true);
+  }
+
+  async #report(options: IntegrityOptions, mend: boolean): Promise<IntegrityReport> {
+    const tally = new IntegrityTally();
+    let checked = 0;
+    for await (const batch of this.#walk(checkIntegrityOptions(options), mend)) {
+      for (const item of batch.items) tally.add(item);
+      checked = batch.checked;
+    }
+    return tally.report(checked);
+  }
+
+  async *#walk(options: CheckedOptions, mend: boolean): AsyncGenerator<{ items: readonly IntegrityItem[]; checked: number }> {
+    const { batchSize, pruneUnregistered, onProgress, onItem, signal } = options;
+    const breathe = eventLoopYield();
+    const pause = async () => {
+      await breathe();
+      signal?.throwIfAborted();
+    };
+    signal?.throwIfAborted();
+    const types: ReadonlyMap<string, RelationType> = new Map(this.types.all().map((type) => [type.name, type]));
+    const law: Law = { types, pruneUnregistered, isForeign: (name) => this.types.foreign.has(name) };
+    const { rows } = this.store.integrity;
+    const { total, last } = await rows.extent();
+    const { seats, look } = await overview(this.store, types, this.hooks, pause);
+    let checked = 0;
+    let found = 0;
+    let hasMended = false;
+    const certain = <T>(work: Promise<T>): Promise<T> =>
+      work.catch((error) => {
+        throw hasMended ? afterCommit(error) : error;
+      });
+    for (let after = BEGINNING; ; ) {
+      await pause();
+      const { upto, count } = await certain(rows.batch({ after, upto: last }, batchSize));
+      if (count === 0) return;
+      const range = { after, upto };
+      const suspects = await certain(rows.suspects(this.store.db, [...types.values()], look, range));
+      let findings: readonly Finding[] = judge(suspects, law, seats);
+      if (mend && findings.some(({ item }) => item.action !== 'keep')) {
+        const done = await certain(mendBatch(this.store, law, range, seats, findings));
+        hasMended = true;
+        findings = done.findings;
+        seats.adopt(done.counted);
+      }
+      const items = findings.map(({ item }) => item);
+      checked += count;
+      found += items.length;
+      after = upto;
+      // first of all the hooks: a callback of the caller's may throw
+      for (const item of items) if (mend && item.action === 'remove') await tellRemoved(this.hooks, item);
+      for (const item of items) onItem?.(item);
+      onProgress?.({ checked, total, found });
+      yield { items, checked };
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { objectKinds, type RelationType } from '../../contract.js';
+import { CROWDS } from '../../store/integrity-crowds.js';
+import type { Suspicion } from '../../store/integrity-sql.js';
+import { pairOf } from '../../store/pair.js';
+import type { Store } from '../../store/store.js';
+import type { Hooks } from '../lib/hooks.js';
+import { maxRelations } from '../relations/max-relations.js';
+import { limitKey, pairKey, placeKey, Seats } from './capacity.js';
+
+const sides = ['from', 'to'] as const;
+
+/** What is wrong in the table at large. */
+export interface Overview {
+  readonly seats: Seats;
+  /** Which rows to look at one by one. */
+  readonly look: Suspicion;
+}
+
+/**
+ * Finds every group of relations that has, or may have, one too many: pairs, the relations of an object where a limit
+ * holds, positions in a list; and whether any end is gone and any pair wrong. A handful of statements, each over an index.
+ *
+ * @param pause called between statements
+ */
+export async function overview(
+  store: Store,
+  types: ReadonlyMap<string, RelationType>,
+  hooks: Hooks,
+  pause: () => Promise<void>,
+): Promise<Overview> {
+  const seats = new Seats();
+  const { crowds, rows } = store.integrity;
+  const all = [...types.values()];
+  for (const { type, pair } of await crowds.repeated()) seats.open(pairKey(type, pair), 'pair', type, 1);
+  await pause();
+  const pairs = await rows.wrongPairs(all);
+  await pause();
+  for (const row of pairs ? await crowds.copied(all) : []) {
+    const twoWay = types.get(row.type)?.direction === 'bidirectional';
+    const pair = pairOf({ kind: row.from_type, id: row.from_id }, { kind: row.to_type, id: row.to_id }, twoWay);
+    seats.open(pairKey(row.type, pair), 'pair', row.type, 1);
+  }
+  await pause();
+  for (const side of sides) {
+    for (const { type, kind, id, place } of await crowds.sharedPlaces(all, side)) open(type, side, kind, id, place);
+    await pause();
+  }
+  for (const { type, kind, id, place } of await crowds.crossedPlaces(all)) open(type, 'from', kind, id, place);
+  await pause();
+  for (const side of sides) await findLimits(side);
+  let ends = false;
+  for (const side of sides) {
+    ends ||= await rows.endsGone(side);
+    await pause();
+  }
+  return { seats, look: { ends, pairs, ...seats.types() } };
+
+  function open(name: string, side: 'from' | 'to', kind: (typeof objectKinds)[number], id: number, place: number): void {
+    const type = types.get(name);
+    if (type && place >= 0) seats.open(placeKey(type, side, { kind, id }, place), 'place', name, 1);
+  }
+
+  async function findLimits(side: 'from' | 'to'): Promise<void> {
+    for (const kind of objectKinds) {
+      const most = all.flatMap((type) => {
+        const count = type[`${side}_object_types`].includes(kind) ? leastLimit(type, side, hooks) : 0;
+        return count > 0 ? [{ type, count }] : [];
+      });
+      if (most.length === 0) continue;
+      for (let after = { id: 0, type: '' }; ; ) {
+        const page = await crowds.crowds(side, kind, most, after);
+        await pause();
+        for (const { id, type: name, total } of page) {
+          const type = types.get(name);
+          const max = type ? maxRelations(type, side, id, hooks) : 0;
+          if (type && max > 0 && Number(total) > max) seats.open(limitKey(type, side, { kind, id }), 'limit', name, max);
+        }
+        const last = page.at(-1);
+        if (!last || page.length < CROWDS) break;
+        after = { id: last.id, type: last.type };
+      }
+    }
+  }
+}
+
+/** How many relations an object has to have before a limit can be exceeded; 0 where there is none. */
+function leastLimit(type: RelationType, side: 'from' | 'to', hooks: Hooks): number {
+  const filtered = side === 'from' || type.direction === 'bidirectional';
+  // a filter may set any limit for any object, and the lowest is one
+  if (filtered && hooks.hasFilter('ncr_max_relationships')) return 1;
+  return (filtered ? type.max_connections : type.max_connections_to) ?? 0;
+}

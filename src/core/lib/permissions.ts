@@ -1,0 +1,93 @@
+import { type ObjectKind, type RelationType, typeDirections } from '../../contract.js';
+import type { PostRow } from '../../store/collections.js';
+import type { Store } from '../../store/store.js';
+import { checkObject } from '../relations/relation-key.js';
+import { type ContentTypes, capabilityPlural } from '../wordpress/content/content-types.js';
+import { checkId, oneOf, refused } from './checks.js';
+import { show } from './format-value.js';
+import {
+  type JudgedPost, type MetaCapability, metaCapabilities, neededForPost, neededForTerm, neededForUser, type PostCapability, type UserCapability,
+} from './meta-capabilities.js'; // biome-ignore format: a list of names
+import { checkViewer, type Viewer } from './viewer.js';
+
+const EDITS = { post: 'edit_post', user: 'edit_user', term: 'edit_term' } as const;
+const ROLES = { page_on_front: 'front', page_for_posts: 'front', wp_page_for_privacy_policy: 'privacy' } as const;
+
+/** Who may do what, as WordPress's `map_meta_cap` decides. */
+export class Permissions {
+  constructor(
+    private readonly store: Store,
+    private readonly types: ContentTypes,
+  ) {}
+
+  /**
+   * True when the viewer may do something with one object: `can(viewer, 'edit_post', 12)`. False for a post that does
+   * not exist.
+   */
+  async can(viewer: Viewer, capability: MetaCapability, id: number): Promise<boolean> {
+    checkViewer(viewer);
+    // an unknown one would be taken for another
+    const known = oneOf('capability', metaCapabilities, capability ?? null) as MetaCapability; // null is none of them
+    const needed = await this.#needed(viewer, known, checkId('id', id));
+    return needed?.every((primitive) => viewer.has(primitive)) ?? false;
+  }
+
+  /** `edit_post`, `edit_user` or `manage_categories`, by kind. False for a post that does not exist. */
+  async mayEdit(viewer: Viewer, kind: ObjectKind, id: number): Promise<boolean> {
+    const object = checkObject('object', { kind, id });
+    return checkViewer(viewer).known && this.can(viewer, EDITS[object.kind], object.id);
+  }
+
+  /** A relation is its source's to give; a two-way one belongs to both ends, unless its type says `edit: 'source'`. */
+  async mayRelate(
+    viewer: Viewer,
+    type: RelationType,
+    from: { kind: ObjectKind; id: number },
+    to: { kind: ObjectKind; id: number },
+  ): Promise<boolean> {
+    const [source, target] = [checkObject('from', from), checkObject('to', to)];
+    const direction = typeDirections.find((known) => known === type?.direction);
+    if (!direction) throw refused('ncr_invalid_type', 'type', `has to be a registered relation type, not ${show(type)}`);
+    if (!(await this.mayEdit(viewer, source.kind, source.id))) return false;
+    return direction !== 'bidirectional' || type.edit === 'source' || this.mayEdit(viewer, target.kind, target.id);
+  }
+
+  async #needed(viewer: Viewer, capability: MetaCapability, id: number): Promise<string[] | undefined> {
+    if (capability.endsWith('_term')) return neededForTerm(capability as 'edit_term'); // by its ending
+    if (capability.endsWith('_user')) return neededForUser(capability as UserCapability, id, viewer.id); // by its ending
+    const post = await this.#post(id);
+    return post && neededForPost(capability as PostCapability, await this.#judged(post), viewer.id); // what is left
+  }
+
+  /** The post that decides: a revision is its parent's. */
+  async #post(id: number): Promise<PostRow | undefined> {
+    const post = await this.store.reads.post(this.store.db, id);
+    return post?.post_type === 'revision' ? this.store.reads.post(this.store.db, post.post_parent) : post;
+  }
+
+  async #judged({ ID, post_author, post_type, post_status, post_parent }: PostRow): Promise<JudgedPost> {
+    return {
+      post_author,
+      plural: capabilityPlural(this.types, post_type),
+      status: post_status === 'inherit' ? await this.#inherited(post_parent) : post_status,
+      before: post_status === 'trash' ? await this.#before(ID) : undefined,
+      role: post_type === 'page' ? await this.#role(ID) : undefined,
+    };
+  }
+
+  async #inherited(parent: number): Promise<string> {
+    const above = parent > 0 ? await this.store.reads.post(this.store.db, parent) : undefined;
+    return above?.post_status ?? 'publish';
+  }
+
+  async #before(id: number): Promise<string | undefined> {
+    const [meta] = await this.store.reads.postMetas(this.store.db, [id], ['_wp_trash_meta_status']);
+    return meta?.value;
+  }
+
+  async #role(id: number): Promise<JudgedPost['role']> {
+    const options = await this.store.reads.options(this.store.db, Object.keys(ROLES));
+    const [name] = [...options].find(([, value]) => value === String(id)) ?? [];
+    return name === undefined ? undefined : ROLES[name as keyof typeof ROLES]; // only these were asked for
+  }
+}

@@ -1,0 +1,44 @@
+import { DatabaseUnavailable } from '../../store/database-unavailable.js';
+import type { Store } from '../../store/store.js';
+import { type GivenWriteKey, KEYS, WriteKey } from '../relations/idempotency-key.js';
+import { fields, text, whole } from './checks.js';
+
+/** Milliseconds between two looks for what has ended. */
+const SWEEP = 10 * 60 * 1000;
+
+/** What all processes over one database know together, beside the site's content. */
+export class Shared {
+  #swept = Number.NEGATIVE_INFINITY;
+
+  readonly #store: Store;
+  readonly #now: () => number;
+
+  constructor(store: Store, now: () => number) {
+    this.#store = store;
+    this.#now = now;
+  }
+
+  /**
+   * A key by which a write is done once however often it is asked for: it goes to the methods of `relx.relations`. It is
+   * good for a day from when something was written by it.
+   *
+   * @throws {RelationError} ncr_invalid_args
+   */
+  async writeKey(given: GivenWriteKey): Promise<WriteKey> {
+    const { user, request, key, body } = fields('key', given);
+    whole('user', user ?? null, 0);
+    for (const [name, value] of Object.entries({ request, key, body })) text(name, value);
+    await this.#sweep();
+    return new WriteKey(this.#store, this.#now, given);
+  }
+
+  async #sweep(): Promise<void> {
+    const now = this.#now();
+    if (this.#store.readonly || now < this.#swept + SWEEP) return;
+    this.#swept = now;
+    // whoever comes next sweeps what is left
+    await this.#store.transients.sweep(this.#store.db, KEYS, Math.floor(now / 1000)).catch((error) => {
+      if (!(error instanceof DatabaseUnavailable)) throw error;
+    });
+  }
+}

@@ -1,0 +1,127 @@
+import { type SortOrder, sortOrders } from '../../contract.js';
+import type { PostAsk } from '../../store/post-rows.js';
+import { oneOf, refused, whole } from '../lib/checks.js';
+import { show } from '../lib/format-value.js';
+import type { TypeRegistry } from '../relations/type-registry.js';
+import { clausesOf, type ParsedRelation } from './condition.js';
+import { PostQueryLimits } from './limits.js';
+import { type ContentRelation, parseRelation } from './relation.js';
+import { searchParts } from './search.js';
+
+/** Statuses that somebody may see. Trash and auto-drafts are nobody's content. */
+const postStatuses = ['publish', 'draft', 'pending', 'private', 'future'] as const;
+export type PostStatus = (typeof postStatuses)[number];
+
+const orderings = ['date', 'modified', 'title', 'name', 'ID', 'menu_order', 'rand', 'post__in', 'relation'] as const;
+export type PostOrderBy = (typeof orderings)[number];
+
+/** The arguments of a post query, with WordPress's names and defaults. */
+export interface PostQueryArgs {
+  /** A public post type, several, or `any` for all of them. @default 'post' */
+  readonly post_type?: string | readonly string[];
+  /** A status, several, or `any` for all of them; beside `publish` only what the viewer may see. @default 'publish' */
+  readonly post_status?: PostStatus | 'any' | readonly PostStatus[];
+  /** Posts on a page, from 1; -1 for all posts, on one page. @default 10 */
+  readonly posts_per_page?: number;
+  /** Number of the page, from 1. @default 1 */
+  readonly paged?: number;
+  /**
+   * `title` as the database sorts; `post__in` as the ids stand there; `relation` as the related posts of the one clause
+   * are ordered: chosen positions first, then the newest relation. @default 'date'
+   */
+  readonly orderby?: PostOrderBy;
+  /** Without effect on `rand` and `post__in`. @default 'desc', for `relation` 'asc' */
+  readonly order?: SortOrder | 'ASC' | 'DESC';
+  /** Words that title, excerpt or content contain, each of them; `"several words"` together, `-word` not at all. */
+  readonly s?: string;
+  /** No others than these. An empty list finds nothing, where WordPress would find everything. */
+  readonly post__in?: readonly number[];
+  /** None of these. */
+  readonly post__not_in?: readonly number[];
+  /** Which relations the posts have. */
+  readonly content_relation?: ContentRelation;
+}
+
+const defaults = {
+  post_type: 'post',
+  post_status: 'publish',
+  posts_per_page: 10,
+  paged: 1,
+  orderby: 'date',
+} as const satisfies PostQueryArgs;
+
+const nothing = { order: undefined, s: undefined, post__in: undefined, post__not_in: undefined, content_relation: undefined };
+
+/** The arguments of a query with the defaults filled in. */
+export type PostQueryVars = PostQueryArgs & Required<Pick<PostQueryArgs, keyof typeof defaults | 'order'>>;
+
+/** Arguments that were checked: as they read, and as the store asks. */
+export interface ParsedQuery {
+  readonly vars: PostQueryVars;
+  readonly ask: Omit<PostAsk, 'audience' | 'relations'>;
+  readonly relation: ParsedRelation | undefined;
+}
+
+/** A value or a list of them, each one of those allowed; `any` means all. */
+function some(name: string, allowed: readonly string[], value: unknown): readonly string[] {
+  const given: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (given.includes('any')) return allowed;
+  // a list may be longer than what there is to name
+  const names = new Set(given.map((item) => oneOf(name, [...allowed, 'any'], item ?? null) ?? ''));
+  if (names.size > 0) return [...names];
+  throw refused('ncr_invalid_args', name, `has to name at least one of ${allowed.join(', ')}, or any`);
+}
+
+function list(name: string, value: unknown, limits: PostQueryLimits): readonly number[] | undefined {
+  if (value === undefined) return undefined;
+  if (Array.isArray(value)) return limits.ids(name, value);
+  throw refused('ncr_invalid_args', name, `has to be a list of ids, not ${show(value)}`);
+}
+
+/**
+ * Reads the arguments of a post query.
+ *
+ * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type; ncr_invalid_args for anything else
+ */
+export function parseArgs(args: unknown, postTypes: readonly string[], types: TypeRegistry): ParsedQuery {
+  if (typeof args !== 'object' || args === null || Array.isArray(args))
+    throw refused('ncr_invalid_args', 'args', `has to be an object, not ${show(args)}`);
+  const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
+  const raw: Readonly<Record<keyof PostQueryArgs, unknown>> = { ...nothing, ...defaults, ...given };
+  const limits = new PostQueryLimits();
+  const perPage = whole('posts_per_page', raw.posts_per_page, -1) ?? defaults.posts_per_page;
+  if (perPage === 0) throw refused('ncr_invalid_args', 'posts_per_page', 'has to be -1 for all posts, or at least 1, not 0');
+  const paged = whole('paged', raw.paged, 1) ?? defaults.paged;
+  const orderby = oneOf('orderby', orderings, raw.orderby) ?? defaults.orderby;
+  const lower = typeof raw.order === 'string' ? raw.order.toLowerCase() : raw.order;
+  const order = oneOf('order', sortOrders, lower) ?? (orderby === 'relation' ? 'asc' : 'desc');
+  const include = list('post__in', raw.post__in, limits);
+  const relation =
+    raw.content_relation === undefined ? undefined : parseRelation('content_relation', raw.content_relation, types, limits);
+  if (orderby === 'post__in' && !include) throw refused('ncr_invalid_args', 'orderby', 'post__in needs the list post__in');
+  if (orderby === 'relation') mustHaveOneOrder(relation);
+  return {
+    // each value has been checked, or is below
+    vars: Object.freeze({ ...defaults, ...given, order }) as PostQueryVars,
+    relation,
+    ask: {
+      types: some('post_type', postTypes, raw.post_type),
+      statuses: some('post_status', postStatuses, raw.post_status),
+      include,
+      exclude: list('post__not_in', raw.post__not_in, limits) ?? [],
+      ...searchParts(raw.s),
+      orderby,
+      order,
+      limit: perPage === -1 ? undefined : perPage,
+      // beyond the largest exact number there are no posts either
+      offset: perPage === -1 ? 0 : Math.min((paged - 1) * perPage, Number.MAX_SAFE_INTEGER),
+    },
+  };
+}
+
+/** @throws {RelationError} ncr_invalid_args unless the posts are those of one clause with anchors */
+function mustHaveOneOrder(relation: ParsedRelation | undefined): void {
+  const [only, ...others] = relation ? clausesOf(relation) : [];
+  if (only?.ids && !only.not && others.length === 0) return;
+  throw refused('ncr_invalid_args', 'orderby', 'relation needs one clause in content_relation, with ids and the operator IN');
+}

@@ -1,0 +1,37 @@
+import type { ObjectKind, RelationType } from '../../contract.js';
+import type { RelationCondition } from '../../store/post-relations.js';
+import type { Side } from '../../store/relation-list.js';
+
+/** A clause that was checked. */
+export interface Clause {
+  readonly type: RelationType;
+  readonly sides: readonly Side[];
+  readonly kind: ObjectKind | undefined;
+  readonly ids: readonly number[] | undefined;
+  readonly not: boolean;
+}
+
+/** What `content_relation` says, checked. */
+export type ParsedRelation = Clause | { readonly relation: 'AND' | 'OR'; readonly of: readonly ParsedRelation[] };
+
+/** The clauses, in their order. */
+export function clausesOf(parsed: ParsedRelation): readonly Clause[] {
+  return 'of' in parsed ? parsed.of.flatMap(clausesOf) : [parsed];
+}
+
+/** The condition that the store tests, without parts that are always or never met. Clauses not `allowed` find nothing. */
+export function conditionOf(parsed: ParsedRelation, allowed: (clause: Clause) => boolean): RelationCondition {
+  if (!('of' in parsed)) {
+    if (!allowed(parsed)) return false;
+    const { type, sides, kind, ids, not } = parsed;
+    return sides.length === 0 || ids?.length === 0 ? not : { type: type.name, sides, kind, ids, not };
+  }
+  const asks = parsed.of.filter((part) => !('of' in part) || clausesOf(part).length > 0);
+  if (asks.length === 0) return true;
+  const parts = asks.map((part) => conditionOf(part, allowed));
+  const decisive = parsed.relation === 'OR';
+  if (parts.includes(decisive)) return decisive;
+  const open = parts.filter((part) => part !== !decisive);
+  const [first = !decisive] = open;
+  return open.length <= 1 ? first : { relation: parsed.relation, of: open };
+}

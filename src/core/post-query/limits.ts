@@ -1,0 +1,40 @@
+import { checkId, refused } from '../lib/checks.js';
+
+/** Most ids in all lists of one query together: each takes its place among the values bound to a statement. */
+const MOST_IDS = 5000;
+/** Most clauses in all of `content_relation`. */
+const MOST_CLAUSES = 50;
+/** Most lists inside each other. */
+const DEEPEST = 5;
+
+/** What one query may ask for, counted while its arguments are read. */
+export class PostQueryLimits {
+  #ids = 0;
+  #clauses = 0;
+
+  /** @throws {RelationError} ncr_invalid_id for anything but ids; ncr_invalid_args for too many */
+  ids(name: string, values: readonly unknown[]): readonly number[] {
+    if (values.length > MOST_IDS) throw this.#tooMany(name);
+    const ids = [...new Set(values.map((value, index) => checkId(values.length > 1 ? `${name}[${index}]` : name, value)))];
+    this.#ids += ids.length;
+    if (this.#ids > MOST_IDS) throw this.#tooMany(name);
+    return ids;
+  }
+
+  /** @throws {RelationError} ncr_invalid_args for a clause too many */
+  clause(name: string): void {
+    this.#clauses += 1;
+    if (this.#clauses > MOST_CLAUSES)
+      throw refused('ncr_invalid_args', name, `is one clause too many: a query has ${MOST_CLAUSES} at most`);
+  }
+
+  /** @throws {RelationError} ncr_invalid_args for a list too deep */
+  depth(name: string, depth: number): void {
+    if (depth > DEEPEST)
+      throw refused('ncr_invalid_args', name, `is too deep: lists stand at most ${DEEPEST} deep inside each other`);
+  }
+
+  #tooMany(name: string) {
+    return refused('ncr_invalid_args', name, `has too many ids: a query names ${MOST_IDS} at most`);
+  }
+}

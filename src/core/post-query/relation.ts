@@ -1,0 +1,137 @@
+import { type Direction, directions, type ObjectKind, type RelationType, type RelationTypeName } from '../../contract.js';
+import type { Side } from '../../store/relation-list.js';
+import { checkKind, oneOf, refused } from '../lib/checks.js';
+import { show } from '../lib/format-value.js';
+import { type TypeRegistry, walks } from '../relations/type-registry.js';
+import type { Clause, ParsedRelation } from './condition.js';
+import { PostQueryLimits } from './limits.js';
+
+const operators = ['IN', 'NOT IN', 'EXISTS', 'NOT EXISTS'] as const;
+const combinations = ['AND', 'OR'] as const;
+
+interface CommonClause {
+  /** A registered relation type. */
+  readonly type: RelationTypeName;
+  /** Kind of the anchors. @default 'post'; with EXISTS any kind */
+  readonly object_type?: ObjectKind;
+  /**
+   * As in `ncr_get_related`, seen from the anchor: `outgoing` finds the posts that it points to, `incoming` those that
+   * point to it. A two-way type goes both ways.
+   *
+   * @default the type's own, or where no post can be at its end (`categorized_as` ends at terms) the other
+   */
+  readonly direction?: Direction;
+}
+
+/** Posts that are related to any of the anchors, or to none of them. An empty list has no related posts. */
+export type AnchoredClause = CommonClause & {
+  /** @default 'IN' */
+  readonly operator?: 'IN' | 'NOT IN';
+} & (
+    | { readonly post_id: number | readonly number[]; readonly from_id?: never }
+    | { readonly from_id: number | readonly number[]; readonly post_id?: never }
+  );
+
+/** Posts that any anchor at all would find, or none: IN and NOT IN without ids. */
+export type ExistsClause = CommonClause & {
+  readonly operator: 'EXISTS' | 'NOT EXISTS';
+  readonly post_id?: never;
+  readonly from_id?: never;
+};
+
+export type ContentRelationClause = AnchoredClause | ExistsClause;
+
+/** Clauses that have to be met together, or one of them. Without clauses it asks nothing, as in WordPress. */
+export interface ContentRelationGroup {
+  /** @default 'AND' */
+  readonly relation?: 'AND' | 'OR';
+  readonly clauses: readonly ContentRelation[];
+}
+
+/**
+ * Which relations the posts of a query have: a clause, or a list of clauses and further lists, five deep at most. A
+ * plain list means AND. WordPress's own way to write it, `{ relation: 'OR', 0: clause, 1: clause }`, is read as well.
+ *
+ * @example
+ * const either: ContentRelation = {
+ *   relation: 'OR',
+ *   clauses: [{ post_id: 12, type: 'references', direction: 'incoming' }, { type: 'references', operator: 'NOT EXISTS' }],
+ * };
+ */
+export type ContentRelation =
+  | ContentRelationClause
+  | ContentRelationGroup
+  | readonly ContentRelation[]
+  | { readonly relation: 'AND' | 'OR'; readonly [index: number]: ContentRelation };
+
+/**
+ * Reads a `content_relation`; `name` says where it stands.
+ *
+ * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type; ncr_invalid_args for anything else
+ */
+export function parseRelation(
+  name: string,
+  value: unknown,
+  types: TypeRegistry,
+  limits = new PostQueryLimits(),
+  depth = 1,
+): ParsedRelation {
+  if (typeof value !== 'object' || value === null)
+    throw refused('ncr_invalid_args', name, `has to be a clause or a list of clauses, not ${show(value)}`);
+  const given = value as Readonly<Record<string, unknown>>; // read key by key, each checked below
+  const keys = Object.keys(given);
+  const numbered = keys.filter((key) => /^\d+$/.test(key));
+  const isGroup = Array.isArray(value) || 'clauses' in given || numbered.length > 0;
+  if (!isGroup && ('type' in given || !('relation' in given))) {
+    limits.clause(name);
+    return parseClause(name, given, types, limits);
+  }
+  limits.depth(name, depth);
+  // a misspelt key would silently ask for nothing
+  const unknown = keys.find((key) => !/^(relation|clauses|\d+)$/.test(key));
+  if (unknown !== undefined)
+    throw refused('ncr_invalid_args', `${name}.${unknown}`, 'is no part of a list: that has relation and clauses');
+  const { clauses } = given;
+  if (clauses !== undefined && !Array.isArray(clauses))
+    throw refused('ncr_invalid_args', `${name}.clauses`, `has to be a list, not ${show(clauses)}`);
+  const [path, parts] = clauses ? [`${name}.clauses`, clauses] : [name, numbered.map((key) => given[key])];
+  return {
+    relation: (Array.isArray(value) ? undefined : oneOf(`${name}.relation`, combinations, given.relation)) ?? 'AND',
+    of: parts.map((part, index) => parseRelation(`${path}[${index}]`, part, types, limits, depth + 1)),
+  };
+}
+
+function parseClause(
+  name: string,
+  given: Readonly<Record<string, unknown>>,
+  types: TypeRegistry,
+  limits: PostQueryLimits,
+): Clause {
+  const type = types.get(given.type);
+  const operator = oneOf(`${name}.operator`, operators, given.operator) ?? 'IN';
+  const direction = oneOf(`${name}.direction`, directions, given.direction);
+  const anchored = operator === 'IN' || operator === 'NOT IN';
+  const { post_id, from_id, object_type = anchored ? 'post' : undefined } = given;
+  const kind = object_type === undefined ? undefined : checkKind(`${name}.object_type`, object_type);
+  const clause = { type, kind, sides: sides(type, kind, direction), not: operator.startsWith('NOT') };
+  const [key, id] = post_id === undefined && from_id !== undefined ? ['from_id', from_id] : ['post_id', post_id];
+  if (anchored) {
+    if (post_id !== undefined && from_id !== undefined)
+      throw refused('ncr_invalid_args', `${name}.from_id`, 'says the same as post_id: give one of them');
+    return { ...clause, ids: limits.ids(`${name}.${key}`, Array.isArray(id) ? id : [id]) };
+  }
+  if (id === undefined) return { ...clause, ids: undefined };
+  throw refused('ncr_invalid_args', `${name}.${key}`, `has no meaning for ${operator}, which is about any object: leave it out`);
+}
+
+/** The ways that lead from anchors of a kind to posts. */
+function sides(type: RelationType, kind: ObjectKind | undefined, direction: Direction | undefined): Side[] {
+  const at = { outgoing: type.to_object_types, incoming: type.from_object_types };
+  const own = walks(type, direction);
+  const noPosts = own !== 'both' && !at[own].includes('post');
+  const way = direction === undefined && noPosts ? 'both' : own;
+  return (['outgoing', 'incoming'] as const).filter((side) => {
+    const near = at[side === 'outgoing' ? 'incoming' : 'outgoing'];
+    return (way === side || way === 'both') && at[side].includes('post') && (kind === undefined || near.includes(kind));
+  });
+}

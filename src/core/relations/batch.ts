@@ -1,0 +1,111 @@
+import type { Relation, RelationType } from '../../contract.js';
+import type { Executor } from '../../store/prepared.js';
+import type { Store } from '../../store/store.js';
+import { fields, listOf, oneOf } from '../lib/checks.js';
+import { RelationError } from '../lib/relation-error.js';
+import { type OnceOptions, written } from './idempotency-key.js';
+import { insertRelation } from './insert.js';
+import { checkEnds, type RelationKey } from './relation-key.js';
+import { notThere, type RelationRules } from './rules.js';
+import type { TypeRegistry } from './type-registry.js';
+
+/** One relation to create or to remove. */
+export interface RelationChange {
+  readonly change: 'add' | 'remove';
+  readonly key: RelationKey;
+}
+
+/** What became of a batch: a relation for each change, or for each refused one its error and nothing written. */
+export type BatchOutcome =
+  | { readonly done: true; readonly results: readonly Relation[] }
+  | { readonly done: false; readonly results: readonly (RelationError | undefined)[] };
+
+interface Checked extends Pick<RelationKey, 'from' | 'to'> {
+  readonly change: RelationChange['change'];
+  readonly type: RelationType;
+}
+
+/** Undoes the transaction of a batch that was refused. */
+class Refused extends Error {
+  constructor(readonly results: readonly (RelationError | undefined)[]) {
+    super('The batch was refused.');
+  }
+}
+
+/**
+ * Applies changes in their order, in one transaction that is undone when any of them is refused; `told` says that another
+ * request has done so, by the same key.
+ */
+export async function applyBatch(
+  store: Store,
+  rules: RelationRules,
+  types: TypeRegistry,
+  changes: readonly RelationChange[],
+  options?: OnceOptions,
+): Promise<BatchOutcome & { readonly told?: boolean }> {
+  // what needs no transaction comes before it: plugins that are asked may read and write themselves
+  const checked = await settled(listOf('changes', changes, fields), async (item): Promise<Checked> => {
+    const change = oneOf('change', ['add', 'remove'] as const, item.change ?? null) ?? 'add'; // null is neither
+    const key = item.key as RelationKey; // checked below
+    const type = types.get(key?.type);
+    const { from, to } = checkEnds(type, key);
+    if (change === 'add') await rules.mustBeAllowed(type, from, to);
+    return { change, type, from, to };
+  });
+  if (!checked.done) return checked;
+  const created_at = new Date().toISOString();
+  try {
+    const { result, told } = await written(store, options, async (executor) => {
+      await store.lockEnds(executor, distinctEnds(checked.results));
+      const applied = await settled(checked.results, (one) => apply(store, rules, executor, one, created_at));
+      if (!applied.done) throw new Refused(applied.results);
+      return applied.results;
+    });
+    return { done: true, results: result, told };
+  } catch (error) {
+    if (error instanceof Refused) return { done: false, results: error.results };
+    throw error;
+  }
+}
+
+async function apply(
+  store: Store,
+  rules: RelationRules,
+  executor: Executor,
+  { change, type, from, to }: Checked,
+  created_at: string,
+): Promise<Relation> {
+  if (change === 'add') {
+    const id = await insertRelation(store, rules, executor, type, { from, to }, created_at);
+    return { id, from_id: from.id, from_type: from.kind, to_id: to.id, to_type: to.kind, type: type.name, created_at };
+  }
+  const relation = await store.relations.find(executor, type.name, from, to, type.direction === 'bidirectional');
+  if (relation && (await store.relations.delete(executor, relation.id))) return relation;
+  throw notThere(type, from, to);
+}
+
+/** The work done for each item, or where any was refused all the refusals in their places. */
+async function settled<T, R>(
+  items: readonly T[],
+  work: (item: T) => Promise<R>,
+): Promise<
+  { readonly done: true; readonly results: R[] } | { readonly done: false; readonly results: (RelationError | undefined)[] }
+> {
+  const results: R[] = [];
+  const errors: (RelationError | undefined)[] = [];
+  for (const item of items) {
+    try {
+      results.push(await work(item));
+      errors.push(undefined);
+    } catch (error) {
+      if (!(error instanceof RelationError)) throw error;
+      errors.push(error);
+    }
+  }
+  return results.length === items.length ? { done: true, results } : { done: false, results: errors };
+}
+
+/** Each end once, so that none is locked twice. */
+function distinctEnds(changes: readonly Checked[]) {
+  return [...new Map(changes.flatMap(({ from, to }) => [from, to]).map((end) => [`${end.kind}:${end.id}`, end])).values()];
+}

@@ -1,0 +1,144 @@
+import type { Relation } from '../../contract.js';
+import { afterCommit } from '../../store/database-unavailable.js';
+import type { Executor } from '../../store/prepared.js';
+import type { Store } from '../../store/store.js';
+import { checkId, checkKind, onlyKnown, refused } from '../lib/checks.js';
+import type { Hooks } from '../lib/hooks.js';
+import { RelationError } from '../lib/relation-error.js';
+import type { ContentTypes } from '../wordpress/content/content-types.js';
+import { freeSlug } from '../wordpress/posts/free-slug.js';
+import { tellRemoved } from './events.js';
+import type { ObjectKey } from './relation-key.js';
+
+/**
+ * Removes every relation of an object, on both sides, in batches of one transaction each, and tells of each batch
+ * after its commit. Gives how many there were.
+ *
+ * @param finish runs in the last transaction, in which nothing touches the object any more: who deletes the object
+ * there never leaves a relation without its end, not even when the process dies between two batches
+ */
+export async function cascade(
+  store: Store,
+  hooks: Hooks,
+  key: ObjectKey,
+  finish?: (executor: Executor) => Promise<unknown>,
+): Promise<number> {
+  for (let total = 0; ; ) {
+    const removed = await takeBatch(store, hooks, key, finish).catch((error) => {
+      throw total > 0 ? afterCommit(error) : error;
+    });
+    if (removed.length === 0) return total;
+    total += removed.length;
+  }
+}
+
+async function takeBatch(
+  store: Store,
+  hooks: Hooks,
+  key: ObjectKey,
+  finish: (executor: Executor) => Promise<unknown> = async () => undefined,
+): Promise<readonly Relation[]> {
+  const removed = await store.transaction(async (executor) => {
+    // who creates a relation holds its ends too, so none appears while the object goes
+    await store.lockEnds(executor, [key]);
+    const batch = await store.cascade.take(executor, key);
+    if (batch.length === 0) await finish(executor);
+    return batch;
+  });
+  for (const relation of removed) await tellRemoved(hooks, relation);
+  return removed;
+}
+
+export interface DeleteOptions {
+  /** Who gets a deleted user's posts; 0 for nobody. @default 0 */
+  readonly reassign?: number;
+}
+
+/** Deletes, trashes and restores content of the host, with its relations. */
+export class Deletion {
+  constructor(
+    private readonly store: Store,
+    private readonly hooks: Hooks,
+    private readonly types: ContentTypes,
+  ) {}
+
+  /**
+   * Deletes a post, user or term for good, with its meta, its place in taxonomies and its relations, of which
+   * `ncr_relation_removed` tells one by one. Children of a post or term move up to its parent.
+   *
+   * @throws {RelationError} ncr_object_not_found when there is no such object, or no user to reassign posts to;
+   * ncr_invalid_id, ncr_invalid_object_type; ncr_invalid_args for a user who is to inherit from themselves
+   *
+   * @example
+   * await relx.deletion.delete({ kind: 'post', id: 5 });
+   */
+  async delete(key: ObjectKey, options: DeleteOptions = {}): Promise<void> {
+    const kind = checkKind('kind', key?.kind);
+    const id = checkId('id', key?.id);
+    const { reassign: heir = 0 } = onlyKnown('options', options, ['reassign']);
+    const reassign = heir === 0 ? 0 : checkId('reassign', heir);
+    await this.#mustExist('id', { kind, id });
+    if (kind === 'user' && reassign !== 0) {
+      await this.#mustExist('reassign', { kind, id: reassign });
+      if (reassign === id) throw refused('ncr_invalid_args', 'reassign', 'has to name another user than the deleted one');
+    }
+    const { deletes } = this.store;
+    await cascade(this.store, this.hooks, { kind, id }, (executor) => {
+      if (kind === 'user') return deletes.user(executor, id, reassign);
+      return kind === 'post' ? deletes.post(executor, id) : deletes.term(executor, id);
+    });
+  }
+
+  /**
+   * Removes the relations of something that the host has deleted by itself, of which `ncr_relation_removed` tells one by
+   * one. Gives how many there were; what is there still may be named, too, and stays.
+   *
+   * @throws {RelationError} ncr_invalid_id, ncr_invalid_object_type
+   *
+   * @example
+   * await relx.deletion.deleted({ kind: 'post', id: 5 });
+   */
+  async deleted(key: ObjectKey): Promise<number> {
+    return cascade(this.store, this.hooks, { kind: checkKind('kind', key?.kind), id: checkId('id', key?.id) });
+  }
+
+  /**
+   * Puts a post into the trash: it is in no list any more that does not ask for the trash, its relations wait for it, and
+   * its slug is free for another. False when it is there already.
+   *
+   * @throws {RelationError} ncr_object_not_found, ncr_invalid_id
+   */
+  async trash(id: number): Promise<boolean> {
+    await this.#mustExist('id', { kind: 'post', id: checkId('id', id) });
+    const unixTime = Math.floor(Date.now() / 1000);
+    return this.store.transaction((executor) => this.store.deletes.trash(executor, id, unixTime));
+  }
+
+  /**
+   * Takes a post out of the trash, with the status and slug it had. False when it is not in it.
+   *
+   * @throws {RelationError} ncr_object_not_found, ncr_invalid_id
+   */
+  async untrash(id: number): Promise<boolean> {
+    await this.#mustExist('id', { kind: 'post', id: checkId('id', id) });
+    const { deletes } = this.store;
+    return this.store.transaction(async (executor) => {
+      const before = await deletes.untrash(executor, id);
+      if (!before) return false;
+      // somebody else may have its slug by now
+      await deletes.restore(
+        executor,
+        id,
+        before.status,
+        await freeSlug(this.store, executor, this.types, before.slug, { ...before, id }),
+      );
+      return true;
+    });
+  }
+
+  async #mustExist(name: string, { kind, id }: ObjectKey): Promise<void> {
+    if (await this.store.reads.exists(this.store.db, kind, id)) return;
+    const message = `There is no ${kind} ${id} (${name}).`;
+    throw new RelationError('ncr_object_not_found', message, { params: { [name]: message } });
+  }
+}

@@ -1,0 +1,137 @@
+import type { Relation, RelationType } from '../../contract.js';
+import { UNORDERED } from '../../store/database.js';
+import type { Executor } from '../../store/prepared.js';
+import type { OrderedRow } from '../../store/relation-order.js';
+import type { Store } from '../../store/store.js';
+import { RelationError } from '../lib/relation-error.js';
+import { listsOf } from './order/order.js';
+import { GAP, isPlaced } from './order/plan.js';
+import { checkEnds, type ObjectKey } from './relation-key.js';
+import { alreadyThere, type RelationRules } from './rules.js';
+
+/** A relation of the source that was not copied, and why. */
+export interface NotCopied {
+  readonly relation_id: number;
+  readonly reason: RelationError;
+}
+
+/** What a copy did. */
+export interface CopyResult {
+  /** The new relations, in the order of the lists they were copied from. */
+  readonly copied: readonly Relation[];
+  /** Left out by rule: ncr_relation_exists, ncr_self_relation, ncr_max_connections_exceeded, ncr_relation_not_allowed. */
+  readonly skipped: readonly NotCopied[];
+  /** Damaged at the source: ncr_object_not_found where the other end is gone, ncr_invalid_object_type where its kind does not fit. */
+  readonly errors: readonly NotCopied[];
+}
+
+const DAMAGED = new Set(['ncr_object_not_found', 'ncr_invalid_object_type']);
+
+/** Copies one list after the other, inside one transaction. */
+class RelationCopy {
+  readonly copied: Relation[] = [];
+  readonly skipped: NotCopied[] = [];
+  readonly errors: NotCopied[] = [];
+
+  constructor(
+    private readonly store: Store,
+    private readonly rules: RelationRules,
+    private readonly executor: Executor,
+    private readonly to: ObjectKey,
+    private readonly refused: ReadonlyMap<number, RelationError>,
+  ) {}
+
+  /**
+   * Copies one list. Rows that were placed come after those that the target has placed, the others are new there, so
+   * that both stand in the order of the source. In the list of the far end a copy is a new relation, like any other.
+   */
+  async list(type: RelationType, rows: readonly OrderedRow[], present: readonly OrderedRow[]): Promise<void> {
+    const fits: OrderedRow[] = [];
+    for (const row of rows) {
+      const reason = this.refused.get(row.id) ?? (await refusal(() => this.#check(type, row, fits.length)));
+      if (!reason) fits.push(row);
+      else (DAMAGED.has(reason.code) ? this.errors : this.skipped).push({ relation_id: row.id, reason });
+    }
+    const last = present.findLast(isPlaced)?.position ?? 0;
+    const hasRoom = last + fits.length * GAP < UNORDERED;
+    const created: Relation[] = [];
+    // the last one first: what nobody placed is listed newest first
+    for (const [index, row] of [...fits.entries()].toReversed()) {
+      const relation = await this.#insert(type, row, isPlaced(row) && hasRoom ? last + (index + 1) * GAP : undefined);
+      if (relation) created.unshift(relation);
+      else this.skipped.push({ relation_id: row.id, reason: alreadyThere(type, undefined) });
+    }
+    this.copied.push(...created);
+  }
+
+  /** Throws what stands against a copy; `planned` of its list are about to be. */
+  async #check(type: RelationType, row: OrderedRow, planned: number): Promise<void> {
+    const { from, to } = endsOf(row, this.to);
+    checkEnds(type, { type: type.name, from, to });
+    await this.rules.mustExist(this.executor, row.at === 'from' ? 'to_id' : 'from_id', row.far);
+    await this.rules.mustBeNew(this.executor, type, from, to);
+    await this.rules.mustFit(this.executor, type, from, to, { from: 0, to: 0, [row.at]: planned });
+  }
+
+  async #insert(type: RelationType, row: OrderedRow, position: number | undefined): Promise<Relation | undefined> {
+    const { from, to } = endsOf(row, this.to);
+    const created_at = new Date().toISOString();
+    const twoWay = type.direction === 'bidirectional';
+    const order = { [`${row.at}_order`]: position };
+    const id = await this.store.relations.insert(this.executor, { type: type.name, twoWay, from, to, created_at, ...order });
+    // an import was faster, which locks no ends: the unique index said so
+    if (id === undefined) return undefined;
+    return { id, from_id: from.id, from_type: from.kind, to_id: to.id, to_type: to.kind, type: type.name, created_at };
+  }
+}
+
+/** Copies the relations of these types from one object onto another, in one transaction. */
+export async function copyRelations(
+  store: Store,
+  rules: RelationRules,
+  types: readonly RelationType[],
+  from: ObjectKey,
+  to: ObjectKey,
+): Promise<CopyResult> {
+  const lists = types.flatMap((type) => listsOf(type).map((sides) => ({ type, sides })));
+  // plugins are asked before the transaction, for they may read and write themselves
+  const refused = new Map<number, RelationError>();
+  for (const { type, sides } of lists) {
+    for (const row of await store.order.list(store.db, type.name, from, sides)) {
+      const ends = endsOf(row, to);
+      const reason = await refusal(() => rules.mustBeAllowed(type, ends.from, ends.to));
+      if (reason) refused.set(row.id, reason);
+    }
+  }
+  return store.transaction(async (executor) => {
+    await store.lockEnds(executor, [from, to]);
+    await rules.mustExist(executor, 'from_id', from);
+    await rules.mustExist(executor, 'to_id', to);
+    const copy = new RelationCopy(store, rules, executor, to, refused);
+    for (const { type, sides } of lists) {
+      const rows = await store.order.list(executor, type.name, from, sides);
+      await store.lockEnds(
+        executor,
+        rows.map(({ far }) => far),
+      );
+      await copy.list(type, rows, await store.order.list(executor, type.name, to, sides));
+    }
+    return { copied: copy.copied, skipped: copy.skipped, errors: copy.errors };
+  });
+}
+
+/** The ends of a row's copy. */
+function endsOf({ at, far }: OrderedRow, to: ObjectKey): { from: ObjectKey; to: ObjectKey } {
+  return at === 'from' ? { from: to, to: far } : { from: far, to };
+}
+
+/** The relation error that the work throws, or undefined. */
+async function refusal(work: () => Promise<void>): Promise<RelationError | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof RelationError) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import type { EmbeddedRelation, ObjectKind } from '../../contract.js';
+import { LONGEST_LIST } from '../../store/prepared.js';
+import type { ListAsk, ListRow } from '../../store/relation-list.js';
+import type { Store } from '../../store/store.js';
+import { chunks } from '../lib/chunks.js';
+import type { WorkBudget } from '../lib/work-budget.js';
+import type { RelatedObjects } from './related-objects.js';
+
+/** The most relations of one object in an embed, as on the longest page of a list. */
+export const MOST_EMBEDDED = 100;
+/** Rows that are read for many objects at once; where they have more, each object is read alone. */
+const MOST_TOGETHER = 2500;
+/** Rows that are made into relations before other requests get the thread. */
+const STRIDE = 500;
+
+/** The relations of objects as their embed shows them, by the object's id. */
+export interface EmbeddedRelations {
+  readonly relations: ReadonlyMap<number, readonly EmbeddedRelation[]>;
+  /** Ids of the objects that have more than are embedded. */
+  readonly cut: ReadonlySet<number>;
+}
+
+/** Reads the embeds of objects of one kind: the first {@link MOST_EMBEDDED} relations of each, in the order of its list. */
+export async function readEmbedded(
+  { store, objects }: { readonly store: Store; readonly objects: RelatedObjects },
+  kind: ObjectKind,
+  ids: readonly number[],
+  seen: Pick<ListAsk, 'branches' | 'audience'>,
+  budget: WorkBudget,
+): Promise<EmbeddedRelations> {
+  const relations = new Map(ids.map((id): [number, EmbeddedRelation[]] => [id, []]));
+  const cut = new Set<number>();
+  for (const anchorIds of chunks(ids, LONGEST_LIST)) {
+    const ask: ListAsk = { anchorKind: kind, anchorIds, ...seen, orderby: 'order', order: 'asc' };
+    for (const rows of chunks(await firstRows(store, ask, budget), STRIDE)) {
+      const titles = await objects.titles(rows);
+      for (const [index, row] of rows.entries()) {
+        const [near, to_id, to_type] =
+          row.side === 'outgoing' ? [row.from_id, row.to_id, row.to_type] : [row.to_id, row.from_id, row.from_type];
+        const shown = relations.get(near);
+        const title = titles[index];
+        if (shown && shown.length >= MOST_EMBEDDED) cut.add(near);
+        else shown?.push({ to_id, to_type, type: row.type, ...(title ? { title } : {}) });
+      }
+      await budget.pause();
+    }
+  }
+  return { relations, cut: new Set(ids.filter((id) => cut.has(id))) };
+}
+
+/** The rows of all lists, each in its order: of a long one at least one more than is embedded, and not all. */
+async function firstRows({ db, list }: Store, ask: ListAsk, budget: WorkBudget): Promise<readonly ListRow[]> {
+  const rows = await list.rows(db, { ...ask, orderby: 'none', limit: MOST_TOGETHER + 1 });
+  await budget.pause();
+  if (rows.length <= MOST_TOGETHER) return rows.sort((a, b) => a.position - b.position || b.id - a.id);
+  const each: ListRow[] = [];
+  for (const id of ask.anchorIds) {
+    each.push(...(await list.rows(db, { ...ask, anchorIds: [id], limit: MOST_EMBEDDED + 1 })));
+    await budget.pause();
+  }
+  return each;
+}

@@ -1,0 +1,30 @@
+import type { RelationType } from '../../contract.js';
+import type { Executor } from '../../store/prepared.js';
+import type { Store } from '../../store/store.js';
+import type { RelationKey } from './relation-key.js';
+import { alreadyThere, type RelationRules } from './rules.js';
+
+/**
+ * Writes one relation in a transaction that holds its ends, after every check, and gives its id.
+ *
+ * @throws {RelationError} ncr_object_not_found, ncr_relation_exists, ncr_max_connections_exceeded
+ */
+export async function insertRelation(
+  store: Store,
+  rules: RelationRules,
+  executor: Executor,
+  type: RelationType,
+  { from, to }: Pick<RelationKey, 'from' | 'to'>,
+  created_at: string,
+): Promise<number> {
+  const twoWay = type.direction === 'bidirectional';
+  await rules.mustExist(executor, 'from_id', from);
+  await rules.mustExist(executor, 'to_id', to);
+  await rules.mustBeNew(executor, type, from, to);
+  await rules.mustFit(executor, type, from, to);
+  const inserted = await store.relations.insert(executor, { type: type.name, twoWay, from, to, created_at });
+  if (inserted !== undefined) return inserted;
+  // another connection was faster: the unique index said so
+  const winner = await store.relations.find(executor, type.name, from, to, twoWay);
+  throw alreadyThere(type, winner?.id);
+}

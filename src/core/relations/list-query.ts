@@ -1,0 +1,33 @@
+import type { ListAsk } from '../../store/relation-list.js';
+import { checkViewer, type Viewer } from '../lib/viewer.js';
+import type { Walks } from './branches.js';
+import { checkListOptions, type RelatedOptions } from './list-options.js';
+import { checkObject, type ObjectKey } from './relation-key.js';
+
+const isNewestFirst = (orderby: RelatedOptions['orderby']) => orderby === 'date' || orderby === 'created' || orderby === 'id';
+
+/**
+ * What the options of a list mean for the store, and the options without those that were not given.
+ *
+ * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type, ncr_invalid_args
+ */
+export function listAsk(
+  walks: Walks,
+  anchor: ObjectKey,
+  options: RelatedOptions,
+  viewer: Viewer,
+): { readonly ask: ListAsk; readonly asked: RelatedOptions } {
+  const { kind, id } = checkObject('anchor', anchor);
+  const asked = checkListOptions('options', options);
+  const { to_type = 'all', direction, orderby, order, search } = asked;
+  const ask: ListAsk = {
+    anchorKind: kind,
+    anchorIds: [id],
+    branches: walks.from(kind, options.type, direction, to_type),
+    audience: checkViewer(viewer).audience,
+    orderby: orderby === undefined || orderby === 'title' ? 'order' : orderby,
+    order: orderby === 'title' ? 'asc' : (order ?? (isNewestFirst(orderby) ? 'desc' : 'asc')),
+    search: search === '' ? undefined : search,
+  };
+  return { ask, asked };
+}

@@ -1,0 +1,165 @@
+import { type ObjectKind, objectKinds, type RelationItem } from '../../contract.js';
+import { LONGEST_LIST } from '../../store/prepared.js';
+import type { ListAsk, ListRow } from '../../store/relation-list.js';
+import type { Store } from '../../store/store.js';
+import { chunks } from '../lib/chunks.js';
+import { grouped } from '../lib/group-by.js';
+import { RelationError } from '../lib/relation-error.js';
+import type { Viewer } from '../lib/viewer.js';
+import { tooMuchWork, type WorkBudget } from '../lib/work-budget.js';
+import type { RelatedOptions } from './list-options.js';
+import { type AnchorPage, pagesOfMany } from './related-of-many.js';
+import type { ObjectKey } from './relation-key.js';
+
+/** One of many lists: the first page of what is related to an object. */
+export interface ListQuery {
+  readonly anchor: ObjectKey;
+  readonly options?: Omit<RelatedOptions, 'offset' | 'after'> | undefined;
+}
+
+/** What one of many lists is made of. */
+export interface ListFound {
+  readonly items: readonly RelationItem[];
+  readonly rows: readonly ListRow[];
+  readonly total: number;
+}
+
+/** How lists are asked, and what their rows become. */
+export interface ListParts {
+  readonly store: Store;
+  ask(query: ListQuery, viewer: Viewer): { readonly ask: ListAsk; readonly asked: RelatedOptions };
+  items(rows: readonly ListRow[]): Promise<RelationItem[]>;
+  language(): Promise<string>;
+}
+
+/** Lists that differ in their objects and page sizes only. */
+interface Group {
+  readonly kind: ObjectKind;
+  readonly ask: ListAsk;
+  readonly asked: RelatedOptions;
+  /** The longest page of each object; undefined for the whole list. */
+  readonly limits: Map<number, number | undefined>;
+  readonly found: Map<number, ListFound>;
+  readonly refused: Map<number, RelationError>;
+}
+
+/** Rows that are made into items before others get their turn. */
+const STRIDE = 4000;
+/** Rows that one statement may return where the lists have limits: no other request gets the thread while it runs. */
+const MOST_ROWS = 1600;
+
+const isWider = (limit: number | undefined, known: number | undefined): boolean =>
+  known !== undefined && (limit === undefined || limit > known);
+
+/**
+ * Reads many lists: each list of an object once, however many page sizes it is asked in, and lists of one kind together.
+ * Returns an error for a list that is asked wrongly or does not fit into the budget, and undefined for an object that the
+ * viewer may not see.
+ */
+export async function readManyLists(
+  parts: ListParts,
+  queries: readonly ListQuery[],
+  viewer: Viewer,
+  budget: WorkBudget,
+): Promise<readonly (ListFound | RelationError | undefined)[]> {
+  const groups = new Map<string, Group>();
+  const placed = queries.map((query) => placedIn(groups, parts, query, viewer));
+  const readable = await readableObjects(parts.store, groups, viewer);
+  for (const { kind, limits } of groups.values())
+    for (const id of limits.keys()) if (!readable.has(`${kind}:${id}`)) limits.delete(id);
+  await admit(parts.store, groups, budget);
+  const language = await parts.language();
+  for (const group of groups.values()) await read(parts, group, language, budget);
+  return placed.map((place) => {
+    if (place instanceof RelationError) return place;
+    const { group, id, limit } = place;
+    const found = group.found.get(id);
+    if (!found) return group.refused.get(id);
+    const shown = limit === undefined || limit >= found.rows.length ? undefined : limit;
+    return shown === undefined ? found : { ...found, rows: found.rows.slice(0, shown), items: found.items.slice(0, shown) };
+  });
+}
+
+/** Puts a list to those that are read together with it. */
+function placedIn(groups: Map<string, Group>, parts: ListParts, query: ListQuery, viewer: Viewer) {
+  try {
+    const { ask, asked } = parts.ask(query, viewer);
+    const { limit, ...rest } = asked;
+    const { kind, id } = query.anchor;
+    const key = JSON.stringify([kind, query.options?.type, rest]);
+    const group = groups.get(key) ?? { kind, ask, asked, limits: new Map(), found: new Map(), refused: new Map() };
+    groups.set(key, group);
+    if (!group.limits.has(id) || isWider(limit, group.limits.get(id))) group.limits.set(id, limit);
+    return { group, id, limit };
+  } catch (error) {
+    // one that is asked wrongly fails alone
+    if (error instanceof RelationError) return error;
+    throw error;
+  }
+}
+
+async function readableObjects({ reads, db }: Store, groups: ReadonlyMap<string, Group>, { audience }: Viewer) {
+  const readable = new Set<string>();
+  for (const kind of objectKinds) {
+    const ids = new Set([...groups.values()].flatMap((group) => (group.kind === kind ? [...group.limits.keys()] : [])));
+    if (ids.size > 0) for (const id of await reads.readableOf(db, kind, [...ids], audience)) readable.add(`${kind}:${id}`);
+  }
+  return readable;
+}
+
+/** Takes the lists out of the budget in their order; the first that does not fit is refused, and those after it. */
+async function admit({ titles, db }: Store, groups: ReadonlyMap<string, Group>, budget: WorkBudget): Promise<void> {
+  if (budget.left === Number.POSITIVE_INFINITY) return;
+  let most = 0;
+  for (const kind of objectKinds) {
+    const own = [...groups.values()].filter((group) => group.kind === kind);
+    const ids = [...new Set(own.flatMap(({ limits }) => [...limits.keys()]))];
+    for (const some of chunks(ids, LONGEST_LIST)) most += own.length * (await titles.count(db, kind, some, budget.left + 1));
+  }
+  // most requests are small, and one statement tells
+  if (most <= budget.left && budget.take(most)) return;
+  for (const { ask, limits, refused } of groups.values())
+    for (const id of limits.keys()) {
+      const fits = !budget.exceeded && budget.take(await titles.countOf(db, { ...ask, anchorIds: [id] }, budget.left + 1));
+      if (!fits) {
+        refused.set(id, tooMuchWork(budget));
+        limits.delete(id);
+      }
+      await budget.pause();
+    }
+}
+
+/** How many lists of a page size are read in one statement. */
+const together = (limit: number | undefined): number =>
+  limit === undefined ? LONGEST_LIST : Math.min(Math.max(Math.floor(MOST_ROWS / limit), 1), LONGEST_LIST);
+
+async function read(parts: ListParts, { ask, asked, limits, found }: Group, language: string, budget: WorkBudget): Promise<void> {
+  const bySize = grouped(limits.keys(), (id) => limits.get(id));
+  for (const [limit, ids] of bySize)
+    for (const anchorIds of chunks(ids, together(limit))) {
+      const pages = await pagesOfMany(parts.store, { ...ask, anchorIds }, { ...asked, limit }, language);
+      await budget.pause();
+      await addItems(parts, anchorIds, pages, found, budget);
+    }
+}
+
+async function addItems(
+  parts: ListParts,
+  ids: readonly number[],
+  pages: ReadonlyMap<number, AnchorPage>,
+  found: Map<number, ListFound>,
+  budget: WorkBudget,
+): Promise<void> {
+  const all = ids.map((id) => ({ id, ...(pages.get(id) ?? { rows: [], total: 0 }) }));
+  const rows = all.flatMap((page) => page.rows);
+  const items: RelationItem[] = [];
+  for (const some of chunks(rows, STRIDE)) {
+    items.push(...(await parts.items(some)));
+    await budget.pause();
+  }
+  let start = 0;
+  for (const { id, rows: own, total } of all) {
+    found.set(id, { rows: own, total, items: items.slice(start, start + own.length) });
+    start += own.length;
+  }
+}

@@ -1,0 +1,57 @@
+import type { ObjectRef } from '../../../contract.js';
+import type { OrderedRow } from '../../../store/relation-order.js';
+import { checkId, checkKind, refused } from '../../lib/checks.js';
+import { show } from '../../lib/format-value.js';
+import { RelationError } from '../../lib/relation-error.js';
+
+/** The error for a relation that is not there; `name` is the parameter that asked for it. */
+export function missing(name: string, id: unknown): RelationError {
+  return notFound(name, `There is no relation ${show(id)} (${name}).`);
+}
+
+/**
+ * The rows with these relation ids, in the order of the ids.
+ *
+ * @throws {RelationError} ncr_invalid_args, ncr_invalid_id; ncr_relation_not_found for an id that is not in the list
+ */
+export function pickRelations(rows: readonly OrderedRow[], ids: readonly number[]): OrderedRow[] {
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return checkList(ids).map((id) => {
+    const row = known.get(checkId('ids', id));
+    if (row) return row;
+    throw notFound('ids', `The list has no relation ${show(id)} (ids).`);
+  });
+}
+
+/**
+ * The rows whose far ends are these objects, in the order of the objects.
+ *
+ * @throws {RelationError} ncr_invalid_args, ncr_invalid_id, ncr_invalid_object_type; ncr_relation_not_found for an
+ * object that is not related
+ */
+export function pickRelated(rows: readonly OrderedRow[], objects: readonly (number | ObjectRef)[]): OrderedRow[] {
+  const byId = new Map<number, OrderedRow[]>();
+  for (const row of rows) byId.set(row.far.id, [...(byId.get(row.far.id) ?? []), row]);
+  return checkList(objects).map((object) => {
+    const isRef = typeof object === 'object' && object !== null && !Array.isArray(object);
+    const ref = isRef ? (object as { object_type?: unknown; id?: unknown }) : { id: object }; // both are checked
+    const id = checkId('ids', ref.id);
+    const kind = isRef ? checkKind('object_type', ref.object_type) : undefined;
+    const found = (byId.get(id) ?? []).filter(({ far }) => kind === undefined || far.kind === kind);
+    const [row, another] = found;
+    if (!row) throw notFound('ids', `The list has no ${kind ?? 'object'} ${id} (ids).`);
+    if (another && another.far.kind !== row.far.kind) {
+      throw refused('ncr_invalid_args', 'ids', `has to name ${id} as { object_type, id }: the list has it as several kinds`);
+    }
+    return row;
+  });
+}
+
+function checkList(list: unknown): readonly unknown[] {
+  if (Array.isArray(list)) return list;
+  throw refused('ncr_invalid_args', 'ids', `has to be a list of ids, not ${show(list)}`);
+}
+
+function notFound(name: string, message: string): RelationError {
+  return new RelationError('ncr_relation_not_found', message, { params: { [name]: message } });
+}

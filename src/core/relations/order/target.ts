@@ -1,0 +1,43 @@
+import { refused } from '../../lib/checks.js';
+import { show } from '../../lib/format-value.js';
+
+/** Which end's list is meant: that of a relation's source, or that of its target. */
+export type RelationSide = 'from' | 'to';
+
+/** Where a relation goes within the list of its source (`from`) or target (`to`): one of three ways to say it. */
+export type MoveTarget = { readonly side: RelationSide } & (
+  | { readonly before: number; readonly after?: never; readonly position?: never }
+  | { readonly after: number; readonly before?: never; readonly position?: never }
+  /** Counted from 0 among the relations that the viewer sees; past the end is the last place. */
+  | { readonly position: number; readonly before?: never; readonly after?: never }
+);
+
+/** A checked target: the neighbour with its key, or the index. */
+export type CheckedTarget =
+  | { readonly side: RelationSide; readonly key: 'before' | 'after'; readonly neighbour: number }
+  | { readonly side: RelationSide; readonly key: 'position'; readonly index: number };
+
+/** @throws {RelationError} ncr_invalid_args unless the value is from or to */
+export function checkSide(value: unknown): RelationSide {
+  if (value === 'from' || value === 'to') return value;
+  throw refused('ncr_invalid_args', 'side', `has to be from or to, not ${show(value)}`);
+}
+
+/** @throws {RelationError} ncr_invalid_args, naming the key */
+export function checkTarget(target: unknown): CheckedTarget {
+  if (typeof target !== 'object' || target === null) {
+    throw refused('ncr_invalid_args', 'target', `has to be an object with side and a place, not ${show(target)}`);
+  }
+  const args = target as Readonly<Record<string, unknown>>; // each is checked
+  const side = checkSide(args.side);
+  const [key, another] = (['before', 'after', 'position'] as const).filter((name) => args[name] !== undefined);
+  if (key === undefined || another !== undefined) {
+    throw refused('ncr_invalid_args', another ?? 'position', 'does not fit: give one of before, after and position');
+  }
+  const value = args[key];
+  const least = key === 'position' ? 0 : 1;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < least) {
+    throw refused('ncr_invalid_args', key, `has to be an integer of at least ${least}, not ${show(value)}`);
+  }
+  return key === 'position' ? { side, key, index: value } : { side, key, neighbour: value };
+}

@@ -1,0 +1,245 @@
+import type { ObjectKind, Related, Relation, RelationItem } from '../../contract.js';
+import type { ListAsk, ListRow } from '../../store/relation-list.js';
+import type { TitleRow } from '../../store/relation-titles.js';
+import type { Store } from '../../store/store.js';
+import { checkId, checkKind, fields, listOf } from '../lib/checks.js';
+import { RelationError } from '../lib/relation-error.js';
+import { checkViewer, type Viewer, visitor } from '../lib/viewer.js';
+import { tooMuchWork, WorkBudget } from '../lib/work-budget.js';
+import { Walks } from './branches.js';
+import { type EmbeddedRelations, readEmbedded } from './embedded.js';
+import { checkListOptions, type RelatedCursor, type RelatedOptions } from './list-options.js';
+import { listAsk } from './list-query.js';
+import { type ListParts, type ListQuery, readManyLists } from './many-lists.js';
+import type { RelatedObjects } from './related-objects.js';
+import { pageByTitle, sortedTitle } from './related-titles.js';
+import { checkEnds, checkObject, type ObjectKey, type RelationKey } from './relation-key.js';
+import type { TypeRegistry } from './type-registry.js';
+
+export type { EmbeddedRelations } from './embedded.js';
+export type { RelatedCursor, RelatedOptions } from './list-options.js';
+export type { ListQuery } from './many-lists.js';
+
+export interface RelatedResult {
+  readonly items: readonly RelationItem[];
+  /** Of what the viewer may see, without limit and offset. */
+  readonly total: number;
+  /** Where the next page goes on; absent on the last one. */
+  readonly next?: RelatedCursor;
+}
+
+/** What is related to one of many anchors. */
+export interface RelatedOfAnchor extends RelatedResult {
+  readonly anchor: ObjectKey;
+}
+
+/** Relations as somebody may see them. */
+export class RelationReader {
+  readonly #walks: Walks;
+
+  constructor(
+    protected readonly store: Store,
+    protected readonly types: TypeRegistry,
+    private readonly objects: RelatedObjects,
+  ) {
+    this.#walks = new Walks(types);
+  }
+
+  /** The relation between two ends, or undefined; of a two-way type, in either direction. */
+  async find(key: RelationKey): Promise<Relation | undefined> {
+    const type = this.types.get(key?.type);
+    const { from, to } = checkEnds(type, key);
+    return this.store.relations.find(this.store.db, type.name, from, to, type.direction === 'bidirectional');
+  }
+
+  /**
+   * What is related to an object, as far as the viewer may see it. Visibility, filters and sorting come before the
+   * limit.
+   *
+   * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type, ncr_invalid_args
+   */
+  async related(anchor: ObjectKey, options: RelatedOptions = {}, viewer: Viewer = visitor): Promise<readonly RelationItem[]> {
+    const { ask, asked } = listAsk(this.#walks, anchor, options, viewer);
+    return this.#items(await this.#rows(ask, asked, 'cards'));
+  }
+
+  /** The ids of the objects that {@link related} gives; their titles and links are not even read. */
+  async relatedIds(anchor: ObjectKey, options: RelatedOptions = {}, viewer: Viewer = visitor): Promise<readonly number[]> {
+    const { ask, asked } = listAsk(this.#walks, anchor, options, viewer);
+    const rows = await this.#rows(ask, asked, 'bare');
+    return rows.map(({ side, from_id, to_id }) => (side === 'outgoing' ? to_id : from_id));
+  }
+
+  /**
+   * {@link related} with its total: a page of a list.
+   *
+   * @throws {RelationError} as {@link related}; rest_too_much_work where a list by title does not fit into the budget
+   */
+  async list(
+    anchor: ObjectKey,
+    options: RelatedOptions = {},
+    viewer: Viewer = visitor,
+    budget: WorkBudget = new WorkBudget(),
+  ): Promise<RelatedResult> {
+    const { ask, asked } = listAsk(this.#walks, anchor, options, viewer);
+    const { limit, offset = 0, after, orderby } = asked;
+    if (orderby === 'title') return this.#listByTitle(ask, asked, budget);
+    // one row more than asked tells, on most pages, that a count is not needed
+    const rows = await this.#rows(ask, { ...asked, limit: limit === undefined ? undefined : limit + 1 }, 'cards');
+    const hasMore = limit !== undefined && rows.length > limit;
+    const isKnown = !hasMore && after === undefined && (rows.length > 0 || offset === 0);
+    const total = isKnown ? offset + rows.length : await this.store.list.count(this.store.db, ask);
+    const page = rows.slice(0, limit);
+    const last = hasMore ? page.at(-1) : undefined;
+    const items = await this.#items(page);
+    return { items, total, ...(last ? { next: cursorOf(last, orderby) } : {}) };
+  }
+
+  /**
+   * {@link list} of many anchors, each once and those only that the viewer may see. As many statements for each kind of
+   * anchor, however many there are of it, up to 256.
+   *
+   * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type
+   */
+  async lists(
+    anchors: readonly ObjectKey[],
+    options: Omit<RelatedOptions, 'offset' | 'after'> = {},
+    viewer: Viewer = visitor,
+  ): Promise<readonly RelatedOfAnchor[]> {
+    const keys = listOf('anchors', anchors, (name, anchor) => checkObject(name, anchor as ObjectKey)); // it checks any value
+    checkViewer(viewer);
+    checkListOptions('options', options);
+    const unique = [...new Map(keys.map((key) => [`${key.kind}:${key.id}`, key])).values()];
+    const found = await this.manyLists(
+      unique.map((anchor) => ({ anchor, options })),
+      viewer,
+    );
+    return found.flatMap((result, index) => {
+      if (result instanceof RelationError) throw result;
+      return result ? [{ anchor: unique[index] as ObjectKey, ...result }] : []; // one result for each
+    });
+  }
+
+  /**
+   * First pages of many lists, each with options of its own. An object's list is read once, however many page sizes are
+   * requested of it. The result has, at the same index, a RelationError for a list that is requested wrongly or does not fit
+   * into the budget (`rest_too_much_work`), and undefined for an object that the viewer may not see.
+   *
+   * @throws {RelationError} ncr_invalid_args for bad arguments; rest_answer_timeout when the budget's signal is aborted
+   *
+   * @example
+   * const [first] = await relx.relations.manyLists([{ anchor: { kind: 'post', id: 12 }, options: { limit: 5 } }]);
+   */
+  async manyLists(
+    queries: readonly ListQuery[],
+    viewer: Viewer = visitor,
+    budget: WorkBudget = new WorkBudget(),
+  ): Promise<readonly (RelatedResult | RelationError | undefined)[]> {
+    checkViewer(viewer);
+    listOf('queries', queries, fields);
+    const parts: ListParts = {
+      store: this.store,
+      ask: ({ anchor, options = {} }) => listAsk(this.#walks, anchor, options, viewer),
+      items: (rows) => this.#items(rows),
+      language: () => this.objects.language(),
+    };
+    const found = await readManyLists(parts, queries, viewer, budget);
+    return found.map((result, index) => {
+      if (!result || result instanceof RelationError) return result;
+      const { items, rows, total } = result;
+      const last = rows.length < total ? rows.at(-1) : undefined;
+      return { items, total, ...(last ? { next: cursorOf(last, queries[index]?.options?.orderby) } : {}) };
+    });
+  }
+
+  /** One relation seen from its source, or undefined when there is none or the viewer may not see both ends. */
+  async get(id: number, viewer: Viewer = visitor): Promise<RelationItem | undefined> {
+    const { audience } = checkViewer(viewer);
+    const relation = await this.store.relations.byId(this.store.db, checkId('id', id));
+    if (!relation || !this.types.has(relation.type)) return undefined;
+    const { from_type, from_id, to_type, type } = relation;
+    if (!(await this.store.reads.readable(this.store.db, from_type, from_id, audience))) return undefined;
+    const rows = await this.store.list.rows(this.store.db, {
+      anchorKind: from_type,
+      anchorIds: [from_id],
+      branches: [{ side: 'outgoing', kind: to_type, types: [type] }],
+      audience,
+      orderby: 'order',
+      order: 'asc',
+      only: [id],
+      cards: true,
+    });
+    return (await this.#items(rows))[0];
+  }
+
+  /**
+   * The `relx_relations` embed of many objects of one kind: the first 100 relations of each, in one statement for every 256
+   * objects unless they have more than 2,500 relations together. `cut` has the ids of the objects that have more.
+   *
+   * @throws {RelationError} rest_answer_timeout when the budget's signal is aborted
+   */
+  async embedded(
+    kind: ObjectKind,
+    ids: readonly number[],
+    viewer: Viewer = visitor,
+    budget: WorkBudget = new WorkBudget(),
+  ): Promise<EmbeddedRelations> {
+    const { audience } = checkViewer(viewer);
+    const anchorKind = checkKind('kind', kind);
+    const anchors = [...new Set(listOf('ids', ids, checkId))];
+    const walked = this.#walks.from(anchorKind, undefined, undefined, 'all');
+    const { store, objects } = this;
+    return readEmbedded({ store, objects }, anchorKind, anchors, { branches: walked, audience }, budget);
+  }
+
+  async #items(rows: readonly ListRow[]): Promise<RelationItem[]> {
+    const related = await this.objects.of(rows);
+    // one related object a row, in their order
+    return rows.map((row, index) => itemOf(row, related[index] as Related));
+  }
+
+  async #listByTitle(ask: ListAsk, asked: RelatedOptions, budget: WorkBudget): Promise<RelatedResult> {
+    const { limit, offset = 0, after, order = 'asc' } = asked;
+    const { db, list } = this.store;
+    const titles = await this.#titles(ask, budget);
+    const wanted = { order, language: await this.objects.language(), after, offset };
+    const page = pageByTitle(titles, { ...wanted, limit: limit === undefined ? undefined : limit + 1 });
+    const rows = await list.byIds(db, ask, idsOf(page.slice(0, limit)), true);
+    const last = limit !== undefined && page.length > limit ? rows.at(-1) : undefined;
+    return { items: await this.#items(rows), total: titles.length, ...(last ? { next: cursorOf(last, 'title') } : {}) };
+  }
+
+  async #titles(ask: ListAsk, budget: WorkBudget): Promise<readonly TitleRow[]> {
+    const titles = await this.store.titles.rows(this.store.db, ask, budget.left + 1);
+    if (!budget.take(titles.length)) throw tooMuchWork(budget);
+    return titles;
+  }
+
+  /** The rows of a page, in order. */
+  async #rows(ask: ListAsk, options: RelatedOptions, which: 'cards' | 'bare'): Promise<readonly ListRow[]> {
+    const { orderby, order = 'asc', limit, offset = 0, after } = options;
+    const { db, list } = this.store;
+    if (orderby === 'title') {
+      const titles = await this.#titles(ask, new WorkBudget());
+      const page = pageByTitle(titles, { order, language: await this.objects.language(), after, offset, limit });
+      return list.byIds(db, ask, idsOf(page), which === 'cards');
+    }
+    // read in the order of its index, a page costs its own rows; any other order sorts first, and fetches the texts of the page after
+    const indexed = ask.orderby === 'order' && ask.order === 'asc';
+    const rows = await list.rows(db, { ...ask, limit, offset, after, cards: indexed && which === 'cards' });
+    const page = limit === undefined ? rows.slice(offset) : rows;
+    return indexed || which === 'bare' ? page : list.byIds(db, ask, idsOf(page), true);
+  }
+}
+
+const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
+
+function cursorOf({ id, position, created_at, type, title, date }: ListRow, orderby: RelatedOptions['orderby']): RelatedCursor {
+  const cursor = { id, position, created_at, type };
+  if (orderby === 'title') return { ...cursor, title: sortedTitle(title) };
+  return orderby === 'date' ? { ...cursor, date: date ?? '' } : cursor;
+}
+
+function itemOf({ id, from_id, from_type, to_id, to_type, type, created_at }: ListRow, related: Related): RelationItem {
+  return { id, from_id, from_type, to_id, to_type, type, created_at, related };
+}

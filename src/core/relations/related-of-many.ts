@@ -1,0 +1,47 @@
+import type { ListAsk } from '../../store/relation-list.js';
+import type { ListsRow } from '../../store/relation-lists.js';
+import type { TitleRow } from '../../store/relation-titles.js';
+import type { Store } from '../../store/store.js';
+import { grouped } from '../lib/group-by.js';
+import type { RelatedOptions } from './list-options.js';
+import { pageByTitle } from './related-titles.js';
+
+/** The rows that an anchor's page shows, and how many its list has. */
+export interface AnchorPage {
+  readonly rows: readonly ListsRow[];
+  readonly total: number;
+}
+
+/** The first page of each anchor's list by the anchor's id; an anchor without relations is not in it. */
+export async function pagesOfMany(
+  store: Store,
+  ask: ListAsk,
+  { orderby, order = 'asc', limit }: RelatedOptions,
+  language: string,
+): Promise<Map<number, AnchorPage>> {
+  const { db, lists } = store;
+  if (orderby !== 'title') return paged(await lists.rows(db, { ...ask, limit, cards: true }));
+  const titles = grouped(await store.titles.rows(db, ask), ({ near }) => near);
+  const pages = [...titles].map(
+    ([anchor, rows]) => [anchor, { rows: pageByTitle(rows, { order, language, limit }), total: rows.length }] as const,
+  );
+  // the texts of what is left; a relation of two anchors is in the lists of both
+  const only = [...new Set(pages.flatMap(([, { rows }]) => rows.map(({ id }) => id)))];
+  const whole = new Map<string, ListsRow>();
+  if (only.length > 0)
+    for (const row of await lists.rows(db, { ...ask, only, cards: true })) whole.set(`${row.anchor} ${row.id}`, row);
+  const shown = (anchor: number, rows: readonly TitleRow[]) => rows.flatMap(({ id }) => whole.get(`${anchor} ${id}`) ?? []);
+  return new Map(pages.map(([anchor, { rows, total }]) => [anchor, { rows: shown(anchor, rows), total }]));
+}
+
+function paged(rows: readonly ListsRow[]): Map<number, AnchorPage> {
+  const pages = new Map<number, { rows: ListsRow[]; total: number }>();
+  for (const row of rows) {
+    const page = pages.get(row.anchor);
+    if (page) page.rows.push(row);
+    else pages.set(row.anchor, { rows: [row], total: row.total });
+  }
+  // sorting them here is cheaper than carrying their texts through a sort
+  for (const { rows: page } of pages.values()) page.sort((one, other) => one.place - other.place);
+  return pages;
+}

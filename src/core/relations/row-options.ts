@@ -1,0 +1,39 @@
+import { type Direction, directions } from '../../contract.js';
+import type { TableAsk } from '../../store/relation-table.js';
+import { fields, oneOf, optional, whole } from '../lib/checks.js';
+import { checkObject, type ObjectKey } from './relation-key.js';
+import type { TypeRegistry } from './type-registry.js';
+
+/** Which stored relations to give. */
+export interface RelationRowsOptions {
+  /** Only those of this object. @default all */
+  readonly object?: ObjectKey | undefined;
+  /** Which end of the relation the object is: its source when `outgoing`. @default 'both' */
+  readonly direction?: Direction | undefined;
+  /** @default of every type */
+  readonly type?: string | undefined;
+  /** Only those with a greater id. @default 0 */
+  readonly after?: number | undefined;
+  /** At most so many, 1-10,000. @default 1000 */
+  readonly limit?: number | undefined;
+}
+
+/** Most relations on a page. */
+const LARGEST = 10_000;
+
+const sides = { outgoing: ['from'], incoming: ['to'], both: ['from', 'to'] } as const;
+
+/** @throws {RelationError} ncr_invalid_args, ncr_invalid_id, ncr_invalid_object_type, ncr_invalid_type */
+export function checkRowsOptions(types: TypeRegistry, options: unknown): { ask: TableAsk; after: number; limit: number } {
+  const { object, direction, type, after, limit } = fields('options', options);
+  return {
+    ask: {
+      // it checks any value
+      anchor: optional('object', object, (name, value) => checkObject(name, value as ObjectKey)),
+      sides: sides[oneOf('direction', directions, direction) ?? 'both'],
+      type: type === undefined ? undefined : types.get(type).name,
+    },
+    after: whole('after', after, 0) ?? 0,
+    limit: Math.min(whole('limit', limit, 1) ?? 1000, LARGEST),
+  };
+}

@@ -1,0 +1,92 @@
+import type { RelationType } from '../../contract.js';
+import type { Executor } from '../../store/prepared.js';
+import type { Store } from '../../store/store.js';
+import type { Hooks } from '../lib/hooks.js';
+import { RelationError } from '../lib/relation-error.js';
+import { maxRelations } from './max-relations.js';
+import type { ObjectKey } from './relation-key.js';
+
+/** Relations that are about to be written but are not yet, at the source and at the target of another one. */
+export interface Planned {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What a new relation has to satisfy, asked inside the transaction that writes it. */
+export class RelationRules {
+  constructor(
+    private readonly store: Store,
+    private readonly hooks: Hooks,
+  ) {}
+
+  /**
+   * Lets plugins refuse a relation for reasons of their own, such as post types. Ask it outside a transaction: a
+   * plugin may read, or write.
+   *
+   * @throws {RelationError} ncr_relation_not_allowed
+   */
+  async mustBeAllowed(type: RelationType, from: ObjectKey, to: ObjectKey): Promise<void> {
+    const allowed: unknown = await this.hooks.applyFiltersAsync('ncr_relation_allowed', true, from.id, to.id, type.name);
+    if (allowed) return;
+    throw new RelationError(
+      'ncr_relation_not_allowed',
+      `The ${from.kind} ${from.id} and the ${to.kind} ${to.id} can't be related as "${type.name}" on this site.`,
+    );
+  }
+
+  /** @throws {RelationError} ncr_object_not_found */
+  async mustExist(executor: Executor, name: string, { kind, id }: ObjectKey): Promise<void> {
+    if (await this.store.reads.exists(executor, kind, id)) return;
+    const message = `There is no ${kind} ${id} (${name}).`;
+    throw new RelationError('ncr_object_not_found', message, { params: { [name]: message } });
+  }
+
+  /** @throws {RelationError} ncr_relation_exists with `relation_id` */
+  async mustBeNew(executor: Executor, type: RelationType, from: ObjectKey, to: ObjectKey): Promise<void> {
+    const existing = await this.store.relations.find(executor, type.name, from, to, type.direction === 'bidirectional');
+    if (existing) throw alreadyThere(type, existing.id);
+  }
+
+  /**
+   * Both limits of the type.
+   *
+   * @throws {RelationError} ncr_max_connections_exceeded
+   */
+  async mustFit(
+    executor: Executor,
+    type: RelationType,
+    from: ObjectKey,
+    to: ObjectKey,
+    planned: Planned = { from: 0, to: 0 },
+  ): Promise<void> {
+    const ends = { from, to } as const;
+    for (const side of ['from', 'to'] as const) {
+      const end = ends[side];
+      const max = maxRelations(type, side, end.id, this.hooks);
+      const at = type.direction === 'bidirectional' ? 'either' : side;
+      if (max === 0 || (await this.store.relations.countAt(executor, type.name, end, at)) + planned[side] < max) continue;
+      throw new RelationError(
+        'ncr_max_connections_exceeded',
+        `The ${end.kind} ${end.id} has ${max} relations of the type "${type.name}", and that is the most it may have. Remove one first.`,
+        { max_connections: max, object_type: end.kind, object_id: end.id },
+      );
+    }
+  }
+}
+
+/** The error for a pair that is related already. */
+export function alreadyThere(type: RelationType, id: number | undefined): RelationError {
+  const which = id === undefined ? '' : ` (relation ${id})`;
+  return new RelationError('ncr_relation_exists', `These two are related as "${type.name}" already${which}.`, {
+    relation_id: id,
+  });
+}
+
+/** The error for a pair that is not related, or for an object without any relation of the type. */
+export function notThere(type: RelationType, from: ObjectKey, to?: ObjectKey): RelationError {
+  const target = to ? ` to the ${to.kind} ${to.id}` : '';
+  return new RelationError(
+    'ncr_relation_not_found',
+    `The ${from.kind} ${from.id} has no relation of the type "${type.name}"${target}.`,
+  );
+}

@@ -1,0 +1,34 @@
+import type { RelationTypeDefinition } from '../../contract.js';
+import type { Store } from '../../store/store.js';
+import { RelationError } from '../lib/relation-error.js';
+import type { TypeRegistry } from './type-registry.js';
+
+/** Option in which the WordPress plugin stores the types that PHP has registered. */
+const OPTION = 'relx_types';
+
+/** The stored definitions. None where the option is missing or damaged. */
+function definitions(stored: string | undefined): readonly RelationTypeDefinition[] {
+  try {
+    const list: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(list) ? list : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Registers the types that PHP has registered, as far as they are not registered yet. One that can't be registered here is only
+ * noted, so that its relations are known not to be leftovers.
+ */
+export async function registerStoredTypes(store: Store, types: TypeRegistry): Promise<void> {
+  const options = await store.reads.options(store.db, [OPTION]);
+  for (const definition of definitions(options.get(OPTION))) {
+    try {
+      if (!types.has(definition?.name)) types.register(definition);
+    } catch (error) {
+      if (!(error instanceof RelationError)) throw error;
+      const name: unknown = definition?.name;
+      if (typeof name === 'string') types.foreign.add(name);
+    }
+  }
+}

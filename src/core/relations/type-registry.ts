@@ -1,0 +1,171 @@
+import {
+  builtinTypes,
+  type Direction,
+  type ObjectKind,
+  type RelationType,
+  type RelationTypeDefinition,
+  type TypeDirection,
+  type TypeEdit,
+  typeDirections,
+  typeEdits,
+} from '../../contract.js';
+import { checkKind, refused } from '../lib/checks.js';
+import { show } from '../lib/format-value.js';
+import { RelationError } from '../lib/relation-error.js';
+
+/** Form B of a registration: one kind at each end. */
+export interface ShortDefinition {
+  readonly name: string;
+  readonly label: string;
+  readonly from: ObjectKind;
+  readonly to: ObjectKind;
+  /** @default false */
+  readonly bidirectional?: boolean;
+  /** @default null, no bound */
+  readonly max_connections?: number | null;
+  /** @default 'both' */
+  readonly edit?: TypeEdit | undefined;
+}
+
+/** Longest label, in UTF-16 units. */
+const LONGEST_LABEL = 255;
+
+/** Brings a limit to its normal form: 0 and null mean none. */
+function limit(name: string, value: unknown): number | null {
+  if (value === undefined || value === null || value === 0) return null;
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return value;
+  throw refused(
+    'ncr_invalid_max_connections',
+    name,
+    `has to be a positive integer, or 0 or null for no bound, not ${show(value)}`,
+  );
+}
+
+function kinds(name: string, value: unknown): readonly ObjectKind[] {
+  if (!Array.isArray(value) || value.length === 0) {
+    throw refused('ncr_invalid_object_type', name, `has to be a list of post, user or term, not ${show(value)}`);
+  }
+  return Object.freeze([...new Set(value.map((kind) => checkKind(name, kind)))]);
+}
+
+/** Either form of a registration in its normal form. */
+function normalize(definition: unknown): RelationType {
+  if (typeof definition !== 'object' || definition === null || Array.isArray(definition)) {
+    throw refused(
+      'ncr_invalid_args',
+      'args',
+      `has to be an object with name, label and the kinds of both ends, not ${show(definition)}`,
+    );
+  }
+  const args = definition as Readonly<Record<string, unknown>>; // read key by key, each checked below
+  const { name, label } = args;
+  if (typeof name !== 'string' || !/^[a-z0-9_-]{1,50}$/.test(name)) {
+    throw refused('ncr_invalid_slug', 'name', `has to be 1 to 50 of a-z, 0-9, _ and -, not ${show(name)}`);
+  }
+  if (typeof label !== 'string' || label.trim() === '' || label.length > LONGEST_LABEL || !label.isWellFormed()) {
+    throw refused(
+      'ncr_invalid_label',
+      'label',
+      `of "${name}" has to be a text of ${LONGEST_LABEL} characters at most, not ${show(label)}`,
+    );
+  }
+  const short = !('from_object_types' in args || 'to_object_types' in args || 'direction' in args);
+  const from = short ? kinds('from', [args.from]) : kinds('from_object_types', args.from_object_types);
+  const to = short ? kinds('to', [args.to]) : kinds('to_object_types', args.to_object_types);
+  const { bidirectional } = args;
+  if (bidirectional !== undefined && typeof bidirectional !== 'boolean') {
+    throw refused('ncr_invalid_direction', 'bidirectional', `has to be true or false, not ${show(bidirectional)}`);
+  }
+  const asked = short ? (bidirectional ? 'bidirectional' : 'from_to') : args.direction;
+  const direction: TypeDirection | undefined = typeDirections.find((known) => known === asked);
+  if (!direction)
+    throw refused('ncr_invalid_direction', 'direction', `has to be one of ${typeDirections.join(', ')}, not ${show(asked)}`);
+  if (direction === 'bidirectional' && [...from].sort().join() !== [...to].sort().join()) {
+    throw refused(
+      'ncr_invalid_combination',
+      'direction',
+      `of "${name}" is bidirectional, so both ends need the same kinds, not ${from} and ${to}`,
+    );
+  }
+  const edit = typeEdits.find((known) => known === args.edit);
+  if (args.edit !== undefined && args.edit !== null && !edit)
+    throw refused('ncr_invalid_args', 'edit', `has to be one of ${typeEdits.join(', ')}, not ${show(args.edit)}`);
+  return Object.freeze({
+    name,
+    label,
+    from_object_types: from,
+    to_object_types: to,
+    direction,
+    max_connections: limit('max_connections', args.max_connections),
+    max_connections_to: limit('max_connections_to', args.max_connections_to),
+    ...(edit && { edit }),
+  });
+}
+
+/** The relation types of one opened core. */
+export class TypeRegistry {
+  readonly #types = new Map<string, RelationType>();
+  #locked = false;
+  /** Types that another program has registered, and that cannot be registered here. */
+  readonly foreign = new Set<string>();
+
+  constructor() {
+    for (const type of builtinTypes) this.register(type);
+  }
+
+  /**
+   * Registers a type, in form A with its name inside or in form B.
+   *
+   * @throws {RelationError} ncr_registry_locked after `init` priority 20; ncr_type_exists for a second registration
+   * of a name; ncr_invalid_slug, ncr_invalid_label, ncr_invalid_object_type, ncr_invalid_direction,
+   * ncr_invalid_combination, ncr_invalid_max_connections, ncr_invalid_args for what they name
+   */
+  register(definition: RelationTypeDefinition | ShortDefinition): RelationType {
+    const type = normalize(definition);
+    if (this.#locked) {
+      throw refused(
+        'ncr_registry_locked',
+        'name',
+        `"${type.name}" comes too late: register types on init at a priority below 20`,
+      );
+    }
+    if (this.#types.has(type.name))
+      throw refused('ncr_type_exists', 'name', `"${type.name}" is registered already: choose another`);
+    this.#types.set(type.name, type);
+    return type;
+  }
+
+  /** Closes the registry; `init` does it at priority 20. */
+  lock(): void {
+    this.#locked = true;
+  }
+
+  /** True when no type comes any more. */
+  get locked(): boolean {
+    return this.#locked;
+  }
+
+  /** Every type, in the order of registration. */
+  all(): readonly RelationType[] {
+    return [...this.#types.values()];
+  }
+
+  has(name: string): boolean {
+    return this.#types.has(name);
+  }
+
+  /** @throws {RelationError} ncr_invalid_type for a name that nobody registered */
+  get(name: unknown): RelationType {
+    const type = typeof name === 'string' ? this.#types.get(name) : undefined;
+    if (type) return type;
+    const names = [...this.#types.keys()].join(', ');
+    const message = `No relation type is called ${show(name)}. Registered are: ${names}.`;
+    throw new RelationError('ncr_invalid_type', message, { params: { type: message } });
+  }
+}
+
+/** Which way reads of a type walk when nobody says. A two-way type has no other way. */
+export function walks(type: RelationType, direction?: Direction): Direction {
+  if (type.direction === 'bidirectional') return 'both';
+  return direction ?? (type.direction === 'from_to' ? 'outgoing' : 'incoming');
+}

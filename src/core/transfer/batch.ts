@@ -1,0 +1,170 @@
+import type { ObjectKind } from '../../contract.js';
+import { UNORDERED } from '../../store/database.js';
+import { pairOf } from '../../store/pair.js';
+import type { Executor } from '../../store/prepared.js';
+import type { NewRelation } from '../../store/relation-rows.js';
+import type { Store } from '../../store/store.js';
+import type { Hooks } from '../lib/hooks.js';
+import { isoTime } from '../lib/iso-time.js';
+import { RelationError } from '../lib/relation-error.js';
+import type { ObjectKey } from '../relations/relation-key.js';
+import { KnownObjects } from '../wordpress/content/known-objects.js';
+import { Draft } from './drafts.js';
+import { TransferLimits } from './limits.js';
+import type { ReadLine } from './line.js';
+import type { CheckedTransfer } from './options.js';
+import type { TransferItem } from './record.js';
+
+/** A line whose ends are known. */
+export type LocatedLine = Omit<ReadLine, 'from' | 'to'> & { readonly from: ObjectKey; readonly to: ObjectKey };
+
+/** A line that was refused before anything was looked up for it. */
+export type RefusedLine = Extract<TransferItem, { action: 'refuse' }>;
+
+/** What became of a batch. */
+export interface BatchResult {
+  /** Each line that somebody wants to know of, in their order. */
+  readonly items: readonly TransferItem[];
+  readonly added: number;
+  readonly existing: number;
+  readonly changed: number;
+  readonly refused: number;
+}
+
+/** Lines that a statement looks for or writes: enough to make it worth it. */
+const TOGETHER = 1000;
+
+const isRefused = (line: LocatedLine | RefusedLine): line is RefusedLine => 'action' in line;
+const isTwoWay = ({ type }: LocatedLine): boolean => type.direction === 'bidirectional';
+const pairOfLine = (line: LocatedLine): string => pairOf(line.from, line.to, isTwoWay(line));
+
+/** Judges lines in their order, each beside those before it and what the database has, and writes what is to be written. */
+export class TransferBatches {
+  /** What a dry run has planned in the batches before; a real one finds that in the database. */
+  readonly #planned = new Map<string, Draft>();
+  readonly #limits: TransferLimits;
+  readonly #known: KnownObjects;
+
+  constructor(
+    private readonly store: Store,
+    private readonly hooks: Hooks,
+    private readonly options: CheckedTransfer,
+  ) {
+    this.#limits = new TransferLimits(hooks);
+    this.#known = new KnownObjects(store, !options.dryRun);
+  }
+
+  /** Everything in one transaction, and with `dryRun` nothing written at all. */
+  run(lines: readonly (LocatedLine | RefusedLine)[]): Promise<BatchResult> {
+    return this.options.dryRun
+      ? this.#each(this.store.db, lines)
+      : this.store.transaction((executor) => this.#each(executor, lines));
+  }
+
+  async #each(executor: Executor, lines: readonly (LocatedLine | RefusedLine)[]): Promise<BatchResult> {
+    const items: TransferItem[] = [];
+    const tally = { added: 0, existing: 0, changed: 0, refused: 0 };
+    for (let start = 0; start < lines.length; start += TOGETHER) {
+      const { items: told, ...counted } = await this.#part(executor, lines.slice(start, start + TOGETHER));
+      for (const item of told) items.push(item);
+      for (const name of ['added', 'existing', 'changed', 'refused'] as const) tally[name] += counted[name];
+      if (this.options.strict && counted.refused > 0) break;
+    }
+    return { ...tally, items };
+  }
+
+  async #part(executor: Executor, lines: readonly (LocatedLine | RefusedLine)[]): Promise<BatchResult> {
+    if (this.options.dryRun) return this.#judge(executor, lines, this.#planned, this.#limits);
+    const drafts = new Map<string, Draft>();
+    const result = await this.#judge(executor, lines, drafts, new TransferLimits(this.hooks));
+    const fresh: NewRelation[] = [];
+    for (const draft of drafts.values()) {
+      if (draft.id === undefined) fresh.push(draft.row());
+      else await this.store.transfer.rows.change(executor, draft.id, draft);
+    }
+    const added = await this.store.relations.insertMany(executor, fresh);
+    // where nobody asked before, the unique index says which were there
+    return { ...result, added, existing: result.existing + fresh.length - added };
+  }
+
+  /** Finds what becomes of each line; `drafts` gets what is new and what changes. */
+  async #judge(
+    executor: Executor,
+    lines: readonly (LocatedLine | RefusedLine)[],
+    drafts: Map<string, Draft>,
+    limits: TransferLimits,
+  ): Promise<BatchResult> {
+    const located = lines.filter((line): line is LocatedLine => !isRefused(line));
+    const there = await this.#known.find(
+      executor,
+      located.flatMap(({ from, to }) => [from, to]),
+    );
+    const stored = await this.#stored(executor, located, limits);
+    await limits.count(this.store, executor, located);
+    const items: TransferItem[] = [];
+    const tally = { added: 0, existing: 0, changed: 0, refused: 0 };
+    for (const line of lines) {
+      const item = isRefused(line) ? line : this.#judgeLine(line, there, stored, drafts, limits);
+      tally[({ add: 'added', existing: 'existing', change: 'changed', refuse: 'refused' } as const)[item.action]] += 1;
+      if (this.options.every || item.action === 'refuse') items.push(item);
+      if (this.options.strict && item.action === 'refuse') break;
+    }
+    return { ...tally, items };
+  }
+
+  #judgeLine(
+    line: LocatedLine,
+    there: ReadonlyMap<ObjectKind, ReadonlySet<number>>,
+    stored: ReadonlyMap<string, Draft>,
+    drafts: Map<string, Draft>,
+    limits: TransferLimits,
+  ): TransferItem {
+    const { at, type, from, to } = line;
+    const ends = { at, type: type.name, from_type: from.kind, from_id: from.id, to_type: to.kind, to_id: to.id };
+    for (const [name, { kind, id }] of [['from_id', from], ['to_id', to]] as const) // biome-ignore format: a pair of pairs
+      if (!there.get(kind)?.has(id)) {
+        const message = `There is no ${kind} ${id} (${name}).`;
+        const reason = new RelationError('ncr_object_not_found', message, { params: { [name]: message } });
+        return { at, action: 'refuse', reason };
+      }
+    const key = `${type.name} ${pairOfLine(line)}`;
+    const known = drafts.get(key) ?? stored.get(key);
+    if (known) {
+      const changes = this.options.existing === 'update' ? known.take(from, line) : undefined;
+      if (!changes) return { ...ends, action: 'existing' };
+      drafts.set(key, known);
+      return { ...ends, action: 'change', changes };
+    }
+    try {
+      limits.plan(type, from, to);
+    } catch (reason) {
+      if (reason instanceof RelationError) return { at, action: 'refuse', reason };
+      throw reason;
+    }
+    const { created_at = isoTime(undefined), from_order = UNORDERED, to_order = UNORDERED } = line;
+    drafts.set(key, new Draft(undefined, type, from, to, { created_at, from_order, to_order }));
+    return { ...ends, action: 'add' };
+  }
+
+  /** Relations that are there, of those lines for which it matters before they are written. */
+  async #stored(executor: Executor, lines: readonly LocatedLine[], limits: TransferLimits): Promise<Map<string, Draft>> {
+    const { every, existing } = this.options;
+    const pairs = new Map<string, { readonly type: ReadLine['type']; readonly pairs: Set<string> }>();
+    for (const line of lines) {
+      const { type } = line;
+      if (!every && existing === 'skip' && !limits.holds(type)) continue;
+      const asked = pairs.get(type.name) ?? { type, pairs: new Set<string>() };
+      pairs.set(type.name, asked);
+      asked.pairs.add(pairOfLine(line));
+    }
+    const stored = new Map<string, Draft>();
+    for (const { type, pairs: asked } of pairs.values()) {
+      for (const row of await this.store.transfer.rows.present(executor, type.name, [...asked])) {
+        const from = { kind: row.from_type, id: row.from_id };
+        const to = { kind: row.to_type, id: row.to_id };
+        stored.set(`${type.name} ${row.pair}`, new Draft(row.id, type, from, to, row));
+      }
+    }
+    return stored;
+  }
+}

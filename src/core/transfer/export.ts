@@ -1,0 +1,73 @@
+import { type ObjectKind, objectKinds } from '../../contract.js';
+import { eventLoopYield } from '../../event-loop-yield.js';
+import { UNORDERED } from '../../store/database.js';
+import type { Store } from '../../store/store.js';
+import type { WholeRelation } from '../../store/transfer-rows.js';
+import { flag, onlyKnown, optional } from '../lib/checks.js';
+import type { TypeRegistry } from '../relations/type-registry.js';
+import { namesOf } from './names.js';
+import type { TransferRecord } from './record.js';
+
+/** Which relations to give, and how. */
+export interface ExportOptions {
+  /** @default of every type, those that nobody has registered among them */
+  readonly type?: string | undefined;
+  /** Names ends by post type and slug, login, or taxonomy and slug, where that is one object's name alone. @default false */
+  readonly slugs?: boolean | undefined;
+}
+
+/** Relations in one statement. */
+const PAGE = 1000;
+
+const place = (order: number): number | null => (order === UNORDERED ? null : order);
+
+/** What an end is called, by kind and id. */
+type EndNames = ReadonlyMap<ObjectKind, Awaited<ReturnType<typeof namesOf>>>;
+
+/**
+ * Gives every relation, oldest first, a page in memory at a time. One that is written meanwhile is there or not; none
+ * comes twice.
+ */
+export async function* exportRelations(store: Store, types: TypeRegistry, options: unknown): AsyncGenerator<TransferRecord> {
+  const given = onlyKnown('options', options, ['type', 'slugs']);
+  const type = given.type === undefined ? undefined : types.get(given.type).name;
+  const slugs = optional('slugs', given.slugs, flag) ?? false;
+  const breathe = eventLoopYield();
+  for (let after = 0; ; ) {
+    const page = await store.transfer.rows.page(store.db, type, after, PAGE);
+    const names = slugs ? await namesOn(store, page) : undefined;
+    for (const row of page) yield recordOf(row, names);
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    after = last.id;
+    await breathe();
+  }
+}
+
+async function namesOn(store: Store, page: readonly WholeRelation[]): Promise<EndNames> {
+  const names = new Map<ObjectKind, Awaited<ReturnType<typeof namesOf>>>();
+  for (const kind of objectKinds) {
+    const ids = page.flatMap((row) => [
+      ...(row.from_type === kind ? [row.from_id] : []),
+      ...(row.to_type === kind ? [row.to_id] : []),
+    ]);
+    names.set(kind, await namesOf(store, kind, [...new Set(ids)]));
+  }
+  return names;
+}
+
+function recordOf(row: WholeRelation, names: EndNames | undefined): TransferRecord {
+  const { id, type, from_type, from_id, to_type, to_id, created_at } = row;
+  const orders = { created_at, from_order: place(row.from_order), to_order: place(row.to_order) };
+  if (!names) return { id, type, from_type, from_id, to_type, to_id, ...orders };
+  const from = names.get(from_type)?.get(from_id);
+  const to = names.get(to_type)?.get(to_id);
+  return {
+    type,
+    from_type,
+    ...(from ? { from_subtype: from.subtype, from_slug: from.slug } : { from_id }),
+    to_type,
+    ...(to ? { to_subtype: to.subtype, to_slug: to.slug } : { to_id }),
+    ...orders,
+  };
+}

@@ -1,0 +1,93 @@
+import type { ObjectKind } from '../../contract.js';
+import type { Store } from '../../store/store.js';
+import { checkKind, flag, onlyKnown, optional, refused, text } from '../lib/checks.js';
+import { show } from '../lib/format-value.js';
+import { unserialize } from '../lib/php-serialize.js';
+import { RelationError } from '../lib/relation-error.js';
+import { foreignIds } from './foreign-ids.js';
+import type { TransferLine } from './record.js';
+
+/** Which meta to read as relations. */
+export interface MetaOptions {
+  /** The meta key; of ACF, the name of the field. */
+  readonly key: string;
+  /** Whose meta: the sources of the relations. @default 'post' */
+  readonly kind?: ObjectKind | undefined;
+  /** What the ids are ids of. @default what ACF says of its field; else what the type of the import joins */
+  readonly to_kind?: ObjectKind | undefined;
+  /** Only what ACF has stored, whose companion `_<key>` names the field. @default false */
+  readonly acf?: boolean | undefined;
+}
+
+/** Rows in one statement. */
+const PAGE = 1000;
+
+/** Fields of ACF that hold ids, with what they are ids of. */
+const acfKinds: Readonly<Record<string, ObjectKind>> = {
+  relationship: 'post', post_object: 'post', page_link: 'post', image: 'post', file: 'post', gallery: 'post',
+  user: 'user',
+  taxonomy: 'term',
+}; // biome-ignore format: a table
+
+/** A key that nothing has is a slip of the pen, and not an import of nothing. */
+const nothingCalled = (key: string, kind: ObjectKind, acf: boolean) =>
+  new RelationError(
+    'ncr_object_not_found',
+    `No ${kind} has ${acf ? 'a field' : 'meta'} ${show(key)}. Is it spelt so in the database?`,
+  );
+
+/** What the ids of an ACF field are ids of, by the field's key; of a field that is no more, nothing. */
+async function kindsOf(store: Store, keys: readonly string[]): Promise<Map<string, ObjectKind | undefined>> {
+  const found = await store.transfer.foreign.acfFields([...new Set(keys)]);
+  return new Map(
+    found.map(({ key, settings }) => {
+      const read = unserialize(settings);
+      const type = typeof read === 'object' && read !== null && 'type' in read ? read.type : undefined;
+      return [key, typeof type === 'string' ? acfKinds[type] : undefined];
+    }),
+  );
+}
+
+/**
+ * Ids in meta as lines of an import, `at` the meta's own id, in the order of the list that they stand in; several rows of
+ * an object are one list. Nothing is changed.
+ */
+export async function* metaLines(store: Store, options: unknown): AsyncGenerator<TransferLine> {
+  const given = onlyKnown('options', options, ['key', 'kind', 'to_kind', 'acf']);
+  const key = text('key', given.key, 255);
+  if (key === '') throw refused('ncr_invalid_args', 'key', 'has to be a meta key');
+  const kind = optional('kind', given.kind, checkKind) ?? 'post';
+  const toKind = optional('to_kind', given.to_kind, checkKind);
+  const acf = optional('acf', given.acf, flag) ?? false;
+  const { foreign } = store.transfer;
+  /** How many ids an object has given so far. */
+  const counts = new Map<number, number>();
+  for (let after = 0; ; ) {
+    const page = await foreign.meta(kind, key, after, PAGE);
+    if (!page)
+      throw new RelationError('ncr_object_not_found', `There is no table ${store.nameOf(`${kind}meta`)} in this database.`);
+    if (after === 0 && page.length === 0) throw nothingCalled(key, kind, acf);
+    const objects = page.map(({ object_id }) => object_id);
+    const companions = new Map(
+      acf ? (await foreign.metaOf(kind, `_${key}`, objects)).map(({ object_id, value }) => [object_id, value]) : [],
+    );
+    const kinds = await kindsOf(store, [...companions.values()]);
+    for (const { meta_id: at, object_id, value } of page) {
+      const companion = companions.get(object_id);
+      const ids = foreignIds(value);
+      if (acf && companion === undefined)
+        yield { at, problem: `ACF has not written the "${key}" of the ${kind} ${object_id}: it names no field beside it.` };
+      else if (!ids) yield { at, problem: `The "${key}" of the ${kind} ${object_id} is no id and no list of ids.` };
+      else
+        for (const to_id of ids) {
+          const from_order = counts.get(object_id) ?? 0;
+          counts.set(object_id, from_order + 1);
+          const to_type = toKind ?? (companion === undefined ? undefined : kinds.get(companion));
+          yield { at, record: { from_type: kind, from_id: object_id, to_type, to_id, from_order } };
+        }
+    }
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    after = last.meta_id;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Store } from '../../store/store.js';
+import { fields, onlyKnown, refused, text } from '../lib/checks.js';
+import { RelationError } from '../lib/relation-error.js';
+import type { TransferLine } from './record.js';
+
+/** Which connections to read, and as what. */
+export interface P2pOptions {
+  /**
+   * Our types by the connection type of Posts 2 Posts; one that is not named here has the same name.
+   * @default none is renamed
+   */
+  readonly types?: Readonly<Record<string, string>> | undefined;
+  /** Only connections of these types of Posts 2 Posts. @default all */
+  readonly only?: readonly string[] | undefined;
+}
+
+/** Connections in one statement. */
+const PAGE = 1000;
+
+/** A position as Posts 2 Posts stores it, if it is one. */
+const place = (value: string | null | undefined): number | undefined =>
+  value !== null && value !== undefined && /^\d{1,15}$/.test(value) ? Number(value) : undefined;
+
+/** The connections of Posts 2 Posts as lines of an import, `at` their `p2p_id`. Its tables stay as they are. */
+export async function* p2pLines(store: Store, options: unknown): AsyncGenerator<TransferLine> {
+  const { types = {}, only } = onlyKnown('options', options, ['types', 'only']);
+  const renamed = new Map(Object.entries(fields('types', types)).map(([name, type]) => [name, text('types', type, 50)]));
+  if (only !== undefined && !Array.isArray(only)) throw refused('ncr_invalid_args', 'only', 'has to be a list of names');
+  const wanted = only && new Set(only.map((name) => text('only', name, 200)));
+  for (let after = 0; ; ) {
+    const page = await store.transfer.foreign.p2p(after, PAGE);
+    if (!page)
+      throw new RelationError(
+        'ncr_object_not_found',
+        `There is no table ${store.nameOf('p2p')}: Posts 2 Posts has left nothing in this database. Is the prefix right?`,
+      );
+    const orders = new Map<string, string | null>();
+    const ids = page.map(({ p2p_id }) => p2p_id);
+    for (const { p2p_id, meta_key, meta_value } of await store.transfer.foreign.p2pOrders(ids))
+      orders.set(`${p2p_id}${meta_key}`, meta_value);
+    for (const { p2p_id, p2p_from, p2p_to, p2p_type } of page) {
+      if (wanted && !wanted.has(p2p_type)) continue;
+      const from_order = place(orders.get(`${p2p_id}_order_from`));
+      const to_order = place(orders.get(`${p2p_id}_order_to`));
+      const type = renamed.get(p2p_type) ?? p2p_type;
+      yield { at: p2p_id, record: { type, from_id: p2p_from, to_id: p2p_to, from_order, to_order } };
+    }
+    const last = ids.at(-1);
+    if (last === undefined || page.length < PAGE) return;
+    after = last;
+  }
+}

@@ -1,0 +1,160 @@
+import { eventLoopYield } from '../../event-loop-yield.js';
+import { afterCommit } from '../../store/database-unavailable.js';
+import type { Store } from '../../store/store.js';
+import { fields, refused, whole } from '../lib/checks.js';
+import { show } from '../lib/format-value.js';
+import type { Hooks } from '../lib/hooks.js';
+import { RelationError } from '../lib/relation-error.js';
+import { checkEnds } from '../relations/relation-key.js';
+import type { Relations } from '../relations/relations.js';
+import { RelationRules } from '../relations/rules.js';
+import type { TypeRegistry } from '../relations/type-registry.js';
+import { type LocatedLine, type RefusedLine, TransferBatches } from './batch.js';
+import { type ReadLine, readLine } from './line.js';
+import { lookUpNames, type Names } from './names.js';
+import { type CheckedTransfer, checkTransferOptions } from './options.js';
+import { partShared } from './positions.js';
+import type { TransferLine, TransferReport } from './record.js';
+
+/**
+ * Lines in a transaction. Where one writes at a time, each commit writes every page of the indexes that it has touched,
+ * which for a thousand lines are as many; where many write, others want the rows that a transaction holds.
+ */
+const AT_ONCE = { one: 50_000, many: 1000 } as const;
+
+/** What an import works with. */
+export interface TransferSite {
+  readonly store: Store;
+  readonly types: TypeRegistry;
+  readonly hooks: Hooks;
+  readonly relations: Relations;
+}
+
+const refusal = (at: number, error: unknown): RefusedLine => {
+  if (error instanceof RelationError) return { at, action: 'refuse', reason: error };
+  throw error;
+};
+
+/** Relations out of lines, batch by batch. */
+class RelationImport {
+  report: TransferReport = { lines: 0, added: 0, existing: 0, changed: 0, refused: 0, at: 0 };
+  readonly #batches: TransferBatches;
+  readonly #rules: RelationRules;
+  /** Types with lines that say a position. */
+  readonly #placed = new Set<string>();
+
+  constructor(
+    private readonly site: TransferSite,
+    private readonly options: CheckedTransfer,
+  ) {
+    this.#batches = new TransferBatches(site.store, site.hooks, options);
+    this.#rules = new RelationRules(site.store, site.hooks);
+  }
+
+  /** Writes lines that {@link read} has read. */
+  async write(read: readonly (ReadLine | RefusedLine)[]): Promise<void> {
+    const names = await lookUpNames(
+      this.site.store,
+      read.flatMap((line) => ('action' in line ? [] : [line.from, line.to])),
+    );
+    const located = read.map((line) => ('action' in line ? line : this.#locate(line, names)));
+    const { items, ...counted } = await this.#batches.run(await this.#allowed(located));
+    const { report } = this;
+    this.report = {
+      lines: report.lines + counted.added + counted.existing + counted.changed + counted.refused,
+      added: report.added + counted.added,
+      existing: report.existing + counted.existing,
+      changed: report.changed + counted.changed,
+      refused: report.refused + counted.refused,
+      at: read.at(-1)?.at ?? report.at,
+    };
+    for (const item of items) this.options.onItem?.(item);
+    this.options.onProgress?.(this.report);
+    const [wrong] = this.options.strict ? items.flatMap((item) => (item.action === 'refuse' ? [item.reason] : [])) : [];
+    if (wrong) throw wrong;
+  }
+
+  /** What only the whole of the lines decides. */
+  async finish(): Promise<void> {
+    const { store, types, relations } = this.site;
+    const placed = [...this.#placed].map((name) => types.get(name));
+    if (!this.options.dryRun) await partShared(store, relations, placed);
+  }
+
+  /** A line as it is held until its batch is written. */
+  read({ at, record, problem }: TransferLine): ReadLine | RefusedLine {
+    try {
+      if (problem !== undefined) throw new RelationError('ncr_invalid_args', problem);
+      const read = readLine(this.site.types, at, record, this.options.defaults);
+      if (read.from_order !== undefined || read.to_order !== undefined) this.#placed.add(read.type.name);
+      return read;
+    } catch (error) {
+      return refusal(at, error);
+    }
+  }
+
+  #locate(line: ReadLine, names: Names): LocatedLine | RefusedLine {
+    try {
+      const from = names.find('from', line.from);
+      const to = names.find('to', line.to);
+      checkEnds(line.type, { type: line.type.name, from, to });
+      // most lines name no name
+      return from === line.from && to === line.to ? (line as LocatedLine) : { ...line, from, to };
+    } catch (error) {
+      return refusal(line.at, error);
+    }
+  }
+
+  /** Plugins are asked outside the transaction, for they may read and write themselves. */
+  async #allowed(lines: readonly (LocatedLine | RefusedLine)[]): Promise<readonly (LocatedLine | RefusedLine)[]> {
+    if (!this.site.hooks.hasFilter('ncr_relation_allowed')) return lines;
+    const allowed: (LocatedLine | RefusedLine)[] = [];
+    for (const line of lines) {
+      try {
+        if (!('action' in line)) await this.#rules.mustBeAllowed(line.type, line.from, line.to);
+        allowed.push(line);
+      } catch (error) {
+        allowed.push(refusal(line.at, error));
+      }
+    }
+    return allowed;
+  }
+}
+
+function checkLine(line: unknown): TransferLine {
+  const { at, problem } = fields('lines', line);
+  whole('at', at ?? null, 0);
+  if (problem !== undefined && typeof problem !== 'string')
+    throw refused('ncr_invalid_args', 'problem', `has to be a text, not ${show(problem)}`);
+  return line as TransferLine; // its record is checked as a line of the import
+}
+
+/** Writes the relations that lines say, batch by batch, each in a transaction. */
+export async function importRelations(site: TransferSite, lines: unknown, options: unknown): Promise<TransferReport> {
+  const checked = checkTransferOptions(site.types, options);
+  if (typeof lines !== 'object' || lines === null || !(Symbol.iterator in lines || Symbol.asyncIterator in lines))
+    throw refused('ncr_invalid_args', 'lines', `has to be a list or a stream of lines, not ${show(lines)}`);
+  const running = new RelationImport(site, checked);
+  const breathe = eventLoopYield();
+  let batch: (ReadLine | RefusedLine)[] = [];
+  const write = async () => {
+    checked.signal?.throwIfAborted();
+    await running.write(batch);
+    batch = [];
+    await breathe();
+  };
+  checked.signal?.throwIfAborted();
+  try {
+    for await (const line of lines as AsyncIterable<unknown>) {
+      batch.push(running.read(checkLine(line)));
+      if (batch.length === AT_ONCE[site.store.writers]) await write();
+    }
+    if (batch.length > 0) await write();
+    checked.signal?.throwIfAborted();
+    await running.finish();
+  } catch (error) {
+    const { added, changed } = running.report;
+    throw !checked.dryRun && added + changed > 0 ? afterCommit(error) : error;
+  }
+  return running.report;
+}

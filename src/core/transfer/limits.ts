@@ -1,0 +1,83 @@
+import type { RelationType } from '../../contract.js';
+import type { End } from '../../store/pair.js';
+import type { Executor } from '../../store/prepared.js';
+import type { CountedEnd } from '../../store/relation-rows.js';
+import type { Store } from '../../store/store.js';
+import type { Hooks } from '../lib/hooks.js';
+import { RelationError } from '../lib/relation-error.js';
+import { maxRelations } from '../relations/max-relations.js';
+
+interface Limit {
+  readonly at: CountedEnd;
+  readonly end: End;
+  readonly max: number;
+}
+
+const keyOf = (type: RelationType, at: CountedEnd, { kind, id }: End): string => `${type.name} ${at} ${kind} ${id}`;
+
+/** How many relations objects have that may not have any number of them: those that are there, and those planned. */
+export class TransferLimits {
+  readonly #planned = new Map<string, number>();
+  readonly #stored = new Map<string, number>();
+
+  constructor(private readonly hooks: Hooks) {}
+
+  /** True when relations of the type are counted at all. */
+  holds(type: RelationType): boolean {
+    return type.max_connections !== null || type.max_connections_to !== null || this.hooks.hasFilter('ncr_max_relationships');
+  }
+
+  /** Counts what is stored at the ends of these relations, where a limit holds. */
+  async count(
+    store: Store,
+    executor: Executor,
+    lines: readonly { readonly type: RelationType; readonly from: End; readonly to: End }[],
+  ): Promise<void> {
+    this.#stored.clear();
+    const asked = new Map<string, { type: RelationType; at: CountedEnd; kind: End['kind']; ids: Set<number> }>();
+    for (const { type, from, to } of lines) {
+      for (const { at, end } of this.#limits(type, from, to)) {
+        const key = keyOf(type, at, { kind: end.kind, id: 0 });
+        const ask = asked.get(key) ?? { type, at, kind: end.kind, ids: new Set() };
+        asked.set(key, ask);
+        ask.ids.add(end.id);
+      }
+    }
+    for (const { type, at, kind, ids } of asked.values()) {
+      const counts = await store.transfer.rows.counts(executor, type.name, kind, at, [...ids]);
+      for (const [id, count] of counts) this.#stored.set(keyOf(type, at, { kind, id }), count);
+    }
+  }
+
+  /**
+   * Plans one relation more.
+   *
+   * @throws {RelationError} ncr_max_connections_exceeded where an end has as many as it may; nothing is planned then
+   */
+  plan(type: RelationType, from: End, to: End): void {
+    const limits = this.#limits(type, from, to);
+    for (const { at, end, max } of limits) {
+      const key = keyOf(type, at, end);
+      if ((this.#stored.get(key) ?? 0) + (this.#planned.get(key) ?? 0) < max) continue;
+      throw new RelationError(
+        'ncr_max_connections_exceeded',
+        `The ${end.kind} ${end.id} has ${max} relations of the type "${type.name}", and that is the most it may have.`,
+        { max_connections: max, object_type: end.kind, object_id: end.id },
+      );
+    }
+    for (const { at, end } of limits) {
+      const key = keyOf(type, at, end);
+      this.#planned.set(key, (this.#planned.get(key) ?? 0) + 1);
+    }
+  }
+
+  #limits(type: RelationType, from: End, to: End): Limit[] {
+    if (!this.holds(type)) return [];
+    const isTwoWay = type.direction === 'bidirectional';
+    return (['from', 'to'] as const).flatMap((side): Limit[] => {
+      const end = side === 'from' ? from : to;
+      const max = maxRelations(type, side, end.id, this.hooks);
+      return max > 0 ? [{ at: isTwoWay ? 'either' : side, end, max }] : [];
+    });
+  }
+}

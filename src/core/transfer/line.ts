@@ -1,0 +1,98 @@
+import type { ObjectKind, RelationType } from '../../contract.js';
+import { UNORDERED } from '../../store/database.js';
+import { checkId, checkKind, onlyKnown, refused, text } from '../lib/checks.js';
+import { show } from '../lib/format-value.js';
+import { isoTime } from '../lib/iso-time.js';
+import type { ObjectKey } from '../relations/relation-key.js';
+import type { TypeRegistry } from '../relations/type-registry.js';
+import type { TransferDefaults } from './record.js';
+
+/** An end that is named by what its site calls it. */
+export interface NamedEnd {
+  readonly kind: ObjectKind;
+  readonly subtype: string;
+  readonly slug: string;
+  readonly id?: never;
+}
+
+/** A line whose fields are sound, before anybody has looked whether it fits the site. */
+export interface ReadLine {
+  readonly at: number;
+  readonly type: RelationType;
+  readonly from: ObjectKey | NamedEnd;
+  readonly to: ObjectKey | NamedEnd;
+  /** Undefined where the line does not say. */
+  readonly created_at: string | undefined;
+  readonly from_order: number | undefined;
+  readonly to_order: number | undefined;
+}
+
+const KEYS = [
+  'id', 'type', 'from_type', 'from_id', 'from_subtype', 'from_slug', 'to_type', 'to_id', 'to_subtype', 'to_slug',
+  'created_at', 'from_order', 'to_order',
+]; // biome-ignore format: a list of names
+
+/** Longest slug or login name, as WordPress's columns have it. */
+const LONGEST_SLUG = 200;
+/** A day, or a time of one that does not say where. */
+const FLOATING = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?)?$/;
+const DIGITS = /^\d{1,15}$/;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Numbers of a CSV file are texts. */
+const number = (value: unknown): unknown => (typeof value === 'string' && DIGITS.test(value) ? Number(value) : value);
+
+/** Undefined for what is not said: a field that is missing, and one that is null where null says nothing. */
+const said = (value: unknown): unknown => (value === null ? undefined : value);
+
+function end(side: 'from' | 'to', fields: Fields, type: RelationType, defaults: TransferDefaults): ObjectKey | NamedEnd {
+  const kinds = type[`${side}_object_types`];
+  const given = said(fields[`${side}_type`]) ?? defaults[`${side}_type`] ?? (kinds.length === 1 ? kinds[0] : undefined);
+  const kind = checkKind(`${side}_type`, given);
+  const id = said(fields[`${side}_id`]);
+  const slug = said(fields[`${side}_slug`]);
+  if ((id === undefined) === (slug === undefined))
+    throw refused('ncr_invalid_id', `${side}_id`, `or ${side}_slug has to say which ${kind} it is, and not both`);
+  if (slug === undefined) return { kind, id: checkId(`${side}_id`, number(id)) };
+  const name = text(`${side}_slug`, slug, LONGEST_SLUG);
+  if (kind === 'user') return { kind, subtype: 'user', slug: name };
+  const subtype = said(fields[`${side}_subtype`]) ?? defaults[`${side}_subtype`] ?? (kind === 'post' ? 'post' : undefined);
+  if (subtype === undefined) throw refused('ncr_invalid_args', `${side}_subtype`, 'has to say the taxonomy of the slug');
+  return { kind, subtype: text(`${side}_subtype`, subtype, 32), slug: name };
+}
+
+function order(name: string, value: unknown): number | undefined {
+  if (value === undefined) return undefined;
+  if (value === null) return UNORDERED;
+  const place = number(value);
+  if (typeof place === 'number' && Number.isSafeInteger(place) && place >= 0 && place < UNORDERED) return place;
+  throw refused('ncr_invalid_args', name, `has to be an integer from 0 to 2^53-2, not ${show(value)}`);
+}
+
+/** Times that don't say where are UTC, whatever the clock of the machine. */
+function time(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  const given = text('created_at', value, 40);
+  if (!/^\d{4}-\d\d-\d\d/.test(given)) throw refused('ncr_invalid_args', 'created_at', `has to be ISO 8601, not ${show(value)}`);
+  return isoTime(FLOATING.test(given) && given.length > 10 ? `${given.replace(' ', 'T')}Z` : given);
+}
+
+/**
+ * Reads the fields of a line.
+ *
+ * @throws {RelationError} ncr_invalid_args, ncr_invalid_type, ncr_invalid_object_type, ncr_invalid_id
+ */
+export function readLine(types: TypeRegistry, at: number, record: unknown, defaults: TransferDefaults): ReadLine {
+  const fields = onlyKnown('a line', record, KEYS);
+  const type = types.get(said(fields.type) ?? defaults.type);
+  return {
+    at,
+    type,
+    from: end('from', fields, type, defaults),
+    to: end('to', fields, type, defaults),
+    created_at: time(said(fields.created_at)),
+    from_order: order('from_order', fields.from_order),
+    to_order: order('to_order', fields.to_order),
+  };
+}

@@ -1,0 +1,74 @@
+import type { ObjectKind } from '../../contract.js';
+import type { Store } from '../../store/store.js';
+import type { NamedObject } from '../../store/transfer-objects.js';
+import { show } from '../lib/format-value.js';
+import { RelationError } from '../lib/relation-error.js';
+import type { ObjectKey } from '../relations/relation-key.js';
+import type { NamedEnd } from './line.js';
+
+/** Names are compared as they are written, but logins as WordPress does. */
+const nameKey = (kind: ObjectKind, subtype: string, slug: string): string =>
+  kind === 'user' ? `user ${slug.toLowerCase()}` : `${kind} ${subtype} ${slug}`;
+
+const isNamed = (end: ObjectKey | NamedEnd): end is NamedEnd => end.id === undefined;
+
+/** Where objects with a name are; several where the name is not one object's alone. */
+export class Names {
+  constructor(private readonly ids: ReadonlyMap<string, readonly number[]>) {}
+
+  /** The ids of all that are called so. */
+  of(kind: ObjectKind, subtype: string, slug: string): readonly number[] {
+    return this.ids.get(nameKey(kind, subtype, slug)) ?? [];
+  }
+
+  /** @throws {RelationError} ncr_object_not_found for a name that nothing has, or more than one thing */
+  find(side: 'from' | 'to', end: ObjectKey | NamedEnd): ObjectKey {
+    if (!isNamed(end)) return end;
+    const { kind, subtype, slug } = end;
+    const [id, ...others] = this.of(kind, subtype, slug);
+    if (id !== undefined && others.length === 0) return { kind, id };
+    const what = kind === 'user' ? 'user with the login name' : `${subtype} with the slug`;
+    const message =
+      id === undefined
+        ? `There is no ${what} ${show(slug)} (${side}_slug).`
+        : `There is more than one ${what} ${show(slug)}: say which by ${side}_id.`;
+    throw new RelationError('ncr_object_not_found', message, { params: { [`${side}_slug`]: message } });
+  }
+}
+
+/** Looks up many names in a statement for each kind and subtype. */
+export async function lookUpNames(store: Store, ends: Iterable<ObjectKey | NamedEnd>): Promise<Names> {
+  const asked = new Map<string, { readonly kind: ObjectKind; readonly subtype: string; readonly slugs: Set<string> }>();
+  for (const end of ends) {
+    if (!isNamed(end)) continue;
+    const { kind, subtype, slug } = end;
+    const ask = asked.get(`${kind} ${subtype}`) ?? { kind, subtype, slugs: new Set<string>() };
+    asked.set(`${kind} ${subtype}`, ask);
+    ask.slugs.add(slug);
+  }
+  const ids = new Map<string, number[]>();
+  for (const { kind, subtype, slugs } of asked.values()) {
+    for (const { id, slug } of await store.transfer.objects.named(store.db, kind, subtype, [...slugs])) {
+      const key = nameKey(kind, subtype, slug);
+      const present = ids.get(key);
+      if (!present) ids.set(key, [id]);
+      else if (!present.includes(id)) present.push(id);
+    }
+  }
+  return new Names(ids);
+}
+
+/** The names of objects, as far as a name is one object's alone. */
+export async function namesOf(
+  store: Store,
+  kind: ObjectKind,
+  ids: readonly number[],
+): Promise<Map<number, Pick<NamedObject, 'subtype' | 'slug'>>> {
+  const objects = (await store.transfer.objects.names(store.db, kind, ids)).filter(({ slug }) => slug !== '');
+  const found = await lookUpNames(
+    store,
+    objects.map(({ subtype, slug }) => ({ kind, subtype, slug })),
+  );
+  const own = objects.filter(({ subtype, slug }) => found.of(kind, subtype, slug).length === 1);
+  return new Map(own.map(({ id, subtype, slug }) => [id, { subtype, slug }]));
+}

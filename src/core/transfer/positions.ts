@@ -1,0 +1,22 @@
+import type { RelationType } from '../../contract.js';
+import type { Store } from '../../store/store.js';
+import type { RelationSide } from '../relations/order/target.js';
+import type { ObjectKey } from '../relations/relation-key.js';
+import type { Relations } from '../relations/relations.js';
+
+/** Numbers lists anew, as they stand, in which two relations of one of these types have one position. */
+export async function partShared(store: Store, relations: Relations, types: readonly RelationType[]): Promise<void> {
+  if (types.length === 0) return;
+  const { crowds } = store.integrity;
+  const twoWay = new Set(types.flatMap(({ name, direction }) => (direction === 'bidirectional' ? [name] : [])));
+  const lists = new Map<string, { readonly type: string; readonly anchor: ObjectKey; readonly side: RelationSide | undefined }>();
+  const add = (found: Awaited<ReturnType<typeof crowds.crossedPlaces>>, at: RelationSide) => {
+    for (const { type, kind, id } of found) {
+      const side = twoWay.has(type) ? undefined : at;
+      lists.set(`${type} ${kind} ${id} ${side}`, { type, anchor: { kind, id }, side });
+    }
+  };
+  for (const side of ['from', 'to'] as const) add(await crowds.sharedPlaces(types, side), side);
+  add(await crowds.crossedPlaces(types), 'from');
+  for (const { type, anchor, side } of lists.values()) await relations.reorder(anchor, type, [], side);
+}

@@ -1,0 +1,74 @@
+import type { ObjectKind } from '../../contract.js';
+import type { RelationError } from '../lib/relation-error.js';
+
+/** A relation as an export writes it and an import reads it. Each end is named by its id, or by its slug and subtype. */
+export interface TransferRecord {
+  /** The relation's own id. Imports ignore it: what they write has new ids, in the order of the lines. */
+  readonly id?: number;
+  readonly type: string;
+  readonly from_type: ObjectKind;
+  readonly from_id?: number;
+  /** Post type or taxonomy of the source; `user` for a user. */
+  readonly from_subtype?: string;
+  /** Slug of a post or term, login name of a user. */
+  readonly from_slug?: string;
+  readonly to_type: ObjectKind;
+  readonly to_id?: number;
+  readonly to_subtype?: string;
+  readonly to_slug?: string;
+  /** UTC, ISO 8601. */
+  readonly created_at: string;
+  /** Position in the source's list; null when nobody chose one. */
+  readonly from_order: number | null;
+  /** Position in the target's list; null when nobody chose one. */
+  readonly to_order: number | null;
+}
+
+/** What an import reads: a record, of which it checks everything, or what kept its reader from making one. */
+export type TransferLine =
+  | { readonly at: number; readonly record: unknown; readonly problem?: never }
+  | { readonly at: number; readonly problem: string; readonly record?: never };
+
+/** What a record may leave out, because all have it in common. */
+export interface TransferDefaults {
+  readonly type?: string | undefined;
+  readonly from_type?: ObjectKind | undefined;
+  readonly to_type?: ObjectKind | undefined;
+  /** Post type or taxonomy of slugs. @default 'post' for posts, none for terms */
+  readonly from_subtype?: string | undefined;
+  readonly to_subtype?: string | undefined;
+}
+
+/** The old and the new value of each field that a line changes. */
+export type TransferChanges = Readonly<
+  Partial<Record<'created_at' | 'from_order' | 'to_order', readonly [string | number | null, string | number | null]>>
+>;
+
+interface Ends {
+  /** Line or row of the source, as its reader counts. */
+  readonly at: number;
+  readonly type: string;
+  readonly from_type: ObjectKind;
+  readonly from_id: number;
+  readonly to_type: ObjectKind;
+  readonly to_id: number;
+}
+
+/** What became of a line, or with `dryRun` what would. */
+export type TransferItem =
+  | (Ends & { readonly action: 'add' | 'existing' })
+  | (Ends & { readonly action: 'change'; readonly changes: TransferChanges })
+  | { readonly action: 'refuse'; readonly at: number; readonly reason: RelationError };
+
+/** Lines by what became of them. */
+export interface TransferReport {
+  readonly lines: number;
+  readonly added: number;
+  /** There already, and as they were. */
+  readonly existing: number;
+  /** There already, and changed. */
+  readonly changed: number;
+  readonly refused: number;
+  /** The last line of the last batch, 0 before the first. */
+  readonly at: number;
+}

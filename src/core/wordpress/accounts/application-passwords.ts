@@ -1,0 +1,216 @@
+import { blake2b } from '@noble/hashes/blake2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Store } from '../../../store/store.js';
+import { checkId, text } from '../../lib/checks.js';
+import { type PhpValue, serialize, unserialize } from '../../lib/php-serialize.js';
+import { RelationError } from '../../lib/relation-error.js';
+import { textField } from '../html/text-field.js';
+import type { PasswordCosts } from './password-costs.js';
+import { phpass, phpassRounds, verifyPhpass } from './phpass.js';
+import { randomText } from './random-text.js';
+import { same } from './timing-safe-equal.js';
+
+/** An application password as everybody may know it who may know of it. Times are in seconds since 1970. */
+export interface ApplicationPassword {
+  readonly uuid: string;
+  /** A UUID that the application gave itself, or nothing. */
+  readonly app_id: string;
+  readonly name: string;
+  readonly created: number;
+  readonly last_used: number | null;
+  readonly last_ip: string | null;
+}
+
+/** One entry of the `_application_passwords` user meta, as WordPress stores it. */
+interface Entry extends ApplicationPassword {
+  readonly password: string;
+}
+
+const META = '_application_passwords';
+/** WordPress's length, without the spaces that it shows. 62^24 is over 142 bits, so a fast hash is enough. */
+const LENGTH = 24;
+/** Longest name, in UTF-16 units. */
+const LONGEST = 255;
+const DAY = 24 * 60 * 60;
+/** Salt of hashes that are of no password. */
+const DUMMY_SALT = 'B8sQ3m6g';
+
+/** `wp_fast_hash` of WordPress 6.8: BLAKE2b with a fixed key, 30 bytes, URL-safe base64. */
+export function fastHash(secret: string): string {
+  const digest = blake2b(utf8ToBytes(secret), { dkLen: 30, key: utf8ToBytes('wp_fast_hash_6.8+') });
+  const base64 = btoa(String.fromCharCode(...digest));
+  return `$generic$${base64
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/={1,2}$/, '')}`;
+}
+
+const isEntry = (value: PhpValue | Entry): value is Entry & PhpValue =>
+  typeof value === 'object' && value !== null && 'password' in value && typeof value.password === 'string';
+
+const shown = ({ uuid, app_id, name, created, last_used, last_ip }: Entry): ApplicationPassword => ({
+  uuid,
+  app_id: app_id || '',
+  name,
+  created,
+  last_used: last_used || null,
+  last_ip: last_ip || null,
+});
+
+/** Application passwords: made here or by WordPress, stored hashed beside the user. */
+export class ApplicationPasswords {
+  constructor(
+    private readonly store: Store,
+    private readonly now: () => number,
+    private readonly costs: PasswordCosts,
+  ) {}
+
+  /** Every one of a user's, the oldest first. */
+  async list(userId: number): Promise<readonly ApplicationPassword[]> {
+    return (await this.#entries(checkId('user', userId), this.store.db)).map(shown);
+  }
+
+  /**
+   * One of a user's.
+   *
+   * @throws {RelationError} rest_application_password_not_found
+   */
+  async get(userId: number, uuid: string): Promise<ApplicationPassword> {
+    return shown(mustHave(await this.#entries(checkId('user', userId), this.store.db), text('uuid', uuid)));
+  }
+
+  /**
+   * Makes a password for a user and gives it, the only time that anyone sees it: six groups of four.
+   *
+   * @throws {RelationError} application_password_empty_name
+   */
+  async create(userId: number, name: string, appId = ''): Promise<{ password: string; item: ApplicationPassword }> {
+    const password = randomText(LENGTH);
+    const entry: Entry = {
+      uuid: crypto.randomUUID(),
+      app_id: text('app_id', appId, LONGEST),
+      name: named(name),
+      password: fastHash(password),
+      created: this.#seconds(),
+      last_used: null,
+      last_ip: null,
+    };
+    await this.#change(userId, (entries) => [...entries, entry]);
+    return { password: password.replace(/(.{4})(?!$)/g, '$1 '), item: shown(entry) };
+  }
+
+  /**
+   * Names one anew.
+   *
+   * @throws {RelationError} rest_application_password_not_found, application_password_empty_name
+   */
+  async rename(userId: number, uuid: string, name: string): Promise<ApplicationPassword> {
+    text('uuid', uuid);
+    const renamed = named(name);
+    const changed = await this.#change(userId, (entries) => {
+      mustHave(entries, uuid);
+      return entries.map((entry) => (entry.uuid === uuid ? { ...entry, name: renamed } : entry));
+    });
+    return shown(mustHave(changed.after, uuid));
+  }
+
+  /**
+   * Ends one, and gives what it was.
+   *
+   * @throws {RelationError} rest_application_password_not_found
+   */
+  async delete(userId: number, uuid: string): Promise<ApplicationPassword> {
+    text('uuid', uuid);
+    const { before } = await this.#change(userId, (entries) => {
+      mustHave(entries, uuid);
+      return entries.filter((entry) => entry.uuid !== uuid);
+    });
+    return shown(mustHave(before, uuid));
+  }
+
+  /** Ends every one of a user's, or those of a name, and gives how many there were. */
+  async deleteAll(userId: number, name?: string): Promise<number> {
+    if (name !== undefined) text('name', name);
+    const keep = (entries: readonly Entry[]) => entries.filter((entry) => name !== undefined && entry.name !== name);
+    const { before, after } = await this.#change(userId, keep);
+    return before.length - after.length;
+  }
+
+  /**
+   * The id of the user's one that the password is, however it is spaced; undefined for none. Once a day it is written
+   * down when and from where it was used.
+   *
+   * @param admit called before the slow hashes of before 6.8 are tried, where it may refuse
+   */
+  async verify(
+    userId: number,
+    password: string,
+    address = '',
+    admit: () => Promise<void> = async () => {},
+  ): Promise<string | undefined> {
+    const secret = text('password', password).replace(/[^a-z\d]/gi, '');
+    const from = text('address', address);
+    const hash = fastHash(secret);
+    // 0 is nobody, who takes as long
+    const entries = await this.#entries(userId === 0 ? 0 : checkId('user', userId), this.store.db);
+    const match = entries.filter((entry) => same(entry.password, hash))[0] ?? (await this.#old(entries, secret, admit));
+    if (!match) return undefined;
+    if ((match.last_used ?? 0) + DAY <= this.#seconds()) await this.#used(userId, match.uuid, from);
+    return match.uuid;
+  }
+
+  async #old(entries: readonly Entry[], secret: string, admit: () => Promise<void>): Promise<Entry | undefined> {
+    await admit();
+    const rounds = entries.reduce((sum, entry) => sum + phpassRounds(entry.password), 0);
+    let match: Entry | undefined;
+    // every one of them, wherever the right one is
+    for (const entry of entries) if (await verifyPhpass(secret, entry.password)) match ??= entry;
+    const most = await this.costs.ofApplicationPasswords();
+    // as much work for each user, and for a login name of no user, as for the user with most of them
+    if (most > rounds) await phpass.digest(secret, DUMMY_SALT, most - rounds);
+    return match;
+  }
+
+  async #used(userId: number, uuid: string, address: string): Promise<void> {
+    if (this.store.readonly) return;
+    const use = { last_used: this.#seconds(), last_ip: address || null };
+    await this.#change(userId, (entries) => entries.map((entry) => (entry.uuid === uuid ? { ...entry, ...use } : entry)));
+  }
+
+  /** Writes a user's entries anew, alone with them. */
+  #change(userId: number, change: (entries: readonly Entry[]) => readonly Entry[]) {
+    const user = { kind: 'user', id: checkId('user', userId) } as const;
+    return this.store.transaction(async (executor) => {
+      await this.store.lockEnds(executor, [user]);
+      const before = await this.#entries(userId, executor);
+      const after = change(before);
+      // an entry's fields are all plain PHP values
+      await this.store.writes.setUserMeta(executor, userId, META, serialize(after as unknown as PhpValue));
+      return { before, after };
+    });
+  }
+
+  async #entries(userId: number, executor: Store['db']): Promise<readonly Entry[]> {
+    const [stored = ''] = await this.store.users.meta(executor, userId, META);
+    const value = unserialize(stored);
+    return typeof value === 'object' && value !== null ? Object.values(value).filter(isEntry) : [];
+  }
+
+  #seconds(): number {
+    return Math.floor(this.now() / 1000);
+  }
+}
+
+/** The one with an id. */
+function mustHave(entries: readonly Entry[], uuid: string): Entry {
+  const entry = entries.find((known) => known.uuid === uuid);
+  if (entry) return entry;
+  throw new RelationError('rest_application_password_not_found', 'There is no such application password.');
+}
+
+/** A name as WordPress stores it. */
+function named(name: string): string {
+  const plain = textField(text('name', name, LONGEST));
+  if (plain !== '') return plain;
+  throw new RelationError('application_password_empty_name', 'An application password needs a name: say what it is for.');
+}

@@ -1,0 +1,69 @@
+import type { Store } from '../../../store/store.js';
+import { unserialize } from '../../lib/php-serialize.js';
+import { mostWork, type PasswordWork, workOf } from './passwords.js';
+import { phpassRounds } from './phpass.js';
+
+/** Milliseconds for which costs are cached: a change of all hashes, such as an update of WordPress, takes longer. */
+const TTL = 10 * 60 * 1000;
+
+interface Costs {
+  readonly until: number;
+  readonly users: PasswordWork;
+  readonly applications: number;
+}
+
+/**
+ * The most work that verifying a password takes on a site: as much is done for each login, whether there is such a user
+ * or not, so that the time does not reveal which hash they have.
+ */
+export class PasswordCosts {
+  #costs: Promise<Costs> | undefined;
+
+  constructor(
+    private readonly store: Store,
+    private readonly now: () => number,
+  ) {}
+
+  /** Of the passwords of users. */
+  async ofUsers(): Promise<PasswordWork> {
+    return (await this.#read()).users;
+  }
+
+  /** Rounds of phpass for all application passwords of one user that WordPress made before 6.8. */
+  async ofApplicationPasswords(): Promise<number> {
+    return (await this.#read()).applications;
+  }
+
+  async #read(): Promise<Costs> {
+    const known = await this.#costs;
+    if (known && this.now() < known.until) return known;
+    const reading = this.#fresh();
+    this.#costs = reading;
+    // the next login reads them again
+    reading.catch(() => {
+      if (this.#costs === reading) this.#costs = undefined;
+    });
+    return reading;
+  }
+
+  async #fresh(): Promise<Costs> {
+    const { users, db } = this.store;
+    const hashes = await users.passwordHashes(db);
+    const lists = await users.phpassMetas(db, '_application_passwords');
+    return {
+      until: this.now() + TTL,
+      users: mostWork(hashes.map(workOf)),
+      applications: lists.reduce((most, list) => Math.max(most, roundsOf(list)), 0),
+    };
+  }
+}
+
+/** Rounds of phpass that the application passwords of one user take together. */
+function roundsOf(stored: string): number {
+  const value = unserialize(stored);
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce<number>((sum, entry) => {
+    const hash = typeof entry === 'object' && entry !== null && 'password' in entry ? entry.password : '';
+    return sum + (typeof hash === 'string' ? phpassRounds(hash) : 0);
+  }, 0);
+}

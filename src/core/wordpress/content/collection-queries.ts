@@ -1,0 +1,144 @@
+import type { CollectionAsk, PostsAsk, TermCondition, TermsAsk, UsersAsk } from '../../../store/collection-ask.js';
+import type { Store } from '../../../store/store.js';
+import { RelationError } from '../../lib/relation-error.js';
+import { readRoles } from '../../lib/roles.js';
+import type { Viewer } from '../../lib/viewer.js';
+import { searchParts } from '../../post-query/search.js';
+import { readSticky } from '../posts/sticky.js';
+import type { ContentQuery } from './collection-query.js';
+import { hasOffset, readSiteTime } from './site-time.js';
+
+const USER_COLUMNS = {
+  id: 'ID',
+  username: 'user_login',
+  slug: 'user_nicename',
+  email: 'user_email',
+  name: 'display_name',
+} as const;
+type UserColumn = (typeof USER_COLUMNS)[keyof typeof USER_COLUMNS] | 'user_url';
+/** Where anybody may look for people; the rest is for those who may list them. */
+const PUBLIC_COLUMNS: readonly UserColumn[] = ['user_nicename', 'display_name'];
+
+function paged({ page = 1, per_page = 10, ...query }: ContentQuery, viewer: Viewer, sorting: 'date' | 'name'): CollectionAsk {
+  return {
+    audience: viewer.audience,
+    limit: per_page,
+    // beyond the largest exact number there is nothing either
+    offset: Math.min(query.offset ?? (page - 1) * per_page, Number.MAX_SAFE_INTEGER),
+    orderby: query.orderby ?? sorting,
+    order: query.order ?? (sorting === 'date' ? 'desc' : 'asc'),
+    search: query.search,
+    include: query.include,
+    exclude: query.exclude,
+    slug: query.slug,
+    parent: query.parent,
+  };
+}
+
+function termConditions({ categories, tags, terms = {}, ...query }: ContentQuery): TermCondition[] {
+  const { categories_exclude, tags_exclude, terms_exclude = {} } = query;
+  const named = (isIn: boolean, lists: Readonly<Record<string, readonly number[] | undefined>>) =>
+    Object.entries(lists).flatMap(([taxonomy, ids]) => (ids ? [{ taxonomy, ids, isIn }] : []));
+  return [
+    ...named(true, { ...terms, ...(categories ? { category: categories } : {}), ...(tags ? { post_tag: tags } : {}) }),
+    ...named(false, {
+      ...terms_exclude,
+      ...(categories_exclude ? { category: categories_exclude } : {}),
+      ...(tags_exclude ? { post_tag: tags_exclude } : {}),
+    }),
+  ];
+}
+
+/**
+ * What a query of posts asks of the store.
+ *
+ * @throws {RelationError} rest_no_search_term_defined, rest_orderby_include_missing_include
+ */
+export async function postsAsk(store: Store, type: string, query: ContentQuery, viewer: Viewer): Promise<PostsAsk> {
+  if (query.orderby === 'relevance' && !query.search)
+    throw new RelationError('rest_no_search_term_defined', 'To order by relevance, say in search what to look for.');
+  if (query.orderby === 'include' && !query.include)
+    throw new RelationError('rest_orderby_include_missing_include', 'To order by include, say in include which posts.');
+  const dates = {
+    after: query.after,
+    before: query.before,
+    modified_after: query.modified_after,
+    modified_before: query.modified_before,
+  };
+  const given = Object.entries(dates).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const time = given.length > 0 ? await readSiteTime(store) : undefined;
+  const local = (date: string) => {
+    const shown = date.slice(0, 19).replace('T', ' ');
+    return hasOffset(date) && time ? time.local(new Date(date).toISOString().slice(0, 19).replace('T', ' ')) : shown;
+  };
+  const columns = query.search_columns?.flatMap((name) =>
+    name === 'post_title' || name === 'post_content' || name === 'post_excerpt' ? [name] : [],
+  );
+  return {
+    ...paged(query, viewer, 'date'),
+    ...(await among(store, type, query)),
+    ...Object.fromEntries(given.map(([name, date]) => [name, local(date)])),
+    status: query.status?.includes('any') ? undefined : query.status,
+    trash: query.status?.includes('trash'),
+    author: query.author,
+    author_exclude: query.author_exclude,
+    parent_exclude: query.parent_exclude,
+    menu_order: query.menu_order,
+    terms: termConditions(query),
+    tax_relation: query.tax_relation,
+    ...(query.search ? searchParts(query.search) : {}),
+    ...(columns?.length ? { columns } : {}),
+  };
+}
+
+/** Which posts are meant at all, with what is sticky: only posts are. */
+async function among(store: Store, type: string, { include, exclude = [], sticky }: ContentQuery) {
+  if (sticky === undefined || type !== 'post') return {};
+  const stuck = await readSticky(store);
+  if (sticky) return { include: include ? include.filter((id) => stuck.includes(id)) : stuck };
+  return stuck.length > 0 ? { exclude: [...exclude, ...stuck] } : {};
+}
+
+/**
+ * What a query of users asks of the store.
+ *
+ * @throws {RelationError} rest_user_cannot_view, rest_forbidden_orderby for what only those may ask who may list users
+ */
+export async function usersAsk(
+  store: Store,
+  prefix: string,
+  types: readonly string[],
+  query: ContentQuery,
+  viewer: Viewer,
+): Promise<UsersAsk> {
+  const lists = viewer.has('list_users');
+  const { roles = [], capabilities = [], orderby, search_columns, has_published_posts } = query;
+  if ((roles.length > 0 || capabilities.length > 0) && !lists)
+    throw new RelationError('rest_user_cannot_view', 'Users are listed by role for those who may list users.');
+  if ((orderby === 'email' || orderby === 'registered_date') && !lists)
+    throw new RelationError('rest_forbidden_orderby', `Users are ordered by ${orderby} for those who may list users.`);
+  const every: readonly UserColumn[] = lists ? [...Object.values(USER_COLUMNS), 'user_url'] : PUBLIC_COLUMNS;
+  const asked = search_columns?.flatMap(
+    (name) => (Object.hasOwn(USER_COLUMNS, name) ? [USER_COLUMNS[name as 'id']] : []) as UserColumn[],
+  );
+  const columns = asked?.filter((column) => every.includes(column)) ?? [];
+  const names = roles.length + capabilities.length > 0 ? [...roles, ...(await granting(store, prefix, capabilities))] : undefined;
+  return {
+    ...paged(query, viewer, 'name'),
+    published: has_published_posts ? types : undefined,
+    columns: columns.length > 0 ? columns : every,
+    granted: names && { key: `${prefix}capabilities`, names },
+  };
+}
+
+/** The roles that grant one of the capabilities, and the capabilities themselves. */
+async function granting(store: Store, prefix: string, capabilities: readonly string[]): Promise<string[]> {
+  if (capabilities.length === 0) return [];
+  const definitions = [...(await readRoles(store, prefix))];
+  return [...capabilities, ...definitions.flatMap(([role, grants]) => (capabilities.some((name) => grants[name]) ? [role] : []))];
+}
+
+/** What a query of terms asks of the store. */
+export function termsAsk(query: ContentQuery, viewer: Viewer): TermsAsk {
+  return { ...paged(query, viewer, 'name'), post: query.post, hide_empty: query.hide_empty };
+}

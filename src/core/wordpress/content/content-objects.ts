@@ -1,0 +1,87 @@
+import type { RelatedImage } from '../../../contract.js';
+import type { CollectionRows, PostRow, TermRow, UserRow } from '../../../store/collections.js';
+import type { Store } from '../../../store/store.js';
+import { avatarsOf } from '../accounts/avatars.js';
+import { type LinkedTerm, type Links, linkedPost } from '../links/links.js';
+import { renderedTitle } from '../text/titles.js';
+import { imagesOf } from './images.js';
+
+/** An object of a collection with its address. `terms` are a post's, by taxonomy. */
+export type ContentObject =
+  | {
+      readonly kind: 'post';
+      readonly link: string;
+      readonly row: PostRow;
+      /** As WordPress shows it: HTML, with curly quotes. */
+      readonly title: string;
+      readonly terms: readonly PostTerm[];
+      readonly thumbnail: number;
+      /** The featured image; absent where there is none, or its size is unknown. */
+      readonly image?: RelatedImage;
+    }
+  | {
+      readonly kind: 'user';
+      readonly link: string;
+      readonly row: UserRow;
+      /** Address of their picture, where they have one on this site. */
+      readonly avatar?: string;
+    }
+  | { readonly kind: 'term'; readonly link: string; readonly row: TermRow };
+
+/** A post with its address. */
+export type PostObject = Extract<ContentObject, { kind: 'post' }>;
+
+export interface PostTerm {
+  readonly term_id: number;
+  readonly taxonomy: string;
+  readonly slug: string;
+}
+
+export interface ContentPage {
+  readonly items: readonly ContentObject[];
+  readonly total: number;
+}
+
+/** Posts by their rows, in their order, each with its terms and its picture. */
+export async function postObjects(store: Store, links: Links, { rows, total }: CollectionRows<PostRow>): Promise<ContentPage> {
+  const ids = rows.map(({ ID }) => ID);
+  const addresses = await links.posts(rows.map(linkedPost));
+  const terms = await store.reads.postTerms(store.db, ids);
+  const thumbnails = await store.reads.thumbnails(store.db, ids);
+  const attachments = new Map(thumbnails.map((row) => [row.post_id, row.attachment_id]));
+  const { uploads, language } = await links.options.settings();
+  const images = imagesOf(thumbnails, uploads);
+  const items = rows.map((row, index): ContentObject => {
+    const own = terms.filter(({ post_id }) => post_id === row.ID);
+    const image = images.get(row.ID);
+    return {
+      kind: 'post',
+      link: addresses[index] ?? '',
+      row,
+      title: renderedTitle(row.post_title, language),
+      terms: own,
+      thumbnail: attachments.get(row.ID) ?? 0,
+      ...(image ? { image } : {}),
+    };
+  });
+  return { items, total };
+}
+
+/** Users by their rows. */
+export async function userObjects(store: Store, links: Links, { rows, total }: CollectionRows<UserRow>): Promise<ContentPage> {
+  const addresses = await links.users(rows.map(({ ID, user_nicename }) => ({ id: ID, slug: user_nicename })));
+  const ids = rows.map(({ ID }) => ID);
+  const avatars = await avatarsOf(ids, store, links);
+  const items = rows.map((row, index): ContentObject => {
+    const avatar = avatars.get(row.ID);
+    return { kind: 'user', link: addresses[index] ?? '', row, ...(avatar ? { avatar } : {}) };
+  });
+  return { items, total };
+}
+
+/** Terms by their rows. */
+export async function termObjects(links: Links, { rows, total }: CollectionRows<TermRow>): Promise<ContentPage> {
+  const linked = rows.map(({ term_id, taxonomy, slug, parent }): LinkedTerm => ({ id: term_id, taxonomy, slug, parent }));
+  const addresses = await links.terms(linked);
+  return { items: rows.map((row, index): ContentObject => ({ kind: 'term', link: addresses[index] ?? '', row })), total };
+}

@@ -1,0 +1,240 @@
+import type { MediaQuery, ObjectKind } from '../../../contract.js';
+import type { PostRow } from '../../../store/collections.js';
+import type { Store } from '../../../store/store.js';
+import { checkId, checkKind, fields, listOf, optional, refused, text } from '../../lib/checks.js';
+import { languageTag } from '../../lib/language-tag.js';
+import { checkViewer, type Viewer, visitor } from '../../lib/viewer.js';
+import type { Links } from '../links/links.js';
+import { readSticky } from '../posts/sticky.js';
+import { trimCharacters } from '../text/trim-characters.js';
+import { postsAsk, termsAsk, usersAsk } from './collection-queries.js';
+import { type ContentQuery, checkCollectionQuery, checkMediaQuery, findsNothing } from './collection-query.js';
+import {
+  type ContentObject,
+  type ContentPage,
+  type PostObject,
+  postObjects,
+  termObjects,
+  userObjects,
+} from './content-objects.js';
+import type { ContentType, ContentTypes } from './content-types.js';
+import { type Medium, mediaOf } from './media.js';
+import { readSiteTime, type SiteTime } from './site-time.js';
+
+/** Longest path of an address, name of an option and key of meta that are looked up, in UTF-16 units. */
+const LONGEST_PATH = 8000;
+const LONGEST_OPTION = 191;
+const LONGEST_KEY = 255;
+/** As long as WordPress's column of slugs. */
+const LONGEST_SLUG = 200;
+
+const metaKeys = (name: string, value: unknown) => listOf(name, value, (key, member) => text(key, member, LONGEST_KEY));
+
+/** What a `wp/v2` collection holds. */
+export interface Collection {
+  readonly kind: ObjectKind;
+  /** The post type or taxonomy; undefined for users. */
+  readonly type?: ContentType;
+}
+
+export interface PostDetails {
+  readonly template: string;
+  readonly sticky: boolean;
+}
+
+/** Which terms to find. */
+export interface TermSearch {
+  readonly taxonomy?: string | undefined;
+  readonly search?: string | undefined;
+  readonly page?: number | undefined;
+  readonly per_page?: number | undefined;
+}
+
+/** Posts, users and terms of the host, as far as somebody may see them. */
+export class Content {
+  constructor(
+    private readonly store: Store,
+    readonly types: ContentTypes,
+    private readonly links: Links,
+    private readonly prefix: string,
+  ) {}
+
+  /** The collection behind a `rest_base` such as `posts`, `users`, `categories`; undefined when there is none. */
+  collection(restBase: string): Collection | undefined {
+    if (restBase === 'users') return { kind: 'user' };
+    const type = this.types.postTypes.find(({ rest_base }) => rest_base === restBase);
+    if (type) return { kind: 'post', type };
+    const taxonomy = this.types.taxonomies.find(({ rest_base }) => rest_base === restBase);
+    return taxonomy && { kind: 'term', type: taxonomy };
+  }
+
+  /**
+   * One page of a collection: published posts, users who published some, terms. Posts newest first, the others by name.
+   *
+   * @throws {RelationError} ncr_invalid_args, ncr_invalid_id, naming what is wrong; rest_no_search_term_defined,
+   * rest_orderby_include_missing_include; rest_user_cannot_view, rest_forbidden_orderby
+   */
+  async list(collection: Collection, asked: ContentQuery, viewer: Viewer = visitor): Promise<ContentPage> {
+    const { kind, type } = this.#known(collection);
+    const query = checkCollectionQuery(asked);
+    const asker = checkViewer(viewer);
+    if (findsNothing(query)) return { items: [], total: 0 };
+    const { store } = this;
+    if (kind === 'user') {
+      const types = this.types.postTypes.map(({ name }) => name);
+      return userObjects(
+        this.store,
+        this.links,
+        await store.collections.users(store.db, await usersAsk(store, this.prefix, types, query, asker)),
+      );
+    }
+    // a collection of posts or terms has a type
+    const name = type?.name ?? '';
+    if (kind === 'term') return termObjects(this.links, await store.collections.terms(store.db, [name], termsAsk(query, asker)));
+    const ask = await postsAsk(store, name, query, asker);
+    return findsNothing({ include: ask.include })
+      ? { items: [], total: 0 }
+      : postObjects(this.store, this.links, await store.collections.posts(store.db, name, ask));
+  }
+
+  /** One object of a collection, or undefined when it does not exist or the viewer may not see it. */
+  async get(collection: Collection, id: number, viewer: Viewer = visitor): Promise<ContentObject | undefined> {
+    // what is in the trash is there for those who may take it out
+    const status = collection?.kind === 'post' ? { status: ['any', 'trash'] as const } : {};
+    return (await this.list(collection, { include: [id], per_page: 1, ...status }, viewer)).items[0];
+  }
+
+  /** True when the object exists and the viewer may see it. */
+  async readable(kind: ObjectKind, id: number, viewer: Viewer = visitor): Promise<boolean> {
+    const { audience } = checkViewer(viewer);
+    return this.store.reads.readable(this.store.db, checkKind('kind', kind), checkId('id', id), audience);
+  }
+
+  /** The type of a post, whoever may see it; undefined when there is none. */
+  async postType(id: number): Promise<string | undefined> {
+    return (await this.store.reads.post(this.store.db, checkId('id', id)))?.post_type;
+  }
+
+  /** The object whose address has this path, such as `/2026/03/hello-world/` or `/category/news/`. */
+  async byPath(path: string, viewer: Viewer = visitor): Promise<ContentObject | undefined> {
+    const slug =
+      trimCharacters(text('path', path, LONGEST_PATH), '/', 'end')
+        .split('/')
+        .at(-1) ?? '';
+    checkViewer(viewer);
+    if (slug.length > LONGEST_SLUG) return undefined;
+    const home = await this.links.home();
+    const collections = [...this.types.postTypes, ...this.types.taxonomies].map(({ rest_base }) => rest_base);
+    for (const restBase of [...collections, 'users']) {
+      // each rest_base is that of a known type
+      const { items } = await this.list(this.collection(restBase) as Collection, { slug: [slug], per_page: 100 }, viewer);
+      const found = items.find(({ link }) => trimmed(link.slice(home.length)) === trimmed(path));
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  /** A site option such as `blogname`; empty when it is not set. */
+  async option(name: string): Promise<string> {
+    const known = text('name', name, LONGEST_OPTION);
+    return (await this.store.reads.options(this.store.db, [known])).get(known) ?? '';
+  }
+
+  /**
+   * Meta of posts by id, in one statement: the keys that are named, or without any those that don't begin with `_`, which
+   * WordPress calls protected. The first value of a key counts, as stored; a post that has none of them is not in the answer.
+   *
+   * For themes on a server: it is not filtered by what anybody may see. Ask for posts that you have read here, and don't
+   * send what it says to a browser unseen.
+   *
+   * @example
+   * const prices = await relx.content.meta([12, 15], ['_price']);
+   * prices.get(12)?._price; // '34.00'
+   */
+  async meta<Key extends string = string>(
+    ids: readonly number[],
+    keys?: readonly Key[],
+  ): Promise<Map<number, Readonly<Partial<Record<Key, string>>>>> {
+    const posts = listOf('ids', ids, checkId);
+    if (optional('keys', keys, metaKeys)?.length === 0) return new Map();
+    const values = new Map<number, Map<string, string>>();
+    for (const { id, key, value } of await this.store.reads.postMetas(this.store.db, posts, keys)) {
+      const own = values.get(id) ?? new Map<string, string>();
+      if (!own.has(key)) values.set(id, own.set(key, value));
+    }
+    // no other keys than those have been read
+    return new Map([...values].map(([id, own]) => [id, Object.fromEntries(own) as Partial<Record<Key, string>>]));
+  }
+
+  /** Terms of every public taxonomy, or of the one named, whose names contain the words. */
+  async terms(asked: TermSearch): Promise<ContentPage> {
+    const { page, per_page, search } = checkCollectionQuery(asked);
+    const taxonomy = optional('taxonomy', asked.taxonomy, (name, value) => text(name, value, LONGEST_SLUG));
+    const names = this.types.taxonomies.map(({ name }) => name).filter((name) => taxonomy === undefined || name === taxonomy);
+    if (names.length === 0) return { items: [], total: 0 };
+    const ask = termsAsk({ page, per_page, search }, visitor);
+    return termObjects(this.links, await this.store.collections.terms(this.store.db, names, ask));
+  }
+
+  /** Uploaded files by their ids, as far as the viewer may see what they are attached to. */
+  async media(ids: readonly number[], viewer: Viewer = visitor): Promise<readonly Medium[]> {
+    const known = listOf('ids', ids, checkId);
+    return mediaOf(this.store, this.links, known, checkViewer(viewer));
+  }
+
+  /** The language of the site, as a BCP 47 tag. */
+  async locale(): Promise<string> {
+    return languageTag((await this.links.options.settings()).language);
+  }
+
+  /** The time zone of the site, as its settings say it. */
+  async siteTime(): Promise<SiteTime> {
+    return readSiteTime(this.store);
+  }
+
+  /** What of posts stands outside their rows: the file of the theme that shows each, and whether it is sticky. */
+  async details(ids: readonly number[]): Promise<Map<number, PostDetails>> {
+    const posts = listOf('ids', ids, checkId);
+    const templates = await this.store.reads.postMetas(this.store.db, posts, ['_wp_page_template']);
+    const files = new Map(templates.map(({ id, value }) => [id, value === 'default' ? '' : value]));
+    const sticky = new Set(await readSticky(this.store));
+    return new Map(posts.map((id) => [id, { template: files.get(id) ?? '', sticky: sticky.has(id) }]));
+  }
+
+  /** One page of the uploaded files, newest first, as far as the viewer may see what they are attached to. */
+  async mediaList(
+    asked: Omit<MediaQuery, 'context'>,
+    viewer: Viewer = visitor,
+  ): Promise<{ items: readonly Medium[]; total: number }> {
+    const { page = 1, per_page = 10, ...query } = checkMediaQuery(asked);
+    const { audience } = checkViewer(viewer);
+    if (findsNothing(query)) return { items: [], total: 0 };
+    const offset = Math.min(query.offset ?? (page - 1) * per_page, Number.MAX_SAFE_INTEGER);
+    const { ids, total } = await this.store.collections.media({ ...query, audience, limit: per_page, offset });
+    const files = new Map((await mediaOf(this.store, this.links, ids, viewer)).map((medium) => [medium.row.ID, medium]));
+    return { items: ids.flatMap((id) => files.get(id) ?? []), total };
+  }
+
+  /** A post, whatever its status and whoever may see it: for answers to who has just written it. */
+  async postAsIs(id: number): Promise<PostObject | undefined> {
+    return (await this.posts(await this.store.reads.postsById(this.store.db, [checkId('id', id)])))[0];
+  }
+
+  /** Posts by their rows, in the order of the rows. */
+  async posts(rows: readonly PostRow[]): Promise<readonly PostObject[]> {
+    for (const row of listOf('rows', rows, fields)) checkId('ID', row.ID);
+    // rows of posts make posts
+    return (await postObjects(this.store, this.links, { rows, total: rows.length })).items as readonly PostObject[];
+  }
+
+  /** The collection, if it is one of this site. */
+  #known(collection: Collection): Collection {
+    const kind = checkKind('kind', collection?.kind);
+    const types = { post: this.types.postTypes, user: [], term: this.types.taxonomies }[kind];
+    const type = types.find(({ name }) => name === collection.type?.name);
+    if (kind === 'user' || type) return { kind, ...(type ? { type } : {}) };
+    throw refused('ncr_invalid_args', 'type', `of a collection has to be one of ${types.map(({ name }) => name).join(', ')}`);
+  }
+}
+
+const trimmed = (path: string): string => trimCharacters(path, '/');

@@ -1,0 +1,40 @@
+import { type ObjectKind, objectKinds } from '../../../contract.js';
+import type { Executor } from '../../../store/prepared.js';
+import type { Store } from '../../../store/store.js';
+import type { ObjectKey } from '../../relations/relation-key.js';
+
+/** Most ids that are remembered: some 20 MB of them. */
+const MOST = 500_000;
+
+type Ids = ReadonlyMap<ObjectKind, ReadonlySet<number>>;
+
+/**
+ * Which objects exist. What has been found is asked for once, as long as the database can say that nobody else has
+ * written: a file of relations names the same objects again and again.
+ */
+export class KnownObjects {
+  #ids = new Map<ObjectKind, Set<number>>();
+  #version: string | undefined;
+
+  /** @param lock keeps the objects as they are until the transaction ends, where many write at once */
+  constructor(
+    private readonly store: Store,
+    private readonly lock: boolean,
+  ) {}
+
+  /** Those of the objects that exist, and maybe others, by kind. Ask in the transaction that relies on them. */
+  async find(executor: Executor, objects: readonly ObjectKey[]): Promise<Ids> {
+    const version = await this.store.version(executor);
+    const isFull = [...this.#ids.values()].reduce((total, { size }) => total + size, 0) > MOST;
+    if (isFull || version === undefined || version !== this.#version)
+      this.#ids = new Map(objectKinds.map((kind) => [kind, new Set<number>()]));
+    this.#version = version;
+    const asked = new Map(objectKinds.map((kind) => [kind, new Set<number>()]));
+    for (const { kind, id } of objects) if (!this.#ids.get(kind)?.has(id)) asked.get(kind)?.add(id);
+    for (const [kind, ids] of asked) {
+      const found = await this.store.transfer.objects.existing(executor, kind, [...ids], this.lock);
+      for (const id of found) this.#ids.get(kind)?.add(id);
+    }
+    return this.#ids;
+  }
+}

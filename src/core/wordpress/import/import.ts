@@ -1,0 +1,56 @@
+import type { Executor } from '../../../store/prepared.js';
+import type { Store } from '../../../store/store.js';
+import { fields, refused } from '../../lib/checks.js';
+import { show } from '../../lib/format-value.js';
+import type { TypeRegistry } from '../../relations/type-registry.js';
+import type { ContentTypes } from '../content/content-types.js';
+import { ContentImporter, type ImportReport } from './importer.js';
+import type { ContentRecord } from './record.js';
+
+export type { ImportReport } from './importer.js';
+
+export interface ImportOptions {
+  /** Called after every 100 records with what is written so far; a committed import calls it once more. */
+  readonly onProgress?: (report: ImportReport) => void;
+}
+
+/**
+ * Writes content into the database, all of it or none: one transaction, undone when the source or a record fails.
+ *
+ * Relations keep the rules of their types, except limits, which a source may be over: the integrity check finds those.
+ *
+ * @throws {RelationError} ncr_invalid_args, ncr_invalid_id, ncr_invalid_object_type for a bad record or option; what a
+ * relation record is refused for; and whatever the source throws
+ */
+export async function importContent(
+  store: Store,
+  types: TypeRegistry,
+  contentTypes: ContentTypes,
+  prefix: string,
+  records: Iterable<ContentRecord> | AsyncIterable<ContentRecord>,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  fields('options', options);
+  const { onProgress } = options;
+  if (onProgress !== undefined && typeof onProgress !== 'function')
+    throw refused('ncr_invalid_args', 'onProgress', `has to be a function, not ${show(onProgress)}`);
+  if (typeof records !== 'object' || records === null || !(Symbol.iterator in records || Symbol.asyncIterator in records))
+    throw refused('ncr_invalid_args', 'records', `has to be a list or a stream of records, not ${show(records)}`);
+  const work = async (executor: Executor) => {
+    await store.lockNames(executor);
+    const importer = new ContentImporter(store, executor, types, contentTypes, prefix);
+    let count = 0;
+    for await (const record of records) {
+      const writing = importer.write(record);
+      if (writing) await writing;
+      count += 1;
+      if (count % 100 === 0) onProgress?.(importer.report());
+    }
+    await importer.finish();
+    return importer.report();
+  };
+  // of a stream nothing would be left for a second try
+  const report = await store.transaction(work, { once: !Array.isArray(records) });
+  onProgress?.(report);
+  return report;
+}

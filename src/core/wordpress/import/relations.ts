@@ -1,0 +1,87 @@
+import type { Executor } from '../../../store/prepared.js';
+import type { NewRelation } from '../../../store/relation-rows.js';
+import type { Store } from '../../../store/store.js';
+import { isoTime } from '../../lib/iso-time.js';
+import { RelationError } from '../../lib/relation-error.js';
+import { checkEnds, type ObjectKey } from '../../relations/relation-key.js';
+import type { TypeRegistry } from '../../relations/type-registry.js';
+import type { EndRecord, RelationRecord } from './record.js';
+
+/** Relations written together: enough to make a statement worth it, few enough to hold. */
+const AT_ONCE = 1000;
+
+/** Where an import has put what its source calls by another name: posts by their id there, users by login. */
+export interface ImportedIds {
+  readonly posts: ReadonlyMap<number, number>;
+  readonly users: ReadonlyMap<string, number>;
+}
+
+const termName = ({ taxonomy, slug }: { readonly taxonomy: string; readonly slug: string }) => `${taxonomy}:${slug}`;
+
+function unknown(what: string): RelationError {
+  return new RelationError('ncr_object_not_found', `A relation names ${what}, which has not been imported before it.`);
+}
+
+/** Writes the relations of an import, many in a statement. */
+export class RelationImporter {
+  /** How many have been written. Those that were there already are not among them. */
+  written = 0;
+  readonly #waiting: NewRelation[] = [];
+  readonly #terms = new Map<string, number>();
+
+  constructor(
+    private readonly store: Store,
+    private readonly executor: Executor,
+    private readonly types: TypeRegistry,
+    private readonly ids: ImportedIds,
+  ) {}
+
+  /**
+   * Takes a relation, and writes it with others. A promise only where there is something to wait for: a million of them
+   * would take longer than the relations.
+   *
+   * @throws {RelationError} ncr_object_not_found for an end that has not come before; what the type refuses
+   */
+  add(record: RelationRecord): Promise<void> | undefined {
+    const from = this.#end(record.from);
+    const to = this.#end(record.to);
+    if (from === undefined || to === undefined) return this.#addTerms(record);
+    const type = this.types.get(record.type);
+    checkEnds(type, { type: type.name, from, to });
+    const { from_order, to_order } = record;
+    const twoWay = type.direction === 'bidirectional';
+    this.#waiting.push({ type: type.name, twoWay, from, to, from_order, to_order, created_at: isoTime(record.created_at) });
+    return this.#waiting.length < AT_ONCE ? undefined : this.flush();
+  }
+
+  /** Writes what still waits. */
+  async flush(): Promise<void> {
+    this.written += await this.store.relations.insertMany(this.executor, this.#waiting.splice(0));
+  }
+
+  /** Where an end is now; undefined for a term that nobody has asked for yet. */
+  #end(end: EndRecord): ObjectKey | undefined {
+    if (end.kind === 'post') {
+      const id = this.ids.posts.get(end.id);
+      if (id === undefined) throw unknown(`the post ${end.id}`);
+      return { kind: 'post', id };
+    }
+    if (end.kind === 'user') {
+      const id = this.ids.users.get(end.login);
+      if (id === undefined) throw unknown(`the user "${end.login}"`);
+      return { kind: 'user', id };
+    }
+    const id = this.#terms.get(termName(end));
+    return id === undefined ? undefined : { kind: 'term', id };
+  }
+
+  async #addTerms(record: RelationRecord): Promise<void> {
+    for (const end of [record.from, record.to]) {
+      if (end.kind !== 'term') continue;
+      const found = await this.store.writes.termBySlug(this.executor, end.taxonomy, end.slug);
+      if (!found) throw unknown(`the ${end.taxonomy} "${end.slug}"`);
+      this.#terms.set(termName(end), found.term_id);
+    }
+    await this.add(record);
+  }
+}

@@ -1,0 +1,181 @@
+import type { PostRow } from '../../../store/collections.js';
+import type { Store } from '../../../store/store.js';
+import type { ContentType, ContentTypes } from '../content/content-types.js';
+import type { SiteOptions, SiteSettings } from '../content/site-options.js';
+import { type Path, pathOf, withAncestors } from './paths.js';
+import { type LinkedPost, permalinkOf } from './permalinks.js';
+import type { AddressBase } from './rewrite-rules.js';
+
+export interface LinkedTerm {
+  readonly id: number;
+  readonly taxonomy: string;
+  readonly slug: string;
+  readonly parent: number;
+}
+
+/** Bases that WooCommerce has while the site's rules are not written. */
+const SHOP = new Map([
+  ['product_cat', 'product-category'],
+  ['product_tag', 'product-tag'],
+]);
+
+/** The query variables of the taxonomies whose own is not their name. */
+const VARIABLES = new Map([
+  ['category', 'category_name'],
+  ['post_tag', 'tag'],
+]);
+
+/** Statuses whose posts have an address of their own; others are shown by id, as WordPress previews them. */
+const ADDRESSED = new Set(['publish', 'private', 'inherit']);
+
+type Bases = ReadonlyMap<string, AddressBase> | undefined;
+
+/** What addresses of posts need of the rows beside them. */
+interface Beside {
+  readonly bases: Bases;
+  readonly parents: ReadonlyMap<number, Path>;
+  readonly categories: ReadonlyMap<number, string>;
+  readonly authors: ReadonlyMap<number, string>;
+}
+
+/** The addresses of posts, users and terms, as WordPress makes them from its options and its rewrite rules. */
+export class Links {
+  constructor(
+    private readonly store: Store,
+    private readonly types: ContentTypes,
+    readonly options: SiteOptions,
+  ) {}
+
+  /** Forgets the options, after they have been written. */
+  refresh(): void {
+    this.options.refresh();
+  }
+
+  /** The site's address without a slash at its end; empty when nobody knows it, so that links are relative. */
+  async home(): Promise<string> {
+    return (await this.options.settings()).home;
+  }
+
+  /** Where uploaded files lie. */
+  async uploads(): Promise<string> {
+    return (await this.options.settings()).uploads;
+  }
+
+  async posts(posts: readonly LinkedPost[]): Promise<string[]> {
+    const settings = await this.options.settings();
+    const { home, structure } = settings;
+    const usual = posts.filter(({ type }) => type === 'post');
+    const beside: Beside = {
+      bases: structure && posts.some(({ type }) => type !== 'post' && type !== 'page') ? await this.options.bases() : undefined,
+      parents: await withAncestors(
+        posts.filter(({ type }) => this.#type(type)?.hierarchical),
+        (ids) => this.store.reads.postPaths(this.store.db, ids),
+      ),
+      categories: structure.includes('%category%') ? await this.#categories(usual, settings) : new Map(),
+      authors: structure.includes('%author%') ? await this.#authors(usual) : new Map(),
+    };
+    return posts.map((post) => home + this.#post(post, settings, beside));
+  }
+
+  async users(users: readonly { readonly id: number; readonly slug: string }[]): Promise<string[]> {
+    const { home, structure, front, end } = await this.options.settings();
+    if (!structure) return users.map(({ id }) => `${home}/?author=${id}`);
+    const base = (await this.options.bases())?.get('author_name')?.path;
+    const path = base === undefined ? `${front}author/` : `/${base}`;
+    return users.map(({ slug }) => home + path + slug + end);
+  }
+
+  async terms(terms: readonly LinkedTerm[]): Promise<string[]> {
+    const settings = await this.options.settings();
+    const bases = settings.structure ? await this.options.bases() : undefined;
+    const addresses = new Map(terms.map(({ taxonomy }) => [taxonomy, this.#taxonomy(taxonomy, settings, bases)]));
+    const nested = terms.filter(({ taxonomy }) => addresses.get(taxonomy)?.hierarchical);
+    const parents = await withAncestors(nested, (ids) => this.store.reads.termPaths(this.store.db, ids));
+    return terms.map((term) => {
+      const base = addresses.get(term.taxonomy);
+      const address = base
+        ? `/${base.path}${base.hierarchical ? pathOf(term, parents) : term.slug}${settings.end}`
+        : `/?${this.#plainTerm(term)}`;
+      return settings.home + address;
+    });
+  }
+
+  #post(post: LinkedPost, settings: SiteSettings, { bases, parents, categories, authors }: Beside): string {
+    const { id, type, slug, status } = post;
+    const { structure, root, front, end, frontPage } = settings;
+    const addressed = ADDRESSED.has(status) && slug !== '';
+    if (type === 'page') {
+      if (id === frontPage) return '/';
+      return structure && addressed ? `${root}${pathOf(post, parents)}${end}` : `/?page_id=${id}`;
+    }
+    if (type === 'post') {
+      if (!structure || !addressed) return `/?p=${id}`;
+      return permalinkOf(post, structure, { category: categories.get(id) ?? '', author: authors.get(post.author) ?? '' });
+    }
+    const variable = this.#type(type)?.query_var ?? type;
+    if (!addressed) return `/?post_type=${type}&p=${id}`;
+    const path = pathOf(post, parents);
+    if (structure && !bases) return `${front}${type}/${path}${end}`;
+    const base = variable === false ? undefined : bases?.get(variable);
+    if (base) return `/${base.path}${path}${end}`;
+    return variable === false ? `/?post_type=${type}&p=${id}` : `/?${variable}=${path}`;
+  }
+
+  /** Where the addresses of a taxonomy's terms begin; undefined where they are plain. */
+  #taxonomy(
+    name: string,
+    { structure, root, front, categoryBase, tagBase }: SiteSettings,
+    bases: Bases,
+  ): AddressBase | undefined {
+    if (!structure) return undefined;
+    // a base that the settings name stands alone, without what begins the structure of posts, where the server can rewrite
+    const builtIn = (own: string, usual: string) => (own && root === '/' ? root + own : front + (own || usual));
+    if (name === 'category') return { path: `${builtIn(categoryBase, name).slice(1)}/`, hierarchical: true };
+    if (name === 'post_tag') return { path: `${builtIn(tagBase, 'tag').slice(1)}/`, hierarchical: false };
+    const taxonomy = this.types.taxonomies.find((known) => known.name === name);
+    const variable = taxonomy?.query_var ?? name;
+    if (bases) return variable === false ? undefined : bases.get(variable);
+    return { path: `${front}${SHOP.get(name) ?? name}/`.slice(1), hierarchical: taxonomy?.hierarchical ?? false };
+  }
+
+  #plainTerm({ id, taxonomy, slug }: LinkedTerm): string {
+    if (taxonomy === 'category') return `cat=${id}`;
+    const own = this.types.taxonomies.find(({ name }) => name === taxonomy)?.query_var;
+    if (own === false) return `taxonomy=${taxonomy}&term=${slug}`;
+    return `${own ?? VARIABLES.get(taxonomy) ?? taxonomy}=${slug}`;
+  }
+
+  #type(type: string): ContentType | undefined {
+    return this.types.postTypes.find(({ name }) => name === type);
+  }
+
+  /** The category path of each post: that of its first category, or of the site's default one. */
+  async #categories(posts: readonly LinkedPost[], { defaultCategory }: SiteSettings): Promise<Map<number, string>> {
+    const { db, reads } = this.store;
+    const ids = posts.map(({ id }) => id);
+    const rows = (await reads.postTerms(db, ids)).filter(({ taxonomy }) => taxonomy === 'category');
+    const first = new Map(rows.toReversed().map((row) => [row.post_id, row.term_id]));
+    const paths = await reads.termPaths(db, [...new Set([...first.values(), defaultCategory])]);
+    const parents = await withAncestors(paths, (wanted) => reads.termPaths(db, wanted));
+    const byId = new Map(paths.map((term) => [term.id, pathOf(term, parents)]));
+    // of the default one WordPress takes the slug alone
+    const usual = paths.find(({ id }) => id === defaultCategory)?.slug ?? 'uncategorized';
+    return new Map(ids.map((id) => [id, byId.get(first.get(id) ?? 0) ?? usual]));
+  }
+
+  async #authors(posts: readonly LinkedPost[]): Promise<Map<number, string>> {
+    const rows = await this.store.users.slugs(this.store.db, [...new Set(posts.map(({ author }) => author))]);
+    return new Map(rows.map(({ id, slug }) => [id, slug]));
+  }
+}
+
+/** What the link of a post needs of its row. */
+export const linkedPost = (row: PostRow): LinkedPost => ({
+  id: row.ID,
+  type: row.post_type,
+  slug: row.post_name,
+  status: row.post_status,
+  date: row.post_date,
+  parent: row.post_parent,
+  author: row.post_author,
+});

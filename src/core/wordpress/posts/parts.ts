@@ -1,0 +1,67 @@
+import type { Executor } from '../../../store/prepared.js';
+import type { Store } from '../../../store/store.js';
+import { serialize } from '../../lib/php-serialize.js';
+import { RelationError } from '../../lib/relation-error.js';
+import type { PostInput } from './input.js';
+import { readSticky } from './sticky.js';
+
+/** Writes what belongs to a post beside its row: picture, template, terms, format, and whether it is sticky. */
+export async function writeParts(
+  store: Store,
+  executor: Executor,
+  post: { readonly id: number; readonly type: string; readonly password: string },
+  { featured_media, template, sticky, format, terms = {} }: PostInput,
+): Promise<void> {
+  const { postLinks } = store;
+  const { id, type } = post;
+  if (featured_media !== undefined)
+    await postLinks.setMeta(executor, id, '_thumbnail_id', featured_media > 0 ? String(featured_media) : undefined);
+  if (template !== undefined) await postLinks.setMeta(executor, id, '_wp_page_template', template || undefined);
+  for (const [taxonomy, ids] of Object.entries(terms)) await postLinks.setTerms(executor, id, taxonomy, ids);
+  if (type !== 'post') return;
+  if (format !== undefined) await setFormat(store, executor, id, format);
+  if (terms.category === undefined) await fileByDefault(store, executor, id);
+  await setSticky(store, executor, post, sticky);
+}
+
+/** A post that is in no category goes into that which the site has for such. */
+async function fileByDefault(store: Store, executor: Executor, id: number): Promise<void> {
+  if (await store.postLinks.isFiled(executor, id, 'category')) return;
+  const option = (await store.reads.options(executor, ['default_category'])).get('default_category');
+  await store.postLinks.setTerms(executor, id, 'category', [Number(option) || 1]);
+}
+
+/** A format is a term that WordPress makes when it is first used. */
+async function setFormat(store: Store, executor: Executor, id: number, format: string): Promise<void> {
+  const slug = `post-format-${format}`;
+  if (format === 'standard') return store.postLinks.setTerms(executor, id, 'post_format', []);
+  const known = async () => (await store.writes.termBySlug(executor, 'post_format', slug))?.term_id;
+  let term = await known();
+  if (term === undefined) {
+    await store.lockNames(executor);
+    // somebody else may have made it until then
+    term = await known();
+  }
+  if (term === undefined) {
+    term = await store.writes.insert(executor, 'terms', { name: slug, slug, term_group: 0 });
+    await store.writes.insert(executor, 'term_taxonomy', {
+      term_id: term,
+      taxonomy: 'post_format',
+      description: '',
+      parent: 0,
+      count: 0,
+    });
+  }
+  return store.postLinks.setTerms(executor, id, 'post_format', [term]);
+}
+
+async function setSticky(store: Store, executor: Executor, post: { id: number; password: string }, sticky: boolean | undefined) {
+  if (sticky === undefined && post.password === '') return;
+  const { id } = post;
+  const before = await readSticky(store, executor);
+  if ((sticky ?? before.includes(id)) && post.password !== '')
+    throw new RelationError('rest_invalid_field', 'A post can not be sticky and have a password.');
+  if (sticky === undefined || sticky === before.includes(id)) return;
+  const after = sticky ? [...before, id] : before.filter((one) => one !== id);
+  await store.writes.setOption(executor, 'sticky_posts', serialize(after));
+}

@@ -1,0 +1,11 @@
+import type { Executor } from '../../../store/prepared.js';
+import type { Store } from '../../../store/store.js';
+import { unserialize } from '../../lib/php-serialize.js';
+
+/** The ids of the posts that stay on top, as WordPress's option `sticky_posts` lists them. */
+export async function readSticky(store: Store, executor: Executor = store.db): Promise<number[]> {
+  const stored = unserialize((await store.reads.options(executor, ['sticky_posts'])).get('sticky_posts') ?? '');
+  // PHP's lists with holes come as maps
+  const values = typeof stored === 'object' && stored !== null ? Object.values(stored) : [];
+  return values.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
+}
