@@ -1,6 +1,6 @@
 export { builtinTypes, defineRelationTypes, type RelationTypeDefinition } from '../contract.js';
-export { DatabaseUnavailable } from '../store/database-unavailable.js';
-export type { StoreDialect } from '../store/dialect.js';
+export type { StoreDialect } from '../store/dialects/dialect.js';
+export { DatabaseUnavailable } from '../store/query/database-unavailable.js';
 export type { RelationFunctions } from './functions/functions.js';
 export type { GetRelatedArgs } from './functions/get-related-args.js';
 export type { LegacyDirection, LegacyFunctions } from './functions/legacy.js';

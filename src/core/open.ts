@@ -1,5 +1,5 @@
 import type { RelationTypeDefinition } from '../contract.js';
-import type { StoreDialect } from '../store/dialect.js';
+import type { StoreDialect } from '../store/dialects/dialect.js';
 import { openStore } from '../store/store.js';
 import { createFunctions, type RelationFunctions } from './functions/functions.js';
 import { createLegacyFunctions, type LegacyFunctions } from './functions/legacy.js';

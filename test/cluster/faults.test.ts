@@ -3,7 +3,7 @@ import { open, type Relx } from 'relx/core';
 import { mysql } from 'relx/store/mysql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { servers } from '../../src/cli/doctor/servers.js';
-import { lookAtServers } from '../../src/store/mysql-servers.js';
+import { lookAtServers } from '../../src/store/dialects/mysql/servers.js';
 import { type BreakableServer, breakableServer } from '../store/breakable-server.js';
 import type { ClusterNode } from './node.js';
 import type { Service } from './service.js';

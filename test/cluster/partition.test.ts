@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { servers } from '../../src/cli/doctor/servers.js';
-import { lookAtServers } from '../../src/store/mysql-servers.js';
+import { lookAtServers } from '../../src/store/dialects/mysql/servers.js';
 import type { ClusterNode } from './node.js';
 import { type ClusterSite, startSite } from './site.js';
 import { verify } from './verify.js';

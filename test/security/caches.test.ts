@@ -16,8 +16,8 @@ import { siteTime } from '../../src/core/wordpress/content/site-time.js';
 import { formatDate } from '../../src/react/format-date.js';
 import { KnownAnswers } from '../../src/server/known-answers.js';
 import { parseAttributes } from '../../src/shortcodes/shortcode-attributes.js';
-import { guardedDatabase, type SqliteStatement } from '../../src/store/guarded-database.js';
-import { type Executor, PreparedQueries } from '../../src/store/prepared.js';
+import { guardedDatabase, type SqliteStatement } from '../../src/store/dialects/sqlite/checked-database.js';
+import { type Executor, PreparedQueries } from '../../src/store/query/prepared.js';
 import { openSite } from '../conformance/site.js';
 
 const MEGABYTE = 2 ** 20;

@@ -3,8 +3,8 @@ import { open } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
 import { sqliteWasm } from 'relx/store/sqlite-wasm';
 import { describe, expect, test } from 'vitest';
-import { guardedDatabase, type SqliteDatabase } from '../../src/store/guarded-database.js';
-import { rowsAsJson } from '../../src/store/libsql-rows.js';
+import { guardedDatabase, type SqliteDatabase } from '../../src/store/dialects/sqlite/checked-database.js';
+import { rowsAsJson } from '../../src/store/dialects/sqlite/libsql-rows.js';
 
 const guarded = () => guardedDatabase(new Database(':memory:') as unknown as SqliteDatabase);
 

@@ -1,4 +1,4 @@
-import { type Inspection, inspect } from '../../store/inspection.js';
+import { type Inspection, inspect } from '../../store/schema/inspection.js';
 import type { DatabaseOptions } from '../database-options.js';
 import { dialectOf, fileOf } from '../dialect-of.js';
 import { explainError } from '../explain-error.js';
@@ -68,7 +68,7 @@ export async function database(name: string, prefix: string, options: DatabaseOp
     findings.push(ok('engine', `${dialect.name === 'sqlite' ? 'SQLite' : 'MySQL or MariaDB'} ${seen.version}`));
     const filename = fileOf(name);
     if (filename !== undefined) findings.push(...disk(filename));
-    else findings.push(...servers(await (await import('../../store/mysql-servers.js')).lookAtServers(name)));
+    else findings.push(...servers(await (await import('../../store/dialects/mysql/servers.js')).lookAtServers(name)));
     findings.push(...contents(seen));
     // opening would make them, and a doctor changes nothing
     if (seen.pendingMigrations.length > 0) return findings;

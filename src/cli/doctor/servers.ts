@@ -1,4 +1,4 @@
-import type { ServerLook } from '../../store/mysql-servers.js';
+import type { ServerLook } from '../../store/dialects/mysql/servers.js';
 import { explainError } from '../explain-error.js';
 import { type Finding, fail, ok, warn } from './finding.js';
 

@@ -1,8 +1,8 @@
 import type { RelationType } from '../../contract.js';
 import { UNORDERED } from '../../store/database.js';
-import type { Group } from '../../store/integrity-repairs.js';
-import type { SuspectRow } from '../../store/integrity-rows.js';
-import { type End, pairOf } from '../../store/pair.js';
+import type { Group } from '../../store/integrity/repairs.js';
+import type { SuspectRow } from '../../store/integrity/rows.js';
+import { type End, pairOf } from '../../store/relations/pair.js';
 
 /** What makes relations a group: the pair they join, an end they have, a position in the list of an end. */
 export type GroupKind = 'pair' | 'limit' | 'place';

@@ -1,6 +1,6 @@
 import type { RelationType } from '../../contract.js';
 import { UNORDERED } from '../../store/database.js';
-import type { SuspectRow } from '../../store/integrity-rows.js';
+import type { SuspectRow } from '../../store/integrity/rows.js';
 import { isPlace, rightPair, type Seats, seatsOf } from './capacity.js';
 import type { IntegrityAction, IntegrityCategory, IntegrityItem } from './report.js';
 

@@ -1,7 +1,7 @@
 import type { RelationType } from '../../contract.js';
 import { eventLoopYield } from '../../event-loop-yield.js';
-import { afterCommit } from '../../store/database-unavailable.js';
-import { BEGINNING } from '../../store/integrity-rows.js';
+import { BEGINNING } from '../../store/integrity/rows.js';
+import { afterCommit } from '../../store/query/database-unavailable.js';
 import type { Store } from '../../store/store.js';
 import type { Hooks } from '../lib/hooks.js';
 import { tellRemoved } from '../relations/events.js';

@@ -1,7 +1,7 @@
 import { objectKinds, type RelationType } from '../../contract.js';
-import { CROWDS } from '../../store/integrity-crowds.js';
-import type { Suspicion } from '../../store/integrity-sql.js';
-import { pairOf } from '../../store/pair.js';
+import { CROWDS } from '../../store/integrity/overfull-groups.js';
+import type { Suspicion } from '../../store/integrity/sql.js';
+import { pairOf } from '../../store/relations/pair.js';
 import type { Store } from '../../store/store.js';
 import type { Hooks } from '../lib/hooks.js';
 import { maxRelations } from '../relations/max-relations.js';

@@ -1,6 +1,6 @@
-import type { Group } from '../../store/integrity-repairs.js';
-import type { IdRange, SuspectRow } from '../../store/integrity-rows.js';
-import type { Executor } from '../../store/prepared.js';
+import type { Group } from '../../store/integrity/repairs.js';
+import type { IdRange, SuspectRow } from '../../store/integrity/rows.js';
+import type { Executor } from '../../store/query/prepared.js';
 import type { Store } from '../../store/store.js';
 import { type GroupKind, Seats, seatsOf } from './capacity.js';
 import { type Finding, judge, type Law } from './classify.js';

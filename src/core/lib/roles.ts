@@ -1,4 +1,4 @@
-import type { Executor } from '../../store/prepared.js';
+import type { Executor } from '../../store/query/prepared.js';
 import type { Store } from '../../store/store.js';
 import { productCapabilities, roles } from './capabilities.js';
 import { type PhpValue, unserialize } from './php-serialize.js';

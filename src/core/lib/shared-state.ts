@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from '../../store/database-unavailable.js';
+import { DatabaseUnavailable } from '../../store/query/database-unavailable.js';
 import type { Store } from '../../store/store.js';
 import { type GivenWriteKey, KEYS, WriteKey } from '../relations/idempotency-key.js';
 import { fields, text, whole } from './checks.js';

@@ -1,4 +1,4 @@
-import { type Audience, visitor as publicAudience, unpublished } from '../../store/visibility.js';
+import { type Audience, visitor as publicAudience, unpublished } from '../../store/query/visibility.js';
 import { refused } from './checks.js';
 import { show } from './format-value.js';
 import { defaultRoles, type Grants, type RoleDefinitions } from './roles.js';

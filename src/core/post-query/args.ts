@@ -1,5 +1,5 @@
 import { type SortOrder, sortOrders } from '../../contract.js';
-import type { PostAsk } from '../../store/post-rows.js';
+import type { PostAsk } from '../../store/content/post-rows.js';
 import { oneOf, refused, whole } from '../lib/checks.js';
 import { show } from '../lib/format-value.js';
 import type { TypeRegistry } from '../relations/type-registry.js';

@@ -1,6 +1,6 @@
 import type { ObjectKind, RelationType } from '../../contract.js';
-import type { RelationCondition } from '../../store/post-relations.js';
-import type { Side } from '../../store/relation-list.js';
+import type { Side } from '../../store/relations/list.js';
+import type { RelationCondition } from '../../store/relations/post-relations.js';
 
 /** A clause that was checked. */
 export interface Clause {

@@ -1,5 +1,5 @@
 import { type Direction, directions, type ObjectKind, type RelationType, type RelationTypeName } from '../../contract.js';
-import type { Side } from '../../store/relation-list.js';
+import type { Side } from '../../store/relations/list.js';
 import { checkKind, oneOf, refused } from '../lib/checks.js';
 import { show } from '../lib/format-value.js';
 import { type TypeRegistry, walks } from '../relations/type-registry.js';

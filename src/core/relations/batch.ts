@@ -1,5 +1,5 @@
 import type { Relation, RelationType } from '../../contract.js';
-import type { Executor } from '../../store/prepared.js';
+import type { Executor } from '../../store/query/prepared.js';
 import type { Store } from '../../store/store.js';
 import { fields, listOf, oneOf } from '../lib/checks.js';
 import { RelationError } from '../lib/relation-error.js';

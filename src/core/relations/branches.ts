@@ -1,6 +1,6 @@
 import { BoundedCache } from '../../bounded-cache.js';
 import { type Direction, type ObjectKind, objectKinds, type RelationType } from '../../contract.js';
-import type { Branch, Side } from '../../store/relation-list.js';
+import type { Branch, Side } from '../../store/relations/list.js';
 import { type TypeRegistry, walks } from './type-registry.js';
 
 /** The ways to walk from an anchor, found out once for each question that differs. */

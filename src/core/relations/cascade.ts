@@ -1,6 +1,6 @@
 import type { Relation } from '../../contract.js';
-import { afterCommit } from '../../store/database-unavailable.js';
-import type { Executor } from '../../store/prepared.js';
+import { afterCommit } from '../../store/query/database-unavailable.js';
+import type { Executor } from '../../store/query/prepared.js';
 import type { Store } from '../../store/store.js';
 import { checkId, checkKind, onlyKnown, refused } from '../lib/checks.js';
 import type { Hooks } from '../lib/hooks.js';

@@ -1,7 +1,7 @@
 import type { Relation, RelationType } from '../../contract.js';
 import { UNORDERED } from '../../store/database.js';
-import type { Executor } from '../../store/prepared.js';
-import type { OrderedRow } from '../../store/relation-order.js';
+import type { Executor } from '../../store/query/prepared.js';
+import type { OrderedRow } from '../../store/relations/order.js';
 import type { Store } from '../../store/store.js';
 import { RelationError } from '../lib/relation-error.js';
 import { listsOf } from './order/order.js';

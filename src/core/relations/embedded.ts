@@ -1,6 +1,6 @@
 import type { EmbeddedRelation, ObjectKind } from '../../contract.js';
-import { LONGEST_LIST } from '../../store/prepared.js';
-import type { ListAsk, ListRow } from '../../store/relation-list.js';
+import { LONGEST_LIST } from '../../store/query/prepared.js';
+import type { ListAsk, ListRow } from '../../store/relations/list.js';
 import type { Store } from '../../store/store.js';
 import { chunks } from '../lib/chunks.js';
 import type { WorkBudget } from '../lib/work-budget.js';

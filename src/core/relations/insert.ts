@@ -1,5 +1,5 @@
 import type { RelationType } from '../../contract.js';
-import type { Executor } from '../../store/prepared.js';
+import type { Executor } from '../../store/query/prepared.js';
 import type { Store } from '../../store/store.js';
 import type { RelationKey } from './relation-key.js';
 import { alreadyThere, type RelationRules } from './rules.js';

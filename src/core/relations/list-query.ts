@@ -1,4 +1,4 @@
-import type { ListAsk } from '../../store/relation-list.js';
+import type { ListAsk } from '../../store/relations/list.js';
 import { checkViewer, type Viewer } from '../lib/viewer.js';
 import type { Walks } from './branches.js';
 import { checkListOptions, type RelatedOptions } from './list-options.js';

@@ -1,6 +1,6 @@
 import { type ObjectKind, objectKinds, type RelationItem } from '../../contract.js';
-import { LONGEST_LIST } from '../../store/prepared.js';
-import type { ListAsk, ListRow } from '../../store/relation-list.js';
+import { LONGEST_LIST } from '../../store/query/prepared.js';
+import type { ListAsk, ListRow } from '../../store/relations/list.js';
 import type { Store } from '../../store/store.js';
 import { chunks } from '../lib/chunks.js';
 import { grouped } from '../lib/group-by.js';

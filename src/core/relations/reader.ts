@@ -1,6 +1,6 @@
 import type { ObjectKind, Related, Relation, RelationItem } from '../../contract.js';
-import type { ListAsk, ListRow } from '../../store/relation-list.js';
-import type { TitleRow } from '../../store/relation-titles.js';
+import type { ListAsk, ListRow } from '../../store/relations/list.js';
+import type { TitleRow } from '../../store/relations/titles.js';
 import type { Store } from '../../store/store.js';
 import { checkId, checkKind, fields, listOf } from '../lib/checks.js';
 import { RelationError } from '../lib/relation-error.js';

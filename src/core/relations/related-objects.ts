@@ -1,6 +1,6 @@
 import type { Related, RelatedPost } from '../../contract.js';
 import { eventLoopYield } from '../../event-loop-yield.js';
-import type { ListRow } from '../../store/relation-list.js';
+import type { ListRow } from '../../store/relations/list.js';
 import type { Store } from '../../store/store.js';
 import { avatarsOf } from '../wordpress/accounts/avatars.js';
 import { knownImageMeta } from '../wordpress/content/image-meta-cache.js';

@@ -1,6 +1,6 @@
-import type { ListAsk } from '../../store/relation-list.js';
-import type { ListsRow } from '../../store/relation-lists.js';
-import type { TitleRow } from '../../store/relation-titles.js';
+import type { ListAsk } from '../../store/relations/list.js';
+import type { ListsRow } from '../../store/relations/lists.js';
+import type { TitleRow } from '../../store/relations/titles.js';
 import type { Store } from '../../store/store.js';
 import { grouped } from '../lib/group-by.js';
 import type { RelatedOptions } from './list-options.js';

@@ -1,6 +1,6 @@
 import { BoundedCache } from '../../bounded-cache.js';
 import type { SortOrder } from '../../contract.js';
-import type { TitleRow } from '../../store/relation-titles.js';
+import type { TitleRow } from '../../store/relations/titles.js';
 import { languageTag } from '../lib/language-tag.js';
 import { plainText } from '../wordpress/html/plain-text.js';
 import type { RelatedCursor } from './reader.js';

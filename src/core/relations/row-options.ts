@@ -1,5 +1,5 @@
 import { type Direction, directions } from '../../contract.js';
-import type { TableAsk } from '../../store/relation-table.js';
+import type { TableAsk } from '../../store/relations/table.js';
 import { fields, oneOf, optional, whole } from '../lib/checks.js';
 import { checkObject, type ObjectKey } from './relation-key.js';
 import type { TypeRegistry } from './type-registry.js';

@@ -1,8 +1,8 @@
 import type { ObjectKind } from '../../contract.js';
 import { UNORDERED } from '../../store/database.js';
-import { pairOf } from '../../store/pair.js';
-import type { Executor } from '../../store/prepared.js';
-import type { NewRelation } from '../../store/relation-rows.js';
+import type { Executor } from '../../store/query/prepared.js';
+import { pairOf } from '../../store/relations/pair.js';
+import type { NewRelation } from '../../store/relations/rows.js';
 import type { Store } from '../../store/store.js';
 import type { Hooks } from '../lib/hooks.js';
 import { isoTime } from '../lib/iso-time.js';

@@ -1,8 +1,8 @@
 import type { RelationType } from '../../contract.js';
 import { UNORDERED } from '../../store/database.js';
-import type { End } from '../../store/pair.js';
-import type { NewRelation } from '../../store/relation-rows.js';
-import type { PresentRelation } from '../../store/transfer-rows.js';
+import type { End } from '../../store/relations/pair.js';
+import type { NewRelation } from '../../store/relations/rows.js';
+import type { PresentRelation } from '../../store/transfer/rows.js';
 import type { TransferChanges } from './record.js';
 
 /** What a line may set of a relation; undefined where it does not say. */

@@ -2,7 +2,7 @@ import { type ObjectKind, objectKinds } from '../../contract.js';
 import { eventLoopYield } from '../../event-loop-yield.js';
 import { UNORDERED } from '../../store/database.js';
 import type { Store } from '../../store/store.js';
-import type { WholeRelation } from '../../store/transfer-rows.js';
+import type { WholeRelation } from '../../store/transfer/rows.js';
 import { flag, onlyKnown, optional } from '../lib/checks.js';
 import type { TypeRegistry } from '../relations/type-registry.js';
 import { namesOf } from './names.js';

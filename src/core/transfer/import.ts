@@ -1,5 +1,5 @@
 import { eventLoopYield } from '../../event-loop-yield.js';
-import { afterCommit } from '../../store/database-unavailable.js';
+import { afterCommit } from '../../store/query/database-unavailable.js';
 import type { Store } from '../../store/store.js';
 import { fields, refused, whole } from '../lib/checks.js';
 import { show } from '../lib/format-value.js';

@@ -1,7 +1,7 @@
 import type { RelationType } from '../../contract.js';
-import type { End } from '../../store/pair.js';
-import type { Executor } from '../../store/prepared.js';
-import type { CountedEnd } from '../../store/relation-rows.js';
+import type { Executor } from '../../store/query/prepared.js';
+import type { End } from '../../store/relations/pair.js';
+import type { CountedEnd } from '../../store/relations/rows.js';
 import type { Store } from '../../store/store.js';
 import type { Hooks } from '../lib/hooks.js';
 import { RelationError } from '../lib/relation-error.js';

@@ -1,6 +1,6 @@
 import type { ObjectKind } from '../../contract.js';
 import type { Store } from '../../store/store.js';
-import type { NamedObject } from '../../store/transfer-objects.js';
+import type { NamedObject } from '../../store/transfer/objects.js';
 import { show } from '../lib/format-value.js';
 import { RelationError } from '../lib/relation-error.js';
 import type { ObjectKey } from '../relations/relation-key.js';

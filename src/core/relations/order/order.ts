@@ -1,7 +1,7 @@
 import { type ObjectRef, objectKinds, type Relation, type RelationType } from '../../../contract.js';
-import type { Executor } from '../../../store/prepared.js';
-import type { OrderedRow } from '../../../store/relation-order.js';
-import type { Audience } from '../../../store/visibility.js';
+import type { Executor } from '../../../store/query/prepared.js';
+import type { Audience } from '../../../store/query/visibility.js';
+import type { OrderedRow } from '../../../store/relations/order.js';
 import { checkId, fields, refused, text } from '../../lib/checks.js';
 import { show } from '../../lib/format-value.js';
 import type { RelationError } from '../../lib/relation-error.js';

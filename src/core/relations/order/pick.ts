@@ -1,5 +1,5 @@
 import type { ObjectRef } from '../../../contract.js';
-import type { OrderedRow } from '../../../store/relation-order.js';
+import type { OrderedRow } from '../../../store/relations/order.js';
 import { checkId, checkKind, refused } from '../../lib/checks.js';
 import { show } from '../../lib/format-value.js';
 import { RelationError } from '../../lib/relation-error.js';

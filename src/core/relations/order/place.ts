@@ -1,4 +1,4 @@
-import type { OrderedRow } from '../../../store/relation-order.js';
+import type { OrderedRow } from '../../../store/relations/order.js';
 import type { CheckedTarget } from './target.js';
 
 /** Where a relation goes. */

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { Bucket } from '../../../store/bucket-rows.js';
+import type { Bucket } from '../../../store/content/bucket-rows.js';
 import type { Store } from '../../../store/store.js';
 import { RelationError } from '../../lib/relation-error.js';
 import { networkOf } from './network-of.js';

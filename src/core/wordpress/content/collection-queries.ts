@@ -1,4 +1,4 @@
-import type { CollectionAsk, PostsAsk, TermCondition, TermsAsk, UsersAsk } from '../../../store/collection-ask.js';
+import type { CollectionAsk, PostsAsk, TermCondition, TermsAsk, UsersAsk } from '../../../store/content/collection-query.js';
 import type { Store } from '../../../store/store.js';
 import { RelationError } from '../../lib/relation-error.js';
 import { readRoles } from '../../lib/roles.js';

@@ -1,5 +1,5 @@
 import type { RelatedImage } from '../../../contract.js';
-import type { CollectionRows, PostRow, TermRow, UserRow } from '../../../store/collections.js';
+import type { CollectionRows, PostRow, TermRow, UserRow } from '../../../store/content/collections.js';
 import type { Store } from '../../../store/store.js';
 import { avatarsOf } from '../accounts/avatars.js';
 import { type LinkedTerm, type Links, linkedPost } from '../links/links.js';

@@ -1,5 +1,5 @@
 import type { MediaQuery, ObjectKind } from '../../../contract.js';
-import type { PostRow } from '../../../store/collections.js';
+import type { PostRow } from '../../../store/content/collections.js';
 import type { Store } from '../../../store/store.js';
 import { checkId, checkKind, fields, listOf, optional, refused, text } from '../../lib/checks.js';
 import { languageTag } from '../../lib/language-tag.js';

@@ -1,5 +1,5 @@
 import type { RelatedImage } from '../../../contract.js';
-import type { ThumbnailRow } from '../../../store/content-reads.js';
+import type { ThumbnailRow } from '../../../store/content/reads.js';
 import { type ImageFile, type ImageMeta, readImageMeta } from './image-meta.js';
 
 /** The narrowest size that a card shows sharply. */

@@ -1,5 +1,5 @@
 import { type ObjectKind, objectKinds } from '../../../contract.js';
-import type { Executor } from '../../../store/prepared.js';
+import type { Executor } from '../../../store/query/prepared.js';
 import type { Store } from '../../../store/store.js';
 import type { ObjectKey } from '../../relations/relation-key.js';
 

@@ -1,5 +1,5 @@
 import { BoundedCache } from '../../../bounded-cache.js';
-import type { Executor } from '../../../store/prepared.js';
+import type { Executor } from '../../../store/query/prepared.js';
 import type { Store } from '../../../store/store.js';
 
 /** The time zone of a site, as its options `timezone_string` and `gmt_offset` say it. Texts are `YYYY-MM-DD HH:MM:SS`. */

@@ -1,4 +1,4 @@
-import type { Executor } from '../../../store/prepared.js';
+import type { Executor } from '../../../store/query/prepared.js';
 import type { Store } from '../../../store/store.js';
 import { fields, refused } from '../../lib/checks.js';
 import { show } from '../../lib/format-value.js';

@@ -1,4 +1,4 @@
-import type { Executor } from '../../../store/prepared.js';
+import type { Executor } from '../../../store/query/prepared.js';
 import type { Store } from '../../../store/store.js';
 import { checkRecord } from '../../lib/check-record.js';
 import { type PhpValue, serialize, unserialize } from '../../lib/php-serialize.js';

@@ -1,5 +1,5 @@
-import type { Executor } from '../../../store/prepared.js';
-import type { NewRelation } from '../../../store/relation-rows.js';
+import type { Executor } from '../../../store/query/prepared.js';
+import type { NewRelation } from '../../../store/relations/rows.js';
 import type { Store } from '../../../store/store.js';
 import { isoTime } from '../../lib/iso-time.js';
 import { RelationError } from '../../lib/relation-error.js';

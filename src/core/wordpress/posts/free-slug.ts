@@ -1,4 +1,4 @@
-import type { Executor } from '../../../store/prepared.js';
+import type { Executor } from '../../../store/query/prepared.js';
 import type { Store } from '../../../store/store.js';
 import type { ContentTypes } from '../content/content-types.js';
 import { LONGEST_SLUG, shortened, slugOf } from './slug.js';

@@ -1,4 +1,4 @@
-import type { Executor } from '../../../store/prepared.js';
+import type { Executor } from '../../../store/query/prepared.js';
 import type { Store } from '../../../store/store.js';
 import { serialize } from '../../lib/php-serialize.js';
 import { RelationError } from '../../lib/relation-error.js';

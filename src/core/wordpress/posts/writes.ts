@@ -1,5 +1,5 @@
-import type { PostRow } from '../../../store/collections.js';
-import type { Executor } from '../../../store/prepared.js';
+import type { PostRow } from '../../../store/content/collections.js';
+import type { Executor } from '../../../store/query/prepared.js';
 import type { Store } from '../../../store/store.js';
 import { checkId, text } from '../../lib/checks.js';
 import { isoTime } from '../../lib/iso-time.js';

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { SortOrder } from '../../contract.js';
+import type { Slots } from '../query/prepared.js';
+import type { Audience } from '../query/visibility.js';
+
+/** Terms of one taxonomy that a post has to be in, one of them, or may not be in. */
+export interface TermCondition {
+  readonly taxonomy: string;
+  readonly ids: readonly number[];
+  readonly isIn: boolean;
+}
+
+/** What every `wp/v2` collection can be asked for; ids that a filter is not given are not filtered by. */
+export interface CollectionAsk {
+  readonly audience: Audience;
+  readonly limit: number;
+  readonly offset: number;
+  readonly order: SortOrder;
+  readonly orderby: string;
+  readonly search?: string | undefined;
+  readonly include?: readonly number[] | undefined;
+  readonly exclude?: readonly number[] | undefined;
+  readonly slug?: readonly string[] | undefined;
+  readonly parent?: readonly number[] | undefined;
+}
+
+/** What posts can be asked for beside. Dates are the site's own, `YYYY-MM-DD HH:MM:SS`, and lie outside. */
+export interface PostsAsk extends CollectionAsk {
+  readonly terms?: readonly TermCondition[] | undefined;
+  /** How the conditions on terms meet. */
+  readonly tax_relation?: 'AND' | 'OR' | undefined;
+  readonly author?: readonly number[] | undefined;
+  readonly author_exclude?: readonly number[] | undefined;
+  /** Of these statuses, as far as the audience may see them. */
+  readonly status?: readonly string[] | undefined;
+  /** Those in the trash as well. @default false */
+  readonly trash?: boolean | undefined;
+  readonly parent_exclude?: readonly number[] | undefined;
+  readonly menu_order?: number | undefined;
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+  readonly modified_after?: string | undefined;
+  readonly modified_before?: string | undefined;
+  /** The search in its words, and those that it leaves out. */
+  readonly words?: readonly string[] | undefined;
+  readonly without?: readonly string[] | undefined;
+  /** Where the words are looked for. */
+  readonly columns?: readonly ('post_title' | 'post_excerpt' | 'post_content')[] | undefined;
+}
+
+export interface UsersAsk extends CollectionAsk {
+  /** Where the search is looked for. */
+  readonly columns?: readonly ('ID' | 'user_login' | 'user_nicename' | 'user_email' | 'user_url' | 'display_name')[] | undefined;
+  /** Names of roles and capabilities, one of which has to be granted, under this key of meta. */
+  readonly granted?: { readonly key: string; readonly names: readonly string[] } | undefined;
+  /** Only with a published post of one of these types. */
+  readonly published?: readonly string[] | undefined;
+}
+
+export interface TermsAsk extends CollectionAsk {
+  /** Those of this post. */
+  readonly post?: number | undefined;
+  /** Without those that no post is in. */
+  readonly hide_empty?: boolean | undefined;
+}
+
+/** One page of rows with the number of all. */
+export interface CollectionRows<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+/** The one slot of `visiblePosts` and its like, the viewer, filled at once: collections are not prepared. */
+export const filled = (audience: Audience): Slots => Object.assign(() => sql<never>`${audience.user}`, { list: () => [] });
+
+export const like = (search: string) => `%${search.replace(/[!%_]/g, '!$&')}%`;
+
+/** Sorts by the place in a list, such as that of `include`. */
+export const place = (column: string, values: readonly (number | string)[]) =>
+  sql<number>`case ${sql.ref(column)} ${sql.join(
+    values.map((value, index) => sql`when ${value} then ${sql.lit(index)}`),
+    sql` `,
+  )} end`;

@@ -1,0 +1,85 @@
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Database } from '../database.js';
+import type { Executor } from '../query/prepared.js';
+import { type PublicContent, visibleUsers } from '../query/visibility.js';
+import { type CollectionRows, filled, like, type PostsAsk, place, type TermsAsk, type UsersAsk } from './collection-query.js';
+import { type MediaAsk, mediaCollection } from './media-collection.js';
+import { type PostRow, postCollection } from './post-collection.js';
+import { type TermRow, termCollection } from './term-collection.js';
+
+export { type CollectionRows, filled, like, type PostsAsk, place, type TermsAsk, type UsersAsk } from './collection-query.js';
+export type { PostRow } from './post-collection.js';
+export type { TermRow } from './term-collection.js';
+export type UserRow = Selectable<Database['users']> & { readonly description: string | null };
+
+const userColumns = {
+  id: 'u.ID',
+  slug: 'u.user_nicename',
+  name: 'u.display_name',
+  registered_date: 'u.user_registered',
+  email: 'u.user_email',
+  url: 'u.user_url',
+} as const;
+/** SQL of WordPress's own collections, the part that relx serves. */
+export class Collections {
+  constructor(
+    private readonly db: Kysely<Database>,
+    private readonly content: PublicContent,
+  ) {}
+
+  /** Posts of one type, newest first unless told otherwise. */
+  posts(executor: Executor, type: string, ask: PostsAsk): Promise<CollectionRows<PostRow>> {
+    return postCollection(this.db, executor, this.content, type, ask);
+  }
+
+  /** Uploaded files, newest first unless told otherwise. */
+  media(ask: MediaAsk): ReturnType<typeof mediaCollection> {
+    return mediaCollection(this.db, this.content, ask);
+  }
+
+  /** Users, by name unless told otherwise. */
+  async users(executor: Executor, ask: UsersAsk): Promise<CollectionRows<UserRow>> {
+    let query = executor.selectFrom('users as u').where(visibleUsers(this.content, ask.audience, filled(ask.audience)));
+    const { include, exclude, slug, search, columns = ['display_name', 'user_nicename'], granted, published } = ask;
+    if (include) query = query.where('u.ID', 'in', [...include]);
+    if (exclude) query = query.where('u.ID', 'not in', [...exclude]);
+    if (slug) query = query.where('u.user_nicename', 'in', [...slug]);
+    if (search) {
+      // an id is looked for as a whole
+      const hits = columns.map((column) =>
+        column === 'ID' ? sql`u.ID = ${Number(search) || 0}` : sql`${sql.ref(`u.${column}`)} like ${like(search)} escape '!'`,
+      );
+      query = query.where(sql<SqlBool>`(${sql.join(hits, sql` or `)})`);
+    }
+    if (granted) {
+      const patterns = granted.names.map((name) => sql<SqlBool>`m.meta_value like ${like(`"${name}"`)} escape '!'`);
+      const own = this.db.selectFrom('usermeta as m').where('m.meta_key', '=', granted.key).select('m.user_id');
+      query = query.where('u.ID', 'in', own.where(sql<SqlBool>`(${sql.join(patterns, sql` or `)})`));
+    }
+    if (published) {
+      const posts = this.db.selectFrom('posts as pp').select(sql`1`.as('one')).where('pp.post_status', '=', 'publish');
+      const own = posts.where(sql<SqlBool>`pp.post_author = u.ID`).where('pp.post_type', 'in', [...published]);
+      // asked whether it is true, or MySQL reads the posts of everybody to find each author's first
+      query = query.where(sql<SqlBool>`(exists ${own}) is true`);
+    }
+    const column = userColumns[ask.orderby as keyof typeof userColumns] ?? 'u.display_name';
+    const places = { include: include && place('u.ID', include), include_slugs: slug && place('u.user_nicename', slug) };
+    const placed = places[ask.orderby as keyof typeof places];
+    const rows = await query
+      .orderBy(placed ?? sql.ref(column), placed ? 'asc' : ask.order)
+      .leftJoin('usermeta as d', (join) => join.onRef('d.user_id', '=', 'u.ID').on('d.meta_key', '=', 'description'))
+      .orderBy('u.ID', ask.order)
+      .limit(ask.limit)
+      .offset(ask.offset)
+      .selectAll('u')
+      .select('d.meta_value as description')
+      .execute();
+    const { count } = await query.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+    return { rows, total: Number(count) };
+  }
+
+  /** Terms of these taxonomies, by name unless told otherwise. */
+  terms(executor: Executor, taxonomies: readonly string[], ask: TermsAsk): Promise<CollectionRows<TermRow>> {
+    return termCollection(this.db, executor, this.content, taxonomies, ask);
+  }
+}

@@ -1,0 +1,145 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database.js';
+import type { Executor, PreparedQueries } from '../query/prepared.js';
+import { recountTerm } from './term-count.js';
+
+/** What trashing keeps for {@link ContentDeletes.untrash}, under WordPress's own keys. */
+const TRASH_KEYS = ['_wp_trash_meta_status', '_wp_trash_meta_time', '_wp_desired_post_slug'] as const;
+/** What a slug ends with in the trash, so that another post may have it meanwhile; and how much of it is kept before that. */
+const SUFFIX = '__trashed';
+const LONGEST_KEPT = 191;
+
+/** What a post was before it came into the trash. */
+export interface Trashed {
+  readonly status: string;
+  /** The slug that it wants back. */
+  readonly slug: string;
+  readonly type: string;
+  readonly parent: number;
+}
+
+/** SQL that removes content: rows of WordPress's tables with what belongs to them, as WordPress removes them. */
+export class ContentDeletes {
+  constructor(
+    private readonly db: Kysely<Database>,
+    private readonly queries: PreparedQueries,
+  ) {}
+
+  /** Removes a post with its revisions, meta and terms; its children move up to its parent. False when it is gone. */
+  async post(executor: Executor, id: number): Promise<boolean> {
+    const post = await executor.selectFrom('posts').select('post_parent').where('ID', '=', id).executeTakeFirst();
+    if (!post) return false;
+    const children = executor.selectFrom('posts').select('ID').where('post_parent', '=', id);
+    const revisions = await children.where('post_type', '=', 'revision').execute();
+    for (const { ID } of revisions) {
+      await executor.deleteFrom('postmeta').where('post_id', '=', ID).execute();
+      await executor.deleteFrom('posts').where('ID', '=', ID).execute();
+    }
+    await executor.updateTable('posts').set({ post_parent: post.post_parent }).where('post_parent', '=', id).execute();
+    const terms = await this.#termsOf(executor, id);
+    await executor.deleteFrom('term_relationships').where('object_id', '=', id).execute();
+    await executor.deleteFrom('postmeta').where('post_id', '=', id).execute();
+    await executor.deleteFrom('posts').where('ID', '=', id).execute();
+    for (const term of terms) await recountTerm(executor, term);
+    return true;
+  }
+
+  /** Removes a user with their meta; their posts go to the heir, or to nobody (0). False when they are gone. */
+  async user(executor: Executor, id: number, heir: number): Promise<boolean> {
+    await executor.updateTable('posts').set({ post_author: heir }).where('post_author', '=', id).execute();
+    await executor.deleteFrom('usermeta').where('user_id', '=', id).execute();
+    const { numDeletedRows } = await executor.deleteFrom('users').where('ID', '=', id).executeTakeFirstOrThrow();
+    return numDeletedRows > 0;
+  }
+
+  /** Removes a term from its taxonomies and from every post; its children move up to its parent. False when it is gone. */
+  async term(executor: Executor, id: number): Promise<boolean> {
+    const places = await executor
+      .selectFrom('term_taxonomy')
+      .select(['term_taxonomy_id', 'taxonomy', 'parent'])
+      .where('term_id', '=', id)
+      .execute();
+    for (const { term_taxonomy_id, taxonomy, parent } of places) {
+      const inTaxonomy = executor.updateTable('term_taxonomy').where('taxonomy', '=', taxonomy);
+      await inTaxonomy.set({ parent }).where('parent', '=', id).execute();
+      await executor.deleteFrom('term_relationships').where('term_taxonomy_id', '=', term_taxonomy_id).execute();
+      await executor.deleteFrom('term_taxonomy').where('term_taxonomy_id', '=', term_taxonomy_id).execute();
+    }
+    const { numDeletedRows } = await executor.deleteFrom('terms').where('term_id', '=', id).executeTakeFirstOrThrow();
+    return numDeletedRows > 0;
+  }
+
+  /** Puts a post into the trash, keeping its status and slug beside it. False when it is gone, or there already. */
+  async trash(executor: Executor, id: number, unixTime: number): Promise<boolean> {
+    const post = await this.#post(executor, id);
+    if (!post || post.post_status === 'trash') return false;
+    const { post_status, post_name } = post;
+    const kept = { _wp_trash_meta_status: post_status, _wp_trash_meta_time: String(unixTime) };
+    for (const [key, value] of Object.entries(kept)) await this.#keep(executor, id, key as keyof typeof kept, value);
+    await this.restore(executor, id, 'trash', await this.#suffixed(executor, id, post_name));
+    return true;
+  }
+
+  /** Takes a slug from the posts in the trash that still have it, as WordPress does before another post gets it. */
+  async pushAside(executor: Executor, slug: string, except: number): Promise<void> {
+    const rows = await this.queries.rows(
+      executor,
+      'trashed by slug',
+      (slot) =>
+        this.db
+          .selectFrom('posts')
+          .select(['ID', 'post_name'])
+          .where('post_name', '=', slot('slug'))
+          .where('post_status', '=', 'trash')
+          .where('ID', '<>', slot('except')),
+      { slug, except },
+    );
+    for (const { ID, post_name } of rows) {
+      const name = await this.#suffixed(executor, ID, post_name);
+      await executor.updateTable('posts').set({ post_name: name }).where('ID', '=', ID).execute();
+    }
+  }
+
+  /** The slug of a post in the trash, which keeps the one that it had beside it. */
+  async #suffixed(executor: Executor, id: number, slug: string): Promise<string> {
+    if (slug === '' || slug.endsWith(SUFFIX)) return slug;
+    await this.#keep(executor, id, '_wp_desired_post_slug', slug);
+    return slug.slice(0, LONGEST_KEPT).replace(/%[0-9a-f]?$/, '') + SUFFIX;
+  }
+
+  async #keep(executor: Executor, post_id: number, meta_key: (typeof TRASH_KEYS)[number], meta_value: string) {
+    await executor.insertInto('postmeta').values({ post_id, meta_key, meta_value }).execute();
+  }
+
+  /** Forgets what is kept beside a post in the trash, and gives it. Undefined when it is not in it. */
+  async untrash(executor: Executor, id: number): Promise<Trashed | undefined> {
+    const post = await this.#post(executor, id);
+    if (post?.post_status !== 'trash') return undefined;
+    const rows = executor.selectFrom('postmeta').select(['meta_key', 'meta_value']).where('post_id', '=', id);
+    const kept = await rows.where('meta_key', 'in', TRASH_KEYS).execute();
+    await executor.deleteFrom('postmeta').where('post_id', '=', id).where('meta_key', 'in', TRASH_KEYS).execute();
+    const value = (key: (typeof TRASH_KEYS)[number]) => kept.find(({ meta_key }) => meta_key === key)?.meta_value;
+    return {
+      status: value('_wp_trash_meta_status') ?? 'draft',
+      slug: value('_wp_desired_post_slug') ?? post.post_name.replace(/__trashed$/, ''),
+      type: post.post_type,
+      parent: post.post_parent,
+    };
+  }
+
+  /** Gives a post a status and a slug. */
+  async restore(executor: Executor, id: number, post_status: string, post_name: string): Promise<void> {
+    await executor.updateTable('posts').set({ post_status, post_name }).where('ID', '=', id).execute();
+    for (const term of await this.#termsOf(executor, id)) await recountTerm(executor, term);
+  }
+
+  #post(executor: Executor, id: number) {
+    const columns = ['post_status', 'post_name', 'post_type', 'post_parent'] as const;
+    return executor.selectFrom('posts').select(columns).where('ID', '=', id).executeTakeFirst();
+  }
+
+  async #termsOf(executor: Executor, id: number): Promise<number[]> {
+    const rows = await executor.selectFrom('term_relationships').select('term_taxonomy_id').where('object_id', '=', id).execute();
+    return rows.map(({ term_taxonomy_id }) => term_taxonomy_id);
+  }
+}

@@ -1,0 +1,116 @@
+import { type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../database.js';
+import type { Executor } from '../query/prepared.js';
+import { type PublicContent, trashedPosts, visiblePosts } from '../query/visibility.js';
+import { type CollectionRows, filled, like, type PostsAsk, place, type TermCondition } from './collection-query.js';
+
+export type PostRow = Selectable<Database['posts']>;
+type Posts = SelectQueryBuilder<{ p: Database['posts'] }, 'p', object>;
+
+const sortable = {
+  date: 'p.post_date',
+  modified: 'p.post_modified',
+  id: 'p.ID',
+  slug: 'p.post_name',
+  title: 'p.post_title',
+  menu_order: 'p.menu_order',
+  author: 'p.post_author',
+  parent: 'p.post_parent',
+} as const;
+const everywhere = ['post_title', 'post_excerpt', 'post_content'] as const;
+type TextColumn = (typeof everywhere)[number];
+
+/** Posts of one type, newest first unless told otherwise. */
+export async function postCollection(
+  db: Kysely<Database>,
+  executor: Executor,
+  content: PublicContent,
+  type: string,
+  ask: PostsAsk,
+): Promise<CollectionRows<PostRow>> {
+  const seen = visiblePosts(content, ask.audience, filled(ask.audience), [type]);
+  const trashed = ask.trash ? trashedPosts(content, ask.audience, type) : undefined;
+  const visible = executor.selectFrom('posts as p').where((eb) => (trashed ? eb.or([seen(eb), trashed(eb)]) : seen(eb)));
+  const query = inTerms(db, dated(among(visible as Posts, ask), ask), ask);
+  const searched = [
+    ...(ask.words ?? []).map((word) => [word, sql``] as const),
+    ...(ask.without ?? []).map((word) => [word, sql`not `] as const),
+  ];
+  const matching = searched.reduce((all, [word, not]) => all.where(sql<SqlBool>`${not}${contains(word, ask.columns)}`), query);
+  const rows = await sorted(matching, ask).limit(ask.limit).offset(ask.offset).selectAll('p').execute();
+  const { count } = await matching.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  return { rows, total: Number(count) };
+}
+
+function among(query: Posts, ask: PostsAsk): Posts {
+  const lists = [
+    ['p.post_status', 'in', ask.status],
+    ['p.post_parent', 'in', ask.parent],
+    ['p.post_parent', 'not in', ask.parent_exclude],
+    ['p.ID', 'in', ask.include],
+    ['p.ID', 'not in', ask.exclude],
+    ['p.post_name', 'in', ask.slug],
+    ['p.post_author', 'in', ask.author],
+    ['p.post_author', 'not in', ask.author_exclude],
+    ['p.menu_order', 'in', ask.menu_order === undefined ? undefined : [ask.menu_order]],
+  ] as const;
+  // each list is of its column's type
+  return lists.reduce((all, [column, way, values]) => (values ? all.where(column, way, [...values] as never) : all), query);
+}
+
+function dated(query: Posts, { after, before, modified_after, modified_before }: PostsAsk): Posts {
+  const bounds = [
+    ['p.post_date', '>', after],
+    ['p.post_date', '<', before],
+    ['p.post_modified', '>', modified_after],
+    ['p.post_modified', '<', modified_before],
+  ] as const;
+  return bounds.reduce((all, [column, way, date]) => (date === undefined ? all : all.where(column, way, date)), query);
+}
+
+function inTerms(db: Kysely<Database>, query: Posts, { terms = [], tax_relation }: PostsAsk): Posts {
+  if (terms.length === 0) return query;
+  const posts = ({ taxonomy, ids }: TermCondition) =>
+    db
+      .selectFrom('term_relationships as tr')
+      .innerJoin('term_taxonomy as tt', 'tt.term_taxonomy_id', 'tr.term_taxonomy_id')
+      .where('tt.term_id', 'in', [...ids])
+      .where('tt.taxonomy', '=', taxonomy)
+      .select('tr.object_id');
+  return query.where((eb) => {
+    const conditions = terms.map((term) => eb('p.ID', term.isIn ? 'in' : 'not in', posts(term)));
+    return tax_relation === 'OR' ? eb.or(conditions) : eb.and(conditions);
+  });
+}
+
+/** True for the posts `p` with a part in one of the columns. */
+function contains(part: string, columns: readonly TextColumn[] = everywhere): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.join(columns.map((column) => has(column, part)), sql` or `)})`; // biome-ignore format: short
+}
+
+/** A hit in the text behind a password would tell, word by word, what it says. */
+function has(column: TextColumn, part: string): RawBuilder<SqlBool> {
+  const hit = sql<SqlBool>`${sql.ref(`p.${column}`)} like ${like(part)} escape '!'`;
+  return column === 'post_title' ? hit : sql<SqlBool>`(p.post_password = '' and ${hit})`;
+}
+
+function sorted(query: Posts, { orderby, order, include, slug, search = '', words = [] }: PostsAsk): Posts {
+  if (orderby === 'relevance' && words.length > 0)
+    return query.orderBy(relevance(search, words)).orderBy('p.post_date', 'desc').orderBy('p.ID', 'desc');
+  const places = orderby === 'include' ? include && place('p.ID', include) : slug && place('p.post_name', slug);
+  const isPlaced = (orderby === 'include' || orderby === 'include_slugs') && places !== undefined;
+  const column = sortable[orderby as keyof typeof sortable] ?? 'p.post_date';
+  return (isPlaced ? query.orderBy(places) : query.orderBy(column, order)).orderBy('p.ID', order);
+}
+
+/** WordPress's steps: the whole search in the title, all its words, any of them, then the whole in excerpt or content. */
+function relevance(search: string, words: readonly string[]): RawBuilder<number> {
+  const titles = words.map((word) => has('post_title', word));
+  return sql<number>`case
+    when ${has('post_title', search)} then 1
+    when ${sql.join(titles, sql` and `)} then 2
+    when ${sql.join(titles, sql` or `)} then 3
+    when ${has('post_excerpt', search)} then 4
+    when ${has('post_content', search)} then 5
+    else 6 end`;
+}

@@ -1,0 +1,114 @@
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { SortOrder } from '../../contract.js';
+import type { Database } from '../database.js';
+import type { StoreDialect } from '../dialects/dialect.js';
+import type { Executor } from '../query/prepared.js';
+import { type Audience, type PublicContent, visiblePosts } from '../query/visibility.js';
+import { driving, meets, placedPosts, type RelationCondition, reachedPosts } from '../relations/post-relations.js';
+import { type CollectionRows, filled, like, type PostRow, place } from './collections.js';
+
+const columns = {
+  date: sql`p.post_date`,
+  modified: sql`p.post_modified`,
+  // every engine's lower case is that of ASCII at least
+  title: sql`lower(p.post_title)`,
+  name: sql`p.post_name`,
+  ID: sql`p.ID`,
+  menu_order: sql`p.menu_order`,
+} as const;
+
+/** Which posts to find. An id list that is not given is not filtered by; one that is empty finds nothing. */
+export interface PostAsk {
+  readonly audience: Audience;
+  readonly types: readonly string[];
+  readonly statuses: readonly string[];
+  readonly include: readonly number[] | undefined;
+  readonly exclude: readonly number[];
+  /** Parts that a post's title or text has to contain, each of them. */
+  readonly words: readonly string[];
+  /** Parts that it may not contain. */
+  readonly without: readonly string[];
+  readonly relations: RelationCondition;
+  /** `relation` only with relations that are a test of given anchors; `post__in` only with `include`. */
+  readonly orderby: keyof typeof columns | 'rand' | 'post__in' | 'relation';
+  readonly order: SortOrder;
+  /** Without a limit, all of them. */
+  readonly limit: number | undefined;
+  readonly offset: number;
+}
+
+type Posts = SelectQueryBuilder<{ p: Database['posts'] }, 'p', object>;
+
+/** SQL of the post query: one statement a page, the number of all posts in it. */
+export class PostRows {
+  constructor(
+    private readonly db: Kysely<Database>,
+    private readonly content: PublicContent,
+    private readonly dialect: StoreDialect,
+  ) {}
+
+  /**
+   * One page with the number of all. Ids are filtered, counted and sorted first; texts are read of the page only.
+   * A page beyond the last has no row to carry the number, so it costs a second statement.
+   */
+  async page(executor: Executor, ask: PostAsk): Promise<CollectionRows<PostRow>> {
+    if (ask.relations === false || ask.include?.length === 0) return { rows: [], total: 0 };
+    const sorted = this.#matching(ask)
+      .select(['p.ID as id', sql<number>`count(*) over ()`.as('found_posts')])
+      .select(sql<number>`row_number() over (order by ${this.#sorting(ask)})`.as('place'))
+      .orderBy('place');
+    const page = ask.limit === undefined ? sorted : sorted.limit(ask.limit).offset(ask.offset);
+    const found = await executor
+      .selectFrom(page.as('page'))
+      .innerJoin('posts as p', 'p.ID', 'page.id')
+      .orderBy('page.place')
+      .selectAll('p')
+      .select('page.found_posts')
+      .execute();
+    const rows = found.map(({ found_posts, ...row }): PostRow => row);
+    const [first] = found;
+    if (first || ask.offset === 0) return { rows, total: Number(first?.found_posts ?? 0) };
+    return { rows, total: await this.#count(executor, ask) };
+  }
+
+  async #count(executor: Executor, ask: PostAsk): Promise<number> {
+    const [row] = (await executor.executeQuery(this.#matching(ask).select(sql<number>`count(*)`.as('count')))).rows;
+    return Number(row?.count ?? 0);
+  }
+
+  #matching({ audience, types, statuses, include, exclude, words, without, relations, orderby }: PostAsk): Posts {
+    const { first, rest } = driving(relations);
+    let query = this.db.selectFrom('posts as p') as Posts;
+    if (first) {
+      // the columns beside the id are wanted by the sorting alone, which names them in plain SQL
+      const posts = (orderby === 'relation' ? placedPosts : reachedPosts)(this.db, first) as ReturnType<typeof reachedPosts>;
+      // SQLite reads a cross join in its order: the anchors' posts first, not all posts of the type
+      query = this.db.selectFrom(posts.as('c')).crossJoin('posts as p').whereRef('p.ID', '=', 'c.post_id') as unknown as Posts; // whose conditions are on `p`
+    }
+    query = query
+      .where(visiblePosts(this.content, audience, filled(audience), types))
+      .where('p.post_status', 'in', [...statuses]);
+    if (include) query = query.where('p.ID', 'in', [...include]);
+    if (exclude.length > 0) query = query.where('p.ID', 'not in', [...exclude]);
+    for (const word of words) query = query.where(contains(word));
+    for (const word of without) query = query.where(sql<SqlBool>`not ${contains(word)}`);
+    return rest === true ? query : query.where(meets(this.db, rest));
+  }
+
+  /** What the page sorts by; the id at its end makes every order total, so pages neither repeat nor skip. */
+  #sorting({ orderby, order, include = [] }: PostAsk): RawBuilder<unknown> {
+    const way = sql.raw(order);
+    if (orderby === 'rand') return this.dialect.random;
+    if (orderby === 'post__in') return place('p.ID', include);
+    if (orderby !== 'relation') return sql`${columns[orderby]} ${way}, p.ID ${way}`;
+    // a relation that nobody placed sorts after the placed ones, the newest first
+    return sql`c.position ${way}, c.relation_id ${sql.raw(order === 'asc' ? 'desc' : 'asc')}`;
+  }
+}
+
+/** True for the posts `p` with a part in title, excerpt or content; of a text behind a password nothing is told. */
+function contains(part: string): RawBuilder<SqlBool> {
+  const pattern = like(part);
+  const inText = sql`p.post_excerpt like ${pattern} escape '!' or p.post_content like ${pattern} escape '!'`;
+  return sql<SqlBool>`(p.post_title like ${pattern} escape '!' or (p.post_password = '' and (${inText})))`;
+}

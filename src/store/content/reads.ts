@@ -1,0 +1,212 @@
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import type { ObjectKind } from '../../contract.js';
+import type { Database } from '../database.js';
+import { inLists } from '../query/in-lists.js';
+import { type Build, type Executor, listSize, type PreparedQueries } from '../query/prepared.js';
+import {
+  type Audience,
+  audienceShape,
+  type PublicContent,
+  visiblePosts,
+  visibleTerms,
+  visibleUsers,
+} from '../query/visibility.js';
+
+/** One meta row of an attachment that is some post's featured image. */
+export interface ThumbnailRow {
+  readonly post_id: number;
+  readonly attachment_id: number;
+  readonly guid: string;
+  readonly meta_key: string;
+  readonly meta_value: string;
+}
+
+/** A post as its permalink needs it. */
+export interface PostPath {
+  readonly id: number;
+  readonly slug: string;
+  readonly parent: number;
+}
+
+/** One meta row of a post. */
+export interface PostMetaRow {
+  readonly id: number;
+  readonly key: string;
+  readonly value: string;
+}
+
+/** What an attachment's meta says of its picture. */
+const IMAGE_KEYS = ['_wp_attached_file', '_wp_attachment_metadata', '_wp_attachment_image_alt'];
+
+/** SQL of the content beside relations: what lists, links and visibility need. That of users is {@link UserReads}. */
+export class ContentReads {
+  constructor(
+    private readonly db: Kysely<Database>,
+    private readonly queries: PreparedQueries,
+    private readonly content: PublicContent,
+  ) {}
+
+  /** True when the object exists and the audience may see it. */
+  async readable(executor: Executor, kind: ObjectKind, id: number, audience: Audience): Promise<boolean> {
+    const key = `readable ${kind} ${audienceShape(audience)}`;
+    const one = sql<number>`1`.as('one');
+    const build: Build<{ one: number }> = (slot) => {
+      if (kind === 'post') {
+        const posts = this.db.selectFrom('posts as p').select(one).where('p.ID', '=', slot('id'));
+        return posts.where(visiblePosts(this.content, audience, slot));
+      }
+      if (kind === 'user') {
+        const users = this.db.selectFrom('users as u').select(one).where('u.ID', '=', slot('id'));
+        return users.where(visibleUsers(this.content, audience, slot));
+      }
+      const terms = this.db.selectFrom('term_taxonomy as tt').select(one).where('tt.term_id', '=', slot('id'));
+      return terms.where(visibleTerms(this.content));
+    };
+    return (await this.queries.rows(executor, key, build, { id, viewer: audience.user })).length > 0;
+  }
+
+  /** Those of the objects that exist and the audience may see. */
+  async readableOf(executor: Executor, kind: ObjectKind, ids: readonly number[], audience: Audience): Promise<Set<number>> {
+    const key = `readable of ${kind} ${audienceShape(audience)}`;
+    const rows = await inLists<{ id: number }>(
+      this.queries,
+      executor,
+      key,
+      ids,
+      (slot, size) => {
+        if (kind === 'post') {
+          const posts = this.db.selectFrom('posts as p').select('p.ID as id').where('p.ID', 'in', slot.list('list', size));
+          return posts.where(visiblePosts(this.content, audience, slot));
+        }
+        if (kind === 'user') {
+          const users = this.db.selectFrom('users as u').select('u.ID as id').where('u.ID', 'in', slot.list('list', size));
+          return users.where(visibleUsers(this.content, audience, slot));
+        }
+        const terms = this.db.selectFrom('term_taxonomy as tt').select('tt.term_id as id');
+        return terms.where('tt.term_id', 'in', slot.list('list', size)).where(visibleTerms(this.content));
+      },
+      { viewer: audience.user },
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** True when a row of the kind has the id, whoever may see it. */
+  async exists(executor: Executor, kind: ObjectKind, id: number): Promise<boolean> {
+    const one = sql<number>`1`.as('one');
+    const build: Build<{ one: number }> = (slot) => {
+      if (kind === 'post')
+        return this.db.selectFrom('posts').select(one).where('ID', '=', slot('id')).where('post_type', '<>', 'revision');
+      if (kind === 'user') return this.db.selectFrom('users').select(one).where('ID', '=', slot('id'));
+      return this.db.selectFrom('terms').select(one).where('term_id', '=', slot('id'));
+    };
+    return (await this.queries.rows(executor, `exists ${kind}`, build, { id })).length > 0;
+  }
+
+  /** The attachments behind `_thumbnail_id`, a row per meta key of theirs. */
+  thumbnails(executor: Executor, ids: readonly number[]): Promise<ThumbnailRow[]> {
+    return inLists(this.queries, executor, 'thumbnails', ids, (slot, size) =>
+      this.db
+        .selectFrom('postmeta as thumb')
+        .innerJoin('posts as a', (join) => join.on('a.ID', '=', sql<number>`cast(thumb.meta_value as signed integer)`))
+        .innerJoin('postmeta as m', 'm.post_id', 'a.ID')
+        .where('thumb.post_id', 'in', slot.list('list', size))
+        .where('thumb.meta_key', '=', sql.lit('_thumbnail_id'))
+        .where(
+          'm.meta_key',
+          'in',
+          IMAGE_KEYS.map((key) => sql.lit(key)),
+        )
+        .select([
+          'thumb.post_id as post_id',
+          'a.ID as attachment_id',
+          'a.guid as guid',
+          'm.meta_key as meta_key',
+          'm.meta_value as meta_value',
+        ]),
+    );
+  }
+
+  /** Meta of many posts in the order it was written: the given keys, or without any those that don't begin with `_`. */
+  postMetas(executor: Executor, ids: readonly number[], keys?: readonly string[]): Promise<PostMetaRow[]> {
+    // more keys than a list is compiled for make a shape of their own
+    const count = keys && Math.max(listSize(keys.length), keys.length);
+    return inLists<PostMetaRow>(
+      this.queries,
+      executor,
+      `post metas ${count ?? 'public'}`,
+      ids,
+      (slot, size) => {
+        const metas = this.db
+          .selectFrom('postmeta')
+          .where('post_id', 'in', slot.list('list', size))
+          .select(['post_id as id', 'meta_key as key', 'meta_value as value'])
+          .orderBy('meta_id');
+        return count === undefined
+          ? metas.where(sql<SqlBool>`meta_key not like '!_%' escape '!'`)
+          : metas.where('meta_key', 'in', slot.list('keys', count));
+      },
+      keys && { keys },
+    );
+  }
+
+  postPaths(executor: Executor, ids: readonly number[]): Promise<PostPath[]> {
+    return inLists(this.queries, executor, 'post paths', ids, (slot, size) =>
+      this.db
+        .selectFrom('posts')
+        .where('ID', 'in', slot.list('list', size))
+        .select(['ID as id', 'post_name as slug', 'post_parent as parent']),
+    );
+  }
+
+  termPaths(executor: Executor, ids: readonly number[]): Promise<PostPath[]> {
+    return inLists(this.queries, executor, 'term paths', ids, (slot, size) =>
+      this.db
+        .selectFrom('terms as t')
+        .innerJoin('term_taxonomy as tt', 'tt.term_id', 't.term_id')
+        .where('t.term_id', 'in', slot.list('list', size))
+        .select(['t.term_id as id', 't.slug as slug', 'tt.parent as parent']),
+    );
+  }
+
+  /** The terms of posts, lowest id first as WordPress picks the category of a permalink. */
+  postTerms(executor: Executor, ids: readonly number[]) {
+    return inLists<{ post_id: number; term_id: number; taxonomy: string; slug: string }>(
+      this.queries,
+      executor,
+      'post terms',
+      ids,
+      (slot, size) =>
+        this.db
+          .selectFrom('term_relationships as tr')
+          .innerJoin('term_taxonomy as tt', 'tt.term_taxonomy_id', 'tr.term_taxonomy_id')
+          .innerJoin('terms as t', 't.term_id', 'tt.term_id')
+          .where('tr.object_id', 'in', slot.list('list', size))
+          .select(['tr.object_id as post_id', 't.term_id as term_id', 'tt.taxonomy as taxonomy', 't.slug as slug'])
+          .orderBy('t.term_id'),
+    );
+  }
+
+  /** One post's row, or none, whoever may see it: for capability checks. */
+  async post(executor: Executor, id: number): Promise<Selectable<Database['posts']> | undefined> {
+    const build: Build<Selectable<Database['posts']>> = (slot) =>
+      this.db.selectFrom('posts').selectAll().where('ID', '=', slot('id'));
+    return (await this.queries.rows(executor, 'post', build, { id }))[0];
+  }
+
+  /** The rows of posts, of any type and status, whoever may see them. */
+  postsById(executor: Executor, ids: readonly number[]): Promise<Selectable<Database['posts']>[]> {
+    return inLists(this.queries, executor, 'posts by id', ids, (slot, size) =>
+      this.db.selectFrom('posts').selectAll().where('ID', 'in', slot.list('list', size)),
+    );
+  }
+
+  async options(executor: Executor, names: readonly string[]): Promise<Map<string, string>> {
+    const rows = await inLists<{ name: string; value: string }>(this.queries, executor, 'options', names, (slot, size) =>
+      this.db
+        .selectFrom('options')
+        .where('option_name', 'in', slot.list('list', size))
+        .select(['option_name as name', 'option_value as value']),
+    );
+    return new Map(rows.map(({ name, value }) => [name, value]));
+  }
+}

@@ -1,0 +1,84 @@
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Database } from '../database.js';
+import type { Executor } from '../query/prepared.js';
+import { type PublicContent, readablePosts, visibleTerms } from '../query/visibility.js';
+import { type CollectionRows, filled, like, place, type TermsAsk } from './collection-query.js';
+
+export type TermRow = Selectable<Database['terms']> & Selectable<Database['term_taxonomy']>;
+
+const termColumns = {
+  id: 't.term_id',
+  slug: 't.slug',
+  name: 't.name',
+  count: 'tt.count',
+  description: 'tt.description',
+  term_group: 't.term_group',
+} as const;
+
+/** Terms of these taxonomies, by name unless told otherwise. */
+export async function termCollection(
+  db: Kysely<Database>,
+  executor: Executor,
+  content: PublicContent,
+  taxonomies: readonly string[],
+  ask: TermsAsk,
+): Promise<CollectionRows<TermRow>> {
+  let query = executor
+    .selectFrom('term_taxonomy as tt')
+    .innerJoin('terms as t', 't.term_id', 'tt.term_id')
+    .where(visibleTerms(content) as never)
+    .where('tt.taxonomy', 'in', [...taxonomies]);
+  const { include, exclude, slug, search } = ask;
+  if (include) query = query.where('t.term_id', 'in', [...include]);
+  if (exclude) query = query.where('t.term_id', 'not in', [...exclude]);
+  if (slug) query = query.where('t.slug', 'in', [...slug]);
+  if (ask.parent) query = query.where('tt.parent', 'in', [...ask.parent]);
+  if (ask.hide_empty) query = query.where((eb) => eb.or([eb('tt.count', '>', 0), hasFullBelow(db, taxonomies)]));
+  if (ask.post !== undefined) {
+    // the terms of a post are for those who may read it: to others there is no such post
+    const post = db.selectFrom('posts as p').select('p.ID').where('p.ID', '=', ask.post);
+    const readable = post.where(readablePosts(content, ask.audience, filled(ask.audience)));
+    const own = db.selectFrom('term_relationships as tr').where('tr.object_id', 'in', readable).select('tr.term_taxonomy_id');
+    query = query.where('tt.term_taxonomy_id', 'in', own);
+  }
+  if (search) {
+    const pattern = like(search);
+    query = query.where(sql<SqlBool>`(t.name like ${pattern} escape '!' or t.slug like ${pattern} escape '!')`);
+  }
+  const column = termColumns[ask.orderby as keyof typeof termColumns] ?? 't.name';
+  const places = { include: include && place('t.term_id', include), include_slugs: slug && place('t.slug', slug) };
+  const placed = places[ask.orderby as keyof typeof places];
+  const rows = await query
+    .orderBy(placed ?? sql.ref(column), placed ? 'asc' : ask.order)
+    .orderBy('t.term_id', ask.order)
+    .limit(ask.limit)
+    .offset(ask.offset)
+    .selectAll('t')
+    .selectAll('tt')
+    .execute();
+  const { count } = await query.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  return { rows, total: Number(count) };
+}
+
+/** True for the terms `tt` above one that posts are in, of the same taxonomy. */
+function hasFullBelow(db: Kysely<Database>, taxonomies: readonly string[]) {
+  const full = db
+    .selectFrom('term_taxonomy as f')
+    .where('f.count', '>', 0)
+    .where('f.taxonomy', 'in', [...taxonomies]);
+  // a union without all ends, also where terms are each other's parents
+  const above = db
+    .withRecursive('above(term_id, taxonomy)', (cte) =>
+      full.select(['f.parent as term_id', 'f.taxonomy']).union(
+        cte
+          .selectFrom('above as a')
+          .innerJoin('term_taxonomy as up', (join) =>
+            join.onRef('up.term_id', '=', 'a.term_id').onRef('up.taxonomy', '=', 'a.taxonomy'),
+          )
+          .select(['up.parent as term_id', 'up.taxonomy']),
+      ),
+    )
+    .selectFrom('above')
+    .select(['above.term_id', 'above.taxonomy']);
+  return sql<SqlBool>`(tt.term_id, tt.taxonomy) in ${above}`;
+}

@@ -1,0 +1,96 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Database } from '../database.js';
+import { inLists } from '../query/in-lists.js';
+import type { Bind, Executor, PreparedQueries } from '../query/prepared.js';
+
+/** What a user is found by. */
+const USER_KEYS = { id: 'ID', login: 'user_login', email: 'user_email', slug: 'user_nicename' } as const;
+
+/** SQL of users and their meta, whoever may see them. */
+export class UserReads {
+  constructor(
+    private readonly db: Kysely<Database>,
+    private readonly queries: PreparedQueries,
+  ) {}
+
+  /** One user by one of {@link USER_KEYS}, or none. */
+  async one(
+    executor: Executor,
+    where: Readonly<Partial<Record<keyof typeof USER_KEYS, Bind>>>,
+  ): Promise<Selectable<Database['users']> | undefined> {
+    const [[key, value] = ['id', 0]] = Object.entries(where);
+    const column = USER_KEYS[key as keyof typeof USER_KEYS]; // `where` has no other keys
+    const [row] = await this.queries.rows(
+      executor,
+      `user by ${column}`,
+      (slot) => this.db.selectFrom('users').selectAll().where(column, '=', slot('value')),
+      { value },
+    );
+    return row;
+  }
+
+  /** The slugs of many users. */
+  slugs(executor: Executor, ids: readonly number[]): Promise<{ id: number; slug: string }[]> {
+    return inLists(this.queries, executor, 'user slugs', ids, (slot, size) =>
+      this.db.selectFrom('users').where('ID', 'in', slot.list('list', size)).select(['ID as id', 'user_nicename as slug']),
+    );
+  }
+
+  /** A user's meta values of one key. */
+  async meta(executor: Executor, userId: number, key: string): Promise<string[]> {
+    const rows = await this.queries.rows(
+      executor,
+      'user meta',
+      (slot) =>
+        this.db
+          .selectFrom('usermeta')
+          .select('meta_value')
+          .where('user_id', '=', slot('user'))
+          .where('meta_key', '=', slot('key')),
+      { user: userId, key },
+    );
+    return rows.map(({ meta_value }) => meta_value);
+  }
+
+  /** One meta value of many users. */
+  metas(executor: Executor, ids: readonly number[], key: string): Promise<{ id: number; value: string }[]> {
+    return inLists(
+      this.queries,
+      executor,
+      'user metas',
+      ids,
+      (slot, size) =>
+        this.db
+          .selectFrom('usermeta')
+          .where('user_id', 'in', slot.list('list', size))
+          .where('meta_key', '=', slot('key'))
+          .select(['user_id as id', 'meta_value as value']),
+      { key },
+    );
+  }
+
+  /** A password hash for each format and cost that users have. */
+  async passwordHashes(executor: Executor): Promise<string[]> {
+    // the algorithm with its cost: what comes after is salt, and another one for each user
+    const format = sql<string>`case when user_pass like '$wp$%' then substr(user_pass, 1, 10)
+      when user_pass like '$2%' then substr(user_pass, 1, 7) else substr(user_pass, 1, 4) end`;
+    const rows = await executor
+      .selectFrom('users')
+      .where('user_pass', 'like', '$%')
+      .select((eb) => eb.fn.min('user_pass').as('hash'))
+      .groupBy(format)
+      .execute();
+    return rows.map(({ hash }) => hash);
+  }
+
+  /** The meta values of one key, of all users, that contain `$P$` or `$H$`, as hashes of phpass do. */
+  async phpassMetas(executor: Executor, key: string): Promise<string[]> {
+    const rows = await executor
+      .selectFrom('usermeta')
+      .where('meta_key', '=', key)
+      .where((eb) => eb.or([eb('meta_value', 'like', '%$P$%'), eb('meta_value', 'like', '%$H$%')]))
+      .select('meta_value as value')
+      .execute();
+    return rows.map(({ value }) => value);
+  }
+}

@@ -1,0 +1,157 @@
+import { type Insertable, type Kysely, sql } from 'kysely';
+import type { Database } from '../database.js';
+import type { Executor, PreparedQueries, Values } from '../query/prepared.js';
+
+/** Columns of a row to insert; an id is taken over when it is given. */
+type NewRow<T extends keyof Database> = Readonly<Insertable<Database[T]>>;
+
+/** SQL that writes content, for seeds and imports. */
+export class ContentWrites {
+  constructor(
+    private readonly db: Kysely<Database>,
+    private readonly queries: PreparedQueries,
+  ) {}
+
+  /** Inserts one row and gives its id. */
+  async insert<T extends keyof Database>(executor: Executor, table: T, row: NewRow<T>): Promise<number> {
+    const names = Object.keys(row);
+    const result = await this.queries.execute(
+      executor,
+      `insert ${table} ${names.join()}`,
+      // the columns are those of the row's own type
+      (slot) => this.db.insertInto(table).values(Object.fromEntries(names.map((name) => [name, slot(name)])) as never),
+      row as Values,
+    );
+    return Number(result.insertId);
+  }
+
+  async update<T extends keyof Database>(
+    executor: Executor,
+    table: T,
+    key: string,
+    id: number,
+    row: Partial<NewRow<T>>,
+  ): Promise<void> {
+    const names = Object.keys(row);
+    await this.queries.execute(
+      executor,
+      `update ${table} ${key} ${names.join()}`,
+      // as above: a row's own columns, and its own key
+      (slot) =>
+        this.db
+          .updateTable(table as 'posts')
+          .set(Object.fromEntries(names.map((name) => [name, slot(`set_${name}`)])) as never)
+          .where(sql.ref(key) as never, '=', slot('key')),
+      { ...Object.fromEntries(Object.entries(row).map(([name, value]) => [`set_${name}`, value])), key: id } as Values,
+    );
+  }
+
+  /** True when a row has the id. */
+  async taken(executor: Executor, table: 'posts' | 'users' | 'terms', key: string, id: number): Promise<boolean> {
+    const rows = await this.queries.rows(
+      executor,
+      `taken ${table}`,
+      (slot) =>
+        this.db
+          .selectFrom(table)
+          .select(sql<number>`1`.as('one'))
+          .where(sql.ref(key) as never, '=', slot('id')),
+      { id },
+    );
+    return rows.length > 0;
+  }
+
+  /** The term of a taxonomy with a slug. */
+  async termBySlug(
+    executor: Executor,
+    taxonomy: string,
+    slug: string,
+  ): Promise<{ term_id: number; term_taxonomy_id: number } | undefined> {
+    const [row] = await this.queries.rows(
+      executor,
+      'term by slug',
+      (slot) =>
+        this.db
+          .selectFrom('terms as t')
+          .innerJoin('term_taxonomy as tt', 'tt.term_id', 't.term_id')
+          .where('t.slug', '=', slot('slug'))
+          .where('tt.taxonomy', '=', slot('taxonomy'))
+          .select(['t.term_id', 'tt.term_taxonomy_id']),
+      { slug, taxonomy },
+    );
+    return row;
+  }
+
+  /** The id of a post with the same type, status, date and title. */
+  async samePost(
+    executor: Executor,
+    post: { type: string; status: string; date: string; title: string },
+  ): Promise<number | undefined> {
+    const rows = await this.queries.rows(
+      executor,
+      'same post',
+      (slot) =>
+        this.db
+          .selectFrom('posts')
+          .select(['ID', 'post_title'])
+          .where('post_type', '=', slot('type'))
+          .where('post_status', '=', slot('status'))
+          .where('post_date', '=', slot('date'))
+          .where('post_title', '=', slot('title')),
+      post,
+    );
+    // a database may take titles for equal that differ in case or accents
+    return rows.find(({ post_title }) => post_title === post.title)?.ID;
+  }
+
+  /** True when a post beside this one has the slug: any, or among those of these types, or of these below one parent. */
+  async slugHeld(
+    executor: Executor,
+    slug: string,
+    except: number,
+    { types, parent }: { readonly types?: readonly string[] | undefined; readonly parent?: number },
+  ): Promise<boolean> {
+    const rows = await this.queries.rows(
+      executor,
+      `slug held ${types?.length ?? 'any'} ${parent === undefined}`,
+      (slot) => {
+        let held = this.db
+          .selectFrom('posts')
+          .select('ID')
+          .where('post_name', '=', slot('slug'))
+          .where('ID', '<>', slot('except'));
+        if (types) held = held.where('post_type', 'in', slot.list('types', types.length));
+        return (parent === undefined ? held : held.where('post_parent', '=', slot('parent'))).limit(1);
+      },
+      { slug, except, ...(types ? { types } : {}), ...(parent === undefined ? {} : { parent }) },
+    );
+    return rows.length > 0;
+  }
+
+  /** Sets a user's meta value, replacing what was there. */
+  async setUserMeta(executor: Executor, user: number, key: string, value: string): Promise<void> {
+    await executor.deleteFrom('usermeta').where('user_id', '=', user).where('meta_key', '=', key).execute();
+    await this.insert(executor, 'usermeta', { user_id: user, meta_key: key, meta_value: value });
+  }
+
+  /** Sets an option, replacing what was there. */
+  async setOption(executor: Executor, name: string, value: string): Promise<void> {
+    await executor.deleteFrom('options').where('option_name', '=', name).execute();
+    await this.insert(executor, 'options', { option_name: name, option_value: value, autoload: 'yes' });
+  }
+
+  /** Brings `term_taxonomy.count` to the number of published posts, as WordPress counts. */
+  async recount(executor: Executor): Promise<void> {
+    await executor
+      .updateTable('term_taxonomy')
+      .set((eb) => ({
+        count: eb
+          .selectFrom('term_relationships as tr')
+          .innerJoin('posts as p', 'p.ID', 'tr.object_id')
+          .where('p.post_status', '=', 'publish')
+          .whereRef('tr.term_taxonomy_id', '=', 'term_taxonomy.term_taxonomy_id')
+          .select(sql<number>`count(*)`.as('count')) as never,
+      }))
+      .execute();
+  }
+}

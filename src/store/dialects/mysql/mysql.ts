@@ -1,0 +1,141 @@
+import { CompiledQuery, type DatabaseConnection, type Driver, MysqlDialect, type MysqlDialectConfig, sql } from 'kysely';
+import type { PoolOptions, SslOptions } from 'mysql2';
+import type { StoreDialect } from '../dialect.js';
+import { failureIn, retryingDriver, type Servers } from './driver.js';
+import { isDuplicate, isMissingTable } from './errors.js';
+import { CATCH_UP } from './host.js';
+import { MysqlHosts } from './hosts.js';
+import { serversIn } from './servers.js';
+
+interface MysqlServer {
+  /** @default '127.0.0.1' */
+  readonly host?: string;
+  /** From 1 to 65535. @default 3306 */
+  readonly port?: number;
+  /** Path of a Unix socket, instead of host and port. */
+  readonly socketPath?: string;
+  readonly user: string;
+  readonly password?: string;
+  readonly database: string;
+  readonly uri?: never;
+}
+
+interface MysqlUri {
+  /**
+   * `mysql://user:password@host:port/database`. Several servers of one cluster (MariaDB with Galera) are named with commas,
+   * `@host1:port,host2:port/`: the first that is ready is used, and the next one when it goes away.
+   */
+  readonly uri: string;
+}
+
+export type MysqlOptions = (MysqlServer | MysqlUri) & {
+  /** Most connections at once, from 1. @default 10 */
+  readonly poolSize?: number;
+  /** TLS, as Node's `tls.connect` takes it; `{}` checks the server's certificate against the known authorities. */
+  readonly ssl?: SslOptions;
+  /** Refuses every write. @default false */
+  readonly readonly?: boolean;
+};
+
+/** What each connection is set to, whatever the server's defaults. */
+const SESSION = [
+  // refuses what does not fit instead of cutting it, takes WordPress's zero dates, and reads backslashes as they are
+  // escaped in values: with NO_BACKSLASH_ESCAPES a quoted value would end early
+  "set session sql_mode = 'STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION', time_zone = '+00:00', innodb_lock_wait_timeout = 10",
+  // each statement sees what is committed, so what is read after a lock is not older than the lock; and fewer gaps are locked
+  'set session transaction isolation level read committed',
+];
+
+class RetryingDialect extends MysqlDialect {
+  constructor(
+    config: MysqlDialectConfig,
+    private readonly servers: Servers,
+  ) {
+    super(config);
+  }
+
+  override createDriver(): Driver {
+    return retryingDriver(super.createDriver(), this.servers);
+  }
+}
+
+/** Where a server is and who asks it; a socket has no host. */
+function addressOf({ host = '127.0.0.1', ...rest }: MysqlServer): MysqlServer {
+  return rest.socketPath === undefined ? { ...rest, host } : rest;
+}
+
+/**
+ * The store on MySQL 8 or MariaDB 10.11, and later: a database of its own, or the one of a WordPress site, whose tables
+ * it reads as they are. InnoDB is needed. Nothing connects before the first query.
+ *
+ * @throws from the first query on: the server's own error, with `code` and `errno`
+ *
+ * @example
+ * const relx = await open({ dialect: mysql({ user: 'site', password, database: 'site' }) });
+ *
+ * @example
+ * const relx = await open({ dialect: mysql({ uri: 'mysql://site:secret@db.example/site', poolSize: 20, ssl: {} }) });
+ */
+export function mysql({ poolSize = 10, ssl, readonly = false, ...server }: MysqlOptions): StoreDialect {
+  const options: PoolOptions = {
+    ...(server.uri === undefined ? addressOf(server) : {}),
+    ...(ssl === undefined ? {} : { ssl }),
+    charset: 'UTF8MB4_UNICODE_520_CI',
+    connectionLimit: poolSize,
+    // dates as their columns have them, for WordPress's have no time zone and may be zero
+    dateStrings: true,
+    // bigint as a number wherever that is exact; ids here are at most 2^53-1
+    supportBigNumbers: true,
+    decimalNumbers: true,
+    multipleStatements: false,
+    resetOnRelease: false,
+  };
+  const hosts = new MysqlHosts(
+    server.uri === undefined ? [options] : serversIn(server.uri).map((one) => ({ ...options, ...one })),
+  );
+  let clustered = false;
+  return {
+    name: 'mysql',
+    readonly,
+    kysely: new RetryingDialect(
+      {
+        pool: async () => hosts,
+        async onCreateConnection(connection) {
+          for (const statement of SESSION) await connection.executeQuery(CompiledQuery.raw(statement));
+          if (readonly) await connection.executeQuery(CompiledQuery.raw('set session transaction read only'));
+          clustered = await isClustered(connection);
+          if (!clustered) return;
+          hosts.watch();
+          // a node without a majority refuses every statement otherwise, also those that only read
+          await connection.executeQuery(CompiledQuery.raw('set session wsrep_dirty_reads = on'));
+        },
+      },
+      hosts,
+    ),
+    certifies: () => clustered,
+    catchUp: sql.raw(CATCH_UP),
+    columns: {
+      // WordPress's own types of ids
+      id: sql`bigint unsigned`,
+      reference: sql`bigint unsigned`,
+      integer: 'bigint',
+      shortText: 'varchar(255)',
+      caselessText: 'varchar(255)',
+      longText: sql`longtext`,
+      date: 'datetime',
+      code: (length) => sql`varchar(${sql.lit(length)}) character set ascii collate ascii_bin`,
+    },
+    random: sql<number>`rand()`,
+    tableSuffix: sql`engine = InnoDB default character set utf8mb4 collate utf8mb4_unicode_520_ci`,
+    transactionalDdl: false,
+    writers: 'many',
+    isUniqueViolation: isDuplicate,
+    isMissingTable,
+    failureOf: failureIn(hosts),
+  };
+}
+
+async function isClustered(connection: DatabaseConnection): Promise<boolean> {
+  const { rows } = await connection.executeQuery<{ Value: string }>(CompiledQuery.raw("show variables like 'wsrep_on'"));
+  return rows[0]?.Value === 'ON';
+}

@@ -1,0 +1,48 @@
+import init, { type Database, type PreparedStatement } from '@sqlite.org/sqlite-wasm';
+import type { StoreDialect } from '../dialect.js';
+import type { SqliteDatabase, SqliteStatement } from './checked-database.js';
+import { sqlite } from './sqlite.js';
+
+function* rows(statement: PreparedStatement, parameters: readonly unknown[]): IterableIterator<unknown> {
+  try {
+    // guardedDatabase lets only bindable values through
+    if (parameters.length > 0) statement.bind(parameters as (string | number | null)[]);
+    while (statement.step()) yield statement.get({});
+  } finally {
+    statement.reset(true);
+  }
+}
+
+function shaped(database: Database): SqliteDatabase {
+  return {
+    prepare(sql): SqliteStatement {
+      const statement = database.prepare(sql);
+      return {
+        reader: statement.columnCount > 0,
+        all: (parameters) => [...rows(statement, parameters as readonly unknown[])],
+        iterate: (parameters) => rows(statement, parameters as readonly unknown[]),
+        run(parameters) {
+          for (const _ of rows(statement, parameters as readonly unknown[])) break;
+          return { changes: database.changes(), lastInsertRowid: database.selectValue('select last_insert_rowid()') as number };
+        },
+      };
+    },
+    // also finalizes the statements that are still open
+    close: () => database.close(),
+  };
+}
+
+/**
+ * SQLite compiled to WebAssembly, in memory: the same store inside a browser page, or anywhere without native code.
+ *
+ * @param wasm where to fetch `sqlite3.wasm` from, when a bundler moved it
+ *
+ * @example
+ * const relx = await open({ dialect: await sqliteWasm() });
+ */
+export async function sqliteWasm(wasm?: { readonly url: string }): Promise<StoreDialect> {
+  // the options of the Emscripten loader, which the package's types leave out
+  const load = init as (options?: { locateFile?: () => string; print?: () => void }) => ReturnType<typeof init>;
+  const { oo1 } = await load(wasm ? { locateFile: () => wasm.url } : {});
+  return sqlite(shaped(new oo1.DB(':memory:')));
+}

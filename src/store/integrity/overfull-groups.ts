@@ -1,0 +1,149 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { ObjectKind, RelationType } from '../../contract.js';
+import { type Database, UNORDERED } from '../database.js';
+import type { PreparedQueries } from '../query/prepared.js';
+import { isTwoWay, pairOfRow, type Side, typeIn } from './sql.js';
+
+/** An object with more relations of a type than looked for. */
+export interface Crowd {
+  readonly id: number;
+  readonly type: string;
+  readonly total: number;
+}
+
+/** A position that several relations have in one list. */
+export interface SharedPlace {
+  readonly type: string;
+  readonly kind: ObjectKind;
+  readonly id: number;
+  readonly place: number;
+}
+
+/** Both ends of a relation that is there more than once. */
+export type CopiedRow = Pick<Database['relx_relations'], 'type' | 'from_type' | 'from_id' | 'to_type' | 'to_id'>;
+
+/** Groups in a page of {@link IntegrityCrowds.crowds}. */
+export const CROWDS = 1000;
+
+const names = (types: readonly RelationType[]) => types.map(({ name }) => name);
+const registered = (types: readonly RelationType[]) => JSON.stringify(types.map(({ name, direction }) => [name, direction]));
+
+/** SQL that finds groups of relations of which there is one too many, each with one pass over an index. */
+export class IntegrityCrowds {
+  constructor(
+    private readonly db: Kysely<Database>,
+    private readonly queries: PreparedQueries,
+  ) {}
+
+  /** Pairs that are there twice as they stand: none where the unique index is in place. */
+  repeated(): Promise<{ type: string; pair: string }[]> {
+    const build = () =>
+      this.db
+        .selectFrom('relx_relations')
+        .select(['type', 'pair'])
+        .groupBy(['type', 'pair'])
+        .having(sql`count(*)`, '>', sql.lit(1));
+    return this.queries.rows(this.db, 'integrity repeated', build, {});
+  }
+
+  /** Rows whose `pair` does not follow from them, and whose ends another row of their type joins as well. */
+  copied(types: readonly RelationType[]): Promise<CopiedRow[]> {
+    const build = () => {
+      const other = (from: Side, to: Side) =>
+        this.db
+          .selectFrom('relx_relations as o')
+          .select(sql`1`.as('one'))
+          .where('o.from_type', '=', sql.ref<ObjectKind>(`r.${from}_type`))
+          .where('o.from_id', '=', sql.ref<number>(`r.${from}_id`))
+          .where('o.type', '=', sql.ref<string>('r.type'))
+          .where('o.to_type', '=', sql.ref<ObjectKind>(`r.${to}_type`))
+          .where('o.to_id', '=', sql.ref<number>(`r.${to}_id`))
+          .where('o.id', '<>', sql.ref<number>('r.id'));
+      return this.db
+        .selectFrom('relx_relations as r')
+        .select(['r.type', 'r.from_type', 'r.from_id', 'r.to_type', 'r.to_id'])
+        .where('r.pair', '<>', pairOfRow(types))
+        .where(typeIn(names(types)))
+        .where((eb) =>
+          eb.or([
+            eb.exists(other('from', 'to')),
+            eb.and([typeIn(names(types.filter(isTwoWay))), eb.exists(other('to', 'from'))]),
+          ]),
+        );
+    };
+    return this.queries.rows(this.db, `integrity copied ${registered(types)}`, build, {});
+  }
+
+  /** Positions that several relations have in the list of their source, or of their target. */
+  sharedPlaces(types: readonly RelationType[], side: Side): Promise<SharedPlace[]> {
+    const build = () =>
+      this.db
+        .selectFrom('relx_relations as r')
+        .select(['r.type', `r.${side}_type as kind`, `r.${side}_id as id`, `r.${side}_order as place`])
+        .where(`r.${side}_order`, '<', sql.lit(UNORDERED))
+        .where(typeIn(names(types)))
+        .groupBy([`r.${side}_type`, `r.${side}_id`, 'r.type', `r.${side}_order`])
+        .having(sql`count(*)`, '>', sql.lit(1));
+    return this.queries.rows(this.db, `integrity shared ${side} ${registered(types)}`, build, {});
+  }
+
+  /** Positions in lists of two-way types that one relation has as the source's and another as the target's. */
+  async crossedPlaces(types: readonly RelationType[]): Promise<SharedPlace[]> {
+    const twoWay = types.filter(isTwoWay);
+    if (twoWay.length === 0) return [];
+    const build = () =>
+      this.db
+        .selectFrom('relx_relations as r')
+        .innerJoin('relx_relations as o', (join) =>
+          join
+            .onRef('o.to_type', '=', 'r.from_type')
+            .onRef('o.to_id', '=', 'r.from_id')
+            .onRef('o.type', '=', 'r.type')
+            .onRef('o.to_order', '=', 'r.from_order')
+            .onRef('o.id', '<>', 'r.id'),
+        )
+        .select(['r.type', 'r.from_type as kind', 'r.from_id as id', 'r.from_order as place'])
+        .where('r.from_order', '<', sql.lit(UNORDERED))
+        .where(typeIn(names(twoWay)));
+    return this.queries.rows(this.db, `integrity crossed ${registered(types)}`, build, {});
+  }
+
+  /**
+   * Objects with more relations on a side than `most` says for the type, {@link CROWDS} at a time in the order of
+   * (id, type). A two-way type counts an object on both sides.
+   */
+  crowds(
+    side: Side,
+    kind: ObjectKind,
+    most: readonly { readonly type: RelationType; readonly count: number }[],
+    after: { readonly id: number; readonly type: string },
+  ): Promise<Crowd[]> {
+    const far = side === 'from' ? 'to' : 'from';
+    const limits = most.map(({ type, count }) => sql`when ${sql.lit(type.name)} then ${sql.lit(count)}`);
+    const build: Parameters<PreparedQueries['rows']>[2] = (slot) => {
+      const across = this.db
+        .selectFrom('relx_relations as o')
+        .select(sql<number>`count(*)`.as('count'))
+        .where(`o.${far}_type`, '=', slot('kind'))
+        .where(`o.${far}_id`, '=', sql.ref<number>(`r.${side}_id`))
+        .where('o.type', '=', sql.ref<string>('r.type'));
+      const twoWay = typeIn(names(most.map(({ type }) => type).filter(isTwoWay)));
+      const total: RawBuilder<number> = sql`(count(*) + case when ${twoWay} then ${across} else 0 end)`;
+      return this.db
+        .selectFrom('relx_relations as r')
+        .select([`r.${side}_id as id`, 'r.type', total.as('total')])
+        .where(`r.${side}_type`, '=', slot('kind'))
+        .where(`r.${side}_id`, '>=', slot('id'))
+        .where((eb) => eb.or([eb(`r.${side}_id`, '>', slot('id')), eb('r.type', '>', slot('type'))]))
+        .where(typeIn(most.map(({ type }) => type.name)))
+        .groupBy([`r.${side}_id`, 'r.type'])
+        .having(total, '>', sql<number>`case r.type ${sql.join(limits, sql` `)} end`)
+        .orderBy(`r.${side}_id`)
+        .orderBy('r.type')
+        .limit(sql.lit(CROWDS));
+    };
+    const key = `integrity crowds ${side} ${JSON.stringify(most.map(({ type, count }) => [type.name, type.direction, count]))}`;
+    // the rows are those of the select above
+    return this.queries.rows(this.db, key, build, { kind, ...after }) as Promise<Crowd[]>;
+  }
+}

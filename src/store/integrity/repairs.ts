@@ -1,0 +1,128 @@
+import { type Kysely, sql } from 'kysely';
+import type { ObjectKind, RelationType } from '../../contract.js';
+import { type Database, UNORDERED } from '../database.js';
+import { type Executor, LONGEST_LIST, listSize, type PreparedQueries, type Slots } from '../query/prepared.js';
+import { pairOfRow, type Side, sides } from './sql.js';
+
+/** A group that a relation belongs to: its pair, the relations of an end, or its position in the list of an end. */
+export type Group = 'pair' | `${'limit' | 'place'} ${Side}`;
+
+/** SQL of a batch that is mended, all of it inside the transaction of the batch. */
+export class IntegrityRepairs {
+  constructor(
+    private readonly db: Kysely<Database>,
+    private readonly queries: PreparedQueries,
+  ) {}
+
+  /**
+   * For each relation, how many with an id up to `upto` are in its group. A two-way type's groups know no sides.
+   */
+  async inGroup(
+    executor: Executor,
+    group: Group,
+    twoWay: boolean,
+    upto: number,
+    ids: readonly number[],
+  ): Promise<Map<number, number>> {
+    const counts = new Map<number, number>();
+    for (const [part, size] of parts(ids)) {
+      const rows = await this.queries.rows(
+        executor,
+        `integrity in group ${group} ${twoWay} ${size}`,
+        (slot) =>
+          this.db
+            .selectFrom('relx_relations as c')
+            .select(['c.id', sql<number>`${this.#count(group, twoWay, slot)}`.as('count')])
+            .where('c.id', 'in', slot.list('ids', size)),
+        { ids: part, upto },
+      );
+      for (const { id, count } of rows) counts.set(id, Number(count));
+    }
+    return counts;
+  }
+
+  async remove(executor: Executor, ids: readonly number[]): Promise<void> {
+    for (const [part, size] of parts(ids)) {
+      const build = (slot: Slots) => this.db.deleteFrom('relx_relations').where('id', 'in', slot.list('ids', size));
+      await this.queries.execute(executor, `integrity remove ${size}`, build, { ids: part });
+    }
+  }
+
+  /** Takes away the places of relations in the lists of their sources or targets: they sort after the placed ones. */
+  async unplace(executor: Executor, side: Side, ids: readonly number[]): Promise<void> {
+    for (const [part, size] of parts(ids)) {
+      const build = (slot: Slots) =>
+        this.db
+          .updateTable('relx_relations')
+          .set({ [`${side}_order`]: sql.lit(UNORDERED) })
+          .where('id', 'in', slot.list('ids', size));
+      await this.queries.execute(executor, `integrity unplace ${side} ${size}`, build, { ids: part });
+    }
+  }
+
+  /**
+   * Makes the `pair` of relations follow from them. Another row that holds one of these pairs wrongly gets a pair
+   * that is nobody's (`#` and its id), until it is mended or removed with its own batch.
+   */
+  async repair(executor: Executor, types: readonly RelationType[], ids: readonly number[]): Promise<void> {
+    const known = JSON.stringify(types.map(({ name, direction }) => [name, direction]));
+    for (const [part, size] of parts(ids)) {
+      // a derived table: MySQL reads no table in a statement that changes it, except through one
+      const wanted = (slot: Slots) =>
+        this.db
+          .selectFrom(
+            this.db
+              .selectFrom('relx_relations as r')
+              .select(['r.type', pairOfRow(types).as('wanted')])
+              .where('r.id', 'in', slot.list('ids', size))
+              .as('w'),
+          )
+          .innerJoin('relx_relations as h', (join) => join.onRef('h.type', '=', 'w.type').onRef('h.pair', '=', 'w.wanted'))
+          .select('h.id');
+      const holders = await this.queries.rows(executor, `integrity holders ${size} ${known}`, wanted, { ids: part });
+      await this.#setPair(executor, 'aside', sql<string>`concat('#', r.id)`, holders.map(({ id }) => id)); // biome-ignore format: one call
+      await this.#setPair(executor, known, pairOfRow(types), part);
+    }
+  }
+
+  async #setPair(executor: Executor, key: string, pair: ReturnType<typeof pairOfRow>, ids: readonly number[]): Promise<void> {
+    for (const [part, size] of parts(ids)) {
+      const build = (slot: Slots) =>
+        this.db.updateTable('relx_relations as r').set({ pair }).where('r.id', 'in', slot.list('ids', size));
+      await this.queries.execute(executor, `integrity pair ${size} ${key}`, build, { ids: part });
+    }
+  }
+
+  #count(group: Group, twoWay: boolean, slot: Slots) {
+    const [what, end] = group.split(' ') as ['pair' | 'limit' | 'place', Side?]; // as the type says
+    const own = (column: string) => sql.ref<never>(`c.${column}`);
+    const at = (side: Side, from: Side) => {
+      const all = this.db
+        .selectFrom('relx_relations as o')
+        .select(sql<number>`count(*)`.as('count'))
+        .where(`o.${side}_type`, '=', own(`${from}_type`))
+        .where(`o.${side}_id`, '=', own(`${from}_id`))
+        .where('o.type', '=', own('type'))
+        .where('o.id', '<=', slot('upto'));
+      return what === 'place' ? all.where(`o.${side}_order`, '=', own(`${from}_order`)) : all;
+    };
+    if (end)
+      return sql.join(
+        (twoWay ? sides : [end]).map((side) => at(side, end)),
+        sql` + `,
+      );
+    const joins = (from: Side, to: Side) =>
+      at('from', from)
+        .where('o.to_type', '=', sql.ref<ObjectKind>(`c.${to}_type`))
+        .where('o.to_id', '=', own(`${to}_id`));
+    return sql.join(twoWay ? [joins('from', 'to'), joins('to', 'from')] : [joins('from', 'to')], sql` + `);
+  }
+}
+
+/** Ids in lists that a query can be compiled for, each with the size to compile it for. */
+function* parts(ids: readonly number[]): Generator<[part: readonly number[], size: number]> {
+  for (let start = 0; start < ids.length; start += LONGEST_LIST) {
+    const part = ids.slice(start, start + LONGEST_LIST);
+    yield [part, listSize(part.length)];
+  }
+}

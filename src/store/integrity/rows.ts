@@ -1,0 +1,128 @@
+import { type Kysely, sql } from 'kysely';
+import type { Relation, RelationType } from '../../contract.js';
+import type { Database } from '../database.js';
+import type { StoreDialect } from '../dialects/dialect.js';
+import type { Executor, PreparedQueries } from '../query/prepared.js';
+import { endExists, pairOfRow, type Side, type Suspicion, suspicious, typeIn } from './sql.js';
+
+/** A relation with everything that can be wrong with its row. */
+export interface SuspectRow extends Relation {
+  readonly pair: string;
+  readonly from_order: number;
+  readonly to_order: number;
+  /** 1 when the source exists, whoever may see it. */
+  readonly from_there: number;
+  readonly to_there: number;
+}
+
+/** Rows with an id above `after`, up to and with `upto`. */
+export interface IdRange {
+  readonly after: number;
+  readonly upto: number;
+}
+
+/** Lower than any id: where the first batch begins. */
+export const BEGINNING = Number.MIN_SAFE_INTEGER;
+
+const columns = [
+  'id', 'type', 'from_type', 'from_id', 'to_type', 'to_id', 'pair', 'from_order', 'to_order', 'created_at',
+] as const; // biome-ignore format: a list of names
+
+/** SQL that walks the relations in batches by id, and hands out those that may be broken. */
+export class IntegrityRows {
+  constructor(
+    private readonly db: Kysely<Database>,
+    private readonly queries: PreparedQueries,
+    private readonly dialect: StoreDialect,
+  ) {}
+
+  /** How many relations there are, and the highest id. */
+  async extent(): Promise<{ total: number; last: number }> {
+    const rows = await this.queries.rows(
+      this.db,
+      'integrity extent',
+      () =>
+        this.db.selectFrom('relx_relations').select([sql<number>`count(*)`.as('total'), sql<number | null>`max(id)`.as('last')]),
+      {},
+    );
+    return { total: Number(rows[0]?.total ?? 0), last: Number(rows[0]?.last ?? 0) };
+  }
+
+  /** The batch after an id: its last id, and how many rows are in it; 0 at the end. */
+  async batch({ after, upto }: IdRange, size: number): Promise<{ upto: number; count: number }> {
+    const rows = await this.queries.rows(
+      this.db,
+      'integrity batch',
+      (slot) =>
+        this.db
+          .selectFrom(
+            this.db
+              .selectFrom('relx_relations')
+              .select('id')
+              .where('id', '>', slot('after'))
+              .where('id', '<=', slot('upto'))
+              .orderBy('id')
+              .limit(slot('size'))
+              .as('b'),
+          )
+          .select([sql<number>`count(*)`.as('count'), sql<number | null>`max(b.id)`.as('upto')]),
+      { after, upto, size },
+    );
+    return { upto: Number(rows[0]?.upto ?? upto), count: Number(rows[0]?.count ?? 0) };
+  }
+
+  /** True when an end of some relation is gone: asked once per object, not once per relation. */
+  async endsGone(side: Side): Promise<boolean> {
+    const build = () =>
+      this.db
+        .selectFrom('relx_relations as r')
+        .select([`r.${side}_type`, `r.${side}_id`])
+        .groupBy([`r.${side}_type`, `r.${side}_id`])
+        .having((eb) => endExists(eb, side), '=', sql.lit(0))
+        .limit(sql.lit(1));
+    return (await this.queries.rows<unknown>(this.db, `integrity ends gone ${side}`, build, {})).length > 0;
+  }
+
+  /** True when the `pair` of some relation does not follow from it. */
+  async wrongPairs(types: readonly RelationType[]): Promise<boolean> {
+    const build = () =>
+      this.db
+        .selectFrom('relx_relations as r')
+        .select('r.id')
+        .where('r.pair', '<>', pairOfRow(types))
+        .where(typeIn(types.map(({ name }) => name)))
+        .limit(sql.lit(1));
+    return (await this.queries.rows(this.db, `integrity wrong pairs ${JSON.stringify(types)}`, build, {})).length > 0;
+  }
+
+  /**
+   * Rows of a range that may be broken, oldest first. In a transaction (`lock`) they stay as they are until it ends.
+   */
+  suspects(
+    executor: Executor,
+    types: readonly RelationType[],
+    look: Suspicion,
+    range: IdRange,
+    { lock = false } = {},
+  ): Promise<SuspectRow[]> {
+    const locked = lock && this.dialect.writers === 'many';
+    return this.queries.rows(
+      executor,
+      // plugins may register types until the registry locks, so the key says which there were
+      `integrity suspects ${locked} ${JSON.stringify([look, types])}`,
+      (slot) => {
+        const query = this.db
+          .selectFrom('relx_relations as r')
+          .select(columns.map((name) => `r.${name}` as const))
+          .select((eb) => [endExists(eb, 'from').as('from_there'), endExists(eb, 'to').as('to_there')])
+          .where('r.id', '>', slot('after'))
+          .where('r.id', '<=', slot('upto'))
+          .where((eb) => suspicious(eb, types, look))
+          .orderBy('r.id');
+        // SQLite has no row locks and needs none: its transactions hold the write lock from their beginning
+        return locked ? query.forUpdate() : query;
+      },
+      { ...range },
+    );
+  }
+}

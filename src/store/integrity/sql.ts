@@ -1,0 +1,70 @@
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { RelationType } from '../../contract.js';
+import { type Database, UNORDERED } from '../database.js';
+
+export type Side = 'from' | 'to';
+export const sides: readonly Side[] = ['from', 'to'];
+
+/** The builder of a query over `relx_relations as r`. */
+type Builder = ExpressionBuilder<Database & { r: Database['relx_relations'] }, 'r'>;
+
+export const isTwoWay = (type: RelationType): boolean => type.direction === 'bidirectional';
+
+/** True for the types named; they are the same at each run, so they are literals. */
+export function typeIn(types: readonly string[], column = 'r.type'): RawBuilder<SqlBool> {
+  if (types.length === 0) return sql<SqlBool>`1 = 0`;
+  return sql<SqlBool>`${sql.ref(column)} in (${sql.join(types.map((name) => sql.lit(name)))})`;
+}
+
+/** What `pairOf` gives for the row `r`, by what its type is registered as. */
+export function pairOfRow(types: readonly RelationType[]): RawBuilder<string> {
+  const end = (side: Side) => sql`${sql.ref(`r.${side}_type`)}, ':', ${sql.ref(`r.${side}_id`)}`;
+  const joined = (first: Side, mark: '-' | '>', second: Side) => sql`concat(${end(first)}, ${sql.lit(mark)}, ${end(second)})`;
+  const [kind, id, toKind, toId] = ['r.from_type', 'r.from_id', 'r.to_type', 'r.to_id'].map((name) => sql.ref(name));
+  const toIsLower = sql`${toKind} < ${kind} or (${toKind} = ${kind} and ${toId} < ${id})`;
+  const twoWay = typeIn(types.filter(isTwoWay).map(({ name }) => name));
+  return sql<string>`case when ${twoWay} and (${toIsLower}) then ${joined('to', '-', 'from')} when ${twoWay} then ${joined('from', '-', 'to')} else ${joined('from', '>', 'to')} end`;
+}
+
+/** 1 when the object at an end of the row `r` exists, whoever may see it; the same as `ContentReads.exists`. */
+export function endExists(eb: Builder, side: Side): RawBuilder<number> {
+  const one = sql<number>`1`.as('one');
+  const id = sql.ref<number>(`r.${side}_id`);
+  const post = eb.selectFrom('posts as p').select(one).where('p.ID', '=', id).where('p.post_type', '<>', sql.lit('revision'));
+  const user = eb.selectFrom('users as u').select(one).where('u.ID', '=', id);
+  const term = eb.selectFrom('terms as t').select(one).where('t.term_id', '=', id);
+  return sql<number>`case ${sql.ref(`r.${side}_type`)} when 'post' then ${eb.exists(post)} when 'user' then ${eb.exists(user)} when 'term' then ${eb.exists(term)} else 0 end`;
+}
+
+/** Which rows to look at, beside those of a wrong type, kind or position. */
+export interface Suspicion {
+  /** Rows with an end that is gone. Costs the most: leave it out where none is. */
+  readonly ends: boolean;
+  /** Rows whose `pair` does not follow from them. */
+  readonly pairs: boolean;
+  /** Types of which every row is looked at. */
+  readonly whole: readonly string[];
+  /** Types of which every row with a position is looked at. */
+  readonly placed: readonly string[];
+}
+
+/** True for a row `r` with something wrong that shows in the row itself, and for those of the types named. */
+export function suspicious(eb: Builder, types: readonly RelationType[], look: Suspicion): Expression<SqlBool> {
+  const kinds = (side: Side, list: readonly string[]) => typeIn(list, `r.${side}_type`);
+  const allowed = types.map(
+    ({ name, from_object_types, to_object_types }) =>
+      sql`when ${sql.lit(name)} then ${kinds('from', from_object_types)} and ${kinds('to', to_object_types)}`,
+  );
+  const misplaced = (side: Side) => sql<SqlBool>`${sql.ref(`r.${side}_order`)} not between 0 and ${sql.lit(UNORDERED)}`;
+  const placed = (side: Side) => eb(`r.${side}_order`, '<', sql.lit(UNORDERED));
+  return eb.or([
+    sql<SqlBool>`case r.type ${sql.join(allowed, sql` `)} else 1 = 0 end = ${sql.lit(0)}`,
+    eb.and([eb('r.from_type', '=', eb.ref('r.to_type')), eb('r.from_id', '=', eb.ref('r.to_id'))]),
+    misplaced('from'),
+    misplaced('to'),
+    ...(look.whole.length > 0 ? [typeIn(look.whole)] : []),
+    ...(look.placed.length > 0 ? [eb.and([typeIn(look.placed), eb.or([placed('from'), placed('to')])])] : []),
+    ...(look.pairs ? [eb('r.pair', '<>', pairOfRow(types))] : []),
+    ...(look.ends ? sides.map((side) => sql<SqlBool>`${endExists(eb, side)} = 0`) : []),
+  ]);
+}

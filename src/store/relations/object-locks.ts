@@ -1,0 +1,58 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database.js';
+import type { StoreDialect } from '../dialects/dialect.js';
+import { type Build, type Executor, LONGEST_LIST, type PreparedQueries } from '../query/prepared.js';
+import type { End } from './pair.js';
+
+/** One order for everybody, so that nobody waits for somebody who waits for him. */
+const inOrder = (ends: readonly End[]): readonly End[] =>
+  [...ends].sort((a, b) => (a.kind === b.kind ? a.id - b.id : a.kind < b.kind ? -1 : 1));
+
+/**
+ * Locks the ends of a relation until the transaction ends, so that what was read of their relations stays true until
+ * something is written: limits, order positions, that the ends exist at all.
+ *
+ * Where many write at once, each end's own row is locked, by primary key and in one order for everybody. That is one
+ * record lock on a row that exists, so who holds it never waits for someone who waits for it, and objects that
+ * share no relation never wait for each other. A locking read of the relations would lock gaps of their indexes
+ * instead, which two writers may hold at once and then both want to insert into: a deadlock for every pair of them.
+ */
+export class EndLocks {
+  constructor(
+    private readonly db: Kysely<Database>,
+    private readonly queries: PreparedQueries,
+    private readonly dialect: StoreDialect,
+  ) {}
+
+  /** Call it before anything else is read in the transaction. An end that does not exist is not locked. */
+  async lock(executor: Executor, ends: readonly End[]): Promise<void> {
+    // the transaction itself is the lock
+    if (this.dialect.writers === 'one') return;
+    const sorted = inOrder(ends);
+    await this.claim(executor, sorted);
+    // one statement each: a list of ids could be read in any order, or by reading the whole of a small table
+    for (const { kind, id } of sorted) await this.queries.rows(executor, `lock ${kind}`, this.#build(kind), { id });
+  }
+
+  /**
+   * Where servers find out about conflicts when they commit, counts a change of each end in a row of its own: of two
+   * transactions that do so at once one is undone, and run again, wherever each of them runs. Locks don't leave their server.
+   */
+  async claim(executor: Executor, ends: readonly End[]): Promise<void> {
+    if (!this.dialect.certifies?.()) return;
+    const sorted = inOrder(ends);
+    for (let start = 0; start < sorted.length; start += LONGEST_LIST) {
+      const rows = sorted.slice(start, start + LONGEST_LIST).map(({ kind, id }) => ({ kind, id, changes: 1 }));
+      await executor.insertInto('relx_ends').values(rows).onDuplicateKeyUpdate({ changes: sql`changes + 1` }).execute();
+    }
+  }
+
+  #build(kind: End['kind']): Build<{ one: number }> {
+    const one = sql<number>`1`.as('one');
+    return (slot) => {
+      if (kind === 'post') return this.db.selectFrom('posts').select(one).where('ID', '=', slot('id')).forUpdate();
+      if (kind === 'user') return this.db.selectFrom('users').select(one).where('ID', '=', slot('id')).forUpdate();
+      return this.db.selectFrom('terms').select(one).where('term_id', '=', slot('id')).forUpdate();
+    };
+  }
+}

@@ -1,0 +1,77 @@
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { ObjectKind } from '../../contract.js';
+import type { Database } from '../database.js';
+import { notIndexed } from '../query/not-indexed.js';
+import { type PublicContent, visibleTerms } from '../query/visibility.js';
+import type { Branch } from './list.js';
+
+/** Where each kind of far end has what a row shows of it. */
+const columns = {
+  title: { post: 'p.post_title', user: 'u.display_name', term: 't.name' },
+  subtype: { post: 'p.post_type', user: "'user'", term: 'tt.taxonomy' },
+  slug: { post: 'p.post_name', user: 'u.user_nicename', term: 't.slug' },
+  status: { post: 'p.post_status' },
+  date: { post: 'p.post_date' },
+  date_gmt: { post: 'p.post_date_gmt' },
+  parent: { post: 'p.post_parent', term: 'tt.parent' },
+  author: { post: 'p.post_author' },
+} as const satisfies Record<string, Partial<Record<ObjectKind, string>>>;
+
+/** The texts of a post's card; empty behind a password. */
+const cardColumns = {
+  excerpt: { post: "case when p.post_password = '' then p.post_excerpt else '' end" },
+  content: { post: "case when p.post_password = '' and p.post_excerpt = '' then substr(p.post_content, 1, 4000) else '' end" },
+} as const satisfies Record<string, Partial<Record<ObjectKind, string>>>;
+
+/** Whether a post of a card has a picture: those that have none, as most, need not be asked for it once more. */
+const thumbnail = (db: Kysely<Database>) =>
+  db
+    .selectFrom('postmeta as pm')
+    .select('pm.meta_value')
+    .whereRef('pm.post_id', '=', sql.ref('p.ID'))
+    .where(notIndexed('pm.meta_key'), '=', sql.lit('_thumbnail_id'))
+    .orderBy('pm.meta_id')
+    .limit(sql.lit(1));
+
+/** What a row shows of its far end, for rows with ends of these kinds: of a kind that has no such thing null. */
+export function objectColumns(db: Kysely<Database>, kinds: readonly ObjectKind[], cards: boolean | undefined) {
+  const all: Record<string, Partial<Record<ObjectKind, string>>> = cards ? { ...columns, ...cardColumns } : columns;
+  const texts = Object.entries(all).map(([name, places]) => {
+    // a user is known by being nothing else, so its constant comes last
+    const found = (['post', 'term', 'user'] as const).flatMap((kind) => (kinds.includes(kind) ? (places[kind] ?? []) : []));
+    const value = found.length > 1 ? `coalesce(${found.join(', ')})` : (found[0] ?? 'null');
+    return sql.raw<never>(value).as(name);
+  });
+  return cards && kinds.includes('post') ? [...texts, thumbnail(db).as('thumbnail')] : texts;
+}
+
+/**
+ * Joins the far ends onto rows that know them by their branch and id alone: after the limit, so that only what a page
+ * shows is fetched, and no sorting carries it along.
+ */
+export function withObjects(
+  db: Kysely<Database>,
+  content: PublicContent,
+  rows: SelectQueryBuilder<never, never, object>,
+  branches: readonly Branch[],
+  cards: boolean | undefined,
+): SelectQueryBuilder<never, never, object> {
+  const kinds = [...new Set(branches.map(({ kind }) => kind))];
+  const isOf = (kind: ObjectKind): RawBuilder<SqlBool> => {
+    const those = branches.flatMap((branch, index) => (branch.kind === kind ? [sql.lit(index)] : []));
+    return kinds.length === 1 ? sql`1 = 1` : sql`n.branch in (${sql.join(those)})`;
+  };
+  const far = sql<number>`n.far_id`;
+  let query = db.selectFrom(rows.as('n')).selectAll('n');
+  if (kinds.includes('post'))
+    query = query.leftJoin('posts as p', (join) => join.on('p.ID', '=', far).on(isOf('post'))) as unknown as typeof query;
+  if (kinds.includes('user'))
+    query = query.leftJoin('users as u', (join) => join.on('u.ID', '=', far).on(isOf('user'))) as unknown as typeof query;
+  if (kinds.includes('term'))
+    query = query
+      .leftJoin('terms as t', (join) => join.on('t.term_id', '=', far).on(isOf('term')))
+      .leftJoin('term_taxonomy as tt', (join) =>
+        join.onRef('tt.term_id', '=', 't.term_id').on(visibleTerms(content) as never),
+      ) as unknown as typeof query;
+  return query.select(objectColumns(db, kinds, cards) as never) as never;
+}

@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely';
+import type { ObjectKind } from '../../contract.js';
+import type { Database } from '../database.js';
+import type { Executor, PreparedQueries } from '../query/prepared.js';
+import type { End } from './pair.js';
+
+/** The column that a relation's position in an endpoint's list is in: of its source, or of its target. */
+export type RowSide = 'from' | 'to';
+
+/** A relation as one endpoint's list holds it. */
+export interface OrderedRow {
+  readonly id: number;
+  /** The side that the endpoint is on; in a two-way type's list rows of both stand beside each other. */
+  readonly at: RowSide;
+  /** `UNORDERED` when nobody placed it. */
+  readonly position: number;
+  readonly far: End;
+}
+
+interface RawRow {
+  readonly id: number;
+  readonly position: number;
+  readonly far_type: ObjectKind;
+  readonly far_id: number;
+}
+
+/** SQL of the positions within one endpoint's list. */
+export class RelationOrderRows {
+  constructor(
+    private readonly db: Kysely<Database>,
+    private readonly queries: PreparedQueries,
+  ) {}
+
+  /**
+   * An endpoint's list of a type in its order, whoever may see it: placed rows, then the others, newest first.
+   */
+  async list(executor: Executor, type: string, end: End, sides: readonly RowSide[]): Promise<OrderedRow[]> {
+    const rows: OrderedRow[] = [];
+    for (const at of sides) {
+      for (const { id, position, far_type, far_id } of await this.#side(executor, type, end, at)) {
+        rows.push({ id, at, position: Number(position), far: { kind: far_type, id: far_id } });
+      }
+    }
+    return sides.length === 1 ? rows : rows.sort((a, b) => a.position - b.position || b.id - a.id);
+  }
+
+  /** Sets the position of one relation in the list of its source or target. */
+  async place(executor: Executor, id: number, at: RowSide, position: number): Promise<void> {
+    await this.queries.execute(
+      executor,
+      `place ${at}`,
+      (slot) =>
+        this.db
+          .updateTable('relx_relations')
+          .set({ [`${at}_order`]: slot('position') })
+          .where('id', '=', slot('id')),
+      { id, position },
+    );
+  }
+
+  #side(executor: Executor, type: string, end: End, at: RowSide): Promise<RawRow[]> {
+    const far = at === 'from' ? 'to' : 'from';
+    return this.queries.rows(
+      executor,
+      `order ${at}`,
+      (slot) => {
+        return this.db
+          .selectFrom('relx_relations')
+          .select(['id', `${at}_order as position`, `${far}_type as far_type`, `${far}_id as far_id`])
+          .where(`${at}_type`, '=', slot('kind'))
+          .where(`${at}_id`, '=', slot('id'))
+          .where('type', '=', slot('type'))
+          .orderBy(`${at}_order`)
+          .orderBy('id', 'desc');
+      },
+      { kind: end.kind, id: end.id, type },
+    );
+  }
+}

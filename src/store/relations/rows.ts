@@ -1,0 +1,203 @@
+import { type Insertable, type Kysely, sql } from 'kysely';
+import type { Relation } from '../../contract.js';
+import { type Database, UNORDERED } from '../database.js';
+import type { StoreDialect } from '../dialects/dialect.js';
+import type { Bind, Executor, PreparedQueries, Slots } from '../query/prepared.js';
+import { type End, pairOf } from './pair.js';
+
+/** A relation about to be written. */
+export interface NewRelation {
+  readonly type: string;
+  readonly twoWay: boolean;
+  readonly from: End;
+  readonly to: End;
+  readonly created_at: string;
+  readonly from_order?: number | undefined;
+  readonly to_order?: number | undefined;
+}
+
+/** At which end relations are counted against a limit: a two-way type counts an endpoint at either. */
+export type CountedEnd = 'from' | 'to' | 'either';
+
+/** Relations in one statement of an import: few numbers, for a statement is kept for each. */
+const BATCHES = [200, 100, 50, 20, 10, 5, 2, 1] as const;
+
+/** What differs from row to row of one statement, and {@link valuesOf} in the same order. */
+const ownColumns = ['from_id', 'to_id', 'pair', 'created_at'] as const;
+const places = ['from_order', 'to_order'] as const;
+const kinds = ['type', 'from_type', 'to_type'] as const;
+
+/**
+ * What the rows of one statement have in common: written into it, for each value that is bound has its price. Without
+ * `alike` they may differ in type and kinds as well.
+ */
+interface Common {
+  readonly alike?: Pick<NewRelation, 'type'> & { readonly from: End['kind']; readonly to: End['kind'] };
+  readonly ordered: boolean;
+}
+
+const alikeOf = ({ type, from, to }: NewRelation): NonNullable<Common['alike']> => ({ type, from: from.kind, to: to.kind });
+const isOrdered = ({ from_order, to_order }: NewRelation): boolean => from_order !== undefined || to_order !== undefined;
+
+/** What all of these have in common. */
+function commonOf(relations: readonly [NewRelation, ...NewRelation[]]): Common {
+  const ordered = relations.some(isOrdered);
+  const [{ type, from, to }] = relations;
+  const isAlike = relations.every((one) => one.type === type && one.from.kind === from.kind && one.to.kind === to.kind);
+  return isAlike ? { alike: alikeOf(relations[0]), ordered } : { ordered: true };
+}
+
+/** Names the statement for rows that have this in common; registered types are few. */
+const shapeOf = ({ alike, ordered }: Common): string =>
+  alike ? `${alike.type} ${alike.from} ${alike.to} ${ordered}` : 'of any type';
+
+function valuesOf(relations: readonly NewRelation[], { alike, ordered }: Common): Bind[] {
+  const values: Bind[] = [];
+  for (const { type, twoWay, from, to, created_at, from_order = UNORDERED, to_order = UNORDERED } of relations) {
+    values.push(from.id, to.id, pairOf(from, to, twoWay), created_at);
+    if (ordered) values.push(from_order, to_order);
+    if (!alike) values.push(type, from.kind, to.kind);
+  }
+  return values;
+}
+
+/** Rows of slots, which `values` fills one row after the other. */
+function newRows(slots: Slots, count: number, { alike, ordered }: Common): Insertable<Database['relx_relations']>[] {
+  const own = [...ownColumns, ...(ordered ? places : []), ...(alike ? [] : kinds)];
+  const all = slots.list('values', count * own.length);
+  const common = alike && { type: sql.lit(alike.type), from_type: sql.lit(alike.from), to_type: sql.lit(alike.to) };
+  const unordered = ordered ? {} : { from_order: sql.lit(UNORDERED), to_order: sql.lit(UNORDERED) };
+  // every column that a row needs, each with a slot of its own or what is common
+  return Array.from({ length: count }, (_, row) => {
+    const slotted = own.map((name, index) => [name, all[row * own.length + index]]);
+    return { ...common, ...unordered, ...Object.fromEntries(slotted) } as never;
+  });
+}
+
+const columns = ['id', 'from_id', 'from_type', 'to_id', 'to_type', 'type', 'created_at'] as const;
+
+/** SQL of single relations: find, count, insert, delete. */
+export class RelationRows {
+  constructor(
+    private readonly db: Kysely<Database>,
+    private readonly queries: PreparedQueries,
+    private readonly dialect: StoreDialect,
+  ) {}
+
+  /** The relation of a type between two ends, in the direction given, or for a two-way type in either. */
+  async find(executor: Executor, type: string, from: End, to: End, twoWay: boolean): Promise<Relation | undefined> {
+    const [row] = await this.queries.rows(
+      executor,
+      'find relation',
+      (slot) =>
+        this.db.selectFrom('relx_relations').select(columns).where('type', '=', slot('type')).where('pair', '=', slot('pair')),
+      { type, pair: pairOf(from, to, twoWay) },
+    );
+    return row;
+  }
+
+  async byId(executor: Executor, id: number): Promise<Relation | undefined> {
+    const [row] = await this.queries.rows(
+      executor,
+      'relation by id',
+      (slot) => this.db.selectFrom('relx_relations').select(columns).where('id', '=', slot('id')),
+      { id },
+    );
+    return row;
+  }
+
+  /** How many relations of a type an object has at an end. */
+  async countAt(executor: Executor, type: string, end: End, at: CountedEnd): Promise<number> {
+    const build = (slot: Parameters<Parameters<PreparedQueries['rows']>[2]>[0]) => {
+      const count = (side: 'from' | 'to') =>
+        this.db
+          .selectFrom('relx_relations')
+          .select(sql<number>`count(*)`.as('count'))
+          .where(`${side}_type`, '=', slot('kind'))
+          .where(`${side}_id`, '=', slot('id'))
+          .where('type', '=', slot('type'));
+      return at === 'either' ? count('from').unionAll(count('to')) : count(at);
+    };
+    const rows = await this.queries.rows(executor, `count at ${at}`, build, { kind: end.kind, id: end.id, type });
+    return rows.reduce((total, { count }) => total + Number(count), 0);
+  }
+
+  /**
+   * Inserts a relation and gives its id, or undefined when the unique index has the pair already.
+   */
+  async insert(executor: Executor, relation: NewRelation): Promise<number | undefined> {
+    const common = commonOf([relation]);
+    try {
+      const { insertId } = await this.queries.execute(
+        executor,
+        `insert relation ${shapeOf(common)}`,
+        (slots) => this.db.insertInto('relx_relations').values(newRows(slots, 1, common)),
+        { values: valuesOf([relation], common) },
+      );
+      return Number(insertId);
+    } catch (error) {
+      if (this.dialect.isUniqueViolation(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /**
+   * Inserts many relations, leaving out pairs that are there, and gives how many it inserted. Their ids are in the order
+   * given, which is that of lists where nobody chose another. For imports.
+   */
+  async insertMany(executor: Executor, relations: readonly NewRelation[]): Promise<number> {
+    let inserted = 0;
+    let start = 0;
+    for (const size of BATCHES)
+      for (; relations.length - start >= size; start += size)
+        inserted += await this.#insertTogether(executor, relations.slice(start, start + size));
+    return inserted;
+  }
+
+  /** Relations in one statement. */
+  async #insertTogether(executor: Executor, relations: readonly NewRelation[]): Promise<number> {
+    const [first, ...others] = relations;
+    if (!first) return 0;
+    const common = commonOf([first, ...others]);
+    const { numAffectedRows } = await this.queries.execute(
+      executor,
+      `insert relations ${relations.length} ${shapeOf(common)}`,
+      (slots) => {
+        const insert = this.db.insertInto('relx_relations').values(newRows(slots, relations.length, common));
+        return this.dialect.name === 'mysql' ? insert.ignore() : insert.orIgnore();
+      },
+      { values: valuesOf(relations, common) },
+    );
+    return Number(numAffectedRows);
+  }
+
+  /** Removes one relation; false when it was gone already. */
+  async delete(executor: Executor, id: number): Promise<boolean> {
+    const { numAffectedRows } = await this.queries.execute(
+      executor,
+      'delete relation',
+      (slot) => this.db.deleteFrom('relx_relations').where('id', '=', slot('id')),
+      { id },
+    );
+    return Number(numAffectedRows) > 0;
+  }
+
+  /** Every relation of a type that leaves an object; for a two-way type, that touches it. */
+  async allFrom(executor: Executor, type: string, end: End, twoWay: boolean): Promise<Relation[]> {
+    return this.queries.rows(
+      executor,
+      `all from ${twoWay}`,
+      (slot) => {
+        const at = (side: 'from' | 'to') =>
+          this.db
+            .selectFrom('relx_relations')
+            .select(columns)
+            .where(`${side}_type`, '=', slot('kind'))
+            .where(`${side}_id`, '=', slot('id'))
+            .where('type', '=', slot('type'));
+        return twoWay ? at('from').unionAll(at('to')) : at('from');
+      },
+      { kind: end.kind, id: end.id, type },
+    );
+  }
+}

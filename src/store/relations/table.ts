@@ -1,0 +1,73 @@
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Relation } from '../../contract.js';
+import type { Database } from '../database.js';
+import { notIndexed } from '../query/not-indexed.js';
+import type { Executor, PreparedQueries, Slots, Values } from '../query/prepared.js';
+import type { End } from './pair.js';
+
+/** Which relations as they are stored, whoever may see their ends. */
+export interface TableAsk {
+  /** Only those that touch this object, on the sides asked for. */
+  readonly anchor?: End | undefined;
+  /** Which end the anchor is; not looked at without one. */
+  readonly sides: readonly ('from' | 'to')[];
+  readonly type?: string | undefined;
+}
+
+type PartTables = Database & { r: Database['relx_relations'] };
+type Part = SelectQueryBuilder<PartTables, 'r', object>;
+
+const columns = ['r.id', 'r.from_id', 'r.from_type', 'r.to_id', 'r.to_type', 'r.type', 'r.created_at'] as const;
+
+const valuesOf = ({ anchor, type }: TableAsk): Values => ({
+  kind: anchor?.kind ?? '',
+  anchor: anchor?.id ?? 0,
+  type: type ?? '',
+});
+
+const shapeOf = ({ anchor, sides, type }: TableAsk): string => `${anchor ? sides.join('+') : 'all'} ${type !== undefined}`;
+
+/** SQL over the table of relations itself, for those who look after it. */
+export class RelationTable {
+  constructor(
+    private readonly db: Kysely<Database>,
+    private readonly queries: PreparedQueries,
+  ) {}
+
+  /** Those after an id, in the order of their ids, `limit` at most. */
+  rows(executor: Executor, ask: TableAsk, after: number, limit: number): Promise<Relation[]> {
+    const build = (slots: Slots) => {
+      // walked by id: a page goes no further than it has to
+      const all = this.#each(ask, slots, notIndexed('r.type'), (part) => part.select(columns).where('r.id', '>', slots('after')));
+      return this.db.selectFrom(all.as('r')).selectAll('r').orderBy('r.id').limit(slots('limit'));
+    };
+    return this.queries.rows<Relation>(executor, `table rows ${shapeOf(ask)}`, build, { ...valuesOf(ask), after, limit });
+  }
+
+  async count(executor: Executor, ask: TableAsk): Promise<number> {
+    const build = (slots: Slots) => {
+      const all = this.#each(ask, slots, sql`r.type`, (part) => part.select('r.id'));
+      return this.db.selectFrom(all.as('r')).select(sql<number>`count(*)`.as('count'));
+    };
+    const [row] = await this.queries.rows<{ count: number }>(executor, `table count ${shapeOf(ask)}`, build, valuesOf(ask));
+    return Number(row?.count ?? 0);
+  }
+
+  /** The relations at each side that is asked for; one that is at both is there once. */
+  #each<O>(
+    { anchor, sides, type }: TableAsk,
+    slots: Slots,
+    typeColumn: RawBuilder<unknown>,
+    finish: (part: Part) => SelectQueryBuilder<PartTables, 'r', O>,
+  ): SelectQueryBuilder<PartTables, 'r', O> {
+    const all = this.db.selectFrom('relx_relations as r');
+    const typed = (part: Part, column: RawBuilder<unknown>) =>
+      type === undefined ? part : part.where(column, '=', slots('type'));
+    if (!anchor) return finish(typed(all, typeColumn));
+    const [first, ...rest] = sides.map((side) =>
+      finish(typed(all.where(`r.${side}_type`, '=', slots('kind')).where(`r.${side}_id`, '=', slots('anchor')), sql`r.type`)),
+    );
+    // there is one side at least
+    return rest.reduce((union, part) => union.union(part), first as NonNullable<typeof first>);
+  }
+}

@@ -1,0 +1,106 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import type { ObjectKind } from '../../contract.js';
+import type { Database } from '../database.js';
+import { type Executor, listSize, type PreparedQueries, type Slots } from '../query/prepared.js';
+import type { PublicContent } from '../query/visibility.js';
+import { branchQuery } from './branch.js';
+import { type ListAsk, shapeOf, valuesOf } from './list.js';
+
+/** As much of a list's row as sorting by title takes. */
+export interface TitleRow {
+  readonly id: number;
+  readonly position: number;
+  readonly title: string;
+  /** The object whose list it is. */
+  readonly near: number;
+}
+
+/** More rows than any table has. */
+const ALL = 2 ** 48;
+const TITLES: Readonly<Record<ObjectKind, string>> = { post: 'p.post_title', user: 'u.display_name', term: 't.name' };
+
+/** SQL of the titles of lists, and of how long lists are: what it takes to sort them outside the database. */
+export class RelationTitles {
+  constructor(
+    private readonly db: Kysely<Database>,
+    private readonly queries: PreparedQueries,
+    private readonly content: PublicContent,
+  ) {}
+
+  /** The visible rows of the lists, in no order; `most` at most. */
+  async rows(executor: Executor, ask: ListAsk, most = ALL): Promise<TitleRow[]> {
+    if (ask.branches.length === 0 || ask.anchorIds.length === 0) return [];
+    const build = (slots: Slots) => {
+      const parts = ask.branches.map((branch) => {
+        const near = branch.side === 'outgoing' ? 'from' : 'to';
+        return branchQuery(this.db, this.content, ask, branch, slots)
+          .clearSelect()
+          .select(['r.id', `r.${near}_order as position`, sql.ref(TITLES[branch.kind]).as('title'), `r.${near}_id as near`]);
+      });
+      return this.db.selectFrom(union(parts).as('t')).selectAll().limit(slots('most')) as unknown as SelectQueryBuilder<
+        never,
+        never,
+        TitleRow
+      >;
+    };
+    return this.queries.rows(executor, `titles ${shapeOf(ask)}`, build, { ...valuesOf(ask), most: Math.min(most, ALL) });
+  }
+
+  /** How many relations objects of a kind have, on both sides, whoever may see them; it counts up to `most` on each. */
+  async count(executor: Executor, kind: ObjectKind, ids: readonly number[], most: number): Promise<number> {
+    return this.#sum(executor, `degree ${kind}`, ['from', 'to'], kind, ids, most);
+  }
+
+  /** {@link count} of those relations only that an ask's lists are made of. */
+  async countOf(executor: Executor, { anchorKind, anchorIds, branches }: ListAsk, most: number): Promise<number> {
+    const types = (side: string) => [...new Set(branches.flatMap((one) => (one.side === side ? one.types : [])))];
+    let sum = 0;
+    for (const [side, at] of [['outgoing', 'from'], ['incoming', 'to']] as const) // biome-ignore format: two pairs
+      if (types(side).length > 0)
+        sum += await this.#sum(
+          executor,
+          `degree ${anchorKind} ${at} ${types(side)}`,
+          [at],
+          anchorKind,
+          anchorIds,
+          most,
+          types(side),
+        );
+    return sum;
+  }
+
+  async #sum(
+    executor: Executor,
+    key: string,
+    sides: readonly ('from' | 'to')[],
+    kind: ObjectKind,
+    ids: readonly number[],
+    most: number,
+    types?: readonly string[],
+  ): Promise<number> {
+    const size = listSize(ids.length);
+    const build = (slots: Slots) => {
+      const parts = sides.map((side) => {
+        const all = this.db
+          .selectFrom('relx_relations as r')
+          .where(`r.${side}_type`, '=', sql.lit(kind))
+          .where(`r.${side}_id`, 'in', slots.list('ids', size));
+        const typed = types === undefined ? all : all.where('r.type', 'in', types.map((type) => sql.lit(type))); // biome-ignore format: short
+        const some = typed.select(sql.lit(1).as('one')).limit(slots('most'));
+        return this.db.selectFrom(some.as(`d_${side}`)).select(sql<number>`count(*)`.as('count'));
+      });
+      return union(parts);
+    };
+    const rows = await this.queries.rows<{ count: number }>(executor, `${key} ${size}`, build as never, {
+      ids,
+      most: Math.min(most, ALL),
+    });
+    return rows.reduce((sum, { count }) => sum + Number(count), 0);
+  }
+}
+
+/** All parts, of which there is one at least and whose columns are the same. */
+function union<Q extends SelectQueryBuilder<never, never, never>>(parts: readonly unknown[]): Q {
+  const [first, ...rest] = parts as readonly [Q, ...Q[]];
+  return rest.reduce((all, next) => all.unionAll(next) as unknown as Q, first);
+}

@@ -1,0 +1,143 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import type { ObjectKind } from '../../contract.js';
+import type { Database } from '../database.js';
+import type { StoreDialect } from '../dialects/dialect.js';
+import { inLists } from '../query/in-lists.js';
+import type { PreparedQueries, Slots } from '../query/prepared.js';
+
+/** What other plugins have left beside WordPress's own tables: their names, their columns. */
+type ForeignTables = {
+  /** Posts 2 Posts. */
+  p2p: { p2p_id: number; p2p_from: number; p2p_to: number; p2p_type: string };
+  p2pmeta: { meta_id: number; p2p_id: number; meta_key: string; meta_value: string | null };
+  /** WordPress's own, which databases that relx made have not. */
+  termmeta: { meta_id: number; term_id: number; meta_key: string; meta_value: string };
+};
+
+export type P2pRow = ForeignTables['p2p'];
+
+/** A meta row of any object. */
+export interface ForeignMeta {
+  readonly meta_id: number;
+  readonly object_id: number;
+  readonly value: string | null;
+}
+
+const metaTables = {
+  post: ['postmeta', 'meta_id', 'post_id'],
+  user: ['usermeta', 'umeta_id', 'user_id'],
+  term: ['termmeta', 'meta_id', 'term_id'],
+} as const;
+
+/** SQL that reads what other plugins have stored of relations. It writes nothing. */
+export class ForeignRows {
+  readonly #db: Kysely<Database & ForeignTables>;
+
+  constructor(
+    private readonly db: Kysely<Database>,
+    private readonly queries: PreparedQueries,
+    private readonly dialect: StoreDialect,
+  ) {
+    this.#db = db.withTables<ForeignTables>();
+  }
+
+  /** Connections after an id, in the order of their ids; undefined where Posts 2 Posts has never been. */
+  p2p(after: number, limit: number): Promise<P2pRow[] | undefined> {
+    return this.#unlessMissing(
+      this.queries.rows<P2pRow>(
+        this.db,
+        'p2p',
+        (slot) =>
+          this.#db
+            .selectFrom('p2p')
+            .select(['p2p_id', 'p2p_from', 'p2p_to', 'p2p_type'])
+            .where('p2p_id', '>', slot('after'))
+            .orderBy('p2p_id')
+            .limit(slot('limit')),
+        { after, limit },
+      ),
+    );
+  }
+
+  /** The positions of connections, as `_order_from` and `_order_to` say. */
+  p2pOrders(ids: readonly number[]): Promise<{ p2p_id: number; meta_key: string; meta_value: string | null }[]> {
+    return inLists(this.queries, this.db, 'p2p orders', ids, (slot, size) =>
+      this.#db
+        .selectFrom('p2pmeta')
+        .select(['p2p_id', 'meta_key', 'meta_value'])
+        .where('p2p_id', 'in', slot.list('list', size))
+        .where('meta_key', 'in', [sql.lit('_order_from'), sql.lit('_order_to')]),
+    );
+  }
+
+  /** Meta of a key after an id, in the order of their ids, but that of revisions; undefined where there is no such table. */
+  meta(kind: ObjectKind, key: string, after: number, limit: number): Promise<ForeignMeta[] | undefined> {
+    const [, id, object] = metaTables[kind];
+    const build = (slot: Slots) => {
+      const all = this.#metaOf(kind)
+        .select([sql.ref<number>(`m.${id}`).as('meta_id'), sql.ref<number>(`m.${object}`).as('object_id')])
+        .select('m.meta_value as value')
+        .where('m.meta_key', '=', slot('key'))
+        .where(sql.ref(`m.${id}`), '>', slot('after'))
+        .orderBy(sql.ref(`m.${id}`))
+        .limit(slot('limit'));
+      return kind === 'post' ? all.where(({ not, exists }) => not(exists(this.#revision()))) : all;
+    };
+    return this.#unlessMissing(this.queries.rows<ForeignMeta>(this.db, `foreign meta ${kind}`, build, { key, after, limit }));
+  }
+
+  /** The values of a key that objects have. */
+  metaOf(kind: ObjectKind, key: string, ids: readonly number[]): Promise<{ object_id: number; value: string }[]> {
+    const [, , object] = metaTables[kind];
+    return inLists(
+      this.queries,
+      this.db,
+      `foreign meta of ${kind}`,
+      ids,
+      (slot, size) =>
+        this.#metaOf(kind)
+          .select([sql.ref<number>(`m.${object}`).as('object_id'), 'm.meta_value as value'])
+          .where(sql.ref<number>(`m.${object}`), 'in', slot.list('list', size))
+          .where('m.meta_key', '=', slot('key')),
+      { key },
+    );
+  }
+
+  /** What ACF says of its fields, PHP-serialised, by their keys. */
+  acfFields(keys: readonly string[]): Promise<{ key: string; settings: string }[]> {
+    return inLists(this.queries, this.db, 'acf fields', keys, (slot, size) =>
+      this.db
+        .selectFrom('posts')
+        .select(['post_name as key', 'post_content as settings'])
+        .where('post_name', 'in', slot.list('list', size))
+        .where('post_type', '=', sql.lit('acf-field')),
+    );
+  }
+
+  #metaOf(kind: ObjectKind) {
+    const [table] = metaTables[kind];
+    // each of the three has a key and a value, and ids that are asked for by name
+    return this.#db.selectFrom(`${table} as m`) as unknown as SelectQueryBuilder<
+      Database & { m: Database['postmeta'] },
+      'm',
+      object
+    >;
+  }
+
+  #revision() {
+    return this.db
+      .selectFrom('posts as p')
+      .select(sql<number>`1`.as('one'))
+      .where('p.ID', '=', sql.ref<number>('m.post_id'))
+      .where('p.post_type', '=', sql.lit('revision'));
+  }
+
+  async #unlessMissing<T>(rows: Promise<T>): Promise<T | undefined> {
+    try {
+      return await rows;
+    } catch (error) {
+      if (this.dialect.isMissingTable(error)) return undefined;
+      throw error;
+    }
+  }
+}
