@@ -66,7 +66,7 @@ async function serveHere(
   worker: ThisWorker | undefined,
   serving: (database: string, addresses: Addresses) => void,
 ): Promise<void> {
-  const counts = metricsPort === undefined || worker ? undefined : (await import('../server/metrics.js')).prometheus();
+  const counts = metricsPort === undefined || worker ? undefined : (await import('../server/operations/metrics.js')).prometheus();
   const counter = counts ?? (metricsPort === undefined ? undefined : await worker?.counter());
   const printLine = (entry: object) => console.log(JSON.stringify(worker ? { ...entry, worker: worker.number } : entry));
   const { relx, database } = await openRelx(named, { readonly, url });

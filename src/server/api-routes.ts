@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono';
-import { type AfterCommit, responseAfterCommit, type WriteRequest } from './after-commit.js';
 import type { AppEnv, RouteContext } from './context.js';
-import { answerOnce } from './idempotency.js';
-import { allParams } from './request-params.js';
+import { type AfterCommit, responseAfterCommit, type WriteRequest } from './http/after-commit.js';
+import { allParams } from './http/request-params.js';
+import { answerOnce } from './middleware/idempotency.js';
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

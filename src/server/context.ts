@@ -1,7 +1,7 @@
 import type { RenderedHtml, RenderRequest } from '../contract.js';
 import type { Relx, Viewer, WorkBudget } from '../core/index.js';
-import type { Exchange } from './exchange.js';
-import type { KnownAnswer } from './known-answers.js';
+import type { KnownAnswer } from './middleware/lru-cache.js';
+import type { Exchange } from './middleware/request-log.js';
 
 /** Turns shortcodes and blocks into HTML, as far as the viewer may see it, in a language: `createRenderer` of `relx/shortcodes`. */
 export type Render = (

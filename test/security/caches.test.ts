@@ -14,7 +14,7 @@ import type { TypeRegistry } from '../../src/core/relations/type-registry.js';
 import { knownImageMeta } from '../../src/core/wordpress/content/image-meta-cache.js';
 import { siteTime } from '../../src/core/wordpress/content/site-time.js';
 import { formatDate } from '../../src/react/format-date.js';
-import { KnownAnswers } from '../../src/server/known-answers.js';
+import { KnownAnswers } from '../../src/server/middleware/lru-cache.js';
 import { parseAttributes } from '../../src/shortcodes/shortcode-attributes.js';
 import { guardedDatabase, type SqliteStatement } from '../../src/store/dialects/sqlite/checked-database.js';
 import { type Executor, PreparedQueries } from '../../src/store/query/prepared.js';

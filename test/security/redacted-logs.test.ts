@@ -3,7 +3,7 @@ import { libsql } from 'relx/store/libsql';
 import { expect, it, onTestFinished, test, vi } from 'vitest';
 import { shownName } from '../../src/cli/shown-name.js';
 import { withoutPasswords } from '../../src/cli/without-passwords.js';
-import { redactedUrl } from '../../src/server/redacted-url.js';
+import { redactedUrl } from '../../src/server/http/redacted-url.js';
 import { openSite } from '../conformance/site.js';
 
 test('a fault is logged without what authenticates or opens anything', async () => {

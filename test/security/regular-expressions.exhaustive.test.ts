@@ -19,7 +19,7 @@ const REVIEWED: Readonly<Record<string, string>> = {
     'An option of the command line: the URI of the database.',
   "src/cli/explain-error.ts /Cannot find (?:package|module) '([^'./][^']*)'/":
     'A message of Node.js. A quote ends each repetition.',
-  'src/server/idempotency.ts /^\\s*(?:"([\\x21\\x23-\\x7e]{1,255})"|([\\x21\\x23-\\x7e]{1,255}))\\s*$/':
+  'src/server/middleware/idempotency.ts /^\\s*(?:"([\\x21\\x23-\\x7e]{1,255})"|([\\x21\\x23-\\x7e]{1,255}))\\s*$/':
     'Anchored, and no repetition takes what the next one takes. The checker agrees, after a search of many seconds.',
   "src/core/wordpress/html/first-after.ts new RegExp(mark.source, 'g')":
     'A copy of a literal pattern, which is checked where it is written.',
@@ -31,7 +31,7 @@ const REVIEWED: Readonly<Record<string, string>> = {
     'Escaped text of the operator, without repetition.',
   "src/shortcodes/html-parts.ts new RegExp(`</${name}(?=[\\\\t\\\\n\\\\f\\\\r />])`, 'gi')":
     'A name of an element, one of a list, without repetition.',
-  "src/server/route-list.ts new RegExp(`^${pattern.replaceAll('?P<', '?<')}/?$`, 'i')":
+  "src/server/openapi/route-list.ts new RegExp(`^${pattern.replaceAll('?P<', '?<')}/?$`, 'i')":
     'Made of the route table: segments that slashes separate.',
 };
 

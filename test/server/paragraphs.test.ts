@@ -1,7 +1,7 @@
 import { autop } from '@wordpress/autop';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { paragraphs } from '../../src/server/core/paragraphs.js';
+import { paragraphs } from '../../src/server/wp/paragraphs.js';
 
 const LONG = ' '.repeat(100_000);
 

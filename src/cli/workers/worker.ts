@@ -31,7 +31,7 @@ export function thisWorker(): ThisWorker | undefined {
 const send = (message: ToPrimary) => void process.send?.(message);
 
 async function counterOf(number: number): Promise<Pick<Metrics, 'observe'>> {
-  const [{ Registry }, { prometheus }] = await Promise.all([import('prom-client'), import('../../server/metrics.js')]);
+  const [{ Registry }, { prometheus }] = await Promise.all([import('prom-client'), import('../../server/operations/metrics.js')]);
   const registry = new Registry();
   // a worker that was replaced counts from nothing, which only its own series may do
   registry.setDefaultLabels({ worker: String(number) });

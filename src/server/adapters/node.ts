@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { errorCodes } from '../../contract.js';
 import { eventLoopQueue } from '../../event-loop-queue.js';
 import type { App } from '../app.js';
-import { READS } from '../reads.js';
+import { READS } from '../middleware/is-read-request.js';
 import { addressOf, connectionOf } from './node-connection.js';
 import { defaultLimits, type ServeLimits } from './node-limits.js';
 import { type Refusal, refusalOf, refused, refuseSocket } from './node-refusals.js';

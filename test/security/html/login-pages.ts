@@ -1,5 +1,5 @@
 import type { App } from 'relx/server';
-import { loginPage, logoutPage } from '../../../src/server/login-page.js';
+import { loginPage, logoutPage } from '../../../src/server/wp/login-page.js';
 import { type Output, SITE } from './output.js';
 
 /** The pages to log in and to log out, with texts in each of their parameters. */

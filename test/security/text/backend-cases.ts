@@ -44,20 +44,20 @@ import { safeUrl } from '../../../src/safe/safe-url.js';
 import { sanitizeClass } from '../../../src/safe/sanitize-class.js';
 import { scriptData } from '../../../src/safe/script-data.js';
 import { clientAddress } from '../../../src/server/adapters/client-address.js';
-import { cookiesOf, setCookie } from '../../../src/server/cookies.js';
-import { embedsOf } from '../../../src/server/core/embeds.js';
-import { paragraphs } from '../../../src/server/core/paragraphs.js';
-import { isListComment } from '../../../src/server/core/rendered-shortcodes.js';
-import { decodeCursor } from '../../../src/server/cursors.js';
-import { entityTag, namesTag } from '../../../src/server/entity-tag.js';
-import { fieldsOf } from '../../../src/server/fields.js';
-import { logoutPage } from '../../../src/server/login-page.js';
-import { cursorHeaders, pageHeaders } from '../../../src/server/pages.js';
-import { parseJson } from '../../../src/server/parse-json.js';
-import { redactedUrl } from '../../../src/server/redacted-url.js';
-import { allParams, fieldParams, queryParams } from '../../../src/server/request-params.js';
-import { restRoutePath } from '../../../src/server/rest-route.js';
-import { rewriteRequest } from '../../../src/server/rewrite-request.js';
+import { cookiesOf, setCookie } from '../../../src/server/http/cookies.js';
+import { decodeCursor } from '../../../src/server/http/cursors.js';
+import { entityTag, namesTag } from '../../../src/server/http/entity-tag.js';
+import { fieldsOf } from '../../../src/server/http/fields.js';
+import { cursorHeaders, pageHeaders } from '../../../src/server/http/page-headers.js';
+import { parseJson } from '../../../src/server/http/parse-json.js';
+import { redactedUrl } from '../../../src/server/http/redacted-url.js';
+import { allParams, fieldParams, queryParams } from '../../../src/server/http/request-params.js';
+import { restRoutePath } from '../../../src/server/middleware/rest-route.js';
+import { rewriteRequest } from '../../../src/server/middleware/rewrite-request.js';
+import { embedsOf } from '../../../src/server/wp/embeds.js';
+import { logoutPage } from '../../../src/server/wp/login-page.js';
+import { paragraphs } from '../../../src/server/wp/paragraphs.js';
+import { isListComment } from '../../../src/server/wp/rendered-shortcodes.js';
 
 /** Calls a function with a text of a user, wherever in its arguments one can be. */
 export type TextCase = (text: string) => unknown;
@@ -128,26 +128,27 @@ export const backendCases: Readonly<Record<string, TextCase>> = {
     withoutSpans(text, '&', ';', 1),
   ],
   'src/server/adapters/client-address.ts clientAddress': (text) => clientAddress(text),
-  'src/server/cookies.ts cookiesOf': (text) => cookiesOf(withHeader('cookie', text)),
-  'src/server/cookies.ts setCookie': (text) => setCookie('name', text, { path: '/', secure: true }),
-  'src/server/core/embeds.ts embedsOf': (text) => embedsOf(new Request(url('_embed', text))),
-  'src/server/core/paragraphs.ts paragraphs': paragraphs,
-  'src/server/core/rendered-shortcodes.ts isListComment': isListComment,
-  'src/server/cursors.ts decodeCursor': (text) => decodeCursor(text, { orderby: 'order', order: 'asc' }),
-  'src/server/entity-tag.ts entityTag': entityTag,
-  'src/server/entity-tag.ts namesTag': (text) => namesTag(text, '"a"', 'weak'),
-  'src/server/fields.ts fieldsOf': (text) => fieldsOf(new Request(url('_fields', text))),
-  'src/server/login-page.ts logoutPage': logoutPage,
-  'src/server/pages.ts cursorHeaders': (text) => cursorHeaders(url('search', text), 10, 100, 'next'),
-  'src/server/pages.ts pageHeaders': (text) => pageHeaders(url('search', text), { page: 2, per_page: 10 }, 100),
-  'src/server/parse-json.ts parseJson': parseJson,
-  'src/server/redacted-url.ts redactedUrl': (text) => [redactedUrl(url('search', text)), redactedUrl(text)],
-  'src/server/request-params.ts allParams': (text) =>
+  'src/server/http/cookies.ts cookiesOf': (text) => cookiesOf(withHeader('cookie', text)),
+  'src/server/http/cookies.ts setCookie': (text) => setCookie('name', text, { path: '/', secure: true }),
+  'src/server/wp/embeds.ts embedsOf': (text) => embedsOf(new Request(url('_embed', text))),
+  'src/server/wp/paragraphs.ts paragraphs': paragraphs,
+  'src/server/wp/rendered-shortcodes.ts isListComment': isListComment,
+  'src/server/http/cursors.ts decodeCursor': (text) => decodeCursor(text, { orderby: 'order', order: 'asc' }),
+  'src/server/http/entity-tag.ts entityTag': entityTag,
+  'src/server/http/entity-tag.ts namesTag': (text) => namesTag(text, '"a"', 'weak'),
+  'src/server/http/fields.ts fieldsOf': (text) => fieldsOf(new Request(url('_fields', text))),
+  'src/server/wp/login-page.ts logoutPage': logoutPage,
+  'src/server/http/page-headers.ts cursorHeaders': (text) => cursorHeaders(url('search', text), 10, 100, 'next'),
+  'src/server/http/page-headers.ts pageHeaders': (text) => pageHeaders(url('search', text), { page: 2, per_page: 10 }, 100),
+  'src/server/http/parse-json.ts parseJson': parseJson,
+  'src/server/http/redacted-url.ts redactedUrl': (text) => [redactedUrl(url('search', text)), redactedUrl(text)],
+  'src/server/http/request-params.ts allParams': (text) =>
     allParams(new Request('http://site.example/', { method: 'POST', headers: { 'content-type': header(text) }, body: text })),
-  'src/server/request-params.ts fieldParams': fieldParams,
-  'src/server/request-params.ts queryParams': (text) => queryParams(new Request(url('search', text))),
-  'src/server/rest-route.ts restRoutePath': restRoutePath,
-  'src/server/rewrite-request.ts rewriteRequest': (text) => rewriteRequest(new Request(url('rest_route', text)), '/wp-json'),
+  'src/server/http/request-params.ts fieldParams': fieldParams,
+  'src/server/http/request-params.ts queryParams': (text) => queryParams(new Request(url('search', text))),
+  'src/server/middleware/rest-route.ts restRoutePath': restRoutePath,
+  'src/server/middleware/rewrite-request.ts rewriteRequest': (text) =>
+    rewriteRequest(new Request(url('rest_route', text)), '/wp-json'),
   'src/safe/entities.ts entityOf': entityOf,
   'src/safe/escape-attribute.ts escapeAttribute': escapeAttribute,
   'src/safe/escape-text.ts escapeText': escapeText,

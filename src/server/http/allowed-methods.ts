@@ -1,0 +1,36 @@
+import { capabilityPlural, type Relx, type Viewer } from '../../core/index.js';
+import type { RouteContext } from '../context.js';
+import { methodsOf, type Route, type RoutePattern } from '../openapi/route-list.js';
+
+type Ask = (relx: Relx, viewer: Viewer, params: Readonly<Record<string, string>>) => Promise<boolean> | boolean;
+
+/** What writes need that not every user may do; everything else needs a user only, and says more when it is tried. */
+const RIGHTS: Readonly<Record<string, Ask>> = {
+  createObject: (relx, viewer, { collection = '' }) => {
+    const type = relx.content.collection(collection)?.type?.name ?? '';
+    return viewer.has(`edit_${capabilityPlural(relx.content.types, type)}`);
+  },
+  updateObject: (relx, viewer, { id }) => relx.permissions.can(viewer, 'edit_post', Number(id)),
+  deleteObject: (relx, viewer, { id }) => relx.permissions.can(viewer, 'delete_post', Number(id)),
+  getSettings: (_relx, viewer) => viewer.has('manage_options'),
+};
+
+/** The methods that a viewer may use at an address: what the editor reads out of the `Allow` header. */
+export async function allowedMethods(
+  { relx }: RouteContext,
+  { routes }: RoutePattern,
+  path: string,
+  params: Readonly<Record<string, string>>,
+  viewer: Viewer,
+): Promise<string> {
+  const collection = /^\/wp\/v2\/([^/]+)/.exec(path)?.[1] ?? '';
+  const may = async ([id, { method }]: readonly [string, Route]) => {
+    if (relx.readonly && method !== 'GET' && id !== 'render') return false;
+    const right = RIGHTS[id];
+    if (right) return viewer.known && (await right(relx, viewer, { collection, ...params }));
+    return method === 'GET' || viewer.known;
+  };
+  const methods: string[] = [];
+  for (const route of routes) if (await may(route)) methods.push(...methodsOf(route[1]));
+  return methods.join(', ');
+}

@@ -1,0 +1,46 @@
+import type { OrderBy, SortOrder } from '../../contract.js';
+import { type RelatedCursor, RelationError } from '../../core/index.js';
+
+/** What a cursor is for: a list sorted so. */
+interface Sorting {
+  readonly orderby: OrderBy;
+  readonly order?: SortOrder | undefined;
+}
+
+/** A cursor as text that fits into an address: what it says is nobody's business but ours. */
+export function encodeCursor({ orderby, order }: Sorting, cursor: RelatedCursor): string {
+  const { id, position, created_at, type, title, date } = cursor;
+  const parts = [orderby, order ?? '', id, position, created_at, type, title ?? date ?? ''];
+  const bytes = new TextEncoder().encode(JSON.stringify(parts));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/={1,2}$/, '');
+}
+
+function decoded(text: string): unknown {
+  try {
+    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    return JSON.parse(new TextDecoder().decode(Uint8Array.from(binary, (character) => character.charCodeAt(0))));
+  } catch {
+    return undefined;
+  }
+}
+
+const isWhole = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+const isShort = (value: unknown): value is string => typeof value === 'string' && value.length <= 500;
+
+/** @throws {RelationError} rest_invalid_param unless it is a cursor of ours, of a list that is sorted so */
+export function decodeCursor(text: string, { orderby, order }: Sorting): RelatedCursor {
+  const parts = decoded(text);
+  const [by, way, id, position, created_at, type, sortedBy] = Array.isArray(parts) ? parts : [];
+  const fits = by === orderby && way === (order ?? '') && orderby !== 'random';
+  if (fits && isWhole(id) && isWhole(position) && isShort(created_at) && isShort(type) && isShort(sortedBy))
+    return { id, position, created_at, type, ...(orderby === 'title' || orderby === 'date' ? { [orderby]: sortedBy } : {}) };
+  const message =
+    'cursor has to be the X-Relx-Next-Cursor of a page of the same list, in the same order. Begin again without it.';
+  throw new RelationError('rest_invalid_param', message, {
+    params: { cursor: message },
+    details: { cursor: { code: 'rest_invalid_pattern', message, data: null } },
+  });
+}

@@ -1,0 +1,60 @@
+import { type Accounts, RelationError, type Viewer, visitor } from '../../core/index.js';
+import type { Connection } from '../context.js';
+import { cookiesOf } from '../http/cookies.js';
+import { allParams } from '../http/request-params.js';
+
+/** Who sends a request. */
+export interface Identity {
+  readonly viewer: Viewer;
+  /** For a page's next request, when this one came from a page. */
+  readonly nonce?: string;
+}
+
+/**
+ * Who sends a request: whom its host names; or the user of its application password; or that of its cookie, if a nonce is with it; or a visitor.
+ *
+ * @throws {RelationError} incorrect_password for credentials that are not right, never a quiet visitor;
+ * rest_cookie_invalid_nonce; rest_too_many_attempts
+ */
+export async function authenticate(accounts: Accounts, request: Request, { address, user }: Connection): Promise<Identity> {
+  if (user !== undefined) return { viewer: await accounts.viewer(user) };
+  const header = request.headers.get('authorization');
+  // another scheme is somebody else's, a gateway's say, as in WordPress
+  if (header && /^Basic\b/i.test(header)) return { viewer: await byPassword(accounts, header, address) };
+  const nonce = nonceOf(request) ?? (await nonceInForm(request));
+  // a cookie alone may be sent by any page that the user is lured to
+  return nonce === undefined ? { viewer: visitor } : accounts.authenticatePage(cookiesOf(request), nonce);
+}
+
+function nonceOf(request: Request): string | undefined {
+  const inAddress = request.url.includes('_wpnonce=') ? new URL(request.url).searchParams.get('_wpnonce') : null;
+  return inAddress ?? request.headers.get('x-wp-nonce') ?? undefined;
+}
+
+/** What a form without a script sends beside its fields. Only who has a cookie is anybody by it. */
+async function nonceInForm(request: Request): Promise<string | undefined> {
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '');
+  if (!isForm || request.body === null || !request.headers.has('cookie')) return undefined;
+  // the route reads the body itself, later
+  const { _wpnonce } = await allParams(request.clone());
+  return typeof _wpnonce === 'string' ? _wpnonce : undefined;
+}
+
+async function byPassword(accounts: Accounts, header: string, address: string | undefined): Promise<Viewer> {
+  const [, encoded] = /^Basic\s+([A-Za-z0-9+/=]+)$/i.exec(header) ?? [];
+  if (!encoded)
+    throw new RelationError('incorrect_password', 'Authorization has to be "Basic" with login name and application password.');
+  const [, login, password] = /^([^:]*):(.*)$/s.exec(decode(encoded)) ?? [];
+  if (login === undefined || password === undefined) {
+    throw new RelationError('incorrect_password', 'Authorization has to be base64 of "login:application password".');
+  }
+  return accounts.authenticate(login, password, address);
+}
+
+function decode(base64: string): string {
+  try {
+    return new TextDecoder().decode(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));
+  } catch (cause) {
+    throw new RelationError('incorrect_password', 'Authorization has to be base64 of "login:application password".', { cause });
+  }
+}

@@ -1,0 +1,20 @@
+import type { MiddlewareHandler } from 'hono';
+import { RelationError, type Relx } from '../../core/index.js';
+import type { AppEnv } from '../context.js';
+import { reads } from './is-read-request.js';
+
+/**
+ * Refuses every write where the database is only read: logging in is one, for a session is kept. What is posted only
+ * because it is long stays, as `POST relx/v1/render`.
+ *
+ * @throws {RelationError} rest_read_only
+ */
+export function readOnly({ readonly }: Relx, posted: readonly string[]): MiddlewareHandler<AppEnv> {
+  return ({ req }, next) => {
+    if (!readonly || reads(req, posted)) return next();
+    throw new RelationError(
+      'rest_read_only',
+      'This service is read-only for now: nothing can be written. Reading works as ever.',
+    );
+  };
+}

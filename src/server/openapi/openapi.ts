@@ -1,0 +1,159 @@
+import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
+import type { GenericSchema, ObjectEntries, ObjectSchema } from 'valibot';
+import { alwaysForbidden, errorCodes } from '../../contract.js';
+import { type ContentTypes, defaultPostTypes, defaultTaxonomies } from '../../core/index.js';
+import * as schemas from '../../schemas.js';
+import { siteRoute, siteSchemas } from '../wp/site-schemas.js';
+import { EMBEDDING, KEYED, openapiHeaders, openapiParameters, sharedParametersOf } from './components.js';
+import { methodsOf, namespaceOfRoute, type Route, routeList } from './route-list.js';
+
+export interface OpenapiOptions {
+  /** @default '/wp-json' */
+  readonly root?: string;
+  /** @default 'relx/v1' */
+  readonly namespace?: string;
+  /** @default 'relx_relations' */
+  readonly embedParam?: string;
+  /** The site's, whose taxonomies have parameters. @default those of every site */
+  readonly types?: ContentTypes;
+}
+
+const {
+  BatchResult, CoreObject, CoreStatus, CoreTaxonomy, CoreType, Found, Medium, MovedRelation, PostBody, Related, RelatedEntry, RelatedImage,
+  Relation, RelationExists, RelationInput, RelationItem, RelationType, RemovedRelation, RestError, Settings,
+} = schemas; // biome-ignore format: a list of names
+
+const everySite: ContentTypes = { postTypes: defaultPostTypes, taxonomies: defaultTaxonomies };
+
+/** The schemas that have a name in the document; every other one stands where it is used. */
+const definitions: Readonly<Record<string, GenericSchema>> = {
+  BatchResult, CoreObject, CoreStatus, CoreTaxonomy, CoreType, Found, Medium, MovedRelation, PostBody, Related, RelatedEntry, RelatedImage,
+  Relation, RelationExists, RelationInput, RelationItem, RelationType, RemovedRelation, RestError, Settings,
+}; // biome-ignore format: a list of names
+
+const CONFIG: ConversionConfig = {
+  target: 'openapi-3.0',
+  typeMode: 'input',
+  errorMode: 'ignore',
+  definitions: { ...definitions },
+  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+};
+
+/** A schema of the document, without the definitions that the library adds to each. */
+function converted(schema: GenericSchema): Record<string, unknown> {
+  const { $defs: _, definitions: __, ...rest } = toJsonSchema(schema, CONFIG) as Record<string, unknown>;
+  return rest;
+}
+
+const json = (schema: GenericSchema) => ({ 'application/json': { schema: converted(schema) } });
+
+/** The named schemas themselves: each one's own fields, with the others by their names. */
+function components(own: Readonly<Record<string, GenericSchema>>): Record<string, unknown> {
+  const entries = Object.entries({ ...definitions, ...own }).map(([name, schema]) => {
+    const others = Object.fromEntries(Object.entries(definitions).filter(([other]) => other !== name));
+    const {
+      $defs: _,
+      definitions: __,
+      ...rest
+    } = toJsonSchema(schema, { ...CONFIG, definitions: others }) as Record<string, unknown>;
+    return [name, rest] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function parameters(place: 'path' | 'query', schema: ObjectSchema<ObjectEntries, undefined> | undefined) {
+  return Object.entries(schema?.entries ?? {}).map(([name, entry]) => ({
+    name,
+    in: place,
+    required: place === 'path' || entry.type !== 'optional',
+    // a list is one value with commas
+    ...(place === 'query' ? { style: 'form', explode: false } : {}),
+    schema: converted(entry as GenericSchema),
+  }));
+}
+
+/** What is forbidden is 401 to a visitor, who may log in. */
+function statusesOf(code: keyof typeof errorCodes): number[] {
+  const status = errorCodes[code];
+  return status === 403 && !alwaysForbidden.has(code) ? [401, 403] : [status];
+}
+
+function responses(id: string, route: Route) {
+  const { status, summary, response, errors, method, query } = route;
+  const byStatus = new Map<number, string[]>();
+  // bad credentials are bad on every route
+  const everywhere = ['incorrect_password', 'rest_too_many_attempts', 'rest_cookie_invalid_nonce'] as const;
+  // what is rendered is asked for in a body, and written nowhere
+  const writing = method === 'GET' || route.path === '/render' ? [] : (['rest_read_only'] as const);
+  for (const code of [...errors, ...everywhere, ...writing])
+    for (const answered of statusesOf(code)) byStatus.set(answered, [...(byStatus.get(answered) ?? []), code]);
+  const failed = [...byStatus].map(
+    ([code, codes]) => [code, { description: [...new Set(codes)].join(', '), content: json(RestError) }] as const,
+  );
+  const isList = query !== undefined && 'page' in query.entries;
+  const headers = openapiHeaders({
+    isRead: method === 'GET',
+    isList,
+    isCreated: status === 201,
+    hasCursor: isList && 'cursor' in query.entries,
+    isKeyed: KEYED.has(id),
+    hasEmbed: EMBEDDING.has(id),
+  });
+  const answer = { description: summary, ...(headers ? { headers } : {}), content: json(response) };
+  const unchanged = method === 'GET' ? [[304, { description: 'The client has this answer already' }] as const] : [];
+  return Object.fromEntries([[status, answer] as const, ...unchanged, ...failed]);
+}
+
+/** The OpenAPI 3.0.3 description of the REST API, made from the route table. */
+export function openapi({
+  root = '/wp-json',
+  namespace = 'relx/v1',
+  embedParam = 'relx_relations',
+  types = everySite,
+}: OpenapiOptions = {}) {
+  const site = siteSchemas(types);
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [id, route] of routeList) {
+    const path = `/${namespaceOfRoute(route, namespace)}${route.path}`;
+    for (const method of methodsOf(route)) {
+      // DELETE may have a body in fact, and in OpenAPI 3.0 may not: it is named by its query as well
+      const inQuery = method === 'DELETE' ? (route.body ?? route.query) : siteRoute(route, site).query;
+      paths[path] = {
+        ...paths[path],
+        [method.toLowerCase()]: {
+          operationId: method === route.method ? id : `${id}By${method[0]}${method.slice(1).toLowerCase()}`,
+          summary: route.summary,
+          tags: [route.namespace],
+          parameters: [...parameters('path', route.params), ...parameters('query', inQuery), ...sharedParametersOf(id, method)],
+          ...(route.body && method !== 'DELETE' ? { requestBody: { required: true, content: json(route.body) } } : {}),
+          // who reads may be nobody
+          security: [...(method === 'GET' ? [{}] : []), { applicationPassword: [] }, { nonce: [] }],
+          responses: responses(id, route),
+        },
+      };
+    }
+  }
+  return {
+    openapi: '3.0.3',
+    info: {
+      title: 'relx',
+      version: '1.0.0',
+      description: 'Typed relations between the posts, users and terms of a WordPress site.',
+      license: { name: 'GPL-2.0-or-later', url: 'https://www.gnu.org/licenses/old-licenses/gpl-2.0.html' },
+    },
+    servers: [{ url: root }],
+    tags: [
+      { name: 'plugin', description: 'The plugin namespace: relations' },
+      { name: 'core', description: 'WordPress core routes, with the relations embed' },
+    ],
+    paths,
+    components: {
+      schemas: components({ PostBody: site.postBody }),
+      parameters: openapiParameters(embedParam),
+      securitySchemes: {
+        applicationPassword: { type: 'http', scheme: 'basic' },
+        nonce: { type: 'apiKey', in: 'header', name: 'X-WP-Nonce', description: 'Beside the cookie that logging in sets' },
+      },
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
+import type { GenericSchema, ObjectEntries, ObjectSchema } from 'valibot';
+import type { ErrorCode } from '../../contract.js';
+import type { ContentTypes } from '../../core/index.js';
+import { routes } from '../../routes.js';
+import { siteRoute, siteSchemas } from '../wp/site-schemas.js';
+
+export type Params = ObjectSchema<ObjectEntries, undefined>;
+
+/** A route as its table has it. */
+export interface Route {
+  readonly method: string;
+  /** Other methods that do the same. */
+  readonly also?: readonly string[];
+  readonly namespace: keyof typeof namespaceOf;
+  readonly path: string;
+  readonly status: number;
+  readonly summary: string;
+  readonly params?: Params;
+  readonly query?: Params;
+  readonly body?: Params;
+  readonly response: GenericSchema;
+  readonly errors: readonly ErrorCode[];
+}
+
+/** The routes that one address has, as WordPress lists them. */
+export interface RoutePattern {
+  /** With a group for each parameter, such as `/relx/v1/relationships/(?P<id>[\d]+)`. */
+  readonly pattern: string;
+  readonly namespace: string;
+  readonly regex: RegExp;
+  readonly routes: readonly (readonly [id: string, route: Route])[];
+}
+
+const namespaceOf = { plugin: (plugin: string) => plugin, core: () => 'wp/v2' };
+
+const GROUPS: Readonly<Record<string, string>> = { id: '(?P<id>[\\d]+)', object_type: '(?P<object_type>post|user|term)' };
+
+const CONFIG: ConversionConfig = { target: 'draft-07', typeMode: 'input', errorMode: 'ignore' };
+
+/** The table's routes with their names. */
+export const routeList = Object.entries(routes) as unknown as readonly (readonly [string, Route])[];
+
+/** The namespace that a route's path hangs under. */
+export const namespaceOfRoute = ({ namespace }: Route, plugin: string): string => namespaceOf[namespace](plugin);
+
+export const methodsOf = ({ method, also = [] }: Route): readonly string[] => [method, ...also];
+
+/** Every address with its routes; those of collections once for each collection that the site has. */
+export function routePatterns(plugin: string, { postTypes, taxonomies }: ContentTypes): readonly RoutePattern[] {
+  const bases = [...postTypes, ...taxonomies].map(({ rest_base }) => rest_base);
+  const patterns = new Map<string, RoutePattern & { routes: (readonly [string, Route])[] }>();
+  const schemas = siteSchemas({ postTypes, taxonomies });
+  for (const [id, anyRoute] of routeList) {
+    const route = siteRoute(anyRoute, schemas);
+    const namespace = namespaceOfRoute(route, plugin);
+    // people are neither made nor changed here
+    const collections = route.method === 'GET' ? ['users', ...bases] : postTypes.map(({ rest_base }) => rest_base);
+    const paths = route.path.includes('{collection}')
+      ? collections.map((base) => route.path.replace('{collection}', base))
+      : [route.path];
+    for (const path of paths) {
+      const pattern = `/${namespace}${path.replace(/\{(\w+)\}/g, (_, name: string) => GROUPS[name] ?? `(?P<${name}>[\\w-]+)`)}`;
+      const known = patterns.get(pattern);
+      if (known) known.routes.push([id, route]);
+      else {
+        const regex = new RegExp(`^${pattern.replaceAll('?P<', '?<')}/?$`, 'i');
+        patterns.set(pattern, { pattern, namespace, regex, routes: [[id, route]] });
+      }
+    }
+  }
+  // an address without parameters is meant when both fit
+  return [...patterns.values()].sort((a, b) => Number(a.pattern.includes('(')) - Number(b.pattern.includes('(')));
+}
+
+/** A route's parameters as JSON schemas by name, as WordPress describes `args`. */
+function argsOf(route: Route): Record<string, unknown> {
+  const entries = { ...route.params?.entries, ...route.query?.entries, ...route.body?.entries };
+  return Object.fromEntries(
+    Object.entries(entries).map(([name, entry]) => {
+      const { $schema: _, ...schema } = toJsonSchema(entry as GenericSchema, CONFIG);
+      return [name, { ...schema, required: entry.type !== 'optional' }];
+    }),
+  );
+}
+
+/** What an address can be asked, as WordPress's index and `OPTIONS` say it. */
+export function describe({ namespace, routes: own }: RoutePattern) {
+  return {
+    namespace,
+    methods: own.flatMap(([, route]) => methodsOf(route)),
+    endpoints: own.map(([, route]) => ({ methods: methodsOf(route), args: argsOf(route) })),
+  };
+}
+
+/** The schema of what an address answers a read with: of a list, that of an item. */
+export function schemaOf({ routes: own }: RoutePattern): Record<string, unknown> {
+  const [id = '', route] = own.find(([, { method }]) => method === 'GET') ?? own[0] ?? [];
+  if (!route) return {};
+  const { $schema: _, ...schema } = toJsonSchema(route.response, CONFIG) as Record<string, unknown>;
+  const item = schema.type === 'array' ? (schema.items as Record<string, unknown>) : schema;
+  return { $schema: 'http://json-schema.org/draft-04/schema#', title: id, ...item };
+}

@@ -1,0 +1,51 @@
+import type { ApiRoutes } from '../../api-routes.js';
+import type { RouteContext } from '../../context.js';
+import { respond } from '../../http/respond.js';
+import { openapi } from '../../openapi/openapi.js';
+import { describe, routePatterns } from '../../openapi/route-list.js';
+
+/** The index at the REST root, the relation types, and the description of the API. */
+export function discoveryRoutes(app: ApiRoutes, { relx, root, namespace, embedParam, render }: RouteContext): void {
+  const described = routePatterns(namespace, relx.content.types)
+    .filter(({ routes: own }) => render !== undefined || own.every(([id]) => id !== 'render'))
+    .map((pattern) => [pattern.pattern, pattern.namespace, describe(pattern)] as const);
+  const listed = (origin: string, only?: string) =>
+    Object.fromEntries(
+      described
+        .filter(([, base]) => only === undefined || base === only)
+        .map(([pattern, , description]) => {
+          // where an address has no parameters, its routes can be asked as it stands
+          const _links = pattern.includes('(') ? {} : { _links: { self: [{ href: origin + root + pattern }] } };
+          return [pattern, { ...description, ..._links }];
+        }),
+    );
+
+  app.get('/', async (context) => {
+    const url = new URL(context.req.url);
+    const time = await relx.content.siteTime();
+    const index = {
+      name: await relx.content.option('blogname'),
+      description: await relx.content.option('blogdescription'),
+      url: url.origin,
+      home: url.origin,
+      gmt_offset: time.offset(),
+      timezone_string: time.name,
+      namespaces: [namespace, 'wp/v2'],
+      authentication: {},
+      routes: { '/': { namespace: '', methods: ['GET'] }, ...listed(url.origin) },
+    };
+    // the offset is that of this moment: daylight saving time changes it, and nothing in the database
+    return respond(context, index, { cached: false });
+  });
+  for (const base of [namespace, 'wp/v2'])
+    app.get(`/${base}`, (context) =>
+      respond(context, { namespace: base, routes: listed(new URL(context.req.url).origin, base) }),
+    );
+  app.get(`/${namespace}/types`, (context) => respond(context, relx.types.all()));
+  // making it takes a hundred times as long as sending it, and it never changes
+  let description: ReturnType<typeof openapi> | undefined;
+  app.get(`/${namespace}/openapi.json`, (context) => {
+    description ??= openapi({ root, namespace, embedParam, types: relx.content.types });
+    return respond(context, description);
+  });
+}

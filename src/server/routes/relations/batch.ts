@@ -1,0 +1,134 @@
+import type { BatchAnswer, BatchResult, Relation } from '../../../contract.js';
+import { DatabaseUnavailable, RelationError, type Relx, type Viewer, type WriteKey } from '../../../core/index.js';
+import { routes } from '../../../routes.js';
+import type { ApiRoutes } from '../../api-routes.js';
+import type { RouteContext } from '../../context.js';
+import type { Answer } from '../../http/after-commit.js';
+import { internalError, unavailable } from '../../http/errors.js';
+import { type RawParams, validate } from '../../http/validation.js';
+import { mustBeKnown, relationToCreate, relationToDelete } from './relation-writes.js';
+
+interface Item {
+  readonly method: 'POST' | 'DELETE';
+  readonly body: RawParams;
+}
+
+/** What became of the items: what each made or removed, or the response that rejects it. */
+interface Done {
+  readonly failed?: 'validation';
+  readonly results: readonly (Relation | { readonly rejected: BatchAnswer | null })[];
+  /** False where some item was not tried, or its outcome is unknown. */
+  readonly isFinal: boolean;
+}
+
+/** An error as the answer to one item, with the place of the item. */
+function refusal({ code, message, data }: RelationError, index: number): BatchAnswer {
+  return { status: data.status, headers: {}, body: { code, message, data: { ...data, index } } };
+}
+
+/** @throws what is no {@link RelationError}, and a key that was used for another request: that is about all items */
+function rejected(error: unknown, index: number): BatchAnswer {
+  if (!(error instanceof RelationError) || error.code === 'rest_idempotency_key_reused') throw error;
+  return refusal(error, index);
+}
+
+/** `POST relx/v1/relationships/batch`. */
+export function relationshipBatchRoutes(app: ApiRoutes, route: RouteContext): void {
+  const { relx, root, namespace } = route;
+  app.write(
+    ['POST'],
+    `/${namespace}/relationships/batch`,
+    async (context, { params, once }) => {
+      const { validation, requests } = validate(routes.batchRelations.body, await params());
+      const viewer = context.get('viewer');
+      mustBeKnown(viewer);
+      const base = `${new URL(context.req.url).origin}${root}/${namespace}/relationships`;
+      const report = (error: unknown) => route.onError(error, context.req.raw);
+      const write = validation === 'normal' ? each : all;
+      const { failed, results, isFinal } = await write({ relx, items: requests, viewer, once, report });
+
+      const answer = async (read: (relation: Relation) => Promise<Relation>): Promise<Answer> => {
+        const responses: (BatchAnswer | null)[] = [];
+        for (const [index, result] of results.entries()) {
+          if ('rejected' in result) responses.push(result.rejected);
+          else if (requests[index]?.method === 'DELETE')
+            responses.push({ status: 200, headers: {}, body: { deleted: true, previous: result } });
+          else responses.push({ status: 201, headers: { Location: `${base}/${result.id}` }, body: await read(result) });
+        }
+        const data: BatchResult = failed ? { failed, responses } : { responses };
+        return { data, status: 207 };
+      };
+      return {
+        written: await answer(async (relation) => relation),
+        // a later item may have removed it again
+        read: () => answer(async (relation) => (await relx.relations.get(relation.id, viewer)) ?? relation),
+        isFinal,
+      };
+    },
+    { keyed: true },
+  );
+}
+
+interface Batch {
+  readonly relx: Relx;
+  readonly items: readonly Item[];
+  readonly viewer: Viewer;
+  readonly once?: WriteKey | undefined;
+  /** Reports a fault to the operator. */
+  report(error: unknown): void;
+}
+
+const keyOfItem = (relx: Relx, { method, body }: Item, viewer: Viewer) =>
+  (method === 'POST' ? relationToCreate : relationToDelete)(relx, body, viewer);
+
+/** Each item by itself, in their order: what one is refused does not concern the others. */
+async function each({ relx, items, viewer, once, report }: Batch): Promise<Done> {
+  const results: Done['results'][number][] = [];
+  let hasWritten = false;
+  let isFinal = true;
+  for (const [index, item] of items.entries()) {
+    try {
+      const key = await keyOfItem(relx, item, viewer);
+      const own = { once, index };
+      results.push(await (item.method === 'POST' ? relx.relations.add(key, own) : relx.relations.remove(key, own)));
+      hasWritten = true;
+    } catch (error) {
+      if (error instanceof RelationError && (hasWritten || error.code !== 'rest_idempotency_key_reused')) {
+        results.push({ rejected: refusal(error, index) });
+        continue;
+      }
+      const isUnknown = error instanceof DatabaseUnavailable && error.outcome === 'unknown';
+      hasWritten ||= isUnknown;
+      // nothing is written, so the error is that of the whole request
+      if (!hasWritten) throw error;
+      isFinal = false;
+      const reason = error instanceof DatabaseUnavailable ? unavailable(error) : internalError();
+      if (!(error instanceof DatabaseUnavailable)) report(error);
+      results.push({ rejected: refusal(reason, index) });
+      if (!(error instanceof DatabaseUnavailable) || isUnknown) continue;
+      // each further item would wait for the database, too
+      for (const left of items.slice(index + 1).keys()) results.push({ rejected: refusal(reason, index + 1 + left) });
+      break;
+    }
+  }
+  return { results, isFinal };
+}
+
+/** All items in one transaction, or none. */
+async function all({ relx, items, viewer, once }: Batch): Promise<Done> {
+  const changes = [];
+  const refusals: { readonly rejected: BatchAnswer | null }[] = [];
+  for (const [index, item] of items.entries()) {
+    try {
+      changes.push({ change: item.method === 'POST' ? 'add' : 'remove', key: await keyOfItem(relx, item, viewer) } as const);
+      refusals.push({ rejected: null });
+    } catch (error) {
+      refusals.push({ rejected: rejected(error, index) });
+    }
+  }
+  if (changes.length < items.length) return { failed: 'validation', results: refusals, isFinal: true };
+  const { done, results } = await relx.relations.batch(changes, { once });
+  if (done) return { results, isFinal: true };
+  const judged = results.map((error, index) => ({ rejected: error ? rejected(error, index) : null }));
+  return { failed: 'validation', results: judged, isFinal: true };
+}

@@ -1,0 +1,67 @@
+import type { ObjectKind, RelatedEntry, RestError } from '../../../contract.js';
+import { type ListQuery, RelationError, type Viewer, type WorkBudget } from '../../../core/index.js';
+import { routes } from '../../../routes.js';
+import type { ApiRoutes } from '../../api-routes.js';
+import type { RouteContext } from '../../context.js';
+import { encodeCursor } from '../../http/cursors.js';
+import { errorBody } from '../../http/errors.js';
+import { requestBudget } from '../../http/request-budget.js';
+import { fieldParams, queryParams } from '../../http/request-params.js';
+import { respond } from '../../http/respond.js';
+import { validate } from '../../http/validation.js';
+import { notReadable } from './related.js';
+
+type Query = ReturnType<typeof queryOf>;
+
+/** An ask as the request names it, such as `post:12` or `post:12?type=references`. */
+interface Ask extends ListQuery {
+  readonly name: string;
+  readonly query: Query;
+}
+
+const queryOf = (raw: Parameters<typeof validate>[1]) => validate(routes.listRelatedOfMany.query, raw);
+const optionsOf = ({ per_page, objects: _, ...query }: Query) => ({ ...query, limit: per_page });
+
+/** `GET relx/v1/related?objects=post:1,user:3`; an object may have parameters of its own, before those of all. */
+export function relatedOfManyRoutes(app: ApiRoutes, { relx, namespace }: RouteContext): void {
+  /** The entry of each ask, by its name. */
+  async function entries(asks: readonly Ask[], viewer: Viewer, budget: WorkBudget) {
+    const found = await relx.relations.manyLists(asks, viewer, budget);
+    return asks.map(({ name, anchor: { kind, id }, query }, index): [string, RelatedEntry | RestError] => {
+      const result = found[index] ?? notReadable(kind, id);
+      if (result instanceof RelationError) return [name, errorBody(result)];
+      const { items, total, next } = result;
+      const onward = next && query.orderby !== 'random' ? { next: encodeCursor(query, next) } : {};
+      return [name, { items, total, ...onward }];
+    });
+  }
+
+  app.get(`/${namespace}/related`, async (context) => {
+    const shared = queryParams(context.req.raw);
+    const common = queryOf(shared);
+    if (common.type !== undefined) relx.types.get(common.type);
+    const commonOptions = optionsOf(common);
+    const names = [...new Set(common.objects)];
+    const answers = new Map<string, RelatedEntry | RestError>();
+    const asks: Ask[] = [];
+    for (const name of names) {
+      const [, kind, id, own] = /^(\w+):(\d+)(?:\?(.*))?$/.exec(name) ?? [];
+      try {
+        const query = own === undefined ? common : queryOf({ ...shared, ...fieldParams(own), objects: [name] });
+        if (query.type !== undefined) relx.types.get(query.type);
+        const options = query === common ? commonOptions : optionsOf(query);
+        // the schema lets no other kinds through
+        asks.push({ name, query, options, anchor: { kind: kind as ObjectKind, id: Number(id) } });
+      } catch (error) {
+        // one that asks wrongly fails alone
+        if (!(error instanceof RelationError)) throw error;
+        answers.set(name, errorBody(error));
+      }
+    }
+    const budget = requestBudget(context);
+    for (const [name, answer] of await entries(asks, context.get('viewer'), budget)) answers.set(name, answer);
+    const isRandom = asks.some(({ query }) => query.orderby === 'random');
+    const ordered = Object.fromEntries(names.map((name) => [name, answers.get(name)]));
+    return respond(context, ordered, isRandom ? { tag: 'none' } : {});
+  });
+}

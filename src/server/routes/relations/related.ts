@@ -1,0 +1,50 @@
+import { type ErrorCode, type ObjectKind, objectKinds } from '../../../contract.js';
+import { RelationError } from '../../../core/index.js';
+import { routes } from '../../../routes.js';
+import type { ApiRoutes } from '../../api-routes.js';
+import type { RouteContext } from '../../context.js';
+import { decodeCursor, encodeCursor } from '../../http/cursors.js';
+import { cursorHeaders, pageHeaders } from '../../http/page-headers.js';
+import { requestBudget } from '../../http/request-budget.js';
+import { queryParams } from '../../http/request-params.js';
+import { respond } from '../../http/respond.js';
+import { validate } from '../../http/validation.js';
+
+/** WordPress's own code for an object that is not there, or not for this reader. */
+export const notFound: Readonly<Record<ObjectKind, ErrorCode>> = {
+  post: 'rest_post_invalid_id',
+  user: 'rest_user_invalid_id',
+  term: 'rest_term_invalid',
+};
+
+/** The error for an anchor that is not there, or not for this reader. */
+export function notReadable(kind: ObjectKind, id: number): RelationError {
+  return new RelationError(notFound[kind], `There is no ${kind} ${id} here that you may read.`);
+}
+
+/** `GET relx/v1/<kind>/<id>`. */
+export function relatedRoutes(app: ApiRoutes, { relx, namespace }: RouteContext): void {
+  app.get(`/${namespace}/:object_type{${objectKinds.join('|')}}/:id`, async (context) => {
+    const { object_type: kind, id } = validate(routes.listRelated.params, context.req.param());
+    const { page, per_page, cursor, ...query } = validate(routes.listRelated.query, queryParams(context.req.raw));
+    const viewer = context.get('viewer');
+    if (query.type !== undefined) relx.types.get(query.type);
+    const after = cursor === undefined ? undefined : decodeCursor(cursor, query);
+    if (!(await relx.content.readable(kind, id, viewer))) throw notReadable(kind, id);
+    const { items, total, next } = await relx.relations.list(
+      { kind, id },
+      {
+        ...query,
+        limit: per_page,
+        ...(after ? { after } : { offset: Math.min((page - 1) * per_page, Number.MAX_SAFE_INTEGER) }),
+      },
+      viewer,
+      requestBudget(context),
+    );
+    const onward = next && query.orderby !== 'random' ? encodeCursor(query, next) : undefined;
+    const headers = after
+      ? cursorHeaders(context.req.url, per_page, total, onward)
+      : { ...pageHeaders(context.req.url, { page, per_page }, total), ...(onward ? { 'X-Relx-Next-Cursor': onward } : {}) };
+    return respond(context, items, { headers, ...(query.orderby === 'random' ? { tag: 'none' } : {}) });
+  });
+}

@@ -1,0 +1,67 @@
+import type { RelationInput, RelationType } from '../../../contract.js';
+import { type ObjectKey, RelationError, type RelationKey, type Relx, type Viewer } from '../../../core/index.js';
+import { routes } from '../../../routes.js';
+import { type RawParams, validate } from '../../http/validation.js';
+import { keyOf } from './relation-input.js';
+
+/** @throws {RelationError} rest_not_logged_in */
+export function mustBeKnown(viewer: Viewer): void {
+  if (viewer.known) return;
+  throw new RelationError(
+    'rest_not_logged_in',
+    'Changing relations needs a user: send an application password as Basic authorization.',
+  );
+}
+
+/**
+ * The relation that a request wants to create, checked as far as it can be without writing.
+ *
+ * @throws {RelationError} rest_invalid_param, rest_missing_callback_param, ncr_invalid_type, ncr_invalid_object_type,
+ * rest_not_logged_in, ncr_object_not_found, rest_cannot_create
+ */
+export async function relationToCreate(relx: Relx, params: RawParams, viewer: Viewer): Promise<RelationKey> {
+  const { type, key } = named(relx, params);
+  mustBeKnown(viewer);
+  for (const [name, { kind, id }] of Object.entries({ from_id: key.from, to_id: key.to })) {
+    // what somebody may not read does not exist for them
+    if (await relx.content.readable(kind, id, viewer)) continue;
+    const message = `There is no ${kind} ${id} here that you may read (${name}).`;
+    throw new RelationError('ncr_object_not_found', message, { params: { [name]: message } });
+  }
+  await mayRelate(relx, viewer, type, key, 'rest_cannot_create');
+  return key;
+}
+
+/**
+ * The relation that a request wants to remove.
+ *
+ * @throws {RelationError} as {@link relationToCreate}, but for the ends; rest_cannot_delete
+ */
+export async function relationToDelete(relx: Relx, params: RawParams, viewer: Viewer): Promise<RelationKey> {
+  const { type, key } = named(relx, params);
+  mustBeKnown(viewer);
+  await mayRelate(relx, viewer, type, key, 'rest_cannot_delete');
+  return key;
+}
+
+function named(relx: Relx, params: RawParams): { type: RelationType; key: RelationKey } {
+  const input: RelationInput = validate(routes.createRelation.body, params);
+  const type = relx.types.get(input.type);
+  return { type, key: keyOf(type, input) };
+}
+
+/** @throws {RelationError} the code, when the viewer may not change relations of the type there */
+export async function mayRelate(
+  relx: Relx,
+  viewer: Viewer,
+  type: RelationType,
+  { from, to }: { readonly from: ObjectKey; readonly to: ObjectKey },
+  code: 'rest_cannot_create' | 'rest_cannot_delete' | 'rest_cannot_edit',
+): Promise<void> {
+  if (await relx.permissions.mayRelate(viewer, type, from, to)) return;
+  const ends = type.direction === 'bidirectional' && type.edit !== 'source' ? 'both ends of it' : `the ${from.kind} ${from.id}`;
+  throw new RelationError(
+    code,
+    `You may not change relations of the type "${type.name}" here: that needs the right to edit ${ends}.`,
+  );
+}

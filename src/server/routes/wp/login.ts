@@ -1,0 +1,103 @@
+import type { Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { RelationError } from '../../../core/index.js';
+import type { AppEnv, RouteContext } from '../../context.js';
+import { cookiesOf, setCookie } from '../../http/cookies.js';
+import { allParams, queryParams } from '../../http/request-params.js';
+import { validate } from '../../http/validation.js';
+import { loginPage, logoutPage } from '../../wp/login-page.js';
+
+const HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'SAMEORIGIN',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'",
+} as const;
+
+/** What a login or a log-out may send. */
+const LoginInput = v.object({
+  log: v.optional(v.string(), ''),
+  pwd: v.optional(v.string(), ''),
+  rememberme: v.optional(v.union([v.string(), v.boolean(), v.number()]), false),
+  action: v.optional(v.string()),
+  redirect_to: v.optional(v.string()),
+  _wpnonce: v.optional(v.string(), ''),
+});
+type LoginInput = v.InferOutput<typeof LoginInput>;
+
+/** A path of this site, whatever address was asked for: never one that a browser takes for another site's. */
+function ownPath(wanted: string | undefined, request: Request, fallback: string): string {
+  if (wanted === undefined || !URL.canParse(wanted, request.url)) return fallback;
+  const { host, protocol, pathname, search, hash } = new URL(wanted, request.url);
+  // a proxy in front may have made http of https
+  if (host !== new URL(request.url).host || !/^https?:$/.test(protocol)) return fallback;
+  return `/${pathname.replace(/^\/+/, '')}${search}${hash}`;
+}
+
+/** `wp-login.php` and the nonce endpoint of `wp-admin/admin-ajax.php`, beside the REST root. */
+export function loginRoutes(app: Hono<AppEnv>, { relx: { accounts }, root }: RouteContext): void {
+  const base = root.slice(0, root.lastIndexOf('/'));
+  const path = `${base}/wp-login.php`;
+  const isSecure = ({ env, req }: Context<AppEnv>) => env.connection.secure ?? new URL(req.url).protocol === 'https:';
+
+  app.get(path, async (context) => {
+    const { action, redirect_to, _wpnonce } = validate(LoginInput, queryParams(context.req.raw));
+    if (action === 'logout') return logOut(context, { redirect_to, _wpnonce });
+    const redirectTo = ownPath(redirect_to, context.req.raw, `${base}/`);
+    return context.body(loginPage({ action: path, redirectTo }), 200, HEADERS);
+  });
+
+  app.post(path, async (context) => {
+    const request = context.req.raw;
+    const { log, pwd, rememberme, action, redirect_to, _wpnonce } = validate(LoginInput, await allParams(request));
+    if (action === 'logout') return logOut(context, { redirect_to, _wpnonce });
+    const redirectTo = ownPath(redirect_to, request, `${base}/`);
+    try {
+      const { name, value, expires } = await accounts.logIn({
+        login: log.trim(),
+        password: pwd,
+        remember: Boolean(rememberme),
+        address: context.env.connection.address,
+        agent: request.headers.get('user-agent') ?? undefined,
+      });
+      context.header('Set-Cookie', setCookie(name, value, { path: `${base}/`, secure: isSecure(context), expires }));
+      return context.body(null, 302, { ...HEADERS, Location: redirectTo });
+    } catch (error) {
+      if (!(error instanceof RelationError)) throw error;
+      const { message, data } = error;
+      if (data.retry_after !== undefined) context.header('Retry-After', String(data.retry_after));
+      // 401 and 429 have bodies
+      return context.body(loginPage({ action: path, redirectTo, message }), data.status as 401, HEADERS);
+    }
+  });
+
+  async function logOut(
+    context: Context<AppEnv>,
+    { redirect_to, _wpnonce }: Pick<LoginInput, 'redirect_to' | '_wpnonce'>,
+  ): Promise<Response> {
+    const session = await accounts.session(cookiesOf(context.req.raw));
+    const redirectTo = ownPath(redirect_to, context.req.raw, `${path}?loggedout=true`);
+    if (session && !(await accounts.verifyNonce(_wpnonce, 'log-out', session))) {
+      const query = new URLSearchParams({
+        action: 'logout',
+        redirect_to: redirectTo,
+        _wpnonce: await accounts.nonce('log-out', session),
+      });
+      return context.body(logoutPage(`${path}?${query}`), 403, HEADERS);
+    }
+    const name = await accounts.logOut(session);
+    context.header('Set-Cookie', setCookie(name, ' ', { path: `${base}/`, secure: isSecure(context), expires: 0 }));
+    return context.body(null, 302, { ...HEADERS, Location: redirectTo });
+  }
+
+  app.on(['GET', 'POST'], `${base}/wp-admin/admin-ajax.php`, async (context) => {
+    const { action } = queryParams(context.req.raw);
+    const session = action === 'rest-nonce' ? await accounts.session(cookiesOf(context.req.raw)) : undefined;
+    // WordPress's own answer to an action that is not there, or not for visitors
+    if (!session) return context.body('0', 400, HEADERS);
+    return context.body(await accounts.nonce('wp_rest', session), 200, HEADERS);
+  });
+}

@@ -1,0 +1,62 @@
+import {
+  type Collection,
+  type ContentQuery,
+  type ContentTypes,
+  capabilityPlural,
+  RelationError,
+  type Viewer,
+} from '../../core/index.js';
+import { type RawParams, validate } from '../http/validation.js';
+import type { ViewContext } from './fields.js';
+import { siteSchemas } from './site-schemas.js';
+
+/** What of a collection is asked for, and how much of each object is shown. */
+export interface CollectionRequest {
+  readonly view: ViewContext;
+  readonly query: ContentQuery & { readonly page: number; readonly per_page: number };
+}
+
+/** Reads the queries of collections of a site, whose taxonomies have parameters of their own. */
+export function collectionQueries(types: ContentTypes): (params: RawParams) => CollectionRequest {
+  const { collectionQuery: schema } = siteSchemas(types);
+  return (params) => {
+    const { context: view = 'view', ...query } = validate(schema, params);
+    const ids = query as Readonly<Record<string, unknown>>;
+    const conditions = (suffix: string) =>
+      Object.fromEntries(
+        types.taxonomies.flatMap(({ name, rest_base }) => {
+          const own = ids[rest_base + suffix];
+          // the schema has them as lists of ids
+          return Array.isArray(own) ? [[name, own as number[]] as const] : [];
+        }),
+      );
+    return { view, query: { ...query, terms: conditions(''), terms_exclude: conditions('_exclude') } };
+  };
+}
+
+/**
+ * What a viewer may ask of a collection.
+ *
+ * @throws {RelationError} rest_forbidden_context, rest_invalid_param
+ */
+export function mustMayList(
+  types: ContentTypes,
+  { kind, type }: Collection,
+  view: ViewContext,
+  statuses: readonly string[],
+  viewer: Viewer,
+): void {
+  const right = kind === 'term' ? 'manage_categories' : `edit_${capabilityPlural(types, type?.name ?? '')}`;
+  const mayEditSome = kind === 'user' ? viewer.has('list_users') : viewer.has(right);
+  if (view === 'edit' && !mayEditSome)
+    throw new RelationError(
+      'rest_forbidden_context',
+      'The context edit is for those who may edit here. Ask for the context view.',
+    );
+  if (statuses.every((status) => status === 'publish') || viewer.has(right)) return;
+  const message = 'status may be another than publish only for those who may edit here.';
+  throw new RelationError('rest_invalid_param', message, {
+    params: { status: message },
+    details: { status: { code: 'rest_forbidden_status', message, data: { status: viewer.known ? 403 : 401 } } },
+  });
+}

@@ -1,0 +1,150 @@
+import {
+  type ContentObject, type ContentTypes, excerptOf, type PostDetails, type PostObject,
+  type SiteTime, taxonomiesOf, withoutAmbiguousComments, withoutDelimiters,
+} from '../../core/index.js'; // biome-ignore format: a list of names
+import { escapeText } from '../../safe/escape-text.js';
+import { type FieldTree, isAsked } from '../http/fields.js';
+import { paragraphs } from './paragraphs.js';
+import { isListComment } from './rendered-shortcodes.js';
+import { userFields } from './user-fields.js';
+
+/** How much of an object is shown: to readers, inside another object, or to who edits it. */
+export type ViewContext = 'view' | 'embed' | 'edit';
+
+type Fields = Readonly<Record<string, (() => unknown) | undefined>>;
+
+const hasBlocks = (text: string) => text.includes('<!-- wp:');
+
+const EMBEDDED_POST = ['id', 'date', 'slug', 'type', 'link', 'title', 'excerpt', 'author', 'featured_media'];
+
+/** Only what is asked for is made: rendering contents takes most of the time. */
+function made(fields: Fields, asked: FieldTree | undefined, only?: readonly string[]): Record<string, unknown> {
+  const object: Record<string, unknown> = {};
+  for (const [name, make] of Object.entries(fields)) {
+    if (make && isAsked(asked, name) && (!only || only.includes(name))) object[name] = make();
+  }
+  return object;
+}
+
+const termsOf = ({ terms }: PostObject, taxonomy: string) =>
+  terms.filter((term) => term.taxonomy === taxonomy).map(({ term_id }) => term_id);
+
+/** The format of a post, by its term. */
+const formatOf = ({ terms }: PostObject) =>
+  terms.find(({ taxonomy }) => taxonomy === 'post_format')?.slug.replace(/^post-format-/, '') ?? 'standard';
+
+/** What an object's fields are made of beside it: the site's types, and of a post what stands outside its row. */
+export interface Beside {
+  readonly types: ContentTypes;
+  readonly details?: PostDetails | undefined;
+  /** True where the reader has the post's password. */
+  readonly isOpened?: boolean | undefined;
+  /** The site's, where it is needed. */
+  readonly time?: SiteTime | undefined;
+  /** True where the lists of our blocks are rendered after. */
+  readonly isRendered?: boolean | undefined;
+}
+
+/** A permalink with a placeholder for its last part, the slug. */
+function templateOf(link: string): string {
+  const end = link.endsWith('/') ? link.length - 1 : link.length;
+  return `${link.slice(0, link.lastIndexOf('/', end - 1) + 1)}%postname%${link.slice(end)}`;
+}
+
+/** A post as `wp/v2` shows it. What a password protects stays empty for readers. */
+function postFields(
+  object: PostObject,
+  context: ViewContext,
+  asked: FieldTree | undefined,
+  { types, details, isOpened, time, isRendered }: Beside,
+): Record<string, unknown> {
+  const { row, link, title, thumbnail } = object;
+  const isPost = row.post_type === 'post';
+  const editing = context === 'edit';
+  const closed = row.post_password !== '' && !editing && !isOpened;
+  const raw = (text: string) => (editing ? { raw: text } : {});
+  const isProtected = row.post_password !== '';
+  const date = (text: string) => text.replace(' ', 'T');
+  const rendered = (text: string) =>
+    hasBlocks(text)
+      ? withoutDelimiters(text, isRendered ? isListComment(text) : undefined)
+      : paragraphs(withoutAmbiguousComments(text));
+  const excerpt = () => withoutAmbiguousComments(row.post_excerpt) || escapeText(excerptOf(row.post_content.slice(0, 4000)));
+  const fields: Fields = {
+    id: () => row.ID,
+    date: () => date(row.post_date),
+    // a draft has none yet
+    date_gmt: () => date(row.post_date_gmt.startsWith('0000') ? (time?.utc(row.post_date) ?? row.post_date) : row.post_date_gmt),
+    guid: () => ({ rendered: row.guid || link, ...raw(row.guid || link) }),
+    modified: () => date(row.post_modified),
+    modified_gmt: () => date(row.post_modified_gmt),
+    password: editing ? () => row.post_password : undefined,
+    slug: () => row.post_name,
+    status: () => row.post_status,
+    type: () => row.post_type,
+    link: () => link,
+    title: () => ({ ...raw(row.post_title), rendered: title }),
+    content: () => ({
+      ...raw(row.post_content),
+      rendered: closed ? '' : rendered(row.post_content),
+      protected: isProtected,
+      ...(editing ? { block_version: hasBlocks(row.post_content) ? 1 : 0 } : {}),
+    }),
+    excerpt: () => ({
+      ...raw(row.post_excerpt),
+      rendered: closed || !excerpt() ? '' : paragraphs(excerpt()),
+      protected: isProtected,
+    }),
+    author: () => row.post_author,
+    featured_media: () => thumbnail,
+    parent: () => row.post_parent,
+    menu_order: () => row.menu_order,
+    comment_status: () => row.comment_status,
+    ping_status: () => row.ping_status,
+    sticky: isPost ? () => details?.sticky ?? false : undefined,
+    template: () => details?.template ?? '',
+    format: isPost ? () => formatOf(object) : undefined,
+    // none is registered, and PHP writes a map without keys as a list
+    meta: () => [],
+    ...Object.fromEntries(
+      taxonomiesOf(types, row.post_type).map(({ name, rest_base }) => [rest_base, () => termsOf(object, name)] as const),
+    ),
+    permalink_template: editing ? () => templateOf(link) : undefined,
+    generated_slug: editing ? () => row.post_name : undefined,
+  };
+  return made(fields, asked, context === 'embed' ? EMBEDDED_POST : undefined);
+}
+
+/** An object of any collection as `wp/v2` shows it, without links and embeds. */
+export function objectFields(
+  object: ContentObject,
+  context: ViewContext,
+  asked: FieldTree | undefined,
+  beside: Beside,
+): Record<string, unknown> {
+  if (object.kind === 'post') return postFields(object, context, asked, beside);
+  const { link } = object;
+  const meta = context === 'embed' ? undefined : () => [];
+  if (object.kind === 'user') {
+    return userFields(object, context === 'embed' ? 'embed' : 'view');
+  }
+  const { term_id, count, description, name, slug, taxonomy, parent } = object.row;
+  const shown = context !== 'embed';
+  const fields: Fields = {
+    id: () => term_id,
+    count: shown ? () => count : undefined,
+    description: shown ? () => description : undefined,
+    link: () => link,
+    name: () => name,
+    slug: () => slug,
+    taxonomy: () => taxonomy,
+    parent: shown ? () => parent : undefined,
+    meta,
+  };
+  return made(fields, asked);
+}
+
+/** The id of an object in its collection. */
+export function idOf(object: ContentObject): number {
+  return object.kind === 'term' ? object.row.term_id : object.row.ID;
+}

@@ -1,0 +1,68 @@
+import type { InferOutput } from 'valibot';
+import { type ContentTypes, type PostInput, RelationError, type Viewer } from '../../core/index.js';
+import type { PostBody } from '../../schemas.js';
+import { type RawParams, validate } from '../http/validation.js';
+import { siteSchemas } from './site-schemas.js';
+
+type Body = InferOutput<typeof PostBody>;
+
+const text = (value: string | { readonly raw: string } | undefined) => (typeof value === 'object' ? value.raw : value);
+
+/** What `date_gmt` says: UTC where it has no offset. */
+const utc = (date: string | null | undefined) => (date ? (/(Z|[+-]\d\d:\d\d)$/.test(date) ? date : `${date}Z`) : undefined);
+
+/**
+ * Reads the bodies that write posts of a site, as the core takes them.
+ *
+ * @throws {RelationError} rest_invalid_param
+ */
+export function postInputs(types: ContentTypes): (params: RawParams) => PostInput {
+  const { postBody } = siteSchemas(types);
+  return (params) => postInput(validate(postBody, params, 'kept'), types);
+}
+
+function postInput(body: Body, { taxonomies }: ContentTypes): PostInput {
+  const { title, content, excerpt, date, date_gmt, ...rest } = body;
+  const terms: Record<string, readonly number[]> = {};
+  for (const { name, rest_base } of taxonomies) {
+    const ids = (rest as Readonly<Record<string, unknown>>)[rest_base];
+    // the schema has them as lists of ids
+    if (Array.isArray(ids)) terms[name] = ids as number[];
+  }
+  const { status, slug, author, parent, menu_order, password, comment_status, ping_status, featured_media } = rest;
+  const { sticky, format, template } = rest;
+  return {
+    title: text(title),
+    content: text(content),
+    excerpt: text(excerpt),
+    status,
+    slug,
+    date: date ?? utc(date_gmt),
+    author,
+    parent,
+    menu_order,
+    password,
+    comment_status,
+    ping_status,
+    featured_media,
+    sticky,
+    format,
+    template,
+    terms,
+  };
+}
+
+/**
+ * What WordPress asks beyond the right to edit posts, pages or what the plural says: to publish, and to write in another's name.
+ *
+ * @throws {RelationError} rest_cannot_publish, rest_cannot_edit_others, rest_cannot_assign_sticky
+ */
+export function mustBeAllowed(viewer: Viewer, plural: string, { status, author, sticky }: PostInput, before?: string): void {
+  if (sticky && !viewer.has(`edit_others_${plural}`) && !viewer.has(`publish_${plural}`))
+    throw new RelationError('rest_cannot_assign_sticky', `You may not make ${plural} sticky here.`);
+  const published = status === 'publish' || status === 'future' || status === 'private';
+  if (published && status !== before && !viewer.has(`publish_${plural}`))
+    throw new RelationError('rest_cannot_publish', `You may not publish ${plural} here. Send the status pending or draft.`);
+  if (author !== undefined && author !== viewer.id && !viewer.has(`edit_others_${plural}`))
+    throw new RelationError('rest_cannot_edit_others', `You may not write ${plural} in the name of another user here.`);
+}

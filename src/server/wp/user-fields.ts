@@ -1,0 +1,46 @@
+import type { ContentObject, Profile } from '../../core/index.js';
+
+type UserObject = Extract<ContentObject, { kind: 'user' }>;
+
+const iso = (date: string) => `${date.replace(' ', 'T').slice(0, 19)}+00:00`;
+
+/** A user as `wp/v2` shows them to readers, or inside another object. */
+export function userFields({ row, link, avatar }: UserObject, context: 'view' | 'embed') {
+  return {
+    id: row.ID,
+    name: row.display_name,
+    url: row.user_url,
+    description: row.description ?? '',
+    link,
+    slug: row.user_nicename,
+    // WordPress's three sizes: a picture that is kept here has one file for all
+    ...(avatar ? { avatar_urls: { 24: avatar, 48: avatar, 96: avatar } } : {}),
+    ...(context === 'view' ? { meta: [] } : {}),
+  };
+}
+
+/** A user as `context=edit` shows them, to themselves and to who may list users. */
+export function editableUserFields(user: UserObject, profile: Profile) {
+  const { id, name, url, description, link, slug, ...rest } = userFields(user, 'view');
+  const { username, first_name, last_name, email, locale, nickname, roles, registered, capabilities, extra_capabilities } =
+    profile;
+  return {
+    id,
+    username,
+    name,
+    first_name,
+    last_name,
+    email,
+    url,
+    description,
+    link,
+    locale,
+    nickname,
+    slug,
+    roles,
+    registered_date: iso(registered),
+    capabilities,
+    extra_capabilities,
+    ...rest,
+  };
+}
