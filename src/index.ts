@@ -21,7 +21,7 @@ export type {
   Relation,
   RelationItem,
   RelationTypeName,
-} from './contract.js';
+} from './contract/index.js';
 export {
   type AttributeDefault,
   type AttributeDoc,

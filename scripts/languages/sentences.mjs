@@ -68,7 +68,7 @@ const readers = [[/\.tsx?$/, inTypeScript], [/\.php$/, inPhp], [/\/block\.json$/
 
 /** Where there are sentences. */
 const FOLDERS = ['blocks', 'src/dynamic-tags', 'src/integrations', 'src/manager', 'src/react'];
-const FILES = ['src/contract.ts'];
+const FILES = ['src/contract/index.ts'];
 
 /**
  * Every sentence once, with the files that it is in and what translators are told of it.

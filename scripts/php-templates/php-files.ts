@@ -1,4 +1,4 @@
-import { objectKinds } from '../../src/contract.js';
+import { objectKinds } from '../../src/contract/index.js';
 import { attributes } from '../../src/react/attributes.js';
 import { templatesOf } from './templates.js';
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { ObjectKind, RelatedOf } from '../../src/contract.js';
+import type { ObjectKind, RelatedOf } from '../../src/contract/index.js';
 import { attributes, type RelatedAttributes } from '../../src/react/attributes.js';
 import { formatDate } from '../../src/react/format-date.js';
 import type { ItemProps } from '../../src/react/item-props.js';

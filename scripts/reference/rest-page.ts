@@ -68,7 +68,7 @@ export function restPage(): string {
   const description = openapi() as unknown as Description; // made of our own schemas; its type says no more than an object
   const { schemas, parameters: shared } = description.components;
   const about = `Every route with its parameters, answers and error codes. The same for programs: [openapi.json](../../openapi.json). Source:
-${code('src/routes.ts')} and what it names.`;
+${code('src/api/routes/index.ts')} and what it names.`;
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
       // what many routes take stands beside the schemas

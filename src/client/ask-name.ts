@@ -1,4 +1,4 @@
-import type { ObjectKind } from '../contract.js';
+import type { ObjectKind } from '../contract/index.js';
 
 /**
  * The name of an ask: that of its entry in `relx/v1/related`, and its key in caches. The same ask has the same name,

@@ -1,4 +1,4 @@
-import type { BatchAnswer, BatchRequest, BatchResult } from '../contract.js';
+import type { BatchAnswer, BatchRequest, BatchResult } from '../contract/index.js';
 import type { RelxError } from './relx-error.js';
 import type { Request, Transport } from './transport.js';
 import { keyed, type WriteOptions } from './write-options.js';

@@ -8,7 +8,7 @@ import type {
   RelationItem,
   RelationType,
   RemovedRelation,
-} from '../contract.js';
+} from '../contract/index.js';
 import type { Answers } from './batch.js';
 import { sendBatch } from './call-batch.js';
 import { type ContentCalls, createContentCalls } from './content-calls.js';

@@ -1,4 +1,4 @@
-import type { ObjectKind, ObjectRef, Related, RelatedPost, RelationSide } from '../contract.js';
+import type { ObjectKind, ObjectRef, Related, RelatedPost, RelationSide } from '../contract/index.js';
 import { type CoreObject, coreFields, relatedOf } from './core-object.js';
 import type { CallOptions } from './create-client.js';
 import { plainText } from './plain-text.js';

@@ -1,4 +1,4 @@
-import type { ObjectKind, Related, RelatedImage } from '../contract.js';
+import type { ObjectKind, Related, RelatedImage } from '../contract/index.js';
 import { plainText } from './plain-text.js';
 
 /** The fields of a core object that make a related one. A post's picture comes along, embedded. */

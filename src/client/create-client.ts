@@ -1,4 +1,4 @@
-import type { KindsOf, ListQuery, ObjectKind, Related, RelatedOf, RelationItem, RelationTypeName } from '../contract.js';
+import type { KindsOf, ListQuery, ObjectKind, Related, RelatedOf, RelationItem, RelationTypeName } from '../contract/index.js';
 import { askName } from './ask-name.js';
 import { createBatch } from './batch.js';
 import type { Calls } from './calls.js';

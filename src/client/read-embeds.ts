@@ -1,4 +1,4 @@
-import type { EmbeddedRelation, ObjectKind, RelationItem } from '../contract.js';
+import type { EmbeddedRelation, ObjectKind, RelationItem } from '../contract/index.js';
 import type { Answers } from './batch.js';
 import { type CoreObject, coreFields, relatedOf } from './core-object.js';
 import type { pageOf, readRoutes } from './read-routes.js';

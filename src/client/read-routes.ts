@@ -1,4 +1,4 @@
-import type { RelationItem } from '../contract.js';
+import type { RelationItem } from '../contract/index.js';
 import type { Answers } from './batch.js';
 import type { RelatedPage } from './create-client.js';
 import { RelxError } from './relx-error.js';

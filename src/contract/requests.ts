@@ -1,6 +1,6 @@
-import type { Direction, RelationTypeName } from '../contract.js';
 import type { ObjectKind, Relation, RelationItem } from './entities.js';
 import type { RestError } from './errors.js';
+import type { Direction, RelationTypeName } from './index.js';
 
 export const orderBys = ['order', 'date', 'created', 'title', 'id', 'type', 'random'] as const;
 export type OrderBy = (typeof orderBys)[number];

@@ -1,4 +1,4 @@
-export { builtinTypes, defineRelationTypes, type RelationTypeDefinition } from '../contract.js';
+export { builtinTypes, defineRelationTypes, type RelationTypeDefinition } from '../contract/index.js';
 export type { StoreDialect } from '../store/dialects/dialect.js';
 export { DatabaseUnavailable } from '../store/query/database-unavailable.js';
 export type { RelationFunctions } from './functions/functions.js';

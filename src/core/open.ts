@@ -1,4 +1,4 @@
-import type { RelationTypeDefinition } from '../contract.js';
+import type { RelationTypeDefinition } from '../contract/index.js';
 import type { StoreDialect } from '../store/dialects/dialect.js';
 import { openStore } from '../store/store.js';
 import { createFunctions, type RelationFunctions } from './functions/functions.js';

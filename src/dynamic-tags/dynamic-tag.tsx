@@ -1,6 +1,6 @@
 'use client';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
-import type { ObjectRef } from '../contract.js';
+import type { ObjectRef } from '../contract/index.js';
 import { useRelxContext } from '../react/provider.js';
 import { useRelated } from '../react/use-related.js';
 import { type DynamicTagSpec, findTag, type TagName } from './dynamic-tags.js';

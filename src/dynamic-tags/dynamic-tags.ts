@@ -1,4 +1,4 @@
-import type { ObjectKind } from '../contract.js';
+import type { ObjectKind } from '../contract/index.js';
 import { attributes } from '../react/attributes.js';
 import { type TagCategory, tagCategories } from './tag-category.js';
 import type { TagControl } from './tag-control.js';

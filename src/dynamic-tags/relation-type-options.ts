@@ -1,4 +1,4 @@
-import type { ObjectKind, RelationType } from '../contract.js';
+import type { ObjectKind, RelationType } from '../contract/index.js';
 
 /** The relation types that lead to a kind of object, for a `relation_type` control: from a post, or from any other. */
 export function relationTypeOptions(

@@ -1,4 +1,4 @@
-import type { ObjectRef } from '../contract.js';
+import type { ObjectRef } from '../contract/index.js';
 import { resolveAsk } from '../react/related-ask.js';
 import { listsOf, type RelatedSource } from '../react/related-source.js';
 import { findTag, type TagName } from './dynamic-tags.js';

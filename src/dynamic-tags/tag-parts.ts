@@ -1,4 +1,4 @@
-import type { Related, RelationItem } from '../contract.js';
+import type { Related, RelationItem } from '../contract/index.js';
 import type { RelatedSnapshot } from '../react/snapshot.js';
 import { english, type Translate } from '../react/translate.js';
 import { safeUrl } from '../safe/safe-url.js';

@@ -1,5 +1,5 @@
 import { __ } from '@wordpress/i18n';
-import type { ObjectKind } from '../contract.js';
+import type { ObjectKind } from '../contract/index.js';
 
 /** What an empty list says, by what it could have. */
 export function emptyWords(kinds: readonly ObjectKind[]): string {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Related } from '../contract.js';
+import type { Related } from '../contract/index.js';
 import { kindWords } from './kind-words.js';
 import { titleOf } from './words.js';
 

@@ -1,5 +1,5 @@
 import { __, _x } from '@wordpress/i18n';
-import type { Related } from '../contract.js';
+import type { Related } from '../contract/index.js';
 
 /** What an object is, by its post type or taxonomy: those of other plugins as they are called in addresses. */
 export function kindWords(related: Related): string {

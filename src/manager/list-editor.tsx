@@ -2,7 +2,7 @@
 import { __, sprintf } from '@wordpress/i18n';
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import type { RelxClient } from '../client/index.js';
-import type { Direction, ObjectRef, Related, RelationType } from '../contract.js';
+import type { Direction, ObjectRef, Related, RelationType } from '../contract/index.js';
 import { ChosenList } from './chosen-list.js';
 import { emptyWords } from './empty-words.js';
 import { farKinds, farLimitOf, limitOf } from './lists-of-object.js';

@@ -1,4 +1,4 @@
-import type { Direction, ObjectKind, RelationType } from '../contract.js';
+import type { Direction, ObjectKind, RelationType } from '../contract/index.js';
 
 /** The lists that an object of a kind has of a type: one of a two-way type, of a one-way type one for each end it may be. */
 export function directionsOf(type: RelationType, kind: ObjectKind): readonly Direction[] {

@@ -3,7 +3,7 @@ import { __, _n, sprintf } from '@wordpress/i18n';
 import { useCombobox } from 'downshift';
 import { type ReactElement, type RefObject, useEffect, useId, useState } from 'react';
 import type { PlannedRelation, RelxClient, SearchResult } from '../client/index.js';
-import type { ObjectKind, Related } from '../contract.js';
+import type { ObjectKind, Related } from '../contract/index.js';
 import { ItemLabel } from './item-label.js';
 import { type ItemKey, itemKey } from './model/relation-changes.js';
 import { useDraft } from './use-draft.js';

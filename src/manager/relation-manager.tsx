@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react';
 import type { RelxClient } from '../client/index.js';
-import type { Direction, ObjectRef, RelationTypeName } from '../contract.js';
+import type { Direction, ObjectRef, RelationTypeName } from '../contract/index.js';
 import { ListEditor } from './list-editor.js';
 import { directionsOf } from './lists-of-object.js';
 import type { RelationChanges } from './model/relation-changes.js';

@@ -1,5 +1,5 @@
 import type { CallOptions, RelxClient } from '../client/index.js';
-import type { ObjectRef } from '../contract.js';
+import type { ObjectRef } from '../contract/index.js';
 import { withList } from './model/add-change.js';
 import type { OthersChanges } from './model/others-changes.js';
 import type { ListChanges, ListKey, RelationChanges } from './model/relation-changes.js';

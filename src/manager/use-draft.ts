@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
 import type { RelxClient } from '../client/index.js';
-import type { RelatedPost } from '../contract.js';
+import type { RelatedPost } from '../contract/index.js';
 
 export interface Draft {
   readonly mayCreate: boolean;

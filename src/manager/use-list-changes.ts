@@ -1,7 +1,7 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RelxClient } from '../client/index.js';
-import type { ObjectRef } from '../contract.js';
+import type { ObjectRef } from '../contract/index.js';
 import { addChange } from './model/add-change.js';
 import { mergeList } from './model/merge-list.js';
 import type { Listed, ListKey, RelationChanges, RelationOperation } from './model/relation-changes.js';

@@ -1,7 +1,7 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RelxClient } from '../client/index.js';
-import type { ObjectKind } from '../contract.js';
+import type { ObjectKind } from '../contract/index.js';
 import { type ReadList, readPage } from './model/read-list.js';
 import type { ListKey } from './model/relation-changes.js';
 

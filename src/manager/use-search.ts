@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useState } from 'react';
 import type { PlannedRelation, RelxClient, SearchResult } from '../client/index.js';
-import type { ObjectKind } from '../contract.js';
+import type { ObjectKind } from '../contract/index.js';
 
 /** How long somebody does not type before it is searched, in milliseconds. */
 const PAUSE = 250;

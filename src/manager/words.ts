@@ -1,6 +1,6 @@
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { RelxError } from '../client/index.js';
-import type { Related } from '../contract.js';
+import type { Related } from '../contract/index.js';
 import type { OthersChanges } from './model/others-changes.js';
 import type { RefusedChange } from './model/saved-relations.js';
 

@@ -1,4 +1,4 @@
-import type { ObjectKind, OrderBy, SortOrder } from '../contract.js';
+import type { ObjectKind, OrderBy, SortOrder } from '../contract/index.js';
 import type { RelatedAttributes } from './attributes.js';
 import type { RelatedAsk } from './related-ask.js';
 

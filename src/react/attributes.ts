@@ -1,4 +1,4 @@
-import type { ObjectKind, RelationTypeName } from '../contract.js';
+import type { ObjectKind, RelationTypeName } from '../contract/index.js';
 
 /** What an attribute holds: `name` is a relation type's name, `classes` a list of class names, `text` plain text. */
 export type AttributeType = 'integer' | 'boolean' | 'choice' | 'name' | 'classes' | 'text';

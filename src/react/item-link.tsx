@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Related } from '../contract.js';
+import type { Related } from '../contract/index.js';
 import { safeUrl } from '../safe/safe-url.js';
 import type { Translate } from './translate.js';
 

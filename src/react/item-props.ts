@@ -1,4 +1,4 @@
-import type { ObjectKind, RelatedOf } from '../contract.js';
+import type { ObjectKind, RelatedOf } from '../contract/index.js';
 import type { RelatedAttributes } from './attributes.js';
 import type { Translate } from './translate.js';
 

@@ -1,5 +1,5 @@
 import { type ForwardedRef, type ReactElement, type ReactNode, useId } from 'react';
-import type { ObjectKind, RelatedOf, RelationItem } from '../contract.js';
+import type { ObjectKind, RelatedOf, RelationItem } from '../contract/index.js';
 import { safeUrl } from '../safe/safe-url.js';
 import { type AttributeProps, type RelatedAttributes, attributes as table } from './attributes.js';
 import type { ItemProps } from './item-props.js';

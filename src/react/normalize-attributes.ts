@@ -1,4 +1,4 @@
-import type { ObjectKind } from '../contract.js';
+import type { ObjectKind } from '../contract/index.js';
 import { sanitizeClass } from '../safe/sanitize-class.js';
 import { type AttributeSpec, type AttributeType, attributes, type RelatedAttributes } from './attributes.js';
 

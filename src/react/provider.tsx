@@ -1,7 +1,7 @@
 'use client';
 import { createContext, type ReactElement, type ReactNode, useContext, useMemo } from 'react';
 import type { RelxClient } from '../client/index.js';
-import type { ObjectRef } from '../contract.js';
+import type { ObjectRef } from '../contract/index.js';
 import type { RelatedSnapshot } from './snapshot.js';
 import { english, type Translate } from './translate.js';
 

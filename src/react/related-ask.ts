@@ -1,5 +1,5 @@
 import { askName, type RelatedQuery } from '../client/index.js';
-import type { ObjectRef } from '../contract.js';
+import type { ObjectRef } from '../contract/index.js';
 
 /**
  * What to ask: the query of the client's `related()`, and of whom. Without `post` and `object` it is the current

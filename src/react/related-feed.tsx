@@ -1,6 +1,6 @@
 'use client';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
-import type { ObjectKind } from '../contract.js';
+import type { ObjectKind } from '../contract/index.js';
 import type { AttributeProps } from './attributes.js';
 import { attributesToAsk } from './attributes-to-ask.js';
 import type { ItemProps } from './item-props.js';

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
-import type { ObjectKind, ObjectRef, RelatedOf, RelationItem } from '../contract.js';
+import type { ObjectKind, ObjectRef, RelatedOf, RelationItem } from '../contract/index.js';
 import type { AttributeProps } from './attributes.js';
 import type { RelatedFailure } from './related-state.js';
 

@@ -1,5 +1,5 @@
 import type { RelxClient } from '../client/index.js';
-import type { ObjectKind, RelationItem } from '../contract.js';
+import type { ObjectKind, RelationItem } from '../contract/index.js';
 import { missingObject } from './missing-object.js';
 import { prefetchRelated } from './prefetch-related.js';
 import { type RelatedAsk, type RelatedRequest, resolveAsk } from './related-ask.js';

@@ -1,5 +1,5 @@
 import type { RelxError } from '../client/index.js';
-import type { Related, RelationItem } from '../contract.js';
+import type { Related, RelationItem } from '../contract/index.js';
 
 /** The answer is under way. */
 export interface RelatedPending {

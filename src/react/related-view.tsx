@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { ObjectKind, RelationItem } from '../contract.js';
+import type { ObjectKind, RelationItem } from '../contract/index.js';
 import type { AttributeProps } from './attributes.js';
 import type { ItemProps } from './item-props.js';
 import { ListView } from './list-view.js';

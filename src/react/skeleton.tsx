@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { ObjectKind } from '../contract.js';
+import type { ObjectKind } from '../contract/index.js';
 import type { RelatedAttributes } from './attributes.js';
 
 /** The list before its items are there: as many rows, of the same shape, so that the page keeps its layout. */

@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
 import type { FoundBy, RelatedPage, RelxError } from '../client/index.js';
-import type { Related, RelationItem } from '../contract.js';
+import type { Related, RelationItem } from '../contract/index.js';
 import { useRelxContext } from './provider.js';
 import { type RelatedAsk, resolveAsk } from './related-ask.js';
 import type { RelatedFailure, RelatedPending, RelatedSuccess } from './related-state.js';

@@ -2,7 +2,15 @@
 import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import type { RelatedPage } from '../client/index.js';
-import type { MovedRelation, MoveInput, ObjectRef, Related, RelationInput, RelationItem, RemovedRelation } from '../contract.js';
+import type {
+  MovedRelation,
+  MoveInput,
+  ObjectRef,
+  Related,
+  RelationInput,
+  RelationItem,
+  RemovedRelation,
+} from '../contract/index.js';
 import { askAgain, listsOf } from './changed-lists.js';
 import { useRelxContext } from './provider.js';
 import { tellOtherTabs } from './tab-channel.js';

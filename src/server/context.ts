@@ -1,4 +1,4 @@
-import type { RenderedHtml, RenderRequest } from '../contract.js';
+import type { RenderedHtml, RenderRequest } from '../contract/index.js';
 import type { Relx, Viewer, WorkBudget } from '../core/index.js';
 import type { KnownAnswer } from './middleware/lru-cache.js';
 import type { Exchange } from './middleware/request-log.js';

@@ -1,4 +1,4 @@
-import type { RenderedHtml, RenderRequest } from '../contract.js';
+import type { RenderedHtml, RenderRequest } from '../contract/index.js';
 import { loadLanguage } from '../languages/load-language.js';
 import type { ListsBudget, ListsCore } from '../react/related-source.js';
 import { blockShortcode } from './block-shortcode.js';

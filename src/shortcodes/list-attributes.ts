@@ -1,4 +1,4 @@
-import type { ObjectKind } from '../contract.js';
+import type { ObjectKind } from '../contract/index.js';
 import type { RelatedAttributes } from '../react/attributes.js';
 import { normalizeAttributes } from '../react/normalize-attributes.js';
 import { decodeEntities } from './decode-entities.js';

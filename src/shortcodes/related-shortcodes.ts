@@ -1,5 +1,5 @@
 import type { ForwardRefExoticComponent, RefAttributes } from 'react';
-import type { ObjectKind } from '../contract.js';
+import type { ObjectKind } from '../contract/index.js';
 import { RelatedPosts, type RelatedPostsProps } from '../react/related-posts.js';
 import { RelatedTerms } from '../react/related-terms.js';
 import { RelatedUsers } from '../react/related-users.js';

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ObjectKind } from '../contract.js';
+import type { ObjectKind } from '../contract/index.js';
 
 /** An order position that nobody chose: sorts after every chosen one, so the newest-first rule decides. */
 export const UNORDERED = Number.MAX_SAFE_INTEGER;

@@ -2,7 +2,7 @@ import { open, type Relx } from 'relx/core';
 import { type App, createApp } from 'relx/server';
 import { mysql } from 'relx/store/mysql';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { routes } from '../../src/routes.js';
+import { routes } from '../../src/api/routes/index.js';
 import { content } from '../core/open-core.js';
 import { type TestDatabase, testDatabase } from '../database.js';
 import { freePort } from '../free-port.js';

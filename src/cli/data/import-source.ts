@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import type { ObjectKind } from '../../contract.js';
+import type { ObjectKind } from '../../contract/index.js';
 import type { Relx, TransferDefaults, TransferLine } from '../../core/index.js';
 import { type FileFormat, readLines } from './read-lines.js';
 

@@ -1,4 +1,4 @@
-import type { ObjectKind } from '../../contract.js';
+import type { ObjectKind } from '../../contract/index.js';
 import type { Relx } from '../../core/index.js';
 import type { DatabaseOptions } from '../database-options.js';
 import { kindOf } from './kind-of.js';

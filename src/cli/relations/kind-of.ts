@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import type { ObjectKind } from '../../contract.js';
+import type { ObjectKind } from '../../contract/index.js';
 import type { Relx } from '../../core/index.js';
 
 /** The kind of one end of a type: the one given, or the only one that it has there. */

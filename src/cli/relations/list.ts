@@ -1,4 +1,4 @@
-import type { Relation } from '../../contract.js';
+import type { Relation } from '../../contract/index.js';
 import type { Relations } from '../../core/index.js';
 import type { Format } from '../format-option.js';
 import { printPages } from '../print-rows.js';

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import type { ObjectKind } from '../../contract.js';
+import type { ObjectKind } from '../../contract/index.js';
 import type { DatabaseOptions } from '../database-options.js';
 
 /** Which relations a command is about. */

@@ -1,4 +1,4 @@
-import type { ObjectKind, ObjectRef, RelationItem, RelationType, RelationTypeDefinition } from '../../contract.js';
+import type { ObjectKind, ObjectRef, RelationItem, RelationType, RelationTypeDefinition } from '../../contract/index.js';
 import { checkId, checkKind, fields, oneOf } from '../lib/checks.js';
 import type { Hooks } from '../lib/hooks.js';
 import { RelationError } from '../lib/relation-error.js';

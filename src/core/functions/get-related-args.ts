@@ -1,4 +1,4 @@
-import type { Direction, ObjectKind, OrderBy, SortOrder } from '../../contract.js';
+import type { Direction, ObjectKind, OrderBy, SortOrder } from '../../contract/index.js';
 import { oneOf } from '../lib/checks.js';
 import { checkListOptions } from '../relations/list-options.js';
 

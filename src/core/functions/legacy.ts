@@ -1,4 +1,4 @@
-import type { ObjectKind, RelationItem } from '../../contract.js';
+import type { ObjectKind, RelationItem } from '../../contract/index.js';
 import { refused } from '../lib/checks.js';
 import { show } from '../lib/format-value.js';
 import type { RelationError } from '../lib/relation-error.js';

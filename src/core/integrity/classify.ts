@@ -1,4 +1,4 @@
-import type { RelationType } from '../../contract.js';
+import type { RelationType } from '../../contract/index.js';
 import { UNORDERED } from '../../store/database.js';
 import type { SuspectRow } from '../../store/integrity/rows.js';
 import { isPlace, rightPair, type Seats, seatsOf } from './capacity.js';

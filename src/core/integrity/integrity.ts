@@ -1,4 +1,4 @@
-import type { RelationType } from '../../contract.js';
+import type { RelationType } from '../../contract/index.js';
 import { eventLoopYield } from '../../event-loop-yield.js';
 import { BEGINNING } from '../../store/integrity/rows.js';
 import { afterCommit } from '../../store/query/database-unavailable.js';

@@ -1,4 +1,4 @@
-import { objectKinds, type RelationType } from '../../contract.js';
+import { objectKinds, type RelationType } from '../../contract/index.js';
 import { CROWDS } from '../../store/integrity/overfull-groups.js';
 import type { Suspicion } from '../../store/integrity/sql.js';
 import { pairOf } from '../../store/relations/pair.js';

@@ -1,4 +1,4 @@
-import type { Relation } from '../../contract.js';
+import type { Relation } from '../../contract/index.js';
 
 /**
  * What can be wrong with a relation, the first that fits: `orphaned` (an end is gone), `unregistered` (nobody

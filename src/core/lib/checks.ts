@@ -1,4 +1,4 @@
-import { type ErrorCode, type ObjectKind, objectKinds } from '../../contract.js';
+import { type ErrorCode, type ObjectKind, objectKinds } from '../../contract/index.js';
 import { show } from './format-value.js';
 import { RelationError } from './relation-error.js';
 

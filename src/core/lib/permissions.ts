@@ -1,4 +1,4 @@
-import { type ObjectKind, type RelationType, typeDirections } from '../../contract.js';
+import { type ObjectKind, type RelationType, typeDirections } from '../../contract/index.js';
 import type { PostRow } from '../../store/content/collections.js';
 import type { Store } from '../../store/store.js';
 import { checkObject } from '../relations/relation-key.js';

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes } from '../../contract.js';
+import { type ErrorCode, errorCodes } from '../../contract/index.js';
 
 /** What an error says beside its code: the HTTP status, and what helps to mend it. */
 export interface RelationErrorData {

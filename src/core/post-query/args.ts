@@ -1,4 +1,4 @@
-import { type SortOrder, sortOrders } from '../../contract.js';
+import { type SortOrder, sortOrders } from '../../contract/index.js';
 import type { PostAsk } from '../../store/content/post-rows.js';
 import { oneOf, refused, whole } from '../lib/checks.js';
 import { show } from '../lib/format-value.js';

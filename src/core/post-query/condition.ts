@@ -1,4 +1,4 @@
-import type { ObjectKind, RelationType } from '../../contract.js';
+import type { ObjectKind, RelationType } from '../../contract/index.js';
 import type { Side } from '../../store/relations/list.js';
 import type { RelationCondition } from '../../store/relations/post-relations.js';
 

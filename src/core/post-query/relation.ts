@@ -1,4 +1,4 @@
-import { type Direction, directions, type ObjectKind, type RelationType, type RelationTypeName } from '../../contract.js';
+import { type Direction, directions, type ObjectKind, type RelationType, type RelationTypeName } from '../../contract/index.js';
 import type { Side } from '../../store/relations/list.js';
 import { checkKind, oneOf, refused } from '../lib/checks.js';
 import { show } from '../lib/format-value.js';

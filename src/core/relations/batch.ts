@@ -1,4 +1,4 @@
-import type { Relation, RelationType } from '../../contract.js';
+import type { Relation, RelationType } from '../../contract/index.js';
 import type { Executor } from '../../store/query/prepared.js';
 import type { Store } from '../../store/store.js';
 import { fields, listOf, oneOf } from '../lib/checks.js';

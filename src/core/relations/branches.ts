@@ -1,5 +1,5 @@
 import { BoundedCache } from '../../bounded-cache.js';
-import { type Direction, type ObjectKind, objectKinds, type RelationType } from '../../contract.js';
+import { type Direction, type ObjectKind, objectKinds, type RelationType } from '../../contract/index.js';
 import type { Branch, Side } from '../../store/relations/list.js';
 import { type TypeRegistry, walks } from './type-registry.js';
 

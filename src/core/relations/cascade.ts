@@ -1,4 +1,4 @@
-import type { Relation } from '../../contract.js';
+import type { Relation } from '../../contract/index.js';
 import { afterCommit } from '../../store/query/database-unavailable.js';
 import type { Executor } from '../../store/query/prepared.js';
 import type { Store } from '../../store/store.js';

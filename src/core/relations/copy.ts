@@ -1,4 +1,4 @@
-import type { Relation, RelationType } from '../../contract.js';
+import type { Relation, RelationType } from '../../contract/index.js';
 import { UNORDERED } from '../../store/database.js';
 import type { Executor } from '../../store/query/prepared.js';
 import type { OrderedRow } from '../../store/relations/order.js';

@@ -1,4 +1,4 @@
-import type { EmbeddedRelation, ObjectKind } from '../../contract.js';
+import type { EmbeddedRelation, ObjectKind } from '../../contract/index.js';
 import { LONGEST_LIST } from '../../store/query/prepared.js';
 import type { ListAsk, ListRow } from '../../store/relations/list.js';
 import type { Store } from '../../store/store.js';

@@ -1,5 +1,5 @@
 // awaited, as WordPress's callbacks are done when its do_action returns
-import type { Relation } from '../../contract.js';
+import type { Relation } from '../../contract/index.js';
 import type { Hooks } from '../lib/hooks.js';
 
 /** Tells, after its commit, of a new relation: `ncr_relation_added` and its legacy twin at the same moment. */

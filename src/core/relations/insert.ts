@@ -1,4 +1,4 @@
-import type { RelationType } from '../../contract.js';
+import type { RelationType } from '../../contract/index.js';
 import type { Executor } from '../../store/query/prepared.js';
 import type { Store } from '../../store/store.js';
 import type { RelationKey } from './relation-key.js';

@@ -1,4 +1,4 @@
-import { directions, type ListQuery, objectKinds, orderBys, sortOrders } from '../../contract.js';
+import { directions, type ListQuery, objectKinds, orderBys, sortOrders } from '../../contract/index.js';
 import type { ListCursor } from '../../store/relations/list.js';
 import { fields, oneOf, onlyKnown, optional, text, whole } from '../lib/checks.js';
 

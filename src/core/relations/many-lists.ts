@@ -1,4 +1,4 @@
-import { type ObjectKind, objectKinds, type RelationItem } from '../../contract.js';
+import { type ObjectKind, objectKinds, type RelationItem } from '../../contract/index.js';
 import { LONGEST_LIST } from '../../store/query/prepared.js';
 import type { ListAsk, ListRow } from '../../store/relations/list.js';
 import type { Store } from '../../store/store.js';

@@ -1,4 +1,4 @@
-import type { RelationType } from '../../contract.js';
+import type { RelationType } from '../../contract/index.js';
 import type { Hooks } from '../lib/hooks.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { ObjectKind, Related, Relation, RelationItem } from '../../contract.js';
+import type { ObjectKind, Related, Relation, RelationItem } from '../../contract/index.js';
 import type { ListAsk, ListRow } from '../../store/relations/list.js';
 import type { TitleRow } from '../../store/relations/titles.js';
 import type { Store } from '../../store/store.js';

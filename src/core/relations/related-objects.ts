@@ -1,4 +1,4 @@
-import type { Related, RelatedPost } from '../../contract.js';
+import type { Related, RelatedPost } from '../../contract/index.js';
 import { eventLoopYield } from '../../event-loop-yield.js';
 import type { ListRow } from '../../store/relations/list.js';
 import type { Store } from '../../store/store.js';

@@ -1,5 +1,5 @@
 import { BoundedCache } from '../../bounded-cache.js';
-import type { SortOrder } from '../../contract.js';
+import type { SortOrder } from '../../contract/index.js';
 import type { TitleRow } from '../../store/relations/titles.js';
 import { languageTag } from '../lib/language-tag.js';
 import { plainText } from '../wordpress/html/plain-text.js';

@@ -1,4 +1,4 @@
-import type { ObjectKind, RelationType } from '../../contract.js';
+import type { ObjectKind, RelationType } from '../../contract/index.js';
 import { checkId, checkKind, refused } from '../lib/checks.js';
 
 /** One object: its kind and id. */

@@ -1,4 +1,4 @@
-import type { Relation } from '../../contract.js';
+import type { Relation } from '../../contract/index.js';
 import type { Store } from '../../store/store.js';
 import { refused } from '../lib/checks.js';
 import { show } from '../lib/format-value.js';

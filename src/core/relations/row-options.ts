@@ -1,4 +1,4 @@
-import { type Direction, directions } from '../../contract.js';
+import { type Direction, directions } from '../../contract/index.js';
 import type { TableAsk } from '../../store/relations/table.js';
 import { fields, oneOf, optional, whole } from '../lib/checks.js';
 import { checkObject, type ObjectKey } from './relation-key.js';

@@ -1,4 +1,4 @@
-import type { RelationTypeDefinition } from '../../contract.js';
+import type { RelationTypeDefinition } from '../../contract/index.js';
 import type { Store } from '../../store/store.js';
 import { RelationError } from '../lib/relation-error.js';
 import type { TypeRegistry } from './type-registry.js';

@@ -8,7 +8,7 @@ import {
   type TypeEdit,
   typeDirections,
   typeEdits,
-} from '../../contract.js';
+} from '../../contract/index.js';
 import { checkKind, refused } from '../lib/checks.js';
 import { show } from '../lib/format-value.js';
 import { RelationError } from '../lib/relation-error.js';

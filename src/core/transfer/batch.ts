@@ -1,4 +1,4 @@
-import type { ObjectKind } from '../../contract.js';
+import type { ObjectKind } from '../../contract/index.js';
 import { UNORDERED } from '../../store/database.js';
 import type { Executor } from '../../store/query/prepared.js';
 import { pairOf } from '../../store/relations/pair.js';

@@ -1,4 +1,4 @@
-import type { RelationType } from '../../contract.js';
+import type { RelationType } from '../../contract/index.js';
 import { UNORDERED } from '../../store/database.js';
 import type { End } from '../../store/relations/pair.js';
 import type { NewRelation } from '../../store/relations/rows.js';

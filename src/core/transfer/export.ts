@@ -1,4 +1,4 @@
-import { type ObjectKind, objectKinds } from '../../contract.js';
+import { type ObjectKind, objectKinds } from '../../contract/index.js';
 import { eventLoopYield } from '../../event-loop-yield.js';
 import { UNORDERED } from '../../store/database.js';
 import type { Store } from '../../store/store.js';

@@ -1,4 +1,4 @@
-import type { ObjectKind } from '../../contract.js';
+import type { ObjectKind } from '../../contract/index.js';
 import type { Store } from '../../store/store.js';
 import { checkKind, flag, onlyKnown, optional, refused, text } from '../lib/checks.js';
 import { show } from '../lib/format-value.js';

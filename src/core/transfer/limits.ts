@@ -1,4 +1,4 @@
-import type { RelationType } from '../../contract.js';
+import type { RelationType } from '../../contract/index.js';
 import type { Executor } from '../../store/query/prepared.js';
 import type { End } from '../../store/relations/pair.js';
 import type { CountedEnd } from '../../store/relations/rows.js';

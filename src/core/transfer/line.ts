@@ -1,4 +1,4 @@
-import type { ObjectKind, RelationType } from '../../contract.js';
+import type { ObjectKind, RelationType } from '../../contract/index.js';
 import { UNORDERED } from '../../store/database.js';
 import { checkId, checkKind, onlyKnown, refused, text } from '../lib/checks.js';
 import { show } from '../lib/format-value.js';

@@ -1,4 +1,4 @@
-import type { ObjectKind } from '../../contract.js';
+import type { ObjectKind } from '../../contract/index.js';
 import type { Store } from '../../store/store.js';
 import type { NamedObject } from '../../store/transfer/objects.js';
 import { show } from '../lib/format-value.js';

@@ -1,4 +1,4 @@
-import type { RelationType } from '../../contract.js';
+import type { RelationType } from '../../contract/index.js';
 import type { Store } from '../../store/store.js';
 import type { RelationSide } from '../relations/order/target.js';
 import type { ObjectKey } from '../relations/relation-key.js';

@@ -1,4 +1,4 @@
-import type { ObjectKind } from '../../contract.js';
+import type { ObjectKind } from '../../contract/index.js';
 import type { RelationError } from '../lib/relation-error.js';
 
 /** A relation as an export writes it and an import reads it. Each end is named by its id, or by its slug and subtype. */

@@ -1,5 +1,5 @@
 import type { Component, ComponentView, Editor } from 'grapesjs';
-import type { RelationType } from '../../contract.js';
+import type { RelationType } from '../../contract/index.js';
 import type { SourceClient } from '../../react/related-source.js';
 import { english } from '../../react/translate.js';
 import { type DynamicTagSpec, dynamicTags } from '../dynamic-tags.js';

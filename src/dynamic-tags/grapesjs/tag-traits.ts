@@ -1,5 +1,5 @@
 import type { Component, TraitProperties } from 'grapesjs';
-import type { RelationType } from '../../contract.js';
+import type { RelationType } from '../../contract/index.js';
 import type { DynamicTagSpec } from '../dynamic-tags.js';
 import { relationTypeOptions } from '../relation-type-options.js';
 import { isShown, type TagControl } from '../tag-control.js';

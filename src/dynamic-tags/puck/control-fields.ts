@@ -1,5 +1,5 @@
 import type { Field } from '@puckeditor/core';
-import type { RelationType } from '../../contract.js';
+import type { RelationType } from '../../contract/index.js';
 import { attributes } from '../../react/attributes.js';
 import type { Translate } from '../../react/translate.js';
 import type { DynamicTagSpec } from '../dynamic-tags.js';

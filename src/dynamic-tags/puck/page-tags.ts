@@ -1,4 +1,4 @@
-import type { ObjectRef, RelationType } from '../../contract.js';
+import type { ObjectRef, RelationType } from '../../contract/index.js';
 import { type RelatedAsk, resolveAsk } from '../../react/related-ask.js';
 import { listsOf, type SourceClient } from '../../react/related-source.js';
 import type { RelatedSnapshot } from '../../react/snapshot.js';

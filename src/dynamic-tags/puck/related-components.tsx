@@ -1,6 +1,6 @@
 import type { ComponentConfig } from '@puckeditor/core';
 import { type ForwardRefExoticComponent, Fragment, type ReactElement, type RefAttributes } from 'react';
-import type { ObjectKind, RelationType } from '../../contract.js';
+import type { ObjectKind, RelationType } from '../../contract/index.js';
 import { normalizeAttributes } from '../../react/normalize-attributes.js';
 import { RelxProvider } from '../../react/provider.js';
 import { RelatedPosts, type RelatedPostsProps } from '../../react/related-posts.js';

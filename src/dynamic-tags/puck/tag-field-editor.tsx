@@ -1,6 +1,6 @@
 import { AutoField, type Field, FieldLabel } from '@puckeditor/core';
 import type { ReactElement } from 'react';
-import type { RelationType } from '../../contract.js';
+import type { RelationType } from '../../contract/index.js';
 import { english, type Translate } from '../../react/translate.js';
 import { dynamicTags, findTag } from '../dynamic-tags.js';
 import { translateTag } from '../translate-tag.js';

@@ -1,6 +1,6 @@
 import type { ComponentConfig, Config, Field, Fields } from '@puckeditor/core';
 import { createElement, type FunctionComponent } from 'react';
-import type { RelationType } from '../../contract.js';
+import type { RelationType } from '../../contract/index.js';
 import { english, type Translate } from '../../react/translate.js';
 import { dynamicTags } from '../dynamic-tags.js';
 import { LiveProps } from './live-props.js';

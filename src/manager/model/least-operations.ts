@@ -1,4 +1,4 @@
-import type { Related } from '../../contract.js';
+import type { Related } from '../../contract/index.js';
 import { type ItemKey, keyOf, type RelationOperation } from './relation-changes.js';
 
 /** The items of a list, by name, that stand in another order than they did: as few of the candidates as explain it. */

@@ -1,4 +1,4 @@
-import type { Related } from '../../contract.js';
+import type { Related } from '../../contract/index.js';
 import { type ItemKey, itemKey, keyOf, type ListChanges, type Listed, type SeenItem } from './relation-changes.js';
 
 /** What others did to a list since its author saw it. */

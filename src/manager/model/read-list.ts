@@ -1,5 +1,5 @@
 import type { CallOptions, RelatedQuery, RelxClient } from '../../client/index.js';
-import type { ObjectRef, RelationItem } from '../../contract.js';
+import type { ObjectRef, RelationItem } from '../../contract/index.js';
 import { type ItemKey, itemKey, type ListKey, listOf } from './relation-changes.js';
 
 /** Items of one page: the most that the service gives. */

@@ -1,4 +1,4 @@
-import type { Direction, ObjectKind, Related } from '../../contract.js';
+import type { Direction, ObjectKind, Related } from '../../contract/index.js';
 
 /** One list of an object: a relation type with the way it is walked, such as `references:outgoing`. */
 export type ListKey = `${string}:${Direction}`;

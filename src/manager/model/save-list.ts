@@ -1,5 +1,5 @@
 import type { CallOptions, RelxClient } from '../../client/index.js';
-import type { ObjectRef } from '../../contract.js';
+import type { ObjectRef } from '../../contract/index.js';
 import { addChange, type Seen } from './add-change.js';
 import { applyToKeys } from './apply-changes.js';
 import { mergeKeys } from './merge-list.js';

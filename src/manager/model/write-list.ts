@@ -1,5 +1,5 @@
 import type { CallOptions, RelxClient } from '../../client/index.js';
-import type { BatchAnswer, BatchRequest, ObjectRef, RelationItem, RestError } from '../../contract.js';
+import type { BatchAnswer, BatchRequest, ObjectRef, RelationItem, RestError } from '../../contract/index.js';
 import { type ItemKey, keyOf, type ListKey, listOf, type RelationOperation } from './relation-changes.js';
 import { type Reason, reasonOfWrite } from './saved-relations.js';
 

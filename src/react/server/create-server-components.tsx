@@ -1,6 +1,6 @@
 import { createElement, type ReactElement } from 'react';
 import { type RelxClient, RelxError } from '../../client/index.js';
-import type { ObjectKind } from '../../contract.js';
+import type { ObjectKind } from '../../contract/index.js';
 import type { AttributeProps } from '../attributes.js';
 import { attributesToAsk } from '../attributes-to-ask.js';
 import { cacheTags } from '../cache-tags.js';

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type ErrorCode, errorCodes, type RestError } from '../../contract.js';
+import { type ErrorCode, errorCodes, type RestError } from '../../contract/index.js';
 
 /** What is told a client whose request never reaches the app, with the code of each. */
 export const refusals = {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
-import { errorCodes } from '../../contract.js';
+import { errorCodes } from '../../contract/index.js';
 import { eventLoopQueue } from '../../event-loop-queue.js';
 import type { App } from '../app.js';
 import { READS } from '../middleware/is-read-request.js';

@@ -1,4 +1,4 @@
-import type { OrderBy, SortOrder } from '../../contract.js';
+import type { OrderBy, SortOrder } from '../../contract/index.js';
 import { type RelatedCursor, RelationError } from '../../core/index.js';
 
 /** What a cursor is for: a list sorted so. */

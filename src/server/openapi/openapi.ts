@@ -1,8 +1,8 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema, ObjectEntries, ObjectSchema } from 'valibot';
-import { alwaysForbidden, errorCodes } from '../../contract.js';
+import * as schemas from '../../api/schemas/index.js';
+import { alwaysForbidden, errorCodes } from '../../contract/index.js';
 import { type ContentTypes, defaultPostTypes, defaultTaxonomies } from '../../core/index.js';
-import * as schemas from '../../schemas.js';
 import { siteRoute, siteSchemas } from '../wp/site-schemas.js';
 import { EMBEDDING, KEYED, openapiHeaders, openapiParameters, sharedParametersOf } from './components.js';
 import { methodsOf, namespaceOfRoute, type Route, routeList } from './route-list.js';

@@ -1,8 +1,8 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema, ObjectEntries, ObjectSchema } from 'valibot';
-import type { ErrorCode } from '../../contract.js';
+import { routes } from '../../api/routes/index.js';
+import type { ErrorCode } from '../../contract/index.js';
 import type { ContentTypes } from '../../core/index.js';
-import { routes } from '../../routes.js';
 import { siteRoute, siteSchemas } from '../wp/site-schemas.js';
 
 export type Params = ObjectSchema<ObjectEntries, undefined>;

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes, type RestError } from '../../contract.js';
+import { type ErrorCode, errorCodes, type RestError } from '../../contract/index.js';
 import type { App } from '../app.js';
 import type { Metrics } from '../middleware/request-log.js';
 

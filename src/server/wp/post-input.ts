@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
+import type { PostBody } from '../../api/schemas/index.js';
 import { type ContentTypes, type PostInput, RelationError, type Viewer } from '../../core/index.js';
-import type { PostBody } from '../../schemas.js';
 import { type RawParams, validate } from '../http/validation.js';
 import { siteSchemas } from './site-schemas.js';
 

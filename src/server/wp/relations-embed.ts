@@ -1,4 +1,4 @@
-import type { EmbeddedRelation, ObjectKind } from '../../contract.js';
+import type { EmbeddedRelation, ObjectKind } from '../../contract/index.js';
 import type { Viewer, WorkBudget } from '../../core/index.js';
 import type { RouteContext } from '../context.js';
 import { type FieldTree, isAsked } from '../http/fields.js';

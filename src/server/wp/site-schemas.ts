@@ -1,5 +1,5 @@
+import { CollectionQuery, collectionQueryOf, PostBody, postBodyOf } from '../../api/schemas/index.js';
 import type { ContentTypes } from '../../core/index.js';
-import { CollectionQuery, collectionQueryOf, PostBody, postBodyOf } from '../../schemas.js';
 import type { Route } from '../openapi/route-list.js';
 
 /** The schemas that a site's taxonomies have a part in. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SortOrder } from '../../contract.js';
+import type { SortOrder } from '../../contract/index.js';
 import type { Slots } from '../query/prepared.js';
 import type { Audience } from '../query/visibility.js';
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { MediaQuery } from '../../contract.js';
+import type { MediaQuery } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import { type Audience, type PublicContent, visiblePosts } from '../query/visibility.js';
 import { filled, like, place } from './collection-query.js';

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { SortOrder } from '../../contract.js';
+import type { SortOrder } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import type { StoreDialect } from '../dialects/dialect.js';
 import type { Executor } from '../query/prepared.js';

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
-import type { ObjectKind } from '../../contract.js';
+import type { ObjectKind } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import { inLists } from '../query/in-lists.js';
 import { type Build, type Executor, listSize, type PreparedQueries } from '../query/prepared.js';

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { ObjectKind, RelationType } from '../../contract.js';
+import type { ObjectKind, RelationType } from '../../contract/index.js';
 import { type Database, UNORDERED } from '../database.js';
 import type { PreparedQueries } from '../query/prepared.js';
 import { isTwoWay, pairOfRow, type Side, typeIn } from './sql.js';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { ObjectKind, RelationType } from '../../contract.js';
+import type { ObjectKind, RelationType } from '../../contract/index.js';
 import { type Database, UNORDERED } from '../database.js';
 import { type Executor, LONGEST_LIST, listSize, type PreparedQueries, type Slots } from '../query/prepared.js';
 import { pairOfRow, type Side, sides } from './sql.js';

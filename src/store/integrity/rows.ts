@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Relation, RelationType } from '../../contract.js';
+import type { Relation, RelationType } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import type { StoreDialect } from '../dialects/dialect.js';
 import type { Executor, PreparedQueries } from '../query/prepared.js';

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { RelationType } from '../../contract.js';
+import type { RelationType } from '../../contract/index.js';
 import { type Database, UNORDERED } from '../database.js';
 
 export type Side = 'from' | 'to';

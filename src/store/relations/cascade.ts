@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Relation } from '../../contract.js';
+import type { Relation } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import type { StoreDialect } from '../dialects/dialect.js';
 import { type Executor, LONGEST_LIST, listSize, type PreparedQueries } from '../query/prepared.js';

@@ -1,5 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import type { ObjectKind, OrderBy, SortOrder } from '../../contract.js';
+import type { ObjectKind, OrderBy, SortOrder } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import type { StoreDialect } from '../dialects/dialect.js';
 import { type Executor, LONGEST_READ, listSize, type PreparedQueries, type Slots, type Values } from '../query/prepared.js';

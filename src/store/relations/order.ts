@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ObjectKind } from '../../contract.js';
+import type { ObjectKind } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import type { Executor, PreparedQueries } from '../query/prepared.js';
 import type { End } from './pair.js';

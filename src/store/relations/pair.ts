@@ -1,4 +1,4 @@
-import type { ObjectKind } from '../../contract.js';
+import type { ObjectKind } from '../../contract/index.js';
 
 /** One end of a relation as its row has it. */
 export interface End {

@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
-import type { Relation } from '../../contract.js';
+import type { Relation } from '../../contract/index.js';
 import { type Database, UNORDERED } from '../database.js';
 import type { StoreDialect } from '../dialects/dialect.js';
 import type { Bind, Executor, PreparedQueries, Slots } from '../query/prepared.js';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SortOrder } from '../../contract.js';
+import type { SortOrder } from '../../contract/index.js';
 import type { StoreDialect } from '../dialects/dialect.js';
 import type { ListAsk } from './list.js';
 

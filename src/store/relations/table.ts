@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { Relation } from '../../contract.js';
+import type { Relation } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import { notIndexed } from '../query/not-indexed.js';
 import type { Executor, PreparedQueries, Slots, Values } from '../query/prepared.js';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { ObjectKind } from '../../contract.js';
+import type { ObjectKind } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import type { StoreDialect } from '../dialects/dialect.js';
 import { inLists } from '../query/in-lists.js';

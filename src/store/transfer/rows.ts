@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { ObjectKind, Relation } from '../../contract.js';
+import type { ObjectKind, Relation } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import { inLists } from '../query/in-lists.js';
 import { notIndexed } from '../query/not-indexed.js';

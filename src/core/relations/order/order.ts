@@ -1,4 +1,4 @@
-import { type ObjectRef, objectKinds, type Relation, type RelationType } from '../../../contract.js';
+import { type ObjectRef, objectKinds, type Relation, type RelationType } from '../../../contract/index.js';
 import type { Executor } from '../../../store/query/prepared.js';
 import type { Audience } from '../../../store/query/visibility.js';
 import type { OrderedRow } from '../../../store/relations/order.js';

@@ -1,4 +1,4 @@
-import type { ObjectRef } from '../../../contract.js';
+import type { ObjectRef } from '../../../contract/index.js';
 import type { OrderedRow } from '../../../store/relations/order.js';
 import { checkId, checkKind, refused } from '../../lib/checks.js';
 import { show } from '../../lib/format-value.js';

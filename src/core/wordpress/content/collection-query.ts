@@ -7,7 +7,7 @@ import {
   postStatuses,
   searchColumns,
   sortOrders,
-} from '../../../contract.js';
+} from '../../../contract/index.js';
 import { checkId, fields, flag, listOf, oneOf, optional, refused, text, whole } from '../../lib/checks.js';
 import { show } from '../../lib/format-value.js';
 import { isoTime } from '../../lib/iso-time.js';

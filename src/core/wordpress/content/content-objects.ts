@@ -1,4 +1,4 @@
-import type { RelatedImage } from '../../../contract.js';
+import type { RelatedImage } from '../../../contract/index.js';
 import type { CollectionRows, PostRow, TermRow, UserRow } from '../../../store/content/collections.js';
 import type { Store } from '../../../store/store.js';
 import { avatarsOf } from '../accounts/avatars.js';

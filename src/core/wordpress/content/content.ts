@@ -1,4 +1,4 @@
-import type { MediaQuery, ObjectKind } from '../../../contract.js';
+import type { MediaQuery, ObjectKind } from '../../../contract/index.js';
 import type { PostRow } from '../../../store/content/collections.js';
 import type { Store } from '../../../store/store.js';
 import { checkId, checkKind, fields, listOf, optional, refused, text } from '../../lib/checks.js';

@@ -1,4 +1,4 @@
-import type { RelatedImage } from '../../../contract.js';
+import type { RelatedImage } from '../../../contract/index.js';
 import type { ThumbnailRow } from '../../../store/content/reads.js';
 import { type ImageFile, type ImageMeta, readImageMeta } from './image-meta.js';
 

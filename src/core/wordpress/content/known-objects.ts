@@ -1,4 +1,4 @@
-import { type ObjectKind, objectKinds } from '../../../contract.js';
+import { type ObjectKind, objectKinds } from '../../../contract/index.js';
 import type { Executor } from '../../../store/query/prepared.js';
 import type { Store } from '../../../store/store.js';
 import type { ObjectKey } from '../../relations/relation-key.js';

@@ -1,4 +1,4 @@
-import type { RelatedImage } from '../../../contract.js';
+import type { RelatedImage } from '../../../contract/index.js';
 import type { PostRow } from '../../../store/content/collections.js';
 import type { Store } from '../../../store/store.js';
 import type { Viewer } from '../../lib/viewer.js';

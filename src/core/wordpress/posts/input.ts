@@ -1,4 +1,4 @@
-import { postFormats } from '../../../contract.js';
+import { postFormats } from '../../../contract/index.js';
 import { checkId, columnText, fields, flag, listOf, oneOf, optional, refused, text } from '../../lib/checks.js';
 import { show } from '../../lib/format-value.js';
 import { isoTime } from '../../lib/iso-time.js';

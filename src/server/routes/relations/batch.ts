@@ -1,6 +1,6 @@
-import type { BatchAnswer, BatchResult, Relation } from '../../../contract.js';
+import { routes } from '../../../api/routes/index.js';
+import type { BatchAnswer, BatchResult, Relation } from '../../../contract/index.js';
 import { DatabaseUnavailable, RelationError, type Relx, type Viewer, type WriteKey } from '../../../core/index.js';
-import { routes } from '../../../routes.js';
 import type { ApiRoutes } from '../../api-routes.js';
 import type { RouteContext } from '../../context.js';
 import type { Answer } from '../../http/after-commit.js';

@@ -1,6 +1,6 @@
-import type { MovedRelation } from '../../../contract.js';
+import { routes } from '../../../api/routes/index.js';
+import type { MovedRelation } from '../../../contract/index.js';
 import { type MoveTarget, RelationError } from '../../../core/index.js';
-import { routes } from '../../../routes.js';
 import type { ApiRoutes } from '../../api-routes.js';
 import type { RouteContext } from '../../context.js';
 import { namesTag } from '../../http/entity-tag.js';

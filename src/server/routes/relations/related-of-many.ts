@@ -1,6 +1,6 @@
-import type { ObjectKind, RelatedEntry, RestError } from '../../../contract.js';
+import { routes } from '../../../api/routes/index.js';
+import type { ObjectKind, RelatedEntry, RestError } from '../../../contract/index.js';
 import { type ListQuery, RelationError, type Viewer, type WorkBudget } from '../../../core/index.js';
-import { routes } from '../../../routes.js';
 import type { ApiRoutes } from '../../api-routes.js';
 import type { RouteContext } from '../../context.js';
 import { encodeCursor } from '../../http/cursors.js';

@@ -1,6 +1,6 @@
-import { type ErrorCode, type ObjectKind, objectKinds } from '../../../contract.js';
+import { routes } from '../../../api/routes/index.js';
+import { type ErrorCode, type ObjectKind, objectKinds } from '../../../contract/index.js';
 import { RelationError } from '../../../core/index.js';
-import { routes } from '../../../routes.js';
 import type { ApiRoutes } from '../../api-routes.js';
 import type { RouteContext } from '../../context.js';
 import { decodeCursor, encodeCursor } from '../../http/cursors.js';

@@ -1,4 +1,4 @@
-import type { ObjectKind, RelationInput, RelationType } from '../../../contract.js';
+import type { ObjectKind, RelationInput, RelationType } from '../../../contract/index.js';
 import { RelationError, type RelationKey } from '../../../core/index.js';
 
 /** The kind of one end: given and allowed there, or the only one that the type has there. */

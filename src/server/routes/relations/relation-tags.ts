@@ -1,4 +1,4 @@
-import type { RelationItem } from '../../../contract.js';
+import type { RelationItem } from '../../../contract/index.js';
 import type { Relx } from '../../../core/index.js';
 
 /**

@@ -1,6 +1,6 @@
-import type { RelationInput, RelationType } from '../../../contract.js';
+import { routes } from '../../../api/routes/index.js';
+import type { RelationInput, RelationType } from '../../../contract/index.js';
 import { type ObjectKey, RelationError, type RelationKey, type Relx, type Viewer } from '../../../core/index.js';
-import { routes } from '../../../routes.js';
 import { type RawParams, validate } from '../../http/validation.js';
 import { keyOf } from './relation-input.js';
 

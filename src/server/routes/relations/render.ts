@@ -1,6 +1,6 @@
-import type { RenderRequest } from '../../../contract.js';
+import { routes } from '../../../api/routes/index.js';
+import type { RenderRequest } from '../../../contract/index.js';
 import { languageTag, RelationError, tooMuchWork } from '../../../core/index.js';
-import { routes } from '../../../routes.js';
 import type { ApiRoutes } from '../../api-routes.js';
 import type { RouteContext } from '../../context.js';
 import { requestBudget } from '../../http/request-budget.js';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { accessRoutes as routes } from '../../../access-routes.js';
-import type { ErrorCode } from '../../../contract.js';
+import { accessRoutes as routes } from '../../../api/routes/access.js';
+import type { ErrorCode } from '../../../contract/index.js';
 import { type ApplicationPassword, RelationError } from '../../../core/index.js';
 import type { ApiRoutes } from '../../api-routes.js';
 import type { AppEnv, RouteContext } from '../../context.js';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
+import { editorRoutes } from '../../../api/routes/editor.js';
 import { RelationError } from '../../../core/index.js';
-import { editorRoutes } from '../../../editor-routes.js';
 import type { ApiRoutes } from '../../api-routes.js';
 import type { AppEnv, RouteContext } from '../../context.js';
 import { queryParams } from '../../http/request-params.js';

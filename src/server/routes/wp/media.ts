@@ -1,5 +1,5 @@
+import { routes } from '../../../api/routes/index.js';
 import { RelationError } from '../../../core/index.js';
-import { routes } from '../../../routes.js';
 import type { ApiRoutes } from '../../api-routes.js';
 import type { RouteContext } from '../../context.js';
 import { pageHeaders } from '../../http/page-headers.js';

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { routes } from '../../../api/routes/index.js';
 import {
   type Collection,
   type ContentType,
@@ -9,7 +10,6 @@ import {
   RelationError,
   type Viewer,
 } from '../../../core/index.js';
-import { routes } from '../../../routes.js';
 import type { ApiRoutes } from '../../api-routes.js';
 import type { AppEnv, RouteContext } from '../../context.js';
 import { type AfterCommit, unread } from '../../http/after-commit.js';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import { accessRoutes } from '../../../access-routes.js';
+import { accessRoutes } from '../../../api/routes/access.js';
+import { routes } from '../../../api/routes/index.js';
 import { type Collection, type ContentObject, RelationError } from '../../../core/index.js';
-import { routes } from '../../../routes.js';
 import type { ApiRoutes } from '../../api-routes.js';
 import type { AppEnv, RouteContext } from '../../context.js';
 import { pageHeaders } from '../../http/page-headers.js';

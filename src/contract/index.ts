@@ -1,8 +1,7 @@
 /**
  * The contract between the halves: relation types here, where `declare module` finds them, and what they relate, error
  * codes and requests in the files behind it. It imports nothing else, so whoever only renders has all its types without a
- * validator installed; the schemas of the same things, and the route table, are the backend's and live in `schemas.ts` and
- * `routes.ts`. Names are the ones on the wire, snake_case as WordPress has them.
+ * validator installed; the schemas of the same things, and the route table, are the back end's and live in `api/`. Names are the ones on the wire, snake_case as WordPress has them.
  */
 export {
   type EmbeddedRelation,
@@ -17,8 +16,8 @@ export {
   type RelatedUser,
   type Relation,
   type RelationItem,
-} from './contract/entities.js';
-export { alwaysForbidden, type ErrorCode, errorCodes, type RestError } from './contract/errors.js';
+} from './entities.js';
+export { alwaysForbidden, type ErrorCode, errorCodes, type RestError } from './errors.js';
 export {
   type BatchAnswer,
   type BatchInput,
@@ -53,9 +52,9 @@ export {
   type SortOrder,
   searchColumns,
   sortOrders,
-} from './contract/requests.js';
+} from './requests.js';
 
-import type { ObjectKind } from './contract/entities.js';
+import type { ObjectKind } from './entities.js';
 
 export const typeDirections = ['from_to', 'to_from', 'bidirectional'] as const;
 export type TypeDirection = (typeof typeDirections)[number];

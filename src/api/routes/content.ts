@@ -16,7 +16,7 @@ import {
   PostBody,
   SearchQuery,
   Settings,
-} from './schemas.js';
+} from '../schemas/index.js';
 
 const input = ['rest_invalid_param', 'rest_missing_callback_param'] as const;
 const body = [...input, 'rest_invalid_json', 'rest_request_too_large', 'rest_not_logged_in'] as const;

@@ -1,6 +1,6 @@
 /**
  * The contract as schemas: what the server validates with, and what `openapi.json` is made of. The route table over
- * them is in `routes.ts`. Backend only. The types beside them are in `contract.ts`; a type test holds the two together.
+ * them is in `../routes`. Back end only. The types beside them are in the contract; a type test holds the two together.
  */
 export {
   CoreObject,
@@ -13,7 +13,7 @@ export {
   PostBody,
   postBodyOf,
   Settings,
-} from './schemas/content.js';
+} from './content.js';
 export {
   CollectionQuery,
   collectionQueryOf,
@@ -22,7 +22,7 @@ export {
   MediumQuery,
   ObjectQuery,
   SearchQuery,
-} from './schemas/content-queries.js';
+} from './content-queries.js';
 export {
   EmbeddedRelation,
   Related,
@@ -33,7 +33,7 @@ export {
   Relation,
   RelationItem,
   RelationType,
-} from './schemas/entities.js';
+} from './entities.js';
 export {
   Anchor,
   BatchInput,
@@ -47,7 +47,7 @@ export {
   RelationExists,
   RelationInput,
   RemovedRelation,
-} from './schemas/relations.js';
-export { RenderedHtml, RenderInput, RenderResult } from './schemas/render.js';
-export { RestError } from './schemas/rest-error.js';
-export { Id, Kind } from './schemas/values.js';
+} from './relations.js';
+export { RenderedHtml, RenderInput, RenderResult } from './render.js';
+export { RestError } from './rest-error.js';
+export { Id, Kind } from './values.js';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { objectKinds } from '../contract.js';
+import { objectKinds } from '../../contract/index.js';
 
 /** An id of a post, user, term or relation: an integer from 1 to 2^53-1. */
 export const Id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));

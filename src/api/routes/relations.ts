@@ -1,7 +1,4 @@
 import * as v from 'valibot';
-import { accessRoutes } from './access-routes.js';
-import { contentRoutes } from './content-routes.js';
-import { editorRoutes } from './editor-routes.js';
 import {
   BatchInput,
   BatchResult,
@@ -19,7 +16,7 @@ import {
   RemovedRelation,
   RenderInput,
   RenderResult,
-} from './schemas.js';
+} from '../schemas/index.js';
 
 const input = ['rest_invalid_param', 'rest_missing_callback_param'] as const;
 const body = [...input, 'rest_invalid_json', 'rest_request_too_large', 'rest_not_logged_in'] as const;
@@ -27,11 +24,8 @@ const once = 'rest_idempotency_key_reused';
 const ends = ['ncr_invalid_type', 'ncr_invalid_object_type', 'ncr_self_relation'] as const;
 const anchors = ['rest_post_invalid_id', 'rest_user_invalid_id', 'rest_term_invalid'] as const;
 
-/**
- * The routes. `{name}` in a path is a parameter; `plugin` paths hang under the plugin's namespace
- * (`relx/v1` unless configured), `core` paths under `wp/v2`.
- */
-export const routes = {
+/** The routes of the plugin's namespace: relations, their types, and the description of the API. */
+export const relationRoutes = {
   // --- what is related to one object, and to many ------------------------------------------------
 
   listRelated: {
@@ -160,13 +154,4 @@ export const routes = {
     response: v.looseObject({}),
     errors: [],
   },
-
-  // --- who one is --------------------------------------------------------------------------------
-
-  ...accessRoutes,
-
-  // --- content ------------------------------------------------------------------------------------
-
-  ...editorRoutes,
-  ...contentRoutes,
 } as const;

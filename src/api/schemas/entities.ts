@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { typeDirections, typeEdits } from '../contract.js';
+import { typeDirections, typeEdits } from '../../contract/index.js';
 import { Id, Kind } from './values.js';
 
 /** An image as the host stores it; `srcset` is empty when it has one size only. Width and height in CSS pixels. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { batchValidations, directions, objectKinds, orderBys, relationSides, sortOrders } from '../contract.js';
+import { batchValidations, directions, objectKinds, orderBys, relationSides, sortOrders } from '../../contract/index.js';
 import { Relation, RelationItem } from './entities.js';
 import { RestError } from './rest-error.js';
 import { Id, Kind, Page, PerPage, Search, TypeName, Whole } from './values.js';

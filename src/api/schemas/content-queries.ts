@@ -1,5 +1,13 @@
 import * as v from 'valibot';
-import { collectionOrderBys, contexts, mediaOrderBys, mediaTypes, postStatuses, searchColumns, sortOrders } from '../contract.js';
+import {
+  collectionOrderBys,
+  contexts,
+  mediaOrderBys,
+  mediaTypes,
+  postStatuses,
+  searchColumns,
+  sortOrders,
+} from '../../contract/index.js';
 import { Id, Ids, MenuOrder, Names, Page, Parents, PerPage, Search, Time, Whole } from './values.js';
 
 /** The query of a `wp/v2` collection, the part of WordPress's own that relx needs. */

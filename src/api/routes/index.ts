@@ -1,0 +1,10 @@
+import { accessRoutes } from './access.js';
+import { contentRoutes } from './content.js';
+import { editorRoutes } from './editor.js';
+import { relationRoutes } from './relations.js';
+
+/**
+ * The routes. `{name}` in a path is a parameter; `plugin` paths hang under the plugin's namespace
+ * (`relx/v1` unless configured), `core` paths under `wp/v2`.
+ */
+export const routes = { ...relationRoutes, ...accessRoutes, ...editorRoutes, ...contentRoutes } as const;
