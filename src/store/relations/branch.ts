@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { ObjectKind } from '../../contract.js';
+import type { ObjectKind } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import { notIndexed } from '../query/not-indexed.js';
 import { listSize, type Slots } from '../query/prepared.js';
