@@ -69,15 +69,19 @@ class Relx_REST_Relation_Input {
 	}
 
 	/**
-	 * A relation that the user may remove.
+	 * A relation that the user may remove. For a user who does not see both sides it does not exist.
 	 *
 	 * @param array $params Checked parameters.
 	 * @return array{0:array,1:array,2:array}
-	 * @throws Relx_Exception With the codes of `named()`, rest_cannot_delete.
+	 * @throws Relx_Exception With the codes of `named()`, rest_cannot_delete, ncr_relation_not_found.
 	 */
 	public function to_remove( $params ) {
 		list( $type, $from, $to ) = $this->named( $params );
 		$this->require_right( $type, $from, $to, 'rest_cannot_delete' );
+		$visibility = new Relx_Visibility( get_current_user_id() );
+		if ( ! $visibility->sees( $from ) || ! $visibility->sees( $to ) ) {
+			throw Relx_Rules::not_there( $type, $from, $to );
+		}
 		return array( $type, $from, $to );
 	}
 

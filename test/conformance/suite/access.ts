@@ -139,6 +139,17 @@ export function accessTests(api: Api): void {
       expect((await api.refused(input, 'author', 'DELETE')).code).toBe('rest_cannot_delete');
     });
 
+    it('nor does the right to edit its source tell, where its target is hidden', async () => {
+      const input = { from_id: api.spare(), to_id: pending, type: 'references' };
+      const missing = await api.refused(input, 'author', 'DELETE');
+      await api.created(input);
+      const hidden = await api.refused(input, 'author', 'DELETE');
+      expect([hidden.status, hidden.code]).toEqual([404, 'ncr_relation_not_found']);
+      expect(hidden).toEqual(missing);
+      const response = await api.request('/relx/v1/relationships', { method: 'DELETE', body: input, as: 'administrator' });
+      expect(response.status).toBe(200);
+    });
+
     it('does not tell whether the relation is there', async () => {
       expect((await api.refused(api.pair(), 'contributor', 'DELETE')).code).toBe('rest_cannot_delete');
     });

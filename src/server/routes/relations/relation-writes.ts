@@ -1,6 +1,7 @@
 import { routes } from '../../../api/routes/index.js';
 import type { RelationInput, RelationType } from '../../../contract/index.js';
 import { type ObjectKey, RelationError, type RelationKey, type Relx, type Viewer } from '../../../core/index.js';
+import { notThere } from '../../../core/relations/rules.js';
 import { type RawParams, validate } from '../../http/validation.js';
 import { keyOf } from './relation-input.js';
 
@@ -33,14 +34,16 @@ export async function relationToCreate(relx: Relx, params: RawParams, viewer: Vi
 }
 
 /**
- * The relation that a request wants to remove.
+ * The relation that a request wants to remove. For a user who may not read both ends it does not exist.
  *
- * @throws {RelationError} as {@link relationToCreate}, but for the ends; rest_cannot_delete
+ * @throws {RelationError} as {@link relationToCreate}, but for the ends; rest_cannot_delete, ncr_relation_not_found
  */
 export async function relationToDelete(relx: Relx, params: RawParams, viewer: Viewer): Promise<RelationKey> {
   const { type, key } = named(relx, params);
   mustBeKnown(viewer);
   await mayRelate(relx, viewer, type, key, 'rest_cannot_delete');
+  for (const { kind, id } of [key.from, key.to])
+    if (!(await relx.content.readable(kind, id, viewer))) throw notThere(type, key.from, key.to);
   return key;
 }
 
