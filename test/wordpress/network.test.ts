@@ -51,6 +51,35 @@ test('what is deleted on one site takes no relations of another one', async () =
   expect(await site.run(across, null, { site: second })).toEqual([true, false]);
 });
 
+test('a user who leaves a site keeps the relations there, until the user is deleted from the network', async () => {
+  const left = await site.run<number>(
+    `$id = wpmu_create_user( 'leaving', 'secret', 'leaving@example.test' );
+    add_user_to_blog( get_current_blog_id(), $id, 'author' );
+    ncr_add_relation( $id, 'user', 52, 'post', 'favorite_posts' );
+    remove_user_from_blog( $id, get_current_blog_id() );
+    return $id;`,
+    null,
+    { site: second },
+  );
+  const related = `return count( ncr_get_related( $args, 'user', 'favorite_posts' ) );`;
+  expect(await site.run(related, left, { site: second })).toBe(1);
+  await site.run(`require_once ABSPATH . 'wp-admin/includes/ms.php'; wpmu_delete_user( $args );`, left, { site: site.url });
+  expect(await site.run(related, left, { site: second })).toBe(0);
+});
+
+test('an import finds users of its site only by their login names', async () => {
+  const found = await site.run<string[]>(
+    `$id    = wpmu_create_user( 'elsewhere', 'secret', 'elsewhere@example.test' );
+    $names = fn() => array_column( ( new Relx_Object_Rows( new Relx_Table() ) )->named( 'user', 'user', array( 'elsewhere' ) ), 'slug' );
+    $before = $names();
+    add_user_to_blog( get_current_blog_id(), $id, 'author' );
+    return array( $before, $names() );`,
+    null,
+    { site: second },
+  );
+  expect(found).toEqual([[], ['elsewhere']]);
+});
+
 test('nothing of it is worth a notice', () => {
   expect(site.log()).toBe('');
 });

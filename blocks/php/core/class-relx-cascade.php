@@ -57,14 +57,23 @@ class Relx_Cascade {
 	}
 
 	/**
-	 * A user is deleted from a network.
+	 * A user is deleted from a network. A site that the user has left has the user's relations still, as it has the posts.
 	 *
 	 * @param int $id Id.
 	 */
 	public function deleted_network_user( $id ) {
-		foreach ( array_keys( get_blogs_of_user( $id, true ) ) as $site_id ) {
+		global $wpdb;
+		$options = array(
+			'fields' => 'ids',
+			'number' => 0,
+		);
+		foreach ( get_sites( $options ) as $site_id ) {
 			switch_to_blog( $site_id );
-			$this->deleted( 'user', $id );
+			// A site that does not use the plugin has no table.
+			// phpcs:ignore WordPress.DB
+			if ( $wpdb->get_var( $wpdb->prepare( 'SHOW TABLES LIKE %s', $wpdb->esc_like( $wpdb->relx_relations ) ) ) ) {
+				$this->deleted( 'user', $id );
+			}
 			restore_current_blog();
 		}
 	}

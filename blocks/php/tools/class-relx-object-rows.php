@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * SQL that finds objects by their ids and by their names, whatever their status.
+ * SQL that finds objects by their ids and by their names, whatever their status. In a network, names are those of users of the site.
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
 class Relx_Object_Rows {
@@ -89,7 +89,7 @@ class Relx_Object_Rows {
 		global $wpdb;
 		$where = array(
 			'post' => $wpdb->prepare( 'post_type = %s AND post_name', $subtype ),
-			'user' => 'user_login',
+			'user' => $this->users_of_site() . 'user_login',
 			'term' => $wpdb->prepare( 'tt.taxonomy = %s AND t.slug', $subtype ),
 		);
 		$found = array();
@@ -98,6 +98,17 @@ class Relx_Object_Rows {
 			$found = array_merge( $found, $this->named_rows( $type, "{$where[ $type ]} IN ($list)" ) );
 		}
 		return $found;
+	}
+
+	/**
+	 * The condition for users of the site: a network has one table of users for all sites.
+	 *
+	 * @return string
+	 */
+	private function users_of_site() {
+		global $wpdb;
+		$exists = "EXISTS (SELECT 1 FROM {$wpdb->usermeta} um WHERE um.user_id = {$wpdb->users}.ID AND um.meta_key = %s) AND ";
+		return is_multisite() ? $wpdb->prepare( $exists, $wpdb->get_blog_prefix() . 'capabilities' ) : '';
 	}
 
 	/**
