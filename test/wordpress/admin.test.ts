@@ -96,8 +96,9 @@ test('the personal data of a user has the relations of the account, which can be
     'exporters',
   );
   expect(done).toBe(true);
-  expect(data.map(({ item_id }) => item_id)).toEqual([`relx-${ids[0]}`]);
+  expect(data.map(({ item_id }) => item_id)).toEqual(ids.map((id) => `relx-${id}`));
   expect(data[0]?.data.map(({ value }) => value).slice(0, 2)).toEqual(['Favorite posts', 'Gull Holm']);
+  expect(data[1]?.data[0]?.value).toBe('Authored by');
   expect(await run('exporters', 'nobody@example.test')).toEqual({ data: [], done: true });
   expect(await run('erasers')).toEqual({ items_removed: 1, items_retained: 0, messages: [], done: true });
   expect(
@@ -106,7 +107,28 @@ test('the personal data of a user has the relations of the account, which can be
       here.posts[1],
     ),
   ).toBe(true);
-  expect(await run<{ data: unknown[] }>('exporters')).toMatchObject({ data: [] });
+  expect(await run<{ data: unknown[] }>('exporters')).toMatchObject({ data: [{ item_id: `relx-${ids[1]}` }] });
+});
+
+test('the erasure goes on past relations that it cannot remove, and reports them', async () => {
+  const results = await here.php<{ items_removed: number; items_retained: number; messages: string[]; done: boolean }[]>(
+    `global $wpdb;
+    $anna = get_user_by( 'login', 'anna' )->ID;
+    for ( $id = 900001; $id <= 900150; $id++ ) {
+      $type = $id <= 900120 ? 'of_a_plugin_that_is_gone' : 'favorite_posts';
+      $wpdb->insert( 'wp_relx_relations', array( 'type' => $type, 'from_type' => 'user', 'from_id' => $anna, 'to_type' => 'post', 'to_id' => $id,
+        'pair' => "user:$anna>post:$id", 'created_at' => '2024-01-01T00:00:00.000Z' ) );
+    }
+    $results = array();
+    do {
+      $results[] = $result = call_user_func( apply_filters( 'wp_privacy_personal_data_erasers', array() )['relx']['callback'], 'anna@example.test', count( $results ) + 1 );
+    } while ( ! $result['done'] && count( $results ) < 9 );
+    $wpdb->query( 'DELETE FROM wp_relx_relations WHERE to_id > 900000' );
+    return $results;`,
+  );
+  const sum = (name: 'items_removed' | 'items_retained') => results.reduce((total, result) => total + result[name], 0);
+  expect([sum('items_removed'), sum('items_retained'), results.at(-1)?.done]).toEqual([30, 120, true]);
+  expect(results.flatMap(({ messages }) => messages)).toHaveLength(120);
 });
 
 test('another plugin with the functions is named', async () => {

@@ -9,6 +9,8 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * The text for the privacy policy, and the export and the erasure of personal data: the relations of a user, such as favorites.
+ *
+ * Relations whose target is the user are exported, too. They belong to the content that names the user, so they are not erased.
  */
 class Relx_Privacy {
 	/** Relations of a request. */
@@ -65,11 +67,13 @@ class Relx_Privacy {
 	public function export( $email, $page = 1 ) {
 		$items  = array();
 		$labels = array_column( Relx_Core::instance()->types->all(), 'label', 'name' );
-		$rows   = $this->rows( $email, ( max( 1, (int) $page ) - 1 ) * self::PER_PAGE );
+		$user   = get_user_by( 'email', $email );
+		$rows   = $user ? $this->rows( $user->ID, 'both', '1 = 1', ( max( 1, (int) $page ) - 1 ) * self::PER_PAGE ) : array();
 		foreach ( $rows as $row ) {
+			$far    = 'user' === $row['from_type'] && $user->ID === (int) $row['from_id'] ? 'to' : 'from';
 			$values = array(
 				__( 'Relation type', 'relx' )   => $labels[ $row['type'] ] ?? $row['type'],
-				__( 'Related content', 'relx' ) => $this->title_of( $row['to_type'], (int) $row['to_id'] ),
+				__( 'Related content', 'relx' ) => $this->title_of( $row[ "{$far}_type" ], (int) $row[ "{$far}_id" ] ),
 				__( 'Date', 'relx' )            => $row['created_at'],
 			);
 			$data   = array();
@@ -90,14 +94,39 @@ class Relx_Privacy {
 	}
 
 	/**
-	 * Erases a page of a user's relations.
+	 * Erases a page of a user's relations. WordPress calls it until it is done. Relations that cannot be removed are tried by each
+	 * call, and reported by the last one.
 	 *
 	 * @param string $email Email address of the user.
 	 * @return array
 	 */
 	public function erase( $email ) {
-		$rows     = $this->rows( $email, 0 );
-		$removed  = 0;
+		$user     = get_user_by( 'email', $email );
+		$last     = 0;
+		$messages = array();
+		do {
+			$rows     = $user ? $this->rows( $user->ID, 'from', "id > $last", 0 ) : array();
+			$failed   = $this->remove( $rows );
+			$messages = array_merge( $messages, $failed );
+			$removed  = count( $rows ) - count( $failed );
+			$last     = $rows ? (int) end( $rows )['id'] : 0;
+			$done     = count( $rows ) < self::PER_PAGE;
+		} while ( ! $done && 0 === $removed );
+		return array(
+			'items_removed'  => $removed,
+			'items_retained' => $done ? count( $messages ) : 0,
+			'messages'       => $done ? $messages : array(),
+			'done'           => $done,
+		);
+	}
+
+	/**
+	 * Removes relations.
+	 *
+	 * @param array[] $rows Relations.
+	 * @return string[] Why relations were not removed.
+	 */
+	private function remove( $rows ) {
 		$messages = array();
 		foreach ( $rows as $row ) {
 			$ends  = Relx_Order::ends( $row );
@@ -105,36 +134,30 @@ class Relx_Privacy {
 			if ( is_wp_error( $error ) ) {
 				/* translators: 1: number of a relation. 2: reason. */
 				$messages[] = sprintf( __( 'The relation %1$d was not removed. %2$s', 'relx' ), $row['id'], $error->get_error_message() );
-			} else {
-				++$removed;
 			}
 		}
-		return array(
-			'items_removed'  => $removed,
-			'items_retained' => count( $messages ),
-			'messages'       => $messages,
-			// What could not be removed now is not tried again without end.
-			'done'           => count( $rows ) < self::PER_PAGE || 0 === $removed,
-		);
+		return $messages;
 	}
 
 	/**
-	 * The relations whose source is a user.
+	 * A page of relations of a user.
 	 *
-	 * @param string $email  Email address of the user.
-	 * @param int    $offset Relations to leave out.
+	 * @param int    $user_id User.
+	 * @param string $sides   `from` for those whose source is the user, `both` for those whose target is the user, too.
+	 * @param string $where   Further condition.
+	 * @param int    $offset  Relations to leave out.
 	 * @return array[]
 	 */
-	private function rows( $email, $offset ) {
+	private function rows( $user_id, $sides, $where, $offset ) {
 		global $wpdb;
-		$user = get_user_by( 'email', $email );
-		if ( ! $user ) {
-			return array();
+		$of_user = $wpdb->prepare( "from_type = 'user' AND from_id = %d", $user_id );
+		if ( 'both' === $sides ) {
+			$of_user = "($of_user) OR (" . $wpdb->prepare( "to_type = 'user' AND to_id = %d", $user_id ) . ')';
 		}
-		$sql = "SELECT id, type, from_type, from_id, to_type, to_id, created_at FROM {$wpdb->relx_relations}
-			WHERE from_type = 'user' AND from_id = %d ORDER BY id LIMIT %d OFFSET %d";
-		// phpcs:ignore WordPress.DB -- a table of the plugin.
-		return (array) $wpdb->get_results( $wpdb->prepare( $sql, $user->ID, self::PER_PAGE, $offset ), ARRAY_A );
+		// phpcs:disable WordPress.DB -- a table of the plugin, and conditions of this class.
+		$sql = "SELECT id, type, from_type, from_id, to_type, to_id, created_at FROM {$wpdb->relx_relations} WHERE ($of_user) AND $where";
+		return (array) $wpdb->get_results( $wpdb->prepare( "$sql ORDER BY id LIMIT %d OFFSET %d", self::PER_PAGE, $offset ), ARRAY_A );
+		// phpcs:enable
 	}
 
 	/**
