@@ -43,6 +43,28 @@ describe('relation types', () => {
     expect(JSON.parse(await here.php<string>("return get_option( 'relx_types' );"))).toEqual(types);
   });
 
+  it('of some requests only, such as those of the admin, stay stored until plugins or the theme change', async () => {
+    const stored = await here.php<Record<string, string[]>>(
+      `$stored  = fn() => array_column( json_decode( get_option( 'relx_types' ), true ), 'name' );
+      $request = function ( $names ) {
+        $types = new Relx_Type_Registry();
+        foreach ( $names as $name ) { $types->register( array( 'name' => $name, 'label' => 'A label', 'from' => 'post', 'to' => 'post' ) ); }
+        $types->store();
+        return get_option( 'relx_types' );
+      };
+      $admin   = $request( array( 'admin_only', 'likes' ) );
+      $visitor = $request( array( 'likes' ) );
+      $again   = $request( array( 'admin_only', 'likes' ) );
+      $with    = $stored();
+      do_action( 'deactivated_plugin', 'other/other.php', false );
+      $request( array( 'likes' ) );
+      return array( 'options' => array_values( array_unique( array( $admin, $visitor, $again ) ) ), 'with' => $with, 'without' => $stored() );`,
+    );
+    expect(stored.options).toHaveLength(1);
+    expect(stored.with).toContain('admin_only');
+    expect(stored.without).not.toContain('admin_only');
+  });
+
   it('are stored in the language of the site, whatever that of a request is', async () => {
     const stored = await here.php(
       `$types = new Relx_Type_Registry();
@@ -176,6 +198,28 @@ describe('functions', () => {
       three,
     ]);
     await clear();
+  });
+
+  it('reorder a long list with few statements', async () => {
+    const [order, statements] = await here.php<[number[], number]>(
+      `$ids = array();
+      for ( $number = 0; $number < 450; $number++ ) {
+        $ids[] = $id = wp_insert_post( array( 'post_title' => "Number $number", 'post_status' => 'publish' ) );
+        $GLOBALS['wpdb']->insert( 'wp_relx_relations', array( 'type' => 'references', 'from_type' => 'post', 'from_id' => $args, 'to_type' => 'post',
+          'to_id' => $id, 'pair' => "post:$args>post:$id", 'created_at' => '2024-01-01T00:00:00.000Z' ) );
+      }
+      shuffle( $ids );
+      wp_cache_flush();
+      $before = $GLOBALS['wpdb']->num_queries;
+      ncr_reorder_relations( $args, 'post', 'references', $ids );
+      $statements = $GLOBALS['wpdb']->num_queries - $before;
+      $listed = ncr_get_related( $args, 'post', 'references', array( 'fields' => 'ids' ) );
+      foreach ( $ids as $id ) { wp_delete_post( $id, true ); }
+      return array( array( $ids === $listed, count( $listed ) ), $statements );`,
+      one,
+    );
+    expect(order).toEqual([true, 450]);
+    expect(statements).toBeLessThan(20);
   });
 
   it('list, order and copy', async () => {

@@ -8,7 +8,8 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Invalidates caches after relations changed, then fires the actions of each. A callback that throws stops neither.
+ * Invalidates caches after relations changed, then fires the actions of each. A callback that throws stops neither the write nor
+ * the other actions. It stops later callbacks of its own action: only a copy of WP_Hook could catch the error of one callback.
  */
 class Relx_Events {
 	/**

@@ -302,11 +302,15 @@ class Relx_Order {
 	 * @param int[]   $moved Ids of rows whose present position does not count.
 	 */
 	private function write( $rows, $count, $moved ) {
-		$plan = Relx_Positions::plan( $rows, $count, $moved );
+		$plan  = Relx_Positions::plan( $rows, $count, $moved );
+		$sides = array();
 		foreach ( array_slice( $rows, 0, $count ) as $row ) {
 			if ( isset( $plan[ $row['id'] ] ) ) {
-				$this->table->place( $row['id'], $row['at'], $plan[ $row['id'] ] );
+				$sides[ $row['at'] ][ $row['id'] ] = $plan[ $row['id'] ];
 			}
+		}
+		foreach ( $sides as $side => $positions ) {
+			$this->table->place( $side, $positions );
 		}
 	}
 }

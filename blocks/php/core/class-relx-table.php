@@ -332,15 +332,21 @@ class Relx_Table {
 	}
 
 	/**
-	 * Sets the position of a relation.
+	 * Sets the positions of relations.
 	 *
-	 * @param int    $id       Id.
-	 * @param string $side     Whose list: that of its source (`from`) or of its target (`to`).
-	 * @param int    $position Position.
+	 * @param string         $side      Whose lists: those of their sources (`from`) or of their targets (`to`).
+	 * @param array<int,int> $positions Positions by id.
 	 */
-	public function place( $id, $side, $position ) {
+	public function place( $side, $positions ) {
 		global $wpdb;
-		$this->execute( $wpdb->prepare( "UPDATE {$wpdb->relx_relations} SET {$side}_order = %d WHERE id = %d", $position, $id ) );
+		foreach ( array_chunk( $positions, self::MAX_LIST, true ) as $some ) {
+			$cases = '';
+			foreach ( $some as $id => $position ) {
+				$cases .= $wpdb->prepare( ' WHEN %d THEN %d', $id, $position );
+			}
+			$ids = implode( ', ', array_map( 'intval', array_keys( $some ) ) );
+			$this->execute( "UPDATE {$wpdb->relx_relations} SET {$side}_order = CASE id$cases END WHERE id IN ($ids)" );
+		}
 	}
 
 	/**

@@ -60,6 +60,25 @@ class Relx_Type_Registry {
 	/** Locks the registry on `init` at priority 20, and stores its types. */
 	public function register_hooks() {
 		add_action( 'init', array( $this, 'lock' ), 20 );
+		add_action( 'deactivated_plugin', array( $this, 'plugin_deactivated' ) );
+		add_action( 'switch_theme', array( $this, 'forget' ) );
+		add_action( 'upgrader_process_complete', array( $this, 'forget' ) );
+	}
+
+	/**
+	 * Another plugin was deactivated, which may have registered types.
+	 *
+	 * @param string $plugin Plugin.
+	 */
+	public function plugin_deactivated( $plugin ) {
+		if ( RELX_BASENAME !== $plugin ) {
+			$this->forget();
+		}
+	}
+
+	/** Lets the next request store its types anew. */
+	public function forget() {
+		delete_option( self::OPTION );
 	}
 
 	/** No type is accepted from now on. */
@@ -82,15 +101,20 @@ class Relx_Type_Registry {
 		}
 	}
 
-	/** Stores the types, for a headless back end over the same database. Their labels are those in the language of the site. */
+	/**
+	 * Stores the types, for a headless back end over the same database. Their labels are those in the language of the site. Types
+	 * that other requests have registered, such as those of the admin, stay: else requests would overwrite each other's.
+	 */
 	public function store() {
-		$types  = array_map( array( $this, 'with_edit' ), array_values( $this->types ) );
 		$stored = (string) get_option( self::OPTION );
+		$known  = json_decode( $stored, true );
+		$known  = is_array( $known ) ? array_column( $known, null, 'name' ) : array();
+		$types  = array_values( array_replace( $known, array_map( array( $this, 'with_edit' ), $this->types ) ) );
 		if ( wp_json_encode( $types ) === $stored ) {
 			return;
 		}
-		$known = json_decode( $stored, true );
-		if ( is_array( $known ) && self::unlabelled( $types ) === self::unlabelled( $known ) && ! self::is_site_language() ) {
+		$known = array_values( $known );
+		if ( $known && self::unlabelled( $types ) === self::unlabelled( $known ) && ! self::is_site_language() ) {
 			return;
 		}
 		update_option( self::OPTION, wp_json_encode( $types ), true );

@@ -148,7 +148,7 @@ class Relx_Integrity_Repair {
 				$pairs[ $finding['item']['type'] ][ $finding['item']['id'] ] = $finding['pair'];
 			}
 			foreach ( $finding['unplace'] as $side ) {
-				$table->place( $finding['item']['id'], $side, Relx_Table::UNORDERED );
+				$table->place( $side, array( $finding['item']['id'] => Relx_Table::UNORDERED ) );
 			}
 		}
 		$table->delete_all( $remove );
