@@ -12,6 +12,8 @@ export interface WordpressFiles {
   readonly wordpress: string;
   readonly sqlite: string;
 }
+/** Where the files of WordPress are. */
+export declare const filesFolder: string;
 /** Paths of the programs, or undefined when one of them or an extension of PHP is missing. */
 export declare function findPrograms(): WordpressPrograms | undefined;
 /** The programs' paths; stops with a sentence when they are not there. */

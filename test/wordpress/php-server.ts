@@ -19,7 +19,7 @@ export interface Served {
 export function serveWithPhp({ origin, folder, port }: Served): Promise<() => Promise<void>> {
   return startServer(
     requirePrograms().php,
-    [...phpSettings(join(origin, folder)), '-S', `127.0.0.1:${port}`, '-t', origin, join(phpFolder, 'router.php')],
+    [...phpSettings(), '-S', `127.0.0.1:${port}`, '-t', origin, join(phpFolder, 'router.php')],
     /Development Server .* started/,
     { env: { ...process.env, PHP_CLI_SERVER_WORKERS: '4', RELX_FOLDER: folder } },
   );

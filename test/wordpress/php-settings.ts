@@ -1,14 +1,17 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesFolder } from '../../scripts/wordpress.mjs';
 
-/** Arguments of a PHP that runs in the site of a folder: what is compiled once is kept there, for every process to come. */
-export function phpSettings(root: string): string[] {
-  const compiled = join(root, '.compiled');
-  mkdirSync(compiled, { recursive: true });
+/** Compiled PHP, by the build of PHP and by the path of its source: WordPress's own code is compiled once for all sites. */
+const COMPILED = join(filesFolder, 'compiled');
+
+/** Arguments of a PHP: compiled code is kept for all processes to come. */
+export function phpSettings(): string[] {
+  mkdirSync(COMPILED, { recursive: true });
   const settings = {
     'opcache.enable': 1,
     'opcache.enable_cli': 1,
-    'opcache.file_cache': compiled,
+    'opcache.file_cache': COMPILED,
     'opcache.file_cache_consistency_checks': 0,
     'opcache.max_accelerated_files': 20_000,
     'opcache.revalidate_freq': 0,
@@ -16,4 +19,9 @@ export function phpSettings(root: string): string[] {
     memory_limit: '512M',
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-d', `${name}=${value}`]);
+}
+
+/** Removes the compiled code of a folder's own files. */
+export function removeCompiled(folder: string): void {
+  for (const build of readdirSync(COMPILED)) rmSync(join(COMPILED, build, folder), { recursive: true, force: true });
 }

@@ -14,7 +14,7 @@ export interface CommandResult {
 
 /** Runs `wp content-relations <words>` of a site, by a stand-in for WP-CLI. */
 export async function runCommand(root: string, words: readonly string[], input = ''): Promise<CommandResult> {
-  const settings = [...phpSettings(root), '-d', 'opcache.file_cache_only=1'];
+  const settings = [...phpSettings(), '-d', 'opcache.file_cache_only=1'];
   const php = spawn(requirePrograms().php, [...settings, join(phpFolder, 'wp-cli.php'), root, 'content-relations', ...words], {
     cwd: root,
   });

@@ -22,7 +22,7 @@ export async function runPhp<T>(
 ): Promise<T> {
   const php = spawn(
     requirePrograms().php,
-    [...phpSettings(root), '-d', 'opcache.file_cache_only=1', join(phpFolder, `${script}.php`), root],
+    [...phpSettings(), '-d', 'opcache.file_cache_only=1', join(phpFolder, `${script}.php`), root],
     { stdio: ['pipe', 'pipe', 'pipe', 'pipe'] },
   );
   php.stdin.end(JSON.stringify({ user, site, args, code }));

@@ -6,7 +6,7 @@ import { openPluginSite, type PluginSite } from './plugin-site.js';
 let here: PluginSite;
 beforeAll(async () => {
   const content = '[relx_related_posts type="references"]<!-- wp:relx/related-posts {"type":"references"} /-->';
-  here = await openPluginSite(['One', 'Two', 'Three'], { content });
+  here = await openPluginSite(['One', 'Two', 'Three'], { content, ownCode: true });
 });
 afterAll(() => here?.site.stop());
 

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { requireFiles, type WordpressVersion } from '../../scripts/wordpress.mjs';
@@ -36,16 +46,20 @@ const usual: Constants = {
   CONCATENATE_SCRIPTS: false,
 };
 
-/** WordPress's own code, thousands of files that no site writes. */
-const CODE: ReadonlySet<string> = new Set(['wp-admin', 'wp-includes']);
+/**
+ * WordPress's own code, thousands of files that no site writes. PHP takes a link for the folder it leads to, so what it has
+ * compiled of one site serves the others. `wp-admin` has to be at its own path: its files load `wp-load.php` beside it.
+ */
+const LINKED = 'wp-includes';
+const CODE = 'wp-admin';
 
-/** Copies a file or a folder into another, five times as fast as Node does; code is not even copied, where both are on one disk. */
-function copy(from: string, into: string, isCode: boolean): void {
+/** Copies files and folders into another, five times as fast as Node does; code is not even copied, where both are on one disk. */
+function copy(from: readonly string[], into: string, isCode: boolean): void {
   try {
-    execFileSync('cp', [isCode ? '-Rl' : '-R', from, into], { stdio: 'pipe' });
+    execFileSync('cp', [isCode ? '-Rl' : '-R', ...from, into], { stdio: 'pipe' });
   } catch (error) {
     if (!isCode) throw error;
-    rmSync(join(into, basename(from)), { recursive: true, force: true });
+    for (const path of from) rmSync(join(into, basename(path)), { recursive: true, force: true });
     copy(from, into, false);
   }
 }
@@ -57,16 +71,22 @@ export function writeSite({
   prefix,
   database,
   constants,
+  ownCode = false,
 }: {
   readonly root: string;
   readonly version: WordpressVersion;
   readonly prefix: string;
   readonly database: SiteDatabase;
   readonly constants: Constants;
+  readonly ownCode?: boolean;
 }): void {
   const files = requireFiles(version);
   mkdirSync(root, { recursive: true });
-  for (const name of readdirSync(files.wordpress)) copy(join(files.wordpress, name), root, CODE.has(name));
+  const path = (name: string) => join(files.wordpress, name);
+  if (!ownCode) symlinkSync(realpathSync(path(LINKED)), join(root, LINKED));
+  copy([CODE, ...(ownCode ? [LINKED] : [])].map(path), root, true);
+  const others = readdirSync(files.wordpress).filter((name) => name !== LINKED && name !== CODE);
+  copy(others.map(path), root, false);
   const content = join(root, 'wp-content');
   cpSync(join(phpFolder, 'mu-plugins'), join(content, 'mu-plugins'), { recursive: true });
   let access: Constants = { DB_ENGINE: 'sqlite', DB_NAME: 'wordpress' };

@@ -8,6 +8,7 @@ import type { MariadbAddress } from '../mariadb.js';
 import { logIn, type Session } from './log-in.js';
 import { serveWithNginx } from './nginx-server.js';
 import { serveWithPhp } from './php-server.js';
+import { removeCompiled } from './php-settings.js';
 import { type RunOptions, runPhp } from './run-php.js';
 import { copyPlugin, type SiteDatabase, setConstants, writeSite } from './site-files.js';
 
@@ -22,6 +23,8 @@ export interface WordpressOptions {
   readonly folder?: string;
   /** Constants of wp-config.php beside those that every site here has. */
   readonly constants?: Readonly<Record<string, string | number | boolean>>;
+  /** True puts all of WordPress's code into the site's folder, for a PHP that sees nothing else. @default false */
+  readonly ownCode?: boolean;
 }
 
 /** A WordPress on a port of its own, in a folder of its own; its administrator is `admin` with the password `password`. */
@@ -60,10 +63,10 @@ async function mariadb({ port, password }: MariadbAddress, name: string): Promis
 
 /** Sets up a WordPress that is installed and answers: a few seconds. */
 export async function startWordpress(options: WordpressOptions = {}): Promise<Wordpress> {
-  const { version = '6.6', database = 'sqlite', prefix = 'wp_', folder = '', constants = {} } = options;
+  const { version = '6.6', database = 'sqlite', prefix = 'wp_', folder = '', constants = {}, ownCode = false } = options;
   // links to it would be other paths to PHP
   const work = realpathSync(mkdtempSync(join(tmpdir(), 'relx-wordpress-')));
-  const ends: (() => unknown)[] = [() => rmSync(work, { recursive: true, force: true })];
+  const ends: (() => unknown)[] = [() => rmSync(work, { recursive: true, force: true }), () => removeCompiled(work)];
   const stop = async () => {
     for (const end of ends.splice(0).reverse()) await end();
   };
@@ -73,7 +76,7 @@ export async function startWordpress(options: WordpressOptions = {}): Promise<Wo
     const root = join(origin, folder);
     const own = database === 'sqlite' ? undefined : await mariadb(database, `wordpress_${port}`);
     if (own) ends.push(own.drop);
-    writeSite({ root, version, prefix, database: own ?? { engine: 'sqlite' }, constants });
+    writeSite({ root, version, prefix, database: own ?? { engine: 'sqlite' }, constants, ownCode });
     await runPhp(root, 'install', { args: { url } });
     ends.push(await (own ? serveWithNginx : serveWithPhp)({ origin, folder, port, work }));
     const log = join(root, 'wp-content/debug.log');
