@@ -1,4 +1,5 @@
-// Runs tests: `node scripts/test.mjs <tier>... [arguments of Vitest]`, with `--slow` to list the slowest ones.
+// Runs tests: `node scripts/test.mjs <tier>... [arguments of Vitest]`, with `--slow` to list the slowest ones, and `--built`
+// where dist/ is already that of the sources.
 // A tier is what can be tested with the same programs. What is missing is installed where that is allowed, or named.
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -37,7 +38,7 @@ const given = process.argv.slice(2);
 const isTier = (word) => Object.hasOwn(tiers, word) || Object.hasOwn(groups, word);
 const names = given.filter(isTier).flatMap((word) => groups[word] ?? [word]);
 const slow = given.includes('--slow') ? ['--reporter=default', `--reporter=${join(root, 'scripts/slow-reporter.mjs')}`] : [];
-const rest = given.filter((word) => !isTier(word) && word !== '--slow');
+const rest = given.filter((word) => !isTier(word) && !['--slow', '--built'].includes(word));
 const chosen = names.map((name) => tiers[name]);
 
 const node = (...args) => {
@@ -55,7 +56,7 @@ for (const need of new Set(chosen.flatMap(({ needs = [] }) => needs))) {
     process.exit(1);
   }
 }
-node('scripts/build.mjs');
+if (!given.includes('--built')) node('scripts/build.mjs');
 if (chosen.some(({ plugin }) => plugin)) node('scripts/build-wordpress.mjs');
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 node(vitest, 'run', ...chosen.flatMap(({ projects }) => projects.map((project) => `--project=${project}`)), ...slow, ...rest);
