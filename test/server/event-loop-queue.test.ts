@@ -57,3 +57,24 @@ it('pieces of longer work go on in turns of their own', async () => {
   await Promise.all(Array.from({ length: 10 }, work));
   expect(pieces.mostOfOneTurn()).toBe(1);
 });
+
+it('connections are accepted between few pieces of longer work', async () => {
+  const server = await serve({ fetch: async () => new Response('done') }, { port: 0 });
+  onTestFinished(() => server.close());
+  let [pieces, running] = [0, true];
+  const work = async () => {
+    const yieldToOthers = eventLoopYield();
+    while (running) {
+      block(LONG);
+      pieces += 1;
+      await yieldToOthers();
+    }
+  };
+  const longer = Promise.all([work(), work()]);
+  const CONNECTIONS = 60;
+  const closed = { connection: 'close' };
+  await Promise.all(Array.from({ length: CONNECTIONS }, async () => (await fetch(server.url, { headers: closed })).text()));
+  running = false;
+  await longer;
+  expect(pieces).toBeLessThan(CONNECTIONS / 2);
+});

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { errorCodes } from '../../contract/index.js';
-import { eventLoopQueue } from '../../event-loop-queue.js';
+import { eventLoopQueue, LARGE_BODY } from '../../event-loop-queue.js';
 import type { App } from '../app.js';
 import { READS } from '../middleware/is-read-request.js';
 import { addressOf, connectionOf } from './node-connection.js';
@@ -68,7 +68,7 @@ export async function serve(app: App, options: ServeOptions = {}): Promise<Runni
       const late: Refusal = sender.reads ? 'rest_answer_timeout' : 'rest_outcome_unknown';
       const respond = () => app.fetch(request, connection);
       // many at once would all start in one turn of the event loop, and no other request would get the thread
-      const turn = eventLoopQueue.start();
+      const turn = eventLoopQueue.start(hasLargeBody(sender.incoming));
       return inTime(turn ? turn.then(respond) : respond(), limits.answerTimeout, () => {
         // work that yields from time to time ends when it next does
         told.set(incoming, errorCodes[late]);
@@ -99,6 +99,7 @@ export async function serve(app: App, options: ServeOptions = {}): Promise<Runni
   // a proxy that keeps its connections for less finds none of them closed as it sends
   server.keepAliveTimeout = idleTimeout;
 
+  server.on('connection', () => eventLoopQueue.accepted());
   let closing = false;
   const inFlight = new Map<Duplex, ServerResponse>();
   server.on('request', (incoming, outgoing) => {
@@ -146,6 +147,10 @@ export async function serve(app: App, options: ServeOptions = {}): Promise<Runni
       }),
   };
 }
+
+/** True for a body that is large, or may become so because nothing states its length. */
+const hasLargeBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > LARGE_BODY;
 
 /** The other end of a request: a class, since an object with getters of its own for each request costs more than most lists do. */
 class Sender {

@@ -1,4 +1,5 @@
 import { RelationError } from '../../core/index.js';
+import { eventLoopQueue, LARGE_BODY } from '../../event-loop-queue.js';
 import { JSON_LEVELS, parseJson } from './parse-json.js';
 import type { RawParams } from './validation.js';
 
@@ -42,6 +43,13 @@ export function queryParams(request: Request): RawParams {
   return start < 0 ? empty() : fields(new URL(request.url).searchParams);
 }
 
+/** The fields of a body and the query's others. The body's own object is used: copying 70,000 fields takes longer than parsing them. */
+function withQuery(body: object, query: RawParams): RawParams {
+  const params = Object.setPrototypeOf(body, null) as Record<string, unknown>;
+  for (const name of Object.keys(query)) if (!(name in params)) params[name] = query[name];
+  return params;
+}
+
 async function text(request: Request): Promise<string> {
   const tooLarge = () =>
     new RelationError('rest_request_too_large', `The body may have ${LARGEST_BODY} bytes at most. Send less at a time.`);
@@ -76,6 +84,8 @@ export async function allParams(request: Request): Promise<RawParams> {
   const query = queryParams(request);
   const type = request.headers.get('content-type') ?? '';
   const body = await text(request);
+  // many that arrive together would all be parsed in one turn of the event loop
+  if (body.length > LARGE_BODY) await eventLoopQueue.parse();
   if (body.trim() === '') return query;
   if (/^application\/x-www-form-urlencoded\b/i.test(type))
     return Object.assign(empty(), query, fields(new URLSearchParams(body)));
@@ -90,7 +100,7 @@ export async function allParams(request: Request): Promise<RawParams> {
         : 'The body is not valid JSON. Check its quotes, commas and brackets.';
     throw new RelationError('rest_invalid_json', message, { cause });
   }
-  if (typeof json === 'object' && json !== null && !Array.isArray(json)) return Object.assign(empty(), query, json);
+  if (typeof json === 'object' && json !== null && !Array.isArray(json)) return withQuery(json, query);
   throw new RelationError(
     'rest_invalid_json',
     'The body has to be a JSON object, such as {"from_id": 1, "to_id": 2, "type": "related_to"}.',
