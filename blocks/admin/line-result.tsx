@@ -1,5 +1,7 @@
 import { __ } from '@wordpress/i18n';
 import type { ReactElement } from 'react';
+import { AdminTable } from './admin-table.js';
+import { CountTable } from './count-table.js';
 import type { LineSum } from './transfer-data.js';
 
 interface LineResultProps {
@@ -17,43 +19,18 @@ export function LineResult({ sum, isTrial }: LineResultProps): ReactElement {
   ];
   return (
     <>
-      <table className="widefat striped relx-admin-table relx-admin-summary">
-        <thead>
-          <tr>
-            <th scope="col">{__('Result', 'relx')}</th>
-            <th scope="col" className="relx-admin-number">
-              {__('Relations', 'relx')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([label, count]) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td className="relx-admin-number">{count.toLocaleString()}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <CountTable heading={__('Result', 'relx')} counts={rows} />
       {sum.errors.length > 0 && (
         <details className="relx-admin-details">
           <summary>{__('Why relations are rejected', 'relx')}</summary>
-          <table className="widefat striped relx-admin-table">
-            <thead>
-              <tr>
-                <th scope="col">{__('Line or ID', 'relx')}</th>
-                <th scope="col">{__('Reason', 'relx')}</th>
+          <AdminTable columns={[__('Line or ID', 'relx'), __('Reason', 'relx')]}>
+            {sum.errors.map(({ at, message }) => (
+              <tr key={`${at} ${message}`}>
+                <td>{at}</td>
+                <td>{message}</td>
               </tr>
-            </thead>
-            <tbody>
-              {sum.errors.map(({ at, message }) => (
-                <tr key={`${at} ${message}`}>
-                  <td>{at}</td>
-                  <td>{message}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </AdminTable>
         </details>
       )}
     </>

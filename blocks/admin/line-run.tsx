@@ -17,6 +17,13 @@ const percent = (share: number) =>
   /* translators: %d: how much of the work is done. */
   sprintf(__('%d%% done', 'relx'), Math.floor(share * 100));
 
+const isEmpty = ({ added, existing, changed, rejected }: LineSum) => added + existing + changed + rejected === 0;
+
+function doneText(sum: LineSum, isTrial: boolean): string {
+  if (isEmpty(sum)) return __('No relations were found. Choose another file or source.', 'relx');
+  return isTrial ? __('The trial run is done. Nothing was changed.', 'relx') : __('The import is done.', 'relx');
+}
+
 /** A trial run, and then the import: their buttons, progress and results. */
 export function LineRun({ makeRequest, isReady }: LineRunProps): ReactElement {
   const run = useBatches<LineSum, LineBatch>(noLines, addLines);
@@ -57,12 +64,14 @@ export function LineRun({ makeRequest, isReady }: LineRunProps): ReactElement {
           </Notice>
         )}
         {progress.status === 'done' && (
-          <Notice status={progress.result.rejected > 0 ? 'warning' : 'success'} isDismissible={false}>
-            {isTrial ? __('The trial run is done. Nothing was changed.', 'relx') : __('The import is done.', 'relx')}
+          <Notice status={progress.result.rejected > 0 || isEmpty(progress.result) ? 'warning' : 'success'} isDismissible={false}>
+            {doneText(progress.result, isTrial)}
           </Notice>
         )}
       </div>
-      {(progress.status === 'done' || progress.status === 'stopped') && <LineResult sum={progress.result} isTrial={isTrial} />}
+      {(progress.status === 'done' || progress.status === 'stopped') && !isEmpty(progress.result) && (
+        <LineResult sum={progress.result} isTrial={isTrial} />
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Spinner } from '@wordpress/components';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { ReactElement } from 'react';
 import type { RelationType } from 'relx/contract';
+import { AdminTable } from './admin-table.js';
 import { Failure } from './failure.js';
 import { directionText, objectTypeText } from './type-text.js';
 import { useTool } from './use-tool.js';
@@ -51,32 +52,25 @@ export function Overview(): ReactElement {
       <h2>{__('Relations by type', 'relx')}</h2>
       {/* translators: %s: number of relations. */}
       <p>{sprintf(_n('This site has %s relation.', 'This site has %s relations.', total, 'relx'), total.toLocaleString())}</p>
-      <table className="widefat striped relx-admin-table">
-        <thead>
-          <tr>
-            <th scope="col">{__('Relation type', 'relx')}</th>
-            <th scope="col" className="relx-admin-connects">
-              {__('Connects', 'relx')}
+      <AdminTable
+        columns={[
+          __('Relation type', 'relx'),
+          [__('Connects', 'relx'), 'relx-admin-connects'],
+          [__('Relations', 'relx'), 'relx-admin-number'],
+        ]}
+      >
+        {types.map((type) => (
+          <tr key={type.name}>
+            <th scope="row">
+              {type.label} <code>{type.name}</code>
             </th>
-            <th scope="col" className="relx-admin-number">
-              {__('Relations', 'relx')}
-            </th>
+            <td className="relx-admin-connects">
+              {type.registered ? directionText(type) : __('This type is not registered.', 'relx')}
+            </td>
+            <td className="relx-admin-number">{type.count.toLocaleString()}</td>
           </tr>
-        </thead>
-        <tbody>
-          {types.map((type) => (
-            <tr key={type.name}>
-              <th scope="row">
-                {type.label} <code>{type.name}</code>
-              </th>
-              <td className="relx-admin-connects">
-                {type.registered ? directionText(type) : __('This type is not registered.', 'relx')}
-              </td>
-              <td className="relx-admin-number">{type.count.toLocaleString()}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </AdminTable>
       <h2>{__('Recent relations', 'relx')}</h2>
       {recent.length === 0 ? (
         <p>
@@ -84,32 +78,22 @@ export function Overview(): ReactElement {
         </p>
       ) : (
         <div className="relx-admin-scroll">
-          <table className="widefat striped relx-admin-table">
-            <thead>
-              <tr>
-                <th scope="col">{__('Source', 'relx')}</th>
-                <th scope="col">{__('Relation type', 'relx')}</th>
-                <th scope="col">{__('Target', 'relx')}</th>
-                <th scope="col">{__('Date', 'relx')}</th>
+          <AdminTable columns={[__('Source', 'relx'), __('Relation type', 'relx'), __('Target', 'relx'), __('Date', 'relx')]}>
+            {recent.map(({ id, from, to, type, created_at }) => (
+              <tr key={id}>
+                <td>
+                  <SideLink side={from} />
+                </td>
+                <td>{labels.get(type) ?? type}</td>
+                <td>
+                  <SideLink side={to} />
+                </td>
+                <td>
+                  <time dateTime={created_at}>{date.format(new Date(created_at))}</time>
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {recent.map(({ id, from, to, type, created_at }) => (
-                <tr key={id}>
-                  <td>
-                    <SideLink side={from} />
-                  </td>
-                  <td>{labels.get(type) ?? type}</td>
-                  <td>
-                    <SideLink side={to} />
-                  </td>
-                  <td>
-                    <time dateTime={created_at}>{date.format(new Date(created_at))}</time>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </AdminTable>
         </div>
       )}
       <p>

@@ -172,6 +172,20 @@ it('an export can be imported again: first a trial, which changes nothing', asyn
   await close();
 });
 
+it.each([
+  ['an empty file', ''],
+  ['a file of headings alone', 'type,from_type,from_id,to_type,to_id\n'],
+])('%s has nothing to import, which the screen reports', async (_name, text) => {
+  const { page, close } = await here.screen('transfer');
+  const file = { name: 'relations.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  await page.getByLabel('File of JSON Lines or CSV').setInputFiles(file);
+  const section = page.locator('section', { has: page.getByRole('heading', { name: 'Import', exact: true }) });
+  await section.getByRole('button', { name: 'Trial run' }).click();
+  await section.getByRole('status').getByText('No relations were found.').waitFor();
+  expect(await section.getByRole('table').count()).toBe(0);
+  await close();
+});
+
 it('a large file is imported part by part', async () => {
   const titles = Array.from({ length: 100 }, (_, index) => `Post ${index}`);
   const ids = await here.php<number[]>(
