@@ -88,7 +88,7 @@ export default defineConfig({
       provider: 'v8',
       include: ['src/**', 'blocks/**/*.{ts,tsx}'],
       reportsDirectory: '.relx/coverage',
-      reporter: [['text', { skipFull: true }], 'html', 'json-summary'],
+      reporter: ['html', 'json-summary'],
     },
     projects: [
       {

@@ -32,6 +32,8 @@ const tiers = {
 };
 
 const all = Object.keys(tiers);
+/** What runs the sources themselves: all else runs what is built of them, or PHP. */
+tiers.sources = { projects: ['unit', 'component', 'blocks', 'browser', 'storybook', 'mariadb'], needs: ['chromium', 'mariadb'] };
 const groups = { all, rest: all.filter((name) => name !== 'node') };
 
 const given = process.argv.slice(2);
