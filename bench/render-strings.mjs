@@ -2,7 +2,9 @@
 process.env.NODE_ENV = 'production';
 const { createElement: h, Fragment } = await import('react');
 const { renderToString } = await import('react-dom/server');
-const { attributesToAsk, createClient, normalizeAttributes, prefetchRelated, RelatedPosts, RelxProvider } = await import('relx');
+const { attributesToQuery, createClient, normalizeAttributes, prefetchRelated, RelatedPosts, RelxProvider } = await import(
+  'relx'
+);
 
 const LISTS = 20;
 const ITEMS = 50;
@@ -39,7 +41,7 @@ const client = createClient({
 const posts = Array.from({ length: LISTS }, (_, list) => list + 1);
 const snapshot = await prefetchRelated(
   client,
-  posts.map((post) => attributesToAsk('post', normalizeAttributes('post', { ...props, post }))),
+  posts.map((post) => attributesToQuery('post', normalizeAttributes('post', { ...props, post }))),
 );
 const lists = () =>
   h(

@@ -1,14 +1,14 @@
 import { type ReactElement, useId, useState } from 'react';
 import {
   type AttributeProps,
-  attributesToAsk,
+  attributesToQuery,
   normalizeAttributes,
   type ObjectKind,
   type ObjectRef,
-  type RelatedAsk,
   RelatedPosts,
   RelatedTerms,
   RelatedUsers,
+  type UseRelatedOptions,
   useRelated,
 } from 'relx';
 import { listsToTry, TryLooks, type TryLooksProps } from './looks/try-looks.js';
@@ -24,12 +24,12 @@ interface ListProps extends AttributeProps {
 /** A list, or the lists of the page of looks. */
 export type IslandProps = ListProps | ({ readonly kind: 'looks' } & TryLooksProps);
 
-function askOf({ kind, object, ...props }: ListProps): RelatedAsk {
-  return { ...attributesToAsk(kind, normalizeAttributes(kind, props)), object };
+function askOf({ kind, object, ...props }: ListProps): UseRelatedOptions {
+  return { ...attributesToQuery(kind, normalizeAttributes(kind, props)), object };
 }
 
 /** The requests behind an island. */
-export function asksOf(props: IslandProps): readonly RelatedAsk[] {
+export function asksOf(props: IslandProps): readonly UseRelatedOptions[] {
   if (props.kind !== 'looks') return [askOf(props)];
   const { posts, users, terms } = listsToTry(props.object);
   return [askOf({ kind: 'post', ...posts }), askOf({ kind: 'user', ...users }), askOf({ kind: 'term', ...terms })];

@@ -32,16 +32,16 @@ export {
   attributes,
   type RelatedAttributes,
 } from './react/attributes.js';
-export { attributesToAsk } from './react/attributes-to-ask.js';
+export { attributesToQuery } from './react/attributes-to-query.js';
 export { cacheTags } from './react/cache-tags.js';
 export { normalizeAttributes } from './react/normalize-attributes.js';
 export { type PrefetchOptions, prefetchRelated } from './react/prefetch-related.js';
 export { RelxProvider, type RelxProviderProps } from './react/provider.js';
-export type { RelatedAsk } from './react/related-ask.js';
 export { RelatedBoundary, type RelatedBoundaryProps } from './react/related-boundary.js';
 export { RelatedFeed, type RelatedFeedProps } from './react/related-feed.js';
 export type { RelatedListProps, RelatedListSlots } from './react/related-list-props.js';
 export { RelatedPosts, type RelatedPostsProps } from './react/related-posts.js';
+export type { UseRelatedOptions } from './react/related-query.js';
 export type { RelatedFailure, RelatedPending, RelatedState, RelatedSuccess } from './react/related-state.js';
 export { RelatedTerms, type RelatedTermsProps } from './react/related-terms.js';
 export { RelatedUsers, type RelatedUsersProps } from './react/related-users.js';

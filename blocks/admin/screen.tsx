@@ -24,12 +24,12 @@ export function Screen(): ReactElement {
     { name: 'transfer', title: __('Import and export', 'relx'), content: <Transfer /> },
     { name: 'settings', title: __('Settings', 'relx'), content: <SettingsTab /> },
   ];
-  const asked = tabOf(new URL(window.location.href));
+  const requested = tabOf(new URL(window.location.href));
   return (
     <TabPanel
       className="relx-admin-tabs"
       tabs={tabs}
-      initialTabName={tabs.some(({ name }) => name === asked) ? asked : 'overview'}
+      initialTabName={tabs.some(({ name }) => name === requested) ? requested : 'overview'}
       onSelect={rememberTab}
     >
       {({ name }) => <div className="relx-admin-tab">{tabs.find((tab) => tab.name === name)?.content}</div>}

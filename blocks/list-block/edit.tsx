@@ -3,7 +3,7 @@ import { Modal, PanelBody } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { __ } from '@wordpress/i18n';
 import { type ReactElement, useCallback, useMemo, useRef, useState } from 'react';
-import { attributesToAsk, normalizeAttributes } from 'relx';
+import { attributesToQuery, normalizeAttributes } from 'relx';
 import type { Host } from '../relations/host.js';
 import { usePostChanges } from '../relations/post-changes.js';
 import { PostRelations } from '../relations/post-relations.js';
@@ -42,7 +42,7 @@ export function createEdit({ kind, icon }: ListKind, host: Host) {
     const object = useMemo(() => (id ? ({ object_type: 'post', id } as const) : undefined), [id]);
     // a new post has nothing yet that one could ask for
     const isNew = own?.isNew === true && id === own.postId;
-    const { post: _, ...query } = attributesToAsk(kind, attributes);
+    const { post: _, ...query } = attributesToQuery(kind, attributes);
     const { page, error, isAsking, retry } = useList(store, isNew || isSample ? undefined : object, query);
     const edited = own?.postId === id ? own : undefined;
     const [changes] = usePostChanges(edited);

@@ -1,7 +1,7 @@
 import { createBlock } from '@wordpress/blocks';
 import { select } from '@wordpress/data';
 import { next } from '@wordpress/shortcode';
-import { attributesToAsk, normalizeAttributes, attributes as table } from 'relx';
+import { attributesToQuery, normalizeAttributes, attributes as table } from 'relx';
 import type { RelationsStore } from '../relations/relations-store.js';
 import { type BlockAttributes, blockAttributes, chosenAttributes } from './block-attributes.js';
 import type { ListKind } from './kinds.js';
@@ -66,7 +66,7 @@ export function transformsOf(list: ListKind, store: RelationsStore) {
         blocks: ['core/list'],
         transform: (given: BlockAttributes) => {
           const attributes = normalizeAttributes(kind, given);
-          const { post, ...query } = attributesToAsk(kind, attributes);
+          const { post, ...query } = attributesToQuery(kind, attributes);
           const editor = select('core/editor') as { getCurrentPostId?(): number } | undefined;
           const id = post || editor?.getCurrentPostId?.() || 0;
           return listBlock(select(store).getList('post', id, query)?.items ?? []);

@@ -1,6 +1,6 @@
 import {
   type AttributeProps,
-  attributesToAsk,
+  attributesToQuery,
   normalizeAttributes,
   type ObjectKind,
   type RelatedPage,
@@ -38,7 +38,7 @@ export async function fillPlaces(root: ParentNode, client: RelxClient): Promise<
     if (!place) return;
     const { kind } = place;
     const attributes = normalizeAttributes(kind, place.attributes);
-    const { post, ...query } = attributesToAsk(kind, attributes);
+    const { post, ...query } = attributesToQuery(kind, attributes);
     const id = post || postAround(element);
     if (!id) return;
     const show = (related: { status: 'pending' } | ({ status: 'success' } & RelatedPage)) =>

@@ -1,13 +1,13 @@
 import type { RelatedPage } from './create-client.js';
 import type { RelxError } from './relx-error.js';
-import { splitAsks } from './split-asks.js';
+import { splitQueries } from './split-queries.js';
 
 /** What was found for each ask, in their order: a page, or why there is none. */
-export type Answers = readonly (RelatedPage | RelxError)[];
+export type QueryResults = readonly (RelatedPage | RelxError)[];
 /** Answers asks that fit into one request. */
-export type Read = (names: readonly string[], signal: AbortSignal) => Promise<Answers>;
+export type Read = (names: readonly string[], signal: AbortSignal) => Promise<QueryResults>;
 
-interface Ask {
+interface PendingQuery {
   readonly name: string;
   readonly resolve: (page: RelatedPage) => void;
   readonly reject: (reason: unknown) => void;
@@ -18,33 +18,33 @@ interface Ask {
 }
 
 /** Answers asks by one request, which is given up when nobody waits for any of them. */
-async function answer(asks: readonly Ask[], names: readonly string[], read: Read): Promise<void> {
+async function answer(queries: readonly PendingQuery[], names: readonly string[], read: Read): Promise<void> {
   const controller = new AbortController();
-  let left = asks.length;
+  let left = queries.length;
   const leave = () => --left || controller.abort();
-  for (const ask of asks) ask.leave = leave;
+  for (const query of queries) query.leave = leave;
   try {
     const answers = await read(names, controller.signal);
-    for (const { name, resolve, reject } of asks) {
+    for (const { name, resolve, reject } of queries) {
       const found = answers[names.indexOf(name)];
       if (found && 'items' in found) resolve(found);
       else reject(found);
     }
   } catch (error) {
-    for (const { reject } of asks) reject(error);
+    for (const { reject } of queries) reject(error);
   }
 }
 
 /** Collects the asks of one tick and has them read together, identical ones once. Each has its own answer or error. */
 export function createBatch(read: Read): (name: string, signal?: AbortSignal) => Promise<RelatedPage> {
-  let queue: Ask[] = [];
+  let queue: PendingQuery[] = [];
 
   const flush = () => {
-    const asks = queue.filter(({ isGone }) => !isGone);
+    const queries = queue.filter(({ isGone }) => !isGone);
     queue = [];
-    for (const names of splitAsks([...new Set(asks.map(({ name }) => name))]))
+    for (const names of splitQueries([...new Set(queries.map(({ name }) => name))]))
       void answer(
-        asks.filter(({ name }) => names.includes(name)),
+        queries.filter(({ name }) => names.includes(name)),
         names,
         read,
       );
@@ -53,13 +53,13 @@ export function createBatch(read: Read): (name: string, signal?: AbortSignal) =>
   return (name, signal) =>
     new Promise((resolve, reject) => {
       signal?.throwIfAborted();
-      const ask: Ask = { name, resolve, reject };
+      const query: PendingQuery = { name, resolve, reject };
       signal?.addEventListener('abort', () => {
         reject(signal.reason);
-        ask.isGone = true;
-        ask.leave?.();
+        query.isGone = true;
+        query.leave?.();
       });
       // effects of one commit run in one tick; other roots and observers that are due come before a timer, too
-      if (queue.push(ask) === 1) setTimeout(flush);
+      if (queue.push(query) === 1) setTimeout(flush);
     });
 }

@@ -1,4 +1,4 @@
-import type { BatchAnswer, BatchRequest, BatchResult } from '../contract/index.js';
+import type { BatchRequest, BatchResponse, BatchResult } from '../contract/index.js';
 import type { RelxError } from './relx-error.js';
 import type { Request, Transport } from './transport.js';
 import { keyed, type WriteOptions } from './write-options.js';
@@ -12,14 +12,14 @@ export async function sendBatch(
   relationships: string,
   requests: readonly BatchRequest[],
   { signal, idempotencyKey }: WriteOptions = {},
-): Promise<readonly BatchAnswer[]> {
-  const answers: BatchAnswer[] = [];
+): Promise<readonly BatchResponse[]> {
+  const answers: BatchResponse[] = [];
   /** Of the request that begins with an item: each says something else, which one key may not. */
   const headersOf = (first: number) =>
     keyed(first === 0 || idempotencyKey === undefined ? idempotencyKey : `${idempotencyKey}.${first}`);
   let hasRoute = requests.length > 1;
   /** Answers the items that are left with an error: what was answered before stays true. */
-  const failed = (error: unknown): readonly BatchAnswer[] => {
+  const failed = (error: unknown): readonly BatchResponse[] => {
     // where nothing was answered yet, or no client waits, the error is all there is to report
     if (!answers.length || signal?.aborted) throw error;
     const answer = answerOf(error as RelxError);
@@ -56,14 +56,14 @@ export async function sendBatch(
   return answers;
 }
 
-const notAnswered: BatchAnswer = {
+const notAnswered: BatchResponse = {
   status: 500,
   headers: {},
   body: { code: 'invalid_response', message: 'The service has not said what became of it.', data: { status: 500 } },
 };
 
 /** An error as the answer to an item; without an HTTP status of failure it counts as 503. */
-function answerOf({ status, code, message, data }: RelxError): BatchAnswer {
+function answerOf({ status, code, message, data }: RelxError): BatchResponse {
   const own = status >= 400 ? status : 503;
   return { status: own, headers: {}, body: { code, message, data: { ...data, status: own } } };
 }
@@ -74,7 +74,7 @@ async function sendOne(
   path: string,
   { method = 'POST', body }: BatchRequest,
   more: Pick<Request, 'signal' | 'headers'>,
-): Promise<BatchAnswer> {
+): Promise<BatchResponse> {
   try {
     const { data } = await send({ method, path, body, ...more });
     return { status: method === 'POST' ? 201 : 200, headers: {}, body: data };

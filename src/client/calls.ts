@@ -1,6 +1,6 @@
 import type {
-  BatchAnswer,
   BatchRequest,
+  BatchResponse,
   EmbeddedRelation,
   MovedRelation,
   MoveInput,
@@ -9,7 +9,7 @@ import type {
   RelationType,
   RemovedRelation,
 } from '../contract/index.js';
-import type { Answers } from './batch.js';
+import type { QueryResults } from './batch.js';
 import { sendBatch } from './call-batch.js';
 import { type ContentCalls, createContentCalls } from './content-calls.js';
 import type { CallOptions, ClientOptions } from './create-client.js';
@@ -45,7 +45,7 @@ export interface Calls extends ContentCalls {
    * its error; throws only when the first request fails. A host without that route is asked item by item. Each request after the first has the key with
    * the number of its first item behind it.
    */
-  batch(requests: readonly BatchRequest[], options?: WriteOptions): Promise<readonly BatchAnswer[]>;
+  batch(requests: readonly BatchRequest[], options?: WriteOptions): Promise<readonly BatchResponse[]>;
   /** `GET relx/v1/types`: the registered relation types. */
   types(options?: CallOptions): Promise<readonly RelationType[]>;
   /** `GET wp/v2/<collection>/<id>?relx_relations=1`: the embed of a core object, for hosts with no more than that. */
@@ -61,7 +61,7 @@ interface Shared extends Omit<Site, 'embedParam' | 'collections'> {
 export function createCalls({
   options,
   ...shared
-}: Shared): Calls & { embeds(names: readonly string[], signal: AbortSignal): Promise<Answers> } {
+}: Shared): Calls & { embeds(names: readonly string[], signal: AbortSignal): Promise<QueryResults> } {
   const { embedParam = 'relx_relations', collections } = options;
   const site: Site = { ...shared, embedParam, collections };
   const { send, namespace, RelxError } = site;

@@ -1,7 +1,7 @@
 import type { KindsOf, ListQuery, ObjectKind, Related, RelatedOf, RelationItem, RelationTypeName } from '../contract/index.js';
-import { askName } from './ask-name.js';
 import { createBatch } from './batch.js';
 import type { Calls } from './calls.js';
+import { queryKey } from './query-key.js';
 import type { Collections } from './read-embeds.js';
 import { pageOf, readRoutes } from './read-routes.js';
 import { RelxError } from './relx-error.js';
@@ -91,7 +91,7 @@ export function createClient(options: ClientOptions = {}): RelxClient {
     ]),
   ) as unknown as Calls;
   let hasRoutes = strategy !== 'embed';
-  const ask = createBatch(async (names, signal) => {
+  const listQuery = createBatch(async (names, signal) => {
     if (hasRoutes) {
       try {
         return await readRoutes(send, namespace, names, signal);
@@ -104,7 +104,7 @@ export function createClient(options: ClientOptions = {}): RelxClient {
   });
   return {
     // what an ask finds is known from its query, which is what the type says
-    related: (objectType, id, query, { signal } = {}) => ask(askName(objectType, id, query), signal) as Promise<never>,
+    related: (objectType, id, query, { signal } = {}) => listQuery(queryKey(objectType, id, query), signal) as Promise<never>,
     ...later,
   };
 }

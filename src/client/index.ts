@@ -1,4 +1,3 @@
-export { askName } from './ask-name.js';
 export type { MoveOptions, TaggedRelation } from './calls.js';
 export type { DraftInput, PlannedRelation, SearchOptions, SearchResult } from './content-calls.js';
 export {
@@ -10,6 +9,7 @@ export {
   type RelatedQuery,
   type RelxClient,
 } from './create-client.js';
+export { queryKey } from './query-key.js';
 export { RelxError, type RelxErrorDetails, type TransportErrorCode } from './relx-error.js';
 export type { ApiFetch, TransportOptions } from './transport.js';
 export type { WriteOptions } from './write-options.js';

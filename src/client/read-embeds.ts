@@ -1,5 +1,5 @@
 import type { EmbeddedRelation, ObjectKind, RelationItem } from '../contract/index.js';
-import type { Answers } from './batch.js';
+import type { QueryResults } from './batch.js';
 import { type CoreObject, coreFields, relatedOf } from './core-object.js';
 import type { pageOf, readRoutes } from './read-routes.js';
 import type { RelxError } from './relx-error.js';
@@ -24,13 +24,13 @@ export interface Site {
 const MOST = 100;
 
 /** What an ask asks, read from its name. */
-interface Asked {
+interface EmbedQuery {
   readonly kind: ObjectKind;
   readonly id: number;
   readonly query: URLSearchParams;
 }
 
-function askedBy(name: string): Asked {
+function embedQueriesOf(name: string): EmbedQuery {
   const [anchor = '', params] = name.split('?');
   const [kind, id] = anchor.split(':');
   return { kind: kind as ObjectKind, id: Number(id), query: new URLSearchParams(params) };
@@ -88,7 +88,7 @@ export async function readEmbeds(
   { send, namespace, embedParam, collections, pageOf, readRoutes, RelxError }: Site,
   names: readonly string[],
   signal: AbortSignal,
-): Promise<Answers> {
+): Promise<QueryResults> {
   const bases = { ...usual, ...collections };
   /** Objects, such as `post:12`, of whose relations the embed has the first ones only. */
   const cut = new Set<string>();
@@ -110,7 +110,7 @@ export async function readEmbeds(
     return found;
   }
   // the other asks have nothing to do with it
-  const failed = (error: unknown): Answers => {
+  const failed = (error: unknown): QueryResults => {
     if (error instanceof RelxError) return [error];
     throw error;
   };
@@ -132,18 +132,18 @@ export async function readEmbeds(
     return new Map(await Promise.all(kinds(list).map(ofKind)));
   };
 
-  const asks = names.map((name) => ({ name, ...askedBy(name) }));
-  const valid = asks.filter(({ id }) => Number.isSafeInteger(id) && id > 0);
+  const queries = names.map((name) => ({ name, ...embedQueriesOf(name) }));
+  const valid = queries.filter(({ id }) => Number.isSafeInteger(id) && id > 0);
   const anchors = await together(valid, () => `${embedParam}=1&_fields=id,${embedParam}`);
   // where the embed is only a part, the plugin's own routes have all of it
   const whole = new Map(
     await Promise.all(
-      asks
+      queries
         .filter(({ kind, id }) => cut.has(`${kind}:${id}`))
         .map(async ({ name }) => [name, await readRoutes(send, namespace, [name], signal).catch(failed)] as const),
     ),
   );
-  const pages = asks.map(({ name, kind, id, query }) => {
+  const pages = queries.map(({ name, kind, id, query }) => {
     const anchor = anchors.get(kind)?.get(id) as Readonly<Record<string, unknown>> | undefined;
     const relations = anchor?.[embedParam];
     if (!Array.isArray(relations) || whole.has(name))

@@ -1,5 +1,5 @@
 import type { RelationItem } from '../contract/index.js';
-import type { Answers } from './batch.js';
+import type { QueryResults } from './batch.js';
 import type { RelatedPage } from './create-client.js';
 import { RelxError } from './relx-error.js';
 import type { Transport } from './transport.js';
@@ -32,7 +32,7 @@ export function pageOf(name: string, path: string, answer: Answer | undefined): 
 }
 
 /** A failed request as the result of its one ask. */
-function asAnswer(error: unknown): Answers {
+function asAnswer(error: unknown): QueryResults {
   if (error instanceof RelxError) return [error];
   throw error;
 }
@@ -43,17 +43,17 @@ export async function readRoutes(
   namespace: string,
   names: readonly string[],
   signal: AbortSignal,
-): Promise<Answers> {
-  const asks = names.map((name) => name.split(/[?&]/));
+): Promise<QueryResults> {
+  const queries = names.map((name) => name.split(/[?&]/));
   const [name = ''] = names;
-  if (asks.length < 2) {
+  if (queries.length < 2) {
     const path = `/${namespace}/${name.replace(':', '/')}`;
     const { data: items, headers } = await send({ path, signal });
     return [pageOf(name, path, { items, total: headers.get('X-WP-Total'), next: headers.get('X-Relx-Next-Cursor') })];
   }
-  const shared = asks[0]?.filter((pair) => asks.every((ask) => ask.includes(pair) && pair.includes('='))) ?? [];
-  const entries = asks.map((ask) => {
-    const own = ask.filter((pair) => !shared.includes(pair));
+  const shared = queries[0]?.filter((pair) => queries.every((query) => query.includes(pair) && pair.includes('='))) ?? [];
+  const entries = queries.map((listQuery) => {
+    const own = listQuery.filter((pair) => !shared.includes(pair));
     return own.join('&').replace('&', '?');
   });
   const objects = entries.map((entry) => encodeURIComponent(entry).replace('%3A', ':'));
@@ -61,11 +61,12 @@ export async function readRoutes(
   // whatever it is, what is missing in it is undefined
   const data = (await send({ path, signal })).data as Record<string, Answer> | null;
   const pages: (RelatedPage | RelxError)[] = [];
-  for (const [index, ask] of names.entries()) {
+  for (const [index, relatedQuery] of names.entries()) {
     const found = data?.[entries[index] ?? ''];
     // a list that did not fit beside the others is requested on its own, one after the other
-    if (found?.code === 'rest_too_much_work') pages.push(...(await readRoutes(send, namespace, [ask], signal).catch(asAnswer)));
-    else pages.push(pageOf(ask, path, found));
+    if (found?.code === 'rest_too_much_work')
+      pages.push(...(await readRoutes(send, namespace, [relatedQuery], signal).catch(asAnswer)));
+    else pages.push(pageOf(relatedQuery, path, found));
   }
   return pages;
 }

@@ -19,9 +19,9 @@ export {
 } from './entities.js';
 export { alwaysForbidden, type ErrorCode, errorCodes, type RestError } from './errors.js';
 export {
-  type BatchAnswer,
   type BatchInput,
   type BatchRequest,
+  type BatchResponse,
   type BatchResult,
   batchValidations,
   type CollectionQuery,

@@ -103,7 +103,7 @@ export interface BatchInput {
 }
 
 /** The answer to one item of a batch: what the item would have been answered by itself. */
-export interface BatchAnswer {
+export interface BatchResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
@@ -112,7 +112,7 @@ export interface BatchAnswer {
 /** The answers in the order of the items. After a failed batch nothing is written, and only what was refused has one. */
 export interface BatchResult {
   readonly failed?: 'validation' | undefined;
-  readonly responses: readonly (BatchAnswer | null)[];
+  readonly responses: readonly (BatchResponse | null)[];
 }
 
 /** The blocks that are rendered as lists of related objects. */

@@ -12,7 +12,7 @@ export type {
 export { languageTag } from './lib/language-tag.js';
 export type { MetaCapability } from './lib/meta-capabilities.js';
 export { is_relation_error, RelationError, type RelationErrorData } from './lib/relation-error.js';
-export type { Shared } from './lib/shared-state.js';
+export type { SharedState } from './lib/shared-state.js';
 export { Viewer, visitor } from './lib/viewer.js';
 export { tooMuchWork, WorkBudget, type WorkLimits } from './lib/work-budget.js';
 export { type OpenOptions, open, type PluginHost, type Relx } from './open.js';
@@ -24,7 +24,7 @@ export type {
 export type { BatchOutcome, RelationChange } from './relations/batch.js';
 export type { DeleteOptions, Deletion } from './relations/cascade.js';
 export type { CopyResult, NotCopied } from './relations/copy.js';
-export type { GivenWriteKey, OnceOptions, WriteKey } from './relations/idempotency-key.js';
+export type { IdempotencyKey, IdempotencyKeyInput, OnceOptions } from './relations/idempotency-key.js';
 export type { MoveTarget, RelationSide } from './relations/order/target.js';
 export type {
   EmbeddedRelations,
@@ -49,7 +49,7 @@ export type { Transfer } from './transfer/transfer.js';
 export type { Accounts } from './wordpress/accounts/accounts.js';
 export type { ApplicationPassword } from './wordpress/accounts/application-passwords.js';
 export type { Profile } from './wordpress/accounts/profiles.js';
-export { same } from './wordpress/accounts/timing-safe-equal.js';
+export { timingSafeEqual } from './wordpress/accounts/timing-safe-equal.js';
 export type { Account, NewUser } from './wordpress/accounts/users.js';
 export type { ContentQuery } from './wordpress/content/collection-query.js';
 export type { Collection, Content, PostDetails } from './wordpress/content/content.js';

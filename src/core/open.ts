@@ -7,7 +7,7 @@ import { Integrity } from './integrity/integrity.js';
 import { createGuardedHooks, type Hooks } from './lib/hooks.js';
 import { Permissions } from './lib/permissions.js';
 import { RelationError } from './lib/relation-error.js';
-import { Shared } from './lib/shared-state.js';
+import { SharedState } from './lib/shared-state.js';
 import { type BoundPostQuery, bindPostQuery } from './post-query/post-query.js';
 import { Deletion } from './relations/cascade.js';
 import { RelatedObjects } from './relations/related-objects.js';
@@ -88,7 +88,7 @@ export interface Relx {
   /** Relations to and from files. */
   readonly transfer: Transfer;
   /** What all processes over the database know together, beside the content. */
-  readonly shared: Shared;
+  readonly shared: SharedState;
   /** The `ncr_*` and `lg_*` functions, bound to this core. */
   readonly functions: RelationFunctions & LegacyFunctions;
   /** Writes content, all of it or none. */
@@ -193,7 +193,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
     permissions: new Permissions(store, contentTypes),
     integrity: new Integrity(store, types, hooks),
     transfer: new Transfer({ store, types, hooks, relations }),
-    shared: new Shared(store, now),
+    shared: new SharedState(store, now),
     functions: { ...functions, ...createLegacyFunctions(functions) },
     async import(records, importOptions) {
       try {

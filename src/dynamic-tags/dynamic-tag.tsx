@@ -4,8 +4,8 @@ import type { ObjectRef } from '../contract/index.js';
 import { useRelxContext } from '../react/provider.js';
 import { useRelated } from '../react/use-related.js';
 import { type DynamicTagSpec, findTag, type TagName } from './dynamic-tags.js';
-import { tagAsk } from './tag-ask.js';
 import { type TagPart, tagParts } from './tag-parts.js';
+import { tagQuery } from './tag-query.js';
 import { normalizeTagSettings, type TagSettings } from './tag-settings.js';
 import { AVATAR_SIZE } from './tag-value.js';
 
@@ -47,7 +47,7 @@ interface KnownTagProps extends Omit<DynamicTagProps, keyof TagSettings | 'tag'>
 function KnownTag({ spec, post, object, loading, ...settings }: KnownTagProps): ReactNode {
   const normal = normalizeTagSettings(spec, settings);
   const language = useRelxContext();
-  const related = useRelated({ ...tagAsk(spec, normal), ...(post && { post }), object });
+  const related = useRelated({ ...tagQuery(spec, normal), ...(post && { post }), object });
   if (related.status === 'pending') return loading;
   const { parts, before, separator, after, fallback } = tagParts(
     spec,

@@ -1,10 +1,10 @@
 import type { ObjectRef } from '../contract/index.js';
-import { resolveAsk } from '../react/related-ask.js';
+import { toRelatedRequest } from '../react/related-query.js';
 import { listsOf, type RelatedSource } from '../react/related-source.js';
 import { findTag, type TagName } from './dynamic-tags.js';
-import { tagAsk } from './tag-ask.js';
 import type { TagCategory } from './tag-category.js';
 import { type TagLanguage, tagParts } from './tag-parts.js';
+import { tagQuery } from './tag-query.js';
 import { normalizeTagSettings, type TagSettings } from './tag-settings.js';
 import { categoryOf, type TagValue, tagValue } from './tag-value.js';
 
@@ -38,16 +38,22 @@ export interface TagRequest<N extends TagName = TagName> {
  */
 export async function resolveTags(tags: readonly TagRequest[], context: TagContext): Promise<TagValue[]> {
   const current = currentOf(context);
-  const asked = tags.map(({ tag, settings, category }) => {
+  const requested = tags.map(({ tag, settings, category }) => {
     const spec = findTag(tag);
     if (!spec) return undefined;
     const normal = normalizeTagSettings(spec, settings as Readonly<Record<string, unknown>> | undefined);
-    const ask = tagAsk(spec, normal);
-    return { spec, normal, category: category ?? categoryOf(spec, normal), request: resolveAsk(ask, current), ask };
+    const query = tagQuery(spec, normal);
+    return {
+      spec,
+      normal,
+      category: category ?? categoryOf(spec, normal),
+      request: toRelatedRequest(query, current),
+      query: query,
+    };
   });
-  const asks = asked.flatMap((each) => (each?.request ? [{ ...each.ask, object: each.request.object }] : []));
-  const snapshot = asks.length > 0 ? await listsOf(context, asks) : {};
-  return asked.map((each) => {
+  const queries = requested.flatMap((each) => (each?.request ? [{ ...each.query, object: each.request.object }] : []));
+  const snapshot = queries.length > 0 ? await listsOf(context, queries) : {};
+  return requested.map((each) => {
     if (!each) return { category: 'text', value: '' };
     const page = each.request && snapshot[each.request.key];
     return tagValue(tagParts(each.spec, each.normal, page, context), each.category);

@@ -20,7 +20,7 @@ import type { RelationChanges } from './model/relation-changes.js';
 import type { SavedRelations } from './model/saved-relations.js';
 import { Notice } from './notices.js';
 import { typeLabel } from './type-label.js';
-import { useAnswer } from './use-answer.js';
+import { useFetch } from './use-fetch.js';
 import { errorWords } from './words.js';
 
 export interface RelationManagerProps extends Omit<ComponentPropsWithoutRef<'div'>, 'onChange' | 'children'> {
@@ -81,7 +81,7 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
     } = props;
     const { object_type, id } = object;
     const anchor = useMemo(() => ({ object_type, id }), [object_type, id]);
-    const types = useAnswer(useCallback((signal) => client.types({ signal }), [client]));
+    const types = useFetch(useCallback((signal) => client.types({ signal }), [client]));
     const [chosenType, setType] = useState<string>();
     const [chosenDirection, setDirection] = useState<Direction>();
     const [said, setSaid] = useState('');

@@ -16,10 +16,10 @@ export function useDraft(client: RelxClient, postType: string, isWanted: boolean
   const [mayCreate, setMayCreate] = useState(false);
   const [isCreating, setCreating] = useState(false);
   const [error, setError] = useState<unknown>();
-  const asked = useRef('');
+  const requested = useRef('');
   useEffect(() => {
-    if (!isWanted || asked.current === postType) return;
-    asked.current = postType;
+    if (!isWanted || requested.current === postType) return;
+    requested.current = postType;
     // who cannot be told may not
     client.mayCreate(postType).then(setMayCreate, () => setMayCreate(false));
   }, [client, postType, isWanted]);

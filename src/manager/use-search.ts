@@ -42,10 +42,10 @@ export function useSearch(
     setState(({ found }) => ({ status: 'pending', found }));
     const timer = setTimeout(async () => {
       try {
-        const asked = kindsText.split(',') as ObjectKind[]; // the very kinds
+        const requested = kindsText.split(',') as ObjectKind[]; // the very kinds
         const found = await Promise.all(
           // nothing is related to itself
-          asked.map((kind) => {
+          requested.map((kind) => {
             const relate = { type, side, object: { object_type, id } };
             return client.search(kind, text, { per_page: MOST, exclude: kind === object_type ? [id] : [], relate, signal });
           }),

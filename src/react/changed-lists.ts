@@ -18,7 +18,7 @@ export function listsOf(client: RelxClient, mutate: Mutate, objects: readonly st
 }
 
 /** Asks again for every list of some objects: for those on the page at once, all in one request, for others when they are back. */
-export async function askAgain(client: RelxClient, mutate: Mutate, objects: readonly string[]): Promise<void> {
+export async function refetchLists(client: RelxClient, mutate: Mutate, objects: readonly string[]): Promise<void> {
   const shown = listsOf(client, mutate, objects).filter(([, key]) => markChanged(client, key));
   await Promise.all(shown.map((key) => mutate(key)));
 }

@@ -1,5 +1,5 @@
 import type { RelatedPage, RelxClient } from '../client/index.js';
-import type { RelatedRequest } from './related-ask.js';
+import type { RelatedRequest } from './related-query.js';
 
 /**
  * SWR joins identical asks but never aborts one. This counts who still waits for an answer, so that the last one to

@@ -1,6 +1,6 @@
 import { type CallOptions, type RelatedPage, type RelxClient, RelxError } from '../client/index.js';
 import { missingObject } from './missing-object.js';
-import { type RelatedAsk, type RelatedRequest, resolveAsk } from './related-ask.js';
+import { type RelatedRequest, toRelatedRequest, type UseRelatedOptions } from './related-query.js';
 import type { RelatedSnapshot } from './snapshot.js';
 
 export interface PrefetchOptions extends CallOptions {
@@ -16,18 +16,18 @@ export interface PrefetchOptions extends CallOptions {
  * @example
  * const snapshot = await prefetchRelated(client, [
  *   { post: 12, type: 'authored_by' },
- *   attributesToAsk('post', normalizeAttributes('post', { post: 12, limit: 3 })), // what <RelatedPosts post={12} limit={3} /> asks
+ *   attributesToQuery('post', normalizeAttributes('post', { post: 12, limit: 3 })), // what <RelatedPosts post={12} limit={3} /> asks
  * ]);
  * renderToString(<RelxProvider client={client} snapshot={snapshot} post={12}>{page}</RelxProvider>);
  */
 export async function prefetchRelated(
   client: RelxClient,
-  asks: readonly RelatedAsk[],
+  queries: readonly UseRelatedOptions[],
   { signal, timeout = 5000 }: PrefetchOptions = {},
 ): Promise<RelatedSnapshot> {
   const requests = new Map<string, RelatedRequest>();
-  for (const ask of asks) {
-    const request = resolveAsk(ask);
+  for (const listQuery of queries) {
+    const request = toRelatedRequest(listQuery);
     if (!request) throw missingObject;
     requests.set(request.key, request);
   }

@@ -3,13 +3,13 @@ import { type ReactElement, type ReactNode, Suspense, useId, useMemo, useState }
 import type { RelxClient } from '../client/index.js';
 import { prefetchRelated } from './prefetch-related.js';
 import { RelxProvider, useRelxContext } from './provider.js';
-import { type RelatedAsk, resolveAsk } from './related-ask.js';
+import { toRelatedRequest, type UseRelatedOptions } from './related-query.js';
 import { serializeSnapshot } from './serialize-snapshot.js';
 import type { RelatedSnapshot } from './snapshot.js';
 
 export interface RelatedBoundaryProps {
   /** What the lists inside ask, as for `prefetchRelated`. */
-  readonly asks: readonly RelatedAsk[];
+  readonly queries: readonly UseRelatedOptions[];
   /** What the page shows until the answers are there. @default nothing */
   readonly fallback?: ReactNode;
   /** Milliseconds after which the browser is left to ask. @default 5000 */
@@ -25,10 +25,10 @@ type Fetched = Promise<void> | RelatedSnapshot;
 const fetched = new WeakMap<RelxClient, Map<string, Fetched>>();
 
 /** The answers, or the promise to wait for, as Suspense takes it. */
-function take(client: RelxClient, asks: readonly RelatedAsk[], timeout: number | undefined): RelatedSnapshot {
+function take(client: RelxClient, queries: readonly UseRelatedOptions[], timeout: number | undefined): RelatedSnapshot {
   const ofClient = fetched.get(client) ?? new Map<string, Fetched>();
   fetched.set(client, ofClient);
-  const name = JSON.stringify(asks);
+  const name = JSON.stringify(queries);
   const known = ofClient.get(name);
   if (known && !(known instanceof Promise)) {
     ofClient.delete(name);
@@ -39,7 +39,7 @@ function take(client: RelxClient, asks: readonly RelatedAsk[], timeout: number |
     // a page that was given up never takes it, and the next one is not to have old answers
     setTimeout(() => ofClient.get(name) === snapshot && ofClient.delete(name), KEPT);
   };
-  const promise = known ?? prefetchRelated(client, asks, { timeout }).then(keep, () => keep({}));
+  const promise = known ?? prefetchRelated(client, queries, { timeout }).then(keep, () => keep({}));
   ofClient.set(name, promise);
   throw promise;
 }
@@ -50,7 +50,7 @@ function take(client: RelxClient, asks: readonly RelatedAsk[], timeout: number |
  * In an app without a server it renders its children and no more.
  *
  * @example
- * const asks = [attributesToAsk('post', normalizeAttributes('post', { post: 12, limit: 3 }))];
+ * const asks = [attributesToQuery('post', normalizeAttributes('post', { post: 12, limit: 3 }))];
  * <RelatedBoundary asks={asks} fallback={<p>One moment</p>}>
  *   <RelatedPosts post={12} limit={3} />
  * </RelatedBoundary>
@@ -63,14 +63,14 @@ export function RelatedBoundary({ fallback, ...props }: RelatedBoundaryProps): R
   );
 }
 
-function Answers({ asks, timeout, children }: Omit<RelatedBoundaryProps, 'fallback'>): ReactElement {
+function Answers({ queries: listQueries, timeout, children }: Omit<RelatedBoundaryProps, 'fallback'>): ReactElement {
   const { client, snapshot: outer, current } = useRelxContext();
   const id = useId();
   // in a browser, what the server wrote beside the lists, if there was one
   const [json] = useState(() => {
     if (typeof document !== 'undefined') return document.getElementById(id)?.textContent;
-    const named = asks.flatMap((ask) =>
-      resolveAsk(ask, current)?.object ? [{ ...ask, object: resolveAsk(ask, current)?.object }] : [],
+    const named = listQueries.flatMap((query) =>
+      toRelatedRequest(query, current)?.object ? [{ ...query, object: toRelatedRequest(query, current)?.object }] : [],
     );
     return client && serializeSnapshot(take(client, named, timeout));
   });

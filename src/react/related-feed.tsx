@@ -2,14 +2,14 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import type { ObjectKind } from '../contract/index.js';
 import type { AttributeProps } from './attributes.js';
-import { attributesToAsk } from './attributes-to-ask.js';
+import { attributesToQuery } from './attributes-to-query.js';
 import type { ItemProps } from './item-props.js';
 import { ListView } from './list-view.js';
 import { normalizeAttributes } from './normalize-attributes.js';
 import { PostItem } from './post-item.js';
 import { useRelxContext } from './provider.js';
-import type { RelatedAsk } from './related-ask.js';
 import type { RelatedListProps } from './related-list-props.js';
+import type { UseRelatedOptions } from './related-query.js';
 import { TermItem } from './term-item.js';
 import { useRelatedPages } from './use-related-pages.js';
 import { UserItem } from './user-item.js';
@@ -36,8 +36,8 @@ export function RelatedFeed<K extends ObjectKind>({ kind, more, ...rest }: Relat
   const props = rest as unknown as RelatedListProps<K>;
   const given: AttributeProps = props;
   const attributes = normalizeAttributes(kind, given);
-  const ask: RelatedAsk = { ...attributesToAsk(kind, attributes), object: props.object };
-  const related = useRelatedPages(ask);
+  const query: UseRelatedOptions = { ...attributesToQuery(kind, attributes), object: props.object };
+  const related = useRelatedPages(query);
   // the table above has for each kind what shows it
   const Item = items[kind] as unknown as (item: ItemProps<K>) => ReactElement;
   const { locale, translate } = useRelxContext();

@@ -2,13 +2,13 @@
 import type { ForwardedRef, ReactElement } from 'react';
 import type { ObjectKind } from '../contract/index.js';
 import type { AttributeProps } from './attributes.js';
-import { attributesToAsk } from './attributes-to-ask.js';
+import { attributesToQuery } from './attributes-to-query.js';
 import type { ItemProps } from './item-props.js';
 import { ListView } from './list-view.js';
 import { normalizeAttributes } from './normalize-attributes.js';
 import { useRelxContext } from './provider.js';
-import type { RelatedAsk } from './related-ask.js';
 import type { RelatedListProps } from './related-list-props.js';
+import type { UseRelatedOptions } from './related-query.js';
 import { useRelated } from './use-related.js';
 
 interface ListProps<K extends ObjectKind> {
@@ -23,6 +23,6 @@ export function RelatedList<K extends ObjectKind>(list: ListProps<K>): ReactElem
   const { kind, props } = list;
   const given: AttributeProps = props;
   const attributes = normalizeAttributes(kind, given);
-  const ask: RelatedAsk = { ...attributesToAsk(kind, attributes), object: props.object };
-  return <ListView {...useRelxContext()} {...list} attributes={attributes} related={useRelated(ask)} />;
+  const query: UseRelatedOptions = { ...attributesToQuery(kind, attributes), object: props.object };
+  return <ListView {...useRelxContext()} {...list} attributes={attributes} related={useRelated(query)} />;
 }

@@ -2,7 +2,7 @@ import type { RelxClient } from '../client/index.js';
 import type { ObjectKind, RelationItem } from '../contract/index.js';
 import { missingObject } from './missing-object.js';
 import { prefetchRelated } from './prefetch-related.js';
-import { type RelatedAsk, type RelatedRequest, resolveAsk } from './related-ask.js';
+import { type RelatedRequest, toRelatedRequest, type UseRelatedOptions } from './related-query.js';
 import type { RelatedSnapshot } from './snapshot.js';
 
 /** A client of a site, as `createClient` makes it: what imports this file has no business with the client itself. */
@@ -37,17 +37,17 @@ export type RelatedSource =
     };
 
 /** What lists show: one request of the client, or of the core one question for each kind of list. */
-export function listsOf(source: RelatedSource, asks: readonly RelatedAsk[]): Promise<RelatedSnapshot> {
-  return 'client' in source ? prefetchRelated(source.client, asks) : fromCore(source, asks);
+export function listsOf(source: RelatedSource, queries: readonly UseRelatedOptions[]): Promise<RelatedSnapshot> {
+  return 'client' in source ? prefetchRelated(source.client, queries) : fromCore(source, queries);
 }
 
 async function fromCore(
   { core, viewer, budget }: Extract<RelatedSource, { readonly core: ListsCore }>,
-  asks: readonly RelatedAsk[],
+  listQueries: readonly UseRelatedOptions[],
 ): Promise<RelatedSnapshot> {
   const requests = new Map<string, RelatedRequest>();
-  for (const ask of asks) {
-    const request = resolveAsk(ask);
+  for (const listQuery of listQueries) {
+    const request = toRelatedRequest(listQuery);
     if (!request) throw missingObject;
     requests.set(request.key, request);
   }

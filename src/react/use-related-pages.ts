@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FoundBy, RelatedPage, RelxError } from '../client/index.js';
 import type { Related, RelationItem } from '../contract/index.js';
 import { useRelxContext } from './provider.js';
-import { type RelatedAsk, resolveAsk } from './related-ask.js';
+import { toRelatedRequest, type UseRelatedOptions } from './related-query.js';
 import type { RelatedFailure, RelatedPending, RelatedSuccess } from './related-state.js';
 import { useRelated } from './use-related.js';
 
@@ -39,11 +39,11 @@ interface Later {
  * const list = useRelatedPages({ type: 'related_to', per_page: 20 });
  * if (list.status === 'success' && list.hasMore) return <button onClick={list.loadMore}>Load more</button>;
  */
-export function useRelatedPages<const Q extends RelatedAsk>(ask: Q): RelatedPages<FoundBy<Q>> {
+export function useRelatedPages<const Q extends UseRelatedOptions>(listQuery: Q): RelatedPages<FoundBy<Q>> {
   const { client, current } = useRelxContext();
-  const state = useRelated(ask);
+  const state = useRelated(listQuery);
   const [kept, setLater] = useState<Later>();
-  const request = resolveAsk(ask, current);
+  const request = toRelatedRequest(listQuery, current);
   const name = JSON.stringify(request);
   const first = state.items;
   // whoever leaves or asks something else wants no late answer

@@ -3,7 +3,7 @@ import { type RefCallback, useCallback, useEffect, useRef } from 'react';
 import { preload, unstable_serialize, useSWRConfig } from 'swr';
 import { sendRequest } from './pending-requests.js';
 import { useRelxContext } from './provider.js';
-import { type RelatedAsk, resolveAsk } from './related-ask.js';
+import { toRelatedRequest, type UseRelatedOptions } from './related-query.js';
 
 export interface RelatedPrefetch {
   readonly ref: RefCallback<Element>;
@@ -38,17 +38,20 @@ function sentAgain<T>(send: () => Promise<T>): PromiseLike<T> {
  * const prefetch = useRelatedPrefetch([{ post: 7, type: 'related_to' }], { near: 200 });
  * <a href="/post-7/" {...prefetch}>Post 7</a>
  */
-export function useRelatedPrefetch(asks: readonly RelatedAsk[], { near = 0 }: RelatedPrefetchOptions = {}): RelatedPrefetch {
+export function useRelatedPrefetch(
+  queries: readonly UseRelatedOptions[],
+  { near = 0 }: RelatedPrefetchOptions = {},
+): RelatedPrefetch {
   const { client, current, snapshot } = useRelxContext();
   const { cache } = useSWRConfig();
   const element = useRef<Element | null>(null);
-  const wanted = useRef(asks);
-  wanted.current = asks;
+  const wanted = useRef(queries);
+  wanted.current = queries;
 
-  const ask = useCallback(() => {
+  const query = useCallback(() => {
     if (!client || savesData()) return;
     for (const one of wanted.current) {
-      const request = resolveAsk(one, current);
+      const request = toRelatedRequest(one, current);
       const key = request && ([client, request.key] as const);
       if (!key || snapshot?.[request.key] || cache.get(unstable_serialize(key))?.data) continue;
       void preload(key, () => sentAgain(() => sendRequest(client, request)));
@@ -61,16 +64,16 @@ export function useRelatedPrefetch(asks: readonly RelatedAsk[], { near = 0 }: Re
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         observer.disconnect();
-        ask();
+        query();
       },
       { rootMargin: `${near}px` },
     );
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [ask, near]);
+  }, [query, near]);
 
   const ref = useCallback((found: Element | null) => {
     element.current = found;
   }, []);
-  return { ref, onPointerEnter: ask, onFocus: ask };
+  return { ref, onPointerEnter: query, onFocus: query };
 }

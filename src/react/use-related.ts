@@ -5,7 +5,7 @@ import type { FoundBy, RelatedPage, RelxError } from '../client/index.js';
 import { missingObject } from './missing-object.js';
 import { isChanged, sendRequest, watchRequest } from './pending-requests.js';
 import { useRelxContext } from './provider.js';
-import { type RelatedAsk, resolveAsk } from './related-ask.js';
+import { toRelatedRequest, type UseRelatedOptions } from './related-query.js';
 import type { RelatedState } from './related-state.js';
 
 /** What the client throws besides a {@link RelxError}: its request was aborted. */
@@ -35,10 +35,10 @@ const options = {
  *   return <p>By {authors.items.map(({ related }) => related.title).join(', ')}</p>;
  * }
  */
-export function useRelated<const Q extends RelatedAsk>(ask: Q): RelatedState<FoundBy<Q>> {
+export function useRelated<const Q extends UseRelatedOptions>(query: Q): RelatedState<FoundBy<Q>> {
   const { client, snapshot, current } = useRelxContext();
   if (!client) throw new Error('No client is given: set `client` on a RelxProvider around this.');
-  const request = resolveAsk(ask, current);
+  const request = toRelatedRequest(query, current);
   const key = request?.key;
   const fallbackData = key === undefined ? undefined : snapshot?.[key];
 

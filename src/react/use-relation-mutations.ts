@@ -11,7 +11,7 @@ import type {
   RelationItem,
   RemovedRelation,
 } from '../contract/index.js';
-import { askAgain, listsOf } from './changed-lists.js';
+import { listsOf, refetchLists } from './changed-lists.js';
 import { useRelxContext } from './provider.js';
 import { tellOtherTabs } from './tab-channel.js';
 
@@ -76,7 +76,7 @@ export function useRelationMutations(): RelationMutations {
       );
       await Promise.all([sent, ...shown]);
       tellOtherTabs(ends);
-      await askAgain(client as NonNullable<typeof client>, mutate, ends);
+      await refetchLists(client as NonNullable<typeof client>, mutate, ends);
       return sent;
     }
     const endsOf = ({ from_type, from_id, to_type, to_id }: RelationItem) => [`${from_type}:${from_id}`, `${to_type}:${to_id}`];

@@ -1,7 +1,7 @@
 'use client';
 import { useEffect } from 'react';
 import { useSWRConfig } from 'swr';
-import { askAgain } from './changed-lists.js';
+import { refetchLists } from './changed-lists.js';
 import { useRelxContext } from './provider.js';
 import { listenToOtherTabs } from './tab-channel.js';
 
@@ -18,5 +18,5 @@ import { listenToOtherTabs } from './tab-channel.js';
 export function useRelationUpdates(): void {
   const { client } = useRelxContext();
   const { mutate } = useSWRConfig();
-  useEffect(() => client && listenToOtherTabs((objects) => void askAgain(client, mutate, objects)), [client, mutate]);
+  useEffect(() => client && listenToOtherTabs((objects) => void refetchLists(client, mutate, objects)), [client, mutate]);
 }

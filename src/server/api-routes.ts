@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import type { AppEnv, RouteContext } from './context.js';
 import { type AfterCommit, responseAfterCommit, type WriteRequest } from './http/after-commit.js';
 import { allParams } from './http/request-params.js';
-import { answerOnce } from './middleware/idempotency.js';
+import { respondOnce } from './middleware/idempotency.js';
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -45,7 +45,7 @@ export function apiRoutes(app: Hono<AppEnv>, route: RouteContext): ApiRoutes {
           read ??= allParams(context.req.raw);
           return read;
         };
-        if (keyed) return answerOnce(context, route, await params(), (once) => write(context, { params, once }));
+        if (keyed) return respondOnce(context, route, await params(), (once) => write(context, { params, once }));
         return responseAfterCommit(context, route, await write(context, { params }));
       });
     },

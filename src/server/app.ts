@@ -8,9 +8,16 @@ import { redactedUrl } from './http/redacted-url.js';
 import { authenticate } from './middleware/authentication.js';
 import { addCorsHeaders } from './middleware/cors.js';
 import { readOnly } from './middleware/read-only.js';
-import { caughtUp } from './middleware/read-your-writes.js';
-import { type Exchange, type LogEntry, type Metrics, observed, type Refused, tellRefused } from './middleware/request-log.js';
-import { remembered } from './middleware/response-cache.js';
+import { readYourWrites } from './middleware/read-your-writes.js';
+import {
+  type LogEntry,
+  type LoggedRequest,
+  logRejected,
+  logRequest,
+  type Metrics,
+  type RejectedRequest,
+} from './middleware/request-log.js';
+import { responseCache } from './middleware/response-cache.js';
 import { rejectUnsafeRestRoute } from './middleware/rest-route.js';
 import { rewriteRequest } from './middleware/rewrite-request.js';
 import { routeGroups } from './routes/index.js';
@@ -51,7 +58,7 @@ export interface App {
   /** @param connection what the host knows of the sender */
   fetch(request: Request, connection?: Connection): Promise<Response>;
   /** Tells the log and the metrics of an answer that the host gave by itself: no whole request came that could be fetched. */
-  refused?(answer: Refused): void;
+  refused?(answer: RejectedRequest): void;
 }
 
 const printError: NonNullable<AppOptions['onError']> = (error, { method, url }) => {
@@ -102,7 +109,7 @@ export function createApp({
   });
   const options = optionsHandler(context);
   api.use((c, next) => (c.req.method === 'OPTIONS' ? options(c) : next()));
-  api.use(remembered(relx, keepAnswers * 1000));
+  api.use(responseCache(relx, keepAnswers * 1000));
   const routes = apiRoutes(api, context);
   for (const register of routeGroups) register(routes, context);
 
@@ -116,7 +123,7 @@ export function createApp({
   });
   const posted = [`${root}/${namespace}/render`];
   app.use(readOnly(relx, posted));
-  app.use(caughtUp(relx, posted));
+  app.use(readYourWrites(relx, posted));
   app.route(root, api);
   loginRoutes(app, context);
   operationRoutes(app, context);
@@ -134,11 +141,11 @@ export function createApp({
 
   return {
     async fetch(request, connection = {}) {
-      const answer = async (exchange?: Exchange) =>
+      const answer = async (exchange?: LoggedRequest) =>
         app.fetch(rewriteRequest(request, root, connection.secure), exchange ? { connection, exchange } : { connection });
-      return log || metrics ? observed({ log, metrics }, request, connection, answer) : answer();
+      return log || metrics ? logRequest({ log, metrics }, request, connection, answer) : answer();
     },
-    refused: (answer) => tellRefused({ log, metrics }, answer),
+    refused: (answer) => logRejected({ log, metrics }, answer),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { RenderedHtml, RenderRequest } from '../contract/index.js';
 import type { Relx, Viewer, WorkBudget } from '../core/index.js';
-import type { KnownAnswer } from './middleware/lru-cache.js';
-import type { Exchange } from './middleware/request-log.js';
+import type { CachedResponse } from './middleware/cached-responses.js';
+import type { LoggedRequest } from './middleware/request-log.js';
 
 /** Turns shortcodes and blocks into HTML, as far as the viewer may see it, in a language: `createRenderer` of `relx/shortcodes`. */
 export type Render = (
@@ -47,8 +47,8 @@ export interface AppEnv {
     /** The database's own version, where it has one: read before the viewer was, and for reads only. */
     readonly version?: string | undefined;
     /** The answer to a read, once it is made, so that it can be given again. */
-    readonly answer?: KnownAnswer;
+    readonly answer?: CachedResponse;
   };
   /** `exchange` is there when somebody watches. */
-  readonly Bindings: { readonly connection: Connection; readonly exchange?: Exchange };
+  readonly Bindings: { readonly connection: Connection; readonly exchange?: LoggedRequest };
 }

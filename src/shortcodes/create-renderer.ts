@@ -29,7 +29,7 @@ export function createRenderer({ core, shortcodes = {}, locale }: RendererOption
   return async (
     requests: readonly RenderRequest[],
     viewer?: object,
-    asked = 'en',
+    requested = 'en',
     budget?: ListsBudget,
   ): Promise<RenderedHtml[]> => {
     const seen = new Map<string, number>();
@@ -44,6 +44,6 @@ export function createRenderer({ core, shortcodes = {}, locale }: RendererOption
       const idPrefix = times > 1 ? `${name}${times}-` : name;
       return { parts: typeof source === 'string' ? partsOf(source, shortcodes) : [source], postId, idPrefix };
     });
-    return renderParts(texts, { core, viewer, budget, shortcodes, ...(await loadLanguage(locale ?? asked)) });
+    return renderParts(texts, { core, viewer, budget, shortcodes, ...(await loadLanguage(locale ?? requested)) });
   };
 }

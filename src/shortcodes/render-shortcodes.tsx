@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { eventLoopYield } from '../event-loop-yield.js';
-import { attributesToAsk } from '../react/attributes-to-ask.js';
+import { attributesToQuery } from '../react/attributes-to-query.js';
 import { RelxProvider } from '../react/provider.js';
-import { type RelatedAsk, resolveAsk } from '../react/related-ask.js';
+import { toRelatedRequest, type UseRelatedOptions } from '../react/related-query.js';
 import { listsOf, type RelatedSource, type SourceClient } from '../react/related-source.js';
 import type { RelatedSnapshot } from '../react/snapshot.js';
 import type { Translate } from '../react/translate.js';
@@ -60,11 +60,16 @@ function* allOf(parts: readonly ShortcodePart[]): Generator<Shortcode> {
 }
 
 /** What a related list asks; undefined where there is no post to ask about. */
-function askOf({ tag, attributes }: Pick<Shortcode, 'tag' | 'attributes'>, postId: number | undefined): RelatedAsk | undefined {
+function queryOf(
+  { tag, attributes }: Pick<Shortcode, 'tag' | 'attributes'>,
+  postId: number | undefined,
+): UseRelatedOptions | undefined {
   const related = Object.hasOwn(relatedShortcodes, tag) ? relatedShortcodes[tag] : undefined;
   if (!related) return undefined;
-  const ask = attributesToAsk(related.kind, listAttributes(related.kind, attributes));
-  return resolveAsk(ask, postId ? { object_type: 'post', id: postId } : undefined) && { ...ask, post: ask.post || postId };
+  const query = attributesToQuery(related.kind, listAttributes(related.kind, attributes));
+  return (
+    toRelatedRequest(query, postId ? { object_type: 'post', id: postId } : undefined) && { ...query, post: query.post || postId }
+  );
 }
 
 /** Parts of a text to render, with what differs from text to text. */
@@ -84,18 +89,18 @@ export async function renderParts(
   { postId: common, idPrefix, shortcodes = {}, locale, translate, mountable = false, ...source }: ShortcodeOptions,
 ): Promise<RenderedShortcodes[]> {
   let left = MOST_LISTS;
-  const asked = texts.map(({ parts, postId = common }) =>
-    [...allOf(parts)].flatMap((shortcode) => (left > 0 && left-- ? (askOf(shortcode, postId) ?? []) : [])),
+  const requested = texts.map(({ parts, postId = common }) =>
+    [...allOf(parts)].flatMap((shortcode) => (left > 0 && left-- ? (queryOf(shortcode, postId) ?? []) : [])),
   );
-  const asks = asked.flat();
-  const snapshot = asks.length > 0 ? await listsOf(source as RelatedSource, asks) : {};
+  const queries = requested.flat();
+  const snapshot = queries.length > 0 ? await listsOf(source as RelatedSource, queries) : {};
   const budget = { lists: MOST_LISTS };
   const work = 'budget' in source ? source.budget : undefined;
   const pause = work ? () => work.pause() : eventLoopYield();
   const rendered: RenderedShortcodes[] = [];
   for (const [index, { parts, postId = common, idPrefix: own = idPrefix ?? `relx-${postId ?? 0}-` }] of texts.entries()) {
     const renderer = new Renderer({ snapshot, shortcodes, locale, translate, postId, prefix: own, mountable, budget, pause });
-    rendered.push({ html: await renderer.html(parts), tags: cacheTags(asked[index] ?? [], snapshot) });
+    rendered.push({ html: await renderer.html(parts), tags: cacheTags(requested[index] ?? [], snapshot) });
     await pause();
   }
   return rendered;
@@ -116,10 +121,10 @@ export async function renderShortcodes(html: string, options: ShortcodeOptions):
 }
 
 /** The objects and relation types that lists are made of. */
-function cacheTags(asks: readonly RelatedAsk[], snapshot: RelatedSnapshot): string[] {
+function cacheTags(queries: readonly UseRelatedOptions[], snapshot: RelatedSnapshot): string[] {
   const tags = new Set<string>();
-  for (const ask of asks) {
-    const request = resolveAsk(ask);
+  for (const listQuery of queries) {
+    const request = toRelatedRequest(listQuery);
     if (!request) continue;
     const { object, query, key } = request;
     tags.add(`${object.object_type}:${object.id}`);
@@ -185,7 +190,7 @@ class Renderer {
     const idPrefix = `${prefix}${this.#count}-`;
     const html = this.#list(tag, attributes, renderToString);
     if (html === '') return '';
-    const request = resolveAsk(askOf({ tag, attributes }, postId) ?? {});
+    const request = toRelatedRequest(queryOf({ tag, attributes }, postId) ?? {});
     const page = request && snapshot[request.key];
     const mounted: Mounted = { tag, attributes, postId, idPrefix, ...(page ? { snapshot: { [request.key]: page } } : {}) };
     return `<div class="relx-shortcode" ${MOUNT}="${escapeAttribute(JSON.stringify(mounted))}">${html}</div>`;

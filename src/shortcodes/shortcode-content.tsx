@@ -4,7 +4,7 @@ import { sanitize } from 'hast-util-sanitize';
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import { Fragment, type ReactElement, type ReactNode, useMemo } from 'react';
 import { jsx, jsxs } from 'react/jsx-runtime';
-import { attributesToAsk } from '../react/attributes-to-ask.js';
+import { attributesToQuery } from '../react/attributes-to-query.js';
 import { RelxProvider } from '../react/provider.js';
 import { useRelated } from '../react/use-related.js';
 import { type ContentSchema, contentSchema } from './content-schema.js';
@@ -127,7 +127,7 @@ function List({
   const related = relatedShortcodes[tag] as (typeof relatedShortcodes)[string];
   const list = listAttributes(related.kind, attributes);
   // what the list itself asks, so it costs nothing more
-  const { status, items } = useRelated(attributesToAsk(related.kind, list));
+  const { status, items } = useRelated(attributesToQuery(related.kind, list));
   const isThere = status === 'pending' || (status === 'success' && items.length > 0);
   return isThere ? <related.component {...list} /> : children;
 }

@@ -20,9 +20,9 @@ import type { PublicContent } from './query/visibility.js';
 import { RelationCascade } from './relations/cascade.js';
 import { RelationList } from './relations/list.js';
 import { RelationLists } from './relations/lists.js';
-import { EndLocks } from './relations/object-locks.js';
+import { ObjectLocks } from './relations/object-locks.js';
 import { RelationOrderRows } from './relations/order.js';
-import type { End } from './relations/pair.js';
+import type { StoredObject } from './relations/pair.js';
 import { RelationRows } from './relations/rows.js';
 import { RelationTable } from './relations/table.js';
 import { RelationTitles } from './relations/titles.js';
@@ -96,7 +96,7 @@ export interface Store {
   /** How many transactions have ended: another number after whatever this store has written. */
   readonly transactions: number;
   /** Keeps the relations of these objects as they are until the transaction ends: first thing in one that reads before it writes. */
-  lockEnds(executor: Executor, ends: readonly End[]): Promise<void>;
+  lockEnds(executor: Executor, ends: readonly StoredObject[]): Promise<void>;
   /** Has nobody else give a login name, an e-mail address or a slug until the transaction ends: before it is looked whether one is free. */
   lockNames(executor: Executor): Promise<void>;
   /**
@@ -126,7 +126,7 @@ export async function openStore({ dialect, prefix, content, create }: StoreOptio
     throw error;
   }
   const queries = new PreparedQueries(db, dialect.read);
-  const locks = new EndLocks(db, queries, dialect);
+  const locks = new ObjectLocks(db, queries, dialect);
   const options = new OptionRows(db, queries, dialect);
   let transactions = 0;
   return {

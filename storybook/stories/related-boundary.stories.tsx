@@ -1,4 +1,4 @@
-import { attributesToAsk, normalizeAttributes, RelatedBoundary, RelatedPosts, type RelatedPostsProps } from 'relx';
+import { attributesToQuery, normalizeAttributes, RelatedBoundary, RelatedPosts, type RelatedPostsProps } from 'relx';
 import { controlsOf } from '../controls.js';
 import { states } from '../list-states.js';
 import preview from '../preview.js';
@@ -12,7 +12,10 @@ const meta = preview.meta({
   argTypes: controlsOf('post', 'list'),
   decorators: [asVisitor],
   render: (props: RelatedPostsProps) => (
-    <RelatedBoundary asks={[attributesToAsk('post', normalizeAttributes('post', { ...props }))]} fallback={<p>One moment</p>}>
+    <RelatedBoundary
+      queries={[attributesToQuery('post', normalizeAttributes('post', { ...props }))]}
+      fallback={<p>One moment</p>}
+    >
       <RelatedPosts {...props} />
     </RelatedBoundary>
   ),

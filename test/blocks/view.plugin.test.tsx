@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { attributesToAsk, normalizeAttributes, RelatedView, type RelatedViewProps, type RelationItem } from 'relx';
+import { attributesToQuery, normalizeAttributes, RelatedView, type RelatedViewProps, type RelationItem } from 'relx';
 import { libsql } from 'relx/store/libsql';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { placeOf } from '../../blocks/list-block/placeholder.js';
@@ -53,7 +53,7 @@ const place = (attributes: object, kind: 'post' | 'user' | 'term' = 'post') => {
 /** What React makes of the same list, as a browser reads it. */
 async function asReactHasIt(kind: 'post' | 'user' | 'term', attributes: object, id: number): Promise<string> {
   const normal = normalizeAttributes(kind, { ...attributes });
-  const { post: _, per_page, ...query } = attributesToAsk(kind, normal);
+  const { post: _, per_page, ...query } = attributesToQuery(kind, normal);
   const [found] = await site.relx.relations.lists([{ kind: 'post', id }], { ...query, limit: per_page });
   const View = RelatedView as ComponentType<RelatedViewProps>;
   const items = (found?.items ?? []) as readonly RelationItem[];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Turns } from '../../src/core/wordpress/accounts/concurrency-limiter.js';
+import { ConcurrencyLimiter } from '../../src/core/wordpress/accounts/concurrency-limiter.js';
 
 /** Work that ends when it is told to. */
 function held() {
@@ -16,7 +16,7 @@ function held() {
 }
 
 test('one begins when the one before has ended', async () => {
-  const turns = new Turns(10);
+  const turns = new ConcurrencyLimiter(10);
   const [one, two] = [held(), held()];
   const done = [turns.take(one.work), turns.take(two.work)];
   await Promise.resolve();
@@ -29,13 +29,13 @@ test('one begins when the one before has ended', async () => {
 });
 
 test('who fails holds up nobody', async () => {
-  const turns = new Turns(10);
+  const turns = new ConcurrencyLimiter(10);
   await expect(turns.take(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await turns.take(async () => 7)).toBe(7);
 });
 
 test('is full when as many wait as may, and no longer', async () => {
-  const turns = new Turns(2);
+  const turns = new ConcurrencyLimiter(2);
   const [one, two] = [held(), held()];
   const done = [turns.take(one.work), turns.take(two.work)];
   expect(turns.full).toBe(true);
@@ -46,7 +46,7 @@ test('is full when as many wait as may, and no longer', async () => {
 });
 
 test('between two of them the thread is free for as long as the first one took', async () => {
-  const turns = new Turns(10);
+  const turns = new ConcurrencyLimiter(10);
   let ended = 0;
   let pause = 0;
   const one = turns.take(async () => {

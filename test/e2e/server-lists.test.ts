@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { attributesToAsk, cacheTags, normalizeAttributes, prefetchRelated } from 'relx';
+import { attributesToQuery, cacheTags, normalizeAttributes, prefetchRelated } from 'relx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildServerLists, built } from './app/build.js';
 import { PageCache } from './app/page-cache.js';
@@ -73,9 +73,9 @@ test('their markup is that of the usual components', async () => {
   const props = { layout: 'grid', excerptLength: 8 } as const;
   const client = site.client();
   const asks = (post: number) => [
-    attributesToAsk('post', normalizeAttributes('post', { ...props, post })),
-    attributesToAsk('user', normalizeAttributes('user', { post })),
-    attributesToAsk('term', normalizeAttributes('term', { post, layout: 'grid', order: 'name' })),
+    attributesToQuery('post', normalizeAttributes('post', { ...props, post })),
+    attributesToQuery('user', normalizeAttributes('user', { post })),
+    attributesToQuery('term', normalizeAttributes('term', { post, layout: 'grid', order: 'name' })),
   ];
   const withoutIds = (markup: string) => markup.replace(/ (id|aria-labelledby)="[^"]*"/g, '').replaceAll('<!-- -->', '');
   const page = withoutIds(await (await fetch(`${site.url}/`)).text());

@@ -3,7 +3,7 @@ import {
   type AttributeSpec,
   attributeDocs,
   attributes,
-  attributesToAsk,
+  attributesToQuery,
   normalizeAttributes,
   type ObjectKind,
   sanitizeClass,
@@ -113,7 +113,7 @@ describe('attributes', () => {
     ['name', { orderby: 'title', order: 'asc' }],
     ['random', { orderby: 'random' }],
   ])('order %s asks for %j', (order, query) => {
-    expect(attributesToAsk('term', normalizeAttributes('term', { order, limit: 3, post: 9 }))).toEqual({
+    expect(attributesToQuery('term', normalizeAttributes('term', { order, limit: 3, post: 9 }))).toEqual({
       post: 9,
       to_type: 'term',
       type: 'categorized_as',

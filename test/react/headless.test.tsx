@@ -3,7 +3,7 @@
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
-  attributesToAsk,
+  attributesToQuery,
   createClient,
   normalizeAttributes,
   prefetchRelated,
@@ -26,9 +26,9 @@ afterAll(() => site.relx.close());
 
 const given = { layout: 'grid', excerptLength: 5, limit: 20 } as const;
 const asks = [posts.alpha, posts.hub].flatMap((post) => [
-  attributesToAsk('post', normalizeAttributes('post', { ...given, post, type: 'references' })),
-  attributesToAsk('user', normalizeAttributes('user', { post })),
-  attributesToAsk('term', normalizeAttributes('term', { post })),
+  attributesToQuery('post', normalizeAttributes('post', { ...given, post, type: 'references' })),
+  attributesToQuery('user', normalizeAttributes('user', { post })),
+  attributesToQuery('term', normalizeAttributes('term', { post })),
 ]);
 
 /** The page that a server makes over a host. */

@@ -1,12 +1,12 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactElement, useState } from 'react';
-import { attributesToAsk, normalizeAttributes, RelatedPosts, RelxProvider, useRelatedPrefetch } from 'relx';
+import { attributesToQuery, normalizeAttributes, RelatedPosts, RelxProvider, useRelatedPrefetch } from 'relx';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { postItem } from './fixtures.js';
 import { site } from './site.js';
 
-const asks = [attributesToAsk('post', normalizeAttributes('post', { post: 7 }))];
+const asks = [attributesToQuery('post', normalizeAttributes('post', { post: 7 }))];
 
 /** A link to another post's list, which a click shows. */
 function Page({ near }: { near?: number }): ReactElement {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 
 import { renderToString } from 'react-dom/server';
-import { attributesToAsk, normalizeAttributes, prefetchRelated, RelatedPosts, RelatedTerms, RelxProvider } from 'relx';
+import { attributesToQuery, normalizeAttributes, prefetchRelated, RelatedPosts, RelatedTerms, RelxProvider } from 'relx';
 import { expect, test, vi } from 'vitest';
 import { postItem } from './fixtures.js';
 import { site } from './site.js';
@@ -9,7 +9,7 @@ import { site } from './site.js';
 test('renders in a process without a window, quietly and without a request of its own', async () => {
   const host = site([postItem(2)]);
   const complaints = vi.spyOn(console, 'error');
-  const snapshot = await prefetchRelated(host.client, [attributesToAsk('post', normalizeAttributes('post', { post: 1 }))]);
+  const snapshot = await prefetchRelated(host.client, [attributesToQuery('post', normalizeAttributes('post', { post: 1 }))]);
   const html = renderToString(
     <RelxProvider client={host.client} snapshot={snapshot} post={1}>
       <RelatedPosts />

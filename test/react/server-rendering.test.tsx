@@ -3,7 +3,7 @@ import { type ReactElement, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import {
-  attributesToAsk,
+  attributesToQuery,
   normalizeAttributes,
   prefetchRelated,
   RelatedPosts,
@@ -17,8 +17,8 @@ import { image, postItem } from './fixtures.js';
 import { notFound, type Site, site } from './site.js';
 
 const asks = [
-  attributesToAsk('post', normalizeAttributes('post', { post: 1, layout: 'grid', excerpt_length: 3 })),
-  attributesToAsk('user', normalizeAttributes('user', { post: 1 })),
+  attributesToQuery('post', normalizeAttributes('post', { post: 1, layout: 'grid', excerpt_length: 3 })),
+  attributesToQuery('user', normalizeAttributes('user', { post: 1 })),
 ];
 
 function Page({ host, snapshot }: { host: Site; snapshot?: RelatedSnapshot }): ReactElement {

@@ -8,15 +8,15 @@ import { prometheus } from 'relx/server/metrics';
 import { libsql } from 'relx/store/libsql';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { BoundedCache } from '../../src/bounded-cache.js';
-import { Walks } from '../../src/core/relations/branches.js';
+import { BranchCache } from '../../src/core/relations/branches.js';
 import { pageByTitle } from '../../src/core/relations/related-titles.js';
 import type { TypeRegistry } from '../../src/core/relations/type-registry.js';
 import { knownImageMeta } from '../../src/core/wordpress/content/image-meta-cache.js';
 import { siteTime } from '../../src/core/wordpress/content/site-time.js';
 import { formatDate } from '../../src/react/format-date.js';
-import { KnownAnswers } from '../../src/server/middleware/lru-cache.js';
+import { CachedResponses } from '../../src/server/middleware/cached-responses.js';
 import { parseAttributes } from '../../src/shortcodes/shortcode-attributes.js';
-import { guardedDatabase, type SqliteStatement } from '../../src/store/dialects/sqlite/checked-database.js';
+import { checkedDatabase, type SqliteStatement } from '../../src/store/dialects/sqlite/checked-database.js';
 import { type Executor, PreparedQueries } from '../../src/store/query/prepared.js';
 import { openSite } from '../conformance/site.js';
 
@@ -33,7 +33,7 @@ const caches: Readonly<
     most: 16 * MEGABYTE,
     weight: MEGABYTE,
     filler() {
-      const answers = new KnownAnswers();
+      const answers = new CachedResponses();
       const answer = { text: 'x'.repeat(MEGABYTE), headers: {}, tag: '' };
       return (number) => answers.set(`key ${number}`, { version: '1', until: 1 }, answer);
     },
@@ -50,7 +50,7 @@ const caches: Readonly<
   statements: {
     most: 500,
     filler() {
-      const database = guardedDatabase({ prepare: () => ({ reader: true }) as SqliteStatement, close: () => undefined });
+      const database = checkedDatabase({ prepare: () => ({ reader: true }) as SqliteStatement, close: () => undefined });
       return (number) => database.prepare(`select ${number}`);
     },
   },
@@ -67,7 +67,7 @@ const caches: Readonly<
     most: 1000,
     filler() {
       const get = (name: string) => ({ name, direction: 'from_to', from_object_types: ['post'], to_object_types: ['post'] });
-      const walks = new Walks({ locked: true, get, all: () => [] } as unknown as TypeRegistry);
+      const walks = new BranchCache({ locked: true, get, all: () => [] } as unknown as TypeRegistry);
       return (number) => walks.from('post', `type ${number}`, undefined, 'all');
     },
   },

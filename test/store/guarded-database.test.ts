@@ -3,10 +3,10 @@ import { open } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
 import { sqliteWasm } from 'relx/store/sqlite-wasm';
 import { describe, expect, test } from 'vitest';
-import { guardedDatabase, type SqliteDatabase } from '../../src/store/dialects/sqlite/checked-database.js';
+import { checkedDatabase, type SqliteDatabase } from '../../src/store/dialects/sqlite/checked-database.js';
 import { rowsAsJson } from '../../src/store/dialects/sqlite/libsql-rows.js';
 
-const guarded = () => guardedDatabase(new Database(':memory:') as unknown as SqliteDatabase);
+const guarded = () => checkedDatabase(new Database(':memory:') as unknown as SqliteDatabase);
 
 test.each([[true], [new Date(0)], [{}], [[]], [undefined], [() => 1], [Symbol('x')]])(
   'binding %s is a TypeError, not the end of the process',
@@ -20,7 +20,7 @@ test.each([[null], ['text'], [1.5], [2 ** 53 - 1]])('binding %s works', (value) 
 });
 
 test('rows keep their values and their order, however they cross over', () => {
-  const database = guardedDatabase(rowsAsJson(new Database(':memory:') as never));
+  const database = checkedDatabase(rowsAsJson(new Database(':memory:') as never));
   const values = ['"quotes", \\ and \n lines', 'ä 😀 字', 'a\u0000b', '', null, -1, 0.1, 1e300, '[1]', 'true'];
   const one = values.map((value, index) => ({ id: 2 ** 53 - 20 + index, value }));
   const rows = values.map(() => '(?, ?)').join();
@@ -40,7 +40,7 @@ test('rows keep their values and their order, however they cross over', () => {
 test('the same SQL text is prepared once', () => {
   let prepared = 0;
   const database = new Database(':memory:') as unknown as SqliteDatabase;
-  const counting = guardedDatabase({
+  const counting = checkedDatabase({
     prepare: (sql) => {
       prepared += 1;
       return database.prepare(sql);

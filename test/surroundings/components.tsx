@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import {
-  attributesToAsk,
+  attributesToQuery,
   createClient,
   normalizeAttributes,
   prefetchRelated,
@@ -44,7 +44,7 @@ const answers = createClient({
 
 /** Every kind of list, in every layout and state that has a layout of its own. */
 export async function components(): Promise<Readonly<Record<string, ReactElement>>> {
-  const ask = attributesToAsk('post', normalizeAttributes('post', { ...feed, post: 1 }));
+  const ask = attributesToQuery('post', normalizeAttributes('post', { ...feed, post: 1 }));
   const snapshot = await prefetchRelated(answers, [ask]);
   return {
     list: <RelatedView kind="post" related={shown(posts)} />,

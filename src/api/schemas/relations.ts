@@ -65,8 +65,11 @@ export const BatchInput = v.object({
   ),
 });
 
-const BatchAnswer = v.object({ status: v.number(), headers: v.record(v.string(), v.string()), body: v.unknown() });
+const BatchResponse = v.object({ status: v.number(), headers: v.record(v.string(), v.string()), body: v.unknown() });
 
-export const BatchResult = v.object({ failed: v.optional(v.literal('validation')), responses: v.array(v.nullable(BatchAnswer)) });
+export const BatchResult = v.object({
+  failed: v.optional(v.literal('validation')),
+  responses: v.array(v.nullable(BatchResponse)),
+});
 
 export const RemovedRelation = v.object({ deleted: v.literal(true), previous: Relation });

@@ -1,9 +1,9 @@
 import type { DatabaseOptions } from '../database-options.js';
 import { paint } from '../paint.js';
 import { database } from './database.js';
+import { libraries, nodeVersion, server } from './environment.js';
 import type { Finding } from './finding.js';
 import { naming } from './naming.js';
-import { libraries, nodeVersion, server } from './surroundings.js';
 
 interface DoctorOptions extends DatabaseOptions {
   readonly url?: string;

@@ -1,8 +1,8 @@
 import { withRelx } from '../with-relx.js';
-import { asked, type Which } from './which.js';
+import { type ListSelector, requestedList } from './which.js';
 
 /** `content-relations count`. */
-export async function count(which: Which): Promise<void> {
-  const ask = asked(which);
-  await withRelx(which, async ({ relations }) => console.log(await relations.count(ask)), { reads: true });
+export async function count(which: ListSelector): Promise<void> {
+  const query = requestedList(which);
+  await withRelx(which, async ({ relations }) => console.log(await relations.count(query)), { reads: true });
 }

@@ -3,9 +3,9 @@ import type { Relations } from '../../core/index.js';
 import type { Format } from '../format-option.js';
 import { printPages } from '../print-rows.js';
 import { withRelx } from '../with-relx.js';
-import { asked, type Which } from './which.js';
+import { type ListSelector, requestedList } from './which.js';
 
-interface ListOptions extends Which {
+interface ListOptions extends ListSelector {
   readonly limit: number;
   readonly format: Format;
 }
@@ -17,29 +17,29 @@ const PAGE = 10_000;
 /** Pages of at most `most` relations, read as they are printed; says at the end whether there are more. */
 async function* pages(
   relations: Relations,
-  ask: ReturnType<typeof asked>,
+  query: ReturnType<typeof requestedList>,
   most: number,
 ): AsyncGenerator<readonly Relation[], boolean> {
   let after = 0;
   for (let left = most; left > 0; left -= PAGE) {
     const limit = Math.min(PAGE, left);
-    const page = await relations.rows({ ...ask, after, limit });
+    const page = await relations.rows({ ...query, after, limit });
     yield page;
     after = page.at(-1)?.id ?? after;
     if (page.length < limit) return false;
   }
-  return (await relations.rows({ ...ask, after, limit: 1 })).length > 0;
+  return (await relations.rows({ ...query, after, limit: 1 })).length > 0;
 }
 
 /** `content-relations list`. */
 export async function list({ limit, format, ...which }: ListOptions): Promise<void> {
-  const ask = asked(which);
+  const query = requestedList(which);
   await withRelx(
     which,
     async ({ relations }) => {
-      if (format === 'count') console.log(await relations.count(ask));
+      if (format === 'count') console.log(await relations.count(query));
       else {
-        const isMore = await printPages(pages(relations, ask, limit || Number.POSITIVE_INFINITY), COLUMNS, format);
+        const isMore = await printPages(pages(relations, query, limit || Number.POSITIVE_INFINITY), COLUMNS, format);
         if (isMore) console.error(`These are the first ${limit}. --limit 0 lists all.`);
       }
     },

@@ -1,10 +1,10 @@
 import { withRelx } from '../with-relx.js';
 import type { Ends } from './ends.js';
 import { kindOf } from './kind-of.js';
-import type { Which } from './which.js';
+import type { ListSelector } from './which.js';
 
 /** `content-relations reorder`. */
-export async function reorder(from: number, ids: number[], options: Ends & Pick<Which, 'direction'>): Promise<void> {
+export async function reorder(from: number, ids: number[], options: Ends & Pick<ListSelector, 'direction'>): Promise<void> {
   const { type, fromType, direction } = options;
   await withRelx(options, async (relx) => {
     const side = direction === undefined || direction === 'both' ? undefined : direction === 'outgoing' ? 'from' : 'to';

@@ -3,7 +3,7 @@ import type { ObjectKind } from '../../contract/index.js';
 import type { DatabaseOptions } from '../database-options.js';
 
 /** Which relations a command is about. */
-export interface Which extends DatabaseOptions {
+export interface ListSelector extends DatabaseOptions {
   readonly post?: number;
   readonly user?: number;
   readonly term?: number;
@@ -12,7 +12,7 @@ export interface Which extends DatabaseOptions {
 }
 
 /** The same as the core takes it. */
-export function asked({ post, user, term, type, direction }: Which) {
+export function requestedList({ post, user, term, type, direction }: ListSelector) {
   const given = Object.entries({ post, user, term }).filter(([, id]) => id !== undefined);
   if (given.length > 1) throw new CommanderError(2, 'relx.which', 'error: Give one of --post, --user and --term.');
   const [kind, id] = given[0] ?? [];

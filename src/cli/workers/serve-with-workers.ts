@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { serve } from '../../server/adapters/node.js';
 import { createMetricsApp } from '../../server/index.js';
 import { type Addresses, metricsAddress } from '../addresses.js';
-import { Crew } from './crew.js';
+import { WorkerPool } from './worker-pool.js';
 
 export interface WorkersOptions {
   /** How many, from 2. */
@@ -49,7 +49,7 @@ export async function serveWithWorkers(
   // and one that is stopped takes none
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ args: [...process.argv.slice(2), '--port', String(bound)] });
-  const crew = new Crew(tell);
+  const crew = new WorkerPool(tell);
   const metrics =
     metricsPort === undefined
       ? undefined

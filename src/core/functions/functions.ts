@@ -119,8 +119,8 @@ export function createFunctions(relations: Relations, types: TypeRegistry, hooks
       asValue(async () => {
         const { name } = types.get(relation_type);
         const anchor = { kind: checkKind('from_type', from_type), id: checkId('from_id', from_id) };
-        const { direction: asked } = fields('args', args ?? {});
-        const direction = oneOf('direction', ['outgoing', 'incoming'] as const, asked);
+        const { direction: requested } = fields('args', args ?? {});
+        const direction = oneOf('direction', ['outgoing', 'incoming'] as const, requested);
         const side = direction && (direction === 'outgoing' ? 'from' : 'to');
         await relations.reorderRelated(anchor, name, ids, side);
         return true as const;

@@ -1,6 +1,6 @@
 import type { ObjectKind, RelationItem } from '../../contract/index.js';
 import { refused } from '../lib/checks.js';
-import { show } from '../lib/format-value.js';
+import { formatValue } from '../lib/format-value.js';
 import type { RelationError } from '../lib/relation-error.js';
 import type { RelationFunctions } from './functions.js';
 import type { GetRelatedArgs } from './get-related-args.js';
@@ -48,7 +48,7 @@ export function createLegacyFunctions(ncr: RelationFunctions): LegacyFunctions {
         return refused(
           'ncr_invalid_direction',
           'direction',
-          `has to be unidirectional, bidirectional or null, not ${show(direction)}`,
+          `has to be unidirectional, bidirectional or null, not ${formatValue(direction)}`,
         );
       }
       return ncr.ncr_add_relation(from_id, 'post', to_id, to_type, type);

@@ -2,29 +2,32 @@ import type { RelationType } from '../../contract/index.js';
 import { UNORDERED } from '../../store/database.js';
 import type { Group } from '../../store/integrity/repairs.js';
 import type { SuspectRow } from '../../store/integrity/rows.js';
-import { type End, pairOf } from '../../store/relations/pair.js';
+import { pairOf, type StoredObject } from '../../store/relations/pair.js';
 
 /** What makes relations a group: the pair they join, an end they have, a position in the list of an end. */
 export type GroupKind = 'pair' | 'limit' | 'place';
 
 /** A place in a group of relations that holds a limited number of them. */
-export interface Seat {
+export interface CapacitySlot {
   readonly key: string;
   readonly group: Group;
 }
 
-const text = ({ kind, id }: End): string => `${kind}:${id}`;
+const text = ({ kind, id }: StoredObject): string => `${kind}:${id}`;
 
 export const pairKey = (type: string, pair: string): string => `pair ${type} ${pair}`;
 
 /** The relations of an object; a two-way type knows no sides. */
-export const limitKey = (type: RelationType, side: 'from' | 'to', end: End): string =>
+export const limitKey = (type: RelationType, side: 'from' | 'to', end: StoredObject): string =>
   `limit ${type.name} ${type.direction === 'bidirectional' ? 'both' : side} ${text(end)}`;
 
-export const placeKey = (type: RelationType, side: 'from' | 'to', end: End, place: number): string =>
+export const placeKey = (type: RelationType, side: 'from' | 'to', end: StoredObject, place: number): string =>
   `place ${type.name} ${type.direction === 'bidirectional' ? 'both' : side} ${text(end)} ${place}`;
 
-export const endOf = (row: SuspectRow, side: 'from' | 'to'): End => ({ kind: row[`${side}_type`], id: row[`${side}_id`] });
+export const endOf = (row: SuspectRow, side: 'from' | 'to'): StoredObject => ({
+  kind: row[`${side}_type`],
+  id: row[`${side}_id`],
+});
 
 /** True for a position that somebody chose; {@link UNORDERED} is none, and fine as well. */
 export const isPlace = (place: number): boolean => place >= 0 && place < UNORDERED;
@@ -36,14 +39,18 @@ export const rightPair = (row: SuspectRow, type: RelationType): string =>
 const sides = ['from', 'to'] as const;
 
 /** Every seat that a row takes when it stays, as far as `seats` knows groups of its type that may be too full. */
-export function seatsOf(row: SuspectRow, type: RelationType, seats: Seats): Record<GroupKind, readonly Seat[]> {
+export function capacitySlotsOf(
+  row: SuspectRow,
+  type: RelationType,
+  seats: Capacity,
+): Record<GroupKind, readonly CapacitySlot[]> {
   const { name } = type;
   return {
     pair: seats.knows('pair', name) ? [{ key: pairKey(name, rightPair(row, type)), group: 'pair' }] : [],
     limit: seats.knows('limit', name)
       ? sides.map((side) => ({ key: limitKey(type, side, endOf(row, side)), group: `limit ${side}` }))
       : [],
-    place: sides.flatMap((side): Seat[] => {
+    place: sides.flatMap((side): CapacitySlot[] => {
       if (!seats.knows('place', name)) return [];
       const place = row[`${side}_order`];
       return isPlace(place) ? [{ key: placeKey(type, side, endOf(row, side), place), group: `place ${side}` }] : [];
@@ -55,7 +62,7 @@ export function seatsOf(row: SuspectRow, type: RelationType, seats: Seats): Reco
  * Groups of which there is, or may be, one relation too many, with how many they hold and how many are in them. A
  * group that is not here has room: that is most of them, so memory grows with what is wrong, not with the table.
  */
-export class Seats {
+export class Capacity {
   readonly #groups = new Map<string, { readonly most: number; taken: number }>();
   readonly #types = { pair: new Set<string>(), limit: new Set<string>(), place: new Set<string>() };
 
@@ -91,7 +98,7 @@ export class Seats {
   }
 
   /** Takes over what another has counted. */
-  adopt(other: Seats): void {
+  adopt(other: Capacity): void {
     for (const [key, { most, taken }] of other.#groups) this.#groups.set(key, { most, taken });
   }
 }

@@ -1,7 +1,7 @@
 import type { RelationType } from '../../contract/index.js';
 import { UNORDERED } from '../../store/database.js';
 import type { SuspectRow } from '../../store/integrity/rows.js';
-import { isPlace, rightPair, type Seats, seatsOf } from './capacity.js';
+import { type Capacity, capacitySlotsOf, isPlace, rightPair } from './capacity.js';
 import type { IntegrityAction, IntegrityCategory, IntegrityItem } from './report.js';
 
 /** A broken relation with what of its row has to change, when it stays. */
@@ -26,11 +26,11 @@ export interface Law {
  *
  * @param seats what older rows have taken; rows that stay take theirs
  */
-export function judge(rows: readonly SuspectRow[], law: Law, seats: Seats): Finding[] {
+export function classify(rows: readonly SuspectRow[], law: Law, seats: Capacity): Finding[] {
   return rows.flatMap((row) => judgeRow(row, law, seats) ?? []);
 }
 
-function judgeRow(row: SuspectRow, { types, pruneUnregistered, isForeign }: Law, seats: Seats): Finding | undefined {
+function judgeRow(row: SuspectRow, { types, pruneUnregistered, isForeign }: Law, seats: Capacity): Finding | undefined {
   const gone = (['from', 'to'] as const).filter((side) => Number(row[`${side}_there`]) === 0);
   const [end] = gone;
   if (end) return removed(row, 'orphaned', `there is no ${row[`${end}_type`]} ${row[`${end}_id`]}`);
@@ -49,7 +49,7 @@ function judgeRow(row: SuspectRow, { types, pruneUnregistered, isForeign }: Law,
     if (kinds.includes(row[`${side}_type`])) continue;
     return removed(row, 'kind', `${side}_type has to be ${kinds.join(' or ')}, not ${row[`${side}_type`]}`);
   }
-  const { pair, limit, place } = seatsOf(row, type, seats);
+  const { pair, limit, place } = capacitySlotsOf(row, type, seats);
   if (pair.some(({ key }) => seats.full(key))) return removed(row, 'duplicate', 'an older relation joins the same pair');
   const full = limit.find(({ key }) => seats.full(key));
   if (full) {

@@ -6,10 +6,10 @@ import type { Store } from '../../store/store.js';
 import type { Hooks } from '../lib/hooks.js';
 import { tellRemoved } from '../relations/events.js';
 import type { TypeRegistry } from '../relations/type-registry.js';
-import { type Finding, judge, type Law } from './classify.js';
+import { classify, type Finding, type Law } from './classify.js';
 import { type CheckedOptions, checkIntegrityOptions, type IntegrityOptions } from './options.js';
 import { overview } from './overview.js';
-import { mendBatch } from './repair.js';
+import { repairBatch } from './repair.js';
 import { type IntegrityItem, type IntegrityReport, IntegrityTally } from './report.js';
 
 /**
@@ -107,9 +107,9 @@ export class Integrity {
       if (count === 0) return;
       const range = { after, upto };
       const suspects = await certain(rows.suspects(this.store.db, [...types.values()], look, range));
-      let findings: readonly Finding[] = judge(suspects, law, seats);
+      let findings: readonly Finding[] = classify(suspects, law, seats);
       if (mend && findings.some(({ item }) => item.action !== 'keep')) {
-        const done = await certain(mendBatch(this.store, law, range, seats, findings));
+        const done = await certain(repairBatch(this.store, law, range, seats, findings));
         hasMended = true;
         findings = done.findings;
         seats.adopt(done.counted);

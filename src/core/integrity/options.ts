@@ -1,5 +1,5 @@
 import { callback, refused } from '../lib/checks.js';
-import { show } from '../lib/format-value.js';
+import { formatValue } from '../lib/format-value.js';
 import type { IntegrityItem, IntegrityProgress } from './report.js';
 
 /** How a check, a plan or a fix runs. */
@@ -30,15 +30,15 @@ const LARGEST = 10_000;
 /** @throws {RelationError} ncr_invalid_args, naming the option */
 export function checkIntegrityOptions(options: unknown): CheckedOptions {
   if (typeof options !== 'object' || options === null || Array.isArray(options))
-    throw refused('ncr_invalid_args', 'options', `has to be an object, not ${show(options)}`);
+    throw refused('ncr_invalid_args', 'options', `has to be an object, not ${formatValue(options)}`);
   const { batchSize = 1000, pruneUnregistered = false, onProgress, onItem, signal } = options as Record<string, unknown>; // each is checked
   if (typeof batchSize !== 'number' || !Number.isInteger(batchSize) || batchSize < 1 || batchSize > LARGEST)
-    throw refused('ncr_invalid_args', 'batchSize', `has to be an integer from 1 to ${LARGEST}, not ${show(batchSize)}`);
+    throw refused('ncr_invalid_args', 'batchSize', `has to be an integer from 1 to ${LARGEST}, not ${formatValue(batchSize)}`);
   // no guessing here: what it allows can't be taken back
   if (typeof pruneUnregistered !== 'boolean')
-    throw refused('ncr_invalid_args', 'pruneUnregistered', `has to be true or false, not ${show(pruneUnregistered)}`);
+    throw refused('ncr_invalid_args', 'pruneUnregistered', `has to be true or false, not ${formatValue(pruneUnregistered)}`);
   if (signal !== undefined && !(signal instanceof AbortSignal))
-    throw refused('ncr_invalid_args', 'signal', `has to be an AbortSignal, not ${show(signal)}`);
+    throw refused('ncr_invalid_args', 'signal', `has to be an AbortSignal, not ${formatValue(signal)}`);
   return {
     batchSize,
     pruneUnregistered,

@@ -1,17 +1,17 @@
 import { objectKinds, type RelationType } from '../../contract/index.js';
-import { CROWDS } from '../../store/integrity/overfull-groups.js';
+import { GROUPS_PER_READ } from '../../store/integrity/overfull-groups.js';
 import type { Suspicion } from '../../store/integrity/sql.js';
 import { pairOf } from '../../store/relations/pair.js';
 import type { Store } from '../../store/store.js';
 import type { Hooks } from '../lib/hooks.js';
 import { maxRelations } from '../relations/max-relations.js';
-import { limitKey, pairKey, placeKey, Seats } from './capacity.js';
+import { Capacity, limitKey, pairKey, placeKey } from './capacity.js';
 
 const sides = ['from', 'to'] as const;
 
 /** What is wrong in the table at large. */
 export interface Overview {
-  readonly seats: Seats;
+  readonly seats: Capacity;
   /** Which rows to look at one by one. */
   readonly look: Suspicion;
 }
@@ -28,7 +28,7 @@ export async function overview(
   hooks: Hooks,
   pause: () => Promise<void>,
 ): Promise<Overview> {
-  const seats = new Seats();
+  const seats = new Capacity();
   const { crowds, rows } = store.integrity;
   const all = [...types.values()];
   for (const { type, pair } of await crowds.repeated()) seats.open(pairKey(type, pair), 'pair', type, 1);
@@ -76,7 +76,7 @@ export async function overview(
           if (type && max > 0 && Number(total) > max) seats.open(limitKey(type, side, { kind, id }), 'limit', name, max);
         }
         const last = page.at(-1);
-        if (!last || page.length < CROWDS) break;
+        if (!last || page.length < GROUPS_PER_READ) break;
         after = { id: last.id, type: last.type };
       }
     }

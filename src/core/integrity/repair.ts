@@ -2,8 +2,8 @@ import type { Group } from '../../store/integrity/repairs.js';
 import type { IdRange, SuspectRow } from '../../store/integrity/rows.js';
 import type { Executor } from '../../store/query/prepared.js';
 import type { Store } from '../../store/store.js';
-import { type GroupKind, Seats, seatsOf } from './capacity.js';
-import { type Finding, judge, type Law } from './classify.js';
+import { Capacity, capacitySlotsOf, type GroupKind } from './capacity.js';
+import { classify, type Finding, type Law } from './classify.js';
 import type { IntegrityCategory } from './report.js';
 
 /** Categories that other relations decide. */
@@ -16,13 +16,13 @@ const dependsOnOthers = new Set<IntegrityCategory>(['duplicate', 'excess', 'orde
  * @param seats the groups that may be too full; not changed
  * @param planned what was found outside the transaction; its ends are locked, so that nobody makes room meanwhile
  */
-export function mendBatch(
+export function repairBatch(
   store: Store,
   law: Law,
   range: IdRange,
-  seats: Seats,
+  seats: Capacity,
   planned: readonly Finding[],
-): Promise<{ findings: readonly Finding[]; counted: Seats }> {
+): Promise<{ findings: readonly Finding[]; counted: Capacity }> {
   return store.transaction(async (executor) => {
     const { rows, repairs } = store.integrity;
     const crowded = planned.filter(({ item }) => dependsOnOthers.has(item.category));
@@ -38,7 +38,7 @@ export function mendBatch(
     const look = { ends: true, pairs: true, ...seats.types() };
     const suspects = await rows.suspects(executor, types, look, range, { lock: true });
     const counted = await count(store, executor, law, suspects, range.after, seats);
-    const findings = judge(suspects, law, counted);
+    const findings = classify(suspects, law, counted);
     const ids = (wanted: (finding: Finding) => boolean) => findings.filter(wanted).map(({ item }) => item.id);
     await repairs.remove(executor, ids(({ item }) => item.action === 'remove')); // biome-ignore format: one call
     await repairs.repair(executor, types, ids(({ wrongPair }) => wrongPair)); // biome-ignore format: one call
@@ -56,27 +56,27 @@ async function count(
   law: Law,
   rows: readonly SuspectRow[],
   upto: number,
-  seats: Seats,
-): Promise<Seats> {
+  seats: Capacity,
+): Promise<Capacity> {
   // one row stands for each group
-  const asked = new Map<string, { readonly group: Group; readonly twoWay: boolean; readonly keys: Map<number, string> }>();
+  const requested = new Map<string, { readonly group: Group; readonly twoWay: boolean; readonly keys: Map<number, string> }>();
   const known = new Set<string>();
-  const counted = new Seats();
+  const counted = new Capacity();
   for (const row of rows) {
     const type = law.types.get(row.type);
     if (!type) continue;
     const twoWay = type.direction === 'bidirectional';
-    for (const { key, group } of Object.values(seatsOf(row, type, seats)).flat()) {
+    for (const { key, group } of Object.values(capacitySlotsOf(row, type, seats)).flat()) {
       if (known.has(key) || seats.most(key) === undefined) continue;
       known.add(key);
       const name = `${group} ${twoWay}`;
-      const ask = asked.get(name) ?? { group, twoWay, keys: new Map<number, string>() };
-      asked.set(name, ask);
-      ask.keys.set(row.id, key);
+      const query = requested.get(name) ?? { group, twoWay, keys: new Map<number, string>() };
+      requested.set(name, query);
+      query.keys.set(row.id, key);
     }
   }
   const typeOf = new Map(rows.map(({ id, type }) => [id, type]));
-  for (const { group, twoWay, keys } of asked.values()) {
+  for (const { group, twoWay, keys } of requested.values()) {
     const counts = await store.integrity.repairs.inGroup(executor, group, twoWay, upto, [...keys.keys()]);
     const [kind] = group.split(' ') as [GroupKind]; // as the type says
     for (const [id, key] of keys) counted.open(key, kind, typeOf.get(id) ?? '', seats.most(key) ?? 1, counts.get(id) ?? 0);

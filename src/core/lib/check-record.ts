@@ -1,6 +1,6 @@
 import type { ContentRecord } from '../wordpress/import/record.js';
 import { checkId, checkKind, columnText, fields, listOf, refused, text, whole } from './checks.js';
-import { show } from './format-value.js';
+import { formatValue } from './format-value.js';
 
 type Check = (name: string, value: unknown) => unknown;
 
@@ -12,11 +12,11 @@ const upTo =
 
 /** A text of any length, which an engine stores as well as it can. */
 const anyText: Check = (name, value) => {
-  if (typeof value !== 'string') throw refused('ncr_invalid_args', name, `has to be a text, not ${show(value)}`);
+  if (typeof value !== 'string') throw refused('ncr_invalid_args', name, `has to be a text, not ${formatValue(value)}`);
 };
 
 const flag: Check = (name, value) => {
-  if (typeof value !== 'boolean') throw refused('ncr_invalid_args', name, `has to be true or false, not ${show(value)}`);
+  if (typeof value !== 'boolean') throw refused('ncr_invalid_args', name, `has to be true or false, not ${formatValue(value)}`);
 };
 
 const list =
@@ -121,7 +121,7 @@ export function checkRecord(record: unknown): ContentRecord {
     throw refused(
       'ncr_invalid_args',
       'kind',
-      `of a record has to be one of ${Object.keys(records).join(', ')}, not ${show(kind)}`,
+      `of a record has to be one of ${Object.keys(records).join(', ')}, not ${formatValue(kind)}`,
     );
   return records[kind as ContentRecord['kind']]('record', record) as ContentRecord; // checked field by field
 }

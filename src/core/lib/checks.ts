@@ -1,18 +1,18 @@
 import { type ErrorCode, type ObjectKind, objectKinds } from '../../contract/index.js';
-import { show } from './format-value.js';
+import { formatValue } from './format-value.js';
 import { RelationError } from './relation-error.js';
 
 /** @throws {RelationError} ncr_invalid_id unless the value is an integer from 1 to 2^53-1 */
 export function checkId(name: string, value: unknown): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 1) return value;
-  throw refused('ncr_invalid_id', name, `has to be an integer from 1 to 2^53-1, not ${show(value)}`);
+  throw refused('ncr_invalid_id', name, `has to be an integer from 1 to 2^53-1, not ${formatValue(value)}`);
 }
 
 /** @throws {RelationError} ncr_invalid_object_type unless the value is post, user or term */
 export function checkKind(name: string, value: unknown): ObjectKind {
   const kind = objectKinds.find((known) => known === value);
   if (kind) return kind;
-  throw refused('ncr_invalid_object_type', name, `has to be one of ${objectKinds.join(', ')}, not ${show(value)}`);
+  throw refused('ncr_invalid_object_type', name, `has to be one of ${objectKinds.join(', ')}, not ${formatValue(value)}`);
 }
 
 /** @throws {RelationError} ncr_invalid_args unless the value is undefined or one of those allowed */
@@ -20,20 +20,20 @@ export function oneOf<T extends string>(name: string, allowed: readonly T[], val
   if (value === undefined) return undefined;
   const known = allowed.find((item) => item === value);
   if (known) return known;
-  throw refused('ncr_invalid_args', name, `has to be one of ${allowed.join(', ')}, not ${show(value)}`);
+  throw refused('ncr_invalid_args', name, `has to be one of ${allowed.join(', ')}, not ${formatValue(value)}`);
 }
 
 /** @throws {RelationError} ncr_invalid_args unless the value is undefined or an integer from `least` to 2^53-1 */
 export function whole(name: string, value: unknown, least: number): number | undefined {
   if (value === undefined) return undefined;
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least) return value;
-  throw refused('ncr_invalid_args', name, `has to be an integer of at least ${least}, not ${show(value)}`);
+  throw refused('ncr_invalid_args', name, `has to be an integer of at least ${least}, not ${formatValue(value)}`);
 }
 
 /** @throws {RelationError} ncr_invalid_args unless the value is an object, and no list */
 export function fields(name: string, value: unknown): Readonly<Record<string, unknown>> {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>; // read key by key
-  throw refused('ncr_invalid_args', name, `has to be an object, not ${show(value)}`);
+  throw refused('ncr_invalid_args', name, `has to be an object, not ${formatValue(value)}`);
 }
 
 /**
@@ -50,7 +50,7 @@ export function onlyKnown(name: string, value: unknown, known: readonly string[]
 
 /** @throws {RelationError} ncr_invalid_args unless the value is a text of at most `most` characters, without half ones */
 export function text(name: string, value: unknown, most = Number.MAX_SAFE_INTEGER): string {
-  if (typeof value !== 'string') throw refused('ncr_invalid_args', name, `has to be a text, not ${show(value)}`);
+  if (typeof value !== 'string') throw refused('ncr_invalid_args', name, `has to be a text, not ${formatValue(value)}`);
   if (value.length > most) throw refused('ncr_invalid_args', name, `has to be ${most} characters at most`);
   if (value.isWellFormed()) return value;
   throw refused('ncr_invalid_args', name, 'has half a character in it: a surrogate without its other half');
@@ -70,7 +70,7 @@ export function columnText(name: string, value: unknown): string {
 /** @throws {RelationError} ncr_invalid_args unless the value is a list; what `check` throws of a member */
 export function listOf<T>(name: string, value: unknown, check: (name: string, member: unknown) => T): T[] {
   if (Array.isArray(value)) return value.map((member) => check(name, member));
-  throw refused('ncr_invalid_args', name, `has to be a list, not ${show(value)}`);
+  throw refused('ncr_invalid_args', name, `has to be a list, not ${formatValue(value)}`);
 }
 
 /** What a check gives, or undefined for what was not given. */
@@ -81,13 +81,13 @@ export function optional<T>(name: string, value: unknown, check: (name: string, 
 /** @throws {RelationError} ncr_invalid_args unless the value is true or false */
 export function flag(name: string, value: unknown): boolean {
   if (typeof value === 'boolean') return value;
-  throw refused('ncr_invalid_args', name, `has to be true or false, not ${show(value)}`);
+  throw refused('ncr_invalid_args', name, `has to be true or false, not ${formatValue(value)}`);
 }
 
 /** @throws {RelationError} ncr_invalid_args unless the value is undefined or a function */
 export function callback<T>(name: string, value: unknown): ((argument: T) => void) | undefined {
   if (value === undefined || typeof value === 'function') return value as ((argument: T) => void) | undefined; // what it takes can't be checked
-  throw refused('ncr_invalid_args', name, `has to be a function, not ${show(value)}`);
+  throw refused('ncr_invalid_args', name, `has to be a function, not ${formatValue(value)}`);
 }
 
 /** An error that names the parameter it is about. */

@@ -2,7 +2,7 @@
 const LONGEST = 60;
 
 /** A value as an error message may quote it: short, on one line, and safe whatever it is. */
-export function show(value: unknown): string {
+export function formatValue(value: unknown): string {
   const text = typeof value === 'string' ? JSON.stringify(value.slice(0, LONGEST + 1)) : plain(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }

@@ -1,5 +1,5 @@
 /** Items by what `keyOf` returns for them, in their order; `Map.groupBy` without Node 21. */
-export function grouped<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
+export function groupBy<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {
     const key = keyOf(item);

@@ -1,4 +1,4 @@
-import { show } from './format-value.js';
+import { formatValue } from './format-value.js';
 import { RelationError } from './relation-error.js';
 
 /** Columns hold four digits of a year. */
@@ -14,6 +14,6 @@ const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 export function isoTime(date: string | undefined): string {
   const parsed = date === undefined ? new Date() : new Date(date);
   if (!(parsed.getTime() >= FIRST && parsed.getTime() <= LAST))
-    throw new RelationError('ncr_invalid_args', `${show(date)} is not a date of the years 0 to 9999. Use ISO 8601.`);
+    throw new RelationError('ncr_invalid_args', `${formatValue(date)} is not a date of the years 0 to 9999. Use ISO 8601.`);
   return date !== undefined && ISO.test(date) ? date : parsed.toISOString();
 }

@@ -4,7 +4,7 @@ import type { Store } from '../../store/store.js';
 import { checkObject } from '../relations/relation-key.js';
 import { type ContentTypes, capabilityPlural } from '../wordpress/content/content-types.js';
 import { checkId, oneOf, refused } from './checks.js';
-import { show } from './format-value.js';
+import { formatValue } from './format-value.js';
 import {
   type JudgedPost, type MetaCapability, metaCapabilities, neededForPost, neededForTerm, neededForUser, type PostCapability, type UserCapability,
 } from './meta-capabilities.js'; // biome-ignore format: a list of names
@@ -47,7 +47,7 @@ export class Permissions {
   ): Promise<boolean> {
     const [source, target] = [checkObject('from', from), checkObject('to', to)];
     const direction = typeDirections.find((known) => known === type?.direction);
-    if (!direction) throw refused('ncr_invalid_type', 'type', `has to be a registered relation type, not ${show(type)}`);
+    if (!direction) throw refused('ncr_invalid_type', 'type', `has to be a registered relation type, not ${formatValue(type)}`);
     if (!(await this.mayEdit(viewer, source.kind, source.id))) return false;
     return direction !== 'bidirectional' || type.edit === 'source' || this.mayEdit(viewer, target.kind, target.id);
   }

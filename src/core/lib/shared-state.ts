@@ -1,13 +1,13 @@
 import { DatabaseUnavailable } from '../../store/query/database-unavailable.js';
 import type { Store } from '../../store/store.js';
-import { type GivenWriteKey, KEYS, WriteKey } from '../relations/idempotency-key.js';
+import { IdempotencyKey, type IdempotencyKeyInput, KEYS } from '../relations/idempotency-key.js';
 import { fields, text, whole } from './checks.js';
 
 /** Milliseconds between two looks for what has ended. */
 const SWEEP = 10 * 60 * 1000;
 
 /** What all processes over one database know together, beside the site's content. */
-export class Shared {
+export class SharedState {
   #swept = Number.NEGATIVE_INFINITY;
 
   readonly #store: Store;
@@ -24,12 +24,12 @@ export class Shared {
    *
    * @throws {RelationError} ncr_invalid_args
    */
-  async writeKey(given: GivenWriteKey): Promise<WriteKey> {
+  async writeKey(given: IdempotencyKeyInput): Promise<IdempotencyKey> {
     const { user, request, key, body } = fields('key', given);
     whole('user', user ?? null, 0);
     for (const [name, value] of Object.entries({ request, key, body })) text(name, value);
     await this.#sweep();
-    return new WriteKey(this.#store, this.#now, given);
+    return new IdempotencyKey(this.#store, this.#now, given);
   }
 
   async #sweep(): Promise<void> {

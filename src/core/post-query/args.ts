@@ -1,7 +1,7 @@
 import { type SortOrder, sortOrders } from '../../contract/index.js';
-import type { PostAsk } from '../../store/content/post-rows.js';
+import type { PostRowsQuery } from '../../store/content/post-rows.js';
 import { oneOf, refused, whole } from '../lib/checks.js';
-import { show } from '../lib/format-value.js';
+import { formatValue } from '../lib/format-value.js';
 import type { TypeRegistry } from '../relations/type-registry.js';
 import { clausesOf, type ParsedRelation } from './condition.js';
 import { PostQueryLimits } from './limits.js';
@@ -58,7 +58,7 @@ export type PostQueryVars = PostQueryArgs & Required<Pick<PostQueryArgs, keyof t
 /** Arguments that were checked: as they read, and as the store asks. */
 export interface ParsedQuery {
   readonly vars: PostQueryVars;
-  readonly ask: Omit<PostAsk, 'audience' | 'relations'>;
+  readonly query: Omit<PostRowsQuery, 'audience' | 'relations'>;
   readonly relation: ParsedRelation | undefined;
 }
 
@@ -75,7 +75,7 @@ function some(name: string, allowed: readonly string[], value: unknown): readonl
 function list(name: string, value: unknown, limits: PostQueryLimits): readonly number[] | undefined {
   if (value === undefined) return undefined;
   if (Array.isArray(value)) return limits.ids(name, value);
-  throw refused('ncr_invalid_args', name, `has to be a list of ids, not ${show(value)}`);
+  throw refused('ncr_invalid_args', name, `has to be a list of ids, not ${formatValue(value)}`);
 }
 
 /**
@@ -85,7 +85,7 @@ function list(name: string, value: unknown, limits: PostQueryLimits): readonly n
  */
 export function parseArgs(args: unknown, postTypes: readonly string[], types: TypeRegistry): ParsedQuery {
   if (typeof args !== 'object' || args === null || Array.isArray(args))
-    throw refused('ncr_invalid_args', 'args', `has to be an object, not ${show(args)}`);
+    throw refused('ncr_invalid_args', 'args', `has to be an object, not ${formatValue(args)}`);
   const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
   const raw: Readonly<Record<keyof PostQueryArgs, unknown>> = { ...nothing, ...defaults, ...given };
   const limits = new PostQueryLimits();
@@ -104,7 +104,7 @@ export function parseArgs(args: unknown, postTypes: readonly string[], types: Ty
     // each value has been checked, or is below
     vars: Object.freeze({ ...defaults, ...given, order }) as PostQueryVars,
     relation,
-    ask: {
+    query: {
       types: some('post_type', postTypes, raw.post_type),
       statuses: some('post_status', postStatuses, raw.post_status),
       include,

@@ -1,11 +1,11 @@
 import type { ObjectKind, RelationType } from '../../contract/index.js';
-import type { Side } from '../../store/relations/list.js';
+import type { ListDirection } from '../../store/relations/list.js';
 import type { RelationCondition } from '../../store/relations/post-relations.js';
 
 /** A clause that was checked. */
 export interface Clause {
   readonly type: RelationType;
-  readonly sides: readonly Side[];
+  readonly sides: readonly ListDirection[];
   readonly kind: ObjectKind | undefined;
   readonly ids: readonly number[] | undefined;
   readonly not: boolean;
@@ -26,9 +26,9 @@ export function conditionOf(parsed: ParsedRelation, allowed: (clause: Clause) =>
     const { type, sides, kind, ids, not } = parsed;
     return sides.length === 0 || ids?.length === 0 ? not : { type: type.name, sides, kind, ids, not };
   }
-  const asks = parsed.of.filter((part) => !('of' in part) || clausesOf(part).length > 0);
-  if (asks.length === 0) return true;
-  const parts = asks.map((part) => conditionOf(part, allowed));
+  const queries = parsed.of.filter((part) => !('of' in part) || clausesOf(part).length > 0);
+  if (queries.length === 0) return true;
+  const parts = queries.map((part) => conditionOf(part, allowed));
   const decisive = parsed.relation === 'OR';
   if (parts.includes(decisive)) return decisive;
   const open = parts.filter((part) => part !== !decisive);

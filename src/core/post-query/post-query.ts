@@ -56,17 +56,22 @@ export class PostQuery {
    */
   async run(): Promise<PostQueryResult> {
     const { store, content } = this.#parts;
-    const { ask, relation } = this.#parsed;
+    const { query: listQuery, relation } = this.#parsed;
     const skipped = relation === undefined || (await this.#isSkipped());
     const refused = skipped ? new Set<Clause>() : await this.#refused(clausesOf(relation));
     const relations = skipped || conditionOf(relation, (clause) => !refused.has(clause));
     // without its clause there is no order of relations
-    const orderby = skipped && ask.orderby === 'relation' ? 'date' : ask.orderby;
-    const { rows, total } = await store.posts.page(store.db, { ...ask, orderby, relations, audience: this.viewer.audience });
+    const orderby = skipped && listQuery.orderby === 'relation' ? 'date' : listQuery.orderby;
+    const { rows, total } = await store.posts.page(store.db, {
+      ...listQuery,
+      orderby,
+      relations,
+      audience: this.viewer.audience,
+    });
     return {
       posts: await content.posts(rows),
       found_posts: total,
-      max_num_pages: Math.ceil(total / (ask.limit ?? Math.max(total, 1))),
+      max_num_pages: Math.ceil(total / (listQuery.limit ?? Math.max(total, 1))),
     };
   }
 

@@ -1,7 +1,7 @@
 import { type Direction, directions, type ObjectKind, type RelationType, type RelationTypeName } from '../../contract/index.js';
-import type { Side } from '../../store/relations/list.js';
+import type { ListDirection } from '../../store/relations/list.js';
 import { checkKind, oneOf, refused } from '../lib/checks.js';
-import { show } from '../lib/format-value.js';
+import { formatValue } from '../lib/format-value.js';
 import { type TypeRegistry, walks } from '../relations/type-registry.js';
 import type { Clause, ParsedRelation } from './condition.js';
 import { PostQueryLimits } from './limits.js';
@@ -77,7 +77,7 @@ export function parseRelation(
   depth = 1,
 ): ParsedRelation {
   if (typeof value !== 'object' || value === null)
-    throw refused('ncr_invalid_args', name, `has to be a clause or a list of clauses, not ${show(value)}`);
+    throw refused('ncr_invalid_args', name, `has to be a clause or a list of clauses, not ${formatValue(value)}`);
   const given = value as Readonly<Record<string, unknown>>; // read key by key, each checked below
   const keys = Object.keys(given);
   const numbered = keys.filter((key) => /^\d+$/.test(key));
@@ -93,7 +93,7 @@ export function parseRelation(
     throw refused('ncr_invalid_args', `${name}.${unknown}`, 'is no part of a list: that has relation and clauses');
   const { clauses } = given;
   if (clauses !== undefined && !Array.isArray(clauses))
-    throw refused('ncr_invalid_args', `${name}.clauses`, `has to be a list, not ${show(clauses)}`);
+    throw refused('ncr_invalid_args', `${name}.clauses`, `has to be a list, not ${formatValue(clauses)}`);
   const [path, parts] = clauses ? [`${name}.clauses`, clauses] : [name, numbered.map((key) => given[key])];
   return {
     relation: (Array.isArray(value) ? undefined : oneOf(`${name}.relation`, combinations, given.relation)) ?? 'AND',
@@ -125,7 +125,7 @@ function parseClause(
 }
 
 /** The ways that lead from anchors of a kind to posts. */
-function sides(type: RelationType, kind: ObjectKind | undefined, direction: Direction | undefined): Side[] {
+function sides(type: RelationType, kind: ObjectKind | undefined, direction: Direction | undefined): ListDirection[] {
   const at = { outgoing: type.to_object_types, incoming: type.from_object_types };
   const own = walks(type, direction);
   const noPosts = own !== 'both' && !at[own].includes('post');

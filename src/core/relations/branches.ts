@@ -1,10 +1,10 @@
 import { BoundedCache } from '../../bounded-cache.js';
 import { type Direction, type ObjectKind, objectKinds, type RelationType } from '../../contract/index.js';
-import type { Branch, Side } from '../../store/relations/list.js';
+import type { Branch, ListDirection } from '../../store/relations/list.js';
 import { type TypeRegistry, walks } from './type-registry.js';
 
 /** The ways to walk from an anchor, found out once for each question that differs. */
-export class Walks {
+export class BranchCache {
   readonly #known = new BoundedCache<readonly Branch[]>({ name: 'walks', most: 1000 });
 
   constructor(private readonly types: TypeRegistry) {}
@@ -40,7 +40,7 @@ export function branches(
   direction: Direction | undefined,
   kinds: readonly ObjectKind[],
 ): Branch[] {
-  const sides: readonly Side[] = ['outgoing', 'incoming'];
+  const sides: readonly ListDirection[] = ['outgoing', 'incoming'];
   return sides.flatMap((side) =>
     kinds.flatMap((kind) => {
       const walked = types.filter((type) => {

@@ -1,6 +1,6 @@
 import type { EmbeddedRelation, ObjectKind } from '../../contract/index.js';
 import { LONGEST_LIST } from '../../store/query/prepared.js';
-import type { ListAsk, ListRow } from '../../store/relations/list.js';
+import type { ListRow, RelationListQuery } from '../../store/relations/list.js';
 import type { Store } from '../../store/store.js';
 import { chunks } from '../lib/chunks.js';
 import type { WorkBudget } from '../lib/work-budget.js';
@@ -25,14 +25,14 @@ export async function readEmbedded(
   { store, objects }: { readonly store: Store; readonly objects: RelatedObjects },
   kind: ObjectKind,
   ids: readonly number[],
-  seen: Pick<ListAsk, 'branches' | 'audience'>,
+  seen: Pick<RelationListQuery, 'branches' | 'audience'>,
   budget: WorkBudget,
 ): Promise<EmbeddedRelations> {
   const relations = new Map(ids.map((id): [number, EmbeddedRelation[]] => [id, []]));
   const cut = new Set<number>();
   for (const anchorIds of chunks(ids, LONGEST_LIST)) {
-    const ask: ListAsk = { anchorKind: kind, anchorIds, ...seen, orderby: 'order', order: 'asc' };
-    for (const rows of chunks(await firstRows(store, ask, budget), STRIDE)) {
+    const query: RelationListQuery = { anchorKind: kind, anchorIds, ...seen, orderby: 'order', order: 'asc' };
+    for (const rows of chunks(await firstRows(store, query, budget), STRIDE)) {
       const titles = await objects.titles(rows);
       for (const [index, row] of rows.entries()) {
         const [near, to_id, to_type] =
@@ -49,13 +49,13 @@ export async function readEmbedded(
 }
 
 /** The rows of all lists, each in its order: of a long one at least one more than is embedded, and not all. */
-async function firstRows({ db, list }: Store, ask: ListAsk, budget: WorkBudget): Promise<readonly ListRow[]> {
-  const rows = await list.rows(db, { ...ask, orderby: 'none', limit: MOST_TOGETHER + 1 });
+async function firstRows({ db, list }: Store, query: RelationListQuery, budget: WorkBudget): Promise<readonly ListRow[]> {
+  const rows = await list.rows(db, { ...query, orderby: 'none', limit: MOST_TOGETHER + 1 });
   await budget.pause();
   if (rows.length <= MOST_TOGETHER) return rows.sort((a, b) => a.position - b.position || b.id - a.id);
   const each: ListRow[] = [];
-  for (const id of ask.anchorIds) {
-    each.push(...(await list.rows(db, { ...ask, anchorIds: [id], limit: MOST_EMBEDDED + 1 })));
+  for (const id of query.anchorIds) {
+    each.push(...(await list.rows(db, { ...query, anchorIds: [id], limit: MOST_EMBEDDED + 1 })));
     await budget.pause();
   }
   return each;

@@ -4,12 +4,12 @@ import { DatabaseUnavailable } from '../../store/query/database-unavailable.js';
 import type { Executor } from '../../store/query/prepared.js';
 import type { Store } from '../../store/store.js';
 import { fields, refused, whole } from '../lib/checks.js';
-import { show } from '../lib/format-value.js';
+import { formatValue } from '../lib/format-value.js';
 import { RelationError } from '../lib/relation-error.js';
 import { randomText } from '../wordpress/accounts/random-text.js';
 
 /** What a key belongs to. */
-export interface GivenWriteKey {
+export interface IdempotencyKeyInput {
   /** Whose it is: an id, 0 for a visitor. */
   readonly user: number;
   /** What is asked for, such as `POST /relationships`. */
@@ -55,7 +55,7 @@ const digestOf = (...texts: readonly string[]): string => bytesToHex(sha256(utf8
  * Has what a request writes done once: what it gave is written in the transaction of the write itself, so there is both or
  * neither, and of many requests with the key that come at once, to whichever process, one writes and the others are told the same.
  */
-export class WriteKey {
+export class IdempotencyKey {
   readonly #name: string;
   readonly #hash: string;
   readonly #by = randomText(16);
@@ -65,7 +65,7 @@ export class WriteKey {
   constructor(
     private readonly store: Store,
     private readonly now: () => number,
-    { user, request, key, body }: GivenWriteKey,
+    { user, request, key, body }: IdempotencyKeyInput,
   ) {
     this.#name = KEYS + digestOf('key', String(user), request, key);
     this.#hash = digestOf(body);
@@ -167,7 +167,7 @@ export class WriteKey {
 /** A write by a key: the number of it, where there are several. */
 export interface OnceOptions {
   /** Of `relx.shared.writeKey()`. @default none: each call writes */
-  readonly once?: WriteKey | undefined;
+  readonly once?: IdempotencyKey | undefined;
   /** @default 0 */
   readonly index?: number;
 }
@@ -184,7 +184,8 @@ export async function written<T>(
 ): Promise<{ readonly result: T; readonly told: boolean }> {
   const { once, index } = fields('options', options ?? {}) as OnceOptions; // checked below
   if (once === undefined) return { result: await store.transaction(work), told: false };
-  if (!(once instanceof WriteKey)) throw refused('ncr_invalid_args', 'once', `has to be a key of relx.shared, not ${show(once)}`);
+  if (!(once instanceof IdempotencyKey))
+    throw refused('ncr_invalid_args', 'once', `has to be a key of relx.shared, not ${formatValue(once)}`);
   const number = whole('index', index, 0) ?? 0;
   return { result: await once.transaction(work, number), told: once.hasDone(number) };
 }

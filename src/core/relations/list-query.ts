@@ -1,6 +1,6 @@
-import type { ListAsk } from '../../store/relations/list.js';
+import type { RelationListQuery } from '../../store/relations/list.js';
 import { checkViewer, type Viewer } from '../lib/viewer.js';
-import type { Walks } from './branches.js';
+import type { BranchCache } from './branches.js';
 import { checkListOptions, type RelatedOptions } from './list-options.js';
 import { checkObject, type ObjectKey } from './relation-key.js';
 
@@ -11,16 +11,16 @@ const isNewestFirst = (orderby: RelatedOptions['orderby']) => orderby === 'date'
  *
  * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type, ncr_invalid_args
  */
-export function listAsk(
-  walks: Walks,
+export function toListQuery(
+  walks: BranchCache,
   anchor: ObjectKey,
   options: RelatedOptions,
   viewer: Viewer,
-): { readonly ask: ListAsk; readonly asked: RelatedOptions } {
+): { readonly query: RelationListQuery; readonly requested: RelatedOptions } {
   const { kind, id } = checkObject('anchor', anchor);
-  const asked = checkListOptions('options', options);
-  const { to_type = 'all', direction, orderby, order, search } = asked;
-  const ask: ListAsk = {
+  const wanted = checkListOptions('options', options);
+  const { to_type = 'all', direction, orderby, order, search } = wanted;
+  const listQuery: RelationListQuery = {
     anchorKind: kind,
     anchorIds: [id],
     branches: walks.from(kind, options.type, direction, to_type),
@@ -29,5 +29,5 @@ export function listAsk(
     order: orderby === 'title' ? 'asc' : (order ?? (isNewestFirst(orderby) ? 'desc' : 'asc')),
     search: search === '' ? undefined : search,
   };
-  return { ask, asked };
+  return { query: listQuery, requested: wanted };
 }

@@ -1,9 +1,9 @@
 import { type ObjectKind, objectKinds, type RelationItem } from '../../contract/index.js';
 import { LONGEST_LIST } from '../../store/query/prepared.js';
-import type { ListAsk, ListRow } from '../../store/relations/list.js';
+import type { ListRow, RelationListQuery } from '../../store/relations/list.js';
 import type { Store } from '../../store/store.js';
 import { chunks } from '../lib/chunks.js';
-import { grouped } from '../lib/group-by.js';
+import { groupBy } from '../lib/group-by.js';
 import { RelationError } from '../lib/relation-error.js';
 import type { Viewer } from '../lib/viewer.js';
 import { tooMuchWork, type WorkBudget } from '../lib/work-budget.js';
@@ -27,7 +27,7 @@ export interface ListFound {
 /** How lists are asked, and what their rows become. */
 export interface ListParts {
   readonly store: Store;
-  ask(query: ListQuery, viewer: Viewer): { readonly ask: ListAsk; readonly asked: RelatedOptions };
+  query(query: ListQuery, viewer: Viewer): { readonly query: RelationListQuery; readonly requested: RelatedOptions };
   items(rows: readonly ListRow[]): Promise<RelationItem[]>;
   language(): Promise<string>;
 }
@@ -35,8 +35,8 @@ export interface ListParts {
 /** Lists that differ in their objects and page sizes only. */
 interface Group {
   readonly kind: ObjectKind;
-  readonly ask: ListAsk;
-  readonly asked: RelatedOptions;
+  readonly query: RelationListQuery;
+  readonly requested: RelatedOptions;
   /** The longest page of each object; undefined for the whole list. */
   readonly limits: Map<number, number | undefined>;
   readonly found: Map<number, ListFound>;
@@ -83,11 +83,18 @@ export async function readManyLists(
 /** Puts a list to those that are read together with it. */
 function placedIn(groups: Map<string, Group>, parts: ListParts, query: ListQuery, viewer: Viewer) {
   try {
-    const { ask, asked } = parts.ask(query, viewer);
-    const { limit, ...rest } = asked;
+    const { query: listQuery, requested: wanted } = parts.query(query, viewer);
+    const { limit, ...rest } = wanted;
     const { kind, id } = query.anchor;
     const key = JSON.stringify([kind, query.options?.type, rest]);
-    const group = groups.get(key) ?? { kind, ask, asked, limits: new Map(), found: new Map(), refused: new Map() };
+    const group = groups.get(key) ?? {
+      kind,
+      query: listQuery,
+      requested: wanted,
+      limits: new Map(),
+      found: new Map(),
+      refused: new Map(),
+    };
     groups.set(key, group);
     if (!group.limits.has(id) || isWider(limit, group.limits.get(id))) group.limits.set(id, limit);
     return { group, id, limit };
@@ -118,9 +125,9 @@ async function admit({ titles, db }: Store, groups: ReadonlyMap<string, Group>, 
   }
   // most requests are small, and one statement tells
   if (most <= budget.left && budget.take(most)) return;
-  for (const { ask, limits, refused } of groups.values())
+  for (const { query: listQuery, limits, refused } of groups.values())
     for (const id of limits.keys()) {
-      const fits = !budget.exceeded && budget.take(await titles.countOf(db, { ...ask, anchorIds: [id] }, budget.left + 1));
+      const fits = !budget.exceeded && budget.take(await titles.countOf(db, { ...listQuery, anchorIds: [id] }, budget.left + 1));
       if (!fits) {
         refused.set(id, tooMuchWork(budget));
         limits.delete(id);
@@ -133,11 +140,16 @@ async function admit({ titles, db }: Store, groups: ReadonlyMap<string, Group>, 
 const together = (limit: number | undefined): number =>
   limit === undefined ? LONGEST_LIST : Math.min(Math.max(Math.floor(MOST_ROWS / limit), 1), LONGEST_LIST);
 
-async function read(parts: ListParts, { ask, asked, limits, found }: Group, language: string, budget: WorkBudget): Promise<void> {
-  const bySize = grouped(limits.keys(), (id) => limits.get(id));
+async function read(
+  parts: ListParts,
+  { query: listQuery, requested: wanted, limits, found }: Group,
+  language: string,
+  budget: WorkBudget,
+): Promise<void> {
+  const bySize = groupBy(limits.keys(), (id) => limits.get(id));
   for (const [limit, ids] of bySize)
     for (const anchorIds of chunks(ids, together(limit))) {
-      const pages = await pagesOfMany(parts.store, { ...ask, anchorIds }, { ...asked, limit }, language);
+      const pages = await pagesOfMany(parts.store, { ...listQuery, anchorIds }, { ...wanted, limit }, language);
       await budget.pause();
       await addItems(parts, anchorIds, pages, found, budget);
     }

@@ -1,15 +1,15 @@
 import type { ObjectKind, Related, Relation, RelationItem } from '../../contract/index.js';
-import type { ListAsk, ListRow } from '../../store/relations/list.js';
+import type { ListRow, RelationListQuery } from '../../store/relations/list.js';
 import type { TitleRow } from '../../store/relations/titles.js';
 import type { Store } from '../../store/store.js';
 import { checkId, checkKind, fields, listOf } from '../lib/checks.js';
 import { RelationError } from '../lib/relation-error.js';
 import { checkViewer, type Viewer, visitor } from '../lib/viewer.js';
 import { tooMuchWork, WorkBudget } from '../lib/work-budget.js';
-import { Walks } from './branches.js';
+import { BranchCache } from './branches.js';
 import { type EmbeddedRelations, readEmbedded } from './embedded.js';
 import { checkListOptions, type RelatedCursor, type RelatedOptions } from './list-options.js';
-import { listAsk } from './list-query.js';
+import { toListQuery } from './list-query.js';
 import { type ListParts, type ListQuery, readManyLists } from './many-lists.js';
 import type { RelatedObjects } from './related-objects.js';
 import { pageByTitle, sortedTitle } from './related-titles.js';
@@ -35,14 +35,14 @@ export interface RelatedOfAnchor extends RelatedResult {
 
 /** Relations as somebody may see them. */
 export class RelationReader {
-  readonly #walks: Walks;
+  readonly #walks: BranchCache;
 
   constructor(
     protected readonly store: Store,
     protected readonly types: TypeRegistry,
     private readonly objects: RelatedObjects,
   ) {
-    this.#walks = new Walks(types);
+    this.#walks = new BranchCache(types);
   }
 
   /** The relation between two ends, or undefined; of a two-way type, in either direction. */
@@ -59,14 +59,14 @@ export class RelationReader {
    * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type, ncr_invalid_args
    */
   async related(anchor: ObjectKey, options: RelatedOptions = {}, viewer: Viewer = visitor): Promise<readonly RelationItem[]> {
-    const { ask, asked } = listAsk(this.#walks, anchor, options, viewer);
-    return this.#items(await this.#rows(ask, asked, 'cards'));
+    const { query: listQuery, requested } = toListQuery(this.#walks, anchor, options, viewer);
+    return this.#items(await this.#rows(listQuery, requested, 'cards'));
   }
 
   /** The ids of the objects that {@link related} gives; their titles and links are not even read. */
   async relatedIds(anchor: ObjectKey, options: RelatedOptions = {}, viewer: Viewer = visitor): Promise<readonly number[]> {
-    const { ask, asked } = listAsk(this.#walks, anchor, options, viewer);
-    const rows = await this.#rows(ask, asked, 'bare');
+    const { query: relatedQuery, requested } = toListQuery(this.#walks, anchor, options, viewer);
+    const rows = await this.#rows(relatedQuery, requested, 'bare');
     return rows.map(({ side, from_id, to_id }) => (side === 'outgoing' ? to_id : from_id));
   }
 
@@ -81,14 +81,14 @@ export class RelationReader {
     viewer: Viewer = visitor,
     budget: WorkBudget = new WorkBudget(),
   ): Promise<RelatedResult> {
-    const { ask, asked } = listAsk(this.#walks, anchor, options, viewer);
-    const { limit, offset = 0, after, orderby } = asked;
-    if (orderby === 'title') return this.#listByTitle(ask, asked, budget);
-    // one row more than asked tells, on most pages, that a count is not needed
-    const rows = await this.#rows(ask, { ...asked, limit: limit === undefined ? undefined : limit + 1 }, 'cards');
+    const { query: listQuery, requested } = toListQuery(this.#walks, anchor, options, viewer);
+    const { limit, offset = 0, after, orderby } = requested;
+    if (orderby === 'title') return this.#listByTitle(listQuery, requested, budget);
+    // one row more than requested tells, on most pages, that a count is not needed
+    const rows = await this.#rows(listQuery, { ...requested, limit: limit === undefined ? undefined : limit + 1 }, 'cards');
     const hasMore = limit !== undefined && rows.length > limit;
     const isKnown = !hasMore && after === undefined && (rows.length > 0 || offset === 0);
-    const total = isKnown ? offset + rows.length : await this.store.list.count(this.store.db, ask);
+    const total = isKnown ? offset + rows.length : await this.store.list.count(this.store.db, listQuery);
     const page = rows.slice(0, limit);
     const last = hasMore ? page.at(-1) : undefined;
     const items = await this.#items(page);
@@ -139,7 +139,7 @@ export class RelationReader {
     listOf('queries', queries, fields);
     const parts: ListParts = {
       store: this.store,
-      ask: ({ anchor, options = {} }) => listAsk(this.#walks, anchor, options, viewer),
+      query: ({ anchor, options = {} }) => toListQuery(this.#walks, anchor, options, viewer),
       items: (rows) => this.#items(rows),
       language: () => this.objects.language(),
     };
@@ -198,37 +198,37 @@ export class RelationReader {
     return rows.map((row, index) => itemOf(row, related[index] as Related));
   }
 
-  async #listByTitle(ask: ListAsk, asked: RelatedOptions, budget: WorkBudget): Promise<RelatedResult> {
-    const { limit, offset = 0, after, order = 'asc' } = asked;
+  async #listByTitle(listQuery: RelationListQuery, requested: RelatedOptions, budget: WorkBudget): Promise<RelatedResult> {
+    const { limit, offset = 0, after, order = 'asc' } = requested;
     const { db, list } = this.store;
-    const titles = await this.#titles(ask, budget);
+    const titles = await this.#titles(listQuery, budget);
     const wanted = { order, language: await this.objects.language(), after, offset };
     const page = pageByTitle(titles, { ...wanted, limit: limit === undefined ? undefined : limit + 1 });
-    const rows = await list.byIds(db, ask, idsOf(page.slice(0, limit)), true);
+    const rows = await list.byIds(db, listQuery, idsOf(page.slice(0, limit)), true);
     const last = limit !== undefined && page.length > limit ? rows.at(-1) : undefined;
     return { items: await this.#items(rows), total: titles.length, ...(last ? { next: cursorOf(last, 'title') } : {}) };
   }
 
-  async #titles(ask: ListAsk, budget: WorkBudget): Promise<readonly TitleRow[]> {
-    const titles = await this.store.titles.rows(this.store.db, ask, budget.left + 1);
+  async #titles(listQuery: RelationListQuery, budget: WorkBudget): Promise<readonly TitleRow[]> {
+    const titles = await this.store.titles.rows(this.store.db, listQuery, budget.left + 1);
     if (!budget.take(titles.length)) throw tooMuchWork(budget);
     return titles;
   }
 
   /** The rows of a page, in order. */
-  async #rows(ask: ListAsk, options: RelatedOptions, which: 'cards' | 'bare'): Promise<readonly ListRow[]> {
+  async #rows(listQuery: RelationListQuery, options: RelatedOptions, which: 'cards' | 'bare'): Promise<readonly ListRow[]> {
     const { orderby, order = 'asc', limit, offset = 0, after } = options;
     const { db, list } = this.store;
     if (orderby === 'title') {
-      const titles = await this.#titles(ask, new WorkBudget());
+      const titles = await this.#titles(listQuery, new WorkBudget());
       const page = pageByTitle(titles, { order, language: await this.objects.language(), after, offset, limit });
-      return list.byIds(db, ask, idsOf(page), which === 'cards');
+      return list.byIds(db, listQuery, idsOf(page), which === 'cards');
     }
     // read in the order of its index, a page costs its own rows; any other order sorts first, and fetches the texts of the page after
-    const indexed = ask.orderby === 'order' && ask.order === 'asc';
-    const rows = await list.rows(db, { ...ask, limit, offset, after, cards: indexed && which === 'cards' });
+    const indexed = listQuery.orderby === 'order' && listQuery.order === 'asc';
+    const rows = await list.rows(db, { ...listQuery, limit, offset, after, cards: indexed && which === 'cards' });
     const page = limit === undefined ? rows.slice(offset) : rows;
-    return indexed || which === 'bare' ? page : list.byIds(db, ask, idsOf(page), true);
+    return indexed || which === 'bare' ? page : list.byIds(db, listQuery, idsOf(page), true);
   }
 }
 

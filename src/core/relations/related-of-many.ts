@@ -1,8 +1,8 @@
-import type { ListAsk } from '../../store/relations/list.js';
+import type { RelationListQuery } from '../../store/relations/list.js';
 import type { ListsRow } from '../../store/relations/lists.js';
 import type { TitleRow } from '../../store/relations/titles.js';
 import type { Store } from '../../store/store.js';
-import { grouped } from '../lib/group-by.js';
+import { groupBy } from '../lib/group-by.js';
 import type { RelatedOptions } from './list-options.js';
 import { pageByTitle } from './related-titles.js';
 
@@ -15,13 +15,13 @@ export interface AnchorPage {
 /** The first page of each anchor's list by the anchor's id; an anchor without relations is not in it. */
 export async function pagesOfMany(
   store: Store,
-  ask: ListAsk,
+  query: RelationListQuery,
   { orderby, order = 'asc', limit }: RelatedOptions,
   language: string,
 ): Promise<Map<number, AnchorPage>> {
   const { db, lists } = store;
-  if (orderby !== 'title') return paged(await lists.rows(db, { ...ask, limit, cards: true }));
-  const titles = grouped(await store.titles.rows(db, ask), ({ near }) => near);
+  if (orderby !== 'title') return paged(await lists.rows(db, { ...query, limit, cards: true }));
+  const titles = groupBy(await store.titles.rows(db, query), ({ near }) => near);
   const pages = [...titles].map(
     ([anchor, rows]) => [anchor, { rows: pageByTitle(rows, { order, language, limit }), total: rows.length }] as const,
   );
@@ -29,7 +29,7 @@ export async function pagesOfMany(
   const only = [...new Set(pages.flatMap(([, { rows }]) => rows.map(({ id }) => id)))];
   const whole = new Map<string, ListsRow>();
   if (only.length > 0)
-    for (const row of await lists.rows(db, { ...ask, only, cards: true })) whole.set(`${row.anchor} ${row.id}`, row);
+    for (const row of await lists.rows(db, { ...query, only, cards: true })) whole.set(`${row.anchor} ${row.id}`, row);
   const shown = (anchor: number, rows: readonly TitleRow[]) => rows.flatMap(({ id }) => whole.get(`${anchor} ${id}`) ?? []);
   return new Map(pages.map(([anchor, { rows, total }]) => [anchor, { rows: shown(anchor, rows), total }]));
 }

@@ -1,7 +1,7 @@
 import type { Relation } from '../../contract/index.js';
 import type { Store } from '../../store/store.js';
 import { refused } from '../lib/checks.js';
-import { show } from '../lib/format-value.js';
+import { formatValue } from '../lib/format-value.js';
 import type { Hooks } from '../lib/hooks.js';
 import { RelationError } from '../lib/relation-error.js';
 import { applyBatch, type BatchOutcome, type RelationChange } from './batch.js';
@@ -38,13 +38,13 @@ export class Relations extends RelationOrder {
    * @throws {RelationError} ncr_invalid_args, ncr_invalid_id, ncr_invalid_object_type; ncr_invalid_type for an unknown type
    */
   rows(options: RelationRowsOptions = {}): Promise<readonly Relation[]> {
-    const { ask, after, limit } = checkRowsOptions(this.types, options);
-    return this.store.table.rows(this.store.db, ask, after, limit);
+    const { query, after, limit } = checkRowsOptions(this.types, options);
+    return this.store.table.rows(this.store.db, query, after, limit);
   }
 
   /** How many {@link rows} there are on all pages. */
   count(options: Omit<RelationRowsOptions, 'after' | 'limit'> = {}): Promise<number> {
-    return this.store.table.count(this.store.db, checkRowsOptions(this.types, options).ask);
+    return this.store.table.count(this.store.db, checkRowsOptions(this.types, options).query);
   }
 
   /**
@@ -144,9 +144,10 @@ export class Relations extends RelationOrder {
     const to = checkObject('to', target);
     if (from.kind !== to.kind) throw refused('ncr_invalid_args', 'to_type', `has to be ${from.kind}, as the source is`);
     if (from.id === to.id) throw refused('ncr_invalid_args', 'to_id', 'has to name another object than the source');
-    const asked = types ?? this.types.all().map(({ name }) => name);
-    if (!Array.isArray(asked)) throw refused('ncr_invalid_args', 'types', `has to be a list of names, not ${show(types)}`);
-    const copied = [...new Set(asked)].map((name) => this.types.get(name));
+    const requested = types ?? this.types.all().map(({ name }) => name);
+    if (!Array.isArray(requested))
+      throw refused('ncr_invalid_args', 'types', `has to be a list of names, not ${formatValue(types)}`);
+    const copied = [...new Set(requested)].map((name) => this.types.get(name));
     const result = await copyRelations(this.store, this.#rules, copied, from, to);
     for (const relation of result.copied) await tellAdded(this.hooks, relation);
     return result;

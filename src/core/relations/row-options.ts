@@ -1,5 +1,5 @@
 import { type Direction, directions } from '../../contract/index.js';
-import type { TableAsk } from '../../store/relations/table.js';
+import type { RelationTableQuery } from '../../store/relations/table.js';
 import { fields, oneOf, optional, whole } from '../lib/checks.js';
 import { checkObject, type ObjectKey } from './relation-key.js';
 import type { TypeRegistry } from './type-registry.js';
@@ -24,10 +24,13 @@ const LARGEST = 10_000;
 const sides = { outgoing: ['from'], incoming: ['to'], both: ['from', 'to'] } as const;
 
 /** @throws {RelationError} ncr_invalid_args, ncr_invalid_id, ncr_invalid_object_type, ncr_invalid_type */
-export function checkRowsOptions(types: TypeRegistry, options: unknown): { ask: TableAsk; after: number; limit: number } {
+export function checkRowsOptions(
+  types: TypeRegistry,
+  options: unknown,
+): { query: RelationTableQuery; after: number; limit: number } {
   const { object, direction, type, after, limit } = fields('options', options);
   return {
-    ask: {
+    query: {
       // it checks any value
       anchor: optional('object', object, (name, value) => checkObject(name, value as ObjectKey)),
       sides: sides[oneOf('direction', directions, direction) ?? 'both'],

@@ -10,7 +10,7 @@ import {
   typeEdits,
 } from '../../contract/index.js';
 import { checkKind, refused } from '../lib/checks.js';
-import { show } from '../lib/format-value.js';
+import { formatValue } from '../lib/format-value.js';
 import { RelationError } from '../lib/relation-error.js';
 
 /** Form B of a registration: one kind at each end. */
@@ -37,13 +37,13 @@ function limit(name: string, value: unknown): number | null {
   throw refused(
     'ncr_invalid_max_connections',
     name,
-    `has to be a positive integer, or 0 or null for no bound, not ${show(value)}`,
+    `has to be a positive integer, or 0 or null for no bound, not ${formatValue(value)}`,
   );
 }
 
 function kinds(name: string, value: unknown): readonly ObjectKind[] {
   if (!Array.isArray(value) || value.length === 0) {
-    throw refused('ncr_invalid_object_type', name, `has to be a list of post, user or term, not ${show(value)}`);
+    throw refused('ncr_invalid_object_type', name, `has to be a list of post, user or term, not ${formatValue(value)}`);
   }
   return Object.freeze([...new Set(value.map((kind) => checkKind(name, kind)))]);
 }
@@ -54,19 +54,19 @@ function normalize(definition: unknown): RelationType {
     throw refused(
       'ncr_invalid_args',
       'args',
-      `has to be an object with name, label and the kinds of both ends, not ${show(definition)}`,
+      `has to be an object with name, label and the kinds of both ends, not ${formatValue(definition)}`,
     );
   }
   const args = definition as Readonly<Record<string, unknown>>; // read key by key, each checked below
   const { name, label } = args;
   if (typeof name !== 'string' || !/^[a-z0-9_-]{1,50}$/.test(name)) {
-    throw refused('ncr_invalid_slug', 'name', `has to be 1 to 50 of a-z, 0-9, _ and -, not ${show(name)}`);
+    throw refused('ncr_invalid_slug', 'name', `has to be 1 to 50 of a-z, 0-9, _ and -, not ${formatValue(name)}`);
   }
   if (typeof label !== 'string' || label.trim() === '' || label.length > LONGEST_LABEL || !label.isWellFormed()) {
     throw refused(
       'ncr_invalid_label',
       'label',
-      `of "${name}" has to be a text of ${LONGEST_LABEL} characters at most, not ${show(label)}`,
+      `of "${name}" has to be a text of ${LONGEST_LABEL} characters at most, not ${formatValue(label)}`,
     );
   }
   const short = !('from_object_types' in args || 'to_object_types' in args || 'direction' in args);
@@ -74,12 +74,16 @@ function normalize(definition: unknown): RelationType {
   const to = short ? kinds('to', [args.to]) : kinds('to_object_types', args.to_object_types);
   const { bidirectional } = args;
   if (bidirectional !== undefined && typeof bidirectional !== 'boolean') {
-    throw refused('ncr_invalid_direction', 'bidirectional', `has to be true or false, not ${show(bidirectional)}`);
+    throw refused('ncr_invalid_direction', 'bidirectional', `has to be true or false, not ${formatValue(bidirectional)}`);
   }
-  const asked = short ? (bidirectional ? 'bidirectional' : 'from_to') : args.direction;
-  const direction: TypeDirection | undefined = typeDirections.find((known) => known === asked);
+  const requested = short ? (bidirectional ? 'bidirectional' : 'from_to') : args.direction;
+  const direction: TypeDirection | undefined = typeDirections.find((known) => known === requested);
   if (!direction)
-    throw refused('ncr_invalid_direction', 'direction', `has to be one of ${typeDirections.join(', ')}, not ${show(asked)}`);
+    throw refused(
+      'ncr_invalid_direction',
+      'direction',
+      `has to be one of ${typeDirections.join(', ')}, not ${formatValue(requested)}`,
+    );
   if (direction === 'bidirectional' && [...from].sort().join() !== [...to].sort().join()) {
     throw refused(
       'ncr_invalid_combination',
@@ -89,7 +93,7 @@ function normalize(definition: unknown): RelationType {
   }
   const edit = typeEdits.find((known) => known === args.edit);
   if (args.edit !== undefined && args.edit !== null && !edit)
-    throw refused('ncr_invalid_args', 'edit', `has to be one of ${typeEdits.join(', ')}, not ${show(args.edit)}`);
+    throw refused('ncr_invalid_args', 'edit', `has to be one of ${typeEdits.join(', ')}, not ${formatValue(args.edit)}`);
   return Object.freeze({
     name,
     label,
@@ -159,7 +163,7 @@ export class TypeRegistry {
     const type = typeof name === 'string' ? this.#types.get(name) : undefined;
     if (type) return type;
     const names = [...this.#types.keys()].join(', ');
-    const message = `No relation type is called ${show(name)}. Registered are: ${names}.`;
+    const message = `No relation type is called ${formatValue(name)}. Registered are: ${names}.`;
     throw new RelationError('ncr_invalid_type', message, { params: { type: message } });
   }
 }

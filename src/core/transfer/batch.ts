@@ -153,13 +153,13 @@ export class TransferBatches {
     for (const line of lines) {
       const { type } = line;
       if (!every && existing === 'skip' && !limits.holds(type)) continue;
-      const asked = pairs.get(type.name) ?? { type, pairs: new Set<string>() };
-      pairs.set(type.name, asked);
-      asked.pairs.add(pairOfLine(line));
+      const requested = pairs.get(type.name) ?? { type, pairs: new Set<string>() };
+      pairs.set(type.name, requested);
+      requested.pairs.add(pairOfLine(line));
     }
     const stored = new Map<string, Draft>();
-    for (const { type, pairs: asked } of pairs.values()) {
-      for (const row of await this.store.transfer.rows.present(executor, type.name, [...asked])) {
+    for (const { type, pairs: wanted } of pairs.values()) {
+      for (const row of await this.store.transfer.rows.present(executor, type.name, [...wanted])) {
         const from = { kind: row.from_type, id: row.from_id };
         const to = { kind: row.to_type, id: row.to_id };
         stored.set(`${type.name} ${row.pair}`, new Draft(row.id, type, from, to, row));

@@ -1,7 +1,7 @@
 import type { ObjectKind } from '../../contract/index.js';
 import type { Store } from '../../store/store.js';
 import { checkKind, flag, onlyKnown, optional, refused, text } from '../lib/checks.js';
-import { show } from '../lib/format-value.js';
+import { formatValue } from '../lib/format-value.js';
 import { unserialize } from '../lib/php-serialize.js';
 import { RelationError } from '../lib/relation-error.js';
 import { foreignIds } from './foreign-ids.js';
@@ -33,7 +33,7 @@ const acfKinds: Readonly<Record<string, ObjectKind>> = {
 const nothingCalled = (key: string, kind: ObjectKind, acf: boolean) =>
   new RelationError(
     'ncr_object_not_found',
-    `No ${kind} has ${acf ? 'a field' : 'meta'} ${show(key)}. Is it spelt so in the database?`,
+    `No ${kind} has ${acf ? 'a field' : 'meta'} ${formatValue(key)}. Is it spelt so in the database?`,
   );
 
 /** What the ids of an ACF field are ids of, by the field's key; of a field that is no more, nothing. */

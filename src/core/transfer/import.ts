@@ -2,7 +2,7 @@ import { eventLoopYield } from '../../event-loop-yield.js';
 import { afterCommit } from '../../store/query/database-unavailable.js';
 import type { Store } from '../../store/store.js';
 import { fields, refused, whole } from '../lib/checks.js';
-import { show } from '../lib/format-value.js';
+import { formatValue } from '../lib/format-value.js';
 import type { Hooks } from '../lib/hooks.js';
 import { RelationError } from '../lib/relation-error.js';
 import { checkEnds } from '../relations/relation-key.js';
@@ -13,7 +13,7 @@ import { type LocatedLine, type RefusedLine, TransferBatches } from './batch.js'
 import { type ReadLine, readLine } from './line.js';
 import { lookUpNames, type Names } from './names.js';
 import { type CheckedTransfer, checkTransferOptions } from './options.js';
-import { partShared } from './positions.js';
+import { separateSharedPositions } from './positions.js';
 import type { TransferLine, TransferReport } from './record.js';
 
 /**
@@ -78,7 +78,7 @@ class RelationImport {
   async finish(): Promise<void> {
     const { store, types, relations } = this.site;
     const placed = [...this.#placed].map((name) => types.get(name));
-    if (!this.options.dryRun) await partShared(store, relations, placed);
+    if (!this.options.dryRun) await separateSharedPositions(store, relations, placed);
   }
 
   /** A line as it is held until its batch is written. */
@@ -125,7 +125,7 @@ function checkLine(line: unknown): TransferLine {
   const { at, problem } = fields('lines', line);
   whole('at', at ?? null, 0);
   if (problem !== undefined && typeof problem !== 'string')
-    throw refused('ncr_invalid_args', 'problem', `has to be a text, not ${show(problem)}`);
+    throw refused('ncr_invalid_args', 'problem', `has to be a text, not ${formatValue(problem)}`);
   return line as TransferLine; // its record is checked as a line of the import
 }
 
@@ -133,7 +133,7 @@ function checkLine(line: unknown): TransferLine {
 export async function importRelations(site: TransferSite, lines: unknown, options: unknown): Promise<TransferReport> {
   const checked = checkTransferOptions(site.types, options);
   if (typeof lines !== 'object' || lines === null || !(Symbol.iterator in lines || Symbol.asyncIterator in lines))
-    throw refused('ncr_invalid_args', 'lines', `has to be a list or a stream of lines, not ${show(lines)}`);
+    throw refused('ncr_invalid_args', 'lines', `has to be a list or a stream of lines, not ${formatValue(lines)}`);
   const running = new RelationImport(site, checked);
   const breathe = eventLoopYield();
   let batch: (ReadLine | RefusedLine)[] = [];

@@ -1,6 +1,6 @@
 import type { RelationType } from '../../contract/index.js';
 import type { Executor } from '../../store/query/prepared.js';
-import type { End } from '../../store/relations/pair.js';
+import type { StoredObject } from '../../store/relations/pair.js';
 import type { CountedEnd } from '../../store/relations/rows.js';
 import type { Store } from '../../store/store.js';
 import type { Hooks } from '../lib/hooks.js';
@@ -9,11 +9,11 @@ import { maxRelations } from '../relations/max-relations.js';
 
 interface Limit {
   readonly at: CountedEnd;
-  readonly end: End;
+  readonly end: StoredObject;
   readonly max: number;
 }
 
-const keyOf = (type: RelationType, at: CountedEnd, { kind, id }: End): string => `${type.name} ${at} ${kind} ${id}`;
+const keyOf = (type: RelationType, at: CountedEnd, { kind, id }: StoredObject): string => `${type.name} ${at} ${kind} ${id}`;
 
 /** How many relations objects have that may not have any number of them: those that are there, and those planned. */
 export class TransferLimits {
@@ -31,19 +31,19 @@ export class TransferLimits {
   async count(
     store: Store,
     executor: Executor,
-    lines: readonly { readonly type: RelationType; readonly from: End; readonly to: End }[],
+    lines: readonly { readonly type: RelationType; readonly from: StoredObject; readonly to: StoredObject }[],
   ): Promise<void> {
     this.#stored.clear();
-    const asked = new Map<string, { type: RelationType; at: CountedEnd; kind: End['kind']; ids: Set<number> }>();
+    const requested = new Map<string, { type: RelationType; at: CountedEnd; kind: StoredObject['kind']; ids: Set<number> }>();
     for (const { type, from, to } of lines) {
       for (const { at, end } of this.#limits(type, from, to)) {
         const key = keyOf(type, at, { kind: end.kind, id: 0 });
-        const ask = asked.get(key) ?? { type, at, kind: end.kind, ids: new Set() };
-        asked.set(key, ask);
-        ask.ids.add(end.id);
+        const query = requested.get(key) ?? { type, at, kind: end.kind, ids: new Set() };
+        requested.set(key, query);
+        query.ids.add(end.id);
       }
     }
-    for (const { type, at, kind, ids } of asked.values()) {
+    for (const { type, at, kind, ids } of requested.values()) {
       const counts = await store.transfer.rows.counts(executor, type.name, kind, at, [...ids]);
       for (const [id, count] of counts) this.#stored.set(keyOf(type, at, { kind, id }), count);
     }
@@ -54,7 +54,7 @@ export class TransferLimits {
    *
    * @throws {RelationError} ncr_max_connections_exceeded where an end has as many as it may; nothing is planned then
    */
-  plan(type: RelationType, from: End, to: End): void {
+  plan(type: RelationType, from: StoredObject, to: StoredObject): void {
     const limits = this.#limits(type, from, to);
     for (const { at, end, max } of limits) {
       const key = keyOf(type, at, end);
@@ -71,7 +71,7 @@ export class TransferLimits {
     }
   }
 
-  #limits(type: RelationType, from: End, to: End): Limit[] {
+  #limits(type: RelationType, from: StoredObject, to: StoredObject): Limit[] {
     if (!this.holds(type)) return [];
     const isTwoWay = type.direction === 'bidirectional';
     return (['from', 'to'] as const).flatMap((side): Limit[] => {

@@ -1,7 +1,7 @@
 import type { ObjectKind, RelationType } from '../../contract/index.js';
 import { UNORDERED } from '../../store/database.js';
 import { checkId, checkKind, onlyKnown, refused, text } from '../lib/checks.js';
-import { show } from '../lib/format-value.js';
+import { formatValue } from '../lib/format-value.js';
 import { isoTime } from '../lib/iso-time.js';
 import type { ObjectKey } from '../relations/relation-key.js';
 import type { TypeRegistry } from '../relations/type-registry.js';
@@ -67,14 +67,15 @@ function order(name: string, value: unknown): number | undefined {
   if (value === null) return UNORDERED;
   const place = number(value);
   if (typeof place === 'number' && Number.isSafeInteger(place) && place >= 0 && place < UNORDERED) return place;
-  throw refused('ncr_invalid_args', name, `has to be an integer from 0 to 2^53-2, not ${show(value)}`);
+  throw refused('ncr_invalid_args', name, `has to be an integer from 0 to 2^53-2, not ${formatValue(value)}`);
 }
 
 /** Times that don't say where are UTC, whatever the clock of the machine. */
 function time(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   const given = text('created_at', value, 40);
-  if (!/^\d{4}-\d\d-\d\d/.test(given)) throw refused('ncr_invalid_args', 'created_at', `has to be ISO 8601, not ${show(value)}`);
+  if (!/^\d{4}-\d\d-\d\d/.test(given))
+    throw refused('ncr_invalid_args', 'created_at', `has to be ISO 8601, not ${formatValue(value)}`);
   return isoTime(FLOATING.test(given) && given.length > 10 ? `${given.replace(' ', 'T')}Z` : given);
 }
 

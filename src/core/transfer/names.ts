@@ -1,7 +1,7 @@
 import type { ObjectKind } from '../../contract/index.js';
 import type { Store } from '../../store/store.js';
 import type { NamedObject } from '../../store/transfer/objects.js';
-import { show } from '../lib/format-value.js';
+import { formatValue } from '../lib/format-value.js';
 import { RelationError } from '../lib/relation-error.js';
 import type { ObjectKey } from '../relations/relation-key.js';
 import type { NamedEnd } from './line.js';
@@ -30,24 +30,24 @@ export class Names {
     const what = kind === 'user' ? 'user with the login name' : `${subtype} with the slug`;
     const message =
       id === undefined
-        ? `There is no ${what} ${show(slug)} (${side}_slug).`
-        : `There is more than one ${what} ${show(slug)}: say which by ${side}_id.`;
+        ? `There is no ${what} ${formatValue(slug)} (${side}_slug).`
+        : `There is more than one ${what} ${formatValue(slug)}: say which by ${side}_id.`;
     throw new RelationError('ncr_object_not_found', message, { params: { [`${side}_slug`]: message } });
   }
 }
 
 /** Looks up many names in a statement for each kind and subtype. */
 export async function lookUpNames(store: Store, ends: Iterable<ObjectKey | NamedEnd>): Promise<Names> {
-  const asked = new Map<string, { readonly kind: ObjectKind; readonly subtype: string; readonly slugs: Set<string> }>();
+  const requested = new Map<string, { readonly kind: ObjectKind; readonly subtype: string; readonly slugs: Set<string> }>();
   for (const end of ends) {
     if (!isNamed(end)) continue;
     const { kind, subtype, slug } = end;
-    const ask = asked.get(`${kind} ${subtype}`) ?? { kind, subtype, slugs: new Set<string>() };
-    asked.set(`${kind} ${subtype}`, ask);
-    ask.slugs.add(slug);
+    const query = requested.get(`${kind} ${subtype}`) ?? { kind, subtype, slugs: new Set<string>() };
+    requested.set(`${kind} ${subtype}`, query);
+    query.slugs.add(slug);
   }
   const ids = new Map<string, number[]>();
-  for (const { kind, subtype, slugs } of asked.values()) {
+  for (const { kind, subtype, slugs } of requested.values()) {
     for (const { id, slug } of await store.transfer.objects.named(store.db, kind, subtype, [...slugs])) {
       const key = nameKey(kind, subtype, slug);
       const present = ids.get(key);

@@ -1,5 +1,5 @@
 import { callback, checkKind, flag, oneOf, onlyKnown, optional, refused, text } from '../lib/checks.js';
-import { show } from '../lib/format-value.js';
+import { formatValue } from '../lib/format-value.js';
 import type { TypeRegistry } from '../relations/type-registry.js';
 import type { TransferDefaults, TransferItem, TransferReport } from './record.js';
 
@@ -58,7 +58,7 @@ export function checkTransferDefaults(types: TypeRegistry, value: unknown): Tran
 export function checkTransferOptions(types: TypeRegistry, options: unknown): CheckedTransfer {
   const { existing, dryRun, strict, every, defaults = {}, onItem, onProgress, signal } = onlyKnown('options', options, KEYS);
   if (signal !== undefined && !(signal instanceof AbortSignal))
-    throw refused('ncr_invalid_args', 'signal', `has to be an AbortSignal, not ${show(signal)}`);
+    throw refused('ncr_invalid_args', 'signal', `has to be an AbortSignal, not ${formatValue(signal)}`);
   const isDry = optional('dryRun', dryRun, flag) ?? false;
   return {
     existing: oneOf('existing', ['skip', 'update'] as const, existing) ?? 'skip',

@@ -5,7 +5,7 @@ import type { ObjectKey } from '../relations/relation-key.js';
 import type { Relations } from '../relations/relations.js';
 
 /** Numbers lists anew, as they stand, in which two relations of one of these types have one position. */
-export async function partShared(store: Store, relations: Relations, types: readonly RelationType[]): Promise<void> {
+export async function separateSharedPositions(store: Store, relations: Relations, types: readonly RelationType[]): Promise<void> {
   if (types.length === 0) return;
   const { crowds } = store.integrity;
   const twoWay = new Set(types.flatMap(({ name, direction }) => (direction === 'bidirectional' ? [name] : [])));

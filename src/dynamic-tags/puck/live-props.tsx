@@ -5,7 +5,7 @@ import type { RelatedSnapshot } from '../../react/snapshot.js';
 import { useRelated } from '../../react/use-related.js';
 import type { PageTags } from './page-tags.js';
 import { tagKey } from './resolve-props.js';
-import { type StoredTag, storedAsk } from './stored-tag.js';
+import { type StoredTag, storedQuery } from './stored-tag.js';
 
 interface WatchProps {
   readonly tag: StoredTag;
@@ -13,7 +13,7 @@ interface WatchProps {
 }
 
 function Watch({ tag, onPage }: WatchProps): null {
-  const related = useRelated(storedAsk(tag));
+  const related = useRelated(storedQuery(tag));
   const page = related.status === 'success' ? related : undefined;
   const { items, total } = page ?? {};
   // biome-ignore lint/correctness/useExhaustiveDependencies: the items are new when the answer is; the rest is new each time

@@ -1,10 +1,10 @@
 import type { ObjectRef, RelationType } from '../../contract/index.js';
-import { type RelatedAsk, resolveAsk } from '../../react/related-ask.js';
+import { toRelatedRequest, type UseRelatedOptions } from '../../react/related-query.js';
 import { listsOf, type SourceClient } from '../../react/related-source.js';
 import type { RelatedSnapshot } from '../../react/snapshot.js';
 import { currentOf, type TagContext } from '../resolve-tags.js';
 import type { TagLanguage } from '../tag-parts.js';
-import { storedAsk, storedTags } from './stored-tag.js';
+import { storedQuery, storedTags } from './stored-tag.js';
 
 /** What the tags of a page find, and where; goes into Puck as `metadata={{ relx }}`. */
 export interface PageTags {
@@ -41,17 +41,17 @@ export function createPageTags({ snapshot: given, ...context }: PageTagsOptions)
   const client = 'client' in source ? source.client : undefined;
   const snapshot: Record<string, RelatedSnapshot[string]> = { ...given };
   const loading = new Map<string, Promise<void>>();
-  let queue: RelatedAsk[] = [];
+  let queue: UseRelatedOptions[] = [];
   let flushed: Promise<void> | undefined;
   let types: readonly RelationType[] | Promise<readonly RelationType[]> | undefined = client ? undefined : [];
 
   const flush = async () => {
     // resolvers of one page begin in one tick
     await new Promise((resolve) => setTimeout(resolve));
-    const asks = queue;
+    const queries = queue;
     queue = [];
     flushed = undefined;
-    Object.assign(snapshot, await listsOf(source, asks));
+    Object.assign(snapshot, await listsOf(source, queries));
   };
 
   return {
@@ -62,11 +62,11 @@ export function createPageTags({ snapshot: given, ...context }: PageTagsOptions)
     async load(data) {
       const waits: Promise<void>[] = [];
       for (const tag of storedTags(data)) {
-        const ask = { ...storedAsk(tag), object };
-        const key = resolveAsk(ask)?.key;
+        const query = { ...storedQuery(tag), object };
+        const key = toRelatedRequest(query)?.key;
         if (key === undefined || Object.hasOwn(snapshot, key)) continue;
         if (!loading.has(key)) {
-          queue.push(ask);
+          queue.push(query);
           flushed ??= flush();
           const done = flushed;
           loading.set(key, done);

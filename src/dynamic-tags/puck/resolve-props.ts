@@ -1,14 +1,14 @@
-import { resolveAsk } from '../../react/related-ask.js';
+import { toRelatedRequest } from '../../react/related-query.js';
 import type { RelatedSnapshot } from '../../react/snapshot.js';
 import { tagParts } from '../tag-parts.js';
 import { normalizeTagSettings } from '../tag-settings.js';
 import { tagValue } from '../tag-value.js';
 import type { PageTags } from './page-tags.js';
-import { replaceTags, type StoredTag, specOf, storedAsk } from './stored-tag.js';
+import { replaceTags, type StoredTag, specOf, storedQuery } from './stored-tag.js';
 
 /** The key of what a tag shows, in a snapshot; undefined where there is no current object. */
 export const tagKey = (tag: StoredTag, relx: PageTags | undefined): string | undefined =>
-  resolveAsk(storedAsk(tag), relx?.object)?.key;
+  toRelatedRequest(storedQuery(tag), relx?.object)?.key;
 
 /** Props with the values of tags in their places, out of what was loaded; Puck's own props stay as they are. */
 export function resolveProps<P extends object>(props: P, relx: PageTags | undefined, snapshot: RelatedSnapshot): P {

@@ -1,10 +1,10 @@
 import { attributes } from '../../react/attributes.js';
-import { attributesToAsk } from '../../react/attributes-to-ask.js';
+import { attributesToQuery } from '../../react/attributes-to-query.js';
 import { normalizeAttributes } from '../../react/normalize-attributes.js';
-import type { RelatedAsk } from '../../react/related-ask.js';
+import type { UseRelatedOptions } from '../../react/related-query.js';
 import { type DynamicTagSpec, findTag, type TagName } from '../dynamic-tags.js';
-import { tagAsk } from '../tag-ask.js';
 import { type TagCategory, tagCategories } from '../tag-category.js';
+import { tagQuery } from '../tag-query.js';
 import { normalizeTagSettings } from '../tag-settings.js';
 
 /** A tag as a page's data has it: in the place of a prop's value, or as the props of one of our components. */
@@ -53,9 +53,9 @@ export const isLayout = (format: unknown): format is (typeof attributes.layout.v
 export const specOf = ({ tag }: StoredTag): DynamicTagSpec => findTag(tag) as DynamicTagSpec; // stored tags are those that have one
 
 /** What a stored tag asks of the current object. */
-export function storedAsk(tag: StoredTag): RelatedAsk {
+export function storedQuery(tag: StoredTag): UseRelatedOptions {
   const spec = specOf(tag);
   return isLayout(tag.format)
-    ? attributesToAsk(spec.kind, { ...normalizeAttributes(spec.kind, tag), post: 0 })
-    : tagAsk(spec, normalizeTagSettings(spec, tag));
+    ? attributesToQuery(spec.kind, { ...normalizeAttributes(spec.kind, tag), post: 0 })
+    : tagQuery(spec, normalizeTagSettings(spec, tag));
 }

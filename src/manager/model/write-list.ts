@@ -1,5 +1,5 @@
 import type { CallOptions, RelxClient } from '../../client/index.js';
-import type { BatchAnswer, BatchRequest, ObjectRef, RelationItem, RestError } from '../../contract/index.js';
+import type { BatchRequest, BatchResponse, ObjectRef, RelationItem, RestError } from '../../contract/index.js';
 import { type ItemKey, keyOf, type ListKey, listOf, type RelationOperation } from './relation-changes.js';
 import { type Reason, reasonOfWrite } from './saved-relations.js';
 
@@ -20,7 +20,7 @@ function requestOf(object: ObjectRef, list: ListKey, { op, related }: Membership
 }
 
 /** Why an item was refused; what somebody else has done already counts as done. */
-function refusedBy({ op }: Membership, { status, body }: BatchAnswer): Reason | undefined {
+function refusedBy({ op }: Membership, { status, body }: BatchResponse): Reason | undefined {
   if (status < 400) return undefined;
   const { code = 'invalid_response', message = '' } = (body ?? {}) as Partial<RestError>; // checked by its status
   if (code === (op === 'add' ? 'ncr_relation_exists' : 'ncr_relation_not_found')) return undefined;
@@ -44,7 +44,7 @@ export async function writeList(
   const refused = new Map<ItemKey, Reason>();
   const created = new Map<ItemKey, number>();
   if (all.length === 0) return { refused, created };
-  let answers: readonly BatchAnswer[];
+  let answers: readonly BatchResponse[];
   try {
     answers = await client.batch(
       all.map((operation) => requestOf(object, list, operation)),

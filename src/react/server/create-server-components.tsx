@@ -2,15 +2,15 @@ import { createElement, type ReactElement } from 'react';
 import { type RelxClient, RelxError } from '../../client/index.js';
 import type { ObjectKind } from '../../contract/index.js';
 import type { AttributeProps } from '../attributes.js';
-import { attributesToAsk } from '../attributes-to-ask.js';
+import { attributesToQuery } from '../attributes-to-query.js';
 import { cacheTags } from '../cache-tags.js';
 import type { ItemProps } from '../item-props.js';
 import { ListView } from '../list-view.js';
 import { missingObject } from '../missing-object.js';
 import { normalizeAttributes } from '../normalize-attributes.js';
 import { PostItem } from '../post-item.js';
-import { resolveAsk } from '../related-ask.js';
 import type { RelatedListProps } from '../related-list-props.js';
+import { toRelatedRequest } from '../related-query.js';
 import type { RelatedState } from '../related-state.js';
 import { TermItem } from '../term-item.js';
 import { english, type Translate } from '../translate.js';
@@ -59,8 +59,8 @@ export function createServerComponents(options: ServerComponentsOptions): Server
   const { client, locale = 'en', translate = english, timeout = 5000, onTags } = options;
 
   async function find(kind: ObjectKind, props: AttributeProps & ServerListProps<ObjectKind>): Promise<RelatedState> {
-    const ask = attributesToAsk(kind, normalizeAttributes(kind, props));
-    const request = resolveAsk({ ...ask, object: props.object });
+    const listQuery = attributesToQuery(kind, normalizeAttributes(kind, props));
+    const request = toRelatedRequest({ ...listQuery, object: props.object });
     const failed = (error: RelxError): RelatedState => ({ status: 'error', error, retry: async () => {}, isRetrying: false });
     if (!request) return failed(missingObject);
     const { key, object, query } = request;

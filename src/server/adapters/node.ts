@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { errorCodes } from '../../contract/index.js';
 import { eventLoopQueue, LARGE_BODY } from '../../event-loop-queue.js';
 import type { App } from '../app.js';
-import { READS } from '../middleware/is-read-request.js';
+import { READ_METHODS } from '../middleware/is-read-request.js';
 import { addressOf, connectionOf } from './node-connection.js';
 import { defaultLimits, type ServeLimits } from './node-limits.js';
 import { type Refusal, refusalOf, refused, refuseSocket } from './node-refusals.js';
@@ -162,7 +162,7 @@ class Sender {
     private readonly outgoing: ServerResponse,
     private readonly statuses: WeakMap<object, number>,
   ) {
-    this.reads = READS.has(incoming.method ?? '');
+    this.reads = READ_METHODS.has(incoming.method ?? '');
   }
 
   /** The status that was sent before the app had a response. */

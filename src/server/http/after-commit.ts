@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { DatabaseUnavailable, RelationError, type WriteKey } from '../../core/index.js';
+import { DatabaseUnavailable, type IdempotencyKey, RelationError } from '../../core/index.js';
 import type { AppEnv, RouteContext } from '../context.js';
 import { RETRY_AFTER } from './errors.js';
 import { respond } from './respond.js';
@@ -11,11 +11,11 @@ export interface WriteRequest {
   /** All parameters of the request. The body is read once. */
   params(): Promise<RawParams>;
   /** The request's `Idempotency-Key`, where the route takes one and the request has it. */
-  readonly once?: WriteKey | undefined;
+  readonly once?: IdempotencyKey | undefined;
 }
 
 /** The response to a write. */
-export interface Answer {
+export interface WriteResponse {
   readonly data: unknown;
   readonly status?: ContentfulStatusCode;
   readonly headers?: Readonly<Record<string, string>>;
@@ -27,16 +27,16 @@ export interface AfterCommit {
    * The response made from what was written, without the database. An error where that is too little for a response: see
    * {@link unread}.
    */
-  readonly written: Answer | RelationError;
+  readonly written: WriteResponse | RelationError;
   /** Reads the database for a fuller response; where that fails the response is `written`. @default `written` is all */
-  readonly read?: () => Promise<Answer>;
+  readonly read?: () => Promise<WriteResponse>;
   /** False where a part can be tried again with the same `Idempotency-Key`. @default true */
   readonly isFinal?: boolean;
 }
 
 /** What a response is made of, and whether it is the fullest that there is. */
-export interface Made {
-  readonly answer: Answer;
+export interface CommittedResponse {
+  readonly answer: WriteResponse;
   readonly isWhole: boolean;
 }
 
@@ -50,7 +50,7 @@ export async function afterCommit(
   context: Context<AppEnv>,
   { onError }: RouteContext,
   { written, read }: AfterCommit,
-): Promise<Made> {
+): Promise<CommittedResponse> {
   if (read) {
     try {
       return { answer: await read(), isWhole: true };

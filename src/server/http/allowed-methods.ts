@@ -2,10 +2,10 @@ import { capabilityPlural, type Relx, type Viewer } from '../../core/index.js';
 import type { RouteContext } from '../context.js';
 import { methodsOf, type Route, type RoutePattern } from '../openapi/route-list.js';
 
-type Ask = (relx: Relx, viewer: Viewer, params: Readonly<Record<string, string>>) => Promise<boolean> | boolean;
+type MethodsQuery = (relx: Relx, viewer: Viewer, params: Readonly<Record<string, string>>) => Promise<boolean> | boolean;
 
 /** What writes need that not every user may do; everything else needs a user only, and says more when it is tried. */
-const RIGHTS: Readonly<Record<string, Ask>> = {
+const RIGHTS: Readonly<Record<string, MethodsQuery>> = {
   createObject: (relx, viewer, { collection = '' }) => {
     const type = relx.content.collection(collection)?.type?.name ?? '';
     return viewer.has(`edit_${capabilityPlural(relx.content.types, type)}`);

@@ -8,8 +8,8 @@ type Growing = Map<string, Growing | true>;
 /** The fields that a request asks for, undefined for all: names with commas, `title.rendered` for one inside another. */
 export function fieldsOf(request: Request): FieldTree | undefined {
   if (!request.url.includes('_fields')) return undefined;
-  const asked = queryParams(request)._fields;
-  const names = (Array.isArray(asked) ? asked : [asked]).flatMap((part) =>
+  const requested = queryParams(request)._fields;
+  const names = (Array.isArray(requested) ? requested : [requested]).flatMap((part) =>
     typeof part === 'string' ? part.split(/[\s,]+/) : [],
   );
   const tree: Growing = new Map();
@@ -31,7 +31,7 @@ function grow(tree: Growing, [name = '', ...rest]: readonly string[]): void {
 }
 
 /** True when a field is asked for, or anything in it: what is not does not have to be computed. */
-export function isAsked(fields: FieldTree | undefined, name: string): boolean {
+export function isRequested(fields: FieldTree | undefined, name: string): boolean {
   return fields === undefined || fields.has(name);
 }
 

@@ -4,7 +4,7 @@ import type { AppEnv } from '../context.js';
 import { entityTag, namesTag } from './entity-tag.js';
 import { fieldsOf, pickFields } from './fields.js';
 
-export interface AnswerOptions {
+export interface ResponseOptions {
   /** @default 200 */
   readonly status?: ContentfulStatusCode;
   readonly headers?: Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ export function send(
 export function respond(
   context: Context<AppEnv>,
   data: unknown,
-  { status = 200, headers = {}, tag, cached = true }: AnswerOptions = {},
+  { status = 200, headers = {}, tag, cached = true }: ResponseOptions = {},
 ): Response {
   const { req } = context;
   const fields = fieldsOf(req.raw);

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import { RelationError, type WriteKey } from '../../core/index.js';
+import { type IdempotencyKey, RelationError } from '../../core/index.js';
 import type { AppEnv, RouteContext } from '../context.js';
-import { type AfterCommit, type Answer, afterCommit } from '../http/after-commit.js';
+import { type AfterCommit, afterCommit, type WriteResponse } from '../http/after-commit.js';
 import { respond } from '../http/respond.js';
 import type { RawParams } from '../http/validation.js';
 
@@ -18,11 +18,11 @@ export const REPLAYED = 'Idempotent-Replayed';
  *
  * @throws {RelationError} rest_invalid_param for a bad key; rest_idempotency_key_reused
  */
-export async function answerOnce(
+export async function respondOnce(
   context: Context<AppEnv>,
   route: RouteContext,
   params: RawParams,
-  write: (once?: WriteKey) => Promise<AfterCommit>,
+  write: (once?: IdempotencyKey) => Promise<AfterCommit>,
 ): Promise<Response> {
   const { relx, root } = route;
   const key = keyOf(context.req.header(IDEMPOTENCY_KEY));
@@ -43,7 +43,7 @@ export async function answerOnce(
   return answered(context, answer, once.replayed);
 }
 
-function answered(context: Context<AppEnv>, { data, headers, ...options }: Answer, isReplayed = false): Response {
+function answered(context: Context<AppEnv>, { data, headers, ...options }: WriteResponse, isReplayed = false): Response {
   return respond(context, data, { ...options, headers: { ...headers, ...(isReplayed ? { [REPLAYED]: 'true' } : {}) } });
 }
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { RelationError, type Relx } from '../../core/index.js';
 import type { AppEnv } from '../context.js';
-import { reads } from './is-read-request.js';
+import { isReadRequest } from './is-read-request.js';
 
 /**
  * Refuses every write where the database is only read: logging in is one, for a session is kept. What is posted only
@@ -11,7 +11,7 @@ import { reads } from './is-read-request.js';
  */
 export function readOnly({ readonly }: Relx, posted: readonly string[]): MiddlewareHandler<AppEnv> {
   return ({ req }, next) => {
-    if (!readonly || reads(req, posted)) return next();
+    if (!readonly || isReadRequest(req, posted)) return next();
     throw new RelationError(
       'rest_read_only',
       'This service is read-only for now: nothing can be written. Reading works as ever.',

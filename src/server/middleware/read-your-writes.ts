@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Relx } from '../../core/index.js';
 import type { AppEnv } from '../context.js';
-import { reads } from './is-read-request.js';
+import { isReadRequest } from './is-read-request.js';
 
 /** Headers of somebody who may have written before, by another process. */
 const WITNESSES = ['authorization', 'cookie', 'x-wp-nonce'] as const;
@@ -12,9 +12,10 @@ const WITNESSES = ['authorization', 'cookie', 'x-wp-nonce'] as const;
  *
  * @param posted paths of what is posted only because it is long
  */
-export function caughtUp(relx: Relx, posted: readonly string[]): MiddlewareHandler<AppEnv> {
+export function readYourWrites(relx: Relx, posted: readonly string[]): MiddlewareHandler<AppEnv> {
   return async ({ req, env }, next) => {
-    if (!reads(req, posted) || env.connection.user || WITNESSES.some((name) => req.raw.headers.has(name))) await relx.catchUp();
+    if (!isReadRequest(req, posted) || env.connection.user || WITNESSES.some((name) => req.raw.headers.has(name)))
+      await relx.catchUp();
     return next();
   };
 }

@@ -1,7 +1,7 @@
 import type { Connection } from '../context.js';
 
 /** A request while it is answered, for the log and the metrics. */
-export interface Exchange {
+export interface LoggedRequest {
   /** Names the request in the log and in its answer. */
   readonly id: string;
   /** The pattern of its route, or `unmatched`: there are few of them, whatever is asked for. */
@@ -42,14 +42,14 @@ const WELL_FORMED = /^[\w.-]{8,128}$/;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Answers a request, and tells what became of it. */
-export async function observed(
+export async function logRequest(
   { log, metrics }: Observers,
   request: Request,
   connection: Connection,
-  answer: (exchange: Exchange) => Promise<Response>,
+  answer: (exchange: LoggedRequest) => Promise<Response>,
 ): Promise<Response> {
   const given = request.headers.get('x-request-id') ?? '';
-  const exchange: Exchange = { id: WELL_FORMED.test(given) ? given : crypto.randomUUID(), route: 'unmatched', user: 0 };
+  const exchange: LoggedRequest = { id: WELL_FORMED.test(given) ? given : crypto.randomUUID(), route: 'unmatched', user: 0 };
   const time = new Date().toISOString();
   const start = performance.now();
   const response = await answer(exchange);
@@ -65,7 +65,7 @@ export async function observed(
 }
 
 /** An answer that the host of an app gave by itself, because no whole request came. */
-export interface Refused {
+export interface RejectedRequest {
   readonly status: number;
   /** @default not known: the method did not come either */
   readonly method?: string | undefined;
@@ -75,7 +75,7 @@ export interface Refused {
 }
 
 /** Tells of a request that never reached the app. */
-export function tellRefused(observers: Observers, { status, method = '', path = '', address }: Refused): void {
+export function logRejected(observers: Observers, { status, method = '', path = '', address }: RejectedRequest): void {
   const time = new Date().toISOString();
   const id = crypto.randomUUID();
   tell(observers, { time, id, method, path, route: 'unmatched', status, milliseconds: 0, user: 0, address });

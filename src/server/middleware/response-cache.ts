@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import type { Relx, Viewer } from '../../core/index.js';
 import type { AppEnv } from '../context.js';
 import { namesTag } from '../http/entity-tag.js';
-import { ContentStates } from './cache-version.js';
-import { KnownAnswers } from './lru-cache.js';
+import { CacheVersions } from './cache-version.js';
+import { CachedResponses } from './cached-responses.js';
 
 /**
  * Gives an answer once more, or 304 to who has it already, when nothing has been written since it was made. On SQLite the
@@ -12,9 +12,9 @@ import { KnownAnswers } from './lru-cache.js';
  *
  * @param lifetime how long visitors may be shown what was where nobody says whether it has changed, in milliseconds
  */
-export function remembered(relx: Relx, lifetime: number): MiddlewareHandler<AppEnv> {
-  const answers = new KnownAnswers();
-  const states = new ContentStates(relx, lifetime);
+export function responseCache(relx: Relx, lifetime: number): MiddlewareHandler<AppEnv> {
+  const answers = new CachedResponses();
+  const states = new CacheVersions(relx, lifetime);
   return async (context, next) => {
     const { req } = context;
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
@@ -26,8 +26,8 @@ export function remembered(relx: Relx, lifetime: number): MiddlewareHandler<AppE
     const key = keyOf(viewer, req.raw.url);
     const known = answers.get(key, state.version, now);
     if (known) {
-      const asked = req.header('if-none-match');
-      if (asked === undefined || !namesTag(asked, known.tag, 'weak')) return context.body(known.text, 200, known.headers);
+      const requested = req.header('if-none-match');
+      if (requested === undefined || !namesTag(requested, known.tag, 'weak')) return context.body(known.text, 200, known.headers);
       context.header('ETag', known.tag);
       return context.body(null, 304);
     }

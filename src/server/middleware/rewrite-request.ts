@@ -9,11 +9,11 @@ const METHODS = new Set(['PUT', 'PATCH', 'DELETE', 'GET', 'HEAD', 'OPTIONS']);
  * address, and so have the links in its answer. An unsafe `rest_route` stays in the URL, for `rejectUnsafeRestRoute`.
  */
 export function rewriteRequest(request: Request, root: string, secure = false): Request {
-  const asked = request.headers.get('x-http-method-override');
+  const requested = request.headers.get('x-http-method-override');
   // TRACE and its like: no route has them, and none may be made into a request
   if (!METHODS.has(request.method) && request.method !== 'POST') return request;
   const isPlain = secure && request.url.startsWith('http:');
-  if (!asked && !isPlain && !request.url.includes(`${REST_ROUTE}=`) && !request.url.includes('_method=')) return request;
+  if (!requested && !isPlain && !request.url.includes(`${REST_ROUTE}=`) && !request.url.includes('_method=')) return request;
   const url = new URL(request.url);
   if (isPlain) url.protocol = 'https:';
   const route = url.searchParams.get(REST_ROUTE);
@@ -22,7 +22,7 @@ export function rewriteRequest(request: Request, root: string, secure = false): 
     url.pathname = `${root}/${path ?? ''}`;
     if (path !== undefined) url.searchParams.delete(REST_ROUTE);
   }
-  const override = (asked ?? url.searchParams.get('_method') ?? '').toUpperCase();
+  const override = (requested ?? url.searchParams.get('_method') ?? '').toUpperCase();
   const method = request.method === 'POST' && METHODS.has(override) ? override : request.method;
   const { headers, body, signal } = request;
   if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers, signal });

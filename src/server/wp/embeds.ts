@@ -31,17 +31,17 @@ export class Embeds {
   private constructor(
     private readonly relx: Relx,
     private readonly base: string,
-    private readonly asked: readonly string[] | 'all',
+    private readonly requested: readonly string[] | 'all',
   ) {}
 
   static async of(
     relx: Relx,
     objects: readonly ContentObject[],
     base: string,
-    asked: readonly string[] | 'all',
+    wanted: readonly string[] | 'all',
     viewer: Viewer,
   ): Promise<Embeds> {
-    const embeds = new Embeds(relx, base, asked);
+    const embeds = new Embeds(relx, base, wanted);
     const posts = objects.filter((object): object is PostObject => object.kind === 'post');
     await embeds.#fetch(posts, viewer);
     return embeds;
@@ -62,7 +62,7 @@ export class Embeds {
   }
 
   #isAsked(name: string): boolean {
-    return this.asked === 'all' || this.asked.includes(name);
+    return this.requested === 'all' || this.requested.includes(name);
   }
 
   async #fetch(posts: readonly PostObject[], viewer: Viewer): Promise<void> {

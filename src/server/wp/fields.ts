@@ -3,7 +3,7 @@ import {
   type SiteTime, taxonomiesOf, withoutAmbiguousComments, withoutDelimiters,
 } from '../../core/index.js'; // biome-ignore format: a list of names
 import { escapeText } from '../../safe/escape-text.js';
-import { type FieldTree, isAsked } from '../http/fields.js';
+import { type FieldTree, isRequested } from '../http/fields.js';
 import { paragraphs } from './paragraphs.js';
 import { isListComment } from './rendered-shortcodes.js';
 import { userFields } from './user-fields.js';
@@ -18,10 +18,10 @@ const hasBlocks = (text: string) => text.includes('<!-- wp:');
 const EMBEDDED_POST = ['id', 'date', 'slug', 'type', 'link', 'title', 'excerpt', 'author', 'featured_media'];
 
 /** Only what is asked for is made: rendering contents takes most of the time. */
-function made(fields: Fields, asked: FieldTree | undefined, only?: readonly string[]): Record<string, unknown> {
+function made(fields: Fields, requested: FieldTree | undefined, only?: readonly string[]): Record<string, unknown> {
   const object: Record<string, unknown> = {};
   for (const [name, make] of Object.entries(fields)) {
-    if (make && isAsked(asked, name) && (!only || only.includes(name))) object[name] = make();
+    if (make && isRequested(requested, name) && (!only || only.includes(name))) object[name] = make();
   }
   return object;
 }
@@ -55,7 +55,7 @@ function templateOf(link: string): string {
 function postFields(
   object: PostObject,
   context: ViewContext,
-  asked: FieldTree | undefined,
+  requested: FieldTree | undefined,
   { types, details, isOpened, time, isRendered }: Beside,
 ): Record<string, unknown> {
   const { row, link, title, thumbnail } = object;
@@ -112,17 +112,17 @@ function postFields(
     permalink_template: editing ? () => templateOf(link) : undefined,
     generated_slug: editing ? () => row.post_name : undefined,
   };
-  return made(fields, asked, context === 'embed' ? EMBEDDED_POST : undefined);
+  return made(fields, requested, context === 'embed' ? EMBEDDED_POST : undefined);
 }
 
 /** An object of any collection as `wp/v2` shows it, without links and embeds. */
 export function objectFields(
   object: ContentObject,
   context: ViewContext,
-  asked: FieldTree | undefined,
+  requested: FieldTree | undefined,
   beside: Beside,
 ): Record<string, unknown> {
-  if (object.kind === 'post') return postFields(object, context, asked, beside);
+  if (object.kind === 'post') return postFields(object, context, requested, beside);
   const { link } = object;
   const meta = context === 'embed' ? undefined : () => [];
   if (object.kind === 'user') {
@@ -141,7 +141,7 @@ export function objectFields(
     parent: shown ? () => parent : undefined,
     meta,
   };
-  return made(fields, asked);
+  return made(fields, requested);
 }
 
 /** The id of an object in its collection. */

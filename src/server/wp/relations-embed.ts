@@ -1,7 +1,7 @@
 import type { EmbeddedRelation, ObjectKind } from '../../contract/index.js';
 import type { Viewer, WorkBudget } from '../../core/index.js';
 import type { RouteContext } from '../context.js';
-import { type FieldTree, isAsked } from '../http/fields.js';
+import { type FieldTree, isRequested } from '../http/fields.js';
 import { queryParams } from '../http/request-params.js';
 
 /** The relations of objects as a response embeds them. */
@@ -12,7 +12,7 @@ export interface RelationsEmbed {
   readonly links: readonly string[];
 }
 
-interface Ask {
+interface EmbedQuery {
   readonly request: Request;
   readonly viewer: Viewer;
   readonly budget: WorkBudget;
@@ -25,11 +25,11 @@ export async function relationsEmbed(
   { relx, root, namespace, embedParam }: RouteContext,
   kind: ObjectKind,
   ids: readonly number[],
-  { request, viewer, budget }: Ask,
+  { request, viewer, budget }: EmbedQuery,
   fields?: FieldTree,
 ): Promise<RelationsEmbed> {
   const wanted = queryParams(request)[embedParam];
-  if ((wanted !== '1' && wanted !== 'true') || !isAsked(fields, embedParam)) return none;
+  if ((wanted !== '1' && wanted !== 'true') || !isRequested(fields, embedParam)) return none;
   const { relations, cut } = await relx.relations.embedded(kind, ids, viewer, budget);
   const objects = [...cut].map((id) => `${kind}:${id}`).join();
   const lists = `${new URL(request.url).origin}${root}/${namespace}/related?objects=${objects}`;

@@ -10,7 +10,7 @@ export interface Found {
   readonly restBase: string;
 }
 
-export interface SearchAsk {
+export interface ContentSearch {
   readonly type: 'post' | 'term';
   readonly subtype?: readonly string[] | undefined;
   readonly search?: string | undefined;
@@ -21,7 +21,7 @@ export interface SearchAsk {
 /** One page of what `wp/v2/search` finds: published posts, or terms. */
 export async function searchContent(
   { content, PostQuery }: Relx,
-  { type, subtype, search, page, per_page }: SearchAsk,
+  { type, subtype, search, page, per_page }: ContentSearch,
   viewer: Viewer,
 ): Promise<{ readonly items: readonly Found[]; readonly total: number }> {
   const { postTypes, taxonomies } = content.types;

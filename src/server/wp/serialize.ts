@@ -1,6 +1,6 @@
 import type { Collection, ContentObject, Viewer, WorkBudget } from '../../core/index.js';
 import type { RouteContext } from '../context.js';
-import { fieldsOf, isAsked } from '../http/fields.js';
+import { fieldsOf, isRequested } from '../http/fields.js';
 import { actionLinks } from './action-links.js';
 import { Embeds, embedsOf } from './embeds.js';
 import { idOf, objectFields, type ViewContext } from './fields.js';
@@ -8,7 +8,7 @@ import { linksOf } from './links.js';
 import { relationsEmbed } from './relations-embed.js';
 import { renderShortcodesIn } from './rendered-shortcodes.js';
 
-interface Ask {
+interface SerializeOptions {
   readonly request: Request;
   readonly viewer: Viewer;
   readonly context: ViewContext;
@@ -20,44 +20,45 @@ interface Ask {
 }
 
 /** Objects as a response has them, and values of `Link` that belong to them. */
-export interface Shown {
+export interface SerializedObjects {
   readonly items: readonly Record<string, unknown>[];
   readonly links: readonly string[];
 }
 
 /** Objects of a collection as `wp/v2` shows them: with links, with what `_embed` asks for, and with their relations. */
-export async function shown(
+export async function serializeObjects(
   route: RouteContext,
   { kind, type }: Collection,
   objects: readonly ContentObject[],
-  { request, viewer, context, budget, allow, isOpened }: Ask,
-): Promise<Shown> {
+  { request, viewer, context, budget, allow, isOpened }: SerializeOptions,
+): Promise<SerializedObjects> {
   const { relx, root, render } = route;
-  const asked = fieldsOf(request);
+  const requested = fieldsOf(request);
   const base = `${new URL(request.url).origin}${root}/wp/v2`;
-  const relations = await relationsEmbed(route, kind, objects.map(idOf), { request, viewer, budget }, asked);
+  const relations = await relationsEmbed(route, kind, objects.map(idOf), { request, viewer, budget }, requested);
   const types = relx.content.types;
-  const isDetailed = kind === 'post' && context !== 'embed' && (isAsked(asked, 'template') || isAsked(asked, 'sticky'));
+  const isDetailed =
+    kind === 'post' && context !== 'embed' && (isRequested(requested, 'template') || isRequested(requested, 'sticky'));
   const details = isDetailed ? await relx.content.details(objects.map(idOf)) : undefined;
   // a draft has no date in UTC yet, and is told it by the site's clocks
   const isUndated = objects.some((object) => object.kind === 'post' && object.row.post_date_gmt.startsWith('0000'));
   const time = isUndated ? await relx.content.siteTime() : undefined;
-  const embedsAsked = isAsked(asked, '_embedded') ? embedsOf(request) : undefined;
-  const embeds = embedsAsked && (await Embeds.of(relx, objects, base, embedsAsked, viewer));
+  const embedsRequested = isRequested(requested, '_embedded') ? embedsOf(request) : undefined;
+  const embeds = embedsRequested && (await Embeds.of(relx, objects, base, embedsRequested, viewer));
   const items: Record<string, unknown>[] = [];
   for (const object of objects) {
     await budget.pause();
     const beside = { types, details: details?.get(idOf(object)), isOpened, time, isRendered: render !== undefined };
-    const item: Record<string, unknown> = { ...objectFields(object, context, asked, beside), ...relations.of(idOf(object)) };
+    const item: Record<string, unknown> = { ...objectFields(object, context, requested, beside), ...relations.of(idOf(object)) };
     items.push(item);
-    if (!embeds && !isAsked(asked, '_links')) continue;
+    if (!embeds && !isRequested(requested, '_links')) continue;
     const restBase = type?.rest_base ?? 'users';
     const found = linksOf(object, restBase, base, types, allow);
     const isEdited = context === 'edit' && object.kind === 'post';
     const links = isEdited
       ? { ...found, ...actionLinks(object.row.post_type, `${base}/${restBase}/${object.row.ID}`, types, viewer) }
       : found;
-    if (isAsked(asked, '_links')) item._links = links;
+    if (isRequested(requested, '_links')) item._links = links;
     if (embeds) item._embedded = embeds.embedded(object, links);
   }
   if (render && kind === 'post')

@@ -11,7 +11,7 @@ export interface TermCondition {
 }
 
 /** What every `wp/v2` collection can be asked for; ids that a filter is not given are not filtered by. */
-export interface CollectionAsk {
+export interface CollectionRowsQuery {
   readonly audience: Audience;
   readonly limit: number;
   readonly offset: number;
@@ -25,7 +25,7 @@ export interface CollectionAsk {
 }
 
 /** What posts can be asked for beside. Dates are the site's own, `YYYY-MM-DD HH:MM:SS`, and lie outside. */
-export interface PostsAsk extends CollectionAsk {
+export interface PostCollectionQuery extends CollectionRowsQuery {
   readonly terms?: readonly TermCondition[] | undefined;
   /** How the conditions on terms meet. */
   readonly tax_relation?: 'AND' | 'OR' | undefined;
@@ -48,7 +48,7 @@ export interface PostsAsk extends CollectionAsk {
   readonly columns?: readonly ('post_title' | 'post_excerpt' | 'post_content')[] | undefined;
 }
 
-export interface UsersAsk extends CollectionAsk {
+export interface UserCollectionQuery extends CollectionRowsQuery {
   /** Where the search is looked for. */
   readonly columns?: readonly ('ID' | 'user_login' | 'user_nicename' | 'user_email' | 'user_url' | 'display_name')[] | undefined;
   /** Names of roles and capabilities, one of which has to be granted, under this key of meta. */
@@ -57,7 +57,7 @@ export interface UsersAsk extends CollectionAsk {
   readonly published?: readonly string[] | undefined;
 }
 
-export interface TermsAsk extends CollectionAsk {
+export interface TermCollectionQuery extends CollectionRowsQuery {
   /** Those of this post. */
   readonly post?: number | undefined;
   /** Without those that no post is in. */

@@ -2,12 +2,28 @@ import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../database.js';
 import type { Executor } from '../query/prepared.js';
 import { type PublicContent, visibleUsers } from '../query/visibility.js';
-import { type CollectionRows, filled, like, type PostsAsk, place, type TermsAsk, type UsersAsk } from './collection-query.js';
-import { type MediaAsk, mediaCollection } from './media-collection.js';
+import {
+  type CollectionRows,
+  filled,
+  like,
+  type PostCollectionQuery,
+  place,
+  type TermCollectionQuery,
+  type UserCollectionQuery,
+} from './collection-query.js';
+import { type MediaCollectionQuery, mediaCollection } from './media-collection.js';
 import { type PostRow, postCollection } from './post-collection.js';
 import { type TermRow, termCollection } from './term-collection.js';
 
-export { type CollectionRows, filled, like, type PostsAsk, place, type TermsAsk, type UsersAsk } from './collection-query.js';
+export {
+  type CollectionRows,
+  filled,
+  like,
+  type PostCollectionQuery,
+  place,
+  type TermCollectionQuery,
+  type UserCollectionQuery,
+} from './collection-query.js';
 export type { PostRow } from './post-collection.js';
 export type { TermRow } from './term-collection.js';
 export type UserRow = Selectable<Database['users']> & { readonly description: string | null };
@@ -28,19 +44,21 @@ export class Collections {
   ) {}
 
   /** Posts of one type, newest first unless told otherwise. */
-  posts(executor: Executor, type: string, ask: PostsAsk): Promise<CollectionRows<PostRow>> {
-    return postCollection(this.db, executor, this.content, type, ask);
+  posts(executor: Executor, type: string, listQuery: PostCollectionQuery): Promise<CollectionRows<PostRow>> {
+    return postCollection(this.db, executor, this.content, type, listQuery);
   }
 
   /** Uploaded files, newest first unless told otherwise. */
-  media(ask: MediaAsk): ReturnType<typeof mediaCollection> {
-    return mediaCollection(this.db, this.content, ask);
+  media(relatedQuery: MediaCollectionQuery): ReturnType<typeof mediaCollection> {
+    return mediaCollection(this.db, this.content, relatedQuery);
   }
 
   /** Users, by name unless told otherwise. */
-  async users(executor: Executor, ask: UsersAsk): Promise<CollectionRows<UserRow>> {
-    let query = executor.selectFrom('users as u').where(visibleUsers(this.content, ask.audience, filled(ask.audience)));
-    const { include, exclude, slug, search, columns = ['display_name', 'user_nicename'], granted, published } = ask;
+  async users(executor: Executor, listQuery: UserCollectionQuery): Promise<CollectionRows<UserRow>> {
+    let query = executor
+      .selectFrom('users as u')
+      .where(visibleUsers(this.content, listQuery.audience, filled(listQuery.audience)));
+    const { include, exclude, slug, search, columns = ['display_name', 'user_nicename'], granted, published } = listQuery;
     if (include) query = query.where('u.ID', 'in', [...include]);
     if (exclude) query = query.where('u.ID', 'not in', [...exclude]);
     if (slug) query = query.where('u.user_nicename', 'in', [...slug]);
@@ -62,15 +80,15 @@ export class Collections {
       // asked whether it is true, or MySQL reads the posts of everybody to find each author's first
       query = query.where(sql<SqlBool>`(exists ${own}) is true`);
     }
-    const column = userColumns[ask.orderby as keyof typeof userColumns] ?? 'u.display_name';
+    const column = userColumns[listQuery.orderby as keyof typeof userColumns] ?? 'u.display_name';
     const places = { include: include && place('u.ID', include), include_slugs: slug && place('u.user_nicename', slug) };
-    const placed = places[ask.orderby as keyof typeof places];
+    const placed = places[listQuery.orderby as keyof typeof places];
     const rows = await query
-      .orderBy(placed ?? sql.ref(column), placed ? 'asc' : ask.order)
+      .orderBy(placed ?? sql.ref(column), placed ? 'asc' : listQuery.order)
       .leftJoin('usermeta as d', (join) => join.onRef('d.user_id', '=', 'u.ID').on('d.meta_key', '=', 'description'))
-      .orderBy('u.ID', ask.order)
-      .limit(ask.limit)
-      .offset(ask.offset)
+      .orderBy('u.ID', listQuery.order)
+      .limit(listQuery.limit)
+      .offset(listQuery.offset)
       .selectAll('u')
       .select('d.meta_value as description')
       .execute();
@@ -79,7 +97,7 @@ export class Collections {
   }
 
   /** Terms of these taxonomies, by name unless told otherwise. */
-  terms(executor: Executor, taxonomies: readonly string[], ask: TermsAsk): Promise<CollectionRows<TermRow>> {
-    return termCollection(this.db, executor, this.content, taxonomies, ask);
+  terms(executor: Executor, taxonomies: readonly string[], listQuery: TermCollectionQuery): Promise<CollectionRows<TermRow>> {
+    return termCollection(this.db, executor, this.content, taxonomies, listQuery);
   }
 }

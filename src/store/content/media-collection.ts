@@ -5,7 +5,7 @@ import { type Audience, type PublicContent, visiblePosts } from '../query/visibi
 import { filled, like, place } from './collection-query.js';
 
 /** Which uploaded files to find; a list that is not given is not filtered by. */
-export interface MediaAsk extends Omit<MediaQuery, 'context' | 'page' | 'per_page'> {
+export interface MediaCollectionQuery extends Omit<MediaQuery, 'context' | 'page' | 'per_page'> {
   readonly audience: Audience;
   readonly limit: number;
   readonly offset: number;
@@ -23,7 +23,7 @@ const sortable = {
 export async function mediaCollection(
   db: Kysely<Database>,
   content: PublicContent,
-  ask: MediaAsk,
+  listQuery: MediaCollectionQuery,
 ): Promise<{ readonly ids: readonly number[]; readonly total: number }> {
   const {
     audience,
@@ -37,7 +37,7 @@ export async function mediaCollection(
     mime_type,
     orderby = 'date',
     order = 'desc',
-  } = ask;
+  } = listQuery;
   let query = db.selectFrom('posts as a').where('a.post_type', '=', 'attachment').where('a.post_status', '=', 'inherit');
   if (include) query = query.where('a.ID', 'in', [...include]);
   if (exclude?.length) query = query.where('a.ID', 'not in', [...exclude]);
@@ -55,7 +55,7 @@ export async function mediaCollection(
     orderby === 'include' && include
       ? query.orderBy(place('a.ID', include))
       : query.orderBy(sortable[orderby as 'date'] ?? 'a.post_date', order);
-  const rows = await sorted.orderBy('a.ID', order).limit(ask.limit).offset(ask.offset).select('a.ID as id').execute();
+  const rows = await sorted.orderBy('a.ID', order).limit(listQuery.limit).offset(listQuery.offset).select('a.ID as id').execute();
   const { count } = await query.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   return { ids: rows.map(({ id }) => id), total: Number(count) };
 }

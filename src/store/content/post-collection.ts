@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder,
 import type { Database } from '../database.js';
 import type { Executor } from '../query/prepared.js';
 import { type PublicContent, trashedPosts, visiblePosts } from '../query/visibility.js';
-import { type CollectionRows, filled, like, type PostsAsk, place, type TermCondition } from './collection-query.js';
+import { type CollectionRows, filled, like, type PostCollectionQuery, place, type TermCondition } from './collection-query.js';
 
 export type PostRow = Selectable<Database['posts']>;
 type Posts = SelectQueryBuilder<{ p: Database['posts'] }, 'p', object>;
@@ -26,39 +26,42 @@ export async function postCollection(
   executor: Executor,
   content: PublicContent,
   type: string,
-  ask: PostsAsk,
+  listQuery: PostCollectionQuery,
 ): Promise<CollectionRows<PostRow>> {
-  const seen = visiblePosts(content, ask.audience, filled(ask.audience), [type]);
-  const trashed = ask.trash ? trashedPosts(content, ask.audience, type) : undefined;
+  const seen = visiblePosts(content, listQuery.audience, filled(listQuery.audience), [type]);
+  const trashed = listQuery.trash ? trashedPosts(content, listQuery.audience, type) : undefined;
   const visible = executor.selectFrom('posts as p').where((eb) => (trashed ? eb.or([seen(eb), trashed(eb)]) : seen(eb)));
-  const query = inTerms(db, dated(among(visible as Posts, ask), ask), ask);
+  const query = inTerms(db, dated(among(visible as Posts, listQuery), listQuery), listQuery);
   const searched = [
-    ...(ask.words ?? []).map((word) => [word, sql``] as const),
-    ...(ask.without ?? []).map((word) => [word, sql`not `] as const),
+    ...(listQuery.words ?? []).map((word) => [word, sql``] as const),
+    ...(listQuery.without ?? []).map((word) => [word, sql`not `] as const),
   ];
-  const matching = searched.reduce((all, [word, not]) => all.where(sql<SqlBool>`${not}${contains(word, ask.columns)}`), query);
-  const rows = await sorted(matching, ask).limit(ask.limit).offset(ask.offset).selectAll('p').execute();
+  const matching = searched.reduce(
+    (all, [word, not]) => all.where(sql<SqlBool>`${not}${contains(word, listQuery.columns)}`),
+    query,
+  );
+  const rows = await sorted(matching, listQuery).limit(listQuery.limit).offset(listQuery.offset).selectAll('p').execute();
   const { count } = await matching.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   return { rows, total: Number(count) };
 }
 
-function among(query: Posts, ask: PostsAsk): Posts {
+function among(query: Posts, listQuery: PostCollectionQuery): Posts {
   const lists = [
-    ['p.post_status', 'in', ask.status],
-    ['p.post_parent', 'in', ask.parent],
-    ['p.post_parent', 'not in', ask.parent_exclude],
-    ['p.ID', 'in', ask.include],
-    ['p.ID', 'not in', ask.exclude],
-    ['p.post_name', 'in', ask.slug],
-    ['p.post_author', 'in', ask.author],
-    ['p.post_author', 'not in', ask.author_exclude],
-    ['p.menu_order', 'in', ask.menu_order === undefined ? undefined : [ask.menu_order]],
+    ['p.post_status', 'in', listQuery.status],
+    ['p.post_parent', 'in', listQuery.parent],
+    ['p.post_parent', 'not in', listQuery.parent_exclude],
+    ['p.ID', 'in', listQuery.include],
+    ['p.ID', 'not in', listQuery.exclude],
+    ['p.post_name', 'in', listQuery.slug],
+    ['p.post_author', 'in', listQuery.author],
+    ['p.post_author', 'not in', listQuery.author_exclude],
+    ['p.menu_order', 'in', listQuery.menu_order === undefined ? undefined : [listQuery.menu_order]],
   ] as const;
   // each list is of its column's type
   return lists.reduce((all, [column, way, values]) => (values ? all.where(column, way, [...values] as never) : all), query);
 }
 
-function dated(query: Posts, { after, before, modified_after, modified_before }: PostsAsk): Posts {
+function dated(query: Posts, { after, before, modified_after, modified_before }: PostCollectionQuery): Posts {
   const bounds = [
     ['p.post_date', '>', after],
     ['p.post_date', '<', before],
@@ -68,7 +71,7 @@ function dated(query: Posts, { after, before, modified_after, modified_before }:
   return bounds.reduce((all, [column, way, date]) => (date === undefined ? all : all.where(column, way, date)), query);
 }
 
-function inTerms(db: Kysely<Database>, query: Posts, { terms = [], tax_relation }: PostsAsk): Posts {
+function inTerms(db: Kysely<Database>, query: Posts, { terms = [], tax_relation }: PostCollectionQuery): Posts {
   if (terms.length === 0) return query;
   const posts = ({ taxonomy, ids }: TermCondition) =>
     db
@@ -94,7 +97,7 @@ function has(column: TextColumn, part: string): RawBuilder<SqlBool> {
   return column === 'post_title' ? hit : sql<SqlBool>`(p.post_password = '' and ${hit})`;
 }
 
-function sorted(query: Posts, { orderby, order, include, slug, search = '', words = [] }: PostsAsk): Posts {
+function sorted(query: Posts, { orderby, order, include, slug, search = '', words = [] }: PostCollectionQuery): Posts {
   if (orderby === 'relevance' && words.length > 0)
     return query.orderBy(relevance(search, words)).orderBy('p.post_date', 'desc').orderBy('p.ID', 'desc');
   const places = orderby === 'include' ? include && place('p.ID', include) : slug && place('p.post_name', slug);

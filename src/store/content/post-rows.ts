@@ -18,7 +18,7 @@ const columns = {
 } as const;
 
 /** Which posts to find. An id list that is not given is not filtered by; one that is empty finds nothing. */
-export interface PostAsk {
+export interface PostRowsQuery {
   readonly audience: Audience;
   readonly types: readonly string[];
   readonly statuses: readonly string[];
@@ -51,13 +51,13 @@ export class PostRows {
    * One page with the number of all. Ids are filtered, counted and sorted first; texts are read of the page only.
    * A page beyond the last has no row to carry the number, so it costs a second statement.
    */
-  async page(executor: Executor, ask: PostAsk): Promise<CollectionRows<PostRow>> {
-    if (ask.relations === false || ask.include?.length === 0) return { rows: [], total: 0 };
-    const sorted = this.#matching(ask)
+  async page(executor: Executor, listQuery: PostRowsQuery): Promise<CollectionRows<PostRow>> {
+    if (listQuery.relations === false || listQuery.include?.length === 0) return { rows: [], total: 0 };
+    const sorted = this.#matching(listQuery)
       .select(['p.ID as id', sql<number>`count(*) over ()`.as('found_posts')])
-      .select(sql<number>`row_number() over (order by ${this.#sorting(ask)})`.as('place'))
+      .select(sql<number>`row_number() over (order by ${this.#sorting(listQuery)})`.as('place'))
       .orderBy('place');
-    const page = ask.limit === undefined ? sorted : sorted.limit(ask.limit).offset(ask.offset);
+    const page = listQuery.limit === undefined ? sorted : sorted.limit(listQuery.limit).offset(listQuery.offset);
     const found = await executor
       .selectFrom(page.as('page'))
       .innerJoin('posts as p', 'p.ID', 'page.id')
@@ -67,16 +67,16 @@ export class PostRows {
       .execute();
     const rows = found.map(({ found_posts, ...row }): PostRow => row);
     const [first] = found;
-    if (first || ask.offset === 0) return { rows, total: Number(first?.found_posts ?? 0) };
-    return { rows, total: await this.#count(executor, ask) };
+    if (first || listQuery.offset === 0) return { rows, total: Number(first?.found_posts ?? 0) };
+    return { rows, total: await this.#count(executor, listQuery) };
   }
 
-  async #count(executor: Executor, ask: PostAsk): Promise<number> {
-    const [row] = (await executor.executeQuery(this.#matching(ask).select(sql<number>`count(*)`.as('count')))).rows;
+  async #count(executor: Executor, relatedQuery: PostRowsQuery): Promise<number> {
+    const [row] = (await executor.executeQuery(this.#matching(relatedQuery).select(sql<number>`count(*)`.as('count')))).rows;
     return Number(row?.count ?? 0);
   }
 
-  #matching({ audience, types, statuses, include, exclude, words, without, relations, orderby }: PostAsk): Posts {
+  #matching({ audience, types, statuses, include, exclude, words, without, relations, orderby }: PostRowsQuery): Posts {
     const { first, rest } = driving(relations);
     let query = this.db.selectFrom('posts as p') as Posts;
     if (first) {
@@ -96,7 +96,7 @@ export class PostRows {
   }
 
   /** What the page sorts by; the id at its end makes every order total, so pages neither repeat nor skip. */
-  #sorting({ orderby, order, include = [] }: PostAsk): RawBuilder<unknown> {
+  #sorting({ orderby, order, include = [] }: PostRowsQuery): RawBuilder<unknown> {
     const way = sql.raw(order);
     if (orderby === 'rand') return this.dialect.random;
     if (orderby === 'post__in') return place('p.ID', include);

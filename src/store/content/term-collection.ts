@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../database.js';
 import type { Executor } from '../query/prepared.js';
 import { type PublicContent, readablePosts, visibleTerms } from '../query/visibility.js';
-import { type CollectionRows, filled, like, place, type TermsAsk } from './collection-query.js';
+import { type CollectionRows, filled, like, place, type TermCollectionQuery } from './collection-query.js';
 
 export type TermRow = Selectable<Database['terms']> & Selectable<Database['term_taxonomy']>;
 
@@ -21,23 +21,23 @@ export async function termCollection(
   executor: Executor,
   content: PublicContent,
   taxonomies: readonly string[],
-  ask: TermsAsk,
+  listQuery: TermCollectionQuery,
 ): Promise<CollectionRows<TermRow>> {
   let query = executor
     .selectFrom('term_taxonomy as tt')
     .innerJoin('terms as t', 't.term_id', 'tt.term_id')
     .where(visibleTerms(content) as never)
     .where('tt.taxonomy', 'in', [...taxonomies]);
-  const { include, exclude, slug, search } = ask;
+  const { include, exclude, slug, search } = listQuery;
   if (include) query = query.where('t.term_id', 'in', [...include]);
   if (exclude) query = query.where('t.term_id', 'not in', [...exclude]);
   if (slug) query = query.where('t.slug', 'in', [...slug]);
-  if (ask.parent) query = query.where('tt.parent', 'in', [...ask.parent]);
-  if (ask.hide_empty) query = query.where((eb) => eb.or([eb('tt.count', '>', 0), hasFullBelow(db, taxonomies)]));
-  if (ask.post !== undefined) {
+  if (listQuery.parent) query = query.where('tt.parent', 'in', [...listQuery.parent]);
+  if (listQuery.hide_empty) query = query.where((eb) => eb.or([eb('tt.count', '>', 0), hasFullBelow(db, taxonomies)]));
+  if (listQuery.post !== undefined) {
     // the terms of a post are for those who may read it: to others there is no such post
-    const post = db.selectFrom('posts as p').select('p.ID').where('p.ID', '=', ask.post);
-    const readable = post.where(readablePosts(content, ask.audience, filled(ask.audience)));
+    const post = db.selectFrom('posts as p').select('p.ID').where('p.ID', '=', listQuery.post);
+    const readable = post.where(readablePosts(content, listQuery.audience, filled(listQuery.audience)));
     const own = db.selectFrom('term_relationships as tr').where('tr.object_id', 'in', readable).select('tr.term_taxonomy_id');
     query = query.where('tt.term_taxonomy_id', 'in', own);
   }
@@ -45,14 +45,14 @@ export async function termCollection(
     const pattern = like(search);
     query = query.where(sql<SqlBool>`(t.name like ${pattern} escape '!' or t.slug like ${pattern} escape '!')`);
   }
-  const column = termColumns[ask.orderby as keyof typeof termColumns] ?? 't.name';
+  const column = termColumns[listQuery.orderby as keyof typeof termColumns] ?? 't.name';
   const places = { include: include && place('t.term_id', include), include_slugs: slug && place('t.slug', slug) };
-  const placed = places[ask.orderby as keyof typeof places];
+  const placed = places[listQuery.orderby as keyof typeof places];
   const rows = await query
-    .orderBy(placed ?? sql.ref(column), placed ? 'asc' : ask.order)
-    .orderBy('t.term_id', ask.order)
-    .limit(ask.limit)
-    .offset(ask.offset)
+    .orderBy(placed ?? sql.ref(column), placed ? 'asc' : listQuery.order)
+    .orderBy('t.term_id', listQuery.order)
+    .limit(listQuery.limit)
+    .offset(listQuery.offset)
     .selectAll('t')
     .selectAll('tt')
     .execute();

@@ -5,14 +5,14 @@ import type { PreparedQueries } from '../query/prepared.js';
 import { isTwoWay, pairOfRow, type Side, typeIn } from './sql.js';
 
 /** An object with more relations of a type than looked for. */
-export interface Crowd {
+export interface OverfullGroup {
   readonly id: number;
   readonly type: string;
   readonly total: number;
 }
 
 /** A position that several relations have in one list. */
-export interface SharedPlace {
+export interface SharedPosition {
   readonly type: string;
   readonly kind: ObjectKind;
   readonly id: number;
@@ -22,14 +22,14 @@ export interface SharedPlace {
 /** Both ends of a relation that is there more than once. */
 export type CopiedRow = Pick<Database['relx_relations'], 'type' | 'from_type' | 'from_id' | 'to_type' | 'to_id'>;
 
-/** Groups in a page of {@link IntegrityCrowds.crowds}. */
-export const CROWDS = 1000;
+/** Groups in a page of {@link OverfullGroups.crowds}. */
+export const GROUPS_PER_READ = 1000;
 
 const names = (types: readonly RelationType[]) => types.map(({ name }) => name);
 const registered = (types: readonly RelationType[]) => JSON.stringify(types.map(({ name, direction }) => [name, direction]));
 
 /** SQL that finds groups of relations of which there is one too many, each with one pass over an index. */
-export class IntegrityCrowds {
+export class OverfullGroups {
   constructor(
     private readonly db: Kysely<Database>,
     private readonly queries: PreparedQueries,
@@ -75,7 +75,7 @@ export class IntegrityCrowds {
   }
 
   /** Positions that several relations have in the list of their source, or of their target. */
-  sharedPlaces(types: readonly RelationType[], side: Side): Promise<SharedPlace[]> {
+  sharedPlaces(types: readonly RelationType[], side: Side): Promise<SharedPosition[]> {
     const build = () =>
       this.db
         .selectFrom('relx_relations as r')
@@ -88,7 +88,7 @@ export class IntegrityCrowds {
   }
 
   /** Positions in lists of two-way types that one relation has as the source's and another as the target's. */
-  async crossedPlaces(types: readonly RelationType[]): Promise<SharedPlace[]> {
+  async crossedPlaces(types: readonly RelationType[]): Promise<SharedPosition[]> {
     const twoWay = types.filter(isTwoWay);
     if (twoWay.length === 0) return [];
     const build = () =>
@@ -109,7 +109,7 @@ export class IntegrityCrowds {
   }
 
   /**
-   * Objects with more relations on a side than `most` says for the type, {@link CROWDS} at a time in the order of
+   * Objects with more relations on a side than `most` says for the type, {@link GROUPS_PER_READ} at a time in the order of
    * (id, type). A two-way type counts an object on both sides.
    */
   crowds(
@@ -117,7 +117,7 @@ export class IntegrityCrowds {
     kind: ObjectKind,
     most: readonly { readonly type: RelationType; readonly count: number }[],
     after: { readonly id: number; readonly type: string },
-  ): Promise<Crowd[]> {
+  ): Promise<OverfullGroup[]> {
     const far = side === 'from' ? 'to' : 'from';
     const limits = most.map(({ type, count }) => sql`when ${sql.lit(type.name)} then ${sql.lit(count)}`);
     const build: Parameters<PreparedQueries['rows']>[2] = (slot) => {
@@ -140,10 +140,10 @@ export class IntegrityCrowds {
         .having(total, '>', sql<number>`case r.type ${sql.join(limits, sql` `)} end`)
         .orderBy(`r.${side}_id`)
         .orderBy('r.type')
-        .limit(sql.lit(CROWDS));
+        .limit(sql.lit(GROUPS_PER_READ));
     };
     const key = `integrity crowds ${side} ${JSON.stringify(most.map(({ type, count }) => [type.name, type.direction, count]))}`;
     // the rows are those of the select above
-    return this.queries.rows(this.db, key, build, { kind, ...after }) as Promise<Crowd[]>;
+    return this.queries.rows(this.db, key, build, { kind, ...after }) as Promise<OverfullGroup[]>;
   }
 }

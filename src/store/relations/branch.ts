@@ -4,7 +4,7 @@ import type { Database } from '../database.js';
 import { notIndexed } from '../query/not-indexed.js';
 import { listSize, type Slots } from '../query/prepared.js';
 import { type PublicContent, visiblePosts, visibleTerms, visibleUsers } from '../query/visibility.js';
-import type { Branch, ListAsk, ListRow } from './list.js';
+import type { Branch, ListRow, RelationListQuery } from './list.js';
 
 /**
  * A row as it is selected. What the question says already is left out of it, for each value that crosses over from
@@ -29,16 +29,16 @@ export type BranchQuery = SelectQueryBuilder<Record<string, Record<string, unkno
 export function branchQuery(
   db: Kysely<Database>,
   content: PublicContent,
-  ask: ListAsk,
+  query: RelationListQuery,
   { side, kind, types }: Branch,
   slots: Slots,
 ): BranchQuery {
   const [near, far] = side === 'outgoing' ? (['from', 'to'] as const) : (['to', 'from'] as const);
   const all = db.selectFrom('relx_relations as r');
-  const picked = ask.only === undefined ? all : all.where('r.id', 'in', slots.list('only', listSize(ask.only.length)));
-  const relations = (ask.after === undefined ? picked : picked.where(beyond(ask, kind, `r.${near}_order`, slots)))
-    .where(`r.${near}_type`, '=', sql.lit(ask.anchorKind))
-    .where(`r.${near}_id`, 'in', slots.list('anchorIds', listSize(ask.anchorIds.length)))
+  const picked = query.only === undefined ? all : all.where('r.id', 'in', slots.list('only', listSize(query.only.length)));
+  const relations = (query.after === undefined ? picked : picked.where(beyond(query, kind, `r.${near}_order`, slots)))
+    .where(`r.${near}_type`, '=', sql.lit(query.anchorKind))
+    .where(`r.${near}_id`, 'in', slots.list('anchorIds', listSize(query.anchorIds.length)))
     .where(
       'r.type',
       'in',
@@ -46,29 +46,29 @@ export function branchQuery(
     )
     .where(notIndexed(`r.${far}_type`), '=', sql.lit(kind))
     .select(['r.id', 'r.created_at', `r.${far}_id as far_id`, `r.${near}_order as position`])
-    .select(ask.branches.length === 1 && types.length === 1 ? [] : ['r.type'])
-    .select(ask.anchorIds.length === 1 ? [] : [`r.${near}_id as near_id`])
-    .select(ask.orderby === 'date' ? [objectDate(kind).as('object_date')] : []);
+    .select(query.branches.length === 1 && types.length === 1 ? [] : ['r.type'])
+    .select(query.anchorIds.length === 1 ? [] : [`r.${near}_id as near_id`])
+    .select(query.orderby === 'date' ? [objectDate(kind).as('object_date')] : []);
   const pattern = slots('search');
   const like = (column: string) => sql<boolean>`${sql.ref(column)} like ${pattern} escape '!'`;
 
   if (kind === 'post') {
     const posts = relations
       .innerJoin('posts as p', 'p.ID', `r.${far}_id`)
-      .where(visiblePosts(content, ask.audience, slots) as never);
-    return (ask.search === undefined ? posts : posts.where(like('p.post_title'))) as never;
+      .where(visiblePosts(content, query.audience, slots) as never);
+    return (query.search === undefined ? posts : posts.where(like('p.post_title'))) as never;
   }
   if (kind === 'user') {
     const users = relations
       .innerJoin('users as u', 'u.ID', `r.${far}_id`)
-      .where(visibleUsers(content, ask.audience, slots) as never);
-    return (ask.search === undefined ? users : users.where(like('u.display_name'))) as never;
+      .where(visibleUsers(content, query.audience, slots) as never);
+    return (query.search === undefined ? users : users.where(like('u.display_name'))) as never;
   }
   const terms = relations
     .innerJoin('terms as t', 't.term_id', `r.${far}_id`)
     .innerJoin('term_taxonomy as tt', 'tt.term_id', 't.term_id')
     .where(visibleTerms(content) as never);
-  return (ask.search === undefined ? terms : terms.where(like('t.name'))) as never;
+  return (query.search === undefined ? terms : terms.where(like('t.name'))) as never;
 }
 
 /**
@@ -78,7 +78,7 @@ export function branchQuery(
 const objectDate = (kind: ObjectKind): RawBuilder<string> => (kind === 'post' ? sql`cast(p.post_date as char)` : sql`''`);
 
 /** True for what a list has after the row that `after` describes, by the keys that the list is sorted by. */
-function beyond({ orderby, order }: ListAsk, kind: ObjectKind, position: string, slots: Slots): RawBuilder<SqlBool> {
+function beyond({ orderby, order }: RelationListQuery, kind: ObjectKind, position: string, slots: Slots): RawBuilder<SqlBool> {
   const [further, other] = order === 'asc' ? [sql.raw('>'), sql.raw('<')] : [sql.raw('<'), sql.raw('>')];
   const at = sql.ref(position);
   const [id, place, type] = [slots('afterId'), slots('afterPosition'), slots('afterType')];

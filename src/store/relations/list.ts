@@ -8,11 +8,11 @@ import { type BranchQuery, branchQuery, type RawRow } from './branch.js';
 import { objectColumns, withObjects } from './objects.js';
 import { sorting } from './sorting.js';
 
-export type Side = 'outgoing' | 'incoming';
+export type ListDirection = 'outgoing' | 'incoming';
 
 /** One way to walk: along these types, on this side of the anchor, to ends of this kind. */
 export interface Branch {
-  readonly side: Side;
+  readonly side: ListDirection;
   readonly kind: ObjectKind;
   readonly types: readonly string[];
 }
@@ -24,7 +24,7 @@ export type ListCursor = Pick<ListRow, 'id' | 'position' | 'created_at' | 'type'
 };
 
 /** What to list. The anchors are of one kind. Without a limit, everything. */
-export interface ListAsk {
+export interface RelationListQuery {
   readonly anchorKind: ObjectKind;
   readonly anchorIds: readonly number[];
   readonly branches: readonly Branch[];
@@ -54,7 +54,7 @@ export interface ListRow {
   readonly created_at: string;
   /** Its place in the anchor's list, by which it is sorted there; not counted, and `UNORDERED` when nobody chose one. */
   readonly position: number;
-  readonly side: Side;
+  readonly side: ListDirection;
   readonly title: string;
   /** Post type, taxonomy, or `user`. */
   readonly subtype: string;
@@ -81,29 +81,41 @@ export class RelationList {
   ) {}
 
   /** The visible rows of a list, filtered and sorted before the limit. */
-  async rows(executor: Executor, ask: ListAsk): Promise<ListRow[]> {
-    if (ask.branches.length === 0 || ask.anchorIds.length === 0) return [];
-    const rows = await this.queries.rows(executor, `list ${shapeOf(ask)}`, (slots) => this.#list(ask, slots), valuesOf(ask));
-    return rows.map((row) => wholeRow(ask, row));
+  async rows(executor: Executor, listQuery: RelationListQuery): Promise<ListRow[]> {
+    if (listQuery.branches.length === 0 || listQuery.anchorIds.length === 0) return [];
+    const rows = await this.queries.rows(
+      executor,
+      `list ${shapeOf(listQuery)}`,
+      (slots) => this.#list(listQuery, slots),
+      valuesOf(listQuery),
+    );
+    return rows.map((row) => wholeRow(listQuery, row));
   }
 
   /** The rows of a list with the ids given, in the order of the ids; with `cards` also what their cards show. */
-  async byIds(executor: Executor, ask: ListAsk, ids: readonly number[], cards: boolean): Promise<ListRow[]> {
+  async byIds(executor: Executor, relatedQuery: RelationListQuery, ids: readonly number[], cards: boolean): Promise<ListRow[]> {
     const found = new Map<number, ListRow>();
     for (let start = 0; start < ids.length; start += LONGEST_READ) {
       const only = ids.slice(start, start + LONGEST_READ);
-      const rows = await this.rows(executor, { ...ask, orderby: 'id', limit: undefined, offset: undefined, only, cards });
+      const rows = await this.rows(executor, {
+        ...relatedQuery,
+        orderby: 'id',
+        limit: undefined,
+        offset: undefined,
+        only,
+        cards,
+      });
       for (const row of rows) found.set(row.id, row);
     }
     return ids.flatMap((id) => found.get(id) ?? []);
   }
 
   /** How many rows the list has without its limit. */
-  async count(executor: Executor, ask: ListAsk): Promise<number> {
-    if (ask.branches.length === 0 || ask.anchorIds.length === 0) return 0;
+  async count(executor: Executor, listQuery: RelationListQuery): Promise<number> {
+    if (listQuery.branches.length === 0 || listQuery.anchorIds.length === 0) return 0;
     const build = (slots: Slots) => {
-      const [first, ...rest] = ask.branches.map((branch) =>
-        this.#branch(ask, branch, slots).clearSelect().select(sql<number>`count(*)`.as('count')),
+      const [first, ...rest] = listQuery.branches.map((branch) =>
+        this.#branch(listQuery, branch, slots).clearSelect().select(sql<number>`count(*)`.as('count')),
       );
       // branches is not empty: checked above
       return rest.reduce(
@@ -111,43 +123,43 @@ export class RelationList {
         first as never as SelectQueryBuilder<never, never, { count: number }>,
       );
     };
-    const rows = await this.queries.rows(executor, `count ${shapeOf(ask)}`, build, valuesOf(ask));
+    const rows = await this.queries.rows(executor, `count ${shapeOf(listQuery)}`, build, valuesOf(listQuery));
     return rows.reduce((total, { count }) => total + Number(count), 0);
   }
 
-  #branch(ask: ListAsk, branch: Branch, slots: Slots): BranchQuery {
-    return branchQuery(this.db, this.content, ask, branch, slots);
+  #branch(listQuery: RelationListQuery, branch: Branch, slots: Slots): BranchQuery {
+    return branchQuery(this.db, this.content, listQuery, branch, slots);
   }
 
-  #list(ask: ListAsk, slots: Slots): BranchQuery {
-    const [first, ...others] = ask.branches;
+  #list(listQuery: RelationListQuery, slots: Slots): BranchQuery {
+    const [first, ...others] = listQuery.branches;
     // branches is not empty: checked before
-    if (first && others.length === 0) return this.#oneWay(ask, first, slots);
-    const indexed = ask.orderby === 'order' && ask.order === 'asc';
-    const branches = ask.branches.map((branch, index) => {
-      const query = this.#branch(ask, branch, slots).select(sql.lit(index).as('branch'));
+    if (first && others.length === 0) return this.#oneWay(listQuery, first, slots);
+    const indexed = listQuery.orderby === 'order' && listQuery.order === 'asc';
+    const branches = listQuery.branches.map((branch, index) => {
+      const query = this.#branch(listQuery, branch, slots).select(sql.lit(index).as('branch'));
       // each side comes sorted out of its index, so none is read further than the page reaches
-      if (!indexed || ask.limit === undefined) return query;
+      if (!indexed || listQuery.limit === undefined) return query;
       const reached = query.orderBy('position').orderBy('r.id', 'desc').limit(slots('reach'));
       return this.db.selectFrom(reached.as(`b${index}`)).selectAll() as unknown as BranchQuery;
     });
     const union = branches.slice(1).reduce((all, next) => all.unionAll(next), branches[0] as BranchQuery);
     const all = this.db.selectFrom(union.as('r')).selectAll() as unknown as BranchQuery;
-    const sorted = ask.orderby === 'none' ? all : all.orderBy(sorting(ask, this.dialect, (column) => `r.${column}`));
-    const page = ask.limit === undefined ? sorted : sorted.limit(slots('limit')).offset(slots('offset'));
-    const rows = withObjects(this.db, this.content, page as never, ask.branches, ask.cards);
-    if (ask.orderby === 'none') return rows as unknown as BranchQuery;
+    const sorted = listQuery.orderby === 'none' ? all : all.orderBy(sorting(listQuery, this.dialect, (column) => `r.${column}`));
+    const page = listQuery.limit === undefined ? sorted : sorted.limit(slots('limit')).offset(slots('offset'));
+    const rows = withObjects(this.db, this.content, page as never, listQuery.branches, listQuery.cards);
+    if (listQuery.orderby === 'none') return rows as unknown as BranchQuery;
     // a join keeps no order
-    return rows.orderBy(sorting(ask, this.dialect, (column) => `n.${column}`)) as unknown as BranchQuery;
+    return rows.orderBy(sorting(listQuery, this.dialect, (column) => `n.${column}`)) as unknown as BranchQuery;
   }
 
   /** A single branch is read in the order of its index, and its far ends are joined already. */
-  #oneWay(ask: ListAsk, branch: Branch, slots: Slots): BranchQuery {
+  #oneWay(listQuery: RelationListQuery, branch: Branch, slots: Slots): BranchQuery {
     const position = branch.side === 'outgoing' ? 'r.from_order' : 'r.to_order';
-    const all = this.#branch(ask, branch, slots).select(objectColumns(this.db, [branch.kind], ask.cards) as never);
-    const order = () => sorting(ask, this.dialect, (column) => columnOf(column, position));
-    const rows = (ask.orderby === 'none' ? all : all.orderBy(order())) as unknown as BranchQuery;
-    return ask.limit === undefined ? rows : rows.limit(slots('limit')).offset(slots('offset'));
+    const all = this.#branch(listQuery, branch, slots).select(objectColumns(this.db, [branch.kind], listQuery.cards) as never);
+    const order = () => sorting(listQuery, this.dialect, (column) => columnOf(column, position));
+    const rows = (listQuery.orderby === 'none' ? all : all.orderBy(order())) as unknown as BranchQuery;
+    return listQuery.limit === undefined ? rows : rows.limit(slots('limit')).offset(slots('offset'));
   }
 }
 
@@ -158,7 +170,7 @@ function columnOf(column: string, position: string): string {
 }
 
 /** A row with what the question says of it. Field by field: this runs for every row, and a spread costs ten times as much. */
-export function wholeRow({ anchorKind, anchorIds, branches }: ListAsk, row: RawRow): ListRow {
+export function wholeRow({ anchorKind, anchorIds, branches }: RelationListQuery, row: RawRow): ListRow {
   // the index is that of a branch of this very question
   const { side, kind, types } = branches[row.branch ?? 0] as Branch;
   const near = row.near_id ?? anchorIds[0] ?? 0;
@@ -198,7 +210,7 @@ function walksOf(branches: readonly Branch[]): string {
   return name;
 }
 
-/** Names the statement that an ask needs: asks of one shape differ in values only. */
+/** Names the statement that a query needs: queries of one shape differ in values only. */
 export function shapeOf({
   anchorKind,
   branches,
@@ -211,13 +223,21 @@ export function shapeOf({
   only,
   cards,
   after,
-}: ListAsk): string {
+}: RelationListQuery): string {
   const walks = walksOf(branches);
   const many = anchorIds.length === 1 ? 'one' : listSize(anchorIds.length);
   return `${anchorKind} ${walks} ${many} ${audienceShape(audience)} ${orderby} ${order} ${search !== undefined} ${limit !== undefined} ${only === undefined ? 0 : listSize(only.length)} ${cards === true} ${after !== undefined}`;
 }
 
-export function valuesOf({ anchorIds, audience, search = '', limit = 0, offset = 0, only = [], after }: ListAsk): Values {
+export function valuesOf({
+  anchorIds,
+  audience,
+  search = '',
+  limit = 0,
+  offset = 0,
+  only = [],
+  after,
+}: RelationListQuery): Values {
   return {
     anchorIds,
     viewer: audience.user,

@@ -4,7 +4,7 @@ import type { StoreDialect } from '../dialects/dialect.js';
 import type { Executor, PreparedQueries, Slots } from '../query/prepared.js';
 import type { PublicContent } from '../query/visibility.js';
 import { type BranchQuery, branchQuery, type RawRow } from './branch.js';
-import { type ListAsk, type ListRow, shapeOf, valuesOf, wholeRow } from './list.js';
+import { type ListRow, type RelationListQuery, shapeOf, valuesOf, wholeRow } from './list.js';
 import { withObjects } from './objects.js';
 import { sorting } from './sorting.js';
 
@@ -33,23 +33,28 @@ export class RelationLists {
   ) {}
 
   /** The first `limit` rows of each anchor's list, or without a limit all of them; in no order: their `place` tells it. */
-  async rows(executor: Executor, ask: ListAsk): Promise<ListsRow[]> {
-    if (ask.branches.length === 0 || ask.anchorIds.length === 0) return [];
-    const rows = await this.queries.rows(executor, `lists ${shapeOf(ask)}`, (slots) => this.#lists(ask, slots), valuesOf(ask));
+  async rows(executor: Executor, query: RelationListQuery): Promise<ListsRow[]> {
+    if (query.branches.length === 0 || query.anchorIds.length === 0) return [];
+    const rows = await this.queries.rows(
+      executor,
+      `lists ${shapeOf(query)}`,
+      (slots) => this.#lists(query, slots),
+      valuesOf(query),
+    );
     return rows.map((row) => {
-      const { near_id = ask.anchorIds[0] ?? 0, place, total } = row;
-      return Object.assign(wholeRow(ask, row), { anchor: near_id, place: Number(place), total: Number(total) });
+      const { near_id = query.anchorIds[0] ?? 0, place, total } = row;
+      return Object.assign(wholeRow(query, row), { anchor: near_id, place: Number(place), total: Number(total) });
     });
   }
 
-  #lists(ask: ListAsk, slots: Slots): Numbered {
-    const branches = ask.branches.map((branch, index) =>
-      branchQuery(this.db, this.content, ask, branch, slots).select(sql.lit(index).as('branch')),
+  #lists(listQuery: RelationListQuery, slots: Slots): Numbered {
+    const branches = listQuery.branches.map((branch, index) =>
+      branchQuery(this.db, this.content, listQuery, branch, slots).select(sql.lit(index).as('branch')),
     );
     // branches are not empty: checked above
     const found = branches.slice(1).reduce((all, next) => all.unionAll(next), branches[0] as BranchQuery);
-    const each = ask.anchorIds.length === 1 ? sql`` : sql`partition by near_id`;
-    const order = sorting(ask, this.dialect, (column) => column);
+    const each = listQuery.anchorIds.length === 1 ? sql`` : sql`partition by near_id`;
+    const order = sorting(listQuery, this.dialect, (column) => column);
     const numbered = this.db
       .selectFrom(found.as('f'))
       .selectAll('f')
@@ -58,7 +63,7 @@ export class RelationLists {
         sql<number>`count(*) over (${each})`.as('total'),
       ]);
     const all = this.db.selectFrom(numbered.as('f')).selectAll('f');
-    const shown = ask.limit === undefined ? all : all.where('place' as never, '<=', slots('limit'));
-    return withObjects(this.db, this.content, shown as never, ask.branches, ask.cards) as unknown as Numbered;
+    const shown = listQuery.limit === undefined ? all : all.where('place' as never, '<=', slots('limit'));
+    return withObjects(this.db, this.content, shown as never, listQuery.branches, listQuery.cards) as unknown as Numbered;
   }
 }

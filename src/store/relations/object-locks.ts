@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database.js';
 import type { StoreDialect } from '../dialects/dialect.js';
 import { type Build, type Executor, LONGEST_LIST, type PreparedQueries } from '../query/prepared.js';
-import type { End } from './pair.js';
+import type { StoredObject } from './pair.js';
 
 /** One order for everybody, so that nobody waits for somebody who waits for him. */
-const inOrder = (ends: readonly End[]): readonly End[] =>
+const inOrder = (ends: readonly StoredObject[]): readonly StoredObject[] =>
   [...ends].sort((a, b) => (a.kind === b.kind ? a.id - b.id : a.kind < b.kind ? -1 : 1));
 
 /**
@@ -17,7 +17,7 @@ const inOrder = (ends: readonly End[]): readonly End[] =>
  * share no relation never wait for each other. A locking read of the relations would lock gaps of their indexes
  * instead, which two writers may hold at once and then both want to insert into: a deadlock for every pair of them.
  */
-export class EndLocks {
+export class ObjectLocks {
   constructor(
     private readonly db: Kysely<Database>,
     private readonly queries: PreparedQueries,
@@ -25,7 +25,7 @@ export class EndLocks {
   ) {}
 
   /** Call it before anything else is read in the transaction. An end that does not exist is not locked. */
-  async lock(executor: Executor, ends: readonly End[]): Promise<void> {
+  async lock(executor: Executor, ends: readonly StoredObject[]): Promise<void> {
     // the transaction itself is the lock
     if (this.dialect.writers === 'one') return;
     const sorted = inOrder(ends);
@@ -38,7 +38,7 @@ export class EndLocks {
    * Where servers find out about conflicts when they commit, counts a change of each end in a row of its own: of two
    * transactions that do so at once one is undone, and run again, wherever each of them runs. Locks don't leave their server.
    */
-  async claim(executor: Executor, ends: readonly End[]): Promise<void> {
+  async claim(executor: Executor, ends: readonly StoredObject[]): Promise<void> {
     if (!this.dialect.certifies?.()) return;
     const sorted = inOrder(ends);
     for (let start = 0; start < sorted.length; start += LONGEST_LIST) {
@@ -47,7 +47,7 @@ export class EndLocks {
     }
   }
 
-  #build(kind: End['kind']): Build<{ one: number }> {
+  #build(kind: StoredObject['kind']): Build<{ one: number }> {
     const one = sql<number>`1`.as('one');
     return (slot) => {
       if (kind === 'post') return this.db.selectFrom('posts').select(one).where('ID', '=', slot('id')).forUpdate();

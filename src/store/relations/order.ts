@@ -2,19 +2,19 @@ import type { Kysely } from 'kysely';
 import type { ObjectKind } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import type { Executor, PreparedQueries } from '../query/prepared.js';
-import type { End } from './pair.js';
+import type { StoredObject } from './pair.js';
 
 /** The column that a relation's position in an endpoint's list is in: of its source, or of its target. */
-export type RowSide = 'from' | 'to';
+export type StoredSide = 'from' | 'to';
 
 /** A relation as one endpoint's list holds it. */
 export interface OrderedRow {
   readonly id: number;
   /** The side that the endpoint is on; in a two-way type's list rows of both stand beside each other. */
-  readonly at: RowSide;
+  readonly at: StoredSide;
   /** `UNORDERED` when nobody placed it. */
   readonly position: number;
-  readonly far: End;
+  readonly far: StoredObject;
 }
 
 interface RawRow {
@@ -34,7 +34,7 @@ export class RelationOrderRows {
   /**
    * An endpoint's list of a type in its order, whoever may see it: placed rows, then the others, newest first.
    */
-  async list(executor: Executor, type: string, end: End, sides: readonly RowSide[]): Promise<OrderedRow[]> {
+  async list(executor: Executor, type: string, end: StoredObject, sides: readonly StoredSide[]): Promise<OrderedRow[]> {
     const rows: OrderedRow[] = [];
     for (const at of sides) {
       for (const { id, position, far_type, far_id } of await this.#side(executor, type, end, at)) {
@@ -45,7 +45,7 @@ export class RelationOrderRows {
   }
 
   /** Sets the position of one relation in the list of its source or target. */
-  async place(executor: Executor, id: number, at: RowSide, position: number): Promise<void> {
+  async place(executor: Executor, id: number, at: StoredSide, position: number): Promise<void> {
     await this.queries.execute(
       executor,
       `place ${at}`,
@@ -58,7 +58,7 @@ export class RelationOrderRows {
     );
   }
 
-  #side(executor: Executor, type: string, end: End, at: RowSide): Promise<RawRow[]> {
+  #side(executor: Executor, type: string, end: StoredObject, at: StoredSide): Promise<RawRow[]> {
     const far = at === 'from' ? 'to' : 'from';
     return this.queries.rows(
       executor,

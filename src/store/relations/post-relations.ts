@@ -2,13 +2,13 @@ import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { ObjectKind } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import { notIndexed } from '../query/not-indexed.js';
-import type { Side } from './list.js';
+import type { ListDirection } from './list.js';
 
 /** Asks of a post whether relations of a type lead to it. */
 export interface RelationTest {
   readonly type: string;
   /** The ways to walk from the anchors to the post; at least one. */
-  readonly sides: readonly Side[];
+  readonly sides: readonly ListDirection[];
   /** Kind of the anchors; undefined for any. */
   readonly kind: ObjectKind | undefined;
   /** The anchors, at least one; undefined for any. */
@@ -28,10 +28,10 @@ export interface RelationGroup {
 /** Posts that relations lead to from given anchors. */
 export type AnchoredTest = RelationTest & { readonly ids: readonly number[]; readonly not: false };
 
-const ends = (side: Side) => (side === 'outgoing' ? (['from', 'to'] as const) : (['to', 'from'] as const));
+const ends = (side: ListDirection) => (side === 'outgoing' ? (['from', 'to'] as const) : (['to', 'from'] as const));
 
 /** The far ends of one side, read from its own index by kind, ids and type. */
-function reached(db: Kysely<Database>, { type, kind = 'post', ids = [] }: RelationTest, side: Side) {
+function reached(db: Kysely<Database>, { type, kind = 'post', ids = [] }: RelationTest, side: ListDirection) {
   const [near, far] = ends(side);
   return db
     .selectFrom('relx_relations as r')
@@ -83,7 +83,7 @@ export function meets(db: Kysely<Database>, condition: RelationCondition): Expre
 }
 
 /** The relations of one side that end at the post `p`, read from the index of that end. */
-function anyReaching(db: Kysely<Database>, { type, kind }: RelationTest, side: Side) {
+function anyReaching(db: Kysely<Database>, { type, kind }: RelationTest, side: ListDirection) {
   const [near, far] = ends(side);
   const all = db
     .selectFrom('relx_relations as r')

@@ -3,14 +3,14 @@ import type { Relation } from '../../contract/index.js';
 import { type Database, UNORDERED } from '../database.js';
 import type { StoreDialect } from '../dialects/dialect.js';
 import type { Bind, Executor, PreparedQueries, Slots } from '../query/prepared.js';
-import { type End, pairOf } from './pair.js';
+import { pairOf, type StoredObject } from './pair.js';
 
 /** A relation about to be written. */
 export interface NewRelation {
   readonly type: string;
   readonly twoWay: boolean;
-  readonly from: End;
-  readonly to: End;
+  readonly from: StoredObject;
+  readonly to: StoredObject;
   readonly created_at: string;
   readonly from_order?: number | undefined;
   readonly to_order?: number | undefined;
@@ -32,7 +32,7 @@ const kinds = ['type', 'from_type', 'to_type'] as const;
  * `alike` they may differ in type and kinds as well.
  */
 interface Common {
-  readonly alike?: Pick<NewRelation, 'type'> & { readonly from: End['kind']; readonly to: End['kind'] };
+  readonly alike?: Pick<NewRelation, 'type'> & { readonly from: StoredObject['kind']; readonly to: StoredObject['kind'] };
   readonly ordered: boolean;
 }
 
@@ -85,7 +85,13 @@ export class RelationRows {
   ) {}
 
   /** The relation of a type between two ends, in the direction given, or for a two-way type in either. */
-  async find(executor: Executor, type: string, from: End, to: End, twoWay: boolean): Promise<Relation | undefined> {
+  async find(
+    executor: Executor,
+    type: string,
+    from: StoredObject,
+    to: StoredObject,
+    twoWay: boolean,
+  ): Promise<Relation | undefined> {
     const [row] = await this.queries.rows(
       executor,
       'find relation',
@@ -107,7 +113,7 @@ export class RelationRows {
   }
 
   /** How many relations of a type an object has at an end. */
-  async countAt(executor: Executor, type: string, end: End, at: CountedEnd): Promise<number> {
+  async countAt(executor: Executor, type: string, end: StoredObject, at: CountedEnd): Promise<number> {
     const build = (slot: Parameters<Parameters<PreparedQueries['rows']>[2]>[0]) => {
       const count = (side: 'from' | 'to') =>
         this.db
@@ -183,7 +189,7 @@ export class RelationRows {
   }
 
   /** Every relation of a type that leaves an object; for a two-way type, that touches it. */
-  async allFrom(executor: Executor, type: string, end: End, twoWay: boolean): Promise<Relation[]> {
+  async allFrom(executor: Executor, type: string, end: StoredObject, twoWay: boolean): Promise<Relation[]> {
     return this.queries.rows(
       executor,
       `all from ${twoWay}`,

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SortOrder } from '../../contract/index.js';
 import type { StoreDialect } from '../dialects/dialect.js';
-import type { ListAsk } from './list.js';
+import type { RelationListQuery } from './list.js';
 
 type SortKey = readonly [column: 'position' | 'id' | 'created_at' | 'type' | 'object_date', order: SortOrder];
 
 /** What each ordering sorts by. The id makes every one total, so that pages neither repeat nor skip. */
-function sortKeys({ orderby, order, branches }: ListAsk): readonly SortKey[] {
+function sortKeys({ orderby, order, branches }: RelationListQuery): readonly SortKey[] {
   if (orderby === 'id') return [['id', order]];
   if (orderby === 'date' || orderby === 'created')
     return [
@@ -33,7 +33,11 @@ function sortKeys({ orderby, order, branches }: ListAsk): readonly SortKey[] {
  *
  * @param at where the rows have a column: `r.from_order` for `position`, say
  */
-export function sorting(ask: ListAsk, dialect: StoreDialect, at: (column: SortKey[0]) => string): RawBuilder<unknown> {
-  if (ask.orderby === 'random') return dialect.random;
-  return sql.join(sortKeys(ask).map(([column, order]) => sql`${sql.ref(at(column))} ${sql.raw(order)}`));
+export function sorting(
+  query: RelationListQuery,
+  dialect: StoreDialect,
+  at: (column: SortKey[0]) => string,
+): RawBuilder<unknown> {
+  if (query.orderby === 'random') return dialect.random;
+  return sql.join(sortKeys(query).map(([column, order]) => sql`${sql.ref(at(column))} ${sql.raw(order)}`));
 }

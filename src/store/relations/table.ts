@@ -3,12 +3,12 @@ import type { Relation } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import { notIndexed } from '../query/not-indexed.js';
 import type { Executor, PreparedQueries, Slots, Values } from '../query/prepared.js';
-import type { End } from './pair.js';
+import type { StoredObject } from './pair.js';
 
 /** Which relations as they are stored, whoever may see their ends. */
-export interface TableAsk {
+export interface RelationTableQuery {
   /** Only those that touch this object, on the sides asked for. */
-  readonly anchor?: End | undefined;
+  readonly anchor?: StoredObject | undefined;
   /** Which end the anchor is; not looked at without one. */
   readonly sides: readonly ('from' | 'to')[];
   readonly type?: string | undefined;
@@ -19,13 +19,14 @@ type Part = SelectQueryBuilder<PartTables, 'r', object>;
 
 const columns = ['r.id', 'r.from_id', 'r.from_type', 'r.to_id', 'r.to_type', 'r.type', 'r.created_at'] as const;
 
-const valuesOf = ({ anchor, type }: TableAsk): Values => ({
+const valuesOf = ({ anchor, type }: RelationTableQuery): Values => ({
   kind: anchor?.kind ?? '',
   anchor: anchor?.id ?? 0,
   type: type ?? '',
 });
 
-const shapeOf = ({ anchor, sides, type }: TableAsk): string => `${anchor ? sides.join('+') : 'all'} ${type !== undefined}`;
+const shapeOf = ({ anchor, sides, type }: RelationTableQuery): string =>
+  `${anchor ? sides.join('+') : 'all'} ${type !== undefined}`;
 
 /** SQL over the table of relations itself, for those who look after it. */
 export class RelationTable {
@@ -35,27 +36,34 @@ export class RelationTable {
   ) {}
 
   /** Those after an id, in the order of their ids, `limit` at most. */
-  rows(executor: Executor, ask: TableAsk, after: number, limit: number): Promise<Relation[]> {
+  rows(executor: Executor, query: RelationTableQuery, after: number, limit: number): Promise<Relation[]> {
     const build = (slots: Slots) => {
       // walked by id: a page goes no further than it has to
-      const all = this.#each(ask, slots, notIndexed('r.type'), (part) => part.select(columns).where('r.id', '>', slots('after')));
+      const all = this.#each(query, slots, notIndexed('r.type'), (part) =>
+        part.select(columns).where('r.id', '>', slots('after')),
+      );
       return this.db.selectFrom(all.as('r')).selectAll('r').orderBy('r.id').limit(slots('limit'));
     };
-    return this.queries.rows<Relation>(executor, `table rows ${shapeOf(ask)}`, build, { ...valuesOf(ask), after, limit });
+    return this.queries.rows<Relation>(executor, `table rows ${shapeOf(query)}`, build, { ...valuesOf(query), after, limit });
   }
 
-  async count(executor: Executor, ask: TableAsk): Promise<number> {
+  async count(executor: Executor, listQuery: RelationTableQuery): Promise<number> {
     const build = (slots: Slots) => {
-      const all = this.#each(ask, slots, sql`r.type`, (part) => part.select('r.id'));
+      const all = this.#each(listQuery, slots, sql`r.type`, (part) => part.select('r.id'));
       return this.db.selectFrom(all.as('r')).select(sql<number>`count(*)`.as('count'));
     };
-    const [row] = await this.queries.rows<{ count: number }>(executor, `table count ${shapeOf(ask)}`, build, valuesOf(ask));
+    const [row] = await this.queries.rows<{ count: number }>(
+      executor,
+      `table count ${shapeOf(listQuery)}`,
+      build,
+      valuesOf(listQuery),
+    );
     return Number(row?.count ?? 0);
   }
 
   /** The relations at each side that is asked for; one that is at both is there once. */
   #each<O>(
-    { anchor, sides, type }: TableAsk,
+    { anchor, sides, type }: RelationTableQuery,
     slots: Slots,
     typeColumn: RawBuilder<unknown>,
     finish: (part: Part) => SelectQueryBuilder<PartTables, 'r', O>,

@@ -4,7 +4,7 @@ import type { Database } from '../database.js';
 import { type Executor, listSize, type PreparedQueries, type Slots } from '../query/prepared.js';
 import type { PublicContent } from '../query/visibility.js';
 import { branchQuery } from './branch.js';
-import { type ListAsk, shapeOf, valuesOf } from './list.js';
+import { type RelationListQuery, shapeOf, valuesOf } from './list.js';
 
 /** As much of a list's row as sorting by title takes. */
 export interface TitleRow {
@@ -28,12 +28,12 @@ export class RelationTitles {
   ) {}
 
   /** The visible rows of the lists, in no order; `most` at most. */
-  async rows(executor: Executor, ask: ListAsk, most = ALL): Promise<TitleRow[]> {
-    if (ask.branches.length === 0 || ask.anchorIds.length === 0) return [];
+  async rows(executor: Executor, query: RelationListQuery, most = ALL): Promise<TitleRow[]> {
+    if (query.branches.length === 0 || query.anchorIds.length === 0) return [];
     const build = (slots: Slots) => {
-      const parts = ask.branches.map((branch) => {
+      const parts = query.branches.map((branch) => {
         const near = branch.side === 'outgoing' ? 'from' : 'to';
-        return branchQuery(this.db, this.content, ask, branch, slots)
+        return branchQuery(this.db, this.content, query, branch, slots)
           .clearSelect()
           .select(['r.id', `r.${near}_order as position`, sql.ref(TITLES[branch.kind]).as('title'), `r.${near}_id as near`]);
       });
@@ -43,7 +43,7 @@ export class RelationTitles {
         TitleRow
       >;
     };
-    return this.queries.rows(executor, `titles ${shapeOf(ask)}`, build, { ...valuesOf(ask), most: Math.min(most, ALL) });
+    return this.queries.rows(executor, `titles ${shapeOf(query)}`, build, { ...valuesOf(query), most: Math.min(most, ALL) });
   }
 
   /** How many relations objects of a kind have, on both sides, whoever may see them; it counts up to `most` on each. */
@@ -52,7 +52,7 @@ export class RelationTitles {
   }
 
   /** {@link count} of those relations only that an ask's lists are made of. */
-  async countOf(executor: Executor, { anchorKind, anchorIds, branches }: ListAsk, most: number): Promise<number> {
+  async countOf(executor: Executor, { anchorKind, anchorIds, branches }: RelationListQuery, most: number): Promise<number> {
     const types = (side: string) => [...new Set(branches.flatMap((one) => (one.side === side ? one.types : [])))];
     let sum = 0;
     for (const [side, at] of [['outgoing', 'from'], ['incoming', 'to']] as const) // biome-ignore format: two pairs

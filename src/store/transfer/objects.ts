@@ -4,7 +4,7 @@ import type { Database } from '../database.js';
 import type { StoreDialect } from '../dialects/dialect.js';
 import { inLists } from '../query/in-lists.js';
 import type { Executor, PreparedQueries } from '../query/prepared.js';
-import type { EndLocks } from '../relations/object-locks.js';
+import type { ObjectLocks } from '../relations/object-locks.js';
 
 /** An object by the name that it has on any copy of its site. */
 export interface NamedObject {
@@ -21,7 +21,7 @@ export class TransferObjects {
     private readonly db: Kysely<Database>,
     private readonly queries: PreparedQueries,
     private readonly dialect: StoreDialect,
-    private readonly locks: EndLocks,
+    private readonly locks: ObjectLocks,
   ) {}
 
   /**

@@ -1,5 +1,5 @@
 import { type ReactElement, StrictMode } from 'react';
-import { attributesToAsk, normalizeAttributes, RelatedBoundary, RelatedPosts, type RelxClient, RelxProvider } from 'relx';
+import { attributesToQuery, normalizeAttributes, RelatedBoundary, RelatedPosts, type RelxClient, RelxProvider } from 'relx';
 
 export interface PostOfPage {
   readonly id: number;
@@ -25,7 +25,7 @@ export function PostsPage({
             <article key={id}>
               <h2>{title}</h2>
               <RelatedBoundary
-                asks={[attributesToAsk('post', normalizeAttributes('post', { ...lists, post: id }))]}
+                queries={[attributesToQuery('post', normalizeAttributes('post', { ...lists, post: id }))]}
                 fallback={<p className="wait">Looking for related posts</p>}
               >
                 <RelatedPosts {...lists} post={id} />

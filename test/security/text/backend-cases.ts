@@ -3,7 +3,7 @@ import { explain } from '../../../src/cli/seed/wxr/explain.js';
 import { mimeType } from '../../../src/cli/seed/wxr/mime-type.js';
 import { checkRecord } from '../../../src/core/lib/check-record.js';
 import { text as checkText, columnText } from '../../../src/core/lib/checks.js';
-import { show } from '../../../src/core/lib/format-value.js';
+import { formatValue } from '../../../src/core/lib/format-value.js';
 import { isoTime } from '../../../src/core/lib/iso-time.js';
 import { languageTag } from '../../../src/core/lib/language-tag.js';
 import { unserialize } from '../../../src/core/lib/php-serialize.js';
@@ -12,7 +12,7 @@ import { isoDate } from '../../../src/core/relations/related-objects.js';
 import { pageByTitle, sortedTitle } from '../../../src/core/relations/related-titles.js';
 import { foreignIds } from '../../../src/core/transfer/foreign-ids.js';
 import { networkOf } from '../../../src/core/wordpress/accounts/network-of.js';
-import { same } from '../../../src/core/wordpress/accounts/timing-safe-equal.js';
+import { timingSafeEqual } from '../../../src/core/wordpress/accounts/timing-safe-equal.js';
 import { readImageMeta } from '../../../src/core/wordpress/content/image-meta.js';
 import { hasOffset, siteTime } from '../../../src/core/wordpress/content/site-time.js';
 import { parseBlockAttributes } from '../../../src/core/wordpress/html/block-attributes.js';
@@ -110,8 +110,8 @@ export const backendCases: Readonly<Record<string, TextCase>> = {
   'src/core/relations/related-titles.ts pageByTitle': (text) =>
     pageByTitle([{ title: text }, { title: `${text}b` }] as never, { order: 'asc', language: text }),
   'src/core/wordpress/links/rewrite-rules.ts readRewriteRules': readRewriteRules,
-  'src/core/wordpress/accounts/timing-safe-equal.ts same': (text) => same(text, text),
-  'src/core/lib/format-value.ts show': show,
+  'src/core/wordpress/accounts/timing-safe-equal.ts timingSafeEqual': (text) => timingSafeEqual(text, text),
+  'src/core/lib/format-value.ts formatValue': formatValue,
   'src/core/wordpress/content/site-time.ts hasOffset': hasOffset,
   'src/core/wordpress/content/site-time.ts siteTime': (text) => siteTime(text, 0),
   'src/core/wordpress/posts/slug.ts shortened': (text) => shortened(text),

@@ -100,8 +100,8 @@ const words: readonly (readonly [RegExp, keyof typeof palettes])[] = [
 
 /** The palette that the words of a name ask for, or one by chance. */
 export function paletteFor(name: string, random: () => number): Palette {
-  const asked = words.find(([pattern]) => pattern.test(name))?.[1];
+  const requested = words.find(([pattern]) => pattern.test(name))?.[1];
   const all = Object.values(palettes);
   const chance = all[Math.floor(random() * all.length)] ?? palettes.noon;
-  return asked === undefined ? chance : palettes[asked];
+  return requested === undefined ? chance : palettes[requested];
 }

@@ -3,7 +3,7 @@ import type { Executor } from '../../../store/query/prepared.js';
 import type { Audience } from '../../../store/query/visibility.js';
 import type { OrderedRow } from '../../../store/relations/order.js';
 import { checkId, fields, refused, text } from '../../lib/checks.js';
-import { show } from '../../lib/format-value.js';
+import { formatValue } from '../../lib/format-value.js';
 import type { RelationError } from '../../lib/relation-error.js';
 import { checkViewer, type Viewer, visitor } from '../../lib/viewer.js';
 import { type OnceOptions, written } from '../idempotency-key.js';
@@ -68,7 +68,7 @@ export class RelationOrder extends RelationReader {
   async move(id: number, target: MoveTarget, guard?: (lists: string) => void, options?: MoveOptions): Promise<number> {
     const to = checkTarget(target);
     if (guard !== undefined && typeof guard !== 'function')
-      throw refused('ncr_invalid_args', 'guard', `has to be a function, not ${show(guard)}`);
+      throw refused('ncr_invalid_args', 'guard', `has to be a function, not ${formatValue(guard)}`);
     const viewer = options?.viewer === undefined ? undefined : checkViewer(options.viewer);
     // neither its ends nor its type ever change, so they are read before the transaction, which begins with its lock
     const relation = await this.store.relations.byId(this.store.db, checkId('id', id));

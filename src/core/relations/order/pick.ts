@@ -1,12 +1,12 @@
 import type { ObjectRef } from '../../../contract/index.js';
 import type { OrderedRow } from '../../../store/relations/order.js';
 import { checkId, checkKind, refused } from '../../lib/checks.js';
-import { show } from '../../lib/format-value.js';
+import { formatValue } from '../../lib/format-value.js';
 import { RelationError } from '../../lib/relation-error.js';
 
 /** The error for a relation that is not there; `name` is the parameter that asked for it. */
 export function missing(name: string, id: unknown): RelationError {
-  return notFound(name, `There is no relation ${show(id)} (${name}).`);
+  return notFound(name, `There is no relation ${formatValue(id)} (${name}).`);
 }
 
 /**
@@ -19,7 +19,7 @@ export function pickRelations(rows: readonly OrderedRow[], ids: readonly number[
   return checkList(ids).map((id) => {
     const row = known.get(checkId('ids', id));
     if (row) return row;
-    throw notFound('ids', `The list has no relation ${show(id)} (ids).`);
+    throw notFound('ids', `The list has no relation ${formatValue(id)} (ids).`);
   });
 }
 
@@ -49,7 +49,7 @@ export function pickRelated(rows: readonly OrderedRow[], objects: readonly (numb
 
 function checkList(list: unknown): readonly unknown[] {
   if (Array.isArray(list)) return list;
-  throw refused('ncr_invalid_args', 'ids', `has to be a list of ids, not ${show(list)}`);
+  throw refused('ncr_invalid_args', 'ids', `has to be a list of ids, not ${formatValue(list)}`);
 }
 
 function notFound(name: string, message: string): RelationError {

@@ -1,5 +1,5 @@
 import { refused } from '../../lib/checks.js';
-import { show } from '../../lib/format-value.js';
+import { formatValue } from '../../lib/format-value.js';
 
 /** Which end's list is meant: that of a relation's source, or that of its target. */
 export type RelationSide = 'from' | 'to';
@@ -20,13 +20,13 @@ export type CheckedTarget =
 /** @throws {RelationError} ncr_invalid_args unless the value is from or to */
 export function checkSide(value: unknown): RelationSide {
   if (value === 'from' || value === 'to') return value;
-  throw refused('ncr_invalid_args', 'side', `has to be from or to, not ${show(value)}`);
+  throw refused('ncr_invalid_args', 'side', `has to be from or to, not ${formatValue(value)}`);
 }
 
 /** @throws {RelationError} ncr_invalid_args, naming the key */
 export function checkTarget(target: unknown): CheckedTarget {
   if (typeof target !== 'object' || target === null) {
-    throw refused('ncr_invalid_args', 'target', `has to be an object with side and a place, not ${show(target)}`);
+    throw refused('ncr_invalid_args', 'target', `has to be an object with side and a place, not ${formatValue(target)}`);
   }
   const args = target as Readonly<Record<string, unknown>>; // each is checked
   const side = checkSide(args.side);
@@ -37,7 +37,7 @@ export function checkTarget(target: unknown): CheckedTarget {
   const value = args[key];
   const least = key === 'position' ? 0 : 1;
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < least) {
-    throw refused('ncr_invalid_args', key, `has to be an integer of at least ${least}, not ${show(value)}`);
+    throw refused('ncr_invalid_args', key, `has to be an integer of at least ${least}, not ${formatValue(value)}`);
   }
   return key === 'position' ? { side, key, index: value } : { side, key, neighbour: value };
 }

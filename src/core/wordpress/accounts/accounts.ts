@@ -3,11 +3,11 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Store } from '../../../store/store.js';
 import { checkId, fields, optional, refused, text } from '../../lib/checks.js';
-import { show } from '../../lib/format-value.js';
+import { formatValue } from '../../lib/format-value.js';
 import { RelationError } from '../../lib/relation-error.js';
 import { type Viewer, visitor } from '../../lib/viewer.js';
 import { ApplicationPasswords } from './application-passwords.js';
-import { Turns } from './concurrency-limiter.js';
+import { ConcurrencyLimiter } from './concurrency-limiter.js';
 import { defaultLimits, LoginThrottle, type ThrottleLimits } from './login-throttle.js';
 import { networkOf } from './network-of.js';
 import { createNonce, type NonceOwner, verifyNonce } from './nonces.js';
@@ -55,7 +55,7 @@ export class Accounts {
   readonly #sessions: Sessions;
   readonly #throttle: LoginThrottle;
   readonly #costs: PasswordCosts;
-  readonly #turns = new Turns(MOST_WAITING);
+  readonly #turns = new ConcurrencyLimiter(MOST_WAITING);
 
   constructor(
     private readonly store: Store,
@@ -216,7 +216,7 @@ const accountOf = (login: string, user: { readonly ID: number } | undefined): st
   user ? `user ${user.ID}` : `name ${login.normalize('NFKC').trim().toLowerCase()}`;
 
 function mustBeMap(cookies: unknown): void {
-  if (!(cookies instanceof Map)) throw refused('ncr_invalid_args', 'cookies', `has to be a Map, not ${show(cookies)}`);
+  if (!(cookies instanceof Map)) throw refused('ncr_invalid_args', 'cookies', `has to be a Map, not ${formatValue(cookies)}`);
 }
 
 function ownerOf(session: Session | undefined): NonceOwner {
@@ -232,6 +232,6 @@ function credentials(given: Login): Login {
   for (const [name, value] of Object.entries({ login, password })) text(name, value);
   for (const [name, value] of Object.entries({ address, agent })) optional(name, value, (key, one) => text(key, one, LONGEST));
   if (remember !== undefined && typeof remember !== 'boolean')
-    throw refused('ncr_invalid_args', 'remember', `has to be true or false, not ${show(remember)}`);
+    throw refused('ncr_invalid_args', 'remember', `has to be true or false, not ${formatValue(remember)}`);
   return given;
 }

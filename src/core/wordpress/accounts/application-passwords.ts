@@ -8,7 +8,7 @@ import { textField } from '../html/text-field.js';
 import type { PasswordCosts } from './password-costs.js';
 import { phpass, phpassRounds, verifyPhpass } from './phpass.js';
 import { randomText } from './random-text.js';
-import { same } from './timing-safe-equal.js';
+import { timingSafeEqual } from './timing-safe-equal.js';
 
 /** An application password as everybody may know it who may know of it. Times are in seconds since 1970. */
 export interface ApplicationPassword {
@@ -153,7 +153,8 @@ export class ApplicationPasswords {
     const hash = fastHash(secret);
     // 0 is nobody, who takes as long
     const entries = await this.#entries(userId === 0 ? 0 : checkId('user', userId), this.store.db);
-    const match = entries.filter((entry) => same(entry.password, hash))[0] ?? (await this.#old(entries, secret, admit));
+    const match =
+      entries.filter((entry) => timingSafeEqual(entry.password, hash))[0] ?? (await this.#old(entries, secret, admit));
     if (!match) return undefined;
     if ((match.last_used ?? 0) + DAY <= this.#seconds()) await this.#used(userId, match.uuid, from);
     return match.uuid;

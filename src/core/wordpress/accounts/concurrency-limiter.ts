@@ -2,7 +2,7 @@
  * Work that takes the processor for long, one piece after the other. Between two of them the thread is free for as long as the
  * first one took, so that other requests wait for one piece and not for all of them.
  */
-export class Turns {
+export class ConcurrencyLimiter {
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 

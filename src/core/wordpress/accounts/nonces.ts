@@ -1,5 +1,5 @@
 import { siteHash } from './site-keys.js';
-import { same } from './timing-safe-equal.js';
+import { timingSafeEqual } from './timing-safe-equal.js';
 
 /** Half of a nonce's life of a day, in milliseconds. */
 const TICK = 12 * 60 * 60 * 1000;
@@ -21,5 +21,5 @@ export function createNonce(action: string, owner: NonceOwner, key: string, now:
 /** True for a nonce of this half day or the one before. */
 export function verifyNonce(given: string, action: string, owner: NonceOwner, key: string, now: number): boolean {
   const tick = Math.ceil(now / TICK);
-  return [tick, tick - 1].filter((then) => same(given, nonce(then, action, owner, key))).length > 0;
+  return [tick, tick - 1].filter((then) => timingSafeEqual(given, nonce(then, action, owner, key))).length > 0;
 }

@@ -5,7 +5,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { RelationError } from '../../lib/relation-error.js';
 import { trimCharacters } from '../text/trim-characters.js';
 import { phpass, phpassRounds, verifyPhpass } from './phpass.js';
-import { same } from './timing-safe-equal.js';
+import { timingSafeEqual } from './timing-safe-equal.js';
 
 /** WordPress's longest password, in bytes: longer ones would only cost time. */
 const LONGEST = 4096;
@@ -82,7 +82,7 @@ export async function verifyPassword(password: string, hash: string, most: Passw
   for (const rest of missingCosts(cost, most.cost)) await compare(text, `$2y$${String(rest).padStart(2, '0')}$${DUMMY_BCRYPT}`);
   const byPhpass = await verifyPhpass(password, hash);
   if (most.rounds > rounds) await phpass.digest(password, DUMMY_SALT, most.rounds - rounds);
-  const byMd5 = same(bytesToHex(md5(utf8ToBytes(password))), hash);
+  const byMd5 = timingSafeEqual(bytesToHex(md5(utf8ToBytes(password))), hash);
   return byBcrypt || byPhpass || byMd5;
 }
 

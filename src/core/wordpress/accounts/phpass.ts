@@ -1,7 +1,7 @@
 import { md5 } from '@noble/hashes/legacy.js';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { eventLoopYield } from '../../../event-loop-yield.js';
-import { same } from './timing-safe-equal.js';
+import { timingSafeEqual } from './timing-safe-equal.js';
 
 const ITOA64 = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** Rounds between two looks at the clock. */
@@ -43,5 +43,5 @@ export function phpassRounds(hash: string): number {
 /** True when a portable phpass hash, WordPress's before 6.8, is that of the password. */
 export async function verifyPhpass(password: string, hash: string): Promise<boolean> {
   const rounds = phpassRounds(hash);
-  return rounds > 0 && same(await phpass.digest(password, hash.slice(4, 12), rounds), hash.slice(12));
+  return rounds > 0 && timingSafeEqual(await phpass.digest(password, hash.slice(4, 12), rounds), hash.slice(12));
 }

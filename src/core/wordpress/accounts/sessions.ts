@@ -6,7 +6,7 @@ import { type PhpValue, serialize, unserialize } from '../../lib/php-serialize.j
 import { networkOf } from './network-of.js';
 import { randomText } from './random-text.js';
 import { siteHash } from './site-keys.js';
-import { same } from './timing-safe-equal.js';
+import { timingSafeEqual } from './timing-safe-equal.js';
 
 /** Where somebody logs in from. */
 export interface Client {
@@ -77,7 +77,7 @@ export class Sessions {
     const owner = await this.store.users.one(this.store.db, { login });
     // made for a login name of no user, too, so that the time does not reveal which there are
     const right = signature({ user_pass: owner?.user_pass ?? '', user_login: login }, Number(expires), token, key);
-    if (!same(signed, right) || !owner) return undefined;
+    if (!timingSafeEqual(signed, right) || !owner) return undefined;
     const session = (await this.#sessions(owner.ID, this.store.db))[sha256Hex(token)];
     return session && session.expiration >= this.#seconds() ? { user: owner.ID, token } : undefined;
   }

@@ -77,8 +77,8 @@ export class Users {
   async list(options: { readonly role?: string | undefined } = {}): Promise<Account[]> {
     const { role } = fields('options', options);
     if (role !== undefined) text('role', role, LONGEST);
-    const ask = { audience: EVERYBODY, limit: Number.MAX_SAFE_INTEGER, offset: 0, order: 'asc', orderby: 'id' } as const;
-    const { rows } = await this.store.collections.users(this.store.db, ask);
+    const query = { audience: EVERYBODY, limit: Number.MAX_SAFE_INTEGER, offset: 0, order: 'asc', orderby: 'id' } as const;
+    const { rows } = await this.store.collections.users(this.store.db, query);
     const profiles = await this.profiles(rows);
     const accounts = rows.map(({ ID, user_login, user_email, display_name, user_registered }) => ({
       id: ID,

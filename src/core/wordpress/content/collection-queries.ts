@@ -1,4 +1,10 @@
-import type { CollectionAsk, PostsAsk, TermCondition, TermsAsk, UsersAsk } from '../../../store/content/collection-query.js';
+import type {
+  CollectionRowsQuery,
+  PostCollectionQuery,
+  TermCollectionQuery,
+  TermCondition,
+  UserCollectionQuery,
+} from '../../../store/content/collection-query.js';
 import type { Store } from '../../../store/store.js';
 import { RelationError } from '../../lib/relation-error.js';
 import { readRoles } from '../../lib/roles.js';
@@ -19,7 +25,11 @@ type UserColumn = (typeof USER_COLUMNS)[keyof typeof USER_COLUMNS] | 'user_url';
 /** Where anybody may look for people; the rest is for those who may list them. */
 const PUBLIC_COLUMNS: readonly UserColumn[] = ['user_nicename', 'display_name'];
 
-function paged({ page = 1, per_page = 10, ...query }: ContentQuery, viewer: Viewer, sorting: 'date' | 'name'): CollectionAsk {
+function paged(
+  { page = 1, per_page = 10, ...query }: ContentQuery,
+  viewer: Viewer,
+  sorting: 'date' | 'name',
+): CollectionRowsQuery {
   return {
     audience: viewer.audience,
     limit: per_page,
@@ -54,7 +64,7 @@ function termConditions({ categories, tags, terms = {}, ...query }: ContentQuery
  *
  * @throws {RelationError} rest_no_search_term_defined, rest_orderby_include_missing_include
  */
-export async function postsAsk(store: Store, type: string, query: ContentQuery, viewer: Viewer): Promise<PostsAsk> {
+export async function toPostQuery(store: Store, type: string, query: ContentQuery, viewer: Viewer): Promise<PostCollectionQuery> {
   if (query.orderby === 'relevance' && !query.search)
     throw new RelationError('rest_no_search_term_defined', 'To order by relevance, say in search what to look for.');
   if (query.orderby === 'include' && !query.include)
@@ -104,13 +114,13 @@ async function among(store: Store, type: string, { include, exclude = [], sticky
  *
  * @throws {RelationError} rest_user_cannot_view, rest_forbidden_orderby for what only those may ask who may list users
  */
-export async function usersAsk(
+export async function toUserQuery(
   store: Store,
   prefix: string,
   types: readonly string[],
   query: ContentQuery,
   viewer: Viewer,
-): Promise<UsersAsk> {
+): Promise<UserCollectionQuery> {
   const lists = viewer.has('list_users');
   const { roles = [], capabilities = [], orderby, search_columns, has_published_posts } = query;
   if ((roles.length > 0 || capabilities.length > 0) && !lists)
@@ -118,10 +128,10 @@ export async function usersAsk(
   if ((orderby === 'email' || orderby === 'registered_date') && !lists)
     throw new RelationError('rest_forbidden_orderby', `Users are ordered by ${orderby} for those who may list users.`);
   const every: readonly UserColumn[] = lists ? [...Object.values(USER_COLUMNS), 'user_url'] : PUBLIC_COLUMNS;
-  const asked = search_columns?.flatMap(
+  const requested = search_columns?.flatMap(
     (name) => (Object.hasOwn(USER_COLUMNS, name) ? [USER_COLUMNS[name as 'id']] : []) as UserColumn[],
   );
-  const columns = asked?.filter((column) => every.includes(column)) ?? [];
+  const columns = requested?.filter((column) => every.includes(column)) ?? [];
   const names = roles.length + capabilities.length > 0 ? [...roles, ...(await granting(store, prefix, capabilities))] : undefined;
   return {
     ...paged(query, viewer, 'name'),
@@ -139,6 +149,6 @@ async function granting(store: Store, prefix: string, capabilities: readonly str
 }
 
 /** What a query of terms asks of the store. */
-export function termsAsk(query: ContentQuery, viewer: Viewer): TermsAsk {
+export function toTermQuery(query: ContentQuery, viewer: Viewer): TermCollectionQuery {
   return { ...paged(query, viewer, 'name'), post: query.post, hide_empty: query.hide_empty };
 }

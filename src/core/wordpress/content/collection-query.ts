@@ -9,7 +9,7 @@ import {
   sortOrders,
 } from '../../../contract/index.js';
 import { checkId, fields, flag, listOf, oneOf, optional, refused, text, whole } from '../../lib/checks.js';
-import { show } from '../../lib/format-value.js';
+import { formatValue } from '../../lib/format-value.js';
 import { isoTime } from '../../lib/iso-time.js';
 import { RelationError } from '../../lib/relation-error.js';
 import { hasOffset } from './site-time.js';
@@ -48,7 +48,7 @@ const parent = (name: string, value: unknown) => (value === 0 ? 0 : checkId(name
 /** A place among the posts of a menu. */
 function place(name: string, value: unknown): number {
   if (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 2 ** 31) return value;
-  throw refused('ncr_invalid_args', name, `has to be an integer of 32 bits, not ${show(value)}`);
+  throw refused('ncr_invalid_args', name, `has to be an integer of 32 bits, not ${formatValue(value)}`);
 }
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/;
@@ -57,7 +57,7 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/;
 function time(name: string, value: unknown): string {
   const date = text(name, value, 40);
   if (!TIME.test(date))
-    throw refused('ncr_invalid_args', name, `has to be a date such as 2026-01-31T12:00:00, not ${show(value)}`);
+    throw refused('ncr_invalid_args', name, `has to be a date such as 2026-01-31T12:00:00, not ${formatValue(value)}`);
   isoTime(hasOffset(date) ? date : `${date}Z`);
   return date;
 }

@@ -7,7 +7,7 @@ import { checkViewer, type Viewer, visitor } from '../../lib/viewer.js';
 import type { Links } from '../links/links.js';
 import { readSticky } from '../posts/sticky.js';
 import { trimCharacters } from '../text/trim-characters.js';
-import { postsAsk, termsAsk, usersAsk } from './collection-queries.js';
+import { toPostQuery, toTermQuery, toUserQuery } from './collection-queries.js';
 import { type ContentQuery, checkCollectionQuery, checkMediaQuery, findsNothing } from './collection-query.js';
 import {
   type ContentObject,
@@ -74,9 +74,9 @@ export class Content {
    * @throws {RelationError} ncr_invalid_args, ncr_invalid_id, naming what is wrong; rest_no_search_term_defined,
    * rest_orderby_include_missing_include; rest_user_cannot_view, rest_forbidden_orderby
    */
-  async list(collection: Collection, asked: ContentQuery, viewer: Viewer = visitor): Promise<ContentPage> {
+  async list(collection: Collection, requested: ContentQuery, viewer: Viewer = visitor): Promise<ContentPage> {
     const { kind, type } = this.#known(collection);
-    const query = checkCollectionQuery(asked);
+    const query = checkCollectionQuery(requested);
     const asker = checkViewer(viewer);
     if (findsNothing(query)) return { items: [], total: 0 };
     const { store } = this;
@@ -85,16 +85,17 @@ export class Content {
       return userObjects(
         this.store,
         this.links,
-        await store.collections.users(store.db, await usersAsk(store, this.prefix, types, query, asker)),
+        await store.collections.users(store.db, await toUserQuery(store, this.prefix, types, query, asker)),
       );
     }
     // a collection of posts or terms has a type
     const name = type?.name ?? '';
-    if (kind === 'term') return termObjects(this.links, await store.collections.terms(store.db, [name], termsAsk(query, asker)));
-    const ask = await postsAsk(store, name, query, asker);
-    return findsNothing({ include: ask.include })
+    if (kind === 'term')
+      return termObjects(this.links, await store.collections.terms(store.db, [name], toTermQuery(query, asker)));
+    const listQuery = await toPostQuery(store, name, query, asker);
+    return findsNothing({ include: listQuery.include })
       ? { items: [], total: 0 }
-      : postObjects(this.store, this.links, await store.collections.posts(store.db, name, ask));
+      : postObjects(this.store, this.links, await store.collections.posts(store.db, name, listQuery));
   }
 
   /** One object of a collection, or undefined when it does not exist or the viewer may not see it. */
@@ -167,13 +168,13 @@ export class Content {
   }
 
   /** Terms of every public taxonomy, or of the one named, whose names contain the words. */
-  async terms(asked: TermSearch): Promise<ContentPage> {
-    const { page, per_page, search } = checkCollectionQuery(asked);
-    const taxonomy = optional('taxonomy', asked.taxonomy, (name, value) => text(name, value, LONGEST_SLUG));
+  async terms(wanted: TermSearch): Promise<ContentPage> {
+    const { page, per_page, search } = checkCollectionQuery(wanted);
+    const taxonomy = optional('taxonomy', wanted.taxonomy, (name, value) => text(name, value, LONGEST_SLUG));
     const names = this.types.taxonomies.map(({ name }) => name).filter((name) => taxonomy === undefined || name === taxonomy);
     if (names.length === 0) return { items: [], total: 0 };
-    const ask = termsAsk({ page, per_page, search }, visitor);
-    return termObjects(this.links, await this.store.collections.terms(this.store.db, names, ask));
+    const relatedQuery = toTermQuery({ page, per_page, search }, visitor);
+    return termObjects(this.links, await this.store.collections.terms(this.store.db, names, relatedQuery));
   }
 
   /** Uploaded files by their ids, as far as the viewer may see what they are attached to. */
@@ -203,10 +204,10 @@ export class Content {
 
   /** One page of the uploaded files, newest first, as far as the viewer may see what they are attached to. */
   async mediaList(
-    asked: Omit<MediaQuery, 'context'>,
+    mediaQuery: Omit<MediaQuery, 'context'>,
     viewer: Viewer = visitor,
   ): Promise<{ items: readonly Medium[]; total: number }> {
-    const { page = 1, per_page = 10, ...query } = checkMediaQuery(asked);
+    const { page = 1, per_page = 10, ...query } = checkMediaQuery(mediaQuery);
     const { audience } = checkViewer(viewer);
     if (findsNothing(query)) return { items: [], total: 0 };
     const offset = Math.min(query.offset ?? (page - 1) * per_page, Number.MAX_SAFE_INTEGER);

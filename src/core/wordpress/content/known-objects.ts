@@ -29,9 +29,9 @@ export class KnownObjects {
     if (isFull || version === undefined || version !== this.#version)
       this.#ids = new Map(objectKinds.map((kind) => [kind, new Set<number>()]));
     this.#version = version;
-    const asked = new Map(objectKinds.map((kind) => [kind, new Set<number>()]));
-    for (const { kind, id } of objects) if (!this.#ids.get(kind)?.has(id)) asked.get(kind)?.add(id);
-    for (const [kind, ids] of asked) {
+    const requested = new Map(objectKinds.map((kind) => [kind, new Set<number>()]));
+    for (const { kind, id } of objects) if (!this.#ids.get(kind)?.has(id)) requested.get(kind)?.add(id);
+    for (const [kind, ids] of requested) {
       const found = await this.store.transfer.objects.existing(executor, kind, [...ids], this.lock);
       for (const id of found) this.#ids.get(kind)?.add(id);
     }

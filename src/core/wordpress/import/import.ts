@@ -1,7 +1,7 @@
 import type { Executor } from '../../../store/query/prepared.js';
 import type { Store } from '../../../store/store.js';
 import { fields, refused } from '../../lib/checks.js';
-import { show } from '../../lib/format-value.js';
+import { formatValue } from '../../lib/format-value.js';
 import type { TypeRegistry } from '../../relations/type-registry.js';
 import type { ContentTypes } from '../content/content-types.js';
 import { ContentImporter, type ImportReport } from './importer.js';
@@ -33,9 +33,9 @@ export async function importContent(
   fields('options', options);
   const { onProgress } = options;
   if (onProgress !== undefined && typeof onProgress !== 'function')
-    throw refused('ncr_invalid_args', 'onProgress', `has to be a function, not ${show(onProgress)}`);
+    throw refused('ncr_invalid_args', 'onProgress', `has to be a function, not ${formatValue(onProgress)}`);
   if (typeof records !== 'object' || records === null || !(Symbol.iterator in records || Symbol.asyncIterator in records))
-    throw refused('ncr_invalid_args', 'records', `has to be a list or a stream of records, not ${show(records)}`);
+    throw refused('ncr_invalid_args', 'records', `has to be a list or a stream of records, not ${formatValue(records)}`);
   const work = async (executor: Executor) => {
     await store.lockNames(executor);
     const importer = new ContentImporter(store, executor, types, contentTypes, prefix);

@@ -231,7 +231,7 @@ export class ContentImporter {
     return { [key]: id } as { [key in K]?: number };
   }
 
-  #slug(post: NamedPost & { readonly title: string }, asked?: string): Promise<string> {
-    return slugFor(this.store, this.executor, this.contentTypes, post, asked);
+  #slug(post: NamedPost & { readonly title: string }, requested?: string): Promise<string> {
+    return slugFor(this.store, this.executor, this.contentTypes, post, requested);
   }
 }

@@ -32,10 +32,10 @@ export function slugFor(
   executor: Executor,
   types: ContentTypes,
   post: NamedPost & { readonly title: string },
-  asked = '',
+  requested = '',
 ): Promise<string> {
   const made = UNADDRESSED.has(post.status) ? '' : slugOf(post.title) || (post.id > 0 ? String(post.id) : '');
-  return freeSlug(store, executor, types, slugOf(asked) || made, post);
+  return freeSlug(store, executor, types, slugOf(requested) || made, post);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { postFormats } from '../../../contract/index.js';
 import { checkId, columnText, fields, flag, listOf, oneOf, optional, refused, text } from '../../lib/checks.js';
-import { show } from '../../lib/format-value.js';
+import { formatValue } from '../../lib/format-value.js';
 import { isoTime } from '../../lib/iso-time.js';
 import { hasOffset } from '../content/site-time.js';
 
@@ -49,14 +49,14 @@ function time(name: string, value: unknown): string {
   // one without an offset stays as it is, if there is such a time at all
   if (isLocal && isoTime(`${date}Z`)) return date;
   if (/^\d{4}-\d\d-\d\dT/.test(date) && hasOffset(date)) return isoTime(date);
-  throw refused('ncr_invalid_args', name, `has to be a date such as 2026-01-31T12:00:00Z, not ${show(value)}`);
+  throw refused('ncr_invalid_args', name, `has to be a date such as 2026-01-31T12:00:00Z, not ${formatValue(value)}`);
 }
 
 const orNone = (name: string, value: unknown) => (value === 0 ? 0 : checkId(name, value));
 
 function order(name: string, value: unknown): number {
   if (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 2 ** 31) return value;
-  throw refused('ncr_invalid_args', name, `has to be an integer of 32 bits, not ${show(value)}`);
+  throw refused('ncr_invalid_args', name, `has to be an integer of 32 bits, not ${formatValue(value)}`);
 }
 
 function termIds(name: string, value: unknown): Record<string, number[]> {

@@ -56,9 +56,9 @@ export class PostWrites {
    * @example
    * const id = await relx.posts.create('post', { title: 'Hello', status: 'publish' }, 1);
    */
-  async create(postType: string, asked: PostInput, writer: number): Promise<number> {
+  async create(postType: string, requested: PostInput, writer: number): Promise<number> {
     const type = text('type', postType, 20);
-    const input = checkPostInput(asked);
+    const input = checkPostInput(requested);
     const author = checkId('author', writer);
     const created: Columns = {
       post_author: author,
@@ -107,9 +107,9 @@ export class PostWrites {
    *
    * @throws {RelationError} ncr_object_not_found; as {@link create}
    */
-  async update(postId: number, asked: PostInput): Promise<void> {
+  async update(postId: number, wanted: PostInput): Promise<void> {
     const id = checkId('id', postId);
-    const input = checkPostInput(asked);
+    const input = checkPostInput(wanted);
     await this.store.transaction(async (executor) => {
       const before = await this.store.reads.post(executor, id);
       if (!before) throw new RelationError('ncr_object_not_found', `There is no post ${id}.`);
@@ -158,9 +158,9 @@ export class PostWrites {
     return { comment_status: open('default_comment_status'), ping_status: open('default_ping_status') };
   }
 
-  #slug(executor: Executor, id: number, post: Columns, asked?: string): Promise<string> {
+  #slug(executor: Executor, id: number, post: Columns, wanted?: string): Promise<string> {
     const { post_type: type = '', post_title: title = '', post_status: status = '', post_parent: parent = 0 } = post;
-    return slugFor(this.store, executor, this.types, { id, type, title, status, parent }, asked);
+    return slugFor(this.store, executor, this.types, { id, type, title, status, parent }, wanted);
   }
 }
 

@@ -1,12 +1,12 @@
 import { routes } from '../../../api/routes/index.js';
-import type { BatchAnswer, BatchResult, Relation } from '../../../contract/index.js';
-import { DatabaseUnavailable, RelationError, type Relx, type Viewer, type WriteKey } from '../../../core/index.js';
+import type { BatchResponse, BatchResult, Relation } from '../../../contract/index.js';
+import { DatabaseUnavailable, type IdempotencyKey, RelationError, type Relx, type Viewer } from '../../../core/index.js';
 import type { ApiRoutes } from '../../api-routes.js';
 import type { RouteContext } from '../../context.js';
-import type { Answer } from '../../http/after-commit.js';
+import type { WriteResponse } from '../../http/after-commit.js';
 import { internalError, unavailable } from '../../http/errors.js';
 import { type RawParams, validate } from '../../http/validation.js';
-import { mustBeKnown, relationToCreate, relationToDelete } from './relation-writes.js';
+import { assertLoggedIn, relationToCreate, relationToDelete } from './relation-writes.js';
 
 interface Item {
   readonly method: 'POST' | 'DELETE';
@@ -16,18 +16,18 @@ interface Item {
 /** What became of the items: what each made or removed, or the response that rejects it. */
 interface Done {
   readonly failed?: 'validation';
-  readonly results: readonly (Relation | { readonly rejected: BatchAnswer | null })[];
+  readonly results: readonly (Relation | { readonly rejected: BatchResponse | null })[];
   /** False where some item was not tried, or its outcome is unknown. */
   readonly isFinal: boolean;
 }
 
 /** An error as the answer to one item, with the place of the item. */
-function refusal({ code, message, data }: RelationError, index: number): BatchAnswer {
+function refusal({ code, message, data }: RelationError, index: number): BatchResponse {
   return { status: data.status, headers: {}, body: { code, message, data: { ...data, index } } };
 }
 
 /** @throws what is no {@link RelationError}, and a key that was used for another request: that is about all items */
-function rejected(error: unknown, index: number): BatchAnswer {
+function rejected(error: unknown, index: number): BatchResponse {
   if (!(error instanceof RelationError) || error.code === 'rest_idempotency_key_reused') throw error;
   return refusal(error, index);
 }
@@ -41,14 +41,14 @@ export function relationshipBatchRoutes(app: ApiRoutes, route: RouteContext): vo
     async (context, { params, once }) => {
       const { validation, requests } = validate(routes.batchRelations.body, await params());
       const viewer = context.get('viewer');
-      mustBeKnown(viewer);
+      assertLoggedIn(viewer);
       const base = `${new URL(context.req.url).origin}${root}/${namespace}/relationships`;
       const report = (error: unknown) => route.onError(error, context.req.raw);
       const write = validation === 'normal' ? each : all;
       const { failed, results, isFinal } = await write({ relx, items: requests, viewer, once, report });
 
-      const answer = async (read: (relation: Relation) => Promise<Relation>): Promise<Answer> => {
-        const responses: (BatchAnswer | null)[] = [];
+      const answer = async (read: (relation: Relation) => Promise<Relation>): Promise<WriteResponse> => {
+        const responses: (BatchResponse | null)[] = [];
         for (const [index, result] of results.entries()) {
           if ('rejected' in result) responses.push(result.rejected);
           else if (requests[index]?.method === 'DELETE')
@@ -73,7 +73,7 @@ interface Batch {
   readonly relx: Relx;
   readonly items: readonly Item[];
   readonly viewer: Viewer;
-  readonly once?: WriteKey | undefined;
+  readonly once?: IdempotencyKey | undefined;
   /** Reports a fault to the operator. */
   report(error: unknown): void;
 }
@@ -117,7 +117,7 @@ async function each({ relx, items, viewer, once, report }: Batch): Promise<Done>
 /** All items in one transaction, or none. */
 async function all({ relx, items, viewer, once }: Batch): Promise<Done> {
   const changes = [];
-  const refusals: { readonly rejected: BatchAnswer | null }[] = [];
+  const refusals: { readonly rejected: BatchResponse | null }[] = [];
   for (const [index, item] of items.entries()) {
     try {
       changes.push({ change: item.method === 'POST' ? 'add' : 'remove', key: await keyOfItem(relx, item, viewer) } as const);

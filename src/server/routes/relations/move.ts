@@ -6,7 +6,7 @@ import type { RouteContext } from '../../context.js';
 import { namesTag } from '../../http/entity-tag.js';
 import { validate } from '../../http/validation.js';
 import { relationTags } from './relation-tags.js';
-import { mayRelate, mustBeKnown } from './relation-writes.js';
+import { assertLoggedIn, mayRelate } from './relation-writes.js';
 
 /** `PATCH relx/v1/relationships/<id>`: moves a relation within one of the two lists that it stands in. */
 export function relationshipMoveRoutes(app: ApiRoutes, { relx, namespace }: RouteContext): void {
@@ -18,7 +18,7 @@ export function relationshipMoveRoutes(app: ApiRoutes, { relx, namespace }: Rout
       const { id } = validate(routes.moveRelation.params, context.req.param());
       const target = validate(routes.moveRelation.body, await params());
       const viewer = context.get('viewer');
-      mustBeKnown(viewer);
+      assertLoggedIn(viewer);
       const item = await relx.relations.get(id, viewer);
       if (!item) throw new RelationError('ncr_relation_not_found', `There is no relation ${id} here that you may read.`);
       const ends = { from: { kind: item.from_type, id: item.from_id }, to: { kind: item.to_type, id: item.to_id } };

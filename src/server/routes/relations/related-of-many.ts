@@ -14,7 +14,7 @@ import { notReadable } from './related.js';
 type Query = ReturnType<typeof queryOf>;
 
 /** An ask as the request names it, such as `post:12` or `post:12?type=references`. */
-interface Ask extends ListQuery {
+interface ParsedQuery extends ListQuery {
   readonly name: string;
   readonly query: Query;
 }
@@ -25,9 +25,9 @@ const optionsOf = ({ per_page, objects: _, ...query }: Query) => ({ ...query, li
 /** `GET relx/v1/related?objects=post:1,user:3`; an object may have parameters of its own, before those of all. */
 export function relatedOfManyRoutes(app: ApiRoutes, { relx, namespace }: RouteContext): void {
   /** The entry of each ask, by its name. */
-  async function entries(asks: readonly Ask[], viewer: Viewer, budget: WorkBudget) {
-    const found = await relx.relations.manyLists(asks, viewer, budget);
-    return asks.map(({ name, anchor: { kind, id }, query }, index): [string, RelatedEntry | RestError] => {
+  async function entries(queries: readonly ParsedQuery[], viewer: Viewer, budget: WorkBudget) {
+    const found = await relx.relations.manyLists(queries, viewer, budget);
+    return queries.map(({ name, anchor: { kind, id }, query }, index): [string, RelatedEntry | RestError] => {
       const result = found[index] ?? notReadable(kind, id);
       if (result instanceof RelationError) return [name, errorBody(result)];
       const { items, total, next } = result;
@@ -43,7 +43,7 @@ export function relatedOfManyRoutes(app: ApiRoutes, { relx, namespace }: RouteCo
     const commonOptions = optionsOf(common);
     const names = [...new Set(common.objects)];
     const answers = new Map<string, RelatedEntry | RestError>();
-    const asks: Ask[] = [];
+    const listQueries: ParsedQuery[] = [];
     for (const name of names) {
       const [, kind, id, own] = /^(\w+):(\d+)(?:\?(.*))?$/.exec(name) ?? [];
       try {
@@ -51,7 +51,7 @@ export function relatedOfManyRoutes(app: ApiRoutes, { relx, namespace }: RouteCo
         if (query.type !== undefined) relx.types.get(query.type);
         const options = query === common ? commonOptions : optionsOf(query);
         // the schema lets no other kinds through
-        asks.push({ name, query, options, anchor: { kind: kind as ObjectKind, id: Number(id) } });
+        listQueries.push({ name, query, options, anchor: { kind: kind as ObjectKind, id: Number(id) } });
       } catch (error) {
         // one that asks wrongly fails alone
         if (!(error instanceof RelationError)) throw error;
@@ -59,8 +59,8 @@ export function relatedOfManyRoutes(app: ApiRoutes, { relx, namespace }: RouteCo
       }
     }
     const budget = requestBudget(context);
-    for (const [name, answer] of await entries(asks, context.get('viewer'), budget)) answers.set(name, answer);
-    const isRandom = asks.some(({ query }) => query.orderby === 'random');
+    for (const [name, answer] of await entries(listQueries, context.get('viewer'), budget)) answers.set(name, answer);
+    const isRandom = listQueries.some(({ query }) => query.orderby === 'random');
     const ordered = Object.fromEntries(names.map((name) => [name, answers.get(name)]));
     return respond(context, ordered, isRandom ? { tag: 'none' } : {});
   });

@@ -6,7 +6,7 @@ import { type RawParams, validate } from '../../http/validation.js';
 import { keyOf } from './relation-input.js';
 
 /** @throws {RelationError} rest_not_logged_in */
-export function mustBeKnown(viewer: Viewer): void {
+export function assertLoggedIn(viewer: Viewer): void {
   if (viewer.known) return;
   throw new RelationError(
     'rest_not_logged_in',
@@ -22,7 +22,7 @@ export function mustBeKnown(viewer: Viewer): void {
  */
 export async function relationToCreate(relx: Relx, params: RawParams, viewer: Viewer): Promise<RelationKey> {
   const { type, key } = named(relx, params);
-  mustBeKnown(viewer);
+  assertLoggedIn(viewer);
   for (const [name, { kind, id }] of Object.entries({ from_id: key.from, to_id: key.to })) {
     // what somebody may not read does not exist for them
     if (await relx.content.readable(kind, id, viewer)) continue;
@@ -40,7 +40,7 @@ export async function relationToCreate(relx: Relx, params: RawParams, viewer: Vi
  */
 export async function relationToDelete(relx: Relx, params: RawParams, viewer: Viewer): Promise<RelationKey> {
   const { type, key } = named(relx, params);
-  mustBeKnown(viewer);
+  assertLoggedIn(viewer);
   await mayRelate(relx, viewer, type, key, 'rest_cannot_delete');
   for (const { kind, id } of [key.from, key.to])
     if (!(await relx.content.readable(kind, id, viewer))) throw notThere(type, key.from, key.to);

@@ -3,7 +3,7 @@ import type { Relation, RelationExists, RemovedRelation } from '../../../contrac
 import { RelationError } from '../../../core/index.js';
 import type { ApiRoutes } from '../../api-routes.js';
 import type { RouteContext } from '../../context.js';
-import type { Answer } from '../../http/after-commit.js';
+import type { WriteResponse } from '../../http/after-commit.js';
 import { locationOf } from '../../http/location.js';
 import { queryParams } from '../../http/request-params.js';
 import { respond } from '../../http/respond.js';
@@ -49,7 +49,7 @@ export function relationshipRoutes(app: ApiRoutes, { relx, root, namespace }: Ro
       const key = await relationToCreate(relx, await params(), viewer);
       const created = await relx.relations.add(key, { once });
       const Location = locationOf(context, `${root}${path}/${created.id}`);
-      const answer = (item: Relation): Answer => ({ data: item, status: 201, headers: { Location } });
+      const answer = (item: Relation): WriteResponse => ({ data: item, status: 201, headers: { Location } });
       return {
         written: answer(created),
         // another request may have removed it since

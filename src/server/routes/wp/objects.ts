@@ -1,5 +1,12 @@
 import { routes } from '../../../api/routes/index.js';
-import { type Collection, type ContentObject, type PostObject, RelationError, same, type Viewer } from '../../../core/index.js';
+import {
+  type Collection,
+  type ContentObject,
+  type PostObject,
+  RelationError,
+  timingSafeEqual,
+  type Viewer,
+} from '../../../core/index.js';
 import type { ApiRoutes } from '../../api-routes.js';
 import type { RouteContext } from '../../context.js';
 import { pageHeaders } from '../../http/page-headers.js';
@@ -10,7 +17,7 @@ import { validate } from '../../http/validation.js';
 import { collectionQueries, mustMayList } from '../../wp/collection-query.js';
 import { idOf } from '../../wp/fields.js';
 import { withLinks } from '../../wp/relations-embed.js';
-import { shown } from '../../wp/serialize.js';
+import { serializeObjects } from '../../wp/serialize.js';
 import { unreadable } from '../../wp/unreadable.js';
 
 const EDITS = { post: 'edit_post', user: 'edit_user', term: 'edit_term' } as const;
@@ -46,7 +53,7 @@ export function coreObjectRoutes(app: ApiRoutes, route: RouteContext): void {
     const { page, per_page, offset } = query;
     const headers = pageHeaders(context.req.url, { page: offset === undefined ? page : 1, per_page }, total);
     const objects = view === 'edit' ? await mayEdit(items, viewer) : items;
-    const { items: fields, links } = await shown(route, collection, objects, {
+    const { items: fields, links } = await serializeObjects(route, collection, objects, {
       request: context.req.raw,
       viewer,
       context: view,
@@ -63,7 +70,7 @@ export function coreObjectRoutes(app: ApiRoutes, route: RouteContext): void {
     const object = await relx.content.get(collection, id, viewer);
     if (!object) throw await unreadable(relx, collection, id, viewer);
     const isOpened = object.kind === 'post' && password !== undefined;
-    if (isOpened && !same(object.row.post_password, password))
+    if (isOpened && !timingSafeEqual(object.row.post_password, password))
       throw new RelationError('rest_post_incorrect_password', `That is not the password of the post ${id}.`);
     const allow = await methodsAt(route, object, viewer);
     if (view === 'edit' && !allow.includes('PUT') && !(await mayEdit([object], viewer)).length)
@@ -74,7 +81,7 @@ export function coreObjectRoutes(app: ApiRoutes, route: RouteContext): void {
     const {
       items: [fields],
       links,
-    } = await shown(route, collection, [object], {
+    } = await serializeObjects(route, collection, [object], {
       request: context.req.raw,
       viewer,
       context: view,

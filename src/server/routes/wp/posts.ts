@@ -17,7 +17,7 @@ import { locationOf } from '../../http/location.js';
 import { writtenBudget } from '../../http/request-budget.js';
 import { validate } from '../../http/validation.js';
 import { mustBeAllowed, postInputs } from '../../wp/post-input.js';
-import { shown } from '../../wp/serialize.js';
+import { serializeObjects } from '../../wp/serialize.js';
 import { notReadable } from '../relations/related.js';
 import { collectionOf, methodsAt } from './objects.js';
 
@@ -65,7 +65,7 @@ export function corePostRoutes(app: ApiRoutes, route: RouteContext): void {
     const request = context.req.raw;
     const {
       items: [fields],
-    } = await shown(route, collection, [post], { request, viewer, context: 'edit', budget: writtenBudget(), allow });
+    } = await serializeObjects(route, collection, [post], { request, viewer, context: 'edit', budget: writtenBudget(), allow });
     return fields;
   }
 

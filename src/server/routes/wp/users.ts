@@ -33,8 +33,8 @@ export function userRoutes(app: ApiRoutes, route: RouteContext): void {
   }
 
   async function related<T extends { readonly id: number }>(objects: readonly T[], context: Context<AppEnv>) {
-    const ask = { request: context.req.raw, viewer: context.get('viewer'), budget: requestBudget(context) };
-    const embed = await relationsEmbed(route, 'user', objects.map(({ id }) => id), ask); // biome-ignore format: one thought
+    const listQuery = { request: context.req.raw, viewer: context.get('viewer'), budget: requestBudget(context) };
+    const embed = await relationsEmbed(route, 'user', objects.map(({ id }) => id), listQuery); // biome-ignore format: one thought
     return { items: objects.map((object) => ({ ...object, ...embed.of(object.id) })), links: embed.links };
   }
 

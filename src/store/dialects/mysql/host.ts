@@ -84,13 +84,16 @@ export class Host {
     for (const connection of this.#open) if (socketOf(connection).destroyed) this.#open.delete(connection);
     try {
       this.#watch ??= this.#connect();
-      const status = await ask(this.#watch, "show global status where Variable_name in ('wsrep_ready', 'wsrep_cluster_conf_id')");
-      const [clustered] = await ask(this.#watch, "show global variables like 'wsrep_on'");
+      const status = await query(
+        this.#watch,
+        "show global status where Variable_name in ('wsrep_ready', 'wsrep_cluster_conf_id')",
+      );
+      const [clustered] = await query(this.#watch, "show global variables like 'wsrep_on'");
       this.misses = 0;
       if (clustered?.Value !== 'ON') return { state: 'ready', view: 0 };
       const said = new Map(status.map(({ Variable_name, Value }) => [Variable_name.toLowerCase(), Value]));
-      const isAsked = !isSpare && !this.#couldNot;
-      const isReady = said.get('wsrep_ready') === 'ON' && (isAsked || (await this.#hearsOthers(this.#watch)));
+      const isRequested = !isSpare && !this.#couldNot;
+      const isReady = said.get('wsrep_ready') === 'ON' && (isRequested || (await this.#hearsOthers(this.#watch)));
       if (isReady && this.#couldNot) this.isBehind = true;
       this.#couldNot &&= !isReady;
       return { state: isReady ? 'ready' : 'reading', view: Number(said.get('wsrep_cluster_conf_id')) };
@@ -115,7 +118,7 @@ export class Host {
   }
 
   #hearsOthers(watch: Connection): Promise<boolean> {
-    return ask(watch, CATCH_UP).then(
+    return query(watch, CATCH_UP).then(
       () => true,
       () => {
         // it may wait still
@@ -147,7 +150,7 @@ interface Variable {
   readonly Value: string;
 }
 
-const ask = (connection: Connection, sql: string): Promise<readonly Variable[]> =>
+const query = (connection: Connection, sql: string): Promise<readonly Variable[]> =>
   new Promise((resolve, reject) =>
     connection.query({ sql, timeout: ANSWER }, (error, rows) => (error ? reject(error) : resolve(rows as Variable[]))),
   );

@@ -39,13 +39,13 @@ async function lookAt(uri: string): Promise<ServerLook> {
     // told by the question that is under way
     connection.on('error', () => undefined);
     try {
-      const ask = async (sql: string) => {
+      const query = async (sql: string) => {
         const [rows] = await connection.query<RowDataPacket[]>({ sql, timeout: ANSWER });
         return new Map(rows.map(({ Variable_name, Value }) => [String(Variable_name).toLowerCase(), String(Value)]));
       };
-      const variables = await ask("show global variables like 'wsrep_on'");
+      const variables = await query("show global variables like 'wsrep_on'");
       if (variables.get('wsrep_on') !== 'ON') return { name };
-      const status = await ask("show global status like 'wsrep%'");
+      const status = await query("show global status like 'wsrep%'");
       const said = (variable: string) => status.get(`wsrep_${variable}`) ?? '';
       const primary = said('cluster_status') === 'Primary';
       const members = Number(said('cluster_size'));

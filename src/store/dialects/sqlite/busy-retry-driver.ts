@@ -32,7 +32,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** A driver whose statements wait as {@link patiently} says. */
-export function patientDriver(driver: Driver): Driver {
+export function busyRetryDriver(driver: Driver): Driver {
   const patient = (connection: DatabaseConnection): DatabaseConnection => ({
     executeQuery: (query) => patiently(() => connection.executeQuery(query)),
     streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),

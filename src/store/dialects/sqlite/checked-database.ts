@@ -37,7 +37,7 @@ function checked(sql: string, parameters: readonly unknown[]): readonly unknown[
  *
  * @param readonly begins them as readers: what is read in one is of one moment
  */
-export function guardedDatabase(database: SqliteDatabase, readonly = false): SqliteDatabase {
+export function checkedDatabase(database: SqliteDatabase, readonly = false): SqliteDatabase {
   const statements = new BoundedCache<SqliteStatement>({ name: 'statements', most: CACHED_STATEMENTS });
 
   function guarded(sql: string): SqliteStatement {

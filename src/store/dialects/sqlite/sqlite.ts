@@ -1,7 +1,7 @@
 import { type Driver, SqliteAdapter, SqliteDialect, sql } from 'kysely';
 import type { StoreDialect } from '../dialect.js';
-import { patientDriver } from './busy-retry-driver.js';
-import { guardedDatabase, type SqliteDatabase } from './checked-database.js';
+import { busyRetryDriver } from './busy-retry-driver.js';
+import { checkedDatabase, type SqliteDatabase } from './checked-database.js';
 
 /** Lets migrations run in one transaction, which SQLite can do and Kysely does not count on: two processes that open a new database at once take turns. */
 class TransactionalAdapter extends SqliteAdapter {
@@ -16,7 +16,7 @@ class PatientDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return patientDriver(super.createDriver());
+    return busyRetryDriver(super.createDriver());
   }
 }
 
@@ -38,8 +38,8 @@ export interface SqliteOptions {
  * const relx = await open({ dialect: sqlite(new Database('site.db')) });
  */
 export function sqlite(database: SqliteDatabase, { readonly = false, reader }: SqliteOptions = {}): StoreDialect {
-  const guarded = guardedDatabase(database, readonly);
-  const reading = reader && guardedDatabase(reader);
+  const guarded = checkedDatabase(database, readonly);
+  const reading = reader && checkedDatabase(reader);
   const connections: SqliteDatabase = {
     prepare: (text) => guarded.prepare(text),
     close() {

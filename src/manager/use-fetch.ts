@@ -2,25 +2,25 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /** What was asked for: on its way, there, or why not. */
-export type Answer<T> =
+export type QueryResult<T> =
   | { readonly status: 'pending'; readonly data?: never; readonly error?: never }
   | { readonly status: 'success'; readonly data: T; readonly error?: never }
   | { readonly status: 'error'; readonly data?: never; readonly error: unknown };
 
 /** Asks once for each `ask`, which is to be kept with `useCallback`, and again on `retry`. Whoever leaves wants no answer. */
-export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<T>): Answer<T> & { readonly retry: () => void } {
-  const [answer, setAnswer] = useState<Answer<T>>({ status: 'pending' });
+export function useFetch<T>(query: (signal: AbortSignal) => Promise<T>): QueryResult<T> & { readonly retry: () => void } {
+  const [answer, setAnswer] = useState<QueryResult<T>>({ status: 'pending' });
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     const controller = new AbortController();
-    const tell = (next: Answer<T>) => controller.signal.aborted || setAnswer(next);
+    const tell = (next: QueryResult<T>) => controller.signal.aborted || setAnswer(next);
     setAnswer({ status: 'pending' });
-    ask(controller.signal).then(
+    query(controller.signal).then(
       (data) => tell({ status: 'success', data }),
       (error: unknown) => tell({ status: 'error', error }),
     );
     return () => controller.abort();
-  }, [ask, attempt]);
+  }, [query, attempt]);
   return { ...answer, retry: useCallback(() => setAttempt((count) => count + 1), []) };
 }

@@ -14,10 +14,10 @@ const TRIES = 5;
 const GRACE = 10_000;
 
 /** What is told of a worker. */
-export type Tell = (message: string, worker: number) => void;
+export type WorkerLog = (message: string, worker: number) => void;
 
 /** The workers of one port: each number has one, and gets another when it ends. */
-export class Crew {
+export class WorkerPool {
   readonly #alive = new Set<Worker>();
   readonly #serving = new Set<Worker>();
   readonly #pauses = new Set<NodeJS.Timeout>();
@@ -31,7 +31,7 @@ export class Crew {
     this.#giveUp = reject;
   });
 
-  constructor(private readonly tell: Tell) {
+  constructor(private readonly tell: WorkerLog) {
     this.lost.catch(() => {}); // it may be lost before anybody waits for it
   }
 

@@ -14,7 +14,7 @@ function joins(name: string): boolean {
 }
 
 /** Divides asks, by their names, into those of one request each. */
-export function splitAsks(names: readonly string[]): readonly (readonly string[])[] {
+export function splitQueries(names: readonly string[]): readonly (readonly string[])[] {
   const parts: string[][] = [];
   let joined: string[] | undefined;
   let length = 0;

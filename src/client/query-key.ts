@@ -5,9 +5,9 @@ import type { ObjectKind } from '../contract/index.js';
  * however it was written.
  *
  * @example
- * askName('post', 12, { type: 'references', per_page: 3 }); // 'post:12?per_page=3&type=references'
+ * queryKey('post', 12, { type: 'references', per_page: 3 }); // 'post:12?per_page=3&type=references'
  */
-export function askName(objectType: ObjectKind, id: number, query: object = {}): string {
+export function queryKey(objectType: ObjectKind, id: number, query: object = {}): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   const params = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]));
   params.sort();

@@ -1,11 +1,11 @@
-import { askName, type RelatedQuery } from '../client/index.js';
+import { queryKey, type RelatedQuery } from '../client/index.js';
 import type { ObjectRef } from '../contract/index.js';
 
 /**
  * What to ask: the query of the client's `related()`, and of whom. Without `post` and `object` it is the current
  * object of the provider.
  */
-export type RelatedAsk = RelatedQuery & {
+export type UseRelatedOptions = RelatedQuery & {
   /** A post's id; 0 is the current object. */
   readonly post?: number | undefined;
   /** A post, user or term; goes before `post`. */
@@ -21,9 +21,9 @@ export interface RelatedRequest {
 }
 
 /** Finds the object of an ask; undefined when it names none and there is no current one. */
-export function resolveAsk(ask: RelatedAsk, current?: ObjectRef): RelatedRequest | undefined {
-  const { post, object: named, ...query } = ask;
+export function toRelatedRequest(listQuery: UseRelatedOptions, current?: ObjectRef): RelatedRequest | undefined {
+  const { post, object: named, ...query } = listQuery;
   const object = named ?? (post ? { object_type: 'post' as const, id: post } : current);
   if (!object) return undefined;
-  return { object, query, key: askName(object.object_type, object.id, query) };
+  return { object, query, key: queryKey(object.object_type, object.id, query) };
 }

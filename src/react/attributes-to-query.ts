@@ -1,6 +1,6 @@
 import type { ObjectKind, OrderBy, SortOrder } from '../contract/index.js';
 import type { RelatedAttributes } from './attributes.js';
-import type { RelatedAsk } from './related-ask.js';
+import type { UseRelatedOptions } from './related-query.js';
 
 /** The one place where an attribute's `order` becomes the REST query's `orderby` and `order`. */
 const orders: Readonly<Record<RelatedAttributes['order'], { readonly orderby: OrderBy; readonly order?: SortOrder }>> = {
@@ -16,13 +16,13 @@ const orders: Readonly<Record<RelatedAttributes['order'], { readonly orderby: Or
  * Turns normal attributes into what the component asks, for a server that prefetches it.
  *
  * @example
- * const ask = attributesToAsk('post', normalizeAttributes('post', { post: 12, order: 'date' }));
+ * const ask = attributesToQuery('post', normalizeAttributes('post', { post: 12, order: 'date' }));
  * // GET relx/v1/post/12?to_type=post&type=related_to&per_page=5&orderby=date&order=desc
  */
-export function attributesToAsk<K extends ObjectKind>(
+export function attributesToQuery<K extends ObjectKind>(
   kind: K,
   attributes: RelatedAttributes,
-): RelatedAsk & { readonly to_type: K } {
+): UseRelatedOptions & { readonly to_type: K } {
   const { type, limit, order, post, direction } = attributes;
   return { post, to_type: kind, type, per_page: limit, ...orders[order], ...(direction && { direction }) };
 }

@@ -1,0 +1,14 @@
+import { attributesToQuery } from '../react/attributes-to-query.js';
+import { normalizeAttributes } from '../react/normalize-attributes.js';
+import type { UseRelatedOptions } from '../react/related-query.js';
+import type { DynamicTagSpec } from './dynamic-tags.js';
+import type { NormalTagSettings } from './tag-settings.js';
+
+/** What a tag asks of the current object. A count needs no more than one item, for the total comes with it. */
+export function tagQuery(
+  { kind }: DynamicTagSpec,
+  { format, type, direction, limit, order }: NormalTagSettings,
+): UseRelatedOptions {
+  const own = format === 'count' ? { limit: 1 } : { limit, order };
+  return attributesToQuery(kind, { ...normalizeAttributes(kind, { type, direction }), ...own });
+}
