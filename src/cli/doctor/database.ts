@@ -65,7 +65,7 @@ export async function database(name: string, prefix: string, options: DatabaseOp
   try {
     const dialect = await dialectOf({ database: name, prefix }, { inspects: true });
     const seen = await inspect(dialect, prefix);
-    findings.push(ok('engine', `${dialect.name === 'sqlite' ? 'SQLite' : 'MySQL or MariaDB'} ${seen.version}`));
+    findings.push(ok('engine', `${dialect.engine} ${seen.version}`));
     const filename = fileOf(name);
     if (filename !== undefined) findings.push(...disk(filename));
     else findings.push(...servers(await (await import('../../store/dialects/mysql/servers.js')).lookAtServers(name)));

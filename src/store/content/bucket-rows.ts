@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database.js';
+import type { StoreDialect } from '../dialects/dialect.js';
 import type { Executor, PreparedQueries } from '../query/prepared.js';
 import type { OptionRows } from './option-rows.js';
 
@@ -16,15 +17,20 @@ const MOST_SWEPT = 500;
 
 const optionOf = (name: string) => `_transient_${name}`;
 const timeoutOf = (name: string) => `_transient_timeout_${name}`;
-const full = sql<number>`cast(option_value as signed integer)`;
 
 /** SQL of buckets, which are WordPress's transients: an option, and one that says when WordPress may remove both. */
 export class BucketRows {
+  /** When a bucket is full again. */
+  readonly #full: RawBuilder<number>;
+
   constructor(
     private readonly db: Kysely<Database>,
     private readonly queries: PreparedQueries,
     private readonly options: OptionRows,
-  ) {}
+    dialect: StoreDialect,
+  ) {
+    this.#full = dialect.toInteger(sql.ref('option_value'));
+  }
 
   /** Takes a token out of a bucket. Returns 0, or where there is none the milliseconds until there is one. */
   async take(executor: Executor, bucket: Bucket, now: number): Promise<number> {
@@ -47,10 +53,10 @@ export class BucketRows {
             .updateTable('options')
             // in one statement, so that guesses sent at once are counted one by one
             .set({
-              option_value: sql<never>`case when ${full} > ${slot('now')} then ${full} else ${slot('now')} end + ${slot('interval')}`,
+              option_value: sql<never>`case when ${this.#full} > ${slot('now')} then ${this.#full} else ${slot('now')} end + ${slot('interval')}`,
             })
             .where('option_name', '=', slot('option'))
-            .where(full, '<=', slot('latest')),
+            .where(this.#full, '<=', slot('latest')),
         { option, now, interval, latest },
       );
       if (numAffectedRows) return 0;
@@ -64,7 +70,7 @@ export class BucketRows {
   async giveBack(executor: Executor, { name, interval }: Bucket): Promise<void> {
     await executor
       .updateTable('options')
-      .set({ option_value: sql<never>`${full} - ${interval}` })
+      .set({ option_value: sql<never>`${this.#full} - ${interval}` })
       .where('option_name', '=', optionOf(name))
       .execute();
   }
@@ -96,7 +102,7 @@ export class BucketRows {
         .selectFrom('options')
         .where('option_name', '>=', timeoutOf(beginning))
         .where('option_name', '<', timeoutOf(`${beginning}zzzz`))
-        .where(full, '<=', Math.floor(now / 1000))
+        .where(this.#full, '<=', Math.floor(now / 1000))
         .select('option_name as name')
         .limit(MOST_SWEPT)
         .execute();
@@ -104,9 +110,9 @@ export class BucketRows {
       if (names.length === 0) return;
       // a try since then has made the bucket's time later, and its row stays
       const rows = executor.deleteFrom('options').where('option_name', 'in', [...names.map(optionOf)]);
-      await rows.where(full, '<=', now).execute();
+      await rows.where(this.#full, '<=', now).execute();
       const times = executor.deleteFrom('options').where('option_name', 'in', [...names.map(timeoutOf)]);
-      await times.where(full, '<=', Math.floor(now / 1000)).execute();
+      await times.where(this.#full, '<=', Math.floor(now / 1000)).execute();
     }
   }
 }

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
 import type { ObjectKind } from '../../contract/index.js';
 import type { Database } from '../database.js';
+import type { StoreDialect } from '../dialects/dialect.js';
 import { inLists } from '../query/in-lists.js';
 import { type Build, type Executor, listSize, type PreparedQueries } from '../query/prepared.js';
 import {
@@ -44,6 +45,7 @@ export class ContentReads {
     private readonly db: Kysely<Database>,
     private readonly queries: PreparedQueries,
     private readonly content: PublicContent,
+    private readonly dialect: StoreDialect,
   ) {}
 
   /** True when the object exists and the audience may see it. */
@@ -107,7 +109,7 @@ export class ContentReads {
     return inLists(this.queries, executor, 'thumbnails', ids, (slot, size) =>
       this.db
         .selectFrom('postmeta as thumb')
-        .innerJoin('posts as a', (join) => join.on('a.ID', '=', sql<number>`cast(thumb.meta_value as signed integer)`))
+        .innerJoin('posts as a', (join) => join.on('a.ID', '=', this.dialect.toInteger(sql.ref('thumb.meta_value'))))
         .innerJoin('postmeta as m', 'm.post_id', 'a.ID')
         .where('thumb.post_id', 'in', slot.list('list', size))
         .where('thumb.meta_key', '=', sql.lit('_thumbnail_id'))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { StoreDialect } from '../dialects/dialect.js';
 import type { Executor } from '../query/prepared.js';
 import type { OptionRows } from './option-rows.js';
 
@@ -14,7 +15,10 @@ const timeoutOf = (name: string) => `_transient_timeout_${name}`;
  * that WordPress cleans up after itself and us. Times are in seconds since 1970.
  */
 export class TransientRows {
-  constructor(private readonly options: OptionRows) {}
+  constructor(
+    private readonly options: OptionRows,
+    private readonly dialect: StoreDialect,
+  ) {}
 
   /** Adds one, and gives undefined; or where one has not ended yet, its text. */
   async add(executor: Executor, name: string, text: string, until: number, now: number): Promise<string | undefined> {
@@ -48,7 +52,7 @@ export class TransientRows {
       // digits come before letters in any collation, and a range has an index on every engine
       .where('option_name', '>=', `${timeoutOf(prefix)}0`)
       .where('option_name', '<', `${timeoutOf(prefix)}g`)
-      .where(sql<number>`cast(option_value as signed integer)`, '<=', now)
+      .where(this.dialect.toInteger(sql.ref('option_value')), '<=', now)
       .select('option_name as name')
       .limit(MOST_SWEPT)
       .execute();

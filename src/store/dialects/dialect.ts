@@ -1,4 +1,4 @@
-import type { ColumnDataType, Dialect, RawBuilder } from 'kysely';
+import type { ColumnDataType, Dialect, Expression, InsertQueryBuilder, Kysely, RawBuilder } from 'kysely';
 import type { Failure } from '../query/retry.js';
 
 type ColumnType = ColumnDataType | RawBuilder<unknown>;
@@ -21,7 +21,8 @@ export interface ColumnTypes {
 
 /** One database engine: how Kysely talks to it, and what differs between engines. */
 export interface StoreDialect {
-  readonly name: 'sqlite' | 'mysql';
+  /** Name of the engine, as reports show it: `SQLite`. */
+  readonly engine: string;
   /** True when nothing may be written, so that there is nothing to migrate either. */
   readonly readonly: boolean;
   readonly kysely: Dialect;
@@ -36,6 +37,14 @@ export interface StoreDialect {
    * Undefined where the engine has none that is cheap to ask for.
    */
   readonly version?: RawBuilder<unknown>;
+  /** The version of the engine. */
+  readonly engineVersion: RawBuilder<string>;
+  /** The number that a column of text holds. */
+  toInteger(column: Expression<unknown>): RawBuilder<number>;
+  /** An INSERT that leaves out the rows that a unique index has already. */
+  insertNew<DB, T extends keyof DB, O>(insert: InsertQueryBuilder<DB, T, O>): InsertQueryBuilder<DB, T, O>;
+  /** Writes statistics of the indexes; undefined where the engine collects them automatically. */
+  addStatistics?(db: Kysely<never>, prefix: string): Promise<void>;
   /** A new random number for each row. */
   readonly random: RawBuilder<number>;
   /** What stands after a table's last bracket, such as its character set. */

@@ -168,10 +168,7 @@ export class RelationRows {
     const { numAffectedRows } = await this.queries.execute(
       executor,
       `insert relations ${relations.length} ${shapeOf(common)}`,
-      (slots) => {
-        const insert = this.db.insertInto('relx_relations').values(newRows(slots, relations.length, common));
-        return this.dialect.name === 'mysql' ? insert.ignore() : insert.orIgnore();
-      },
+      (slots) => this.dialect.insertNew(this.db.insertInto('relx_relations').values(newRows(slots, relations.length, common))),
       { values: valuesOf(relations, common) },
     );
     return Number(numAffectedRows);

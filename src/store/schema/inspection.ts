@@ -36,8 +36,7 @@ export async function inspect(dialect: StoreDialect, prefix: string): Promise<In
     await mustBeWhole(bare, dialect, prefix);
     const network = await networkOf(bare, dialect, prefix);
     const db = bare.withPlugin(prefixPlugin(prefix, network));
-    const requested = dialect.name === 'sqlite' ? sql<string>`sqlite_version()` : sql<string>`version()`;
-    const [engine] = (await sql<{ version: string }>`select ${requested} as version`.execute(db)).rows;
+    const [engine] = (await sql<{ version: string }>`select ${dialect.engineVersion} as version`.execute(db)).rows;
     const present = new Set((await db.introspection.getTables()).map(({ name }) => name));
     const has = (name: string) => present.has(tableName(name, prefix, network));
     const types = has('relx_relations')

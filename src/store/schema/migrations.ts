@@ -1,7 +1,6 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import type { Database } from '../database.js';
 import type { StoreDialect } from '../dialects/dialect.js';
-import { addStatistics } from '../dialects/sqlite/statistics.js';
 import { withLease } from './migration-lease.js';
 import { type Network, tableName } from './network.js';
 import { type TablePlan, tablePlans } from './table-plans.js';
@@ -71,10 +70,7 @@ function migrations(dialect: StoreDialect, prefix: string, network?: Network): R
         await createTables(db as unknown as Kysely<Database>, dialect, prefix, network);
       },
     },
-    '002_statistics': {
-      // MySQL counts by itself
-      up: async (db: Kysely<never>) => (dialect.name === 'sqlite' ? addStatistics(db, prefix) : undefined),
-    },
+    '002_statistics': { up: async (db: Kysely<never>) => dialect.addStatistics?.(db, prefix) },
     ...(dialect.certifies?.()
       ? {
           [LAST]: {

@@ -95,7 +95,7 @@ export function mysql({ poolSize = 10, ssl, readonly = false, ...server }: Mysql
   );
   let clustered = false;
   return {
-    name: 'mysql',
+    engine: 'MySQL or MariaDB',
     readonly,
     kysely: new RetryingDialect(
       {
@@ -125,6 +125,9 @@ export function mysql({ poolSize = 10, ssl, readonly = false, ...server }: Mysql
       date: 'datetime',
       code: (length) => sql`varchar(${sql.lit(length)}) character set ascii collate ascii_bin`,
     },
+    engineVersion: sql<string>`version()`,
+    toInteger: (column) => sql<number>`cast(${column} as signed)`,
+    insertNew: (insert) => insert.ignore(),
     random: sql<number>`rand()`,
     tableSuffix: sql`engine = InnoDB default character set utf8mb4 collate utf8mb4_unicode_520_ci`,
     transactionalDdl: false,

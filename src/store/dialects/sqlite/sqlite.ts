@@ -2,6 +2,7 @@ import { type Driver, SqliteAdapter, SqliteDialect, sql } from 'kysely';
 import type { StoreDialect } from '../dialect.js';
 import { busyRetryDriver } from './busy-retry-driver.js';
 import { checkedDatabase, type SqliteDatabase } from './checked-database.js';
+import { addStatistics } from './statistics.js';
 
 /** Lets migrations run in one transaction, which SQLite can do and Kysely does not count on: two processes that open a new database at once take turns. */
 class TransactionalAdapter extends SqliteAdapter {
@@ -10,7 +11,7 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-class PatientDialect extends SqliteDialect {
+class BusyRetryDialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter();
   }
@@ -48,10 +49,10 @@ export function sqlite(database: SqliteDatabase, { readonly = false, reader }: S
     },
   };
   return {
-    name: 'sqlite',
+    engine: 'SQLite',
     readonly,
     // Kysely types its parameter as better-sqlite3; it calls prepare and close only
-    kysely: new PatientDialect({ database: connections as never }),
+    kysely: new BusyRetryDialect({ database: connections as never }),
     ...(reading ? { read: (text, parameters) => reading.prepare(text).all(parameters) } : {}),
     columns: {
       id: 'integer',
@@ -67,6 +68,10 @@ export function sqlite(database: SqliteDatabase, { readonly = false, reader }: S
     version: reading
       ? sql`PRAGMA data_version`
       : sql`select data_version || '.' || total_changes() as version from pragma_data_version`,
+    engineVersion: sql<string>`sqlite_version()`,
+    toInteger: (column) => sql<number>`cast(${column} as integer)`,
+    insertNew: (insert) => insert.orIgnore(),
+    addStatistics,
     random: sql<number>`random()`,
     transactionalDdl: true,
     writers: 'one',
