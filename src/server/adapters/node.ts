@@ -66,7 +66,13 @@ export async function serve(app: App, options: ServeOptions = {}): Promise<Runni
       if (incoming.rawHeaders.length > limits.headerCount * 2)
         return refuse('rest_headers_too_large', new URL(request.url).pathname);
       const late: Refusal = sender.reads ? 'rest_answer_timeout' : 'rest_outcome_unknown';
-      const respond = () => app.fetch(request, connection);
+      const respond = async () => {
+        const { told: status } = sender;
+        if (status === undefined) return app.fetch(request, connection);
+        // no client waits for the response any more, and nothing has been done for it yet
+        app.refused?.({ status, method: incoming.method, path: new URL(request.url).pathname, address: connection.address });
+        return refused(late);
+      };
       // many at once would all start in one turn of the event loop, and no other request would get the thread
       const turn = eventLoopQueue.start(hasLargeBody(sender.incoming));
       return inTime(turn ? turn.then(respond) : respond(), limits.answerTimeout, () => {
@@ -104,10 +110,18 @@ export async function serve(app: App, options: ServeOptions = {}): Promise<Runni
   const inFlight = new Map<Duplex, ServerResponse>();
   server.on('request', (incoming, outgoing) => {
     const { socket } = incoming;
+    const earlier = inFlight.get(socket);
     inFlight.set(socket, outgoing);
-    outgoing.once('close', () => inFlight.delete(socket));
+    outgoing.once('close', () => {
+      if (inFlight.get(socket) === outgoing) inFlight.delete(socket);
+    });
     if (closing) outgoing.setHeader('Connection', 'close');
-    void listener(incoming, outgoing);
+    // one connection may send a thousand requests without waiting for a response; they take turns like those of other clients
+    if (!earlier) void listener(incoming, outgoing);
+    else
+      earlier.once('close', () => {
+        if (!socket.destroyed) void listener(incoming, outgoing);
+      });
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // who has begun to be answered can't be told anything else
