@@ -1,6 +1,6 @@
 import type { Relx } from 'relx/core';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { LoginThrottle, type ThrottleLimits } from '../../../src/core/wordpress/accounts/login-throttle.js';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { defaultLimits, LoginThrottle, type ThrottleLimits } from '../../../src/core/wordpress/accounts/login-throttle.js';
 import { openStore } from '../../../src/store/store.js';
 import { type AccountSite, openAccountSite, PASSWORD, refused } from '../../core/account-site.js';
 
@@ -48,6 +48,27 @@ describe('limits on guessing', () => {
     for (let index = 0; index < STRANGERS; index++) await guard.giveBack(await guard.take({ login: `name ${index}` }));
     expect(await code(guard.take({ login: 'user 1' }))).toBe('rest_too_many_attempts');
     expect(await code(guard.take({ login: 'name of another' }))).toBe('let in');
+  });
+
+  it('count few tries at a time, so that other requests have connections to the database', async () => {
+    const content = { postTypes: ['post'], taxonomies: ['category'], plurals: {} };
+    const store = await openStore({ dialect: site.database.connect(), prefix: 'wp_', content });
+    onTestFinished(() => store.close());
+    let [running, most] = [0, 0];
+    const transaction = store.transaction.bind(store);
+    vi.spyOn(store, 'transaction').mockImplementation(async (work) => {
+      running += 1;
+      most = Math.max(most, running);
+      return transaction(work).finally(() => {
+        running -= 1;
+      });
+    });
+    const guard = new LoginThrottle(store, () => site.time, defaultLimits);
+    const tries = Array.from({ length: 30 }, (_, index) => ({ login: `name ${index}`, address: '192.0.2.7' }));
+    const taken = await Promise.all(tries.map((one) => guard.take(one).catch(() => [])));
+    await Promise.all(taken.map((buckets) => guard.giveBack(buckets)));
+    expect(taken.filter(({ length }) => length === 2).length).toBe(30);
+    expect(most).toBeLessThanOrEqual(2);
   });
 
   it('hold for tries at once, over several processes', async () => {

@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Bucket } from '../../../store/content/bucket-rows.js';
 import type { Store } from '../../../store/store.js';
+import { atMost } from '../../lib/at-most.js';
 import { RelationError } from '../../lib/relation-error.js';
 import { networkOf } from './network-of.js';
 
@@ -19,6 +20,8 @@ export const defaultLimits: ThrottleLimits = { login: { burst: 10, interval: 30_
 export const MOST_BUCKETS = 10_000;
 /** Buckets that those share. */
 const SHARED_BUCKETS = 1000;
+/** Tries that are counted at a time: those of one address wait for each other in the database, and would take all its connections. */
+const MOST_COUNTED = 2;
 /** Milliseconds between two sweeps of a process. */
 const SWEEP = 60_000;
 
@@ -36,6 +39,7 @@ const PREFIX = 'relx_tries_';
  *   buckets; those in use stay as they are.
  */
 export class LoginThrottle {
+  readonly #counted = atMost(MOST_COUNTED);
   #swept = Number.NEGATIVE_INFINITY;
 
   constructor(
@@ -51,7 +55,11 @@ export class LoginThrottle {
    * @returns the buckets that it took from, for {@link giveBack}
    * @throws {RelationError} rest_too_many_attempts with `retry_after` in seconds
    */
-  async take(tries: Tries): Promise<readonly Bucket[]> {
+  take(tries: Tries): Promise<readonly Bucket[]> {
+    return this.#counted(() => this.#take(tries));
+  }
+
+  async #take(tries: Tries): Promise<readonly Bucket[]> {
     const now = this.now();
     await this.#sweep(now);
     const taken: Bucket[] = [];
@@ -71,9 +79,11 @@ export class LoginThrottle {
   /** Gives back the one try of a right password. */
   async giveBack(taken: readonly Bucket[]): Promise<void> {
     if (taken.length === 0) return;
-    await this.store.transaction(async (executor) => {
-      for (const bucket of taken) await this.store.buckets.giveBack(executor, bucket);
-    });
+    await this.#counted(() =>
+      this.store.transaction(async (executor) => {
+        for (const bucket of taken) await this.store.buckets.giveBack(executor, bucket);
+      }),
+    );
   }
 
   async #buckets(tries: Tries): Promise<Bucket[]> {
