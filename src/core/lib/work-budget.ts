@@ -1,6 +1,9 @@
 import { eventLoopYield } from '../../event-loop-yield.js';
 import { RelationError } from './relation-error.js';
 
+/** Characters of titles and excerpts for each relation of a budget: most relations have fewer. */
+const CHARACTERS = 256;
+
 export interface WorkLimits {
   /** The most relations that are read, sorted or counted for it. @default no bound */
   readonly rows?: number | undefined;
@@ -22,10 +25,12 @@ export class WorkBudget {
   readonly #breathe = eventLoopYield();
   #left: number;
   #exceeded = false;
+  #characters: number;
 
   constructor({ rows = Number.POSITIVE_INFINITY, signal }: WorkLimits = {}) {
     this.rows = rows;
     this.#left = rows;
+    this.#characters = rows * CHARACTERS;
     this.#signal = signal;
   }
 
@@ -49,6 +54,18 @@ export class WorkBudget {
     return true;
   }
 
+  /** False once texts did not fit: no more need be read. */
+  get hasTexts(): boolean {
+    return this.#characters >= 0;
+  }
+
+  /** Takes the texts of relations from the budget, 256 characters for each of its relations, and returns true if they fit. */
+  takeTexts(rows: readonly { readonly title: string; readonly excerpt?: string | null }[]): boolean {
+    for (const { title, excerpt } of rows) this.#characters -= title.length + (excerpt?.length ?? 0);
+    if (!this.hasTexts) this.#exceeded = true;
+    return this.hasTexts;
+  }
+
   /**
    * Lets timers and other requests have the thread after ten milliseconds of work.
    *
@@ -65,6 +82,6 @@ export function tooMuchWork({ rows }: WorkBudget): RelationError {
   const most = rows.toLocaleString('en');
   return new RelationError(
     'rest_too_much_work',
-    `This list would make the request read more than ${most} relations. Request it on its own, with a type, or in another order than by title.`,
+    `This list would make the request read more than ${most} relations, or texts that are too long. Request it on its own, with a type, or in another order than by title.`,
   );
 }

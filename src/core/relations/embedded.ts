@@ -32,7 +32,7 @@ export async function readEmbedded(
   const cut = new Set<number>();
   for (const anchorIds of chunks(ids, LONGEST_LIST)) {
     const query: RelationListQuery = { anchorKind: kind, anchorIds, ...seen, orderby: 'order', order: 'asc' };
-    for (const rows of chunks(await firstRows(store, query, budget), STRIDE)) {
+    for (const rows of chunks(await firstRows(store, query, budget, cut), STRIDE)) {
       const titles = await objects.titles(rows);
       for (const [index, row] of rows.entries()) {
         const [near, to_id, to_type] =
@@ -48,15 +48,28 @@ export async function readEmbedded(
   return { relations, cut: new Set(ids.filter((id) => cut.has(id))) };
 }
 
-/** The rows of all lists, each in its order: of a long one at least one more than is embedded, and not all. */
-async function firstRows({ db, list }: Store, query: RelationListQuery, budget: WorkBudget): Promise<readonly ListRow[]> {
+/**
+ * The rows of all lists, each in its order: of a long one at least one more than is embedded, and not all. Lists whose texts
+ * do not fit into the budget are cut before their first row.
+ */
+async function firstRows(
+  { db, list }: Store,
+  query: RelationListQuery,
+  budget: WorkBudget,
+  cut: Set<number>,
+): Promise<readonly ListRow[]> {
   const rows = await list.rows(db, { ...query, orderby: 'none', limit: MOST_TOGETHER + 1 });
   await budget.pause();
-  if (rows.length <= MOST_TOGETHER) return rows.sort((a, b) => a.position - b.position || b.id - a.id);
+  if (rows.length <= MOST_TOGETHER && budget.takeTexts(rows)) return rows.sort((a, b) => a.position - b.position || b.id - a.id);
   const each: ListRow[] = [];
   for (const id of query.anchorIds) {
-    each.push(...(await list.rows(db, { ...query, anchorIds: [id], limit: MOST_EMBEDDED + 1 })));
-    await budget.pause();
+    if (!budget.hasTexts) cut.add(id);
+    else {
+      const own = await list.rows(db, { ...query, anchorIds: [id], limit: MOST_EMBEDDED + 1 });
+      if (budget.takeTexts(own)) each.push(...own);
+      else cut.add(id);
+      await budget.pause();
+    }
   }
   return each;
 }

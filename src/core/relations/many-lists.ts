@@ -140,18 +140,22 @@ async function admit({ titles, db }: Store, groups: ReadonlyMap<string, Group>, 
 const together = (limit: number | undefined): number =>
   limit === undefined ? LONGEST_LIST : Math.min(Math.max(Math.floor(MOST_ROWS / limit), 1), LONGEST_LIST);
 
-async function read(
-  parts: ListParts,
-  { query: listQuery, requested: wanted, limits, found }: Group,
-  language: string,
-  budget: WorkBudget,
-): Promise<void> {
+async function read(parts: ListParts, group: Group, language: string, budget: WorkBudget): Promise<void> {
+  const { query, requested, limits, found, refused } = group;
   const bySize = groupBy(limits.keys(), (id) => limits.get(id));
   for (const [limit, ids] of bySize)
     for (const anchorIds of chunks(ids, together(limit))) {
-      const pages = await pagesOfMany(parts.store, { ...listQuery, anchorIds }, { ...wanted, limit }, language);
+      if (!budget.hasTexts) {
+        for (const id of anchorIds) refused.set(id, tooMuchWork(budget));
+        continue;
+      }
+      const pages = await pagesOfMany(parts.store, { ...query, anchorIds }, { ...requested, limit }, language);
       await budget.pause();
-      await addItems(parts, anchorIds, pages, found, budget);
+      const fitting: number[] = [];
+      for (const id of anchorIds)
+        if (budget.takeTexts(pages.get(id)?.rows ?? [])) fitting.push(id);
+        else refused.set(id, tooMuchWork(budget));
+      await addItems(parts, fitting, pages, found, budget);
     }
 }
 
