@@ -3,6 +3,7 @@ import { __, sprintf } from '@wordpress/i18n';
 import { type ReactElement, useState } from 'react';
 import { Failure } from './failure.js';
 import { LineRun } from './line-run.js';
+import { MetaMigration } from './meta-migration.js';
 import type { TypeOption } from './transfer.js';
 import { type Migration as MigrationParams, migrationRun } from './transfer-data.js';
 import { useTool } from './use-tool.js';
@@ -103,6 +104,7 @@ export function Migration({ types }: { readonly types: readonly TypeOption[] }):
             ))}
           </>
         ))}
+      <MetaMigration types={types} />
     </section>
   );
 }

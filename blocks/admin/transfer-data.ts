@@ -75,6 +75,8 @@ export interface Migration {
   readonly types?: Readonly<Record<string, string>>;
   readonly key?: string;
   readonly type?: string;
+  /** Object type that has the meta. */
+  readonly from_type?: string;
 }
 
 /** Requests that run migrations one after the other, as one. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addFindings, type CheckBatch, found, noFindings, SHOWN } from '../../blocks/admin/integrity.js';
+import { metaMigrations } from '../../blocks/admin/meta-migration.js';
 import { migrationsOf, type Source } from '../../blocks/admin/migration.js';
 import { type Batch, runBatches, toolPath } from '../../blocks/admin/tools.js';
 import { addLines, fileImport, migrationRun, noLines } from '../../blocks/admin/transfer-data.js';
@@ -151,5 +152,13 @@ describe('an import', () => {
       ],
     };
     expect(migrationsOf(acf, { x: 'references', y: '' })).toEqual([{ source: 'acf', key: 'x', type: 'references' }]);
+  });
+
+  it('of meta needs a key and a relation type', () => {
+    expect(metaMigrations({ from: 'post', key: ' ', type: 'references' })).toEqual([]);
+    expect(metaMigrations({ from: 'post', key: '_ids', type: '' })).toEqual([]);
+    expect(metaMigrations({ from: 'user', key: ' _ids ', type: 'references' })).toEqual([
+      { source: 'meta', key: '_ids', type: 'references', from_type: 'user' },
+    ]);
   });
 });

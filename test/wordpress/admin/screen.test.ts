@@ -243,6 +243,36 @@ it('relations of other plugins are imported as the types that an administrator c
   );
 });
 
+it('meta with IDs is imported after a trial run', async () => {
+  const [one = 0, two = 0, three = 0] = here.posts;
+  await here.php('update_post_meta( $args[0], "_see_also", array( $args[1], $args[2] ) );', [one, two, three]);
+  const { page, complaints, close } = await here.screen('transfer');
+  const meta = page.getByRole('group', { name: 'Meta key' });
+  const trial = meta.getByRole('button', { name: 'Trial run' });
+  await meta.getByRole('textbox', { name: 'Meta key' }).fill('_see_also');
+  expect(await trial.isDisabled()).toBe(true);
+  await meta.getByRole('combobox', { name: 'Relation type' }).selectOption('references');
+  await trial.click();
+  await meta.getByText('The trial run is done. Nothing was changed.').waitFor();
+  expect(await count()).toBe(2);
+
+  // another choice needs another trial run
+  const run = meta.getByRole('button', { name: 'Import', exact: true });
+  await meta.getByRole('combobox', { name: 'Object type' }).selectOption('user');
+  expect(await run.count()).toBe(0);
+  await trial.click();
+  await meta.getByText('Nothing has the meta key').waitFor();
+  await meta.getByRole('combobox', { name: 'Object type' }).selectOption('post');
+  await trial.click();
+  await run.click();
+  await meta.getByText('The import is done.').waitFor();
+  expect(await count()).toBe(4);
+  expect(await axeFaults(page, '#relx-admin')).toEqual([]);
+  expect(complaints.filter((line) => !line.includes('404') && !line.includes('400'))).toEqual([]);
+  await close();
+  await here.php('delete_post_meta( $args[0], "_see_also" );', [one]);
+});
+
 it('settings are saved, and take effect', async () => {
   const { page, close } = await here.screen('settings');
   const save = page.getByRole('button', { name: 'Save settings' });
