@@ -40,7 +40,8 @@ export async function startMariadb() {
   const folder = mkdtempSync(join(tmpdir(), 'relx-mariadb-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const data = join(folder, 'data');
-  const base = ['--no-defaults', `--datadir=${data}`, `--user=${userInfo().username}`];
+  // a server that starts removes the temporary tables in its folder, also those of another server
+  const base = ['--no-defaults', `--datadir=${data}`, `--tmpdir=${folder}`, `--user=${userInfo().username}`];
   try {
     const installed = spawnSync(programs.install, [...base, '--skip-test-db', '--skip-name-resolve'], { encoding: 'utf8' });
     if (installed.status !== 0) throw new Error(`mariadb-install-db failed: ${installed.stdout}${installed.stderr}`);

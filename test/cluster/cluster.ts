@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { requireGalera } from '../../scripts/galera.mjs';
@@ -8,7 +8,7 @@ import type { Network } from './addresses.js';
 import { loopback } from './loopback.js';
 import { namespaces } from './namespaces.js';
 import { ClusterNode } from './node.js';
-import { clusterOptions, serverOptions } from './server-options.js';
+import { clusterOptions, serverOptions, temporaryFolder } from './server-options.js';
 
 export interface ClusterOptions {
   /** From 1. One is a MariaDB by itself, without Galera. @default 3 */
@@ -53,6 +53,8 @@ export async function startCluster({ nodes: count = 3, network: kind = 'loopback
   const nodes = network.nodes.map((addresses, index) => {
     const data = join(folder, `node${index + 1}`);
     execFileSync('cp', ['-a', empty, data]);
+    mkdirSync(temporaryFolder(data));
+    execFileSync('chown', [user, temporaryFolder(data)]);
     return new ClusterNode({
       name: `node${index + 1}`,
       folder: data,

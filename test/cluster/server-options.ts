@@ -1,10 +1,15 @@
 import type { GaleraPrograms } from '../../scripts/galera.mjs';
 import type { NodeAddresses } from './addresses.js';
 
+/** Where a node has its temporary tables. */
+export const temporaryFolder = (data: string): string => `${data}.tmp`;
+
 /** What a node is started with, whether it is one of several or a server by itself. */
 export const serverOptions = (data: string, user: string, { client }: NodeAddresses): readonly string[] => [
   '--no-defaults',
   `--datadir=${data}`,
+  // of its own: a server that starts removes the temporary tables of all servers in the folder
+  `--tmpdir=${temporaryFolder(data)}`,
   `--user=${user}`,
   '--skip-networking=0',
   '--bind-address=0.0.0.0',
