@@ -1,13 +1,13 @@
 import { routes } from '../../../api/routes/index.js';
-import { type ContentType, RelationError, taxonomiesOf } from '../../../core/index.js';
+import { RelationError } from '../../../core/index.js';
 import type { ApiRoutes } from '../../api-routes.js';
 import type { RouteContext } from '../../context.js';
 import { pageHeaders } from '../../http/page-headers.js';
 import { queryParams } from '../../http/request-params.js';
 import { respond } from '../../http/respond.js';
 import { validate } from '../../http/validation.js';
-import { postTypeLabels, taxonomyLabels } from '../../wp/labels.js';
 import { searchContent } from '../../wp/search.js';
+import { ATTACHMENTS, typeSerializers } from '../../wp/serialize-types.js';
 import { siteSettings } from '../../wp/settings.js';
 
 /** The statuses that a reader may be told of, and those that an editor may. */
@@ -20,81 +20,31 @@ const STATUSES = [
   { slug: 'trash', name: 'Trash', public: false, queryable: false, private: false },
 ] as const;
 
-/** Uploaded files, which WordPress has among the post types: the editor finds featured images by it. */
-const ATTACHMENTS: ContentType = { name: 'attachment', label: 'Media', rest_base: 'media', hierarchical: false };
-
 /** `GET wp/v2/types`, `taxonomies`, `statuses`, `search` and `settings`: what the editor asks before it opens. */
 export function coreSiteRoutes(app: ApiRoutes, { relx, root }: RouteContext): void {
   const { postTypes, taxonomies } = relx.content.types;
+  const { typeOf, taxonomyOf } = typeSerializers(relx.content.types);
   const base = (url: string) => `${new URL(url).origin}${root}/wp/v2`;
 
   const allTypes = [...postTypes, ATTACHMENTS];
-  const typeOf = (type: ContentType, url: string) => {
-    const { name, label, rest_base, hierarchical } = type;
-    return {
-      description: '',
-      hierarchical,
-      has_archive: false,
-      name: label,
-      slug: name,
-      icon: null,
-      taxonomies: type === ATTACHMENTS ? [] : taxonomiesOf(relx.content.types, name).map((own) => own.name),
-      rest_base,
-      rest_namespace: 'wp/v2',
-      viewable: true,
-      labels: postTypeLabels(type),
-      supports: {
-        title: true,
-        author: true,
-        ...(type === ATTACHMENTS ? {} : { editor: true, excerpt: true, thumbnail: true, 'custom-fields': true }),
-        ...(hierarchical ? { 'page-attributes': true } : {}),
-      },
-      visibility: { show_in_nav_menus: true, show_ui: true },
-      _links: { collection: [{ href: `${base(url)}/types` }], 'wp:items': [{ href: `${base(url)}/${rest_base}` }] },
-    };
-  };
-  const taxonomyOf = (taxonomy: ContentType, url: string) => {
-    const { name, label, rest_base, hierarchical } = taxonomy;
-    return {
-      name: label,
-      slug: name,
-      description: '',
-      types: postTypes
-        .map((own) => own.name)
-        .filter((own) => taxonomiesOf(relx.content.types, own).some((one) => one.name === name)),
-      hierarchical,
-      rest_base,
-      rest_namespace: 'wp/v2',
-      labels: taxonomyLabels(taxonomy),
-      visibility: {
-        public: true,
-        publicly_queryable: true,
-        show_admin_column: true,
-        show_in_nav_menus: true,
-        show_in_quick_edit: true,
-        show_ui: true,
-      },
-      _links: { collection: [{ href: `${base(url)}/taxonomies` }], 'wp:items': [{ href: `${base(url)}/${rest_base}` }] },
-    };
-  };
   const bySlug = <T extends { readonly slug: string }>(list: readonly T[]) =>
     Object.fromEntries(list.map((item) => [item.slug, item]));
 
-  app.get('/wp/v2/types', (context) => respond(context, bySlug(allTypes.map((type) => typeOf(type, context.req.url)))));
+  app.get('/wp/v2/types', (context) => respond(context, bySlug(allTypes.map((type) => typeOf(type, base(context.req.url))))));
   app.get('/wp/v2/types/:type', (context) => {
     const type = allTypes.find(({ name }) => name === context.req.param('type'));
     if (!type) throw new RelationError('rest_type_invalid', 'There is no such post type here.');
-    return respond(context, typeOf(type, context.req.url));
+    return respond(context, typeOf(type, base(context.req.url)));
   });
   app.get('/wp/v2/taxonomies', (context) => {
     const { type } = validate(routes.listTaxonomies.query, queryParams(context.req.raw));
-    const all = taxonomies.map((taxonomy) => taxonomyOf(taxonomy, context.req.url));
+    const all = taxonomies.map((taxonomy) => taxonomyOf(taxonomy, base(context.req.url)));
     return respond(context, bySlug(type === undefined ? all : all.filter(({ types }) => types.includes(type))));
   });
   app.get('/wp/v2/taxonomies/:taxonomy', (context) => {
     const taxonomy = taxonomies.find(({ name }) => name === context.req.param('taxonomy'));
     if (!taxonomy) throw new RelationError('rest_taxonomy_invalid', 'There is no such taxonomy here.');
-    return respond(context, taxonomyOf(taxonomy, context.req.url));
+    return respond(context, taxonomyOf(taxonomy, base(context.req.url)));
   });
   app.get('/wp/v2/statuses', (context) => {
     const isEditor = context.get('viewer').has('edit_posts');
