@@ -86,7 +86,7 @@ it('a shortcode and a block in a widget list what is related to the post that th
   await here.site.run("switch_theme( 'classic' );");
   const { page, complaints, close } = await here.tab();
   await page.goto(`${here.site.url}/wp-admin/widgets.php`);
-  const toggle = page.getByRole('button', { name: 'Toggle block inserter' });
+  const toggle = page.getByRole('button', { name: /^(toggle )?block inserter$/i });
   for (const name of ['Shortcode', 'Related posts']) {
     await toggle.click();
     await page.getByRole('searchbox', { name: 'Search' }).first().fill(name);
