@@ -1,21 +1,24 @@
 import type { StoreDialect } from 'relx/core';
 
-/** What a database was asked for: statements, the rows that they returned, and the most rows of one statement. */
+/** What a database returned: statements, their rows and the characters of all texts in them, and the most rows of one statement. */
 export interface Work {
   statements: number;
   rows: number;
+  characters: number;
   longest: number;
 }
 
 /** A dialect whose work is counted: what its driver and its reader return. */
 export function countedWork(dialect: StoreDialect): { readonly dialect: StoreDialect; readonly work: Work } {
-  const work: Work = { statements: 0, rows: 0, longest: 0 };
-  const count = (sql: string, rows: number) => {
+  const work: Work = { statements: 0, rows: 0, characters: 0, longest: 0 };
+  const count = (sql: string, rows: readonly unknown[]) => {
     // whether anything has changed is asked often, and reads nothing
     if (sql.includes('data_version')) return;
     work.statements += 1;
-    work.rows += rows;
-    work.longest = Math.max(work.longest, rows);
+    work.rows += rows.length;
+    work.longest = Math.max(work.longest, rows.length);
+    for (const row of rows)
+      for (const value of Object.values(row as object)) if (typeof value === 'string') work.characters += value.length;
   };
   const { createDriver } = dialect.kysely;
   dialect.kysely.createDriver = () => {
@@ -27,7 +30,7 @@ export function countedWork(dialect: StoreDialect): { readonly dialect: StoreDia
       return {
         async executeQuery(query) {
           const result = await connection.executeQuery(query);
-          count(query.sql, result.rows.length);
+          count(query.sql, result.rows);
           // the rows are of the query's own type
           return result as never;
         },
@@ -49,7 +52,7 @@ export function countedWork(dialect: StoreDialect): { readonly dialect: StoreDia
       ...dialect,
       read(sql, parameters) {
         const rows = read(sql, parameters);
-        count(sql, rows.length);
+        count(sql, rows);
         return rows;
       },
     },

@@ -2,6 +2,7 @@ import { type ContentRecord, open } from 'relx/core';
 import { createApp } from 'relx/server';
 import { libsql } from 'relx/store/libsql';
 import { expect, it, onTestFinished } from 'vitest';
+import { countedWork } from './counted-work.js';
 
 const POSTS = 5;
 
@@ -36,3 +37,15 @@ it.each(['a', '語', '<b>"', '😀'])(
     expect(ids.sort()).toEqual([2, 3, 4, 5, 6]);
   },
 );
+
+it('a list by title reads the beginnings of titles, and only those of its page as a whole', async () => {
+  const { dialect, work } = countedWork(libsql({ filename: ':memory:' }));
+  const relx = await open({ dialect, url: 'https://site.example' });
+  onTestFinished(() => relx.close());
+  await relx.import(content('a'));
+  work.characters = 0;
+  const { items } = await relx.relations.list({ kind: 'post', id: 1 }, { orderby: 'title', limit: 1 });
+  expect(items).toHaveLength(1);
+  expect(work.characters).toBeGreaterThan(15_000);
+  expect(work.characters).toBeLessThan(15_000 * 2);
+});

@@ -1,6 +1,6 @@
 import { BoundedCache } from '../../bounded-cache.js';
 import type { SortOrder } from '../../contract/index.js';
-import type { TitleRow } from '../../store/relations/titles.js';
+import { TITLE_LENGTH, type TitleRow } from '../../store/relations/titles.js';
 import { languageTag } from '../lib/language-tag.js';
 import { plainText } from '../wordpress/html/plain-text.js';
 import type { RelatedCursor } from './reader.js';
@@ -24,12 +24,10 @@ export interface TitlePage {
 
 /** How many characters of a title lists are sorted by: a cursor contains them, and fits into a header and a URL. */
 const SORTED = 60;
-/** How many UTF-16 units of a title's HTML are read for that. */
-const READ = 2000;
 
 /** The beginning of a title as plain text, by which lists are sorted. */
 export const sortedTitle = (title: string): string =>
-  [...plainText(title.slice(0, READ)).slice(0, 2 * SORTED)].slice(0, SORTED).join('');
+  [...plainText(title.slice(0, TITLE_LENGTH)).slice(0, 2 * SORTED)].slice(0, SORTED).join('');
 
 type Titled = Pick<TitleRow, 'id' | 'position' | 'title'>;
 

@@ -10,10 +10,14 @@ import { type RelationListQuery, shapeOf, valuesOf } from './list.js';
 export interface TitleRow {
   readonly id: number;
   readonly position: number;
+  /** Its beginning, of {@link TITLE_LENGTH} characters at most. */
   readonly title: string;
   /** The object whose list it is. */
   readonly near: number;
 }
+
+/** Characters of a title that are read for sorting. A list may have thousands of titles, and each may be as long as a text. */
+export const TITLE_LENGTH = 2000;
 
 /** More rows than any table has. */
 const ALL = 2 ** 48;
@@ -35,7 +39,12 @@ export class RelationTitles {
         const near = branch.side === 'outgoing' ? 'from' : 'to';
         return branchQuery(this.db, this.content, query, branch, slots)
           .clearSelect()
-          .select(['r.id', `r.${near}_order as position`, sql.ref(TITLES[branch.kind]).as('title'), `r.${near}_id as near`]);
+          .select([
+            'r.id',
+            `r.${near}_order as position`,
+            sql<string>`substr(${sql.ref(TITLES[branch.kind])}, 1, ${sql.lit(TITLE_LENGTH)})`.as('title'),
+            `r.${near}_id as near`,
+          ]);
       });
       return this.db.selectFrom(union(parts).as('t')).selectAll().limit(slots('most')) as unknown as SelectQueryBuilder<
         never,
