@@ -175,9 +175,9 @@ const { module: templates } = await runnerImport(src('scripts/php-templates/php-
 for (const [name, content] of Object.entries(templates.phpFiles())) write(`templates/${name}`, content);
 mkdirSync(`${out}/languages`);
 /** Where the sentences of PHP are, which translates those of block.json, too; those of the editor's scripts, with what these load, and of panels, which share them; and those of the screen. */
-const PHP = /^blocks\/(php\/|relx\.php$|[\w-]+\/block\.json$)|^src\/contract\.ts$/;
+const PHP = /^blocks\/(php\/|relx\.php$|[\w-]+\/block\.json$)|^src\/contract\/index\.ts$/;
 const ADMIN = /^blocks\/(admin\/|list-block\/type-options)/;
-const SCRIPTS = /^blocks\/(?!admin\/).*\.(tsx?|json)$|^src\/(contract\.ts$|integrations|manager|react)/;
+const SCRIPTS = /^blocks\/(?!admin\/).*\.(tsx?|json)$|^src\/(contract\/index\.ts$|integrations|manager|react)/;
 for (const language of Object.keys(LANGUAGES)) {
   write(
     `languages/relx-${language}.l10n.php`,

@@ -42,16 +42,14 @@ export async function resolveTags(tags: readonly TagRequest[], context: TagConte
     const spec = findTag(tag);
     if (!spec) return undefined;
     const normal = normalizeTagSettings(spec, settings as Readonly<Record<string, unknown>> | undefined);
-    const query = tagQuery(spec, normal);
     return {
       spec,
       normal,
       category: category ?? categoryOf(spec, normal),
-      request: toRelatedRequest(query, current),
-      query: query,
+      request: toRelatedRequest(tagQuery(spec, normal), current),
     };
   });
-  const queries = requested.flatMap((each) => (each?.request ? [{ ...each.query, object: each.request.object }] : []));
+  const queries = requested.flatMap((each) => (each?.request ? [{ ...each.request.query, object: each.request.object }] : []));
   const snapshot = queries.length > 0 ? await listsOf(context, queries) : {};
   return requested.map((each) => {
     if (!each) return { category: 'text', value: '' };
