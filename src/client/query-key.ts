@@ -1,7 +1,7 @@
 import type { ObjectKind } from '../contract/index.js';
 
 /**
- * The name of an ask: that of its entry in `relx/v1/related`, and its key in caches. The same ask has the same name,
+ * The key of a query: the name of its entry in `relx/v1/related`, and its key in caches. The same query has the same key,
  * however it was written.
  *
  * @example

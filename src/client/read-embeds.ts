@@ -23,7 +23,7 @@ export interface Site {
 /** The most objects of one request, which is WordPress's own limit. */
 const MOST = 100;
 
-/** What an ask asks, read from its name. */
+/** A query, read from its key. */
 interface EmbedQuery {
   readonly kind: ObjectKind;
   readonly id: number;
@@ -43,7 +43,7 @@ function cutIn(link: string | null): readonly string[] {
 }
 
 /**
- * The relations of an ask, in its order, as far as an embed can tell: it has no ids and no dates of relations, so what is there
+ * The relations of a query, in its order, as far as an embed can tell: it has no ids and no dates of relations, so what is there
  * is newest first. The dates of the related posts come with their objects.
  */
 function ordered(relations: readonly EmbeddedRelation[], query: URLSearchParams): readonly EmbeddedRelation[] {

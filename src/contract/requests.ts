@@ -102,7 +102,7 @@ export interface BatchInput {
   readonly requests: readonly BatchRequest[];
 }
 
-/** The answer to one item of a batch: what the item would have been answered by itself. */
+/** The response to one item of a batch: that of the same request outside a batch. */
 export interface BatchResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

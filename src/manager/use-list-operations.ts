@@ -70,7 +70,7 @@ export function useListOperations(options: ListOperationsOptions) {
     /* translators: 1: title of an item, 2: its place in a list, 3: how many items the list has. */
     const text = sprintf(__('“%1$s” is at %2$d of %3$d.', 'relx'), shortTitle(item.related), to + 1, count);
     run({ op: 'move', key: moved, after: others[to - 1] ?? null }, text);
-    // whoever moves an item moves it on
+    // a user who moves an item may move it again
     const control = focusedControl();
     focus({ key: moved, control: control ?? 'handle' });
   };

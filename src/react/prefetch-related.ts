@@ -12,7 +12,7 @@ export interface PrefetchOptions extends CallOptions {
  * Asks everything that a page shows, at once, for its first render on the server, in one request.
  * What fails or takes too long is left out, and the browser asks it again: a broken list never takes the page with it.
  *
- * @throws {RelxError} `missing_object` when an ask names neither `post` nor `object`.
+ * @throws {RelxError} `missing_object` when a query names neither `post` nor `object`.
  * @example
  * const snapshot = await prefetchRelated(client, [
  *   { post: 12, type: 'authored_by' },

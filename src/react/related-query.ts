@@ -2,7 +2,7 @@ import { queryKey, type RelatedQuery } from '../client/index.js';
 import type { ObjectRef } from '../contract/index.js';
 
 /**
- * What to ask: the query of the client's `related()`, and of whom. Without `post` and `object` it is the current
+ * What to request: the query of the client's `related()`, and of whom. Without `post` and `object` it is the current
  * object of the provider.
  */
 export type UseRelatedOptions = RelatedQuery & {
@@ -12,15 +12,15 @@ export type UseRelatedOptions = RelatedQuery & {
   readonly object?: ObjectRef | undefined;
 };
 
-/** An ask with its object found: what is requested, and the key of its answer in caches and snapshots. */
+/** A query with its object: what is requested, and the key of its response in caches and snapshots. */
 export interface RelatedRequest {
   readonly object: ObjectRef;
   readonly query: RelatedQuery;
-  /** For example `post:12?per_page=5&type=related_to`: the same ask has the same key, however it was written. */
+  /** For example `post:12?per_page=5&type=related_to`: the same query has the same key, however it was written. */
   readonly key: string;
 }
 
-/** Finds the object of an ask; undefined when it names none and there is no current one. */
+/** Finds the object of a query; undefined when it names none and there is no current one. */
 export function toRelatedRequest(listQuery: UseRelatedOptions, current?: ObjectRef): RelatedRequest | undefined {
   const { post, object: named, ...query } = listQuery;
   const object = named ?? (post ? { object_type: 'post' as const, id: post } : current);

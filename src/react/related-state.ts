@@ -37,7 +37,7 @@ export interface RelatedSuccess<R extends Related = Related> {
   readonly items: readonly RelationItem<R>[];
   readonly total: number;
   readonly totalPages: number;
-  /** Where the next page begins, as an ask's `cursor`. */
+  /** Where the next page begins, as a query's `cursor`. */
   readonly next?: string | undefined;
   /** Asks again, and shows these items until the new answer is there. Call it after a change. */
   readonly refresh: () => Promise<void>;

@@ -60,7 +60,7 @@ export class RelationTitles {
     return this.#sum(executor, `degree ${kind}`, ['from', 'to'], kind, ids, most);
   }
 
-  /** {@link count} of those relations only that an ask's lists are made of. */
+  /** {@link count} of those relations only that the lists of a query are made of. */
   async countOf(executor: Executor, { anchorKind, anchorIds, branches }: RelationListQuery, most: number): Promise<number> {
     const types = (side: string) => [...new Set(branches.flatMap((one) => (one.side === side ? one.types : [])))];
     let sum = 0;
