@@ -1,4 +1,4 @@
-export { builtinTypes, defineRelationTypes, type RelationTypeDefinition } from '../contract/index.js';
+export { builtinTypes, defineRelationTypes, type RelationSide, type RelationTypeDefinition } from '../contract/index.js';
 export type { StoreDialect } from '../store/dialects/dialect.js';
 export { DatabaseUnavailable } from '../store/query/database-unavailable.js';
 export type { RelationFunctions } from './functions/functions.js';
@@ -25,7 +25,7 @@ export type { BatchOutcome, RelationChange } from './relations/batch.js';
 export type { DeleteOptions, Deletion } from './relations/cascade.js';
 export type { CopyResult, NotCopied } from './relations/copy.js';
 export type { IdempotencyKey, IdempotencyKeyInput, OnceOptions } from './relations/idempotency-key.js';
-export type { MoveTarget, RelationSide } from './relations/order/target.js';
+export type { MoveTarget } from './relations/order/target.js';
 export type {
   EmbeddedRelations,
   ListQuery,

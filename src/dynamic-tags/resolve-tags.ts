@@ -1,6 +1,6 @@
 import type { ObjectRef } from '../contract/index.js';
 import { toRelatedRequest } from '../react/related-query.js';
-import { listsOf, type RelatedSource } from '../react/related-source.js';
+import { type RelatedSource, readLists } from '../react/related-source.js';
 import { findTag, type TagName } from './dynamic-tags.js';
 import type { TagCategory } from './tag-category.js';
 import { type TagLanguage, tagParts } from './tag-parts.js';
@@ -50,7 +50,7 @@ export async function resolveTags(tags: readonly TagRequest[], context: TagConte
     };
   });
   const queries = requested.flatMap((each) => (each?.request ? [{ ...each.request.query, object: each.request.object }] : []));
-  const snapshot = queries.length > 0 ? await listsOf(context, queries) : {};
+  const snapshot = queries.length > 0 ? await readLists(context, queries) : {};
   return requested.map((each) => {
     if (!each) return { category: 'text', value: '' };
     const page = each.request && snapshot[each.request.key];

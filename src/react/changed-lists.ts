@@ -7,7 +7,7 @@ type Mutate = ReturnType<typeof useSWRConfig>['mutate'];
 export type ListKey = readonly [RelxClient, string];
 
 /** The lists of some objects, such as `post:12`, that a page has had so far. */
-export function listsOf(client: RelxClient, mutate: Mutate, objects: readonly string[]): readonly ListKey[] {
+export function cachedLists(client: RelxClient, mutate: Mutate, objects: readonly string[]): readonly ListKey[] {
   const keys: ListKey[] = [];
   // SWR tells of its keys to who chooses among them; nothing is chosen
   void mutate((key) => {
@@ -19,6 +19,6 @@ export function listsOf(client: RelxClient, mutate: Mutate, objects: readonly st
 
 /** Asks again for every list of some objects: for those on the page at once, all in one request, for others when they are back. */
 export async function refetchLists(client: RelxClient, mutate: Mutate, objects: readonly string[]): Promise<void> {
-  const shown = listsOf(client, mutate, objects).filter(([, key]) => markChanged(client, key));
+  const shown = cachedLists(client, mutate, objects).filter(([, key]) => markChanged(client, key));
   await Promise.all(shown.map((key) => mutate(key)));
 }

@@ -37,7 +37,7 @@ export type RelatedSource =
     };
 
 /** What lists show: one request of the client, or of the core one question for each kind of list. */
-export function listsOf(source: RelatedSource, queries: readonly UseRelatedOptions[]): Promise<RelatedSnapshot> {
+export function readLists(source: RelatedSource, queries: readonly UseRelatedOptions[]): Promise<RelatedSnapshot> {
   return 'client' in source ? prefetchRelated(source.client, queries) : fromCore(source, queries);
 }
 

@@ -11,7 +11,7 @@ import type {
   RelationItem,
   RemovedRelation,
 } from '../contract/index.js';
-import { listsOf, refetchLists } from './changed-lists.js';
+import { cachedLists, refetchLists } from './changed-lists.js';
 import { useRelxContext } from './provider.js';
 import { tellOtherTabs } from './tab-channel.js';
 
@@ -61,7 +61,7 @@ export function useRelationMutations(): RelationMutations {
       change: Change,
     ): Promise<T> {
       const sent = send();
-      const shown = listsOf(client as NonNullable<typeof client>, mutate, shownIn).map((listKey) =>
+      const shown = cachedLists(client as NonNullable<typeof client>, mutate, shownIn).map((listKey) =>
         mutate<RelatedPage, unknown>([...listKey], sent, {
           optimisticData: (committed, displayed) => {
             const [, key] = listKey;

@@ -4,7 +4,7 @@ import { eventLoopYield } from '../event-loop-yield.js';
 import { attributesToQuery } from '../react/attributes-to-query.js';
 import { RelxProvider } from '../react/provider.js';
 import { toRelatedRequest, type UseRelatedOptions } from '../react/related-query.js';
-import { listsOf, type RelatedSource, type SourceClient } from '../react/related-source.js';
+import { type RelatedSource, readLists, type SourceClient } from '../react/related-source.js';
 import type { RelatedSnapshot } from '../react/snapshot.js';
 import type { Translate } from '../react/translate.js';
 import { escapeAttribute } from '../safe/escape-attribute.js';
@@ -93,7 +93,7 @@ export async function renderParts(
     [...allOf(parts)].flatMap((shortcode) => (left > 0 && left-- ? (queryOf(shortcode, postId) ?? []) : [])),
   );
   const queries = requested.flat();
-  const snapshot = queries.length > 0 ? await listsOf(source as RelatedSource, queries) : {};
+  const snapshot = queries.length > 0 ? await readLists(source as RelatedSource, queries) : {};
   const budget = { lists: MOST_LISTS };
   const work = 'budget' in source ? source.budget : undefined;
   const pause = work ? () => work.pause() : eventLoopYield();

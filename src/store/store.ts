@@ -22,7 +22,7 @@ import { RelationList } from './relations/list.js';
 import { RelationLists } from './relations/lists.js';
 import { ObjectLocks } from './relations/object-locks.js';
 import { RelationOrderRows } from './relations/order.js';
-import type { StoredObject } from './relations/pair.js';
+import type { ObjectKey } from './relations/pair.js';
 import { RelationRows } from './relations/rows.js';
 import { RelationTable } from './relations/table.js';
 import { RelationTitles } from './relations/titles.js';
@@ -96,7 +96,7 @@ export interface Store {
   /** How many transactions have ended: another number after whatever this store has written. */
   readonly transactions: number;
   /** Keeps the relations of these objects as they are until the transaction ends: first thing in one that reads before it writes. */
-  lockEnds(executor: Executor, ends: readonly StoredObject[]): Promise<void>;
+  lockEnds(executor: Executor, ends: readonly ObjectKey[]): Promise<void>;
   /** Has nobody else give a login name, an e-mail address or a slug until the transaction ends: before it is looked whether one is free. */
   lockNames(executor: Executor): Promise<void>;
   /**

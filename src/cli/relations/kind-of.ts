@@ -1,12 +1,12 @@
 import { CommanderError } from 'commander';
-import type { ObjectKind } from '../../contract/index.js';
+import type { ObjectKind, RelationSide } from '../../contract/index.js';
 import type { Relx } from '../../core/index.js';
 
 /** The kind of one end of a type: the one given, or the only one that it has there. */
 export function kindOf(
   { types }: Relx,
   type: string,
-  end: 'from' | 'to',
+  end: RelationSide,
   given: ObjectKind | undefined,
   flag = `--${end}-type`,
 ): ObjectKind {

@@ -1,8 +1,8 @@
-import type { RelationType } from '../../contract/index.js';
+import { type RelationSide, type RelationType, relationSides } from '../../contract/index.js';
 import { UNORDERED } from '../../store/database.js';
 import type { Group } from '../../store/integrity/repairs.js';
 import type { SuspectRow } from '../../store/integrity/rows.js';
-import { pairOf, type StoredObject } from '../../store/relations/pair.js';
+import { type ObjectKey, pairOf } from '../../store/relations/pair.js';
 
 /** What makes relations a group: the pair they join, an end they have, a position in the list of an end. */
 export type GroupKind = 'pair' | 'limit' | 'place';
@@ -13,21 +13,18 @@ export interface CapacitySlot {
   readonly group: Group;
 }
 
-const text = ({ kind, id }: StoredObject): string => `${kind}:${id}`;
+const text = ({ kind, id }: ObjectKey): string => `${kind}:${id}`;
 
 export const pairKey = (type: string, pair: string): string => `pair ${type} ${pair}`;
 
 /** The relations of an object; a two-way type knows no sides. */
-export const limitKey = (type: RelationType, side: 'from' | 'to', end: StoredObject): string =>
+export const limitKey = (type: RelationType, side: RelationSide, end: ObjectKey): string =>
   `limit ${type.name} ${type.direction === 'bidirectional' ? 'both' : side} ${text(end)}`;
 
-export const placeKey = (type: RelationType, side: 'from' | 'to', end: StoredObject, place: number): string =>
+export const placeKey = (type: RelationType, side: RelationSide, end: ObjectKey, place: number): string =>
   `place ${type.name} ${type.direction === 'bidirectional' ? 'both' : side} ${text(end)} ${place}`;
 
-export const endOf = (row: SuspectRow, side: 'from' | 'to'): StoredObject => ({
-  kind: row[`${side}_type`],
-  id: row[`${side}_id`],
-});
+export const endOf = (row: SuspectRow, side: RelationSide): ObjectKey => ({ kind: row[`${side}_type`], id: row[`${side}_id`] });
 
 /** True for a position that somebody chose; {@link UNORDERED} is none, and fine as well. */
 export const isPlace = (place: number): boolean => place >= 0 && place < UNORDERED;
@@ -35,8 +32,6 @@ export const isPlace = (place: number): boolean => place >= 0 && place < UNORDER
 /** The pair that the row should have. */
 export const rightPair = (row: SuspectRow, type: RelationType): string =>
   pairOf(endOf(row, 'from'), endOf(row, 'to'), type.direction === 'bidirectional');
-
-const sides = ['from', 'to'] as const;
 
 /** Every seat that a row takes when it stays, as far as `seats` knows groups of its type that may be too full. */
 export function capacitySlotsOf(
@@ -48,9 +43,9 @@ export function capacitySlotsOf(
   return {
     pair: seats.knows('pair', name) ? [{ key: pairKey(name, rightPair(row, type)), group: 'pair' }] : [],
     limit: seats.knows('limit', name)
-      ? sides.map((side) => ({ key: limitKey(type, side, endOf(row, side)), group: `limit ${side}` }))
+      ? relationSides.map((side) => ({ key: limitKey(type, side, endOf(row, side)), group: `limit ${side}` }))
       : [],
-    place: sides.flatMap((side): CapacitySlot[] => {
+    place: relationSides.flatMap((side): CapacitySlot[] => {
       if (!seats.knows('place', name)) return [];
       const place = row[`${side}_order`];
       return isPlace(place) ? [{ key: placeKey(type, side, endOf(row, side), place), group: `place ${side}` }] : [];

@@ -1,4 +1,4 @@
-import type { RelationType } from '../../contract/index.js';
+import { type RelationSide, type RelationType, relationSides } from '../../contract/index.js';
 import { UNORDERED } from '../../store/database.js';
 import type { SuspectRow } from '../../store/integrity/rows.js';
 import { type Capacity, capacitySlotsOf, isPlace, rightPair } from './capacity.js';
@@ -8,7 +8,7 @@ import type { IntegrityAction, IntegrityCategory, IntegrityItem } from './report
 export interface Finding {
   readonly item: IntegrityItem;
   readonly wrongPair: boolean;
-  readonly unplace: readonly ('from' | 'to')[];
+  readonly unplace: readonly RelationSide[];
 }
 
 /** What a judge goes by. */
@@ -31,7 +31,7 @@ export function classify(rows: readonly SuspectRow[], law: Law, seats: Capacity)
 }
 
 function judgeRow(row: SuspectRow, { types, pruneUnregistered, isForeign }: Law, seats: Capacity): Finding | undefined {
-  const gone = (['from', 'to'] as const).filter((side) => Number(row[`${side}_there`]) === 0);
+  const gone = relationSides.filter((side) => Number(row[`${side}_there`]) === 0);
   const [end] = gone;
   if (end) return removed(row, 'orphaned', `there is no ${row[`${end}_type`]} ${row[`${end}_id`]}`);
   const type = types.get(row.type);
@@ -44,7 +44,7 @@ function judgeRow(row: SuspectRow, { types, pruneUnregistered, isForeign }: Law,
   if (row.from_type === row.to_type && row.from_id === row.to_id) {
     return removed(row, 'self', `it relates the ${row.from_type} ${row.from_id} to itself`);
   }
-  for (const side of ['from', 'to'] as const) {
+  for (const side of relationSides) {
     const kinds = type[`${side}_object_types`];
     if (kinds.includes(row[`${side}_type`])) continue;
     return removed(row, 'kind', `${side}_type has to be ${kinds.join(' or ')}, not ${row[`${side}_type`]}`);
@@ -58,7 +58,7 @@ function judgeRow(row: SuspectRow, { types, pruneUnregistered, isForeign }: Law,
     return removed(row, 'excess', `the ${row[`${side}_type`]} ${row[`${side}_id`]} has the ${most} relations that it may have`);
   }
   // the row stays, and what is wrong with it can be repaired
-  const unplace = (['from', 'to'] as const).filter((side) => {
+  const unplace = relationSides.filter((side) => {
     if (!isPlace(row[`${side}_order`])) return row[`${side}_order`] !== UNORDERED;
     return place.some(({ key, group }) => group === `place ${side}` && seats.full(key));
   });
@@ -85,7 +85,7 @@ function found(
   action: IntegrityAction,
   reason: string,
   wrongPair = false,
-  unplace: readonly ('from' | 'to')[] = [],
+  unplace: readonly RelationSide[] = [],
 ): Finding {
   const item = { category, action, id, from_id, from_type, to_id, to_type, type, created_at, reason };
   return { item, wrongPair, unplace };

@@ -1,4 +1,4 @@
-import { objectKinds, type RelationType } from '../../contract/index.js';
+import { objectKinds, type RelationSide, type RelationType, relationSides } from '../../contract/index.js';
 import { GROUPS_PER_READ } from '../../store/integrity/overfull-groups.js';
 import type { Suspicion } from '../../store/integrity/sql.js';
 import { pairOf } from '../../store/relations/pair.js';
@@ -6,8 +6,6 @@ import type { Store } from '../../store/store.js';
 import type { Hooks } from '../lib/hooks.js';
 import { maxRelations } from '../relations/max-relations.js';
 import { Capacity, limitKey, pairKey, placeKey } from './capacity.js';
-
-const sides = ['from', 'to'] as const;
 
 /** What is wrong in the table at large. */
 export interface Overview {
@@ -41,26 +39,26 @@ export async function overview(
     seats.open(pairKey(row.type, pair), 'pair', row.type, 1);
   }
   await pause();
-  for (const side of sides) {
+  for (const side of relationSides) {
     for (const { type, kind, id, place } of await crowds.sharedPlaces(all, side)) open(type, side, kind, id, place);
     await pause();
   }
   for (const { type, kind, id, place } of await crowds.crossedPlaces(all)) open(type, 'from', kind, id, place);
   await pause();
-  for (const side of sides) await findLimits(side);
+  for (const side of relationSides) await findLimits(side);
   let ends = false;
-  for (const side of sides) {
+  for (const side of relationSides) {
     ends ||= await rows.endsGone(side);
     await pause();
   }
   return { seats, look: { ends, pairs, ...seats.types() } };
 
-  function open(name: string, side: 'from' | 'to', kind: (typeof objectKinds)[number], id: number, place: number): void {
+  function open(name: string, side: RelationSide, kind: (typeof objectKinds)[number], id: number, place: number): void {
     const type = types.get(name);
     if (type && place >= 0) seats.open(placeKey(type, side, { kind, id }, place), 'place', name, 1);
   }
 
-  async function findLimits(side: 'from' | 'to'): Promise<void> {
+  async function findLimits(side: RelationSide): Promise<void> {
     for (const kind of objectKinds) {
       const most = all.flatMap((type) => {
         const count = type[`${side}_object_types`].includes(kind) ? leastLimit(type, side, hooks) : 0;
@@ -84,7 +82,7 @@ export async function overview(
 }
 
 /** How many relations an object has to have before a limit can be exceeded; 0 where there is none. */
-function leastLimit(type: RelationType, side: 'from' | 'to', hooks: Hooks): number {
+function leastLimit(type: RelationType, side: RelationSide, hooks: Hooks): number {
   const filtered = side === 'from' || type.direction === 'bidirectional';
   // a filter may set any limit for any object, and the lowest is one
   if (filtered && hooks.hasFilter('ncr_max_relationships')) return 1;

@@ -1,3 +1,4 @@
+import { relationSides } from '../../contract/index.js';
 import type { Group } from '../../store/integrity/repairs.js';
 import type { IdRange, SuspectRow } from '../../store/integrity/rows.js';
 import type { Executor } from '../../store/query/prepared.js';
@@ -42,7 +43,7 @@ export function repairBatch(
     const ids = (wanted: (finding: Finding) => boolean) => findings.filter(wanted).map(({ item }) => item.id);
     await repairs.remove(executor, ids(({ item }) => item.action === 'remove')); // biome-ignore format: one call
     await repairs.repair(executor, types, ids(({ wrongPair }) => wrongPair)); // biome-ignore format: one call
-    for (const side of ['from', 'to'] as const) {
+    for (const side of relationSides) {
       await repairs.unplace(executor, side, ids(({ unplace }) => unplace.includes(side))); // biome-ignore format: one call
     }
     return { findings, counted };

@@ -4,7 +4,7 @@ import type { Executor } from '../../store/query/prepared.js';
 import type { OrderedRow } from '../../store/relations/order.js';
 import type { Store } from '../../store/store.js';
 import { RelationError } from '../lib/relation-error.js';
-import { listsOf } from './order/order.js';
+import { sidesOfLists } from './order/order.js';
 import { GAP, isPlaced } from './order/plan.js';
 import { checkEnds, type ObjectKey } from './relation-key.js';
 import { alreadyThere, type RelationRules } from './rules.js';
@@ -93,7 +93,7 @@ export async function copyRelations(
   from: ObjectKey,
   to: ObjectKey,
 ): Promise<CopyResult> {
-  const lists = types.flatMap((type) => listsOf(type).map((sides) => ({ type, sides })));
+  const lists = types.flatMap((type) => sidesOfLists(type).map((sides) => ({ type, sides })));
   // plugins are asked before the transaction, for they may read and write themselves
   const refused = new Map<number, RelationError>();
   for (const { type, sides } of lists) {

@@ -1,11 +1,8 @@
-import type { ObjectKind, RelationType } from '../../contract/index.js';
+import type { RelationType } from '../../contract/index.js';
+import type { ObjectKey } from '../../store/relations/pair.js';
 import { checkId, checkKind, refused } from '../lib/checks.js';
 
-/** One object: its kind and id. */
-export interface ObjectKey {
-  readonly kind: ObjectKind;
-  readonly id: number;
-}
+export type { ObjectKey } from '../../store/relations/pair.js';
 
 /** A relation named by its ends. */
 export interface RelationKey {

@@ -1,4 +1,4 @@
-import type { RelationType } from '../../contract/index.js';
+import { type RelationType, relationSides } from '../../contract/index.js';
 import type { Executor } from '../../store/query/prepared.js';
 import type { Store } from '../../store/store.js';
 import type { Hooks } from '../lib/hooks.js';
@@ -60,7 +60,7 @@ export class RelationRules {
     planned: Planned = { from: 0, to: 0 },
   ): Promise<void> {
     const ends = { from, to } as const;
-    for (const side of ['from', 'to'] as const) {
+    for (const side of relationSides) {
       const end = ends[side];
       const max = maxRelations(type, side, end.id, this.hooks);
       const at = type.direction === 'bidirectional' ? 'either' : side;

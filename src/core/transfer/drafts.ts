@@ -1,6 +1,6 @@
 import type { RelationType } from '../../contract/index.js';
 import { UNORDERED } from '../../store/database.js';
-import type { StoredObject } from '../../store/relations/pair.js';
+import type { ObjectKey } from '../../store/relations/pair.js';
 import type { NewRelation } from '../../store/relations/rows.js';
 import type { PresentRelation } from '../../store/transfer/rows.js';
 import type { TransferChanges } from './record.js';
@@ -28,8 +28,8 @@ export class Draft {
     /** Undefined for one that is not written yet. */
     readonly id: number | undefined,
     readonly type: RelationType,
-    readonly from: StoredObject,
-    readonly to: StoredObject,
+    readonly from: ObjectKey,
+    readonly to: ObjectKey,
     { created_at, from_order, to_order }: Pick<PresentRelation, (typeof FIELDS)[number]>,
   ) {
     this.created_at = created_at;
@@ -41,7 +41,7 @@ export class Draft {
    * Takes over what a line says, and gives what of it is new. A two-way relation has either end first, so that the
    * positions of a line which has the other one first are its two the other way round.
    */
-  take(from: StoredObject, settings: Settings): TransferChanges | undefined {
+  take(from: ObjectKey, settings: Settings): TransferChanges | undefined {
     const isTurned = from.kind !== this.from.kind || from.id !== this.from.id;
     const changes: Record<string, readonly [string | number | null, string | number | null]> = {};
     for (const name of FIELDS) {

@@ -1,6 +1,6 @@
-import type { RelationType } from '../../contract/index.js';
+import { type RelationType, relationSides } from '../../contract/index.js';
 import type { Executor } from '../../store/query/prepared.js';
-import type { StoredObject } from '../../store/relations/pair.js';
+import type { ObjectKey } from '../../store/relations/pair.js';
 import type { CountedEnd } from '../../store/relations/rows.js';
 import type { Store } from '../../store/store.js';
 import type { Hooks } from '../lib/hooks.js';
@@ -9,11 +9,11 @@ import { maxRelations } from '../relations/max-relations.js';
 
 interface Limit {
   readonly at: CountedEnd;
-  readonly end: StoredObject;
+  readonly end: ObjectKey;
   readonly max: number;
 }
 
-const keyOf = (type: RelationType, at: CountedEnd, { kind, id }: StoredObject): string => `${type.name} ${at} ${kind} ${id}`;
+const keyOf = (type: RelationType, at: CountedEnd, { kind, id }: ObjectKey): string => `${type.name} ${at} ${kind} ${id}`;
 
 /** How many relations objects have that may not have any number of them: those that are there, and those planned. */
 export class TransferLimits {
@@ -31,10 +31,10 @@ export class TransferLimits {
   async count(
     store: Store,
     executor: Executor,
-    lines: readonly { readonly type: RelationType; readonly from: StoredObject; readonly to: StoredObject }[],
+    lines: readonly { readonly type: RelationType; readonly from: ObjectKey; readonly to: ObjectKey }[],
   ): Promise<void> {
     this.#stored.clear();
-    const requested = new Map<string, { type: RelationType; at: CountedEnd; kind: StoredObject['kind']; ids: Set<number> }>();
+    const requested = new Map<string, { type: RelationType; at: CountedEnd; kind: ObjectKey['kind']; ids: Set<number> }>();
     for (const { type, from, to } of lines) {
       for (const { at, end } of this.#limits(type, from, to)) {
         const key = keyOf(type, at, { kind: end.kind, id: 0 });
@@ -54,7 +54,7 @@ export class TransferLimits {
    *
    * @throws {RelationError} ncr_max_connections_exceeded where an end has as many as it may; nothing is planned then
    */
-  plan(type: RelationType, from: StoredObject, to: StoredObject): void {
+  plan(type: RelationType, from: ObjectKey, to: ObjectKey): void {
     const limits = this.#limits(type, from, to);
     for (const { at, end, max } of limits) {
       const key = keyOf(type, at, end);
@@ -71,10 +71,10 @@ export class TransferLimits {
     }
   }
 
-  #limits(type: RelationType, from: StoredObject, to: StoredObject): Limit[] {
+  #limits(type: RelationType, from: ObjectKey, to: ObjectKey): Limit[] {
     if (!this.holds(type)) return [];
     const isTwoWay = type.direction === 'bidirectional';
-    return (['from', 'to'] as const).flatMap((side): Limit[] => {
+    return relationSides.flatMap((side): Limit[] => {
       const end = side === 'from' ? from : to;
       const max = maxRelations(type, side, end.id, this.hooks);
       return max > 0 ? [{ at: isTwoWay ? 'either' : side, end, max }] : [];

@@ -1,4 +1,4 @@
-import type { ObjectKind, RelationType } from '../../contract/index.js';
+import type { ObjectKind, RelationSide, RelationType } from '../../contract/index.js';
 import { UNORDERED } from '../../store/database.js';
 import { checkId, checkKind, onlyKnown, refused, text } from '../lib/checks.js';
 import { formatValue } from '../lib/format-value.js';
@@ -46,7 +46,7 @@ const number = (value: unknown): unknown => (typeof value === 'string' && DIGITS
 /** Undefined for what is not said: a field that is missing, and one that is null where null says nothing. */
 const said = (value: unknown): unknown => (value === null ? undefined : value);
 
-function end(side: 'from' | 'to', fields: Fields, type: RelationType, defaults: TransferDefaults): ObjectKey | NamedEnd {
+function end(side: RelationSide, fields: Fields, type: RelationType, defaults: TransferDefaults): ObjectKey | NamedEnd {
   const kinds = type[`${side}_object_types`];
   const given = said(fields[`${side}_type`]) ?? defaults[`${side}_type`] ?? (kinds.length === 1 ? kinds[0] : undefined);
   const kind = checkKind(`${side}_type`, given);

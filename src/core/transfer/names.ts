@@ -1,4 +1,4 @@
-import type { ObjectKind } from '../../contract/index.js';
+import type { ObjectKind, RelationSide } from '../../contract/index.js';
 import type { Store } from '../../store/store.js';
 import type { NamedObject } from '../../store/transfer/objects.js';
 import { formatValue } from '../lib/format-value.js';
@@ -22,7 +22,7 @@ export class Names {
   }
 
   /** @throws {RelationError} ncr_object_not_found for a name that nothing has, or more than one thing */
-  find(side: 'from' | 'to', end: ObjectKey | NamedEnd): ObjectKey {
+  find(side: RelationSide, end: ObjectKey | NamedEnd): ObjectKey {
     if (!isNamed(end)) return end;
     const { kind, subtype, slug } = end;
     const [id, ...others] = this.of(kind, subtype, slug);

@@ -1,6 +1,5 @@
-import type { RelationType } from '../../contract/index.js';
+import { type RelationSide, type RelationType, relationSides } from '../../contract/index.js';
 import type { Store } from '../../store/store.js';
-import type { RelationSide } from '../relations/order/target.js';
 import type { ObjectKey } from '../relations/relation-key.js';
 import type { Relations } from '../relations/relations.js';
 
@@ -16,7 +15,7 @@ export async function separateSharedPositions(store: Store, relations: Relations
       lists.set(`${type} ${kind} ${id} ${side}`, { type, anchor: { kind, id }, side });
     }
   };
-  for (const side of ['from', 'to'] as const) add(await crowds.sharedPlaces(types, side), side);
+  for (const side of relationSides) add(await crowds.sharedPlaces(types, side), side);
   add(await crowds.crossedPlaces(types), 'from');
   for (const { type, anchor, side } of lists.values()) await relations.reorder(anchor, type, [], side);
 }

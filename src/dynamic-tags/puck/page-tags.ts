@@ -1,6 +1,6 @@
 import type { ObjectRef, RelationType } from '../../contract/index.js';
 import { toRelatedRequest, type UseRelatedOptions } from '../../react/related-query.js';
-import { listsOf, type SourceClient } from '../../react/related-source.js';
+import { readLists, type SourceClient } from '../../react/related-source.js';
 import type { RelatedSnapshot } from '../../react/snapshot.js';
 import { currentOf, type TagContext } from '../resolve-tags.js';
 import type { TagLanguage } from '../tag-parts.js';
@@ -51,7 +51,7 @@ export function createPageTags({ snapshot: given, ...context }: PageTagsOptions)
     const queries = queue;
     queue = [];
     flushed = undefined;
-    Object.assign(snapshot, await listsOf(source, queries));
+    Object.assign(snapshot, await readLists(source, queries));
   };
 
   return {

@@ -1,6 +1,6 @@
 import { __ } from '@wordpress/i18n';
 import type { CallOptions, RelxClient } from '../../client/index.js';
-import type { ObjectRef, RelationItem } from '../../contract/index.js';
+import type { ObjectRef, RelationItem, RelationSide } from '../../contract/index.js';
 import { type ItemKey, itemKey } from './relation-changes.js';
 import { type Reason, reasonOf, reasonOfWrite } from './saved-relations.js';
 
@@ -21,7 +21,7 @@ const TRIES = 5;
 const isLate = ({ code, status }: Reason) => status === 412 || code === 'ncr_relation_not_found';
 
 /** The relation side whose list it is: a two-way relation may have the object at either end. */
-function sideOf({ object, direction }: Ordering, { from_type, from_id }: RelationItem): 'from' | 'to' {
+function sideOf({ object, direction }: Ordering, { from_type, from_id }: RelationItem): RelationSide {
   if (direction !== 'both') return direction === 'incoming' ? 'to' : 'from';
   return from_type === object.object_type && from_id === object.id ? 'from' : 'to';
 }

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { ObjectKind, RelationType } from '../../contract/index.js';
+import type { ObjectKind, RelationSide, RelationType } from '../../contract/index.js';
 import { type Database, UNORDERED } from '../database.js';
 import type { PreparedQueries } from '../query/prepared.js';
-import { isTwoWay, pairOfRow, type Side, typeIn } from './sql.js';
+import { isTwoWay, pairOfRow, typeIn } from './sql.js';
 
 /** An object with more relations of a type than looked for. */
 export interface OverfullGroup {
@@ -49,7 +49,7 @@ export class OverfullGroups {
   /** Rows whose `pair` does not follow from them, and whose ends another row of their type joins as well. */
   copied(types: readonly RelationType[]): Promise<CopiedRow[]> {
     const build = () => {
-      const other = (from: Side, to: Side) =>
+      const other = (from: RelationSide, to: RelationSide) =>
         this.db
           .selectFrom('relx_relations as o')
           .select(sql`1`.as('one'))
@@ -75,7 +75,7 @@ export class OverfullGroups {
   }
 
   /** Positions that several relations have in the list of their source, or of their target. */
-  sharedPlaces(types: readonly RelationType[], side: Side): Promise<SharedPosition[]> {
+  sharedPlaces(types: readonly RelationType[], side: RelationSide): Promise<SharedPosition[]> {
     const build = () =>
       this.db
         .selectFrom('relx_relations as r')
@@ -113,7 +113,7 @@ export class OverfullGroups {
    * (id, type). A two-way type counts an object on both sides.
    */
   crowds(
-    side: Side,
+    side: RelationSide,
     kind: ObjectKind,
     most: readonly { readonly type: RelationType; readonly count: number }[],
     after: { readonly id: number; readonly type: string },

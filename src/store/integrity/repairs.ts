@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import type { ObjectKind, RelationType } from '../../contract/index.js';
+import type { ObjectKind, RelationSide, RelationType } from '../../contract/index.js';
 import { type Database, UNORDERED } from '../database.js';
 import { type Executor, LONGEST_LIST, listSize, type PreparedQueries, type Slots } from '../query/prepared.js';
-import { pairOfRow, type Side, sides } from './sql.js';
+import { pairOfRow, sides } from './sql.js';
 
 /** A group that a relation belongs to: its pair, the relations of an end, or its position in the list of an end. */
-export type Group = 'pair' | `${'limit' | 'place'} ${Side}`;
+export type Group = 'pair' | `${'limit' | 'place'} ${RelationSide}`;
 
 /** SQL of a batch that is mended, all of it inside the transaction of the batch. */
 export class IntegrityRepairs {
@@ -49,7 +49,7 @@ export class IntegrityRepairs {
   }
 
   /** Takes away the places of relations in the lists of their sources or targets: they sort after the placed ones. */
-  async unplace(executor: Executor, side: Side, ids: readonly number[]): Promise<void> {
+  async unplace(executor: Executor, side: RelationSide, ids: readonly number[]): Promise<void> {
     for (const [part, size] of parts(ids)) {
       const build = (slot: Slots) =>
         this.db
@@ -94,9 +94,9 @@ export class IntegrityRepairs {
   }
 
   #count(group: Group, twoWay: boolean, slot: Slots) {
-    const [what, end] = group.split(' ') as ['pair' | 'limit' | 'place', Side?]; // as the type says
+    const [what, end] = group.split(' ') as ['pair' | 'limit' | 'place', RelationSide?]; // as the type says
     const own = (column: string) => sql.ref<never>(`c.${column}`);
-    const at = (side: Side, from: Side) => {
+    const at = (side: RelationSide, from: RelationSide) => {
       const all = this.db
         .selectFrom('relx_relations as o')
         .select(sql<number>`count(*)`.as('count'))
@@ -111,7 +111,7 @@ export class IntegrityRepairs {
         (twoWay ? sides : [end]).map((side) => at(side, end)),
         sql` + `,
       );
-    const joins = (from: Side, to: Side) =>
+    const joins = (from: RelationSide, to: RelationSide) =>
       at('from', from)
         .where('o.to_type', '=', sql.ref<ObjectKind>(`c.${to}_type`))
         .where('o.to_id', '=', own(`${to}_id`));

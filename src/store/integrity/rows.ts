@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import type { Relation, RelationType } from '../../contract/index.js';
+import type { Relation, RelationSide, RelationType } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import type { StoreDialect } from '../dialects/dialect.js';
 import type { Executor, PreparedQueries } from '../query/prepared.js';
-import { endExists, pairOfRow, type Side, type Suspicion, suspicious, typeIn } from './sql.js';
+import { endExists, pairOfRow, type Suspicion, suspicious, typeIn } from './sql.js';
 
 /** A relation with everything that can be wrong with its row. */
 export interface SuspectRow extends Relation {
@@ -72,7 +72,7 @@ export class IntegrityRows {
   }
 
   /** True when an end of some relation is gone: asked once per object, not once per relation. */
-  async endsGone(side: Side): Promise<boolean> {
+  async endsGone(side: RelationSide): Promise<boolean> {
     const build = () =>
       this.db
         .selectFrom('relx_relations as r')

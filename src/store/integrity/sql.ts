@@ -1,9 +1,8 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { RelationType } from '../../contract/index.js';
+import type { RelationSide, RelationType } from '../../contract/index.js';
 import { type Database, UNORDERED } from '../database.js';
 
-export type Side = 'from' | 'to';
-export const sides: readonly Side[] = ['from', 'to'];
+export const sides: readonly RelationSide[] = ['from', 'to'];
 
 /** The builder of a query over `relx_relations as r`. */
 type Builder = ExpressionBuilder<Database & { r: Database['relx_relations'] }, 'r'>;
@@ -18,8 +17,9 @@ export function typeIn(types: readonly string[], column = 'r.type'): RawBuilder<
 
 /** What `pairOf` gives for the row `r`, by what its type is registered as. */
 export function pairOfRow(types: readonly RelationType[]): RawBuilder<string> {
-  const end = (side: Side) => sql`${sql.ref(`r.${side}_type`)}, ':', ${sql.ref(`r.${side}_id`)}`;
-  const joined = (first: Side, mark: '-' | '>', second: Side) => sql`concat(${end(first)}, ${sql.lit(mark)}, ${end(second)})`;
+  const end = (side: RelationSide) => sql`${sql.ref(`r.${side}_type`)}, ':', ${sql.ref(`r.${side}_id`)}`;
+  const joined = (first: RelationSide, mark: '-' | '>', second: RelationSide) =>
+    sql`concat(${end(first)}, ${sql.lit(mark)}, ${end(second)})`;
   const [kind, id, toKind, toId] = ['r.from_type', 'r.from_id', 'r.to_type', 'r.to_id'].map((name) => sql.ref(name));
   const toIsLower = sql`${toKind} < ${kind} or (${toKind} = ${kind} and ${toId} < ${id})`;
   const twoWay = typeIn(types.filter(isTwoWay).map(({ name }) => name));
@@ -27,7 +27,7 @@ export function pairOfRow(types: readonly RelationType[]): RawBuilder<string> {
 }
 
 /** 1 when the object at an end of the row `r` exists, whoever may see it; the same as `ContentReads.exists`. */
-export function endExists(eb: Builder, side: Side): RawBuilder<number> {
+export function endExists(eb: Builder, side: RelationSide): RawBuilder<number> {
   const one = sql<number>`1`.as('one');
   const id = sql.ref<number>(`r.${side}_id`);
   const post = eb.selectFrom('posts as p').select(one).where('p.ID', '=', id).where('p.post_type', '<>', sql.lit('revision'));
@@ -50,13 +50,13 @@ export interface Suspicion {
 
 /** True for a row `r` with something wrong that shows in the row itself, and for those of the types named. */
 export function suspicious(eb: Builder, types: readonly RelationType[], look: Suspicion): Expression<SqlBool> {
-  const kinds = (side: Side, list: readonly string[]) => typeIn(list, `r.${side}_type`);
+  const kinds = (side: RelationSide, list: readonly string[]) => typeIn(list, `r.${side}_type`);
   const allowed = types.map(
     ({ name, from_object_types, to_object_types }) =>
       sql`when ${sql.lit(name)} then ${kinds('from', from_object_types)} and ${kinds('to', to_object_types)}`,
   );
-  const misplaced = (side: Side) => sql<SqlBool>`${sql.ref(`r.${side}_order`)} not between 0 and ${sql.lit(UNORDERED)}`;
-  const placed = (side: Side) => eb(`r.${side}_order`, '<', sql.lit(UNORDERED));
+  const misplaced = (side: RelationSide) => sql<SqlBool>`${sql.ref(`r.${side}_order`)} not between 0 and ${sql.lit(UNORDERED)}`;
+  const placed = (side: RelationSide) => eb(`r.${side}_order`, '<', sql.lit(UNORDERED));
   return eb.or([
     sql<SqlBool>`case r.type ${sql.join(allowed, sql` `)} else 1 = 0 end = ${sql.lit(0)}`,
     eb.and([eb('r.from_type', '=', eb.ref('r.to_type')), eb('r.from_id', '=', eb.ref('r.to_id'))]),

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import type { Relation } from '../../contract/index.js';
+import type { Relation, RelationSide } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import type { StoreDialect } from '../dialects/dialect.js';
 import { type Executor, LONGEST_LIST, listSize, type PreparedQueries } from '../query/prepared.js';
-import type { StoredObject } from './pair.js';
+import type { ObjectKey } from './pair.js';
 
 /** SQL that removes whatever touches one object. */
 export class RelationCascade {
@@ -14,7 +14,7 @@ export class RelationCascade {
   ) {}
 
   /** Removes up to {@link LONGEST_LIST} relations that leave or reach an object, of any type, and gives what they were; none when there is none left. */
-  async take(executor: Executor, end: StoredObject): Promise<Relation[]> {
+  async take(executor: Executor, end: ObjectKey): Promise<Relation[]> {
     const taken = await this.#touching(executor, end, 'from');
     if (taken.length === 0) taken.push(...(await this.#touching(executor, end, 'to')));
     if (taken.length === 0) return taken;
@@ -28,7 +28,7 @@ export class RelationCascade {
     return taken;
   }
 
-  #touching(executor: Executor, end: StoredObject, side: 'from' | 'to'): Promise<Relation[]> {
+  #touching(executor: Executor, end: ObjectKey, side: RelationSide): Promise<Relation[]> {
     return this.queries.rows(
       executor,
       `touching ${side}`,

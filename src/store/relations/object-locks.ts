@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database.js';
 import type { StoreDialect } from '../dialects/dialect.js';
 import { type Build, type Executor, LONGEST_LIST, type PreparedQueries } from '../query/prepared.js';
-import type { StoredObject } from './pair.js';
+import type { ObjectKey } from './pair.js';
 
 /** One order for everybody, so that nobody waits for somebody who waits for him. */
-const inOrder = (ends: readonly StoredObject[]): readonly StoredObject[] =>
+const inOrder = (ends: readonly ObjectKey[]): readonly ObjectKey[] =>
   [...ends].sort((a, b) => (a.kind === b.kind ? a.id - b.id : a.kind < b.kind ? -1 : 1));
 
 /**
@@ -25,7 +25,7 @@ export class ObjectLocks {
   ) {}
 
   /** Call it before anything else is read in the transaction. An end that does not exist is not locked. */
-  async lock(executor: Executor, ends: readonly StoredObject[]): Promise<void> {
+  async lock(executor: Executor, ends: readonly ObjectKey[]): Promise<void> {
     // the transaction itself is the lock
     if (this.dialect.writers === 'one') return;
     const sorted = inOrder(ends);
@@ -38,7 +38,7 @@ export class ObjectLocks {
    * Where servers find out about conflicts when they commit, counts a change of each end in a row of its own: of two
    * transactions that do so at once one is undone, and run again, wherever each of them runs. Locks don't leave their server.
    */
-  async claim(executor: Executor, ends: readonly StoredObject[]): Promise<void> {
+  async claim(executor: Executor, ends: readonly ObjectKey[]): Promise<void> {
     if (!this.dialect.certifies?.()) return;
     const sorted = inOrder(ends);
     for (let start = 0; start < sorted.length; start += LONGEST_LIST) {
@@ -47,7 +47,7 @@ export class ObjectLocks {
     }
   }
 
-  #build(kind: StoredObject['kind']): Build<{ one: number }> {
+  #build(kind: ObjectKey['kind']): Build<{ one: number }> {
     const one = sql<number>`1`.as('one');
     return (slot) => {
       if (kind === 'post') return this.db.selectFrom('posts').select(one).where('ID', '=', slot('id')).forUpdate();

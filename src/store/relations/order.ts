@@ -1,20 +1,17 @@
 import type { Kysely } from 'kysely';
-import type { ObjectKind } from '../../contract/index.js';
+import type { ObjectKind, RelationSide } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import type { Executor, PreparedQueries } from '../query/prepared.js';
-import type { StoredObject } from './pair.js';
-
-/** The column that a relation's position in an endpoint's list is in: of its source, or of its target. */
-export type StoredSide = 'from' | 'to';
+import type { ObjectKey } from './pair.js';
 
 /** A relation as one endpoint's list holds it. */
 export interface OrderedRow {
   readonly id: number;
   /** The side that the endpoint is on; in a two-way type's list rows of both stand beside each other. */
-  readonly at: StoredSide;
+  readonly at: RelationSide;
   /** `UNORDERED` when nobody placed it. */
   readonly position: number;
-  readonly far: StoredObject;
+  readonly far: ObjectKey;
 }
 
 interface RawRow {
@@ -34,7 +31,7 @@ export class RelationOrderRows {
   /**
    * An endpoint's list of a type in its order, whoever may see it: placed rows, then the others, newest first.
    */
-  async list(executor: Executor, type: string, end: StoredObject, sides: readonly StoredSide[]): Promise<OrderedRow[]> {
+  async list(executor: Executor, type: string, end: ObjectKey, sides: readonly RelationSide[]): Promise<OrderedRow[]> {
     const rows: OrderedRow[] = [];
     for (const at of sides) {
       for (const { id, position, far_type, far_id } of await this.#side(executor, type, end, at)) {
@@ -45,7 +42,7 @@ export class RelationOrderRows {
   }
 
   /** Sets the position of one relation in the list of its source or target. */
-  async place(executor: Executor, id: number, at: StoredSide, position: number): Promise<void> {
+  async place(executor: Executor, id: number, at: RelationSide, position: number): Promise<void> {
     await this.queries.execute(
       executor,
       `place ${at}`,
@@ -58,7 +55,7 @@ export class RelationOrderRows {
     );
   }
 
-  #side(executor: Executor, type: string, end: StoredObject, at: StoredSide): Promise<RawRow[]> {
+  #side(executor: Executor, type: string, end: ObjectKey, at: RelationSide): Promise<RawRow[]> {
     const far = at === 'from' ? 'to' : 'from';
     return this.queries.rows(
       executor,

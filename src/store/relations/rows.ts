@@ -1,23 +1,23 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
-import type { Relation } from '../../contract/index.js';
+import type { Relation, RelationSide } from '../../contract/index.js';
 import { type Database, UNORDERED } from '../database.js';
 import type { StoreDialect } from '../dialects/dialect.js';
 import type { Bind, Executor, PreparedQueries, Slots } from '../query/prepared.js';
-import { pairOf, type StoredObject } from './pair.js';
+import { type ObjectKey, pairOf } from './pair.js';
 
 /** A relation about to be written. */
 export interface NewRelation {
   readonly type: string;
   readonly twoWay: boolean;
-  readonly from: StoredObject;
-  readonly to: StoredObject;
+  readonly from: ObjectKey;
+  readonly to: ObjectKey;
   readonly created_at: string;
   readonly from_order?: number | undefined;
   readonly to_order?: number | undefined;
 }
 
 /** At which end relations are counted against a limit: a two-way type counts an endpoint at either. */
-export type CountedEnd = 'from' | 'to' | 'either';
+export type CountedEnd = RelationSide | 'either';
 
 /** Relations in one statement of an import: few numbers, for a statement is kept for each. */
 const BATCHES = [200, 100, 50, 20, 10, 5, 2, 1] as const;
@@ -32,7 +32,7 @@ const kinds = ['type', 'from_type', 'to_type'] as const;
  * `alike` they may differ in type and kinds as well.
  */
 interface Common {
-  readonly alike?: Pick<NewRelation, 'type'> & { readonly from: StoredObject['kind']; readonly to: StoredObject['kind'] };
+  readonly alike?: Pick<NewRelation, 'type'> & { readonly from: ObjectKey['kind']; readonly to: ObjectKey['kind'] };
   readonly ordered: boolean;
 }
 
@@ -85,13 +85,7 @@ export class RelationRows {
   ) {}
 
   /** The relation of a type between two ends, in the direction given, or for a two-way type in either. */
-  async find(
-    executor: Executor,
-    type: string,
-    from: StoredObject,
-    to: StoredObject,
-    twoWay: boolean,
-  ): Promise<Relation | undefined> {
+  async find(executor: Executor, type: string, from: ObjectKey, to: ObjectKey, twoWay: boolean): Promise<Relation | undefined> {
     const [row] = await this.queries.rows(
       executor,
       'find relation',
@@ -113,9 +107,9 @@ export class RelationRows {
   }
 
   /** How many relations of a type an object has at an end. */
-  async countAt(executor: Executor, type: string, end: StoredObject, at: CountedEnd): Promise<number> {
+  async countAt(executor: Executor, type: string, end: ObjectKey, at: CountedEnd): Promise<number> {
     const build = (slot: Parameters<Parameters<PreparedQueries['rows']>[2]>[0]) => {
-      const count = (side: 'from' | 'to') =>
+      const count = (side: RelationSide) =>
         this.db
           .selectFrom('relx_relations')
           .select(sql<number>`count(*)`.as('count'))
@@ -186,12 +180,12 @@ export class RelationRows {
   }
 
   /** Every relation of a type that leaves an object; for a two-way type, that touches it. */
-  async allFrom(executor: Executor, type: string, end: StoredObject, twoWay: boolean): Promise<Relation[]> {
+  async allFrom(executor: Executor, type: string, end: ObjectKey, twoWay: boolean): Promise<Relation[]> {
     return this.queries.rows(
       executor,
       `all from ${twoWay}`,
       (slot) => {
-        const at = (side: 'from' | 'to') =>
+        const at = (side: RelationSide) =>
           this.db
             .selectFrom('relx_relations')
             .select(columns)

@@ -1,16 +1,16 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { Relation } from '../../contract/index.js';
+import type { Relation, RelationSide } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import { notIndexed } from '../query/not-indexed.js';
 import type { Executor, PreparedQueries, Slots, Values } from '../query/prepared.js';
-import type { StoredObject } from './pair.js';
+import type { ObjectKey } from './pair.js';
 
 /** Which relations as they are stored, whoever may see their ends. */
 export interface RelationTableQuery {
   /** Only those that touch this object, on the sides asked for. */
-  readonly anchor?: StoredObject | undefined;
+  readonly anchor?: ObjectKey | undefined;
   /** Which end the anchor is; not looked at without one. */
-  readonly sides: readonly ('from' | 'to')[];
+  readonly sides: readonly RelationSide[];
   readonly type?: string | undefined;
 }
 

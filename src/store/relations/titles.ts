@@ -1,5 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import type { ObjectKind } from '../../contract/index.js';
+import type { ObjectKind, RelationSide } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import { type Executor, listSize, type PreparedQueries, type Slots } from '../query/prepared.js';
 import type { PublicContent } from '../query/visibility.js';
@@ -81,7 +81,7 @@ export class RelationTitles {
   async #sum(
     executor: Executor,
     key: string,
-    sides: readonly ('from' | 'to')[],
+    sides: readonly RelationSide[],
     kind: ObjectKind,
     ids: readonly number[],
     most: number,

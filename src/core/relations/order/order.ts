@@ -1,4 +1,4 @@
-import { type ObjectRef, objectKinds, type Relation, type RelationType } from '../../../contract/index.js';
+import { type ObjectRef, objectKinds, type Relation, type RelationSide, type RelationType } from '../../../contract/index.js';
 import type { Executor } from '../../../store/query/prepared.js';
 import type { Audience } from '../../../store/query/visibility.js';
 import type { OrderedRow } from '../../../store/relations/order.js';
@@ -13,7 +13,7 @@ import { walks } from '../type-registry.js';
 import { missing, pickRelated, pickRelations } from './pick.js';
 import { placeOf } from './place.js';
 import { isPlaced, planPositions } from './plan.js';
-import { type CheckedTarget, checkSide, checkTarget, type MoveTarget, type RelationSide } from './target.js';
+import { type CheckedTarget, checkSide, checkTarget, type MoveTarget } from './target.js';
 
 /** Longest name of a type. */
 const LONGEST_TYPE = 50;
@@ -28,7 +28,7 @@ export function sidesOf(type: RelationType, side?: RelationSide): readonly Relat
 }
 
 /** Every list that an endpoint has of a type: one of a two-way type, of a one-way type one for each side. */
-export function listsOf(type: RelationType): readonly (readonly RelationSide[])[] {
+export function sidesOfLists(type: RelationType): readonly (readonly RelationSide[])[] {
   return type.direction === 'bidirectional' ? [['from', 'to']] : [['from'], ['to']];
 }
 

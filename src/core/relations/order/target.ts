@@ -1,8 +1,6 @@
+import type { RelationSide } from '../../../contract/index.js';
 import { refused } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
-
-/** Which end's list is meant: that of a relation's source, or that of its target. */
-export type RelationSide = 'from' | 'to';
 
 /** Where a relation goes within the list of its source (`from`) or target (`to`): one of three ways to say it. */
 export type MoveTarget = { readonly side: RelationSide } & (
