@@ -1,10 +1,11 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
+import { routes } from '../api/routes/index.js';
 import { DatabaseUnavailable, RelationError, type Relx } from '../core/index.js';
-import { apiRoutes } from './api-routes.js';
 import type { AppEnv, Connection, Render, RouteContext } from './context.js';
 import { errorResponse, internalError, unavailable } from './http/errors.js';
 import { redactedUrl } from './http/redacted-url.js';
+import { implement } from './implement.js';
 import { authenticate } from './middleware/authentication.js';
 import { addCorsHeaders } from './middleware/cors.js';
 import { readOnly } from './middleware/read-only.js';
@@ -20,7 +21,9 @@ import {
 import { responseCache } from './middleware/response-cache.js';
 import { rejectUnsafeRestRoute } from './middleware/rest-route.js';
 import { rewriteRequest } from './middleware/rewrite-request.js';
-import { routeGroups } from './routes/index.js';
+import { restPath } from './openapi/route-list.js';
+import { handlersOf } from './routes/index.js';
+import { indexRoutes } from './routes/operations/discovery.js';
 import { operationRoutes } from './routes/operations/operations.js';
 import { optionsHandler } from './routes/operations/options.js';
 import { loginRoutes } from './routes/wp/login.js';
@@ -110,8 +113,8 @@ export function createApp({
   const options = optionsHandler(context);
   api.use((c, next) => (c.req.method === 'OPTIONS' ? options(c) : next()));
   api.use(responseCache(relx, keepAnswers * 1000));
-  const routes = apiRoutes(api, context);
-  for (const register of routeGroups) register(routes, context);
+  indexRoutes(api, context);
+  implement(api, context, handlersOf(context));
 
   const app = new Hono<AppEnv>({ strict: false });
   if (log || metrics) app.use(watch);
@@ -121,7 +124,7 @@ export function createApp({
     rejectUnsafeRestRoute(c.req);
     return next();
   });
-  const posted = [`${root}/${namespace}/render`];
+  const posted = [root + restPath(routes.render, namespace)];
   app.use(readOnly(relx, posted));
   app.use(readYourWrites(relx, posted));
   app.route(root, api);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Routes } from './route.js';
 
 /** How much of an object is told: to readers, inside another object, or to who may edit it. */
 const Context = v.optional(v.picklist(['view', 'embed', 'edit']), 'view');
@@ -125,4 +126,4 @@ export const accessRoutes = {
     response: v.object({ deleted: v.literal(true), previous: ApplicationPassword }),
     errors: [...user, 'rest_cannot_delete_application_password', missing],
   },
-} as const;
+} as const satisfies Routes;

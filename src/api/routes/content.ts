@@ -17,6 +17,7 @@ import {
   SearchQuery,
   Settings,
 } from '../schemas/index.js';
+import type { Routes } from './route.js';
 
 const input = ['rest_invalid_param', 'rest_missing_callback_param'] as const;
 const body = [...input, 'rest_invalid_json', 'rest_request_too_large', 'rest_not_logged_in'] as const;
@@ -136,6 +137,7 @@ export const contentRoutes = {
       'A core collection (posts, pages, users, categories, tags, ...) with the relations of each item when relx_relations=1',
     params: v.object({ collection: v.string() }),
     query: CollectionQuery,
+    embeds: true,
     response: v.array(CoreObject),
     errors: [
       'rest_invalid_param',
@@ -156,6 +158,7 @@ export const contentRoutes = {
     summary: 'Creates a post',
     params: v.object({ collection: v.string() }),
     body: PostBody,
+    keepsEmpty: true,
     response: CoreObject,
     errors: [...body, 'rest_no_route', 'rest_cannot_create', 'rest_post_exists', 'rest_post_invalid_id', ...publishing],
   },
@@ -167,6 +170,7 @@ export const contentRoutes = {
     summary: 'A core object with its relations when relx_relations=1',
     params: v.object({ collection: v.string(), id: Id }),
     query: ObjectQuery,
+    embeds: true,
     response: CoreObject,
     errors: [
       'rest_invalid_param', 'rest_no_route', ...anchors, ...context, 'rest_forbidden', 'rest_user_cannot_view', 'rest_post_incorrect_password',
@@ -181,6 +185,7 @@ export const contentRoutes = {
     summary: 'Changes a post',
     params: v.object({ collection: v.string(), id: Id }),
     body: PostBody,
+    keepsEmpty: true,
     response: CoreObject,
     errors: [...body, 'rest_no_route', 'rest_post_invalid_id', 'rest_cannot_edit', ...publishing],
   },
@@ -195,4 +200,4 @@ export const contentRoutes = {
     response: DeletedObject,
     errors: [...body, 'rest_no_route', 'rest_post_invalid_id', 'rest_cannot_delete', 'rest_already_trashed'],
   },
-} as const;
+} as const satisfies Routes;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Routes } from './route.js';
 
 const Name = v.pipe(v.string(), v.maxLength(200));
 /** `single-product-` and a slug, and more for types with longer names. */
@@ -72,4 +73,4 @@ export const editorRoutes = {
     response: v.array(v.looseObject({})),
     errors: ['rest_theme_not_found', ...rights],
   },
-} as const;
+} as const satisfies Routes;

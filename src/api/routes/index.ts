@@ -3,6 +3,9 @@ import { contentRoutes } from './content.js';
 import { editorRoutes } from './editor.js';
 import { relationRoutes } from './relations.js';
 
+/** Types of the table. */
+export type { Method, ParamsSchema, Route } from './route.js';
+
 /**
  * The routes. `{name}` in a path is a parameter; `plugin` paths hang under the plugin's namespace
  * (`relx/v1` unless configured), `core` paths under `wp/v2`.

@@ -17,6 +17,7 @@ import {
   RenderInput,
   RenderResult,
 } from '../schemas/index.js';
+import type { Routes } from './route.js';
 
 const input = ['rest_invalid_param', 'rest_missing_callback_param'] as const;
 const body = [...input, 'rest_invalid_json', 'rest_request_too_large', 'rest_not_logged_in'] as const;
@@ -57,6 +58,7 @@ export const relationRoutes = {
     status: 200,
     summary: 'Renders up to 100 shortcodes and blocks as the components do; on hosts that render',
     body: RenderInput,
+    postedRead: true,
     response: RenderResult,
     errors: [...input, 'rest_invalid_json', 'rest_request_too_large', 'rest_too_much_work'],
   },
@@ -70,6 +72,7 @@ export const relationRoutes = {
     status: 201,
     summary: 'Creates a relation',
     body: RelationInput,
+    keyed: true,
     response: RelationItem,
     errors: [
       ...body,
@@ -89,6 +92,7 @@ export const relationRoutes = {
     status: 200,
     summary: 'Removes a relation named by its ends, in the body or the query',
     body: RelationInput,
+    keyed: true,
     response: RemovedRelation,
     errors: [...body, ...ends, 'rest_cannot_delete', 'ncr_relation_not_found', once],
   },
@@ -109,6 +113,7 @@ export const relationRoutes = {
     status: 207,
     summary: 'Creates and removes up to 100 relations: all or nothing, or each by itself',
     body: BatchInput,
+    keyed: true,
     response: BatchResult,
     errors: [...body, once],
   },
@@ -130,6 +135,8 @@ export const relationRoutes = {
     summary: 'Moves a relation within the list of its source or target; If-Match guards the order',
     params: v.object({ id: Id }),
     body: MoveInput,
+    keyed: true,
+    guarded: true,
     response: MovedRelation,
     errors: [...body, 'ncr_invalid_args', 'rest_cannot_edit', 'ncr_relation_not_found', 'rest_precondition_failed', once],
   },
@@ -154,4 +161,4 @@ export const relationRoutes = {
     response: v.looseObject({}),
     errors: [],
   },
-} as const;
+} as const satisfies Routes;

@@ -1,25 +1,7 @@
-import type { Context } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { DatabaseUnavailable, type IdempotencyKey, RelationError } from '../../core/index.js';
-import type { AppEnv, RouteContext } from '../context.js';
+import { DatabaseUnavailable, RelationError } from '../../core/index.js';
+import type { RouteContext } from '../context.js';
 import { RETRY_AFTER } from './errors.js';
-import { respond } from './respond.js';
-import type { RawParams } from './validation.js';
-
-/** What a route that writes gets. */
-export interface WriteRequest {
-  /** All parameters of the request. The body is read once. */
-  params(): Promise<RawParams>;
-  /** The request's `Idempotency-Key`, where the route takes one and the request has it. */
-  readonly once?: IdempotencyKey | undefined;
-}
-
-/** The response to a write. */
-export interface WriteResponse {
-  readonly data: unknown;
-  readonly status?: ContentfulStatusCode;
-  readonly headers?: Readonly<Record<string, string>>;
-}
+import type { RouteResponse } from './respond.js';
 
 /** How a request is answered whose write is committed. */
 export interface AfterCommit {
@@ -27,16 +9,16 @@ export interface AfterCommit {
    * The response made from what was written, without the database. An error where that is too little for a response: see
    * {@link unread}.
    */
-  readonly written: WriteResponse | RelationError;
+  readonly written: RouteResponse | RelationError;
   /** Reads the database for a fuller response; where that fails the response is `written`. @default `written` is all */
-  readonly read?: () => Promise<WriteResponse>;
+  readonly read?: () => Promise<RouteResponse>;
   /** False where a part can be tried again with the same `Idempotency-Key`. @default true */
   readonly isFinal?: boolean;
 }
 
 /** What a response is made of, and whether it is the fullest that there is. */
 export interface CommittedResponse {
-  readonly answer: WriteResponse;
+  readonly response: RouteResponse;
   readonly isWhole: boolean;
 }
 
@@ -47,30 +29,20 @@ export interface CommittedResponse {
  * @throws {RelationError} rest_outcome_unknown with `written: true`, where nothing can be shown without the database
  */
 export async function afterCommit(
-  context: Context<AppEnv>,
+  { raw }: { readonly raw: Request },
   { onError }: RouteContext,
   { written, read }: AfterCommit,
 ): Promise<CommittedResponse> {
   if (read) {
     try {
-      return { answer: await read(), isWhole: true };
+      return { response: await read(), isWhole: true };
     } catch (error) {
       // the client is told of the write, so this is reported to the operator only
-      if (!(error instanceof DatabaseUnavailable)) onError(error, context.req.raw);
+      if (!(error instanceof DatabaseUnavailable)) onError(error, raw);
     }
   }
   if (written instanceof RelationError) throw written;
-  return { answer: written, isWhole: read === undefined };
-}
-
-/** As {@link afterCommit}, and sends it. */
-export async function responseAfterCommit(
-  context: Context<AppEnv>,
-  route: RouteContext,
-  committed: AfterCommit,
-): Promise<Response> {
-  const { data, ...options } = (await afterCommit(context, route, committed)).answer;
-  return respond(context, data, options);
+  return { response: written, isWhole: read === undefined };
 }
 
 /** The error for something that is written, and can be shown only when it is read back. */

@@ -1,6 +1,7 @@
+import type { Route } from '../../api/routes/index.js';
 import { capabilityPlural, type Relx, type Viewer } from '../../core/index.js';
 import type { RouteContext } from '../context.js';
-import { methodsOf, type Route, type RoutePattern } from '../openapi/route-list.js';
+import { methodsOf, type RoutePattern, readsOnly } from '../openapi/route-list.js';
 
 type MethodsQuery = (relx: Relx, viewer: Viewer, params: Readonly<Record<string, string>>) => Promise<boolean> | boolean;
 
@@ -24,11 +25,11 @@ export async function allowedMethods(
   viewer: Viewer,
 ): Promise<string> {
   const collection = /^\/wp\/v2\/([^/]+)/.exec(path)?.[1] ?? '';
-  const may = async ([id, { method }]: readonly [string, Route]) => {
-    if (relx.readonly && method !== 'GET' && id !== 'render') return false;
+  const may = async ([id, route]: readonly [string, Route]) => {
+    if (relx.readonly && !readsOnly(route)) return false;
     const right = RIGHTS[id];
     if (right) return viewer.known && (await right(relx, viewer, { collection, ...params }));
-    return method === 'GET' || viewer.known;
+    return route.method === 'GET' || viewer.known;
   };
   const methods: string[] = [];
   for (const route of routes) if (await may(route)) methods.push(...methodsOf(route[1]));

@@ -4,9 +4,9 @@ import type { AppEnv } from '../context.js';
 import { entityTag, namesTag } from './entity-tag.js';
 import { fieldsOf, pickFields } from './fields.js';
 
-export interface ResponseOptions {
-  /** @default 200 */
-  readonly status?: ContentfulStatusCode;
+/** What a route responds with. Its status is in the route table. */
+export interface RouteResponse {
+  readonly data: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** The whole tag; `none` where no response is like the one before. @default a hash of the response */
   readonly tag?: string | 'none';
@@ -36,8 +36,8 @@ export function send(
  */
 export function respond(
   context: Context<AppEnv>,
-  data: unknown,
-  { status = 200, headers = {}, tag, cached = true }: ResponseOptions = {},
+  { data, headers = {}, tag, cached = true }: RouteResponse,
+  status: ContentfulStatusCode = 200,
 ): Response {
   const { req } = context;
   const fields = fieldsOf(req.raw);

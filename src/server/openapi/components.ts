@@ -1,3 +1,5 @@
+import type { Route } from '../../api/routes/index.js';
+
 const text = { type: 'string' };
 const flag = { type: 'string', enum: ['1', '0', 'true', 'false'] };
 
@@ -43,21 +45,15 @@ export function openapiParameters(embedParam: string): Record<string, unknown> {
   };
 }
 
-/** Operations that are done once for each key. */
-export const KEYED: ReadonlySet<string> = new Set(['createRelation', 'deleteRelation', 'moveRelation', 'batchRelations']);
-
-/** Operations that read objects with the embed. */
-export const EMBEDDING: ReadonlySet<string> = new Set(['listObjects', 'getObject']);
-
 /** The shared parameters of one operation. */
-export function sharedParametersOf(id: string, method: string): { readonly $ref: string }[] {
+export function sharedParametersOf({ embeds, guarded, keyed }: Route, method: string): { readonly $ref: string }[] {
   const names = [
     'Fields',
     'Envelope',
-    ...(EMBEDDING.has(id) ? ['Embed', 'Relations'] : []),
+    ...(embeds ? ['Embed', 'Relations'] : []),
     ...(method === 'GET' ? ['IfNoneMatch'] : []),
-    ...(id === 'moveRelation' ? ['IfMatch'] : []),
-    ...(KEYED.has(id) ? ['IdempotencyKey'] : []),
+    ...(guarded ? ['IfMatch'] : []),
+    ...(keyed ? ['IdempotencyKey'] : []),
   ];
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
@@ -65,38 +61,22 @@ export function sharedParametersOf(id: string, method: string): { readonly $ref:
 const PAGES = 'The pages before and after: rel="prev", rel="next"';
 const FULL_LISTS = 'The full lists of the objects whose embed was cut: rel="related"';
 
-interface Answer {
-  readonly isRead: boolean;
-  readonly isList: boolean;
-  readonly isCreated: boolean;
-  readonly hasCursor: boolean;
-  readonly isKeyed: boolean;
-  /** Objects that have the embed. */
-  readonly hasEmbed: boolean;
-}
-
-/** The headers of an answer that clients go by. */
-export function openapiHeaders({
-  isRead,
-  isList,
-  isCreated,
-  hasCursor,
-  isKeyed,
-  hasEmbed,
-}: Answer): Record<string, unknown> | undefined {
+/** The headers of a response that clients go by. */
+export function openapiHeaders({ method, status, query, keyed, embeds }: Route): Record<string, unknown> | undefined {
+  const isList = query !== undefined && 'page' in query.entries;
   const header = (description: string, type = 'string') => ({ description, schema: { type } });
   const headers = {
-    ...(isRead ? { ETag: header('The tag of this answer') } : {}),
-    ...(isCreated ? { Location: header('The address of what was created') } : {}),
+    ...(method === 'GET' ? { ETag: header('The tag of this answer') } : {}),
+    ...(status === 201 ? { Location: header('The address of what was created') } : {}),
     ...(isList
       ? {
           'X-WP-Total': header('How many there are that the reader may see', 'integer'),
           'X-WP-TotalPages': header('How many pages that makes', 'integer'),
         }
       : {}),
-    ...(isList || hasEmbed ? { Link: header([...(isList ? [PAGES] : []), ...(hasEmbed ? [FULL_LISTS] : [])].join('; ')) } : {}),
-    ...(isKeyed ? { 'Idempotent-Replayed': header('“true” where this is the answer to an earlier request with the key') } : {}),
-    ...(hasCursor ? { 'X-Relx-Next-Cursor': header('Where the next page goes on') } : {}),
+    ...(isList || embeds ? { Link: header([...(isList ? [PAGES] : []), ...(embeds ? [FULL_LISTS] : [])].join('; ')) } : {}),
+    ...(keyed ? { 'Idempotent-Replayed': header('“true” where this is the answer to an earlier request with the key') } : {}),
+    ...(isList && 'cursor' in query.entries ? { 'X-Relx-Next-Cursor': header('Where the next page goes on') } : {}),
   };
   return Object.keys(headers).length > 0 ? headers : undefined;
 }

@@ -1,11 +1,12 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
-import type { GenericSchema, ObjectEntries, ObjectSchema } from 'valibot';
+import type { GenericSchema } from 'valibot';
+import type { ParamsSchema, Route } from '../../api/routes/index.js';
 import * as schemas from '../../api/schemas/index.js';
 import { alwaysForbidden, errorCodes } from '../../contract/index.js';
 import { type ContentTypes, defaultPostTypes, defaultTaxonomies } from '../../core/index.js';
 import { siteRoute, siteSchemas } from '../wp/site-schemas.js';
-import { EMBEDDING, KEYED, openapiHeaders, openapiParameters, sharedParametersOf } from './components.js';
-import { methodsOf, namespaceOfRoute, type Route, routeList } from './route-list.js';
+import { openapiHeaders, openapiParameters, sharedParametersOf } from './components.js';
+import { methodsOf, readsOnly, restPath, routeList } from './route-list.js';
 
 export interface OpenapiOptions {
   /** @default '/wp-json' */
@@ -61,7 +62,7 @@ function components(own: Readonly<Record<string, GenericSchema>>): Record<string
   return Object.fromEntries(entries);
 }
 
-function parameters(place: 'path' | 'query', schema: ObjectSchema<ObjectEntries, undefined> | undefined) {
+function parameters(place: 'path' | 'query', schema: ParamsSchema | undefined) {
   return Object.entries(schema?.entries ?? {}).map(([name, entry]) => ({
     name,
     in: place,
@@ -78,27 +79,18 @@ function statusesOf(code: keyof typeof errorCodes): number[] {
   return status === 403 && !alwaysForbidden.has(code) ? [401, 403] : [status];
 }
 
-function responses(id: string, route: Route) {
-  const { status, summary, response, errors, method, query } = route;
+function responses(route: Route) {
+  const { status, summary, response, errors, method } = route;
   const byStatus = new Map<number, string[]>();
   // bad credentials are bad on every route
   const everywhere = ['incorrect_password', 'rest_too_many_attempts', 'rest_cookie_invalid_nonce'] as const;
-  // what is rendered is asked for in a body, and written nowhere
-  const writing = method === 'GET' || route.path === '/render' ? [] : (['rest_read_only'] as const);
+  const writing = readsOnly(route) ? [] : (['rest_read_only'] as const);
   for (const code of [...errors, ...everywhere, ...writing])
     for (const answered of statusesOf(code)) byStatus.set(answered, [...(byStatus.get(answered) ?? []), code]);
   const failed = [...byStatus].map(
     ([code, codes]) => [code, { description: [...new Set(codes)].join(', '), content: json(RestError) }] as const,
   );
-  const isList = query !== undefined && 'page' in query.entries;
-  const headers = openapiHeaders({
-    isRead: method === 'GET',
-    isList,
-    isCreated: status === 201,
-    hasCursor: isList && 'cursor' in query.entries,
-    isKeyed: KEYED.has(id),
-    hasEmbed: EMBEDDING.has(id),
-  });
+  const headers = openapiHeaders(route);
   const answer = { description: summary, ...(headers ? { headers } : {}), content: json(response) };
   const unchanged = method === 'GET' ? [[304, { description: 'The client has this answer already' }] as const] : [];
   return Object.fromEntries([[status, answer] as const, ...unchanged, ...failed]);
@@ -114,7 +106,7 @@ export function openapi({
   const site = siteSchemas(types);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [id, route] of routeList) {
-    const path = `/${namespaceOfRoute(route, namespace)}${route.path}`;
+    const path = restPath(route, namespace);
     for (const method of methodsOf(route)) {
       // DELETE may have a body in fact, and in OpenAPI 3.0 may not: it is named by its query as well
       const inQuery = method === 'DELETE' ? (route.body ?? route.query) : siteRoute(route, site).query;
@@ -124,11 +116,15 @@ export function openapi({
           operationId: method === route.method ? id : `${id}By${method[0]}${method.slice(1).toLowerCase()}`,
           summary: route.summary,
           tags: [route.namespace],
-          parameters: [...parameters('path', route.params), ...parameters('query', inQuery), ...sharedParametersOf(id, method)],
+          parameters: [
+            ...parameters('path', route.params),
+            ...parameters('query', inQuery),
+            ...sharedParametersOf(route, method),
+          ],
           ...(route.body && method !== 'DELETE' ? { requestBody: { required: true, content: json(route.body) } } : {}),
           // who reads may be nobody
           security: [...(method === 'GET' ? [{}] : []), { applicationPassword: [] }, { nonce: [] }],
-          responses: responses(id, route),
+          responses: responses(route),
         },
       };
     }

@@ -1,27 +1,8 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
-import type { GenericSchema, ObjectEntries, ObjectSchema } from 'valibot';
-import { routes } from '../../api/routes/index.js';
-import type { ErrorCode } from '../../contract/index.js';
+import type { GenericSchema } from 'valibot';
+import { type Route, routes } from '../../api/routes/index.js';
 import type { ContentTypes } from '../../core/index.js';
 import { siteRoute, siteSchemas } from '../wp/site-schemas.js';
-
-export type Params = ObjectSchema<ObjectEntries, undefined>;
-
-/** A route as its table has it. */
-export interface Route {
-  readonly method: string;
-  /** Other methods that do the same. */
-  readonly also?: readonly string[];
-  readonly namespace: keyof typeof namespaceOf;
-  readonly path: string;
-  readonly status: number;
-  readonly summary: string;
-  readonly params?: Params;
-  readonly query?: Params;
-  readonly body?: Params;
-  readonly response: GenericSchema;
-  readonly errors: readonly ErrorCode[];
-}
 
 /** The routes that one address has, as WordPress lists them. */
 export interface RoutePattern {
@@ -32,17 +13,20 @@ export interface RoutePattern {
   readonly routes: readonly (readonly [id: string, route: Route])[];
 }
 
-const namespaceOf = { plugin: (plugin: string) => plugin, core: () => 'wp/v2' };
-
 const GROUPS: Readonly<Record<string, string>> = { id: '(?P<id>[\\d]+)', object_type: '(?P<object_type>post|user|term)' };
 
 const CONFIG: ConversionConfig = { target: 'draft-07', typeMode: 'input', errorMode: 'ignore' };
 
 /** The table's routes with their names. */
-export const routeList = Object.entries(routes) as unknown as readonly (readonly [string, Route])[];
+export const routeList: readonly (readonly [id: string, route: Route])[] = Object.entries(routes);
 
-/** The namespace that a route's path hangs under. */
-export const namespaceOfRoute = ({ namespace }: Route, plugin: string): string => namespaceOf[namespace](plugin);
+const namespaceOf = ({ namespace }: Route, plugin: string): string => (namespace === 'plugin' ? plugin : 'wp/v2');
+
+/** The path of a route below the REST root, as the table has it. */
+export const restPath = (route: Route, plugin: string): string => `/${namespaceOf(route, plugin)}${route.path}`;
+
+/** True for a route that writes nothing. */
+export const readsOnly = ({ method, postedRead }: Route): boolean => method === 'GET' || postedRead === true;
 
 export const methodsOf = ({ method, also = [] }: Route): readonly string[] => [method, ...also];
 
@@ -53,7 +37,7 @@ export function routePatterns(plugin: string, { postTypes, taxonomies }: Content
   const schemas = siteSchemas({ postTypes, taxonomies });
   for (const [id, anyRoute] of routeList) {
     const route = siteRoute(anyRoute, schemas);
-    const namespace = namespaceOfRoute(route, plugin);
+    const namespace = namespaceOf(route, plugin);
     // people are neither made nor changed here
     const collections = route.method === 'GET' ? ['users', ...bases] : postTypes.map(({ rest_base }) => rest_base);
     const paths = route.path.includes('{collection}')

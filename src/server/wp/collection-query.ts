@@ -1,3 +1,5 @@
+import type { InferOutput } from 'valibot';
+import type { CollectionQuery } from '../../api/schemas/index.js';
 import {
   type Collection,
   type ContentQuery,
@@ -6,9 +8,7 @@ import {
   RelationError,
   type Viewer,
 } from '../../core/index.js';
-import { type RawParams, validate } from '../http/validation.js';
 import type { ViewContext } from './fields.js';
-import { siteSchemas } from './site-schemas.js';
 
 /** What of a collection is asked for, and how much of each object is shown. */
 export interface CollectionRequest {
@@ -16,22 +16,21 @@ export interface CollectionRequest {
   readonly query: ContentQuery & { readonly page: number; readonly per_page: number };
 }
 
-/** Reads the queries of collections of a site, whose taxonomies have parameters of their own. */
-export function collectionQueries(types: ContentTypes): (params: RawParams) => CollectionRequest {
-  const { collectionQuery: schema } = siteSchemas(types);
-  return (params) => {
-    const { context: view = 'view', ...query } = validate(schema, params);
-    const ids = query as Readonly<Record<string, unknown>>;
-    const conditions = (suffix: string) =>
-      Object.fromEntries(
-        types.taxonomies.flatMap(({ name, rest_base }) => {
-          const own = ids[rest_base + suffix];
-          // the schema has them as lists of ids
-          return Array.isArray(own) ? [[name, own as number[]] as const] : [];
-        }),
-      );
-    return { view, query: { ...query, terms: conditions(''), terms_exclude: conditions('_exclude') } };
-  };
+/** The query of a collection of a site, whose taxonomies have parameters of their own. */
+export function contentQuery(
+  { context: view = 'view', ...query }: InferOutput<typeof CollectionQuery>,
+  { taxonomies }: ContentTypes,
+): CollectionRequest {
+  const ids = query as Readonly<Record<string, unknown>>;
+  const conditions = (suffix: string) =>
+    Object.fromEntries(
+      taxonomies.flatMap(({ name, rest_base }) => {
+        const own = ids[rest_base + suffix];
+        // the schema has them as lists of ids
+        return Array.isArray(own) ? [[name, own as number[]] as const] : [];
+      }),
+    );
+  return { view, query: { ...query, terms: conditions(''), terms_exclude: conditions('_exclude') } };
 }
 
 /**

@@ -1,8 +1,6 @@
 import type { InferOutput } from 'valibot';
 import type { PostBody } from '../../api/schemas/index.js';
 import { type ContentTypes, type PostInput, RelationError, type Viewer } from '../../core/index.js';
-import { type RawParams, validate } from '../http/validation.js';
-import { siteSchemas } from './site-schemas.js';
 
 type Body = InferOutput<typeof PostBody>;
 
@@ -11,17 +9,8 @@ const text = (value: string | { readonly raw: string } | undefined) => (typeof v
 /** What `date_gmt` says: UTC where it has no offset. */
 const utc = (date: string | null | undefined) => (date ? (/(Z|[+-]\d\d:\d\d)$/.test(date) ? date : `${date}Z`) : undefined);
 
-/**
- * Reads the bodies that write posts of a site, as the core takes them.
- *
- * @throws {RelationError} rest_invalid_param
- */
-export function postInputs(types: ContentTypes): (params: RawParams) => PostInput {
-  const { postBody } = siteSchemas(types);
-  return (params) => postInput(validate(postBody, params, 'kept'), types);
-}
-
-function postInput(body: Body, { taxonomies }: ContentTypes): PostInput {
+/** A body that writes a post of a site, as the core takes it. */
+export function postInput(body: Body, { taxonomies }: ContentTypes): PostInput {
   const { title, content, excerpt, date, date_gmt, ...rest } = body;
   const terms: Record<string, readonly number[]> = {};
   for (const { name, rest_base } of taxonomies) {

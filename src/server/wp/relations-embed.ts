@@ -1,5 +1,6 @@
 import type { EmbeddedRelation, ObjectKind } from '../../contract/index.js';
-import type { Viewer, WorkBudget } from '../../core/index.js';
+import type { WorkBudget } from '../../core/index.js';
+import type { ApiRequest } from '../api-request.js';
 import type { RouteContext } from '../context.js';
 import { type FieldTree, isRequested } from '../http/fields.js';
 import { queryParams } from '../http/request-params.js';
@@ -12,27 +13,22 @@ export interface RelationsEmbed {
   readonly links: readonly string[];
 }
 
-interface EmbedQuery {
-  readonly request: Request;
-  readonly viewer: Viewer;
-  readonly budget: WorkBudget;
-}
-
 const none: RelationsEmbed = { of: () => ({}), links: [] };
 
 /** Reads the embed of objects of one kind where the request has its parameter. */
 export async function relationsEmbed(
-  { relx, root, namespace, embedParam }: RouteContext,
+  { relx, namespace, embedParam }: RouteContext,
   kind: ObjectKind,
   ids: readonly number[],
-  { request, viewer, budget }: EmbedQuery,
+  { raw, viewer, root }: Pick<ApiRequest, 'raw' | 'viewer' | 'root'>,
+  budget: WorkBudget,
   fields?: FieldTree,
 ): Promise<RelationsEmbed> {
-  const wanted = queryParams(request)[embedParam];
+  const wanted = queryParams(raw)[embedParam];
   if ((wanted !== '1' && wanted !== 'true') || !isRequested(fields, embedParam)) return none;
   const { relations, cut } = await relx.relations.embedded(kind, ids, viewer, budget);
   const objects = [...cut].map((id) => `${kind}:${id}`).join();
-  const lists = `${new URL(request.url).origin}${root}/${namespace}/related?objects=${objects}`;
+  const lists = `${root}/${namespace}/related?objects=${objects}`;
   return { of: (id) => ({ [embedParam]: relations.get(id) ?? [] }), links: cut.size > 0 ? [`<${lists}>; rel="related"`] : [] };
 }
 

@@ -1,4 +1,5 @@
-import type { Collection, ContentObject, Viewer, WorkBudget } from '../../core/index.js';
+import type { Collection, ContentObject, WorkBudget } from '../../core/index.js';
+import type { ApiRequest } from '../api-request.js';
 import type { RouteContext } from '../context.js';
 import { fieldsOf, isRequested } from '../http/fields.js';
 import { actionLinks } from './action-links.js';
@@ -9,8 +10,6 @@ import { relationsEmbed } from './relations-embed.js';
 import { renderShortcodesIn } from './rendered-shortcodes.js';
 
 interface SerializeOptions {
-  readonly request: Request;
-  readonly viewer: Viewer;
   readonly context: ViewContext;
   readonly budget: WorkBudget;
   /** What this viewer may do with each, for the links that say so. */
@@ -30,12 +29,13 @@ export async function serializeObjects(
   route: RouteContext,
   { kind, type }: Collection,
   objects: readonly ContentObject[],
-  { request, viewer, context, budget, allow, isOpened }: SerializeOptions,
+  request: Pick<ApiRequest, 'raw' | 'viewer' | 'root' | 'core'>,
+  { context, budget, allow, isOpened }: SerializeOptions,
 ): Promise<SerializedObjects> {
-  const { relx, root, render } = route;
-  const requested = fieldsOf(request);
-  const base = `${new URL(request.url).origin}${root}/wp/v2`;
-  const relations = await relationsEmbed(route, kind, objects.map(idOf), { request, viewer, budget }, requested);
+  const { relx, render } = route;
+  const { raw, viewer, core: base } = request;
+  const requested = fieldsOf(raw);
+  const relations = await relationsEmbed(route, kind, objects.map(idOf), request, budget, requested);
   const types = relx.content.types;
   const isDetailed =
     kind === 'post' && context !== 'embed' && (isRequested(requested, 'template') || isRequested(requested, 'sticky'));
@@ -43,7 +43,7 @@ export async function serializeObjects(
   // a draft has no date in UTC yet, and is told it by the site's clocks
   const isUndated = objects.some((object) => object.kind === 'post' && object.row.post_date_gmt.startsWith('0000'));
   const time = isUndated ? await relx.content.siteTime() : undefined;
-  const embedsRequested = isRequested(requested, '_embedded') ? embedsOf(request) : undefined;
+  const embedsRequested = isRequested(requested, '_embedded') ? embedsOf(raw) : undefined;
   const embeds = embedsRequested && (await Embeds.of(relx, objects, base, embedsRequested, viewer));
   const items: Record<string, unknown>[] = [];
   for (const object of objects) {

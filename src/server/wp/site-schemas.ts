@@ -1,6 +1,6 @@
+import type { Route } from '../../api/routes/index.js';
 import { CollectionQuery, collectionQueryOf, PostBody, postBodyOf } from '../../api/schemas/index.js';
 import type { ContentTypes } from '../../core/index.js';
-import type { Route } from '../openapi/route-list.js';
 
 /** The schemas that a site's taxonomies have a part in. */
 export interface SiteSchemas {

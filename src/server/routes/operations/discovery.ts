@@ -1,11 +1,12 @@
-import type { ApiRoutes } from '../../api-routes.js';
-import type { RouteContext } from '../../context.js';
+import type { Hono } from 'hono';
+import type { AppEnv, RouteContext } from '../../context.js';
 import { respond } from '../../http/respond.js';
+import type { Handlers } from '../../implement.js';
 import { openapi } from '../../openapi/openapi.js';
 import { describe, routePatterns } from '../../openapi/route-list.js';
 
-/** The index at the REST root, the relation types, and the description of the API. */
-export function discoveryRoutes(app: ApiRoutes, { relx, root, namespace, embedParam, render }: RouteContext): void {
+/** The index at the REST root, and that of each namespace. */
+export function indexRoutes(app: Hono<AppEnv>, { relx, root, namespace, render }: RouteContext): void {
   const described = routePatterns(namespace, relx.content.types)
     .filter(({ routes: own }) => render !== undefined || own.every(([id]) => id !== 'render'))
     .map((pattern) => [pattern.pattern, pattern.namespace, describe(pattern)] as const);
@@ -35,17 +36,23 @@ export function discoveryRoutes(app: ApiRoutes, { relx, root, namespace, embedPa
       routes: { '/': { namespace: '', methods: ['GET'] }, ...listed(url.origin) },
     };
     // the offset is that of this moment: daylight saving time changes it, and nothing in the database
-    return respond(context, index, { cached: false });
+    return respond(context, { data: index, cached: false });
   });
   for (const base of [namespace, 'wp/v2'])
     app.get(`/${base}`, (context) =>
-      respond(context, { namespace: base, routes: listed(new URL(context.req.url).origin, base) }),
+      respond(context, { data: { namespace: base, routes: listed(new URL(context.req.url).origin, base) } }),
     );
-  app.get(`/${namespace}/types`, (context) => respond(context, relx.types.all()));
+}
+
+/** The relation types, and the description of the API. */
+export function discovery({ relx, root, namespace, embedParam }: RouteContext): Handlers<'listTypes' | 'openapi'> {
   // making it takes a hundred times as long as sending it, and it never changes
   let description: ReturnType<typeof openapi> | undefined;
-  app.get(`/${namespace}/openapi.json`, (context) => {
-    description ??= openapi({ root, namespace, embedParam, types: relx.content.types });
-    return respond(context, description);
-  });
+  return {
+    listTypes: () => ({ data: relx.types.all() }),
+    openapi: () => {
+      description ??= openapi({ root, namespace, embedParam, types: relx.content.types });
+      return { data: description };
+    },
+  };
 }

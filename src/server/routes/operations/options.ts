@@ -25,6 +25,6 @@ export function optionsHandler(route: RouteContext): (context: Context<AppEnv>) 
     }
     const params = found.regex.exec(path)?.groups ?? {};
     const Allow = await allowedMethods(route, found, path, params, context.get('viewer'));
-    return respond(context, described(found), { headers: { Allow } });
+    return respond(context, { data: described(found), headers: { Allow } });
   };
 }

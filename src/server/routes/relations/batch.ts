@@ -1,11 +1,11 @@
 import { routes } from '../../../api/routes/index.js';
 import type { BatchResponse, BatchResult, Relation } from '../../../contract/index.js';
 import { DatabaseUnavailable, type IdempotencyKey, RelationError, type Relx, type Viewer } from '../../../core/index.js';
-import type { ApiRoutes } from '../../api-routes.js';
 import type { RouteContext } from '../../context.js';
-import type { WriteResponse } from '../../http/after-commit.js';
 import { internalError, unavailable } from '../../http/errors.js';
+import type { RouteResponse } from '../../http/respond.js';
 import { type RawParams, validate } from '../../http/validation.js';
+import type { Handlers } from '../../implement.js';
 import { assertLoggedIn, relationToCreate, relationToDelete } from './relation-writes.js';
 
 interface Item {
@@ -33,21 +33,19 @@ function rejected(error: unknown, index: number): BatchResponse {
 }
 
 /** `POST relx/v1/relationships/batch`. */
-export function relationshipBatchRoutes(app: ApiRoutes, route: RouteContext): void {
-  const { relx, root, namespace } = route;
-  app.write(
-    ['POST'],
-    `/${namespace}/relationships/batch`,
-    async (context, { params, once }) => {
-      const { validation, requests } = validate(routes.batchRelations.body, await params());
-      const viewer = context.get('viewer');
+export function relationshipBatchHandlers(route: RouteContext): Handlers<'batchRelations'> {
+  const { relx, namespace } = route;
+  return {
+    async batchRelations(request, once) {
+      const { validation, requests } = await request.fields();
+      const { viewer } = request;
       assertLoggedIn(viewer);
-      const base = `${new URL(context.req.url).origin}${root}/${namespace}/relationships`;
-      const report = (error: unknown) => route.onError(error, context.req.raw);
+      const base = `${request.root}/${namespace}/relationships`;
+      const report = (error: unknown) => route.onError(error, request.raw);
       const write = validation === 'normal' ? each : all;
       const { failed, results, isFinal } = await write({ relx, items: requests, viewer, once, report });
 
-      const answer = async (read: (relation: Relation) => Promise<Relation>): Promise<WriteResponse> => {
+      const respond = async (read: (relation: Relation) => Promise<Relation>): Promise<RouteResponse> => {
         const responses: (BatchResponse | null)[] = [];
         for (const [index, result] of results.entries()) {
           if ('rejected' in result) responses.push(result.rejected);
@@ -56,17 +54,16 @@ export function relationshipBatchRoutes(app: ApiRoutes, route: RouteContext): vo
           else responses.push({ status: 201, headers: { Location: `${base}/${result.id}` }, body: await read(result) });
         }
         const data: BatchResult = failed ? { failed, responses } : { responses };
-        return { data, status: 207 };
+        return { data };
       };
       return {
-        written: await answer(async (relation) => relation),
+        written: await respond(async (relation) => relation),
         // a later item may have removed it again
-        read: () => answer(async (relation) => (await relx.relations.get(relation.id, viewer)) ?? relation),
+        read: () => respond(async (relation) => (await relx.relations.get(relation.id, viewer)) ?? relation),
         isFinal,
       };
     },
-    { keyed: true },
-  );
+  };
 }
 
 interface Batch {
@@ -78,8 +75,8 @@ interface Batch {
   report(error: unknown): void;
 }
 
-const keyOfItem = (relx: Relx, { method, body }: Item, viewer: Viewer) =>
-  (method === 'POST' ? relationToCreate : relationToDelete)(relx, body, viewer);
+const keyOfItem = async (relx: Relx, { method, body }: Item, viewer: Viewer) =>
+  (method === 'POST' ? relationToCreate : relationToDelete)(relx, validate(routes.createRelation.body, body), viewer);
 
 /** Each item by itself, in their order: what one is refused does not concern the others. */
 async function each({ relx, items, viewer, once, report }: Batch): Promise<Done> {

@@ -1,14 +1,12 @@
 import { routes } from '../../../api/routes/index.js';
 import type { ObjectKind, RelatedEntry, RestError } from '../../../contract/index.js';
 import { type ListQuery, RelationError, type Viewer, type WorkBudget } from '../../../core/index.js';
-import type { ApiRoutes } from '../../api-routes.js';
 import type { RouteContext } from '../../context.js';
 import { encodeCursor } from '../../http/cursors.js';
 import { errorBody } from '../../http/errors.js';
-import { requestBudget } from '../../http/request-budget.js';
 import { fieldParams, queryParams } from '../../http/request-params.js';
-import { respond } from '../../http/respond.js';
 import { validate } from '../../http/validation.js';
+import type { Handlers } from '../../implement.js';
 import { notReadable } from './related.js';
 
 type Query = ReturnType<typeof queryOf>;
@@ -23,7 +21,7 @@ const queryOf = (raw: Parameters<typeof validate>[1]) => validate(routes.listRel
 const optionsOf = ({ per_page, objects: _, ...query }: Query) => ({ ...query, limit: per_page });
 
 /** `GET relx/v1/related?objects=post:1,user:3`; an object may have parameters of its own, before those of all. */
-export function relatedOfManyRoutes(app: ApiRoutes, { relx, namespace }: RouteContext): void {
+export function relatedOfManyHandlers({ relx }: RouteContext): Handlers<'listRelatedOfMany'> {
   /** The entry of each ask, by its name. */
   async function entries(queries: readonly ParsedQuery[], viewer: Viewer, budget: WorkBudget) {
     const found = await relx.relations.manyLists(queries, viewer, budget);
@@ -36,32 +34,33 @@ export function relatedOfManyRoutes(app: ApiRoutes, { relx, namespace }: RouteCo
     });
   }
 
-  app.get(`/${namespace}/related`, async (context) => {
-    const shared = queryParams(context.req.raw);
-    const common = queryOf(shared);
-    if (common.type !== undefined) relx.types.get(common.type);
-    const commonOptions = optionsOf(common);
-    const names = [...new Set(common.objects)];
-    const answers = new Map<string, RelatedEntry | RestError>();
-    const listQueries: ParsedQuery[] = [];
-    for (const name of names) {
-      const [, kind, id, own] = /^(\w+):(\d+)(?:\?(.*))?$/.exec(name) ?? [];
-      try {
-        const query = own === undefined ? common : queryOf({ ...shared, ...fieldParams(own), objects: [name] });
-        if (query.type !== undefined) relx.types.get(query.type);
-        const options = query === common ? commonOptions : optionsOf(query);
-        // the schema lets no other kinds through
-        listQueries.push({ name, query, options, anchor: { kind: kind as ObjectKind, id: Number(id) } });
-      } catch (error) {
-        // one that asks wrongly fails alone
-        if (!(error instanceof RelationError)) throw error;
-        answers.set(name, errorBody(error));
+  return {
+    async listRelatedOfMany(request) {
+      const shared = queryParams(request.raw);
+      const common = request.query();
+      if (common.type !== undefined) relx.types.get(common.type);
+      const commonOptions = optionsOf(common);
+      const names = [...new Set(common.objects)];
+      const answers = new Map<string, RelatedEntry | RestError>();
+      const listQueries: ParsedQuery[] = [];
+      for (const name of names) {
+        const [, kind, id, own] = /^(\w+):(\d+)(?:\?(.*))?$/.exec(name) ?? [];
+        try {
+          const query = own === undefined ? common : queryOf({ ...shared, ...fieldParams(own), objects: [name] });
+          if (query.type !== undefined) relx.types.get(query.type);
+          const options = query === common ? commonOptions : optionsOf(query);
+          // the schema lets no other kinds through
+          listQueries.push({ name, query, options, anchor: { kind: kind as ObjectKind, id: Number(id) } });
+        } catch (error) {
+          // one that asks wrongly fails alone
+          if (!(error instanceof RelationError)) throw error;
+          answers.set(name, errorBody(error));
+        }
       }
-    }
-    const budget = requestBudget(context);
-    for (const [name, answer] of await entries(listQueries, context.get('viewer'), budget)) answers.set(name, answer);
-    const isRandom = listQueries.some(({ query }) => query.orderby === 'random');
-    const ordered = Object.fromEntries(names.map((name) => [name, answers.get(name)]));
-    return respond(context, ordered, isRandom ? { tag: 'none' } : {});
-  });
+      for (const [name, answer] of await entries(listQueries, request.viewer, request.budget())) answers.set(name, answer);
+      const isRandom = listQueries.some(({ query }) => query.orderby === 'random');
+      const ordered = Object.fromEntries(names.map((name) => [name, answers.get(name)]));
+      return { data: ordered, ...(isRandom ? { tag: 'none' } : {}) };
+    },
+  };
 }

@@ -1,14 +1,9 @@
-import { routes } from '../../../api/routes/index.js';
-import { type ErrorCode, type ObjectKind, objectKinds } from '../../../contract/index.js';
+import type { ErrorCode, ObjectKind } from '../../../contract/index.js';
 import { RelationError } from '../../../core/index.js';
-import type { ApiRoutes } from '../../api-routes.js';
 import type { RouteContext } from '../../context.js';
 import { decodeCursor, encodeCursor } from '../../http/cursors.js';
 import { cursorHeaders, pageHeaders } from '../../http/page-headers.js';
-import { requestBudget } from '../../http/request-budget.js';
-import { queryParams } from '../../http/request-params.js';
-import { respond } from '../../http/respond.js';
-import { validate } from '../../http/validation.js';
+import type { Handlers } from '../../implement.js';
 
 /** WordPress's own code for an object that is not there, or not for this reader. */
 export const notFound: Readonly<Record<ObjectKind, ErrorCode>> = {
@@ -23,28 +18,30 @@ export function notReadable(kind: ObjectKind, id: number): RelationError {
 }
 
 /** `GET relx/v1/<kind>/<id>`. */
-export function relatedRoutes(app: ApiRoutes, { relx, namespace }: RouteContext): void {
-  app.get(`/${namespace}/:object_type{${objectKinds.join('|')}}/:id`, async (context) => {
-    const { object_type: kind, id } = validate(routes.listRelated.params, context.req.param());
-    const { page, per_page, cursor, ...query } = validate(routes.listRelated.query, queryParams(context.req.raw));
-    const viewer = context.get('viewer');
-    if (query.type !== undefined) relx.types.get(query.type);
-    const after = cursor === undefined ? undefined : decodeCursor(cursor, query);
-    if (!(await relx.content.readable(kind, id, viewer))) throw notReadable(kind, id);
-    const { items, total, next } = await relx.relations.list(
-      { kind, id },
-      {
-        ...query,
-        limit: per_page,
-        ...(after ? { after } : { offset: Math.min((page - 1) * per_page, Number.MAX_SAFE_INTEGER) }),
-      },
-      viewer,
-      requestBudget(context),
-    );
-    const onward = next && query.orderby !== 'random' ? encodeCursor(query, next) : undefined;
-    const headers = after
-      ? cursorHeaders(context.req.url, per_page, total, onward)
-      : { ...pageHeaders(context.req.url, { page, per_page }, total), ...(onward ? { 'X-Relx-Next-Cursor': onward } : {}) };
-    return respond(context, items, { headers, ...(query.orderby === 'random' ? { tag: 'none' } : {}) });
-  });
+export function relatedHandlers({ relx }: RouteContext): Handlers<'listRelated'> {
+  return {
+    async listRelated(request) {
+      const { object_type: kind, id } = request.params();
+      const { page, per_page, cursor, ...query } = request.query();
+      const { viewer, url } = request;
+      if (query.type !== undefined) relx.types.get(query.type);
+      const after = cursor === undefined ? undefined : decodeCursor(cursor, query);
+      if (!(await relx.content.readable(kind, id, viewer))) throw notReadable(kind, id);
+      const { items, total, next } = await relx.relations.list(
+        { kind, id },
+        {
+          ...query,
+          limit: per_page,
+          ...(after ? { after } : { offset: Math.min((page - 1) * per_page, Number.MAX_SAFE_INTEGER) }),
+        },
+        viewer,
+        request.budget(),
+      );
+      const onward = next && query.orderby !== 'random' ? encodeCursor(query, next) : undefined;
+      const headers = after
+        ? cursorHeaders(url, per_page, total, onward)
+        : { ...pageHeaders(url, { page, per_page }, total), ...(onward ? { 'X-Relx-Next-Cursor': onward } : {}) };
+      return { data: items, headers, ...(query.orderby === 'random' ? { tag: 'none' } : {}) };
+    },
+  };
 }

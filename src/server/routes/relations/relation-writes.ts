@@ -1,8 +1,6 @@
-import { routes } from '../../../api/routes/index.js';
-import type { RelationInput, RelationType } from '../../../contract/index.js';
+import type { RelationInput, RelationItem, RelationType } from '../../../contract/index.js';
 import { type ObjectKey, RelationError, type RelationKey, type Relx, type Viewer } from '../../../core/index.js';
 import { notThere } from '../../../core/relations/rules.js';
-import { type RawParams, validate } from '../../http/validation.js';
 import { keyOf } from './relation-input.js';
 
 /** @throws {RelationError} rest_not_logged_in */
@@ -14,14 +12,26 @@ export function assertLoggedIn(viewer: Viewer): void {
   );
 }
 
+/** @throws {RelationError} ncr_relation_not_found for one that is not there, or not for this user */
+export async function relationOf(relx: Relx, id: number, viewer: Viewer): Promise<RelationItem> {
+  const item = await relx.relations.get(id, viewer);
+  if (item) return item;
+  throw new RelationError('ncr_relation_not_found', `There is no relation ${id} here that you may read.`);
+}
+
+export const endsOf = ({ from_type, from_id, to_type, to_id }: RelationItem) => ({
+  from: { kind: from_type, id: from_id },
+  to: { kind: to_type, id: to_id },
+});
+
 /**
  * The relation that a request wants to create, checked as far as it can be without writing.
  *
- * @throws {RelationError} rest_invalid_param, rest_missing_callback_param, ncr_invalid_type, ncr_invalid_object_type,
+ * @throws {RelationError} rest_missing_callback_param, ncr_invalid_type, ncr_invalid_object_type,
  * rest_not_logged_in, ncr_object_not_found, rest_cannot_create
  */
-export async function relationToCreate(relx: Relx, params: RawParams, viewer: Viewer): Promise<RelationKey> {
-  const { type, key } = named(relx, params);
+export async function relationToCreate(relx: Relx, input: RelationInput, viewer: Viewer): Promise<RelationKey> {
+  const { type, key } = named(relx, input);
   assertLoggedIn(viewer);
   for (const [name, { kind, id }] of Object.entries({ from_id: key.from, to_id: key.to })) {
     // what somebody may not read does not exist for them
@@ -38,8 +48,8 @@ export async function relationToCreate(relx: Relx, params: RawParams, viewer: Vi
  *
  * @throws {RelationError} as {@link relationToCreate}, but for the ends; rest_cannot_delete, ncr_relation_not_found
  */
-export async function relationToDelete(relx: Relx, params: RawParams, viewer: Viewer): Promise<RelationKey> {
-  const { type, key } = named(relx, params);
+export async function relationToDelete(relx: Relx, input: RelationInput, viewer: Viewer): Promise<RelationKey> {
+  const { type, key } = named(relx, input);
   assertLoggedIn(viewer);
   await mayRelate(relx, viewer, type, key, 'rest_cannot_delete');
   for (const { kind, id } of [key.from, key.to])
@@ -47,8 +57,7 @@ export async function relationToDelete(relx: Relx, params: RawParams, viewer: Vi
   return key;
 }
 
-function named(relx: Relx, params: RawParams): { type: RelationType; key: RelationKey } {
-  const input: RelationInput = validate(routes.createRelation.body, params);
+function named(relx: Relx, input: RelationInput): { type: RelationType; key: RelationKey } {
   const type = relx.types.get(input.type);
   return { type, key: keyOf(type, input) };
 }

@@ -1,73 +1,53 @@
-import { routes } from '../../../api/routes/index.js';
-import type { Relation, RelationExists, RemovedRelation } from '../../../contract/index.js';
-import { RelationError } from '../../../core/index.js';
-import type { ApiRoutes } from '../../api-routes.js';
+import type { RelationExists, RemovedRelation } from '../../../contract/index.js';
 import type { RouteContext } from '../../context.js';
-import type { WriteResponse } from '../../http/after-commit.js';
-import { locationOf } from '../../http/location.js';
-import { queryParams } from '../../http/request-params.js';
-import { respond } from '../../http/respond.js';
-import { validate } from '../../http/validation.js';
+import { location } from '../../http/location.js';
+import type { Handlers } from '../../implement.js';
 import { keyOf } from './relation-input.js';
 import { relationTags } from './relation-tags.js';
-import { relationToCreate, relationToDelete } from './relation-writes.js';
+import { endsOf, relationOf, relationToCreate, relationToDelete } from './relation-writes.js';
+
+type Id = 'getRelation' | 'relationExists' | 'createRelation' | 'deleteRelation';
 
 /** `GET relx/v1/relationships/<id>` and `.../exists`, `POST` and `DELETE relx/v1/relationships`. */
-export function relationshipRoutes(app: ApiRoutes, { relx, root, namespace }: RouteContext): void {
-  const path = `/${namespace}/relationships`;
+export function relationshipHandlers({ relx, namespace }: RouteContext): Handlers<Id> {
+  return {
+    async relationExists(request) {
+      const input = request.query();
+      const key = keyOf(relx.types.get(input.type), input);
+      const found = await relx.relations.find(key);
+      // whoever may not see an end is not told of it either
+      const seen = async ({ kind, id }: typeof key.from) => relx.content.readable(kind, id, request.viewer);
+      const isSeen = found !== undefined && (await seen(key.from)) && (await seen(key.to));
+      const data: RelationExists = isSeen ? { exists: true, relation: found } : { exists: false };
+      return { data };
+    },
 
-  app.get(`${path}/exists`, async (context) => {
-    const input = validate(routes.relationExists.query, queryParams(context.req.raw));
-    const type = relx.types.get(input.type);
-    const key = keyOf(type, input);
-    const viewer = context.get('viewer');
-    const found = await relx.relations.find(key);
-    // whoever may not see an end is not told of it either
-    const seen = async ({ kind, id }: typeof key.from) => relx.content.readable(kind, id, viewer);
-    const isSeen = found !== undefined && (await seen(key.from)) && (await seen(key.to));
-    const answer: RelationExists = isSeen ? { exists: true, relation: found } : { exists: false };
-    return respond(context, answer);
-  });
+    async getRelation(request) {
+      const { viewer } = request;
+      const item = await relationOf(relx, request.params().id, viewer);
+      const { from, to } = endsOf(item);
+      // only users who may move it need a tag that covers its lists, which have any length
+      if (!(await relx.permissions.mayRelate(viewer, relx.types.get(item.type), from, to))) return { data: item };
+      const tagOf = await relationTags(relx);
+      return { data: item, tag: tagOf(item, await relx.relations.listsAround(item, viewer)) };
+    },
 
-  app.get(`${path}/:id`, async (context) => {
-    const { id } = validate(routes.getRelation.params, context.req.param());
-    const viewer = context.get('viewer');
-    const item = await relx.relations.get(id, viewer);
-    if (!item) throw new RelationError('ncr_relation_not_found', `There is no relation ${id} here that you may read.`);
-    const ends = { from: { kind: item.from_type, id: item.from_id }, to: { kind: item.to_type, id: item.to_id } };
-    // only users who may move it need a tag that covers its lists, which have any length
-    if (!(await relx.permissions.mayRelate(viewer, relx.types.get(item.type), ends.from, ends.to))) return respond(context, item);
-    const tagOf = await relationTags(relx);
-    return respond(context, item, { tag: tagOf(item, await relx.relations.listsAround(item, viewer)) });
-  });
-
-  app.write(
-    ['POST'],
-    path,
-    async (context, { params, once }) => {
-      const viewer = context.get('viewer');
-      const key = await relationToCreate(relx, await params(), viewer);
+    async createRelation(request, once) {
+      const { viewer } = request;
+      const key = await relationToCreate(relx, await request.fields(), viewer);
       const created = await relx.relations.add(key, { once });
-      const Location = locationOf(context, `${root}${path}/${created.id}`);
-      const answer = (item: Relation): WriteResponse => ({ data: item, status: 201, headers: { Location } });
+      const headers = location(`${request.root}/${namespace}/relationships/${created.id}`);
       return {
-        written: answer(created),
+        written: { data: created, headers },
         // another request may have removed it since
-        read: async () => answer((await relx.relations.get(created.id, viewer)) ?? created),
+        read: async () => ({ data: (await relx.relations.get(created.id, viewer)) ?? created, headers }),
       };
     },
-    { keyed: true },
-  );
 
-  app.write(
-    ['DELETE'],
-    path,
-    async (context, { params, once }) => {
-      const key = await relationToDelete(relx, await params(), context.get('viewer'));
-      const previous: Relation = await relx.relations.remove(key, { once });
-      const removed: RemovedRelation = { deleted: true, previous };
-      return { written: { data: removed } };
+    async deleteRelation(request, once) {
+      const key = await relationToDelete(relx, await request.fields(), request.viewer);
+      const data: RemovedRelation = { deleted: true, previous: await relx.relations.remove(key, { once }) };
+      return { written: { data } };
     },
-    { keyed: true },
-  );
+  };
 }

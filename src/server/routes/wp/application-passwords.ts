@@ -1,25 +1,48 @@
-import type { Context } from 'hono';
 import { accessRoutes as routes } from '../../../api/routes/access.js';
 import type { ErrorCode } from '../../../contract/index.js';
 import { type ApplicationPassword, RelationError } from '../../../core/index.js';
-import type { ApiRoutes } from '../../api-routes.js';
-import type { AppEnv, RouteContext } from '../../context.js';
-import { locationOf } from '../../http/location.js';
-import { queryParams } from '../../http/request-params.js';
-import { respond } from '../../http/respond.js';
+import type { ApiRequest } from '../../api-request.js';
+import type { RouteContext } from '../../context.js';
+import { location } from '../../http/location.js';
 import { validate } from '../../http/validation.js';
+import type { Handlers } from '../../implement.js';
+
+type Id =
+  | 'listApplicationPasswords' | 'createApplicationPassword' | 'deleteApplicationPasswords' | 'introspectApplicationPassword'
+  | 'getApplicationPassword' | 'updateApplicationPassword' | 'deleteApplicationPassword'; // biome-ignore format: a list of names
+
+const INTROSPECT = 'rest_cannot_introspect_app_password_for_non_authenticated_user';
 
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 19);
 
+/** An application password of a user, as a request shows it; `password` only when it is made. */
+function shown(
+  { core }: Pick<ApiRequest, 'core'>,
+  user: number,
+  { uuid, app_id, name, created, last_used, last_ip }: ApplicationPassword,
+  context: 'view' | 'embed' | 'edit' = 'edit',
+  password?: string,
+) {
+  const times = { created: iso(created), last_used: last_used === null ? null : iso(last_used), last_ip };
+  return {
+    uuid,
+    app_id,
+    name,
+    ...(context === 'embed' ? {} : times),
+    ...(password === undefined ? {} : { password }),
+    _links: { self: [{ href: `${core}/users/${user}/application-passwords/${uuid}` }] },
+  };
+}
+
 /** `wp/v2/users/<id|me>/application-passwords[/<uuid>]`, for whoever may edit the user. */
-export function applicationPasswordRoutes(app: ApiRoutes, { relx, root }: RouteContext): void {
-  const path = '/wp/v2/users/:user_id{me|\\d+}/application-passwords';
+export function applicationPasswordHandlers({ relx }: RouteContext): Handlers<Id> {
   const { applicationPasswords: passwords, users } = relx.accounts;
 
   /** The id of the user that is meant, when the viewer may do this with their passwords. */
-  async function owner(context: Context<AppEnv>, refusal: ErrorCode): Promise<number> {
-    const { user_id } = validate(routes.listApplicationPasswords.params, { user_id: context.req.param('user_id') });
-    const viewer = context.get('viewer');
+  async function owner(request: ApiRequest<(typeof routes)[Id]>, refusal: ErrorCode): Promise<number> {
+    // the id of a password is checked after the permission
+    const { user_id } = validate(routes.listApplicationPasswords.params, { user_id: request.param('user_id') });
+    const { viewer } = request;
     if (user_id === 'me' && !viewer.known)
       throw new RelationError('rest_not_logged_in', 'You are not currently logged in: send credentials.');
     const id = user_id === 'me' ? viewer.id : Number(user_id);
@@ -31,70 +54,54 @@ export function applicationPasswordRoutes(app: ApiRoutes, { relx, root }: RouteC
     return id;
   }
 
-  const uuidOf = (context: Context<AppEnv>) => context.req.param('uuid') ?? '';
-  const viewOf = (context: Context<AppEnv>) =>
-    validate(routes.getApplicationPassword.query, queryParams(context.req.raw)).context;
+  return {
+    async listApplicationPasswords(request) {
+      const id = await owner(request, 'rest_cannot_list_application_passwords');
+      const { context } = request.query();
+      return { data: (await passwords.list(id)).map((item) => shown(request, id, item, context)) };
+    },
 
-  function shown(context: Context<AppEnv>, user: number, item: ApplicationPassword, view: string, password?: string) {
-    const { uuid, app_id, name, created, last_used, last_ip } = item;
-    const href = `${new URL(context.req.url).origin}${root}/wp/v2/users/${user}/application-passwords/${uuid}`;
-    const times = { created: iso(created), last_used: last_used === null ? null : iso(last_used), last_ip };
-    return {
-      uuid,
-      app_id,
-      name,
-      ...(view === 'embed' ? {} : times),
-      ...(password === undefined ? {} : { password }),
-      _links: { self: [{ href }] },
-    };
-  }
+    async createApplicationPassword(request) {
+      const id = await owner(request, 'rest_cannot_create_application_passwords');
+      const { name, app_id } = await request.fields();
+      const { item, password } = await passwords.create(id, name, app_id);
+      const data = shown(request, id, item, 'edit', password);
+      return { written: { data, headers: location(data._links.self[0]?.href ?? '') } };
+    },
 
-  app.get(path, async (context) => {
-    const id = await owner(context, 'rest_cannot_list_application_passwords');
-    const view = viewOf(context);
-    return respond(
-      context,
-      (await passwords.list(id)).map((item) => shown(context, id, item, view)),
-    );
-  });
+    async deleteApplicationPasswords(request) {
+      const id = await owner(request, 'rest_cannot_delete_application_passwords');
+      return { written: { data: { deleted: true, count: await passwords.deleteAll(id) } } };
+    },
 
-  app.write(['POST'], path, async (context, request) => {
-    const id = await owner(context, 'rest_cannot_create_application_passwords');
-    const { name, app_id } = validate(routes.createApplicationPassword.body, await request.params());
-    const { item, password } = await passwords.create(id, name, app_id);
-    const made = shown(context, id, item, 'edit', password);
-    return { written: { data: made, status: 201, headers: { Location: locationOf(context, made._links.self[0]?.href ?? '') } } };
-  });
+    async introspectApplicationPassword(request) {
+      const id = await owner(request, INTROSPECT);
+      const { viewer } = request;
+      if (id !== viewer.id)
+        throw new RelationError(INTROSPECT, 'Only who sent the request is told which application password it was.');
+      if (viewer.applicationPassword === undefined)
+        throw new RelationError('rest_no_authenticated_app_password', 'The request was not sent with an application password.');
+      const item = await passwords.get(id, viewer.applicationPassword);
+      return { data: shown(request, id, item, request.query().context) };
+    },
 
-  app.write(['DELETE'], path, async (context) => {
-    const id = await owner(context, 'rest_cannot_delete_application_passwords');
-    return { written: { data: { deleted: true, count: await passwords.deleteAll(id) } } };
-  });
+    async getApplicationPassword(request) {
+      const id = await owner(request, 'rest_cannot_read_application_password');
+      const item = await passwords.get(id, request.param('uuid'));
+      return { data: shown(request, id, item, request.query().context) };
+    },
 
-  app.get(`${path}/introspect`, async (context) => {
-    const code = 'rest_cannot_introspect_app_password_for_non_authenticated_user';
-    const id = await owner(context, code);
-    const viewer = context.get('viewer');
-    if (id !== viewer.id) throw new RelationError(code, 'Only who sent the request is told which application password it was.');
-    if (viewer.applicationPassword === undefined)
-      throw new RelationError('rest_no_authenticated_app_password', 'The request was not sent with an application password.');
-    return respond(context, shown(context, id, await passwords.get(id, viewer.applicationPassword), viewOf(context)));
-  });
+    async updateApplicationPassword(request) {
+      const id = await owner(request, 'rest_cannot_edit_application_password');
+      const { name } = await request.fields();
+      return { written: { data: shown(request, id, await passwords.rename(id, request.param('uuid'), name)) } };
+    },
 
-  app.get(`${path}/:uuid{[\\w-]+}`, async (context) => {
-    const id = await owner(context, 'rest_cannot_read_application_password');
-    return respond(context, shown(context, id, await passwords.get(id, uuidOf(context)), viewOf(context)));
-  });
-
-  app.write(['POST', 'PUT', 'PATCH'], `${path}/:uuid{[\\w-]+}`, async (context, request) => {
-    const id = await owner(context, 'rest_cannot_edit_application_password');
-    const { name } = validate(routes.updateApplicationPassword.body, await request.params());
-    return { written: { data: shown(context, id, await passwords.rename(id, uuidOf(context), name), 'edit') } };
-  });
-
-  app.write(['DELETE'], `${path}/:uuid{[\\w-]+}`, async (context) => {
-    const id = await owner(context, 'rest_cannot_delete_application_password');
-    const previous = shown(context, id, await passwords.delete(id, uuidOf(context)), 'edit');
-    return { written: { data: { deleted: true, previous } } };
-  });
+    async deleteApplicationPassword(request) {
+      const id = await owner(request, 'rest_cannot_delete_application_password');
+      return {
+        written: { data: { deleted: true, previous: shown(request, id, await passwords.delete(id, request.param('uuid'))) } },
+      };
+    },
+  };
 }

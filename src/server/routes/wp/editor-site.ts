@@ -1,71 +1,78 @@
-import type { Context } from 'hono';
-import { editorRoutes } from '../../../api/routes/editor.js';
 import { RelationError } from '../../../core/index.js';
-import type { ApiRoutes } from '../../api-routes.js';
-import type { AppEnv, RouteContext } from '../../context.js';
-import { queryParams } from '../../http/request-params.js';
-import { respond } from '../../http/respond.js';
-import { validate } from '../../http/validation.js';
+import type { ApiRequest } from '../../api-request.js';
+import type { RouteContext } from '../../context.js';
+import type { Handlers } from '../../implement.js';
 
 /** What themes are called by: the folder that WordPress would have one in. */
 const STYLESHEET = 'relx';
 
+type Id =
+  | 'listThemes' | 'lookUpTemplate' | 'listBlockPatterns' | 'listBlockPatternCategories'
+  | 'getThemeStyles' | 'listThemeStyleVariations'; // biome-ignore format: a list of names
+
 /** Themes, templates, patterns and styles, as the block editor asks for them: those of a classic theme that has none. */
-export function editorSiteRoutes(app: ApiRoutes, { relx, root }: RouteContext): void {
+export function editorSiteHandlers({ relx }: RouteContext): Handlers<Id> {
   /** @throws {RelationError} rest_forbidden */
-  function mustEdit(context: Context<AppEnv>): void {
-    const viewer = context.get('viewer');
+  function mustEdit({ viewer }: Pick<ApiRequest, 'viewer'>): void {
     if (relx.content.types.postTypes.some(({ capability_type = 'post' }) => viewer.has(`edit_${capability_type}s`))) return;
     throw new RelationError('rest_forbidden', 'Only who may edit posts is told of the theme.');
   }
 
-  app.get('/wp/v2/themes', async (context) => {
-    mustEdit(context);
-    const { status = ['active'] } = validate(editorRoutes.listThemes.query, queryParams(context.req.raw));
-    const themes = `${new URL(context.req.url).origin}${root}/wp/v2/themes`;
-    const theme = {
-      stylesheet: STYLESHEET,
-      template: STYLESHEET,
-      name: { raw: STYLESHEET, rendered: await relx.content.option('blogname') },
-      status: 'active',
-      is_block_theme: false,
-      theme_supports: {
-        'align-wide': false,
-        'automatic-feed-links': false,
-        'block-templates': false,
-        'post-thumbnails': true,
-        'responsive-embeds': false,
-        'wp-block-styles': true,
-      },
-      default_template_types: [],
-      default_template_part_areas: [],
-      _links: { self: [{ href: `${themes}/${STYLESHEET}` }], collection: [{ href: themes }] },
-    };
-    return respond(context, status.includes('active') ? [theme] : []);
-  });
-  app.get('/wp/v2/templates/lookup', (context) => {
-    mustEdit(context);
-    validate(editorRoutes.lookUpTemplate.query, queryParams(context.req.raw));
-    return respond(context, {});
-  });
-  for (const what of ['patterns', 'categories'])
-    app.get(`/wp/v2/block-patterns/${what}`, (context) => {
-      mustEdit(context);
-      return respond(context, []);
-    });
+  /** @throws {RelationError} rest_theme_not_found */
+  function mustBeHere(stylesheet: string): void {
+    if (stylesheet === STYLESHEET) return;
+    throw new RelationError('rest_theme_not_found', `The only theme here is ${STYLESHEET}.`);
+  }
 
-  const styles = '/wp/v2/global-styles/themes/:stylesheet';
-  const mustBeHere = (context: Context<AppEnv>) => {
-    mustEdit(context);
-    if (context.req.param('stylesheet') !== STYLESHEET)
-      throw new RelationError('rest_theme_not_found', `The only theme here is ${STYLESHEET}.`);
+  return {
+    async listThemes(request) {
+      mustEdit(request);
+      const { status = ['active'] } = request.query();
+      const name = await relx.content.option('blogname');
+      return { data: status.includes('active') ? [theme(name, `${request.core}/themes`)] : [] };
+    },
+    lookUpTemplate(request) {
+      mustEdit(request);
+      request.query();
+      return { data: {} };
+    },
+    listBlockPatterns(request) {
+      mustEdit(request);
+      return { data: [] };
+    },
+    listBlockPatternCategories(request) {
+      mustEdit(request);
+      return { data: [] };
+    },
+    getThemeStyles(request) {
+      mustEdit(request);
+      mustBeHere(request.params().stylesheet);
+      return { data: { settings: {}, styles: {} } };
+    },
+    listThemeStyleVariations(request) {
+      mustEdit(request);
+      mustBeHere(request.params().stylesheet);
+      return { data: [] };
+    },
   };
-  app.get(styles, (context) => {
-    mustBeHere(context);
-    return respond(context, { settings: {}, styles: {} });
-  });
-  app.get(`${styles}/variations`, (context) => {
-    mustBeHere(context);
-    return respond(context, []);
-  });
 }
+
+/** The only theme, of a site with a name; `themes` is the URL of the collection. */
+const theme = (name: string, themes: string) => ({
+  stylesheet: STYLESHEET,
+  template: STYLESHEET,
+  name: { raw: STYLESHEET, rendered: name },
+  status: 'active',
+  is_block_theme: false,
+  theme_supports: {
+    'align-wide': false,
+    'automatic-feed-links': false,
+    'block-templates': false,
+    'post-thumbnails': true,
+    'responsive-embeds': false,
+    'wp-block-styles': true,
+  },
+  default_template_types: [],
+  default_template_part_areas: [],
+  _links: { self: [{ href: `${themes}/${STYLESHEET}` }], collection: [{ href: themes }] },
+});

@@ -1,5 +1,4 @@
-import type { Context } from 'hono';
-import { routes } from '../../../api/routes/index.js';
+import type { routes } from '../../../api/routes/index.js';
 import {
   type Collection,
   type ContentType,
@@ -10,18 +9,17 @@ import {
   RelationError,
   type Viewer,
 } from '../../../core/index.js';
-import type { ApiRoutes } from '../../api-routes.js';
-import type { AppEnv, RouteContext } from '../../context.js';
+import type { ApiRequest } from '../../api-request.js';
+import type { RouteContext } from '../../context.js';
 import { type AfterCommit, unread } from '../../http/after-commit.js';
-import { locationOf } from '../../http/location.js';
+import { location } from '../../http/location.js';
 import { writtenBudget } from '../../http/request-budget.js';
-import { validate } from '../../http/validation.js';
-import { mustBeAllowed, postInputs } from '../../wp/post-input.js';
+import type { RouteResponse } from '../../http/respond.js';
+import type { Handlers } from '../../implement.js';
+import { mustBeAllowed, postInput } from '../../wp/post-input.js';
 import { serializeObjects } from '../../wp/serialize.js';
 import { notReadable } from '../relations/related.js';
 import { collectionOf, methodsAt } from './objects.js';
-
-const id = (object: PostObject) => object.row.ID;
 
 /** What somebody writes, without what only those may write whom the site trusts with any HTML. */
 const writable = async (viewer: Viewer, input: PostInput) => (viewer.has('unfiltered_html') ? input : filteredPost(input));
@@ -30,95 +28,92 @@ const writable = async (viewer: Viewer, input: PostInput) => (viewer.has('unfilt
 const placed = ({ hierarchical }: ContentType, input: PostInput): PostInput =>
   hierarchical ? input : { ...input, parent: undefined };
 
+type Id = 'createObject' | 'updateObject' | 'deleteObject';
+type PostRequest = ApiRequest<(typeof routes)['updateObject' | 'deleteObject']>;
+
 /** `POST wp/v2/<posts>`, and `POST`, `PUT`, `PATCH`, `DELETE wp/v2/<posts>/<id>`, for every post type. */
-export function corePostRoutes(app: ApiRoutes, route: RouteContext): void {
-  const { relx, root } = route;
-  const readInput = postInputs(relx.content.types);
+export function postHandlers(route: RouteContext): Handlers<Id> {
+  const { relx } = route;
+  const { types } = relx.content;
 
   /** @throws {RelationError} rest_no_route: only posts are written here */
-  function postsAt(context: Context<AppEnv>, restBase: string): Collection & { readonly type: ContentType } {
-    const { kind, type } = collectionOf(route, restBase);
+  function postsAt(request: ApiRequest<(typeof routes)[Id]>): Collection & { readonly type: ContentType } {
+    const { kind, type } = collectionOf(route, request.param('collection'));
     if (kind === 'post' && type) return { kind, type };
-    throw new RelationError('rest_no_route', `There is no route ${context.req.method} ${context.req.path.slice(0, 200)}.`);
+    throw new RelationError('rest_no_route', `There is no route ${request.raw.method} ${request.path.slice(0, 200)}.`);
   }
 
   /** The post of an address, and the right to do something with it. */
-  async function mine(
-    context: Context<AppEnv>,
-    collection: Collection,
-    right: 'edit_post' | 'delete_post',
-  ): Promise<{ post: PostObject; viewer: Viewer }> {
-    const { id } = validate(routes.getObject.params, context.req.param());
-    const viewer = context.get('viewer');
+  async function mine(request: PostRequest, type: ContentType, right: 'edit_post' | 'delete_post'): Promise<PostObject> {
+    const { id } = request.params();
     const post = await relx.content.postAsIs(id);
-    if (!post || post.row.post_type !== collection.type?.name) throw notReadable('post', id);
-    if (await relx.permissions.can(viewer, right, id)) return { post, viewer };
+    if (!post || post.row.post_type !== type.name) throw notReadable('post', id);
+    if (await relx.permissions.can(request.viewer, right, id)) return post;
     const [code, verb] =
       right === 'edit_post' ? (['rest_cannot_edit', 'edit'] as const) : (['rest_cannot_delete', 'delete'] as const);
     throw new RelationError(code, `You may not ${verb} the post ${id}.`);
   }
 
-  async function read(context: Context<AppEnv>, collection: Collection, id: number, viewer: Viewer) {
+  async function read(request: ApiRequest, collection: Collection, id: number) {
     // it is there: it was found, or has just been written
     const post = (await relx.content.postAsIs(id)) as PostObject;
-    const allow = await methodsAt(route, post, viewer);
-    const request = context.req.raw;
-    const {
-      items: [fields],
-    } = await serializeObjects(route, collection, [post], { request, viewer, context: 'edit', budget: writtenBudget(), allow });
-    return fields;
+    const allow = await methodsAt(route, post, request.viewer);
+    const options = { context: 'edit', budget: writtenBudget(), allow } as const;
+    return (await serializeObjects(route, collection, [post], request, options)).items[0];
   }
 
   /** The response to a change of a post. */
-  const readBack = (context: Context<AppEnv>, collection: Collection, post: number, viewer: Viewer): AfterCommit => ({
+  const readBack = (
+    request: ApiRequest,
+    collection: Collection,
+    post: number,
+    headers?: RouteResponse['headers'],
+  ): AfterCommit => ({
     written: unread('post', post),
-    read: async () => ({ data: await read(context, collection, post, viewer) }),
+    read: async () => ({ data: await read(request, collection, post), ...(headers ? { headers } : {}) }),
   });
 
-  app.write(['POST'], '/wp/v2/:collection', async (context, request) => {
-    const restBase = context.req.param('collection');
-    const collection = postsAt(context, restBase);
-    const params = await request.params();
-    if (params.id)
-      throw new RelationError('rest_post_exists', 'A new post has no id yet. Send a change to the address of the post.');
-    const input = placed(collection.type, readInput(params));
-    const viewer = context.get('viewer');
-    const { name } = collection.type;
-    const plural = capabilityPlural(relx.content.types, name);
-    if (!viewer.has(`edit_${plural}`))
-      throw new RelationError('rest_cannot_create', `You may not create posts of the type ${name} here.`);
-    mustBeAllowed(viewer, plural, input);
-    const created = await relx.posts.create(name, await writable(viewer, input), viewer.id);
-    const Location = locationOf(context, `${root}/wp/v2/${restBase}/${created}`);
-    return {
-      written: unread('post', created),
-      read: async () => ({ data: await read(context, collection, created, viewer), status: 201, headers: { Location } }),
-    };
-  });
+  return {
+    async createObject(request) {
+      const collection = postsAt(request);
+      const { viewer } = request;
+      if ((await request.all()).id)
+        throw new RelationError('rest_post_exists', 'A new post has no id yet. Send a change to the address of the post.');
+      const input = placed(collection.type, postInput(await request.fields(), types));
+      const { name, rest_base } = collection.type;
+      const plural = capabilityPlural(types, name);
+      if (!viewer.has(`edit_${plural}`))
+        throw new RelationError('rest_cannot_create', `You may not create posts of the type ${name} here.`);
+      mustBeAllowed(viewer, plural, input);
+      const created = await relx.posts.create(name, await writable(viewer, input), viewer.id);
+      return readBack(request, collection, created, location(`${request.core}/${rest_base}/${created}`));
+    },
 
-  app.write(['POST', 'PUT', 'PATCH'], '/wp/v2/:collection/:id', async (context, request) => {
-    const collection = postsAt(context, context.req.param('collection'));
-    const input = placed(collection.type, readInput(await request.params()));
-    const { post, viewer } = await mine(context, collection, 'edit_post');
-    mustBeAllowed(viewer, capabilityPlural(relx.content.types, collection.type.name), input, post.row.post_status);
-    await relx.posts.update(id(post), await writable(viewer, input));
-    return readBack(context, collection, id(post), viewer);
-  });
+    async updateObject(request) {
+      const collection = postsAt(request);
+      const { viewer } = request;
+      const input = placed(collection.type, postInput(await request.fields(), types));
+      const { row } = await mine(request, collection.type, 'edit_post');
+      mustBeAllowed(viewer, capabilityPlural(types, collection.type.name), input, row.post_status);
+      await relx.posts.update(row.ID, await writable(viewer, input));
+      return readBack(request, collection, row.ID);
+    },
 
-  app.write(['DELETE'], '/wp/v2/:collection/:id', async (context, request) => {
-    const collection = postsAt(context, context.req.param('collection'));
-    const { force } = validate(routes.deleteObject.query, await request.params());
-    const { post, viewer } = await mine(context, collection, 'delete_post');
-    if (force) {
-      const previous = await read(context, collection, id(post), viewer);
-      await relx.deletion.delete({ kind: 'post', id: id(post) });
-      return { written: { data: { deleted: true, previous } } };
-    }
-    if (!(await relx.deletion.trash(id(post))))
-      throw new RelationError(
-        'rest_already_trashed',
-        `The post ${id(post)} is in the trash already. Send force=true to delete it for good.`,
-      );
-    return readBack(context, collection, id(post), viewer);
-  });
+    async deleteObject(request) {
+      const collection = postsAt(request);
+      const { force } = await request.fields();
+      const { ID } = (await mine(request, collection.type, 'delete_post')).row;
+      if (force) {
+        const previous = await read(request, collection, ID);
+        await relx.deletion.delete({ kind: 'post', id: ID });
+        return { written: { data: { deleted: true, previous } } };
+      }
+      if (!(await relx.deletion.trash(ID)))
+        throw new RelationError(
+          'rest_already_trashed',
+          `The post ${ID} is in the trash already. Send force=true to delete it for good.`,
+        );
+      return readBack(request, collection, ID);
+    },
+  };
 }
