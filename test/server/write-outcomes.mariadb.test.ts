@@ -1,33 +1,49 @@
-import { open, type Relx } from 'relx/core';
+import { open } from 'relx/core';
 import { type App, createApp } from 'relx/server';
 import { mysql } from 'relx/store/mysql';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { routes } from '../../src/api/routes/index.js';
 import { content } from '../core/open-core.js';
-import { type TestDatabase, testDatabase } from '../database.js';
+import { copyOf, openDatabase, type TestDatabase } from '../database.js';
 import { freePort } from '../free-port.js';
 import { type BreakableServer, breakableServer } from '../store/breakable-server.js';
 import { ADMINISTRATOR } from './two-processes.js';
 import { PASSWORD, prepare, type WriteCase, type Written, writeCases } from './write-outcomes.js';
 
-let database: TestDatabase;
-let server: BreakableServer;
-let relx: Relx;
-let app: App;
+/** A site whose server breaks at the statement that a test names. */
+interface BreakableSite {
+  readonly database: TestDatabase;
+  readonly server: BreakableServer;
+  readonly app: App;
+}
+
+let original: TestDatabase;
 let prepared: Written;
 
-beforeEach(async () => {
-  database = await testDatabase();
-  server = await breakableServer(Number(new URL(database.address).port));
-  onTestFinished(() => server.close());
+beforeAll(async () => {
+  original = await openDatabase();
+  const relx = await open({ dialect: original.connect() });
+  await relx.import([...content, { kind: 'user', id: ADMINISTRATOR, login: 'ada-login', role: 'administrator' }]);
+  prepared = await prepare(relx);
+  await relx.close();
+});
+afterAll(() => original?.remove());
+
+/** Tests run at the same time, since most of them wait until a server counts as gone. */
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which other fixtures are needed
+const test = it.extend('site', async ({}, { onCleanup }): Promise<BreakableSite> => {
+  const database = await copyOf(original);
+  const server = await breakableServer(Number(new URL(database.address).port));
   const [, before, , after] = /^(.*@)([^/]*)(\/.*)$/.exec(database.address) ?? [];
   // it knows of another server that is not there, so it notices that none is left
   const uri = `${before}127.0.0.1:${server.port},127.0.0.1:${await freePort()}${after}`;
-  relx = await open({ dialect: mysql({ uri, poolSize: 3 }) });
-  onTestFinished(() => relx.close());
-  await relx.import([...content, { kind: 'user', id: ADMINISTRATOR, login: 'ada-login', role: 'administrator' }]);
-  prepared = await prepare(relx);
-  app = createApp({ relx });
+  const relx = await open({ dialect: mysql({ uri, poolSize: 3 }) });
+  onCleanup(async () => {
+    await relx.close();
+    await server.close();
+    await database.remove();
+  });
+  return { database, server, app: createApp({ relx }) };
 });
 
 interface Outcome {
@@ -37,7 +53,7 @@ interface Outcome {
   readonly written?: boolean | undefined;
 }
 
-async function send({ method, path, body, keyed, route }: WriteCase): Promise<Outcome> {
+async function send({ app }: BreakableSite, { method, path, body, keyed, route }: WriteCase): Promise<Outcome> {
   const isForm = route === '/wp-login.php';
   const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
   const response = await app.fetch(
@@ -55,7 +71,7 @@ async function send({ method, path, body, keyed, route }: WriteCase): Promise<Ou
 }
 
 /** All that the cases write. */
-const state = async () =>
+const state = async ({ database }: BreakableSite) =>
   JSON.stringify([
     await database.run('select * from wp_relx_relations order by id'),
     await database.run('select * from wp_posts order by ID'),
@@ -68,14 +84,14 @@ const cases = () => writeCases(prepared);
 const titles = writeCases({ relation: 0, password: '' }).map(({ title }) => title);
 const caseOf = (title: string) => cases().find((one) => one.title === title) as WriteCase; // it is one of the titles
 
-const idOf = async ({ made }: WriteCase) => {
+const idOf = async ({ database }: BreakableSite, { made }: WriteCase) => {
   const [row] = made === undefined ? [] : await database.run(made);
   return row?.id;
 };
 
-describe('a request of several transactions', () => {
+describe.concurrent('a request of several transactions', () => {
   const targets = [6, 7, 8];
-  const batch = async () => {
+  const batch = async ({ app }: BreakableSite) => {
     const requests = targets.map((to_id) => ({ method: 'POST', body: { from_id: 5, to_id, type: 'references' } }));
     const response = await app.fetch(
       new Request('http://site.example/wp-json/relx/v1/relationships/batch', {
@@ -88,20 +104,21 @@ describe('a request of several transactions', () => {
     const { responses } = (await response.json()) as { responses: { status: number; body: { code?: string } }[] };
     return responses.map(({ status, body }) => body.code ?? status);
   };
-  const stored = async () =>
+  const stored = async ({ database }: BreakableSite) =>
     (await database.run('select to_id from wp_relx_relations where from_id = 5 order by to_id')).map(({ to_id }) => to_id);
 
-  it('reports each item of a batch: the written one, and those that were not tried', async () => {
+  test('reports each item of a batch: the written one, and those that were not tried', async ({ site, expect }) => {
+    const { server } = site;
     server.cutAfterResponse('commit', 'refuse', 'insert into `wp_relx_relations`');
-    expect(await batch()).toEqual([201, 'rest_database_unavailable', 'rest_database_unavailable']);
-    expect(await stored()).toEqual([6]);
+    expect(await batch(site)).toEqual([201, 'rest_database_unavailable', 'rest_database_unavailable']);
+    expect(await stored(site)).toEqual([6]);
     // the key does not hold on to what was not done
     server.set('pass');
-    expect(await batch()).toEqual([201, 201, 201]);
-    expect(await stored()).toEqual(targets);
+    expect(await batch(site)).toEqual([201, 201, 201]);
+    expect(await stored(site)).toEqual(targets);
   });
 
-  it('does not deny a deletion of which the relations are done', async () => {
+  test('does not deny a deletion of which the relations are done', async ({ site: { app, database, server }, expect }) => {
     server.cutAfterResponse('commit', 'refuse', 'delete from `wp_relx_relations`');
     const url = 'http://site.example/wp-json/wp/v2/posts/6?force=true';
     const response = await app.fetch(new Request(url, { method: 'DELETE' }), { user: ADMINISTRATOR });
@@ -111,7 +128,10 @@ describe('a request of several transactions', () => {
   });
 });
 
-it('a callback that uses a database that is gone changes nothing about the response', async () => {
+test('a callback that uses a database that is gone changes nothing about the response', async ({
+  site: { database, server },
+  expect,
+}) => {
   const failures: unknown[] = [];
   const own = await open({
     dialect: mysql({ uri: database.address.replace(/:\d+\//, `:${server.port}/`) }),
@@ -144,48 +164,57 @@ it('each route that writes has a case', () => {
   expect(wanted.filter((one) => !covered.has(one))).toEqual([]);
 });
 
-describe.each(titles)('%s', (title) => {
-  it('succeeds where nothing breaks', async () => {
-    const before = await state();
+describe.concurrent.each(titles)('%s', (title) => {
+  test('succeeds where nothing breaks', async ({ site, expect }) => {
+    const before = await state(site);
     const one = caseOf(title);
-    expect(await send(one)).toMatchObject({ status: one.status });
-    expect(await state()).not.toBe(before);
+    expect(await send(site, one)).toMatchObject({ status: one.status });
+    expect(await state(site)).not.toBe(before);
   });
 
-  it('before its commit: nothing was changed, and it says so', async () => {
+  test('before its commit: nothing was changed, and it says so', async ({ site, expect }) => {
+    const { server } = site;
     const one = caseOf(title);
-    const before = await state();
+    const before = await state(site);
     server.cutBefore(one.statement, 'refuse');
-    expect(await send(one)).toMatchObject({ status: 503, code: 'rest_database_unavailable' });
+    expect(await send(site, one)).toMatchObject({ status: 503, code: 'rest_database_unavailable' });
     expect(server.cuts).toBe(1);
-    expect(await state()).toBe(before);
+    expect(await state(site)).toBe(before);
   });
 
-  it.each(['cutAfter', 'cutBefore'] as const)('during its commit (%s): it says that it does not know', async (cut) => {
-    const one = caseOf(title);
-    const before = await state();
-    server[cut]('commit', 'refuse', one.statement);
-    const outcome = await send(one);
-    expect(outcome).toMatchObject({ status: 503, code: 'rest_outcome_unknown' });
-    expect(server.cuts).toBe(1);
-    if (cut === 'cutBefore') expect(await state()).toBe(before);
-    else {
-      expect(await state()).not.toBe(before);
-      if (one.made) expect(outcome.id).toBe(await idOf(one));
-    }
-    expect(outcome.written).toBeUndefined();
-  });
+  test.for(['cutAfter', 'cutBefore'] as const)(
+    'during its commit (%s): it says that it does not know',
+    async (cut, { site, expect }) => {
+      const { server } = site;
+      const one = caseOf(title);
+      const before = await state(site);
+      server[cut]('commit', 'refuse', one.statement);
+      const outcome = await send(site, one);
+      expect(outcome).toMatchObject({ status: 503, code: 'rest_outcome_unknown' });
+      expect(server.cuts).toBe(1);
+      if (cut === 'cutBefore') expect(await state(site)).toBe(before);
+      else {
+        expect(await state(site)).not.toBe(before);
+        if (one.made) expect(outcome.id).toBe(await idOf(site, one));
+      }
+      expect(outcome.written).toBeUndefined();
+    },
+  );
 
-  it.each(['pass', 'refuse'] as const)('right after its commit (then %s): it says that it was done', async (next) => {
-    const one = caseOf(title);
-    const before = await state();
-    server.cutAfterResponse('commit', next, one.statement);
-    const outcome = await send(one);
-    expect(server.cuts).toBe(1);
-    expect(await state()).not.toBe(before);
-    if (outcome.status === one.status) expect(outcome.code).toBeUndefined();
-    else expect(outcome).toMatchObject({ status: 503, code: 'rest_outcome_unknown', written: true });
-    if (next === 'pass') expect(outcome.status).toBe(one.status);
-    if (one.made) expect(outcome.id).toBe(await idOf(one));
-  });
+  test.for(['pass', 'refuse'] as const)(
+    'right after its commit (then %s): it says that it was done',
+    async (next, { site, expect }) => {
+      const { server } = site;
+      const one = caseOf(title);
+      const before = await state(site);
+      server.cutAfterResponse('commit', next, one.statement);
+      const outcome = await send(site, one);
+      expect(server.cuts).toBe(1);
+      expect(await state(site)).not.toBe(before);
+      if (outcome.status === one.status) expect(outcome.code).toBeUndefined();
+      else expect(outcome).toMatchObject({ status: 503, code: 'rest_outcome_unknown', written: true });
+      if (next === 'pass') expect(outcome.status).toBe(one.status);
+      if (one.made) expect(outcome.id).toBe(await idOf(site, one));
+    },
+  );
 });
