@@ -210,7 +210,10 @@ export class RelationReader {
   }
 
   async #titles(listQuery: RelationListQuery, budget: WorkBudget): Promise<readonly TitleRow[]> {
+    await budget.pause();
     const titles = await this.store.titles.rows(this.store.db, listQuery, budget.left + 1);
+    // sorting thousands of them takes as long as reading them
+    await budget.pause();
     if (!budget.take(titles.length)) throw tooMuchWork(budget);
     return titles;
   }

@@ -1,6 +1,7 @@
 import { BoundedCache } from '../../bounded-cache.js';
 import type { SortOrder } from '../../contract/index.js';
-import { TITLE_LENGTH, type TitleRow } from '../../store/relations/titles.js';
+import { TITLE_LENGTH } from '../../store/relations/objects.js';
+import type { TitleRow } from '../../store/relations/titles.js';
 import { languageTag } from '../lib/language-tag.js';
 import { plainText } from '../wordpress/html/plain-text.js';
 import type { RelatedCursor } from './reader.js';

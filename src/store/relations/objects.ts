@@ -5,9 +5,23 @@ import { notIndexed } from '../query/not-indexed.js';
 import { type PublicContent, visibleTerms } from '../query/visibility.js';
 import type { Branch } from './list.js';
 
+/** Characters of a related object's title that are read. A statement may return thousands of rows, and WordPress limits no title. */
+export const TITLE_LENGTH = 2000;
+/** Characters of an excerpt that are read, or of the content that it is made of. */
+const TEXT_LENGTH = 4000;
+
+const start = (column: string, length: number): string => `substr(${column}, 1, ${length})`;
+
+/** Where each kind of far end has its title, as far as it is read. */
+export const titles: Readonly<Record<ObjectKind, string>> = {
+  post: start('p.post_title', TITLE_LENGTH),
+  user: start('u.display_name', TITLE_LENGTH),
+  term: start('t.name', TITLE_LENGTH),
+};
+
 /** Where each kind of far end has what a row shows of it. */
 const columns = {
-  title: { post: 'p.post_title', user: 'u.display_name', term: 't.name' },
+  title: titles,
   subtype: { post: 'p.post_type', user: "'user'", term: 'tt.taxonomy' },
   slug: { post: 'p.post_name', user: 'u.user_nicename', term: 't.slug' },
   status: { post: 'p.post_status' },
@@ -19,8 +33,10 @@ const columns = {
 
 /** The texts of a post's card; empty behind a password. */
 const cardColumns = {
-  excerpt: { post: "case when p.post_password = '' then p.post_excerpt else '' end" },
-  content: { post: "case when p.post_password = '' and p.post_excerpt = '' then substr(p.post_content, 1, 4000) else '' end" },
+  excerpt: { post: `case when p.post_password = '' then ${start('p.post_excerpt', TEXT_LENGTH)} else '' end` },
+  content: {
+    post: `case when p.post_password = '' and p.post_excerpt = '' then ${start('p.post_content', TEXT_LENGTH)} else '' end`,
+  },
 } as const satisfies Record<string, Partial<Record<ObjectKind, string>>>;
 
 /** Whether a post of a card has a picture: those that have none, as most, need not be asked for it once more. */

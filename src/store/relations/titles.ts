@@ -5,23 +5,20 @@ import { type Executor, listSize, type PreparedQueries, type Slots } from '../qu
 import type { PublicContent } from '../query/visibility.js';
 import { branchQuery } from './branch.js';
 import { type RelationListQuery, shapeOf, valuesOf } from './list.js';
+import { titles } from './objects.js';
 
 /** As much of a list's row as sorting by title takes. */
 export interface TitleRow {
   readonly id: number;
   readonly position: number;
-  /** Its beginning, of {@link TITLE_LENGTH} characters at most. */
+  /** Its beginning. */
   readonly title: string;
   /** The object whose list it is. */
   readonly near: number;
 }
 
-/** Characters of a title that are read for sorting. A list may have thousands of titles, and each may be as long as a text. */
-export const TITLE_LENGTH = 2000;
-
 /** More rows than any table has. */
 const ALL = 2 ** 48;
-const TITLES: Readonly<Record<ObjectKind, string>> = { post: 'p.post_title', user: 'u.display_name', term: 't.name' };
 
 /** SQL of the titles of lists, and of how long lists are: what it takes to sort them outside the database. */
 export class RelationTitles {
@@ -42,7 +39,7 @@ export class RelationTitles {
           .select([
             'r.id',
             `r.${near}_order as position`,
-            sql<string>`substr(${sql.ref(TITLES[branch.kind])}, 1, ${sql.lit(TITLE_LENGTH)})`.as('title'),
+            sql.raw<string>(titles[branch.kind]).as('title'),
             `r.${near}_id as near`,
           ]);
       });

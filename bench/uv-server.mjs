@@ -1,0 +1,17 @@
+// relx over a database file, in a process of its own as in production. Says its port and an administrator's credentials;
+// answers `memory` with its resident memory and its heap in MiB, after a garbage collection.
+import { open } from 'relx/core';
+import { createApp } from 'relx/server';
+import { serve } from 'relx/server/node';
+import { libsql } from 'relx/store/libsql';
+
+const relx = await open({ dialect: libsql({ filename: process.argv[2] }), url: 'http://127.0.0.1' });
+const { url } = await serve(createApp({ relx }), { port: 0 });
+const password = await relx.accounts.createApplicationPassword('admin', 'bench');
+process.send({ port: Number(new URL(url).port), authorization: `Basic ${btoa(`admin:${password}`)}` });
+process.on('message', () => {
+  globalThis.gc();
+  const { rss, heapUsed } = process.memoryUsage(); process.send({ uv: performance.nodeTiming.uvMetricsInfo }); return;
+  process.send({ resident: Math.round(rss / 2 ** 20), heap: Math.round(heapUsed / 2 ** 20) });
+});
+process.on('disconnect', () => process.exit(0));
