@@ -1,6 +1,9 @@
 /** How much of a turn of the event loop may have passed when a request starts in it, in milliseconds. */
 const LONGEST = 10;
 
+/** How many requests that had to wait start in one turn at most. */
+const MOST_STARTING = 50;
+
 /** How many turns longer work waits at most while connections arrive. */
 const MOST_ACCEPTING = 100;
 
@@ -14,7 +17,7 @@ type Waiting = (() => void)[];
 export const LARGE_BODY = 16 * 1024;
 
 /**
- * Shares the thread between requests. In each turn of the event loop one request starts that had to wait, one with a large body
+ * Shares the thread between requests. In each turn of the event loop requests start for ten milliseconds, one with a large body
  * starts, one large body is parsed, and one piece of longer work goes on. So a turn stays short however many requests there are,
  * and a short request waits for few of the others.
  *
@@ -80,6 +83,13 @@ class EventLoopQueue {
     const next = [this.#starting, ...(waits ? [] : longer)].map((waiting) => waiting.shift());
     if (waits || next.some((work) => work !== undefined)) this.#passed();
     for (const work of next) work?.();
+    const more = Math.min(this.#starting.length, MOST_STARTING);
+    for (let index = 0; index < more; index++) afterTurn(() => this.#startNext());
+  }
+
+  /** Starts a request that had to wait, unless those before it have taken the turn. */
+  #startNext(): void {
+    if (this.#passed() < LONGEST) this.#starting.shift()?.();
   }
 }
 
