@@ -20,9 +20,16 @@ export interface EmbeddedRelations {
   readonly cut: ReadonlySet<number>;
 }
 
+interface EmbedParts {
+  readonly store: Store;
+  readonly objects: RelatedObjects;
+  /** Waits for its turn to read much, and returns what ends it. */
+  readonly beginLarge: () => Promise<() => void>;
+}
+
 /** Reads the embeds of objects of one kind: the first {@link MOST_EMBEDDED} relations of each, in the order of its list. */
 export async function readEmbedded(
-  { store, objects }: { readonly store: Store; readonly objects: RelatedObjects },
+  { store, objects, beginLarge }: EmbedParts,
   kind: ObjectKind,
   ids: readonly number[],
   seen: Pick<RelationListQuery, 'branches' | 'audience'>,
@@ -30,46 +37,51 @@ export async function readEmbedded(
 ): Promise<EmbeddedRelations> {
   const relations = new Map(ids.map((id): [number, EmbeddedRelation[]] => [id, []]));
   const cut = new Set<number>();
+  const titlesOfObjects = new Map<string, string>();
   for (const anchorIds of chunks(ids, LONGEST_LIST)) {
     const query: RelationListQuery = { anchorKind: kind, anchorIds, ...seen, orderby: 'order', order: 'asc' };
-    for (const rows of chunks(await firstRows(store, query, budget, cut), STRIDE)) {
-      const titles = await objects.titles(rows);
-      for (const [index, row] of rows.entries()) {
-        const [near, to_id, to_type] =
-          row.side === 'outgoing' ? [row.from_id, row.to_id, row.to_type] : [row.to_id, row.from_id, row.from_type];
-        const shown = relations.get(near);
-        const title = titles[index];
-        if (shown && shown.length >= MOST_EMBEDDED) cut.add(near);
-        else shown?.push({ to_id, to_type, type: row.type, ...(title ? { title } : {}) });
+    for await (const found of firstRows(store, query, budget, { cut, beginLarge }))
+      for (const rows of chunks(found, STRIDE)) {
+        const titles = await objects.titles(rows, titlesOfObjects);
+        for (const [index, row] of rows.entries()) {
+          const [near, to_id, to_type] =
+            row.side === 'outgoing' ? [row.from_id, row.to_id, row.to_type] : [row.to_id, row.from_id, row.from_type];
+          const shown = relations.get(near);
+          const title = titles[index];
+          if (shown && shown.length >= MOST_EMBEDDED) cut.add(near);
+          else shown?.push({ to_id, to_type, type: row.type, ...(title ? { title } : {}) });
+        }
+        await budget.pause();
       }
-      await budget.pause();
-    }
   }
   return { relations, cut: new Set(ids.filter((id) => cut.has(id))) };
 }
 
 /**
  * The rows of all lists, each in its order: of a long one at least one more than is embedded, and not all. Lists whose texts
- * do not fit into the budget are cut before their first row.
+ * do not fit into the budget are cut before their first row. Where there are many rows, lists are read one by one.
  */
-async function firstRows(
+async function* firstRows(
   { db, list }: Store,
   query: RelationListQuery,
   budget: WorkBudget,
-  cut: Set<number>,
-): Promise<readonly ListRow[]> {
+  { cut, beginLarge }: Pick<EmbedParts, 'beginLarge'> & { readonly cut: Set<number> },
+): AsyncGenerator<readonly ListRow[]> {
   const rows = await list.rows(db, { ...query, orderby: 'none', limit: MOST_TOGETHER + 1 });
   await budget.pause();
-  if (rows.length <= MOST_TOGETHER && budget.takeTexts(rows)) return rows.sort((a, b) => a.position - b.position || b.id - a.id);
-  const each: ListRow[] = [];
-  for (const id of query.anchorIds) {
-    if (!budget.hasTexts) cut.add(id);
-    else {
-      const own = await list.rows(db, { ...query, anchorIds: [id], limit: MOST_EMBEDDED + 1 });
-      if (budget.takeTexts(own)) each.push(...own);
-      else cut.add(id);
-      await budget.pause();
-    }
+  if (rows.length <= MOST_TOGETHER && budget.takeTexts(rows)) {
+    yield rows.sort((a, b) => a.position - b.position || b.id - a.id);
+    return;
   }
-  return each;
+  const endLarge = await beginLarge();
+  try {
+    for (const id of query.anchorIds) {
+      await budget.pause();
+      const own = budget.hasTexts ? await list.rows(db, { ...query, anchorIds: [id], limit: MOST_EMBEDDED + 1 }) : [];
+      if (budget.takeTexts(own)) yield own;
+      else cut.add(id);
+    }
+  } finally {
+    endLarge();
+  }
 }

@@ -30,6 +30,8 @@ export interface ListParts {
   query(query: ListQuery, viewer: Viewer): { readonly query: RelationListQuery; readonly requested: RelatedOptions };
   items(rows: readonly ListRow[]): Promise<RelationItem[]>;
   language(): Promise<string>;
+  /** Waits for its turn to read much, and returns what ends it. */
+  beginLarge(): Promise<() => void>;
 }
 
 /** Lists that differ in their objects and page sizes only. */
@@ -67,9 +69,14 @@ export async function readManyLists(
   const readable = await readableObjects(parts.store, groups, viewer);
   for (const { kind, limits } of groups.values())
     for (const id of limits.keys()) if (!readable.has(`${kind}:${id}`)) limits.delete(id);
-  await admit(parts.store, groups, budget);
+  const most = await admit(parts.store, groups, budget);
   const language = await parts.language();
-  for (const group of groups.values()) await read(parts, group, language, budget);
+  const endLarge = most > MOST_ROWS ? await parts.beginLarge() : undefined;
+  try {
+    for (const group of groups.values()) await read(parts, group, language, budget);
+  } finally {
+    endLarge?.();
+  }
   return placed.map((place) => {
     if (place instanceof RelationError) return place;
     const { group, id, limit } = place;
@@ -114,9 +121,12 @@ async function readableObjects({ reads, db }: Store, groups: ReadonlyMap<string,
   return readable;
 }
 
-/** Takes the lists out of the budget in their order; the first that does not fit is refused, and those after it. */
-async function admit({ titles, db }: Store, groups: ReadonlyMap<string, Group>, budget: WorkBudget): Promise<void> {
-  if (budget.left === Number.POSITIVE_INFINITY) return;
+/**
+ * Takes the lists out of the budget in their order; the first that does not fit is refused, and those after it. Returns how many
+ * relations they have at most, where there is a budget.
+ */
+async function admit({ titles, db }: Store, groups: ReadonlyMap<string, Group>, budget: WorkBudget): Promise<number> {
+  if (budget.left === Number.POSITIVE_INFINITY) return 0;
   let most = 0;
   for (const kind of objectKinds) {
     const own = [...groups.values()].filter((group) => group.kind === kind);
@@ -124,7 +134,7 @@ async function admit({ titles, db }: Store, groups: ReadonlyMap<string, Group>, 
     for (const some of chunks(ids, LONGEST_LIST)) most += own.length * (await titles.count(db, kind, some, budget.left + 1));
   }
   // most requests are small, and one statement tells
-  if (most <= budget.left && budget.take(most)) return;
+  if (most <= budget.left && budget.take(most)) return most;
   for (const { query: listQuery, limits, refused } of groups.values())
     for (const id of limits.keys()) {
       const fits = !budget.exceeded && budget.take(await titles.countOf(db, { ...listQuery, anchorIds: [id] }, budget.left + 1));
@@ -134,6 +144,7 @@ async function admit({ titles, db }: Store, groups: ReadonlyMap<string, Group>, 
       }
       await budget.pause();
     }
+  return budget.rows - budget.left;
 }
 
 /** How many lists of a page size are read in one statement. */

@@ -3,6 +3,7 @@ import type { ListRow, RelationListQuery } from '../../store/relations/list.js';
 import type { TitleRow } from '../../store/relations/titles.js';
 import type { Store } from '../../store/store.js';
 import { checkId, checkKind, fields, listOf } from '../lib/checks.js';
+import { oneAtATime } from '../lib/one-at-a-time.js';
 import { RelationError } from '../lib/relation-error.js';
 import { checkViewer, type Viewer, visitor } from '../lib/viewer.js';
 import { tooMuchWork, WorkBudget } from '../lib/work-budget.js';
@@ -36,6 +37,7 @@ export interface RelatedOfAnchor extends RelatedResult {
 /** Relations as somebody may see them. */
 export class RelationReader {
   readonly #walks: BranchCache;
+  readonly #beginLarge = oneAtATime();
 
   constructor(
     protected readonly store: Store,
@@ -142,6 +144,7 @@ export class RelationReader {
       query: ({ anchor, options = {} }) => toListQuery(this.#walks, anchor, options, viewer),
       items: (rows) => this.#items(rows),
       language: () => this.objects.language(),
+      beginLarge: this.#beginLarge,
     };
     const found = await readManyLists(parts, queries, viewer, budget);
     return found.map((result, index) => {
@@ -188,8 +191,8 @@ export class RelationReader {
     const anchorKind = checkKind('kind', kind);
     const anchors = [...new Set(listOf('ids', ids, checkId))];
     const walked = this.#walks.from(anchorKind, undefined, undefined, 'all');
-    const { store, objects } = this;
-    return readEmbedded({ store, objects }, anchorKind, anchors, { branches: walked, audience }, budget);
+    const parts = { store: this.store, objects: this.objects, beginLarge: this.#beginLarge };
+    return readEmbedded(parts, anchorKind, anchors, { branches: walked, audience }, budget);
   }
 
   async #items(rows: readonly ListRow[]): Promise<RelationItem[]> {

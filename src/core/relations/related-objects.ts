@@ -35,30 +35,41 @@ export class RelatedObjects {
     return (await this.links.options.settings()).language;
   }
 
-  /** The far end of each row, in the order of the rows. */
+  /** The far end of each row, in the order of the rows. Each object is made once, however many rows have it. */
   async of(rows: readonly ListRow[]): Promise<Related[]> {
-    const found = new Map<ListRow, Related>();
-    await this.#posts(rows.filter((row) => kindAt(row) === 'post'), found); // biome-ignore format: three of a kind
-    await this.#users(rows.filter((row) => kindAt(row) === 'user'), found); // biome-ignore format: three of a kind
-    await this.#terms(rows.filter((row) => kindAt(row) === 'term'), found); // biome-ignore format: three of a kind
-    // each row is of one of the three kinds
-    return rows.map((row) => found.get(row) as Related);
+    const unique = { post: new Map<number, ListRow>(), user: new Map<number, ListRow>(), term: new Map<number, ListRow>() };
+    for (const row of rows) unique[kindAt(row)].set(idAt(row), row);
+    const found = {
+      post: await this.#posts([...unique.post.values()]),
+      user: await this.#users([...unique.user.values()]),
+      term: await this.#terms([...unique.term.values()]),
+    };
+    // each object of a row has been made
+    return rows.map((row) => found[kindAt(row)].get(idAt(row)) as Related);
   }
 
-  /** The title of the far end of each row. */
-  async titles(rows: readonly ListRow[]): Promise<string[]> {
+  /**
+   * The title of the far end of each row.
+   *
+   * @param known titles by object, to which those of the rows are added
+   */
+  async titles(rows: readonly ListRow[], known = new Map<string, string>()): Promise<string[]> {
     const language = await this.language();
     const yieldToOthers = eventLoopYield();
     const titles: string[] = [];
     for (const row of rows) {
       await yieldToOthers();
-      titles.push(titleAt(row, language));
+      const object = `${kindAt(row)}:${idAt(row)}`;
+      const title = known.get(object) ?? titleAt(row, language);
+      known.set(object, title);
+      titles.push(title);
     }
     return titles;
   }
 
-  async #posts(rows: readonly ListRow[], found: Map<ListRow, Related>): Promise<void> {
-    if (rows.length === 0) return;
+  async #posts(rows: readonly ListRow[]): Promise<Map<number, RelatedPost>> {
+    const found = new Map<number, RelatedPost>();
+    if (rows.length === 0) return found;
     const links = await this.links.posts(
       rows.map((row) => ({
         id: idAt(row),
@@ -93,18 +104,20 @@ export class RelatedObjects {
         ...(excerpt ? { excerpt } : {}),
         ...(image ? { image } : {}),
       };
-      found.set(row, post);
+      found.set(id, post);
     }
+    return found;
   }
 
-  async #users(rows: readonly ListRow[], found: Map<ListRow, Related>): Promise<void> {
-    if (rows.length === 0) return;
+  async #users(rows: readonly ListRow[]): Promise<Map<number, Related>> {
+    const found = new Map<number, Related>();
+    if (rows.length === 0) return found;
     const links = await this.links.users(rows.map((row) => ({ id: idAt(row), slug: row.slug })));
     const avatars = await avatarsOf(rows.map(idAt), this.store, this.links);
     for (const [index, row] of rows.entries()) {
       const id = idAt(row);
       const avatar = avatars.get(id);
-      found.set(row, {
+      found.set(id, {
         id,
         object_type: 'user',
         subtype: 'user',
@@ -114,17 +127,20 @@ export class RelatedObjects {
         ...(avatar ? { avatar } : {}),
       });
     }
+    return found;
   }
 
-  async #terms(rows: readonly ListRow[], found: Map<ListRow, Related>): Promise<void> {
-    if (rows.length === 0) return;
+  async #terms(rows: readonly ListRow[]): Promise<Map<number, Related>> {
+    const found = new Map<number, Related>();
+    if (rows.length === 0) return found;
     const links = await this.links.terms(
       rows.map((row) => ({ id: idAt(row), taxonomy: row.subtype, slug: row.slug, parent: row.parent ?? 0 })),
     );
     for (const [index, row] of rows.entries()) {
       const { subtype, slug } = row;
-      found.set(row, {
-        id: idAt(row),
+      const id = idAt(row);
+      found.set(id, {
+        id,
         object_type: 'term',
         subtype,
         title: plainText(row.title),
@@ -133,5 +149,6 @@ export class RelatedObjects {
         taxonomy: subtype,
       });
     }
+    return found;
   }
 }

@@ -64,7 +64,7 @@ export interface ListRow {
   readonly date_gmt: string | null;
   readonly parent: number | null;
   readonly author: number | null;
-  /** With `cards`: a post's own excerpt, or the first 4,000 characters of its content; nothing behind a password. */
+  /** With `cards`: the beginning of a post's own excerpt, or of its content; nothing behind a password. */
   readonly excerpt?: string | null;
   readonly content?: string | null;
   /** With `cards`: what `_thumbnail_id` of a post says, null where it has none. */

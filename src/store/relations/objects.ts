@@ -6,9 +6,11 @@ import { type PublicContent, visibleTerms } from '../query/visibility.js';
 import type { Branch } from './list.js';
 
 /** Characters of a related object's title that are read. A statement may return thousands of rows, and WordPress limits no title. */
-export const TITLE_LENGTH = 2000;
-/** Characters of an excerpt that are read, or of the content that it is made of. */
-const TEXT_LENGTH = 4000;
+export const TITLE_LENGTH = 1000;
+/** Characters of an excerpt that are read. */
+const EXCERPT_LENGTH = 2000;
+/** Characters of the content that are read, where an excerpt is made of it. */
+const CONTENT_LENGTH = 4000;
 
 const start = (column: string, length: number): string => `substr(${column}, 1, ${length})`;
 
@@ -33,9 +35,9 @@ const columns = {
 
 /** The texts of a post's card; empty behind a password. */
 const cardColumns = {
-  excerpt: { post: `case when p.post_password = '' then ${start('p.post_excerpt', TEXT_LENGTH)} else '' end` },
+  excerpt: { post: `case when p.post_password = '' then ${start('p.post_excerpt', EXCERPT_LENGTH)} else '' end` },
   content: {
-    post: `case when p.post_password = '' and p.post_excerpt = '' then ${start('p.post_content', TEXT_LENGTH)} else '' end`,
+    post: `case when p.post_password = '' and p.post_excerpt = '' then ${start('p.post_content', CONTENT_LENGTH)} else '' end`,
   },
 } as const satisfies Record<string, Partial<Record<ObjectKind, string>>>;
 
