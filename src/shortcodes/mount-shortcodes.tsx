@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import type { ObjectKind } from '../contract/index.js';
 import { RelxProvider } from '../react/provider.js';
 import type { SourceClient } from '../react/related-source.js';
-import type { RelatedSnapshot } from '../react/snapshot.js';
 import type { Translate } from '../react/translate.js';
-import { listAttributes } from './list-attributes.js';
 import { MOUNT, type Mounted } from './mounted-list.js';
-import { relatedShortcodes } from './related-shortcodes.js';
+import { kindOf, relatedShortcodes } from './related-shortcodes.js';
+import { ShortcodeList } from './shortcode-list.js';
 
 export interface MountOptions {
   readonly client: SourceClient;
@@ -29,7 +29,7 @@ export interface MountedShortcodes {
 function read(element: Element): Mounted | undefined {
   try {
     const { tag, attributes = {}, ...rest } = JSON.parse(element.getAttribute(MOUNT) ?? '') as Partial<Mounted>;
-    return tag !== undefined && Object.hasOwn(relatedShortcodes, tag) ? { tag, attributes, ...rest } : undefined;
+    return tag !== undefined && kindOf(tag) ? { tag, attributes, ...rest } : undefined;
   } catch {
     return undefined;
   }
@@ -39,12 +39,10 @@ function list(
   { tag, attributes, postId, snapshot }: Mounted,
   { client, postId: common, locale, translate }: MountOptions,
 ): ReactElement {
-  // read() looked it up
-  const { kind, component: List } = relatedShortcodes[tag] as (typeof relatedShortcodes)[string];
-  const known: RelatedSnapshot | undefined = snapshot;
   return (
-    <RelxProvider client={client} post={postId ?? common} snapshot={known} locale={locale} translate={translate}>
-      <List {...listAttributes(kind, attributes)} />
+    <RelxProvider client={client} post={postId ?? common} snapshot={snapshot} locale={locale} translate={translate}>
+      {/* read() looked the tag up */}
+      <ShortcodeList kind={relatedShortcodes[tag] as ObjectKind} attributes={attributes} />
     </RelxProvider>
   );
 }

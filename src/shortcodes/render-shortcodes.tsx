@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import type { ObjectKind } from '../contract/index.js';
 import { eventLoopYield } from '../event-loop-yield.js';
+import type { RelatedAttributes } from '../react/attributes.js';
 import { attributesToQuery } from '../react/attributes-to-query.js';
+import { cacheTags } from '../react/cache-tags.js';
 import { RelxProvider } from '../react/provider.js';
-import { toRelatedRequest, type UseRelatedOptions } from '../react/related-query.js';
+import { type RelatedRequest, toRelatedRequest } from '../react/related-query.js';
 import { type RelatedSource, readLists, type SourceClient } from '../react/related-source.js';
+import { RelatedView } from '../react/related-view.js';
 import type { RelatedSnapshot } from '../react/snapshot.js';
 import type { Translate } from '../react/translate.js';
 import { escapeAttribute } from '../safe/escape-attribute.js';
@@ -13,8 +16,7 @@ import { joinParts } from './join-parts.js';
 import { listAttributes } from './list-attributes.js';
 import { MOUNT, type Mounted } from './mounted-list.js';
 import { parseShortcodes, type Shortcode, type ShortcodePart } from './parse-shortcodes.js';
-import { relatedShortcodes } from './related-shortcodes.js';
-import type { ShortcodeAttributes } from './shortcode-attributes.js';
+import { kindOf, relatedShortcodes } from './related-shortcodes.js';
 import type { Shortcodes } from './shortcode-props.js';
 import { splitAtBlocks } from './split-at-blocks.js';
 
@@ -59,17 +61,20 @@ function* allOf(parts: readonly ShortcodePart[]): Generator<Shortcode> {
   }
 }
 
-/** What a related list asks; undefined where there is no post to ask about. */
-function queryOf(
-  { tag, attributes }: Pick<Shortcode, 'tag' | 'attributes'>,
-  postId: number | undefined,
-): UseRelatedOptions | undefined {
-  const related = Object.hasOwn(relatedShortcodes, tag) ? relatedShortcodes[tag] : undefined;
-  if (!related) return undefined;
-  const query = attributesToQuery(related.kind, listAttributes(related.kind, attributes));
-  return (
-    toRelatedRequest(query, postId ? { object_type: 'post', id: postId } : undefined) && { ...query, post: query.post || postId }
-  );
+/** A list to render: its attributes in their normal form, and what it requests. */
+interface List extends RelatedRequest {
+  readonly kind: ObjectKind;
+  readonly attributes: RelatedAttributes;
+}
+
+/** The list of a shortcode; undefined for other shortcodes, and where there is no post to request it of. */
+function listOf({ tag, attributes: given }: Shortcode, postId: number | undefined): List | undefined {
+  const kind = kindOf(tag);
+  if (!kind) return undefined;
+  const attributes = listAttributes(kind, given);
+  const current = postId ? ({ object_type: 'post', id: postId } as const) : undefined;
+  const request = toRelatedRequest(attributesToQuery(kind, attributes), current);
+  return request && { kind, attributes, ...request };
 }
 
 /** Parts of a text to render, with what differs from text to text. */
@@ -89,18 +94,24 @@ export async function renderParts(
   { postId: common, idPrefix, shortcodes = {}, locale, translate, mountable = false, ...source }: ShortcodeOptions,
 ): Promise<RenderedShortcodes[]> {
   let left = MOST_LISTS;
-  const requested = texts.map(({ parts, postId = common }) =>
-    [...allOf(parts)].flatMap((shortcode) => (left > 0 && left-- ? (queryOf(shortcode, postId) ?? []) : [])),
-  );
-  const queries = requested.flat();
+  const requested = texts.map(({ parts, postId = common }) => {
+    const lists = new Map<Shortcode, List>();
+    for (const shortcode of allOf(parts)) {
+      const list = left > 0 && left-- ? listOf(shortcode, postId) : undefined;
+      if (list) lists.set(shortcode, list);
+    }
+    return { parts, postId, lists };
+  });
+  const queries = requested.flatMap(({ lists }) => [...lists.values()].map(({ object, query }) => ({ ...query, object })));
   const snapshot = queries.length > 0 ? await readLists(source as RelatedSource, queries) : {};
-  const budget = { lists: MOST_LISTS };
   const work = 'budget' in source ? source.budget : undefined;
   const pause = work ? () => work.pause() : eventLoopYield();
+  const client = 'client' in source ? source.client : unused;
   const rendered: RenderedShortcodes[] = [];
-  for (const [index, { parts, postId = common, idPrefix: own = idPrefix ?? `relx-${postId ?? 0}-` }] of texts.entries()) {
-    const renderer = new Renderer({ snapshot, shortcodes, locale, translate, postId, prefix: own, mountable, budget, pause });
-    rendered.push({ html: await renderer.html(parts), tags: cacheTags(requested[index] ?? [], snapshot) });
+  for (const [index, { parts, postId, lists }] of requested.entries()) {
+    const prefix = texts[index]?.idPrefix ?? idPrefix ?? `relx-${postId ?? 0}-`;
+    const renderer = new Renderer({ client, snapshot, lists, shortcodes, locale, translate, postId, prefix, mountable, pause });
+    rendered.push({ html: await renderer.html(parts), tags: tagsOf(lists.values(), snapshot) });
     await pause();
   }
   return rendered;
@@ -120,22 +131,12 @@ export async function renderShortcodes(html: string, options: ShortcodeOptions):
   return rendered as RenderedShortcodes;
 }
 
-/** The objects and relation types that lists are made of. */
-function cacheTags(queries: readonly UseRelatedOptions[], snapshot: RelatedSnapshot): string[] {
-  const tags = new Set<string>();
-  for (const listQuery of queries) {
-    const request = toRelatedRequest(listQuery);
-    if (!request) continue;
-    const { object, query, key } = request;
-    tags.add(`${object.object_type}:${object.id}`);
-    if (query.type !== undefined) tags.add(`type:${query.type}`);
-    for (const { related } of snapshot[key]?.items ?? []) tags.add(`${related.object_type}:${related.id}`);
-  }
-  return [...tags].sort();
-}
+/** The tags of lists, also of those that have not come. */
+const tagsOf = (lists: Iterable<List>, snapshot: RelatedSnapshot): readonly string[] =>
+  cacheTags(Object.fromEntries([...lists].map(({ key }) => [key, snapshot[key] ?? { items: [], total: 0, totalPages: 0 }])));
 
-/** A provider needs a client; on the server nothing is asked beyond what is there. */
-const nobody = {} as SourceClient;
+/** The client of a provider around shortcodes of your own that are rendered from the core: on a server no component calls it. */
+const unused = {} as SourceClient;
 
 /** Renders the parts of one text from answers that are there. */
 class Renderer {
@@ -143,15 +144,16 @@ class Renderer {
 
   constructor(
     private readonly own: {
+      readonly client: SourceClient;
       readonly snapshot: RelatedSnapshot;
+      /** The lists of its shortcodes. */
+      readonly lists: ReadonlyMap<Shortcode, List>;
       readonly shortcodes: Shortcodes;
       readonly locale: string | undefined;
       readonly translate: Translate | undefined;
       readonly postId: number | undefined;
       readonly prefix: string;
       readonly mountable: boolean;
-      /** How many lists may still be rendered. */
-      readonly budget: { lists: number };
       /** Yields to the event loop when it is time to. */
       readonly pause: () => Promise<void>;
     },
@@ -167,56 +169,53 @@ class Renderer {
     });
   }
 
-  async #shortcode({ tag, attributes, content, place, around: [before, after] = ['', ''] }: Shortcode): Promise<string> {
+  async #shortcode(shortcode: Shortcode): Promise<string> {
+    const { content, place, around: [before, after] = ['', ''] } = shortcode;
     const enclosed = content === undefined ? '' : await this.html(content);
     // each takes milliseconds in which no other request is answered
     await this.own.pause();
     const isMountable = this.own.mountable && place === 'flow';
-    const list = isMountable ? this.#mountable(tag, attributes) : this.#list(tag, attributes);
-    return list ? before + list + after : this.#custom(tag, attributes, enclosed) || enclosed;
+    const list = kindOf(shortcode.tag) ? this.#list(shortcode, isMountable) : '';
+    return list ? before + list + after : this.#custom(shortcode, enclosed) || enclosed;
   }
 
-  #list(tag: string, attributes: ShortcodeAttributes, render = renderToStaticMarkup): string {
-    const related = Object.hasOwn(relatedShortcodes, tag) ? relatedShortcodes[tag] : undefined;
-    if (!related || this.own.budget.lists <= 0) return '';
-    this.own.budget.lists -= 1;
-    // what has not come is not shown as about to come: nobody asks again
-    return this.#markup(<related.component {...listAttributes(related.kind, attributes)} loading={null} />, render);
-  }
-
-  /** A list with what it takes to bring it alive in a browser. */
-  #mountable(tag: string, attributes: ShortcodeAttributes): string {
-    const { postId, prefix, snapshot } = this.own;
-    const idPrefix = `${prefix}${this.#count}-`;
-    const html = this.#list(tag, attributes, renderToString);
-    if (html === '') return '';
-    const request = toRelatedRequest(queryOf({ tag, attributes }, postId) ?? {});
-    const page = request && snapshot[request.key];
-    const mounted: Mounted = { tag, attributes, postId, idPrefix, ...(page ? { snapshot: { [request.key]: page } } : {}) };
+  /** A list, where there is anything to show; if it is mountable, with what it takes to make it interactive in a browser. */
+  #list(shortcode: Shortcode, isMountable: boolean): string {
+    const { snapshot, lists, postId, locale, translate } = this.own;
+    const idPrefix = this.#idPrefix();
+    const list = lists.get(shortcode);
+    const page = list && snapshot[list.key];
+    if (!page) return '';
+    const { kind, attributes, key } = list;
+    const related = { status: 'success', items: page.items } as const;
+    const view = <RelatedView {...attributes} kind={kind} related={related} locale={locale} translate={translate} />;
+    const html = (isMountable ? renderToString : renderToStaticMarkup)(view, { identifierPrefix: idPrefix });
+    if (!isMountable || html === '') return html;
+    const { tag, attributes: given } = shortcode;
+    const mounted: Mounted = { tag, attributes: given, postId, idPrefix, snapshot: { [key]: page } };
     return `<div class="relx-shortcode" ${MOUNT}="${escapeAttribute(JSON.stringify(mounted))}">${html}</div>`;
   }
 
-  #custom(tag: string, attributes: ShortcodeAttributes, enclosed: string): string {
-    const Custom = Object.hasOwn(this.own.shortcodes, tag) ? this.own.shortcodes[tag] : undefined;
+  #custom({ tag, attributes }: Shortcode, enclosed: string): string {
+    const { client, snapshot, shortcodes, postId, locale, translate } = this.own;
+    const Custom = Object.hasOwn(shortcodes, tag) ? shortcodes[tag] : undefined;
     if (!Custom) return '';
     // React escapes a text; the enclosed one is HTML of the page, so it is put in after
     // where nobody can have guessed
     const mark = crypto.randomUUID();
-    const html = this.#markup(
-      <Custom tag={tag} attributes={attributes} postId={this.own.postId}>
-        {enclosed === '' ? undefined : mark}
-      </Custom>,
+    const html = renderToStaticMarkup(
+      <RelxProvider client={client} snapshot={snapshot} post={postId} locale={locale} translate={translate}>
+        <Custom tag={tag} attributes={attributes} postId={postId}>
+          {enclosed === '' ? undefined : mark}
+        </Custom>
+      </RelxProvider>,
+      { identifierPrefix: this.#idPrefix() },
     );
     return html.replaceAll(mark, () => enclosed);
   }
 
-  #markup(element: ReactNode, render = renderToStaticMarkup): string {
-    const { snapshot, postId, locale, translate, prefix } = this.own;
-    return render(
-      <RelxProvider client={nobody} snapshot={snapshot} post={postId} locale={locale} translate={translate}>
-        {element}
-      </RelxProvider>,
-      { identifierPrefix: `${prefix}${this.#count++}-` },
-    );
+  /** Begins the ids of the next shortcode. */
+  #idPrefix(): string {
+    return `${this.own.prefix}${this.#count++}-`;
   }
 }

@@ -4,14 +4,13 @@ import { sanitize } from 'hast-util-sanitize';
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import { Fragment, type ReactElement, type ReactNode, useMemo } from 'react';
 import { jsx, jsxs } from 'react/jsx-runtime';
-import { attributesToQuery } from '../react/attributes-to-query.js';
+import type { ObjectKind } from '../contract/index.js';
 import { RelxProvider } from '../react/provider.js';
-import { useRelated } from '../react/use-related.js';
 import { type ContentSchema, contentSchema } from './content-schema.js';
 import { joinParts } from './join-parts.js';
-import { listAttributes } from './list-attributes.js';
 import { parseShortcodes, type Shortcode, type ShortcodePart } from './parse-shortcodes.js';
 import { relatedShortcodes } from './related-shortcodes.js';
+import { ShortcodeList } from './shortcode-list.js';
 import type { Shortcodes } from './shortcode-props.js';
 import { withinDepth } from './within-depth.js';
 
@@ -106,28 +105,10 @@ function One({ shortcode: { tag, attributes, content }, postId, shortcodes, chil
         {children}
       </Custom>
     );
-  return (
-    <List tag={tag} attributes={attributes}>
-      {content === undefined ? undefined : children}
-    </List>
-  );
-}
-
-/** A list, or what its shortcode encloses when there is nothing to list. */
-function List({
-  tag,
-  attributes,
-  children,
-}: {
-  readonly tag: string;
-  readonly attributes: Shortcode['attributes'];
-  readonly children: ReactNode;
-}): ReactNode {
   // one of ours: own tags have been looked up before
-  const related = relatedShortcodes[tag] as (typeof relatedShortcodes)[string];
-  const list = listAttributes(related.kind, attributes);
-  // what the list itself asks, so it costs nothing more
-  const { status, items } = useRelated(attributesToQuery(related.kind, list));
-  const isThere = status === 'pending' || (status === 'success' && items.length > 0);
-  return isThere ? <related.component {...list} /> : children;
+  return (
+    <ShortcodeList kind={relatedShortcodes[tag] as ObjectKind} attributes={attributes}>
+      {content === undefined ? undefined : children}
+    </ShortcodeList>
+  );
 }
