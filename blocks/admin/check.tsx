@@ -62,26 +62,7 @@ export function Check(): ReactElement {
       <RunState run={check} onRetry={startCheck} />
       <RunState run={repair} onRetry={startRepair} />
       <div role="status">
-        {checked && found(checked) === 0 && (
-          <Notice status="success" isDismissible={false}>
-            {/* translators: %s: number of relations. */}
-            {sprintf(
-              _n('%s relation checked. No problems found.', '%s relations checked. No problems found.', checked.checked, 'relx'),
-              checked.checked.toLocaleString(),
-            )}{' '}
-            {/* biome-ignore format: one text */}
-          </Notice>
-        )}
-        {checked && found(checked) > 0 && (
-          <Notice status="warning" isDismissible={false}>
-            {/* translators: %s: number of relations. */}
-            {sprintf(
-              _n('%s relation has a problem.', '%s relations have problems.', found(checked), 'relx'),
-              found(checked).toLocaleString(),
-            )}{' '}
-            {/* biome-ignore format: one text */}
-          </Notice>
-        )}
+        {checked && <Checked sum={checked} />}
         {repair.progress.status === 'done' && (
           <Notice status="success" isDismissible={false}>
             {repairedText(repair.progress.result.actions.remove, repair.progress.result.actions.repair)}
@@ -106,6 +87,26 @@ export function Check(): ReactElement {
         {__('Removed relations cannot be restored. Make a backup of the database first.', 'relx')}
       </ConfirmDialog>
     </>
+  );
+}
+
+/** How many problems a check has found. */
+function Checked({ sum }: { readonly sum: CheckSum }): ReactElement {
+  const problems = found(sum);
+  return (
+    <Notice status={problems > 0 ? 'warning' : 'success'} isDismissible={false}>
+      {problems > 0
+        ? sprintf(
+            /* translators: %s: number of relations. */
+            _n('%s relation has a problem.', '%s relations have problems.', problems, 'relx'),
+            problems.toLocaleString(),
+          )
+        : sprintf(
+            /* translators: %s: number of relations. */
+            _n('%s relation checked. No problems found.', '%s relations checked. No problems found.', sum.checked, 'relx'),
+            sum.checked.toLocaleString(),
+          )}
+    </Notice>
   );
 }
 

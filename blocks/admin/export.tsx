@@ -6,7 +6,7 @@ import { Failure } from './failure.js';
 import { ProgressBar } from './progress-bar.js';
 import { type Batch, requestTool } from './tools.js';
 import type { TypeOption } from './transfer.js';
-import { useBatches } from './use-batches.js';
+import { type Batches, useBatches } from './use-batches.js';
 
 interface ExportBatch extends Batch {
   readonly count: number;
@@ -39,8 +39,6 @@ export function Export({ types }: { readonly types: readonly TypeOption[] }): Re
     count: sum.count + count,
     total,
   }));
-  const { progress } = run;
-
   const start = async () => {
     const parts: string[] = [];
     let isComplete = false;
@@ -83,10 +81,26 @@ export function Export({ types }: { readonly types: readonly TypeOption[] }): Re
         onChange={setSlugs}
       />
       <p>
-        <Button variant="primary" disabled={progress.status === 'running'} accessibleWhenDisabled onClick={start}>
+        <Button variant="primary" disabled={run.progress.status === 'running'} accessibleWhenDisabled onClick={start}>
           {__('Export', 'relx')}
         </Button>
       </p>
+      <ExportState run={run} onRetry={start} />
+    </section>
+  );
+}
+
+/** The progress of an export, and how it ended. */
+function ExportState({
+  run,
+  onRetry,
+}: {
+  readonly run: Batches<ExportSum, ExportBatch>;
+  readonly onRetry: () => void;
+}): ReactElement {
+  const { progress } = run;
+  return (
+    <>
       {progress.status === 'running' && (
         <ProgressBar
           /* translators: 1: number of relations that were exported. 2: number of all relations. */
@@ -96,7 +110,7 @@ export function Export({ types }: { readonly types: readonly TypeOption[] }): Re
           onStop={run.stop}
         />
       )}
-      {progress.status === 'failed' && <Failure error={progress.error} onRetry={start} />}
+      {progress.status === 'failed' && <Failure error={progress.error} onRetry={onRetry} />}
       <div role="status">
         {progress.status === 'done' && (
           <Notice status="success" isDismissible={false}>
@@ -109,6 +123,6 @@ export function Export({ types }: { readonly types: readonly TypeOption[] }): Re
           </Notice>
         )}
       </div>
-    </section>
+    </>
   );
 }

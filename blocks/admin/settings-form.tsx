@@ -22,6 +22,12 @@ interface SettingsFormProps {
 
 type SaveState = { readonly status: 'idle' | 'saving' | 'saved' } | { readonly status: 'error'; readonly error: unknown };
 
+/** A part of the settings, and how it is changed. */
+interface SectionProps {
+  readonly settings: Settings;
+  readonly onChange: (change: Partial<Settings>) => void;
+}
+
 /** The size and the margin that controls have today, which older ones have to be told. */
 const modern = { __next40pxDefaultSize: true, __nextHasNoMarginBottom: true } as const;
 
@@ -35,15 +41,7 @@ export function SettingsForm({ settings: stored, types }: SettingsFormProps): Re
     setSettings((before) => ({ ...before, ...change }));
     setState({ status: 'idle' });
   };
-  const { automatic } = settings;
-  const setAutomatic = (change: Partial<Settings['automatic']>) => set({ automatic: { ...automatic, ...change } });
-
-  useEffect(() => {
-    if (!isChanged) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isChanged]);
+  useUnloadWarning(isChanged);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -58,93 +56,12 @@ export function SettingsForm({ settings: stored, types }: SettingsFormProps): Re
     }
   };
 
-  const typeSelect = (kind: 'post' | 'user' | 'term', label: string) => (
-    <SelectControl
-      {...modern}
-      label={label}
-      value={settings.default_types[kind]}
-      options={typeOptions(
-        types.filter((type) => leadsTo(type, kind)),
-        settings.default_types[kind],
-      )}
-      onChange={(type) => set({ default_types: { ...settings.default_types, [kind]: type } })}
-    />
-  );
-  const togglePostType = (name: string, isOn: boolean) =>
-    setAutomatic({ post_types: isOn ? [...automatic.post_types, name] : automatic.post_types.filter((one) => one !== name) });
-
   return (
     <form className="relx-admin-form" onSubmit={save}>
-      <section>
-        <h2>{__('Default relation types', 'relx')}</h2>
-        <p>
-          {__('Automatic lists, shortcodes without a type, and new blocks have these types. Saved blocks keep theirs.', 'relx')}
-        </p>
-        {typeSelect('post', __('Lists of posts', 'relx'))}
-        {typeSelect('user', __('Lists of users', 'relx'))}
-        {typeSelect('term', __('Lists of terms', 'relx'))}
-      </section>
-      <section>
-        <h2>{__('Automatic lists', 'relx')}</h2>
-        <fieldset>
-          <legend>{__('Append a list of related posts to the content of', 'relx')}</legend>
-          {config().postTypes.map(({ value, label }) => (
-            <CheckboxControl
-              key={value}
-              __nextHasNoMarginBottom
-              label={label}
-              checked={automatic.post_types.includes(value)}
-              onChange={(isOn) => togglePostType(value, isOn)}
-            />
-          ))}
-        </fieldset>
-        <p className="description">{__('A post that lists its related posts already gets no second list.', 'relx')}</p>
-        {automatic.post_types.length > 0 && (
-          <>
-            <NumberControl
-              __next40pxDefaultSize
-              label={__('Maximum number of items', 'relx')}
-              min={1}
-              max={50}
-              required
-              value={automatic.limit}
-              onChange={(limit) => setAutomatic({ limit: Math.min(50, Math.max(1, Math.trunc(Number(limit)) || 1)) })}
-            />
-            <SelectControl
-              {...modern}
-              label={__('Layout', 'relx')}
-              value={automatic.layout}
-              options={[
-                { value: 'list', label: __('List', 'relx') },
-                { value: 'grid', label: __('Grid', 'relx') },
-              ]}
-              onChange={(layout) => setAutomatic({ layout: layout === 'grid' ? 'grid' : 'list' })}
-            />
-          </>
-        )}
-      </section>
-      <section>
-        <h2>{__('Permissions', 'relx')}</h2>
-        <RadioControl
-          label={__('Who changes two-way relations', 'relx')}
-          selected={settings.edit}
-          options={[
-            { value: 'both', label: __('Users who can edit both posts', 'relx') },
-            { value: 'source', label: __('Users who can edit the post that they start from', 'relx') },
-          ]}
-          onChange={(edit) => set({ edit: edit === 'source' ? 'source' : 'both' })}
-        />
-      </section>
-      <section>
-        <h2>{__('Deletion of the plugin', 'relx')}</h2>
-        <ToggleControl
-          __nextHasNoMarginBottom
-          label={__('Remove all relations and settings when the plugin is deleted', 'relx')}
-          help={__('Deactivating the plugin removes nothing.', 'relx')}
-          checked={settings.remove_data}
-          onChange={(isOn) => set({ remove_data: isOn })}
-        />
-      </section>
+      <DefaultTypes settings={settings} types={types} onChange={set} />
+      <AutomaticLists settings={settings} onChange={set} />
+      <Permissions settings={settings} onChange={set} />
+      <Deletion settings={settings} onChange={set} />
       <p>
         <Button variant="primary" type="submit" isBusy={state.status === 'saving'} disabled={!isChanged} accessibleWhenDisabled>
           {__('Save settings', 'relx')}
@@ -163,5 +80,120 @@ export function SettingsForm({ settings: stored, types }: SettingsFormProps): Re
         )}
       </div>
     </form>
+  );
+}
+
+/** Makes the browser confirm that the page is left while something is not saved. */
+function useUnloadWarning(isChanged: boolean): void {
+  useEffect(() => {
+    if (!isChanged) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isChanged]);
+}
+
+function DefaultTypes({ settings: { default_types }, types, onChange }: SectionProps & SettingsFormProps): ReactElement {
+  const typeSelect = (kind: 'post' | 'user' | 'term', label: string) => (
+    <SelectControl
+      {...modern}
+      label={label}
+      value={default_types[kind]}
+      options={typeOptions(
+        types.filter((type) => leadsTo(type, kind)),
+        default_types[kind],
+      )}
+      onChange={(type) => onChange({ default_types: { ...default_types, [kind]: type } })}
+    />
+  );
+  return (
+    <section>
+      <h2>{__('Default relation types', 'relx')}</h2>
+      <p>
+        {__('Automatic lists, shortcodes without a type, and new blocks have these types. Saved blocks keep theirs.', 'relx')}
+      </p>
+      {typeSelect('post', __('Lists of posts', 'relx'))}
+      {typeSelect('user', __('Lists of users', 'relx'))}
+      {typeSelect('term', __('Lists of terms', 'relx'))}
+    </section>
+  );
+}
+
+function AutomaticLists({ settings: { automatic }, onChange }: SectionProps): ReactElement {
+  const set = (change: Partial<Settings['automatic']>) => onChange({ automatic: { ...automatic, ...change } });
+  const togglePostType = (name: string, isOn: boolean) =>
+    set({ post_types: isOn ? [...automatic.post_types, name] : automatic.post_types.filter((one) => one !== name) });
+  return (
+    <section>
+      <h2>{__('Automatic lists', 'relx')}</h2>
+      <fieldset>
+        <legend>{__('Append a list of related posts to the content of', 'relx')}</legend>
+        {config().postTypes.map(({ value, label }) => (
+          <CheckboxControl
+            key={value}
+            __nextHasNoMarginBottom
+            label={label}
+            checked={automatic.post_types.includes(value)}
+            onChange={(isOn) => togglePostType(value, isOn)}
+          />
+        ))}
+      </fieldset>
+      <p className="description">{__('A post that lists its related posts already gets no second list.', 'relx')}</p>
+      {automatic.post_types.length > 0 && (
+        <>
+          <NumberControl
+            __next40pxDefaultSize
+            label={__('Maximum number of items', 'relx')}
+            min={1}
+            max={50}
+            required
+            value={automatic.limit}
+            onChange={(limit) => set({ limit: Math.min(50, Math.max(1, Math.trunc(Number(limit)) || 1)) })}
+          />
+          <SelectControl
+            {...modern}
+            label={__('Layout', 'relx')}
+            value={automatic.layout}
+            options={[
+              { value: 'list', label: __('List', 'relx') },
+              { value: 'grid', label: __('Grid', 'relx') },
+            ]}
+            onChange={(layout) => set({ layout: layout === 'grid' ? 'grid' : 'list' })}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Permissions({ settings, onChange }: SectionProps): ReactElement {
+  return (
+    <section>
+      <h2>{__('Permissions', 'relx')}</h2>
+      <RadioControl
+        label={__('Who changes two-way relations', 'relx')}
+        selected={settings.edit}
+        options={[
+          { value: 'both', label: __('Users who can edit both posts', 'relx') },
+          { value: 'source', label: __('Users who can edit the post that they start from', 'relx') },
+        ]}
+        onChange={(edit) => onChange({ edit: edit === 'source' ? 'source' : 'both' })}
+      />
+    </section>
+  );
+}
+
+function Deletion({ settings, onChange }: SectionProps): ReactElement {
+  return (
+    <section>
+      <h2>{__('Deletion of the plugin', 'relx')}</h2>
+      <ToggleControl
+        __nextHasNoMarginBottom
+        label={__('Remove all relations and settings when the plugin is deleted', 'relx')}
+        help={__('Deactivating the plugin removes nothing.', 'relx')}
+        checked={settings.remove_data}
+        onChange={(isOn) => onChange({ remove_data: isOn })}
+      />
+    </section>
   );
 }

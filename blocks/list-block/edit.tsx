@@ -3,7 +3,7 @@ import { Modal, PanelBody } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { __ } from '@wordpress/i18n';
 import { type ReactElement, useCallback, useMemo, useRef, useState } from 'react';
-import { attributesToQuery, normalizeAttributes } from 'relx';
+import { attributesToQuery, normalizeAttributes, type ObjectKind, type RelatedAttributes } from 'relx';
 import type { Host } from '../relations/host.js';
 import { usePostChanges } from '../relations/post-changes.js';
 import { PostRelations } from '../relations/post-relations.js';
@@ -28,31 +28,44 @@ export interface EditProps {
   readonly context: Readonly<Record<string, unknown>>;
 }
 
+/** What a block lists in the editor, and what there is to say in place of a list. */
+function useBlockList(kind: ObjectKind, store: Host['store'], attributes: RelatedAttributes, context: EditProps['context']) {
+  const types = useTypes(store, kind);
+  const isPreview = useSelect((select) => isPreviewMode(select(blockEditorStore)), []);
+  // all rows of a query but the one that is edited are previews, too: of posts of their own, not of an example
+  const isSample = isPreview && context.queryId === undefined;
+  const own = useOwnPost(context);
+  const id = attributes.post || own?.postId;
+  const object = useMemo(() => (id ? ({ object_type: 'post', id } as const) : undefined), [id]);
+  // a new post has nothing yet that one could ask for
+  const isNew = own?.isNew === true && id === own.postId;
+  const { post: _, ...query } = attributesToQuery(kind, attributes);
+  const { page, error, isAsking, retry } = useList(store, isNew || isSample ? undefined : object, query);
+  const edited = own?.postId === id ? own : undefined;
+  const [changes] = usePostChanges(edited);
+
+  const type = types?.find(({ name }) => name === attributes.type);
+  const saved = isNew ? noItems : page?.items;
+  const items = useMemo(() => withChanges(saved, changes, type, attributes), [saved, changes, type, attributes]);
+  const sample = useMemo(() => sampleItems(kind, attributes.type, attributes.limit), [kind, attributes]);
+  const situation =
+    object === undefined || isSample
+      ? undefined
+      : error
+        ? failedSituation(error, attributes.post !== 0)
+        : items?.length === 0
+          ? emptySituation(kind, isNew)
+          : undefined;
+  return { types, object, edited, items: object && !isSample ? items : sample, situation, isAsking, retry };
+}
+
 /** Makes the block's side in the editor: the list as readers see it, its settings, and its relations. */
 export function createEdit({ kind, icon }: ListKind, host: Host) {
-  const { store, client } = host;
   return function Edit({ attributes: given, setAttributes, context }: EditProps): ReactElement {
     const attributes = useMemo(() => normalizeAttributes(kind, given), [given]);
-    const types = useTypes(store, kind);
-    const isPreview = useSelect((select) => isPreviewMode(select(blockEditorStore)), []);
-    // all rows of a query but the one that is edited are previews, too: of posts of their own, not of an example
-    const isSample = isPreview && context.queryId === undefined;
-    const own = useOwnPost(context);
-    const id = attributes.post || own?.postId;
-    const object = useMemo(() => (id ? ({ object_type: 'post', id } as const) : undefined), [id]);
-    // a new post has nothing yet that one could ask for
-    const isNew = own?.isNew === true && id === own.postId;
-    const { post: _, ...query } = attributesToQuery(kind, attributes);
-    const { page, error, isAsking, retry } = useList(store, isNew || isSample ? undefined : object, query);
-    const edited = own?.postId === id ? own : undefined;
-    const [changes] = usePostChanges(edited);
+    const { types, object, edited, items, situation, isAsking, retry } = useBlockList(kind, host.store, attributes, context);
     const [isChoosing, setChoosing] = useState(false);
     const change = useCallback((next: BlockAttributes) => setAttributes(next), [setAttributes]);
-
-    const type = types?.find(({ name }) => name === attributes.type);
-    const saved = isNew ? noItems : page?.items;
-    const items = useMemo(() => withChanges(saved, changes, type, attributes), [saved, changes, type, attributes]);
-    const sample = useMemo(() => sampleItems(kind, attributes.type, attributes.limit), [attributes]);
     const block = useRef<HTMLDivElement>(null);
     const blockProps = useBlockProps({ ref: block });
     const close = () => {
@@ -68,16 +81,8 @@ export function createEdit({ kind, icon }: ListKind, host: Host) {
       <PostRelations host={host} post={edited} {...managed} />
     ) : (
       // another post is not saved with this one: what is changed of it is saved at once
-      object && <LazyRelationManager client={client} object={object} {...managed} />
+      object && <LazyRelationManager client={host.client} object={object} {...managed} />
     );
-    const situation =
-      object === undefined || isSample
-        ? undefined
-        : error
-          ? failedSituation(error, attributes.post !== 0)
-          : items?.length === 0
-            ? emptySituation(kind, isNew)
-            : undefined;
 
     return (
       <div {...blockProps}>
@@ -105,7 +110,7 @@ export function createEdit({ kind, icon }: ListKind, host: Host) {
             onThisPost={() => setAttributes({ post: 0 })}
           />
         ) : (
-          <Preview kind={kind} attributes={attributes} items={object && !isSample ? items : sample} />
+          <Preview kind={kind} attributes={attributes} items={items} />
         )}
         {isChoosing && (
           <Modal title={__('Choose relations', 'relx')} size="medium" onRequestClose={close}>
@@ -116,7 +121,6 @@ export function createEdit({ kind, icon }: ListKind, host: Host) {
     );
   };
 }
-
 const noItems = [] as const;
 
 const labels = {

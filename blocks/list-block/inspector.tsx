@@ -26,7 +26,17 @@ interface InspectorProps {
 const modern = { __next40pxDefaultSize: true, __nextHasNoMarginBottom: true } as const;
 
 /** The settings of a list. Ranges, choices and which lists they concern come from the table of attributes. */
-export function Inspector({ kind, attributes, types, onChange }: InspectorProps): ReactElement {
+export function Inspector(props: InspectorProps): ReactElement {
+  return (
+    <>
+      <ListPanel {...props} />
+      <SourcePanel {...props} />
+    </>
+  );
+}
+
+/** What the list shows, and how. */
+function ListPanel({ kind, attributes, types, onChange }: InspectorProps): ReactElement {
   const concerns = (name: keyof typeof table) => attributeDocs[name].kinds?.includes(kind) ?? true;
   const set = (name: keyof RelatedAttributes) => (value: unknown) => onChange({ [name]: value });
   const type = types?.find(({ name }) => name === attributes.type);
@@ -58,65 +68,69 @@ export function Inspector({ kind, attributes, types, onChange }: InspectorProps)
   );
 
   return (
-    <>
-      <PanelBody title={__('List', 'relx')}>
-        <SelectControl
-          {...modern}
-          label={labelOf('type')}
-          value={attributes.type}
-          options={typeOptions(types, attributes.type)}
-          onChange={set('type')}
+    <PanelBody title={__('List', 'relx')}>
+      <SelectControl
+        {...modern}
+        label={labelOf('type')}
+        value={attributes.type}
+        options={typeOptions(types, attributes.type)}
+        onChange={set('type')}
+      />
+      {hasDirections && choice('direction')}
+      {range('limit')}
+      {choice('order')}
+      <ToggleGroupControl
+        {...modern}
+        isBlock
+        label={labelOf('layout')}
+        value={attributes.layout}
+        onChange={(value) => onChange({ layout: value === 'grid' ? 'grid' : 'list' })}
+      >
+        {table.layout.values.map((value) => (
+          <ToggleGroupControlOption key={value} value={value} label={choiceOf('layout', value)} />
+        ))}
+      </ToggleGroupControl>
+      {attributes.layout === 'grid' && range('columns')}
+      {concerns('showThumbnail') && (
+        <ToggleControl
+          __nextHasNoMarginBottom
+          label={labelOf('showThumbnail')}
+          checked={attributes.showThumbnail}
+          onChange={set('showThumbnail')}
         />
-        {hasDirections && choice('direction')}
-        {range('limit')}
-        {choice('order')}
-        <ToggleGroupControl
-          {...modern}
-          isBlock
-          label={labelOf('layout')}
-          value={attributes.layout}
-          onChange={(value) => onChange({ layout: value === 'grid' ? 'grid' : 'list' })}
-        >
-          {table.layout.values.map((value) => (
-            <ToggleGroupControlOption key={value} value={value} label={choiceOf('layout', value)} />
-          ))}
-        </ToggleGroupControl>
-        {attributes.layout === 'grid' && range('columns')}
-        {concerns('showThumbnail') && (
-          <ToggleControl
-            __nextHasNoMarginBottom
-            label={labelOf('showThumbnail')}
-            checked={attributes.showThumbnail}
-            onChange={set('showThumbnail')}
-          />
-        )}
-        {concerns('excerptLength') && range('excerptLength')}
-      </PanelBody>
-      <PanelBody title={__('Heading and source', 'relx')} initialOpen={false}>
-        <TextControl
-          {...modern}
-          label={labelOf('title')}
-          help={helpOf('title')}
-          value={translate(attributes.title)}
-          onChange={set('title')}
-        />
-        <SelectControl
-          {...modern}
-          label={labelOf('headingLevel')}
-          value={String(attributes.headingLevel)}
-          options={[1, 2, 3, 4, 5, 6].map((level) => ({ value: String(level), label: `H${level}` }))}
-          onChange={(level) => onChange({ headingLevel: Number(level) })}
-        />
-        <TextControl
-          {...modern}
-          type="number"
-          min={0}
-          label={labelOf('post')}
-          help={helpOf('post')}
-          value={String(attributes.post)}
-          onChange={(id) => onChange({ post: Math.max(0, Math.trunc(Number(id)) || 0) })}
-        />
-      </PanelBody>
-    </>
+      )}
+      {concerns('excerptLength') && range('excerptLength')}
+    </PanelBody>
+  );
+}
+
+/** The heading, and the post that the list belongs to. */
+function SourcePanel({ attributes, onChange }: InspectorProps): ReactElement {
+  return (
+    <PanelBody title={__('Heading and source', 'relx')} initialOpen={false}>
+      <TextControl
+        {...modern}
+        label={labelOf('title')}
+        help={helpOf('title')}
+        value={translate(attributes.title)}
+        onChange={(title) => onChange({ title })}
+      />
+      <SelectControl
+        {...modern}
+        label={labelOf('headingLevel')}
+        value={String(attributes.headingLevel)}
+        options={[1, 2, 3, 4, 5, 6].map((level) => ({ value: String(level), label: `H${level}` }))}
+        onChange={(level) => onChange({ headingLevel: Number(level) })}
+      />
+      <TextControl
+        {...modern}
+        type="number"
+        min={0}
+        label={labelOf('post')}
+        help={helpOf('post')}
+        value={String(attributes.post)}
+        onChange={(id) => onChange({ post: Math.max(0, Math.trunc(Number(id)) || 0) })}
+      />
+    </PanelBody>
   );
 }

@@ -38,6 +38,16 @@ function commands(): Command {
     .version(VERSION, '-V, --version', 'print the version')
     .addHelpText('after', '\nExamples:\n  relx seed --demo\n  relx serve\n  relx content-relations list --post 12');
 
+  addSeed(program);
+  addServe(program);
+  addDoctor(program);
+  addDataCommands(program);
+  addUserCommands(program);
+  addRelationCommands(program.command('content-relations'));
+  return program;
+}
+
+function addSeed(program: Command): void {
   withDatabase(program.command('seed'))
     .description('Fills a database with content: a WordPress export, the demo, or synthetic relations.')
     .addOption(new Option('--wxr <file>', 'WordPress export (WXR) to import').conflicts(['demo', 'relations']))
@@ -53,7 +63,9 @@ function commands(): Command {
       '\nExamples:\n  relx seed --demo\n  relx seed --wxr export.xml --database site.db\n  relx seed --relations 1000000 --database large.db',
     )
     .action(lazily(async () => (await import('./seed-command.js')).seed));
+}
 
+function addServe(program: Command): void {
   withDatabase(program.command('serve'))
     .description('Serves the REST API of a database.')
     .addOption(
@@ -102,19 +114,15 @@ function commands(): Command {
       '\nExamples:\n  relx serve --database site.db --port 8787\n  relx serve --readonly --url https://example.org --proxies 1\n  relx serve --workers auto',
     )
     .action(lazily(async () => (await import('./serve-command.js')).serveCommand));
+}
 
+function addDoctor(program: Command): void {
   withDatabase(program.command('doctor'))
     .description('Says what is found where, tries it, and says what to do; exits with 1 when something fails.')
     .addOption(new Option('--url <address>', 'address of a running server to ask, too').argParser(siteAddress))
     .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
     .addHelpText('after', '\nExamples:\n  relx doctor\n  relx doctor --url http://127.0.0.1:8787 --format json')
     .action(lazily(async () => (await import('./doctor/doctor.js')).doctor));
-
-  addDataCommands(program);
-  addUserCommands(program);
-  addRelationCommands(program.command('content-relations'));
-
-  return program;
 }
 
 /** So many processes; more than a machine has cores by far is a mistake. */

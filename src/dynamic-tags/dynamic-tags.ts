@@ -63,10 +63,83 @@ const directionLabels: Readonly<Record<string, string>> = {
   incoming: /* translators: a way to follow relations. */ 'From others to here',
 };
 
+/** What an author sets of a tag that lists objects of a kind in one of some formats. */
+function controlsOf(kind: ObjectKind, own: readonly TagFormat[]): readonly TagControl[] {
+  const listed = { control: 'format', isNot: ['count'] } as const;
+  return [
+    {
+      name: 'format',
+      label: /* translators: a setting of a dynamic tag. */ 'Format',
+      control: 'select',
+      default: own[0]?.value ?? '',
+      options: own,
+    },
+    {
+      name: 'type',
+      label: /* translators: a setting of a dynamic tag. */ 'Relation type',
+      control: 'relation_type',
+      default: attributes.type.default[kind],
+    },
+    {
+      name: 'direction',
+      label: /* translators: a setting of a dynamic tag. */ 'Direction',
+      control: 'select',
+      default: attributes.direction.default,
+      options: Object.entries(directionLabels).map(([value, label]) => ({ value, label })),
+    },
+    {
+      name: 'limit',
+      label: /* translators: a setting of a dynamic tag. */ 'Most items',
+      control: 'number',
+      default: 10,
+      min: 1,
+      max: 100,
+      when: listed,
+      categories: asText,
+    },
+    {
+      name: 'order',
+      label: /* translators: a setting of a dynamic tag. */ 'Order',
+      control: 'select',
+      default: attributes.order.default,
+      options: attributes.order.values.map((value) => ({ value, label: orderLabels[value] })),
+      when: listed,
+    },
+    {
+      name: 'separator',
+      label: /* translators: a setting of a dynamic tag. */ 'Between items',
+      control: 'text',
+      default: /* translators: between the titles of several items. */ ', ',
+      categories: asText,
+      // pictures stand side by side
+      when: { control: 'format', isNot: ['count', 'avatar_images'] },
+    },
+    {
+      name: 'before',
+      label: /* translators: a setting of a dynamic tag. */ 'Before',
+      control: 'text',
+      default: '',
+      categories: asText,
+    },
+    {
+      name: 'after',
+      label: /* translators: a setting of a dynamic tag. */ 'After',
+      control: 'text',
+      default: '',
+      categories: asText,
+    },
+    {
+      name: 'fallback',
+      label: /* translators: a setting of a dynamic tag. */ 'When there is nothing',
+      control: 'text',
+      default: '',
+    },
+  ];
+}
+
 /** @param names its formats, in their order; the first is the default */
 function tag<N extends TagName>(name: N, title: string, kind: ObjectKind, names: readonly TagFormats[N][]): DynamicTagSpec {
   const own = names.map((value): TagFormat => ({ value, ...formats[value] }));
-  const listed = { control: 'format', isNot: ['count'] } as const;
   return {
     name,
     title,
@@ -74,75 +147,7 @@ function tag<N extends TagName>(name: N, title: string, kind: ObjectKind, names:
     categories: tagCategories.filter((category) => own.some(({ categories }) => categories.includes(category))),
     kind,
     formats: own,
-    controls: [
-      {
-        name: 'format',
-        label: /* translators: a setting of a dynamic tag. */ 'Format',
-        control: 'select',
-        default: own[0]?.value ?? '',
-        options: own,
-      },
-      {
-        name: 'type',
-        label: /* translators: a setting of a dynamic tag. */ 'Relation type',
-        control: 'relation_type',
-        default: attributes.type.default[kind],
-      },
-      {
-        name: 'direction',
-        label: /* translators: a setting of a dynamic tag. */ 'Direction',
-        control: 'select',
-        default: attributes.direction.default,
-        options: Object.entries(directionLabels).map(([value, label]) => ({ value, label })),
-      },
-      {
-        name: 'limit',
-        label: /* translators: a setting of a dynamic tag. */ 'Most items',
-        control: 'number',
-        default: 10,
-        min: 1,
-        max: 100,
-        when: listed,
-        categories: asText,
-      },
-      {
-        name: 'order',
-        label: /* translators: a setting of a dynamic tag. */ 'Order',
-        control: 'select',
-        default: attributes.order.default,
-        options: attributes.order.values.map((value) => ({ value, label: orderLabels[value] })),
-        when: listed,
-      },
-      {
-        name: 'separator',
-        label: /* translators: a setting of a dynamic tag. */ 'Between items',
-        control: 'text',
-        default: /* translators: between the titles of several items. */ ', ',
-        categories: asText,
-        // pictures stand side by side
-        when: { control: 'format', isNot: ['count', 'avatar_images'] },
-      },
-      {
-        name: 'before',
-        label: /* translators: a setting of a dynamic tag. */ 'Before',
-        control: 'text',
-        default: '',
-        categories: asText,
-      },
-      {
-        name: 'after',
-        label: /* translators: a setting of a dynamic tag. */ 'After',
-        control: 'text',
-        default: '',
-        categories: asText,
-      },
-      {
-        name: 'fallback',
-        label: /* translators: a setting of a dynamic tag. */ 'When there is nothing',
-        control: 'text',
-        default: '',
-      },
-    ],
+    controls: controlsOf(kind, own),
   };
 }
 

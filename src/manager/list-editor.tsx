@@ -1,6 +1,6 @@
 'use client';
 import { __, sprintf } from '@wordpress/i18n';
-import { type ReactElement, useEffect, useId, useRef } from 'react';
+import { type ComponentProps, type ReactElement, useEffect, useId, useRef } from 'react';
 import type { RelxClient } from '../client/index.js';
 import type { Direction, ObjectRef, RelationType } from '../contract/index.js';
 import { ChosenList } from './chosen-list.js';
@@ -12,7 +12,7 @@ import { ObjectSearch } from './object-search.js';
 import { SavedNotices } from './saved-notices.js';
 import { typeLabel } from './type-label.js';
 import { useFocus } from './use-focus.js';
-import { useList } from './use-list.js';
+import { type List, type ListState, useList } from './use-list.js';
 import { type HostChanges, useListChanges } from './use-list-changes.js';
 import { useListOperations } from './use-list-operations.js';
 import { errorWords, limitWords } from './words.js';
@@ -40,10 +40,7 @@ export function ListEditor(props: ListEditorProps): ReactElement {
   const limitId = useId();
   const { state } = list;
   const isLoaded = state.status === 'success';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each failure
-  useEffect(() => {
-    if (state.status === 'error') announce(errorWords(state.error));
-  }, [state]);
+  useAnnouncedFailure(state, announce);
 
   const read = state.read;
   const keys = items.map(({ related }) => itemKey(related));
@@ -51,8 +48,6 @@ export function ListEditor(props: ListEditorProps): ReactElement {
   const limit = limitOf(type, direction);
   const isFull = limit !== undefined && count >= limit;
   const isComplete = read?.next === undefined;
-  // a host with the embed only has no relations to move
-  const isSortable = !items.some(({ id }) => id !== undefined && id < 0);
 
   const { undo, takeBack, add, remove, move } = useListOperations({
     list: key,
@@ -65,13 +60,6 @@ export function ListEditor(props: ListEditorProps): ReactElement {
     focus,
     focusedControl: () => root.current?.ownerDocument.activeElement?.getAttribute('data-control') ?? undefined,
   });
-  const more = async () => {
-    const before = read?.items.length ?? 0;
-    const next = (await list.loadMore())?.items[before];
-    if (next) focus({ key: itemKey(next.related), control: 'remove' });
-  };
-
-  const limits = limitWords(count, limit, farLimitOf(type, direction));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has borders and a legend of its own
     <div
@@ -82,15 +70,7 @@ export function ListEditor(props: ListEditorProps): ReactElement {
       tabIndex={-1}
       aria-busy={state.status === 'pending' || isSaving}
     >
-      <p className="relx-manager-limit" id={limitId} hidden={limit === undefined && limits.length === 0}>
-        {isLoaded && limit !== undefined && (
-          <span className="relx-manager-count" data-full={isFull || undefined}>
-            {/* translators: 1: how many items a list has, 2: how many it may have. */}
-            {sprintf(__('%1$d of %2$d', 'relx'), count, limit)}
-          </span>
-        )}{' '}
-        {limits.join(' ')}
-      </p>
+      <Limit id={limitId} type={type} direction={direction} count={count} isLoaded={isLoaded} />
       {state.status === 'error' ? (
         <Notice tone="error" action={{ label: __('Try again', 'relx'), run: list.retry }}>
           {errorWords(state.error)}
@@ -117,25 +97,85 @@ export function ListEditor(props: ListEditorProps): ReactElement {
         </Notice>
       )}
       {state.status === 'pending' && <p className="relx-manager-hint">{__('Loading…', 'relx')}</p>}
-      {isLoaded && items.length === 0 && <p className="relx-manager-hint">{emptyWords(farKinds(type, direction))}</p>}
-      {isLoaded && items.length > 0 && (
-        <ChosenList items={items} label={typeLabel(type)} isSortable={isSortable} onMove={move} onRemove={remove} />
-      )}
-      {isLoaded && !isComplete && (
-        <p className="relx-manager-more">
-          {/* translators: 1: how many items are shown, 2: how many there are. */}
-          {sprintf(__('%1$d of %2$d are shown.', 'relx'), items.length, count)}{' '}
-          <button
-            type="button"
-            className="relx-manager-action"
-            aria-disabled={list.isLoadingMore}
-            onClick={() => list.isLoadingMore || void more()}
-          >
-            {list.isLoadingMore ? __('Loading…', 'relx') : __('Show more', 'relx')}
-          </button>
-        </p>
-      )}
+      {isLoaded && <Chosen type={type} direction={direction} items={items} onMove={move} onRemove={remove} />}
+      {isLoaded && !isComplete && <More list={list} shown={items.length} count={count} focus={focus} />}
       {list.moreError !== undefined && <Notice tone="error">{errorWords(list.moreError)}</Notice>}
     </div>
   );
+}
+
+interface LimitProps {
+  readonly id: string;
+  readonly type: RelationType;
+  readonly direction: Direction;
+  readonly count: number;
+  readonly isLoaded: boolean;
+}
+
+/** How many items a list has and may have. It stays in the page when it is empty, because it describes the search. */
+function Limit({ id, type, direction, count, isLoaded }: LimitProps): ReactElement {
+  const limit = limitOf(type, direction);
+  const words = limitWords(count, limit, farLimitOf(type, direction));
+  return (
+    <p className="relx-manager-limit" id={id} hidden={limit === undefined && words.length === 0}>
+      {isLoaded && limit !== undefined && (
+        <span className="relx-manager-count" data-full={count >= limit || undefined}>
+          {/* translators: 1: how many items a list has, 2: how many it may have. */}
+          {sprintf(__('%1$d of %2$d', 'relx'), count, limit)}
+        </span>
+      )}{' '}
+      {words.join(' ')}
+    </p>
+  );
+}
+
+interface ChosenProps extends Pick<ComponentProps<typeof ChosenList>, 'items' | 'onMove' | 'onRemove'> {
+  readonly type: RelationType;
+  readonly direction: Direction;
+}
+
+/** The items of a list that is loaded, or that there are none. */
+function Chosen({ type, direction, items, onMove, onRemove }: ChosenProps): ReactElement {
+  if (items.length === 0) return <p className="relx-manager-hint">{emptyWords(farKinds(type, direction))}</p>;
+  // a host with the embed only has no relations to move
+  const isSortable = !items.some(({ id }) => id !== undefined && id < 0);
+  return <ChosenList items={items} label={typeLabel(type)} isSortable={isSortable} onMove={onMove} onRemove={onRemove} />;
+}
+
+interface MoreProps {
+  readonly list: List;
+  readonly shown: number;
+  readonly count: number;
+  readonly focus: ReturnType<typeof useFocus>;
+}
+
+/** How many items are shown of a long list, and a button for more. */
+function More({ list: { state, isLoadingMore, loadMore }, shown, count, focus }: MoreProps): ReactElement {
+  const more = async () => {
+    const before = state.read?.items.length ?? 0;
+    const next = (await loadMore())?.items[before];
+    if (next) focus({ key: itemKey(next.related), control: 'remove' });
+  };
+  return (
+    <p className="relx-manager-more">
+      {/* translators: 1: how many items are shown, 2: how many there are. */}
+      {sprintf(__('%1$d of %2$d are shown.', 'relx'), shown, count)}{' '}
+      <button
+        type="button"
+        className="relx-manager-action"
+        aria-disabled={isLoadingMore}
+        onClick={() => isLoadingMore || void more()}
+      >
+        {isLoadingMore ? __('Loading…', 'relx') : __('Show more', 'relx')}
+      </button>
+    </p>
+  );
+}
+
+/** Announces each failure to read a list once. */
+function useAnnouncedFailure(state: ListState, announce: (text: string) => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
+  useEffect(() => {
+    if (state.status === 'error') announce(errorWords(state.error));
+  }, [state]);
 }

@@ -7,7 +7,7 @@ import type { ObjectKind, Related } from '../contract/index.js';
 import { ItemLabel } from './item-label.js';
 import { type ItemKey, itemKey } from './model/relation-changes.js';
 import { useDraft } from './use-draft.js';
-import { useSearch } from './use-search.js';
+import { type SearchState, useSearch } from './use-search.js';
 import { errorWords, rejectedWords, shortTitle, titleOf } from './words.js';
 
 interface ObjectSearchProps {
@@ -62,20 +62,7 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
     else setText(option.title);
   };
 
-  const box = useCombobox<Option>({
-    id: `relx${id}`,
-    items: [...options],
-    inputValue: text,
-    selectedItem: null,
-    itemToString: (option) => option?.related?.title ?? option?.title ?? '',
-    itemToKey: (option) => (option?.related ? itemKey(option.related) : option && 'draft'),
-    isItemDisabled: isDisabled,
-    // what is chosen goes into the list, and what is typed is set by the field itself, or its caret would jump
-    stateReducer: (state, { type, changes }) => {
-      const { InputBlur } = useCombobox.stateChangeTypes;
-      return { ...changes, selectedItem: null, ...(type === InputBlur && { inputValue: state.inputValue }) };
-    },
-  });
+  const box = useBox(id, text, options, isDisabled);
   // at the event itself: downshift tells of a controlled selection as often as it is rendered
   const pick = (option: Option | undefined) => {
     if (option === undefined || isDisabled(option)) return;
@@ -83,24 +70,7 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
     void choose(option);
   };
   const isOpen = box.isOpen && search.status !== 'idle';
-  const isSettled = search.status === 'success' || search.status === 'error';
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each answer
-  useEffect(() => {
-    if (!isOpen || !isSettled) return;
-    const count = search.found.length;
-    if (search.status === 'error') announce(errorWords(search.error));
-    else if (search.status === 'success' && count === 0) announce(nothingFound(search.text));
-    else {
-      announce(
-        sprintf(
-          /* translators: %d: how many results a search has. */
-          _n('%d result. Use the arrow keys to choose.', '%d results. Use the arrow keys to choose.', count, 'relx'),
-          count,
-        ),
-      );
-    }
-  }, [search, isOpen]);
+  useAnnouncedResults(search, isOpen, announce);
 
   return (
     <div className="relx-manager-search">
@@ -134,29 +104,82 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
                 {...box.getItemProps({ item: option, index, className: 'relx-manager-option', onClick: () => pick(option) })}
                 data-highlighted={box.highlightedIndex === index || undefined}
               >
-                {option.related ? (
-                  <ItemLabel related={option.related} note={noteOf(option)} />
-                ) : (
-                  <span className="relx-manager-words">
-                    {/* translators: %s: title of a post to be made. */}
-                    {sprintf(__('Create draft “%s”', 'relx'), shortTitle({ title: option.title, id: 0 }))}
-                  </span>
-                )}
+                <OptionLabel option={option} note={noteOf(option)} />
               </li>
             ))}
         </ul>
-        {search.status === 'pending' && <p className="relx-manager-hint">{__('Searching…', 'relx')}</p>}
-        {search.status === 'error' && <p className="relx-manager-hint">{errorWords(search.error)}</p>}
-        {search.status === 'success' && search.found.length === 0 && (
-          <p className="relx-manager-hint">{nothingFound(search.text)}</p>
-        )}
+        <SearchHint search={search} />
       </div>
+      <DraftHint draft={draft} />
+    </div>
+  );
+}
+
+/** The combobox of a search. Nothing is ever selected in it: choices go into the list. */
+function useBox(id: string, text: string, options: readonly Option[], isDisabled: (option: Option) => boolean) {
+  return useCombobox<Option>({
+    id: `relx${id}`,
+    items: [...options],
+    inputValue: text,
+    selectedItem: null,
+    itemToString: (option) => option?.related?.title ?? option?.title ?? '',
+    itemToKey: (option) => (option?.related ? itemKey(option.related) : option && 'draft'),
+    isItemDisabled: isDisabled,
+    // what is typed is set by the field itself, or its caret would jump
+    stateReducer: (state, { type, changes }) => {
+      const { InputBlur } = useCombobox.stateChangeTypes;
+      return { ...changes, selectedItem: null, ...(type === InputBlur && { inputValue: state.inputValue }) };
+    },
+  });
+}
+
+/** Announces the results of a search that is open, once for each response. */
+function useAnnouncedResults(search: SearchState, isOpen: boolean, announce: (text: string) => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each response
+  useEffect(() => {
+    if (!isOpen) return;
+    if (search.status === 'error') announce(errorWords(search.error));
+    if (search.status !== 'success') return;
+    const count = search.found.length;
+    announce(
+      count === 0
+        ? nothingFound(search.text)
+        : sprintf(
+            /* translators: %d: how many results a search has. */
+            _n('%d result. Use the arrow keys to choose.', '%d results. Use the arrow keys to choose.', count, 'relx'),
+            count,
+          ),
+    );
+  }, [search, isOpen]);
+}
+
+function OptionLabel({ option, note }: { readonly option: Option; readonly note: string | undefined }): ReactElement {
+  if (option.related) return <ItemLabel related={option.related} note={note} />;
+  return (
+    <span className="relx-manager-words">
+      {/* translators: %s: title of a post to be made. */}
+      {sprintf(__('Create draft “%s”', 'relx'), shortTitle({ title: option.title, id: 0 }))}
+    </span>
+  );
+}
+
+/** What there is in place of results. */
+function SearchHint({ search }: { readonly search: SearchState }): ReactElement | null {
+  if (search.status === 'pending') return <p className="relx-manager-hint">{__('Searching…', 'relx')}</p>;
+  if (search.status === 'error') return <p className="relx-manager-hint">{errorWords(search.error)}</p>;
+  if (search.status !== 'success' || search.found.length > 0) return null;
+  return <p className="relx-manager-hint">{nothingFound(search.text)}</p>;
+}
+
+function DraftHint({ draft }: { readonly draft: ReturnType<typeof useDraft> }): ReactElement {
+  return (
+    <>
       {draft.isCreating && <p className="relx-manager-hint">{__('Creating the draft…', 'relx')}</p>}
       {draft.error !== undefined && (
         <p className="relx-manager-error" role="alert">
           {__('The draft was not created.', 'relx')} {errorWords(draft.error)}
         </p>
       )}
-    </div>
+    </>
   );
 }

@@ -9,17 +9,17 @@ import {
   useCallback,
   useId,
   useMemo,
-  useRef,
   useState,
 } from 'react';
 import type { RelxClient } from '../client/index.js';
-import type { Direction, ObjectRef, RelationTypeName } from '../contract/index.js';
+import type { Direction, ObjectRef, RelationType, RelationTypeName } from '../contract/index.js';
 import { ListEditor } from './list-editor.js';
 import { directionsOf } from './lists-of-object.js';
 import type { RelationChanges } from './model/relation-changes.js';
 import type { SavedRelations } from './model/saved-relations.js';
 import { Notice } from './notices.js';
 import { typeLabel } from './type-label.js';
+import { useAnnouncements } from './use-announcements.js';
 import { useFetch } from './use-fetch.js';
 import { errorWords } from './words.js';
 
@@ -84,19 +84,7 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
     const types = useFetch(useCallback((signal) => client.types({ signal }), [client]));
     const [chosenType, setType] = useState<string>();
     const [chosenDirection, setDirection] = useState<Direction>();
-    const [said, setSaid] = useState('');
-    // the same sentence twice is told twice only when it is another text
-    const sentences = useRef(new Set<string>());
-    const announce = useCallback((sentence: string) => {
-      // what is said at the same time is one announcement, or the last one would be all of it
-      if (sentences.current.add(sentence).size > 1) return;
-      queueMicrotask(() => {
-        const text = [...sentences.current].join(' ');
-        sentences.current.clear();
-        setSaid((before) => (before === text ? `${text}\u00a0` : text));
-      });
-    }, []);
-    const name = useId();
+    const { said, announce } = useAnnouncements();
 
     const fitting = (types.data ?? []).flatMap((one) => {
       const directions = directionsOf(one, object_type).filter(
@@ -127,27 +115,10 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
           </Notice>
         )}
         {current && type === undefined && (
-          <label className="relx-manager-field">
-            <span className="relx-manager-label">{__('Relation type', 'relx')}</span>
-            <select className="relx-manager-input" value={current.type.name} onChange={(event) => setType(event.target.value)}>
-              {fitting.map((one) => (
-                <option key={one.type.name} value={one.type.name}>
-                  {typeLabel(one.type)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <TypeSelect types={fitting.map((one) => one.type)} value={current.type.name} onChange={setType} />
         )}
-        {current && current.directions.length > 1 && (
-          <fieldset className="relx-manager-directions">
-            <legend className="relx-manager-label">{__('Direction', 'relx')}</legend>
-            {current.directions.map((own) => (
-              <label key={own}>
-                <input type="radio" name={name} checked={own === shown} onChange={() => setDirection(own)} />
-                {directionWords(own)}
-              </label>
-            ))}
-          </fieldset>
+        {current && shown && current.directions.length > 1 && (
+          <DirectionChoice directions={current.directions} value={shown} onChange={setDirection} />
         )}
         {current && shown && (
           <ListEditor
@@ -169,3 +140,45 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
     );
   },
 );
+
+interface TypeSelectProps {
+  readonly types: readonly RelationType[];
+  readonly value: string;
+  readonly onChange: (type: string) => void;
+}
+
+function TypeSelect({ types, value, onChange }: TypeSelectProps): ReactElement {
+  return (
+    <label className="relx-manager-field">
+      <span className="relx-manager-label">{__('Relation type', 'relx')}</span>
+      <select className="relx-manager-input" value={value} onChange={(event) => onChange(event.target.value)}>
+        {types.map((type) => (
+          <option key={type.name} value={type.name}>
+            {typeLabel(type)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface DirectionChoiceProps {
+  readonly directions: readonly Direction[];
+  readonly value: Direction;
+  readonly onChange: (direction: Direction) => void;
+}
+
+function DirectionChoice({ directions, value, onChange }: DirectionChoiceProps): ReactElement {
+  const name = useId();
+  return (
+    <fieldset className="relx-manager-directions">
+      <legend className="relx-manager-label">{__('Direction', 'relx')}</legend>
+      {directions.map((own) => (
+        <label key={own}>
+          <input type="radio" name={name} checked={own === value} onChange={() => onChange(own)} />
+          {directionWords(own)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,7 +1,7 @@
 'use client';
 import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';
-import type { RelatedPage } from '../client/index.js';
+import type { RelatedPage, RelxClient } from '../client/index.js';
 import type {
   MovedRelation,
   MoveInput,
@@ -13,6 +13,7 @@ import type {
 } from '../contract/index.js';
 import { cachedLists, refetchLists } from './changed-lists.js';
 import { useRelxContext } from './provider.js';
+import type { RelatedSnapshot } from './snapshot.js';
 import { tellOtherTabs } from './tab-channel.js';
 
 export interface RelationMutations {
@@ -24,6 +25,7 @@ export interface RelationMutations {
   readonly move: (item: RelationItem, end: ObjectRef, to: Omit<MoveInput, 'side'>) => Promise<MovedRelation>;
 }
 
+type ScopedMutator = ReturnType<typeof useSWRConfig>['mutate'];
 type Change = (page: RelatedPage, key: string) => RelatedPage;
 
 const limitOf = (key: string) => Number(/\bper_page=(\d+)/.exec(key)?.[1] ?? 10);
@@ -35,6 +37,77 @@ function moved(items: RelatedPage['items'], item: RelationItem, to: Omit<MoveInp
   const beside = others.findIndex(({ id }) => id === (to.before ?? to.after));
   const place = to.position ?? (beside < 0 ? others.length : beside + (to.after === undefined ? 0 : 1));
   return [...others.slice(0, place), item, ...others.slice(place)];
+}
+
+const endsOf = ({ from_type, from_id, to_type, to_id }: RelationItem) => [`${from_type}:${from_id}`, `${to_type}:${to_id}`];
+
+/** Sends a change that shows in the lists of some objects until there is a response, and then for good or no more. */
+type Run = <T>(send: () => Promise<T>, shownIn: readonly string[], ends: readonly string[], change: Change) => Promise<T>;
+
+function runner(client: RelxClient, snapshot: RelatedSnapshot | undefined, mutate: ScopedMutator): Run {
+  return async (send, shownIn, ends, change) => {
+    const sent = send();
+    const shown = cachedLists(client, mutate, shownIn).map((listKey) =>
+      mutate<RelatedPage, unknown>([...listKey], sent, {
+        optimisticData: (committed, displayed) => {
+          const [, key] = listKey;
+          const page = displayed ?? committed ?? snapshot?.[key];
+          // a list that nobody has seen yet has nothing to change
+          return (page && change(page, key)) as RelatedPage;
+        },
+        populateCache: false,
+        revalidate: false,
+        rollbackOnError: true,
+      }),
+    );
+    await Promise.all([sent, ...shown]);
+    tellOtherTabs(ends);
+    await refetchLists(client, mutate, ends);
+    return sent;
+  };
+}
+
+function mutationsOf(client: RelxClient, run: Run): RelationMutations {
+  return {
+    add(input, related) {
+      const { from_id, from_type = 'post', to_id, type } = input;
+      const to_type = related.object_type;
+      // until the server has given it one, an id that no relation has
+      const item = { id: -Date.now(), from_id, from_type, to_id, to_type, type, created_at: new Date().toISOString(), related };
+      const ends = endsOf(item);
+      return run(
+        () => client.createRelation(input),
+        ends.slice(0, 1),
+        ends,
+        (page, key) =>
+          (typeOf(key) ?? type) === type
+            ? { ...page, items: [item, ...page.items].slice(0, limitOf(key)), total: page.total + 1 }
+            : page,
+      );
+    },
+    remove(item) {
+      const { from_id, from_type, to_id, to_type, type } = item;
+      return run(
+        () => client.deleteRelation({ from_id, from_type, to_id, to_type, type }),
+        endsOf(item),
+        endsOf(item),
+        (page) => {
+          const items = page.items.filter(({ id }) => id !== item.id);
+          return { ...page, items, total: page.total - (page.items.length - items.length) };
+        },
+      );
+    },
+    move(item, end, to) {
+      const anchor = `${end.object_type}:${end.id}`;
+      const side = endsOf(item)[0] === anchor ? 'from' : 'to';
+      return run(
+        () => client.moveRelation(item.id, { side, ...to }),
+        [anchor],
+        [anchor],
+        (page) => (page.items.some(({ id }) => id === item.id) ? { ...page, items: moved(page.items, item, to) } : page),
+      );
+    },
+  };
 }
 
 /**
@@ -51,84 +124,5 @@ export function useRelationMutations(): RelationMutations {
   const { client, snapshot } = useRelxContext();
   const { mutate } = useSWRConfig();
   if (!client) throw new Error('No client is given: set `client` on a RelxProvider around this.');
-
-  return useMemo(() => {
-    /** Sends a change that shows in the lists of some objects until it is answered, and then for good or no more. */
-    async function run<T>(
-      send: () => Promise<T>,
-      shownIn: readonly string[],
-      ends: readonly string[],
-      change: Change,
-    ): Promise<T> {
-      const sent = send();
-      const shown = cachedLists(client as NonNullable<typeof client>, mutate, shownIn).map((listKey) =>
-        mutate<RelatedPage, unknown>([...listKey], sent, {
-          optimisticData: (committed, displayed) => {
-            const [, key] = listKey;
-            const page = displayed ?? committed ?? snapshot?.[key];
-            // a list that nobody has seen yet has nothing to change
-            return (page && change(page, key)) as RelatedPage;
-          },
-          populateCache: false,
-          revalidate: false,
-          rollbackOnError: true,
-        }),
-      );
-      await Promise.all([sent, ...shown]);
-      tellOtherTabs(ends);
-      await refetchLists(client as NonNullable<typeof client>, mutate, ends);
-      return sent;
-    }
-    const endsOf = ({ from_type, from_id, to_type, to_id }: RelationItem) => [`${from_type}:${from_id}`, `${to_type}:${to_id}`];
-
-    return {
-      add(input, related) {
-        const { from_id, from_type, to_id, type } = input;
-        const created_at = new Date().toISOString();
-        // until the server has given it one, an id that no relation has
-        const item = {
-          id: -Date.now(),
-          from_id,
-          from_type: from_type ?? 'post',
-          to_id,
-          to_type: related.object_type,
-          type,
-          created_at,
-        };
-        const ends = endsOf({ ...item, related });
-        const own = ends.slice(0, 1);
-        return run(
-          () => client.createRelation(input),
-          own,
-          ends,
-          (page, key) =>
-            (typeOf(key) ?? type) === type
-              ? { ...page, items: [{ ...item, related }, ...page.items].slice(0, limitOf(key)), total: page.total + 1 }
-              : page,
-        );
-      },
-      remove(item) {
-        const { from_id, from_type, to_id, to_type, type } = item;
-        return run(
-          () => client.deleteRelation({ from_id, from_type, to_id, to_type, type }),
-          endsOf(item),
-          endsOf(item),
-          (page) => {
-            const items = page.items.filter(({ id }) => id !== item.id);
-            return { ...page, items, total: page.total - (page.items.length - items.length) };
-          },
-        );
-      },
-      move(item, end, to) {
-        const anchor = `${end.object_type}:${end.id}`;
-        const side = endsOf(item)[0] === anchor ? 'from' : 'to';
-        return run(
-          () => client.moveRelation(item.id, { side, ...to }),
-          [anchor],
-          [anchor],
-          (page) => (page.items.some(({ id }) => id === item.id) ? { ...page, items: moved(page.items, item, to) } : page),
-        );
-      },
-    };
-  }, [client, snapshot, mutate]);
+  return useMemo(() => mutationsOf(client, runner(client, snapshot, mutate)), [client, snapshot, mutate]);
 }

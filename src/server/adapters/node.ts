@@ -1,14 +1,13 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { getRequestListener } from '@hono/node-server';
 import { errorCodes } from '../../contract/index.js';
-import { eventLoopQueue, LARGE_BODY } from '../../event-loop-queue.js';
+import { eventLoopQueue } from '../../event-loop-queue.js';
 import type { App } from '../app.js';
-import { READ_METHODS } from '../middleware/is-read-request.js';
-import { addressOf, connectionOf } from './node-connection.js';
+import { addressOf } from './node-connection.js';
 import { defaultLimits, type ServeLimits } from './node-limits.js';
-import { type Refusal, refusalOf, refused, refuseSocket } from './node-refusals.js';
+import { requestListener, type ToldStatuses } from './node-listener.js';
+import { refusalOf, refuseSocket } from './node-refusals.js';
 
 export type { ServeLimits } from './node-limits.js';
 
@@ -33,12 +32,6 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** The status in the log of a request whose client has gone before the response, as nginx has it. */
-const CLIENT_GONE = 499;
-
-/** An address that is no `Request`, which may not carry a name and password. */
-const WITH_CREDENTIALS = /^\w+:\/\/[^/?#]*@/;
-
 /**
  * Serves an app with Node's HTTP server.
  *
@@ -51,60 +44,9 @@ export async function serve(app: App, options: ServeOptions = {}): Promise<Runni
   const { port = 8787, hostname = '127.0.0.1', proxies = 0, grace = 5000 } = options;
   const limits = { ...defaultLimits, ...options.limits };
   /** What has been told a sender before the app had an answer. */
-  const told = new WeakMap<object, number>();
-  const listener = getRequestListener(
-    (request, { incoming, outgoing }) => {
-      // HTTP/1 alone is served
-      const sender = new Sender(incoming as IncomingMessage, outgoing as ServerResponse, told);
-      const connection = { ...connectionOf(sender.incoming, proxies), signal: sender, told: () => sender.told };
-      const refuse = (code: Refusal, path?: string) => {
-        app.refused?.({ status: errorCodes[code], method: incoming.method, path, address: connection.address });
-        return refused(code);
-      };
-      if (WITH_CREDENTIALS.test(request.url)) return refuse('rest_invalid_param');
-      // where the headers are too many, those beyond the limit have been dropped
-      if (incoming.rawHeaders.length > limits.headerCount * 2)
-        return refuse('rest_headers_too_large', new URL(request.url).pathname);
-      const late: Refusal = sender.reads ? 'rest_answer_timeout' : 'rest_outcome_unknown';
-      const respond = async () => {
-        const { told: status } = sender;
-        if (status === undefined) return app.fetch(request, connection);
-        // no client waits for the response any more, and nothing has been done for it yet
-        app.refused?.({ status, method: incoming.method, path: new URL(request.url).pathname, address: connection.address });
-        return refused(late);
-      };
-      // many at once would all start in one turn of the event loop, and no other request would get the thread
-      const turn = eventLoopQueue.start(hasLargeBody(sender.incoming));
-      return inTime(turn ? turn.then(respond) : respond(), limits.answerTimeout, () => {
-        // work that yields from time to time ends when it next does
-        told.set(incoming, errorCodes[late]);
-        return refused(late);
-      });
-    },
-    {
-      errorHandler(error) {
-        if (error instanceof Error && error.name === 'RequestError') {
-          app.refused?.({ status: errorCodes.rest_invalid_param });
-          return refused('rest_invalid_param');
-        }
-        throw error;
-      },
-    },
-  );
-  const { headerTimeout, requestTimeout, idleTimeout } = limits;
-  const server = createServer({
-    maxHeaderSize: limits.headerBytes,
-    headersTimeout: headerTimeout,
-    requestTimeout: Math.max(requestTimeout, headerTimeout),
-    // Node looks for late ones every so often, and only then
-    connectionsCheckingInterval: Math.max(Math.min(headerTimeout / 4, 1000), 10),
-  });
-  server.maxHeadersCount = limits.headerCount + 1;
-  server.maxConnections = limits.connections;
-  server.timeout = idleTimeout;
-  // a proxy that keeps its connections for less finds none of them closed as it sends
-  server.keepAliveTimeout = idleTimeout;
-
+  const told: ToldStatuses = new WeakMap();
+  const listener = requestListener(app, proxies, limits, told);
+  const server = limitedServer(limits);
   server.on('connection', () => eventLoopQueue.accepted());
   let closing = false;
   const inFlight = new Map<Duplex, ServerResponse>();
@@ -136,16 +78,7 @@ export async function serve(app: App, options: ServeOptions = {}): Promise<Runni
     }
   });
 
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const message =
-        error.code === 'EADDRINUSE'
-          ? `Port ${port} is taken. Choose another one, or end the program that uses it.`
-          : error.message;
-      reject(new Error(message, { cause: error }));
-    });
-    server.listen(port, hostname, resolve);
-  });
+  await listen(server, port, hostname);
   const address = server.address();
   const bound = typeof address === 'object' && address ? address.port : port;
   return {
@@ -162,47 +95,33 @@ export async function serve(app: App, options: ServeOptions = {}): Promise<Runni
   };
 }
 
-/** True for a body that is large, or may become so because nothing states its length. */
-const hasLargeBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > LARGE_BODY;
-
-/** The other end of a request: a class, since an object with getters of its own for each request costs more than most lists do. */
-class Sender {
-  /** True when the app has nothing more to do once the response is of no use: it goes on after the response to a write. */
-  readonly reads: boolean;
-
-  constructor(
-    readonly incoming: IncomingMessage,
-    private readonly outgoing: ServerResponse,
-    private readonly statuses: WeakMap<object, number>,
-  ) {
-    this.reads = READ_METHODS.has(incoming.method ?? '');
-  }
-
-  /** The status that was sent before the app had a response. */
-  get told(): number | undefined {
-    return this.statuses.get(this.incoming) ?? (this.reads && this.#hasGone ? CLIENT_GONE : undefined);
-  }
-
-  /** True when the app's response is of no use any more. */
-  get aborted(): boolean {
-    return this.statuses.has(this.incoming) || this.#hasGone;
-  }
-
-  get #hasGone(): boolean {
-    return this.outgoing.destroyed && !this.outgoing.writableFinished;
-  }
-}
-
-/** An answer, or a refusal when it takes longer than so many milliseconds. */
-async function inTime(answer: Promise<Response>, milliseconds: number, onLate: () => Response): Promise<Response> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Response>((resolve) => {
-    timer = setTimeout(() => resolve(onLate()), milliseconds);
+/** A server that listens to nothing yet, with limits for its clients. */
+function limitedServer(limits: ServeLimits): Server {
+  const { headerTimeout, requestTimeout, idleTimeout } = limits;
+  const server = createServer({
+    maxHeaderSize: limits.headerBytes,
+    headersTimeout: headerTimeout,
+    requestTimeout: Math.max(requestTimeout, headerTimeout),
+    // Node looks for late ones every so often, and only then
+    connectionsCheckingInterval: Math.max(Math.min(headerTimeout / 4, 1000), 10),
   });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  server.maxHeadersCount = limits.headerCount + 1;
+  server.maxConnections = limits.connections;
+  server.timeout = idleTimeout;
+  // a proxy that keeps its connections for less finds none of them closed as it sends
+  server.keepAliveTimeout = idleTimeout;
+  return server;
 }
+
+/** @throws the server's own error, with a message for a port that is taken */
+const listen = (server: Server, port: number, hostname: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const message =
+        error.code === 'EADDRINUSE'
+          ? `Port ${port} is taken. Choose another one, or end the program that uses it.`
+          : error.message;
+      reject(new Error(message, { cause: error }));
+    });
+    server.listen(port, hostname, resolve);
+  });

@@ -29,38 +29,44 @@ const placed = ({ hierarchical }: ContentType, input: PostInput): PostInput =>
   hierarchical ? input : { ...input, parent: undefined };
 
 type Id = 'createObject' | 'updateObject' | 'deleteObject';
+type Posts = Collection & { readonly type: ContentType };
+type Right = 'edit_post' | 'delete_post';
 type PostRequest = ApiRequest<(typeof routes)['updateObject' | 'deleteObject']>;
+
+/**
+ * The post type of an address.
+ *
+ * @throws {RelationError} rest_no_route: only posts are written here
+ */
+function postsAt(route: RouteContext, request: ApiRequest<(typeof routes)[Id]>): Posts {
+  const { kind, type } = collectionOf(route, request.param('collection'));
+  if (kind === 'post' && type) return { kind, type };
+  throw new RelationError('rest_no_route', `There is no route ${request.raw.method} ${request.path.slice(0, 200)}.`);
+}
+
+/** The post of an address, which the viewer may do something with. */
+async function mine({ relx }: RouteContext, request: PostRequest, type: ContentType, right: Right): Promise<PostObject> {
+  const { id } = request.params();
+  const post = await relx.content.postAsIs(id);
+  if (!post || post.row.post_type !== type.name) throw notReadable('post', id);
+  if (await relx.permissions.can(request.viewer, right, id)) return post;
+  const [code, verb] =
+    right === 'edit_post' ? (['rest_cannot_edit', 'edit'] as const) : (['rest_cannot_delete', 'delete'] as const);
+  throw new RelationError(code, `You may not ${verb} the post ${id}.`);
+}
+
+async function read(route: RouteContext, request: ApiRequest, collection: Collection, id: number) {
+  // it is there: it was found, or has just been written
+  const post = (await route.relx.content.postAsIs(id)) as PostObject;
+  const allow = await methodsAt(route, post, request.viewer);
+  const options = { context: 'edit', budget: writtenBudget(), allow } as const;
+  return (await serializeObjects(route, collection, [post], request, options)).items[0];
+}
 
 /** `POST wp/v2/<posts>`, and `POST`, `PUT`, `PATCH`, `DELETE wp/v2/<posts>/<id>`, for every post type. */
 export function postHandlers(route: RouteContext): Handlers<Id> {
   const { relx } = route;
   const { types } = relx.content;
-
-  /** @throws {RelationError} rest_no_route: only posts are written here */
-  function postsAt(request: ApiRequest<(typeof routes)[Id]>): Collection & { readonly type: ContentType } {
-    const { kind, type } = collectionOf(route, request.param('collection'));
-    if (kind === 'post' && type) return { kind, type };
-    throw new RelationError('rest_no_route', `There is no route ${request.raw.method} ${request.path.slice(0, 200)}.`);
-  }
-
-  /** The post of an address, and the right to do something with it. */
-  async function mine(request: PostRequest, type: ContentType, right: 'edit_post' | 'delete_post'): Promise<PostObject> {
-    const { id } = request.params();
-    const post = await relx.content.postAsIs(id);
-    if (!post || post.row.post_type !== type.name) throw notReadable('post', id);
-    if (await relx.permissions.can(request.viewer, right, id)) return post;
-    const [code, verb] =
-      right === 'edit_post' ? (['rest_cannot_edit', 'edit'] as const) : (['rest_cannot_delete', 'delete'] as const);
-    throw new RelationError(code, `You may not ${verb} the post ${id}.`);
-  }
-
-  async function read(request: ApiRequest, collection: Collection, id: number) {
-    // it is there: it was found, or has just been written
-    const post = (await relx.content.postAsIs(id)) as PostObject;
-    const allow = await methodsAt(route, post, request.viewer);
-    const options = { context: 'edit', budget: writtenBudget(), allow } as const;
-    return (await serializeObjects(route, collection, [post], request, options)).items[0];
-  }
 
   /** The response to a change of a post. */
   const readBack = (
@@ -70,12 +76,12 @@ export function postHandlers(route: RouteContext): Handlers<Id> {
     headers?: RouteResponse['headers'],
   ): AfterCommit => ({
     written: unread('post', post),
-    read: async () => ({ data: await read(request, collection, post), ...(headers ? { headers } : {}) }),
+    read: async () => ({ data: await read(route, request, collection, post), ...(headers ? { headers } : {}) }),
   });
 
   return {
     async createObject(request) {
-      const collection = postsAt(request);
+      const collection = postsAt(route, request);
       const { viewer } = request;
       if ((await request.all()).id)
         throw new RelationError('rest_post_exists', 'A new post has no id yet. Send a change to the address of the post.');
@@ -90,21 +96,21 @@ export function postHandlers(route: RouteContext): Handlers<Id> {
     },
 
     async updateObject(request) {
-      const collection = postsAt(request);
+      const collection = postsAt(route, request);
       const { viewer } = request;
       const input = placed(collection.type, postInput(await request.fields(), types));
-      const { row } = await mine(request, collection.type, 'edit_post');
+      const { row } = await mine(route, request, collection.type, 'edit_post');
       mustBeAllowed(viewer, capabilityPlural(types, collection.type.name), input, row.post_status);
       await relx.posts.update(row.ID, await writable(viewer, input));
       return readBack(request, collection, row.ID);
     },
 
     async deleteObject(request) {
-      const collection = postsAt(request);
+      const collection = postsAt(route, request);
       const { force } = await request.fields();
-      const { ID } = (await mine(request, collection.type, 'delete_post')).row;
+      const { ID } = (await mine(route, request, collection.type, 'delete_post')).row;
       if (force) {
-        const previous = await read(request, collection, ID);
+        const previous = await read(route, request, collection, ID);
         await relx.deletion.delete({ kind: 'post', id: ID });
         return { written: { data: { deleted: true, previous } } };
       }
