@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertPosts, insertReferences } from './numbered-rows.js';
 import { addPlugin } from './plugin.js';
 import { openPluginSite, type PluginSite } from './plugin-site.js';
 
@@ -201,20 +202,18 @@ describe('functions', () => {
   });
 
   it('reorder a long list with few statements', async () => {
+    insertPosts(here.site, 450, 100_000);
+    insertReferences(here.site, 450, one, 100_000);
     const [order, statements] = await here.php<[number[], number]>(
-      `$ids = array();
-      for ( $number = 0; $number < 450; $number++ ) {
-        $ids[] = $id = wp_insert_post( array( 'post_title' => "Number $number", 'post_status' => 'publish' ) );
-        $GLOBALS['wpdb']->insert( 'wp_relx_relations', array( 'type' => 'references', 'from_type' => 'post', 'from_id' => $args, 'to_type' => 'post',
-          'to_id' => $id, 'pair' => "post:$args>post:$id", 'created_at' => '2024-01-01T00:00:00.000Z' ) );
-      }
+      `$ids = range( 100000, 100449 );
       shuffle( $ids );
       wp_cache_flush();
       $before = $GLOBALS['wpdb']->num_queries;
       ncr_reorder_relations( $args, 'post', 'references', $ids );
       $statements = $GLOBALS['wpdb']->num_queries - $before;
       $listed = ncr_get_related( $args, 'post', 'references', array( 'fields' => 'ids' ) );
-      foreach ( $ids as $id ) { wp_delete_post( $id, true ); }
+      $GLOBALS['wpdb']->query( 'DELETE FROM wp_relx_relations' );
+      $GLOBALS['wpdb']->query( 'DELETE FROM wp_posts WHERE ID >= 100000' );
       return array( array( $ids === $listed, count( $listed ) ), $statements );`,
       one,
     );

@@ -1,5 +1,6 @@
 import Database from 'libsql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertReferences } from './numbered-rows.js';
 import { addPlugin } from './plugin.js';
 import { openPluginSite, type PluginSite } from './plugin-site.js';
 
@@ -40,11 +41,7 @@ it('10,000 relations go with their post, and plugins are told of each', async ()
   try {
     const its = tables.prepare('SELECT COUNT(*) AS count FROM wp_relx_relations WHERE from_id = ?');
     const rows = () => (its.get([from]) as { count: number }).count;
-    tables.exec(
-      `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${many})
-      INSERT INTO wp_relx_relations (type, from_type, from_id, to_type, to_id, pair, from_order, to_order, created_at)
-      SELECT 'references', 'post', ${from}, 'post', 1000 + n, 'post:${from}>post:' || (1000 + n), 0, 0, '2026-01-01T00:00:00.000Z' FROM numbers`,
-    );
+    insertReferences(here.site, many, from, 1001);
     expect(rows()).toBe(many);
     const told = await here.php(
       `$told = array( 'ncr' => array(), 'relx' => array() );

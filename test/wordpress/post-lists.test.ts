@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertNumbered } from './numbered-rows.js';
 import { addPlugin } from './plugin.js';
 import { openPluginSite, type PluginSite } from './plugin-site.js';
 
@@ -55,16 +56,13 @@ test('the column can be hidden, and the list of a post type that has no relation
 
 test('posts with too many relations for one statement are counted one by one, up to 500', async () => {
   const many = here.posts[5] ?? 0;
-  await here.php(
-    `global $wpdb;
-    $rows = array();
-    for ( $i = 0; $i < 20100; $i++ ) $rows[] = "('authored_by','post',$args,'user'," . ( 1000 + $i ) . ",'post:$args>user:" . ( 1000 + $i ) . "',9223372036854775807,9223372036854775807,'2026-01-02T03:04:05.000Z')";
-    foreach ( array_chunk( $rows, 2000 ) as $chunk ) $wpdb->query( "INSERT INTO $wpdb->relx_relations (type,from_type,from_id,to_type,to_id,pair,from_order,to_order,created_at) VALUES " . implode( ',', $chunk ) );
-    $users = array();
-    for ( $i = 0; $i < 20100; $i++ ) $users[] = '(' . ( 1000 + $i ) . ",'reader$i','Reader')";
-    foreach ( array_chunk( $users, 2000 ) as $chunk ) $wpdb->query( "INSERT INTO $wpdb->users (ID,user_login,display_name) VALUES " . implode( ',', $chunk ) );`,
-    many,
+  insertNumbered(
+    here.site,
+    20_100,
+    `wp_relx_relations (type, from_type, from_id, to_type, to_id, pair, from_order, to_order, created_at)
+    SELECT 'authored_by', 'post', ${many}, 'user', 999 + n, 'post:${many}>user:' || (999 + n), 9007199254740991, 9007199254740991, '2026-01-02T03:04:05.000Z'`,
   );
+  insertNumbered(here.site, 20_100, "wp_users (ID, user_login, display_name) SELECT 999 + n, 'reader' || n, 'Reader'");
   const seen = counts(await (await list()).text());
   expect([seen[many], seen[here.posts[0] ?? 0]]).toEqual(['500+ relations', '3 relations']);
 });
