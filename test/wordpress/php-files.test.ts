@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
@@ -14,8 +14,7 @@ const files = [
 const textOf = (file: string) => readFileSync(`${blocks}/${file}`, 'utf8');
 
 describe('the PHP of the plugin', () => {
-  it.each(files)('%s is PHP, and does nothing by itself', (file) => {
-    execFileSync('php', ['-l', `${blocks}/${file}`], { stdio: 'pipe' });
+  it.each(files)('%s does nothing by itself', (file) => {
     expect(textOf(file)).toContain("defined( 'ABSPATH' ) || exit;");
   });
 
@@ -30,7 +29,7 @@ describe('the PHP of the plugin', () => {
     }
   });
 
-  it('is in the coding standard of WordPress', () => {
+  it('is PHP, in the coding standard of WordPress', () => {
     const { status, stdout } = spawnSync(requirePrograms().phpcs, ['--standard=phpcs.xml', '-s', '-q'], {
       cwd: blocks,
       encoding: 'utf8',
