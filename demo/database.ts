@@ -2,7 +2,8 @@ import { createReadStream, existsSync } from 'node:fs';
 import { access, rename, rm } from 'node:fs/promises';
 import { type ContentRecord, open, type Relx } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
-import { demoContent, readWxr, relate } from '../src/cli/seed/index.js';
+import { readWxr, relate } from '../src/cli/seed/index.js';
+import { demoContent } from './content/index.js';
 import type { DemoOptions } from './options.js';
 import { ThemeData } from './theme-data.js';
 

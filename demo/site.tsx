@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { type App, type Connection, createApp } from 'relx/server';
 import { createRenderer } from 'relx/shortcodes';
-import { demoUpload } from '../src/cli/seed/index.js';
 import type { Assets } from './assets.js';
+import { demoUpload } from './content/index.js';
 import { loadSite } from './load-site.js';
 import { readChoices } from './looks/choices.js';
 import { ruleOf } from './looks/copied-code.js';

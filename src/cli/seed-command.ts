@@ -1,10 +1,11 @@
 import { createReadStream, type ReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { CommanderError } from 'commander';
+import { demoContent } from '../../demo/content/index.js';
 import type { ContentRecord, ImportReport, Relx } from '../core/index.js';
 import type { DatabaseOptions } from './database-options.js';
 import { progressBar } from './progress-bar.js';
-import { demoContent, readWxr, relate } from './seed/index.js';
+import { readWxr, relate } from './seed/index.js';
 import { stoppableRecords } from './seed/stoppable-records.js';
 import { syntheticContent, syntheticPosts } from './seed/synthetic.js';
 import { stoppable } from './stoppable.js';

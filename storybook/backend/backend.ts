@@ -5,7 +5,7 @@ import { createApp } from 'relx/server';
 import { handlers } from 'relx/server/msw';
 import { createRenderer } from 'relx/shortcodes';
 import { sqliteWasm } from 'relx/store/sqlite-wasm';
-import { demoUpload } from '../../src/cli/seed/index.js';
+import { demoUpload } from '../../demo/content/index.js';
 import { storyContent } from './content.js';
 
 /** The REST root of the page's own backend. */

@@ -1,5 +1,5 @@
 import type { ContentRecord, EndRecord, PostRecord } from 'relx/core';
-import { demoContent } from '../../src/cli/seed/index.js';
+import { demoContent } from '../../demo/content/index.js';
 
 /** The posts whose lists are shown, by what is special about those. `usual` is the demo's. */
 export const anchors = { usual: 1, alone: 2001, one: 2002, many: 2003, long: 2004, bare: 2005, rtl: 2006 } as const;

@@ -1,7 +1,7 @@
 import { open } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
 import { mysql } from 'relx/store/mysql';
-import { demoContent } from '../../src/cli/seed/index.js';
+import { demoContent } from '../../demo/content/index.js';
 
 const dialectOf = (address: string) => (address.startsWith('mysql:') ? mysql({ uri: address }) : libsql({ filename: address }));
 

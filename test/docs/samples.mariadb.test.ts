@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { open } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { demoContent } from '../../src/cli/seed/index.js';
+import { demoContent } from '../../demo/content/index.js';
 import { openDatabase, type TestDatabase, testDatabase } from '../database.js';
 import { composeSample } from './compose-sample.js';
 import { isRunIn } from './hosts.js';

@@ -5,7 +5,7 @@ import { open, type Relx } from 'relx/core';
 import { type App, createApp } from 'relx/server';
 import { createRenderer } from 'relx/shortcodes';
 import { libsql } from 'relx/store/libsql';
-import { demoContent } from '../../src/cli/seed/index.js';
+import { demoContent } from '../../demo/content/index.js';
 import { root } from './markdown.js';
 
 /** The core over `site.db`, with the demo's content: what a sample calls `relx`. */

@@ -5,7 +5,7 @@ import Database from 'libsql';
 import { open } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { demoContent } from '../../src/cli/seed/index.js';
+import { demoContent } from '../../demo/content/index.js';
 import { isRunIn } from './hosts.js';
 import { fences, root } from './markdown.js';
 import { linesOf, requireBuilt, runLine, withBuiltCommands } from './run-shell.js';

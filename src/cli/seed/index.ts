@@ -1,4 +1,3 @@
-export { avatarSvg, demoContent, demoUpload, sceneSvg } from './demo/index.js';
 export { relate } from './relate.js';
 export { type ReadWxrOptions, readWxr } from './wxr/read-wxr.js';
 export { WxrError } from './wxr/wxr-error.js';

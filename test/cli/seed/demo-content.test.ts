@@ -1,6 +1,6 @@
 import { builtinTypes } from 'relx/contract';
 import { describe, expect, test } from 'vitest';
-import { avatarSvg, demoContent, demoUpload, sceneSvg } from '../../../src/cli/seed/demo/index.js';
+import { avatarSvg, demoContent, demoUpload, sceneSvg } from '../../../demo/content/index.js';
 import type { ContentRecord, EndRecord } from '../../../src/core/wordpress/import/record.js';
 
 const records = [...demoContent()];

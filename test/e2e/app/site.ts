@@ -5,7 +5,7 @@ import { open, type Relx } from 'relx/core';
 import { createApp } from 'relx/server';
 import { serve } from 'relx/server/node';
 import { libsql } from 'relx/store/libsql';
-import { demoContent, demoUpload } from '../../../src/cli/seed/index.js';
+import { demoContent, demoUpload } from '../../../demo/content/index.js';
 
 /** A page by its path; undefined where there is none. */
 export type Pages = (path: string, site: ExampleSite) => Promise<Response | undefined>;

@@ -229,100 +229,152 @@ function weather(name: string, random: () => number): string {
   return '';
 }
 
-function landscape(name: string, palette: Palette, random: () => number): string {
-  const has = (pattern: RegExp): boolean => pattern.test(name);
-  const id = token(name);
-  const night = has(/night|moon|star|owl/);
-  const snowy = has(/winter|snow|frost|ice/);
-  const misty = has(/fog|mist/);
-  const wet = has(/rain|storm/);
-  const sea = has(/sea|coast|harbour|tide|tidal|beach|island|lighthouse/);
-  const dry = has(/dune|desert/);
-  const leafy = has(/spring|terrace|orchard|summer|river/);
-  const sunX = round(330 + random() * 480);
-  const sunY = round((sea ? 210 : 150) + random() * 110);
-  const sky = `<defs>${gradient(`${id}k`, palette.sky)}</defs><path d="M0 0H1200V800H0z" fill="url(#${id}k)"/>`;
-  const parts = [sky, night ? stars(random) : '', wet ? '' : sunOrMoon(palette, night, sunX, sunY, night ? 54 : 66)];
-  parts.push(night ? '' : clouds('#fff8ee', wet ? 7 : 3, random), night || wet ? '' : birds(palette.near, random));
+/** A landscape to draw, from its name. Its parts are drawn from back to front, and take random numbers in that order. */
+interface Scene {
+  readonly name: string;
+  readonly id: string;
+  readonly palette: Palette;
+  readonly random: () => number;
+  readonly sunX: number;
+  readonly sunY: number;
+  readonly horizon: number;
+  readonly night: boolean;
+  readonly snowy: boolean;
+  readonly misty: boolean;
+  readonly wet: boolean;
+  readonly sea: boolean;
+  readonly dry: boolean;
+  readonly leafy: boolean;
+}
 
-  const hutX = sunX > 600 ? 290 : 910;
-  const horizon = sea ? 440 : 500;
+function sceneOf(name: string, palette: Palette, random: () => number): Scene {
+  const sea = /sea|coast|harbour|tide|tidal|beach|island|lighthouse/.test(name);
+  return {
+    name,
+    id: token(name),
+    palette,
+    random,
+    sunX: round(330 + random() * 480),
+    sunY: round((sea ? 210 : 150) + random() * 110),
+    horizon: sea ? 440 : 500,
+    night: /night|moon|star|owl/.test(name),
+    snowy: /winter|snow|frost|ice/.test(name),
+    misty: /fog|mist/.test(name),
+    wet: /rain|storm/.test(name),
+    sea,
+    dry: /dune|desert/.test(name),
+    leafy: /spring|terrace|orchard|summer|river/.test(name),
+  };
+}
+
+function sky({ id, palette, random, sunX, sunY, night, wet }: Scene): string[] {
+  return [
+    `<defs>${gradient(`${id}k`, palette.sky)}</defs><path d="M0 0H1200V800H0z" fill="url(#${id}k)"/>`,
+    night ? stars(random) : '',
+    wet ? '' : sunOrMoon(palette, night, sunX, sunY, night ? 54 : 66),
+    night ? '' : clouds('#fff8ee', wet ? 7 : 3, random),
+    night || wet ? '' : birds(palette.near, random),
+  ];
+}
+
+function hills({ name, id, palette, random, horizon, snowy, misty, sea, dry, leafy }: Scene): string[] {
+  const parts: string[] = [];
   if (!dry && !leafy) parts.push(mountains(palette, horizon + 30, snowy, random));
-  const count = sea ? 1 : 3;
   const haze = (index: number): string => {
     const colour = mix(palette.far, palette.near, 0.12 + index * 0.2);
     parts.push(`<defs>${gradient(`${id}${index}`, [colour, mix(colour, palette.sky[2], misty ? 0.8 : 0.35)])}</defs>`);
     return `url(#${id}${index})`;
   };
-  for (let index = 0; index < count; index++) {
+  for (let index = 0; index < (sea ? 1 : 3); index++) {
     const line = skyline(horizon - 70 + index * 62, dry ? 42 : 30 + random() * 16, random);
     const colour = mix(palette.far, palette.near, 0.3 + index * 0.2);
     if (index > 0 && !dry) parts.push(wood({ line, count: leafy ? 16 : 30, tall: 26 + index * 16, leafy }, colour, random));
     parts.push(ground(line, haze(index)));
-    if (has(/terrace/) && index > 0) parts.push(contours(line, palette.light, 4, 22));
+    if (/terrace/.test(name) && index > 0) parts.push(contours(line, palette.light, 4, 22));
     if (misty) {
       parts.push(
         `<ellipse cx="${round(random() * 1200)}" cy="${horizon + index * 62}" rx="640" ry="34" fill="#fff6ec" opacity=".45"/>`,
       );
     }
   }
+  return parts;
+}
 
-  if (sea || has(/lake/)) {
-    parts.push(water(palette, id, sea ? horizon : 540, 820, sunX, random));
-    if (has(/harbour|lake/)) parts.push(boat(palette, sunX > 600 ? 440 : 760, sea ? 540 : 590, sea ? 1.2 : 0.7));
-    if (has(/harbour/)) parts.push(boat(palette, sunX > 600 ? 560 : 640, 490, 0.6));
-    if (has(/island/)) {
-      const isle: Line = (x) => 500 - 110 * Math.exp(-(((x - 620) / 150) ** 2)) - 40 * Math.exp(-(((x - 760) / 70) ** 2));
-      parts.push(wood({ line: isle, count: 7, tall: 50, from: 520, to: 720 }, palette.near, random));
-      parts.push(
-        `<path d="${curve(sample(isle, 40).filter(([x]) => x > 330 && x < 920))}z" fill="${mix(palette.near, palette.far, 0.3)}"/>`,
-      );
-    }
+function openWater({ name, id, palette, random, sunX, horizon, sea }: Scene): string[] {
+  if (!sea && !/lake/.test(name)) return [];
+  const parts = [water(palette, id, sea ? horizon : 540, 820, sunX, random)];
+  if (/harbour|lake/.test(name)) parts.push(boat(palette, sunX > 600 ? 440 : 760, sea ? 540 : 590, sea ? 1.2 : 0.7));
+  if (/harbour/.test(name)) parts.push(boat(palette, sunX > 600 ? 560 : 640, 490, 0.6));
+  if (/island/.test(name)) {
+    const isle: Line = (x) => 500 - 110 * Math.exp(-(((x - 620) / 150) ** 2)) - 40 * Math.exp(-(((x - 760) / 70) ** 2));
+    parts.push(wood({ line: isle, count: 7, tall: 50, from: 520, to: 720 }, palette.near, random));
+    parts.push(
+      `<path d="${curve(sample(isle, 40).filter(([x]) => x > 330 && x < 920))}z" fill="${mix(palette.near, palette.far, 0.3)}"/>`,
+    );
   }
+  return parts;
+}
 
-  const shore = has(/lake|harbour|island|lighthouse/);
-  const front = skyline(shore ? 730 : 640, shore ? 26 : 34, random);
-  const slope: Line = has(/lighthouse/) ? (x) => front(x) - 190 * Math.exp(-(((x - 760) / 260) ** 2)) : front;
-  const frontColour = snowy ? '#f4f1ec' : dry ? mix(palette.far, palette.near, 0.45) : mix(palette.near, palette.far, 0.2);
-  const valley = skyline(horizon + 70, 14, random);
-  if (has(/river|stream/))
-    parts.push(ground(valley, mix(palette.near, palette.far, 0.35)), river(palette, id, valley(600) + 6, random));
+/** A river between its banks. */
+function riverBanks({ id, palette, random, leafy }: Scene, valley: Line, fill: string): string[] {
+  const left: Line = (x) => 900 - 250 * Math.exp(-(((x + 60) / 330) ** 2));
+  const right: Line = (x) => 900 - 290 * Math.exp(-(((x - 1240) / 340) ** 2));
+  return [
+    ground(valley, mix(palette.near, palette.far, 0.35)),
+    river(palette, id, valley(600) + 6, random),
+    wood({ line: valley, count: 9, tall: 58, from: 0, to: 420, leafy }, palette.near, random),
+    wood({ line: valley, count: 9, tall: 58, from: 780, to: 1200, leafy }, palette.near, random),
+    ground(left, fill),
+    ground(right, fill),
+    contours(left, palette.light, 3, 34),
+    contours(right, palette.light, 3, 34),
+    wood({ line: right, count: 4, tall: 190, from: 1000, to: 1190, leafy }, palette.near, random),
+  ];
+}
 
-  if (has(/river|stream/)) {
-    const bankLeft: Line = (x) => 900 - 250 * Math.exp(-(((x + 60) / 330) ** 2));
-    const bankRight: Line = (x) => 900 - 290 * Math.exp(-(((x - 1240) / 340) ** 2));
-    parts.push(wood({ line: valley, count: 9, tall: 58, from: 0, to: 420, leafy }, palette.near, random));
-    parts.push(wood({ line: valley, count: 9, tall: 58, from: 780, to: 1200, leafy }, palette.near, random));
-    parts.push(ground(bankLeft, frontColour), ground(bankRight, frontColour));
-    parts.push(contours(bankLeft, palette.light, 3, 34), contours(bankRight, palette.light, 3, 34));
-    parts.push(wood({ line: bankRight, count: 4, tall: 190, from: 1000, to: 1190, leafy }, palette.near, random));
-  } else {
-    const lush = !dry && !sea && !has(/cairn|summit/);
-    if (lush)
-      parts.push(
-        wood(
-          { line: slope, count: has(/forest|pine|larch/) ? 24 : 9, tall: 110, leafy },
-          mix(palette.near, palette.far, 0.12),
-          random,
-        ),
-      );
-    parts.push(ground(slope, frontColour), contours(slope, snowy ? palette.near : palette.light, 5, 30));
-    const dark = mix(palette.near, '#000000', 0.2);
-    const low: Line = (x) => slope(x) + 90;
-    if (has(/pine|larch|forest|owl|moon/)) {
-      const fill = has(/larch/) ? palette.accent : dark;
-      parts.push(wood({ line: low, count: 4, tall: 330, from: -20, to: 300 }, fill, random));
-      parts.push(wood({ line: low, count: 4, tall: 300, from: 930, to: 1220 }, dark, random));
-    }
-    if (has(/path|pass|moon|dune/)) parts.push(footpath(palette, [560, slope(560) + 14], false, snowy));
+/** The slope in front, with its trees and its path. */
+function frontSlope({ name, palette, random, snowy, sea, dry, leafy }: Scene, slope: Line, fill: string): string[] {
+  const has = (pattern: RegExp): boolean => pattern.test(name);
+  const parts: string[] = [];
+  if (!dry && !sea && !has(/cairn|summit/)) {
+    const trees = { line: slope, count: has(/forest|pine|larch/) ? 24 : 9, tall: 110, leafy };
+    parts.push(wood(trees, mix(palette.near, palette.far, 0.12), random));
   }
+  parts.push(ground(slope, fill), contours(slope, snowy ? palette.near : palette.light, 5, 30));
+  const dark = mix(palette.near, '#000000', 0.2);
+  const low: Line = (x) => slope(x) + 90;
+  if (has(/pine|larch|forest|owl|moon/)) {
+    parts.push(wood({ line: low, count: 4, tall: 330, from: -20, to: 300 }, has(/larch/) ? palette.accent : dark, random));
+    parts.push(wood({ line: low, count: 4, tall: 300, from: 930, to: 1220 }, dark, random));
+  }
+  if (has(/path|pass|moon|dune/)) parts.push(footpath(palette, [560, slope(560) + 14], false, snowy));
+  return parts;
+}
+
+/** What people have left on the slope in front. */
+function traces({ name, palette, snowy, sunX }: Scene, slope: Line): string[] {
+  const has = (pattern: RegExp): boolean => pattern.test(name);
+  const hutX = sunX > 600 ? 290 : 910;
+  const parts: string[] = [];
   if (has(/stream|ford/)) parts.push(footpath(palette, [420, 690], true));
   if (has(/hut|harbour|owl/)) parts.push(hut(palette, hutX, slope(hutX), !snowy));
   if (has(/camp|tent/)) parts.push(tent(palette, 640, slope(640) + 20));
   if (has(/lighthouse/)) parts.push(lighthouse(palette, 760, slope(760)));
   if (has(/cairn|summit/)) parts.push(cairn(palette, 620, slope(620) + 8));
-  parts.push(weather(name, random));
-  return parts.join('');
+  return parts;
+}
+
+function landscape(name: string, palette: Palette, random: () => number): string {
+  const scene = sceneOf(name, palette, random);
+  const { horizon, snowy, dry } = scene;
+  const back = [...sky(scene), ...hills(scene), ...openWater(scene)];
+  const shore = /lake|harbour|island|lighthouse/.test(name);
+  const front = skyline(shore ? 730 : 640, shore ? 26 : 34, random);
+  const slope: Line = /lighthouse/.test(name) ? (x) => front(x) - 190 * Math.exp(-(((x - 760) / 260) ** 2)) : front;
+  const fill = snowy ? '#f4f1ec' : dry ? mix(palette.far, palette.near, 0.45) : mix(palette.near, palette.far, 0.2);
+  const valley = skyline(horizon + 70, 14, random);
+  const near = /river|stream/.test(name) ? riverBanks(scene, valley, fill) : frontSlope(scene, slope, fill);
+  return [...back, ...near, ...traces(scene, slope), weather(name, random)].join('');
 }
 
 /** A sheet seen from above: tinted heights, a stream, a dashed route between two marks. */

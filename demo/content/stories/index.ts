@@ -1,4 +1,4 @@
-import type { PostRecord } from '../../../../core/wordpress/import/record.js';
+import type { PostRecord } from 'relx/core';
 import { letters } from './letters.js';
 import { making } from './making.js';
 import { maps } from './maps.js';

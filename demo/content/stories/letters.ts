@@ -1,4 +1,4 @@
-import type { PostRecord } from '../../../../core/wordpress/import/record.js';
+import type { PostRecord } from 'relx/core';
 import { story } from '../prose.js';
 
 /** Letters from readers, and the pieces that not everybody gets to see. */

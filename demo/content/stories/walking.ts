@@ -1,4 +1,4 @@
-import type { PostRecord } from '../../../../core/wordpress/import/record.js';
+import type { PostRecord } from 'relx/core';
 import { figure } from '../images.js';
 import { story } from '../prose.js';
 

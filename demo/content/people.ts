@@ -1,4 +1,4 @@
-import { slugOf, type UserRecord } from '../../../core/index.js';
+import { slugOf, type UserRecord } from 'relx/core';
 
 /** The editors, in order of arrival. `portrait` seeds the avatar; Priya and Wim have published nothing, so visitors don't meet them. */
 export const people = [

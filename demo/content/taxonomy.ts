@@ -1,4 +1,4 @@
-import type { TermRecord } from '../../../core/wordpress/import/record.js';
+import type { TermRecord } from 'relx/core';
 
 const terms = {
   category: [

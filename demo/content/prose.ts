@@ -1,4 +1,4 @@
-import type { PostRecord } from '../../../core/wordpress/import/record.js';
+import type { PostRecord } from 'relx/core';
 import { type ImageName, thumbnail } from './images.js';
 import type { Login } from './people.js';
 import type { Taxonomy, TermSlug } from './taxonomy.js';

@@ -1,4 +1,4 @@
-import type { ContentRecord, OptionRecord } from '../../../core/wordpress/import/record.js';
+import type { ContentRecord, OptionRecord } from 'relx/core';
 import { attachmentRecords } from './images.js';
 import { pages } from './pages.js';
 import { userRecords } from './people.js';

@@ -1,4 +1,4 @@
-import type { EndRecord, PostRecord, RelationRecord } from '../../../core/wordpress/import/record.js';
+import type { EndRecord, PostRecord, RelationRecord } from 'relx/core';
 import { pages } from './pages.js';
 import type { Login } from './people.js';
 import { products } from './products.js';
