@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { Command, CommanderError, Option } from 'commander';
-import { withCompletion } from './completion-commands.js';
-import { addDataCommands } from './data-commands.js';
-import { withDatabase } from './database-options.js';
+import { withCompletion } from './commands/completion-commands.js';
+import { addDataCommands } from './commands/data-commands.js';
+import { addRelationCommands } from './commands/relation-commands.js';
+import { addUserCommands } from './commands/user-commands.js';
 import { lazily } from './lazily.js';
-import { numberArgument } from './number-argument.js';
-import { paint, paintError } from './paint.js';
-import { addRelationCommands } from './relation-commands.js';
-import { addUserCommands } from './user-commands.js';
+import { withDatabase } from './options/database-options.js';
+import { numberArgument } from './options/number-argument.js';
+import { warnAboutSecrets } from './options/warn-about-secrets.js';
+import { paint, paintError } from './terminal/paint.js';
 import { VERSION } from './version.js';
-import { warnAboutSecrets } from './warn-about-secrets.js';
 
 const named = (name: string): Command =>
   new Command(name)
@@ -62,7 +62,7 @@ function addSeed(program: Command): void {
       'after',
       '\nExamples:\n  relx seed --demo\n  relx seed --wxr export.xml --database site.db\n  relx seed --relations 1000000 --database large.db',
     )
-    .action(lazily(async () => (await import('./seed-command.js')).seed));
+    .action(lazily(async () => (await import('./commands/seed-command.js')).seed));
 }
 
 function addServe(program: Command): void {
@@ -113,7 +113,7 @@ function addServe(program: Command): void {
       'after',
       '\nExamples:\n  relx serve --database site.db --port 8787\n  relx serve --readonly --url https://example.org --proxies 1\n  relx serve --workers auto',
     )
-    .action(lazily(async () => (await import('./serve-command.js')).serveCommand));
+    .action(lazily(async () => (await import('./commands/serve-command.js')).serveCommand));
 }
 
 function addDoctor(program: Command): void {

@@ -1,8 +1,8 @@
 import { type Command, CommanderError } from 'commander';
-import { explainError } from './explain-error.js';
-import { paintError } from './paint.js';
+import { withoutPasswords } from './options/without-passwords.js';
 import { STOPPED } from './stoppable.js';
-import { withoutPasswords } from './without-passwords.js';
+import { explainError } from './terminal/explain-error.js';
+import { paintError } from './terminal/paint.js';
 
 const printError = (sentence: string) => console.error(paintError(withoutPasswords(sentence)));
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { explainError } from './explain-error.js';
-import { withoutPasswords } from './without-passwords.js';
+import { withoutPasswords } from './options/without-passwords.js';
+import { explainError } from './terminal/explain-error.js';
 
 /** Loads a program and runs it: commander is a package that may not have been installed. */
 export async function start(load: () => Promise<Command>): Promise<void> {

@@ -1,9 +1,9 @@
 import { existsSync, rmSync } from 'node:fs';
 import { open, type Relx } from '../core/index.js';
-import { type DatabaseOptions, prefixOf } from './database-options.js';
-import { dialectOf, fileOf } from './dialect-of.js';
-import { loadConfig } from './load-config.js';
-import { shownName } from './shown-name.js';
+import { type DatabaseOptions, prefixOf } from './options/database-options.js';
+import { dialectOf, fileOf } from './options/dialect-of.js';
+import { loadConfig } from './options/load-config.js';
+import { shownName } from './terminal/shown-name.js';
 
 /** How a database is opened. */
 export interface Opening {

@@ -1,8 +1,8 @@
 import type { ObjectKind } from '../contract/index.js';
 import type { RelatedAttributes } from '../react/attributes.js';
 import { normalizeAttributes } from '../react/normalize-attributes.js';
-import { decodeEntities } from './decode-entities.js';
-import type { ShortcodeAttributes } from './shortcode-attributes.js';
+import { decodeEntities } from './parsing/decode-entities.js';
+import type { ShortcodeAttributes } from './parsing/shortcode-attributes.js';
 
 /** A list's attributes from those of its shortcode, in which people write `A &amp; B`. */
 export function listAttributes(kind: ObjectKind, attributes: ShortcodeAttributes): RelatedAttributes {

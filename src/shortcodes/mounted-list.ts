@@ -1,5 +1,5 @@
 import type { RelatedSnapshot } from '../react/snapshot.js';
-import type { ShortcodeAttributes } from './shortcode-attributes.js';
+import type { ShortcodeAttributes } from './parsing/shortcode-attributes.js';
 
 /** The attribute of an element in which a list comes alive, with a {@link Mounted} as JSON. */
 export const MOUNT = 'data-relx-shortcode';

@@ -12,13 +12,13 @@ import type { RelatedSnapshot } from '../react/snapshot.js';
 import type { Translate } from '../react/translate.js';
 import { escapeAttribute } from '../safe/escape-attribute.js';
 import { htmlAsAttribute } from '../safe/html-as-attribute.js';
-import { joinParts } from './join-parts.js';
 import { listAttributes } from './list-attributes.js';
 import { MOUNT, type Mounted } from './mounted-list.js';
-import { parseShortcodes, type Shortcode, type ShortcodePart } from './parse-shortcodes.js';
+import { joinParts } from './parsing/join-parts.js';
+import { parseShortcodes, type Shortcode, type ShortcodePart } from './parsing/parse-shortcodes.js';
+import { splitAtBlocks } from './parsing/split-at-blocks.js';
 import { kindOf, relatedShortcodes } from './related-shortcodes.js';
 import type { Shortcodes } from './shortcode-props.js';
-import { splitAtBlocks } from './split-at-blocks.js';
 
 export type ShortcodeOptions = RelatedSource & {
   /** The post that the text belongs to: what `post_id="0"`, or none, means. @default none */

@@ -7,12 +7,12 @@ import { jsx, jsxs } from 'react/jsx-runtime';
 import type { ObjectKind } from '../contract/index.js';
 import { RelxProvider } from '../react/provider.js';
 import { type ContentSchema, contentSchema } from './content-schema.js';
-import { joinParts } from './join-parts.js';
-import { parseShortcodes, type Shortcode, type ShortcodePart } from './parse-shortcodes.js';
+import { joinParts } from './parsing/join-parts.js';
+import { parseShortcodes, type Shortcode, type ShortcodePart } from './parsing/parse-shortcodes.js';
+import { withinDepth } from './parsing/within-depth.js';
 import { relatedShortcodes } from './related-shortcodes.js';
 import { ShortcodeList } from './shortcode-list.js';
 import type { Shortcodes } from './shortcode-props.js';
-import { withinDepth } from './within-depth.js';
 
 export interface ShortcodeContentProps {
   /** A text with shortcodes in it, such as `content.rendered` of a post. */

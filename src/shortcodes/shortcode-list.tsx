@@ -6,7 +6,7 @@ import { useRelxContext } from '../react/provider.js';
 import { RelatedView } from '../react/related-view.js';
 import { useRelated } from '../react/use-related.js';
 import { listAttributes } from './list-attributes.js';
-import type { ShortcodeAttributes } from './shortcode-attributes.js';
+import type { ShortcodeAttributes } from './parsing/shortcode-attributes.js';
 
 interface ShortcodeListProps {
   readonly kind: ObjectKind;

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { ShortcodeAttributes } from './shortcode-attributes.js';
+import type { ShortcodeAttributes } from './parsing/shortcode-attributes.js';
 
 /** What a shortcode of your own is given. */
 export interface ShortcodeProps {

@@ -15,7 +15,7 @@ import { knownImageMeta } from '../../src/core/wordpress/content/image-meta-cach
 import { siteTime } from '../../src/core/wordpress/content/site-time.js';
 import { formatDate } from '../../src/react/format-date.js';
 import { CachedResponses } from '../../src/server/middleware/cached-responses.js';
-import { parseAttributes } from '../../src/shortcodes/shortcode-attributes.js';
+import { parseAttributes } from '../../src/shortcodes/parsing/shortcode-attributes.js';
 import { checkedDatabase, type SqliteStatement } from '../../src/store/dialects/sqlite/checked-database.js';
 import { type Executor, PreparedQueries } from '../../src/store/query/prepared.js';
 import { openSite } from '../conformance/site.js';

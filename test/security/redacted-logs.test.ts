@@ -1,8 +1,8 @@
 import { createApp, type LogEntry } from 'relx/server';
 import { libsql } from 'relx/store/libsql';
 import { expect, it, onTestFinished, test, vi } from 'vitest';
-import { shownName } from '../../src/cli/shown-name.js';
-import { withoutPasswords } from '../../src/cli/without-passwords.js';
+import { withoutPasswords } from '../../src/cli/options/without-passwords.js';
+import { shownName } from '../../src/cli/terminal/shown-name.js';
 import { redactedUrl } from '../../src/server/http/redacted-url.js';
 import { openSite } from '../conformance/site.js';
 

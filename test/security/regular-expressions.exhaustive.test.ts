@@ -17,7 +17,7 @@ const REVIEWED: Readonly<Record<string, string>> = {
   'src/cli/program.ts /\\/+$/': 'An option of the command line: the URL of the operator.',
   'src/store/dialects/mysql/servers.ts /^(mysql:\\/\\/(?:[^@/?#]*@)?)([^/?#]*,[^/?#]*)(.*)$/':
     'An option of the command line: the URI of the database.',
-  "src/cli/explain-error.ts /Cannot find (?:package|module) '([^'./][^']*)'/":
+  "src/cli/terminal/explain-error.ts /Cannot find (?:package|module) '([^'./][^']*)'/":
     'A message of Node.js. A quote ends each repetition.',
   'src/server/middleware/idempotency.ts /^\\s*(?:"([\\x21\\x23-\\x7e]{1,255})"|([\\x21\\x23-\\x7e]{1,255}))\\s*$/':
     'Anchored, and no repetition takes what the next one takes. The checker agrees, after a search of many seconds.',
@@ -29,7 +29,7 @@ const REVIEWED: Readonly<Record<string, string>> = {
   'src/server/adapters/msw.ts new RegExp(`^${escaped(root)}(/|$)`)': 'Escaped text of the operator, without repetition.',
   "src/server/adapters/msw.ts new RegExp(`^${escaped(root.slice(0, root.lastIndexOf('/')))}/(index\\\\.php)?$`)":
     'Escaped text of the operator, without repetition.',
-  "src/shortcodes/html-parts.ts new RegExp(`</${name}(?=[\\\\t\\\\n\\\\f\\\\r />])`, 'gi')":
+  "src/shortcodes/parsing/html-parts.ts new RegExp(`</${name}(?=[\\\\t\\\\n\\\\f\\\\r />])`, 'gi')":
     'A name of an element, one of a list, without repetition.',
   "src/server/openapi/route-list.ts new RegExp(`^${pattern.replaceAll('?P<', '?<')}/?$`, 'i')":
     'Made of the route table: segments that slashes separate.',

@@ -1,6 +1,6 @@
 import type { TransferRecord } from '../../core/index.js';
-import type { DatabaseOptions } from '../database-options.js';
-import { progressBar } from '../progress-bar.js';
+import type { DatabaseOptions } from '../options/database-options.js';
+import { progressBar } from '../terminal/progress-bar.js';
 import { withRelx } from '../with-relx.js';
 import type { FileFormat } from './read-lines.js';
 import { inert } from './spreadsheet-text.js';

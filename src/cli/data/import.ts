@@ -1,7 +1,7 @@
 import type { Existing, TransferItem, TransferLine, TransferReport } from '../../core/index.js';
-import type { DatabaseOptions } from '../database-options.js';
-import { progressBar } from '../progress-bar.js';
+import type { DatabaseOptions } from '../options/database-options.js';
 import { stoppable } from '../stoppable.js';
+import { progressBar } from '../terminal/progress-bar.js';
 import { withRelx } from '../with-relx.js';
 import { importSource, type SourceOptions } from './import-source.js';
 import { diffLine, itemJson, itemText, type ReportFormat, summary } from './print-import.js';

@@ -1,5 +1,5 @@
 import type { TransferItem, TransferReport } from '../../core/index.js';
-import { paint } from '../paint.js';
+import { paint } from '../terminal/paint.js';
 
 /** How an import is told: sentences, or objects a line. */
 export type ReportFormat = 'text' | 'json';

@@ -1,7 +1,7 @@
 import { type Inspection, inspect } from '../../store/schema/inspection.js';
-import type { DatabaseOptions } from '../database-options.js';
-import { dialectOf, fileOf } from '../dialect-of.js';
-import { explainError } from '../explain-error.js';
+import type { DatabaseOptions } from '../options/database-options.js';
+import { dialectOf, fileOf } from '../options/dialect-of.js';
+import { explainError } from '../terminal/explain-error.js';
 import { withRelx } from '../with-relx.js';
 import { disk } from './disk.js';
 import { type Finding, fail, ok, warn } from './finding.js';

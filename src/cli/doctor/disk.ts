@@ -1,6 +1,6 @@
 import { statfsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { isWritable } from '../dialect-of.js';
+import { isWritable } from '../options/dialect-of.js';
 import { type Finding, ok, warn } from './finding.js';
 
 /** Free space below which somebody should look, in bytes. */

@@ -1,5 +1,5 @@
-import type { DatabaseOptions } from '../database-options.js';
-import { paint } from '../paint.js';
+import type { DatabaseOptions } from '../options/database-options.js';
+import { paint } from '../terminal/paint.js';
 import { database } from './database.js';
 import { libraries, nodeVersion, server } from './environment.js';
 import type { Finding } from './finding.js';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { type DatabaseOptions, prefixOf } from '../database-options.js';
-import { configFile, loadConfig, type RelxConfig } from '../load-config.js';
-import { shownName } from '../shown-name.js';
+import { type DatabaseOptions, prefixOf } from '../options/database-options.js';
+import { configFile, loadConfig, type RelxConfig } from '../options/load-config.js';
+import { shownName } from '../terminal/shown-name.js';
 import { type Finding, fail, ok } from './finding.js';
 
 /** Where a value comes from, the strongest first. */

@@ -1,5 +1,5 @@
 import type { ServerLook } from '../../store/dialects/mysql/servers.js';
-import { explainError } from '../explain-error.js';
+import { explainError } from '../terminal/explain-error.js';
 import { type Finding, fail, ok, warn } from './finding.js';
 
 const finding = ({ name, failed, cluster }: ServerLook): Finding => {

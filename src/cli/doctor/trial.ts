@@ -1,5 +1,5 @@
 import type { ContentRecord, Relx } from '../../core/index.js';
-import { explainError } from '../explain-error.js';
+import { explainError } from '../terminal/explain-error.js';
 import { type Finding, fail, ok, warn } from './finding.js';
 
 /** Relations that a glance looks at, at most. */

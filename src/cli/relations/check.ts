@@ -1,7 +1,7 @@
 import type { IntegrityItem, IntegrityProgress } from '../../core/index.js';
-import type { DatabaseOptions } from '../database-options.js';
-import { progressBar } from '../progress-bar.js';
+import type { DatabaseOptions } from '../options/database-options.js';
 import { stoppable } from '../stoppable.js';
+import { progressBar } from '../terminal/progress-bar.js';
 import { withRelx } from '../with-relx.js';
 
 interface CheckOptions extends DatabaseOptions {

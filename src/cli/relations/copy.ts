@@ -1,5 +1,5 @@
 import type { ObjectKind } from '../../contract/index.js';
-import type { DatabaseOptions } from '../database-options.js';
+import type { DatabaseOptions } from '../options/database-options.js';
 import { withRelx } from '../with-relx.js';
 
 interface CopyOptions extends DatabaseOptions {

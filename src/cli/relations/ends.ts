@@ -1,6 +1,6 @@
 import type { ObjectKind } from '../../contract/index.js';
 import type { Relx } from '../../core/index.js';
-import type { DatabaseOptions } from '../database-options.js';
+import type { DatabaseOptions } from '../options/database-options.js';
 import { kindOf } from './kind-of.js';
 
 /** The type that ids on the command line are of, and their kinds where it has several. */

@@ -1,7 +1,7 @@
 import type { Relation } from '../../contract/index.js';
 import type { Relations } from '../../core/index.js';
-import type { Format } from '../format-option.js';
-import { printPages } from '../print-rows.js';
+import type { Format } from '../options/format-option.js';
+import { printPages } from '../terminal/print-rows.js';
 import { withRelx } from '../with-relx.js';
 import { type ListSelector, requestedList } from './which.js';
 

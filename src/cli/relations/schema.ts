@@ -1,6 +1,6 @@
-import type { DatabaseOptions } from '../database-options.js';
-import type { Format } from '../format-option.js';
-import { printRows } from '../print-rows.js';
+import type { DatabaseOptions } from '../options/database-options.js';
+import type { Format } from '../options/format-option.js';
+import { printRows } from '../terminal/print-rows.js';
 import { withRelx } from '../with-relx.js';
 
 const COLUMNS = [

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import type { ObjectKind } from '../../contract/index.js';
-import type { DatabaseOptions } from '../database-options.js';
+import type { DatabaseOptions } from '../options/database-options.js';
 
 /** Which relations a command is about. */
 export interface ListSelector extends DatabaseOptions {

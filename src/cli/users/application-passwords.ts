@@ -1,8 +1,8 @@
 import { CommanderError } from 'commander';
 import type { Relx } from '../../core/index.js';
-import type { DatabaseOptions } from '../database-options.js';
-import type { Format } from '../format-option.js';
-import { printRows } from '../print-rows.js';
+import type { DatabaseOptions } from '../options/database-options.js';
+import type { Format } from '../options/format-option.js';
+import { printRows } from '../terminal/print-rows.js';
 import { withRelx } from '../with-relx.js';
 
 interface Options extends DatabaseOptions {

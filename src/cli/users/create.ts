@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { DatabaseOptions } from '../database-options.js';
-import type { Format } from '../format-option.js';
+import type { DatabaseOptions } from '../options/database-options.js';
+import type { Format } from '../options/format-option.js';
 import { withRelx } from '../with-relx.js';
 
 interface CreateOptions extends DatabaseOptions {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { serve } from '../../server/adapters/node.js';
 import { createMetricsApp } from '../../server/index.js';
-import { type Addresses, metricsAddress } from '../addresses.js';
+import { type Addresses, metricsAddress } from '../options/addresses.js';
 import { WorkerPool } from './worker-pool.js';
 
 export interface WorkersOptions {

@@ -5,16 +5,16 @@ import { readName, readSettings } from '../../../src/dynamic-tags/grapesjs/tag-e
 import { storedTags } from '../../../src/dynamic-tags/puck/stored-tag.js';
 import { formatDate } from '../../../src/react/format-date.js';
 import { trimWords } from '../../../src/react/trim-words.js';
-import { blockShortcode } from '../../../src/shortcodes/block-shortcode.js';
-import { decodeEntities } from '../../../src/shortcodes/decode-entities.js';
-import { findShortcodes } from '../../../src/shortcodes/find-shortcodes.js';
-import { bracketsOf, htmlParts } from '../../../src/shortcodes/html-parts.js';
-import { readTag } from '../../../src/shortcodes/html-tag.js';
-import { parseShortcodes } from '../../../src/shortcodes/parse-shortcodes.js';
+import { blockShortcode } from '../../../src/shortcodes/parsing/block-shortcode.js';
+import { decodeEntities } from '../../../src/shortcodes/parsing/decode-entities.js';
+import { findShortcodes } from '../../../src/shortcodes/parsing/find-shortcodes.js';
+import { bracketsOf, htmlParts } from '../../../src/shortcodes/parsing/html-parts.js';
+import { readTag } from '../../../src/shortcodes/parsing/html-tag.js';
+import { parseShortcodes } from '../../../src/shortcodes/parsing/parse-shortcodes.js';
+import { parseAttributes } from '../../../src/shortcodes/parsing/shortcode-attributes.js';
+import { splitAtBlocks } from '../../../src/shortcodes/parsing/split-at-blocks.js';
+import { withinDepth } from '../../../src/shortcodes/parsing/within-depth.js';
 import { partsOf, renderShortcodes } from '../../../src/shortcodes/render-shortcodes.js';
-import { parseAttributes } from '../../../src/shortcodes/shortcode-attributes.js';
-import { splitAtBlocks } from '../../../src/shortcodes/split-at-blocks.js';
-import { withinDepth } from '../../../src/shortcodes/within-depth.js';
 import type { TextCase } from './backend-cases.js';
 
 const TAGS = new Set(['caption', 'gallery', 'relx_related_posts']);
@@ -30,17 +30,17 @@ export const frontEndCases: Readonly<Record<string, TextCase>> = {
   'src/dynamic-tags/puck/stored-tag.ts storedTags': (text) => storedTags({ text }),
   'src/react/format-date.ts formatDate': (text) => formatDate(text, 'en'),
   'src/react/trim-words.ts trimWords': (text) => trimWords(text, 20),
-  'src/shortcodes/block-shortcode.ts blockShortcode': (text) =>
+  'src/shortcodes/parsing/block-shortcode.ts blockShortcode': (text) =>
     blockShortcode('relx/related-posts', { className: text, title: text }),
-  'src/shortcodes/decode-entities.ts decodeEntities': decodeEntities,
-  'src/shortcodes/find-shortcodes.ts findShortcodes': (text) => [...findShortcodes(text, TAGS)],
-  'src/shortcodes/html-parts.ts bracketsOf': bracketsOf,
-  'src/shortcodes/html-parts.ts htmlParts': (text) => [...htmlParts(text)],
-  'src/shortcodes/html-tag.ts readTag': (text) => readTag(`<a ${text}`, 0),
-  'src/shortcodes/parse-shortcodes.ts parseShortcodes': (text) => parseShortcodes(text, TAGS, TAGS),
+  'src/shortcodes/parsing/decode-entities.ts decodeEntities': decodeEntities,
+  'src/shortcodes/parsing/find-shortcodes.ts findShortcodes': (text) => [...findShortcodes(text, TAGS)],
+  'src/shortcodes/parsing/html-parts.ts bracketsOf': bracketsOf,
+  'src/shortcodes/parsing/html-parts.ts htmlParts': (text) => [...htmlParts(text)],
+  'src/shortcodes/parsing/html-tag.ts readTag': (text) => readTag(`<a ${text}`, 0),
+  'src/shortcodes/parsing/parse-shortcodes.ts parseShortcodes': (text) => parseShortcodes(text, TAGS, TAGS),
   'src/shortcodes/render-shortcodes.tsx partsOf': (text) => partsOf(text),
   'src/shortcodes/render-shortcodes.tsx renderShortcodes': (text) => renderShortcodes(text, { client: NONE }),
-  'src/shortcodes/shortcode-attributes.ts parseAttributes': parseAttributes,
-  'src/shortcodes/split-at-blocks.ts splitAtBlocks': splitAtBlocks,
-  'src/shortcodes/within-depth.ts withinDepth': (text) => withinDepth(text, 'kept'),
+  'src/shortcodes/parsing/shortcode-attributes.ts parseAttributes': parseAttributes,
+  'src/shortcodes/parsing/split-at-blocks.ts splitAtBlocks': splitAtBlocks,
+  'src/shortcodes/parsing/within-depth.ts withinDepth': (text) => withinDepth(text, 'kept'),
 };

@@ -1,5 +1,5 @@
 import { CommanderError, Option } from 'commander';
-import { objectKinds } from '../contract/index.js';
+import { objectKinds } from '../../contract/index.js';
 
 /** An id on the command line. */
 export function idArgument(value: string): number {

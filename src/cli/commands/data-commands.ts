@@ -1,8 +1,8 @@
 import { type Command, CommanderError, Option } from 'commander';
-import { withDatabase } from './database-options.js';
-import { lazily } from './lazily.js';
-import { numberArgument } from './number-argument.js';
-import { kindOption } from './object-arguments.js';
+import { lazily } from '../lazily.js';
+import { withDatabase } from '../options/database-options.js';
+import { numberArgument } from '../options/number-argument.js';
+import { kindOption } from '../options/object-arguments.js';
 
 /** `field=column` pairs, between commas, of one option or several. */
 function mapArgument(value: string, before: ReadonlyMap<string, string> = new Map()): ReadonlyMap<string, string> {
@@ -29,7 +29,7 @@ export function addDataCommands(program: Command): void {
       'after',
       '\nExamples:\n  relx export > relations.jsonl\n  relx export --format csv --output relations.csv\n  relx export --slugs --type related_to | relx import --database copy.db',
     )
-    .action(lazily(async () => (await import('./data/export.js')).exportCommand));
+    .action(lazily(async () => (await import('../data/export.js')).exportCommand));
 
   withDatabase(program.command('import'))
     .description('Adds relations from JSON Lines, from CSV, or from what another plugin has left in the database.')
@@ -70,7 +70,7 @@ Examples:
   relx import --from acf --field related_books --type related_to
   relx import --from meta --key _related_ids --type related_to`,
     )
-    .action(lazily(async () => (await import('./data/import.js')).importCommand));
+    .action(lazily(async () => (await import('../data/import.js')).importCommand));
 
   program
     .command('migrate-database')

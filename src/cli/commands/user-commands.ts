@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
+import { lazily } from '../lazily.js';
+import { withDatabase } from '../options/database-options.js';
+import { formatOption } from '../options/format-option.js';
 import { addApplicationPasswordCommands } from './application-password-commands.js';
-import { withDatabase } from './database-options.js';
-import { formatOption } from './format-option.js';
-import { lazily } from './lazily.js';
 
 /** `relx user create|list|application-password`. */
 export function addUserCommands(program: Command): void {
@@ -24,14 +24,14 @@ export function addUserCommands(program: Command): void {
     )
     .addOption(formatOption())
     .addHelpText('after', '\nExample:\n  relx user create ann ann@example.org --name "Ann" --role editor')
-    .action(lazily(async () => (await import('./users/create.js')).create));
+    .action(lazily(async () => (await import('../users/create.js')).create));
 
   withDatabase(user.command('list'))
     .description('Lists users.')
     .option('--role <role>', 'only those with this role')
     .addOption(formatOption())
     .addHelpText('after', '\nExample:\n  relx user list --role administrator --format json')
-    .action(lazily(async () => (await import('./users/list.js')).list));
+    .action(lazily(async () => (await import('../users/list.js')).list));
 
   addApplicationPasswordCommands(user);
 }

@@ -1,10 +1,10 @@
-import type { Relx } from '../core/index.js';
-import { type ServeOptions as NodeServeOptions, type RunningServer, serve } from '../server/adapters/node.js';
-import { type App, createApp, createMetricsApp, type Render } from '../server/index.js';
-import { type Addresses, metricsAddress } from './addresses.js';
-import type { DatabaseOptions } from './database-options.js';
-import { openRelx } from './with-relx.js';
-import { type ThisWorker, thisWorker } from './workers/worker.js';
+import type { Relx } from '../../core/index.js';
+import { type ServeOptions as NodeServeOptions, type RunningServer, serve } from '../../server/adapters/node.js';
+import { type App, createApp, createMetricsApp, type Render } from '../../server/index.js';
+import { type Addresses, metricsAddress } from '../options/addresses.js';
+import type { DatabaseOptions } from '../options/database-options.js';
+import { openRelx } from '../with-relx.js';
+import { type ThisWorker, thisWorker } from '../workers/worker.js';
 
 interface ServeOptions extends DatabaseOptions {
   readonly port: number;
@@ -22,7 +22,7 @@ interface ServeOptions extends DatabaseOptions {
 /** What rendering needs comes with the front end, which a machine that only serves may have left out. */
 async function rendererFor(relx: Relx): Promise<Render | undefined> {
   try {
-    const { createRenderer } = await import('../shortcodes/index.js');
+    const { createRenderer } = await import('../../shortcodes/index.js');
     return createRenderer({ core: relx });
   } catch (error) {
     if ((error as { code?: string }).code !== 'ERR_MODULE_NOT_FOUND') throw error;
@@ -48,7 +48,7 @@ export async function serveCommand(options: ServeOptions): Promise<void> {
   };
   const worker = thisWorker();
   if (worker === undefined && workers > 1) {
-    const { serveWithWorkers } = await import('./workers/serve-with-workers.js');
+    const { serveWithWorkers } = await import('../workers/serve-with-workers.js');
     return serveWithWorkers(options, tell, (name, addresses) => tell(sentenceOf(name, addresses, options)));
   }
   try {
@@ -66,7 +66,8 @@ async function serveHere(
   worker: ThisWorker | undefined,
   serving: (database: string, addresses: Addresses) => void,
 ): Promise<void> {
-  const counts = metricsPort === undefined || worker ? undefined : (await import('../server/operations/metrics.js')).prometheus();
+  const counts =
+    metricsPort === undefined || worker ? undefined : (await import('../../server/operations/metrics.js')).prometheus();
   const counter = counts ?? (metricsPort === undefined ? undefined : await worker?.counter());
   const printLine = (entry: object) => console.log(JSON.stringify(worker ? { ...entry, worker: worker.number } : entry));
   const { relx, database } = await openRelx(named, { readonly, url });

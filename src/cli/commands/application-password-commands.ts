@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { withDatabase } from './database-options.js';
-import { formatOption } from './format-option.js';
-import { lazily } from './lazily.js';
+import { lazily } from '../lazily.js';
+import { withDatabase } from '../options/database-options.js';
+import { formatOption } from '../options/format-option.js';
 
-const work = async () => (await import('./users/application-passwords.js')).applicationPasswords;
+const work = async () => (await import('../users/application-passwords.js')).applicationPasswords;
 
 /** `relx user application-password create|list|delete`. */
 export function addApplicationPasswordCommands(user: Command): void {

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
-import { withDatabase } from './database-options.js';
-import { lazily } from './lazily.js';
-import { numberArgument } from './number-argument.js';
+import { lazily } from '../lazily.js';
+import { withDatabase } from '../options/database-options.js';
+import { numberArgument } from '../options/number-argument.js';
 
 /** `content-relations check`. */
 export function addCheckCommand(program: Command, examples: (...lines: string[]) => string): void {
@@ -16,5 +16,5 @@ export function addCheckCommand(program: Command, examples: (...lines: string[])
     )
     .option('--prune-unregistered', 'also removes those of types that nobody registered')
     .addHelpText('after', examples('check --verbose', 'check --fix'))
-    .action(lazily(async () => (await import('./relations/check.js')).check));
+    .action(lazily(async () => (await import('../relations/check.js')).check));
 }

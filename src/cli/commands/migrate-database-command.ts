@@ -1,10 +1,10 @@
-import type { CopyReport } from '../store/schema/copy-database.js';
-import { dialectOf } from './dialect-of.js';
-import { loadConfig } from './load-config.js';
-import { progressBar } from './progress-bar.js';
-import { shownName } from './shown-name.js';
-import { stoppable } from './stoppable.js';
-import { withRelx } from './with-relx.js';
+import type { CopyReport } from '../../store/schema/copy-database.js';
+import { dialectOf } from '../options/dialect-of.js';
+import { loadConfig } from '../options/load-config.js';
+import { stoppable } from '../stoppable.js';
+import { progressBar } from '../terminal/progress-bar.js';
+import { shownName } from '../terminal/shown-name.js';
+import { withRelx } from '../with-relx.js';
 
 interface MigrateOptions {
   readonly from: string;
@@ -20,7 +20,7 @@ async function copyAll({ from, to, ...options }: MigrateOptions, prefix: string)
   if (from === to) throw new Error('--from and --to are the same database.');
   const source = await dialectOf({ database: from, prefix }, { readonly: true });
   const target = await dialectOf({ database: to, prefix }, { create: true });
-  const { copyDatabase } = await import('../store/schema/copy-database.js');
+  const { copyDatabase } = await import('../../store/schema/copy-database.js');
   const bar = await progressBar('rows');
   const onProgress = (done: number, total: number) => bar?.update(done, total);
   return stoppable(STOPPED, (signal) =>

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { OpenOptions } from '../core/index.js';
+import type { OpenOptions } from '../../core/index.js';
 
 /** What `relx.config.{ts,js,mjs,json}` exports by default: the database, and what the core is opened with. */
 export interface RelxConfig

@@ -1,4 +1,4 @@
-import { withoutPasswords } from './without-passwords.js';
+import { withoutPasswords } from '../options/without-passwords.js';
 
 /** The name of a database without its password. */
 export const shownName = (database: string): string => withoutPasswords(database);

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import type { Command } from 'commander';
-import { shownName } from './shown-name.js';
+import { shownName } from '../terminal/shown-name.js';
 
 /** Options that can contain a password, with the environment variables that keep it out of the process list. */
 const VARIABLES = { database: 'RELX_DATABASE', from: 'RELX_FROM', to: 'RELX_TO', password: 'RELX_USER_PASSWORD' } as const;

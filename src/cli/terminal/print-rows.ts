@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 
-import type { Format } from './format-option.js';
+import type { Format } from '../options/format-option.js';
 
 const cell = (value: unknown): string => {
   if (Array.isArray(value)) return value.join(', ');

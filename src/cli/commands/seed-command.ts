@@ -1,15 +1,15 @@
 import { createReadStream, type ReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { CommanderError } from 'commander';
-import { demoContent } from '../../demo/content/index.js';
-import type { ContentRecord, ImportReport, Relx } from '../core/index.js';
-import type { DatabaseOptions } from './database-options.js';
-import { progressBar } from './progress-bar.js';
-import { readWxr, relate } from './seed/index.js';
-import { stoppableRecords } from './seed/stoppable-records.js';
-import { syntheticContent, syntheticPosts } from './seed/synthetic.js';
-import { stoppable } from './stoppable.js';
-import { discard, openRelx } from './with-relx.js';
+import { demoContent } from '../../../demo/content/index.js';
+import type { ContentRecord, ImportReport, Relx } from '../../core/index.js';
+import type { DatabaseOptions } from '../options/database-options.js';
+import { readWxr, relate } from '../seed/index.js';
+import { stoppableRecords } from '../seed/stoppable-records.js';
+import { syntheticContent, syntheticPosts } from '../seed/synthetic.js';
+import { stoppable } from '../stoppable.js';
+import { progressBar } from '../terminal/progress-bar.js';
+import { discard, openRelx } from '../with-relx.js';
 
 interface SeedOptions extends DatabaseOptions {
   readonly wxr?: string;

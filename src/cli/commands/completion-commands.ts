@@ -1,6 +1,6 @@
 import { Argument, type Command } from 'commander';
-import { lazily } from './lazily.js';
-import { shells } from './shells.js';
+import { lazily } from '../lazily.js';
+import { shells } from '../shells.js';
 
 /** A program with the commands that shells complete it with; they describe it anew, as it is without them. */
 export function withCompletion(describe: () => Command): Command {
@@ -16,7 +16,7 @@ export function withCompletion(describe: () => Command): Command {
     )
     .action(
       lazily(async () => {
-        const { completions } = await import('./completion/completions.js');
+        const { completions } = await import('../completion/completions.js');
         return async (shell: string) => (await completions(describe(), [])).setup(name, name, shell);
       }),
     );
@@ -26,7 +26,7 @@ export function withCompletion(describe: () => Command): Command {
     .argument('[words...]')
     .action(
       lazily(async () => {
-        const { completions } = await import('./completion/completions.js');
+        const { completions } = await import('../completion/completions.js');
         return async (words: string[]) => (await completions(describe(), words)).parse(words);
       }),
     );

@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander';
+import { lazily } from '../lazily.js';
+import { withDatabase } from '../options/database-options.js';
+import { formatOption, formats } from '../options/format-option.js';
+import { numberArgument } from '../options/number-argument.js';
+import { idArgument, kindOption } from '../options/object-arguments.js';
 import { addCheckCommand } from './check-command.js';
-import { withDatabase } from './database-options.js';
-import { formatOption, formats } from './format-option.js';
-import { lazily } from './lazily.js';
-import { numberArgument } from './number-argument.js';
-import { idArgument, kindOption } from './object-arguments.js';
 
 const type = () => new Option('--type <type>', 'relation type');
 const direction = () =>
@@ -39,31 +39,31 @@ export function addRelationCommands(program: Command): void {
     .addOption(new Option('--limit <number>', 'most to list, 0 for all').default(100).argParser(numberArgument('--limit', 0)))
     .addOption(formatOption(formats))
     .addHelpText('after', examples('list --post 12 --type related_to', 'list --format csv --limit 0 > relations.csv'))
-    .action(lazily(async () => (await import('./relations/list.js')).list));
+    .action(lazily(async () => (await import('../relations/list.js')).list));
   about(program.command('count'))
     .description('Counts relations.')
     .addHelpText('after', examples('count --post 12', 'count --type references'))
-    .action(lazily(async () => (await import('./relations/count.js')).count));
+    .action(lazily(async () => (await import('../relations/count.js')).count));
   joining(program.command('add'))
     .description('Relates two objects.')
     .argument('<from_id>', 'id of the source', idArgument)
     .argument('<to_id>', 'id of the target', idArgument)
     .addHelpText('after', examples('add 12 7 --type related_to'))
-    .action(lazily(async () => (await import('./relations/add.js')).add));
+    .action(lazily(async () => (await import('../relations/add.js')).add));
   joining(program.command('remove'))
     .description('Removes a relation, or with --all every one of the type from its source.')
     .argument('<from_id>', 'id of the source', idArgument)
     .argument('[to_id]', 'id of the target', idArgument)
     .option('--all', 'to every target')
     .addHelpText('after', examples('remove 12 7 --type related_to', 'remove 12 --all --type references'))
-    .action(lazily(async () => (await import('./relations/remove.js')).remove));
+    .action(lazily(async () => (await import('../relations/remove.js')).remove));
   joining(program.command('reorder'))
     .description('Puts these related objects first, in this order.')
     .argument('<from_id>', 'id of the object whose list it is', idArgument)
     .argument('<ids...>', 'ids of related objects', (value: string, all: number[] = []) => [...all, idArgument(value)])
     .addOption(direction())
     .addHelpText('after', examples('reorder 12 9 7 --type related_to'))
-    .action(lazily(async () => (await import('./relations/reorder.js')).reorder));
+    .action(lazily(async () => (await import('../relations/reorder.js')).reorder));
   withDatabase(program.command('copy'))
     .description('Copies the relations of an object onto another of its kind.')
     .argument('<from_id>', 'id of the object that has them', idArgument)
@@ -71,12 +71,12 @@ export function addRelationCommands(program: Command): void {
     .option('--types <types>', 'relation types, between commas (default: all)')
     .addOption(kindOption('--object-type <kind>', 'kind of both').default('post'))
     .addHelpText('after', examples('copy 12 40', 'copy 12 40 --types related_to,references'))
-    .action(lazily(async () => (await import('./relations/copy.js')).copy));
+    .action(lazily(async () => (await import('../relations/copy.js')).copy));
   addCheckCommand(program, examples);
   for (const alias of ['schema', 'types'])
     withDatabase(program.command(alias))
       .description('Lists the relation types.')
       .addOption(formatOption())
       .addHelpText('after', examples(`${alias} --format json`))
-      .action(lazily(async () => (await import('./relations/schema.js')).schema));
+      .action(lazily(async () => (await import('../relations/schema.js')).schema));
 }

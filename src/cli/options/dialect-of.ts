@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { StoreDialect } from '../core/index.js';
-import type { Opening } from './with-relx.js';
+import type { StoreDialect } from '../../core/index.js';
+import type { Opening } from '../with-relx.js';
 
 /** The path of the SQLite file that a database's name means; undefined for a server's. */
 export function fileOf(database: string): string | undefined {
@@ -22,7 +22,7 @@ export function isWritable(filename: string): boolean {
 
 /** The names of a SQLite file's tables, read without writing anything. */
 async function tablesOf(filename: string): Promise<readonly string[]> {
-  const { openReadonly } = await import('../store/dialects/sqlite/libsql-readonly.js');
+  const { openReadonly } = await import('../../store/dialects/sqlite/libsql-readonly.js');
   try {
     const database = openReadonly(filename);
     const rows = database.prepare("select name from sqlite_master where type = 'table'").all() as { name: string }[];
@@ -38,11 +38,11 @@ async function tablesOf(filename: string): Promise<readonly string[]> {
 /** Says what is wrong with a SQLite file before anything is written into it. */
 async function mustBeOurs(filename: string, prefix: string, readonly: boolean, create?: boolean): Promise<void> {
   const tables = await tablesOf(filename);
-  const { copyMarker } = await import('../store/schema/copy-marker.js');
+  const { copyMarker } = await import('../../store/schema/copy-marker.js');
   // a copy that was ended may have little more than that
   if (tables.includes(copyMarker(prefix))) return;
   if (tables.length > 0 && !tables.includes(`${prefix}posts`) && !create) {
-    const { missingTables, prefixesAmong } = await import('../store/schema/wordpress-tables.js');
+    const { missingTables, prefixesAmong } = await import('../../store/schema/wordpress-tables.js');
     const prefixes = prefixesAmong(tables);
     if (prefixes.length > 0) throw new Error(missingTables([`${prefix}posts`], prefix, prefixes));
     throw new Error(`"${filename}" is the database of something else: it has no table ${prefix}posts. Is --prefix right?`);
@@ -62,7 +62,7 @@ export async function dialectOf(
 ): Promise<StoreDialect> {
   const filename = fileOf(database);
   if (filename === undefined) {
-    const { mysql } = await import('../store/dialects/mysql/mysql.js');
+    const { mysql } = await import('../../store/dialects/mysql/mysql.js');
     return mysql({ uri: database, readonly: readonly || inspects });
   }
   const exists = existsSync(filename);
@@ -70,6 +70,6 @@ export async function dialectOf(
   if (exists) await mustBeOurs(filename, prefix, readsOnly && !inspects, creates);
   else if (!create)
     throw new Error(`There is no database "${filename}". Name another with --database, or make it with relx seed.`);
-  const { libsql } = await import('../store/dialects/sqlite/libsql.js');
+  const { libsql } = await import('../../store/dialects/sqlite/libsql.js');
   return libsql({ filename, readonly: readsOnly });
 }
