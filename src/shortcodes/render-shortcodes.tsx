@@ -1,23 +1,13 @@
-import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import type { ObjectKind } from '../contract/index.js';
 import { eventLoopYield } from '../event-loop-yield.js';
-import type { RelatedAttributes } from '../react/attributes.js';
-import { attributesToQuery } from '../react/attributes-to-query.js';
 import { cacheTags } from '../react/cache-tags.js';
-import { RelxProvider } from '../react/provider.js';
-import { type RelatedRequest, toRelatedRequest } from '../react/related-query.js';
 import { type RelatedSource, readLists, type SourceClient } from '../react/related-source.js';
-import { RelatedView } from '../react/related-view.js';
 import type { RelatedSnapshot } from '../react/snapshot.js';
 import type { Translate } from '../react/translate.js';
-import { escapeAttribute } from '../safe/escape-attribute.js';
-import { htmlAsAttribute } from '../safe/html-as-attribute.js';
-import { listAttributes } from './list-attributes.js';
-import { MOUNT, type Mounted } from './mounted-list.js';
-import { joinParts } from './parsing/join-parts.js';
+import { type List, listOf } from './list-of.js';
 import { parseShortcodes, type Shortcode, type ShortcodePart } from './parsing/parse-shortcodes.js';
 import { splitAtBlocks } from './parsing/split-at-blocks.js';
-import { kindOf, relatedShortcodes } from './related-shortcodes.js';
+import { relatedShortcodes } from './related-shortcodes.js';
+import { Renderer } from './renderer.js';
 import type { Shortcodes } from './shortcode-props.js';
 
 export type ShortcodeOptions = RelatedSource & {
@@ -59,22 +49,6 @@ function* allOf(parts: readonly ShortcodePart[]): Generator<Shortcode> {
     yield part;
     yield* allOf(part.content ?? []);
   }
-}
-
-/** A list to render: its attributes in their normal form, and what it requests. */
-interface List extends RelatedRequest {
-  readonly kind: ObjectKind;
-  readonly attributes: RelatedAttributes;
-}
-
-/** The list of a shortcode; undefined for other shortcodes, and where there is no post to request it of. */
-function listOf({ tag, attributes: given }: Shortcode, postId: number | undefined): List | undefined {
-  const kind = kindOf(tag);
-  if (!kind) return undefined;
-  const attributes = listAttributes(kind, given);
-  const current = postId ? ({ object_type: 'post', id: postId } as const) : undefined;
-  const request = toRelatedRequest(attributesToQuery(kind, attributes), current);
-  return request && { kind, attributes, ...request };
 }
 
 /** Parts of a text to render, with what differs from text to text. */
@@ -137,85 +111,3 @@ const tagsOf = (lists: Iterable<List>, snapshot: RelatedSnapshot): readonly stri
 
 /** The client of a provider around shortcodes of your own that are rendered from the core: on a server no component calls it. */
 const unused = {} as SourceClient;
-
-/** Renders the parts of one text from answers that are there. */
-class Renderer {
-  #count = 0;
-
-  constructor(
-    private readonly own: {
-      readonly client: SourceClient;
-      readonly snapshot: RelatedSnapshot;
-      /** The lists of its shortcodes. */
-      readonly lists: ReadonlyMap<Shortcode, List>;
-      readonly shortcodes: Shortcodes;
-      readonly locale: string | undefined;
-      readonly translate: Translate | undefined;
-      readonly postId: number | undefined;
-      readonly prefix: string;
-      readonly mountable: boolean;
-      /** Yields to the event loop when it is time to. */
-      readonly pause: () => Promise<void>;
-    },
-  ) {}
-
-  async html(parts: readonly ShortcodePart[]): Promise<string> {
-    const shown: string[] = [];
-    // one after the other: their order makes their ids
-    for (const part of parts) shown.push(typeof part === 'string' ? part : await this.#shortcode(part));
-    return joinParts(parts, ({ place }, index) => {
-      const html = shown[index] ?? '';
-      return place === 'attribute' ? htmlAsAttribute(html) : html;
-    });
-  }
-
-  async #shortcode(shortcode: Shortcode): Promise<string> {
-    const { content, place, around: [before, after] = ['', ''] } = shortcode;
-    const enclosed = content === undefined ? '' : await this.html(content);
-    // each takes milliseconds in which no other request is answered
-    await this.own.pause();
-    const isMountable = this.own.mountable && place === 'flow';
-    const list = kindOf(shortcode.tag) ? this.#list(shortcode, isMountable) : '';
-    return list ? before + list + after : this.#custom(shortcode, enclosed) || enclosed;
-  }
-
-  /** A list, where there is anything to show; if it is mountable, with what it takes to make it interactive in a browser. */
-  #list(shortcode: Shortcode, isMountable: boolean): string {
-    const { snapshot, lists, postId, locale, translate } = this.own;
-    const idPrefix = this.#idPrefix();
-    const list = lists.get(shortcode);
-    const page = list && snapshot[list.key];
-    if (!page) return '';
-    const { kind, attributes, key } = list;
-    const related = { status: 'success', items: page.items } as const;
-    const view = <RelatedView {...attributes} kind={kind} related={related} locale={locale} translate={translate} />;
-    const html = (isMountable ? renderToString : renderToStaticMarkup)(view, { identifierPrefix: idPrefix });
-    if (!isMountable || html === '') return html;
-    const { tag, attributes: given } = shortcode;
-    const mounted: Mounted = { tag, attributes: given, postId, idPrefix, snapshot: { [key]: page } };
-    return `<div class="relx-shortcode" ${MOUNT}="${escapeAttribute(JSON.stringify(mounted))}">${html}</div>`;
-  }
-
-  #custom({ tag, attributes }: Shortcode, enclosed: string): string {
-    const { client, snapshot, shortcodes, postId, locale, translate } = this.own;
-    const Custom = Object.hasOwn(shortcodes, tag) ? shortcodes[tag] : undefined;
-    if (!Custom) return '';
-    // React escapes a text; the enclosed one is HTML of the page, so it is put in after
-    // where nobody can have guessed
-    const mark = crypto.randomUUID();
-    const html = renderToStaticMarkup(
-      <RelxProvider client={client} snapshot={snapshot} post={postId} locale={locale} translate={translate}>
-        <Custom tag={tag} attributes={attributes} postId={postId}>
-          {enclosed === '' ? undefined : mark}
-        </Custom>
-      </RelxProvider>,
-      { identifierPrefix: this.#idPrefix() },
-    );
-    return html.replaceAll(mark, () => enclosed);
-  }
-
-  /** Begins the ids of the next shortcode. */
-  #idPrefix(): string {
-    return `${this.own.prefix}${this.#count++}-`;
-  }
-}
