@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { ObjectKind } from '../contract/index.js';
 
 /** An order position that nobody chose: sorts after every chosen one, so the newest-first rule decides. */
@@ -127,3 +127,7 @@ export interface Database {
   term_relationships: TermRelationshipsTable;
   options: OptionsTable;
 }
+
+export type PostRow = Selectable<PostsTable>;
+export type TermRow = Selectable<TermsTable> & Selectable<TermTaxonomyTable>;
+export type UserRow = Selectable<UsersTable> & { readonly description: string | null };

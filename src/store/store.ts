@@ -17,9 +17,7 @@ import { DatabaseUnavailable } from './query/database-unavailable.js';
 import { type Executor, PreparedQueries } from './query/prepared.js';
 import { retried } from './query/retry.js';
 import type { PublicContent } from './query/visibility.js';
-import { RelationCascade } from './relations/cascade.js';
-import { RelationList } from './relations/list.js';
-import { RelationLists } from './relations/lists.js';
+import { RelationLists } from './relations/list.js';
 import { ObjectLocks } from './relations/object-locks.js';
 import { RelationOrderRows } from './relations/order.js';
 import type { ObjectKey } from './relations/pair.js';
@@ -47,13 +45,11 @@ export interface StoreOptions {
 export interface Store {
   /** What queries run on outside a transaction. */
   readonly db: Executor;
-  readonly list: RelationList;
   readonly lists: RelationLists;
   readonly titles: RelationTitles;
   readonly relations: RelationRows;
   readonly table: RelationTable;
   readonly order: RelationOrderRows;
-  readonly cascade: RelationCascade;
   readonly reads: ContentReads;
   readonly users: UserReads;
   readonly collections: Collections;
@@ -131,13 +127,11 @@ export async function openStore({ dialect, prefix, content, create }: StoreOptio
   let transactions = 0;
   return {
     db,
-    list: new RelationList(db, queries, content, dialect),
     lists: new RelationLists(db, queries, content, dialect),
     titles: new RelationTitles(db, queries, content),
     relations: new RelationRows(db, queries, dialect),
     table: new RelationTable(db, queries),
     order: new RelationOrderRows(db, queries),
-    cascade: new RelationCascade(db, queries, dialect),
     reads: new ContentReads(db, queries, content, dialect),
     users: new UserReads(db, queries),
     collections: new Collections(db, content),

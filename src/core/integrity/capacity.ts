@@ -2,6 +2,7 @@ import { type RelationSide, type RelationType, relationSides } from '../../contr
 import { UNORDERED } from '../../store/database.js';
 import type { Group } from '../../store/integrity/repairs.js';
 import type { SuspectRow } from '../../store/integrity/rows.js';
+import { endsOf } from '../../store/relations/columns.js';
 import { type ObjectKey, pairOf } from '../../store/relations/pair.js';
 
 /** What makes relations a group: the pair they join, an end they have, a position in the list of an end. */
@@ -24,14 +25,12 @@ export const limitKey = (type: RelationType, side: RelationSide, end: ObjectKey)
 export const placeKey = (type: RelationType, side: RelationSide, end: ObjectKey, place: number): string =>
   `place ${type.name} ${type.direction === 'bidirectional' ? 'both' : side} ${text(end)} ${place}`;
 
-export const endOf = (row: SuspectRow, side: RelationSide): ObjectKey => ({ kind: row[`${side}_type`], id: row[`${side}_id`] });
-
 /** True for a position that somebody chose; {@link UNORDERED} is none, and fine as well. */
 export const isPlace = (place: number): boolean => place >= 0 && place < UNORDERED;
 
 /** The pair that the row should have. */
 export const rightPair = (row: SuspectRow, type: RelationType): string =>
-  pairOf(endOf(row, 'from'), endOf(row, 'to'), type.direction === 'bidirectional');
+  pairOf(endsOf(row).from, endsOf(row).to, type.direction === 'bidirectional');
 
 /** Every seat that a row takes when it stays, as far as `seats` knows groups of its type that may be too full. */
 export function capacitySlotsOf(
@@ -43,12 +42,12 @@ export function capacitySlotsOf(
   return {
     pair: seats.knows('pair', name) ? [{ key: pairKey(name, rightPair(row, type)), group: 'pair' }] : [],
     limit: seats.knows('limit', name)
-      ? relationSides.map((side) => ({ key: limitKey(type, side, endOf(row, side)), group: `limit ${side}` }))
+      ? relationSides.map((side) => ({ key: limitKey(type, side, endsOf(row)[side]), group: `limit ${side}` }))
       : [],
     place: relationSides.flatMap((side): CapacitySlot[] => {
       if (!seats.knows('place', name)) return [];
       const place = row[`${side}_order`];
-      return isPlace(place) ? [{ key: placeKey(type, side, endOf(row, side), place), group: `place ${side}` }] : [];
+      return isPlace(place) ? [{ key: placeKey(type, side, endsOf(row)[side], place), group: `place ${side}` }] : [];
     }),
   };
 }

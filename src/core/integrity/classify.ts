@@ -1,6 +1,7 @@
 import { type RelationSide, type RelationType, relationSides } from '../../contract/index.js';
 import { UNORDERED } from '../../store/database.js';
 import type { SuspectRow } from '../../store/integrity/rows.js';
+import { toRelation } from '../../store/relations/columns.js';
 import { type Capacity, capacitySlotsOf, isPlace, rightPair } from './capacity.js';
 import type { IntegrityAction, IntegrityCategory, IntegrityItem } from './report.js';
 
@@ -80,13 +81,12 @@ function judgeRow(row: SuspectRow, { types, pruneUnregistered, isForeign }: Law,
 const removed = (row: SuspectRow, category: IntegrityCategory, reason: string): Finding => found(row, category, 'remove', reason);
 
 function found(
-  { id, from_id, from_type, to_id, to_type, type, created_at }: SuspectRow,
+  row: SuspectRow,
   category: IntegrityCategory,
   action: IntegrityAction,
   reason: string,
   wrongPair = false,
   unplace: readonly RelationSide[] = [],
 ): Finding {
-  const item = { category, action, id, from_id, from_type, to_id, to_type, type, created_at, reason };
-  return { item, wrongPair, unplace };
+  return { item: { category, action, ...toRelation(row), reason }, wrongPair, unplace };
 }

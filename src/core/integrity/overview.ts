@@ -1,6 +1,7 @@
 import { objectKinds, type RelationSide, type RelationType, relationSides } from '../../contract/index.js';
 import { GROUPS_PER_READ } from '../../store/integrity/overfull-groups.js';
 import type { Suspicion } from '../../store/integrity/sql.js';
+import { endsOf } from '../../store/relations/columns.js';
 import { pairOf } from '../../store/relations/pair.js';
 import type { Store } from '../../store/store.js';
 import type { Hooks } from '../lib/hooks.js';
@@ -35,7 +36,8 @@ export async function overview(
   await pause();
   for (const row of pairs ? await crowds.copied(all) : []) {
     const twoWay = types.get(row.type)?.direction === 'bidirectional';
-    const pair = pairOf({ kind: row.from_type, id: row.from_id }, { kind: row.to_type, id: row.to_id }, twoWay);
+    const { from, to } = endsOf(row);
+    const pair = pairOf(from, to, twoWay);
     seats.open(pairKey(row.type, pair), 'pair', row.type, 1);
   }
   await pause();

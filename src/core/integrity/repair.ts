@@ -2,6 +2,7 @@ import { relationSides } from '../../contract/index.js';
 import type { Group } from '../../store/integrity/repairs.js';
 import type { IdRange, SuspectRow } from '../../store/integrity/rows.js';
 import type { Executor } from '../../store/query/prepared.js';
+import { endsOf } from '../../store/relations/columns.js';
 import type { Store } from '../../store/store.js';
 import { Capacity, capacitySlotsOf, type GroupKind } from './capacity.js';
 import { classify, type Finding, type Law } from './classify.js';
@@ -29,10 +30,7 @@ export function repairBatch(
     const crowded = planned.filter(({ item }) => dependsOnOthers.has(item.category));
     await store.lockEnds(
       executor,
-      crowded.flatMap(({ item }) => [
-        { kind: item.from_type, id: item.from_id },
-        { kind: item.to_type, id: item.to_id },
-      ]),
+      crowded.flatMap(({ item }) => Object.values(endsOf(item))),
     );
     const types = [...law.types.values()];
     // everything is asked, whatever was found at the start

@@ -1,5 +1,5 @@
 import { type ObjectKind, type RelationType, typeDirections } from '../../contract/index.js';
-import type { PostRow } from '../../store/content/collections.js';
+import type { PostRow } from '../../store/database.js';
 import type { Store } from '../../store/store.js';
 import { checkObject } from '../relations/relation-key.js';
 import { type ContentTypes, capabilityPlural } from '../wordpress/content/content-types.js';

@@ -1,5 +1,5 @@
 import type { ObjectKind, RelationType } from '../../contract/index.js';
-import type { ListDirection } from '../../store/relations/list.js';
+import type { ListDirection } from '../../store/relations/list-query.js';
 import type { RelationCondition } from '../../store/relations/post-relations.js';
 
 /** A clause that was checked. */

@@ -1,5 +1,5 @@
 import { type Direction, directions, type ObjectKind, type RelationType, type RelationTypeName } from '../../contract/index.js';
-import type { ListDirection } from '../../store/relations/list.js';
+import type { ListDirection } from '../../store/relations/list-query.js';
 import { checkKind, oneOf, refused } from '../lib/checks.js';
 import { formatValue } from '../lib/format-value.js';
 import { type TypeRegistry, walks } from '../relations/type-registry.js';

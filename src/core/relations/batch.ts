@@ -75,10 +75,7 @@ async function apply(
   { change, type, from, to }: Checked,
   created_at: string,
 ): Promise<Relation> {
-  if (change === 'add') {
-    const id = await insertRelation(store, rules, executor, type, { from, to }, created_at);
-    return { id, from_id: from.id, from_type: from.kind, to_id: to.id, to_type: to.kind, type: type.name, created_at };
-  }
+  if (change === 'add') return insertRelation(store, rules, executor, type, { from, to }, created_at);
   const relation = await store.relations.find(executor, type.name, from, to, type.direction === 'bidirectional');
   if (relation && (await store.relations.delete(executor, relation.id))) return relation;
   throw notThere(type, from, to);

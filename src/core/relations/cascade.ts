@@ -41,7 +41,7 @@ async function takeBatch(
   const removed = await store.transaction(async (executor) => {
     // who creates a relation holds its ends too, so none appears while the object goes
     await store.lockEnds(executor, [key]);
-    const batch = await store.cascade.take(executor, key);
+    const batch = await store.relations.take(executor, key);
     if (batch.length === 0) await finish(executor);
     return batch;
   });

@@ -73,15 +73,13 @@ class RelationCopy {
     await this.rules.mustFit(this.executor, type, from, to, { from: 0, to: 0, [row.at]: planned });
   }
 
-  async #insert(type: RelationType, row: OrderedRow, position: number | undefined): Promise<Relation | undefined> {
+  #insert(type: RelationType, row: OrderedRow, position: number | undefined): Promise<Relation | undefined> {
     const { from, to } = endsOf(row, this.to);
     const created_at = new Date().toISOString();
     const twoWay = type.direction === 'bidirectional';
     const order = { [`${row.at}_order`]: position };
-    const id = await this.store.relations.insert(this.executor, { type: type.name, twoWay, from, to, created_at, ...order });
-    // an import was faster, which locks no ends: the unique index said so
-    if (id === undefined) return undefined;
-    return { id, from_id: from.id, from_type: from.kind, to_id: to.id, to_type: to.kind, type: type.name, created_at };
+    // undefined where an import was faster, which locks no ends: the unique index said so
+    return this.store.relations.insert(this.executor, { type: type.name, twoWay, from, to, created_at, ...order });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { EmbeddedRelation, ObjectKind } from '../../contract/index.js';
 import { LONGEST_LIST } from '../../store/query/prepared.js';
-import type { ListRow, RelationListQuery } from '../../store/relations/list.js';
+import type { ListRow, RelationListQuery } from '../../store/relations/list-query.js';
 import type { Store } from '../../store/store.js';
 import { chunks } from '../lib/chunks.js';
 import type { WorkBudget } from '../lib/work-budget.js';
@@ -44,12 +44,11 @@ export async function readEmbedded(
       for (const rows of chunks(found, STRIDE)) {
         const titles = await objects.titles(rows, titlesOfObjects);
         for (const [index, row] of rows.entries()) {
-          const [near, to_id, to_type] =
-            row.side === 'outgoing' ? [row.from_id, row.to_id, row.to_type] : [row.to_id, row.from_id, row.from_type];
-          const shown = relations.get(near);
+          const { anchor, far, relation } = row;
+          const shown = relations.get(anchor);
           const title = titles[index];
-          if (shown && shown.length >= MOST_EMBEDDED) cut.add(near);
-          else shown?.push({ to_id, to_type, type: row.type, ...(title ? { title } : {}) });
+          if (shown && shown.length >= MOST_EMBEDDED) cut.add(anchor);
+          else shown?.push({ to_id: far.id, to_type: far.kind, type: relation.type, ...(title ? { title } : {}) });
         }
         await budget.pause();
       }
@@ -62,22 +61,22 @@ export async function readEmbedded(
  * do not fit into the budget are cut before their first row. Where there are many rows, lists are read one by one.
  */
 async function* firstRows(
-  { db, list }: Store,
+  { db, lists }: Store,
   query: RelationListQuery,
   budget: WorkBudget,
   { cut, beginLarge }: Pick<EmbedParts, 'beginLarge'> & { readonly cut: Set<number> },
 ): AsyncGenerator<readonly ListRow[]> {
-  const rows = await list.rows(db, { ...query, orderby: 'none', limit: MOST_TOGETHER + 1 });
+  const rows = await lists.rows(db, { ...query, orderby: 'none', limit: MOST_TOGETHER + 1 });
   await budget.pause();
   if (rows.length <= MOST_TOGETHER && budget.takeTexts(rows)) {
-    yield rows.sort((a, b) => a.position - b.position || b.id - a.id);
+    yield rows.sort((a, b) => a.position - b.position || b.relation.id - a.relation.id);
     return;
   }
   const endLarge = await beginLarge();
   try {
     for (const id of query.anchorIds) {
       await budget.pause();
-      const own = budget.hasTexts ? await list.rows(db, { ...query, anchorIds: [id], limit: MOST_EMBEDDED + 1 }) : [];
+      const own = budget.hasTexts ? await lists.rows(db, { ...query, anchorIds: [id], limit: MOST_EMBEDDED + 1 }) : [];
       if (budget.takeTexts(own)) yield own;
       else cut.add(id);
     }

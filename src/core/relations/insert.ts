@@ -1,11 +1,11 @@
-import type { RelationType } from '../../contract/index.js';
+import type { Relation, RelationType } from '../../contract/index.js';
 import type { Executor } from '../../store/query/prepared.js';
 import type { Store } from '../../store/store.js';
 import type { RelationKey } from './relation-key.js';
 import { alreadyThere, type RelationRules } from './rules.js';
 
 /**
- * Writes one relation in a transaction that holds its ends, after every check, and gives its id.
+ * Writes one relation in a transaction that holds its ends, after every check.
  *
  * @throws {RelationError} ncr_object_not_found, ncr_relation_exists, ncr_max_connections_exceeded
  */
@@ -16,7 +16,7 @@ export async function insertRelation(
   type: RelationType,
   { from, to }: Pick<RelationKey, 'from' | 'to'>,
   created_at: string,
-): Promise<number> {
+): Promise<Relation> {
   const twoWay = type.direction === 'bidirectional';
   await rules.mustExist(executor, 'from_id', from);
   await rules.mustExist(executor, 'to_id', to);

@@ -1,5 +1,5 @@
 import { directions, type ListQuery, objectKinds, orderBys, sortOrders } from '../../contract/index.js';
-import type { ListCursor } from '../../store/relations/list.js';
+import type { ListCursor } from '../../store/relations/list-query.js';
 import { fields, oneOf, onlyKnown, optional, text, whole } from '../lib/checks.js';
 
 /** What to list; `limit` undefined lists everything. */

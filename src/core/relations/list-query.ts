@@ -1,4 +1,4 @@
-import type { RelationListQuery } from '../../store/relations/list.js';
+import type { RelationListQuery } from '../../store/relations/list-query.js';
 import { checkViewer, type Viewer } from '../lib/viewer.js';
 import type { BranchCache } from './branches.js';
 import { checkListOptions, type RelatedOptions } from './list-options.js';

@@ -1,6 +1,6 @@
 import { type ObjectKind, objectKinds, type RelationItem } from '../../contract/index.js';
 import { LONGEST_LIST } from '../../store/query/prepared.js';
-import type { ListRow, RelationListQuery } from '../../store/relations/list.js';
+import type { ListRow, RelationListQuery } from '../../store/relations/list-query.js';
 import type { Store } from '../../store/store.js';
 import { chunks } from '../lib/chunks.js';
 import { groupBy } from '../lib/group-by.js';

@@ -1,5 +1,6 @@
 import type { ObjectKind, Related, Relation, RelationItem } from '../../contract/index.js';
-import type { ListRow, RelationListQuery } from '../../store/relations/list.js';
+import { endsOf } from '../../store/relations/columns.js';
+import type { ListRow, RelationListQuery } from '../../store/relations/list-query.js';
 import type { TitleRow } from '../../store/relations/titles.js';
 import type { Store } from '../../store/store.js';
 import { checkId, checkKind, fields, listOf } from '../lib/checks.js';
@@ -69,7 +70,7 @@ export class RelationReader {
   async relatedIds(anchor: ObjectKey, options: RelatedOptions = {}, viewer: Viewer = visitor): Promise<readonly number[]> {
     const { query: relatedQuery, requested } = toListQuery(this.#walks, anchor, options, viewer);
     const rows = await this.#rows(relatedQuery, requested, 'bare');
-    return rows.map(({ side, from_id, to_id }) => (side === 'outgoing' ? to_id : from_id));
+    return rows.map(({ far }) => far.id);
   }
 
   /**
@@ -90,7 +91,7 @@ export class RelationReader {
     const rows = await this.#rows(listQuery, { ...requested, limit: limit === undefined ? undefined : limit + 1 }, 'cards');
     const hasMore = limit !== undefined && rows.length > limit;
     const isKnown = !hasMore && after === undefined && (rows.length > 0 || offset === 0);
-    const total = isKnown ? offset + rows.length : await this.store.list.count(this.store.db, listQuery);
+    const total = isKnown ? offset + rows.length : await this.store.lists.count(this.store.db, listQuery);
     const page = rows.slice(0, limit);
     const last = hasMore ? page.at(-1) : undefined;
     const items = await this.#items(page);
@@ -160,12 +161,12 @@ export class RelationReader {
     const { audience } = checkViewer(viewer);
     const relation = await this.store.relations.byId(this.store.db, checkId('id', id));
     if (!relation || !this.types.has(relation.type)) return undefined;
-    const { from_type, from_id, to_type, type } = relation;
-    if (!(await this.store.reads.readable(this.store.db, from_type, from_id, audience))) return undefined;
-    const rows = await this.store.list.rows(this.store.db, {
-      anchorKind: from_type,
-      anchorIds: [from_id],
-      branches: [{ side: 'outgoing', kind: to_type, types: [type] }],
+    const { from, to } = endsOf(relation);
+    if (!(await this.store.reads.readable(this.store.db, from, audience))) return undefined;
+    const rows = await this.store.lists.rows(this.store.db, {
+      anchorKind: from.kind,
+      anchorIds: [from.id],
+      branches: [{ side: 'outgoing', kind: to.kind, types: [relation.type] }],
       audience,
       orderby: 'order',
       order: 'asc',
@@ -198,16 +199,16 @@ export class RelationReader {
   async #items(rows: readonly ListRow[]): Promise<RelationItem[]> {
     const related = await this.objects.of(rows);
     // one related object a row, in their order
-    return rows.map((row, index) => itemOf(row, related[index] as Related));
+    return rows.map(({ relation }, index) => ({ ...relation, related: related[index] as Related }));
   }
 
   async #listByTitle(listQuery: RelationListQuery, requested: RelatedOptions, budget: WorkBudget): Promise<RelatedResult> {
     const { limit, offset = 0, after, order = 'asc' } = requested;
-    const { db, list } = this.store;
+    const { db, lists } = this.store;
     const titles = await this.#titles(listQuery, budget);
     const wanted = { order, language: await this.objects.language(), after, offset };
     const page = pageByTitle(titles, { ...wanted, limit: limit === undefined ? undefined : limit + 1 });
-    const rows = await list.byIds(db, listQuery, idsOf(page.slice(0, limit)), true);
+    const rows = await lists.byIds(db, listQuery, idsOf(page.slice(0, limit)), true);
     const last = limit !== undefined && page.length > limit ? rows.at(-1) : undefined;
     return { items: await this.#items(rows), total: titles.length, ...(last ? { next: cursorOf(last, 'title') } : {}) };
   }
@@ -224,28 +225,32 @@ export class RelationReader {
   /** The rows of a page, in order. */
   async #rows(listQuery: RelationListQuery, options: RelatedOptions, which: 'cards' | 'bare'): Promise<readonly ListRow[]> {
     const { orderby, order = 'asc', limit, offset = 0, after } = options;
-    const { db, list } = this.store;
+    const { db, lists } = this.store;
     if (orderby === 'title') {
       const titles = await this.#titles(listQuery, new WorkBudget());
       const page = pageByTitle(titles, { order, language: await this.objects.language(), after, offset, limit });
-      return list.byIds(db, listQuery, idsOf(page), which === 'cards');
+      return lists.byIds(db, listQuery, idsOf(page), which === 'cards');
     }
     // read in the order of its index, a page costs its own rows; any other order sorts first, and fetches the texts of the page after
     const indexed = listQuery.orderby === 'order' && listQuery.order === 'asc';
-    const rows = await list.rows(db, { ...listQuery, limit, offset, after, cards: indexed && which === 'cards' });
+    const rows = await lists.rows(db, { ...listQuery, limit, offset, after, cards: indexed && which === 'cards' });
     const page = limit === undefined ? rows.slice(offset) : rows;
-    return indexed || which === 'bare' ? page : list.byIds(db, listQuery, idsOf(page), true);
+    return indexed || which === 'bare'
+      ? page
+      : lists.byIds(
+          db,
+          listQuery,
+          page.map(({ relation }) => relation.id),
+          true,
+        );
   }
 }
 
 const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
 
-function cursorOf({ id, position, created_at, type, title, date }: ListRow, orderby: RelatedOptions['orderby']): RelatedCursor {
+function cursorOf({ relation, position, title, date }: ListRow, orderby: RelatedOptions['orderby']): RelatedCursor {
+  const { id, created_at, type } = relation;
   const cursor = { id, position, created_at, type };
   if (orderby === 'title') return { ...cursor, title: sortedTitle(title) };
   return orderby === 'date' ? { ...cursor, date: date ?? '' } : cursor;
-}
-
-function itemOf({ id, from_id, from_type, to_id, to_type, type, created_at }: ListRow, related: Related): RelationItem {
-  return { id, from_id, from_type, to_id, to_type, type, created_at, related };
 }

@@ -1,6 +1,6 @@
 import type { Related, RelatedPost } from '../../contract/index.js';
 import { eventLoopYield } from '../../event-loop-yield.js';
-import type { ListRow } from '../../store/relations/list.js';
+import type { ListRow } from '../../store/relations/list-query.js';
 import type { Store } from '../../store/store.js';
 import { avatarsOf } from '../wordpress/accounts/avatars.js';
 import { knownImageMeta } from '../wordpress/content/image-meta-cache.js';
@@ -14,12 +14,11 @@ export function isoDate(date: string | null): string | undefined {
   return date && !date.startsWith('0000') ? `${date.replace(' ', 'T').slice(0, 19)}Z` : undefined;
 }
 
-const idAt = (row: ListRow): number => (row.side === 'outgoing' ? row.to_id : row.from_id);
-const kindAt = (row: ListRow) => (row.side === 'outgoing' ? row.to_type : row.from_type);
+const idAt = ({ far }: ListRow): number => far.id;
 
 /** The title of a row's far end, as plain text. */
 const titleAt = (row: ListRow, language: string): string =>
-  plainText(kindAt(row) === 'post' ? renderedTitle(row.title, language) : row.title);
+  plainText(row.far.kind === 'post' ? renderedTitle(row.title, language) : row.title);
 
 /** Makes the far ends of list rows into what readers get: titles, links, images. One statement more for each kind, for any number. */
 export class RelatedObjects {
@@ -38,14 +37,14 @@ export class RelatedObjects {
   /** The far end of each row, in the order of the rows. Each object is made once, however many rows have it. */
   async of(rows: readonly ListRow[]): Promise<Related[]> {
     const unique = { post: new Map<number, ListRow>(), user: new Map<number, ListRow>(), term: new Map<number, ListRow>() };
-    for (const row of rows) unique[kindAt(row)].set(idAt(row), row);
+    for (const row of rows) unique[row.far.kind].set(idAt(row), row);
     const found = {
       post: await this.#posts([...unique.post.values()]),
       user: await this.#users([...unique.user.values()]),
       term: await this.#terms([...unique.term.values()]),
     };
     // each object of a row has been made
-    return rows.map((row) => found[kindAt(row)].get(idAt(row)) as Related);
+    return rows.map((row) => found[row.far.kind].get(idAt(row)) as Related);
   }
 
   /**
@@ -59,7 +58,7 @@ export class RelatedObjects {
     const titles: string[] = [];
     for (const row of rows) {
       await yieldToOthers();
-      const object = `${kindAt(row)}:${idAt(row)}`;
+      const object = `${row.far.kind}:${idAt(row)}`;
       const title = known.get(object) ?? titleAt(row, language);
       known.set(object, title);
       titles.push(title);

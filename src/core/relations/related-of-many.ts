@@ -1,5 +1,5 @@
-import type { RelationListQuery } from '../../store/relations/list.js';
-import type { ListsRow } from '../../store/relations/lists.js';
+import type { NumberedRow } from '../../store/relations/list.js';
+import type { RelationListQuery } from '../../store/relations/list-query.js';
 import type { TitleRow } from '../../store/relations/titles.js';
 import type { Store } from '../../store/store.js';
 import { groupBy } from '../lib/group-by.js';
@@ -8,7 +8,7 @@ import { pageByTitle } from './related-titles.js';
 
 /** The rows that an anchor's page shows, and how many its list has. */
 export interface AnchorPage {
-  readonly rows: readonly ListsRow[];
+  readonly rows: readonly NumberedRow[];
   readonly total: number;
 }
 
@@ -20,22 +20,23 @@ export async function pagesOfMany(
   language: string,
 ): Promise<Map<number, AnchorPage>> {
   const { db, lists } = store;
-  if (orderby !== 'title') return paged(await lists.rows(db, { ...query, limit, cards: true }));
+  if (orderby !== 'title') return paged(await lists.numbered(db, { ...query, limit, cards: true }));
   const titles = groupBy(await store.titles.rows(db, query), ({ near }) => near);
   const pages = [...titles].map(
     ([anchor, rows]) => [anchor, { rows: pageByTitle(rows, { order, language, limit }), total: rows.length }] as const,
   );
   // the texts of what is left; a relation of two anchors is in the lists of both
   const only = [...new Set(pages.flatMap(([, { rows }]) => rows.map(({ id }) => id)))];
-  const whole = new Map<string, ListsRow>();
+  const whole = new Map<string, NumberedRow>();
   if (only.length > 0)
-    for (const row of await lists.rows(db, { ...query, only, cards: true })) whole.set(`${row.anchor} ${row.id}`, row);
+    for (const row of await lists.numbered(db, { ...query, only, cards: true }))
+      whole.set(`${row.anchor} ${row.relation.id}`, row);
   const shown = (anchor: number, rows: readonly TitleRow[]) => rows.flatMap(({ id }) => whole.get(`${anchor} ${id}`) ?? []);
   return new Map(pages.map(([anchor, { rows, total }]) => [anchor, { rows: shown(anchor, rows), total }]));
 }
 
-function paged(rows: readonly ListsRow[]): Map<number, AnchorPage> {
-  const pages = new Map<number, { rows: ListsRow[]; total: number }>();
+function paged(rows: readonly NumberedRow[]): Map<number, AnchorPage> {
+  const pages = new Map<number, { rows: NumberedRow[]; total: number }>();
   for (const row of rows) {
     const page = pages.get(row.anchor);
     if (page) page.rows.push(row);

@@ -63,11 +63,9 @@ export class Relations extends RelationOrder {
     const { from, to } = checkEnds(type, key);
     await this.#rules.mustBeAllowed(type, from, to);
     const created_at = new Date().toISOString();
-    const ends = { from_id: from.id, from_type: from.kind, to_id: to.id, to_type: to.kind };
-    const { result, told } = await written(this.store, options, async (executor): Promise<Relation> => {
+    const { result, told } = await written(this.store, options, async (executor) => {
       await this.store.lockEnds(executor, [from, to]);
-      const id = await insertRelation(this.store, this.#rules, executor, type, { from, to }, created_at);
-      return { id, ...ends, type: type.name, created_at };
+      return insertRelation(this.store, this.#rules, executor, type, { from, to }, created_at);
     });
     if (!told) await tellAdded(this.hooks, result);
     return result;

@@ -1,6 +1,7 @@
 import type { ObjectKind } from '../../contract/index.js';
 import { UNORDERED } from '../../store/database.js';
 import type { Executor } from '../../store/query/prepared.js';
+import { endsOf } from '../../store/relations/columns.js';
 import { pairOf } from '../../store/relations/pair.js';
 import type { NewRelation } from '../../store/relations/rows.js';
 import type { Store } from '../../store/store.js';
@@ -160,8 +161,7 @@ export class TransferBatches {
     const stored = new Map<string, Draft>();
     for (const { type, pairs: wanted } of pairs.values()) {
       for (const row of await this.store.transfer.rows.present(executor, type.name, [...wanted])) {
-        const from = { kind: row.from_type, id: row.from_id };
-        const to = { kind: row.to_type, id: row.to_id };
+        const { from, to } = endsOf(row);
         stored.set(`${type.name} ${row.pair}`, new Draft(row.id, type, from, to, row));
       }
     }

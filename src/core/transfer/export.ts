@@ -2,7 +2,7 @@ import { type ObjectKind, objectKinds } from '../../contract/index.js';
 import { eventLoopYield } from '../../event-loop-yield.js';
 import { UNORDERED } from '../../store/database.js';
 import type { Store } from '../../store/store.js';
-import type { WholeRelation } from '../../store/transfer/rows.js';
+import type { PlacedRelation } from '../../store/transfer/rows.js';
 import { flag, onlyKnown, optional } from '../lib/checks.js';
 import type { TypeRegistry } from '../relations/type-registry.js';
 import { namesOf } from './names.js';
@@ -44,7 +44,7 @@ export async function* exportRelations(store: Store, types: TypeRegistry, option
   }
 }
 
-async function namesOn(store: Store, page: readonly WholeRelation[]): Promise<EndNames> {
+async function namesOn(store: Store, page: readonly PlacedRelation[]): Promise<EndNames> {
   const names = new Map<ObjectKind, Awaited<ReturnType<typeof namesOf>>>();
   for (const kind of objectKinds) {
     const ids = page.flatMap((row) => [
@@ -56,7 +56,7 @@ async function namesOn(store: Store, page: readonly WholeRelation[]): Promise<En
   return names;
 }
 
-function recordOf(row: WholeRelation, names: EndNames | undefined): TransferRecord {
+function recordOf(row: PlacedRelation, names: EndNames | undefined): TransferRecord {
   const { id, type, from_type, from_id, to_type, to_id, created_at } = row;
   const orders = { created_at, from_order: place(row.from_order), to_order: place(row.to_order) };
   if (!names) return { id, type, from_type, from_id, to_type, to_id, ...orders };

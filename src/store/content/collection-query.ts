@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SortOrder } from '../../contract/index.js';
 import type { Slots } from '../query/prepared.js';
+import type { TextColumn } from '../query/search.js';
 import type { Audience } from '../query/visibility.js';
 
 /** Terms of one taxonomy that a post has to be in, one of them, or may not be in. */
@@ -45,7 +46,7 @@ export interface PostCollectionQuery extends CollectionRowsQuery {
   readonly words?: readonly string[] | undefined;
   readonly without?: readonly string[] | undefined;
   /** Where the words are looked for. */
-  readonly columns?: readonly ('post_title' | 'post_excerpt' | 'post_content')[] | undefined;
+  readonly columns?: readonly TextColumn[] | undefined;
 }
 
 export interface UserCollectionQuery extends CollectionRowsQuery {
@@ -72,8 +73,6 @@ export interface CollectionRows<Row> {
 
 /** The one slot of `visiblePosts` and its like, the viewer, filled at once: collections are not prepared. */
 export const filled = (audience: Audience): Slots => Object.assign(() => sql<never>`${audience.user}`, { list: () => [] });
-
-export const like = (search: string) => `%${search.replace(/[!%_]/g, '!$&')}%`;
 
 /** Sorts by the place in a list, such as that of `include`. */
 export const place = (column: string, values: readonly (number | string)[]) =>

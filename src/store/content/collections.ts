@@ -1,32 +1,19 @@
-import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
-import type { Database } from '../database.js';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { Database, PostRow, TermRow, UserRow } from '../database.js';
 import type { Executor } from '../query/prepared.js';
+import { anyOf, like, matches } from '../query/search.js';
 import { type PublicContent, visibleUsers } from '../query/visibility.js';
 import {
   type CollectionRows,
   filled,
-  like,
   type PostCollectionQuery,
   place,
   type TermCollectionQuery,
   type UserCollectionQuery,
 } from './collection-query.js';
 import { type MediaCollectionQuery, mediaCollection } from './media-collection.js';
-import { type PostRow, postCollection } from './post-collection.js';
-import { type TermRow, termCollection } from './term-collection.js';
-
-export {
-  type CollectionRows,
-  filled,
-  like,
-  type PostCollectionQuery,
-  place,
-  type TermCollectionQuery,
-  type UserCollectionQuery,
-} from './collection-query.js';
-export type { PostRow } from './post-collection.js';
-export type { TermRow } from './term-collection.js';
-export type UserRow = Selectable<Database['users']> & { readonly description: string | null };
+import { postCollection } from './post-collection.js';
+import { termCollection } from './term-collection.js';
 
 const userColumns = {
   id: 'u.ID',
@@ -36,6 +23,7 @@ const userColumns = {
   email: 'u.user_email',
   url: 'u.user_url',
 } as const;
+
 /** SQL of WordPress's own collections, the part that relx serves. */
 export class Collections {
   constructor(
@@ -65,14 +53,14 @@ export class Collections {
     if (search) {
       // an id is looked for as a whole
       const hits = columns.map((column) =>
-        column === 'ID' ? sql`u.ID = ${Number(search) || 0}` : sql`${sql.ref(`u.${column}`)} like ${like(search)} escape '!'`,
+        column === 'ID' ? sql<SqlBool>`u.ID = ${Number(search) || 0}` : matches(`u.${column}`, like(search)),
       );
-      query = query.where(sql<SqlBool>`(${sql.join(hits, sql` or `)})`);
+      query = query.where(anyOf(hits));
     }
     if (granted) {
-      const patterns = granted.names.map((name) => sql<SqlBool>`m.meta_value like ${like(`"${name}"`)} escape '!'`);
+      const hits = granted.names.map((name) => matches('m.meta_value', like(`"${name}"`)));
       const own = this.db.selectFrom('usermeta as m').where('m.meta_key', '=', granted.key).select('m.user_id');
-      query = query.where('u.ID', 'in', own.where(sql<SqlBool>`(${sql.join(patterns, sql` or `)})`));
+      query = query.where('u.ID', 'in', own.where(anyOf(hits)));
     }
     if (published) {
       const posts = this.db.selectFrom('posts as pp').select(sql`1`.as('one')).where('pp.post_status', '=', 'publish');

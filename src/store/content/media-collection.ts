@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { MediaQuery } from '../../contract/index.js';
 import type { Database } from '../database.js';
+import { like, matches } from '../query/search.js';
 import { type Audience, type PublicContent, visiblePosts } from '../query/visibility.js';
-import { filled, like, place } from './collection-query.js';
+import { filled, place } from './collection-query.js';
 
 /** Which uploaded files to find; a list that is not given is not filtered by. */
 export interface MediaCollectionQuery extends Omit<MediaQuery, 'context' | 'page' | 'per_page'> {
@@ -46,7 +47,7 @@ export async function mediaCollection(
   if (parent) query = query.where('a.post_parent', 'in', [...parent]);
   if (media_type) query = query.where('a.post_mime_type', 'like', `${media_type}/%`);
   if (mime_type) query = query.where('a.post_mime_type', '=', mime_type);
-  if (search) query = query.where(sql<boolean>`a.post_title like ${like(search)} escape '!'`);
+  if (search) query = query.where(matches('a.post_title', like(search)));
   query = query.where((eb) => {
     const own = db.selectFrom('posts as p').select(sql`1`.as('one')).whereRef('p.ID', '=', sql.ref('a.post_parent'));
     return eb.or([eb('a.post_parent', '=', 0), eb.exists(own.where(visiblePosts(content, audience, filled(audience))))]);

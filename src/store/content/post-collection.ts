@@ -1,10 +1,10 @@
-import { type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { Database } from '../database.js';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Database, PostRow } from '../database.js';
 import type { Executor } from '../query/prepared.js';
+import { postContains, postHas } from '../query/search.js';
 import { type PublicContent, trashedPosts, visiblePosts } from '../query/visibility.js';
-import { type CollectionRows, filled, like, type PostCollectionQuery, place, type TermCondition } from './collection-query.js';
+import { type CollectionRows, filled, type PostCollectionQuery, place, type TermCondition } from './collection-query.js';
 
-export type PostRow = Selectable<Database['posts']>;
 type Posts = SelectQueryBuilder<{ p: Database['posts'] }, 'p', object>;
 
 const sortable = {
@@ -17,8 +17,6 @@ const sortable = {
   author: 'p.post_author',
   parent: 'p.post_parent',
 } as const;
-const everywhere = ['post_title', 'post_excerpt', 'post_content'] as const;
-type TextColumn = (typeof everywhere)[number];
 
 /** Posts of one type, newest first unless told otherwise. */
 export async function postCollection(
@@ -30,14 +28,14 @@ export async function postCollection(
 ): Promise<CollectionRows<PostRow>> {
   const seen = visiblePosts(content, listQuery.audience, filled(listQuery.audience), [type]);
   const trashed = listQuery.trash ? trashedPosts(content, listQuery.audience, type) : undefined;
-  const visible = executor.selectFrom('posts as p').where((eb) => (trashed ? eb.or([seen(eb), trashed(eb)]) : seen(eb)));
+  const visible = executor.selectFrom('posts as p').where((eb) => (trashed ? eb.or([seen, trashed]) : seen));
   const query = inTerms(db, dated(among(visible as Posts, listQuery), listQuery), listQuery);
   const searched = [
     ...(listQuery.words ?? []).map((word) => [word, sql``] as const),
     ...(listQuery.without ?? []).map((word) => [word, sql`not `] as const),
   ];
   const matching = searched.reduce(
-    (all, [word, not]) => all.where(sql<SqlBool>`${not}${contains(word, listQuery.columns)}`),
+    (all, [word, not]) => all.where(sql<SqlBool>`${not}${postContains(word, listQuery.columns)}`),
     query,
   );
   const rows = await sorted(matching, listQuery).limit(listQuery.limit).offset(listQuery.offset).selectAll('p').execute();
@@ -86,17 +84,6 @@ function inTerms(db: Kysely<Database>, query: Posts, { terms = [], tax_relation 
   });
 }
 
-/** True for the posts `p` with a part in one of the columns. */
-function contains(part: string, columns: readonly TextColumn[] = everywhere): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(${sql.join(columns.map((column) => has(column, part)), sql` or `)})`; // biome-ignore format: short
-}
-
-/** A hit in the text behind a password would tell, word by word, what it says. */
-function has(column: TextColumn, part: string): RawBuilder<SqlBool> {
-  const hit = sql<SqlBool>`${sql.ref(`p.${column}`)} like ${like(part)} escape '!'`;
-  return column === 'post_title' ? hit : sql<SqlBool>`(p.post_password = '' and ${hit})`;
-}
-
 function sorted(query: Posts, { orderby, order, include, slug, search = '', words = [] }: PostCollectionQuery): Posts {
   if (orderby === 'relevance' && words.length > 0)
     return query.orderBy(relevance(search, words)).orderBy('p.post_date', 'desc').orderBy('p.ID', 'desc');
@@ -108,12 +95,12 @@ function sorted(query: Posts, { orderby, order, include, slug, search = '', word
 
 /** WordPress's steps: the whole search in the title, all its words, any of them, then the whole in excerpt or content. */
 function relevance(search: string, words: readonly string[]): RawBuilder<number> {
-  const titles = words.map((word) => has('post_title', word));
+  const titles = words.map((word) => postHas('post_title', word));
   return sql<number>`case
-    when ${has('post_title', search)} then 1
+    when ${postHas('post_title', search)} then 1
     when ${sql.join(titles, sql` and `)} then 2
     when ${sql.join(titles, sql` or `)} then 3
-    when ${has('post_excerpt', search)} then 4
-    when ${has('post_content', search)} then 5
+    when ${postHas('post_excerpt', search)} then 4
+    when ${postHas('post_content', search)} then 5
     else 6 end`;
 }

@@ -1,11 +1,12 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { SortOrder } from '../../contract/index.js';
-import type { Database } from '../database.js';
+import type { Database, PostRow } from '../database.js';
 import type { StoreDialect } from '../dialects/dialect.js';
 import type { Executor } from '../query/prepared.js';
+import { postContains } from '../query/search.js';
 import { type Audience, type PublicContent, visiblePosts } from '../query/visibility.js';
 import { driving, meets, placedPosts, type RelationCondition, reachedPosts } from '../relations/post-relations.js';
-import { type CollectionRows, filled, like, type PostRow, place } from './collections.js';
+import { type CollectionRows, filled, place } from './collection-query.js';
 
 const columns = {
   date: sql`p.post_date`,
@@ -83,15 +84,15 @@ export class PostRows {
       // the columns beside the id are wanted by the sorting alone, which names them in plain SQL
       const posts = (orderby === 'relation' ? placedPosts : reachedPosts)(this.db, first) as ReturnType<typeof reachedPosts>;
       // SQLite reads a cross join in its order: the anchors' posts first, not all posts of the type
-      query = this.db.selectFrom(posts.as('c')).crossJoin('posts as p').whereRef('p.ID', '=', 'c.post_id') as unknown as Posts; // whose conditions are on `p`
+      query = this.db.selectFrom(posts.as('c')).crossJoin('posts as p').whereRef('p.ID', '=', 'c.post_id') as typeof query;
     }
     query = query
       .where(visiblePosts(this.content, audience, filled(audience), types))
       .where('p.post_status', 'in', [...statuses]);
     if (include) query = query.where('p.ID', 'in', [...include]);
     if (exclude.length > 0) query = query.where('p.ID', 'not in', [...exclude]);
-    for (const word of words) query = query.where(contains(word));
-    for (const word of without) query = query.where(sql<SqlBool>`not ${contains(word)}`);
+    for (const word of words) query = query.where(postContains(word));
+    for (const word of without) query = query.where(sql<SqlBool>`not ${postContains(word)}`);
     return rest === true ? query : query.where(meets(this.db, rest));
   }
 
@@ -104,11 +105,4 @@ export class PostRows {
     // a relation that nobody placed sorts after the placed ones, the newest first
     return sql`c.position ${way}, c.relation_id ${sql.raw(order === 'asc' ? 'desc' : 'asc')}`;
   }
-}
-
-/** True for the posts `p` with a part in title, excerpt or content; of a text behind a password nothing is told. */
-function contains(part: string): RawBuilder<SqlBool> {
-  const pattern = like(part);
-  const inText = sql`p.post_excerpt like ${pattern} escape '!' or p.post_content like ${pattern} escape '!'`;
-  return sql<SqlBool>`(p.post_title like ${pattern} escape '!' or (p.post_password = '' and (${inText})))`;
 }

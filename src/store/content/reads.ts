@@ -1,17 +1,11 @@
-import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { ObjectKind } from '../../contract/index.js';
-import type { Database } from '../database.js';
+import type { Database, PostRow } from '../database.js';
 import type { StoreDialect } from '../dialects/dialect.js';
 import { inLists } from '../query/in-lists.js';
 import { type Build, type Executor, listSize, type PreparedQueries } from '../query/prepared.js';
-import {
-  type Audience,
-  audienceShape,
-  type PublicContent,
-  visiblePosts,
-  visibleTerms,
-  visibleUsers,
-} from '../query/visibility.js';
+import { type Audience, audienceShape, type PublicContent, visibleObjects } from '../query/visibility.js';
+import type { ObjectKey } from '../relations/pair.js';
 
 /** One meta row of an attachment that is some post's featured image. */
 export interface ThumbnailRow {
@@ -49,43 +43,26 @@ export class ContentReads {
   ) {}
 
   /** True when the object exists and the audience may see it. */
-  async readable(executor: Executor, kind: ObjectKind, id: number, audience: Audience): Promise<boolean> {
-    const key = `readable ${kind} ${audienceShape(audience)}`;
-    const one = sql<number>`1`.as('one');
-    const build: Build<{ one: number }> = (slot) => {
-      if (kind === 'post') {
-        const posts = this.db.selectFrom('posts as p').select(one).where('p.ID', '=', slot('id'));
-        return posts.where(visiblePosts(this.content, audience, slot));
-      }
-      if (kind === 'user') {
-        const users = this.db.selectFrom('users as u').select(one).where('u.ID', '=', slot('id'));
-        return users.where(visibleUsers(this.content, audience, slot));
-      }
-      const terms = this.db.selectFrom('term_taxonomy as tt').select(one).where('tt.term_id', '=', slot('id'));
-      return terms.where(visibleTerms(this.content));
-    };
-    return (await this.queries.rows(executor, key, build, { id, viewer: audience.user })).length > 0;
+  async readable(executor: Executor, { kind, id }: ObjectKey, audience: Audience): Promise<boolean> {
+    return (await this.readableOf(executor, kind, [id], audience)).has(id);
   }
 
   /** Those of the objects that exist and the audience may see. */
   async readableOf(executor: Executor, kind: ObjectKind, ids: readonly number[], audience: Audience): Promise<Set<number>> {
-    const key = `readable of ${kind} ${audienceShape(audience)}`;
     const rows = await inLists<{ id: number }>(
       this.queries,
       executor,
-      key,
+      `readable ${kind} ${audienceShape(audience)}`,
       ids,
       (slot, size) => {
-        if (kind === 'post') {
-          const posts = this.db.selectFrom('posts as p').select('p.ID as id').where('p.ID', 'in', slot.list('list', size));
-          return posts.where(visiblePosts(this.content, audience, slot));
-        }
-        if (kind === 'user') {
-          const users = this.db.selectFrom('users as u').select('u.ID as id').where('u.ID', 'in', slot.list('list', size));
-          return users.where(visibleUsers(this.content, audience, slot));
-        }
+        const list = slot.list('list', size);
+        const isVisible = visibleObjects(this.content, kind, audience, slot);
+        if (kind === 'post')
+          return this.db.selectFrom('posts as p').select('p.ID as id').where('p.ID', 'in', list).where(isVisible);
+        if (kind === 'user')
+          return this.db.selectFrom('users as u').select('u.ID as id').where('u.ID', 'in', list).where(isVisible);
         const terms = this.db.selectFrom('term_taxonomy as tt').select('tt.term_id as id');
-        return terms.where('tt.term_id', 'in', slot.list('list', size)).where(visibleTerms(this.content));
+        return terms.where('tt.term_id', 'in', list).where(isVisible);
       },
       { viewer: audience.user },
     );
@@ -189,14 +166,13 @@ export class ContentReads {
   }
 
   /** One post's row, or none, whoever may see it: for capability checks. */
-  async post(executor: Executor, id: number): Promise<Selectable<Database['posts']> | undefined> {
-    const build: Build<Selectable<Database['posts']>> = (slot) =>
-      this.db.selectFrom('posts').selectAll().where('ID', '=', slot('id'));
+  async post(executor: Executor, id: number): Promise<PostRow | undefined> {
+    const build: Build<PostRow> = (slot) => this.db.selectFrom('posts').selectAll().where('ID', '=', slot('id'));
     return (await this.queries.rows(executor, 'post', build, { id }))[0];
   }
 
   /** The rows of posts, of any type and status, whoever may see them. */
-  postsById(executor: Executor, ids: readonly number[]): Promise<Selectable<Database['posts']>[]> {
+  postsById(executor: Executor, ids: readonly number[]): Promise<PostRow[]> {
     return inLists(this.queries, executor, 'posts by id', ids, (slot, size) =>
       this.db.selectFrom('posts').selectAll().where('ID', 'in', slot.list('list', size)),
     );

@@ -1,10 +1,9 @@
-import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely';
-import type { Database } from '../database.js';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { Database, TermRow } from '../database.js';
 import type { Executor } from '../query/prepared.js';
+import { anyOf, like, matches } from '../query/search.js';
 import { type PublicContent, readablePosts, visibleTerms } from '../query/visibility.js';
-import { type CollectionRows, filled, like, place, type TermCollectionQuery } from './collection-query.js';
-
-export type TermRow = Selectable<Database['terms']> & Selectable<Database['term_taxonomy']>;
+import { type CollectionRows, filled, place, type TermCollectionQuery } from './collection-query.js';
 
 const termColumns = {
   id: 't.term_id',
@@ -26,7 +25,7 @@ export async function termCollection(
   let query = executor
     .selectFrom('term_taxonomy as tt')
     .innerJoin('terms as t', 't.term_id', 'tt.term_id')
-    .where(visibleTerms(content) as never)
+    .where(visibleTerms(content))
     .where('tt.taxonomy', 'in', [...taxonomies]);
   const { include, exclude, slug, search } = listQuery;
   if (include) query = query.where('t.term_id', 'in', [...include]);
@@ -43,7 +42,7 @@ export async function termCollection(
   }
   if (search) {
     const pattern = like(search);
-    query = query.where(sql<SqlBool>`(t.name like ${pattern} escape '!' or t.slug like ${pattern} escape '!')`);
+    query = query.where(anyOf([matches('t.name', pattern), matches('t.slug', pattern)]));
   }
   const column = termColumns[listQuery.orderby as keyof typeof termColumns] ?? 't.name';
   const places = { include: include && place('t.term_id', include), include_slugs: slug && place('t.slug', slug) };

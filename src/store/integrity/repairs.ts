@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { ObjectKind, RelationSide, RelationType } from '../../contract/index.js';
 import { type Database, UNORDERED } from '../database.js';
 import { type Executor, LONGEST_LIST, listSize, type PreparedQueries, type Slots } from '../query/prepared.js';
-import { pairOfRow, sides } from './sql.js';
+import { sides } from '../relations/columns.js';
+import { pairOfRow } from './sql.js';
 
 /** A group that a relation belongs to: its pair, the relations of an end, or its position in the list of an end. */
 export type Group = 'pair' | `${'limit' | 'place'} ${RelationSide}`;

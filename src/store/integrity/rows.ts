@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely';
-import type { Relation, RelationSide, RelationType } from '../../contract/index.js';
+import type { RelationSide, RelationType } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import type { StoreDialect } from '../dialects/dialect.js';
 import type { Executor, PreparedQueries } from '../query/prepared.js';
+import { placedColumns, type RelationRow } from '../relations/columns.js';
 import { endExists, pairOfRow, type Suspicion, suspicious, typeIn } from './sql.js';
 
 /** A relation with everything that can be wrong with its row. */
-export interface SuspectRow extends Relation {
+export interface SuspectRow extends RelationRow {
   readonly pair: string;
   readonly from_order: number;
   readonly to_order: number;
@@ -24,9 +25,7 @@ export interface IdRange {
 /** Lower than any id: where the first batch begins. */
 export const BEGINNING = Number.MIN_SAFE_INTEGER;
 
-const columns = [
-  'id', 'type', 'from_type', 'from_id', 'to_type', 'to_id', 'pair', 'from_order', 'to_order', 'created_at',
-] as const; // biome-ignore format: a list of names
+const columns = [...placedColumns, 'pair'] as const;
 
 /** SQL that walks the relations in batches by id, and hands out those that may be broken. */
 export class IntegrityRows {

@@ -1,8 +1,7 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { RelationSide, RelationType } from '../../contract/index.js';
 import { type Database, UNORDERED } from '../database.js';
-
-export const sides: readonly RelationSide[] = ['from', 'to'];
+import { sides } from '../relations/columns.js';
 
 /** The builder of a query over `relx_relations as r`. */
 type Builder = ExpressionBuilder<Database & { r: Database['relx_relations'] }, 'r'>;

@@ -1,4 +1,5 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { ObjectKind } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import type { Slots } from './prepared.js';
 
@@ -31,9 +32,9 @@ export const unpublished = ['draft', 'pending', 'private', 'future'];
 /** Names that a site was opened with, as SQL literals: they are the same at each run, and binding is not free. */
 const literals = (names: readonly string[]) => names.map((name) => sql.lit(name));
 
-type Posts = { p: Database['posts'] };
-type Users = { u: Database['users'] };
-type Terms = { tt: Database['term_taxonomy'] };
+const posts = expressionBuilder<{ p: Database['posts'] }, 'p'>();
+const users = expressionBuilder<Database & { u: Database['users'] }, 'u'>();
+const terms = expressionBuilder<{ tt: Database['term_taxonomy'] }, 'tt'>();
 
 /** True for the posts `p` that the audience may see. The viewer's id goes into the slot `viewer`. */
 export function visiblePosts(
@@ -41,18 +42,16 @@ export function visiblePosts(
   audience: Audience,
   slots: Slots,
   types: readonly string[] = content.postTypes,
-) {
-  return (eb: ExpressionBuilder<Posts, 'p'>): Expression<SqlBool> => {
-    const groups = typesByStatuses(content, audience, types);
-    const seen = [eb('p.post_status', '=', sql.lit('publish')), ...othersPosts(eb, groups)];
-    const hasAll = [...groups.keys()].every((statuses) => statuses === unpublished.join());
-    if (audience.own && !hasAll) {
-      const drafts = eb('p.post_status', 'in', literals(unpublished));
-      seen.push(eb.and([drafts, eb('p.post_author', '=', slots('viewer'))]));
-    }
-    // one by one, for SQLite makes a table of a list of three at each run
-    return eb.and([eb.or(types.map((type) => eb('p.post_type', '=', sql.lit(type)))), eb.or(seen)]);
-  };
+): Expression<SqlBool> {
+  const groups = typesByStatuses(content, audience, types);
+  const seen = [posts('p.post_status', '=', sql.lit('publish')), ...othersPosts(groups)];
+  const hasAll = [...groups.keys()].every((statuses) => statuses === unpublished.join());
+  if (audience.own && !hasAll) {
+    const drafts = posts('p.post_status', 'in', literals(unpublished));
+    seen.push(posts.and([drafts, posts('p.post_author', '=', slots('viewer'))]));
+  }
+  // one by one, for SQLite makes a table of a list of three at each run
+  return posts.and([posts.or(types.map((type) => posts('p.post_type', '=', sql.lit(type)))), posts.or(seen)]);
 }
 
 /**
@@ -63,20 +62,16 @@ export function trashedPosts({ plurals }: PublicContent, { own, others, user }: 
   // whoever edits what others have scheduled edits what they published, too
   const editsAll = others[plurals[type] ?? 'posts']?.includes('future') ?? false;
   if (!editsAll && !own) return undefined;
-  return (eb: ExpressionBuilder<Posts, 'p'>): Expression<SqlBool> => {
-    const trashed = [eb('p.post_type', '=', sql.lit(type)), eb('p.post_status', '=', sql.lit('trash'))];
-    return eb.and(editsAll ? trashed : [...trashed, eb('p.post_author', '=', user)]);
-  };
+  const trashed = [posts('p.post_type', '=', sql.lit(type)), posts('p.post_status', '=', sql.lit('trash'))];
+  return posts.and(editsAll ? trashed : [...trashed, posts('p.post_author', '=', user)]);
 }
 
 /** True for the posts `p` that the audience may read: those that it sees in lists, and trashed ones that it may edit. */
-export function readablePosts(content: PublicContent, audience: Audience, slots: Slots) {
-  return (eb: ExpressionBuilder<Posts, 'p'>): Expression<SqlBool> =>
-    eb.or([
-      visiblePosts(content, audience, slots)(eb),
-      ...content.postTypes.flatMap((type) => trashedPosts(content, audience, type)?.(eb) ?? []),
-    ]);
-}
+export const readablePosts = (content: PublicContent, audience: Audience, slots: Slots): Expression<SqlBool> =>
+  posts.or([
+    visiblePosts(content, audience, slots),
+    ...content.postTypes.flatMap((type) => trashedPosts(content, audience, type) ?? []),
+  ]);
 
 /** The types by the statuses in which an audience sees others' posts of them, joined by commas. */
 function typesByStatuses({ plurals }: PublicContent, { others }: Audience, types: readonly string[]): Map<string, string[]> {
@@ -89,35 +84,37 @@ function typesByStatuses({ plurals }: PublicContent, { others }: Audience, types
 }
 
 /** One condition where all types are seen alike, or one for those that are. */
-function othersPosts(eb: ExpressionBuilder<Posts, 'p'>, groups: ReadonlyMap<string, readonly string[]>) {
+function othersPosts(groups: ReadonlyMap<string, readonly string[]>) {
   return [...groups]
     .filter(([statuses]) => statuses !== '')
     .map(([statuses, types]) => {
-      const inStatus = eb('p.post_status', 'in', literals(statuses.split(',')));
-      return groups.size === 1 ? inStatus : eb.and([eb('p.post_type', 'in', literals(types)), inStatus]);
+      const inStatus = posts('p.post_status', 'in', literals(statuses.split(',')));
+      return groups.size === 1 ? inStatus : posts.and([posts('p.post_type', 'in', literals(types)), inStatus]);
     });
 }
 
 /** True for the users `u` that the audience may see: those with a published post, and oneself. */
-export function visibleUsers(content: PublicContent, audience: Audience, slots: Slots) {
-  return (eb: ExpressionBuilder<Users, 'u'>): Expression<SqlBool> => {
-    if (audience.users === 'all') return sql<SqlBool>`1 = 1`;
-    const wide = eb as unknown as ExpressionBuilder<Users & Database, 'u'>; // the same builder, for a table of the subquery
-    const posts = wide
-      .selectFrom('posts as up')
-      .select(sql`1`.as('one'))
-      .whereRef('up.post_author', '=', 'u.ID')
-      .where('up.post_type', 'in', literals(content.postTypes))
-      .where('up.post_status', '=', sql.lit('publish'));
-    // asked whether it is true, or MySQL reads the posts of everybody to find each author's first
-    const published = sql<SqlBool>`(exists ${posts}) is true`;
-    return audience.user === 0 ? published : wide.or([published, wide('u.ID', '=', slots('viewer'))]);
-  };
+export function visibleUsers(content: PublicContent, audience: Audience, slots: Slots): Expression<SqlBool> {
+  if (audience.users === 'all') return sql<SqlBool>`1 = 1`;
+  const own = users
+    .selectFrom('posts as up')
+    .select(sql`1`.as('one'))
+    .whereRef('up.post_author', '=', 'u.ID')
+    .where('up.post_type', 'in', literals(content.postTypes))
+    .where('up.post_status', '=', sql.lit('publish'));
+  // asked whether it is true, or MySQL reads the posts of everybody to find each author's first
+  const published = sql<SqlBool>`(exists ${own}) is true`;
+  return audience.user === 0 ? published : users.or([published, users('u.ID', '=', slots('viewer'))]);
 }
 
 /** True for the terms `tt` of public taxonomies. */
-export function visibleTerms(content: PublicContent) {
-  return (eb: ExpressionBuilder<Terms, 'tt'>): Expression<SqlBool> => eb('tt.taxonomy', 'in', literals(content.taxonomies));
+export const visibleTerms = (content: PublicContent): Expression<SqlBool> =>
+  terms('tt.taxonomy', 'in', literals(content.taxonomies));
+
+/** True for the objects of a kind that the audience may see: posts `p`, users `u`, terms `tt`. */
+export function visibleObjects(content: PublicContent, kind: ObjectKind, audience: Audience, slots: Slots): Expression<SqlBool> {
+  if (kind === 'term') return visibleTerms(content);
+  return (kind === 'post' ? visiblePosts : visibleUsers)(content, audience, slots);
 }
 
 /** Names the shape that an audience gives a query; the user's id is a value, so it is not part of it. */

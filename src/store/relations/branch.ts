@@ -3,15 +3,18 @@ import type { ObjectKind } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import { notIndexed } from '../query/not-indexed.js';
 import { listSize, type Slots } from '../query/prepared.js';
-import { type PublicContent, visiblePosts, visibleTerms, visibleUsers } from '../query/visibility.js';
-import type { Branch, ListRow, RelationListQuery } from './list.js';
+import { matches } from '../query/search.js';
+import { type PublicContent, visibleObjects } from '../query/visibility.js';
+import { type OwnColumns, ownColumns } from './columns.js';
+import type { Branch, ObjectTexts, RelationListQuery } from './list-query.js';
 
 /**
  * A row as it is selected. What the question says already is left out of it, for each value that crosses over from
  * the engine has its price: `near_id` comes with several anchors only, `type` with several types, `branch`
  * with several branches.
  */
-export interface RawRow extends Omit<ListRow, 'from_type' | 'from_id' | 'to_type' | 'to_id' | 'side' | 'type'> {
+export interface RawRow extends OwnColumns, ObjectTexts {
+  readonly position: number;
   readonly type?: string;
   readonly near_id?: number;
   readonly far_id: number;
@@ -19,8 +22,19 @@ export interface RawRow extends Omit<ListRow, 'from_type' | 'from_id' | 'to_type
   readonly branch?: number;
 }
 
-/** The row types of the three kinds' joins differ, the columns they select are the same. */
-export type BranchQuery = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, RawRow>;
+/** A query whose tables Kysely does not follow: the joins of the three kinds of object differ, and so do unions of them. */
+export type Rows<R> = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, R>;
+type AnyTables = Kysely<Record<string, Record<string, unknown>>>;
+
+/** The database for queries of {@link Rows}. Tests run each of them on every engine. */
+export const loose = (db: Kysely<Database>): AnyTables => db as unknown as AnyTables;
+
+/** Where a branch's related objects have their ids and titles. */
+const joined = {
+  post: ['posts as p', 'p.ID', 'p.post_title'],
+  user: ['users as u', 'u.ID', 'u.display_name'],
+  term: ['terms as t', 't.term_id', 't.name'],
+} as const satisfies Record<ObjectKind, readonly string[]>;
 
 /**
  * The relations of one branch whose far ends the audience may see: filtered, not yet sorted. The far end is joined as `p`,
@@ -32,43 +46,33 @@ export function branchQuery(
   query: RelationListQuery,
   { side, kind, types }: Branch,
   slots: Slots,
-): BranchQuery {
-  const [near, far] = side === 'outgoing' ? (['from', 'to'] as const) : (['to', 'from'] as const);
-  const all = db.selectFrom('relx_relations as r');
-  const picked = query.only === undefined ? all : all.where('r.id', 'in', slots.list('only', listSize(query.only.length)));
-  const relations = (query.after === undefined ? picked : picked.where(beyond(query, kind, `r.${near}_order`, slots)))
+): Rows<RawRow> {
+  const [near, far] = side === 'outgoing' ? ['from', 'to'] : ['to', 'from'];
+  const [table, id, title] = joined[kind];
+  let relations: Rows<object> = loose(db).selectFrom('relx_relations as r').innerJoin(table, id, `r.${far}_id`);
+  if (kind === 'term') relations = relations.innerJoin('term_taxonomy as tt', 'tt.term_id', 't.term_id');
+  if (query.only !== undefined) relations = relations.where('r.id', 'in', slots.list('only', listSize(query.only.length)));
+  if (query.after !== undefined) relations = relations.where(beyond(query, kind, `r.${near}_order`, slots));
+  if (query.search !== undefined) relations = relations.where(matches(title, slots('search')));
+  return relations
     .where(`r.${near}_type`, '=', sql.lit(query.anchorKind))
     .where(`r.${near}_id`, 'in', slots.list('anchorIds', listSize(query.anchorIds.length)))
-    .where(
-      'r.type',
-      'in',
-      types.map((type) => sql.lit(type)),
-    )
+    .where('r.type', 'in', types.map((type) => sql.lit(type))) // biome-ignore format: one condition
     .where(notIndexed(`r.${far}_type`), '=', sql.lit(kind))
-    .select(['r.id', 'r.created_at', `r.${far}_id as far_id`, `r.${near}_order as position`])
+    .where(visibleObjects(content, kind, query.audience, slots))
+    .select(ownColumns.map((name) => `r.${name}`))
+    .select([`r.${far}_id as far_id`, `r.${near}_order as position`])
     .select(query.branches.length === 1 && types.length === 1 ? [] : ['r.type'])
     .select(query.anchorIds.length === 1 ? [] : [`r.${near}_id as near_id`])
-    .select(query.orderby === 'date' ? [objectDate(kind).as('object_date')] : []);
-  const pattern = slots('search');
-  const like = (column: string) => sql<boolean>`${sql.ref(column)} like ${pattern} escape '!'`;
+    .select(query.orderby === 'date' ? [objectDate(kind).as('object_date')] : [])
+    .$castTo<RawRow>();
+}
 
-  if (kind === 'post') {
-    const posts = relations
-      .innerJoin('posts as p', 'p.ID', `r.${far}_id`)
-      .where(visiblePosts(content, query.audience, slots) as never);
-    return (query.search === undefined ? posts : posts.where(like('p.post_title'))) as never;
-  }
-  if (kind === 'user') {
-    const users = relations
-      .innerJoin('users as u', 'u.ID', `r.${far}_id`)
-      .where(visibleUsers(content, query.audience, slots) as never);
-    return (query.search === undefined ? users : users.where(like('u.display_name'))) as never;
-  }
-  const terms = relations
-    .innerJoin('terms as t', 't.term_id', `r.${far}_id`)
-    .innerJoin('term_taxonomy as tt', 'tt.term_id', 't.term_id')
-    .where(visibleTerms(content) as never);
-  return (query.search === undefined ? terms : terms.where(like('t.name'))) as never;
+/** All parts, of which there is one at least and whose columns are the same. */
+export function unionAll<R>(parts: readonly Rows<R>[]): Rows<R> {
+  const [first, ...rest] = parts;
+  if (!first) throw new TypeError('A union has one part at least.');
+  return rest.reduce((all, next) => all.unionAll(next), first);
 }
 
 /**

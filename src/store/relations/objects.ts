@@ -1,9 +1,10 @@
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ObjectKind } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import { notIndexed } from '../query/not-indexed.js';
 import { type PublicContent, visibleTerms } from '../query/visibility.js';
-import type { Branch } from './list.js';
+import { loose, type Rows } from './branch.js';
+import type { Branch } from './list-query.js';
 
 /** Characters of a related object's title that are read. A statement may return thousands of rows, and WordPress limits no title. */
 export const TITLE_LENGTH = 1000;
@@ -70,26 +71,22 @@ export function objectColumns(db: Kysely<Database>, kinds: readonly ObjectKind[]
 export function withObjects(
   db: Kysely<Database>,
   content: PublicContent,
-  rows: SelectQueryBuilder<never, never, object>,
+  rows: Rows<object>,
   branches: readonly Branch[],
   cards: boolean | undefined,
-): SelectQueryBuilder<never, never, object> {
+) {
   const kinds = [...new Set(branches.map(({ kind }) => kind))];
   const isOf = (kind: ObjectKind): RawBuilder<SqlBool> => {
     const those = branches.flatMap((branch, index) => (branch.kind === kind ? [sql.lit(index)] : []));
     return kinds.length === 1 ? sql`1 = 1` : sql`n.branch in (${sql.join(those)})`;
   };
   const far = sql<number>`n.far_id`;
-  let query = db.selectFrom(rows.as('n')).selectAll('n');
-  if (kinds.includes('post'))
-    query = query.leftJoin('posts as p', (join) => join.on('p.ID', '=', far).on(isOf('post'))) as unknown as typeof query;
-  if (kinds.includes('user'))
-    query = query.leftJoin('users as u', (join) => join.on('u.ID', '=', far).on(isOf('user'))) as unknown as typeof query;
+  let query = loose(db).selectFrom(rows.as('n')).selectAll('n');
+  if (kinds.includes('post')) query = query.leftJoin('posts as p', (join) => join.on('p.ID', '=', far).on(isOf('post')));
+  if (kinds.includes('user')) query = query.leftJoin('users as u', (join) => join.on('u.ID', '=', far).on(isOf('user')));
   if (kinds.includes('term'))
     query = query
       .leftJoin('terms as t', (join) => join.on('t.term_id', '=', far).on(isOf('term')))
-      .leftJoin('term_taxonomy as tt', (join) =>
-        join.onRef('tt.term_id', '=', 't.term_id').on(visibleTerms(content) as never),
-      ) as unknown as typeof query;
-  return query.select(objectColumns(db, kinds, cards) as never) as never;
+      .leftJoin('term_taxonomy as tt', (join) => join.onRef('tt.term_id', '=', 't.term_id').on(visibleTerms(content)));
+  return query.select(objectColumns(db, kinds, cards));
 }

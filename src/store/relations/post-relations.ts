@@ -2,7 +2,7 @@ import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { ObjectKind } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import { notIndexed } from '../query/not-indexed.js';
-import type { ListDirection } from './list.js';
+import type { ListDirection } from './list-query.js';
 
 /** Asks of a post whether relations of a type lead to it. */
 export interface RelationTest {

@@ -2,7 +2,8 @@ import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Relation, RelationSide } from '../../contract/index.js';
 import { type Database, UNORDERED } from '../database.js';
 import type { StoreDialect } from '../dialects/dialect.js';
-import type { Bind, Executor, PreparedQueries, Slots } from '../query/prepared.js';
+import { type Bind, type Executor, LONGEST_LIST, listSize, type PreparedQueries, type Slots } from '../query/prepared.js';
+import { relationBetween, relationColumns, toRelation } from './columns.js';
 import { type ObjectKey, pairOf } from './pair.js';
 
 /** A relation about to be written. */
@@ -23,7 +24,7 @@ export type CountedEnd = RelationSide | 'either';
 const BATCHES = [200, 100, 50, 20, 10, 5, 2, 1] as const;
 
 /** What differs from row to row of one statement, and {@link valuesOf} in the same order. */
-const ownColumns = ['from_id', 'to_id', 'pair', 'created_at'] as const;
+const values = ['from_id', 'to_id', 'pair', 'created_at'] as const;
 const places = ['from_order', 'to_order'] as const;
 const kinds = ['type', 'from_type', 'to_type'] as const;
 
@@ -63,7 +64,7 @@ function valuesOf(relations: readonly NewRelation[], { alike, ordered }: Common)
 
 /** Rows of slots, which `values` fills one row after the other. */
 function newRows(slots: Slots, count: number, { alike, ordered }: Common): Insertable<Database['relx_relations']>[] {
-  const own = [...ownColumns, ...(ordered ? places : []), ...(alike ? [] : kinds)];
+  const own = [...values, ...(ordered ? places : []), ...(alike ? [] : kinds)];
   const all = slots.list('values', count * own.length);
   const common = alike && { type: sql.lit(alike.type), from_type: sql.lit(alike.from), to_type: sql.lit(alike.to) };
   const unordered = ordered ? {} : { from_order: sql.lit(UNORDERED), to_order: sql.lit(UNORDERED) };
@@ -73,8 +74,6 @@ function newRows(slots: Slots, count: number, { alike, ordered }: Common): Inser
     return { ...common, ...unordered, ...Object.fromEntries(slotted) } as never;
   });
 }
-
-const columns = ['id', 'from_id', 'from_type', 'to_id', 'to_type', 'type', 'created_at'] as const;
 
 /** SQL of single relations: find, count, insert, delete. */
 export class RelationRows {
@@ -89,26 +88,21 @@ export class RelationRows {
     const [row] = await this.queries.rows(
       executor,
       'find relation',
-      (slot) =>
-        this.db.selectFrom('relx_relations').select(columns).where('type', '=', slot('type')).where('pair', '=', slot('pair')),
+      (slot) => this.#all().where('type', '=', slot('type')).where('pair', '=', slot('pair')),
       { type, pair: pairOf(from, to, twoWay) },
     );
-    return row;
+    return row && toRelation(row);
   }
 
   async byId(executor: Executor, id: number): Promise<Relation | undefined> {
-    const [row] = await this.queries.rows(
-      executor,
-      'relation by id',
-      (slot) => this.db.selectFrom('relx_relations').select(columns).where('id', '=', slot('id')),
-      { id },
-    );
-    return row;
+    const build = (slot: Slots) => this.#all().where('id', '=', slot('id'));
+    const [row] = await this.queries.rows(executor, 'relation by id', build, { id });
+    return row && toRelation(row);
   }
 
   /** How many relations of a type an object has at an end. */
   async countAt(executor: Executor, type: string, end: ObjectKey, at: CountedEnd): Promise<number> {
-    const build = (slot: Parameters<Parameters<PreparedQueries['rows']>[2]>[0]) => {
+    const build = (slot: Slots) => {
       const count = (side: RelationSide) =>
         this.db
           .selectFrom('relx_relations')
@@ -118,14 +112,12 @@ export class RelationRows {
           .where('type', '=', slot('type'));
       return at === 'either' ? count('from').unionAll(count('to')) : count(at);
     };
-    const rows = await this.queries.rows(executor, `count at ${at}`, build, { kind: end.kind, id: end.id, type });
+    const rows = await this.queries.rows(executor, `count at ${at}`, build, { ...end, type });
     return rows.reduce((total, { count }) => total + Number(count), 0);
   }
 
-  /**
-   * Inserts a relation and gives its id, or undefined when the unique index has the pair already.
-   */
-  async insert(executor: Executor, relation: NewRelation): Promise<number | undefined> {
+  /** Inserts a relation, or returns undefined when the unique index has the pair already. */
+  async insert(executor: Executor, relation: NewRelation): Promise<Relation | undefined> {
     const common = commonOf([relation]);
     try {
       const { insertId } = await this.queries.execute(
@@ -134,7 +126,7 @@ export class RelationRows {
         (slots) => this.db.insertInto('relx_relations').values(newRows(slots, 1, common)),
         { values: valuesOf([relation], common) },
       );
-      return Number(insertId);
+      return relationBetween({ ...relation, id: Number(insertId) }, relation.type, relation.from, relation.to);
     } catch (error) {
       if (this.dialect.isUniqueViolation(error)) return undefined;
       throw error;
@@ -181,20 +173,39 @@ export class RelationRows {
 
   /** Every relation of a type that leaves an object; for a two-way type, that touches it. */
   async allFrom(executor: Executor, type: string, end: ObjectKey, twoWay: boolean): Promise<Relation[]> {
-    return this.queries.rows(
-      executor,
-      `all from ${twoWay}`,
-      (slot) => {
-        const at = (side: RelationSide) =>
-          this.db
-            .selectFrom('relx_relations')
-            .select(columns)
-            .where(`${side}_type`, '=', slot('kind'))
-            .where(`${side}_id`, '=', slot('id'))
-            .where('type', '=', slot('type'));
-        return twoWay ? at('from').unionAll(at('to')) : at('from');
-      },
-      { kind: end.kind, id: end.id, type },
-    );
+    const build = (slot: Slots) => {
+      const at = (side: RelationSide) => this.#at(side, slot).where('type', '=', slot('type'));
+      return twoWay ? at('from').unionAll(at('to')) : at('from');
+    };
+    return (await this.queries.rows(executor, `all from ${twoWay}`, build, { ...end, type })).map(toRelation);
+  }
+
+  /** Removes up to {@link LONGEST_LIST} relations that leave or reach an object, of any type, and returns what they were; none when there is none left. */
+  async take(executor: Executor, end: ObjectKey): Promise<Relation[]> {
+    const taken = await this.#touching(executor, end, 'from');
+    if (taken.length === 0) taken.push(...(await this.#touching(executor, end, 'to')));
+    if (taken.length === 0) return taken;
+    const size = listSize(taken.length);
+    const build = (slot: Slots) => this.db.deleteFrom('relx_relations').where('id', 'in', slot.list('ids', size));
+    await this.queries.execute(executor, `take ${size}`, build, { ids: taken.map(({ id }) => id) });
+    return taken;
+  }
+
+  async #touching(executor: Executor, end: ObjectKey, side: RelationSide): Promise<Relation[]> {
+    const build = (slot: Slots) => {
+      const rows = this.#at(side, slot).limit(sql.lit(LONGEST_LIST));
+      // locked, so that what another connection removes first is not reported twice; SQLite has one writer at a time
+      return this.dialect.writers === 'many' ? rows.forUpdate() : rows;
+    };
+    return (await this.queries.rows(executor, `touching ${side}`, build, { ...end })).map(toRelation);
+  }
+
+  #all() {
+    return this.db.selectFrom('relx_relations').select(relationColumns);
+  }
+
+  /** The relations that have the object of the slots `kind` and `id` on a side. */
+  #at(side: RelationSide, slot: Slots) {
+    return this.#all().where(`${side}_type`, '=', slot('kind')).where(`${side}_id`, '=', slot('id'));
   }
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SortOrder } from '../../contract/index.js';
 import type { StoreDialect } from '../dialects/dialect.js';
-import type { RelationListQuery } from './list.js';
+import type { RelationListQuery } from './list-query.js';
 
 type SortKey = readonly [column: 'position' | 'id' | 'created_at' | 'type' | 'object_date', order: SortOrder];
 

@@ -3,6 +3,7 @@ import type { Relation, RelationSide } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import { notIndexed } from '../query/not-indexed.js';
 import type { Executor, PreparedQueries, Slots, Values } from '../query/prepared.js';
+import { type RelationRow, relationColumns, toRelation } from './columns.js';
 import type { ObjectKey } from './pair.js';
 
 /** Which relations as they are stored, whoever may see their ends. */
@@ -17,7 +18,7 @@ export interface RelationTableQuery {
 type PartTables = Database & { r: Database['relx_relations'] };
 type Part = SelectQueryBuilder<PartTables, 'r', object>;
 
-const columns = ['r.id', 'r.from_id', 'r.from_type', 'r.to_id', 'r.to_type', 'r.type', 'r.created_at'] as const;
+const columns = relationColumns.map((name) => `r.${name}` as const);
 
 const valuesOf = ({ anchor, type }: RelationTableQuery): Values => ({
   kind: anchor?.kind ?? '',
@@ -36,7 +37,7 @@ export class RelationTable {
   ) {}
 
   /** Those after an id, in the order of their ids, `limit` at most. */
-  rows(executor: Executor, query: RelationTableQuery, after: number, limit: number): Promise<Relation[]> {
+  async rows(executor: Executor, query: RelationTableQuery, after: number, limit: number): Promise<Relation[]> {
     const build = (slots: Slots) => {
       // walked by id: a page goes no further than it has to
       const all = this.#each(query, slots, notIndexed('r.type'), (part) =>
@@ -44,7 +45,8 @@ export class RelationTable {
       );
       return this.db.selectFrom(all.as('r')).selectAll('r').orderBy('r.id').limit(slots('limit'));
     };
-    return this.queries.rows<Relation>(executor, `table rows ${shapeOf(query)}`, build, { ...valuesOf(query), after, limit });
+    const values = { ...valuesOf(query), after, limit };
+    return (await this.queries.rows<RelationRow>(executor, `table rows ${shapeOf(query)}`, build, values)).map(toRelation);
   }
 
   async count(executor: Executor, listQuery: RelationTableQuery): Promise<number> {

@@ -1,10 +1,11 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { ObjectKind, RelationSide } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import { type Executor, listSize, type PreparedQueries, type Slots } from '../query/prepared.js';
 import type { PublicContent } from '../query/visibility.js';
-import { branchQuery } from './branch.js';
-import { type RelationListQuery, shapeOf, valuesOf } from './list.js';
+import { branchQuery, loose, unionAll } from './branch.js';
+import { sides } from './columns.js';
+import { type RelationListQuery, shapeOf, valuesOf } from './list-query.js';
 import { titles } from './objects.js';
 
 /** As much of a list's row as sorting by title takes. */
@@ -43,35 +44,29 @@ export class RelationTitles {
             `r.${near}_id as near`,
           ]);
       });
-      return this.db.selectFrom(union(parts).as('t')).selectAll().limit(slots('most')) as unknown as SelectQueryBuilder<
-        never,
-        never,
-        TitleRow
-      >;
+      return loose(this.db).selectFrom(unionAll(parts).as('t')).selectAll().limit(slots('most')).$castTo<TitleRow>();
     };
     return this.queries.rows(executor, `titles ${shapeOf(query)}`, build, { ...valuesOf(query), most: Math.min(most, ALL) });
   }
 
   /** How many relations objects of a kind have, on both sides, whoever may see them; it counts up to `most` on each. */
   async count(executor: Executor, kind: ObjectKind, ids: readonly number[], most: number): Promise<number> {
-    return this.#sum(executor, `degree ${kind}`, ['from', 'to'], kind, ids, most);
+    return this.#sum(executor, `degree ${kind}`, sides, kind, ids, most);
   }
 
   /** {@link count} of those relations only that the lists of a query are made of. */
   async countOf(executor: Executor, { anchorKind, anchorIds, branches }: RelationListQuery, most: number): Promise<number> {
     const types = (side: string) => [...new Set(branches.flatMap((one) => (one.side === side ? one.types : [])))];
     let sum = 0;
-    for (const [side, at] of [['outgoing', 'from'], ['incoming', 'to']] as const) // biome-ignore format: two pairs
-      if (types(side).length > 0)
-        sum += await this.#sum(
-          executor,
-          `degree ${anchorKind} ${at} ${types(side)}`,
-          [at],
-          anchorKind,
-          anchorIds,
-          most,
-          types(side),
-        );
+    for (const [side, at] of [
+      ['outgoing', 'from'],
+      ['incoming', 'to'],
+    ] as const) {
+      // biome-ignore format: two pairs
+      const walked = types(side);
+      const key = `degree ${anchorKind} ${at} ${walked}`;
+      if (walked.length > 0) sum += await this.#sum(executor, key, [at], anchorKind, anchorIds, most, walked);
+    }
     return sum;
   }
 
@@ -87,26 +82,22 @@ export class RelationTitles {
     const size = listSize(ids.length);
     const build = (slots: Slots) => {
       const parts = sides.map((side) => {
-        const all = this.db
+        const all = loose(this.db)
           .selectFrom('relx_relations as r')
           .where(`r.${side}_type`, '=', sql.lit(kind))
           .where(`r.${side}_id`, 'in', slots.list('ids', size));
         const typed = types === undefined ? all : all.where('r.type', 'in', types.map((type) => sql.lit(type))); // biome-ignore format: short
         const some = typed.select(sql.lit(1).as('one')).limit(slots('most'));
-        return this.db.selectFrom(some.as(`d_${side}`)).select(sql<number>`count(*)`.as('count'));
+        return loose(this.db)
+          .selectFrom(some.as(`d_${side}`))
+          .select(sql<number>`count(*)`.as('count'));
       });
-      return union(parts);
+      return unionAll(parts);
     };
-    const rows = await this.queries.rows<{ count: number }>(executor, `${key} ${size}`, build as never, {
+    const rows = await this.queries.rows<{ count: number }>(executor, `${key} ${size}`, build, {
       ids,
       most: Math.min(most, ALL),
     });
     return rows.reduce((sum, { count }) => sum + Number(count), 0);
   }
-}
-
-/** All parts, of which there is one at least and whose columns are the same. */
-function union<Q extends SelectQueryBuilder<never, never, never>>(parts: readonly unknown[]): Q {
-  const [first, ...rest] = parts as readonly [Q, ...Q[]];
-  return rest.reduce((all, next) => all.unionAll(next) as unknown as Q, first);
 }

@@ -1,24 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 import type { ObjectKind, Relation } from '../../contract/index.js';
-import type { Database } from '../database.js';
+import type { Database, RelationsTable } from '../database.js';
 import { inLists } from '../query/in-lists.js';
 import { notIndexed } from '../query/not-indexed.js';
 import type { Executor, PreparedQueries, Slots } from '../query/prepared.js';
+import { placedColumns, type RelationRow, sides, toRelation } from '../relations/columns.js';
 import type { CountedEnd } from '../relations/rows.js';
 
-/** A relation with everything that its row has. */
-export interface WholeRelation extends Relation {
-  readonly from_order: number;
-  readonly to_order: number;
-}
+/** A relation with its positions. */
+export type PlacedRelation = Relation & Pick<RelationsTable, 'from_order' | 'to_order'>;
 
 /** What a line of an import finds in its place. */
-export interface PresentRelation extends Omit<WholeRelation, 'type'> {
-  readonly pair: string;
-}
+export type PresentRelation = PlacedRelation & Pick<RelationsTable, 'pair'>;
 
-const ends = ['id', 'from_type', 'from_id', 'to_type', 'to_id'] as const;
-const rest = ['created_at', 'from_order', 'to_order'] as const;
+const toPlaced = ({ from_order, to_order, ...row }: RelationRow & PlacedRelation): PlacedRelation =>
+  Object.assign(toRelation(row), { from_order, to_order });
 
 /** SQL of relations that go out to a file or come in from one, many at a time. */
 export class TransferRows {
@@ -28,11 +24,11 @@ export class TransferRows {
   ) {}
 
   /** Those after an id, in the order of their ids, `limit` at most. */
-  page(executor: Executor, type: string | undefined, after: number, limit: number): Promise<WholeRelation[]> {
+  async page(executor: Executor, type: string | undefined, after: number, limit: number): Promise<PlacedRelation[]> {
     const build = (slot: Slots) => {
       const all = this.db
         .selectFrom('relx_relations')
-        .select([...ends, 'type', ...rest])
+        .select(placedColumns)
         .where('id', '>', slot('after'))
         .orderBy('id')
         .limit(slot('limit'));
@@ -40,7 +36,7 @@ export class TransferRows {
       return type === undefined ? all : all.where(notIndexed('type'), '=', slot('type'));
     };
     const values = { after, limit, ...(type === undefined ? {} : { type }) };
-    return this.queries.rows<WholeRelation>(executor, `export ${type !== undefined}`, build, values);
+    return (await this.queries.rows(executor, `export ${type !== undefined}`, build, values)).map(toPlaced);
   }
 
   /** The relations of a type that join one of these pairs. */
@@ -53,7 +49,7 @@ export class TransferRows {
       (slot, size) =>
         this.db
           .selectFrom('relx_relations')
-          .select([...ends, 'pair', ...rest])
+          .select([...placedColumns, 'pair'])
           .where('type', '=', slot('type'))
           .where('pair', 'in', slot.list('list', size)),
       { type },
@@ -69,7 +65,7 @@ export class TransferRows {
     ids: readonly number[],
   ): Promise<Map<number, number>> {
     const counts = new Map<number, number>();
-    for (const side of at === 'either' ? (['from', 'to'] as const) : [at]) {
+    for (const side of at === 'either' ? sides : [at]) {
       const rows = await inLists<{ id: number; count: number }>(
         this.queries,
         executor,
@@ -94,7 +90,7 @@ export class TransferRows {
   async change(
     executor: Executor,
     id: number,
-    { created_at, from_order, to_order }: Pick<WholeRelation, (typeof rest)[number]>,
+    { created_at, from_order, to_order }: Pick<PlacedRelation, 'created_at' | 'from_order' | 'to_order'>,
   ): Promise<void> {
     await this.queries.execute(
       executor,

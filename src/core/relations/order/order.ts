@@ -1,6 +1,14 @@
-import { type ObjectRef, objectKinds, type Relation, type RelationSide, type RelationType } from '../../../contract/index.js';
+import {
+  type ObjectRef,
+  objectKinds,
+  type Relation,
+  type RelationSide,
+  type RelationType,
+  relationSides,
+} from '../../../contract/index.js';
 import type { Executor } from '../../../store/query/prepared.js';
 import type { Audience } from '../../../store/query/visibility.js';
+import { endsOf } from '../../../store/relations/columns.js';
 import type { OrderedRow } from '../../../store/relations/order.js';
 import { checkId, fields, refused, text } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
@@ -37,11 +45,6 @@ export interface MoveOptions extends OnceOptions {
   readonly viewer?: Viewer | undefined;
 }
 
-const endsOf = ({ from_type, from_id, to_type, to_id }: Relation) => [
-  { side: 'from' as const, end: { kind: from_type, id: from_id } },
-  { side: 'to' as const, end: { kind: to_type, id: to_id } },
-];
-
 /**
  * The order of relations, a list for each endpoint, type and side: what somebody placed comes first, then the rest,
  * newest first. A new relation therefore never gets between placed ones.
@@ -73,11 +76,12 @@ export class RelationOrder extends RelationReader {
     // neither its ends nor its type ever change, so they are read before the transaction, which begins with its lock
     const relation = await this.store.relations.byId(this.store.db, checkId('id', id));
     if (!relation || !this.types.has(relation.type)) throw missing('id', id);
-    const end = { kind: relation[`${to.side}_type`], id: relation[`${to.side}_id`] };
+    const ends = endsOf(relation);
+    const end = ends[to.side];
     const type = this.types.get(relation.type);
     const { result } = await written(this.store, options, async (executor) => {
       // two moves of one list take turns, and nothing is added to it meanwhile
-      await this.store.lockEnds(executor, guard ? endsOf(relation).map(({ end: locked }) => locked) : [end]);
+      await this.store.lockEnds(executor, guard ? [ends.from, ends.to] : [end]);
       if (guard) guard(await this.#around(executor, relation, (viewer ?? visitor).audience));
       const rows = await this.store.order.list(executor, type.name, end, sidesOf(type, to.side));
       const row = rows.find((other) => other.id === id);
@@ -101,13 +105,8 @@ export class RelationOrder extends RelationReader {
    */
   async listsAround(relation: Relation, viewer: Viewer = visitor): Promise<string> {
     const { audience } = checkViewer(viewer);
-    const { type, from_type, from_id, to_type, to_id } = fields('relation', relation);
-    text('type', type, LONGEST_TYPE);
-    for (const [name, kind, id] of [
-      ['from', from_type, from_id],
-      ['to', to_type, to_id],
-    ] as const)
-      checkObject(name, { kind, id } as ObjectKey); // it checks any value
+    text('type', fields('relation', relation).type, LONGEST_TYPE);
+    for (const [side, end] of Object.entries(endsOf(relation))) checkObject(side, end);
     return this.types.has(relation.type) ? this.#around(this.store.db, relation, audience) : '';
   }
 
@@ -165,8 +164,9 @@ export class RelationOrder extends RelationReader {
   async #around(executor: Executor, relation: Relation, audience: Audience): Promise<string> {
     const type = this.types.get(relation.type);
     const lists: string[] = [];
-    for (const { side, end } of endsOf(relation)) {
-      const rows = await this.store.order.list(executor, type.name, end, sidesOf(type, side));
+    const ends = endsOf(relation);
+    for (const side of relationSides) {
+      const rows = await this.store.order.list(executor, type.name, ends[side], sidesOf(type, side));
       const seen = await this.#seen(executor, rows, audience);
       lists.push(`${side}:${seen.map((row) => row.id).join()}`);
     }
@@ -190,8 +190,8 @@ export class RelationOrder extends RelationReader {
     if (neighbour === id) return refused('ncr_invalid_args', key, 'has to name another relation than the one that moves');
     const relation = await this.store.relations.byId(executor, neighbour);
     if (!relation || !this.types.has(relation.type)) return missing(key, neighbour);
-    for (const { end } of audience ? endsOf(relation) : []) {
-      if (!(await this.store.reads.readable(executor, end.kind, end.id, audience as Audience))) return missing(key, neighbour);
+    for (const end of Object.values(endsOf(relation))) {
+      if (audience && !(await this.store.reads.readable(executor, end, audience))) return missing(key, neighbour);
     }
     return refused('ncr_invalid_args', key, `has to name a relation of the same list, and ${neighbour} is in another`);
   }

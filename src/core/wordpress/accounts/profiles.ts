@@ -1,4 +1,4 @@
-import type { UserRow } from '../../../store/content/collections.js';
+import type { UserRow } from '../../../store/database.js';
 import type { Store } from '../../../store/store.js';
 import { unserialize } from '../../lib/php-serialize.js';
 import { type Grants, grantsOf, readRoles } from '../../lib/roles.js';

@@ -1,4 +1,4 @@
-import type { UserRow } from '../../../store/content/collections.js';
+import type { UserRow } from '../../../store/database.js';
 import type { Store } from '../../../store/store.js';
 import { checkId, fields, listOf, optional, text } from '../../lib/checks.js';
 import { serialize, unserialize } from '../../lib/php-serialize.js';

@@ -1,5 +1,6 @@
 import type { RelatedImage } from '../../../contract/index.js';
-import type { CollectionRows, PostRow, TermRow, UserRow } from '../../../store/content/collections.js';
+import type { CollectionRows } from '../../../store/content/collection-query.js';
+import type { PostRow, TermRow, UserRow } from '../../../store/database.js';
 import type { Store } from '../../../store/store.js';
 import { avatarsOf } from '../accounts/avatars.js';
 import { type LinkedTerm, type Links, linkedPost } from '../links/links.js';

@@ -1,5 +1,5 @@
 import type { MediaQuery, ObjectKind } from '../../../contract/index.js';
-import type { PostRow } from '../../../store/content/collections.js';
+import type { PostRow } from '../../../store/database.js';
 import type { Store } from '../../../store/store.js';
 import { checkId, checkKind, fields, listOf, optional, refused, text } from '../../lib/checks.js';
 import { languageTag } from '../../lib/language-tag.js';
@@ -108,7 +108,7 @@ export class Content {
   /** True when the object exists and the viewer may see it. */
   async readable(kind: ObjectKind, id: number, viewer: Viewer = visitor): Promise<boolean> {
     const { audience } = checkViewer(viewer);
-    return this.store.reads.readable(this.store.db, checkKind('kind', kind), checkId('id', id), audience);
+    return this.store.reads.readable(this.store.db, { kind: checkKind('kind', kind), id: checkId('id', id) }, audience);
   }
 
   /** The type of a post, whoever may see it; undefined when there is none. */

@@ -1,5 +1,5 @@
 import type { RelatedImage } from '../../../contract/index.js';
-import type { PostRow } from '../../../store/content/collections.js';
+import type { PostRow } from '../../../store/database.js';
 import type { Store } from '../../../store/store.js';
 import type { Viewer } from '../../lib/viewer.js';
 import { type Links, linkedPost } from '../links/links.js';

@@ -1,4 +1,4 @@
-import type { PostRow } from '../../../store/content/collections.js';
+import type { PostRow } from '../../../store/database.js';
 import type { Store } from '../../../store/store.js';
 import type { ContentType, ContentTypes } from '../content/content-types.js';
 import type { SiteOptions, SiteSettings } from '../content/site-options.js';

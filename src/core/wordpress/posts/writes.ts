@@ -1,4 +1,4 @@
-import type { PostRow } from '../../../store/content/collections.js';
+import type { PostRow } from '../../../store/database.js';
 import type { Executor } from '../../../store/query/prepared.js';
 import type { Store } from '../../../store/store.js';
 import { checkId, text } from '../../lib/checks.js';
