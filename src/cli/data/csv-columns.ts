@@ -1,10 +1,6 @@
-/** Fields of a line that a column may hold. */
-export const FIELDS = [
-  'id', 'type', 'from_type', 'from_id', 'from_subtype', 'from_slug', 'to_type', 'to_id', 'to_subtype', 'to_slug',
-  'created_at', 'from_order', 'to_order',
-] as const; // biome-ignore format: a list of names
+import { recordFields } from '../../core/transfer/record.js';
 
-const isField = (name: string): boolean => (FIELDS as readonly string[]).includes(name);
+const isField = (name: string): boolean => (recordFields as readonly string[]).includes(name);
 
 /** Which field each column holds, undefined for one that is left out. */
 export interface CsvColumns {

@@ -1,4 +1,5 @@
 import type { TransferRecord } from '../../core/index.js';
+import { changeableColumns, recordFields } from '../../core/transfer/record.js';
 import type { DatabaseOptions } from '../options/database-options.js';
 import { progressBar } from '../terminal/progress-bar.js';
 import { withRelx } from '../with-relx.js';
@@ -13,10 +14,10 @@ interface ExportOptions extends DatabaseOptions {
   readonly slugs?: true;
 }
 
-const ORDER = ['created_at', 'from_order', 'to_order'];
-const BY_ID = ['id', 'type', 'from_type', 'from_id', 'to_type', 'to_id', ...ORDER];
+const BY_ID = recordFields.filter((name) => !/_(slug|subtype)$/.test(name));
+/** An object without a slug of its own has its id in the last column of its side. */
 const BY_SLUG = [
-  'type', 'from_type', 'from_subtype', 'from_slug', 'from_id', 'to_type', 'to_subtype', 'to_slug', 'to_id', ...ORDER,
+  'type', 'from_type', 'from_subtype', 'from_slug', 'from_id', 'to_type', 'to_subtype', 'to_slug', 'to_id', ...changeableColumns,
 ]; // biome-ignore format: a list of names
 /** Relations that become text together. */
 const TOGETHER = 500;

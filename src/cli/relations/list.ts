@@ -1,5 +1,6 @@
 import type { Relation } from '../../contract/index.js';
 import type { Relations } from '../../core/index.js';
+import { relationColumns } from '../../core/relations/relation-key.js';
 import type { Format } from '../options/format-option.js';
 import { printPages } from '../terminal/print-rows.js';
 import { withRelx } from '../with-relx.js';
@@ -10,7 +11,6 @@ interface ListOptions extends ListSelector {
   readonly format: Format;
 }
 
-const COLUMNS = ['id', 'from_id', 'from_type', 'to_id', 'to_type', 'type', 'created_at'] as const;
 /** Relations on a page. */
 const PAGE = 10_000;
 
@@ -39,7 +39,7 @@ export async function list({ limit, format, ...which }: ListOptions): Promise<vo
     async ({ relations }) => {
       if (format === 'count') console.log(await relations.count(query));
       else {
-        const isMore = await printPages(pages(relations, query, limit || Number.POSITIVE_INFINITY), COLUMNS, format);
+        const isMore = await printPages(pages(relations, query, limit || Number.POSITIVE_INFINITY), relationColumns, format);
         if (isMore) console.error(`These are the first ${limit}. --limit 0 lists all.`);
       }
     },

@@ -2,6 +2,7 @@ import type { RelationType } from '../../contract/index.js';
 import type { ObjectKey } from '../../store/relations/pair.js';
 import { checkId, checkKind, refused } from '../lib/checks.js';
 
+export { endsOf, relationColumns } from '../../store/relations/columns.js';
 export type { ObjectKey } from '../../store/relations/pair.js';
 
 /** A relation named by its ends. */

@@ -81,7 +81,7 @@ export class TransferBatches {
     const fresh: NewRelation[] = [];
     for (const draft of drafts.values()) {
       if (draft.id === undefined) fresh.push(draft.row());
-      else await this.store.transfer.rows.change(executor, draft.id, draft);
+      else await this.store.transfer.rows.change(executor, draft.id, draft.settings);
     }
     const added = await this.store.relations.insertMany(executor, fresh);
     // where nobody asked before, the unique index says which were there

@@ -1,28 +1,20 @@
 import type { RelationType } from '../../contract/index.js';
 import { UNORDERED } from '../../store/database.js';
+import { type Changeable, changeableColumns } from '../../store/relations/columns.js';
 import type { ObjectKey } from '../../store/relations/pair.js';
 import type { NewRelation } from '../../store/relations/rows.js';
-import type { PresentRelation } from '../../store/transfer/rows.js';
 import type { TransferChanges } from './record.js';
 
 /** What a line may set of a relation; undefined where it does not say. */
-export interface Settings {
-  readonly created_at: string | undefined;
-  readonly from_order: number | undefined;
-  readonly to_order: number | undefined;
-}
+export type Settings = { readonly [Name in keyof Changeable]: Changeable[Name] | undefined };
 
-const FIELDS = ['created_at', 'from_order', 'to_order'] as const;
-const other = { created_at: 'created_at', from_order: 'to_order', to_order: 'from_order' } as const;
+const turned: Partial<Record<keyof Changeable, keyof Changeable>> = { from_order: 'to_order', to_order: 'from_order' };
 
 const shown = (value: string | number): string | number | null => (value === UNORDERED ? null : value);
 
 /** A relation as the lines of an import leave it: one that is there, or one to be written. */
 export class Draft {
-  created_at: string;
-  from_order: number;
-  to_order: number;
-  isChanged = false;
+  readonly settings: Changeable;
 
   constructor(
     /** Undefined for one that is not written yet. */
@@ -30,11 +22,9 @@ export class Draft {
     readonly type: RelationType,
     readonly from: ObjectKey,
     readonly to: ObjectKey,
-    { created_at, from_order, to_order }: Pick<PresentRelation, (typeof FIELDS)[number]>,
+    settings: Changeable,
   ) {
-    this.created_at = created_at;
-    this.from_order = from_order;
-    this.to_order = to_order;
+    this.settings = { ...settings };
   }
 
   /**
@@ -44,22 +34,22 @@ export class Draft {
   take(from: ObjectKey, settings: Settings): TransferChanges | undefined {
     const isTurned = from.kind !== this.from.kind || from.id !== this.from.id;
     const changes: Record<string, readonly [string | number | null, string | number | null]> = {};
-    for (const name of FIELDS) {
-      const own = isTurned ? other[name] : name;
+    for (const name of changeableColumns) {
+      const own = isTurned ? (turned[name] ?? name) : name;
       const value = settings[name];
-      if (value === undefined || value === this[own]) continue;
-      changes[own] = [shown(this[own]), shown(value)];
-      // the value of a field is of its type: a text for created_at, a number for both others
-      (this as Record<typeof own, string | number>)[own] = value;
-      this.isChanged = true;
+      if (value === undefined || value === this.settings[own]) continue;
+      changes[own] = [shown(this.settings[own]), shown(value)];
+      // turned around, a position takes the place of the other one
+      Object.assign(this.settings, { [own]: value });
     }
     return Object.keys(changes).length > 0 ? changes : undefined;
   }
 
   /** What is written when it is new. */
   row(): NewRelation {
-    const { type, from, to, created_at, from_order, to_order } = this;
+    const { type, from, to } = this;
+    const { from_order, to_order, ...details } = this.settings;
     const orders = from_order === UNORDERED && to_order === UNORDERED ? {} : { from_order, to_order };
-    return { type: type.name, twoWay: type.direction === 'bidirectional', from, to, created_at, ...orders };
+    return { type: type.name, twoWay: type.direction === 'bidirectional', from, to, ...details, ...orders };
   }
 }

@@ -57,9 +57,9 @@ async function namesOn(store: Store, page: readonly PlacedRelation[]): Promise<E
 }
 
 function recordOf(row: PlacedRelation, names: EndNames | undefined): TransferRecord {
-  const { id, type, from_type, from_id, to_type, to_id, created_at } = row;
-  const orders = { created_at, from_order: place(row.from_order), to_order: place(row.to_order) };
-  if (!names) return { id, type, from_type, from_id, to_type, to_id, ...orders };
+  const { id, type, from_type, from_id, to_type, to_id, from_order, to_order, ...details } = row;
+  const settings = { ...details, from_order: place(from_order), to_order: place(to_order) };
+  if (!names) return { id, type, from_type, from_id, to_type, to_id, ...settings };
   const from = names.get(from_type)?.get(from_id);
   const to = names.get(to_type)?.get(to_id);
   return {
@@ -68,6 +68,6 @@ function recordOf(row: PlacedRelation, names: EndNames | undefined): TransferRec
     ...(from ? { from_subtype: from.subtype, from_slug: from.slug } : { from_id }),
     to_type,
     ...(to ? { to_subtype: to.subtype, to_slug: to.slug } : { to_id }),
-    ...orders,
+    ...settings,
   };
 }

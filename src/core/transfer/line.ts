@@ -5,7 +5,8 @@ import { formatValue } from '../lib/format-value.js';
 import { isoTime } from '../lib/iso-time.js';
 import type { ObjectKey } from '../relations/relation-key.js';
 import type { TypeRegistry } from '../relations/type-registry.js';
-import type { TransferDefaults } from './record.js';
+import type { Settings } from './drafts.js';
+import { recordFields, type TransferDefaults } from './record.js';
 
 /** An end that is named by what its site calls it. */
 export interface NamedEnd {
@@ -16,21 +17,12 @@ export interface NamedEnd {
 }
 
 /** A line whose fields are sound, before anybody has looked whether it fits the site. */
-export interface ReadLine {
+export interface ReadLine extends Settings {
   readonly at: number;
   readonly type: RelationType;
   readonly from: ObjectKey | NamedEnd;
   readonly to: ObjectKey | NamedEnd;
-  /** Undefined where the line does not say. */
-  readonly created_at: string | undefined;
-  readonly from_order: number | undefined;
-  readonly to_order: number | undefined;
 }
-
-const KEYS = [
-  'id', 'type', 'from_type', 'from_id', 'from_subtype', 'from_slug', 'to_type', 'to_id', 'to_subtype', 'to_slug',
-  'created_at', 'from_order', 'to_order',
-]; // biome-ignore format: a list of names
 
 /** Longest slug or login name, as WordPress's columns have it. */
 const LONGEST_SLUG = 200;
@@ -85,7 +77,7 @@ function time(value: unknown): string | undefined {
  * @throws {RelationError} ncr_invalid_args, ncr_invalid_type, ncr_invalid_object_type, ncr_invalid_id
  */
 export function readLine(types: TypeRegistry, at: number, record: unknown, defaults: TransferDefaults): ReadLine {
-  const fields = onlyKnown('a line', record, KEYS);
+  const fields = onlyKnown('a line', record, recordFields);
   const type = types.get(said(fields.type) ?? defaults.type);
   return {
     at,

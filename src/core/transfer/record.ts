@@ -1,5 +1,14 @@
 import type { ObjectKind } from '../../contract/index.js';
+import { type Changeable, changeableColumns } from '../../store/relations/columns.js';
 import type { RelationError } from '../lib/relation-error.js';
+
+export { changeableColumns };
+
+/** Every field of a {@link TransferRecord}, in the order of their columns in a file. */
+export const recordFields = [
+  'id', 'type', 'from_type', 'from_id', 'from_subtype', 'from_slug', 'to_type', 'to_id', 'to_subtype', 'to_slug',
+  ...changeableColumns,
+] as const; // biome-ignore format: a list of names
 
 /** A relation as an export writes it and an import reads it. Each end is named by its id, or by its slug and subtype. */
 export interface TransferRecord {
@@ -41,7 +50,7 @@ export interface TransferDefaults {
 
 /** The old and the new value of each field that a line changes. */
 export type TransferChanges = Readonly<
-  Partial<Record<'created_at' | 'from_order' | 'to_order', readonly [string | number | null, string | number | null]>>
+  Partial<Record<keyof Changeable, readonly [string | number | null, string | number | null]>>
 >;
 
 interface Ends {

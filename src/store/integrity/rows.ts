@@ -3,7 +3,7 @@ import type { RelationSide, RelationType } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import type { StoreDialect } from '../dialects/dialect.js';
 import type { Executor, PreparedQueries } from '../query/prepared.js';
-import { placedColumns, type RelationRow } from '../relations/columns.js';
+import { type RelationRow, relationColumns } from '../relations/columns.js';
 import { endExists, pairOfRow, type Suspicion, suspicious, typeIn } from './sql.js';
 
 /** A relation with everything that can be wrong with its row. */
@@ -25,7 +25,7 @@ export interface IdRange {
 /** Lower than any id: where the first batch begins. */
 export const BEGINNING = Number.MIN_SAFE_INTEGER;
 
-const columns = [...placedColumns, 'pair'] as const;
+const columns = [...relationColumns, 'pair', 'from_order', 'to_order'] as const;
 
 /** SQL that walks the relations in batches by id, and hands out those that may be broken. */
 export class IntegrityRows {

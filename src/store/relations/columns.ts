@@ -4,17 +4,22 @@ import type { RelationsTable } from '../database.js';
 import type { ObjectKey } from './pair.js';
 
 /**
- * What a relation has beside its type and its ends, which lists read of every row. A column that is added to the table is
- * added here and to {@link relationBetween}.
+ * What is stored of a relation beside its id, type and ends. A column that is added to the table is added here and to
+ * {@link relationBetween}: reads, lists, writes, exports and the command line take it from there.
  */
-export const ownColumns = ['id', 'created_at'] as const;
+export const detailColumns = ['created_at'] as const;
+
+/** What lists read of every relation: the query says its type and one of its ends already. */
+export const ownColumns = ['id', ...detailColumns] as const;
 
 /** The columns of a {@link Relation}. */
-export const relationColumns = [...ownColumns, 'from_id', 'from_type', 'to_id', 'to_type', 'type'] as const;
+export const relationColumns = ['id', 'from_id', 'from_type', 'to_id', 'to_type', 'type', ...detailColumns] as const;
 
-/** Those, and the positions in the lists of both ends. */
-export const placedColumns = [...relationColumns, 'from_order', 'to_order'] as const;
+/** What an import may change of a relation: its details, and its positions in the lists of both ends. */
+export const changeableColumns = [...detailColumns, 'from_order', 'to_order'] as const;
 
+export type Details = Pick<RelationsTable, (typeof detailColumns)[number]>;
+export type Changeable = Pick<RelationsTable, (typeof changeableColumns)[number]>;
 export type OwnColumns = Pick<Selectable<RelationsTable>, (typeof ownColumns)[number]>;
 export type RelationRow = Pick<Selectable<RelationsTable>, (typeof relationColumns)[number]>;
 type Ends = Pick<Relation, `${RelationSide}_${'id' | 'type'}`>;

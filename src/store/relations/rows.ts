@@ -3,16 +3,15 @@ import type { Relation, RelationSide } from '../../contract/index.js';
 import { type Database, UNORDERED } from '../database.js';
 import type { StoreDialect } from '../dialects/dialect.js';
 import { type Bind, type Executor, LONGEST_LIST, listSize, type PreparedQueries, type Slots } from '../query/prepared.js';
-import { relationBetween, relationColumns, toRelation } from './columns.js';
+import { type Details, detailColumns, relationBetween, relationColumns, toRelation } from './columns.js';
 import { type ObjectKey, pairOf } from './pair.js';
 
 /** A relation about to be written. */
-export interface NewRelation {
+export interface NewRelation extends Readonly<Details> {
   readonly type: string;
   readonly twoWay: boolean;
   readonly from: ObjectKey;
   readonly to: ObjectKey;
-  readonly created_at: string;
   readonly from_order?: number | undefined;
   readonly to_order?: number | undefined;
 }
@@ -24,7 +23,7 @@ export type CountedEnd = RelationSide | 'either';
 const BATCHES = [200, 100, 50, 20, 10, 5, 2, 1] as const;
 
 /** What differs from row to row of one statement, and {@link valuesOf} in the same order. */
-const values = ['from_id', 'to_id', 'pair', 'created_at'] as const;
+const values = ['from_id', 'to_id', 'pair', ...detailColumns] as const;
 const places = ['from_order', 'to_order'] as const;
 const kinds = ['type', 'from_type', 'to_type'] as const;
 
@@ -54,8 +53,10 @@ const shapeOf = ({ alike, ordered }: Common): string =>
 
 function valuesOf(relations: readonly NewRelation[], { alike, ordered }: Common): Bind[] {
   const values: Bind[] = [];
-  for (const { type, twoWay, from, to, created_at, from_order = UNORDERED, to_order = UNORDERED } of relations) {
-    values.push(from.id, to.id, pairOf(from, to, twoWay), created_at);
+  for (const relation of relations) {
+    const { type, twoWay, from, to, from_order = UNORDERED, to_order = UNORDERED } = relation;
+    values.push(from.id, to.id, pairOf(from, to, twoWay));
+    for (const name of detailColumns) values.push(relation[name]);
     if (ordered) values.push(from_order, to_order);
     if (!alike) values.push(type, from.kind, to.kind);
   }

@@ -4,8 +4,17 @@ import type { Database, RelationsTable } from '../database.js';
 import { inLists } from '../query/in-lists.js';
 import { notIndexed } from '../query/not-indexed.js';
 import type { Executor, PreparedQueries, Slots } from '../query/prepared.js';
-import { placedColumns, type RelationRow, sides, toRelation } from '../relations/columns.js';
+import {
+  type Changeable,
+  changeableColumns,
+  type RelationRow,
+  relationColumns,
+  sides,
+  toRelation,
+} from '../relations/columns.js';
 import type { CountedEnd } from '../relations/rows.js';
+
+const placedColumns = [...relationColumns, 'from_order', 'to_order'] as const;
 
 /** A relation with its positions. */
 export type PlacedRelation = Relation & Pick<RelationsTable, 'from_order' | 'to_order'>;
@@ -87,20 +96,16 @@ export class TransferRows {
   }
 
   /** Sets what a line of an import may change of a relation. */
-  async change(
-    executor: Executor,
-    id: number,
-    { created_at, from_order, to_order }: Pick<PlacedRelation, 'created_at' | 'from_order' | 'to_order'>,
-  ): Promise<void> {
+  async change(executor: Executor, id: number, changes: Changeable): Promise<void> {
     await this.queries.execute(
       executor,
       'change relation',
       (slot) =>
         this.db
           .updateTable('relx_relations')
-          .set({ created_at: slot('created_at'), from_order: slot('from_order'), to_order: slot('to_order') })
+          .set(Object.fromEntries(changeableColumns.map((name) => [name, slot(name)])))
           .where('id', '=', slot('id')),
-      { id, created_at, from_order, to_order },
+      { id, ...Object.fromEntries(changeableColumns.map((name) => [name, changes[name]])) },
     );
   }
 }
