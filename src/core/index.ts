@@ -25,6 +25,7 @@ export type { BatchOutcome, RelationChange } from './relations/batch.js';
 export type { DeleteOptions, Deletion } from './relations/cascade.js';
 export type { CopyResult, NotCopied } from './relations/copy.js';
 export type { IdempotencyKey, IdempotencyKeyInput, OnceOptions } from './relations/idempotency-key.js';
+export type { MoveOptions, RelationOrder } from './relations/order/order.js';
 export type { MoveTarget } from './relations/order/target.js';
 export type {
   EmbeddedRelations,
@@ -33,11 +34,14 @@ export type {
   RelatedOfAnchor,
   RelatedOptions,
   RelatedResult,
+  RelationReader,
 } from './relations/reader.js';
 export { isoDate } from './relations/related-objects.js';
 export type { ObjectKey, RelationKey } from './relations/relation-key.js';
 export type { Relations } from './relations/relations.js';
+export type { RelationRowsOptions } from './relations/row-options.js';
 export { type ShortDefinition, TypeRegistry } from './relations/type-registry.js';
+export type { RelationWriter } from './relations/writer.js';
 export type { ExportOptions } from './transfer/export.js';
 export type { MetaOptions } from './transfer/foreign-meta.js';
 export type { P2pOptions } from './transfer/foreign-p2p.js';

@@ -11,7 +11,7 @@ import { SharedState } from './lib/shared-state.js';
 import { type BoundPostQuery, bindPostQuery } from './post-query/post-query.js';
 import { Deletion } from './relations/cascade.js';
 import { RelatedObjects } from './relations/related-objects.js';
-import { Relations } from './relations/relations.js';
+import { createRelations, type Relations } from './relations/relations.js';
 import { registerStoredTypes } from './relations/stored-types.js';
 import { TypeRegistry } from './relations/type-registry.js';
 import { Transfer } from './transfer/transfer.js';
@@ -171,7 +171,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
   const store = await openStore({ dialect, prefix, content, create: options.create });
   const hooks = createGuardedHooks(reporting(onHookError));
   const links = new Links(store, contentTypes, new SiteOptions(store, store.network?.blog, url, now));
-  const relations = new Relations(store, types, new RelatedObjects(store, links), hooks);
+  const relations = createRelations(store, types, new RelatedObjects(store, links), hooks);
   const posts = new Content(store, contentTypes, links, prefix);
   const functions = createFunctions(relations, types, hooks);
   const postType = (id: number) => posts.postType(id);

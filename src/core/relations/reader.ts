@@ -41,8 +41,8 @@ export class RelationReader {
   readonly #beginLarge = oneAtATime();
 
   constructor(
-    protected readonly store: Store,
-    protected readonly types: TypeRegistry,
+    private readonly store: Store,
+    private readonly types: TypeRegistry,
     private readonly objects: RelatedObjects,
   ) {
     this.#walks = new BranchCache(types);

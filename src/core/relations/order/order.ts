@@ -10,14 +10,14 @@ import type { Executor } from '../../../store/query/prepared.js';
 import type { Audience } from '../../../store/query/visibility.js';
 import { endsOf } from '../../../store/relations/columns.js';
 import type { OrderedRow } from '../../../store/relations/order.js';
+import type { Store } from '../../../store/store.js';
 import { checkId, fields, refused, text } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
 import type { RelationError } from '../../lib/relation-error.js';
 import { checkViewer, type Viewer, visitor } from '../../lib/viewer.js';
 import { type OnceOptions, written } from '../idempotency-key.js';
-import { RelationReader } from '../reader.js';
 import { checkObject, type ObjectKey } from '../relation-key.js';
-import { walks } from '../type-registry.js';
+import { type TypeRegistry, walks } from '../type-registry.js';
 import { missing, pickRelated, pickRelations } from './pick.js';
 import { placeOf } from './place.js';
 import { isPlaced, planPositions } from './plan.js';
@@ -49,7 +49,12 @@ export interface MoveOptions extends OnceOptions {
  * The order of relations, a list for each endpoint, type and side: what somebody placed comes first, then the rest,
  * newest first. A new relation therefore never gets between placed ones.
  */
-export class RelationOrder extends RelationReader {
+export class RelationOrder {
+  constructor(
+    private readonly store: Store,
+    private readonly types: TypeRegistry,
+  ) {}
+
   /**
    * Moves one relation within the list of its source or target, and returns its index there. What stood above the new
    * place keeps its order and is placed with it; what stands below and was never placed stays so.
