@@ -1,10 +1,11 @@
 import type { MovedRelation } from '../../../contract/index.js';
 import { type MoveTarget, RelationError } from '../../../core/index.js';
+import { endsOf } from '../../../core/relations/relation-key.js';
 import type { RouteContext } from '../../context.js';
 import { namesTag } from '../../http/entity-tag.js';
 import type { Handlers } from '../../implement.js';
 import { relationTags } from './relation-tags.js';
-import { assertLoggedIn, endsOf, mayRelate, relationOf } from './relation-writes.js';
+import { assertLoggedIn, mayRelate, relationOf } from './relation-writes.js';
 
 /** `PATCH relx/v1/relationships/<id>`: moves a relation within one of the two lists that it stands in. */
 export function relationshipMoveHandlers({ relx }: RouteContext): Handlers<'moveRelation'> {

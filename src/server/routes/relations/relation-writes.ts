@@ -19,11 +19,6 @@ export async function relationOf(relx: Relx, id: number, viewer: Viewer): Promis
   throw new RelationError('ncr_relation_not_found', `There is no relation ${id} here that you may read.`);
 }
 
-export const endsOf = ({ from_type, from_id, to_type, to_id }: RelationItem) => ({
-  from: { kind: from_type, id: from_id },
-  to: { kind: to_type, id: to_id },
-});
-
 /**
  * The relation that a request wants to create, checked as far as it can be without writing.
  *

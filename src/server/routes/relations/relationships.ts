@@ -1,10 +1,11 @@
 import type { RelationExists, RemovedRelation } from '../../../contract/index.js';
+import { endsOf } from '../../../core/relations/relation-key.js';
 import type { RouteContext } from '../../context.js';
 import { location } from '../../http/location.js';
 import type { Handlers } from '../../implement.js';
 import { keyOf } from './relation-input.js';
 import { relationTags } from './relation-tags.js';
-import { endsOf, relationOf, relationToCreate, relationToDelete } from './relation-writes.js';
+import { relationOf, relationToCreate, relationToDelete } from './relation-writes.js';
 
 type Id = 'getRelation' | 'relationExists' | 'createRelation' | 'deleteRelation';
 
