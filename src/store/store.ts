@@ -12,10 +12,12 @@ import { UserReads } from './content/user-reads.js';
 import { ContentWrites } from './content/writes.js';
 import type { Database } from './database.js';
 import type { StoreDialect } from './dialects/dialect.js';
-import { type IntegrityQueries, integrityQueries } from './integrity/integrity.js';
-import { DatabaseUnavailable } from './query/database-unavailable.js';
+import { OverfullGroups } from './integrity/overfull-groups.js';
+import { IntegrityRepairs } from './integrity/repairs.js';
+import { IntegrityRows } from './integrity/rows.js';
 import { type Executor, PreparedQueries } from './query/prepared.js';
-import { retried } from './query/retry.js';
+import type { StoreParts } from './query/store-parts.js';
+import { Transactions } from './query/transactions.js';
 import type { PublicContent } from './query/visibility.js';
 import { RelationLists } from './relations/list.js';
 import { ObjectLocks } from './relations/object-locks.js';
@@ -42,23 +44,9 @@ export interface StoreOptions {
 }
 
 /** SQL and nothing but SQL: every query of relx, over one database. */
-export interface Store {
+export interface Store extends Readonly<ReturnType<typeof queriesOf>> {
   /** What queries run on outside a transaction. */
   readonly db: Executor;
-  readonly lists: RelationLists;
-  readonly titles: RelationTitles;
-  readonly relations: RelationRows;
-  readonly table: RelationTable;
-  readonly order: RelationOrderRows;
-  readonly reads: ContentReads;
-  readonly users: UserReads;
-  readonly collections: Collections;
-  readonly posts: PostRows;
-  readonly postLinks: PostLinks;
-  readonly writes: ContentWrites;
-  readonly options: OptionRows;
-  readonly transients: TransientRows;
-  readonly buckets: BucketRows;
   /** A table's name in the database, with the site's prefix. */
   nameOf(table: string): string;
   /** The network that the site is part of. */
@@ -67,9 +55,6 @@ export interface Store {
   readonly readonly: boolean;
   /** Who may write beside a transaction that writes. */
   readonly writers: StoreDialect['writers'];
-  readonly integrity: IntegrityQueries;
-  readonly deletes: ContentDeletes;
-  readonly transfer: { readonly rows: TransferRows; readonly objects: TransferObjects; readonly foreign: ForeignRows };
   /**
    * A text that changes with every change of the database, by whomever; undefined where the engine has none. Two that
    * are the same, asked of one opened store, say that nothing was written between.
@@ -77,22 +62,10 @@ export interface Store {
    * @param executor asks in a transaction: then what this store itself writes may be left out
    */
   version(executor?: Executor): Promise<string | undefined>;
-  /**
-   * Runs `work` in one transaction that commits when it resolves and is undone when it throws. After a conflict with
-   * another transaction it is run again, so whatever it collects belongs inside it.
-   *
-   * A transaction whose connection breaks during its commit is not run again: it may be committed.
-   *
-   * @throws {DatabaseUnavailable} `undone` where it is certain that nothing is committed; else `unknown`, with what `work`
-   * returned as `result`
-   *
-   * @param options.once for work that cannot be run again, such as reading a stream: it fails with the conflict
-   */
-  transaction<T>(work: (executor: Executor) => Promise<T>, options?: { readonly once?: boolean }): Promise<T>;
+  /** See {@link Transactions.run}. */
+  readonly transaction: Transactions['run'];
   /** How many transactions have ended: another number after whatever this store has written. */
   readonly transactions: number;
-  /** Keeps the relations of these objects as they are until the transaction ends: first thing in one that reads before it writes. */
-  lockEnds(executor: Executor, ends: readonly ObjectKey[]): Promise<void>;
   /** Has nobody else give a login name, an e-mail address or a slug until the transaction ends: before it is looked whether one is free. */
   lockNames(executor: Executor): Promise<void>;
   /**
@@ -121,75 +94,58 @@ export async function openStore({ dialect, prefix, content, create }: StoreOptio
     await bare.destroy();
     throw error;
   }
-  const queries = new PreparedQueries(db, dialect.read);
-  const locks = new ObjectLocks(db, queries, dialect);
-  const options = new OptionRows(db, queries, dialect);
-  let transactions = 0;
+  const parts: StoreParts = { db, queries: new PreparedQueries(db, dialect.read), content, dialect };
+  const transactions = new Transactions(parts);
   return {
     db,
-    lists: new RelationLists(db, queries, content, dialect),
-    titles: new RelationTitles(db, queries, content),
-    relations: new RelationRows(db, queries, dialect),
-    table: new RelationTable(db, queries),
-    order: new RelationOrderRows(db, queries),
-    reads: new ContentReads(db, queries, content, dialect),
-    users: new UserReads(db, queries),
-    collections: new Collections(db, content),
-    posts: new PostRows(db, content, dialect),
-    postLinks: new PostLinks(),
-    writes: new ContentWrites(db, queries),
-    options,
-    transients: new TransientRows(options, dialect),
-    buckets: new BucketRows(db, queries, options, dialect),
-    nameOf: (table) => tableName(table, prefix, network),
     network,
     readonly: dialect.readonly,
     writers: dialect.writers,
-    integrity: integrityQueries(db, queries, dialect),
-    deletes: new ContentDeletes(db, queries),
-    transfer: {
-      rows: new TransferRows(db, queries),
-      objects: new TransferObjects(db, queries, dialect, locks),
-      foreign: new ForeignRows(db, queries, dialect),
-    },
-    async version(executor = db) {
-      const { version } = dialect;
-      if (!version) return undefined;
-      const [row] = await queries.rows(executor, 'version', () => ({ compile: () => version.compile(db) }), {});
-      return row === undefined ? undefined : String(Object.values(row as object)[0]);
-    },
-    transaction(work, { once = false } = {}) {
-      const run = async () => {
-        let result: unknown;
-        try {
-          return await db.transaction().execute(async (executor) => {
-            const worked = await work(executor);
-            result = worked;
-            return worked;
-          });
-        } catch (error) {
-          const isUnknown = error instanceof DatabaseUnavailable && error.outcome === 'unknown';
-          throw isUnknown ? new DatabaseUnavailable('unknown', error.cause, result) : error;
-        }
-      };
-      const again = once ? run() : retried(run, dialect.failureOf);
-      return again
-        .catch((error) => {
-          const failure = dialect.failureOf(error);
-          throw failure === 'gone' || failure === 'away' ? new DatabaseUnavailable('undone', error) : error;
-        })
-        .finally(() => {
-          transactions++;
-        });
-    },
+    ...queriesOf(parts),
+    nameOf: (table) => tableName(table, prefix, network),
+    version: (executor) => versionOf(parts, executor),
+    transaction: (work, options) => transactions.run(work, options),
     get transactions() {
-      return transactions;
+      return transactions.count;
     },
-    lockEnds: (executor, ends) => locks.lock(executor, ends),
     lockNames: (executor) => lockNames(executor, dialect),
     async catchUp() {
       if (dialect.certifies?.() && dialect.catchUp) await dialect.catchUp.execute(db);
     },
     close: () => db.destroy(),
   };
+}
+
+/** The queries of a store, by what they are about. */
+function queriesOf(parts: StoreParts) {
+  const locks = new ObjectLocks(parts);
+  const options = new OptionRows(parts);
+  return {
+    lists: new RelationLists(parts),
+    titles: new RelationTitles(parts),
+    relations: new RelationRows(parts),
+    table: new RelationTable(parts),
+    order: new RelationOrderRows(parts),
+    reads: new ContentReads(parts),
+    users: new UserReads(parts),
+    collections: new Collections(parts),
+    posts: new PostRows(parts),
+    postLinks: new PostLinks(),
+    writes: new ContentWrites(parts),
+    deletes: new ContentDeletes(parts),
+    options,
+    transients: new TransientRows(options, parts.dialect),
+    buckets: new BucketRows(parts, options),
+    integrity: { rows: new IntegrityRows(parts), crowds: new OverfullGroups(parts), repairs: new IntegrityRepairs(parts) },
+    transfer: { rows: new TransferRows(parts), objects: new TransferObjects(parts, locks), foreign: new ForeignRows(parts) },
+    /** Keeps the relations of these objects as they are until the transaction ends: first thing in one that reads before it writes. */
+    lockEnds: (executor: Executor, ends: readonly ObjectKey[]) => locks.lock(executor, ends),
+  };
+}
+
+async function versionOf({ db, queries, dialect }: StoreParts, executor = db): Promise<string | undefined> {
+  const { version } = dialect;
+  if (!version) return undefined;
+  const [row] = await queries.rows(executor, 'version', () => ({ compile: () => version.compile(db) }), {});
+  return row === undefined ? undefined : String(Object.values(row as object)[0]);
 }

@@ -1,7 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../database.js';
-import type { StoreDialect } from '../dialects/dialect.js';
-import type { Executor, PreparedQueries } from '../query/prepared.js';
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../query/prepared.js';
+import type { StoreParts } from '../query/store-parts.js';
 import type { OptionRows } from './option-rows.js';
 
 /** A bucket that tokens drip into: `interval` milliseconds for one, `burst` at most. */
@@ -24,12 +23,10 @@ export class BucketRows {
   readonly #full: RawBuilder<number>;
 
   constructor(
-    private readonly db: Kysely<Database>,
-    private readonly queries: PreparedQueries,
+    private readonly on: StoreParts,
     private readonly options: OptionRows,
-    dialect: StoreDialect,
   ) {
-    this.#full = dialect.toInteger(sql.ref('option_value'));
+    this.#full = on.dialect.toInteger(sql.ref('option_value'));
   }
 
   /** Takes a token out of a bucket. Returns 0, or where there is none the milliseconds until there is one. */
@@ -45,11 +42,11 @@ export class BucketRows {
     const option = optionOf(name);
     const latest = now + (burst - 1) * interval;
     for (;;) {
-      const { numAffectedRows } = await this.queries.execute(
+      const { numAffectedRows } = await this.on.queries.execute(
         executor,
         'take from a bucket',
         (slot) =>
-          this.db
+          this.on.db
             .updateTable('options')
             // in one statement, so that guesses sent at once are counted one by one
             .set({

@@ -1,8 +1,9 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
-import type { Database, PostRow, TermRow, UserRow } from '../database.js';
+import { type SqlBool, sql } from 'kysely';
+import type { PostRow, TermRow, UserRow } from '../database.js';
 import type { Executor } from '../query/prepared.js';
 import { anyOf, like, matches } from '../query/search.js';
-import { type PublicContent, visibleUsers } from '../query/visibility.js';
+import type { StoreParts } from '../query/store-parts.js';
+import { visibleUsers } from '../query/visibility.js';
 import {
   type CollectionRows,
   filled,
@@ -26,26 +27,23 @@ const userColumns = {
 
 /** SQL of WordPress's own collections, the part that relx serves. */
 export class Collections {
-  constructor(
-    private readonly db: Kysely<Database>,
-    private readonly content: PublicContent,
-  ) {}
+  constructor(private readonly on: StoreParts) {}
 
   /** Posts of one type, newest first unless told otherwise. */
   posts(executor: Executor, type: string, listQuery: PostCollectionQuery): Promise<CollectionRows<PostRow>> {
-    return postCollection(this.db, executor, this.content, type, listQuery);
+    return postCollection(this.on.db, executor, this.on.content, type, listQuery);
   }
 
   /** Uploaded files, newest first unless told otherwise. */
   media(relatedQuery: MediaCollectionQuery): ReturnType<typeof mediaCollection> {
-    return mediaCollection(this.db, this.content, relatedQuery);
+    return mediaCollection(this.on.db, this.on.content, relatedQuery);
   }
 
   /** Users, by name unless told otherwise. */
   async users(executor: Executor, listQuery: UserCollectionQuery): Promise<CollectionRows<UserRow>> {
     let query = executor
       .selectFrom('users as u')
-      .where(visibleUsers(this.content, listQuery.audience, filled(listQuery.audience)));
+      .where(visibleUsers(this.on.content, listQuery.audience, filled(listQuery.audience)));
     const { include, exclude, slug, search, columns = ['display_name', 'user_nicename'], granted, published } = listQuery;
     if (include) query = query.where('u.ID', 'in', [...include]);
     if (exclude) query = query.where('u.ID', 'not in', [...exclude]);
@@ -59,11 +57,11 @@ export class Collections {
     }
     if (granted) {
       const hits = granted.names.map((name) => matches('m.meta_value', like(`"${name}"`)));
-      const own = this.db.selectFrom('usermeta as m').where('m.meta_key', '=', granted.key).select('m.user_id');
+      const own = this.on.db.selectFrom('usermeta as m').where('m.meta_key', '=', granted.key).select('m.user_id');
       query = query.where('u.ID', 'in', own.where(anyOf(hits)));
     }
     if (published) {
-      const posts = this.db.selectFrom('posts as pp').select(sql`1`.as('one')).where('pp.post_status', '=', 'publish');
+      const posts = this.on.db.selectFrom('posts as pp').select(sql`1`.as('one')).where('pp.post_status', '=', 'publish');
       const own = posts.where(sql<SqlBool>`pp.post_author = u.ID`).where('pp.post_type', 'in', [...published]);
       // asked whether it is true, or MySQL reads the posts of everybody to find each author's first
       query = query.where(sql<SqlBool>`(exists ${own}) is true`);
@@ -86,6 +84,6 @@ export class Collections {
 
   /** Terms of these taxonomies, by name unless told otherwise. */
   terms(executor: Executor, taxonomies: readonly string[], listQuery: TermCollectionQuery): Promise<CollectionRows<TermRow>> {
-    return termCollection(this.db, executor, this.content, taxonomies, listQuery);
+    return termCollection(this.on.db, executor, this.on.content, taxonomies, listQuery);
   }
 }

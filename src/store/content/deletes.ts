@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../database.js';
-import type { Executor, PreparedQueries } from '../query/prepared.js';
+import type { Executor } from '../query/prepared.js';
+import type { StoreParts } from '../query/store-parts.js';
 import { recountTerm } from './term-count.js';
 
 /** What trashing keeps for {@link ContentDeletes.untrash}, under WordPress's own keys. */
@@ -20,10 +19,7 @@ export interface Trashed {
 
 /** SQL that removes content: rows of WordPress's tables with what belongs to them, as WordPress removes them. */
 export class ContentDeletes {
-  constructor(
-    private readonly db: Kysely<Database>,
-    private readonly queries: PreparedQueries,
-  ) {}
+  constructor(private readonly on: StoreParts) {}
 
   /** Removes a post with its revisions, meta and terms; its children move up to its parent. False when it is gone. */
   async post(executor: Executor, id: number): Promise<boolean> {
@@ -82,11 +78,11 @@ export class ContentDeletes {
 
   /** Takes a slug from the posts in the trash that still have it, as WordPress does before another post gets it. */
   async pushAside(executor: Executor, slug: string, except: number): Promise<void> {
-    const rows = await this.queries.rows(
+    const rows = await this.on.queries.rows(
       executor,
       'trashed by slug',
       (slot) =>
-        this.db
+        this.on.db
           .selectFrom('posts')
           .select(['ID', 'post_name'])
           .where('post_name', '=', slot('slug'))

@@ -1,15 +1,9 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../database.js';
-import type { StoreDialect } from '../dialects/dialect.js';
-import type { Executor, PreparedQueries } from '../query/prepared.js';
+import type { Executor } from '../query/prepared.js';
+import type { StoreParts } from '../query/store-parts.js';
 
 /** Options that several processes write at once. */
 export class OptionRows {
-  constructor(
-    private readonly db: Kysely<Database>,
-    private readonly queries: PreparedQueries,
-    private readonly dialect: StoreDialect,
-  ) {}
+  constructor(private readonly on: StoreParts) {}
 
   /** Adds an option, and gives its value: that of another writer who was faster. */
   async added(executor: Executor, name: string, value: string): Promise<string> {
@@ -35,10 +29,10 @@ export class OptionRows {
 
   /** An option as it is in the database, or undefined. */
   async value(executor: Executor, name: string): Promise<string | undefined> {
-    const [row] = await this.queries.rows<{ value: string }>(
+    const [row] = await this.on.queries.rows<{ value: string }>(
       executor,
       'option value',
-      (slot) => this.db.selectFrom('options').where('option_name', '=', slot('name')).select('option_value as value'),
+      (slot) => this.on.db.selectFrom('options').where('option_name', '=', slot('name')).select('option_value as value'),
       { name },
     );
     return row?.value;
@@ -56,7 +50,7 @@ export class OptionRows {
       await executor.insertInto('options').values({ option_name: name, option_value: value, autoload: 'off' }).execute();
       return true;
     } catch (error) {
-      if (this.dialect.isUniqueViolation(error)) return false;
+      if (this.on.dialect.isUniqueViolation(error)) return false;
       throw error;
     }
   }

@@ -1,10 +1,10 @@
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { SortOrder } from '../../contract/index.js';
 import type { Database, PostRow } from '../database.js';
-import type { StoreDialect } from '../dialects/dialect.js';
 import type { Executor } from '../query/prepared.js';
 import { postContains } from '../query/search.js';
-import { type Audience, type PublicContent, visiblePosts } from '../query/visibility.js';
+import type { StoreParts } from '../query/store-parts.js';
+import { type Audience, visiblePosts } from '../query/visibility.js';
 import { driving, meets, placedPosts, type RelationCondition, reachedPosts } from '../relations/post-relations.js';
 import { type CollectionRows, filled, place } from './collection-query.js';
 
@@ -42,11 +42,7 @@ type Posts = SelectQueryBuilder<{ p: Database['posts'] }, 'p', object>;
 
 /** SQL of the post query: one statement a page, the number of all posts in it. */
 export class PostRows {
-  constructor(
-    private readonly db: Kysely<Database>,
-    private readonly content: PublicContent,
-    private readonly dialect: StoreDialect,
-  ) {}
+  constructor(private readonly on: StoreParts) {}
 
   /**
    * One page with the number of all. Ids are filtered, counted and sorted first; texts are read of the page only.
@@ -79,27 +75,27 @@ export class PostRows {
 
   #matching({ audience, types, statuses, include, exclude, words, without, relations, orderby }: PostRowsQuery): Posts {
     const { first, rest } = driving(relations);
-    let query = this.db.selectFrom('posts as p') as Posts;
+    let query = this.on.db.selectFrom('posts as p') as Posts;
     if (first) {
       // the columns beside the id are wanted by the sorting alone, which names them in plain SQL
-      const posts = (orderby === 'relation' ? placedPosts : reachedPosts)(this.db, first) as ReturnType<typeof reachedPosts>;
+      const posts = (orderby === 'relation' ? placedPosts : reachedPosts)(this.on.db, first) as ReturnType<typeof reachedPosts>;
       // SQLite reads a cross join in its order: the anchors' posts first, not all posts of the type
-      query = this.db.selectFrom(posts.as('c')).crossJoin('posts as p').whereRef('p.ID', '=', 'c.post_id') as typeof query;
+      query = this.on.db.selectFrom(posts.as('c')).crossJoin('posts as p').whereRef('p.ID', '=', 'c.post_id') as typeof query;
     }
     query = query
-      .where(visiblePosts(this.content, audience, filled(audience), types))
+      .where(visiblePosts(this.on.content, audience, filled(audience), types))
       .where('p.post_status', 'in', [...statuses]);
     if (include) query = query.where('p.ID', 'in', [...include]);
     if (exclude.length > 0) query = query.where('p.ID', 'not in', [...exclude]);
     for (const word of words) query = query.where(postContains(word));
     for (const word of without) query = query.where(sql<SqlBool>`not ${postContains(word)}`);
-    return rest === true ? query : query.where(meets(this.db, rest));
+    return rest === true ? query : query.where(meets(this.on.db, rest));
   }
 
   /** What the page sorts by; the id at its end makes every order total, so pages neither repeat nor skip. */
   #sorting({ orderby, order, include = [] }: PostRowsQuery): RawBuilder<unknown> {
     const way = sql.raw(order);
-    if (orderby === 'rand') return this.dialect.random;
+    if (orderby === 'rand') return this.on.dialect.random;
     if (orderby === 'post__in') return place('p.ID', include);
     if (orderby !== 'relation') return sql`${columns[orderby]} ${way}, p.ID ${way}`;
     // a relation that nobody placed sorts after the placed ones, the newest first

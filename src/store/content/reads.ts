@@ -1,10 +1,10 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { ObjectKind } from '../../contract/index.js';
-import type { Database, PostRow } from '../database.js';
-import type { StoreDialect } from '../dialects/dialect.js';
+import type { PostRow } from '../database.js';
 import { inLists } from '../query/in-lists.js';
-import { type Build, type Executor, listSize, type PreparedQueries } from '../query/prepared.js';
-import { type Audience, audienceShape, type PublicContent, visibleObjects } from '../query/visibility.js';
+import { type Build, type Executor, listSize } from '../query/prepared.js';
+import type { StoreParts } from '../query/store-parts.js';
+import { type Audience, audienceShape, visibleObjects } from '../query/visibility.js';
 import type { ObjectKey } from '../relations/pair.js';
 
 /** One meta row of an attachment that is some post's featured image. */
@@ -35,12 +35,7 @@ const IMAGE_KEYS = ['_wp_attached_file', '_wp_attachment_metadata', '_wp_attachm
 
 /** SQL of the content beside relations: what lists, links and visibility need. That of users is {@link UserReads}. */
 export class ContentReads {
-  constructor(
-    private readonly db: Kysely<Database>,
-    private readonly queries: PreparedQueries,
-    private readonly content: PublicContent,
-    private readonly dialect: StoreDialect,
-  ) {}
+  constructor(private readonly on: StoreParts) {}
 
   /** True when the object exists and the audience may see it. */
   async readable(executor: Executor, { kind, id }: ObjectKey, audience: Audience): Promise<boolean> {
@@ -50,18 +45,18 @@ export class ContentReads {
   /** Those of the objects that exist and the audience may see. */
   async readableOf(executor: Executor, kind: ObjectKind, ids: readonly number[], audience: Audience): Promise<Set<number>> {
     const rows = await inLists<{ id: number }>(
-      this.queries,
+      this.on.queries,
       executor,
       `readable ${kind} ${audienceShape(audience)}`,
       ids,
       (slot, size) => {
         const list = slot.list('list', size);
-        const isVisible = visibleObjects(this.content, kind, audience, slot);
+        const isVisible = visibleObjects(this.on.content, kind, audience, slot);
         if (kind === 'post')
-          return this.db.selectFrom('posts as p').select('p.ID as id').where('p.ID', 'in', list).where(isVisible);
+          return this.on.db.selectFrom('posts as p').select('p.ID as id').where('p.ID', 'in', list).where(isVisible);
         if (kind === 'user')
-          return this.db.selectFrom('users as u').select('u.ID as id').where('u.ID', 'in', list).where(isVisible);
-        const terms = this.db.selectFrom('term_taxonomy as tt').select('tt.term_id as id');
+          return this.on.db.selectFrom('users as u').select('u.ID as id').where('u.ID', 'in', list).where(isVisible);
+        const terms = this.on.db.selectFrom('term_taxonomy as tt').select('tt.term_id as id');
         return terms.where('tt.term_id', 'in', list).where(isVisible);
       },
       { viewer: audience.user },
@@ -74,19 +69,19 @@ export class ContentReads {
     const one = sql<number>`1`.as('one');
     const build: Build<{ one: number }> = (slot) => {
       if (kind === 'post')
-        return this.db.selectFrom('posts').select(one).where('ID', '=', slot('id')).where('post_type', '<>', 'revision');
-      if (kind === 'user') return this.db.selectFrom('users').select(one).where('ID', '=', slot('id'));
-      return this.db.selectFrom('terms').select(one).where('term_id', '=', slot('id'));
+        return this.on.db.selectFrom('posts').select(one).where('ID', '=', slot('id')).where('post_type', '<>', 'revision');
+      if (kind === 'user') return this.on.db.selectFrom('users').select(one).where('ID', '=', slot('id'));
+      return this.on.db.selectFrom('terms').select(one).where('term_id', '=', slot('id'));
     };
-    return (await this.queries.rows(executor, `exists ${kind}`, build, { id })).length > 0;
+    return (await this.on.queries.rows(executor, `exists ${kind}`, build, { id })).length > 0;
   }
 
   /** The attachments behind `_thumbnail_id`, a row per meta key of theirs. */
   thumbnails(executor: Executor, ids: readonly number[]): Promise<ThumbnailRow[]> {
-    return inLists(this.queries, executor, 'thumbnails', ids, (slot, size) =>
-      this.db
+    return inLists(this.on.queries, executor, 'thumbnails', ids, (slot, size) =>
+      this.on.db
         .selectFrom('postmeta as thumb')
-        .innerJoin('posts as a', (join) => join.on('a.ID', '=', this.dialect.toInteger(sql.ref('thumb.meta_value'))))
+        .innerJoin('posts as a', (join) => join.on('a.ID', '=', this.on.dialect.toInteger(sql.ref('thumb.meta_value'))))
         .innerJoin('postmeta as m', 'm.post_id', 'a.ID')
         .where('thumb.post_id', 'in', slot.list('list', size))
         .where('thumb.meta_key', '=', sql.lit('_thumbnail_id'))
@@ -110,12 +105,12 @@ export class ContentReads {
     // more keys than a list is compiled for make a shape of their own
     const count = keys && Math.max(listSize(keys.length), keys.length);
     return inLists<PostMetaRow>(
-      this.queries,
+      this.on.queries,
       executor,
       `post metas ${count ?? 'public'}`,
       ids,
       (slot, size) => {
-        const metas = this.db
+        const metas = this.on.db
           .selectFrom('postmeta')
           .where('post_id', 'in', slot.list('list', size))
           .select(['post_id as id', 'meta_key as key', 'meta_value as value'])
@@ -129,8 +124,8 @@ export class ContentReads {
   }
 
   postPaths(executor: Executor, ids: readonly number[]): Promise<PostPath[]> {
-    return inLists(this.queries, executor, 'post paths', ids, (slot, size) =>
-      this.db
+    return inLists(this.on.queries, executor, 'post paths', ids, (slot, size) =>
+      this.on.db
         .selectFrom('posts')
         .where('ID', 'in', slot.list('list', size))
         .select(['ID as id', 'post_name as slug', 'post_parent as parent']),
@@ -138,8 +133,8 @@ export class ContentReads {
   }
 
   termPaths(executor: Executor, ids: readonly number[]): Promise<PostPath[]> {
-    return inLists(this.queries, executor, 'term paths', ids, (slot, size) =>
-      this.db
+    return inLists(this.on.queries, executor, 'term paths', ids, (slot, size) =>
+      this.on.db
         .selectFrom('terms as t')
         .innerJoin('term_taxonomy as tt', 'tt.term_id', 't.term_id')
         .where('t.term_id', 'in', slot.list('list', size))
@@ -150,12 +145,12 @@ export class ContentReads {
   /** The terms of posts, lowest id first as WordPress picks the category of a permalink. */
   postTerms(executor: Executor, ids: readonly number[]) {
     return inLists<{ post_id: number; term_id: number; taxonomy: string; slug: string }>(
-      this.queries,
+      this.on.queries,
       executor,
       'post terms',
       ids,
       (slot, size) =>
-        this.db
+        this.on.db
           .selectFrom('term_relationships as tr')
           .innerJoin('term_taxonomy as tt', 'tt.term_taxonomy_id', 'tr.term_taxonomy_id')
           .innerJoin('terms as t', 't.term_id', 'tt.term_id')
@@ -167,20 +162,20 @@ export class ContentReads {
 
   /** One post's row, or none, whoever may see it: for capability checks. */
   async post(executor: Executor, id: number): Promise<PostRow | undefined> {
-    const build: Build<PostRow> = (slot) => this.db.selectFrom('posts').selectAll().where('ID', '=', slot('id'));
-    return (await this.queries.rows(executor, 'post', build, { id }))[0];
+    const build: Build<PostRow> = (slot) => this.on.db.selectFrom('posts').selectAll().where('ID', '=', slot('id'));
+    return (await this.on.queries.rows(executor, 'post', build, { id }))[0];
   }
 
   /** The rows of posts, of any type and status, whoever may see them. */
   postsById(executor: Executor, ids: readonly number[]): Promise<PostRow[]> {
-    return inLists(this.queries, executor, 'posts by id', ids, (slot, size) =>
-      this.db.selectFrom('posts').selectAll().where('ID', 'in', slot.list('list', size)),
+    return inLists(this.on.queries, executor, 'posts by id', ids, (slot, size) =>
+      this.on.db.selectFrom('posts').selectAll().where('ID', 'in', slot.list('list', size)),
     );
   }
 
   async options(executor: Executor, names: readonly string[]): Promise<Map<string, string>> {
-    const rows = await inLists<{ name: string; value: string }>(this.queries, executor, 'options', names, (slot, size) =>
-      this.db
+    const rows = await inLists<{ name: string; value: string }>(this.on.queries, executor, 'options', names, (slot, size) =>
+      this.on.db
         .selectFrom('options')
         .where('option_name', 'in', slot.list('list', size))
         .select(['option_name as name', 'option_value as value']),

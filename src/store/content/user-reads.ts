@@ -1,17 +1,15 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../database.js';
 import { inLists } from '../query/in-lists.js';
-import type { Bind, Executor, PreparedQueries } from '../query/prepared.js';
+import type { Bind, Executor } from '../query/prepared.js';
+import type { StoreParts } from '../query/store-parts.js';
 
 /** What a user is found by. */
 const USER_KEYS = { id: 'ID', login: 'user_login', email: 'user_email', slug: 'user_nicename' } as const;
 
 /** SQL of users and their meta, whoever may see them. */
 export class UserReads {
-  constructor(
-    private readonly db: Kysely<Database>,
-    private readonly queries: PreparedQueries,
-  ) {}
+  constructor(private readonly on: StoreParts) {}
 
   /** One user by one of {@link USER_KEYS}, or none. */
   async one(
@@ -20,10 +18,10 @@ export class UserReads {
   ): Promise<Selectable<Database['users']> | undefined> {
     const [[key, value] = ['id', 0]] = Object.entries(where);
     const column = USER_KEYS[key as keyof typeof USER_KEYS]; // `where` has no other keys
-    const [row] = await this.queries.rows(
+    const [row] = await this.on.queries.rows(
       executor,
       `user by ${column}`,
-      (slot) => this.db.selectFrom('users').selectAll().where(column, '=', slot('value')),
+      (slot) => this.on.db.selectFrom('users').selectAll().where(column, '=', slot('value')),
       { value },
     );
     return row;
@@ -31,18 +29,18 @@ export class UserReads {
 
   /** The slugs of many users. */
   slugs(executor: Executor, ids: readonly number[]): Promise<{ id: number; slug: string }[]> {
-    return inLists(this.queries, executor, 'user slugs', ids, (slot, size) =>
-      this.db.selectFrom('users').where('ID', 'in', slot.list('list', size)).select(['ID as id', 'user_nicename as slug']),
+    return inLists(this.on.queries, executor, 'user slugs', ids, (slot, size) =>
+      this.on.db.selectFrom('users').where('ID', 'in', slot.list('list', size)).select(['ID as id', 'user_nicename as slug']),
     );
   }
 
   /** A user's meta values of one key. */
   async meta(executor: Executor, userId: number, key: string): Promise<string[]> {
-    const rows = await this.queries.rows(
+    const rows = await this.on.queries.rows(
       executor,
       'user meta',
       (slot) =>
-        this.db
+        this.on.db
           .selectFrom('usermeta')
           .select('meta_value')
           .where('user_id', '=', slot('user'))
@@ -55,12 +53,12 @@ export class UserReads {
   /** One meta value of many users. */
   metas(executor: Executor, ids: readonly number[], key: string): Promise<{ id: number; value: string }[]> {
     return inLists(
-      this.queries,
+      this.on.queries,
       executor,
       'user metas',
       ids,
       (slot, size) =>
-        this.db
+        this.on.db
           .selectFrom('usermeta')
           .where('user_id', 'in', slot.list('list', size))
           .where('meta_key', '=', slot('key'))

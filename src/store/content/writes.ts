@@ -1,25 +1,23 @@
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Database } from '../database.js';
-import type { Executor, PreparedQueries, Values } from '../query/prepared.js';
+import type { Executor, Values } from '../query/prepared.js';
+import type { StoreParts } from '../query/store-parts.js';
 
 /** Columns of a row to insert; an id is taken over when it is given. */
 type NewRow<T extends keyof Database> = Readonly<Insertable<Database[T]>>;
 
 /** SQL that writes content, for seeds and imports. */
 export class ContentWrites {
-  constructor(
-    private readonly db: Kysely<Database>,
-    private readonly queries: PreparedQueries,
-  ) {}
+  constructor(private readonly on: StoreParts) {}
 
   /** Inserts one row and gives its id. */
   async insert<T extends keyof Database>(executor: Executor, table: T, row: NewRow<T>): Promise<number> {
     const names = Object.keys(row);
-    const result = await this.queries.execute(
+    const result = await this.on.queries.execute(
       executor,
       `insert ${table} ${names.join()}`,
       // the columns are those of the row's own type
-      (slot) => this.db.insertInto(table).values(Object.fromEntries(names.map((name) => [name, slot(name)])) as never),
+      (slot) => this.on.db.insertInto(table).values(Object.fromEntries(names.map((name) => [name, slot(name)])) as never),
       row as Values,
     );
     return Number(result.insertId);
@@ -33,12 +31,12 @@ export class ContentWrites {
     row: Partial<NewRow<T>>,
   ): Promise<void> {
     const names = Object.keys(row);
-    await this.queries.execute(
+    await this.on.queries.execute(
       executor,
       `update ${table} ${key} ${names.join()}`,
       // as above: a row's own columns, and its own key
       (slot) =>
-        this.db
+        this.on.db
           .updateTable(table as 'posts')
           .set(Object.fromEntries(names.map((name) => [name, slot(`set_${name}`)])) as never)
           .where(sql.ref(key) as never, '=', slot('key')),
@@ -48,11 +46,11 @@ export class ContentWrites {
 
   /** True when a row has the id. */
   async taken(executor: Executor, table: 'posts' | 'users' | 'terms', key: string, id: number): Promise<boolean> {
-    const rows = await this.queries.rows(
+    const rows = await this.on.queries.rows(
       executor,
       `taken ${table}`,
       (slot) =>
-        this.db
+        this.on.db
           .selectFrom(table)
           .select(sql<number>`1`.as('one'))
           .where(sql.ref(key) as never, '=', slot('id')),
@@ -67,11 +65,11 @@ export class ContentWrites {
     taxonomy: string,
     slug: string,
   ): Promise<{ term_id: number; term_taxonomy_id: number } | undefined> {
-    const [row] = await this.queries.rows(
+    const [row] = await this.on.queries.rows(
       executor,
       'term by slug',
       (slot) =>
-        this.db
+        this.on.db
           .selectFrom('terms as t')
           .innerJoin('term_taxonomy as tt', 'tt.term_id', 't.term_id')
           .where('t.slug', '=', slot('slug'))
@@ -87,11 +85,11 @@ export class ContentWrites {
     executor: Executor,
     post: { type: string; status: string; date: string; title: string },
   ): Promise<number | undefined> {
-    const rows = await this.queries.rows(
+    const rows = await this.on.queries.rows(
       executor,
       'same post',
       (slot) =>
-        this.db
+        this.on.db
           .selectFrom('posts')
           .select(['ID', 'post_title'])
           .where('post_type', '=', slot('type'))
@@ -111,11 +109,11 @@ export class ContentWrites {
     except: number,
     { types, parent }: { readonly types?: readonly string[] | undefined; readonly parent?: number },
   ): Promise<boolean> {
-    const rows = await this.queries.rows(
+    const rows = await this.on.queries.rows(
       executor,
       `slug held ${types?.length ?? 'any'} ${parent === undefined}`,
       (slot) => {
-        let held = this.db
+        let held = this.on.db
           .selectFrom('posts')
           .select('ID')
           .where('post_name', '=', slot('slug'))

@@ -1,7 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ObjectKind, RelationSide, RelationType } from '../../contract/index.js';
 import { type Database, UNORDERED } from '../database.js';
 import type { PreparedQueries } from '../query/prepared.js';
+import type { StoreParts } from '../query/store-parts.js';
 import { isTwoWay, pairOfRow, typeIn } from './sql.js';
 
 /** An object with more relations of a type than looked for. */
@@ -30,27 +31,24 @@ const registered = (types: readonly RelationType[]) => JSON.stringify(types.map(
 
 /** SQL that finds groups of relations of which there is one too many, each with one pass over an index. */
 export class OverfullGroups {
-  constructor(
-    private readonly db: Kysely<Database>,
-    private readonly queries: PreparedQueries,
-  ) {}
+  constructor(private readonly on: StoreParts) {}
 
   /** Pairs that are there twice as they stand: none where the unique index is in place. */
   repeated(): Promise<{ type: string; pair: string }[]> {
     const build = () =>
-      this.db
+      this.on.db
         .selectFrom('relx_relations')
         .select(['type', 'pair'])
         .groupBy(['type', 'pair'])
         .having(sql`count(*)`, '>', sql.lit(1));
-    return this.queries.rows(this.db, 'integrity repeated', build, {});
+    return this.on.queries.rows(this.on.db, 'integrity repeated', build, {});
   }
 
   /** Rows whose `pair` does not follow from them, and whose ends another row of their type joins as well. */
   copied(types: readonly RelationType[]): Promise<CopiedRow[]> {
     const build = () => {
       const other = (from: RelationSide, to: RelationSide) =>
-        this.db
+        this.on.db
           .selectFrom('relx_relations as o')
           .select(sql`1`.as('one'))
           .where('o.from_type', '=', sql.ref<ObjectKind>(`r.${from}_type`))
@@ -59,7 +57,7 @@ export class OverfullGroups {
           .where('o.to_type', '=', sql.ref<ObjectKind>(`r.${to}_type`))
           .where('o.to_id', '=', sql.ref<number>(`r.${to}_id`))
           .where('o.id', '<>', sql.ref<number>('r.id'));
-      return this.db
+      return this.on.db
         .selectFrom('relx_relations as r')
         .select(['r.type', 'r.from_type', 'r.from_id', 'r.to_type', 'r.to_id'])
         .where('r.pair', '<>', pairOfRow(types))
@@ -71,20 +69,20 @@ export class OverfullGroups {
           ]),
         );
     };
-    return this.queries.rows(this.db, `integrity copied ${registered(types)}`, build, {});
+    return this.on.queries.rows(this.on.db, `integrity copied ${registered(types)}`, build, {});
   }
 
   /** Positions that several relations have in the list of their source, or of their target. */
   sharedPlaces(types: readonly RelationType[], side: RelationSide): Promise<SharedPosition[]> {
     const build = () =>
-      this.db
+      this.on.db
         .selectFrom('relx_relations as r')
         .select(['r.type', `r.${side}_type as kind`, `r.${side}_id as id`, `r.${side}_order as place`])
         .where(`r.${side}_order`, '<', sql.lit(UNORDERED))
         .where(typeIn(names(types)))
         .groupBy([`r.${side}_type`, `r.${side}_id`, 'r.type', `r.${side}_order`])
         .having(sql`count(*)`, '>', sql.lit(1));
-    return this.queries.rows(this.db, `integrity shared ${side} ${registered(types)}`, build, {});
+    return this.on.queries.rows(this.on.db, `integrity shared ${side} ${registered(types)}`, build, {});
   }
 
   /** Positions in lists of two-way types that one relation has as the source's and another as the target's. */
@@ -92,7 +90,7 @@ export class OverfullGroups {
     const twoWay = types.filter(isTwoWay);
     if (twoWay.length === 0) return [];
     const build = () =>
-      this.db
+      this.on.db
         .selectFrom('relx_relations as r')
         .innerJoin('relx_relations as o', (join) =>
           join
@@ -105,7 +103,7 @@ export class OverfullGroups {
         .select(['r.type', 'r.from_type as kind', 'r.from_id as id', 'r.from_order as place'])
         .where('r.from_order', '<', sql.lit(UNORDERED))
         .where(typeIn(names(twoWay)));
-    return this.queries.rows(this.db, `integrity crossed ${registered(types)}`, build, {});
+    return this.on.queries.rows(this.on.db, `integrity crossed ${registered(types)}`, build, {});
   }
 
   /**
@@ -121,7 +119,7 @@ export class OverfullGroups {
     const far = side === 'from' ? 'to' : 'from';
     const limits = most.map(({ type, count }) => sql`when ${sql.lit(type.name)} then ${sql.lit(count)}`);
     const build: Parameters<PreparedQueries['rows']>[2] = (slot) => {
-      const across = this.db
+      const across = this.on.db
         .selectFrom('relx_relations as o')
         .select(sql<number>`count(*)`.as('count'))
         .where(`o.${far}_type`, '=', slot('kind'))
@@ -129,7 +127,7 @@ export class OverfullGroups {
         .where('o.type', '=', sql.ref<string>('r.type'));
       const twoWay = typeIn(names(most.map(({ type }) => type).filter(isTwoWay)));
       const total: RawBuilder<number> = sql`(count(*) + case when ${twoWay} then ${across} else 0 end)`;
-      return this.db
+      return this.on.db
         .selectFrom('relx_relations as r')
         .select([`r.${side}_id as id`, 'r.type', total.as('total')])
         .where(`r.${side}_type`, '=', slot('kind'))
@@ -144,6 +142,6 @@ export class OverfullGroups {
     };
     const key = `integrity crowds ${side} ${JSON.stringify(most.map(({ type, count }) => [type.name, type.direction, count]))}`;
     // the rows are those of the select above
-    return this.queries.rows(this.db, key, build, { kind, ...after }) as Promise<OverfullGroup[]>;
+    return this.on.queries.rows(this.on.db, key, build, { kind, ...after }) as Promise<OverfullGroup[]>;
   }
 }

@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ObjectKind, RelationSide, RelationType } from '../../contract/index.js';
-import { type Database, UNORDERED } from '../database.js';
-import { type Executor, LONGEST_LIST, listSize, type PreparedQueries, type Slots } from '../query/prepared.js';
+import { UNORDERED } from '../database.js';
+import { type Executor, LONGEST_LIST, listSize, type Slots } from '../query/prepared.js';
+import type { StoreParts } from '../query/store-parts.js';
 import { sides } from '../relations/columns.js';
 import { pairOfRow } from './sql.js';
 
@@ -10,10 +11,7 @@ export type Group = 'pair' | `${'limit' | 'place'} ${RelationSide}`;
 
 /** SQL of a batch that is mended, all of it inside the transaction of the batch. */
 export class IntegrityRepairs {
-  constructor(
-    private readonly db: Kysely<Database>,
-    private readonly queries: PreparedQueries,
-  ) {}
+  constructor(private readonly on: StoreParts) {}
 
   /**
    * For each relation, how many with an id up to `upto` are in its group. A two-way type's groups know no sides.
@@ -27,11 +25,11 @@ export class IntegrityRepairs {
   ): Promise<Map<number, number>> {
     const counts = new Map<number, number>();
     for (const [part, size] of parts(ids)) {
-      const rows = await this.queries.rows(
+      const rows = await this.on.queries.rows(
         executor,
         `integrity in group ${group} ${twoWay} ${size}`,
         (slot) =>
-          this.db
+          this.on.db
             .selectFrom('relx_relations as c')
             .select(['c.id', sql<number>`${this.#count(group, twoWay, slot)}`.as('count')])
             .where('c.id', 'in', slot.list('ids', size)),
@@ -44,8 +42,8 @@ export class IntegrityRepairs {
 
   async remove(executor: Executor, ids: readonly number[]): Promise<void> {
     for (const [part, size] of parts(ids)) {
-      const build = (slot: Slots) => this.db.deleteFrom('relx_relations').where('id', 'in', slot.list('ids', size));
-      await this.queries.execute(executor, `integrity remove ${size}`, build, { ids: part });
+      const build = (slot: Slots) => this.on.db.deleteFrom('relx_relations').where('id', 'in', slot.list('ids', size));
+      await this.on.queries.execute(executor, `integrity remove ${size}`, build, { ids: part });
     }
   }
 
@@ -53,11 +51,11 @@ export class IntegrityRepairs {
   async unplace(executor: Executor, side: RelationSide, ids: readonly number[]): Promise<void> {
     for (const [part, size] of parts(ids)) {
       const build = (slot: Slots) =>
-        this.db
+        this.on.db
           .updateTable('relx_relations')
           .set({ [`${side}_order`]: sql.lit(UNORDERED) })
           .where('id', 'in', slot.list('ids', size));
-      await this.queries.execute(executor, `integrity unplace ${side} ${size}`, build, { ids: part });
+      await this.on.queries.execute(executor, `integrity unplace ${side} ${size}`, build, { ids: part });
     }
   }
 
@@ -70,9 +68,9 @@ export class IntegrityRepairs {
     for (const [part, size] of parts(ids)) {
       // a derived table: MySQL reads no table in a statement that changes it, except through one
       const wanted = (slot: Slots) =>
-        this.db
+        this.on.db
           .selectFrom(
-            this.db
+            this.on.db
               .selectFrom('relx_relations as r')
               .select(['r.type', pairOfRow(types).as('wanted')])
               .where('r.id', 'in', slot.list('ids', size))
@@ -80,7 +78,7 @@ export class IntegrityRepairs {
           )
           .innerJoin('relx_relations as h', (join) => join.onRef('h.type', '=', 'w.type').onRef('h.pair', '=', 'w.wanted'))
           .select('h.id');
-      const holders = await this.queries.rows(executor, `integrity holders ${size} ${known}`, wanted, { ids: part });
+      const holders = await this.on.queries.rows(executor, `integrity holders ${size} ${known}`, wanted, { ids: part });
       await this.#setPair(executor, 'aside', sql<string>`concat('#', r.id)`, holders.map(({ id }) => id)); // biome-ignore format: one call
       await this.#setPair(executor, known, pairOfRow(types), part);
     }
@@ -89,8 +87,8 @@ export class IntegrityRepairs {
   async #setPair(executor: Executor, key: string, pair: ReturnType<typeof pairOfRow>, ids: readonly number[]): Promise<void> {
     for (const [part, size] of parts(ids)) {
       const build = (slot: Slots) =>
-        this.db.updateTable('relx_relations as r').set({ pair }).where('r.id', 'in', slot.list('ids', size));
-      await this.queries.execute(executor, `integrity pair ${size} ${key}`, build, { ids: part });
+        this.on.db.updateTable('relx_relations as r').set({ pair }).where('r.id', 'in', slot.list('ids', size));
+      await this.on.queries.execute(executor, `integrity pair ${size} ${key}`, build, { ids: part });
     }
   }
 
@@ -98,7 +96,7 @@ export class IntegrityRepairs {
     const [what, end] = group.split(' ') as ['pair' | 'limit' | 'place', RelationSide?]; // as the type says
     const own = (column: string) => sql.ref<never>(`c.${column}`);
     const at = (side: RelationSide, from: RelationSide) => {
-      const all = this.db
+      const all = this.on.db
         .selectFrom('relx_relations as o')
         .select(sql<number>`count(*)`.as('count'))
         .where(`o.${side}_type`, '=', own(`${from}_type`))

@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { RelationSide, RelationType } from '../../contract/index.js';
-import type { Database } from '../database.js';
-import type { StoreDialect } from '../dialects/dialect.js';
-import type { Executor, PreparedQueries } from '../query/prepared.js';
+import type { Executor } from '../query/prepared.js';
+import type { StoreParts } from '../query/store-parts.js';
 import { type RelationRow, relationColumns } from '../relations/columns.js';
 import { endExists, pairOfRow, type Suspicion, suspicious, typeIn } from './sql.js';
 
@@ -29,19 +28,17 @@ const columns = [...relationColumns, 'pair', 'from_order', 'to_order'] as const;
 
 /** SQL that walks the relations in batches by id, and hands out those that may be broken. */
 export class IntegrityRows {
-  constructor(
-    private readonly db: Kysely<Database>,
-    private readonly queries: PreparedQueries,
-    private readonly dialect: StoreDialect,
-  ) {}
+  constructor(private readonly on: StoreParts) {}
 
   /** How many relations there are, and the highest id. */
   async extent(): Promise<{ total: number; last: number }> {
-    const rows = await this.queries.rows(
-      this.db,
+    const rows = await this.on.queries.rows(
+      this.on.db,
       'integrity extent',
       () =>
-        this.db.selectFrom('relx_relations').select([sql<number>`count(*)`.as('total'), sql<number | null>`max(id)`.as('last')]),
+        this.on.db
+          .selectFrom('relx_relations')
+          .select([sql<number>`count(*)`.as('total'), sql<number | null>`max(id)`.as('last')]),
       {},
     );
     return { total: Number(rows[0]?.total ?? 0), last: Number(rows[0]?.last ?? 0) };
@@ -49,13 +46,13 @@ export class IntegrityRows {
 
   /** The batch after an id: its last id, and how many rows are in it; 0 at the end. */
   async batch({ after, upto }: IdRange, size: number): Promise<{ upto: number; count: number }> {
-    const rows = await this.queries.rows(
-      this.db,
+    const rows = await this.on.queries.rows(
+      this.on.db,
       'integrity batch',
       (slot) =>
-        this.db
+        this.on.db
           .selectFrom(
-            this.db
+            this.on.db
               .selectFrom('relx_relations')
               .select('id')
               .where('id', '>', slot('after'))
@@ -73,25 +70,25 @@ export class IntegrityRows {
   /** True when an end of some relation is gone: asked once per object, not once per relation. */
   async endsGone(side: RelationSide): Promise<boolean> {
     const build = () =>
-      this.db
+      this.on.db
         .selectFrom('relx_relations as r')
         .select([`r.${side}_type`, `r.${side}_id`])
         .groupBy([`r.${side}_type`, `r.${side}_id`])
         .having((eb) => endExists(eb, side), '=', sql.lit(0))
         .limit(sql.lit(1));
-    return (await this.queries.rows<unknown>(this.db, `integrity ends gone ${side}`, build, {})).length > 0;
+    return (await this.on.queries.rows<unknown>(this.on.db, `integrity ends gone ${side}`, build, {})).length > 0;
   }
 
   /** True when the `pair` of some relation does not follow from it. */
   async wrongPairs(types: readonly RelationType[]): Promise<boolean> {
     const build = () =>
-      this.db
+      this.on.db
         .selectFrom('relx_relations as r')
         .select('r.id')
         .where('r.pair', '<>', pairOfRow(types))
         .where(typeIn(types.map(({ name }) => name)))
         .limit(sql.lit(1));
-    return (await this.queries.rows(this.db, `integrity wrong pairs ${JSON.stringify(types)}`, build, {})).length > 0;
+    return (await this.on.queries.rows(this.on.db, `integrity wrong pairs ${JSON.stringify(types)}`, build, {})).length > 0;
   }
 
   /**
@@ -104,13 +101,13 @@ export class IntegrityRows {
     range: IdRange,
     { lock = false } = {},
   ): Promise<SuspectRow[]> {
-    const locked = lock && this.dialect.writers === 'many';
-    return this.queries.rows(
+    const locked = lock && this.on.dialect.writers === 'many';
+    return this.on.queries.rows(
       executor,
       // plugins may register types until the registry locks, so the key says which there were
       `integrity suspects ${locked} ${JSON.stringify([look, types])}`,
       (slot) => {
-        const query = this.db
+        const query = this.on.db
           .selectFrom('relx_relations as r')
           .select(columns.map((name) => `r.${name}` as const))
           .select((eb) => [endExists(eb, 'from').as('from_there'), endExists(eb, 'to').as('to_there')])

@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database.js';
-import type { StoreDialect } from '../dialects/dialect.js';
-import { type Executor, LONGEST_READ, type PreparedQueries, type Slots } from '../query/prepared.js';
-import type { PublicContent } from '../query/visibility.js';
+import { sql } from 'kysely';
+import { type Executor, LONGEST_READ, type Slots } from '../query/prepared.js';
+import type { StoreParts } from '../query/store-parts.js';
 import { branchQuery, loose, type RawRow, type Rows, unionAll } from './branch.js';
 import { relationBetween } from './columns.js';
 import { type Branch, type ListRow, type RelationListQuery, shapeOf, valuesOf } from './list-query.js';
@@ -21,18 +19,13 @@ const isEmpty = ({ branches, anchorIds }: RelationListQuery): boolean => branche
 
 /** SQL of the relation lists: one statement for a list, or for many, whatever sides, types and kinds they walk. */
 export class RelationLists {
-  constructor(
-    private readonly db: Kysely<Database>,
-    private readonly queries: PreparedQueries,
-    private readonly content: PublicContent,
-    private readonly dialect: StoreDialect,
-  ) {}
+  constructor(private readonly on: StoreParts) {}
 
   /** The visible rows of a list, filtered and sorted before the limit. */
   async rows(executor: Executor, query: RelationListQuery): Promise<ListRow[]> {
     if (isEmpty(query)) return [];
     const build = (slots: Slots) => this.#list(query, slots);
-    const rows = await this.queries.rows(executor, `list ${shapeOf(query)}`, build, valuesOf(query));
+    const rows = await this.on.queries.rows(executor, `list ${shapeOf(query)}`, build, valuesOf(query));
     return rows.map((row) => wholeRow(query, row));
   }
 
@@ -53,7 +46,7 @@ export class RelationLists {
     const count = sql<number>`count(*)`.as('count');
     const build = (slots: Slots) =>
       unionAll(query.branches.map((branch) => this.#branch(query, branch, slots).clearSelect().select(count)));
-    const rows = await this.queries.rows(executor, `count ${shapeOf(query)}`, build, valuesOf(query));
+    const rows = await this.on.queries.rows(executor, `count ${shapeOf(query)}`, build, valuesOf(query));
     return rows.reduce((total, { count }) => total + Number(count), 0);
   }
 
@@ -65,12 +58,12 @@ export class RelationLists {
   async numbered(executor: Executor, query: RelationListQuery): Promise<NumberedRow[]> {
     if (isEmpty(query)) return [];
     const build = (slots: Slots) => this.#numbered(query, slots);
-    const rows = await this.queries.rows(executor, `lists ${shapeOf(query)}`, build, valuesOf(query));
+    const rows = await this.on.queries.rows(executor, `lists ${shapeOf(query)}`, build, valuesOf(query));
     return rows.map((row) => Object.assign(wholeRow(query, row), { place: Number(row.place), total: Number(row.total) }));
   }
 
   #branch(query: RelationListQuery, branch: Branch, slots: Slots): Rows<RawRow> {
-    return branchQuery(this.db, this.content, query, branch, slots);
+    return branchQuery(this.on.db, this.on.content, query, branch, slots);
   }
 
   /** The rows of all branches, each with the index of its branch. */
@@ -87,41 +80,41 @@ export class RelationLists {
       // each side comes sorted out of its index, so none is read further than the page reaches
       if (!indexed) return part;
       const reached = part.orderBy('position').orderBy('r.id', 'desc').limit(slots('reach'));
-      return loose(this.db)
+      return loose(this.on.db)
         .selectFrom(reached.as(`b${index}`))
         .selectAll()
         .$castTo<RawRow>();
     });
-    const all = loose(this.db).selectFrom(unionAll(parts).as('r')).selectAll();
-    const sorted = orderby === 'none' ? all : all.orderBy(sorting(query, this.dialect, (column) => `r.${column}`));
+    const all = loose(this.on.db).selectFrom(unionAll(parts).as('r')).selectAll();
+    const sorted = orderby === 'none' ? all : all.orderBy(sorting(query, this.on.dialect, (column) => `r.${column}`));
     const page = limit === undefined ? sorted : sorted.limit(slots('limit')).offset(slots('offset'));
-    const rows = withObjects(this.db, this.content, page, branches, cards).$castTo<RawRow>();
+    const rows = withObjects(this.on.db, this.on.content, page, branches, cards).$castTo<RawRow>();
     // a join keeps no order
-    return orderby === 'none' ? rows : rows.orderBy(sorting(query, this.dialect, (column) => `n.${column}`));
+    return orderby === 'none' ? rows : rows.orderBy(sorting(query, this.on.dialect, (column) => `n.${column}`));
   }
 
   /** A single branch is read in the order of its index, and its far ends are joined already. */
   #oneWay(query: RelationListQuery, branch: Branch, slots: Slots): Rows<RawRow> {
     const position = branch.side === 'outgoing' ? 'r.from_order' : 'r.to_order';
-    const all = this.#branch(query, branch, slots).select(objectColumns(this.db, [branch.kind], query.cards));
-    const order = () => sorting(query, this.dialect, (column) => columnOf(column, position));
+    const all = this.#branch(query, branch, slots).select(objectColumns(this.on.db, [branch.kind], query.cards));
+    const order = () => sorting(query, this.on.dialect, (column) => columnOf(column, position));
     const rows = query.orderby === 'none' ? all : all.orderBy(order());
     return query.limit === undefined ? rows : rows.limit(slots('limit')).offset(slots('offset'));
   }
 
   #numbered(query: RelationListQuery, slots: Slots) {
     const each = query.anchorIds.length === 1 ? sql`` : sql`partition by near_id`;
-    const order = sorting(query, this.dialect, (column) => column);
-    const numbered = loose(this.db)
+    const order = sorting(query, this.on.dialect, (column) => column);
+    const numbered = loose(this.on.db)
       .selectFrom(unionAll(this.#branches(query, slots)).as('f'))
       .selectAll('f')
       .select([
         sql<number>`row_number() over (${each} order by ${order})`.as('place'),
         sql<number>`count(*) over (${each})`.as('total'),
       ]);
-    const all = loose(this.db).selectFrom(numbered.as('f')).selectAll('f');
+    const all = loose(this.on.db).selectFrom(numbered.as('f')).selectAll('f');
     const shown = query.limit === undefined ? all : all.where('place', '<=', slots('limit'));
-    return withObjects(this.db, this.content, shown, query.branches, query.cards).$castTo<
+    return withObjects(this.on.db, this.on.content, shown, query.branches, query.cards).$castTo<
       RawRow & Pick<NumberedRow, 'place' | 'total'>
     >();
   }

@@ -1,7 +1,6 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database.js';
-import type { StoreDialect } from '../dialects/dialect.js';
-import { type Build, type Executor, LONGEST_LIST, type PreparedQueries } from '../query/prepared.js';
+import { sql } from 'kysely';
+import { type Build, type Executor, LONGEST_LIST } from '../query/prepared.js';
+import type { StoreParts } from '../query/store-parts.js';
 import type { ObjectKey } from './pair.js';
 
 /** One order for everybody, so that nobody waits for somebody who waits for him. */
@@ -18,20 +17,16 @@ const inOrder = (ends: readonly ObjectKey[]): readonly ObjectKey[] =>
  * instead, which two writers may hold at once and then both want to insert into: a deadlock for every pair of them.
  */
 export class ObjectLocks {
-  constructor(
-    private readonly db: Kysely<Database>,
-    private readonly queries: PreparedQueries,
-    private readonly dialect: StoreDialect,
-  ) {}
+  constructor(private readonly on: StoreParts) {}
 
   /** Call it before anything else is read in the transaction. An end that does not exist is not locked. */
   async lock(executor: Executor, ends: readonly ObjectKey[]): Promise<void> {
     // the transaction itself is the lock
-    if (this.dialect.writers === 'one') return;
+    if (this.on.dialect.writers === 'one') return;
     const sorted = inOrder(ends);
     await this.claim(executor, sorted);
     // one statement each: a list of ids could be read in any order, or by reading the whole of a small table
-    for (const { kind, id } of sorted) await this.queries.rows(executor, `lock ${kind}`, this.#build(kind), { id });
+    for (const { kind, id } of sorted) await this.on.queries.rows(executor, `lock ${kind}`, this.#build(kind), { id });
   }
 
   /**
@@ -39,7 +34,7 @@ export class ObjectLocks {
    * transactions that do so at once one is undone, and run again, wherever each of them runs. Locks don't leave their server.
    */
   async claim(executor: Executor, ends: readonly ObjectKey[]): Promise<void> {
-    if (!this.dialect.certifies?.()) return;
+    if (!this.on.dialect.certifies?.()) return;
     const sorted = inOrder(ends);
     for (let start = 0; start < sorted.length; start += LONGEST_LIST) {
       const rows = sorted.slice(start, start + LONGEST_LIST).map(({ kind, id }) => ({ kind, id, changes: 1 }));
@@ -50,9 +45,9 @@ export class ObjectLocks {
   #build(kind: ObjectKey['kind']): Build<{ one: number }> {
     const one = sql<number>`1`.as('one');
     return (slot) => {
-      if (kind === 'post') return this.db.selectFrom('posts').select(one).where('ID', '=', slot('id')).forUpdate();
-      if (kind === 'user') return this.db.selectFrom('users').select(one).where('ID', '=', slot('id')).forUpdate();
-      return this.db.selectFrom('terms').select(one).where('term_id', '=', slot('id')).forUpdate();
+      if (kind === 'post') return this.on.db.selectFrom('posts').select(one).where('ID', '=', slot('id')).forUpdate();
+      if (kind === 'user') return this.on.db.selectFrom('users').select(one).where('ID', '=', slot('id')).forUpdate();
+      return this.on.db.selectFrom('terms').select(one).where('term_id', '=', slot('id')).forUpdate();
     };
   }
 }

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { ObjectKind, RelationSide } from '../../contract/index.js';
-import type { Database } from '../database.js';
-import type { Executor, PreparedQueries } from '../query/prepared.js';
+import type { Executor } from '../query/prepared.js';
+import type { StoreParts } from '../query/store-parts.js';
 import type { ObjectKey } from './pair.js';
 
 /** A relation as one endpoint's list holds it. */
@@ -23,10 +22,7 @@ interface RawRow {
 
 /** SQL of the positions within one endpoint's list. */
 export class RelationOrderRows {
-  constructor(
-    private readonly db: Kysely<Database>,
-    private readonly queries: PreparedQueries,
-  ) {}
+  constructor(private readonly on: StoreParts) {}
 
   /**
    * An endpoint's list of a type in its order, whoever may see it: placed rows, then the others, newest first.
@@ -43,11 +39,11 @@ export class RelationOrderRows {
 
   /** Sets the position of one relation in the list of its source or target. */
   async place(executor: Executor, id: number, at: RelationSide, position: number): Promise<void> {
-    await this.queries.execute(
+    await this.on.queries.execute(
       executor,
       `place ${at}`,
       (slot) =>
-        this.db
+        this.on.db
           .updateTable('relx_relations')
           .set({ [`${at}_order`]: slot('position') })
           .where('id', '=', slot('id')),
@@ -57,11 +53,11 @@ export class RelationOrderRows {
 
   #side(executor: Executor, type: string, end: ObjectKey, at: RelationSide): Promise<RawRow[]> {
     const far = at === 'from' ? 'to' : 'from';
-    return this.queries.rows(
+    return this.on.queries.rows(
       executor,
       `order ${at}`,
       (slot) => {
-        return this.db
+        return this.on.db
           .selectFrom('relx_relations')
           .select(['id', `${at}_order as position`, `${far}_type as far_type`, `${far}_id as far_id`])
           .where(`${at}_type`, '=', slot('kind'))

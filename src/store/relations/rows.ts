@@ -1,8 +1,8 @@
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Relation, RelationSide } from '../../contract/index.js';
 import { type Database, UNORDERED } from '../database.js';
-import type { StoreDialect } from '../dialects/dialect.js';
-import { type Bind, type Executor, LONGEST_LIST, listSize, type PreparedQueries, type Slots } from '../query/prepared.js';
+import { type Bind, type Executor, LONGEST_LIST, listSize, type Slots } from '../query/prepared.js';
+import type { StoreParts } from '../query/store-parts.js';
 import { type Details, detailColumns, relationBetween, relationColumns, toRelation } from './columns.js';
 import { type ObjectKey, pairOf } from './pair.js';
 
@@ -78,15 +78,11 @@ function newRows(slots: Slots, count: number, { alike, ordered }: Common): Inser
 
 /** SQL of single relations: find, count, insert, delete. */
 export class RelationRows {
-  constructor(
-    private readonly db: Kysely<Database>,
-    private readonly queries: PreparedQueries,
-    private readonly dialect: StoreDialect,
-  ) {}
+  constructor(private readonly on: StoreParts) {}
 
   /** The relation of a type between two ends, in the direction given, or for a two-way type in either. */
   async find(executor: Executor, type: string, from: ObjectKey, to: ObjectKey, twoWay: boolean): Promise<Relation | undefined> {
-    const [row] = await this.queries.rows(
+    const [row] = await this.on.queries.rows(
       executor,
       'find relation',
       (slot) => this.#all().where('type', '=', slot('type')).where('pair', '=', slot('pair')),
@@ -97,7 +93,7 @@ export class RelationRows {
 
   async byId(executor: Executor, id: number): Promise<Relation | undefined> {
     const build = (slot: Slots) => this.#all().where('id', '=', slot('id'));
-    const [row] = await this.queries.rows(executor, 'relation by id', build, { id });
+    const [row] = await this.on.queries.rows(executor, 'relation by id', build, { id });
     return row && toRelation(row);
   }
 
@@ -105,7 +101,7 @@ export class RelationRows {
   async countAt(executor: Executor, type: string, end: ObjectKey, at: CountedEnd): Promise<number> {
     const build = (slot: Slots) => {
       const count = (side: RelationSide) =>
-        this.db
+        this.on.db
           .selectFrom('relx_relations')
           .select(sql<number>`count(*)`.as('count'))
           .where(`${side}_type`, '=', slot('kind'))
@@ -113,7 +109,7 @@ export class RelationRows {
           .where('type', '=', slot('type'));
       return at === 'either' ? count('from').unionAll(count('to')) : count(at);
     };
-    const rows = await this.queries.rows(executor, `count at ${at}`, build, { ...end, type });
+    const rows = await this.on.queries.rows(executor, `count at ${at}`, build, { ...end, type });
     return rows.reduce((total, { count }) => total + Number(count), 0);
   }
 
@@ -121,15 +117,15 @@ export class RelationRows {
   async insert(executor: Executor, relation: NewRelation): Promise<Relation | undefined> {
     const common = commonOf([relation]);
     try {
-      const { insertId } = await this.queries.execute(
+      const { insertId } = await this.on.queries.execute(
         executor,
         `insert relation ${shapeOf(common)}`,
-        (slots) => this.db.insertInto('relx_relations').values(newRows(slots, 1, common)),
+        (slots) => this.on.db.insertInto('relx_relations').values(newRows(slots, 1, common)),
         { values: valuesOf([relation], common) },
       );
       return relationBetween({ ...relation, id: Number(insertId) }, relation.type, relation.from, relation.to);
     } catch (error) {
-      if (this.dialect.isUniqueViolation(error)) return undefined;
+      if (this.on.dialect.isUniqueViolation(error)) return undefined;
       throw error;
     }
   }
@@ -152,10 +148,11 @@ export class RelationRows {
     const [first, ...others] = relations;
     if (!first) return 0;
     const common = commonOf([first, ...others]);
-    const { numAffectedRows } = await this.queries.execute(
+    const { numAffectedRows } = await this.on.queries.execute(
       executor,
       `insert relations ${relations.length} ${shapeOf(common)}`,
-      (slots) => this.dialect.insertNew(this.db.insertInto('relx_relations').values(newRows(slots, relations.length, common))),
+      (slots) =>
+        this.on.dialect.insertNew(this.on.db.insertInto('relx_relations').values(newRows(slots, relations.length, common))),
       { values: valuesOf(relations, common) },
     );
     return Number(numAffectedRows);
@@ -163,10 +160,10 @@ export class RelationRows {
 
   /** Removes one relation; false when it was gone already. */
   async delete(executor: Executor, id: number): Promise<boolean> {
-    const { numAffectedRows } = await this.queries.execute(
+    const { numAffectedRows } = await this.on.queries.execute(
       executor,
       'delete relation',
-      (slot) => this.db.deleteFrom('relx_relations').where('id', '=', slot('id')),
+      (slot) => this.on.db.deleteFrom('relx_relations').where('id', '=', slot('id')),
       { id },
     );
     return Number(numAffectedRows) > 0;
@@ -178,7 +175,7 @@ export class RelationRows {
       const at = (side: RelationSide) => this.#at(side, slot).where('type', '=', slot('type'));
       return twoWay ? at('from').unionAll(at('to')) : at('from');
     };
-    return (await this.queries.rows(executor, `all from ${twoWay}`, build, { ...end, type })).map(toRelation);
+    return (await this.on.queries.rows(executor, `all from ${twoWay}`, build, { ...end, type })).map(toRelation);
   }
 
   /** Removes up to {@link LONGEST_LIST} relations that leave or reach an object, of any type, and returns what they were; none when there is none left. */
@@ -187,8 +184,8 @@ export class RelationRows {
     if (taken.length === 0) taken.push(...(await this.#touching(executor, end, 'to')));
     if (taken.length === 0) return taken;
     const size = listSize(taken.length);
-    const build = (slot: Slots) => this.db.deleteFrom('relx_relations').where('id', 'in', slot.list('ids', size));
-    await this.queries.execute(executor, `take ${size}`, build, { ids: taken.map(({ id }) => id) });
+    const build = (slot: Slots) => this.on.db.deleteFrom('relx_relations').where('id', 'in', slot.list('ids', size));
+    await this.on.queries.execute(executor, `take ${size}`, build, { ids: taken.map(({ id }) => id) });
     return taken;
   }
 
@@ -196,13 +193,13 @@ export class RelationRows {
     const build = (slot: Slots) => {
       const rows = this.#at(side, slot).limit(sql.lit(LONGEST_LIST));
       // locked, so that what another connection removes first is not reported twice; SQLite has one writer at a time
-      return this.dialect.writers === 'many' ? rows.forUpdate() : rows;
+      return this.on.dialect.writers === 'many' ? rows.forUpdate() : rows;
     };
-    return (await this.queries.rows(executor, `touching ${side}`, build, { ...end })).map(toRelation);
+    return (await this.on.queries.rows(executor, `touching ${side}`, build, { ...end })).map(toRelation);
   }
 
   #all() {
-    return this.db.selectFrom('relx_relations').select(relationColumns);
+    return this.on.db.selectFrom('relx_relations').select(relationColumns);
   }
 
   /** The relations that have the object of the slots `kind` and `id` on a side. */

@@ -1,8 +1,9 @@
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Relation, RelationSide } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import { notIndexed } from '../query/not-indexed.js';
-import type { Executor, PreparedQueries, Slots, Values } from '../query/prepared.js';
+import type { Executor, Slots, Values } from '../query/prepared.js';
+import type { StoreParts } from '../query/store-parts.js';
 import { type RelationRow, relationColumns, toRelation } from './columns.js';
 import type { ObjectKey } from './pair.js';
 
@@ -31,10 +32,7 @@ const shapeOf = ({ anchor, sides, type }: RelationTableQuery): string =>
 
 /** SQL over the table of relations itself, for those who look after it. */
 export class RelationTable {
-  constructor(
-    private readonly db: Kysely<Database>,
-    private readonly queries: PreparedQueries,
-  ) {}
+  constructor(private readonly on: StoreParts) {}
 
   /** Those after an id, in the order of their ids, `limit` at most. */
   async rows(executor: Executor, query: RelationTableQuery, after: number, limit: number): Promise<Relation[]> {
@@ -43,18 +41,18 @@ export class RelationTable {
       const all = this.#each(query, slots, notIndexed('r.type'), (part) =>
         part.select(columns).where('r.id', '>', slots('after')),
       );
-      return this.db.selectFrom(all.as('r')).selectAll('r').orderBy('r.id').limit(slots('limit'));
+      return this.on.db.selectFrom(all.as('r')).selectAll('r').orderBy('r.id').limit(slots('limit'));
     };
     const values = { ...valuesOf(query), after, limit };
-    return (await this.queries.rows<RelationRow>(executor, `table rows ${shapeOf(query)}`, build, values)).map(toRelation);
+    return (await this.on.queries.rows<RelationRow>(executor, `table rows ${shapeOf(query)}`, build, values)).map(toRelation);
   }
 
   async count(executor: Executor, listQuery: RelationTableQuery): Promise<number> {
     const build = (slots: Slots) => {
       const all = this.#each(listQuery, slots, sql`r.type`, (part) => part.select('r.id'));
-      return this.db.selectFrom(all.as('r')).select(sql<number>`count(*)`.as('count'));
+      return this.on.db.selectFrom(all.as('r')).select(sql<number>`count(*)`.as('count'));
     };
-    const [row] = await this.queries.rows<{ count: number }>(
+    const [row] = await this.on.queries.rows<{ count: number }>(
       executor,
       `table count ${shapeOf(listQuery)}`,
       build,
@@ -70,7 +68,7 @@ export class RelationTable {
     typeColumn: RawBuilder<unknown>,
     finish: (part: Part) => SelectQueryBuilder<PartTables, 'r', O>,
   ): SelectQueryBuilder<PartTables, 'r', O> {
-    const all = this.db.selectFrom('relx_relations as r');
+    const all = this.on.db.selectFrom('relx_relations as r');
     const typed = (part: Part, column: RawBuilder<unknown>) =>
       type === undefined ? part : part.where(column, '=', slots('type'));
     if (!anchor) return finish(typed(all, typeColumn));

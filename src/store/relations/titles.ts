@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ObjectKind, RelationSide } from '../../contract/index.js';
-import type { Database } from '../database.js';
-import { type Executor, listSize, type PreparedQueries, type Slots } from '../query/prepared.js';
-import type { PublicContent } from '../query/visibility.js';
+import { type Executor, listSize, type Slots } from '../query/prepared.js';
+import type { StoreParts } from '../query/store-parts.js';
 import { branchQuery, loose, unionAll } from './branch.js';
 import { sides } from './columns.js';
 import { type RelationListQuery, shapeOf, valuesOf } from './list-query.js';
@@ -23,11 +22,7 @@ const ALL = 2 ** 48;
 
 /** SQL of the titles of lists, and of how long lists are: what it takes to sort them outside the database. */
 export class RelationTitles {
-  constructor(
-    private readonly db: Kysely<Database>,
-    private readonly queries: PreparedQueries,
-    private readonly content: PublicContent,
-  ) {}
+  constructor(private readonly on: StoreParts) {}
 
   /** The visible rows of the lists, in no order; `most` at most. */
   async rows(executor: Executor, query: RelationListQuery, most = ALL): Promise<TitleRow[]> {
@@ -35,7 +30,7 @@ export class RelationTitles {
     const build = (slots: Slots) => {
       const parts = query.branches.map((branch) => {
         const near = branch.side === 'outgoing' ? 'from' : 'to';
-        return branchQuery(this.db, this.content, query, branch, slots)
+        return branchQuery(this.on.db, this.on.content, query, branch, slots)
           .clearSelect()
           .select([
             'r.id',
@@ -44,9 +39,9 @@ export class RelationTitles {
             `r.${near}_id as near`,
           ]);
       });
-      return loose(this.db).selectFrom(unionAll(parts).as('t')).selectAll().limit(slots('most')).$castTo<TitleRow>();
+      return loose(this.on.db).selectFrom(unionAll(parts).as('t')).selectAll().limit(slots('most')).$castTo<TitleRow>();
     };
-    return this.queries.rows(executor, `titles ${shapeOf(query)}`, build, { ...valuesOf(query), most: Math.min(most, ALL) });
+    return this.on.queries.rows(executor, `titles ${shapeOf(query)}`, build, { ...valuesOf(query), most: Math.min(most, ALL) });
   }
 
   /** How many relations objects of a kind have, on both sides, whoever may see them; it counts up to `most` on each. */
@@ -82,19 +77,19 @@ export class RelationTitles {
     const size = listSize(ids.length);
     const build = (slots: Slots) => {
       const parts = sides.map((side) => {
-        const all = loose(this.db)
+        const all = loose(this.on.db)
           .selectFrom('relx_relations as r')
           .where(`r.${side}_type`, '=', sql.lit(kind))
           .where(`r.${side}_id`, 'in', slots.list('ids', size));
         const typed = types === undefined ? all : all.where('r.type', 'in', types.map((type) => sql.lit(type))); // biome-ignore format: short
         const some = typed.select(sql.lit(1).as('one')).limit(slots('most'));
-        return loose(this.db)
+        return loose(this.on.db)
           .selectFrom(some.as(`d_${side}`))
           .select(sql<number>`count(*)`.as('count'));
       });
       return unionAll(parts);
     };
-    const rows = await this.queries.rows<{ count: number }>(executor, `${key} ${size}`, build, {
+    const rows = await this.on.queries.rows<{ count: number }>(executor, `${key} ${size}`, build, {
       ids,
       most: Math.min(most, ALL),
     });

@@ -1,9 +1,9 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { ObjectKind } from '../../contract/index.js';
 import type { Database } from '../database.js';
-import type { StoreDialect } from '../dialects/dialect.js';
 import { inLists } from '../query/in-lists.js';
-import type { PreparedQueries, Slots } from '../query/prepared.js';
+import type { Slots } from '../query/prepared.js';
+import type { StoreParts } from '../query/store-parts.js';
 
 /** What other plugins have left beside WordPress's own tables: their names, their columns. */
 type ForeignTables = {
@@ -33,19 +33,15 @@ const metaTables = {
 export class ForeignRows {
   readonly #db: Kysely<Database & ForeignTables>;
 
-  constructor(
-    private readonly db: Kysely<Database>,
-    private readonly queries: PreparedQueries,
-    private readonly dialect: StoreDialect,
-  ) {
-    this.#db = db.withTables<ForeignTables>();
+  constructor(private readonly on: StoreParts) {
+    this.#db = on.db.withTables<ForeignTables>();
   }
 
   /** Connections after an id, in the order of their ids; undefined where Posts 2 Posts has never been. */
   p2p(after: number, limit: number): Promise<P2pRow[] | undefined> {
     return this.#unlessMissing(
-      this.queries.rows<P2pRow>(
-        this.db,
+      this.on.queries.rows<P2pRow>(
+        this.on.db,
         'p2p',
         (slot) =>
           this.#db
@@ -61,7 +57,7 @@ export class ForeignRows {
 
   /** The positions of connections, as `_order_from` and `_order_to` say. */
   p2pOrders(ids: readonly number[]): Promise<{ p2p_id: number; meta_key: string; meta_value: string | null }[]> {
-    return inLists(this.queries, this.db, 'p2p orders', ids, (slot, size) =>
+    return inLists(this.on.queries, this.on.db, 'p2p orders', ids, (slot, size) =>
       this.#db
         .selectFrom('p2pmeta')
         .select(['p2p_id', 'meta_key', 'meta_value'])
@@ -83,15 +79,17 @@ export class ForeignRows {
         .limit(slot('limit'));
       return kind === 'post' ? all.where(({ not, exists }) => not(exists(this.#revision()))) : all;
     };
-    return this.#unlessMissing(this.queries.rows<ForeignMeta>(this.db, `foreign meta ${kind}`, build, { key, after, limit }));
+    return this.#unlessMissing(
+      this.on.queries.rows<ForeignMeta>(this.on.db, `foreign meta ${kind}`, build, { key, after, limit }),
+    );
   }
 
   /** The values of a key that objects have. */
   metaOf(kind: ObjectKind, key: string, ids: readonly number[]): Promise<{ object_id: number; value: string }[]> {
     const [, , object] = metaTables[kind];
     return inLists(
-      this.queries,
-      this.db,
+      this.on.queries,
+      this.on.db,
       `foreign meta of ${kind}`,
       ids,
       (slot, size) =>
@@ -105,8 +103,8 @@ export class ForeignRows {
 
   /** What ACF says of its fields, PHP-serialised, by their keys. */
   acfFields(keys: readonly string[]): Promise<{ key: string; settings: string }[]> {
-    return inLists(this.queries, this.db, 'acf fields', keys, (slot, size) =>
-      this.db
+    return inLists(this.on.queries, this.on.db, 'acf fields', keys, (slot, size) =>
+      this.on.db
         .selectFrom('posts')
         .select(['post_name as key', 'post_content as settings'])
         .where('post_name', 'in', slot.list('list', size))
@@ -125,7 +123,7 @@ export class ForeignRows {
   }
 
   #revision() {
-    return this.db
+    return this.on.db
       .selectFrom('posts as p')
       .select(sql<number>`1`.as('one'))
       .where('p.ID', '=', sql.ref<number>('m.post_id'))
@@ -136,7 +134,7 @@ export class ForeignRows {
     try {
       return await rows;
     } catch (error) {
-      if (this.dialect.isMissingTable(error)) return undefined;
+      if (this.on.dialect.isMissingTable(error)) return undefined;
       throw error;
     }
   }

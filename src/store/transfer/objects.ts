@@ -1,9 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ObjectKind } from '../../contract/index.js';
-import type { Database } from '../database.js';
-import type { StoreDialect } from '../dialects/dialect.js';
 import { inLists } from '../query/in-lists.js';
-import type { Executor, PreparedQueries } from '../query/prepared.js';
+import type { Executor } from '../query/prepared.js';
+import type { StoreParts } from '../query/store-parts.js';
 import type { ObjectLocks } from '../relations/object-locks.js';
 
 /** An object by the name that it has on any copy of its site. */
@@ -18,9 +17,7 @@ export interface NamedObject {
 /** SQL that finds objects by their names and ids, many at a time. */
 export class TransferObjects {
   constructor(
-    private readonly db: Kysely<Database>,
-    private readonly queries: PreparedQueries,
-    private readonly dialect: StoreDialect,
+    private readonly on: StoreParts,
     private readonly locks: ObjectLocks,
   ) {}
 
@@ -30,7 +27,7 @@ export class TransferObjects {
    * @param lock keeps them as they are until the transaction ends, where many write at once
    */
   async existing(executor: Executor, kind: ObjectKind, ids: readonly number[], lock: boolean): Promise<Set<number>> {
-    const locked = lock && this.dialect.writers === 'many';
+    const locked = lock && this.on.dialect.writers === 'many';
     // one order for everybody who locks many
     const sorted = [...ids].sort((a, b) => a - b);
     if (locked)
@@ -38,16 +35,16 @@ export class TransferObjects {
         executor,
         sorted.map((id) => ({ kind, id })),
       );
-    const rows = await inLists<{ id: number }>(this.queries, executor, `existing ${kind} ${locked}`, sorted, (slot, size) => {
+    const rows = await inLists<{ id: number }>(this.on.queries, executor, `existing ${kind} ${locked}`, sorted, (slot, size) => {
       if (kind === 'user') {
-        const users = this.db.selectFrom('users').select('ID as id').where('ID', 'in', slot.list('list', size)).orderBy('ID');
+        const users = this.on.db.selectFrom('users').select('ID as id').where('ID', 'in', slot.list('list', size)).orderBy('ID');
         return locked ? users.forUpdate() : users;
       }
       if (kind === 'term') {
-        const terms = this.db.selectFrom('terms').select('term_id as id').where('term_id', 'in', slot.list('list', size));
+        const terms = this.on.db.selectFrom('terms').select('term_id as id').where('term_id', 'in', slot.list('list', size));
         return locked ? terms.orderBy('term_id').forUpdate() : terms.orderBy('term_id');
       }
-      const posts = this.db.selectFrom('posts').select('ID as id').where('ID', 'in', slot.list('list', size)).orderBy('ID');
+      const posts = this.on.db.selectFrom('posts').select('ID as id').where('ID', 'in', slot.list('list', size)).orderBy('ID');
       const own = posts.where('post_type', '<>', sql.lit('revision'));
       return locked ? own.forUpdate() : own;
     });
@@ -56,7 +53,7 @@ export class TransferObjects {
 
   /** The names of objects. A term that is in several taxonomies has one for each. */
   names(executor: Executor, kind: ObjectKind, ids: readonly number[]): Promise<NamedObject[]> {
-    return inLists<NamedObject>(this.queries, executor, `names ${kind}`, ids, (slot, size) => {
+    return inLists<NamedObject>(this.on.queries, executor, `names ${kind}`, ids, (slot, size) => {
       const list = slot.list('list', size);
       if (kind === 'user') return this.#users().where('ID', 'in', list);
       return kind === 'term' ? this.#terms().where('t.term_id', 'in', list) : this.#posts().where('ID', 'in', list);
@@ -66,7 +63,7 @@ export class TransferObjects {
   /** Every object with one of these names: of a post type, of a taxonomy, or users by login. */
   named(executor: Executor, kind: ObjectKind, subtype: string, slugs: readonly string[]): Promise<NamedObject[]> {
     return inLists<NamedObject>(
-      this.queries,
+      this.on.queries,
       executor,
       `named ${kind}`,
       slugs,
@@ -82,15 +79,15 @@ export class TransferObjects {
   }
 
   #posts() {
-    return this.db.selectFrom('posts').select(['ID as id', 'post_type as subtype', 'post_name as slug']);
+    return this.on.db.selectFrom('posts').select(['ID as id', 'post_type as subtype', 'post_name as slug']);
   }
 
   #users() {
-    return this.db.selectFrom('users').select(['ID as id', sql.lit('user').as('subtype'), 'user_login as slug']);
+    return this.on.db.selectFrom('users').select(['ID as id', sql.lit('user').as('subtype'), 'user_login as slug']);
   }
 
   #terms() {
-    return this.db
+    return this.on.db
       .selectFrom('terms as t')
       .innerJoin('term_taxonomy as tt', 'tt.term_id', 't.term_id')
       .select(['t.term_id as id', 'tt.taxonomy as subtype', 't.slug as slug']);

@@ -1,9 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ObjectKind, Relation } from '../../contract/index.js';
-import type { Database, RelationsTable } from '../database.js';
+import type { RelationsTable } from '../database.js';
 import { inLists } from '../query/in-lists.js';
 import { notIndexed } from '../query/not-indexed.js';
-import type { Executor, PreparedQueries, Slots } from '../query/prepared.js';
+import type { Executor, Slots } from '../query/prepared.js';
+import type { StoreParts } from '../query/store-parts.js';
 import {
   type Changeable,
   changeableColumns,
@@ -27,15 +28,12 @@ const toPlaced = ({ from_order, to_order, ...row }: RelationRow & PlacedRelation
 
 /** SQL of relations that go out to a file or come in from one, many at a time. */
 export class TransferRows {
-  constructor(
-    private readonly db: Kysely<Database>,
-    private readonly queries: PreparedQueries,
-  ) {}
+  constructor(private readonly on: StoreParts) {}
 
   /** Those after an id, in the order of their ids, `limit` at most. */
   async page(executor: Executor, type: string | undefined, after: number, limit: number): Promise<PlacedRelation[]> {
     const build = (slot: Slots) => {
-      const all = this.db
+      const all = this.on.db
         .selectFrom('relx_relations')
         .select(placedColumns)
         .where('id', '>', slot('after'))
@@ -45,18 +43,18 @@ export class TransferRows {
       return type === undefined ? all : all.where(notIndexed('type'), '=', slot('type'));
     };
     const values = { after, limit, ...(type === undefined ? {} : { type }) };
-    return (await this.queries.rows(executor, `export ${type !== undefined}`, build, values)).map(toPlaced);
+    return (await this.on.queries.rows(executor, `export ${type !== undefined}`, build, values)).map(toPlaced);
   }
 
   /** The relations of a type that join one of these pairs. */
   present(executor: Executor, type: string, pairs: readonly string[]): Promise<PresentRelation[]> {
     return inLists<PresentRelation>(
-      this.queries,
+      this.on.queries,
       executor,
       'present',
       pairs,
       (slot, size) =>
-        this.db
+        this.on.db
           .selectFrom('relx_relations')
           .select([...placedColumns, 'pair'])
           .where('type', '=', slot('type'))
@@ -76,12 +74,12 @@ export class TransferRows {
     const counts = new Map<number, number>();
     for (const side of at === 'either' ? sides : [at]) {
       const rows = await inLists<{ id: number; count: number }>(
-        this.queries,
+        this.on.queries,
         executor,
         `counts ${side}`,
         ids,
         (slot, size) =>
-          this.db
+          this.on.db
             .selectFrom('relx_relations')
             .select([`${side}_id as id`, sql<number>`count(*)`.as('count')])
             .where(`${side}_type`, '=', slot('kind'))
@@ -97,11 +95,11 @@ export class TransferRows {
 
   /** Sets what a line of an import may change of a relation. */
   async change(executor: Executor, id: number, changes: Changeable): Promise<void> {
-    await this.queries.execute(
+    await this.on.queries.execute(
       executor,
       'change relation',
       (slot) =>
-        this.db
+        this.on.db
           .updateTable('relx_relations')
           .set(Object.fromEntries(changeableColumns.map((name) => [name, slot(name)])))
           .where('id', '=', slot('id')),
