@@ -1,5 +1,5 @@
 import type { ContentRecord } from '../wordpress/import/record.js';
-import { checkId, checkKind, columnText, fields, listOf, refused, text, whole } from './checks.js';
+import { checkId, checkKind, columnText, fields, flag, listOf, refused, text, whole } from './checks.js';
 import { formatValue } from './format-value.js';
 
 type Check = (name: string, value: unknown) => unknown;
@@ -13,10 +13,6 @@ const upTo =
 /** A text of any length, which an engine stores as well as it can. */
 const anyText: Check = (name, value) => {
   if (typeof value !== 'string') throw refused('ncr_invalid_args', name, `has to be a text, not ${formatValue(value)}`);
-};
-
-const flag: Check = (name, value) => {
-  if (typeof value !== 'boolean') throw refused('ncr_invalid_args', name, `has to be true or false, not ${formatValue(value)}`);
 };
 
 const list =

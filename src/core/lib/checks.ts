@@ -23,11 +23,24 @@ export function oneOf<T extends string>(name: string, allowed: readonly T[], val
   throw refused('ncr_invalid_args', name, `has to be one of ${allowed.join(', ')}, not ${formatValue(value)}`);
 }
 
-/** @throws {RelationError} ncr_invalid_args unless the value is undefined or an integer from `least` to 2^53-1 */
-export function whole(name: string, value: unknown, least: number): number | undefined {
+/** @throws {RelationError} ncr_invalid_args unless the value is undefined or an integer from `least` to `most` */
+export function whole(name: string, value: unknown, least: number, most = Number.MAX_SAFE_INTEGER): number | undefined {
   if (value === undefined) return undefined;
-  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least) return value;
-  throw refused('ncr_invalid_args', name, `has to be an integer of at least ${least}, not ${formatValue(value)}`);
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least && value <= most) return value;
+  const limits = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
+  throw refused('ncr_invalid_args', name, `has to be an integer ${limits}, not ${formatValue(value)}`);
+}
+
+/** A place in an order that WordPress stores in 32 bits. */
+export const menuOrder = (name: string, value: unknown): number => whole(name, value ?? null, 1 - 2 ** 31, 2 ** 31 - 1) as number; // null is no number
+
+/** An id, or 0 for none. */
+export const idOrNone = (name: string, value: unknown): number => (value === 0 ? 0 : checkId(name, value));
+
+/** @throws {RelationError} ncr_invalid_args unless the value is undefined or an AbortSignal */
+export function abortSignal(name: string, value: unknown): AbortSignal | undefined {
+  if (value === undefined || value instanceof AbortSignal) return value;
+  throw refused('ncr_invalid_args', name, `has to be an AbortSignal, not ${formatValue(value)}`);
 }
 
 /** @throws {RelationError} ncr_invalid_args unless the value is an object, and no list */

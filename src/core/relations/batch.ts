@@ -4,9 +4,9 @@ import type { Store } from '../../store/store.js';
 import { fields, listOf, oneOf } from '../lib/checks.js';
 import { RelationError } from '../lib/relation-error.js';
 import { type OnceOptions, written } from './idempotency-key.js';
-import { insertRelation } from './insert.js';
+import { insertRelation, removeRelation } from './insert.js';
 import { checkEnds, type RelationKey } from './relation-key.js';
-import { notThere, type RelationRules } from './rules.js';
+import type { RelationRules } from './rules.js';
 import type { TypeRegistry } from './type-registry.js';
 
 /** One relation to create or to remove. */
@@ -76,9 +76,7 @@ async function apply(
   created_at: string,
 ): Promise<Relation> {
   if (change === 'add') return insertRelation(store, rules, executor, type, { from, to }, created_at);
-  const relation = await store.relations.find(executor, type.name, from, to, type.direction === 'bidirectional');
-  if (relation && (await store.relations.delete(executor, relation.id))) return relation;
-  throw notThere(type, from, to);
+  return removeRelation(store, executor, type, { from, to });
 }
 
 /** The work done for each item, or where any was refused all the refusals in their places. */

@@ -4,11 +4,11 @@ import type { Executor } from '../../store/query/prepared.js';
 import type { Store } from '../../store/store.js';
 import { checkId, checkKind, onlyKnown, refused } from '../lib/checks.js';
 import type { Hooks } from '../lib/hooks.js';
-import { RelationError } from '../lib/relation-error.js';
 import type { ContentTypes } from '../wordpress/content/content-types.js';
 import { freeSlug } from '../wordpress/posts/free-slug.js';
 import { tellRemoved } from './events.js';
 import type { ObjectKey } from './relation-key.js';
+import { noObject } from './rules.js';
 
 /**
  * Removes every relation of an object, on both sides, in batches of one transaction each, and tells of each batch
@@ -138,7 +138,6 @@ export class Deletion {
 
   async #mustExist(name: string, { kind, id }: ObjectKey): Promise<void> {
     if (await this.store.reads.exists(this.store.db, kind, id)) return;
-    const message = `There is no ${kind} ${id} (${name}).`;
-    throw new RelationError('ncr_object_not_found', message, { params: { [name]: message } });
+    throw noObject(name, { kind, id });
   }
 }

@@ -2,7 +2,7 @@ import type { Relation, RelationType } from '../../contract/index.js';
 import type { Executor } from '../../store/query/prepared.js';
 import type { Store } from '../../store/store.js';
 import type { RelationKey } from './relation-key.js';
-import { alreadyThere, type RelationRules } from './rules.js';
+import { alreadyThere, notThere, type RelationRules } from './rules.js';
 
 /**
  * Writes one relation in a transaction that holds its ends, after every check.
@@ -27,4 +27,16 @@ export async function insertRelation(
   // another connection was faster: the unique index said so
   const winner = await store.relations.find(executor, type.name, from, to, twoWay);
   throw alreadyThere(type, winner?.id);
+}
+
+/** Removes one relation in a transaction, and returns what it was. @throws {RelationError} ncr_relation_not_found */
+export async function removeRelation(
+  store: Store,
+  executor: Executor,
+  type: RelationType,
+  { from, to }: Pick<RelationKey, 'from' | 'to'>,
+): Promise<Relation> {
+  const relation = await store.relations.find(executor, type.name, from, to, type.direction === 'bidirectional');
+  if (relation && (await store.relations.delete(executor, relation.id))) return relation;
+  throw notThere(type, from, to);
 }

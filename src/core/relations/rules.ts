@@ -37,8 +37,7 @@ export class RelationRules {
   /** @throws {RelationError} ncr_object_not_found */
   async mustExist(executor: Executor, name: string, { kind, id }: ObjectKey): Promise<void> {
     if (await this.store.reads.exists(executor, kind, id)) return;
-    const message = `There is no ${kind} ${id} (${name}).`;
-    throw new RelationError('ncr_object_not_found', message, { params: { [name]: message } });
+    throw noObject(name, { kind, id });
   }
 
   /** @throws {RelationError} ncr_relation_exists with `relation_id` */
@@ -65,14 +64,24 @@ export class RelationRules {
       const max = maxRelations(type, side, end.id, this.hooks);
       const at = type.direction === 'bidirectional' ? 'either' : side;
       if (max === 0 || (await this.store.relations.countAt(executor, type.name, end, at)) + planned[side] < max) continue;
-      throw new RelationError(
-        'ncr_max_connections_exceeded',
-        `The ${end.kind} ${end.id} has ${max} relations of the type "${type.name}", and that is the most it may have. Remove one first.`,
-        { max_connections: max, object_type: end.kind, object_id: end.id },
-      );
+      throw isFull(type, end, max, ' Remove one first.');
     }
   }
 }
+
+/** The error for an object that does not exist; `name` is the parameter that names it. */
+export function noObject(name: string, { kind, id }: ObjectKey, where = ''): RelationError {
+  const message = `There is no ${kind} ${id}${where} (${name}).`;
+  return new RelationError('ncr_object_not_found', message, { params: { [name]: message } });
+}
+
+/** The error for an object that has as many relations of a type as it may have. */
+export const isFull = (type: RelationType, { kind, id }: ObjectKey, max: number, advice = ''): RelationError =>
+  new RelationError(
+    'ncr_max_connections_exceeded',
+    `The ${kind} ${id} has ${max} relations of the type "${type.name}", and that is the most it may have.${advice}`,
+    { max_connections: max, object_type: kind, object_id: id },
+  );
 
 /** The error for a pair that is related already. */
 export function alreadyThere(type: RelationType, id: number | undefined): RelationError {

@@ -9,7 +9,7 @@ import { cascade } from './cascade.js';
 import { type CopyResult, copyRelations } from './copy.js';
 import { tellAdded, tellRemoved } from './events.js';
 import { type OnceOptions, written } from './idempotency-key.js';
-import { insertRelation } from './insert.js';
+import { insertRelation, removeRelation } from './insert.js';
 import { checkEnds, checkObject, type ObjectKey, type RelationKey } from './relation-key.js';
 import { checkRowsOptions, type RelationRowsOptions } from './row-options.js';
 import { notThere, RelationRules } from './rules.js';
@@ -78,11 +78,9 @@ export class RelationWriter {
   async remove(key: RelationKey, options?: OnceOptions): Promise<Relation> {
     const type = this.types.get(key?.type);
     const { from, to } = checkEnds(type, key);
-    const { result, told } = await written(this.store, options, async (executor) => {
-      const relation = await this.store.relations.find(executor, type.name, from, to, type.direction === 'bidirectional');
-      if (relation && (await this.store.relations.delete(executor, relation.id))) return relation;
-      throw notThere(type, from, to);
-    });
+    const { result, told } = await written(this.store, options, (executor) =>
+      removeRelation(this.store, executor, type, { from, to }),
+    );
     if (!told) await tellRemoved(this.hooks, result);
     return result;
   }

@@ -9,6 +9,7 @@ import type { Hooks } from '../lib/hooks.js';
 import { isoTime } from '../lib/iso-time.js';
 import { RelationError } from '../lib/relation-error.js';
 import type { ObjectKey } from '../relations/relation-key.js';
+import { noObject } from '../relations/rules.js';
 import { KnownObjects } from '../wordpress/content/known-objects.js';
 import { Draft } from './drafts.js';
 import { TransferLimits } from './limits.js';
@@ -122,12 +123,8 @@ export class TransferBatches {
   ): TransferItem {
     const { at, type, from, to } = line;
     const ends = { at, type: type.name, from_type: from.kind, from_id: from.id, to_type: to.kind, to_id: to.id };
-    for (const [name, { kind, id }] of [['from_id', from], ['to_id', to]] as const) // biome-ignore format: a pair of pairs
-      if (!there.get(kind)?.has(id)) {
-        const message = `There is no ${kind} ${id} (${name}).`;
-        const reason = new RelationError('ncr_object_not_found', message, { params: { [name]: message } });
-        return { at, action: 'refuse', reason };
-      }
+    for (const [name, end] of Object.entries({ from_id: from, to_id: to }))
+      if (!there.get(end.kind)?.has(end.id)) return { at, action: 'refuse', reason: noObject(name, end) };
     const key = `${type.name} ${pairOfLine(line)}`;
     const known = drafts.get(key) ?? stored.get(key);
     if (known) {

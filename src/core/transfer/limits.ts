@@ -4,8 +4,8 @@ import type { ObjectKey } from '../../store/relations/pair.js';
 import type { CountedEnd } from '../../store/relations/rows.js';
 import type { Store } from '../../store/store.js';
 import type { Hooks } from '../lib/hooks.js';
-import { RelationError } from '../lib/relation-error.js';
 import { maxRelations } from '../relations/max-relations.js';
+import { isFull } from '../relations/rules.js';
 
 interface Limit {
   readonly at: CountedEnd;
@@ -59,11 +59,7 @@ export class TransferLimits {
     for (const { at, end, max } of limits) {
       const key = keyOf(type, at, end);
       if ((this.#stored.get(key) ?? 0) + (this.#planned.get(key) ?? 0) < max) continue;
-      throw new RelationError(
-        'ncr_max_connections_exceeded',
-        `The ${end.kind} ${end.id} has ${max} relations of the type "${type.name}", and that is the most it may have.`,
-        { max_connections: max, object_type: end.kind, object_id: end.id },
-      );
+      throw isFull(type, end, max);
     }
     for (const { at, end } of limits) {
       const key = keyOf(type, at, end);

@@ -1,5 +1,4 @@
-import { callback, checkKind, flag, oneOf, onlyKnown, optional, refused, text } from '../lib/checks.js';
-import { formatValue } from '../lib/format-value.js';
+import { abortSignal, callback, checkKind, flag, oneOf, onlyKnown, optional, text } from '../lib/checks.js';
 import type { TypeRegistry } from '../relations/type-registry.js';
 import type { TransferDefaults, TransferItem, TransferReport } from './record.js';
 
@@ -31,17 +30,6 @@ export interface TransferOptions {
 const KEYS = ['existing', 'dryRun', 'strict', 'every', 'defaults', 'onItem', 'onProgress', 'signal'];
 const DEFAULTS = ['type', 'from_type', 'to_type', 'from_subtype', 'to_subtype'];
 
-export interface CheckedTransfer {
-  readonly existing: Existing;
-  readonly dryRun: boolean;
-  readonly strict: boolean;
-  readonly every: boolean;
-  readonly defaults: TransferDefaults;
-  readonly onItem: ((item: TransferItem) => void) | undefined;
-  readonly onProgress: ((report: TransferReport) => void) | undefined;
-  readonly signal: AbortSignal | undefined;
-}
-
 /** @throws {RelationError} ncr_invalid_type, ncr_invalid_object_type, ncr_invalid_args */
 export function checkTransferDefaults(types: TypeRegistry, value: unknown): TransferDefaults {
   const { type, from_type, to_type, from_subtype, to_subtype } = onlyKnown('defaults', value, DEFAULTS);
@@ -55,10 +43,8 @@ export function checkTransferDefaults(types: TypeRegistry, value: unknown): Tran
 }
 
 /** @throws {RelationError} ncr_invalid_args, naming the option; ncr_invalid_type, ncr_invalid_object_type of a default */
-export function checkTransferOptions(types: TypeRegistry, options: unknown): CheckedTransfer {
+export function checkTransferOptions(types: TypeRegistry, options: unknown) {
   const { existing, dryRun, strict, every, defaults = {}, onItem, onProgress, signal } = onlyKnown('options', options, KEYS);
-  if (signal !== undefined && !(signal instanceof AbortSignal))
-    throw refused('ncr_invalid_args', 'signal', `has to be an AbortSignal, not ${formatValue(signal)}`);
   const isDry = optional('dryRun', dryRun, flag) ?? false;
   return {
     existing: oneOf('existing', ['skip', 'update'] as const, existing) ?? 'skip',
@@ -66,8 +52,10 @@ export function checkTransferOptions(types: TypeRegistry, options: unknown): Che
     strict: optional('strict', strict, flag) ?? false,
     every: optional('every', every, flag) ?? isDry,
     defaults: checkTransferDefaults(types, defaults),
-    onItem: callback('onItem', onItem),
-    onProgress: callback('onProgress', onProgress),
-    signal,
+    onItem: callback<TransferItem>('onItem', onItem),
+    onProgress: callback<TransferReport>('onProgress', onProgress),
+    signal: abortSignal('signal', signal),
   };
 }
+
+export type CheckedTransfer = Readonly<ReturnType<typeof checkTransferOptions>>;

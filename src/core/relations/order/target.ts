@@ -1,6 +1,5 @@
-import type { RelationSide } from '../../../contract/index.js';
-import { refused } from '../../lib/checks.js';
-import { formatValue } from '../../lib/format-value.js';
+import { type RelationSide, relationSides } from '../../../contract/index.js';
+import { fields, oneOf, refused, whole } from '../../lib/checks.js';
 
 /** Where a relation goes within the list of its source (`from`) or target (`to`): one of three ways to say it. */
 export type MoveTarget = { readonly side: RelationSide } & (
@@ -17,25 +16,17 @@ export type CheckedTarget =
 
 /** @throws {RelationError} ncr_invalid_args unless the value is from or to */
 export function checkSide(value: unknown): RelationSide {
-  if (value === 'from' || value === 'to') return value;
-  throw refused('ncr_invalid_args', 'side', `has to be from or to, not ${formatValue(value)}`);
+  return oneOf('side', relationSides, value ?? null) as RelationSide; // null is neither
 }
 
 /** @throws {RelationError} ncr_invalid_args, naming the key */
 export function checkTarget(target: unknown): CheckedTarget {
-  if (typeof target !== 'object' || target === null) {
-    throw refused('ncr_invalid_args', 'target', `has to be an object with side and a place, not ${formatValue(target)}`);
-  }
-  const args = target as Readonly<Record<string, unknown>>; // each is checked
+  const args = fields('target', target);
   const side = checkSide(args.side);
   const [key, another] = (['before', 'after', 'position'] as const).filter((name) => args[name] !== undefined);
   if (key === undefined || another !== undefined) {
     throw refused('ncr_invalid_args', another ?? 'position', 'does not fit: give one of before, after and position');
   }
-  const value = args[key];
-  const least = key === 'position' ? 0 : 1;
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < least) {
-    throw refused('ncr_invalid_args', key, `has to be an integer of at least ${least}, not ${formatValue(value)}`);
-  }
+  const value = whole(key, args[key], key === 'position' ? 0 : 1) as number; // it is not undefined
   return key === 'position' ? { side, key, index: value } : { side, key, neighbour: value };
 }

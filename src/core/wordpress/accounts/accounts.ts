@@ -2,7 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Store } from '../../../store/store.js';
-import { checkId, fields, optional, refused, text } from '../../lib/checks.js';
+import { checkId, fields, flag, optional, refused, text } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
 import { RelationError } from '../../lib/relation-error.js';
 import { type Viewer, visitor } from '../../lib/viewer.js';
@@ -231,7 +231,6 @@ function credentials(given: Login): Login {
   // however long: it is nobody's then
   for (const [name, value] of Object.entries({ login, password })) text(name, value);
   for (const [name, value] of Object.entries({ address, agent })) optional(name, value, (key, one) => text(key, one, LONGEST));
-  if (remember !== undefined && typeof remember !== 'boolean')
-    throw refused('ncr_invalid_args', 'remember', `has to be true or false, not ${formatValue(remember)}`);
+  optional('remember', remember, flag);
   return given;
 }

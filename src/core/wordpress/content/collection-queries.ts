@@ -1,5 +1,4 @@
 import type {
-  CollectionRowsQuery,
   PostCollectionQuery,
   TermCollectionQuery,
   TermCondition,
@@ -25,23 +24,15 @@ type UserColumn = (typeof USER_COLUMNS)[keyof typeof USER_COLUMNS] | 'user_url';
 /** Where anybody may look for people; the rest is for those who may list them. */
 const PUBLIC_COLUMNS: readonly UserColumn[] = ['user_nicename', 'display_name'];
 
-function paged(
-  { page = 1, per_page = 10, ...query }: ContentQuery,
-  viewer: Viewer,
-  sorting: 'date' | 'name',
-): CollectionRowsQuery {
+function paged({ page = 1, per_page = 10, ...query }: ContentQuery, viewer: Viewer, sorting: 'date' | 'name') {
   return {
+    ...query,
     audience: viewer.audience,
     limit: per_page,
     // beyond the largest exact number there is nothing either
     offset: Math.min(query.offset ?? (page - 1) * per_page, Number.MAX_SAFE_INTEGER),
     orderby: query.orderby ?? sorting,
     order: query.order ?? (sorting === 'date' ? 'desc' : 'asc'),
-    search: query.search,
-    include: query.include,
-    exclude: query.exclude,
-    slug: query.slug,
-    parent: query.parent,
   };
 }
 
@@ -90,12 +81,7 @@ export async function toPostQuery(store: Store, type: string, query: ContentQuer
     ...Object.fromEntries(given.map(([name, date]) => [name, local(date)])),
     status: query.status?.includes('any') ? undefined : query.status,
     trash: query.status?.includes('trash'),
-    author: query.author,
-    author_exclude: query.author_exclude,
-    parent_exclude: query.parent_exclude,
-    menu_order: query.menu_order,
     terms: termConditions(query),
-    tax_relation: query.tax_relation,
     ...(query.search ? searchParts(query.search) : {}),
     ...(columns?.length ? { columns } : {}),
   };

@@ -8,7 +8,7 @@ import {
   searchColumns,
   sortOrders,
 } from '../../../contract/index.js';
-import { checkId, fields, flag, listOf, oneOf, optional, refused, text, whole } from '../../lib/checks.js';
+import { checkId, fields, flag, idOrNone, listOf, menuOrder, oneOf, optional, refused, text, whole } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
 import { isoTime } from '../../lib/iso-time.js';
 import { RelationError } from '../../lib/relation-error.js';
@@ -41,15 +41,6 @@ const among =
   <T extends string>(allowed: readonly T[]) =>
   (name: string, value: unknown): T =>
     oneOf(name, allowed, value ?? null) as T; // null is none of them
-
-/** An id, or 0 for what has no parent. */
-const parent = (name: string, value: unknown) => (value === 0 ? 0 : checkId(name, value));
-
-/** A place among the posts of a menu. */
-function place(name: string, value: unknown): number {
-  if (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 2 ** 31) return value;
-  throw refused('ncr_invalid_args', name, `has to be an integer of 32 bits, not ${formatValue(value)}`);
-}
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/;
 
@@ -97,9 +88,9 @@ export function checkCollectionQuery(query: unknown): ContentQuery {
     terms_exclude: termIds,
     tax_relation: among(['AND', 'OR']),
     status: many(among(postStatuses)),
-    parent: many(parent),
-    parent_exclude: many(parent),
-    menu_order: place,
+    parent: many(idOrNone),
+    parent_exclude: many(idOrNone),
+    menu_order: menuOrder,
     after: time,
     before: time,
     modified_after: time,

@@ -1,6 +1,6 @@
 import type { Executor } from '../../../store/query/prepared.js';
 import type { Store } from '../../../store/store.js';
-import { fields, refused } from '../../lib/checks.js';
+import { callback, fields, refused } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
 import type { TypeRegistry } from '../../relations/type-registry.js';
 import type { ContentTypes } from '../content/content-types.js';
@@ -30,10 +30,7 @@ export async function importContent(
   records: Iterable<ContentRecord> | AsyncIterable<ContentRecord>,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
-  fields('options', options);
-  const { onProgress } = options;
-  if (onProgress !== undefined && typeof onProgress !== 'function')
-    throw refused('ncr_invalid_args', 'onProgress', `has to be a function, not ${formatValue(onProgress)}`);
+  const onProgress = callback<ImportReport>('onProgress', fields('options', options).onProgress);
   if (typeof records !== 'object' || records === null || !(Symbol.iterator in records || Symbol.asyncIterator in records))
     throw refused('ncr_invalid_args', 'records', `has to be a list or a stream of records, not ${formatValue(records)}`);
   const work = async (executor: Executor) => {

@@ -1,5 +1,17 @@
 import { postFormats } from '../../../contract/index.js';
-import { checkId, columnText, fields, flag, listOf, oneOf, optional, refused, text } from '../../lib/checks.js';
+import {
+  checkId,
+  columnText,
+  fields,
+  flag,
+  idOrNone,
+  listOf,
+  menuOrder,
+  oneOf,
+  optional,
+  refused,
+  text,
+} from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
 import { isoTime } from '../../lib/iso-time.js';
 import { hasOffset } from '../content/site-time.js';
@@ -52,13 +64,6 @@ function time(name: string, value: unknown): string {
   throw refused('ncr_invalid_args', name, `has to be a date such as 2026-01-31T12:00:00Z, not ${formatValue(value)}`);
 }
 
-const orNone = (name: string, value: unknown) => (value === 0 ? 0 : checkId(name, value));
-
-function order(name: string, value: unknown): number {
-  if (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 2 ** 31) return value;
-  throw refused('ncr_invalid_args', name, `has to be an integer of 32 bits, not ${formatValue(value)}`);
-}
-
 function termIds(name: string, value: unknown): Record<string, number[]> {
   const lists = Object.entries(fields(name, value)).map(([taxonomy, ids]) => {
     if (Array.isArray(ids) && ids.length > MOST_TERMS)
@@ -83,12 +88,12 @@ export function checkPostInput(input: unknown): PostInput {
     slug: optional('slug', given.slug, (name, value) => text(name, value, LONGEST_SLUG)),
     date: optional('date', given.date, time),
     author: optional('author', given.author, checkId),
-    parent: optional('parent', given.parent, orNone),
-    menu_order: optional('menu_order', given.menu_order, order),
+    parent: optional('parent', given.parent, idOrNone),
+    menu_order: optional('menu_order', given.menu_order, menuOrder),
     password: optional('password', given.password, (name, value) => text(name, value, LONGEST_PASSWORD)),
     comment_status: oneOf('comment_status', openness, given.comment_status),
     ping_status: oneOf('ping_status', openness, given.ping_status),
-    featured_media: optional('featured_media', given.featured_media, orNone),
+    featured_media: optional('featured_media', given.featured_media, idOrNone),
     sticky: optional('sticky', given.sticky, flag),
     format: oneOf('format', postFormats, given.format),
     template: optional('template', given.template, (name, value) => text(name, value, LONGEST_TEMPLATE)),

@@ -1,6 +1,6 @@
 import type { RelationInput, RelationItem, RelationType } from '../../../contract/index.js';
 import { type ObjectKey, RelationError, type RelationKey, type Relx, type Viewer } from '../../../core/index.js';
-import { notThere } from '../../../core/relations/rules.js';
+import { noObject, notThere } from '../../../core/relations/rules.js';
 import { keyOf } from './relation-input.js';
 
 /** @throws {RelationError} rest_not_logged_in */
@@ -31,8 +31,7 @@ export async function relationToCreate(relx: Relx, input: RelationInput, viewer:
   for (const [name, { kind, id }] of Object.entries({ from_id: key.from, to_id: key.to })) {
     // what somebody may not read does not exist for them
     if (await relx.content.readable(kind, id, viewer)) continue;
-    const message = `There is no ${kind} ${id} here that you may read (${name}).`;
-    throw new RelationError('ncr_object_not_found', message, { params: { [name]: message } });
+    throw noObject(name, { kind, id }, ' here that you may read');
   }
   await mayRelate(relx, viewer, type, key, 'rest_cannot_create');
   return key;
