@@ -3,6 +3,7 @@ import { checkId, checkKind, fields, oneOf } from '../lib/checks.js';
 import type { Hooks } from '../lib/hooks.js';
 import { RelationError } from '../lib/relation-error.js';
 import type { CopyResult } from '../relations/copy.js';
+import { checkObject, type ObjectKey } from '../relations/relation-key.js';
 import type { Relations } from '../relations/relations.js';
 import type { ShortDefinition, TypeRegistry } from '../relations/type-registry.js';
 import { checkGetRelatedArgs, type GetRelatedArgs } from './get-related-args.js';
@@ -11,12 +12,8 @@ import { checkGetRelatedArgs, type GetRelatedArgs } from './get-related-args.js'
 export interface RelationFunctions {
   /** Creates a relation and gives its id. */
   ncr_add_relation(
-    from_id: number,
-    from_type: ObjectKind,
-    to_id: number,
-    to_type: ObjectKind,
-    relation_type: string,
-  ): Promise<number | RelationError>;
+    from_id: number, from_type: ObjectKind, to_id: number, to_type: ObjectKind, relation_type: string,
+  ): Promise<number | RelationError>; // biome-ignore format: one line a parameter list
   /** What is related to an object and published; ids or objects, as `args.fields` says. */
   ncr_get_related<A extends GetRelatedArgs = object>(
     from_id: number, from_type: ObjectKind, relation_type: string, args?: A,
@@ -30,12 +27,8 @@ export interface RelationFunctions {
   ncr_register_relation_type(args: ShortDefinition | RelationTypeDefinition): Promise<RelationType | RelationError>;
   /** True when the two are related by the type. */
   ncr_is_related(
-    from_id: number,
-    from_type: ObjectKind,
-    to_id: number,
-    to_type: ObjectKind,
-    relation_type: string,
-  ): Promise<boolean | RelationError>;
+    from_id: number, from_type: ObjectKind, to_id: number, to_type: ObjectKind, relation_type: string,
+  ): Promise<boolean | RelationError>; // biome-ignore format: one line a parameter list
   /**
    * Sets the order of the list that `ncr_get_related` gives: the objects with these ids first, in this order, the others
    * after them as they stand. The ids are of related objects, as `fields: 'ids'` gives them; where a type joins several
@@ -72,10 +65,12 @@ async function asValue<T>(work: () => Promise<T> | T): Promise<T | RelationError
 
 /** Binds the function API to the parts of a core. */
 export function createFunctions(relations: Relations, types: TypeRegistry, hooks: Hooks): RelationFunctions {
+  // any values, which it checks
+  const object = (name: string, kind: unknown, id: unknown) => checkObject(name, { kind, id } as ObjectKey);
   const key = (from_id: unknown, from_type: unknown, to_id: unknown, to_type: unknown, type: unknown) => ({
     type: types.get(type).name,
-    from: { kind: checkKind('from_type', from_type), id: checkId('from_id', from_id) },
-    to: { kind: checkKind('to_type', to_type), id: checkId('to_id', to_id) },
+    from: object('from', from_type, from_id),
+    to: object('to', to_type, to_id),
   });
 
   return {
@@ -85,7 +80,7 @@ export function createFunctions(relations: Relations, types: TypeRegistry, hooks
     ncr_get_related: (from_id, from_type, relation_type, args) =>
       asValue(async () => {
         const type = types.get(relation_type).name;
-        const anchor = { kind: checkKind('from_type', from_type), id: checkId('from_id', from_id) };
+        const anchor = object('from', from_type, from_id);
         const named = hooks.applyFilters('ncr_get_related_args', checkGetRelatedArgs(args ?? {}), anchor.id, type);
         const filtered = checkGetRelatedArgs(hooks.applyFilters('relx_get_related_args', named, anchor.id, type));
         const { limit = -1, fields, ...rest } = filtered;
@@ -97,11 +92,7 @@ export function createFunctions(relations: Relations, types: TypeRegistry, hooks
     ncr_remove_relation: (from_id, from_type, to_id, to_type, relation_type) =>
       asValue(async () => {
         if (to_id !== null) await relations.remove(key(from_id, from_type, to_id, to_type, relation_type));
-        else
-          await relations.removeAll(types.get(relation_type).name, {
-            kind: checkKind('from_type', from_type),
-            id: checkId('from_id', from_id),
-          });
+        else await relations.removeAll(types.get(relation_type).name, object('from', from_type, from_id));
         return true as const;
       }),
 
@@ -118,7 +109,7 @@ export function createFunctions(relations: Relations, types: TypeRegistry, hooks
     ncr_reorder_relations: (from_id, from_type, relation_type, ids, args) =>
       asValue(async () => {
         const { name } = types.get(relation_type);
-        const anchor = { kind: checkKind('from_type', from_type), id: checkId('from_id', from_id) };
+        const anchor = object('from', from_type, from_id);
         const { direction: requested } = fields('args', args ?? {});
         const direction = oneOf('direction', ['outgoing', 'incoming'] as const, requested);
         const side = direction && (direction === 'outgoing' ? 'from' : 'to');

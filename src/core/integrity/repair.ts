@@ -4,6 +4,7 @@ import type { IdRange, SuspectRow } from '../../store/integrity/rows.js';
 import type { Executor } from '../../store/query/prepared.js';
 import { endsOf } from '../../store/relations/columns.js';
 import type { Store } from '../../store/store.js';
+import { groupBy } from '../lib/group-by.js';
 import { Capacity, capacitySlotsOf, type GroupKind } from './capacity.js';
 import { classify, type Finding, type Law } from './classify.js';
 import type { IntegrityCategory } from './report.js';
@@ -57,28 +58,21 @@ async function count(
   upto: number,
   seats: Capacity,
 ): Promise<Capacity> {
-  // one row stands for each group
-  const requested = new Map<string, { readonly group: Group; readonly twoWay: boolean; readonly keys: Map<number, string> }>();
-  const known = new Set<string>();
-  const counted = new Capacity();
+  const slots = new Map<string, { row: SuspectRow; key: string; group: Group; twoWay: boolean }>();
   for (const row of rows) {
     const type = law.types.get(row.type);
-    if (!type) continue;
-    const twoWay = type.direction === 'bidirectional';
-    for (const { key, group } of Object.values(capacitySlotsOf(row, type, seats)).flat()) {
-      if (known.has(key) || seats.most(key) === undefined) continue;
-      known.add(key);
-      const name = `${group} ${twoWay}`;
-      const query = requested.get(name) ?? { group, twoWay, keys: new Map<number, string>() };
-      requested.set(name, query);
-      query.keys.set(row.id, key);
+    for (const { key, group } of type ? Object.values(capacitySlotsOf(row, type, seats)).flat() : []) {
+      // one row stands for each group
+      if (!slots.has(key) && seats.most(key) !== undefined)
+        slots.set(key, { row, key, group, twoWay: type?.direction === 'bidirectional' });
     }
   }
-  const typeOf = new Map(rows.map(({ id, type }) => [id, type]));
-  for (const { group, twoWay, keys } of requested.values()) {
-    const counts = await store.integrity.repairs.inGroup(executor, group, twoWay, upto, [...keys.keys()]);
+  const counted = new Capacity();
+  for (const alike of groupBy(slots.values(), ({ group, twoWay }) => `${group} ${twoWay}`).values()) {
+    const [{ group, twoWay }] = alike as [(typeof alike)[number]]; // a group has a member
     const [kind] = group.split(' ') as [GroupKind]; // as the type says
-    for (const [id, key] of keys) counted.open(key, kind, typeOf.get(id) ?? '', seats.most(key) ?? 1, counts.get(id) ?? 0);
+    const counts = await store.integrity.repairs.inGroup(executor, group, twoWay, upto, alike.map(({ row }) => row.id)); // biome-ignore format: short
+    for (const { row, key } of alike) counted.open(key, kind, row.type, seats.most(key) ?? 1, counts.get(row.id) ?? 0);
   }
   return counted;
 }

@@ -5,6 +5,8 @@ import { endsOf } from '../../store/relations/columns.js';
 import { pairOf } from '../../store/relations/pair.js';
 import type { NewRelation } from '../../store/relations/rows.js';
 import type { Store } from '../../store/store.js';
+import { chunks } from '../lib/chunks.js';
+import { groupBy } from '../lib/group-by.js';
 import type { Hooks } from '../lib/hooks.js';
 import { isoTime } from '../lib/iso-time.js';
 import { RelationError } from '../lib/relation-error.js';
@@ -15,7 +17,7 @@ import { Draft } from './drafts.js';
 import { TransferLimits } from './limits.js';
 import type { ReadLine } from './line.js';
 import type { CheckedTransfer } from './options.js';
-import type { TransferItem } from './record.js';
+import type { TransferItem, TransferReport } from './record.js';
 
 /** A line whose ends are known. */
 export type LocatedLine = Omit<ReadLine, 'from' | 'to'> & { readonly from: ObjectKey; readonly to: ObjectKey };
@@ -23,15 +25,24 @@ export type LocatedLine = Omit<ReadLine, 'from' | 'to'> & { readonly from: Objec
 /** A line that was refused before anything was looked up for it. */
 export type RefusedLine = Extract<TransferItem, { action: 'refuse' }>;
 
-/** What became of a batch. */
-export interface BatchResult {
-  /** Each line that somebody wants to know of, in their order. */
+/** What became of a batch: each line that somebody wants to know of, in their order, and how many there were of each kind. */
+export interface BatchResult extends Tally {
   readonly items: readonly TransferItem[];
-  readonly added: number;
-  readonly existing: number;
-  readonly changed: number;
-  readonly refused: number;
 }
+
+/** Lines by what became of them. */
+export type Tally = Pick<TransferReport, 'added' | 'existing' | 'changed' | 'refused'>;
+
+const none: Tally = { added: 0, existing: 0, changed: 0, refused: 0 };
+const counters = { add: 'added', existing: 'existing', change: 'changed', refuse: 'refused' } as const;
+
+/** Both tallies together. */
+export const sumOf = (one: Tally, other: Tally): Tally => ({
+  added: one.added + other.added,
+  existing: one.existing + other.existing,
+  changed: one.changed + other.changed,
+  refused: one.refused + other.refused,
+});
 
 /** Lines that a statement looks for or writes: enough to make it worth it. */
 const TOGETHER = 1000;
@@ -65,11 +76,11 @@ export class TransferBatches {
 
   async #each(executor: Executor, lines: readonly (LocatedLine | RefusedLine)[]): Promise<BatchResult> {
     const items: TransferItem[] = [];
-    const tally = { added: 0, existing: 0, changed: 0, refused: 0 };
-    for (let start = 0; start < lines.length; start += TOGETHER) {
-      const { items: told, ...counted } = await this.#part(executor, lines.slice(start, start + TOGETHER));
+    let tally = none;
+    for (const part of chunks(lines, TOGETHER)) {
+      const { items: told, ...counted } = await this.#part(executor, part);
       for (const item of told) items.push(item);
-      for (const name of ['added', 'existing', 'changed', 'refused'] as const) tally[name] += counted[name];
+      tally = sumOf(tally, counted);
       if (this.options.strict && counted.refused > 0) break;
     }
     return { ...tally, items };
@@ -104,10 +115,10 @@ export class TransferBatches {
     const stored = await this.#stored(executor, located, limits);
     await limits.count(this.store, executor, located);
     const items: TransferItem[] = [];
-    const tally = { added: 0, existing: 0, changed: 0, refused: 0 };
+    const tally = { ...none };
     for (const line of lines) {
       const item = isRefused(line) ? line : this.#judgeLine(line, there, stored, drafts, limits);
-      tally[({ add: 'added', existing: 'existing', change: 'changed', refuse: 'refused' } as const)[item.action]] += 1;
+      tally[counters[item.action]] += 1;
       if (this.options.every || item.action === 'refuse') items.push(item);
       if (this.options.strict && item.action === 'refuse') break;
     }
@@ -147,17 +158,11 @@ export class TransferBatches {
   /** Relations that are there, of those lines for which it matters before they are written. */
   async #stored(executor: Executor, lines: readonly LocatedLine[], limits: TransferLimits): Promise<Map<string, Draft>> {
     const { every, existing } = this.options;
-    const pairs = new Map<string, { readonly type: ReadLine['type']; readonly pairs: Set<string> }>();
-    for (const line of lines) {
-      const { type } = line;
-      if (!every && existing === 'skip' && !limits.holds(type)) continue;
-      const requested = pairs.get(type.name) ?? { type, pairs: new Set<string>() };
-      pairs.set(type.name, requested);
-      requested.pairs.add(pairOfLine(line));
-    }
+    const wanted = lines.filter(({ type }) => every || existing !== 'skip' || limits.holds(type));
     const stored = new Map<string, Draft>();
-    for (const { type, pairs: wanted } of pairs.values()) {
-      for (const row of await this.store.transfer.rows.present(executor, type.name, [...wanted])) {
+    for (const [type, own] of groupBy(wanted, (line) => line.type)) {
+      const pairs = [...new Set(own.map(pairOfLine))];
+      for (const row of await this.store.transfer.rows.present(executor, type.name, pairs)) {
         const { from, to } = endsOf(row);
         stored.set(`${type.name} ${row.pair}`, new Draft(row.id, type, from, to, row));
       }

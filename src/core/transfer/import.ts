@@ -9,7 +9,7 @@ import { checkEnds } from '../relations/relation-key.js';
 import type { Relations } from '../relations/relations.js';
 import { RelationRules } from '../relations/rules.js';
 import type { TypeRegistry } from '../relations/type-registry.js';
-import { type LocatedLine, type RefusedLine, TransferBatches } from './batch.js';
+import { type LocatedLine, type RefusedLine, sumOf, TransferBatches } from './batch.js';
 import { type ReadLine, readLine } from './line.js';
 import { lookUpNames, type Names } from './names.js';
 import { type CheckedTransfer, checkTransferOptions } from './options.js';
@@ -59,15 +59,9 @@ class RelationImport {
     );
     const located = read.map((line) => ('action' in line ? line : this.#locate(line, names)));
     const { items, ...counted } = await this.#batches.run(await this.#allowed(located));
-    const { report } = this;
-    this.report = {
-      lines: report.lines + counted.added + counted.existing + counted.changed + counted.refused,
-      added: report.added + counted.added,
-      existing: report.existing + counted.existing,
-      changed: report.changed + counted.changed,
-      refused: report.refused + counted.refused,
-      at: read.at(-1)?.at ?? report.at,
-    };
+    const sum = sumOf(this.report, counted);
+    const lines = Object.values(sum).reduce((all, count) => all + count, 0);
+    this.report = { lines, ...sum, at: read.at(-1)?.at ?? this.report.at };
     for (const item of items) this.options.onItem?.(item);
     this.options.onProgress?.(this.report);
     const [wrong] = this.options.strict ? items.flatMap((item) => (item.action === 'refuse' ? [item.reason] : [])) : [];

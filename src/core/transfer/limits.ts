@@ -3,6 +3,7 @@ import type { Executor } from '../../store/query/prepared.js';
 import type { ObjectKey } from '../../store/relations/pair.js';
 import type { CountedEnd } from '../../store/relations/rows.js';
 import type { Store } from '../../store/store.js';
+import { groupBy } from '../lib/group-by.js';
 import type { Hooks } from '../lib/hooks.js';
 import { maxRelations } from '../relations/max-relations.js';
 import { isFull } from '../relations/rules.js';
@@ -34,18 +35,12 @@ export class TransferLimits {
     lines: readonly { readonly type: RelationType; readonly from: ObjectKey; readonly to: ObjectKey }[],
   ): Promise<void> {
     this.#stored.clear();
-    const requested = new Map<string, { type: RelationType; at: CountedEnd; kind: ObjectKey['kind']; ids: Set<number> }>();
-    for (const { type, from, to } of lines) {
-      for (const { at, end } of this.#limits(type, from, to)) {
-        const key = keyOf(type, at, { kind: end.kind, id: 0 });
-        const query = requested.get(key) ?? { type, at, kind: end.kind, ids: new Set() };
-        requested.set(key, query);
-        query.ids.add(end.id);
-      }
-    }
-    for (const { type, at, kind, ids } of requested.values()) {
-      const counts = await store.transfer.rows.counts(executor, type.name, kind, at, [...ids]);
-      for (const [id, count] of counts) this.#stored.set(keyOf(type, at, { kind, id }), count);
+    const limited = lines.flatMap(({ type, from, to }) => this.#limits(type, from, to).map(({ at, end }) => ({ type, at, end })));
+    for (const group of groupBy(limited, ({ type, at, end }) => keyOf(type, at, { kind: end.kind, id: 0 })).values()) {
+      const [{ type, at, end }] = group as [(typeof group)[number]]; // a group has a member
+      const ids = [...new Set(group.map((one) => one.end.id))];
+      const counts = await store.transfer.rows.counts(executor, type.name, end.kind, at, ids);
+      for (const [id, count] of counts) this.#stored.set(keyOf(type, at, { kind: end.kind, id }), count);
     }
   }
 

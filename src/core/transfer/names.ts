@@ -2,6 +2,7 @@ import type { ObjectKind, RelationSide } from '../../contract/index.js';
 import type { Store } from '../../store/store.js';
 import type { NamedObject } from '../../store/transfer/objects.js';
 import { formatValue } from '../lib/format-value.js';
+import { groupBy } from '../lib/group-by.js';
 import { RelationError } from '../lib/relation-error.js';
 import type { ObjectKey } from '../relations/relation-key.js';
 import type { NamedEnd } from './line.js';
@@ -14,11 +15,11 @@ const isNamed = (end: ObjectKey | NamedEnd): end is NamedEnd => end.id === undef
 
 /** Where objects with a name are; several where the name is not one object's alone. */
 export class Names {
-  constructor(private readonly ids: ReadonlyMap<string, readonly number[]>) {}
+  constructor(private readonly ids: ReadonlyMap<string, ReadonlySet<number>>) {}
 
   /** The ids of all that are called so. */
   of(kind: ObjectKind, subtype: string, slug: string): readonly number[] {
-    return this.ids.get(nameKey(kind, subtype, slug)) ?? [];
+    return [...(this.ids.get(nameKey(kind, subtype, slug)) ?? [])];
   }
 
   /** @throws {RelationError} ncr_object_not_found for a name that nothing has, or more than one thing */
@@ -38,21 +39,14 @@ export class Names {
 
 /** Looks up many names in a statement for each kind and subtype. */
 export async function lookUpNames(store: Store, ends: Iterable<ObjectKey | NamedEnd>): Promise<Names> {
-  const requested = new Map<string, { readonly kind: ObjectKind; readonly subtype: string; readonly slugs: Set<string> }>();
-  for (const end of ends) {
-    if (!isNamed(end)) continue;
-    const { kind, subtype, slug } = end;
-    const query = requested.get(`${kind} ${subtype}`) ?? { kind, subtype, slugs: new Set<string>() };
-    requested.set(`${kind} ${subtype}`, query);
-    query.slugs.add(slug);
-  }
-  const ids = new Map<string, number[]>();
-  for (const { kind, subtype, slugs } of requested.values()) {
-    for (const { id, slug } of await store.transfer.objects.named(store.db, kind, subtype, [...slugs])) {
+  const named = groupBy([...ends].filter(isNamed), ({ kind, subtype }) => `${kind} ${subtype}`);
+  const ids = new Map<string, Set<number>>();
+  for (const group of named.values()) {
+    const [{ kind, subtype }] = group as [NamedEnd]; // a group has a member
+    const slugs = [...new Set(group.map(({ slug }) => slug))];
+    for (const { id, slug } of await store.transfer.objects.named(store.db, kind, subtype, slugs)) {
       const key = nameKey(kind, subtype, slug);
-      const present = ids.get(key);
-      if (!present) ids.set(key, [id]);
-      else if (!present.includes(id)) present.push(id);
+      ids.set(key, (ids.get(key) ?? new Set()).add(id));
     }
   }
   return new Names(ids);
