@@ -17,7 +17,6 @@ const unbounded: Readonly<Record<string, string>> = {
   'core/wordpress/import/relations.ts #terms': ONE_IMPORT,
   'core/integrity/capacity.ts #groups': 'made for one check, by the operator',
   'core/wordpress/content/known-objects.ts #ids': 'made for one import, and emptied at 500,000',
-  'core/relations/list-options.ts checked': ONE_REQUEST,
   'core/wordpress/accounts/profiles.ts metas': ONE_REQUEST,
   'core/relations/related-of-many.ts whole': ONE_REQUEST,
   'core/transfer/batch.ts #planned': ONE_IMPORT,

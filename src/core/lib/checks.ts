@@ -86,6 +86,10 @@ export function listOf<T>(name: string, value: unknown, check: (name: string, me
   throw refused('ncr_invalid_args', name, `has to be a list, not ${formatValue(value)}`);
 }
 
+/** An object without what was not given. */
+export const given = <T extends object>(values: T): { readonly [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T; // with its own types
+
 /** What a check gives, or undefined for what was not given. */
 export function optional<T>(name: string, value: unknown, check: (name: string, value: unknown) => T): T | undefined {
   return value === undefined ? undefined : check(name, value);

@@ -1,6 +1,6 @@
 import { directions, type ListQuery, objectKinds, orderBys, sortOrders } from '../../contract/index.js';
 import type { ListCursor } from '../../store/relations/list-query.js';
-import { fields, oneOf, onlyKnown, optional, text, whole } from '../lib/checks.js';
+import { fields, given, oneOf, onlyKnown, optional, text, whole } from '../lib/checks.js';
 
 /** What to list; `limit` undefined lists everything. */
 export type RelatedOptions = Omit<ListQuery, 'page' | 'per_page'> & {
@@ -49,19 +49,16 @@ const KEYS = ['type', 'limit', 'offset', 'orderby', 'order', 'direction', 'to_ty
  */
 export function checkListOptions(name: string, options: unknown, least = 0): Omit<RelatedOptions, 'type'> {
   // the args of the functions are WordPress's: filters put their own beside them, and what nobody knows is ignored
-  const given = name === 'args' ? fields(name, options) : onlyKnown(name, options, KEYS);
-  const { limit, offset, orderby, order, direction, to_type, search, after } = given;
-  const checked: Record<string, unknown> = {};
-  const keep = (key: string, value: unknown) => {
-    if (value !== undefined) checked[key] = value;
-  };
-  keep('limit', capped(whole('limit', limit, least)));
-  keep('offset', capped(whole('offset', offset, 0)));
-  keep('orderby', oneOf('orderby', orderBys, orderby));
-  keep('order', oneOf('order', sortOrders, order));
-  keep('direction', oneOf('direction', directions, direction));
-  keep('to_type', oneOf('to_type', toTypes, to_type));
-  keep('search', optional('search', search, searched));
-  keep('after', optional('after', after, checkCursor));
-  return checked;
+  const values = name === 'args' ? fields(name, options) : onlyKnown(name, options, KEYS);
+  const { limit, offset, orderby, order, direction, to_type, search, after } = values;
+  return given({
+    limit: capped(whole('limit', limit, least)),
+    offset: capped(whole('offset', offset, 0)),
+    orderby: oneOf('orderby', orderBys, orderby),
+    order: oneOf('order', sortOrders, order),
+    direction: oneOf('direction', directions, direction),
+    to_type: oneOf('to_type', toTypes, to_type),
+    search: optional('search', search, searched),
+    after: optional('after', after, checkCursor),
+  });
 }

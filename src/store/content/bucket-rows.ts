@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 import type { OptionRows } from './option-rows.js';
+import { optionOf, timeoutOf } from './transient-rows.js';
 
 /** A bucket that tokens drip into: `interval` milliseconds for one, `burst` at most. */
 export interface Bucket {
@@ -13,9 +14,6 @@ export interface Bucket {
 
 /** Most rows that are removed by one statement. */
 const MOST_SWEPT = 500;
-
-const optionOf = (name: string) => `_transient_${name}`;
-const timeoutOf = (name: string) => `_transient_timeout_${name}`;
 
 /** SQL of buckets, which are WordPress's transients: an option, and one that says when WordPress may remove both. */
 export class BucketRows {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SortOrder } from '../../contract/index.js';
+import type { CollectionQuery, SortOrder } from '../../contract/index.js';
 import type { Slots } from '../query/prepared.js';
 import type { TextColumn } from '../query/search.js';
 import type { Audience } from '../query/visibility.js';
@@ -12,36 +12,25 @@ export interface TermCondition {
 }
 
 /** What every `wp/v2` collection can be asked for; ids that a filter is not given are not filtered by. */
-export interface CollectionRowsQuery {
+export interface CollectionRowsQuery extends Pick<CollectionQuery, 'search' | 'include' | 'exclude' | 'slug' | 'parent'> {
   readonly audience: Audience;
   readonly limit: number;
   readonly offset: number;
   readonly order: SortOrder;
   readonly orderby: string;
-  readonly search?: string | undefined;
-  readonly include?: readonly number[] | undefined;
-  readonly exclude?: readonly number[] | undefined;
-  readonly slug?: readonly string[] | undefined;
-  readonly parent?: readonly number[] | undefined;
 }
 
+type PostFilters =
+  | 'tax_relation' | 'author' | 'author_exclude' | 'parent_exclude' | 'menu_order'
+  | 'after' | 'before' | 'modified_after' | 'modified_before'; // biome-ignore format: a list of names
+
 /** What posts can be asked for beside. Dates are the site's own, `YYYY-MM-DD HH:MM:SS`, and lie outside. */
-export interface PostCollectionQuery extends CollectionRowsQuery {
+export interface PostCollectionQuery extends CollectionRowsQuery, Pick<CollectionQuery, PostFilters> {
   readonly terms?: readonly TermCondition[] | undefined;
-  /** How the conditions on terms meet. */
-  readonly tax_relation?: 'AND' | 'OR' | undefined;
-  readonly author?: readonly number[] | undefined;
-  readonly author_exclude?: readonly number[] | undefined;
   /** Of these statuses, as far as the audience may see them. */
   readonly status?: readonly string[] | undefined;
   /** Those in the trash as well. @default false */
   readonly trash?: boolean | undefined;
-  readonly parent_exclude?: readonly number[] | undefined;
-  readonly menu_order?: number | undefined;
-  readonly after?: string | undefined;
-  readonly before?: string | undefined;
-  readonly modified_after?: string | undefined;
-  readonly modified_before?: string | undefined;
   /** The search in its words, and those that it leaves out. */
   readonly words?: readonly string[] | undefined;
   readonly without?: readonly string[] | undefined;
@@ -58,12 +47,7 @@ export interface UserCollectionQuery extends CollectionRowsQuery {
   readonly published?: readonly string[] | undefined;
 }
 
-export interface TermCollectionQuery extends CollectionRowsQuery {
-  /** Those of this post. */
-  readonly post?: number | undefined;
-  /** Without those that no post is in. */
-  readonly hide_empty?: boolean | undefined;
-}
+export interface TermCollectionQuery extends CollectionRowsQuery, Pick<CollectionQuery, 'post' | 'hide_empty'> {}
 
 /** One page of rows with the number of all. */
 export interface CollectionRows<Row> {

@@ -31,12 +31,12 @@ export class Collections {
 
   /** Posts of one type, newest first unless told otherwise. */
   posts(executor: Executor, type: string, listQuery: PostCollectionQuery): Promise<CollectionRows<PostRow>> {
-    return postCollection(this.on.db, executor, this.on.content, type, listQuery);
+    return postCollection(this.on, executor, type, listQuery);
   }
 
   /** Uploaded files, newest first unless told otherwise. */
   media(relatedQuery: MediaCollectionQuery): ReturnType<typeof mediaCollection> {
-    return mediaCollection(this.on.db, this.on.content, relatedQuery);
+    return mediaCollection(this.on, relatedQuery);
   }
 
   /** Users, by name unless told otherwise. */
@@ -84,6 +84,6 @@ export class Collections {
 
   /** Terms of these taxonomies, by name unless told otherwise. */
   terms(executor: Executor, taxonomies: readonly string[], listQuery: TermCollectionQuery): Promise<CollectionRows<TermRow>> {
-    return termCollection(this.on.db, executor, this.on.content, taxonomies, listQuery);
+    return termCollection(this.on, executor, taxonomies, listQuery);
   }
 }

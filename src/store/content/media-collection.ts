@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { MediaQuery } from '../../contract/index.js';
-import type { Database } from '../database.js';
 import { like, matches } from '../query/search.js';
-import { type Audience, type PublicContent, visiblePosts } from '../query/visibility.js';
+import type { StoreParts } from '../query/store-parts.js';
+import { type Audience, visiblePosts } from '../query/visibility.js';
 import { filled, place } from './collection-query.js';
 
 /** Which uploaded files to find; a list that is not given is not filtered by. */
@@ -22,8 +22,7 @@ const sortable = {
 
 /** The ids of one page of uploaded files with the number of all: those of what the audience may read, and of nothing. */
 export async function mediaCollection(
-  db: Kysely<Database>,
-  content: PublicContent,
+  { db, content }: StoreParts,
   listQuery: MediaCollectionQuery,
 ): Promise<{ readonly ids: readonly number[]; readonly total: number }> {
   const {

@@ -2,7 +2,8 @@ import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sq
 import type { Database, PostRow } from '../database.js';
 import type { Executor } from '../query/prepared.js';
 import { postContains, postHas } from '../query/search.js';
-import { type PublicContent, trashedPosts, visiblePosts } from '../query/visibility.js';
+import type { StoreParts } from '../query/store-parts.js';
+import { trashedPosts, visiblePosts } from '../query/visibility.js';
 import { type CollectionRows, filled, type PostCollectionQuery, place, type TermCondition } from './collection-query.js';
 
 type Posts = SelectQueryBuilder<{ p: Database['posts'] }, 'p', object>;
@@ -20,9 +21,8 @@ const sortable = {
 
 /** Posts of one type, newest first unless told otherwise. */
 export async function postCollection(
-  db: Kysely<Database>,
+  { db, content }: StoreParts,
   executor: Executor,
-  content: PublicContent,
   type: string,
   listQuery: PostCollectionQuery,
 ): Promise<CollectionRows<PostRow>> {

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { ObjectKind } from '../../contract/index.js';
 import type { PostRow } from '../database.js';
 import { inLists } from '../query/in-lists.js';
+import { objectIds } from '../query/loose.js';
 import { type Build, type Executor, listSize } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 import { type Audience, audienceShape, visibleObjects } from '../query/visibility.js';
@@ -66,13 +67,7 @@ export class ContentReads {
 
   /** True when a row of the kind has the id, whoever may see it. */
   async exists(executor: Executor, kind: ObjectKind, id: number): Promise<boolean> {
-    const one = sql<number>`1`.as('one');
-    const build: Build<{ one: number }> = (slot) => {
-      if (kind === 'post')
-        return this.on.db.selectFrom('posts').select(one).where('ID', '=', slot('id')).where('post_type', '<>', 'revision');
-      if (kind === 'user') return this.on.db.selectFrom('users').select(one).where('ID', '=', slot('id'));
-      return this.on.db.selectFrom('terms').select(one).where('term_id', '=', slot('id'));
-    };
+    const build: Build<{ id: number }> = (slot) => objectIds(this.on.db, kind, [slot('id')]);
     return (await this.on.queries.rows(executor, `exists ${kind}`, build, { id })).length > 0;
   }
 
@@ -162,8 +157,7 @@ export class ContentReads {
 
   /** One post's row, or none, whoever may see it: for capability checks. */
   async post(executor: Executor, id: number): Promise<PostRow | undefined> {
-    const build: Build<PostRow> = (slot) => this.on.db.selectFrom('posts').selectAll().where('ID', '=', slot('id'));
-    return (await this.on.queries.rows(executor, 'post', build, { id }))[0];
+    return (await this.postsById(executor, [id]))[0];
   }
 
   /** The rows of posts, of any type and status, whoever may see them. */

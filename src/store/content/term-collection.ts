@@ -2,7 +2,8 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Database, TermRow } from '../database.js';
 import type { Executor } from '../query/prepared.js';
 import { anyOf, like, matches } from '../query/search.js';
-import { type PublicContent, readablePosts, visibleTerms } from '../query/visibility.js';
+import type { StoreParts } from '../query/store-parts.js';
+import { readablePosts, visibleTerms } from '../query/visibility.js';
 import { type CollectionRows, filled, place, type TermCollectionQuery } from './collection-query.js';
 
 const termColumns = {
@@ -16,9 +17,8 @@ const termColumns = {
 
 /** Terms of these taxonomies, by name unless told otherwise. */
 export async function termCollection(
-  db: Kysely<Database>,
+  { db, content }: StoreParts,
   executor: Executor,
-  content: PublicContent,
   taxonomies: readonly string[],
   listQuery: TermCollectionQuery,
 ): Promise<CollectionRows<TermRow>> {

@@ -6,8 +6,8 @@ import type { OptionRows } from './option-rows.js';
 /** Most of them that are removed at once. */
 const MOST_SWEPT = 500;
 
-const nameOf = (name: string) => `_transient_${name}`;
-const timeoutOf = (name: string) => `_transient_timeout_${name}`;
+export const optionOf = (name: string) => `_transient_${name}`;
+export const timeoutOf = (name: string) => `_transient_timeout_${name}`;
 
 /**
  * Texts that end, each in an option of a unique name: of several processes that add one of the same name at once, on
@@ -22,12 +22,12 @@ export class TransientRows {
 
   /** Adds one, and gives undefined; or where one has not ended yet, its text. */
   async add(executor: Executor, name: string, text: string, until: number, now: number): Promise<string | undefined> {
-    while (!(await this.options.insert(executor, nameOf(name), `${until} ${text}`))) {
-      const value = await this.options.value(executor, nameOf(name));
+    while (!(await this.options.insert(executor, optionOf(name), `${until} ${text}`))) {
+      const value = await this.options.value(executor, optionOf(name));
       if (value === undefined) continue;
       if (endOf(value) > now) return textOf(value);
       // that one and no other, which somebody else may have put there meanwhile
-      const old = executor.deleteFrom('options').where('option_name', '=', nameOf(name)).where('option_value', '=', value);
+      const old = executor.deleteFrom('options').where('option_name', '=', optionOf(name)).where('option_value', '=', value);
       await old.execute();
     }
     await this.options.set(executor, timeoutOf(name), String(until));
@@ -36,13 +36,13 @@ export class TransientRows {
 
   /** The text of one that has not ended. */
   async read(executor: Executor, name: string, now: number): Promise<string | undefined> {
-    const value = await this.options.value(executor, nameOf(name));
+    const value = await this.options.value(executor, optionOf(name));
     return value === undefined || endOf(value) <= now ? undefined : textOf(value);
   }
 
   /** Gives one another text. */
   async replace(executor: Executor, name: string, text: string, until: number): Promise<void> {
-    await this.options.replace(executor, nameOf(name), `${until} ${text}`);
+    await this.options.replace(executor, optionOf(name), `${until} ${text}`);
   }
 
   /** Removes those that have ended and whose names are hexadecimal behind a beginning, some hundred at a time. */
@@ -57,7 +57,7 @@ export class TransientRows {
       .limit(MOST_SWEPT)
       .execute();
     const names = ended.map(({ name }) => name.slice(timeoutOf('').length));
-    if (names.length > 0) await this.options.delete(executor, [...names.map(nameOf), ...names.map(timeoutOf)]);
+    if (names.length > 0) await this.options.delete(executor, [...names.map(optionOf), ...names.map(timeoutOf)]);
   }
 }
 

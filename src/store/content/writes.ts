@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../database.js';
-import type { Executor, Values } from '../query/prepared.js';
+import { loose } from '../query/loose.js';
+import type { Executor, Slots, Values } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 
 /** Columns of a row to insert; an id is taken over when it is given. */
@@ -16,8 +17,10 @@ export class ContentWrites {
     const result = await this.on.queries.execute(
       executor,
       `insert ${table} ${names.join()}`,
-      // the columns are those of the row's own type
-      (slot) => this.on.db.insertInto(table).values(Object.fromEntries(names.map((name) => [name, slot(name)])) as never),
+      (slot) =>
+        loose(this.on.db)
+          .insertInto(table)
+          .values(Object.fromEntries(names.map((name) => [name, slot(name)]))),
       row as Values,
     );
     return Number(result.insertId);
@@ -34,29 +37,19 @@ export class ContentWrites {
     await this.on.queries.execute(
       executor,
       `update ${table} ${key} ${names.join()}`,
-      // as above: a row's own columns, and its own key
       (slot) =>
-        this.on.db
-          .updateTable(table as 'posts')
-          .set(Object.fromEntries(names.map((name) => [name, slot(`set_${name}`)])) as never)
-          .where(sql.ref(key) as never, '=', slot('key')),
+        loose(this.on.db)
+          .updateTable(table as string)
+          .set(Object.fromEntries(names.map((name) => [name, slot(`set_${name}`)])))
+          .where(key, '=', slot('key')),
       { ...Object.fromEntries(Object.entries(row).map(([name, value]) => [`set_${name}`, value])), key: id } as Values,
     );
   }
 
   /** True when a row has the id. */
   async taken(executor: Executor, table: 'posts' | 'users' | 'terms', key: string, id: number): Promise<boolean> {
-    const rows = await this.on.queries.rows(
-      executor,
-      `taken ${table}`,
-      (slot) =>
-        this.on.db
-          .selectFrom(table)
-          .select(sql<number>`1`.as('one'))
-          .where(sql.ref(key) as never, '=', slot('id')),
-      { id },
-    );
-    return rows.length > 0;
+    const build = (slot: Slots) => loose(this.on.db).selectFrom(table).select(key).where(key, '=', slot('id'));
+    return (await this.on.queries.rows(executor, `taken ${table}`, build, { id })).length > 0;
   }
 
   /** The term of a taxonomy with a slug. */

@@ -1,10 +1,11 @@
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ObjectKind } from '../../contract/index.js';
-import type { Database } from '../database.js';
+import { loose, type Rows } from '../query/loose.js';
 import { notIndexed } from '../query/not-indexed.js';
 import { listSize, type Slots } from '../query/prepared.js';
 import { matches } from '../query/search.js';
-import { type PublicContent, visibleObjects } from '../query/visibility.js';
+import type { StoreParts } from '../query/store-parts.js';
+import { visibleObjects } from '../query/visibility.js';
 import { type OwnColumns, ownColumns } from './columns.js';
 import type { Branch, ObjectTexts, RelationListQuery } from './list-query.js';
 
@@ -22,13 +23,6 @@ export interface RawRow extends OwnColumns, ObjectTexts {
   readonly branch?: number;
 }
 
-/** A query whose tables Kysely does not follow: the joins of the three kinds of object differ, and so do unions of them. */
-export type Rows<R> = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, R>;
-type AnyTables = Kysely<Record<string, Record<string, unknown>>>;
-
-/** The database for queries of {@link Rows}. Tests run each of them on every engine. */
-export const loose = (db: Kysely<Database>): AnyTables => db as unknown as AnyTables;
-
 /** Where a branch's related objects have their ids and titles. */
 const joined = {
   post: ['posts as p', 'p.ID', 'p.post_title'],
@@ -41,8 +35,7 @@ const joined = {
  * `u`, or `t` and `tt`, and not selected: `objectColumns` does that.
  */
 export function branchQuery(
-  db: Kysely<Database>,
-  content: PublicContent,
+  { db, content }: StoreParts,
   query: RelationListQuery,
   { side, kind, types }: Branch,
   slots: Slots,
@@ -66,13 +59,6 @@ export function branchQuery(
     .select(query.anchorIds.length === 1 ? [] : [`r.${near}_id as near_id`])
     .select(query.orderby === 'date' ? [objectDate(kind).as('object_date')] : [])
     .$castTo<RawRow>();
-}
-
-/** All parts, of which there is one at least and whose columns are the same. */
-export function unionAll<R>(parts: readonly Rows<R>[]): Rows<R> {
-  const [first, ...rest] = parts;
-  if (!first) throw new TypeError('A union has one part at least.');
-  return rest.reduce((all, next) => all.unionAll(next), first);
 }
 
 /**

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { loose, type Rows, unionAll } from '../query/loose.js';
 import { type Executor, LONGEST_READ, type Slots } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
-import { branchQuery, loose, type RawRow, type Rows, unionAll } from './branch.js';
+import { branchQuery, type RawRow } from './branch.js';
 import { relationBetween } from './columns.js';
 import { type Branch, type ListRow, type RelationListQuery, shapeOf, valuesOf } from './list-query.js';
 import { objectColumns, withObjects } from './objects.js';
@@ -63,7 +64,7 @@ export class RelationLists {
   }
 
   #branch(query: RelationListQuery, branch: Branch, slots: Slots): Rows<RawRow> {
-    return branchQuery(this.on.db, this.on.content, query, branch, slots);
+    return branchQuery(this.on, query, branch, slots);
   }
 
   /** The rows of all branches, each with the index of its branch. */
@@ -88,7 +89,7 @@ export class RelationLists {
     const all = loose(this.on.db).selectFrom(unionAll(parts).as('r')).selectAll();
     const sorted = orderby === 'none' ? all : all.orderBy(sorting(query, this.on.dialect, (column) => `r.${column}`));
     const page = limit === undefined ? sorted : sorted.limit(slots('limit')).offset(slots('offset'));
-    const rows = withObjects(this.on.db, this.on.content, page, branches, cards).$castTo<RawRow>();
+    const rows = withObjects(this.on, page, branches, cards).$castTo<RawRow>();
     // a join keeps no order
     return orderby === 'none' ? rows : rows.orderBy(sorting(query, this.on.dialect, (column) => `n.${column}`));
   }
@@ -114,9 +115,7 @@ export class RelationLists {
       ]);
     const all = loose(this.on.db).selectFrom(numbered.as('f')).selectAll('f');
     const shown = query.limit === undefined ? all : all.where('place', '<=', slots('limit'));
-    return withObjects(this.on.db, this.on.content, shown, query.branches, query.cards).$castTo<
-      RawRow & Pick<NumberedRow, 'place' | 'total'>
-    >();
+    return withObjects(this.on, shown, query.branches, query.cards).$castTo<RawRow & Pick<NumberedRow, 'place' | 'total'>>();
   }
 }
 

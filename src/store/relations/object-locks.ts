@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Build, type Executor, LONGEST_LIST } from '../query/prepared.js';
+import { objectIds } from '../query/loose.js';
+import { type Executor, LONGEST_LIST, type Slots } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 import type { ObjectKey } from './pair.js';
 
@@ -26,7 +27,10 @@ export class ObjectLocks {
     const sorted = inOrder(ends);
     await this.claim(executor, sorted);
     // one statement each: a list of ids could be read in any order, or by reading the whole of a small table
-    for (const { kind, id } of sorted) await this.on.queries.rows(executor, `lock ${kind}`, this.#build(kind), { id });
+    for (const { kind, id } of sorted) {
+      const build = (slot: Slots) => objectIds(this.on.db, kind, [slot('id')]).forUpdate();
+      await this.on.queries.rows(executor, `lock ${kind}`, build, { id });
+    }
   }
 
   /**
@@ -40,14 +44,5 @@ export class ObjectLocks {
       const rows = sorted.slice(start, start + LONGEST_LIST).map(({ kind, id }) => ({ kind, id, changes: 1 }));
       await executor.insertInto('relx_ends').values(rows).onDuplicateKeyUpdate({ changes: sql`changes + 1` }).execute();
     }
-  }
-
-  #build(kind: ObjectKey['kind']): Build<{ one: number }> {
-    const one = sql<number>`1`.as('one');
-    return (slot) => {
-      if (kind === 'post') return this.on.db.selectFrom('posts').select(one).where('ID', '=', slot('id')).forUpdate();
-      if (kind === 'user') return this.on.db.selectFrom('users').select(one).where('ID', '=', slot('id')).forUpdate();
-      return this.on.db.selectFrom('terms').select(one).where('term_id', '=', slot('id')).forUpdate();
-    };
   }
 }

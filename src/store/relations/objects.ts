@@ -1,9 +1,10 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ObjectKind } from '../../contract/index.js';
 import type { Database } from '../database.js';
+import { loose, type Rows } from '../query/loose.js';
 import { notIndexed } from '../query/not-indexed.js';
-import { type PublicContent, visibleTerms } from '../query/visibility.js';
-import { loose, type Rows } from './branch.js';
+import type { StoreParts } from '../query/store-parts.js';
+import { visibleTerms } from '../query/visibility.js';
 import type { Branch } from './list-query.js';
 
 /** Characters of a related object's title that are read. A statement may return thousands of rows, and WordPress limits no title. */
@@ -69,8 +70,7 @@ export function objectColumns(db: Kysely<Database>, kinds: readonly ObjectKind[]
  * shows is fetched, and no sorting carries it along.
  */
 export function withObjects(
-  db: Kysely<Database>,
-  content: PublicContent,
+  { db, content }: StoreParts,
   rows: Rows<object>,
   branches: readonly Branch[],
   cards: boolean | undefined,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { ObjectKind, RelationSide } from '../../contract/index.js';
+import { loose, unionAll } from '../query/loose.js';
 import { type Executor, listSize, type Slots } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
-import { branchQuery, loose, unionAll } from './branch.js';
+import { branchQuery } from './branch.js';
 import { sides } from './columns.js';
 import { type RelationListQuery, shapeOf, valuesOf } from './list-query.js';
 import { titles } from './objects.js';
@@ -30,7 +31,7 @@ export class RelationTitles {
     const build = (slots: Slots) => {
       const parts = query.branches.map((branch) => {
         const near = branch.side === 'outgoing' ? 'from' : 'to';
-        return branchQuery(this.on.db, this.on.content, query, branch, slots)
+        return branchQuery(this.on, query, branch, slots)
           .clearSelect()
           .select([
             'r.id',

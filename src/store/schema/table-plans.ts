@@ -32,17 +32,8 @@ function wordpress({ columns: c }: StoreDialect): Record<string, TablePlan> {
         let posts = int(ref(id(t, 'ID'), 'post_author', 'post_parent'), 'menu_order', 'comment_count');
         posts = date(posts, 'post_date', 'post_date_gmt', 'post_modified', 'post_modified_gmt');
         posts = long(posts, 'post_content', 'post_title', 'post_excerpt', 'to_ping', 'pinged', 'post_content_filtered');
-        return short(
-          posts,
-          'post_status',
-          'comment_status',
-          'ping_status',
-          'post_password',
-          'post_name',
-          'guid',
-          'post_type',
-          'post_mime_type',
-        );
+        const codes = ['post_status', 'comment_status', 'ping_status', 'post_password', 'post_name', 'guid'];
+        return short(posts, ...codes, 'post_type', 'post_mime_type');
       },
       indexes: {
         post_name: [['post_name']],

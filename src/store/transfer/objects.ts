@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ObjectKind } from '../../contract/index.js';
 import { inLists } from '../query/in-lists.js';
+import { objectIds } from '../query/loose.js';
 import type { Executor } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 import type { ObjectLocks } from '../relations/object-locks.js';
@@ -35,18 +36,9 @@ export class TransferObjects {
         executor,
         sorted.map((id) => ({ kind, id })),
       );
-    const rows = await inLists<{ id: number }>(this.on.queries, executor, `existing ${kind} ${locked}`, sorted, (slot, size) => {
-      if (kind === 'user') {
-        const users = this.on.db.selectFrom('users').select('ID as id').where('ID', 'in', slot.list('list', size)).orderBy('ID');
-        return locked ? users.forUpdate() : users;
-      }
-      if (kind === 'term') {
-        const terms = this.on.db.selectFrom('terms').select('term_id as id').where('term_id', 'in', slot.list('list', size));
-        return locked ? terms.orderBy('term_id').forUpdate() : terms.orderBy('term_id');
-      }
-      const posts = this.on.db.selectFrom('posts').select('ID as id').where('ID', 'in', slot.list('list', size)).orderBy('ID');
-      const own = posts.where('post_type', '<>', sql.lit('revision'));
-      return locked ? own.forUpdate() : own;
+    const rows = await inLists(this.on.queries, executor, `existing ${kind} ${locked}`, sorted, (slot, size) => {
+      const objects = objectIds(this.on.db, kind, slot.list('list', size)).orderBy('id');
+      return locked ? objects.forUpdate() : objects;
     });
     return new Set(rows.map(({ id }) => id));
   }

@@ -2,6 +2,7 @@ import type { ObjectRef } from '../../../contract/index.js';
 import type { OrderedRow } from '../../../store/relations/order.js';
 import { checkId, checkKind, refused } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
+import { groupBy } from '../../lib/group-by.js';
 import { RelationError } from '../../lib/relation-error.js';
 
 /** The error for a relation that is not there; `name` is the parameter that asked for it. */
@@ -30,8 +31,7 @@ export function pickRelations(rows: readonly OrderedRow[], ids: readonly number[
  * object that is not related
  */
 export function pickRelated(rows: readonly OrderedRow[], objects: readonly (number | ObjectRef)[]): OrderedRow[] {
-  const byId = new Map<number, OrderedRow[]>();
-  for (const row of rows) byId.set(row.far.id, [...(byId.get(row.far.id) ?? []), row]);
+  const byId = groupBy(rows, ({ far }) => far.id);
   return checkList(objects).map((object) => {
     const isRef = typeof object === 'object' && object !== null && !Array.isArray(object);
     const ref = isRef ? (object as { object_type?: unknown; id?: unknown }) : { id: object }; // both are checked

@@ -8,7 +8,20 @@ import {
   searchColumns,
   sortOrders,
 } from '../../../contract/index.js';
-import { checkId, fields, flag, idOrNone, listOf, menuOrder, oneOf, optional, refused, text, whole } from '../../lib/checks.js';
+import {
+  checkId,
+  fields,
+  flag,
+  given,
+  idOrNone,
+  listOf,
+  menuOrder,
+  oneOf,
+  optional,
+  refused,
+  text,
+  whole,
+} from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
 import { isoTime } from '../../lib/iso-time.js';
 import { RelationError } from '../../lib/relation-error.js';
@@ -65,7 +78,7 @@ function termIds(name: string, value: unknown): Record<string, number[]> {
  * @throws {RelationError} ncr_invalid_args, naming the parameter; ncr_invalid_id for anything but ids
  */
 export function checkCollectionQuery(query: unknown): ContentQuery {
-  const given = fields('query', query);
+  const values = fields('query', query);
   const ids = many(checkId);
   const checks: Readonly<Record<string, (name: string, value: unknown) => unknown>> = {
     page: (name, value) => whole(name, value, 1),
@@ -102,7 +115,7 @@ export function checkCollectionQuery(query: unknown): ContentQuery {
     capabilities: many(short),
     has_published_posts: flag,
   };
-  const checked = Object.entries(checks).map(([name, check]) => [name, optional(name, given[name], check)] as const);
+  const checked = Object.entries(checks).map(([name, check]) => [name, optional(name, values[name], check)] as const);
   // who excludes nobody has asked for nothing
   const isNothing = (name: string, value: unknown) => name.endsWith('exclude') && Array.isArray(value) && value.length === 0;
   return Object.fromEntries(checked.filter(([name, value]) => value !== undefined && !isNothing(name, value))); // each as its check says
@@ -123,8 +136,7 @@ export function checkMediaQuery(query: unknown): MediaQuery {
   const { page, per_page, offset, search, include, exclude, slug, author, parent, order } = checkCollectionQuery(rest);
   if (orderby === 'include' && !include)
     throw new RelationError('rest_orderby_include_missing_include', 'To order by include, say in include which files.');
-  const checked = { page, per_page, offset, search, include, exclude, slug, author, parent, order, ...own };
-  return Object.fromEntries(Object.entries(checked).filter(([, value]) => value !== undefined)); // each was checked
+  return given({ page, per_page, offset, search, include, exclude, slug, author, parent, order, ...own });
 }
 
 /** True for a query that is met by nothing: of a list without members nothing is a part. */

@@ -1,5 +1,6 @@
 import type { RelatedImage } from '../../../contract/index.js';
 import type { ThumbnailRow } from '../../../store/content/reads.js';
+import { groupBy } from '../../lib/group-by.js';
 import { type ImageFile, type ImageMeta, readImageMeta } from './image-meta.js';
 
 /** The narrowest size that a card shows sharply. */
@@ -17,7 +18,7 @@ export function imagesOf(
   readMeta: typeof readImageMeta = readImageMeta,
 ): Map<number, RelatedImage> {
   const images = new Map<number, RelatedImage>();
-  for (const [post, metas] of group(rows)) {
+  for (const [post, metas] of groupBy(rows, ({ post_id }) => post_id)) {
     const meta = new Map(metas.map(({ meta_key, meta_value }) => [meta_key, meta_value]));
     const full = readMeta(meta.get('_wp_attachment_metadata') ?? '');
     if (!full) continue;
@@ -54,10 +55,4 @@ function whole(full: ImageMeta, file: string): ImageFile[] {
   // plugins name one file twice
   const byWidth = new Map([...smaller, ...own].map((size) => [size.width, size]));
   return [...byWidth.values()].sort((a, b) => a.width - b.width);
-}
-
-function group(rows: readonly ThumbnailRow[]): Map<number, ThumbnailRow[]> {
-  const groups = new Map<number, ThumbnailRow[]>();
-  for (const row of rows) groups.set(row.post_id, [...(groups.get(row.post_id) ?? []), row]);
-  return groups;
 }
