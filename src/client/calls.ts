@@ -13,6 +13,7 @@ import type { QueryResults } from './batch.js';
 import { sendBatch } from './call-batch.js';
 import { type ContentCalls, createContentCalls } from './content-calls.js';
 import type { CallOptions, ClientOptions } from './create-client.js';
+import type { ListRequest } from './query-key.js';
 import { readEmbeds, type Site } from './read-embeds.js';
 import type { Request } from './transport.js';
 import { keyed, type WriteOptions } from './write-options.js';
@@ -61,7 +62,7 @@ interface Shared extends Omit<Site, 'embedParam' | 'collections'> {
 export function createCalls({
   options,
   ...shared
-}: Shared): Calls & { embeds(names: readonly string[], signal: AbortSignal): Promise<QueryResults> } {
+}: Shared): Calls & { embeds(requests: readonly ListRequest[], signal: AbortSignal): Promise<QueryResults> } {
   const { embedParam = 'relx_relations', collections } = options;
   const site: Site = { ...shared, embedParam, collections };
   const { send, namespace, RelxError } = site;
@@ -78,7 +79,7 @@ export function createCalls({
   const relationships = `/${namespace}/relationships`;
 
   return {
-    embeds: (names, signal) => readEmbeds(site, names, signal),
+    embeds: (requests, signal) => readEmbeds(site, requests, signal),
     createRelation: (body, { signal, idempotencyKey } = {}) =>
       write({ method: 'POST', path: relationships, body, signal, headers: keyed(idempotencyKey) }),
     deleteRelation: (body, { signal, idempotencyKey } = {}) =>

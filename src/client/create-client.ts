@@ -91,20 +91,21 @@ export function createClient(options: ClientOptions = {}): RelxClient {
     ]),
   ) as unknown as Calls;
   let hasRoutes = strategy !== 'embed';
-  const listQuery = createBatch(async (names, signal) => {
+  const listQuery = createBatch(async (requests, signal) => {
     if (hasRoutes) {
       try {
-        return await readRoutes(send, namespace, names, signal);
+        return await readRoutes(send, namespace, requests, signal);
       } catch (error) {
         if (strategy === 'routes' || (error as RelxError).code !== 'rest_no_route') throw error;
         hasRoutes = false;
       }
     }
-    return (await calls()).embeds(names, signal);
+    return (await calls()).embeds(requests, signal);
   });
   return {
     // what an ask finds is known from its query, which is what the type says
-    related: (objectType, id, query, { signal } = {}) => listQuery(queryKey(objectType, id, query), signal) as Promise<never>,
+    related: (object_type, id, query: RelatedQuery = {}, { signal } = {}) =>
+      listQuery({ object: { object_type, id }, query, key: queryKey(object_type, id, query) }, signal) as Promise<never>,
     ...later,
   };
 }

@@ -1,6 +1,8 @@
-import type { EmbeddedRelation, ObjectKind, RelationItem } from '../contract/index.js';
+import type { EmbeddedRelation, ObjectKind, ObjectRef, RelationItem } from '../contract/index.js';
 import type { QueryResults } from './batch.js';
 import { type CoreObject, coreFields, relatedOf } from './core-object.js';
+import type { RelatedQuery } from './create-client.js';
+import type { ListRequest } from './query-key.js';
 import type { pageOf, readRoutes } from './read-routes.js';
 import type { RelxError } from './relx-error.js';
 import type { Transport } from './transport.js';
@@ -23,19 +25,6 @@ export interface Site {
 /** The most objects of one request, which is WordPress's own limit. */
 const MOST = 100;
 
-/** A query, read from its key. */
-interface EmbedQuery {
-  readonly kind: ObjectKind;
-  readonly id: number;
-  readonly query: URLSearchParams;
-}
-
-function embedQueriesOf(name: string): EmbedQuery {
-  const [anchor = '', params] = name.split('?');
-  const [kind, id] = anchor.split(':');
-  return { kind: kind as ObjectKind, id: Number(id), query: new URLSearchParams(params) };
-}
-
 /** The objects whose embed was cut: those whose full lists a `Link` leads to. */
 function cutIn(link: string | null): readonly string[] {
   const [, url = ''] = /<([^<>]*)>; rel="related"/.exec(link ?? '') ?? [];
@@ -46,14 +35,13 @@ function cutIn(link: string | null): readonly string[] {
  * The relations of a query, in its order, as far as an embed can tell: it has no ids and no dates of relations, so what is there
  * is newest first. The dates of the related posts come with their objects.
  */
-function ordered(relations: readonly EmbeddedRelation[], query: URLSearchParams): readonly EmbeddedRelation[] {
-  const type = query.get('type');
-  const kind = query.get('to_type') ?? 'all';
-  const search = query.get('search')?.toLowerCase() ?? '';
+function ordered(relations: readonly EmbeddedRelation[], query: RelatedQuery): readonly EmbeddedRelation[] {
+  const { type, to_type = 'all', orderby = 'order' } = query;
+  const search = query.search?.toLowerCase() ?? '';
   const found = relations.filter(
     (relation) =>
       (!type || relation.type === type) &&
-      (kind === 'all' || relation.to_type === kind) &&
+      (to_type === 'all' || relation.to_type === to_type) &&
       (relation.title ?? '').toLowerCase().includes(search),
   );
   const by: Readonly<Record<string, (a: EmbeddedRelation, b: EmbeddedRelation) => number>> = {
@@ -61,40 +49,34 @@ function ordered(relations: readonly EmbeddedRelation[], query: URLSearchParams)
     type: (a, b) => a.type.localeCompare(b.type),
     random: () => Math.random() - 0.5,
   };
-  const orderby = query.get('orderby') ?? '';
   const compare = by[orderby];
   if (compare) found.sort(compare);
-  const isTurned = query.get('order') === (['created', 'date', 'id'].includes(orderby) ? 'asc' : 'desc');
+  const isTurned = query.order === (['created', 'date', 'id'].includes(orderby) ? 'asc' : 'desc');
   return isTurned ? found.reverse() : found;
 }
 
 /** Relations by the date of the related post; those of one date, and those without, keep their order. */
 function byDate(
   relations: readonly EmbeddedRelation[],
-  query: URLSearchParams,
+  query: RelatedQuery,
   dateOf: (relation: EmbeddedRelation) => string,
 ): readonly EmbeddedRelation[] {
-  const sign = query.get('order') === 'asc' ? 1 : -1;
+  const sign = query.order === 'asc' ? 1 : -1;
   // dates of one format, which sort as text
   const compare = (one: string, other: string) => (one === other ? 0 : one < other ? -sign : sign);
   return [...relations].sort((a, b) => compare(dateOf(a), dateOf(b)));
 }
 
-/**
- * Answers asks on a host that has no more than the embed: a request for each kind of anchor, then one for each kind of
- * object that they name. The items have no ids of relations, so theirs count down from -1, and no dates.
- */
-export async function readEmbeds(
-  { send, namespace, embedParam, collections, pageOf, readRoutes, RelxError }: Site,
-  names: readonly string[],
-  signal: AbortSignal,
-): Promise<QueryResults> {
-  const bases = { ...usual, ...collections };
-  /** Objects, such as `post:12`, of whose relations the embed has the first ones only. */
-  const cut = new Set<string>();
+type Find = (objects: readonly ObjectRef[], fields: (kind: ObjectKind) => string) => Promise<Found>;
+/** Objects by kind and id. */
+type Found = ReadonlyMap<ObjectKind, ReadonlyMap<number, CoreObject>>;
 
-  /** Objects by id; each collection is asked for those that the ones before did not have. */
-  async function objects(kind: ObjectKind, ids: readonly number[], fields: string): Promise<Map<number, CoreObject>> {
+const invalid = (path: string) => ({ code: 'invalid_response', status: 200, method: 'GET', path });
+
+/** Reads objects of core's collections, each collection those that the ones before did not have; `cut` gets the objects whose embed is a part. */
+function finder({ send, collections, RelxError }: Site, cut: Set<string>, signal: AbortSignal): Find {
+  const bases = { ...usual, ...collections };
+  async function ofKind(kind: ObjectKind, ids: readonly number[], fields: string): Promise<Map<number, CoreObject>> {
     const found = new Map<number, CoreObject>();
     for (const base of bases[kind]) {
       const missing = [...new Set(ids)].filter((id) => !found.has(id));
@@ -109,80 +91,90 @@ export async function readEmbeds(
     }
     return found;
   }
-  // the other asks have nothing to do with it
+  return async (objects, fields) => {
+    const kinds = [...new Set(objects.map(({ object_type }) => object_type))];
+    const idsOf = (kind: ObjectKind) => objects.flatMap(({ object_type, id }) => (object_type === kind ? [id] : []));
+    return new Map(await Promise.all(kinds.map(async (kind) => [kind, await ofKind(kind, idsOf(kind), fields(kind))] as const)));
+  };
+}
+
+/** A page of a query's relations, with its place in their order; without relations where the object or its embed is missing. */
+interface EmbedPage extends ListRequest {
+  readonly anchor: Readonly<Record<string, unknown>> | undefined;
+  readonly start: number;
+  readonly relations: readonly EmbeddedRelation[] | undefined;
+  readonly shown: readonly EmbeddedRelation[];
+}
+
+function embedPage(request: ListRequest, anchor: EmbedPage['anchor'], embedded: unknown): EmbedPage {
+  const { page = 1, per_page = 10, orderby } = request.query;
+  const start = (page - 1) * per_page;
+  if (!Array.isArray(embedded)) return { ...request, anchor, start, relations: undefined, shown: [] };
+  const relations = ordered(embedded, request.query);
+  // the dates of related posts come with their objects, so all of them are read
+  const shown = orderby === 'date' ? relations : relations.slice(start, start + per_page);
+  return { ...request, anchor, start, relations, shown };
+}
+
+/** What is found for a page, once its related objects are known. */
+function answerTo(page: EmbedPage, targets: Found, { collections, embedParam, pageOf, RelxError }: Site) {
+  const { object: { object_type: kind, id }, query, anchor, start, relations, shown } = page; // biome-ignore format: one line
+  const path = `/wp/v2/${{ ...usual, ...collections }[kind]?.[0]}?include=${id}&${embedParam}=1`;
+  if (!relations) {
+    const code = anchor ? 'invalid_response' : kind === 'term' ? 'rest_term_invalid' : `rest_${kind}_invalid_id`;
+    const message = anchor
+      ? `GET ${path} was answered without ${embedParam}.`
+      : `There is no ${kind} ${id} here that you may read.`;
+    return new RelxError(message, { code, status: anchor ? 200 : 404, method: 'GET', path });
+  }
+  const dateOf = ({ to_type, to_id }: EmbeddedRelation) => targets.get(to_type)?.get(to_id)?.date_gmt ?? '';
+  const isByDate = query.orderby === 'date';
+  const list = isByDate ? byDate(shown, query, dateOf).slice(start, start + (query.per_page ?? 10)) : shown;
+  const items = list.map(
+    ({ to_type, to_id, type, title }, index): RelationItem => ({
+      id: -1 - start - index,
+      from_id: id,
+      from_type: kind,
+      to_id,
+      to_type,
+      type,
+      created_at: '',
+      related: relatedOf(to_type, to_id, title, targets.get(to_type)?.get(to_id)),
+    }),
+  );
+  return pageOf(page, path, { items, total: relations.length });
+}
+
+/**
+ * Answers queries on a host that has no more than the embed: a request for each kind of anchor, then one for each kind of
+ * object that they name. The items have no ids of relations, so theirs count down from -1, and no dates.
+ */
+export async function readEmbeds(site: Site, requests: readonly ListRequest[], signal: AbortSignal): Promise<QueryResults> {
+  const { send, namespace, embedParam, readRoutes, RelxError } = site;
+  /** Objects, such as `post:12`, of whose relations the embed has the first ones only. */
+  const cut = new Set<string>();
+  const find = finder(site, cut, signal);
+  const valid = requests.filter(({ object: { id } }) => Number.isSafeInteger(id) && id > 0);
+  const anchors = await find(valid.map(({ object }) => object), () => `${embedParam}=1&_fields=id,${embedParam}`); // biome-ignore format: short
+  // the other queries have nothing to do with it
   const failed = (error: unknown): QueryResults => {
     if (error instanceof RelxError) return [error];
     throw error;
   };
-  const invalid = (path: string) => ({ code: 'invalid_response', status: 200, method: 'GET', path });
-  const kinds = <T extends { readonly kind: ObjectKind }>(list: readonly T[]) => [...new Set(list.map(({ kind }) => kind))];
-  const together = async (
-    list: readonly { readonly kind: ObjectKind; readonly id: number }[],
-    fields: (kind: ObjectKind) => string,
-  ) => {
-    const ofKind = async (kind: ObjectKind) =>
-      [
-        kind,
-        await objects(
-          kind,
-          list.filter((one) => one.kind === kind).map(({ id }) => id),
-          fields(kind),
-        ),
-      ] as const;
-    return new Map(await Promise.all(kinds(list).map(ofKind)));
-  };
-
-  const queries = names.map((name) => ({ name, ...embedQueriesOf(name) }));
-  const valid = queries.filter(({ id }) => Number.isSafeInteger(id) && id > 0);
-  const anchors = await together(valid, () => `${embedParam}=1&_fields=id,${embedParam}`);
   // where the embed is only a part, the plugin's own routes have all of it
   const whole = new Map(
     await Promise.all(
-      queries
-        .filter(({ kind, id }) => cut.has(`${kind}:${id}`))
-        .map(async ({ name }) => [name, await readRoutes(send, namespace, [name], signal).catch(failed)] as const),
+      requests
+        .filter(({ object: { object_type, id } }) => cut.has(`${object_type}:${id}`))
+        .map(async (request) => [request.key, await readRoutes(send, namespace, [request], signal).catch(failed)] as const),
     ),
   );
-  const pages = queries.map(({ name, kind, id, query }) => {
-    const anchor = anchors.get(kind)?.get(id) as Readonly<Record<string, unknown>> | undefined;
-    const relations = anchor?.[embedParam];
-    if (!Array.isArray(relations) || whole.has(name))
-      return { name, kind, id, query, anchor, start: 0, end: 0, relations: undefined, shown: [] };
-    const list = ordered(relations, query);
-    const perPage = Number(query.get('per_page') ?? 10);
-    const start = (Number(query.get('page') ?? 1) - 1) * perPage;
-    const end = start + perPage;
-    const shown = query.get('orderby') === 'date' ? list : list.slice(start, end);
-    return { name, kind, id, query, anchor, start, end, relations: list, shown };
+  const pages = requests.map((request) => {
+    const { object_type, id } = request.object;
+    const anchor = anchors.get(object_type)?.get(id) as EmbedPage['anchor'];
+    return embedPage(request, anchor, whole.has(request.key) ? undefined : anchor?.[embedParam]);
   });
-
-  const named = pages.flatMap(({ shown }) => shown.map(({ to_type, to_id }) => ({ kind: to_type, id: to_id })));
-  const targets = await together(named, (kind) => coreFields[kind]);
-  const dateOf = ({ to_type, to_id }: EmbeddedRelation) => targets.get(to_type)?.get(to_id)?.date_gmt ?? '';
-  return pages.map(({ name, kind, id, query, anchor, start, end, relations, shown }) => {
-    const [answer] = whole.get(name) ?? [];
-    if (answer) return answer;
-    const path = `/wp/v2/${bases[kind]?.[0]}?include=${id}&${embedParam}=1`;
-    if (!relations) {
-      const code = anchor ? 'invalid_response' : kind === 'term' ? 'rest_term_invalid' : `rest_${kind}_invalid_id`;
-      const message = anchor
-        ? `GET ${path} was answered without ${embedParam}.`
-        : `There is no ${kind} ${id} here that you may read.`;
-      return new RelxError(message, { code, status: anchor ? 200 : 404, method: 'GET', path });
-    }
-    const page = query.get('orderby') === 'date' ? byDate(shown, query, dateOf).slice(start, end) : shown;
-    const items = page.map(
-      ({ to_type, to_id, type, title }, index): RelationItem => ({
-        id: -1 - start - index,
-        from_id: id,
-        from_type: kind,
-        to_id,
-        to_type,
-        type,
-        created_at: '',
-        related: relatedOf(to_type, to_id, title, targets.get(to_type)?.get(to_id)),
-      }),
-    );
-    return pageOf(name, path, { items, total: relations.length });
-  });
+  const named = pages.flatMap(({ shown }) => shown.map(({ to_type, to_id }) => ({ object_type: to_type, id: to_id })));
+  const targets = await find(named, (kind) => coreFields[kind]);
+  return pages.map((page) => whole.get(page.key)?.[0] ?? answerTo(page, targets, site));
 }

@@ -1,6 +1,7 @@
 import type { RelationItem } from '../contract/index.js';
 import type { QueryResults } from './batch.js';
 import type { RelatedPage } from './create-client.js';
+import { type ListRequest, queryParams } from './query-key.js';
 import { RelxError } from './relx-error.js';
 import type { Transport } from './transport.js';
 
@@ -15,12 +16,11 @@ interface Answer {
 }
 
 /** The page in an answer, or its error. */
-export function pageOf(name: string, path: string, answer: Answer | undefined): RelatedPage | RelxError {
+export function pageOf({ query }: ListRequest, path: string, answer: Answer | undefined): RelatedPage | RelxError {
   const { items, total, next, code, message, data } = answer ?? {};
   if (Array.isArray(items) && items.every((item: RelationItem | null) => item?.related)) {
     const all = Number(total ?? items.length);
-    const perPage = Number(/\bper_page=(\d+)/.exec(name)?.[1] ?? 10);
-    return { items, total: all, totalPages: Math.ceil(all / perPage), ...(next && { next }) };
+    return { items, total: all, totalPages: Math.ceil(all / (query.per_page ?? 10)), ...(next && { next }) };
   }
   return new RelxError(message ?? `GET ${path} was not answered with a list.`, {
     code: code ?? 'invalid_response',
@@ -41,32 +41,33 @@ function asAnswer(error: unknown): QueryResults {
 export async function readRoutes(
   send: Transport,
   namespace: string,
-  names: readonly string[],
+  requests: readonly ListRequest[],
   signal: AbortSignal,
 ): Promise<QueryResults> {
-  const queries = names.map((name) => name.split(/[?&]/));
-  const [name = ''] = names;
-  if (queries.length < 2) {
-    const path = `/${namespace}/${name.replace(':', '/')}`;
+  const [first, ...others] = requests;
+  if (!first) return [];
+  if (others.length === 0) {
+    const path = `/${namespace}/${first.key.replace(':', '/')}`;
     const { data: items, headers } = await send({ path, signal });
-    return [pageOf(name, path, { items, total: headers.get('X-WP-Total'), next: headers.get('X-Relx-Next-Cursor') })];
+    return [pageOf(first, path, { items, total: headers.get('X-WP-Total'), next: headers.get('X-Relx-Next-Cursor') })];
   }
-  const shared = queries[0]?.filter((pair) => queries.every((query) => query.includes(pair) && pair.includes('='))) ?? [];
-  const entries = queries.map((listQuery) => {
-    const own = listQuery.filter((pair) => !shared.includes(pair));
-    return own.join('&').replace('&', '?');
+  const queries = requests.map(({ query }) => queryParams(query));
+  const shared = queryParams(first.query).filter((pair) => queries.every((query) => query.includes(pair)));
+  const entries = requests.map(({ object: { object_type, id } }, index) => {
+    const own = queries[index]?.filter((pair) => !shared.includes(pair)) ?? [];
+    return `${object_type}:${id}${own.length > 0 ? `?${own.join('&')}` : ''}`;
   });
   const objects = entries.map((entry) => encodeURIComponent(entry).replace('%3A', ':'));
   const path = `/${namespace}/related?${[`objects=${objects}`, ...shared].join('&')}`;
   // whatever it is, what is missing in it is undefined
   const data = (await send({ path, signal })).data as Record<string, Answer> | null;
   const pages: (RelatedPage | RelxError)[] = [];
-  for (const [index, relatedQuery] of names.entries()) {
+  for (const [index, request] of requests.entries()) {
     const found = data?.[entries[index] ?? ''];
     // a list that did not fit beside the others is requested on its own, one after the other
     if (found?.code === 'rest_too_much_work')
-      pages.push(...(await readRoutes(send, namespace, [relatedQuery], signal).catch(asAnswer)));
-    else pages.push(pageOf(relatedQuery, path, found));
+      pages.push(...(await readRoutes(send, namespace, [request], signal).catch(asAnswer)));
+    else pages.push(pageOf(request, path, found));
   }
   return pages;
 }

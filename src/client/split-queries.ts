@@ -1,33 +1,34 @@
+import type { ListRequest } from './query-key.js';
+
 /** The most anchors that the server takes in one request. */
 const ANCHORS = 100;
 /** Longest sum of names, in characters: with their encoding an address of 8,000, which every server and proxy takes, holds them. */
 const CHARACTERS = 4000;
 
-/** Longest query of a name that is sent beside others, in characters. */
+/** Longest parameters of a query that is sent beside others, in characters. */
 const LONGEST_QUERY = 500;
 
-/** True for a name that may be sent beside others: an object with a short query, which has no page and no cursor. */
-function joins(name: string): boolean {
-  const found = /^\w+:[1-9]\d{0,15}(?:\?(.+))?$/.exec(name);
-  const query = found?.[1] ?? '';
-  return found !== null && query.length <= LONGEST_QUERY && !/(?:^|&)(?:page|cursor)=/.test(query);
+/** True for a query that may be sent beside others: it is short, and has no page and no cursor. */
+function joins({ object, query, key }: ListRequest): boolean {
+  const isShort = key.length <= LONGEST_QUERY + `${object.object_type}:${object.id}?`.length;
+  return Number.isSafeInteger(object.id) && object.id > 0 && isShort && (query.page ?? query.cursor) === undefined;
 }
 
-/** Divides asks, by their names, into those of one request each. */
-export function splitQueries(names: readonly string[]): readonly (readonly string[])[] {
-  const parts: string[][] = [];
-  let joined: string[] | undefined;
+/** Divides queries into those of one request each. */
+export function splitQueries(requests: readonly ListRequest[]): readonly (readonly ListRequest[])[] {
+  const parts: ListRequest[][] = [];
+  let joined: ListRequest[] | undefined;
   let length = 0;
-  for (const name of names) {
-    const isJoined = joins(name);
-    length += name.length;
-    if (isJoined && joined && joined.length < ANCHORS && length < CHARACTERS) joined.push(name);
+  for (const request of requests) {
+    const isJoined = joins(request);
+    length += request.key.length;
+    if (isJoined && joined && joined.length < ANCHORS && length < CHARACTERS) joined.push(request);
     else {
-      const part = [name];
+      const part = [request];
       parts.push(part);
       if (isJoined) {
         joined = part;
-        length = name.length;
+        length = request.key.length;
       }
     }
   }
