@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander';
 import type { ObjectKind, RelationSide } from '../../contract/index.js';
 import type { Relx } from '../../core/index.js';
+import { onlyKind } from '../../core/relations/relation-key.js';
 
 /** The kind of one end of a type: the one given, or the only one that it has there. */
 export function kindOf(
@@ -10,9 +11,8 @@ export function kindOf(
   given: ObjectKind | undefined,
   flag = `--${end}-type`,
 ): ObjectKind {
+  const kind = given ?? onlyKind(types.get(type), end);
+  if (kind) return kind;
   const kinds = types.get(type)[`${end}_object_types`];
-  const [first] = kinds;
-  if (given) return given;
-  if (first && kinds.length === 1) return first;
   throw new CommanderError(2, 'relx.kind', `error: ${type} joins several kinds: say which with ${flag} ${kinds.join('|')}`);
 }

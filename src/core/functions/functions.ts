@@ -44,11 +44,8 @@ export interface RelationFunctions {
   ): Promise<true | RelationError>;
   /** Copies the relations of an object, a post unless told otherwise, onto another of its kind; `types` null for all types. */
   ncr_copy_relations(
-    from_id: number,
-    to_id: number,
-    types?: readonly string[] | null,
-    object_type?: ObjectKind,
-  ): Promise<CopyResult | RelationError>;
+    from_id: number, to_id: number, types?: readonly string[] | null, object_type?: ObjectKind,
+  ): Promise<CopyResult | RelationError>; // biome-ignore format: one line a parameter list
   /** Every registered type in its normal form. */
   ncr_get_registered_relation_types(): Promise<readonly RelationType[]>;
 }

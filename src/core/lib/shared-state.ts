@@ -10,10 +10,13 @@ const SWEEP = 10 * 60 * 1000;
 export class SharedState {
   #swept = Number.NEGATIVE_INFINITY;
 
-  constructor(
-    private readonly store: Store,
-    private readonly now: () => number,
-  ) {}
+  readonly #store: Store;
+  readonly #now: () => number;
+
+  constructor(store: Store, now: () => number) {
+    this.#store = store;
+    this.#now = now;
+  }
 
   /**
    * A key by which a write is done once however often it is asked for: it goes to the methods of `relx.relations`. It is
@@ -26,15 +29,15 @@ export class SharedState {
     whole('user', user ?? null, 0);
     for (const [name, value] of Object.entries({ request, key, body })) text(name, value);
     await this.#sweep();
-    return new IdempotencyKey(this.store, this.now, given);
+    return new IdempotencyKey(this.#store, this.#now, given);
   }
 
   async #sweep(): Promise<void> {
-    const now = this.now();
-    if (this.store.readonly || now < this.#swept + SWEEP) return;
+    const now = this.#now();
+    if (this.#store.readonly || now < this.#swept + SWEEP) return;
     this.#swept = now;
     // whoever comes next sweeps what is left
-    await this.store.transients.sweep(this.store.db, KEYS, Math.floor(now / 1000)).catch((error) => {
+    await this.#store.transients.sweep(this.#store.db, KEYS, Math.floor(now / 1000)).catch((error) => {
       if (!(error instanceof DatabaseUnavailable)) throw error;
     });
   }

@@ -1,5 +1,4 @@
 import type { Relation, RelationType } from '../../contract/index.js';
-import type { Executor } from '../../store/query/prepared.js';
 import type { Store } from '../../store/store.js';
 import { fields, listOf, oneOf } from '../lib/checks.js';
 import { RelationError } from '../lib/relation-error.js';
@@ -57,7 +56,11 @@ export async function applyBatch(
   try {
     const { result, told } = await written(store, options, async (executor) => {
       await store.lockEnds(executor, distinctEnds(checked.results));
-      const applied = await settled(checked.results, (one) => apply(store, rules, executor, one, created_at));
+      const applied = await settled(checked.results, ({ change, type, ...ends }) =>
+        change === 'add'
+          ? insertRelation(store, rules, executor, type, ends, created_at)
+          : removeRelation(store, executor, type, ends),
+      );
       if (!applied.done) throw new Refused(applied.results);
       return applied.results;
     });
@@ -66,17 +69,6 @@ export async function applyBatch(
     if (error instanceof Refused) return { done: false, results: error.results };
     throw error;
   }
-}
-
-async function apply(
-  store: Store,
-  rules: RelationRules,
-  executor: Executor,
-  { change, type, from, to }: Checked,
-  created_at: string,
-): Promise<Relation> {
-  if (change === 'add') return insertRelation(store, rules, executor, type, { from, to }, created_at);
-  return removeRelation(store, executor, type, { from, to });
 }
 
 /** The work done for each item, or where any was refused all the refusals in their places. */

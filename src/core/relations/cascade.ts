@@ -136,8 +136,7 @@ export class Deletion {
     });
   }
 
-  async #mustExist(name: string, { kind, id }: ObjectKey): Promise<void> {
-    if (await this.store.reads.exists(this.store.db, kind, id)) return;
-    throw noObject(name, { kind, id });
+  async #mustExist(name: string, key: ObjectKey): Promise<void> {
+    if (!(await this.store.reads.exists(this.store.db, key.kind, key.id))) throw noObject(name, key);
   }
 }

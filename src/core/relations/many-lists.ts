@@ -88,20 +88,13 @@ export async function readManyLists(
 }
 
 /** Puts a list to those that are read together with it. */
-function placedIn(groups: Map<string, Group>, parts: ListParts, query: ListQuery, viewer: Viewer) {
+function placedIn(groups: Map<string, Group>, parts: ListParts, wanted: ListQuery, viewer: Viewer) {
   try {
-    const { query: listQuery, requested: wanted } = parts.query(query, viewer);
-    const { limit, ...rest } = wanted;
-    const { kind, id } = query.anchor;
-    const key = JSON.stringify([kind, query.options?.type, rest]);
-    const group = groups.get(key) ?? {
-      kind,
-      query: listQuery,
-      requested: wanted,
-      limits: new Map(),
-      found: new Map(),
-      refused: new Map(),
-    };
+    const { query, requested } = parts.query(wanted, viewer);
+    const { limit, ...rest } = requested;
+    const { kind, id } = wanted.anchor;
+    const key = JSON.stringify([kind, wanted.options?.type, rest]);
+    const group = groups.get(key) ?? { kind, query, requested, limits: new Map(), found: new Map(), refused: new Map() };
     groups.set(key, group);
     if (!group.limits.has(id) || isWider(limit, group.limits.get(id))) group.limits.set(id, limit);
     return { group, id, limit };

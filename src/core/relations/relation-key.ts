@@ -1,4 +1,4 @@
-import type { RelationType } from '../../contract/index.js';
+import type { ObjectKind, RelationSide, RelationType } from '../../contract/index.js';
 import type { ObjectKey } from '../../store/relations/pair.js';
 import { checkId, checkKind, refused } from '../lib/checks.js';
 
@@ -17,6 +17,19 @@ export function checkObject(name: string, key: ObjectKey): ObjectKey {
   return { kind: checkKind(`${name}_type`, key?.kind), id: checkId(`${name}_id`, key?.id) };
 }
 
+/** @throws {RelationError} ncr_invalid_object_type unless the type joins objects of the kind on the side */
+export function mustJoin(type: RelationType, side: RelationSide, kind: ObjectKind): void {
+  const kinds = type[`${side}_object_types`];
+  if (kinds.includes(kind)) return;
+  throw refused('ncr_invalid_object_type', `${side}_type`, `of "${type.name}" has to be ${kinds.join(' or ')}, not ${kind}`);
+}
+
+/** The kind of objects on a side of a type where it joins no other there. */
+export function onlyKind(type: RelationType, side: RelationSide): ObjectKind | undefined {
+  const [kind, another] = type[`${side}_object_types`];
+  return another === undefined ? kind : undefined;
+}
+
 /**
  * Both ends of a relation, of kinds that its type joins.
  *
@@ -25,17 +38,8 @@ export function checkObject(name: string, key: ObjectKey): ObjectKey {
 export function checkEnds(type: RelationType, key: RelationKey): { from: ObjectKey; to: ObjectKey } {
   const from = checkObject('from', key?.from);
   const to = checkObject('to', key?.to);
-  const { name, from_object_types, to_object_types } = type;
-  if (!from_object_types.includes(from.kind)) {
-    throw refused(
-      'ncr_invalid_object_type',
-      'from_type',
-      `of "${name}" has to be ${from_object_types.join(' or ')}, not ${from.kind}`,
-    );
-  }
-  if (!to_object_types.includes(to.kind)) {
-    throw refused('ncr_invalid_object_type', 'to_type', `of "${name}" has to be ${to_object_types.join(' or ')}, not ${to.kind}`);
-  }
+  mustJoin(type, 'from', from.kind);
+  mustJoin(type, 'to', to.kind);
   if (from.kind === to.kind && from.id === to.id) {
     throw refused('ncr_self_relation', 'to_id', `is the ${from.kind} ${from.id} itself: relate it to another`);
   }

@@ -35,9 +35,8 @@ export class RelationRules {
   }
 
   /** @throws {RelationError} ncr_object_not_found */
-  async mustExist(executor: Executor, name: string, { kind, id }: ObjectKey): Promise<void> {
-    if (await this.store.reads.exists(executor, kind, id)) return;
-    throw noObject(name, { kind, id });
+  async mustExist(executor: Executor, name: string, key: ObjectKey): Promise<void> {
+    if (!(await this.store.reads.exists(executor, key.kind, key.id))) throw noObject(name, key);
   }
 
   /** @throws {RelationError} ncr_relation_exists with `relation_id` */

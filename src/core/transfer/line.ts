@@ -3,7 +3,7 @@ import { UNORDERED } from '../../store/database.js';
 import { checkId, checkKind, onlyKnown, refused, text } from '../lib/checks.js';
 import { formatValue } from '../lib/format-value.js';
 import { isoTime } from '../lib/iso-time.js';
-import type { ObjectKey } from '../relations/relation-key.js';
+import { type ObjectKey, onlyKind } from '../relations/relation-key.js';
 import type { TypeRegistry } from '../relations/type-registry.js';
 import type { Settings } from './drafts.js';
 import { recordFields, type TransferDefaults } from './record.js';
@@ -39,8 +39,7 @@ const number = (value: unknown): unknown => (typeof value === 'string' && DIGITS
 const said = (value: unknown): unknown => (value === null ? undefined : value);
 
 function end(side: RelationSide, fields: Fields, type: RelationType, defaults: TransferDefaults): ObjectKey | NamedEnd {
-  const kinds = type[`${side}_object_types`];
-  const given = said(fields[`${side}_type`]) ?? defaults[`${side}_type`] ?? (kinds.length === 1 ? kinds[0] : undefined);
+  const given = said(fields[`${side}_type`]) ?? defaults[`${side}_type`] ?? onlyKind(type, side);
   const kind = checkKind(`${side}_type`, given);
   const id = said(fields[`${side}_id`]);
   const slug = said(fields[`${side}_slug`]);

@@ -1,4 +1,4 @@
-import type { ObjectKind } from '../../contract/index.js';
+import type { ObjectKind, Relation } from '../../contract/index.js';
 import { type Changeable, changeableColumns } from '../../store/relations/columns.js';
 import type { RelationError } from '../lib/relation-error.js';
 
@@ -53,14 +53,9 @@ export type TransferChanges = Readonly<
   Partial<Record<keyof Changeable, readonly [string | number | null, string | number | null]>>
 >;
 
-interface Ends {
+interface Ends extends Pick<Relation, 'type' | 'from_type' | 'from_id' | 'to_type' | 'to_id'> {
   /** Line or row of the source, as its reader counts. */
   readonly at: number;
-  readonly type: string;
-  readonly from_type: ObjectKind;
-  readonly from_id: number;
-  readonly to_type: ObjectKind;
-  readonly to_id: number;
 }
 
 /** What became of a line, or with `dryRun` what would. */

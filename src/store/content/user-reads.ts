@@ -36,18 +36,7 @@ export class UserReads {
 
   /** A user's meta values of one key. */
   async meta(executor: Executor, userId: number, key: string): Promise<string[]> {
-    const rows = await this.on.queries.rows(
-      executor,
-      'user meta',
-      (slot) =>
-        this.on.db
-          .selectFrom('usermeta')
-          .select('meta_value')
-          .where('user_id', '=', slot('user'))
-          .where('meta_key', '=', slot('key')),
-      { user: userId, key },
-    );
-    return rows.map(({ meta_value }) => meta_value);
+    return (await this.metas(executor, [userId], key)).map(({ value }) => value);
   }
 
   /** One meta value of many users. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ObjectKind, RelationSide } from '../../contract/index.js';
-import { loose, unionAll } from '../query/loose.js';
+import { loose, type Rows, unionAll } from '../query/loose.js';
 import { type Executor, listSize, type Slots } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 import { branchQuery } from './branch.js';
@@ -47,53 +47,49 @@ export class RelationTitles {
 
   /** How many relations objects of a kind have, on both sides, whoever may see them; it counts up to `most` on each. */
   async count(executor: Executor, kind: ObjectKind, ids: readonly number[], most: number): Promise<number> {
-    return this.#sum(executor, `degree ${kind}`, sides, kind, ids, most);
+    return this.#sum(executor, `degree ${kind}`, ids, most, (slots) => sides.map((side) => this.#at(side, kind, ids, slots)));
   }
 
   /** {@link count} of those relations only that the lists of a query are made of. */
   async countOf(executor: Executor, { anchorKind, anchorIds, branches }: RelationListQuery, most: number): Promise<number> {
-    const types = (side: string) => [...new Set(branches.flatMap((one) => (one.side === side ? one.types : [])))];
     let sum = 0;
-    for (const [side, at] of [
+    for (const [direction, side] of [
       ['outgoing', 'from'],
       ['incoming', 'to'],
     ] as const) {
       // biome-ignore format: two pairs
-      const walked = types(side);
-      const key = `degree ${anchorKind} ${at} ${walked}`;
-      if (walked.length > 0) sum += await this.#sum(executor, key, [at], anchorKind, anchorIds, most, walked);
+      const types = [...new Set(branches.flatMap((one) => (one.side === direction ? one.types : [])))];
+      if (types.length === 0) continue;
+      sum += await this.#sum(executor, `degree ${anchorKind} ${side} ${types}`, anchorIds, most, (slots) => [
+        this.#at(side, anchorKind, anchorIds, slots).where('r.type', 'in', types.map((type) => sql.lit(type))), // biome-ignore format: short
+      ]);
     }
     return sum;
+  }
+
+  #at(side: RelationSide, kind: ObjectKind, ids: readonly number[], slots: Slots): Rows<object> {
+    const all = loose(this.on.db).selectFrom('relx_relations as r').where(`r.${side}_type`, '=', sql.lit(kind));
+    return all.where(`r.${side}_id`, 'in', slots.list('ids', listSize(ids.length)));
   }
 
   async #sum(
     executor: Executor,
     key: string,
-    sides: readonly RelationSide[],
-    kind: ObjectKind,
     ids: readonly number[],
     most: number,
-    types?: readonly string[],
+    parts: (slots: Slots) => Rows<object>[],
   ): Promise<number> {
-    const size = listSize(ids.length);
-    const build = (slots: Slots) => {
-      const parts = sides.map((side) => {
-        const all = loose(this.on.db)
-          .selectFrom('relx_relations as r')
-          .where(`r.${side}_type`, '=', sql.lit(kind))
-          .where(`r.${side}_id`, 'in', slots.list('ids', size));
-        const typed = types === undefined ? all : all.where('r.type', 'in', types.map((type) => sql.lit(type))); // biome-ignore format: short
-        const some = typed.select(sql.lit(1).as('one')).limit(slots('most'));
-        return loose(this.on.db)
-          .selectFrom(some.as(`d_${side}`))
-          .select(sql<number>`count(*)`.as('count'));
-      });
-      return unionAll(parts);
-    };
-    const rows = await this.on.queries.rows<{ count: number }>(executor, `${key} ${size}`, build, {
-      ids,
-      most: Math.min(most, ALL),
-    });
+    const build = (slots: Slots) =>
+      unionAll(
+        parts(slots).map((part, index) => {
+          const some = part.select(sql.lit(1).as('one')).limit(slots('most'));
+          return loose(this.on.db)
+            .selectFrom(some.as(`d_${index}`))
+            .select(sql<number>`count(*)`.as('count'));
+        }),
+      );
+    const values = { ids, most: Math.min(most, ALL) };
+    const rows = await this.on.queries.rows(executor, `${key} ${listSize(ids.length)}`, build, values);
     return rows.reduce((sum, { count }) => sum + Number(count), 0);
   }
 }

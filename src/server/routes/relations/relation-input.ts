@@ -1,21 +1,15 @@
-import type { ObjectKind, RelationInput, RelationType } from '../../../contract/index.js';
+import type { ObjectKind, RelationInput, RelationSide, RelationType } from '../../../contract/index.js';
 import { RelationError, type RelationKey } from '../../../core/index.js';
+import { mustJoin, onlyKind } from '../../../core/relations/relation-key.js';
 
 /** The kind of one end: given and allowed there, or the only one that the type has there. */
-function kindAt(
-  name: 'from_type' | 'to_type',
-  given: ObjectKind | undefined,
-  allowed: readonly ObjectKind[],
-  type: string,
-): ObjectKind {
-  if (given && !allowed.includes(given)) {
-    const message = `${name} of "${type}" has to be ${allowed.join(' or ')}, not ${given}.`;
-    throw new RelationError('ncr_invalid_object_type', message, { params: { [name]: message } });
-  }
-  const kind = given ?? allowed[0];
-  if (kind && (given || allowed.length === 1)) return kind;
-  const message = `Missing parameter(s): ${name}. The type "${type}" allows ${allowed.join(' and ')} there, so say which.`;
-  throw new RelationError('rest_missing_callback_param', message, { missing: [name] });
+function kindAt(type: RelationType, side: RelationSide, given: ObjectKind | undefined): ObjectKind {
+  if (given) mustJoin(type, side, given);
+  const kind = given ?? onlyKind(type, side);
+  if (kind) return kind;
+  const kinds = type[`${side}_object_types`].join(' and ');
+  const message = `Missing parameter(s): ${side}_type. The type "${type.name}" allows ${kinds} there, so say which.`;
+  throw new RelationError('rest_missing_callback_param', message, { missing: [`${side}_type`] });
 }
 
 /**
@@ -23,10 +17,8 @@ function kindAt(
  *
  * @throws {RelationError} ncr_invalid_object_type, rest_missing_callback_param
  */
-export function keyOf(type: RelationType, { from_id, from_type, to_id, to_type }: RelationInput): RelationKey {
-  return {
-    type: type.name,
-    from: { id: from_id, kind: kindAt('from_type', from_type, type.from_object_types, type.name) },
-    to: { id: to_id, kind: kindAt('to_type', to_type, type.to_object_types, type.name) },
-  };
-}
+export const keyOf = (type: RelationType, { from_id, from_type, to_id, to_type }: RelationInput): RelationKey => ({
+  type: type.name,
+  from: { id: from_id, kind: kindAt(type, 'from', from_type) },
+  to: { id: to_id, kind: kindAt(type, 'to', to_type) },
+});
