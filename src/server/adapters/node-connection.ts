@@ -8,9 +8,14 @@ function seenBy(header: string | string[] | undefined, proxies: number): string 
   return values.at(-Math.min(proxies, values.length))?.trim() || undefined;
 }
 
+/** Addresses of sockets: parsing one takes longer than many a request. */
+const addresses = new WeakMap<object, string | undefined>();
+
 /** The address at the other end of a socket. */
-export function addressOf({ remoteAddress }: { readonly remoteAddress?: string | undefined }): string | undefined {
-  return clientAddress(remoteAddress);
+export function addressOf(socket: { readonly remoteAddress?: string | undefined }): string | undefined {
+  // a socket that is closed has no address any more
+  if (!addresses.has(socket)) addresses.set(socket, clientAddress(socket.remoteAddress));
+  return addresses.get(socket);
 }
 
 /**
