@@ -1,4 +1,5 @@
 import type { RelatedImage } from '../../../contract/index.js';
+import { eventLoopYield } from '../../../event-loop-yield.js';
 import type { CollectionRows } from '../../../store/content/collection-query.js';
 import type { PostRow, TermRow, UserRow } from '../../../store/database.js';
 import type { Store } from '../../../store/store.js';
@@ -52,19 +53,22 @@ export async function postObjects(store: Store, links: Links, { rows, total }: C
   const attachments = new Map(thumbnails.map((row) => [row.post_id, row.attachment_id]));
   const { uploads, language } = await links.options.settings();
   const images = imagesOf(thumbnails, uploads);
-  const items = rows.map((row, index): ContentObject => {
-    const own = terms.filter(({ post_id }) => post_id === row.ID);
+  // a title may be as long as a text
+  const yieldToOthers = eventLoopYield();
+  const items: ContentObject[] = [];
+  for (const [index, row] of rows.entries()) {
+    await yieldToOthers();
     const image = images.get(row.ID);
-    return {
+    items.push({
       kind: 'post',
       link: addresses[index] ?? '',
       row,
       title: renderedTitle(row.post_title, language),
-      terms: own,
+      terms: terms.filter(({ post_id }) => post_id === row.ID),
       thumbnail: attachments.get(row.ID) ?? 0,
       ...(image ? { image } : {}),
-    };
-  });
+    });
+  }
   return { items, total };
 }
 
