@@ -1,3 +1,4 @@
+import { parseQueryKey } from './parse-query-key.js';
 import type { RelatedSnapshot } from './snapshot.js';
 
 /**
@@ -12,9 +13,9 @@ import type { RelatedSnapshot } from './snapshot.js';
 export function cacheTags(snapshot: RelatedSnapshot): readonly string[] {
   const tags = new Set<string>();
   for (const [key, { items }] of Object.entries(snapshot)) {
-    const [anchor = key, query] = key.split('?');
-    const type = new URLSearchParams(query).get('type');
-    tags.add(anchor);
+    const { object, params } = parseQueryKey(key);
+    const type = params.get('type');
+    tags.add(object);
     if (type) tags.add(`type:${type}`);
     for (const { type, related } of items) tags.add(`type:${type}`).add(`${related.object_type}:${related.id}`);
   }

@@ -1,5 +1,6 @@
 import type { useSWRConfig } from 'swr';
 import type { RelxClient } from '../client/index.js';
+import { parseQueryKey } from './parse-query-key.js';
 import { markChanged } from './pending-requests.js';
 
 type Mutate = ReturnType<typeof useSWRConfig>['mutate'];
@@ -11,7 +12,8 @@ export function cachedLists(client: RelxClient, mutate: Mutate, objects: readonl
   const keys: ListKey[] = [];
   // SWR tells of its keys to who chooses among them; nothing is chosen
   void mutate((key) => {
-    if (Array.isArray(key) && key[0] === client && objects.includes(String(key[1]).split('?')[0] ?? '')) keys.push(key as never);
+    if (Array.isArray(key) && key[0] === client && objects.includes(parseQueryKey(String(key[1])).object))
+      keys.push(key as never);
     return false;
   });
   return keys;

@@ -12,6 +12,7 @@ import type {
   RemovedRelation,
 } from '../contract/index.js';
 import { cachedLists, refetchLists } from './changed-lists.js';
+import { parseQueryKey } from './parse-query-key.js';
 import { useRelxContext } from './provider.js';
 import type { RelatedSnapshot } from './snapshot.js';
 import { tellOtherTabs } from './tab-channel.js';
@@ -27,9 +28,6 @@ export interface RelationMutations {
 
 type ScopedMutator = ReturnType<typeof useSWRConfig>['mutate'];
 type Change = (page: RelatedPage, key: string) => RelatedPage;
-
-const limitOf = (key: string) => Number(/\bper_page=(\d+)/.exec(key)?.[1] ?? 10);
-const typeOf = (key: string) => new URLSearchParams(key.split('?')[1]).get('type');
 
 /** The items with one of them put where it goes. */
 function moved(items: RelatedPage['items'], item: RelationItem, to: Omit<MoveInput, 'side'>): RelatedPage['items'] {
@@ -79,10 +77,12 @@ function mutationsOf(client: RelxClient, run: Run): RelationMutations {
         () => client.createRelation(input),
         ends.slice(0, 1),
         ends,
-        (page, key) =>
-          (typeOf(key) ?? type) === type
-            ? { ...page, items: [item, ...page.items].slice(0, limitOf(key)), total: page.total + 1 }
-            : page,
+        (page, key) => {
+          const { params } = parseQueryKey(key);
+          if ((params.get('type') ?? type) !== type) return page;
+          const limit = Number(params.get('per_page') ?? 10);
+          return { ...page, items: [item, ...page.items].slice(0, limit), total: page.total + 1 };
+        },
       );
     },
     remove(item) {

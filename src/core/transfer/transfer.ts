@@ -22,10 +22,10 @@ export class Transfer {
   }
 
   /**
-   * Writes the relations that lines say, in their order, in batches that are a transaction each (25,000
-   * lines on SQLite, 1,000 on MySQL): whatever ends it leaves whole batches, and the same lines given again go on from there, for what is there is not written twice. Every rule of
-   * `relations.add` holds, and a line that breaks one is refused by itself. Actions do not fire. A relation whose
-   * position in a list another one has already comes before the older one.
+   * Writes the relations of lines, in their order, in batches that are one transaction each (50,000 lines on SQLite, 1,000 on
+   * MySQL). After an interruption whole batches remain, and the same lines continue the import, because relations that exist are
+   * not written again. All rules of `relations.add` apply, and a line that breaks one is rejected alone. Actions do not fire. A
+   * relation with the position of another one comes before it in the list.
    *
    * @throws {RelationError} ncr_invalid_args, ncr_invalid_type, ncr_invalid_object_type for bad options; with `strict` what
    * the first refused line is refused for; the signal's reason when it aborts; whatever the lines throw. The batches

@@ -136,6 +136,7 @@ export class ContentWrites {
     await executor
       .updateTable('term_taxonomy')
       .set((eb) => ({
+        // a subquery of one column and one row is a value, which Kysely's types do not know
         count: eb
           .selectFrom('term_relationships as tr')
           .innerJoin('posts as p', 'p.ID', 'tr.object_id')

@@ -46,6 +46,7 @@ export class MysqlHosts implements Servers {
   getConnection(done: Callback): void {
     this.#connection().then(
       (connection) => done(null, connection),
+      // with an error there is no connection
       (error) => done(error, undefined as unknown as PoolConnection),
     );
   }
