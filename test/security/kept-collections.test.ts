@@ -33,6 +33,7 @@ const unbounded: Readonly<Record<string, string>> = {
   'react/pending-requests.ts pending':
     'weak; a browser has one entry for each list that it has shown, as SWR has, and a server none',
   'react/related-boundary.tsx fetched': 'weak; an entry is removed a second after its response',
+  'server/adapters/node-connection.ts addresses': WEAK,
   'server/adapters/node.ts inFlight': IN_FLIGHT,
   'server/adapters/node.ts told': WEAK,
   'server/wp/embeds.ts #authors': ONE_REQUEST,
