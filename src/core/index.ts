@@ -1,6 +1,6 @@
 export { builtinTypes, defineRelationTypes, type RelationSide, type RelationTypeDefinition } from '../contract/index.js';
+export { DatabaseUnavailable } from '../store/dialects/database-unavailable.js';
 export type { StoreDialect } from '../store/dialects/dialect.js';
-export { DatabaseUnavailable } from '../store/query/database-unavailable.js';
 export type { RelationFunctions } from './functions/functions.js';
 export type { GetRelatedArgs } from './functions/get-related-args.js';
 export type { LegacyDirection, LegacyFunctions } from './functions/legacy.js';
@@ -10,9 +10,8 @@ export type {
   IntegrityAction, IntegrityCategory, IntegrityItem, IntegrityProgress, IntegrityReport,
 } from './integrity/report.js'; // biome-ignore format: a list of names
 export { languageTag } from './lib/language-tag.js';
-export type { MetaCapability } from './lib/meta-capabilities.js';
 export { is_relation_error, RelationError, type RelationErrorData } from './lib/relation-error.js';
-export type { SharedState } from './lib/shared-state.js';
+export type { ObjectKey, RelationKey } from './lib/relation-key.js';
 export { Viewer, visitor } from './lib/viewer.js';
 export { tooMuchWork, WorkBudget, type WorkLimits } from './lib/work-budget.js';
 export { type OpenOptions, open, type PluginHost, type Relx } from './open.js';
@@ -30,11 +29,11 @@ export type { MoveTarget } from './relations/order/target.js';
 export type {
   EmbeddedRelations, ListQuery, RelatedCursor, RelatedOfAnchor, RelatedOptions, RelatedResult, RelationReader,
 } from './relations/reader.js'; // biome-ignore format: a list of names
-export { isoDate } from './relations/related-objects.js';
-export type { ObjectKey, RelationKey } from './relations/relation-key.js';
+export { isoDate } from './relations/related/related-objects.js';
 export type { Relations } from './relations/relations.js';
 export type { RelationRowsOptions } from './relations/row-options.js';
-export { type ShortDefinition, TypeRegistry } from './relations/type-registry.js';
+export type { SharedState } from './relations/shared-state.js';
+export { type ShortDefinition, TypeRegistry } from './relations/types/type-registry.js';
 export type { RelationWriter } from './relations/writer.js';
 export type { ExportOptions } from './transfer/export.js';
 export type { MetaOptions } from './transfer/foreign-meta.js';
@@ -46,6 +45,7 @@ export type {
 export type { Transfer } from './transfer/transfer.js';
 export type { Accounts } from './wordpress/accounts/accounts.js';
 export type { ApplicationPassword } from './wordpress/accounts/application-passwords.js';
+export type { MetaCapability } from './wordpress/accounts/meta-capabilities.js';
 export type { Profile } from './wordpress/accounts/profiles.js';
 export { timingSafeEqual } from './wordpress/accounts/timing-safe-equal.js';
 export type { Account, NewUser } from './wordpress/accounts/users.js';

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import type { ObjectKind, RelationSide } from '../../contract/index.js';
 import type { Relx } from '../../core/index.js';
-import { onlyKind } from '../../core/relations/relation-key.js';
+import { onlyKind } from '../../core/lib/relation-key.js';
 
 /** The kind of one end of a type: the one given, or the only one that it has there. */
 export function kindOf(

@@ -1,6 +1,6 @@
 import type { Relation } from '../../contract/index.js';
 import type { Relations } from '../../core/index.js';
-import { relationColumns } from '../../core/relations/relation-key.js';
+import { relationColumns } from '../../core/lib/relation-key.js';
 import type { Format } from '../options/format-option.js';
 import { printPages } from '../terminal/print-rows.js';
 import { withRelx } from '../with-relx.js';

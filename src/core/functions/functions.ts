@@ -2,10 +2,10 @@ import type { ObjectKind, ObjectRef, RelationItem, RelationType, RelationTypeDef
 import { checkId, checkKind, fields, oneOf } from '../lib/checks.js';
 import type { Hooks } from '../lib/hooks.js';
 import { RelationError } from '../lib/relation-error.js';
+import { checkObject, type ObjectKey } from '../lib/relation-key.js';
 import type { CopyResult } from '../relations/copy.js';
-import { checkObject, type ObjectKey } from '../relations/relation-key.js';
 import type { Relations } from '../relations/relations.js';
-import type { ShortDefinition, TypeRegistry } from '../relations/type-registry.js';
+import type { ShortDefinition, TypeRegistry } from '../relations/types/type-registry.js';
 import { checkGetRelatedArgs, type GetRelatedArgs } from './get-related-args.js';
 
 /** The function API, bound to an opened core. Failures are error objects, not rejections: see `is_relation_error`. */

@@ -1,11 +1,11 @@
 import type { RelationType } from '../../contract/index.js';
 import { eventLoopYield } from '../../event-loop-yield.js';
+import { afterCommit } from '../../store/dialects/database-unavailable.js';
 import { BEGINNING } from '../../store/integrity/rows.js';
-import { afterCommit } from '../../store/query/database-unavailable.js';
 import type { Store } from '../../store/store.js';
 import type { Hooks } from '../lib/hooks.js';
 import { tellRemoved } from '../relations/events.js';
-import type { TypeRegistry } from '../relations/type-registry.js';
+import type { TypeRegistry } from '../relations/types/type-registry.js';
 import { classify, type Finding, type Law } from './classify.js';
 import { type CheckedOptions, checkIntegrityOptions, type IntegrityOptions } from './options.js';
 import { overview } from './overview.js';

@@ -2,11 +2,11 @@ import { type SortOrder, sortOrders } from '../../contract/index.js';
 import type { PostRowsQuery } from '../../store/content/post-rows.js';
 import { oneOf, refused, whole } from '../lib/checks.js';
 import { formatValue } from '../lib/format-value.js';
-import type { TypeRegistry } from '../relations/type-registry.js';
+import type { TypeRegistry } from '../relations/types/type-registry.js';
+import { searchParts } from '../wordpress/content/search.js';
 import { clausesOf, type ParsedRelation } from './condition.js';
 import { PostQueryLimits } from './limits.js';
 import { type ContentRelation, parseRelation } from './relation.js';
-import { searchParts } from './search.js';
 
 /** Statuses that somebody may see. Trash and auto-drafts are nobody's content. */
 const postStatuses = ['publish', 'draft', 'pending', 'private', 'future'] as const;

@@ -1,7 +1,7 @@
 import type { Store } from '../../store/store.js';
 import type { Hooks } from '../lib/hooks.js';
 import { checkViewer, type Viewer, visitor } from '../lib/viewer.js';
-import type { TypeRegistry } from '../relations/type-registry.js';
+import type { TypeRegistry } from '../relations/types/type-registry.js';
 import type { Content } from '../wordpress/content/content.js';
 import type { PostObject } from '../wordpress/content/content-objects.js';
 import { type ParsedQuery, type PostQueryArgs, type PostQueryVars, parseArgs } from './args.js';

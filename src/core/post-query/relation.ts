@@ -2,7 +2,7 @@ import { type Direction, directions, type ObjectKind, type RelationType, type Re
 import type { ListDirection } from '../../store/relations/list-query.js';
 import { checkKind, oneOf, refused } from '../lib/checks.js';
 import { formatValue } from '../lib/format-value.js';
-import { type TypeRegistry, walks } from '../relations/type-registry.js';
+import { type TypeRegistry, walks } from '../relations/types/type-registry.js';
 import type { Clause, ParsedRelation } from './condition.js';
 import { PostQueryLimits } from './limits.js';
 

@@ -2,11 +2,11 @@ import type { Relation, RelationType } from '../../contract/index.js';
 import type { Store } from '../../store/store.js';
 import { fields, listOf, oneOf } from '../lib/checks.js';
 import { RelationError } from '../lib/relation-error.js';
+import { checkEnds, type RelationKey } from '../lib/relation-key.js';
 import { type OnceOptions, written } from './idempotency-key.js';
 import { insertRelation, removeRelation } from './insert.js';
-import { checkEnds, type RelationKey } from './relation-key.js';
 import type { RelationRules } from './rules.js';
-import type { TypeRegistry } from './type-registry.js';
+import type { TypeRegistry } from './types/type-registry.js';
 
 /** One relation to create or to remove. */
 export interface RelationChange {

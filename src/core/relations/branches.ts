@@ -1,7 +1,7 @@
 import { BoundedCache } from '../../bounded-cache.js';
 import { type Direction, type ObjectKind, objectKinds, type RelationType } from '../../contract/index.js';
 import type { Branch, ListDirection } from '../../store/relations/list-query.js';
-import { type TypeRegistry, walks } from './type-registry.js';
+import { type TypeRegistry, walks } from './types/type-registry.js';
 
 /** The ways to walk from an anchor, found out once for each question that differs. */
 export class BranchCache {

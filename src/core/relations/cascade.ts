@@ -1,13 +1,13 @@
 import type { Relation } from '../../contract/index.js';
-import { afterCommit } from '../../store/query/database-unavailable.js';
+import { afterCommit } from '../../store/dialects/database-unavailable.js';
 import type { Executor } from '../../store/query/prepared.js';
 import type { Store } from '../../store/store.js';
 import { checkId, checkKind, onlyKnown, refused } from '../lib/checks.js';
 import type { Hooks } from '../lib/hooks.js';
+import type { ObjectKey } from '../lib/relation-key.js';
 import type { ContentTypes } from '../wordpress/content/content-types.js';
 import { freeSlug } from '../wordpress/posts/free-slug.js';
 import { tellRemoved } from './events.js';
-import type { ObjectKey } from './relation-key.js';
 import { noObject } from './rules.js';
 
 /**

@@ -4,9 +4,9 @@ import type { Executor } from '../../store/query/prepared.js';
 import type { OrderedRow } from '../../store/relations/order.js';
 import type { Store } from '../../store/store.js';
 import { RelationError } from '../lib/relation-error.js';
+import { checkEnds, type ObjectKey } from '../lib/relation-key.js';
 import { sidesOfLists } from './order/order.js';
 import { GAP, isPlaced } from './order/plan.js';
-import { checkEnds, type ObjectKey } from './relation-key.js';
 import { alreadyThere, type RelationRules } from './rules.js';
 
 /** A relation of the source that was not copied, and why. */

@@ -4,7 +4,7 @@ import type { ListRow, RelationListQuery } from '../../store/relations/list-quer
 import type { Store } from '../../store/store.js';
 import { chunks } from '../lib/chunks.js';
 import type { WorkBudget } from '../lib/work-budget.js';
-import type { RelatedObjects } from './related-objects.js';
+import type { RelatedObjects } from './related/related-objects.js';
 
 /** The most relations of one object in an embed, as on the longest page of a list. */
 export const MOST_EMBEDDED = 100;

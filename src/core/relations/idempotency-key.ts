@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { DatabaseUnavailable } from '../../store/query/database-unavailable.js';
+import { DatabaseUnavailable } from '../../store/dialects/database-unavailable.js';
 import type { Executor } from '../../store/query/prepared.js';
 import type { Store } from '../../store/store.js';
 import { fields, refused, whole } from '../lib/checks.js';

@@ -1,7 +1,7 @@
 import type { Relation, RelationType } from '../../contract/index.js';
 import type { Executor } from '../../store/query/prepared.js';
 import type { Store } from '../../store/store.js';
-import type { RelationKey } from './relation-key.js';
+import type { RelationKey } from '../lib/relation-key.js';
 import { alreadyThere, notThere, type RelationRules } from './rules.js';
 
 /**

@@ -1,8 +1,8 @@
 import type { RelationListQuery } from '../../store/relations/list-query.js';
+import { checkObject, type ObjectKey } from '../lib/relation-key.js';
 import { checkViewer, type Viewer } from '../lib/viewer.js';
 import type { BranchCache } from './branches.js';
 import { checkListOptions, type RelatedOptions } from './list-options.js';
-import { checkObject, type ObjectKey } from './relation-key.js';
 
 const isNewestFirst = (orderby: RelatedOptions['orderby']) => orderby === 'date' || orderby === 'created' || orderby === 'id';
 

@@ -5,11 +5,11 @@ import type { Store } from '../../store/store.js';
 import { chunks } from '../lib/chunks.js';
 import { groupBy } from '../lib/group-by.js';
 import { RelationError } from '../lib/relation-error.js';
+import type { ObjectKey } from '../lib/relation-key.js';
 import type { Viewer } from '../lib/viewer.js';
 import { tooMuchWork, type WorkBudget } from '../lib/work-budget.js';
 import type { RelatedOptions } from './list-options.js';
-import { type AnchorPage, pagesOfMany } from './related-of-many.js';
-import type { ObjectKey } from './relation-key.js';
+import { type AnchorPage, pagesOfMany } from './related/related-of-many.js';
 
 /** One of many lists: the first page of what is related to an object. */
 export interface ListQuery {

@@ -2,8 +2,8 @@ import type { Store } from '../../store/store.js';
 import type { Hooks } from '../lib/hooks.js';
 import { RelationOrder } from './order/order.js';
 import { RelationReader } from './reader.js';
-import type { RelatedObjects } from './related-objects.js';
-import type { TypeRegistry } from './type-registry.js';
+import type { RelatedObjects } from './related/related-objects.js';
+import type { TypeRegistry } from './types/type-registry.js';
 import { RelationWriter } from './writer.js';
 
 type Methods<T> = Pick<T, keyof T>;

@@ -1,8 +1,8 @@
 import { type Direction, directions } from '../../contract/index.js';
 import type { RelationTableQuery } from '../../store/relations/table.js';
 import { fields, oneOf, optional, whole } from '../lib/checks.js';
-import { checkObject, type ObjectKey } from './relation-key.js';
-import type { TypeRegistry } from './type-registry.js';
+import { checkObject, type ObjectKey } from '../lib/relation-key.js';
+import type { TypeRegistry } from './types/type-registry.js';
 
 /** Which stored relations to give. */
 export interface RelationRowsOptions {

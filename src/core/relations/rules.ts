@@ -3,8 +3,8 @@ import type { Executor } from '../../store/query/prepared.js';
 import type { Store } from '../../store/store.js';
 import type { Hooks } from '../lib/hooks.js';
 import { RelationError } from '../lib/relation-error.js';
+import type { ObjectKey } from '../lib/relation-key.js';
 import { maxRelations } from './max-relations.js';
-import type { ObjectKey } from './relation-key.js';
 
 /** Relations that are about to be written but are not yet, at the source and at the target of another one. */
 export interface Planned {

@@ -3,16 +3,16 @@ import type { Store } from '../../store/store.js';
 import { listOf, refused } from '../lib/checks.js';
 import type { Hooks } from '../lib/hooks.js';
 import { RelationError } from '../lib/relation-error.js';
+import { checkEnds, checkObject, type ObjectKey, type RelationKey } from '../lib/relation-key.js';
 import { applyBatch, type BatchOutcome, type RelationChange } from './batch.js';
 import { cascade } from './cascade.js';
 import { type CopyResult, copyRelations } from './copy.js';
 import { tellAdded, tellRemoved } from './events.js';
 import { type OnceOptions, written } from './idempotency-key.js';
 import { insertRelation, removeRelation } from './insert.js';
-import { checkEnds, checkObject, type ObjectKey, type RelationKey } from './relation-key.js';
 import { checkRowsOptions, type RelationRowsOptions } from './row-options.js';
 import { notThere, RelationRules } from './rules.js';
-import type { TypeRegistry } from './type-registry.js';
+import type { TypeRegistry } from './types/type-registry.js';
 
 /** Relations as they are stored: their rows, and every write but that of their order. Writes fire their hooks after the commit. */
 export class RelationWriter {

@@ -4,7 +4,7 @@ import { UNORDERED } from '../../store/database.js';
 import type { Store } from '../../store/store.js';
 import type { PlacedRelation } from '../../store/transfer/rows.js';
 import { flag, onlyKnown, optional } from '../lib/checks.js';
-import type { TypeRegistry } from '../relations/type-registry.js';
+import type { TypeRegistry } from '../relations/types/type-registry.js';
 import { namesOf } from './names.js';
 import type { TransferRecord } from './record.js';
 

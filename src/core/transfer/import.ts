@@ -1,14 +1,14 @@
 import { eventLoopYield } from '../../event-loop-yield.js';
-import { afterCommit } from '../../store/query/database-unavailable.js';
+import { afterCommit } from '../../store/dialects/database-unavailable.js';
 import type { Store } from '../../store/store.js';
 import { fields, refused, whole } from '../lib/checks.js';
 import { formatValue } from '../lib/format-value.js';
 import type { Hooks } from '../lib/hooks.js';
 import { RelationError } from '../lib/relation-error.js';
-import { checkEnds } from '../relations/relation-key.js';
+import { checkEnds } from '../lib/relation-key.js';
 import type { Relations } from '../relations/relations.js';
 import { RelationRules } from '../relations/rules.js';
-import type { TypeRegistry } from '../relations/type-registry.js';
+import type { TypeRegistry } from '../relations/types/type-registry.js';
 import { type LocatedLine, type RefusedLine, sumOf, TransferBatches } from './batch.js';
 import { type ReadLine, readLine } from './line.js';
 import { lookUpNames, type Names } from './names.js';

@@ -3,8 +3,8 @@ import { UNORDERED } from '../../store/database.js';
 import { checkId, checkKind, onlyKnown, refused, text } from '../lib/checks.js';
 import { formatValue } from '../lib/format-value.js';
 import { isoTime } from '../lib/iso-time.js';
-import { type ObjectKey, onlyKind } from '../relations/relation-key.js';
-import type { TypeRegistry } from '../relations/type-registry.js';
+import { type ObjectKey, onlyKind } from '../lib/relation-key.js';
+import type { TypeRegistry } from '../relations/types/type-registry.js';
 import type { Settings } from './drafts.js';
 import { recordFields, type TransferDefaults } from './record.js';
 

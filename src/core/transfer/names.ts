@@ -4,7 +4,7 @@ import type { NamedObject } from '../../store/transfer/objects.js';
 import { formatValue } from '../lib/format-value.js';
 import { groupBy } from '../lib/group-by.js';
 import { RelationError } from '../lib/relation-error.js';
-import type { ObjectKey } from '../relations/relation-key.js';
+import type { ObjectKey } from '../lib/relation-key.js';
 import type { NamedEnd } from './line.js';
 
 /** Names are compared as they are written, but logins as WordPress does. */

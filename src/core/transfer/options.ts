@@ -1,5 +1,5 @@
 import { abortSignal, callback, checkKind, flag, oneOf, onlyKnown, optional, text } from '../lib/checks.js';
-import type { TypeRegistry } from '../relations/type-registry.js';
+import type { TypeRegistry } from '../relations/types/type-registry.js';
 import type { TransferDefaults, TransferItem, TransferReport } from './record.js';
 
 /** What an import does with lines whose relation is there already. */

@@ -1,6 +1,6 @@
 import { type RelationSide, type RelationType, relationSides } from '../../contract/index.js';
 import type { Store } from '../../store/store.js';
-import type { ObjectKey } from '../relations/relation-key.js';
+import type { ObjectKey } from '../lib/relation-key.js';
 import type { Relations } from '../relations/relations.js';
 
 /** Numbers lists anew, as they stand, in which two relations of one of these types have one position. */

@@ -1,5 +1,5 @@
 import type { ColumnDataType, Dialect, Expression, InsertQueryBuilder, Kysely, RawBuilder } from 'kysely';
-import type { Failure } from '../query/retry.js';
+import type { Failure } from './retry.js';
 
 type ColumnType = ColumnDataType | RawBuilder<unknown>;
 

@@ -1,6 +1,6 @@
-import { DatabaseUnavailable } from './database-unavailable.js';
+import { DatabaseUnavailable } from '../dialects/database-unavailable.js';
+import { retried } from '../dialects/retry.js';
 import type { Executor } from './prepared.js';
-import { retried } from './retry.js';
 import type { StoreParts } from './store-parts.js';
 
 /** The transactions of a store. */

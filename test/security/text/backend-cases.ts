@@ -1,19 +1,18 @@
 import { asWritten, inert } from '../../../src/cli/data/spreadsheet-text.js';
 import { explain } from '../../../src/cli/seed/wxr/explain.js';
 import { mimeType } from '../../../src/cli/seed/wxr/mime-type.js';
-import { checkRecord } from '../../../src/core/lib/check-record.js';
 import { text as checkText, columnText } from '../../../src/core/lib/checks.js';
 import { formatValue } from '../../../src/core/lib/format-value.js';
 import { isoTime } from '../../../src/core/lib/iso-time.js';
 import { languageTag } from '../../../src/core/lib/language-tag.js';
 import { unserialize } from '../../../src/core/lib/php-serialize.js';
-import { searchParts } from '../../../src/core/post-query/search.js';
-import { isoDate } from '../../../src/core/relations/related-objects.js';
-import { pageByTitle, sortedTitle } from '../../../src/core/relations/related-titles.js';
+import { isoDate } from '../../../src/core/relations/related/related-objects.js';
+import { pageByTitle, sortedTitle } from '../../../src/core/relations/related/related-titles.js';
 import { foreignIds } from '../../../src/core/transfer/foreign-ids.js';
 import { networkOf } from '../../../src/core/wordpress/accounts/network-of.js';
 import { timingSafeEqual } from '../../../src/core/wordpress/accounts/timing-safe-equal.js';
 import { readImageMeta } from '../../../src/core/wordpress/content/image-meta.js';
+import { searchParts } from '../../../src/core/wordpress/content/search.js';
 import { hasOffset, siteTime } from '../../../src/core/wordpress/content/site-time.js';
 import { parseBlockAttributes } from '../../../src/core/wordpress/html/block-attributes.js';
 import { replaceComments, withoutAmbiguousComments, withoutDelimiters } from '../../../src/core/wordpress/html/comments.js';
@@ -25,6 +24,7 @@ import { inlineStyle } from '../../../src/core/wordpress/html/inline-style.js';
 import { isTooDeep } from '../../../src/core/wordpress/html/is-too-deep.js';
 import { excerptOf, plainText } from '../../../src/core/wordpress/html/plain-text.js';
 import { textField } from '../../../src/core/wordpress/html/text-field.js';
+import { checkRecord } from '../../../src/core/wordpress/import/check-record.js';
 import { permalinkOf } from '../../../src/core/wordpress/links/permalinks.js';
 import { readRewriteRules } from '../../../src/core/wordpress/links/rewrite-rules.js';
 import { checkPostInput } from '../../../src/core/wordpress/posts/input.js';
@@ -70,7 +70,7 @@ const names = { category: 'news', author: 'ann' };
 
 /** The functions of the back end, and those of `safe`, that text of users reaches, by file and name. */
 export const backendCases: Readonly<Record<string, TextCase>> = {
-  'src/core/lib/check-record.ts checkRecord': (text) =>
+  'src/core/wordpress/import/check-record.ts checkRecord': (text) =>
     checkRecord({ kind: 'post', id: 1, type: 'post', title: text, content: text, excerpt: text }),
   'src/core/lib/checks.ts columnText': (text) => columnText('title', text),
   'src/core/lib/checks.ts text': (text) => checkText('title', text),
@@ -90,7 +90,7 @@ export const backendCases: Readonly<Record<string, TextCase>> = {
   'src/core/wordpress/html/html-text.ts htmlText': htmlText,
   'src/core/wordpress/html/plain-text.ts excerptOf': excerptOf,
   'src/core/wordpress/html/plain-text.ts plainText': plainText,
-  'src/core/relations/related-titles.ts sortedTitle': sortedTitle,
+  'src/core/relations/related/related-titles.ts sortedTitle': sortedTitle,
   'src/core/wordpress/html/text-field.ts textField': textField,
   'src/core/wordpress/content/image-meta.ts readImageMeta': readImageMeta,
   'src/core/lib/iso-time.ts isoTime': isoTime,
@@ -105,9 +105,9 @@ export const backendCases: Readonly<Record<string, TextCase>> = {
   'src/core/lib/php-serialize.ts unserialize': unserialize,
   'src/core/wordpress/posts/input.ts checkPostInput': (text) =>
     checkPostInput({ title: text, content: text, excerpt: text, date: text }),
-  'src/core/post-query/search.ts searchParts': searchParts,
-  'src/core/relations/related-objects.ts isoDate': isoDate,
-  'src/core/relations/related-titles.ts pageByTitle': (text) =>
+  'src/core/wordpress/content/search.ts searchParts': searchParts,
+  'src/core/relations/related/related-objects.ts isoDate': isoDate,
+  'src/core/relations/related/related-titles.ts pageByTitle': (text) =>
     pageByTitle([{ title: text }, { title: `${text}b` }] as never, { order: 'asc', language: text }),
   'src/core/wordpress/links/rewrite-rules.ts readRewriteRules': readRewriteRules,
   'src/core/wordpress/accounts/timing-safe-equal.ts timingSafeEqual': (text) => timingSafeEqual(text, text),

@@ -8,9 +8,9 @@ import type { Store } from '../../../store/store.js';
 import { RelationError } from '../../lib/relation-error.js';
 import { readRoles } from '../../lib/roles.js';
 import type { Viewer } from '../../lib/viewer.js';
-import { searchParts } from '../../post-query/search.js';
 import { readSticky } from '../posts/sticky.js';
 import type { ContentQuery } from './collection-query.js';
+import { searchParts } from './search.js';
 import { hasOffset, readSiteTime } from './site-time.js';
 
 const USER_COLUMNS = {

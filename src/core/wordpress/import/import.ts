@@ -2,7 +2,7 @@ import type { Executor } from '../../../store/query/prepared.js';
 import type { Store } from '../../../store/store.js';
 import { callback, fields, refused } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
-import type { TypeRegistry } from '../../relations/type-registry.js';
+import type { TypeRegistry } from '../../relations/types/type-registry.js';
 import type { ContentTypes } from '../content/content-types.js';
 import { ContentImporter, type ImportReport } from './importer.js';
 import type { ContentRecord } from './record.js';

@@ -1,14 +1,14 @@
 import type { Executor } from '../../../store/query/prepared.js';
 import type { Store } from '../../../store/store.js';
-import { checkRecord } from '../../lib/check-record.js';
 import { type PhpValue, serialize, unserialize } from '../../lib/php-serialize.js';
-import type { TypeRegistry } from '../../relations/type-registry.js';
+import type { TypeRegistry } from '../../relations/types/type-registry.js';
 import type { ContentTypes } from '../content/content-types.js';
 import { readSiteTime, type SiteTime } from '../content/site-time.js';
 import { filteredName, filteredUserMeta } from '../html/filtered-names.js';
 import { filteredInline } from '../html/filtered-post.js';
 import { type NamedPost, slugFor } from '../posts/free-slug.js';
 import { slugOf } from '../posts/slug.js';
+import { checkRecord } from './check-record.js';
 import { importedDates, now } from './dates.js';
 import type { ContentRecord, Meta, OptionRecord, PostRecord, TermRecord, UserRecord } from './record.js';
 import { RelationImporter } from './relations.js';

@@ -3,8 +3,8 @@ import type { NewRelation } from '../../../store/relations/rows.js';
 import type { Store } from '../../../store/store.js';
 import { isoTime } from '../../lib/iso-time.js';
 import { RelationError } from '../../lib/relation-error.js';
-import { checkEnds, type ObjectKey } from '../../relations/relation-key.js';
-import type { TypeRegistry } from '../../relations/type-registry.js';
+import { checkEnds, type ObjectKey } from '../../lib/relation-key.js';
+import type { TypeRegistry } from '../../relations/types/type-registry.js';
 import type { EndRecord, RelationRecord } from './record.js';
 
 /** Relations written together: enough to make a statement worth it, few enough to hold. */

@@ -1,6 +1,6 @@
 import type { MovedRelation } from '../../../contract/index.js';
 import { type MoveTarget, RelationError } from '../../../core/index.js';
-import { endsOf } from '../../../core/relations/relation-key.js';
+import { endsOf } from '../../../core/lib/relation-key.js';
 import type { RouteContext } from '../../context.js';
 import { namesTag } from '../../http/entity-tag.js';
 import type { Handlers } from '../../implement.js';

@@ -1,6 +1,6 @@
 import type { ObjectKind, RelationInput, RelationSide, RelationType } from '../../../contract/index.js';
 import { RelationError, type RelationKey } from '../../../core/index.js';
-import { mustJoin, onlyKind } from '../../../core/relations/relation-key.js';
+import { mustJoin, onlyKind } from '../../../core/lib/relation-key.js';
 
 /** The kind of one end: given and allowed there, or the only one that the type has there. */
 function kindAt(type: RelationType, side: RelationSide, given: ObjectKind | undefined): ObjectKind {

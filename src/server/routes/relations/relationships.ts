@@ -1,5 +1,5 @@
 import type { RelationExists, RemovedRelation } from '../../../contract/index.js';
-import { endsOf } from '../../../core/relations/relation-key.js';
+import { endsOf } from '../../../core/lib/relation-key.js';
 import type { RouteContext } from '../../context.js';
 import { location } from '../../http/location.js';
 import type { Handlers } from '../../implement.js';

@@ -1,6 +1,6 @@
 import type { DatabaseConnection, Driver } from 'kysely';
-import { DatabaseUnavailable } from '../../query/database-unavailable.js';
-import { type Failure, retried } from '../../query/retry.js';
+import { DatabaseUnavailable } from '../database-unavailable.js';
+import { type Failure, retried } from '../retry.js';
 import { hasNoMajority, isBroken, isConflict } from './errors.js';
 
 /** What the driver has to know of the servers behind it. */

@@ -1,4 +1,4 @@
-import { text } from '../lib/checks.js';
+import { text } from '../../lib/checks.js';
 
 /** Longest search, in UTF-16 units, and most words in it; both as in WordPress. */
 const LONGEST = 1600;

@@ -1,4 +1,4 @@
-import type { PostRow } from '../../store/database.js';
+import type { PostRow } from '../../../store/database.js';
 
 const postCapabilities = ['read_post', 'edit_post', 'delete_post', 'publish_post'] as const;
 const userCapabilities = ['edit_user', 'delete_user', 'promote_user'] as const;

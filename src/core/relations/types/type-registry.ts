@@ -8,10 +8,10 @@ import {
   type TypeEdit,
   typeDirections,
   typeEdits,
-} from '../../contract/index.js';
-import { checkKind, refused } from '../lib/checks.js';
-import { formatValue } from '../lib/format-value.js';
-import { RelationError } from '../lib/relation-error.js';
+} from '../../../contract/index.js';
+import { checkKind, refused } from '../../lib/checks.js';
+import { formatValue } from '../../lib/format-value.js';
+import { RelationError } from '../../lib/relation-error.js';
 
 /** Form B of a registration: one kind at each end. */
 export interface ShortDefinition {

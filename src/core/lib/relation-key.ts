@@ -1,6 +1,6 @@
 import type { ObjectKind, RelationSide, RelationType } from '../../contract/index.js';
 import type { ObjectKey } from '../../store/relations/pair.js';
-import { checkId, checkKind, refused } from '../lib/checks.js';
+import { checkId, checkKind, refused } from './checks.js';
 
 export { endsOf, relationColumns } from '../../store/relations/columns.js';
 export type { ObjectKey } from '../../store/relations/pair.js';

@@ -1,10 +1,10 @@
-import { BoundedCache } from '../../bounded-cache.js';
-import type { SortOrder } from '../../contract/index.js';
-import { TITLE_LENGTH } from '../../store/relations/objects.js';
-import type { TitleRow } from '../../store/relations/titles.js';
-import { languageTag } from '../lib/language-tag.js';
-import { plainText } from '../wordpress/html/plain-text.js';
-import type { RelatedCursor } from './reader.js';
+import { BoundedCache } from '../../../bounded-cache.js';
+import type { SortOrder } from '../../../contract/index.js';
+import { TITLE_LENGTH } from '../../../store/relations/objects.js';
+import type { TitleRow } from '../../../store/relations/titles.js';
+import { languageTag } from '../../lib/language-tag.js';
+import { plainText } from '../../wordpress/html/plain-text.js';
+import type { RelatedCursor } from '../reader.js';
 
 const collators = new BoundedCache<Intl.Collator>({ name: 'collators', most: 50 });
 

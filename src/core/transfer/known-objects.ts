@@ -1,7 +1,7 @@
-import { type ObjectKind, objectKinds } from '../../../contract/index.js';
-import type { Executor } from '../../../store/query/prepared.js';
-import type { Store } from '../../../store/store.js';
-import type { ObjectKey } from '../../relations/relation-key.js';
+import { type ObjectKind, objectKinds } from '../../contract/index.js';
+import type { Executor } from '../../store/query/prepared.js';
+import type { Store } from '../../store/store.js';
+import type { ObjectKey } from '../lib/relation-key.js';
 
 /** Most ids that are remembered: some 20 MB of them. */
 const MOST = 500_000;

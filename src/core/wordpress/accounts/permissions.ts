@@ -1,14 +1,14 @@
-import { type ObjectKind, type RelationType, typeDirections } from '../../contract/index.js';
-import type { PostRow } from '../../store/database.js';
-import type { Store } from '../../store/store.js';
-import { checkObject } from '../relations/relation-key.js';
-import { type ContentTypes, capabilityPlural } from '../wordpress/content/content-types.js';
-import { checkId, oneOf, refused } from './checks.js';
-import { formatValue } from './format-value.js';
+import { type ObjectKind, type RelationType, typeDirections } from '../../../contract/index.js';
+import type { PostRow } from '../../../store/database.js';
+import type { Store } from '../../../store/store.js';
+import { checkId, oneOf, refused } from '../../lib/checks.js';
+import { formatValue } from '../../lib/format-value.js';
+import { checkObject } from '../../lib/relation-key.js';
+import { checkViewer, type Viewer } from '../../lib/viewer.js';
+import { type ContentTypes, capabilityPlural } from '../content/content-types.js';
 import {
   type JudgedPost, type MetaCapability, metaCapabilities, neededForPost, neededForTerm, neededForUser, type PostCapability, type UserCapability,
 } from './meta-capabilities.js'; // biome-ignore format: a list of names
-import { checkViewer, type Viewer } from './viewer.js';
 
 const EDITS = { post: 'edit_post', user: 'edit_user', term: 'edit_term' } as const;
 const ROLES = { page_on_front: 'front', page_for_posts: 'front', wp_page_for_privacy_policy: 'privacy' } as const;

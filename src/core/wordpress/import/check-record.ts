@@ -1,6 +1,6 @@
-import type { ContentRecord } from '../wordpress/import/record.js';
-import { checkId, checkKind, columnText, fields, flag, listOf, refused, text, whole } from './checks.js';
-import { formatValue } from './format-value.js';
+import { checkId, checkKind, columnText, fields, flag, listOf, refused, text, whole } from '../../lib/checks.js';
+import { formatValue } from '../../lib/format-value.js';
+import type { ContentRecord } from './record.js';
 
 type Check = (name: string, value: unknown) => unknown;
 

@@ -1,13 +1,13 @@
-import type { Related, RelatedPost } from '../../contract/index.js';
-import { eventLoopYield } from '../../event-loop-yield.js';
-import type { ListRow } from '../../store/relations/list-query.js';
-import type { Store } from '../../store/store.js';
-import { avatarsOf } from '../wordpress/accounts/avatars.js';
-import { knownImageMeta } from '../wordpress/content/image-meta-cache.js';
-import { imagesOf } from '../wordpress/content/images.js';
-import { excerptOf, plainText } from '../wordpress/html/plain-text.js';
-import type { Links } from '../wordpress/links/links.js';
-import { renderedTitle } from '../wordpress/text/titles.js';
+import type { Related, RelatedPost } from '../../../contract/index.js';
+import { eventLoopYield } from '../../../event-loop-yield.js';
+import type { ListRow } from '../../../store/relations/list-query.js';
+import type { Store } from '../../../store/store.js';
+import { avatarsOf } from '../../wordpress/accounts/avatars.js';
+import { knownImageMeta } from '../../wordpress/content/image-meta-cache.js';
+import { imagesOf } from '../../wordpress/content/images.js';
+import { excerptOf, plainText } from '../../wordpress/html/plain-text.js';
+import type { Links } from '../../wordpress/links/links.js';
+import { renderedTitle } from '../../wordpress/text/titles.js';
 
 /** `YYYY-MM-DD HH:MM:SS` in UTC as ISO 8601; undefined for WordPress's zero date. */
 export function isoDate(date: string | null): string | undefined {

@@ -1,7 +1,7 @@
-import { DatabaseUnavailable } from '../../store/query/database-unavailable.js';
+import { DatabaseUnavailable } from '../../store/dialects/database-unavailable.js';
 import type { Store } from '../../store/store.js';
-import { IdempotencyKey, type IdempotencyKeyInput, KEYS } from '../relations/idempotency-key.js';
-import { fields, text, whole } from './checks.js';
+import { fields, text, whole } from '../lib/checks.js';
+import { IdempotencyKey, type IdempotencyKeyInput, KEYS } from './idempotency-key.js';
 
 /** Milliseconds between two looks for what has ended. */
 const SWEEP = 10 * 60 * 1000;

@@ -1,6 +1,6 @@
-import type { RelationTypeDefinition } from '../../contract/index.js';
-import type { Store } from '../../store/store.js';
-import { RelationError } from '../lib/relation-error.js';
+import type { RelationTypeDefinition } from '../../../contract/index.js';
+import type { Store } from '../../../store/store.js';
+import { RelationError } from '../../lib/relation-error.js';
 import type { TypeRegistry } from './type-registry.js';
 
 /** Option in which the WordPress plugin stores the types that PHP has registered. */

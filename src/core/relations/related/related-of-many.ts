@@ -1,9 +1,9 @@
-import type { NumberedRow } from '../../store/relations/list.js';
-import type { RelationListQuery } from '../../store/relations/list-query.js';
-import type { TitleRow } from '../../store/relations/titles.js';
-import type { Store } from '../../store/store.js';
-import { groupBy } from '../lib/group-by.js';
-import type { RelatedOptions } from './list-options.js';
+import type { NumberedRow } from '../../../store/relations/list.js';
+import type { RelationListQuery } from '../../../store/relations/list-query.js';
+import type { TitleRow } from '../../../store/relations/titles.js';
+import type { Store } from '../../../store/store.js';
+import { groupBy } from '../../lib/group-by.js';
+import type { RelatedOptions } from '../list-options.js';
 import { pageByTitle } from './related-titles.js';
 
 /** The rows that an anchor's page shows, and how many its list has. */
