@@ -4,7 +4,7 @@ import { TITLE_LENGTH } from '../../../store/relations/objects.js';
 import type { TitleRow } from '../../../store/relations/titles.js';
 import { languageTag } from '../../lib/language-tag.js';
 import { plainText } from '../../wordpress/html/plain-text.js';
-import type { RelatedCursor } from '../reader.js';
+import type { RelatedCursor } from '../list-options.js';
 
 const collators = new BoundedCache<Intl.Collator>({ name: 'collators', most: 50 });
 

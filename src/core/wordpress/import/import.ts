@@ -2,10 +2,10 @@ import type { Executor } from '../../../store/query/prepared.js';
 import type { Store } from '../../../store/store.js';
 import { callback, fields, refused } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
-import type { TypeRegistry } from '../../relations/types/type-registry.js';
 import type { ContentTypes } from '../content/content-types.js';
 import { ContentImporter, type ImportReport } from './importer.js';
 import type { ContentRecord } from './record.js';
+import type { RelationTypes } from './relations.js';
 
 export type { ImportReport } from './importer.js';
 
@@ -24,7 +24,7 @@ export interface ImportOptions {
  */
 export async function importContent(
   store: Store,
-  types: TypeRegistry,
+  types: RelationTypes,
   contentTypes: ContentTypes,
   prefix: string,
   records: Iterable<ContentRecord> | AsyncIterable<ContentRecord>,

@@ -1,7 +1,6 @@
 import type { Executor } from '../../../store/query/prepared.js';
 import type { Store } from '../../../store/store.js';
 import { type PhpValue, serialize, unserialize } from '../../lib/php-serialize.js';
-import type { TypeRegistry } from '../../relations/types/type-registry.js';
 import type { ContentTypes } from '../content/content-types.js';
 import { readSiteTime, type SiteTime } from '../content/site-time.js';
 import { filteredName, filteredUserMeta } from '../html/filtered-names.js';
@@ -11,7 +10,7 @@ import { slugOf } from '../posts/slug.js';
 import { checkRecord } from './check-record.js';
 import { importedDates, now } from './dates.js';
 import type { ContentRecord, Meta, OptionRecord, PostRecord, TermRecord, UserRecord } from './record.js';
-import { RelationImporter } from './relations.js';
+import { RelationImporter, type RelationTypes } from './relations.js';
 
 /** What an import wrote. */
 export interface ImportReport {
@@ -39,7 +38,7 @@ export class ContentImporter {
   constructor(
     private readonly store: Store,
     private readonly executor: Executor,
-    types: TypeRegistry,
+    types: RelationTypes,
     private readonly contentTypes: ContentTypes,
     private readonly prefix: string,
   ) {

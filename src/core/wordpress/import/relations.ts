@@ -1,10 +1,10 @@
+import type { RelationType } from '../../../contract/index.js';
 import type { Executor } from '../../../store/query/prepared.js';
 import type { NewRelation } from '../../../store/relations/rows.js';
 import type { Store } from '../../../store/store.js';
 import { isoTime } from '../../lib/iso-time.js';
 import { RelationError } from '../../lib/relation-error.js';
 import { checkEnds, type ObjectKey } from '../../lib/relation-key.js';
-import type { TypeRegistry } from '../../relations/types/type-registry.js';
 import type { EndRecord, RelationRecord } from './record.js';
 
 /** Relations written together: enough to make a statement worth it, few enough to hold. */
@@ -14,6 +14,12 @@ const AT_ONCE = 1000;
 export interface ImportedIds {
   readonly posts: ReadonlyMap<number, number>;
   readonly users: ReadonlyMap<string, number>;
+}
+
+/** The registered relation types. */
+export interface RelationTypes {
+  /** @throws {RelationError} ncr_invalid_type for a name that is not registered */
+  get(name: string): RelationType;
 }
 
 const termName = ({ taxonomy, slug }: { readonly taxonomy: string; readonly slug: string }) => `${taxonomy}:${slug}`;
@@ -32,7 +38,7 @@ export class RelationImporter {
   constructor(
     private readonly store: Store,
     private readonly executor: Executor,
-    private readonly types: TypeRegistry,
+    private readonly types: RelationTypes,
     private readonly ids: ImportedIds,
   ) {}
 
