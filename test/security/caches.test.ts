@@ -11,7 +11,7 @@ import { BoundedCache } from '../../src/bounded-cache.js';
 import { BranchCache } from '../../src/core/relations/branches.js';
 import { pageByTitle } from '../../src/core/relations/related/related-titles.js';
 import type { TypeRegistry } from '../../src/core/relations/types/type-registry.js';
-import { knownImageMeta } from '../../src/core/wordpress/content/image-meta-cache.js';
+import { readImageMeta } from '../../src/core/wordpress/content/image-meta.js';
 import { siteTime } from '../../src/core/wordpress/content/site-time.js';
 import { formatDate } from '../../src/react/format-date.js';
 import { CachedResponses } from '../../src/server/middleware/cached-responses.js';
@@ -56,13 +56,7 @@ const caches: Readonly<
   },
   collators: { most: 50, filler: () => (number) => pageByTitle([], { order: 'asc', language: `en-x-${number}` }) },
   clocks: { most: 50, filler: () => (number) => siteTime(spelling(number), 0) },
-  'image metadata': {
-    most: 1000,
-    filler() {
-      const read = knownImageMeta();
-      return (number) => read(`a:1:{s:5:"width";i:${number};}`);
-    },
-  },
+  'image metadata': { most: 1000, filler: () => (number) => readImageMeta(`a:1:{s:5:"width";i:${number};}`) },
   walks: {
     most: 1000,
     filler() {

@@ -1,5 +1,6 @@
 import { type RelationSide, type RelationType, relationSides } from '../../contract/index.js';
 import { UNORDERED } from '../../store/database.js';
+import type { CopiedRow } from '../../store/integrity/overfull-groups.js';
 import type { Group } from '../../store/integrity/repairs.js';
 import type { SuspectRow } from '../../store/integrity/rows.js';
 import { endsOf } from '../../store/relations/columns.js';
@@ -29,8 +30,8 @@ export const placeKey = (type: RelationType, side: RelationSide, end: ObjectKey,
 export const isPlace = (place: number): boolean => place >= 0 && place < UNORDERED;
 
 /** The pair that the row should have. */
-export const rightPair = (row: SuspectRow, type: RelationType): string =>
-  pairOf(endsOf(row).from, endsOf(row).to, type.direction === 'bidirectional');
+export const rightPair = (row: CopiedRow, type: RelationType | undefined): string =>
+  pairOf(endsOf(row).from, endsOf(row).to, type?.direction === 'bidirectional');
 
 /** Every seat that a row takes when it stays, as far as `seats` knows groups of its type that may be too full. */
 export function capacitySlotsOf(

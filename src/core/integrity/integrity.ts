@@ -10,7 +10,7 @@ import { classify, type Finding, type Law } from './classify.js';
 import { type CheckedOptions, checkIntegrityOptions, type IntegrityOptions } from './options.js';
 import { overview } from './overview.js';
 import { repairBatch } from './repair.js';
-import { type IntegrityItem, type IntegrityReport, IntegrityTally } from './report.js';
+import { type IntegrityItem, type IntegrityReport, integrityActions, integrityCategories } from './report.js';
 
 /**
  * The integrity check: finds relations that could not be written today, and mends them.
@@ -72,13 +72,16 @@ export class Integrity {
   }
 
   async #report(options: IntegrityOptions, mend: boolean): Promise<IntegrityReport> {
-    const tally = new IntegrityTally();
-    let checked = 0;
-    for await (const batch of this.#walk(checkIntegrityOptions(options), mend)) {
-      for (const item of batch.items) tally.add(item);
-      checked = batch.checked;
+    const report = { checked: 0, found: 0, categories: zeros(integrityCategories), actions: zeros(integrityActions) };
+    for await (const { items, checked } of this.#walk(checkIntegrityOptions(options), mend)) {
+      for (const { category, action } of items) {
+        report.categories[category] += 1;
+        report.actions[action] += 1;
+      }
+      report.found += items.length;
+      report.checked = checked;
     }
-    return tally.report(checked);
+    return report;
   }
 
   async *#walk(options: CheckedOptions, mend: boolean): AsyncGenerator<{ items: readonly IntegrityItem[]; checked: number }> {
@@ -126,3 +129,7 @@ export class Integrity {
     }
   }
 }
+
+const zeros = <K extends string>(names: readonly K[]): Record<K, number> =>
+  // every name is a key
+  Object.fromEntries(names.map((name) => [name, 0])) as Record<K, number>;

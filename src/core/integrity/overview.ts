@@ -1,12 +1,10 @@
 import { objectKinds, type RelationSide, type RelationType, relationSides } from '../../contract/index.js';
 import { GROUPS_PER_READ } from '../../store/integrity/overfull-groups.js';
 import type { Suspicion } from '../../store/integrity/sql.js';
-import { endsOf } from '../../store/relations/columns.js';
-import { pairOf } from '../../store/relations/pair.js';
 import type { Store } from '../../store/store.js';
 import type { Hooks } from '../lib/hooks.js';
 import { maxRelations } from '../relations/max-relations.js';
-import { Capacity, limitKey, pairKey, placeKey } from './capacity.js';
+import { Capacity, limitKey, pairKey, placeKey, rightPair } from './capacity.js';
 
 /** What is wrong in the table at large. */
 export interface Overview {
@@ -34,12 +32,8 @@ export async function overview(
   await pause();
   const pairs = await rows.wrongPairs(all);
   await pause();
-  for (const row of pairs ? await crowds.copied(all) : []) {
-    const twoWay = types.get(row.type)?.direction === 'bidirectional';
-    const { from, to } = endsOf(row);
-    const pair = pairOf(from, to, twoWay);
-    seats.open(pairKey(row.type, pair), 'pair', row.type, 1);
-  }
+  for (const row of pairs ? await crowds.copied(all) : [])
+    seats.open(pairKey(row.type, rightPair(row, types.get(row.type))), 'pair', row.type, 1);
   await pause();
   for (const side of relationSides) {
     for (const { type, kind, id, place } of await crowds.sharedPlaces(all, side)) open(type, side, kind, id, place);

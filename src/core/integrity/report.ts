@@ -38,24 +38,3 @@ export interface IntegrityReport {
   readonly categories: Readonly<Record<IntegrityCategory, number>>;
   readonly actions: Readonly<Record<IntegrityAction, number>>;
 }
-
-/** Counts items as they come. */
-export class IntegrityTally {
-  readonly #categories = zeros(integrityCategories);
-  readonly #actions = zeros(integrityActions);
-  found = 0;
-
-  add({ category, action }: IntegrityItem): void {
-    this.#categories[category] += 1;
-    this.#actions[action] += 1;
-    this.found += 1;
-  }
-
-  report(checked: number): IntegrityReport {
-    return { checked, found: this.found, categories: { ...this.#categories }, actions: { ...this.#actions } };
-  }
-}
-
-const zeros = <K extends string>(names: readonly K[]): Record<K, number> =>
-  // every name is a key
-  Object.fromEntries(names.map((name) => [name, 0])) as Record<K, number>;

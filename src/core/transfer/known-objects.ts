@@ -29,11 +29,9 @@ export class KnownObjects {
     if (isFull || version === undefined || version !== this.#version)
       this.#ids = new Map(objectKinds.map((kind) => [kind, new Set<number>()]));
     this.#version = version;
-    const requested = new Map(objectKinds.map((kind) => [kind, new Set<number>()]));
-    for (const { kind, id } of objects) if (!this.#ids.get(kind)?.has(id)) requested.get(kind)?.add(id);
-    for (const [kind, ids] of requested) {
-      const found = await this.store.transfer.objects.existing(executor, kind, [...ids], this.lock);
-      for (const id of found) this.#ids.get(kind)?.add(id);
+    for (const [kind, known] of this.#ids) {
+      const missing = new Set(objects.filter((object) => object.kind === kind && !known.has(object.id)).map(({ id }) => id));
+      for (const id of await this.store.transfer.objects.existing(executor, kind, [...missing], this.lock)) known.add(id);
     }
     return this.#ids;
   }

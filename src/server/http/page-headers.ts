@@ -15,26 +15,23 @@ export function pageHeaders(
     const message = `page ${page} is past the end: there ${pages > 1 ? `are ${pages} pages` : 'is 1 page'}.`;
     throw new RelationError('rest_post_invalid_page_number', message, { params: { page: message } });
   }
-  const to = (number: number, rel: 'prev' | 'next') => link(url, { page: String(number) }, rel);
-  const links = [...(page > 1 ? [to(page - 1, 'prev')] : []), ...(page < pages ? [to(page + 1, 'next')] : [])];
-  return {
-    'X-WP-Total': String(total),
-    'X-WP-TotalPages': String(pages),
-    ...(links.length > 0 ? { Link: links.join(', ') } : {}),
-  };
+  const links = [
+    ...(page > 1 ? [link(url, 'page', page - 1, 'prev')] : []),
+    ...(page < pages ? [link(url, 'page', page + 1, 'next')] : []),
+  ];
+  return { ...totals(total, pages), ...(links.length > 0 ? { Link: links.join(', ') } : {}) };
 }
 
-/** The headers of a page that was asked for by cursor: its `Link` leads on by cursor, too. */
+/** The headers of a page that was requested by cursor: its `Link` has the next cursor. */
 export function cursorHeaders(url: string, per_page: number, total: number, next: string | undefined): Record<string, string> {
-  return {
-    'X-WP-Total': String(total),
-    'X-WP-TotalPages': String(Math.ceil(total / per_page)),
-    ...(next === undefined ? {} : { Link: link(url, { cursor: next }, 'next'), 'X-Relx-Next-Cursor': next }),
-  };
+  const headers = totals(total, Math.ceil(total / per_page));
+  return next === undefined ? headers : { ...headers, Link: link(url, 'cursor', next, 'next'), 'X-Relx-Next-Cursor': next };
 }
 
-function link(url: string, params: Readonly<Record<string, string>>, rel: 'prev' | 'next'): string {
+const totals = (total: number, pages: number) => ({ 'X-WP-Total': String(total), 'X-WP-TotalPages': String(pages) });
+
+function link(url: string, name: 'page' | 'cursor', value: number | string, rel: 'prev' | 'next'): string {
   const address = new URL(url);
-  for (const [name, value] of Object.entries(params)) address.searchParams.set(name, value);
+  address.searchParams.set(name, String(value));
   return `<${address}>; rel="${rel}"`;
 }

@@ -2,8 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Relx, Viewer } from '../../core/index.js';
 import type { AppEnv } from '../context.js';
 import { namesTag } from '../http/entity-tag.js';
-import { CacheVersions } from './cache-version.js';
-import { CachedResponses } from './cached-responses.js';
+import { CachedResponses, type CacheVersion } from './cached-responses.js';
 
 /**
  * Gives an answer once more, or 304 to who has it already, when nothing has been written since it was made. On SQLite the
@@ -14,14 +13,13 @@ import { CachedResponses } from './cached-responses.js';
  */
 export function responseCache(relx: Relx, lifetime: number): MiddlewareHandler<AppEnv> {
   const answers = new CachedResponses();
-  const states = new CacheVersions(relx, lifetime);
   return async (context, next) => {
     const { req } = context;
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
     const viewer = context.get('viewer');
     const now = performance.now();
     // found before the response is made: what is written meanwhile makes another state
-    const state = states.current(context.get('version'), viewer, now);
+    const state = stateOf(relx, lifetime, context.get('version'), viewer, now);
     if (state === undefined) return next();
     const key = keyOf(viewer, req.raw.url);
     const known = answers.get(key, state.version, now);
@@ -44,3 +42,20 @@ export function responseCache(relx: Relx, lifetime: number): MiddlewareHandler<A
  * depends on more responds with `cached: false`.
  */
 const keyOf = ({ id, applicationPassword = '' }: Viewer, url: string): string => `${id} ${applicationPassword} ${url}`;
+
+/**
+ * The state of the content that a response made from now on shows; undefined where the response can't be cached.
+ *
+ * @param exact the database's own version, read before the viewer was: a role that the user lost in between is not in it
+ */
+function stateOf(
+  { writes }: Relx,
+  lifetime: number,
+  exact: string | undefined,
+  viewer: Viewer,
+  now: number,
+): CacheVersion | undefined {
+  if (exact !== undefined) return { version: exact, until: Number.POSITIVE_INFINITY };
+  // a user whose permissions have changed has to see it immediately
+  return viewer.known || lifetime <= 0 ? undefined : { version: String(writes), until: now + lifetime };
+}

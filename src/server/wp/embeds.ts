@@ -1,4 +1,4 @@
-import type { Collection, ContentObject, PostObject, Relx, Viewer } from '../../core/index.js';
+import type { ContentObject, PostObject, Relx, Viewer } from '../../core/index.js';
 import { chunks } from '../../core/lib/chunks.js';
 import { idOf, objectFields } from './fields.js';
 import { linksOf, type ObjectLinks } from './links.js';
@@ -47,36 +47,37 @@ export class Embeds {
     return embeds;
   }
 
-  /** The `_embedded` of an object: of each link that was asked for, what it leads to, or an error in its place. */
+  /** The `_embedded` of an object: of each link that was requested, what it leads to, or an error in its place. */
   embedded(object: ContentObject, links: ObjectLinks): Record<string, unknown> {
     if (object.kind !== 'post') return {};
     const embedded: Record<string, unknown> = {};
-    if (this.#isAsked('author') && links.author) embedded.author = [this.#authors.get(object.row.post_author) ?? missing('user')];
-    if (this.#isAsked('wp:featuredmedia') && links['wp:featuredmedia'])
+    if (this.#isRequested('author') && links.author)
+      embedded.author = [this.#authors.get(object.row.post_author) ?? missing('user')];
+    if (this.#isRequested('wp:featuredmedia') && links['wp:featuredmedia'])
       embedded['wp:featuredmedia'] = [this.#media.get(object.thumbnail) ?? missing('post')];
-    if (this.#isAsked('wp:term') && links['wp:term'])
+    if (this.#isRequested('wp:term') && links['wp:term'])
       embedded['wp:term'] = links['wp:term'].map(({ taxonomy }) =>
         termIds(object, taxonomy).flatMap((id) => this.#terms.get(id) ?? []),
       );
     return embedded;
   }
 
-  #isAsked(name: string): boolean {
+  #isRequested(name: string): boolean {
     return this.requested === 'all' || this.requested.includes(name);
   }
 
   async #fetch(posts: readonly PostObject[], viewer: Viewer): Promise<void> {
     const { content } = this.relx;
     const ids = (list: readonly number[]) => [...new Set(list)].filter((id) => id > 0);
-    if (this.#isAsked('author'))
+    if (this.#isRequested('author'))
       await this.#collect('users', ids(posts.map(({ row }) => row.post_author)), this.#authors, viewer);
-    if (this.#isAsked('wp:term')) {
+    if (this.#isRequested('wp:term')) {
       for (const { name, rest_base } of content.types.taxonomies) {
         const own = posts.flatMap((post) => termIds(post, name));
         await this.#collect(rest_base, ids(own), this.#terms, viewer);
       }
     }
-    if (this.#isAsked('wp:featuredmedia'))
+    if (this.#isRequested('wp:featuredmedia'))
       for (const medium of await content.media(ids(posts.map(({ thumbnail }) => thumbnail)), viewer))
         this.#media.set(medium.row.ID, mediaFields(medium, 'embed', this.base));
   }
@@ -84,15 +85,13 @@ export class Embeds {
   async #collect(restBase: string, ids: readonly number[], into: Map<number, Record<string, unknown>>, viewer: Viewer) {
     const collection = this.relx.content.collection(restBase);
     if (!collection) return;
-    for (const include of chunks(ids, MOST_READ))
-      for (const object of await this.#objects(collection, include, viewer)) {
+    for (const include of chunks(ids, MOST_READ)) {
+      const { items } = await this.relx.content.list(collection, { include, per_page: include.length }, viewer);
+      for (const object of items) {
         const _links = linksOf(object, restBase, this.base, this.relx.content.types);
         into.set(idOf(object), { ...objectFields(object, 'embed', undefined, { types: this.relx.content.types }), _links });
       }
-  }
-
-  async #objects(collection: Collection, include: readonly number[], viewer: Viewer): Promise<readonly ContentObject[]> {
-    return (await this.relx.content.list(collection, { include, per_page: include.length }, viewer)).items;
+    }
   }
 }
 

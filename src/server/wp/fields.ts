@@ -123,23 +123,19 @@ export function objectFields(
   beside: Beside,
 ): Record<string, unknown> {
   if (object.kind === 'post') return postFields(object, context, requested, beside);
-  const { link } = object;
-  const meta = context === 'embed' ? undefined : () => [];
-  if (object.kind === 'user') {
-    return userFields(object, context === 'embed' ? 'embed' : 'view');
-  }
+  if (object.kind === 'user') return userFields(object, context === 'embed' ? 'embed' : 'view');
   const { term_id, count, description, name, slug, taxonomy, parent } = object.row;
   const shown = context !== 'embed';
   const fields: Fields = {
     id: () => term_id,
     count: shown ? () => count : undefined,
     description: shown ? () => description : undefined,
-    link: () => link,
+    link: () => object.link,
     name: () => name,
     slug: () => slug,
     taxonomy: () => taxonomy,
     parent: shown ? () => parent : undefined,
-    meta,
+    meta: shown ? () => [] : undefined,
   };
   return made(fields, requested);
 }

@@ -3,37 +3,45 @@ import type { ContentType } from '../../core/index.js';
 /** One of them: `Posts` are a post, `Categories` a category, as English has it. */
 const singularOf = (label: string) => label.replace(/ies$/, 'y').replace(/s$/, '');
 
-/** What the editor calls a post type, and says when a post of it has been saved, as WordPress words it. */
-export function postTypeLabels({ label }: ContentType): Record<string, string> {
+/** What post types and taxonomies both have. */
+function sharedLabels(label: string): Record<string, string> {
   const one = singularOf(label);
   return {
     name: label,
     singular_name: one,
-    add_new: 'Add',
     add_new_item: `Add ${one}`,
     edit_item: `Edit ${one}`,
-    new_item: `New ${one}`,
     view_item: `View ${one}`,
-    view_items: `View ${label}`,
     search_items: `Search ${label}`,
     not_found: `No ${label.toLowerCase()} found.`,
-    not_found_in_trash: `No ${label.toLowerCase()} found in Trash.`,
     parent_item_colon: `Parent ${one}:`,
     all_items: `All ${label}`,
+    items_list: `${label} list`,
+    menu_name: label,
+  };
+}
+
+/** What the editor calls a post type, and says when a post of it has been saved, as WordPress words it. */
+export function postTypeLabels({ label }: ContentType): Record<string, string> {
+  const one = singularOf(label);
+  return {
+    ...sharedLabels(label),
+    add_new: 'Add',
+    new_item: `New ${one}`,
+    view_items: `View ${label}`,
+    not_found_in_trash: `No ${label.toLowerCase()} found in Trash.`,
     archives: `${one} Archives`,
     attributes: `${one} Attributes`,
     featured_image: 'Featured image',
     set_featured_image: 'Set featured image',
     remove_featured_image: 'Remove featured image',
     use_featured_image: 'Use as featured image',
-    items_list: `${label} list`,
     item_published: `${one} published.`,
     item_published_privately: `${one} published privately.`,
     item_reverted_to_draft: `${one} reverted to draft.`,
     item_trashed: `${one} trashed.`,
     item_scheduled: `${one} scheduled.`,
     item_updated: `${one} updated.`,
-    menu_name: label,
     name_admin_bar: one,
   };
 }
@@ -42,26 +50,16 @@ export function postTypeLabels({ label }: ContentType): Record<string, string> {
 export function taxonomyLabels({ label }: ContentType): Record<string, string> {
   const one = singularOf(label);
   return {
-    name: label,
-    singular_name: one,
-    search_items: `Search ${label}`,
+    ...sharedLabels(label),
     popular_items: `Popular ${label}`,
-    all_items: `All ${label}`,
     parent_item: `Parent ${one}`,
-    parent_item_colon: `Parent ${one}:`,
-    edit_item: `Edit ${one}`,
-    view_item: `View ${one}`,
     update_item: `Update ${one}`,
-    add_new_item: `Add ${one}`,
     new_item_name: `New ${one} Name`,
     separate_items_with_commas: `Separate ${label.toLowerCase()} with commas`,
     add_or_remove_items: `Add or remove ${label.toLowerCase()}`,
     choose_from_most_used: `Choose from the most used ${label.toLowerCase()}`,
-    not_found: `No ${label.toLowerCase()} found.`,
     no_terms: `No ${label.toLowerCase()}`,
-    items_list: `${label} list`,
     most_used: 'Most Used',
     back_to_items: `← Go to ${label}`,
-    menu_name: label,
   };
 }

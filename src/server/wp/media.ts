@@ -38,22 +38,15 @@ export function mediaFields(
     _links: { self: [{ href: `${base}/media/${row.ID}` }], collection: [{ href: `${base}/media` }] },
   };
   if (context === 'embed') return shown;
-  const { date_gmt, modified, modified_gmt, status, parent } = {
-    date_gmt: date(row.post_date_gmt),
-    modified: date(row.post_modified),
-    modified_gmt: date(row.post_modified_gmt),
-    status: row.post_status,
-    parent: row.post_parent,
-  };
   const guid = row.guid || source;
   return {
     ...shown,
     guid: { rendered: guid, ...raw(guid) },
-    date_gmt,
-    modified,
-    modified_gmt,
-    status,
-    post: parent || null,
+    date_gmt: date(row.post_date_gmt),
+    modified: date(row.post_modified),
+    modified_gmt: date(row.post_modified_gmt),
+    status: row.post_status,
+    post: row.post_parent || null,
     description: { ...raw(row.post_content), rendered: withoutAmbiguousComments(row.post_content) },
   };
 }

@@ -11,28 +11,13 @@ export class PostLinks {
 
   /** True when the post is in a term of the taxonomy. */
   async isFiled(executor: Executor, object_id: number, taxonomy: string): Promise<boolean> {
-    const rows = executor
-      .selectFrom('term_relationships as tr')
-      .innerJoin('term_taxonomy as tt', 'tt.term_taxonomy_id', 'tr.term_taxonomy_id')
-      .where('tr.object_id', '=', object_id)
-      .where('tt.taxonomy', '=', taxonomy)
-      .select('tt.term_id')
-      .limit(1);
-    return (await rows.execute()).length > 0;
+    return (await this.#termsOf(executor, object_id, taxonomy)).length > 0;
   }
 
   /** Makes these the post's terms in a taxonomy; ids that are no terms of it are left out. */
   async setTerms(executor: Executor, object_id: number, taxonomy: string, termIds: readonly number[]): Promise<void> {
     const wanted = await this.#places(executor, taxonomy, termIds);
-    const present = (
-      await executor
-        .selectFrom('term_relationships as tr')
-        .innerJoin('term_taxonomy as tt', 'tt.term_taxonomy_id', 'tr.term_taxonomy_id')
-        .where('tr.object_id', '=', object_id)
-        .where('tt.taxonomy', '=', taxonomy)
-        .select('tr.term_taxonomy_id as id')
-        .execute()
-    ).map(({ id }) => id);
+    const present = await this.#termsOf(executor, object_id, taxonomy);
     const gone = present.filter((id) => !wanted.includes(id));
     const added = wanted.filter((id) => !present.includes(id));
     if (gone.length > 0) {
@@ -48,6 +33,16 @@ export class PostLinks {
   async recountTerms(executor: Executor, object_id: number): Promise<void> {
     const rows = executor.selectFrom('term_relationships').select('term_taxonomy_id as id').where('object_id', '=', object_id);
     for (const { id } of await rows.execute()) await recountTerm(executor, id);
+  }
+
+  async #termsOf(executor: Executor, object_id: number, taxonomy: string): Promise<number[]> {
+    const rows = executor
+      .selectFrom('term_relationships as tr')
+      .innerJoin('term_taxonomy as tt', 'tt.term_taxonomy_id', 'tr.term_taxonomy_id')
+      .where('tr.object_id', '=', object_id)
+      .where('tt.taxonomy', '=', taxonomy)
+      .select('tr.term_taxonomy_id as id');
+    return (await rows.execute()).map(({ id }) => id);
   }
 
   async #places(executor: Executor, taxonomy: string, termIds: readonly number[]): Promise<number[]> {

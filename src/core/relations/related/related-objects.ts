@@ -3,7 +3,6 @@ import { eventLoopYield } from '../../../event-loop-yield.js';
 import type { ListRow } from '../../../store/relations/list-query.js';
 import type { Store } from '../../../store/store.js';
 import { avatarsOf } from '../../wordpress/accounts/avatars.js';
-import { knownImageMeta } from '../../wordpress/content/image-meta-cache.js';
 import { imagesOf } from '../../wordpress/content/images.js';
 import { excerptOf, plainText } from '../../wordpress/html/plain-text.js';
 import type { Links } from '../../wordpress/links/links.js';
@@ -22,8 +21,6 @@ const titleAt = (row: ListRow, language: string): string =>
 
 /** Makes the far ends of list rows into what readers get: titles, links, images. One statement more for each kind, for any number. */
 export class RelatedObjects {
-  readonly #imageMeta = knownImageMeta();
-
   constructor(
     private readonly store: Store,
     private readonly links: Links,
@@ -82,8 +79,7 @@ export class RelatedObjects {
     );
     const pictured = rows.filter(({ thumbnail }) => thumbnail !== null).map(idAt);
     const thumbnails = pictured.length > 0 ? await this.store.reads.thumbnails(this.store.db, pictured) : [];
-    const images =
-      thumbnails.length > 0 ? imagesOf(thumbnails, await this.links.uploads(), this.#imageMeta) : new Map<number, never>();
+    const images = thumbnails.length > 0 ? imagesOf(thumbnails, await this.links.uploads()) : new Map<number, never>();
     const { language } = await this.links.options.settings();
     // a title and an excerpt are read as a whole, however long they are
     const yieldToOthers = eventLoopYield();

@@ -24,6 +24,8 @@ type UserColumn = (typeof USER_COLUMNS)[keyof typeof USER_COLUMNS] | 'user_url';
 /** Where anybody may look for people; the rest is for those who may list them. */
 const PUBLIC_COLUMNS: readonly UserColumn[] = ['user_nicename', 'display_name'];
 
+const DATES = ['after', 'before', 'modified_after', 'modified_before'] as const;
+
 function paged({ page = 1, per_page = 10, ...query }: ContentQuery, viewer: Viewer, sorting: 'date' | 'name') {
   return {
     ...query,
@@ -36,17 +38,12 @@ function paged({ page = 1, per_page = 10, ...query }: ContentQuery, viewer: View
   };
 }
 
-function termConditions({ categories, tags, terms = {}, ...query }: ContentQuery): TermCondition[] {
-  const { categories_exclude, tags_exclude, terms_exclude = {} } = query;
+function termConditions(query: ContentQuery): TermCondition[] {
   const named = (isIn: boolean, lists: Readonly<Record<string, readonly number[] | undefined>>) =>
     Object.entries(lists).flatMap(([taxonomy, ids]) => (ids ? [{ taxonomy, ids, isIn }] : []));
   return [
-    ...named(true, { ...terms, ...(categories ? { category: categories } : {}), ...(tags ? { post_tag: tags } : {}) }),
-    ...named(false, {
-      ...terms_exclude,
-      ...(categories_exclude ? { category: categories_exclude } : {}),
-      ...(tags_exclude ? { post_tag: tags_exclude } : {}),
-    }),
+    ...named(true, { category: query.categories, post_tag: query.tags, ...query.terms }),
+    ...named(false, { category: query.categories_exclude, post_tag: query.tags_exclude, ...query.terms_exclude }),
   ];
 }
 
@@ -60,13 +57,7 @@ export async function toPostQuery(store: Store, type: string, query: ContentQuer
     throw new RelationError('rest_no_search_term_defined', 'To order by relevance, say in search what to look for.');
   if (query.orderby === 'include' && !query.include)
     throw new RelationError('rest_orderby_include_missing_include', 'To order by include, say in include which posts.');
-  const dates = {
-    after: query.after,
-    before: query.before,
-    modified_after: query.modified_after,
-    modified_before: query.modified_before,
-  };
-  const given = Object.entries(dates).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const given = DATES.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]] as const]));
   const time = given.length > 0 ? await readSiteTime(store) : undefined;
   const local = (date: string) => {
     const shown = date.slice(0, 19).replace('T', ' ');

@@ -50,7 +50,9 @@ export interface TermSearch {
   readonly per_page?: number | undefined;
 }
 
-/** Posts, users and terms of the host, as far as somebody may see them. */
+const NOTHING: ContentPage = { items: [], total: 0 };
+
+/** Posts, users and terms of the site that a viewer may see. */
 export class Content {
   constructor(
     private readonly store: Store,
@@ -77,25 +79,20 @@ export class Content {
   async list(collection: Collection, requested: ContentQuery, viewer: Viewer = visitor): Promise<ContentPage> {
     const { kind, type } = this.#known(collection);
     const query = checkCollectionQuery(requested);
-    const asker = checkViewer(viewer);
-    if (findsNothing(query)) return { items: [], total: 0 };
-    const { store } = this;
+    checkViewer(viewer);
+    if (findsNothing(query)) return NOTHING;
+    const { store, links } = this;
     if (kind === 'user') {
       const types = this.types.postTypes.map(({ name }) => name);
-      return userObjects(
-        this.store,
-        this.links,
-        await store.collections.users(store.db, await toUserQuery(store, this.prefix, types, query, asker)),
-      );
+      const userQuery = await toUserQuery(store, this.prefix, types, query, viewer);
+      return userObjects(store, links, await store.collections.users(store.db, userQuery));
     }
     // a collection of posts or terms has a type
     const name = type?.name ?? '';
-    if (kind === 'term')
-      return termObjects(this.links, await store.collections.terms(store.db, [name], toTermQuery(query, asker)));
-    const listQuery = await toPostQuery(store, name, query, asker);
-    return findsNothing({ include: listQuery.include })
-      ? { items: [], total: 0 }
-      : postObjects(this.store, this.links, await store.collections.posts(store.db, name, listQuery));
+    if (kind === 'term') return termObjects(links, await store.collections.terms(store.db, [name], toTermQuery(query, viewer)));
+    const postQuery = await toPostQuery(store, name, query, viewer);
+    if (findsNothing({ include: postQuery.include })) return NOTHING;
+    return postObjects(store, links, await store.collections.posts(store.db, name, postQuery));
   }
 
   /** One object of a collection, or undefined when it does not exist or the viewer may not see it. */
@@ -119,7 +116,7 @@ export class Content {
   /** The object whose address has this path, such as `/2026/03/hello-world/` or `/category/news/`. */
   async byPath(path: string, viewer: Viewer = visitor): Promise<ContentObject | undefined> {
     const slug =
-      trimCharacters(text('path', path, LONGEST_PATH), '/', 'end')
+      trimmed(text('path', path, LONGEST_PATH))
         .split('/')
         .at(-1) ?? '';
     checkViewer(viewer);
@@ -172,7 +169,7 @@ export class Content {
     const { page, per_page, search } = checkCollectionQuery(wanted);
     const taxonomy = optional('taxonomy', wanted.taxonomy, (name, value) => text(name, value, LONGEST_SLUG));
     const names = this.types.taxonomies.map(({ name }) => name).filter((name) => taxonomy === undefined || name === taxonomy);
-    if (names.length === 0) return { items: [], total: 0 };
+    if (names.length === 0) return NOTHING;
     const relatedQuery = toTermQuery({ page, per_page, search }, visitor);
     return termObjects(this.links, await this.store.collections.terms(this.store.db, names, relatedQuery));
   }

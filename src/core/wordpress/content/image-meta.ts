@@ -1,3 +1,4 @@
+import { BoundedCache } from '../../../bounded-cache.js';
 import { unserialize } from '../../lib/php-serialize.js';
 
 /** A file of a picture. Width and height in pixels. */
@@ -24,8 +25,18 @@ function readFile(value: unknown): ImageFile | undefined {
   return { file: value.file, width, height, ...(typeof mimeType === 'string' ? { mimeType } : {}) };
 }
 
-/** Reads `_wp_attachment_metadata`; undefined for what is no picture, or of unknown size. */
-export function readImageMeta(text: string): ImageMeta | undefined {
+/** Most images in the cache, of 1 to 2 kB each, and the longest text of one, in UTF-16 units. */
+const MOST = 1000;
+const LONGEST = 10_000;
+
+/** Lists show the same images again, and parsing their metadata takes longest. */
+const images = new BoundedCache<{ readonly meta: ImageMeta | undefined }>({ name: 'image metadata', most: MOST });
+
+/** Reads `_wp_attachment_metadata`; undefined for a file that is no image, or has no known size. */
+export const readImageMeta = (text: string): ImageMeta | undefined =>
+  text.length > LONGEST ? parsed(text) : images.take(text, () => ({ meta: parsed(text) })).meta;
+
+function parsed(text: string): ImageMeta | undefined {
   const value = unserialize(text);
   const full = readFile(value);
   if (!full || !isMap(value)) return undefined;

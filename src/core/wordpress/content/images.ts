@@ -12,15 +12,11 @@ const WIDEST = 2048;
 const EDITED = /-e\d{13}/;
 
 /** The featured image of each post, from the rows of the attachments' meta; none where its size is unknown. */
-export function imagesOf(
-  rows: readonly ThumbnailRow[],
-  uploads: string,
-  readMeta: typeof readImageMeta = readImageMeta,
-): Map<number, RelatedImage> {
+export function imagesOf(rows: readonly ThumbnailRow[], uploads: string): Map<number, RelatedImage> {
   const images = new Map<number, RelatedImage>();
   for (const [post, metas] of groupBy(rows, ({ post_id }) => post_id)) {
     const meta = new Map(metas.map(({ meta_key, meta_value }) => [meta_key, meta_value]));
-    const full = readMeta(meta.get('_wp_attachment_metadata') ?? '');
+    const full = readImageMeta(meta.get('_wp_attachment_metadata') ?? '');
     if (!full) continue;
     const attached = meta.get('_wp_attached_file');
     // without the file an attachment's guid is its address, as wp_get_attachment_url has it
