@@ -77,7 +77,7 @@ export function useListOperations(options: ListOperationsOptions) {
   const takeBack = ({ operation }: Undo) => {
     change(operation);
     setUndo(undefined);
-    announce(__('The change is taken back.', 'relx'));
+    announce(__('Change undone.', 'relx'));
     focus(
       operation.op === 'remove'
         ? 'search'

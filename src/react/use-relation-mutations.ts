@@ -111,7 +111,7 @@ function mutationsOf(client: RelxClient, run: Run): RelationMutations {
 }
 
 /**
- * Changes relations, and shows it at once in every list of the page: what the server refuses is taken back, and the
+ * Changes relations, and shows it at once in every list of the page: what the server rejects is rolled back, and the
  * promise rejects with its `RelxError`. What it accepts is asked for again, all lists that it concerns in one request,
  * and so it is in other tabs that call `useRelationUpdates`.
  *
