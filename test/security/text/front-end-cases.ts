@@ -4,6 +4,7 @@ import { fillTags } from '../../../src/dynamic-tags/grapesjs/fill-tags.js';
 import { readName, readSettings } from '../../../src/dynamic-tags/grapesjs/tag-element.js';
 import { storedTags } from '../../../src/dynamic-tags/puck/stored-tag.js';
 import { formatDate } from '../../../src/react/format-date.js';
+import { parseQueryKey } from '../../../src/react/parse-query-key.js';
 import { trimWords } from '../../../src/react/trim-words.js';
 import { blockShortcode } from '../../../src/shortcodes/parsing/block-shortcode.js';
 import { decodeEntities } from '../../../src/shortcodes/parsing/decode-entities.js';
@@ -28,6 +29,7 @@ export const frontEndCases: Readonly<Record<string, TextCase>> = {
   'src/dynamic-tags/grapesjs/tag-element.ts readName': readName,
   'src/dynamic-tags/grapesjs/tag-element.ts readSettings': readSettings,
   'src/dynamic-tags/puck/stored-tag.ts storedTags': (text) => storedTags({ text }),
+  'src/react/parse-query-key.ts parseQueryKey': parseQueryKey,
   'src/react/format-date.ts formatDate': (text) => formatDate(text, 'en'),
   'src/react/trim-words.ts trimWords': (text) => trimWords(text, 20),
   'src/shortcodes/parsing/block-shortcode.ts blockShortcode': (text) =>
