@@ -83,7 +83,7 @@ export interface Relx {
   readonly deletion: Deletion;
   readonly accounts: Accounts;
   readonly permissions: Permissions;
-  /** Finds and mends relations that could not be written today. */
+  /** Finds and repairs relations that could not be written today. */
   readonly integrity: Integrity;
   /** Relations to and from files. */
   readonly transfer: Transfer;

@@ -46,8 +46,8 @@ export interface AppEnv {
     readonly viewer: Viewer;
     /** The database's own version, where it has one: read before the viewer was, and for reads only. */
     readonly version?: string | undefined;
-    /** The answer to a read, once it is made, so that it can be given again. */
-    readonly answer?: CachedResponse;
+    /** The response to a read, once it is made, for the response cache. */
+    readonly cacheable?: CachedResponse;
   };
   /** `exchange` is there when somebody watches. */
   readonly Bindings: { readonly connection: Connection; readonly exchange?: LoggedRequest };

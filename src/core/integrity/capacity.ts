@@ -33,20 +33,20 @@ export const isPlace = (place: number): boolean => place >= 0 && place < UNORDER
 export const rightPair = (row: CopiedRow, type: RelationType | undefined): string =>
   pairOf(endsOf(row).from, endsOf(row).to, type?.direction === 'bidirectional');
 
-/** Every seat that a row takes when it stays, as far as `seats` knows groups of its type that may be too full. */
+/** The slots that a row takes when it stays, in the groups of its type that may be too full. */
 export function capacitySlotsOf(
   row: SuspectRow,
   type: RelationType,
-  seats: Capacity,
+  capacity: Capacity,
 ): Record<GroupKind, readonly CapacitySlot[]> {
   const { name } = type;
   return {
-    pair: seats.knows('pair', name) ? [{ key: pairKey(name, rightPair(row, type)), group: 'pair' }] : [],
-    limit: seats.knows('limit', name)
+    pair: capacity.knows('pair', name) ? [{ key: pairKey(name, rightPair(row, type)), group: 'pair' }] : [],
+    limit: capacity.knows('limit', name)
       ? relationSides.map((side) => ({ key: limitKey(type, side, endsOf(row)[side]), group: `limit ${side}` }))
       : [],
     place: relationSides.flatMap((side): CapacitySlot[] => {
-      if (!seats.knows('place', name)) return [];
+      if (!capacity.knows('place', name)) return [];
       const place = row[`${side}_order`];
       return isPlace(place) ? [{ key: placeKey(type, side, endsOf(row)[side], place), group: `place ${side}` }] : [];
     }),

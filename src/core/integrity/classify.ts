@@ -12,8 +12,8 @@ export interface Finding {
   readonly unplace: readonly RelationSide[];
 }
 
-/** What a judge goes by. */
-export interface Law {
+/** What rows are checked against. */
+export interface Rules {
   /** Registered types by name. */
   readonly types: ReadonlyMap<string, RelationType>;
   readonly pruneUnregistered: boolean;
@@ -22,16 +22,16 @@ export interface Law {
 }
 
 /**
- * Judges rows, oldest first, as if each were written anew beside the older ones that stay: whatever the batches, a row
- * is judged by what is older than it, so that what a check foretells is what a fix finds.
+ * Checks rows, oldest first, as if each were written anew beside the older ones that stay: whatever the batches, a row
+ * is checked against older rows only, so that a fix finds what a check has reported.
  *
- * @param seats what older rows have taken; rows that stay take theirs
+ * @param capacity what older rows have taken; rows that stay take theirs
  */
-export function classify(rows: readonly SuspectRow[], law: Law, seats: Capacity): Finding[] {
-  return rows.flatMap((row) => judgeRow(row, law, seats) ?? []);
+export function classify(rows: readonly SuspectRow[], rules: Rules, capacity: Capacity): Finding[] {
+  return rows.flatMap((row) => classifyRow(row, rules, capacity) ?? []);
 }
 
-function judgeRow(row: SuspectRow, { types, pruneUnregistered, isForeign }: Law, seats: Capacity): Finding | undefined {
+function classifyRow(row: SuspectRow, { types, pruneUnregistered, isForeign }: Rules, capacity: Capacity): Finding | undefined {
   const gone = relationSides.filter((side) => Number(row[`${side}_there`]) === 0);
   const [end] = gone;
   if (end) return removed(row, 'orphaned', `there is no ${row[`${end}_type`]} ${row[`${end}_id`]}`);
@@ -50,21 +50,21 @@ function judgeRow(row: SuspectRow, { types, pruneUnregistered, isForeign }: Law,
     if (kinds.includes(row[`${side}_type`])) continue;
     return removed(row, 'kind', `${side}_type has to be ${kinds.join(' or ')}, not ${row[`${side}_type`]}`);
   }
-  const { pair, limit, place } = capacitySlotsOf(row, type, seats);
-  if (pair.some(({ key }) => seats.full(key))) return removed(row, 'duplicate', 'an older relation joins the same pair');
-  const full = limit.find(({ key }) => seats.full(key));
+  const { pair, limit, place } = capacitySlotsOf(row, type, capacity);
+  if (pair.some(({ key }) => capacity.full(key))) return removed(row, 'duplicate', 'an older relation joins the same pair');
+  const full = limit.find(({ key }) => capacity.full(key));
   if (full) {
     const side = full.group === 'limit from' ? 'from' : 'to';
-    const most = seats.most(full.key);
+    const most = capacity.most(full.key);
     return removed(row, 'excess', `the ${row[`${side}_type`]} ${row[`${side}_id`]} has the ${most} relations that it may have`);
   }
   // the row stays, and what is wrong with it can be repaired
   const unplace = relationSides.filter((side) => {
     if (!isPlace(row[`${side}_order`])) return row[`${side}_order`] !== UNORDERED;
-    return place.some(({ key, group }) => group === `place ${side}` && seats.full(key));
+    return place.some(({ key, group }) => group === `place ${side}` && capacity.full(key));
   });
-  for (const { key } of [...pair, ...limit]) seats.take(key);
-  for (const { key, group } of place) if (!unplace.some((side) => group === `place ${side}`)) seats.take(key);
+  for (const { key } of [...pair, ...limit]) capacity.take(key);
+  for (const { key, group } of place) if (!unplace.some((side) => group === `place ${side}`)) capacity.take(key);
   const wrongPair = row.pair !== rightPair(row, type);
   if (!wrongPair && unplace.length === 0) return undefined;
   const reasons = [

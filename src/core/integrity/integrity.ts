@@ -6,18 +6,18 @@ import type { Store } from '../../store/store.js';
 import type { Hooks } from '../lib/hooks.js';
 import { tellRemoved } from '../relations/events.js';
 import type { TypeRegistry } from '../relations/types/type-registry.js';
-import { classify, type Finding, type Law } from './classify.js';
+import { classify, type Finding, type Rules } from './classify.js';
 import { type CheckedOptions, checkIntegrityOptions, type IntegrityOptions } from './options.js';
 import { overview } from './overview.js';
 import { repairBatch } from './repair.js';
 import { type IntegrityItem, type IntegrityReport, integrityActions, integrityCategories } from './report.js';
 
 /**
- * The integrity check: finds relations that could not be written today, and mends them.
+ * The integrity check: finds relations that could not be written today, and repairs them.
  *
- * Relations are walked oldest first, in batches, each judged as if it were written anew beside the older ones that
- * stay. What a check or plan says is therefore exactly what a fix does, whatever the size of the batches, as long as
- * nobody writes in between; a fix judges each batch once more inside its transaction, so that a relation that became
+ * Relations are walked oldest first, in batches, each checked as if it were written anew beside the older ones that
+ * stay. What a check or plan reports is therefore exactly what a fix does, whatever the size of the batches, as long as
+ * nobody writes in between; a fix checks each batch once more inside its transaction, so that a relation that became
  * valid stays. Memory does not grow with the table, only with the number of groups that have one relation too many
  * (some 150 bytes each).
  *
@@ -59,7 +59,7 @@ export class Integrity {
 
   /**
    * Repairs what can be repaired and removes the rest, in one transaction per batch. Fires `ncr_relation_removed` and
-   * its legacy twin for each removed relation after the commit of its batch.
+   * its legacy alias for each removed relation after the commit of its batch.
    *
    * @throws {RelationError} ncr_invalid_args for a bad option; the signal's reason when it aborts; what the database
    * throws. The batches before stay done.
@@ -71,9 +71,9 @@ export class Integrity {
     return this.#report(options, true);
   }
 
-  async #report(options: IntegrityOptions, mend: boolean): Promise<IntegrityReport> {
+  async #report(options: IntegrityOptions, isFix: boolean): Promise<IntegrityReport> {
     const report = { checked: 0, found: 0, categories: zeros(integrityCategories), actions: zeros(integrityActions) };
-    for await (const { items, checked } of this.#walk(checkIntegrityOptions(options), mend)) {
+    for await (const { items, checked } of this.#walk(checkIntegrityOptions(options), isFix)) {
       for (const { category, action } of items) {
         report.categories[category] += 1;
         report.actions[action] += 1;
@@ -84,7 +84,7 @@ export class Integrity {
     return report;
   }
 
-  async *#walk(options: CheckedOptions, mend: boolean): AsyncGenerator<{ items: readonly IntegrityItem[]; checked: number }> {
+  async *#walk(options: CheckedOptions, isFix: boolean): AsyncGenerator<{ items: readonly IntegrityItem[]; checked: number }> {
     const { batchSize, pruneUnregistered, onProgress, onItem, signal } = options;
     const breathe = eventLoopYield();
     const pause = async () => {
@@ -93,16 +93,16 @@ export class Integrity {
     };
     signal?.throwIfAborted();
     const types: ReadonlyMap<string, RelationType> = new Map(this.types.all().map((type) => [type.name, type]));
-    const law: Law = { types, pruneUnregistered, isForeign: (name) => this.types.foreign.has(name) };
+    const rules: Rules = { types, pruneUnregistered, isForeign: (name) => this.types.foreign.has(name) };
     const { rows } = this.store.integrity;
     const { total, last } = await rows.extent();
-    const { seats, look } = await overview(this.store, types, this.hooks, pause);
+    const { capacity, look } = await overview(this.store, types, this.hooks, pause);
     let checked = 0;
     let found = 0;
-    let hasMended = false;
+    let hasRepaired = false;
     const certain = <T>(work: Promise<T>): Promise<T> =>
       work.catch((error) => {
-        throw hasMended ? afterCommit(error) : error;
+        throw hasRepaired ? afterCommit(error) : error;
       });
     for (let after = BEGINNING; ; ) {
       await pause();
@@ -110,19 +110,19 @@ export class Integrity {
       if (count === 0) return;
       const range = { after, upto };
       const suspects = await certain(rows.suspects(this.store.db, [...types.values()], look, range));
-      let findings: readonly Finding[] = classify(suspects, law, seats);
-      if (mend && findings.some(({ item }) => item.action !== 'keep')) {
-        const done = await certain(repairBatch(this.store, law, range, seats, findings));
-        hasMended = true;
+      let findings: readonly Finding[] = classify(suspects, rules, capacity);
+      if (isFix && findings.some(({ item }) => item.action !== 'keep')) {
+        const done = await certain(repairBatch(this.store, rules, range, capacity, findings));
+        hasRepaired = true;
         findings = done.findings;
-        seats.adopt(done.counted);
+        capacity.adopt(done.counted);
       }
       const items = findings.map(({ item }) => item);
       checked += count;
       found += items.length;
       after = upto;
       // first of all the hooks: a callback of the caller's may throw
-      for (const item of items) if (mend && item.action === 'remove') await tellRemoved(this.hooks, item);
+      for (const item of items) if (isFix && item.action === 'remove') await tellRemoved(this.hooks, item);
       for (const item of items) onItem?.(item);
       onProgress?.({ checked, total, found });
       yield { items, checked };

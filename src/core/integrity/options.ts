@@ -7,9 +7,9 @@ export interface IntegrityOptions {
   readonly batchSize?: number;
   /** Also removes relations of types that nobody registered. @default false */
   readonly pruneUnregistered?: boolean;
-  /** Told after each batch. */
+  /** Called after each batch. */
   readonly onProgress?: (progress: IntegrityProgress) => void;
-  /** Told of each broken relation; by a fix, when the transaction that mended it is committed. */
+  /** Called for each broken relation; by a fix, after the commit of the transaction that repaired it. */
   readonly onItem?: (item: IntegrityItem) => void;
   /** Stops between two batches: the call then rejects with the signal's reason, and finished batches stay done. */
   readonly signal?: AbortSignal;

@@ -8,7 +8,7 @@ import { Capacity, limitKey, pairKey, placeKey, rightPair } from './capacity.js'
 
 /** What is wrong in the table at large. */
 export interface Overview {
-  readonly seats: Capacity;
+  readonly capacity: Capacity;
   /** Which rows to look at one by one. */
   readonly look: Suspicion;
 }
@@ -25,15 +25,15 @@ export async function overview(
   hooks: Hooks,
   pause: () => Promise<void>,
 ): Promise<Overview> {
-  const seats = new Capacity();
+  const capacity = new Capacity();
   const { crowds, rows } = store.integrity;
   const all = [...types.values()];
-  for (const { type, pair } of await crowds.repeated()) seats.open(pairKey(type, pair), 'pair', type, 1);
+  for (const { type, pair } of await crowds.repeated()) capacity.open(pairKey(type, pair), 'pair', type, 1);
   await pause();
   const pairs = await rows.wrongPairs(all);
   await pause();
   for (const row of pairs ? await crowds.copied(all) : [])
-    seats.open(pairKey(row.type, rightPair(row, types.get(row.type))), 'pair', row.type, 1);
+    capacity.open(pairKey(row.type, rightPair(row, types.get(row.type))), 'pair', row.type, 1);
   await pause();
   for (const side of relationSides) {
     for (const { type, kind, id, place } of await crowds.sharedPlaces(all, side)) open(type, side, kind, id, place);
@@ -47,11 +47,11 @@ export async function overview(
     ends ||= await rows.endsGone(side);
     await pause();
   }
-  return { seats, look: { ends, pairs, ...seats.types() } };
+  return { capacity, look: { ends, pairs, ...capacity.types() } };
 
   function open(name: string, side: RelationSide, kind: (typeof objectKinds)[number], id: number, place: number): void {
     const type = types.get(name);
-    if (type && place >= 0) seats.open(placeKey(type, side, { kind, id }, place), 'place', name, 1);
+    if (type && place >= 0) capacity.open(placeKey(type, side, { kind, id }, place), 'place', name, 1);
   }
 
   async function findLimits(side: RelationSide): Promise<void> {
@@ -67,7 +67,7 @@ export async function overview(
         for (const { id, type: name, total } of page) {
           const type = types.get(name);
           const max = type ? maxRelations(type, side, id, hooks) : 0;
-          if (type && max > 0 && Number(total) > max) seats.open(limitKey(type, side, { kind, id }), 'limit', name, max);
+          if (type && max > 0 && Number(total) > max) capacity.open(limitKey(type, side, { kind, id }), 'limit', name, max);
         }
         const last = page.at(-1);
         if (!last || page.length < GROUPS_PER_READ) break;

@@ -6,24 +6,24 @@ import { endsOf } from '../../store/relations/columns.js';
 import type { Store } from '../../store/store.js';
 import { groupBy } from '../lib/group-by.js';
 import { Capacity, capacitySlotsOf, type GroupKind } from './capacity.js';
-import { classify, type Finding, type Law } from './classify.js';
+import { classify, type Finding, type Rules } from './classify.js';
 import type { IntegrityCategory } from './report.js';
 
 /** Categories that other relations decide. */
 const dependsOnOthers = new Set<IntegrityCategory>(['duplicate', 'excess', 'order']);
 
 /**
- * Mends a batch in one transaction: judges its rows once more, by what the database has now, then removes and
- * repairs. Gives what it did, and how full the groups of these rows are after it.
+ * Repairs a batch in one transaction: checks its rows once more, against what the database has now, then removes and
+ * repairs. Returns what it did, and how full the groups of these rows are after it.
  *
- * @param seats the groups that may be too full; not changed
+ * @param capacity the groups that may be too full; not changed
  * @param planned what was found outside the transaction; its ends are locked, so that nobody makes room meanwhile
  */
 export function repairBatch(
   store: Store,
-  law: Law,
+  rules: Rules,
   range: IdRange,
-  seats: Capacity,
+  capacity: Capacity,
   planned: readonly Finding[],
 ): Promise<{ findings: readonly Finding[]; counted: Capacity }> {
   return store.transaction(async (executor) => {
@@ -33,12 +33,12 @@ export function repairBatch(
       executor,
       crowded.flatMap(({ item }) => Object.values(endsOf(item))),
     );
-    const types = [...law.types.values()];
-    // everything is asked, whatever was found at the start
-    const look = { ends: true, pairs: true, ...seats.types() };
+    const types = [...rules.types.values()];
+    // everything is checked, whatever was found at the start
+    const look = { ends: true, pairs: true, ...capacity.types() };
     const suspects = await rows.suspects(executor, types, look, range, { lock: true });
-    const counted = await count(store, executor, law, suspects, range.after, seats);
-    const findings = classify(suspects, law, counted);
+    const counted = await count(store, executor, rules, suspects, range.after, capacity);
+    const findings = classify(suspects, rules, counted);
     const ids = (wanted: (finding: Finding) => boolean) => findings.filter(wanted).map(({ item }) => item.id);
     await repairs.remove(executor, ids(({ item }) => item.action === 'remove')); // biome-ignore format: one call
     await repairs.repair(executor, types, ids(({ wrongPair }) => wrongPair)); // biome-ignore format: one call
@@ -53,17 +53,17 @@ export function repairBatch(
 async function count(
   store: Store,
   executor: Executor,
-  law: Law,
+  rules: Rules,
   rows: readonly SuspectRow[],
   upto: number,
-  seats: Capacity,
+  capacity: Capacity,
 ): Promise<Capacity> {
   const slots = new Map<string, { row: SuspectRow; key: string; group: Group; twoWay: boolean }>();
   for (const row of rows) {
-    const type = law.types.get(row.type);
-    for (const { key, group } of type ? Object.values(capacitySlotsOf(row, type, seats)).flat() : []) {
+    const type = rules.types.get(row.type);
+    for (const { key, group } of type ? Object.values(capacitySlotsOf(row, type, capacity)).flat() : []) {
       // one row stands for each group
-      if (!slots.has(key) && seats.most(key) !== undefined)
+      if (!slots.has(key) && capacity.most(key) !== undefined)
         slots.set(key, { row, key, group, twoWay: type?.direction === 'bidirectional' });
     }
   }
@@ -72,7 +72,7 @@ async function count(
     const [{ group, twoWay }] = alike as [(typeof alike)[number]]; // a group has a member
     const [kind] = group.split(' ') as [GroupKind]; // as the type says
     const counts = await store.integrity.repairs.inGroup(executor, group, twoWay, upto, alike.map(({ row }) => row.id)); // biome-ignore format: short
-    for (const { row, key } of alike) counted.open(key, kind, row.type, seats.most(key) ?? 1, counts.get(row.id) ?? 0);
+    for (const { row, key } of alike) counted.open(key, kind, row.type, capacity.most(key) ?? 1, counts.get(row.id) ?? 0);
   }
   return counted;
 }

@@ -25,14 +25,14 @@ interface Checked extends Pick<RelationKey, 'from' | 'to'> {
 }
 
 /** Undoes the transaction of a batch that was refused. */
-class Refused extends Error {
+class RejectedBatch extends Error {
   constructor(readonly results: readonly (RelationError | undefined)[]) {
     super('The batch was refused.');
   }
 }
 
 /**
- * Applies changes in their order, in one transaction that is undone when any of them is refused; `told` says that another
+ * Applies changes in their order, in one transaction that is undone when any of them is refused; `isReplay` is true when another
  * request has done so, by the same key.
  */
 export async function applyBatch(
@@ -41,7 +41,7 @@ export async function applyBatch(
   types: TypeRegistry,
   changes: readonly RelationChange[],
   options?: OnceOptions,
-): Promise<BatchOutcome & { readonly told?: boolean }> {
+): Promise<BatchOutcome & { readonly isReplay?: boolean }> {
   // what needs no transaction comes before it: plugins that are asked may read and write themselves
   const checked = await settled(listOf('changes', changes, fields), async (item): Promise<Checked> => {
     const change = oneOf('change', ['add', 'remove'] as const, item.change ?? null) ?? 'add'; // null is neither
@@ -54,19 +54,19 @@ export async function applyBatch(
   if (!checked.done) return checked;
   const created_at = new Date().toISOString();
   try {
-    const { result, told } = await written(store, options, async (executor) => {
+    const { result, isReplay } = await written(store, options, async (executor) => {
       await store.lockEnds(executor, distinctEnds(checked.results));
       const applied = await settled(checked.results, ({ change, type, ...ends }) =>
         change === 'add'
           ? insertRelation(store, rules, executor, type, ends, created_at)
           : removeRelation(store, executor, type, ends),
       );
-      if (!applied.done) throw new Refused(applied.results);
+      if (!applied.done) throw new RejectedBatch(applied.results);
       return applied.results;
     });
-    return { done: true, results: result, told };
+    return { done: true, results: result, isReplay };
   } catch (error) {
-    if (error instanceof Refused) return { done: false, results: error.results };
+    if (error instanceof RejectedBatch) return { done: false, results: error.results };
     throw error;
   }
 }

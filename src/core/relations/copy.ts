@@ -48,7 +48,7 @@ class RelationCopy {
   async list(type: RelationType, rows: readonly OrderedRow[], present: readonly OrderedRow[]): Promise<void> {
     const fits: OrderedRow[] = [];
     for (const row of rows) {
-      const reason = this.refused.get(row.id) ?? (await refusal(() => this.#check(type, row, fits.length)));
+      const reason = this.refused.get(row.id) ?? (await rejectionOf(() => this.#check(type, row, fits.length)));
       if (!reason) fits.push(row);
       else (DAMAGED.has(reason.code) ? this.errors : this.skipped).push({ relation_id: row.id, reason });
     }
@@ -97,7 +97,7 @@ export async function copyRelations(
   for (const { type, sides } of lists) {
     for (const row of await store.order.list(store.db, type.name, from, sides)) {
       const ends = endsOf(row, to);
-      const reason = await refusal(() => rules.mustBeAllowed(type, ends.from, ends.to));
+      const reason = await rejectionOf(() => rules.mustBeAllowed(type, ends.from, ends.to));
       if (reason) refused.set(row.id, reason);
     }
   }
@@ -124,7 +124,7 @@ function endsOf({ at, far }: OrderedRow, to: ObjectKey): { from: ObjectKey; to: 
 }
 
 /** The relation error that the work throws, or undefined. */
-async function refusal(work: () => Promise<void>): Promise<RelationError | undefined> {
+async function rejectionOf(work: () => Promise<void>): Promise<RelationError | undefined> {
   try {
     await work();
     return undefined;

@@ -173,7 +173,7 @@ export interface OnceOptions {
 }
 
 /**
- * Runs work in a transaction, or once where there is a key; `told` says that another request has told of it.
+ * Runs work in a transaction, or once where there is a key; `isReplay` is true when another request has written it.
  *
  * @throws {RelationError} ncr_invalid_args
  */
@@ -181,11 +181,11 @@ export async function written<T>(
   store: Store,
   options: OnceOptions | undefined,
   work: (executor: Executor) => Promise<T>,
-): Promise<{ readonly result: T; readonly told: boolean }> {
+): Promise<{ readonly result: T; readonly isReplay: boolean }> {
   const { once, index } = fields('options', options ?? {}) as OnceOptions; // checked below
-  if (once === undefined) return { result: await store.transaction(work), told: false };
+  if (once === undefined) return { result: await store.transaction(work), isReplay: false };
   if (!(once instanceof IdempotencyKey))
     throw refused('ncr_invalid_args', 'once', `has to be a key of relx.shared, not ${formatValue(once)}`);
   const number = whole('index', index, 0) ?? 0;
-  return { result: await once.transaction(work, number), told: once.hasDone(number) };
+  return { result: await once.transaction(work, number), isReplay: once.hasDone(number) };
 }

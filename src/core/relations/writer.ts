@@ -58,11 +58,11 @@ export class RelationWriter {
     const { from, to } = checkEnds(type, key);
     await this.#rules.mustBeAllowed(type, from, to);
     const created_at = new Date().toISOString();
-    const { result, told } = await written(this.store, options, async (executor) => {
+    const { result, isReplay } = await written(this.store, options, async (executor) => {
       await this.store.lockEnds(executor, [from, to]);
       return insertRelation(this.store, this.#rules, executor, type, { from, to }, created_at);
     });
-    if (!told) await tellAdded(this.hooks, result);
+    if (!isReplay) await tellAdded(this.hooks, result);
     return result;
   }
 
@@ -77,10 +77,10 @@ export class RelationWriter {
   async remove(key: RelationKey, options?: OnceOptions): Promise<Relation> {
     const type = this.types.get(key?.type);
     const { from, to } = checkEnds(type, key);
-    const { result, told } = await written(this.store, options, (executor) =>
+    const { result, isReplay } = await written(this.store, options, (executor) =>
       removeRelation(this.store, executor, type, { from, to }),
     );
-    if (!told) await tellRemoved(this.hooks, result);
+    if (!isReplay) await tellRemoved(this.hooks, result);
     return result;
   }
 
@@ -114,8 +114,8 @@ export class RelationWriter {
    * const { done, results } = await relx.relations.batch([{ change: 'add', key }, { change: 'remove', key: another }]);
    */
   async batch(changes: readonly RelationChange[], options?: OnceOptions): Promise<BatchOutcome> {
-    const { told, ...outcome } = await applyBatch(this.store, this.#rules, this.types, changes, options);
-    if (!outcome.done || told) return outcome;
+    const { isReplay, ...outcome } = await applyBatch(this.store, this.#rules, this.types, changes, options);
+    if (!outcome.done || isReplay) return outcome;
     for (const [index, relation] of outcome.results.entries())
       await (changes[index]?.change === 'add' ? tellAdded : tellRemoved)(this.hooks, relation);
     return outcome;

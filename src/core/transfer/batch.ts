@@ -23,7 +23,7 @@ import type { TransferItem, TransferReport } from './record.js';
 export type LocatedLine = Omit<ReadLine, 'from' | 'to'> & { readonly from: ObjectKey; readonly to: ObjectKey };
 
 /** A line that was refused before anything was looked up for it. */
-export type RefusedLine = Extract<TransferItem, { action: 'refuse' }>;
+export type RejectedLine = Extract<TransferItem, { action: 'refuse' }>;
 
 /** What became of a batch: each line that somebody wants to know of, in their order, and how many there were of each kind. */
 export interface BatchResult extends Tally {
@@ -47,7 +47,7 @@ export const sumOf = (one: Tally, other: Tally): Tally => ({
 /** Lines that a statement looks for or writes: enough to make it worth it. */
 const TOGETHER = 1000;
 
-const isRefused = (line: LocatedLine | RefusedLine): line is RefusedLine => 'action' in line;
+const isRejected = (line: LocatedLine | RejectedLine): line is RejectedLine => 'action' in line;
 const isTwoWay = ({ type }: LocatedLine): boolean => type.direction === 'bidirectional';
 const pairOfLine = (line: LocatedLine): string => pairOf(line.from, line.to, isTwoWay(line));
 
@@ -68,28 +68,28 @@ export class TransferBatches {
   }
 
   /** Everything in one transaction, and with `dryRun` nothing written at all. */
-  run(lines: readonly (LocatedLine | RefusedLine)[]): Promise<BatchResult> {
+  run(lines: readonly (LocatedLine | RejectedLine)[]): Promise<BatchResult> {
     return this.options.dryRun
       ? this.#each(this.store.db, lines)
       : this.store.transaction((executor) => this.#each(executor, lines));
   }
 
-  async #each(executor: Executor, lines: readonly (LocatedLine | RefusedLine)[]): Promise<BatchResult> {
+  async #each(executor: Executor, lines: readonly (LocatedLine | RejectedLine)[]): Promise<BatchResult> {
     const items: TransferItem[] = [];
     let tally = none;
     for (const part of chunks(lines, TOGETHER)) {
-      const { items: told, ...counted } = await this.#part(executor, part);
-      for (const item of told) items.push(item);
+      const { items: reported, ...counted } = await this.#part(executor, part);
+      for (const item of reported) items.push(item);
       tally = sumOf(tally, counted);
       if (this.options.strict && counted.refused > 0) break;
     }
     return { ...tally, items };
   }
 
-  async #part(executor: Executor, lines: readonly (LocatedLine | RefusedLine)[]): Promise<BatchResult> {
-    if (this.options.dryRun) return this.#judge(executor, lines, this.#planned, this.#limits);
+  async #part(executor: Executor, lines: readonly (LocatedLine | RejectedLine)[]): Promise<BatchResult> {
+    if (this.options.dryRun) return this.#checkLines(executor, lines, this.#planned, this.#limits);
     const drafts = new Map<string, Draft>();
-    const result = await this.#judge(executor, lines, drafts, new TransferLimits(this.hooks));
+    const result = await this.#checkLines(executor, lines, drafts, new TransferLimits(this.hooks));
     const fresh: NewRelation[] = [];
     for (const draft of drafts.values()) {
       if (draft.id === undefined) fresh.push(draft.row());
@@ -101,13 +101,13 @@ export class TransferBatches {
   }
 
   /** Finds what becomes of each line; `drafts` gets what is new and what changes. */
-  async #judge(
+  async #checkLines(
     executor: Executor,
-    lines: readonly (LocatedLine | RefusedLine)[],
+    lines: readonly (LocatedLine | RejectedLine)[],
     drafts: Map<string, Draft>,
     limits: TransferLimits,
   ): Promise<BatchResult> {
-    const located = lines.filter((line): line is LocatedLine => !isRefused(line));
+    const located = lines.filter((line): line is LocatedLine => !isRejected(line));
     const there = await this.#known.find(
       executor,
       located.flatMap(({ from, to }) => [from, to]),
@@ -117,7 +117,7 @@ export class TransferBatches {
     const items: TransferItem[] = [];
     const tally = { ...none };
     for (const line of lines) {
-      const item = isRefused(line) ? line : this.#judgeLine(line, there, stored, drafts, limits);
+      const item = isRejected(line) ? line : this.#checkLine(line, there, stored, drafts, limits);
       tally[counters[item.action]] += 1;
       if (this.options.every || item.action === 'refuse') items.push(item);
       if (this.options.strict && item.action === 'refuse') break;
@@ -125,7 +125,7 @@ export class TransferBatches {
     return { ...tally, items };
   }
 
-  #judgeLine(
+  #checkLine(
     line: LocatedLine,
     there: ReadonlyMap<ObjectKind, ReadonlySet<number>>,
     stored: ReadonlyMap<string, Draft>,

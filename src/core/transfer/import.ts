@@ -9,7 +9,7 @@ import { checkEnds } from '../lib/relation-key.js';
 import type { Relations } from '../relations/relations.js';
 import { RelationRules } from '../relations/rules.js';
 import type { TypeRegistry } from '../relations/types/type-registry.js';
-import { type LocatedLine, type RefusedLine, sumOf, TransferBatches } from './batch.js';
+import { type LocatedLine, type RejectedLine, sumOf, TransferBatches } from './batch.js';
 import { type ReadLine, readLine } from './line.js';
 import { lookUpNames, type Names } from './names.js';
 import { type CheckedTransfer, checkTransferOptions } from './options.js';
@@ -30,7 +30,7 @@ export interface TransferSite {
   readonly relations: Relations;
 }
 
-const refusal = (at: number, error: unknown): RefusedLine => {
+const rejectedLine = (at: number, error: unknown): RejectedLine => {
   if (error instanceof RelationError) return { at, action: 'refuse', reason: error };
   throw error;
 };
@@ -52,7 +52,7 @@ class RelationImport {
   }
 
   /** Writes lines that {@link read} has read. */
-  async write(read: readonly (ReadLine | RefusedLine)[]): Promise<void> {
+  async write(read: readonly (ReadLine | RejectedLine)[]): Promise<void> {
     const names = await lookUpNames(
       this.site.store,
       read.flatMap((line) => ('action' in line ? [] : [line.from, line.to])),
@@ -76,18 +76,18 @@ class RelationImport {
   }
 
   /** A line as it is held until its batch is written. */
-  read({ at, record, problem }: TransferLine): ReadLine | RefusedLine {
+  read({ at, record, problem }: TransferLine): ReadLine | RejectedLine {
     try {
       if (problem !== undefined) throw new RelationError('ncr_invalid_args', problem);
       const read = readLine(this.site.types, at, record, this.options.defaults);
       if (read.from_order !== undefined || read.to_order !== undefined) this.#placed.add(read.type.name);
       return read;
     } catch (error) {
-      return refusal(at, error);
+      return rejectedLine(at, error);
     }
   }
 
-  #locate(line: ReadLine, names: Names): LocatedLine | RefusedLine {
+  #locate(line: ReadLine, names: Names): LocatedLine | RejectedLine {
     try {
       const from = names.find('from', line.from);
       const to = names.find('to', line.to);
@@ -95,20 +95,20 @@ class RelationImport {
       // most lines name no name
       return from === line.from && to === line.to ? (line as LocatedLine) : { ...line, from, to };
     } catch (error) {
-      return refusal(line.at, error);
+      return rejectedLine(line.at, error);
     }
   }
 
   /** Plugins are asked outside the transaction, for they may read and write themselves. */
-  async #allowed(lines: readonly (LocatedLine | RefusedLine)[]): Promise<readonly (LocatedLine | RefusedLine)[]> {
+  async #allowed(lines: readonly (LocatedLine | RejectedLine)[]): Promise<readonly (LocatedLine | RejectedLine)[]> {
     if (!this.site.hooks.hasFilter('ncr_relation_allowed')) return lines;
-    const allowed: (LocatedLine | RefusedLine)[] = [];
+    const allowed: (LocatedLine | RejectedLine)[] = [];
     for (const line of lines) {
       try {
         if (!('action' in line)) await this.#rules.mustBeAllowed(line.type, line.from, line.to);
         allowed.push(line);
       } catch (error) {
-        allowed.push(refusal(line.at, error));
+        allowed.push(rejectedLine(line.at, error));
       }
     }
     return allowed;
@@ -130,7 +130,7 @@ export async function importRelations(site: TransferSite, lines: unknown, option
     throw refused('ncr_invalid_args', 'lines', `has to be a list or a stream of lines, not ${formatValue(lines)}`);
   const running = new RelationImport(site, checked);
   const breathe = eventLoopYield();
-  let batch: (ReadLine | RefusedLine)[] = [];
+  let batch: (ReadLine | RejectedLine)[] = [];
   const write = async () => {
     checked.signal?.throwIfAborted();
     await running.write(batch);

@@ -48,7 +48,7 @@ export function respond(
   const { 'X-WP-Total': total = '' } = headers;
   const made = tag ?? entityTag(total === '' ? text : `${text}\n${total}`);
   const own = { ...headers, ETag: made, 'Content-Type': JSON_TYPE };
-  if (cached) context.set('answer', { text, headers: own, tag: made });
+  if (cached) context.set('cacheable', { text, headers: own, tag: made });
   const known = req.header('if-none-match');
   if (known !== undefined && namesTag(known, made, 'weak')) return context.body(null, 304, { ETag: made });
   return context.body(text, 200, own);

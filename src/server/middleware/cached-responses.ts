@@ -1,47 +1,47 @@
 import { BoundedCache } from '../../bounded-cache.js';
 
-/** An answer as it was given. */
+/** A response as it was sent. */
 export interface CachedResponse {
   readonly text: string;
-  /** Its own headers, the tag among them; not those that depend on who asks from where. */
+  /** Its own headers, the tag among them; not those that depend on the user or the origin of the request. */
   readonly headers: Readonly<Record<string, string>>;
   readonly tag: string;
 }
 
-/** A state of the content: answers that were made from it may be given again. */
+/** A state of the content: responses that were made from it may be sent again. */
 export interface CacheVersion {
   /** Another one for another state. */
   readonly version: string;
-  /** When answers stop to count even if the version stands, in milliseconds of the process's own clock. */
+  /** When responses expire even if the version stays, in milliseconds of the process's own clock. */
   readonly until: number;
 }
 
-interface Kept extends CacheVersion {
-  readonly answer: CachedResponse;
+interface Entry extends CacheVersion {
+  readonly response: CachedResponse;
 }
 
 /** Characters of all cached responses, of one to two bytes each. */
 const MOST = 16 * 2 ** 20;
 /** Longer URLs are not cached: those with a hundred objects are shorter. */
 const LONGEST_KEY = 4000;
-/** What a response takes beside its characters, or nearly. */
+/** What a response takes beside its characters, estimated. */
 const OVERHEAD = 500;
 
 /** Responses from before, by everything that they depend on. */
 export class CachedResponses {
-  readonly #answers = new BoundedCache<Kept>({
+  readonly #responses = new BoundedCache<Entry>({
     name: 'responses',
     most: MOST,
-    weigh: (key, { answer }) => key.length + answer.text.length + Object.values(answer.headers).join().length + OVERHEAD,
+    weigh: (key, { response }) => key.length + response.text.length + Object.values(response.headers).join().length + OVERHEAD,
   });
 
   /** The response of a key, if it was made from a version and is still valid. */
   get(key: string, version: string, now: number): CachedResponse | undefined {
-    const kept = this.#answers.get(key);
-    return kept?.version === version && kept.until > now ? kept.answer : undefined;
+    const entry = this.#responses.get(key);
+    return entry?.version === version && entry.until > now ? entry.response : undefined;
   }
 
-  set(key: string, state: CacheVersion, answer: CachedResponse): void {
-    if (key.length <= LONGEST_KEY) this.#answers.set(key, { ...state, answer });
+  set(key: string, state: CacheVersion, response: CachedResponse): void {
+    if (key.length <= LONGEST_KEY) this.#responses.set(key, { ...state, response });
   }
 }

@@ -5,14 +5,14 @@ import { namesTag } from '../http/entity-tag.js';
 import { CachedResponses, type CacheVersion } from './cached-responses.js';
 
 /**
- * Gives an answer once more, or 304 to who has it already, when nothing has been written since it was made. On SQLite the
- * database says so of every write. Elsewhere visitors' answers alone are given again: for as long as the operator allows, and never past
- * a write of this process.
+ * Sends a response again, or 304 to a client that has it, when nothing has been written since it was made. SQLite reports every
+ * write. Elsewhere only responses to logged-out users are cached: for as long as the operator allows, and never past a write of
+ * this process.
  *
- * @param lifetime how long visitors may be shown what was where nobody says whether it has changed, in milliseconds
+ * @param lifetime how long logged-out users may be shown an earlier state, in milliseconds, where the database has no version
  */
 export function responseCache(relx: Relx, lifetime: number): MiddlewareHandler<AppEnv> {
-  const answers = new CachedResponses();
+  const responses = new CachedResponses();
   return async (context, next) => {
     const { req } = context;
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
@@ -22,7 +22,7 @@ export function responseCache(relx: Relx, lifetime: number): MiddlewareHandler<A
     const state = stateOf(relx, lifetime, context.get('version'), viewer, now);
     if (state === undefined) return next();
     const key = keyOf(viewer, req.raw.url);
-    const known = answers.get(key, state.version, now);
+    const known = responses.get(key, state.version, now);
     if (known) {
       const requested = req.header('if-none-match');
       if (requested === undefined || !namesTag(requested, known.tag, 'weak')) return context.body(known.text, 200, known.headers);
@@ -30,8 +30,8 @@ export function responseCache(relx: Relx, lifetime: number): MiddlewareHandler<A
       return context.body(null, 304);
     }
     await next();
-    const made = context.get('answer');
-    if (made !== undefined) answers.set(key, state, made);
+    const made = context.get('cacheable');
+    if (made !== undefined) responses.set(key, state, made);
     return undefined;
   };
 }

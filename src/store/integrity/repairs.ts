@@ -9,7 +9,7 @@ import { pairOfRow } from './sql.js';
 /** A group that a relation belongs to: its pair, the relations of an end, or its position in the list of an end. */
 export type Group = 'pair' | `${'limit' | 'place'} ${RelationSide}`;
 
-/** SQL of a batch that is mended, all of it inside the transaction of the batch. */
+/** SQL of a batch that is repaired, all of it inside the transaction of the batch. */
 export class IntegrityRepairs {
   constructor(private readonly on: StoreParts) {}
 
@@ -61,7 +61,7 @@ export class IntegrityRepairs {
 
   /**
    * Makes the `pair` of relations follow from them. Another row that holds one of these pairs wrongly gets a pair
-   * that is nobody's (`#` and its id), until it is mended or removed with its own batch.
+   * that is nobody's (`#` and its id), until it is repaired or removed with its own batch.
    */
   async repair(executor: Executor, types: readonly RelationType[], ids: readonly number[]): Promise<void> {
     const known = JSON.stringify(types.map(({ name, direction }) => [name, direction]));

@@ -11,7 +11,7 @@ export const metaCapabilities = [...postCapabilities, ...userCapabilities, ...te
 export type MetaCapability = (typeof metaCapabilities)[number];
 
 /** What a capability check needs to know of a post. */
-export interface JudgedPost extends Pick<PostRow, 'post_author'> {
+export interface PostState extends Pick<PostRow, 'post_author'> {
   /** Its status; of what only inherits one, that of its parent, or `publish`. */
   readonly status: string;
   /** The status it had before it came into the trash. */
@@ -23,7 +23,7 @@ export interface JudgedPost extends Pick<PostRow, 'post_author'> {
 }
 
 /** The primitive capabilities behind a post's: `map_meta_cap` of WordPress. */
-export function neededForPost(capability: PostCapability, post: JudgedPost, userId: number): string[] {
+export function neededForPost(capability: PostCapability, post: PostState, userId: number): string[] {
   const { status, plural, before, role } = post;
   const isOwn = post.post_author > 0 && post.post_author === userId;
   if (capability === 'publish_post') return [`publish_${plural}`];

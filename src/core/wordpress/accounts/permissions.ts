@@ -7,7 +7,8 @@ import { checkObject } from '../../lib/relation-key.js';
 import { checkViewer, type Viewer } from '../../lib/viewer.js';
 import { type ContentTypes, capabilityPlural } from '../content/content-types.js';
 import {
-  type JudgedPost, type MetaCapability, metaCapabilities, neededForPost, neededForTerm, neededForUser, type PostCapability, type UserCapability,
+  type MetaCapability, metaCapabilities, neededForPost, neededForTerm, neededForUser, type PostCapability, type PostState,
+  type UserCapability,
 } from './meta-capabilities.js'; // biome-ignore format: a list of names
 
 const EDITS = { post: 'edit_post', user: 'edit_user', term: 'edit_term' } as const;
@@ -56,7 +57,7 @@ export class Permissions {
     if (capability.endsWith('_term')) return neededForTerm(capability as 'edit_term'); // by its ending
     if (capability.endsWith('_user')) return neededForUser(capability as UserCapability, id, viewer.id); // by its ending
     const post = await this.#post(id);
-    return post && neededForPost(capability as PostCapability, await this.#judged(post), viewer.id); // what is left
+    return post && neededForPost(capability as PostCapability, await this.#stateOf(post), viewer.id); // what is left
   }
 
   /** The post that decides: a revision is its parent's. */
@@ -65,7 +66,7 @@ export class Permissions {
     return post?.post_type === 'revision' ? this.store.reads.post(this.store.db, post.post_parent) : post;
   }
 
-  async #judged({ ID, post_author, post_type, post_status, post_parent }: PostRow): Promise<JudgedPost> {
+  async #stateOf({ ID, post_author, post_type, post_status, post_parent }: PostRow): Promise<PostState> {
     return {
       post_author,
       plural: capabilityPlural(this.types, post_type),
@@ -85,7 +86,7 @@ export class Permissions {
     return meta?.value;
   }
 
-  async #role(id: number): Promise<JudgedPost['role']> {
+  async #role(id: number): Promise<PostState['role']> {
     const options = await this.store.reads.options(this.store.db, Object.keys(ROLES));
     const [name] = [...options].find(([, value]) => value === String(id)) ?? [];
     return name === undefined ? undefined : ROLES[name as keyof typeof ROLES]; // only these were asked for

@@ -22,14 +22,14 @@ interface Done {
 }
 
 /** An error as the answer to one item, with the place of the item. */
-function refusal({ code, message, data }: RelationError, index: number): BatchResponse {
+function itemError({ code, message, data }: RelationError, index: number): BatchResponse {
   return { status: data.status, headers: {}, body: { code, message, data: { ...data, index } } };
 }
 
 /** @throws what is no {@link RelationError}, and a key that was used for another request: that is about all items */
 function rejected(error: unknown, index: number): BatchResponse {
   if (!(error instanceof RelationError) || error.code === 'rest_idempotency_key_reused') throw error;
-  return refusal(error, index);
+  return itemError(error, index);
 }
 
 /** `POST relx/v1/relationships/batch`. */
@@ -91,7 +91,7 @@ async function each({ relx, items, viewer, once, report }: Batch): Promise<Done>
       hasWritten = true;
     } catch (error) {
       if (error instanceof RelationError && (hasWritten || error.code !== 'rest_idempotency_key_reused')) {
-        results.push({ rejected: refusal(error, index) });
+        results.push({ rejected: itemError(error, index) });
         continue;
       }
       const isUnknown = error instanceof DatabaseUnavailable && error.outcome === 'unknown';
@@ -101,10 +101,10 @@ async function each({ relx, items, viewer, once, report }: Batch): Promise<Done>
       isFinal = false;
       const reason = error instanceof DatabaseUnavailable ? unavailable(error) : internalError();
       if (!(error instanceof DatabaseUnavailable)) report(error);
-      results.push({ rejected: refusal(reason, index) });
+      results.push({ rejected: itemError(reason, index) });
       if (!(error instanceof DatabaseUnavailable) || isUnknown) continue;
       // each further item would wait for the database, too
-      for (const left of items.slice(index + 1).keys()) results.push({ rejected: refusal(reason, index + 1 + left) });
+      for (const left of items.slice(index + 1).keys()) results.push({ rejected: itemError(reason, index + 1 + left) });
       break;
     }
   }
@@ -114,18 +114,18 @@ async function each({ relx, items, viewer, once, report }: Batch): Promise<Done>
 /** All items in one transaction, or none. */
 async function all({ relx, items, viewer, once }: Batch): Promise<Done> {
   const changes = [];
-  const refusals: { readonly rejected: BatchResponse | null }[] = [];
+  const checked: { readonly rejected: BatchResponse | null }[] = [];
   for (const [index, item] of items.entries()) {
     try {
       changes.push({ change: item.method === 'POST' ? 'add' : 'remove', key: await keyOfItem(relx, item, viewer) } as const);
-      refusals.push({ rejected: null });
+      checked.push({ rejected: null });
     } catch (error) {
-      refusals.push({ rejected: rejected(error, index) });
+      checked.push({ rejected: rejected(error, index) });
     }
   }
-  if (changes.length < items.length) return { failed: 'validation', results: refusals, isFinal: true };
+  if (changes.length < items.length) return { failed: 'validation', results: checked, isFinal: true };
   const { done, results } = await relx.relations.batch(changes, { once });
   if (done) return { results, isFinal: true };
-  const judged = results.map((error, index) => ({ rejected: error ? rejected(error, index) : null }));
-  return { failed: 'validation', results: judged, isFinal: true };
+  const outcomes = results.map((error, index) => ({ rejected: error ? rejected(error, index) : null }));
+  return { failed: 'validation', results: outcomes, isFinal: true };
 }
