@@ -1,6 +1,5 @@
 import type { Direction, ObjectKind, OrderBy, SortOrder } from '../../contract/index.js';
-import { oneOf } from '../lib/checks.js';
-import { checkListOptions } from '../relations/list-options.js';
+import { checkListArgs } from '../relations/list-options.js';
 
 /** The `$args` of `ncr_get_related`. */
 export interface GetRelatedArgs {
@@ -27,8 +26,4 @@ export interface GetRelatedArgs {
  *
  * @throws {RelationError} ncr_invalid_args naming the one that is wrong
  */
-export function checkGetRelatedArgs(args: unknown): GetRelatedArgs {
-  const checked = checkListOptions('args', args, -1) as GetRelatedArgs; // which has no member that is undefined
-  const fields = oneOf('fields', ['ids', 'objects'] as const, (args as GetRelatedArgs).fields);
-  return fields === undefined ? checked : { ...checked, fields };
-}
+export const checkGetRelatedArgs = (args: unknown): GetRelatedArgs => checkListArgs(args) as GetRelatedArgs; // which has no member that is undefined

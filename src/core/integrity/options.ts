@@ -1,4 +1,5 @@
-import { abortSignal, callback, fields, flag, whole } from '../lib/checks.js';
+import type * as v from 'valibot';
+import { callback, check, Flag, object, optional, Signal, whole } from '../lib/checks.js';
 import type { IntegrityItem, IntegrityProgress } from './report.js';
 
 /** How a check, a plan or a fix runs. */
@@ -18,17 +19,16 @@ export interface IntegrityOptions {
 /** Most relations in a batch. */
 const LARGEST = 10_000;
 
-/** @throws {RelationError} ncr_invalid_args, naming the option */
-export function checkIntegrityOptions(options: unknown) {
-  const { batchSize = 1000, pruneUnregistered = false, onProgress, onItem, signal } = fields('options', options);
-  return {
-    batchSize: whole('batchSize', batchSize, 1, LARGEST) as number, // it has a default
-    // no guessing here: what it allows can't be taken back
-    pruneUnregistered: flag('pruneUnregistered', pruneUnregistered),
-    onProgress: callback<IntegrityProgress>('onProgress', onProgress),
-    onItem: callback<IntegrityItem>('onItem', onItem),
-    signal: abortSignal('signal', signal),
-  };
-}
+const Options = object({
+  batchSize: optional(whole(1, LARGEST), 1000),
+  // no guessing here: what it allows can't be taken back
+  pruneUnregistered: optional(Flag, false),
+  onProgress: optional(callback<IntegrityProgress>()),
+  onItem: optional(callback<IntegrityItem>()),
+  signal: optional(Signal),
+});
 
-export type CheckedOptions = Readonly<ReturnType<typeof checkIntegrityOptions>>;
+/** @throws {RelationError} ncr_invalid_args, naming the option */
+export const checkIntegrityOptions = (options: unknown) => check(Options, 'options', options);
+
+export type CheckedOptions = Readonly<v.InferOutput<typeof Options>>;

@@ -1,7 +1,6 @@
 import { type SortOrder, sortOrders } from '../../contract/index.js';
 import type { PostRowsQuery } from '../../store/content/post-rows.js';
-import { oneOf, refused, whole } from '../lib/checks.js';
-import { formatValue } from '../lib/format-value.js';
+import { Anything, check, fields, listOf, oneOf, optional, refused, whole } from '../lib/checks.js';
 import type { TypeRegistry } from '../relations/types/type-registry.js';
 import { searchParts } from '../wordpress/content/search.js';
 import { clausesOf, type ParsedRelation } from './condition.js';
@@ -50,6 +49,8 @@ const defaults = {
   orderby: 'date',
 } as const satisfies PostQueryArgs;
 
+const [PerPage, Page] = [whole(-1), whole(1)];
+
 const nothing = { order: undefined, s: undefined, post__in: undefined, post__not_in: undefined, content_relation: undefined };
 
 /** The arguments of a query with the defaults filled in. */
@@ -73,9 +74,8 @@ function some(name: string, allowed: readonly string[], value: unknown): readonl
 }
 
 function list(name: string, value: unknown, limits: PostQueryLimits): readonly number[] | undefined {
-  if (value === undefined) return undefined;
-  if (Array.isArray(value)) return limits.ids(name, value);
-  throw refused('ncr_invalid_args', name, `has to be a list of ids, not ${formatValue(value)}`);
+  const ids = check(optional(listOf(Anything)), name, value);
+  return ids && limits.ids(name, ids);
 }
 
 /**
@@ -84,14 +84,12 @@ function list(name: string, value: unknown, limits: PostQueryLimits): readonly n
  * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type; ncr_invalid_args for anything else
  */
 export function parseArgs(args: unknown, postTypes: readonly string[], types: TypeRegistry): ParsedQuery {
-  if (typeof args !== 'object' || args === null || Array.isArray(args))
-    throw refused('ncr_invalid_args', 'args', `has to be an object, not ${formatValue(args)}`);
-  const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
+  const given = Object.fromEntries(Object.entries(fields('args', args)).filter(([, value]) => value !== undefined));
   const raw: Readonly<Record<keyof PostQueryArgs, unknown>> = { ...nothing, ...defaults, ...given };
   const limits = new PostQueryLimits();
-  const perPage = whole('posts_per_page', raw.posts_per_page, -1) ?? defaults.posts_per_page;
+  const perPage = check(PerPage, 'posts_per_page', raw.posts_per_page);
   if (perPage === 0) throw refused('ncr_invalid_args', 'posts_per_page', 'has to be -1 for all posts, or at least 1, not 0');
-  const paged = whole('paged', raw.paged, 1) ?? defaults.paged;
+  const paged = check(Page, 'paged', raw.paged);
   const orderby = oneOf('orderby', orderings, raw.orderby) ?? defaults.orderby;
   const lower = typeof raw.order === 'string' ? raw.order.toLowerCase() : raw.order;
   const order = oneOf('order', sortOrders, lower) ?? (orderby === 'relation' ? 'asc' : 'desc');

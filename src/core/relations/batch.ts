@@ -1,12 +1,15 @@
 import type { Relation, RelationType } from '../../contract/index.js';
 import type { Store } from '../../store/store.js';
-import { fields, listOf, oneOf } from '../lib/checks.js';
+import { among, check, Fields, listOf } from '../lib/checks.js';
 import { RelationError } from '../lib/relation-error.js';
 import { checkEnds, type RelationKey } from '../lib/relation-key.js';
 import { type OnceOptions, written } from './idempotency-key.js';
 import { insertRelation, removeRelation } from './insert.js';
 import type { RelationRules } from './rules.js';
 import type { TypeRegistry } from './types/type-registry.js';
+
+const Changes = listOf(Fields);
+const Change = among(['add', 'remove']);
 
 /** One relation to create or to remove. */
 export interface RelationChange {
@@ -43,8 +46,8 @@ export async function applyBatch(
   options?: OnceOptions,
 ): Promise<BatchOutcome & { readonly isReplay?: boolean }> {
   // what needs no transaction comes before it: plugins that are asked may read and write themselves
-  const checked = await settled(listOf('changes', changes, fields), async (item): Promise<Checked> => {
-    const change = oneOf('change', ['add', 'remove'] as const, item.change ?? null) ?? 'add'; // null is neither
+  const checked = await settled(check(Changes, 'changes', changes), async (item): Promise<Checked> => {
+    const change = check(Change, 'change', item.change);
     const key = item.key as RelationKey; // checked below
     const type = types.get(key?.type);
     const { from, to } = checkEnds(type, key);

@@ -2,13 +2,15 @@ import type { Relation } from '../../contract/index.js';
 import { afterCommit } from '../../store/dialects/database-unavailable.js';
 import type { Executor } from '../../store/query/prepared.js';
 import type { Store } from '../../store/store.js';
-import { checkId, checkKind, onlyKnown, refused } from '../lib/checks.js';
+import { check, checkId, checkKind, IdOrNone, onlyKnown, optional, refused } from '../lib/checks.js';
 import type { Hooks } from '../lib/hooks.js';
 import type { ObjectKey } from '../lib/relation-key.js';
 import type { ContentTypes } from '../wordpress/content/content-types.js';
 import { freeSlug } from '../wordpress/posts/free-slug.js';
 import { tellRemoved } from './events.js';
 import { noObject } from './rules.js';
+
+const Options = onlyKnown('options', { reassign: optional(IdOrNone, 0) });
 
 /**
  * Removes every relation of an object, on both sides, in batches of one transaction each, and tells of each batch
@@ -75,8 +77,7 @@ export class Deletion {
   async delete(key: ObjectKey, options: DeleteOptions = {}): Promise<void> {
     const kind = checkKind('kind', key?.kind);
     const id = checkId('id', key?.id);
-    const { reassign: heir = 0 } = onlyKnown('options', options, ['reassign']);
-    const reassign = heir === 0 ? 0 : checkId('reassign', heir);
+    const { reassign } = check(Options, 'options', options);
     await this.#mustExist('id', { kind, id });
     if (kind === 'user' && reassign !== 0) {
       await this.#mustExist('reassign', { kind, id: reassign });

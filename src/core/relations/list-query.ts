@@ -18,7 +18,7 @@ export function toListQuery(
   viewer: Viewer,
 ): { readonly query: RelationListQuery; readonly requested: RelatedOptions } {
   const { kind, id } = checkObject('anchor', anchor);
-  const wanted = checkListOptions('options', options);
+  const wanted = checkListOptions(options);
   const { to_type = 'all', direction, orderby, order, search } = wanted;
   const listQuery: RelationListQuery = {
     anchorKind: kind,

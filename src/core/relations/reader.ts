@@ -3,7 +3,7 @@ import { endsOf } from '../../store/relations/columns.js';
 import type { ListRow, RelationListQuery } from '../../store/relations/list-query.js';
 import type { TitleRow } from '../../store/relations/titles.js';
 import type { Store } from '../../store/store.js';
-import { checkId, checkKind, fields, listOf } from '../lib/checks.js';
+import { Anything, check, checkId, checkKind, Fields, Ids, listOf } from '../lib/checks.js';
 import { oneAtATime } from '../lib/one-at-a-time.js';
 import { RelationError } from '../lib/relation-error.js';
 import { checkEnds, checkObject, type ObjectKey, type RelationKey } from '../lib/relation-key.js';
@@ -109,9 +109,10 @@ export class RelationReader {
     options: Omit<RelatedOptions, 'offset' | 'after'> = {},
     viewer: Viewer = visitor,
   ): Promise<readonly RelatedOfAnchor[]> {
-    const keys = listOf('anchors', anchors, (name, anchor) => checkObject(name, anchor as ObjectKey)); // it checks any value
+    // it checks any value
+    const keys = check(listOf(Anything), 'anchors', anchors).map((anchor) => checkObject('anchors', anchor as ObjectKey));
     checkViewer(viewer);
-    checkListOptions('options', options);
+    checkListOptions(options);
     const unique = [...new Map(keys.map((key) => [`${key.kind}:${key.id}`, key])).values()];
     const found = await this.manyLists(
       unique.map((anchor) => ({ anchor, options })),
@@ -139,7 +140,7 @@ export class RelationReader {
     budget: WorkBudget = new WorkBudget(),
   ): Promise<readonly (RelatedResult | RelationError | undefined)[]> {
     checkViewer(viewer);
-    listOf('queries', queries, fields);
+    check(listOf(Fields), 'queries', queries);
     const parts: ListParts = {
       store: this.store,
       query: ({ anchor, options = {} }) => toListQuery(this.#walks, anchor, options, viewer),
@@ -190,7 +191,7 @@ export class RelationReader {
   ): Promise<EmbeddedRelations> {
     const { audience } = checkViewer(viewer);
     const anchorKind = checkKind('kind', kind);
-    const anchors = [...new Set(listOf('ids', ids, checkId))];
+    const anchors = [...new Set(check(Ids, 'ids', ids))];
     const walked = this.#walks.from(anchorKind, undefined, undefined, 'all');
     const parts = { store: this.store, objects: this.objects, beginLarge: this.#beginLarge };
     return readEmbedded(parts, anchorKind, anchors, { branches: walked, audience }, budget);

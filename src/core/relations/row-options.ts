@@ -1,6 +1,6 @@
 import { type Direction, directions } from '../../contract/index.js';
 import type { RelationTableQuery } from '../../store/relations/table.js';
-import { fields, oneOf, optional, whole } from '../lib/checks.js';
+import { check, fields, oneOf, optional, whole } from '../lib/checks.js';
 import { checkObject, type ObjectKey } from '../lib/relation-key.js';
 import type { TypeRegistry } from './types/type-registry.js';
 
@@ -32,11 +32,11 @@ export function checkRowsOptions(
   return {
     query: {
       // it checks any value
-      anchor: optional('object', object, (name, value) => checkObject(name, value as ObjectKey)),
+      anchor: object === undefined ? undefined : checkObject('object', object as ObjectKey),
       sides: sides[oneOf('direction', directions, direction) ?? 'both'],
       type: type === undefined ? undefined : types.get(type).name,
     },
-    after: whole('after', after, 0) ?? 0,
-    limit: Math.min(whole('limit', limit, 1) ?? 1000, LARGEST),
+    after: check(optional(whole(0), 0), 'after', after),
+    limit: Math.min(check(optional(whole(1), 1000), 'limit', limit), LARGEST),
   };
 }

@@ -1,7 +1,9 @@
 import { DatabaseUnavailable } from '../../store/dialects/database-unavailable.js';
 import type { Store } from '../../store/store.js';
-import { fields, text, whole } from '../lib/checks.js';
+import { check, object, Text, whole } from '../lib/checks.js';
 import { IdempotencyKey, type IdempotencyKeyInput, KEYS } from './idempotency-key.js';
+
+const Key = object({ user: whole(0), request: Text, key: Text, body: Text });
 
 /** Milliseconds between two looks for what has ended. */
 const SWEEP = 10 * 60 * 1000;
@@ -25,9 +27,7 @@ export class SharedState {
    * @throws {RelationError} ncr_invalid_args
    */
   async writeKey(given: IdempotencyKeyInput): Promise<IdempotencyKey> {
-    const { user, request, key, body } = fields('key', given);
-    whole('user', user ?? null, 0);
-    for (const [name, value] of Object.entries({ request, key, body })) text(name, value);
+    check(Key, 'key', given);
     await this.#sweep();
     return new IdempotencyKey(this.#store, this.#now, given);
   }

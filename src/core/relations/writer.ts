@@ -1,6 +1,6 @@
 import type { Relation } from '../../contract/index.js';
 import type { Store } from '../../store/store.js';
-import { listOf, refused } from '../lib/checks.js';
+import { Anything, check, listOf, refused } from '../lib/checks.js';
 import type { Hooks } from '../lib/hooks.js';
 import { RelationError } from '../lib/relation-error.js';
 import { checkEnds, checkObject, type ObjectKey, type RelationKey } from '../lib/relation-key.js';
@@ -136,7 +136,7 @@ export class RelationWriter {
     if (from.kind !== to.kind) throw refused('ncr_invalid_args', 'to_type', `has to be ${from.kind}, as the source is`);
     if (from.id === to.id) throw refused('ncr_invalid_args', 'to_id', 'has to name another object than the source');
     const requested = types ?? this.types.all().map(({ name }) => name);
-    const copied = [...new Set(listOf('types', requested, (_, name) => this.types.get(name)))];
+    const copied = [...new Set(check(listOf(Anything), 'types', requested).map((name) => this.types.get(name)))];
     const result = await copyRelations(this.store, this.#rules, copied, from, to);
     for (const relation of result.copied) await tellAdded(this.hooks, relation);
     return result;

@@ -3,7 +3,7 @@ import { eventLoopYield } from '../../event-loop-yield.js';
 import { UNORDERED } from '../../store/database.js';
 import type { Store } from '../../store/store.js';
 import type { PlacedRelation } from '../../store/transfer/rows.js';
-import { flag, onlyKnown, optional } from '../lib/checks.js';
+import { Anything, check, Flag, onlyKnown, optional } from '../lib/checks.js';
 import type { TypeRegistry } from '../relations/types/type-registry.js';
 import { namesOf } from './names.js';
 import type { TransferRecord } from './record.js';
@@ -15,6 +15,8 @@ export interface ExportOptions {
   /** Names ends by post type and slug, login, or taxonomy and slug, where that is one object's name alone. @default false */
   readonly slugs?: boolean | undefined;
 }
+
+const Options = onlyKnown('options', { type: optional(Anything), slugs: optional(Flag, false) });
 
 /** Relations in one statement. */
 const PAGE = 1000;
@@ -29,9 +31,8 @@ type EndNames = ReadonlyMap<ObjectKind, Awaited<ReturnType<typeof namesOf>>>;
  * comes twice.
  */
 export async function* exportRelations(store: Store, types: TypeRegistry, options: unknown): AsyncGenerator<TransferRecord> {
-  const given = onlyKnown('options', options, ['type', 'slugs']);
-  const type = given.type === undefined ? undefined : types.get(given.type).name;
-  const slugs = optional('slugs', given.slugs, flag) ?? false;
+  const { type: named, slugs } = check(Options, 'options', options);
+  const type = named === undefined ? undefined : types.get(named).name;
   const breathe = eventLoopYield();
   for (let after = 0; ; ) {
     const page = await store.transfer.rows.page(store.db, type, after, PAGE);

@@ -1,6 +1,6 @@
 import type { ObjectKind } from '../../contract/index.js';
 import type { Store } from '../../store/store.js';
-import { checkKind, flag, onlyKnown, optional, refused, text } from '../lib/checks.js';
+import { check, Flag, Kind, onlyKnown, optional, refused, upTo } from '../lib/checks.js';
 import { formatValue } from '../lib/format-value.js';
 import { unserialize } from '../lib/php-serialize.js';
 import { RelationError } from '../lib/relation-error.js';
@@ -18,6 +18,13 @@ export interface MetaOptions {
   /** Only what ACF has stored, whose companion `_<key>` names the field. @default false */
   readonly acf?: boolean | undefined;
 }
+
+const Options = onlyKnown('options', {
+  key: upTo(255),
+  kind: optional(Kind, 'post'),
+  to_kind: optional(Kind),
+  acf: optional(Flag, false),
+});
 
 /** Rows in one statement. */
 const PAGE = 1000;
@@ -53,12 +60,8 @@ async function kindsOf(store: Store, keys: readonly string[]): Promise<Map<strin
  * an object are one list. Nothing is changed.
  */
 export async function* metaLines(store: Store, options: unknown): AsyncGenerator<TransferLine> {
-  const given = onlyKnown('options', options, ['key', 'kind', 'to_kind', 'acf']);
-  const key = text('key', given.key, 255);
+  const { key, kind, to_kind: toKind, acf } = check(Options, 'options', options);
   if (key === '') throw refused('ncr_invalid_args', 'key', 'has to be a meta key');
-  const kind = optional('kind', given.kind, checkKind) ?? 'post';
-  const toKind = optional('to_kind', given.to_kind, checkKind);
-  const acf = optional('acf', given.acf, flag) ?? false;
   const { foreign } = store.transfer;
   /** How many ids an object has given so far. */
   const counts = new Map<number, number>();

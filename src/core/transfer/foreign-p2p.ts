@@ -1,5 +1,5 @@
 import type { Store } from '../../store/store.js';
-import { fields, onlyKnown, refused, text } from '../lib/checks.js';
+import { byKey, check, listOf, onlyKnown, optional, upTo } from '../lib/checks.js';
 import { RelationError } from '../lib/relation-error.js';
 import type { TransferLine } from './record.js';
 
@@ -14,6 +14,8 @@ export interface P2pOptions {
   readonly only?: readonly string[] | undefined;
 }
 
+const Options = onlyKnown('options', { types: optional(byKey(upTo(50)), {}), only: optional(listOf(upTo(200))) });
+
 /** Connections in one statement. */
 const PAGE = 1000;
 
@@ -23,10 +25,9 @@ const place = (value: string | null | undefined): number | undefined =>
 
 /** The connections of Posts 2 Posts as lines of an import, `at` their `p2p_id`. Its tables stay as they are. */
 export async function* p2pLines(store: Store, options: unknown): AsyncGenerator<TransferLine> {
-  const { types = {}, only } = onlyKnown('options', options, ['types', 'only']);
-  const renamed = new Map(Object.entries(fields('types', types)).map(([name, type]) => [name, text('types', type, 50)]));
-  if (only !== undefined && !Array.isArray(only)) throw refused('ncr_invalid_args', 'only', 'has to be a list of names');
-  const wanted = only && new Set(only.map((name) => text('only', name, 200)));
+  const { types, only } = check(Options, 'options', options);
+  const renamed = new Map(Object.entries(types));
+  const wanted = only && new Set(only);
   for (let after = 0; ; ) {
     const page = await store.transfer.foreign.p2p(after, PAGE);
     if (!page)

@@ -1,7 +1,8 @@
+import * as v from 'valibot';
 import { eventLoopYield } from '../../event-loop-yield.js';
 import { afterCommit } from '../../store/dialects/database-unavailable.js';
 import type { Store } from '../../store/store.js';
-import { fields, refused, whole } from '../lib/checks.js';
+import { check, object, optional, refused, says, whole } from '../lib/checks.js';
 import { formatValue } from '../lib/format-value.js';
 import type { Hooks } from '../lib/hooks.js';
 import { RelationError } from '../lib/relation-error.js';
@@ -115,11 +116,10 @@ class RelationImport {
   }
 }
 
+const Line = object({ at: whole(0), problem: optional(v.string(says('has to be a text'))) });
+
 function checkLine(line: unknown): TransferLine {
-  const { at, problem } = fields('lines', line);
-  whole('at', at ?? null, 0);
-  if (problem !== undefined && typeof problem !== 'string')
-    throw refused('ncr_invalid_args', 'problem', `has to be a text, not ${formatValue(problem)}`);
+  check(Line, 'lines', line);
   return line as TransferLine; // its record is checked as a line of the import
 }
 

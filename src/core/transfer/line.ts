@@ -1,6 +1,6 @@
 import type { ObjectKind, RelationSide, RelationType } from '../../contract/index.js';
 import { UNORDERED } from '../../store/database.js';
-import { checkId, checkKind, onlyKnown, refused, text } from '../lib/checks.js';
+import { Anything, check, checkId, checkKind, onlyKnown, optional, refused, upTo } from '../lib/checks.js';
 import { formatValue } from '../lib/format-value.js';
 import { isoTime } from '../lib/iso-time.js';
 import { type ObjectKey, onlyKind } from '../lib/relation-key.js';
@@ -24,8 +24,11 @@ export interface ReadLine extends Settings {
   readonly to: ObjectKey | NamedEnd;
 }
 
-/** Longest slug or login name, as WordPress's columns have it. */
-const LONGEST_SLUG = 200;
+/** As WordPress's columns have a slug or a login name, and a post type or a taxonomy. */
+const Slug = upTo(200);
+const Subtype = upTo(32);
+const Time = upTo(40);
+const Line = onlyKnown('a line', Object.fromEntries(recordFields.map((name) => [name, optional(Anything)])));
 /** A day, or a time of one that does not say where. */
 const FLOATING = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?)?$/;
 const DIGITS = /^\d{1,15}$/;
@@ -46,11 +49,11 @@ function end(side: RelationSide, fields: Fields, type: RelationType, defaults: T
   if ((id === undefined) === (slug === undefined))
     throw refused('ncr_invalid_id', `${side}_id`, `or ${side}_slug has to say which ${kind} it is, and not both`);
   if (slug === undefined) return { kind, id: checkId(`${side}_id`, number(id)) };
-  const name = text(`${side}_slug`, slug, LONGEST_SLUG);
+  const name = check(Slug, `${side}_slug`, slug);
   if (kind === 'user') return { kind, subtype: 'user', slug: name };
   const subtype = said(fields[`${side}_subtype`]) ?? defaults[`${side}_subtype`] ?? (kind === 'post' ? 'post' : undefined);
   if (subtype === undefined) throw refused('ncr_invalid_args', `${side}_subtype`, 'has to say the taxonomy of the slug');
-  return { kind, subtype: text(`${side}_subtype`, subtype, 32), slug: name };
+  return { kind, subtype: check(Subtype, `${side}_subtype`, subtype), slug: name };
 }
 
 function order(name: string, value: unknown): number | undefined {
@@ -64,7 +67,7 @@ function order(name: string, value: unknown): number | undefined {
 /** Times that don't say where are UTC, whatever the clock of the machine. */
 function time(value: unknown): string | undefined {
   if (value === undefined) return undefined;
-  const given = text('created_at', value, 40);
+  const given = check(Time, 'created_at', value);
   if (!/^\d{4}-\d\d-\d\d/.test(given))
     throw refused('ncr_invalid_args', 'created_at', `has to be ISO 8601, not ${formatValue(value)}`);
   return isoTime(FLOATING.test(given) && given.length > 10 ? `${given.replace(' ', 'T')}Z` : given);
@@ -76,7 +79,7 @@ function time(value: unknown): string | undefined {
  * @throws {RelationError} ncr_invalid_args, ncr_invalid_type, ncr_invalid_object_type, ncr_invalid_id
  */
 export function readLine(types: TypeRegistry, at: number, record: unknown, defaults: TransferDefaults): ReadLine {
-  const fields = onlyKnown('a line', record, recordFields);
+  const fields = check(Line, 'a line', record);
   const type = types.get(said(fields.type) ?? defaults.type);
   return {
     at,

@@ -1,4 +1,4 @@
-import { abortSignal, callback, checkKind, flag, oneOf, onlyKnown, optional, text } from '../lib/checks.js';
+import { Anything, among, callback, check, Flag, Kind, onlyKnown, optional, Signal, upTo } from '../lib/checks.js';
 import type { TypeRegistry } from '../relations/types/type-registry.js';
 import type { TransferDefaults, TransferItem, TransferReport } from './record.js';
 
@@ -27,35 +27,34 @@ export interface TransferOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-const KEYS = ['existing', 'dryRun', 'strict', 'every', 'defaults', 'onItem', 'onProgress', 'signal'];
-const DEFAULTS = ['type', 'from_type', 'to_type', 'from_subtype', 'to_subtype'];
+const Defaults = onlyKnown('defaults', {
+  type: optional(Anything),
+  from_type: optional(Kind),
+  to_type: optional(Kind),
+  from_subtype: optional(upTo(32)),
+  to_subtype: optional(upTo(32)),
+});
+const Options = onlyKnown('options', {
+  existing: optional(among(['skip', 'update']), 'skip'),
+  dryRun: optional(Flag, false),
+  strict: optional(Flag, false),
+  every: optional(Flag),
+  defaults: optional(Anything, {}),
+  onItem: optional(callback<TransferItem>()),
+  onProgress: optional(callback<TransferReport>()),
+  signal: optional(Signal),
+});
 
 /** @throws {RelationError} ncr_invalid_type, ncr_invalid_object_type, ncr_invalid_args */
 export function checkTransferDefaults(types: TypeRegistry, value: unknown): TransferDefaults {
-  const { type, from_type, to_type, from_subtype, to_subtype } = onlyKnown('defaults', value, DEFAULTS);
-  return {
-    type: type === undefined ? undefined : types.get(type).name,
-    from_type: optional('from_type', from_type, checkKind),
-    to_type: optional('to_type', to_type, checkKind),
-    from_subtype: optional('from_subtype', from_subtype, (name, subtype) => text(name, subtype, 32)),
-    to_subtype: optional('to_subtype', to_subtype, (name, subtype) => text(name, subtype, 32)),
-  };
+  const { type, ...defaults } = check(Defaults, 'defaults', value);
+  return { type: type === undefined ? undefined : types.get(type).name, ...defaults };
 }
 
 /** @throws {RelationError} ncr_invalid_args, naming the option; ncr_invalid_type, ncr_invalid_object_type of a default */
 export function checkTransferOptions(types: TypeRegistry, options: unknown) {
-  const { existing, dryRun, strict, every, defaults = {}, onItem, onProgress, signal } = onlyKnown('options', options, KEYS);
-  const isDry = optional('dryRun', dryRun, flag) ?? false;
-  return {
-    existing: oneOf('existing', ['skip', 'update'] as const, existing) ?? 'skip',
-    dryRun: isDry,
-    strict: optional('strict', strict, flag) ?? false,
-    every: optional('every', every, flag) ?? isDry,
-    defaults: checkTransferDefaults(types, defaults),
-    onItem: callback<TransferItem>('onItem', onItem),
-    onProgress: callback<TransferReport>('onProgress', onProgress),
-    signal: abortSignal('signal', signal),
-  };
+  const { defaults, every, ...checked } = check(Options, 'options', options);
+  return { ...checked, every: every ?? checked.dryRun, defaults: checkTransferDefaults(types, defaults) };
 }
 
 export type CheckedTransfer = Readonly<ReturnType<typeof checkTransferOptions>>;

@@ -1,7 +1,7 @@
 import { asWritten, inert } from '../../../src/cli/data/spreadsheet-text.js';
 import { explain } from '../../../src/cli/seed/wxr/explain.js';
 import { mimeType } from '../../../src/cli/seed/wxr/mime-type.js';
-import { text as checkText, columnText } from '../../../src/core/lib/checks.js';
+import { ColumnText, check, text as checkText } from '../../../src/core/lib/checks.js';
 import { formatValue } from '../../../src/core/lib/format-value.js';
 import { isoTime } from '../../../src/core/lib/iso-time.js';
 import { languageTag } from '../../../src/core/lib/language-tag.js';
@@ -72,7 +72,7 @@ const names = { category: 'news', author: 'ann' };
 export const backendCases: Readonly<Record<string, TextCase>> = {
   'src/core/wordpress/import/check-record.ts checkRecord': (text) =>
     checkRecord({ kind: 'post', id: 1, type: 'post', title: text, content: text, excerpt: text }),
-  'src/core/lib/checks.ts columnText': (text) => columnText('title', text),
+  'src/core/lib/checks.ts check': (text) => check(ColumnText, 'title', text),
   'src/core/lib/checks.ts text': (text) => checkText('title', text),
   'src/core/transfer/foreign-ids.ts foreignIds': foreignIds,
   'src/core/wordpress/html/block-attributes.ts parseBlockAttributes': parseBlockAttributes,

@@ -15,7 +15,7 @@ export const WITHOUT_CASE: readonly (readonly [start: string, reason: string])[]
   ['src/dynamic-tags/puck/stored-tag.ts isLayout', 'A name, compared.'],
   ['src/dynamic-tags/puck/stored-tag.ts replaceTags', 'It walks values as `storedTags` does.'],
   ['src/core/wordpress/accounts/application-passwords.ts fastHash', 'A hash of a secret.'],
-  ['src/core/lib/checks.ts', 'Types and ranges of values. Text is checked by `text` and `columnText`.'],
+  ['src/core/lib/checks.ts', 'Types and ranges of values. Text is checked by `text` and `check`.'],
   ['src/core/wordpress/content/collection-queries.ts', 'Checked queries.'],
   ['src/core/wordpress/content/collection-query.ts', 'Numbers and texts of 200 characters, by the checks of `checks.ts`.'],
   ['src/core/wordpress/content/content-types.ts', 'Names of types, compared.'],

@@ -1,6 +1,6 @@
 import type { ObjectRef } from '../../../contract/index.js';
 import type { OrderedRow } from '../../../store/relations/order.js';
-import { checkId, checkKind, refused } from '../../lib/checks.js';
+import { Anything, check, checkId, checkKind, Ids, listOf, refused } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
 import { groupBy } from '../../lib/group-by.js';
 import { RelationError } from '../../lib/relation-error.js';
@@ -17,8 +17,8 @@ export function missing(name: string, id: unknown): RelationError {
  */
 export function pickRelations(rows: readonly OrderedRow[], ids: readonly number[]): OrderedRow[] {
   const known = new Map(rows.map((row) => [row.id, row]));
-  return checkList(ids).map((id) => {
-    const row = known.get(checkId('ids', id));
+  return check(Ids, 'ids', ids).map((id) => {
+    const row = known.get(id);
     if (row) return row;
     throw notFound('ids', `The list has no relation ${formatValue(id)} (ids).`);
   });
@@ -32,7 +32,7 @@ export function pickRelations(rows: readonly OrderedRow[], ids: readonly number[
  */
 export function pickRelated(rows: readonly OrderedRow[], objects: readonly (number | ObjectRef)[]): OrderedRow[] {
   const byId = groupBy(rows, ({ far }) => far.id);
-  return checkList(objects).map((object) => {
+  return check(listOf(Anything), 'ids', objects).map((object) => {
     const isRef = typeof object === 'object' && object !== null && !Array.isArray(object);
     const ref = isRef ? (object as { object_type?: unknown; id?: unknown }) : { id: object }; // both are checked
     const id = checkId('ids', ref.id);
@@ -45,11 +45,6 @@ export function pickRelated(rows: readonly OrderedRow[], objects: readonly (numb
     }
     return row;
   });
-}
-
-function checkList(list: unknown): readonly unknown[] {
-  if (Array.isArray(list)) return list;
-  throw refused('ncr_invalid_args', 'ids', `has to be a list of ids, not ${formatValue(list)}`);
 }
 
 function notFound(name: string, message: string): RelationError {

@@ -1,5 +1,5 @@
 import { type RelationSide, relationSides } from '../../../contract/index.js';
-import { fields, oneOf, refused, whole } from '../../lib/checks.js';
+import { among, check, object, optional, refused, whole } from '../../lib/checks.js';
 
 /** Where a relation goes within the list of its source (`from`) or target (`to`): one of three ways to say it. */
 export type MoveTarget = { readonly side: RelationSide } & (
@@ -14,19 +14,20 @@ export type CheckedTarget =
   | { readonly side: RelationSide; readonly key: 'before' | 'after'; readonly neighbour: number }
   | { readonly side: RelationSide; readonly key: 'position'; readonly index: number };
 
+const Side = among(relationSides);
+const Neighbour = optional(whole(1));
+const Target = object({ side: Side, before: Neighbour, after: Neighbour, position: optional(whole(0)) });
+
 /** @throws {RelationError} ncr_invalid_args unless the value is from or to */
-export function checkSide(value: unknown): RelationSide {
-  return oneOf('side', relationSides, value ?? null) as RelationSide; // null is neither
-}
+export const checkSide = (value: unknown): RelationSide => check(Side, 'side', value);
 
 /** @throws {RelationError} ncr_invalid_args, naming the key */
 export function checkTarget(target: unknown): CheckedTarget {
-  const args = fields('target', target);
-  const side = checkSide(args.side);
+  const { side, ...args } = check(Target, 'target', target);
   const [key, another] = (['before', 'after', 'position'] as const).filter((name) => args[name] !== undefined);
   if (key === undefined || another !== undefined) {
     throw refused('ncr_invalid_args', another ?? 'position', 'does not fit: give one of before, after and position');
   }
-  const value = whole(key, args[key], key === 'position' ? 0 : 1) as number; // it is not undefined
+  const value = args[key] as number; // it is not undefined
   return key === 'position' ? { side, key, index: value } : { side, key, neighbour: value };
 }

@@ -2,7 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Store } from '../../../store/store.js';
-import { checkId, fields, flag, optional, refused, text } from '../../lib/checks.js';
+import { check, checkId, Flag, Id, object, optional, refused, Text, text, upTo } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
 import { RelationError } from '../../lib/relation-error.js';
 import { type Viewer, visitor } from '../../lib/viewer.js';
@@ -43,6 +43,16 @@ export interface SessionCookie {
 /** Longest text that is looked at, in UTF-16 units. */
 const LONGEST = 4096;
 const LONGEST_NAME = 255;
+const Short = upTo(LONGEST);
+const Owner = object({ user: Id, token: Short });
+/** A login or password however long: it is nobody's then. */
+const Credentials = object({
+  login: Text,
+  password: Text,
+  remember: optional(Flag),
+  address: optional(Short),
+  agent: optional(Short),
+});
 /** WordPress's cookie outlives its session, so that it can be told that it is over. In seconds. */
 const ADDITIONAL_TIME = 12 * 60 * 60;
 /** Passwords that wait to be looked at; each takes a tenth of a second. */
@@ -221,16 +231,11 @@ function mustBeMap(cookies: unknown): void {
 
 function ownerOf(session: Session | undefined): NonceOwner {
   if (session === undefined) return { user: 0, token: '' };
-  const { user, token } = fields('session', session);
-  return { user: checkId('user', user), token: text('token', token, LONGEST) };
+  return check(Owner, 'session', session);
 }
 
 /** What somebody logs in with, as texts: a number for a login name is every name to MySQL. */
 function credentials(given: Login): Login {
-  const { login, password, remember, address, agent } = fields('login', given);
-  // however long: it is nobody's then
-  for (const [name, value] of Object.entries({ login, password })) text(name, value);
-  for (const [name, value] of Object.entries({ address, agent })) optional(name, value, (key, one) => text(key, one, LONGEST));
-  optional('remember', remember, flag);
+  check(Credentials, 'login', given);
   return given;
 }

@@ -1,7 +1,7 @@
 import { type ObjectKind, type RelationType, typeDirections } from '../../../contract/index.js';
 import type { PostRow } from '../../../store/database.js';
 import type { Store } from '../../../store/store.js';
-import { checkId, oneOf, refused } from '../../lib/checks.js';
+import { among, check, checkId, refused } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
 import { checkObject } from '../../lib/relation-key.js';
 import { checkViewer, type Viewer } from '../../lib/viewer.js';
@@ -10,6 +10,8 @@ import {
   type MetaCapability, metaCapabilities, neededForPost, neededForTerm, neededForUser, type PostCapability, type PostState,
   type UserCapability,
 } from './meta-capabilities.js'; // biome-ignore format: a list of names
+
+const Capability = among(metaCapabilities);
 
 const EDITS = { post: 'edit_post', user: 'edit_user', term: 'edit_term' } as const;
 const ROLES = { page_on_front: 'front', page_for_posts: 'front', wp_page_for_privacy_policy: 'privacy' } as const;
@@ -28,7 +30,7 @@ export class Permissions {
   async can(viewer: Viewer, capability: MetaCapability, id: number): Promise<boolean> {
     checkViewer(viewer);
     // an unknown one would be taken for another
-    const known = oneOf('capability', metaCapabilities, capability ?? null) as MetaCapability; // null is none of them
+    const known = check(Capability, 'capability', capability);
     const needed = await this.#needed(viewer, known, checkId('id', id));
     return needed?.every((primitive) => viewer.has(primitive)) ?? false;
   }

@@ -1,6 +1,6 @@
 import type { UserRow } from '../../../store/database.js';
 import type { Store } from '../../../store/store.js';
-import { checkId, fields, listOf, optional, text } from '../../lib/checks.js';
+import { check, checkId, fields, Id, listOf, object, optional, Text, text, upTo } from '../../lib/checks.js';
 import { serialize, unserialize } from '../../lib/php-serialize.js';
 import { RelationError } from '../../lib/relation-error.js';
 import { grantsOf, readRoles } from '../../lib/roles.js';
@@ -62,21 +62,20 @@ export class Users {
    * @param applicationPassword id of that by which they came
    */
   async viewer(id: number, applicationPassword?: string): Promise<Viewer> {
-    const uuid = optional('applicationPassword', applicationPassword, text);
+    const uuid = check(optional(Text), 'applicationPassword', applicationPassword);
     const [stored = ''] = await this.store.users.meta(this.store.db, checkId('id', id), this.#capabilities);
     return new Viewer(id, grantsOf(unserialize(stored)), await readRoles(this.store, this.prefix), uuid);
   }
 
   /** What of users is not for everybody, by their ids. */
   async profiles(rows: readonly Omit<UserRow, 'description'>[]): Promise<Map<number, Profile>> {
-    for (const row of listOf('rows', rows, fields)) checkId('ID', row.ID);
+    check(listOf(object({ ID: Id })), 'rows', rows);
     return profilesOf(this.store, this.prefix, rows);
   }
 
   /** Every user, the oldest first, or those with a role. */
   async list(options: { readonly role?: string | undefined } = {}): Promise<Account[]> {
-    const { role } = fields('options', options);
-    if (role !== undefined) text('role', role, LONGEST);
+    const { role } = check(object({ role: optional(upTo(LONGEST)) }), 'options', options);
     const query = { audience: EVERYBODY, limit: Number.MAX_SAFE_INTEGER, offset: 0, order: 'asc', orderby: 'id' } as const;
     const { rows } = await this.store.collections.users(this.store.db, query);
     const profiles = await this.profiles(rows);
@@ -88,7 +87,7 @@ export class Users {
       roles: profiles.get(ID)?.roles ?? [],
       registered: user_registered,
     }));
-    return accounts.filter(({ roles }) => role === undefined || roles.includes(role as string));
+    return accounts.filter(({ roles }) => role === undefined || roles.includes(role));
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { MediaQuery, ObjectKind } from '../../../contract/index.js';
 import type { PostRow } from '../../../store/database.js';
 import type { Store } from '../../../store/store.js';
-import { checkId, checkKind, fields, listOf, optional, refused, text } from '../../lib/checks.js';
+import { check, checkId, checkKind, Id, Ids, listOf, object, optional, refused, text, upTo } from '../../lib/checks.js';
 import { languageTag } from '../../lib/language-tag.js';
 import { checkViewer, type Viewer, visitor } from '../../lib/viewer.js';
 import type { Links } from '../links/links.js';
@@ -28,7 +28,8 @@ const LONGEST_KEY = 255;
 /** As long as WordPress's column of slugs. */
 const LONGEST_SLUG = 200;
 
-const metaKeys = (name: string, value: unknown) => listOf(name, value, (key, member) => text(key, member, LONGEST_KEY));
+const MetaKeys = optional(listOf(upTo(LONGEST_KEY)));
+const Rows = listOf(object({ ID: Id }));
 
 /** What a `wp/v2` collection holds. */
 export interface Collection {
@@ -153,8 +154,8 @@ export class Content {
     ids: readonly number[],
     keys?: readonly Key[],
   ): Promise<Map<number, Readonly<Partial<Record<Key, string>>>>> {
-    const posts = listOf('ids', ids, checkId);
-    if (optional('keys', keys, metaKeys)?.length === 0) return new Map();
+    const posts = check(Ids, 'ids', ids);
+    if (check(MetaKeys, 'keys', keys)?.length === 0) return new Map();
     const values = new Map<number, Map<string, string>>();
     for (const { id, key, value } of await this.store.reads.postMetas(this.store.db, posts, keys)) {
       const own = values.get(id) ?? new Map<string, string>();
@@ -167,7 +168,7 @@ export class Content {
   /** Terms of every public taxonomy, or of the one named, whose names contain the words. */
   async terms(wanted: TermSearch): Promise<ContentPage> {
     const { page, per_page, search } = checkCollectionQuery(wanted);
-    const taxonomy = optional('taxonomy', wanted.taxonomy, (name, value) => text(name, value, LONGEST_SLUG));
+    const taxonomy = check(optional(upTo(LONGEST_SLUG)), 'taxonomy', wanted.taxonomy);
     const names = this.types.taxonomies.map(({ name }) => name).filter((name) => taxonomy === undefined || name === taxonomy);
     if (names.length === 0) return NOTHING;
     const relatedQuery = toTermQuery({ page, per_page, search }, visitor);
@@ -176,7 +177,7 @@ export class Content {
 
   /** Uploaded files by their ids, as far as the viewer may see what they are attached to. */
   async media(ids: readonly number[], viewer: Viewer = visitor): Promise<readonly Medium[]> {
-    const known = listOf('ids', ids, checkId);
+    const known = check(Ids, 'ids', ids);
     return mediaOf(this.store, this.links, known, checkViewer(viewer));
   }
 
@@ -192,7 +193,7 @@ export class Content {
 
   /** What of posts stands outside their rows: the file of the theme that shows each, and whether it is sticky. */
   async details(ids: readonly number[]): Promise<Map<number, PostDetails>> {
-    const posts = listOf('ids', ids, checkId);
+    const posts = check(Ids, 'ids', ids);
     const templates = await this.store.reads.postMetas(this.store.db, posts, ['_wp_page_template']);
     const files = new Map(templates.map(({ id, value }) => [id, value === 'default' ? '' : value]));
     const sticky = new Set(await readSticky(this.store));
@@ -220,7 +221,7 @@ export class Content {
 
   /** Posts by their rows, in the order of the rows. */
   async posts(rows: readonly PostRow[]): Promise<readonly PostObject[]> {
-    for (const row of listOf('rows', rows, fields)) checkId('ID', row.ID);
+    check(Rows, 'rows', rows);
     // rows of posts make posts
     return (await postObjects(this.store, this.links, { rows, total: rows.length })).items as readonly PostObject[];
   }

@@ -1,11 +1,13 @@
 import type { Executor } from '../../../store/query/prepared.js';
 import type { Store } from '../../../store/store.js';
-import { callback, fields, refused } from '../../lib/checks.js';
+import { callback, check, object, optional, refused } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
 import type { ContentTypes } from '../content/content-types.js';
 import { ContentImporter, type ImportReport } from './importer.js';
 import type { ContentRecord } from './record.js';
 import type { RelationTypes } from './relations.js';
+
+const Options = object({ onProgress: optional(callback<ImportReport>()) });
 
 export type { ImportReport } from './importer.js';
 
@@ -30,7 +32,7 @@ export async function importContent(
   records: Iterable<ContentRecord> | AsyncIterable<ContentRecord>,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
-  const onProgress = callback<ImportReport>('onProgress', fields('options', options).onProgress);
+  const { onProgress } = check(Options, 'options', options);
   if (typeof records !== 'object' || records === null || !(Symbol.iterator in records || Symbol.asyncIterator in records))
     throw refused('ncr_invalid_args', 'records', `has to be a list or a stream of records, not ${formatValue(records)}`);
   const work = async (executor: Executor) => {

@@ -1,23 +1,12 @@
+import * as v from 'valibot';
 import { postFormats } from '../../../contract/index.js';
 import {
-  checkId,
-  columnText,
-  fields,
-  flag,
-  idOrNone,
-  listOf,
-  menuOrder,
-  oneOf,
-  optional,
-  refused,
-  text,
-} from '../../lib/checks.js';
-import { formatValue } from '../../lib/format-value.js';
+  among, byKey, ColumnText, check, Flag, Id, IdOrNone, listOf, MenuOrder, object, optional, says, Text, upTo,
+} from '../../lib/checks.js'; // biome-ignore format: a list of names
 import { isoTime } from '../../lib/iso-time.js';
 import { hasOffset } from '../content/site-time.js';
 
 export const writableStatuses = ['publish', 'future', 'draft', 'pending', 'private'] as const;
-const openness = ['open', 'closed'] as const;
 
 /** What of a post can be written; what is left out stays as it is, or has WordPress's default in a new one. */
 export interface PostInput {
@@ -47,56 +36,44 @@ export interface PostInput {
   readonly terms?: Readonly<Record<string, readonly number[]>> | undefined;
 }
 
-/** Longest slug and password that WordPress's columns hold, in UTF-16 units. */
-const LONGEST_SLUG = 200;
-const LONGEST_PASSWORD = 255;
-const LONGEST_TEMPLATE = 255;
 /** Most terms of one taxonomy. */
 const MOST_TERMS = 1000;
 
-const anyText = (name: string, value: unknown) => text(name, value);
-function time(name: string, value: unknown): string {
-  const date = text(name, value, 40);
-  const isLocal = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?$/.test(date);
+const Time = v.pipe(
+  upTo(40),
+  v.regex(
+    /^\d{4}-\d\d-\d\dT(\d\d:\d\d:\d\d(\.\d+)?$|.*(Z|[+-]\d\d:\d\d)$)/,
+    says('has to be a date such as 2026-01-31T12:00:00Z'),
+  ),
   // one without an offset stays as it is, if there is such a time at all
-  if (isLocal && isoTime(`${date}Z`)) return date;
-  if (/^\d{4}-\d\d-\d\dT/.test(date) && hasOffset(date)) return isoTime(date);
-  throw refused('ncr_invalid_args', name, `has to be a date such as 2026-01-31T12:00:00Z, not ${formatValue(value)}`);
-}
+  v.transform((date) => (hasOffset(date) ? isoTime(date) : isoTime(`${date}Z`) && date)),
+);
+const TermIds = v.pipe(listOf(Id), v.maxLength(MOST_TERMS, `has to have ${MOST_TERMS} ids at most`));
+const Openness = optional(among(['open', 'closed']));
 
-function termIds(name: string, value: unknown): Record<string, number[]> {
-  const lists = Object.entries(fields(name, value)).map(([taxonomy, ids]) => {
-    if (Array.isArray(ids) && ids.length > MOST_TERMS)
-      throw refused('ncr_invalid_args', name, `has to have ${MOST_TERMS} ids at most`);
-    return [taxonomy, listOf(name, ids, checkId)] as const;
-  });
-  return Object.fromEntries(lists);
-}
+const Input = object({
+  title: optional(ColumnText),
+  content: optional(Text),
+  excerpt: optional(ColumnText),
+  status: optional(among(writableStatuses)),
+  slug: optional(upTo(200)),
+  date: optional(Time),
+  author: optional(Id),
+  parent: optional(IdOrNone),
+  menu_order: optional(MenuOrder),
+  password: optional(upTo(255)),
+  comment_status: Openness,
+  ping_status: Openness,
+  featured_media: optional(IdOrNone),
+  sticky: optional(Flag),
+  format: optional(among(postFormats)),
+  template: optional(upTo(255)),
+  terms: optional(byKey(TermIds)),
+});
 
 /**
  * What of a post is to be written, checked.
  *
  * @throws {RelationError} ncr_invalid_args, naming the field; ncr_invalid_id for anything but ids
  */
-export function checkPostInput(input: unknown): PostInput {
-  const given = fields('input', input);
-  return {
-    title: optional('title', given.title, columnText),
-    content: optional('content', given.content, anyText),
-    excerpt: optional('excerpt', given.excerpt, columnText),
-    status: oneOf('status', writableStatuses, given.status),
-    slug: optional('slug', given.slug, (name, value) => text(name, value, LONGEST_SLUG)),
-    date: optional('date', given.date, time),
-    author: optional('author', given.author, checkId),
-    parent: optional('parent', given.parent, idOrNone),
-    menu_order: optional('menu_order', given.menu_order, menuOrder),
-    password: optional('password', given.password, (name, value) => text(name, value, LONGEST_PASSWORD)),
-    comment_status: oneOf('comment_status', openness, given.comment_status),
-    ping_status: oneOf('ping_status', openness, given.ping_status),
-    featured_media: optional('featured_media', given.featured_media, idOrNone),
-    sticky: optional('sticky', given.sticky, flag),
-    format: oneOf('format', postFormats, given.format),
-    template: optional('template', given.template, (name, value) => text(name, value, LONGEST_TEMPLATE)),
-    terms: optional('terms', given.terms, termIds),
-  };
-}
+export const checkPostInput = (input: unknown): PostInput => check(Input, 'input', input);
