@@ -45,7 +45,7 @@ const formats = {
   user_links: { label: /* translators: what a dynamic tag writes. */ 'Links to their posts', categories: asHtml },
   avatar_images: { label: /* translators: what a dynamic tag writes. */ 'Avatars', categories: asHtml },
   term_links: {
-    label: /* translators: what a dynamic tag writes. */ 'Links, marked as the tags of the page',
+    label: /* translators: what a dynamic tag writes. */ 'Links marked as tags',
     categories: asHtml,
   },
 } as const satisfies Record<TagFormats[TagName], Omit<TagFormat, 'value'>>;
