@@ -44,10 +44,7 @@ const formats = {
   links: { label: /* translators: what a dynamic tag writes. */ 'Links', categories: asHtml },
   user_links: { label: /* translators: what a dynamic tag writes. */ 'Links to their posts', categories: asHtml },
   avatar_images: { label: /* translators: what a dynamic tag writes. */ 'Avatars', categories: asHtml },
-  term_links: {
-    label: /* translators: what a dynamic tag writes. */ 'Links marked as tags',
-    categories: asHtml,
-  },
+  term_links: { label: /* translators: what a dynamic tag writes. */ 'Links marked as tags', categories: asHtml },
 } as const satisfies Record<TagFormats[TagName], Omit<TagFormat, 'value'>>;
 
 const orderLabels: Readonly<Record<(typeof attributes.order.values)[number], string>> = {
