@@ -5,6 +5,16 @@ Object.assign(globalThis, { vectorRan: () => ran++ });
 /** Frames at once. */
 const FRAMES = 4;
 
+/** Resolves when an image has loaded or failed; one that a browser may never load is waited for a second. */
+const settled = (image: HTMLImageElement): Promise<unknown> | undefined =>
+  image.complete
+    ? undefined
+    : new Promise((resolve) => {
+        image.addEventListener('load', resolve);
+        image.addEventListener('error', resolve);
+        setTimeout(resolve, 1000);
+      });
+
 /**
  * A page in which the vectors' functions tell this one that they ran. Its addresses are on a port that browsers refuse, so
  * that what it loads fails before it reaches the network.
@@ -21,8 +31,13 @@ async function open(texts: readonly string[]): Promise<void> {
   const inside = frame.contentDocument?.createElement('div');
   if (inside) {
     frame.contentDocument?.body.append(inside);
-    for (const text of texts) inside.innerHTML = text;
+    const images = texts.flatMap((text) => {
+      inside.innerHTML = text;
+      return [...inside.querySelectorAll('img')];
+    });
+    await Promise.all(images.map(settled));
   }
+  // the handlers of images that had failed before run in tasks of their own
   await new Promise((resolve) => setTimeout(resolve, 20));
   frame.remove();
 }
