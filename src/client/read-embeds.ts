@@ -118,7 +118,14 @@ function embedPage(request: ListRequest, anchor: EmbedPage['anchor'], embedded: 
 
 /** What is found for a page, once its related objects are known. */
 function answerTo(page: EmbedPage, targets: Found, { collections, embedParam, pageOf, RelxError }: Site) {
-  const { object: { object_type: kind, id }, query, anchor, start, relations, shown } = page; // biome-ignore format: one line
+  const {
+    object: { object_type: kind, id },
+    query,
+    anchor,
+    start,
+    relations,
+    shown,
+  } = page;
   const path = `/wp/v2/${{ ...usual, ...collections }[kind]?.[0]}?include=${id}&${embedParam}=1`;
   if (!relations) {
     const code = anchor ? 'invalid_response' : kind === 'term' ? 'rest_term_invalid' : `rest_${kind}_invalid_id`;
@@ -155,7 +162,10 @@ export async function readEmbeds(site: Site, requests: readonly ListRequest[], s
   const cut = new Set<string>();
   const find = finder(site, cut, signal);
   const valid = requests.filter(({ object: { id } }) => Number.isSafeInteger(id) && id > 0);
-  const anchors = await find(valid.map(({ object }) => object), () => `${embedParam}=1&_fields=id,${embedParam}`); // biome-ignore format: short
+  const anchors = await find(
+    valid.map(({ object }) => object),
+    () => `${embedParam}=1&_fields=id,${embedParam}`,
+  );
   // the other queries have nothing to do with it
   const failed = (error: unknown): QueryResults => {
     if (error instanceof RelxError) return [error];

@@ -5,17 +5,40 @@ import type { Direction, RelationTypeName } from './index.js';
 export const orderBys = ['order', 'date', 'created', 'title', 'id', 'type', 'random'] as const;
 export type OrderBy = (typeof orderBys)[number];
 export const collectionOrderBys = [
-  'date', 'id', 'include', 'modified', 'slug', 'title', 'name', 'count', 'menu_order', 'author', 'parent', 'relevance',
-  'include_slugs', 'description', 'term_group', 'registered_date', 'email', 'url',
-] as const; // biome-ignore format: a list of names
+  'date',
+  'id',
+  'include',
+  'modified',
+  'slug',
+  'title',
+  'name',
+  'count',
+  'menu_order',
+  'author',
+  'parent',
+  'relevance',
+  'include_slugs',
+  'description',
+  'term_group',
+  'registered_date',
+  'email',
+  'url',
+] as const;
 /** Where a search of posts is looked for, and one of users: the last five are theirs. */
-export const searchColumns = [
-  'post_title', 'post_content', 'post_excerpt', 'email', 'name', 'id', 'username', 'slug',
-] as const; // biome-ignore format: a list of names
+export const searchColumns = ['post_title', 'post_content', 'post_excerpt', 'email', 'name', 'id', 'username', 'slug'] as const;
 export const postStatuses = ['publish', 'future', 'draft', 'pending', 'private', 'trash', 'any'] as const;
 export const postFormats = [
-  'standard', 'aside', 'chat', 'gallery', 'link', 'image', 'quote', 'status', 'video', 'audio',
-] as const; // biome-ignore format: a list of names
+  'standard',
+  'aside',
+  'chat',
+  'gallery',
+  'link',
+  'image',
+  'quote',
+  'status',
+  'video',
+  'audio',
+] as const;
 export const contexts = ['view', 'embed', 'edit'] as const;
 export const sortOrders = ['asc', 'desc'] as const;
 export type SortOrder = (typeof sortOrders)[number];

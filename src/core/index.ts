@@ -27,8 +27,14 @@ export type { IdempotencyKey, IdempotencyKeyInput, OnceOptions } from './relatio
 export type { MoveOptions, RelationOrder } from './relations/order/order.js';
 export type { MoveTarget } from './relations/order/target.js';
 export type {
-  EmbeddedRelations, ListQuery, RelatedCursor, RelatedOfAnchor, RelatedOptions, RelatedResult, RelationReader,
-} from './relations/reader.js'; // biome-ignore format: a list of names
+  EmbeddedRelations,
+  ListQuery,
+  RelatedCursor,
+  RelatedOfAnchor,
+  RelatedOptions,
+  RelatedResult,
+  RelationReader,
+} from './relations/reader.js';
 export { isoDate } from './relations/related/related-objects.js';
 export type { Relations } from './relations/relations.js';
 export type { RelationRowsOptions } from './relations/row-options.js';
@@ -53,8 +59,13 @@ export type { ContentQuery } from './wordpress/content/collection-query.js';
 export type { Collection, Content, PostDetails } from './wordpress/content/content.js';
 export type { ContentObject, ContentPage, PostObject, PostTerm } from './wordpress/content/content-objects.js';
 export {
-  type ContentType, type ContentTypes, capabilityPlural, defaultPostTypes, defaultTaxonomies, taxonomiesOf,
-} from './wordpress/content/content-types.js'; // biome-ignore format: a list of names
+  type ContentType,
+  type ContentTypes,
+  capabilityPlural,
+  defaultPostTypes,
+  defaultTaxonomies,
+  taxonomiesOf,
+} from './wordpress/content/content-types.js';
 export type { ImageMeta } from './wordpress/content/image-meta.js';
 export type { Medium } from './wordpress/content/media.js';
 export type { SiteTime } from './wordpress/content/site-time.js';

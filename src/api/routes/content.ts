@@ -23,9 +23,15 @@ const input = ['rest_invalid_param', 'rest_missing_callback_param'] as const;
 const body = [...input, 'rest_invalid_json', 'rest_request_too_large', 'rest_not_logged_in'] as const;
 const context = ['rest_forbidden_context', 'rest_not_logged_in'] as const;
 const publishing = [
-  'rest_cannot_publish', 'rest_cannot_edit_others', 'rest_cannot_assign_sticky', 'ncr_invalid_args', 'empty_content',
-  'rest_invalid_author', 'rest_invalid_featured_media', 'rest_invalid_field',
-] as const; // biome-ignore format: a list of names
+  'rest_cannot_publish',
+  'rest_cannot_edit_others',
+  'rest_cannot_assign_sticky',
+  'ncr_invalid_args',
+  'empty_content',
+  'rest_invalid_author',
+  'rest_invalid_featured_media',
+  'rest_invalid_field',
+] as const;
 const anchors = ['rest_post_invalid_id', 'rest_user_invalid_id', 'rest_term_invalid'] as const;
 
 /** The routes of content, as WordPress has them: what the editor asks of its site first, then the collections. */

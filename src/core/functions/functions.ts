@@ -12,8 +12,12 @@ import { checkGetRelatedArgs, type GetRelatedArgs } from './get-related-args.js'
 export interface RelationFunctions {
   /** Creates a relation and gives its id. */
   ncr_add_relation(
-    from_id: number, from_type: ObjectKind, to_id: number, to_type: ObjectKind, relation_type: string,
-  ): Promise<number | RelationError>; // biome-ignore format: one line a parameter list
+    from_id: number,
+    from_type: ObjectKind,
+    to_id: number,
+    to_type: ObjectKind,
+    relation_type: string,
+  ): Promise<number | RelationError>;
   /** What is related to an object and published; ids or objects, as `args.fields` says. */
   ncr_get_related<A extends GetRelatedArgs = object>(
     from_id: number, from_type: ObjectKind, relation_type: string, args?: A,
@@ -27,8 +31,12 @@ export interface RelationFunctions {
   ncr_register_relation_type(args: ShortDefinition | RelationTypeDefinition): Promise<RelationType | RelationError>;
   /** True when the two are related by the type. */
   ncr_is_related(
-    from_id: number, from_type: ObjectKind, to_id: number, to_type: ObjectKind, relation_type: string,
-  ): Promise<boolean | RelationError>; // biome-ignore format: one line a parameter list
+    from_id: number,
+    from_type: ObjectKind,
+    to_id: number,
+    to_type: ObjectKind,
+    relation_type: string,
+  ): Promise<boolean | RelationError>;
   /**
    * Sets the order of the list that `ncr_get_related` gives: the objects with these ids first, in this order, the others
    * after them as they stand. The ids are of related objects, as `fields: 'ids'` gives them; where a type joins several
@@ -44,8 +52,11 @@ export interface RelationFunctions {
   ): Promise<true | RelationError>;
   /** Copies the relations of an object, a post unless told otherwise, onto another of its kind; `types` null for all types. */
   ncr_copy_relations(
-    from_id: number, to_id: number, types?: readonly string[] | null, object_type?: ObjectKind,
-  ): Promise<CopyResult | RelationError>; // biome-ignore format: one line a parameter list
+    from_id: number,
+    to_id: number,
+    types?: readonly string[] | null,
+    object_type?: ObjectKind,
+  ): Promise<CopyResult | RelationError>;
   /** Every registered type in its normal form. */
   ncr_get_registered_relation_types(): Promise<readonly RelationType[]>;
 }

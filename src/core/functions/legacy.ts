@@ -1,5 +1,5 @@
 import type { ObjectKind, RelationItem } from '../../contract/index.js';
-import { refused } from '../lib/checks.js';
+import { invalidParam } from '../lib/checks.js';
 import { formatValue } from '../lib/format-value.js';
 import type { RelationError } from '../lib/relation-error.js';
 import type { RelationFunctions } from './functions.js';
@@ -45,7 +45,7 @@ export function createLegacyFunctions(ncr: RelationFunctions): LegacyFunctions {
   return {
     async lg_add_relation(from_id, to_id, type = 'related_to', direction = null, to_type = 'post') {
       if (direction !== null && direction !== 'unidirectional' && direction !== 'bidirectional') {
-        return refused(
+        return invalidParam(
           'ncr_invalid_direction',
           'direction',
           `has to be unidirectional, bidirectional or null, not ${formatValue(direction)}`,

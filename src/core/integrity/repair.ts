@@ -71,7 +71,13 @@ async function count(
   for (const alike of groupBy(slots.values(), ({ group, twoWay }) => `${group} ${twoWay}`).values()) {
     const [{ group, twoWay }] = alike as [(typeof alike)[number]]; // a group has a member
     const [kind] = group.split(' ') as [GroupKind]; // as the type says
-    const counts = await store.integrity.repairs.inGroup(executor, group, twoWay, upto, alike.map(({ row }) => row.id)); // biome-ignore format: short
+    const counts = await store.integrity.repairs.inGroup(
+      executor,
+      group,
+      twoWay,
+      upto,
+      alike.map(({ row }) => row.id),
+    );
     for (const { row, key } of alike) counted.open(key, kind, row.type, capacity.most(key) ?? 1, counts.get(row.id) ?? 0);
   }
   return counted;

@@ -1,6 +1,6 @@
 import type { ObjectKind, RelationSide, RelationType } from '../../contract/index.js';
 import type { ObjectKey } from '../../store/relations/pair.js';
-import { checkId, checkKind, refused } from './checks.js';
+import { checkId, checkKind, invalidParam } from './checks.js';
 
 export { endsOf, relationColumns } from '../../store/relations/columns.js';
 export type { ObjectKey } from '../../store/relations/pair.js';
@@ -21,7 +21,7 @@ export function checkObject(name: string, key: ObjectKey): ObjectKey {
 export function mustJoin(type: RelationType, side: RelationSide, kind: ObjectKind): void {
   const kinds = type[`${side}_object_types`];
   if (kinds.includes(kind)) return;
-  throw refused('ncr_invalid_object_type', `${side}_type`, `of "${type.name}" has to be ${kinds.join(' or ')}, not ${kind}`);
+  throw invalidParam('ncr_invalid_object_type', `${side}_type`, `of "${type.name}" has to be ${kinds.join(' or ')}, not ${kind}`);
 }
 
 /** The kind of objects on a side of a type where it joins no other there. */
@@ -41,7 +41,7 @@ export function checkEnds(type: RelationType, key: RelationKey): { from: ObjectK
   mustJoin(type, 'from', from.kind);
   mustJoin(type, 'to', to.kind);
   if (from.kind === to.kind && from.id === to.id) {
-    throw refused('ncr_self_relation', 'to_id', `is the ${from.kind} ${from.id} itself: relate it to another`);
+    throw invalidParam('ncr_self_relation', 'to_id', `is the ${from.kind} ${from.id} itself: relate it to another`);
   }
   return { from, to };
 }

@@ -1,5 +1,5 @@
 import { type Audience, visitor as publicAudience, unpublished } from '../../store/query/visibility.js';
-import { refused } from './checks.js';
+import { invalidParam } from './checks.js';
 import { formatValue } from './format-value.js';
 import { defaultRoles, type Grants, type RoleDefinitions } from './roles.js';
 
@@ -72,5 +72,5 @@ export const visitor = new Viewer(0, []);
 /** @throws {RelationError} ncr_invalid_args unless the value is a viewer: anything else could see what it likes */
 export function checkViewer(value: unknown): Viewer {
   if (value instanceof Viewer) return value;
-  throw refused('ncr_invalid_args', 'viewer', `has to be a Viewer, not ${formatValue(value)}`);
+  throw invalidParam('ncr_invalid_args', 'viewer', `has to be a Viewer, not ${formatValue(value)}`);
 }

@@ -1,6 +1,6 @@
 import { type SortOrder, sortOrders } from '../../contract/index.js';
 import type { PostRowsQuery } from '../../store/content/post-rows.js';
-import { Anything, check, fields, listOf, oneOf, optional, refused, whole } from '../lib/checks.js';
+import { Anything, check, fields, invalidParam, listOf, oneOf, optional, whole } from '../lib/checks.js';
 import type { TypeRegistry } from '../relations/types/type-registry.js';
 import { searchParts } from '../wordpress/content/search.js';
 import { clausesOf, type ParsedRelation } from './condition.js';
@@ -70,7 +70,7 @@ function some(name: string, allowed: readonly string[], value: unknown): readonl
   // a list may be longer than what there is to name
   const names = new Set(given.map((item) => oneOf(name, [...allowed, 'any'], item ?? null) ?? ''));
   if (names.size > 0) return [...names];
-  throw refused('ncr_invalid_args', name, `has to name at least one of ${allowed.join(', ')}, or any`);
+  throw invalidParam('ncr_invalid_args', name, `has to name at least one of ${allowed.join(', ')}, or any`);
 }
 
 function list(name: string, value: unknown, limits: PostQueryLimits): readonly number[] | undefined {
@@ -88,7 +88,7 @@ export function parseArgs(args: unknown, postTypes: readonly string[], types: Ty
   const raw: Readonly<Record<keyof PostQueryArgs, unknown>> = { ...nothing, ...defaults, ...given };
   const limits = new PostQueryLimits();
   const perPage = check(PerPage, 'posts_per_page', raw.posts_per_page);
-  if (perPage === 0) throw refused('ncr_invalid_args', 'posts_per_page', 'has to be -1 for all posts, or at least 1, not 0');
+  if (perPage === 0) throw invalidParam('ncr_invalid_args', 'posts_per_page', 'has to be -1 for all posts, or at least 1, not 0');
   const paged = check(Page, 'paged', raw.paged);
   const orderby = oneOf('orderby', orderings, raw.orderby) ?? defaults.orderby;
   const lower = typeof raw.order === 'string' ? raw.order.toLowerCase() : raw.order;
@@ -96,7 +96,7 @@ export function parseArgs(args: unknown, postTypes: readonly string[], types: Ty
   const include = list('post__in', raw.post__in, limits);
   const relation =
     raw.content_relation === undefined ? undefined : parseRelation('content_relation', raw.content_relation, types, limits);
-  if (orderby === 'post__in' && !include) throw refused('ncr_invalid_args', 'orderby', 'post__in needs the list post__in');
+  if (orderby === 'post__in' && !include) throw invalidParam('ncr_invalid_args', 'orderby', 'post__in needs the list post__in');
   if (orderby === 'relation') mustHaveOneOrder(relation);
   return {
     // each value has been checked, or is below
@@ -121,5 +121,9 @@ export function parseArgs(args: unknown, postTypes: readonly string[], types: Ty
 function mustHaveOneOrder(relation: ParsedRelation | undefined): void {
   const [only, ...others] = relation ? clausesOf(relation) : [];
   if (only?.ids && !only.not && others.length === 0) return;
-  throw refused('ncr_invalid_args', 'orderby', 'relation needs one clause in content_relation, with ids and the operator IN');
+  throw invalidParam(
+    'ncr_invalid_args',
+    'orderby',
+    'relation needs one clause in content_relation, with ids and the operator IN',
+  );
 }

@@ -1,4 +1,4 @@
-import { checkId, refused } from '../lib/checks.js';
+import { checkId, invalidParam } from '../lib/checks.js';
 
 /** Most ids in all lists of one query together: each takes its place among the values bound to a statement. */
 const MOST_IDS = 5000;
@@ -25,16 +25,16 @@ export class PostQueryLimits {
   clause(name: string): void {
     this.#clauses += 1;
     if (this.#clauses > MOST_CLAUSES)
-      throw refused('ncr_invalid_args', name, `is one clause too many: a query has ${MOST_CLAUSES} at most`);
+      throw invalidParam('ncr_invalid_args', name, `is one clause too many: a query has ${MOST_CLAUSES} at most`);
   }
 
   /** @throws {RelationError} ncr_invalid_args for a list too deep */
   depth(name: string, depth: number): void {
     if (depth > DEEPEST)
-      throw refused('ncr_invalid_args', name, `is too deep: lists stand at most ${DEEPEST} deep inside each other`);
+      throw invalidParam('ncr_invalid_args', name, `is too deep: lists stand at most ${DEEPEST} deep inside each other`);
   }
 
   #tooMany(name: string) {
-    return refused('ncr_invalid_args', name, `has too many ids: a query names ${MOST_IDS} at most`);
+    return invalidParam('ncr_invalid_args', name, `has too many ids: a query names ${MOST_IDS} at most`);
   }
 }

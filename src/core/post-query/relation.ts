@@ -1,6 +1,6 @@
 import { type Direction, directions, type ObjectKind, type RelationType, type RelationTypeName } from '../../contract/index.js';
 import type { ListDirection } from '../../store/relations/list-query.js';
-import { checkKind, oneOf, refused } from '../lib/checks.js';
+import { checkKind, invalidParam, oneOf } from '../lib/checks.js';
 import { formatValue } from '../lib/format-value.js';
 import { type TypeRegistry, walks } from '../relations/types/type-registry.js';
 import type { Clause, ParsedRelation } from './condition.js';
@@ -77,7 +77,7 @@ export function parseRelation(
   depth = 1,
 ): ParsedRelation {
   if (typeof value !== 'object' || value === null)
-    throw refused('ncr_invalid_args', name, `has to be a clause or a list of clauses, not ${formatValue(value)}`);
+    throw invalidParam('ncr_invalid_args', name, `has to be a clause or a list of clauses, not ${formatValue(value)}`);
   const given = value as Readonly<Record<string, unknown>>; // read key by key, each checked below
   const keys = Object.keys(given);
   const numbered = keys.filter((key) => /^\d+$/.test(key));
@@ -90,10 +90,10 @@ export function parseRelation(
   // a misspelt key would silently ask for nothing
   const unknown = keys.find((key) => !/^(relation|clauses|\d+)$/.test(key));
   if (unknown !== undefined)
-    throw refused('ncr_invalid_args', `${name}.${unknown}`, 'is no part of a list: that has relation and clauses');
+    throw invalidParam('ncr_invalid_args', `${name}.${unknown}`, 'is no part of a list: that has relation and clauses');
   const { clauses } = given;
   if (clauses !== undefined && !Array.isArray(clauses))
-    throw refused('ncr_invalid_args', `${name}.clauses`, `has to be a list, not ${formatValue(clauses)}`);
+    throw invalidParam('ncr_invalid_args', `${name}.clauses`, `has to be a list, not ${formatValue(clauses)}`);
   const [path, parts] = clauses ? [`${name}.clauses`, clauses] : [name, numbered.map((key) => given[key])];
   return {
     relation: (Array.isArray(value) ? undefined : oneOf(`${name}.relation`, combinations, given.relation)) ?? 'AND',
@@ -117,11 +117,15 @@ function parseClause(
   const [key, id] = post_id === undefined && from_id !== undefined ? ['from_id', from_id] : ['post_id', post_id];
   if (anchored) {
     if (post_id !== undefined && from_id !== undefined)
-      throw refused('ncr_invalid_args', `${name}.from_id`, 'says the same as post_id: give one of them');
+      throw invalidParam('ncr_invalid_args', `${name}.from_id`, 'says the same as post_id: give one of them');
     return { ...clause, ids: limits.ids(`${name}.${key}`, Array.isArray(id) ? id : [id]) };
   }
   if (id === undefined) return { ...clause, ids: undefined };
-  throw refused('ncr_invalid_args', `${name}.${key}`, `has no meaning for ${operator}, which is about any object: leave it out`);
+  throw invalidParam(
+    'ncr_invalid_args',
+    `${name}.${key}`,
+    `has no meaning for ${operator}, which is about any object: leave it out`,
+  );
 }
 
 /** The ways that lead from anchors of a kind to posts. */

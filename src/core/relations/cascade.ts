@@ -2,7 +2,7 @@ import type { Relation } from '../../contract/index.js';
 import { afterCommit } from '../../store/dialects/database-unavailable.js';
 import type { Executor } from '../../store/query/prepared.js';
 import type { Store } from '../../store/store.js';
-import { check, checkId, checkKind, IdOrNone, onlyKnown, optional, refused } from '../lib/checks.js';
+import { check, checkId, checkKind, IdOrNone, invalidParam, onlyKnown, optional } from '../lib/checks.js';
 import type { Hooks } from '../lib/hooks.js';
 import type { ObjectKey } from '../lib/relation-key.js';
 import type { ContentTypes } from '../wordpress/content/content-types.js';
@@ -81,7 +81,7 @@ export class Deletion {
     await this.#mustExist('id', { kind, id });
     if (kind === 'user' && reassign !== 0) {
       await this.#mustExist('reassign', { kind, id: reassign });
-      if (reassign === id) throw refused('ncr_invalid_args', 'reassign', 'has to name another user than the deleted one');
+      if (reassign === id) throw invalidParam('ncr_invalid_args', 'reassign', 'has to name another user than the deleted one');
     }
     const { deletes } = this.store;
     await cascade(this.store, this.hooks, { kind, id }, (executor) => {

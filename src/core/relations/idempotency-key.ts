@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { DatabaseUnavailable } from '../../store/dialects/database-unavailable.js';
 import type { Executor } from '../../store/query/prepared.js';
 import type { Store } from '../../store/store.js';
-import { check, fields, optional, refused, whole } from '../lib/checks.js';
+import { check, fields, invalidParam, optional, whole } from '../lib/checks.js';
 import { formatValue } from '../lib/format-value.js';
 import { RelationError } from '../lib/relation-error.js';
 import { randomText } from '../wordpress/accounts/random-text.js';
@@ -185,7 +185,7 @@ export async function written<T>(
   const { once, index } = fields('options', options ?? {}) as OnceOptions; // checked below
   if (once === undefined) return { result: await store.transaction(work), isReplay: false };
   if (!(once instanceof IdempotencyKey))
-    throw refused('ncr_invalid_args', 'once', `has to be a key of relx.shared, not ${formatValue(once)}`);
+    throw invalidParam('ncr_invalid_args', 'once', `has to be a key of relx.shared, not ${formatValue(once)}`);
   const number = check(optional(whole(0), 0), 'index', index);
   return { result: await once.transaction(work, number), isReplay: once.hasDone(number) };
 }

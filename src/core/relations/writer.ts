@@ -1,6 +1,6 @@
 import type { Relation } from '../../contract/index.js';
 import type { Store } from '../../store/store.js';
-import { Anything, check, listOf, refused } from '../lib/checks.js';
+import { Anything, check, invalidParam, listOf } from '../lib/checks.js';
 import type { Hooks } from '../lib/hooks.js';
 import { RelationError } from '../lib/relation-error.js';
 import { checkEnds, checkObject, type ObjectKey, type RelationKey } from '../lib/relation-key.js';
@@ -133,8 +133,8 @@ export class RelationWriter {
   async copy(source: ObjectKey, target: ObjectKey, types?: readonly string[] | null): Promise<CopyResult> {
     const from = checkObject('from', source);
     const to = checkObject('to', target);
-    if (from.kind !== to.kind) throw refused('ncr_invalid_args', 'to_type', `has to be ${from.kind}, as the source is`);
-    if (from.id === to.id) throw refused('ncr_invalid_args', 'to_id', 'has to name another object than the source');
+    if (from.kind !== to.kind) throw invalidParam('ncr_invalid_args', 'to_type', `has to be ${from.kind}, as the source is`);
+    if (from.id === to.id) throw invalidParam('ncr_invalid_args', 'to_id', 'has to name another object than the source');
     const requested = types ?? this.types.all().map(({ name }) => name);
     const copied = [...new Set(check(listOf(Anything), 'types', requested).map((name) => this.types.get(name)))];
     const result = await copyRelations(this.store, this.#rules, copied, from, to);

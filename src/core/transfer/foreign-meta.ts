@@ -1,6 +1,6 @@
 import type { ObjectKind } from '../../contract/index.js';
 import type { Store } from '../../store/store.js';
-import { check, Flag, Kind, onlyKnown, optional, refused, upTo } from '../lib/checks.js';
+import { check, Flag, invalidParam, Kind, onlyKnown, optional, upTo } from '../lib/checks.js';
 import { formatValue } from '../lib/format-value.js';
 import { unserialize } from '../lib/php-serialize.js';
 import { RelationError } from '../lib/relation-error.js';
@@ -61,7 +61,7 @@ async function kindsOf(store: Store, keys: readonly string[]): Promise<Map<strin
  */
 export async function* metaLines(store: Store, options: unknown): AsyncGenerator<TransferLine> {
   const { key, kind, to_kind: toKind, acf } = check(Options, 'options', options);
-  if (key === '') throw refused('ncr_invalid_args', 'key', 'has to be a meta key');
+  if (key === '') throw invalidParam('ncr_invalid_args', 'key', 'has to be a meta key');
   const { foreign } = store.transfer;
   /** How many ids an object has given so far. */
   const counts = new Map<number, number>();

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { eventLoopYield } from '../../event-loop-yield.js';
 import { afterCommit } from '../../store/dialects/database-unavailable.js';
 import type { Store } from '../../store/store.js';
-import { check, object, optional, refused, says, whole } from '../lib/checks.js';
+import { check, invalidParam, object, optional, problem, whole } from '../lib/checks.js';
 import { formatValue } from '../lib/format-value.js';
 import type { Hooks } from '../lib/hooks.js';
 import { RelationError } from '../lib/relation-error.js';
@@ -116,7 +116,7 @@ class RelationImport {
   }
 }
 
-const Line = object({ at: whole(0), problem: optional(v.string(says('has to be a text'))) });
+const Line = object({ at: whole(0), problem: optional(v.string(problem('has to be a string'))) });
 
 function checkLine(line: unknown): TransferLine {
   check(Line, 'lines', line);
@@ -127,7 +127,7 @@ function checkLine(line: unknown): TransferLine {
 export async function importRelations(site: TransferSite, lines: unknown, options: unknown): Promise<TransferReport> {
   const checked = checkTransferOptions(site.types, options);
   if (typeof lines !== 'object' || lines === null || !(Symbol.iterator in lines || Symbol.asyncIterator in lines))
-    throw refused('ncr_invalid_args', 'lines', `has to be a list or a stream of lines, not ${formatValue(lines)}`);
+    throw invalidParam('ncr_invalid_args', 'lines', `has to be a list or a stream of lines, not ${formatValue(lines)}`);
   const running = new RelationImport(site, checked);
   const breathe = eventLoopYield();
   let batch: (ReadLine | RejectedLine)[] = [];

@@ -1,6 +1,6 @@
 import type { ObjectKind, RelationSide, RelationType } from '../../contract/index.js';
 import { UNORDERED } from '../../store/database.js';
-import { Anything, check, checkId, checkKind, onlyKnown, optional, refused, upTo } from '../lib/checks.js';
+import { Anything, check, checkId, checkKind, invalidParam, onlyKnown, optional, upTo } from '../lib/checks.js';
 import { formatValue } from '../lib/format-value.js';
 import { isoTime } from '../lib/iso-time.js';
 import { type ObjectKey, onlyKind } from '../lib/relation-key.js';
@@ -47,12 +47,12 @@ function end(side: RelationSide, fields: Fields, type: RelationType, defaults: T
   const id = said(fields[`${side}_id`]);
   const slug = said(fields[`${side}_slug`]);
   if ((id === undefined) === (slug === undefined))
-    throw refused('ncr_invalid_id', `${side}_id`, `or ${side}_slug has to say which ${kind} it is, and not both`);
+    throw invalidParam('ncr_invalid_id', `${side}_id`, `or ${side}_slug has to say which ${kind} it is, and not both`);
   if (slug === undefined) return { kind, id: checkId(`${side}_id`, number(id)) };
   const name = check(Slug, `${side}_slug`, slug);
   if (kind === 'user') return { kind, subtype: 'user', slug: name };
   const subtype = said(fields[`${side}_subtype`]) ?? defaults[`${side}_subtype`] ?? (kind === 'post' ? 'post' : undefined);
-  if (subtype === undefined) throw refused('ncr_invalid_args', `${side}_subtype`, 'has to say the taxonomy of the slug');
+  if (subtype === undefined) throw invalidParam('ncr_invalid_args', `${side}_subtype`, 'has to say the taxonomy of the slug');
   return { kind, subtype: check(Subtype, `${side}_subtype`, subtype), slug: name };
 }
 
@@ -61,7 +61,7 @@ function order(name: string, value: unknown): number | undefined {
   if (value === null) return UNORDERED;
   const place = number(value);
   if (typeof place === 'number' && Number.isSafeInteger(place) && place >= 0 && place < UNORDERED) return place;
-  throw refused('ncr_invalid_args', name, `has to be an integer from 0 to 2^53-2, not ${formatValue(value)}`);
+  throw invalidParam('ncr_invalid_args', name, `has to be an integer from 0 to 2^53-2, not ${formatValue(value)}`);
 }
 
 /** Times that don't say where are UTC, whatever the clock of the machine. */
@@ -69,7 +69,7 @@ function time(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   const given = check(Time, 'created_at', value);
   if (!/^\d{4}-\d\d-\d\d/.test(given))
-    throw refused('ncr_invalid_args', 'created_at', `has to be ISO 8601, not ${formatValue(value)}`);
+    throw invalidParam('ncr_invalid_args', 'created_at', `has to be ISO 8601, not ${formatValue(value)}`);
   return isoTime(FLOATING.test(given) && given.length > 10 ? `${given.replace(' ', 'T')}Z` : given);
 }
 

@@ -6,9 +6,18 @@ export { changeableColumns };
 
 /** Every field of a {@link TransferRecord}, in the order of their columns in a file. */
 export const recordFields = [
-  'id', 'type', 'from_type', 'from_id', 'from_subtype', 'from_slug', 'to_type', 'to_id', 'to_subtype', 'to_slug',
+  'id',
+  'type',
+  'from_type',
+  'from_id',
+  'from_subtype',
+  'from_slug',
+  'to_type',
+  'to_id',
+  'to_subtype',
+  'to_slug',
   ...changeableColumns,
-] as const; // biome-ignore format: a list of names
+] as const;
 
 /** A relation as an export writes it and an import reads it. Each end is named by its id, or by its slug and subtype. */
 export interface TransferRecord {

@@ -6,10 +6,10 @@ type Body = InferOutput<typeof PostBody>;
 
 const text = (value: string | { readonly raw: string } | undefined) => (typeof value === 'object' ? value.raw : value);
 
-/** What `date_gmt` says: UTC where it has no offset. */
+/** The date of `date_gmt`, which is UTC unless it has an offset. */
 const utc = (date: string | null | undefined) => (date ? (/(Z|[+-]\d\d:\d\d)$/.test(date) ? date : `${date}Z`) : undefined);
 
-/** A body that writes a post of a site, as the core takes it. */
+/** Makes the input of the core from a body that writes a post. The core ignores fields that it does not know. */
 export function postInput(body: Body, { taxonomies }: ContentTypes): PostInput {
   const { title, content, excerpt, date, date_gmt, ...rest } = body;
   const terms: Record<string, readonly number[]> = {};
@@ -18,31 +18,12 @@ export function postInput(body: Body, { taxonomies }: ContentTypes): PostInput {
     // the schema has them as lists of ids
     if (Array.isArray(ids)) terms[name] = ids as number[];
   }
-  const { status, slug, author, parent, menu_order, password, comment_status, ping_status, featured_media } = rest;
-  const { sticky, format, template } = rest;
-  return {
-    title: text(title),
-    content: text(content),
-    excerpt: text(excerpt),
-    status,
-    slug,
-    date: date ?? utc(date_gmt),
-    author,
-    parent,
-    menu_order,
-    password,
-    comment_status,
-    ping_status,
-    featured_media,
-    sticky,
-    format,
-    template,
-    terms,
-  };
+  const texts = { title: text(title), content: text(content), excerpt: text(excerpt) };
+  return { ...rest, ...texts, date: date ?? utc(date_gmt), terms };
 }
 
 /**
- * What WordPress asks beyond the right to edit posts, pages or what the plural says: to publish, and to write in another's name.
+ * Checks the capabilities beyond editing posts or pages: to publish, and to write in the name of another user.
  *
  * @throws {RelationError} rest_cannot_publish, rest_cannot_edit_others, rest_cannot_assign_sticky
  */

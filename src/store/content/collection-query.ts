@@ -21,8 +21,15 @@ export interface CollectionRowsQuery extends Pick<CollectionQuery, 'search' | 'i
 }
 
 type PostFilters =
-  | 'tax_relation' | 'author' | 'author_exclude' | 'parent_exclude' | 'menu_order'
-  | 'after' | 'before' | 'modified_after' | 'modified_before'; // biome-ignore format: a list of names
+  | 'tax_relation'
+  | 'author'
+  | 'author_exclude'
+  | 'parent_exclude'
+  | 'menu_order'
+  | 'after'
+  | 'before'
+  | 'modified_after'
+  | 'modified_before';
 
 /** What posts can be asked for beside. Dates are the site's own, `YYYY-MM-DD HH:MM:SS`, and lie outside. */
 export interface PostCollectionQuery extends CollectionRowsQuery, Pick<CollectionQuery, PostFilters> {

@@ -50,7 +50,11 @@ export function branchQuery(
   return relations
     .where(`r.${near}_type`, '=', sql.lit(query.anchorKind))
     .where(`r.${near}_id`, 'in', slots.list('anchorIds', listSize(query.anchorIds.length)))
-    .where('r.type', 'in', types.map((type) => sql.lit(type))) // biome-ignore format: one condition
+    .where(
+      'r.type',
+      'in',
+      types.map((type) => sql.lit(type)),
+    )
     .where(notIndexed(`r.${far}_type`), '=', sql.lit(kind))
     .where(visibleObjects(content, kind, query.audience, slots))
     .select(ownColumns.map((name) => `r.${name}`))

@@ -57,11 +57,14 @@ export class RelationTitles {
       ['outgoing', 'from'],
       ['incoming', 'to'],
     ] as const) {
-      // biome-ignore format: two pairs
       const types = [...new Set(branches.flatMap((one) => (one.side === direction ? one.types : [])))];
       if (types.length === 0) continue;
       sum += await this.#sum(executor, `degree ${anchorKind} ${side} ${types}`, anchorIds, most, (slots) => [
-        this.#at(side, anchorKind, anchorIds, slots).where('r.type', 'in', types.map((type) => sql.lit(type))), // biome-ignore format: short
+        this.#at(side, anchorKind, anchorIds, slots).where(
+          'r.type',
+          'in',
+          types.map((type) => sql.lit(type)),
+        ),
       ]);
     }
     return sum;

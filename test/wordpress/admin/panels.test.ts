@@ -156,7 +156,7 @@ it('a rejected relation is shown with its reason on the next page, all else is s
   await panel().getByText('“Stiles” was not added.').last().waitFor();
   expect(await related(own, 'post', 'references')).toEqual([]);
   addPlugin(here.site, 'rejecting', '');
-  await page.locator('#publish').click();
+  await Promise.all([page.waitForEvent('framenavigated'), page.locator('#publish').click()]);
   await page.getByText('Post updated.').waitFor();
   expect(await related(own, 'post', 'references')).toEqual(['Stiles']);
 });

@@ -11,7 +11,7 @@ import type { Audience } from '../../../store/query/visibility.js';
 import { endsOf } from '../../../store/relations/columns.js';
 import type { OrderedRow } from '../../../store/relations/order.js';
 import type { Store } from '../../../store/store.js';
-import { checkId, fields, refused, text } from '../../lib/checks.js';
+import { checkId, fields, invalidParam, text } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
 import type { RelationError } from '../../lib/relation-error.js';
 import { checkObject, type ObjectKey } from '../../lib/relation-key.js';
@@ -76,7 +76,7 @@ export class RelationOrder {
   async move(id: number, target: MoveTarget, guard?: (lists: string) => void, options?: MoveOptions): Promise<number> {
     const to = checkTarget(target);
     if (guard !== undefined && typeof guard !== 'function')
-      throw refused('ncr_invalid_args', 'guard', `has to be a function, not ${formatValue(guard)}`);
+      throw invalidParam('ncr_invalid_args', 'guard', `has to be a function, not ${formatValue(guard)}`);
     const viewer = options?.viewer === undefined ? undefined : checkViewer(options.viewer);
     // neither its ends nor its type ever change, so they are read before the transaction, which begins with its lock
     const relation = await this.store.relations.byId(this.store.db, checkId('id', id));
@@ -158,7 +158,7 @@ export class RelationOrder {
       const rows = await this.store.order.list(executor, type.name, end, sides);
       const first = pick(rows);
       const moved = new Set(first.map(({ id }) => id));
-      if (moved.size < first.length) throw refused('ncr_invalid_args', 'ids', 'has to name each relation once');
+      if (moved.size < first.length) throw invalidParam('ncr_invalid_args', 'ids', 'has to name each relation once');
       const others = rows.filter(({ id }) => !moved.has(id));
       const wanted = [...first, ...others];
       await this.#write(executor, wanted, first.length + others.filter(isPlaced).length, moved);
@@ -192,13 +192,13 @@ export class RelationOrder {
   async #noNeighbour(executor: Executor, id: number, target: CheckedTarget, audience?: Audience): Promise<RelationError> {
     if (target.key === 'position') return missing('id', id);
     const { key, neighbour } = target;
-    if (neighbour === id) return refused('ncr_invalid_args', key, 'has to name another relation than the one that moves');
+    if (neighbour === id) return invalidParam('ncr_invalid_args', key, 'has to name another relation than the one that moves');
     const relation = await this.store.relations.byId(executor, neighbour);
     if (!relation || !this.types.has(relation.type)) return missing(key, neighbour);
     for (const end of Object.values(endsOf(relation))) {
       if (audience && !(await this.store.reads.readable(executor, end, audience))) return missing(key, neighbour);
     }
-    return refused('ncr_invalid_args', key, `has to name a relation of the same list, and ${neighbour} is in another`);
+    return invalidParam('ncr_invalid_args', key, `has to name a relation of the same list, and ${neighbour} is in another`);
   }
 
   /** Writes what has to change so that the first `count` rows stand as given. */

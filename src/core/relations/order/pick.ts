@@ -1,6 +1,6 @@
 import type { ObjectRef } from '../../../contract/index.js';
 import type { OrderedRow } from '../../../store/relations/order.js';
-import { Anything, check, checkId, checkKind, Ids, listOf, refused } from '../../lib/checks.js';
+import { Anything, check, checkId, checkKind, Ids, invalidParam, listOf } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
 import { groupBy } from '../../lib/group-by.js';
 import { RelationError } from '../../lib/relation-error.js';
@@ -41,7 +41,7 @@ export function pickRelated(rows: readonly OrderedRow[], objects: readonly (numb
     const [row, another] = found;
     if (!row) throw notFound('ids', `The list has no ${kind ?? 'object'} ${id} (ids).`);
     if (another && another.far.kind !== row.far.kind) {
-      throw refused('ncr_invalid_args', 'ids', `has to name ${id} as { object_type, id }: the list has it as several kinds`);
+      throw invalidParam('ncr_invalid_args', 'ids', `has to name ${id} as { object_type, id }: the list has it as several kinds`);
     }
     return row;
   });

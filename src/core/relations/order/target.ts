@@ -1,5 +1,5 @@
 import { type RelationSide, relationSides } from '../../../contract/index.js';
-import { among, check, object, optional, refused, whole } from '../../lib/checks.js';
+import { among, check, invalidParam, object, optional, whole } from '../../lib/checks.js';
 
 /** Where a relation goes within the list of its source (`from`) or target (`to`): one of three ways to say it. */
 export type MoveTarget = { readonly side: RelationSide } & (
@@ -26,7 +26,7 @@ export function checkTarget(target: unknown): CheckedTarget {
   const { side, ...args } = check(Target, 'target', target);
   const [key, another] = (['before', 'after', 'position'] as const).filter((name) => args[name] !== undefined);
   if (key === undefined || another !== undefined) {
-    throw refused('ncr_invalid_args', another ?? 'position', 'does not fit: give one of before, after and position');
+    throw invalidParam('ncr_invalid_args', another ?? 'position', 'does not fit: give one of before, after and position');
   }
   const value = args[key] as number; // it is not undefined
   return key === 'position' ? { side, key, index: value } : { side, key, neighbour: value };

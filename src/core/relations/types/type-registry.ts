@@ -9,7 +9,7 @@ import {
   typeDirections,
   typeEdits,
 } from '../../../contract/index.js';
-import { checkKind, refused } from '../../lib/checks.js';
+import { checkKind, invalidParam } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
 import { RelationError } from '../../lib/relation-error.js';
 
@@ -34,7 +34,7 @@ const LONGEST_LABEL = 255;
 function limit(name: string, value: unknown): number | null {
   if (value === undefined || value === null || value === 0) return null;
   if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return value;
-  throw refused(
+  throw invalidParam(
     'ncr_invalid_max_connections',
     name,
     `has to be a positive integer, or 0 or null for no bound, not ${formatValue(value)}`,
@@ -43,7 +43,7 @@ function limit(name: string, value: unknown): number | null {
 
 function kinds(name: string, value: unknown): readonly ObjectKind[] {
   if (!Array.isArray(value) || value.length === 0) {
-    throw refused('ncr_invalid_object_type', name, `has to be a list of post, user or term, not ${formatValue(value)}`);
+    throw invalidParam('ncr_invalid_object_type', name, `has to be a list of post, user or term, not ${formatValue(value)}`);
   }
   return Object.freeze([...new Set(value.map((kind) => checkKind(name, kind)))]);
 }
@@ -51,7 +51,7 @@ function kinds(name: string, value: unknown): readonly ObjectKind[] {
 /** Either form of a registration in its normal form. */
 function normalize(definition: unknown): RelationType {
   if (typeof definition !== 'object' || definition === null || Array.isArray(definition)) {
-    throw refused(
+    throw invalidParam(
       'ncr_invalid_args',
       'args',
       `has to be an object with name, label and the kinds of both ends, not ${formatValue(definition)}`,
@@ -60,13 +60,13 @@ function normalize(definition: unknown): RelationType {
   const args = definition as Readonly<Record<string, unknown>>; // read key by key, each checked below
   const { name, label } = args;
   if (typeof name !== 'string' || !/^[a-z0-9_-]{1,50}$/.test(name)) {
-    throw refused('ncr_invalid_slug', 'name', `has to be 1 to 50 of a-z, 0-9, _ and -, not ${formatValue(name)}`);
+    throw invalidParam('ncr_invalid_slug', 'name', `has to be 1 to 50 of a-z, 0-9, _ and -, not ${formatValue(name)}`);
   }
   if (typeof label !== 'string' || label.trim() === '' || label.length > LONGEST_LABEL || !label.isWellFormed()) {
-    throw refused(
+    throw invalidParam(
       'ncr_invalid_label',
       'label',
-      `of "${name}" has to be a text of ${LONGEST_LABEL} characters at most, not ${formatValue(label)}`,
+      `of "${name}" has to be a string of ${LONGEST_LABEL} characters at most, not ${formatValue(label)}`,
     );
   }
   const short = !('from_object_types' in args || 'to_object_types' in args || 'direction' in args);
@@ -74,18 +74,18 @@ function normalize(definition: unknown): RelationType {
   const to = short ? kinds('to', [args.to]) : kinds('to_object_types', args.to_object_types);
   const { bidirectional } = args;
   if (bidirectional !== undefined && typeof bidirectional !== 'boolean') {
-    throw refused('ncr_invalid_direction', 'bidirectional', `has to be true or false, not ${formatValue(bidirectional)}`);
+    throw invalidParam('ncr_invalid_direction', 'bidirectional', `has to be true or false, not ${formatValue(bidirectional)}`);
   }
   const requested = short ? (bidirectional ? 'bidirectional' : 'from_to') : args.direction;
   const direction: TypeDirection | undefined = typeDirections.find((known) => known === requested);
   if (!direction)
-    throw refused(
+    throw invalidParam(
       'ncr_invalid_direction',
       'direction',
       `has to be one of ${typeDirections.join(', ')}, not ${formatValue(requested)}`,
     );
   if (direction === 'bidirectional' && [...from].sort().join() !== [...to].sort().join()) {
-    throw refused(
+    throw invalidParam(
       'ncr_invalid_combination',
       'direction',
       `of "${name}" is bidirectional, so both ends need the same kinds, not ${from} and ${to}`,
@@ -93,7 +93,7 @@ function normalize(definition: unknown): RelationType {
   }
   const edit = typeEdits.find((known) => known === args.edit);
   if (args.edit !== undefined && args.edit !== null && !edit)
-    throw refused('ncr_invalid_args', 'edit', `has to be one of ${typeEdits.join(', ')}, not ${formatValue(args.edit)}`);
+    throw invalidParam('ncr_invalid_args', 'edit', `has to be one of ${typeEdits.join(', ')}, not ${formatValue(args.edit)}`);
   return Object.freeze({
     name,
     label,
@@ -127,14 +127,14 @@ export class TypeRegistry {
   register(definition: RelationTypeDefinition | ShortDefinition): RelationType {
     const type = normalize(definition);
     if (this.#locked) {
-      throw refused(
+      throw invalidParam(
         'ncr_registry_locked',
         'name',
         `"${type.name}" comes too late: register types on init at a priority below 20`,
       );
     }
     if (this.#types.has(type.name))
-      throw refused('ncr_type_exists', 'name', `"${type.name}" is registered already: choose another`);
+      throw invalidParam('ncr_type_exists', 'name', `"${type.name}" is registered already: choose another`);
     this.#types.set(type.name, type);
     return type;
   }

@@ -2,7 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Store } from '../../../store/store.js';
-import { check, checkId, Flag, Id, object, optional, refused, Text, text, upTo } from '../../lib/checks.js';
+import { check, checkId, Flag, Id, invalidParam, object, optional, Text, text, upTo } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
 import { RelationError } from '../../lib/relation-error.js';
 import { type Viewer, visitor } from '../../lib/viewer.js';
@@ -226,7 +226,8 @@ const accountOf = (login: string, user: { readonly ID: number } | undefined): st
   user ? `user ${user.ID}` : `name ${login.normalize('NFKC').trim().toLowerCase()}`;
 
 function mustBeMap(cookies: unknown): void {
-  if (!(cookies instanceof Map)) throw refused('ncr_invalid_args', 'cookies', `has to be a Map, not ${formatValue(cookies)}`);
+  if (!(cookies instanceof Map))
+    throw invalidParam('ncr_invalid_args', 'cookies', `has to be a Map, not ${formatValue(cookies)}`);
 }
 
 function ownerOf(session: Session | undefined): NonceOwner {

@@ -1,7 +1,7 @@
 import { type ObjectKind, type RelationType, typeDirections } from '../../../contract/index.js';
 import type { PostRow } from '../../../store/database.js';
 import type { Store } from '../../../store/store.js';
-import { among, check, checkId, refused } from '../../lib/checks.js';
+import { among, check, checkId, invalidParam } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
 import { checkObject } from '../../lib/relation-key.js';
 import { checkViewer, type Viewer } from '../../lib/viewer.js';
@@ -50,7 +50,8 @@ export class Permissions {
   ): Promise<boolean> {
     const [source, target] = [checkObject('from', from), checkObject('to', to)];
     const direction = typeDirections.find((known) => known === type?.direction);
-    if (!direction) throw refused('ncr_invalid_type', 'type', `has to be a registered relation type, not ${formatValue(type)}`);
+    if (!direction)
+      throw invalidParam('ncr_invalid_type', 'type', `has to be a registered relation type, not ${formatValue(type)}`);
     if (!(await this.mayEdit(viewer, source.kind, source.id))) return false;
     return direction !== 'bidirectional' || type.edit === 'source' || this.mayEdit(viewer, target.kind, target.id);
   }

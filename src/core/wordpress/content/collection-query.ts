@@ -10,8 +10,20 @@ import {
   sortOrders,
 } from '../../../contract/index.js';
 import {
-  among, byKey, check, Flag, Id, IdOrNone, listOf, MenuOrder, object, optional, says, upTo, whole,
-} from '../../lib/checks.js'; // biome-ignore format: a list of names
+  among,
+  byKey,
+  check,
+  Flag,
+  Id,
+  IdOrNone,
+  listOf,
+  MenuOrder,
+  object,
+  optional,
+  problem,
+  upTo,
+  whole,
+} from '../../lib/checks.js';
 import { isoTime } from '../../lib/iso-time.js';
 import { RelationError } from '../../lib/relation-error.js';
 import { hasOffset } from './site-time.js';
@@ -39,7 +51,10 @@ const [Ids, Names, Parents] = [many(Id), many(Short), many(IdOrNone)];
 const Time = optional(
   v.pipe(
     upTo(40),
-    v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/, says('has to be a date such as 2026-01-31T12:00:00')),
+    v.regex(
+      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/,
+      problem('has to be a date such as 2026-01-31T12:00:00'),
+    ),
     v.check((date) => isoTime(hasOffset(date) ? date : `${date}Z`) !== ''),
   ),
 );

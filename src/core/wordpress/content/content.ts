@@ -1,7 +1,7 @@
 import type { MediaQuery, ObjectKind } from '../../../contract/index.js';
 import type { PostRow } from '../../../store/database.js';
 import type { Store } from '../../../store/store.js';
-import { check, checkId, checkKind, Id, Ids, listOf, object, optional, refused, text, upTo } from '../../lib/checks.js';
+import { check, checkId, checkKind, Id, Ids, invalidParam, listOf, object, optional, text, upTo } from '../../lib/checks.js';
 import { languageTag } from '../../lib/language-tag.js';
 import { checkViewer, type Viewer, visitor } from '../../lib/viewer.js';
 import type { Links } from '../links/links.js';
@@ -232,7 +232,11 @@ export class Content {
     const types = { post: this.types.postTypes, user: [], term: this.types.taxonomies }[kind];
     const type = types.find(({ name }) => name === collection.type?.name);
     if (kind === 'user' || type) return { kind, ...(type ? { type } : {}) };
-    throw refused('ncr_invalid_args', 'type', `of a collection has to be one of ${types.map(({ name }) => name).join(', ')}`);
+    throw invalidParam(
+      'ncr_invalid_args',
+      'type',
+      `of a collection has to be one of ${types.map(({ name }) => name).join(', ')}`,
+    );
   }
 }
 

@@ -1,14 +1,27 @@
 import * as v from 'valibot';
 import {
-  among, byKey, ColumnText, check, Fields, Flag, Id, Kind, listOf, object, optional, says, upTo, whole,
-} from '../../lib/checks.js'; // biome-ignore format: a list of names
+  among,
+  byKey,
+  ColumnText,
+  check,
+  Fields,
+  Flag,
+  Id,
+  Kind,
+  listOf,
+  object,
+  optional,
+  problem,
+  upTo,
+  whole,
+} from '../../lib/checks.js';
 import type { ContentRecord } from './record.js';
 
 /** A text of any length, which an engine stores as well as it can. */
-const AnyText = v.string(says('has to be a text'));
+const AnyText = v.string(problem('has to be a string'));
 const MetaValue = v.union(
   [v.string(), Fields, v.array(v.union([v.string(), Fields]))],
-  says('has to be a text, an object or a list of them'),
+  problem('has to be a string, an object or a list of them'),
 );
 const Meta = byKey(MetaValue, upTo(255));
 /** The widths are WordPress's. */

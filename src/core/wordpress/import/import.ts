@@ -1,6 +1,6 @@
 import type { Executor } from '../../../store/query/prepared.js';
 import type { Store } from '../../../store/store.js';
-import { callback, check, object, optional, refused } from '../../lib/checks.js';
+import { callback, check, invalidParam, object, optional } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
 import type { ContentTypes } from '../content/content-types.js';
 import { ContentImporter, type ImportReport } from './importer.js';
@@ -34,7 +34,7 @@ export async function importContent(
 ): Promise<ImportReport> {
   const { onProgress } = check(Options, 'options', options);
   if (typeof records !== 'object' || records === null || !(Symbol.iterator in records || Symbol.asyncIterator in records))
-    throw refused('ncr_invalid_args', 'records', `has to be a list or a stream of records, not ${formatValue(records)}`);
+    throw invalidParam('ncr_invalid_args', 'records', `has to be a list or a stream of records, not ${formatValue(records)}`);
   const work = async (executor: Executor) => {
     await store.lockNames(executor);
     const importer = new ContentImporter(store, executor, types, contentTypes, prefix);

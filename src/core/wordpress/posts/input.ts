@@ -1,8 +1,21 @@
 import * as v from 'valibot';
 import { postFormats } from '../../../contract/index.js';
 import {
-  among, byKey, ColumnText, check, Flag, Id, IdOrNone, listOf, MenuOrder, object, optional, says, Text, upTo,
-} from '../../lib/checks.js'; // biome-ignore format: a list of names
+  among,
+  byKey,
+  ColumnText,
+  check,
+  Flag,
+  Id,
+  IdOrNone,
+  listOf,
+  MenuOrder,
+  object,
+  optional,
+  problem,
+  Text,
+  upTo,
+} from '../../lib/checks.js';
 import { isoTime } from '../../lib/iso-time.js';
 import { hasOffset } from '../content/site-time.js';
 
@@ -43,7 +56,7 @@ const Time = v.pipe(
   upTo(40),
   v.regex(
     /^\d{4}-\d\d-\d\dT(\d\d:\d\d:\d\d(\.\d+)?$|.*(Z|[+-]\d\d:\d\d)$)/,
-    says('has to be a date such as 2026-01-31T12:00:00Z'),
+    problem('has to be a date such as 2026-01-31T12:00:00Z'),
   ),
   // one without an offset stays as it is, if there is such a time at all
   v.transform((date) => (hasOffset(date) ? isoTime(date) : isoTime(`${date}Z`) && date)),

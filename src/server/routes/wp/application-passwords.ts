@@ -8,8 +8,13 @@ import { validate } from '../../http/validation.js';
 import type { Handlers } from '../../implement.js';
 
 type Id =
-  | 'listApplicationPasswords' | 'createApplicationPassword' | 'deleteApplicationPasswords' | 'introspectApplicationPassword'
-  | 'getApplicationPassword' | 'updateApplicationPassword' | 'deleteApplicationPassword'; // biome-ignore format: a list of names
+  | 'listApplicationPasswords'
+  | 'createApplicationPassword'
+  | 'deleteApplicationPasswords'
+  | 'introspectApplicationPassword'
+  | 'getApplicationPassword'
+  | 'updateApplicationPassword'
+  | 'deleteApplicationPassword';
 
 const INTROSPECT = 'rest_cannot_introspect_app_password_for_non_authenticated_user';
 

@@ -7,8 +7,12 @@ import type { Handlers } from '../../implement.js';
 const STYLESHEET = 'relx';
 
 type Id =
-  | 'listThemes' | 'lookUpTemplate' | 'listBlockPatterns' | 'listBlockPatternCategories'
-  | 'getThemeStyles' | 'listThemeStyleVariations'; // biome-ignore format: a list of names
+  | 'listThemes'
+  | 'lookUpTemplate'
+  | 'listBlockPatterns'
+  | 'listBlockPatternCategories'
+  | 'getThemeStyles'
+  | 'listThemeStyleVariations';
 
 /** Themes, templates, patterns and styles, as the block editor asks for them: those of a classic theme that has none. */
 export function editorSiteHandlers({ relx }: RouteContext): Handlers<Id> {

@@ -20,8 +20,14 @@ const bySlug = <T extends { readonly slug: string }>(list: readonly T[]) =>
   Object.fromEntries(list.map((item) => [item.slug, item]));
 
 type Id =
-  | 'listPostTypes' | 'getPostType' | 'listTaxonomies' | 'getTaxonomy' | 'listStatuses' | 'getStatus'
-  | 'search' | 'getSettings'; // biome-ignore format: a list of names
+  | 'listPostTypes'
+  | 'getPostType'
+  | 'listTaxonomies'
+  | 'getTaxonomy'
+  | 'listStatuses'
+  | 'getStatus'
+  | 'search'
+  | 'getSettings';
 
 /** `GET wp/v2/types`, `taxonomies`, `statuses`, `search` and `settings`: what the editor asks before it opens. */
 export function siteHandlers({ relx }: RouteContext): Handlers<Id> {

@@ -15,7 +15,13 @@ type Asking = Pick<ApiRequest, 'raw' | 'viewer' | 'root' | 'budget'>;
 
 /** Users with the embed of their relations. */
 async function related<T extends { readonly id: number }>(route: RouteContext, objects: readonly T[], request: Asking) {
-  const embed = await relationsEmbed(route, 'user', objects.map(({ id }) => id), request, request.budget()); // biome-ignore format: one thought
+  const embed = await relationsEmbed(
+    route,
+    'user',
+    objects.map(({ id }) => id),
+    request,
+    request.budget(),
+  );
   return { items: objects.map((object) => ({ ...object, ...embed.of(object.id) })), links: embed.links };
 }
 
