@@ -10,7 +10,7 @@ const manifest = JSON.parse(readFileSync(new URL('package.json', import.meta.url
   exports: Record<string, string | { default: string }>;
 };
 
-/** The source of a built file: the blocks stand beside src. */
+/** The source of a built file: the blocks are beside src. */
 const sourceOf = (target: string) =>
   target
     .replace(/^\.\/dist\/(?=blocks\/)/, '')

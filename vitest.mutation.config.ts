@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { aliases } from './vite.config.js';
 
-/** The tests that `npm run mutation` asks whether they notice a change: of the rules, of the manager's model, of shortcodes. */
+/** The tests that `npm run mutation` runs for each change of the rules. */
 export default defineConfig({
   resolve: { alias: aliases },
   test: {

@@ -1,0 +1,61 @@
+import { TextlintKernel } from '@textlint/kernel';
+import terminology from 'textlint-rule-terminology';
+import { expect, test } from 'vitest';
+import { proseInCode } from '../../scripts/prose/prose-in-code.mjs';
+
+/** The terms that the rule finds in a file, with their lines. */
+async function found(filePath: string, text: string): Promise<string[]> {
+  const { messages } = await new TextlintKernel().lintText(text, {
+    filePath,
+    ext: filePath.slice(filePath.lastIndexOf('.')),
+    plugins: [{ pluginId: 'prose-in-code', plugin: proseInCode }],
+    rules: [
+      {
+        ruleId: 'terminology',
+        rule: terminology,
+        options: { defaultTerms: false, terms: [['wrong\\s+word(?!s)', 'right term']] },
+      },
+    ],
+  });
+  return messages.map(({ line, column }) => `${line}:${column}`);
+}
+
+test('comments of TypeScript are checked, and strings and code are not', async () => {
+  const text = [
+    '/** A wrong word, and `a wrong word` in code. */',
+    "export const text = 'wrong word'; // a wrong word",
+    '/**',
+    ' * Two lines with a wrong',
+    ' * word.',
+    ' *',
+    ' * ```ts',
+    ' * call(); // wrong word',
+    ' * ```',
+    ' */',
+    'export const pattern = /\\/\\*wrong word*/;',
+    'export const view = <p>{/* a wrong word */}wrong word</p>;',
+  ].join('\n');
+  expect(await found('file.tsx', text)).toEqual(['1:7', '2:40', '4:21', '12:30']);
+});
+
+test('comments of PHP are checked, and strings and HTML are not', async () => {
+  const text = [
+    '<p>wrong word</p><?php // wrong word',
+    "$a = 'wrong word'; # wrong word",
+    '/** A wrong word. */',
+    '$b = "// wrong word";',
+  ].join('\n');
+  expect(await found('file.php', text)).toEqual(['1:27', '2:22', '3:7']);
+});
+
+test('messages of a gettext template are checked, and its comments and references are not', async () => {
+  const text = [
+    '#: wrong word',
+    '#. translators: wrong word',
+    'msgctxt "wrong word"',
+    'msgid "%s wrong word"',
+    'msgid_plural "A wrong word"',
+    'msgstr[0] ""',
+  ].join('\n');
+  expect(await found('relx.pot', text)).toEqual(['4:11', '5:17']);
+});
