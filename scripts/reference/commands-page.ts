@@ -2,6 +2,13 @@ import type { Command } from 'commander';
 import { createProgram } from '../../src/cli/program.js';
 import { code, codes, heading, table } from './markdown.js';
 
+/** The default of an option. A switch and an empty collection have none to show. */
+function defaultText(value: unknown): string {
+  if (value === undefined || typeof value === 'boolean') return '';
+  const values = value instanceof Map ? [...value].map((pair) => pair.join('=')) : Array.isArray(value) ? value : [value];
+  return codes(values);
+}
+
 function commandsOf(command: Command, path: string): string[] {
   const own = command.createHelp().visibleOptions(command);
   const below = command.commands.filter((sub) => sub.name() !== 'help' && !sub.name().startsWith('complete'));
@@ -9,7 +16,7 @@ function commandsOf(command: Command, path: string): string[] {
   const options = own.map(({ flags, description, argChoices, defaultValue, envVar }) => [
     code(flags),
     description + (argChoices ? `: ${codes(argChoices)}` : ''),
-    defaultValue === undefined || typeof defaultValue === 'boolean' ? '' : code(defaultValue),
+    defaultText(defaultValue),
     envVar ? code(envVar) : '',
   ]);
   const taken = command.registeredArguments.map((argument) => [

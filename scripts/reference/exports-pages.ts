@@ -48,16 +48,36 @@ interface Exported {
 }
 
 function describe(checker: ts.TypeChecker, { name, symbol }: Exported): string {
-  const said = plain(ts.displayPartsToString(symbol.getDocumentationComment(checker)));
-  const thrown = symbol
-    .getJsDocTags(checker)
-    .filter((tag) => tag.name === 'throws')
-    .map(({ text }) => `Throws ${plain(ts.displayPartsToString(text)).replaceAll(/\s+/g, ' ')}`);
+  const text = plain(ts.displayPartsToString(symbol.getDocumentationComment(checker)));
+  const tagsOf = (name: string) =>
+    symbol
+      .getJsDocTags(checker)
+      .filter((tag) => tag.name === name)
+      .map((tag) => plain(ts.displayPartsToString(tag.text)));
+  const thrown = tagsOf('throws').map((error) => `Throws ${error.replaceAll(/\s+/g, ' ')}`);
+  const parameters = tagsOf('param').map(parameterOf);
+  const returned = tagsOf('returns').map((value) => `Returns ${value.replaceAll(/\s+/g, ' ')}`);
+  const examples = tagsOf('example').map(exampleOf);
   const declared = (symbol.declarations ?? []).filter((declaration) => !ts.isModuleDeclaration(declaration)).map(declarationText);
-  return [`## ${name}`, ...(said ? [said] : []), `\`\`\`ts\n${[...new Set(declared)].join('\n\n')}\n\`\`\``, ...thrown].join(
-    '\n\n',
-  );
+  return [
+    `## ${name}`,
+    ...(text ? [text] : []),
+    `\`\`\`ts\n${[...new Set(declared)].join('\n\n')}\n\`\`\``,
+    ...(parameters.length > 0 ? [parameters.join('\n')] : []),
+    ...returned,
+    ...thrown,
+    ...examples,
+  ].join('\n\n');
 }
+
+/** A parameter as an item of a list: its name, then its description. */
+function parameterOf(tag: string): string {
+  const [name = '', ...words] = tag.replaceAll(/\s+/g, ' ').split(' ');
+  return `- ${code(name)}: ${words.join(' ').replace(/^- /, '')}`;
+}
+
+/** An example as a code block. */
+const exampleOf = (text: string): string => `Example:\n\n${text.includes('```') ? text : `\`\`\`tsx\n${text}\n\`\`\``}`;
 
 /** The pages of all entries, by their file names, of the declarations that `npm run build` has written. */
 export function exportsPages(): Map<string, string> {

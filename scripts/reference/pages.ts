@@ -3,16 +3,20 @@ import { commandsPage } from './commands-page.js';
 import { errorsPage } from './errors-page.js';
 import { entryNames, exportsPages, pageOf } from './exports-pages.js';
 import { code, heading } from './markdown.js';
+import { phpFunctionsPage } from './php-functions-page.js';
+import { phpHooksPage } from './php-hooks-page.js';
 import { restPage } from './rest-page.js';
 import { tagsPage } from './tags-page.js';
+import { wpCliPage } from './wp-cli-page.js';
 
-const index = () => `${heading('Reference', 'Made of the sources by `npm run docs`; a test fails where they differ.')}
+const index = () => `${heading('Reference', '`npm run docs` generates these pages from the sources.')}
 - [Attributes](attributes.md) of lists, blocks and shortcodes
 - [Dynamic tags](dynamic-tags.md) with their formats and controls
 - [Custom properties](../theming.md#custom-properties) of the style sheets
-- [REST](rest.md): routes, parameters, answers, errors
-- [Error codes](error-codes.md)
+- [REST](rest.md): routes, parameters, responses, errors
+- [Error codes](error-codes.md) with cause and fix
 - [Command line](command-line.md)
+- [PHP functions](php-functions.md), [PHP hooks](php-hooks.md) and [WP-CLI commands](wp-cli.md) of the WordPress plugin
 
 What each entry of the package exports:
 
@@ -28,6 +32,9 @@ export function referencePages(): ReadonlyMap<string, string> {
     ['rest.md', restPage()],
     ['error-codes.md', errorsPage()],
     ['command-line.md', commandsPage()],
+    ['php-functions.md', phpFunctionsPage()],
+    ['php-hooks.md', phpHooksPage()],
+    ['wp-cli.md', wpCliPage()],
     ...exportsPages(),
   ]);
 }

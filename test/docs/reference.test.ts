@@ -1,10 +1,89 @@
-import { expect, test } from 'vitest';
+import { errorCodes } from 'relx/contract';
+import { describe, expect, test } from 'vitest';
+import { errorTexts } from '../../scripts/reference/error-texts.js';
 import { referencePages } from '../../scripts/reference/pages.js';
+import { parametersOf, parseDoc } from '../../scripts/reference/php-doc.js';
 import { filesIn, textOf } from './markdown.js';
 
-test('the reference says what the sources say: `npm run docs` writes it', () => {
-  const made = [...referencePages()].map(([name, text]) => [`docs/reference/${name}`, text]).sort();
+const pages = referencePages();
+const page = (name: string): string => pages.get(name) ?? '';
+
+test('the reference is generated from the sources: `npm run docs` writes it', () => {
+  const made = [...pages].map(([name, text]) => [`docs/reference/${name}`, text]).sort();
   expect(filesIn('docs/reference', /\.md$/)).toEqual(made.map(([path]) => path));
   for (const [path = '', text] of made)
-    expect(textOf(path) === text, `${path} is not what the sources say: npm run docs`).toBe(true);
+    expect(textOf(path) === text, `${path} differs from the sources: npm run docs`).toBe(true);
+});
+
+test('no value is printed as an object of JavaScript', () => {
+  for (const [name, text] of pages) expect(text, name).not.toMatch(/\[object |undefined`/);
+});
+
+test('each error code has a cause and a fix', () => {
+  expect(Object.keys(errorTexts).sort()).toEqual(Object.keys(errorCodes).sort());
+  for (const [code, { cause, fix }] of Object.entries(errorTexts)) {
+    expect(cause, code).toMatch(/^[`A-Z].*\.$/s);
+    expect(fix, code).toMatch(/^[A-Z].*[.)]$/s);
+    expect(page('error-codes.md')).toContain(
+      `| \`${code}\` | ${errorCodes[code as keyof typeof errorCodes]} | ${cause} | ${fix} |`,
+    );
+  }
+});
+
+test('an export is listed with its parameters, its result and its examples', () => {
+  const sectionOf = (name: string, entry: string) => page(entry).split(`## ${name}\n`)[1]?.split('\n## ')[0];
+  expect(sectionOf('createClient', 'relx.md')).toMatch(/Example:\n\n```tsx\nconst client = createClient\(/);
+  expect(sectionOf('mountShortcodes', 'relx-shortcodes-mount.md')).toMatch(/^- `\w+`: .*\n/m);
+});
+
+describe('the pages of the WordPress plugin', () => {
+  test('functions have their signature, their parameters, the keys of arrays, and their result', () => {
+    const [, section = ''] = page('php-functions.md').split('### `ncr_get_related()`\n');
+    expect(section).toContain('function ncr_get_related( $from_id, $from_type, $relation_type, $args = array() )');
+    expect(section).toContain('| `$from_id` | `int` | Object. |');
+    expect(section).toMatch(/\| `\$args\['limit'\]` \| `int` \| .*-1.* \|/);
+    expect(section).toContain('Returns `array|WP_Error`');
+  });
+
+  test('every hook that PHP calls is listed', () => {
+    const called = filesIn('blocks', /\.php$/).flatMap((path) =>
+      [...textOf(path).matchAll(/\b(?:apply_filters|do_action)\( '(\w+)'/g)].map(([, name]) => name),
+    );
+    expect(called.length).toBeGreaterThan(5);
+    const looped = ['ncr_relation_added', 'relx_relation_added', 'ncr_relation_removed', 'ncr_get_related_args'];
+    for (const name of [...called, ...looped]) expect(page('php-hooks.md')).toMatch(new RegExp(`^### .*\`${name}\``, 'm'));
+  });
+
+  test('WP-CLI commands have their synopsis, and options with values and defaults', () => {
+    const commands = [...page('wp-cli.md').matchAll(/^## `wp content-relations (\w+)`/gm)].map(([, name]) => name);
+    const known = ['list', 'count', 'add', 'remove', 'schema', 'check', 'sync', 'export', 'import', 'sources', 'migrate'];
+    expect(commands).toEqual(known);
+    expect(page('wp-cli.md')).toContain('Lists the relation types. Alias: `types`.');
+    expect(page('wp-cli.md')).toMatch(/\| `\[--format=<format>\]` \| .*Values: `table`, `json`.* \|/);
+    expect(page('wp-cli.md')).toMatch(/\| `\[--batch-size=<number>\]` \| .* \| `1000` \|/);
+  });
+});
+
+test('a doc comment of PHP is read as WordPress writes it', () => {
+  const doc = parseDoc(`/**
+	 * Does it.
+	 *
+	 * More.
+	 *
+	 * @param int   $id   Object
+	 *                    of the list.
+	 * @param array $args {
+	 *     Optional arguments.
+	 *
+	 *     @type int $limit Most | least.
+	 * }
+	 * @return true|WP_Error
+	 */`);
+  expect(doc.text).toBe('Does it.\n\nMore.');
+  expect(parametersOf(doc)[0]?.split('\n').slice(2)).toEqual([
+    '| `$id` | `int` | Object of the list. |',
+    '| `$args` | `array` | Optional arguments. |',
+    "| `$args['limit']` | `int` | Most \\| least. |",
+  ]);
+  expect(doc.tags.at(-1)).toEqual({ tag: 'return', type: 'true|WP_Error', name: '', text: '' });
 });

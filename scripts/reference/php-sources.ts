@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Engine } from 'php-parser';
+import { type PhpDoc, parseDoc } from './php-doc.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const parser = new Engine({ parser: { extractDoc: true }, ast: { withPositions: true } });
+
+/** A node of php-parser's tree, as far as we read it. */
+export interface PhpNode {
+  readonly kind: string;
+  readonly name?: string | PhpNode;
+  readonly value?: string | PhpNode;
+  readonly key?: PhpNode;
+  readonly what?: PhpNode;
+  readonly source?: PhpNode;
+  readonly items?: readonly PhpNode[];
+  readonly arguments?: readonly PhpNode[];
+  readonly visibility?: string;
+  readonly isStatic?: boolean;
+  readonly body?: PhpNode;
+  readonly loc: { readonly start: { readonly offset: number }; readonly end: { readonly offset: number } };
+  readonly leadingComments?: readonly PhpNode[] | null;
+  readonly comments?: readonly PhpNode[];
+}
+
+/** A file of the plugin: its path, its text, and its tree. */
+export interface PhpFile {
+  readonly path: string;
+  readonly text: string;
+  readonly tree: PhpNode;
+}
+
+/** Reads a PHP file of the repository. */
+export function phpFile(path: string): PhpFile {
+  const text = readFileSync(`${root}/${path}`, 'utf8');
+  return { path, text, tree: parser.parseCode(text, path) as unknown as PhpNode }; // its own types have one class for each kind
+}
+
+/** All PHP files of the plugin. */
+export const phpFiles = (): PhpFile[] =>
+  readdirSync(`${root}/blocks`, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.php'))
+    .map((path) => phpFile(`blocks/${path.replaceAll('\\', '/')}`))
+    .sort((one, other) => (one.path < other.path ? -1 : 1));
+
+/** Calls `visit` with each node below a node, and with the nodes that it is in. */
+export function walk(
+  node: PhpNode,
+  visit: (node: PhpNode, parents: readonly PhpNode[]) => void,
+  parents: readonly PhpNode[] = [],
+): void {
+  visit(node, parents);
+  const below = [...parents, node];
+  for (const [key, value] of Object.entries(node)) {
+    if (key === 'loc' || key === 'comments' || key === 'leadingComments' || key === 'trailingComments') continue;
+    for (const child of Array.isArray(value) ? value : [value])
+      if (child !== null && typeof child === 'object' && 'kind' in child) walk(child as PhpNode, visit, below);
+  }
+}
+
+/** The name of a function, method, class, constant or variable. */
+export const nameOf = (node: PhpNode | undefined): string =>
+  node === undefined ? '' : typeof node.name === 'object' ? nameOf(node.name) : (node.name ?? '');
+
+/** The strings of an array literal, or the one string that a node is. */
+export function stringsOf(node: PhpNode | undefined): string[] {
+  if (node === undefined) return [];
+  if (node.kind === 'array') return (node.items ?? []).flatMap(stringsOf);
+  if (node.kind === 'entry') return stringsOf(node.value as PhpNode);
+  return node.kind === 'string' ? [node.value as string] : [];
+}
+
+/** The doc comment right before a node. */
+export function docOf({ leadingComments }: PhpNode): PhpDoc | undefined {
+  const comment = leadingComments?.findLast(({ kind }) => kind === 'commentblock');
+  return comment && parseDoc(comment.value as string);
+}
+
+/** A function's head as it is in the source, in one line. */
+export const signatureOf = ({ text }: PhpFile, { loc, body }: PhpNode): string =>
+  text.slice(loc.start.offset, body?.loc.start.offset).replaceAll(/\s+/g, ' ').trim();

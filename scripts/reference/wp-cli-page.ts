@@ -1,0 +1,75 @@
+import { code, heading, table } from './markdown.js';
+import { docOf, nameOf, type PhpNode, phpFile, walk } from './php-sources.js';
+
+const FOLDER = 'blocks/php/cli';
+const fileOf = (className: string) => `${FOLDER}/class-${className.toLowerCase().replaceAll('_', '-')}.php`;
+
+/** The commands with classes of their own, by their names: the constant `COMMANDS`. */
+function classes(): [string, string][] {
+  const found: [string, string][] = [];
+  walk(phpFile(`${FOLDER}/class-relx-cli.php`).tree, (node) => {
+    if (node.kind !== 'constant' || nameOf(node) !== 'COMMANDS') return;
+    for (const { key, value } of (node.value as PhpNode).items ?? [])
+      found.push([key?.value as string, (value as PhpNode).value as string]);
+  });
+  return found;
+}
+
+/** The parts of a command's doc comment, by their headings, as WP-CLI reads them. */
+function partsOf(text: string): ReadonlyMap<string, string> {
+  const [about = '', ...parts] = text.split(/^## /m);
+  const named = parts.map((part): [string, string] => {
+    const [title = '', ...lines] = part.split('\n');
+    return [title.trim(), lines.join('\n').trim()];
+  });
+  return new Map([['', about.trim()], ...named]);
+}
+
+/** The options of a command as a table: its flags, what it does, its values and its default. */
+function optionsOf(text: string): string[][] {
+  return text.split(/^(?=\[?(?:--\w|<\w))/m).flatMap((part) => {
+    const [, flags, description = '', settings = ''] =
+      /^(\S+)\n: ([\s\S]*?)\s*(?:---\n([\s\S]*?)\n---)?\s*$/.exec(part.trim()) ?? [];
+    if (!flags) return [];
+    const values = [...settings.matchAll(/^\s*- (.*)$/gm)].map(([, value]) => code(value));
+    const [, initial] = /^default: (.*)$/m.exec(settings) ?? [];
+    const about = description.replaceAll(/\s+/g, ' ') + (values.length > 0 ? ` Values: ${values.join(', ')}.` : '');
+    return [[code(flags), about, initial === undefined ? '' : code(initial)]];
+  });
+}
+
+function describe(name: string, text: string, alias?: string): string {
+  const parts = partsOf(text);
+  const options = optionsOf(parts.get('OPTIONS') ?? '');
+  const examples = (parts.get('EXAMPLES') ?? '').replaceAll(/^ {4}/gm, '');
+  const synopsis = [`wp content-relations ${name}`, ...options.map(([flags = '']) => flags.replaceAll('`', ''))].join(' ');
+  return [
+    `## ${code(`wp content-relations ${name}`)}`,
+    `${parts.get('') ?? ''}${alias ? ` Alias: ${code(alias)}.` : ''}`,
+    `\`\`\`text\n${synopsis}\n\`\`\``,
+    ...(options.length > 0 ? [table(['option', '', 'default'], options)] : []),
+    ...(examples ? [`\`\`\`text\n${examples}\n\`\`\``] : []),
+  ].join('\n\n');
+}
+
+/** The public methods of a class that have options or examples, which are commands, by their names. */
+function commandsIn(className: string, own?: string): string[] {
+  const commands: string[] = [];
+  walk(phpFile(fileOf(className)).tree, (node) => {
+    const doc = node.kind === 'method' && node.visibility === 'public' && !node.isStatic ? docOf(node) : undefined;
+    if (!doc?.text.includes('## ')) return;
+    const tagged = (name: string) => doc.tags.find(({ tag }) => tag === name)?.type;
+    commands.push(describe(own ?? tagged('subcommand') ?? nameOf(node), doc.text, tagged('alias')));
+  });
+  return commands;
+}
+
+/** The page of the WP-CLI commands of the WordPress plugin. */
+export function wpCliPage(): string {
+  const about = `The commands that the WordPress plugin adds to WP-CLI. Source: the doc comments in ${code(FOLDER)}.`;
+  const commands = [
+    ...commandsIn('Relx_CLI_Relations'),
+    ...classes().flatMap(([name, className]) => commandsIn(className, name)),
+  ];
+  return `${heading('WP-CLI', about)}\n${commands.join('\n\n')}\n`;
+}
