@@ -34,7 +34,7 @@ export async function cli() {
   const { relations, integrity } = relx;
   const commands = {
     list: [['list'], () => relations.rows({ limit: 100 })],
-    'list --post': [['list', '--post', '5'], () => relations.rows({ object: { kind: 'post', id: 5 }, limit: 100 })],
+    'list --post': [['list', '--post', '5'], () => relations.rows({ object: { objectType: 'post', id: 5 }, limit: 100 })],
     count: [['count'], () => relations.count()],
     check: [checking, () => integrity.check({ batchSize: 10_000 })],
   };

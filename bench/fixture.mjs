@@ -37,7 +37,7 @@ function* records(posts, relations) {
       if (to !== from) targets.add(to);
     }
     for (const to of targets)
-      yield { kind: 'relation', type: 'references', from: { kind: 'post', id: from }, to: { kind: 'post', id: to } };
+      yield { kind: 'relation', type: 'references', from: { objectType: 'post', id: from }, to: { objectType: 'post', id: to } };
   }
 }
 

@@ -20,8 +20,8 @@ function* relations(next) {
     yield {
       kind: 'relation',
       type: 'references',
-      from: { kind: 'post', id: from },
-      to: { kind: 'post', id: to },
+      from: { objectType: 'post', id: from },
+      to: { objectType: 'post', id: to },
       created_at: date,
     };
   }

@@ -28,7 +28,7 @@ async function site(script) {
     date: '2026-03-05T08:00:00Z',
   });
   const pairs = Array.from({ length: ANCHORS ** 2 }, (_, index) => [1 + Math.floor(index / ANCHORS), 60 + (index % ANCHORS)]);
-  const end = (id) => ({ kind: 'post', id });
+  const end = (id) => ({ objectType: 'post', id });
   const relations = pairs.map(([from, to]) => ({ kind: 'relation', type: 'related_to', from: end(from), to: end(to) }));
   await relx.import([...Array.from({ length: 120 }, post), ...relations]);
   const api = createApp({ relx });

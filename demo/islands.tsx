@@ -3,8 +3,8 @@ import {
   type AttributeProps,
   attributesToQuery,
   normalizeAttributes,
-  type ObjectKind,
   type ObjectRef,
+  type ObjectType,
   RelatedPosts,
   RelatedTerms,
   RelatedUsers,
@@ -15,7 +15,8 @@ import { listsToTry, TryLooks, type TryLooksProps } from './looks/try-looks.js';
 
 /** A related list that is rendered on the server and alive in the browser. All of it is JSON. */
 interface ListProps extends AttributeProps {
-  readonly kind: ObjectKind;
+  readonly kind?: never;
+  readonly objectType: ObjectType;
   readonly object: ObjectRef;
   /** Lets the reader choose between list and grid. */
   readonly switchable?: true;
@@ -24,24 +25,28 @@ interface ListProps extends AttributeProps {
 /** A list, or the lists of the page of looks. */
 export type IslandProps = ListProps | ({ readonly kind: 'looks' } & TryLooksProps);
 
-function askOf({ kind, object, ...props }: ListProps): UseRelatedOptions {
-  return { ...attributesToQuery(kind, normalizeAttributes(kind, props)), object };
+function askOf({ objectType, object, ...props }: ListProps): UseRelatedOptions {
+  return { ...attributesToQuery(objectType, normalizeAttributes(objectType, props)), object };
 }
 
 /** The requests behind an island. */
 export function asksOf(props: IslandProps): readonly UseRelatedOptions[] {
   if (props.kind !== 'looks') return [askOf(props)];
   const { posts, users, terms } = listsToTry(props.object);
-  return [askOf({ kind: 'post', ...posts }), askOf({ kind: 'user', ...users }), askOf({ kind: 'term', ...terms })];
+  return [
+    askOf({ objectType: 'post', ...posts }),
+    askOf({ objectType: 'user', ...users }),
+    askOf({ objectType: 'term', ...terms }),
+  ];
 }
 
 /** The component that an island's properties ask for. */
 export function Island(island: IslandProps): ReactElement {
   if (island.kind === 'looks') return <TryLooks {...island} />;
-  const { kind, switchable, ...props } = island;
-  if (kind === 'user') return <RelatedUsers {...props} />;
-  if (kind === 'term') return <RelatedTerms {...props} />;
-  return switchable ? <SwitchablePosts kind={kind} {...props} /> : <RelatedPosts {...props} />;
+  const { objectType, switchable, ...props } = island;
+  if (objectType === 'user') return <RelatedUsers {...props} />;
+  if (objectType === 'term') return <RelatedTerms {...props} />;
+  return switchable ? <SwitchablePosts objectType={objectType} {...props} /> : <RelatedPosts {...props} />;
 }
 
 const layouts = [

@@ -21,7 +21,7 @@ export async function loadSite(data: SiteData & { readonly assets: Assets; reado
   const sections = (await list('categories', { orderby: 'count', order: 'desc', per_page: 30 })).filter(isSection);
   const products = await list('product', { per_page: 1 });
   const pages = await list('pages', { orderby: 'menu_order', order: 'asc', per_page: 100 });
-  const roots = pages.filter((page) => page.kind === 'post' && page.row.post_parent === 0);
+  const roots = pages.filter((page) => page.objectType === 'post' && page.row.post_parent === 0);
   return {
     ...data,
     name: await option('blogname'),
@@ -34,11 +34,15 @@ export async function loadSite(data: SiteData & { readonly assets: Assets; reado
   };
 }
 
-const isSection = (term: ContentObject): boolean => term.kind === 'term' && term.row.parent === 0 && term.row.count > 0;
+const isSection = (term: ContentObject): boolean => term.objectType === 'term' && term.row.parent === 0 && term.row.count > 0;
 
 function menuItem(object: ContentObject): MenuItem {
   const name =
-    object.kind === 'post' ? object.row.post_title : object.kind === 'term' ? object.row.name : object.row.display_name;
+    object.objectType === 'post'
+      ? object.row.post_title
+      : object.objectType === 'term'
+        ? object.row.name
+        : object.row.display_name;
   return { label: titleText(name), link: object.link };
 }
 

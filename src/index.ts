@@ -10,8 +10,8 @@ export {
 } from './client/index.js';
 export type {
   Direction,
-  ObjectKind,
   ObjectRef,
+  ObjectType,
   Related,
   RelatedImage,
   RelatedOf,

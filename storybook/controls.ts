@@ -1,18 +1,18 @@
-import { type AttributeSpec, attributeDocs, attributes, normalizeAttributes, type ObjectKind } from 'relx';
+import { type AttributeSpec, attributeDocs, attributes, normalizeAttributes, type ObjectType } from 'relx';
 import { builtinTypes } from 'relx/core';
 import { dynamicTags, type TagControl, type TagName } from 'relx/dynamic-tags';
 import type { ArgTypes, InputType } from 'storybook/internal/types';
 
 /** Names of the types whose relations lead a post to objects of a kind. */
-export const typeNames = (kind: ObjectKind): readonly string[] =>
+export const typeNames = (objectType: ObjectType): readonly string[] =>
   builtinTypes
-    .filter(({ from_object_types, to_object_types }) => [...from_object_types, ...to_object_types].includes(kind as never))
+    .filter(({ from_object_types, to_object_types }) => [...from_object_types, ...to_object_types].includes(objectType as never))
     .map(({ name }) => name);
 
-function controlOf(spec: AttributeSpec, kind: ObjectKind): InputType {
+function controlOf(spec: AttributeSpec, objectType: ObjectType): InputType {
   if (spec.type === 'boolean') return { control: 'boolean' };
   if (spec.type === 'choice') return { control: 'select', options: spec.values ?? [] };
-  if (spec.type === 'name') return { control: 'select', options: typeNames(kind) };
+  if (spec.type === 'name') return { control: 'select', options: typeNames(objectType) };
   if (spec.type !== 'integer') return { control: 'text' };
   const { min = 0, max = Number.MAX_SAFE_INTEGER } = spec;
   return { control: max > 1000 ? { type: 'number', min } : { type: 'range', min, max, step: 1 } };
@@ -24,21 +24,21 @@ function controlOf(spec: AttributeSpec, kind: ObjectKind): InputType {
  * @example
  * preview.meta({ component: RelatedPosts, argTypes: controlsOf('post', 'grid') });
  */
-export function controlsOf(kind: ObjectKind, layout: 'list' | 'grid'): Partial<ArgTypes> {
-  const defaults = normalizeAttributes(kind, { layout });
+export function controlsOf(objectType: ObjectType, layout: 'list' | 'grid'): Partial<ArgTypes> {
+  const defaults = normalizeAttributes(objectType, { layout });
   return Object.fromEntries(
     Object.entries(attributes).map(([prop, spec]: [string, AttributeSpec]) => {
       const name = prop as keyof typeof attributes; // its own key
-      const { description, unit, kinds } = attributeDocs[name];
+      const { description, unit, objectTypes } = attributeDocs[name];
       const range = spec.min === undefined || (spec.max ?? 0) > 1000 ? '' : `${spec.min}-${spec.max} `;
       return [
         prop,
         {
-          ...controlOf(spec, kind),
+          ...controlOf(spec, objectType),
           description,
           table: {
             category: 'Attributes',
-            disable: kinds !== undefined && !kinds.includes(kind),
+            disable: objectTypes !== undefined && !objectTypes.includes(objectType),
             type: { summary: `${range}${unit ?? spec.type}` },
             defaultValue: { summary: JSON.stringify(defaults[name]) },
           },
@@ -48,20 +48,20 @@ export function controlsOf(kind: ObjectKind, layout: 'list' | 'grid'): Partial<A
   );
 }
 
-function tagControlOf(control: TagControl, kind: ObjectKind): InputType {
+function tagControlOf(control: TagControl, objectType: ObjectType): InputType {
   if (control.control === 'select') return { control: 'select', options: control.options.map(({ value }) => value) };
-  if (control.control === 'relation_type') return { control: 'select', options: typeNames(kind) };
+  if (control.control === 'relation_type') return { control: 'select', options: typeNames(objectType) };
   return { control: control.control === 'number' ? { type: 'range', min: control.min, max: control.max, step: 1 } : 'text' };
 }
 
 /** The controls of a dynamic tag, out of its description. */
 export function tagControls(tag: TagName): Partial<ArgTypes> {
-  const { controls, kind } = dynamicTags[tag];
+  const { controls, objectType } = dynamicTags[tag];
   return Object.fromEntries(
     controls.map((control) => [
       control.name,
       {
-        ...tagControlOf(control, kind),
+        ...tagControlOf(control, objectType),
         description: control.label,
         table: { category: 'Settings', defaultValue: { summary: JSON.stringify(control.default) } },
       },

@@ -94,16 +94,16 @@ function useUnloadWarning(isChanged: boolean): void {
 }
 
 function DefaultTypes({ settings: { default_types }, types, onChange }: SectionProps & SettingsFormProps): ReactElement {
-  const typeSelect = (kind: 'post' | 'user' | 'term', label: string) => (
+  const typeSelect = (objectType: 'post' | 'user' | 'term', label: string) => (
     <SelectControl
       {...modern}
       label={label}
-      value={default_types[kind]}
+      value={default_types[objectType]}
       options={typeOptions(
-        types.filter((type) => leadsTo(type, kind)),
-        default_types[kind],
+        types.filter((type) => leadsTo(type, objectType)),
+        default_types[objectType],
       )}
-      onChange={(type) => onChange({ default_types: { ...default_types, [kind]: type } })}
+      onChange={(type) => onChange({ default_types: { ...default_types, [objectType]: type } })}
     />
   );
   return (

@@ -1,18 +1,18 @@
-import { type AttributeProps, normalizeAttributes, type ObjectKind, type RelatedAttributes, attributes as table } from 'relx';
+import { type AttributeProps, normalizeAttributes, type ObjectType, type RelatedAttributes, attributes as table } from 'relx';
 
 /** A block's attributes, by the names of the components' props. `className` is WordPress's own. */
 export type BlockAttributes = AttributeProps & { readonly className?: string | undefined };
 
 /** What somebody chose: those attributes that are not what they would be anyway. */
-export function chosenAttributes(kind: ObjectKind, given: Readonly<Record<string, unknown>>): Partial<RelatedAttributes> {
-  const normal = normalizeAttributes(kind, given);
+export function chosenAttributes(objectType: ObjectType, given: Readonly<Record<string, unknown>>): Partial<RelatedAttributes> {
+  const normal = normalizeAttributes(objectType, given);
   // the layout decides about other defaults
-  const usual = normalizeAttributes(kind, { layout: normal.layout });
+  const usual = normalizeAttributes(objectType, { layout: normal.layout });
   const differs = (name: keyof RelatedAttributes) => normal[name] !== (name === 'layout' ? table.layout.default : usual[name]);
   const names = (Object.keys(table) as (keyof RelatedAttributes)[]).filter(differs);
   return Object.fromEntries(names.map((name) => [name, normal[name]]));
 }
 
 /** The attributes that a block is made with out of others, from a shortcode say: a text of wire names, of any type. */
-export const blockAttributes = (kind: ObjectKind, given: Readonly<Record<string, unknown>>): BlockAttributes =>
-  chosenAttributes(kind, given);
+export const blockAttributes = (objectType: ObjectType, given: Readonly<Record<string, unknown>>): BlockAttributes =>
+  chosenAttributes(objectType, given);

@@ -1,6 +1,6 @@
 import { useBlockProps } from '@wordpress/block-editor';
 import type { BlockConfiguration } from '@wordpress/blocks';
-import type { ObjectKind } from 'relx';
+import type { ObjectType } from 'relx';
 import { attributes as table } from 'relx';
 import { type BlockAttributes, blockAttributes } from './block-attributes.js';
 import { PLACE } from './placeholder.js';
@@ -25,7 +25,7 @@ function loose(schema: Schema): Schema {
  * 2. a place that says something else than the comment does: the comment is right.
  */
 export function deprecatedOf(
-  kind: ObjectKind,
+  objectType: ObjectType,
   { attributes, supports }: { attributes: Schema; supports: object },
 ): Deprecation[] {
   const usual = Object.entries(attributes).flatMap(([name, schema]) => ('default' in schema ? [[name, schema.default]] : []));
@@ -34,7 +34,7 @@ export function deprecatedOf(
     const others = Object.entries(given).filter(
       ([name, value]) => value !== undefined && (!ours.has(name) || name === 'className'),
     );
-    const chosen = blockAttributes(kind, { ...given, className: '' });
+    const chosen = blockAttributes(objectType, { ...given, className: '' });
     return { ...Object.fromEntries([...usual, ...others]), ...chosen };
   };
   const first = { apiVersion: 3, attributes: loose(attributes), supports, save: () => null, migrate };

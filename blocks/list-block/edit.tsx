@@ -3,7 +3,7 @@ import { Modal, PanelBody } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { __ } from '@wordpress/i18n';
 import { type ReactElement, useCallback, useMemo, useRef, useState } from 'react';
-import { attributesToQuery, normalizeAttributes, type ObjectKind, type RelatedAttributes } from 'relx';
+import { attributesToQuery, normalizeAttributes, type ObjectType, type RelatedAttributes } from 'relx';
 import type { Host } from '../relations/host.js';
 import { usePostChanges } from '../relations/post-changes.js';
 import { PostRelations } from '../relations/post-relations.js';
@@ -11,7 +11,7 @@ import { LazyRelationManager } from '../relations/relation-manager.js';
 import { useOwnPost } from '../relations/use-own-post.js';
 import type { BlockAttributes } from './block-attributes.js';
 import { Inspector } from './inspector.js';
-import type { ListKind } from './kinds.js';
+import type { ListBlock } from './list-blocks.js';
 import { Preview } from './preview.js';
 import { sampleItems } from './sample-items.js';
 import { emptySituation, failedSituation } from './situation.js';
@@ -29,17 +29,22 @@ export interface EditProps {
 }
 
 /** What a block lists in the editor, and what there is to say in place of a list. */
-function useBlockList(kind: ObjectKind, store: Host['store'], attributes: RelatedAttributes, context: EditProps['context']) {
-  const types = useTypes(store, kind);
+function useBlockList(
+  objectType: ObjectType,
+  store: Host['store'],
+  attributes: RelatedAttributes,
+  context: EditProps['context'],
+) {
+  const types = useTypes(store, objectType);
   const isPreview = useSelect((select) => isPreviewMode(select(blockEditorStore)), []);
   // all rows of a query but the one that is edited are previews, too: of posts of their own, not of an example
   const isSample = isPreview && context.queryId === undefined;
   const own = useOwnPost(context);
   const id = attributes.post || own?.postId;
-  const object = useMemo(() => (id ? ({ object_type: 'post', id } as const) : undefined), [id]);
+  const object = useMemo(() => (id ? ({ objectType: 'post', id } as const) : undefined), [id]);
   // a new post has nothing yet that one could ask for
   const isNew = own?.isNew === true && id === own.postId;
-  const { post: _, ...query } = attributesToQuery(kind, attributes);
+  const { post: _, ...query } = attributesToQuery(objectType, attributes);
   const { page, error, isAsking, retry } = useList(store, isNew || isSample ? undefined : object, query);
   const edited = own?.postId === id ? own : undefined;
   const [changes] = usePostChanges(edited);
@@ -47,23 +52,28 @@ function useBlockList(kind: ObjectKind, store: Host['store'], attributes: Relate
   const type = types?.find(({ name }) => name === attributes.type);
   const saved = isNew ? noItems : page?.items;
   const items = useMemo(() => withChanges(saved, changes, type, attributes), [saved, changes, type, attributes]);
-  const sample = useMemo(() => sampleItems(kind, attributes.type, attributes.limit), [kind, attributes]);
+  const sample = useMemo(() => sampleItems(objectType, attributes.type, attributes.limit), [objectType, attributes]);
   const situation =
     object === undefined || isSample
       ? undefined
       : error
         ? failedSituation(error, attributes.post !== 0)
         : items?.length === 0
-          ? emptySituation(kind, isNew)
+          ? emptySituation(objectType, isNew)
           : undefined;
   return { types, object, edited, items: object && !isSample ? items : sample, situation, isAsking, retry };
 }
 
 /** Makes the block's side in the editor: the list as readers see it, its settings, and its relations. */
-export function createEdit({ kind, icon }: ListKind, host: Host) {
+export function createEdit({ objectType, icon }: ListBlock, host: Host) {
   return function Edit({ attributes: given, setAttributes, context }: EditProps): ReactElement {
-    const attributes = useMemo(() => normalizeAttributes(kind, given), [given]);
-    const { types, object, edited, items, situation, isAsking, retry } = useBlockList(kind, host.store, attributes, context);
+    const attributes = useMemo(() => normalizeAttributes(objectType, given), [given]);
+    const { types, object, edited, items, situation, isAsking, retry } = useBlockList(
+      objectType,
+      host.store,
+      attributes,
+      context,
+    );
     const [isChoosing, setChoosing] = useState(false);
     const change = useCallback((next: BlockAttributes) => setAttributes(next), [setAttributes]);
     const block = useRef<HTMLDivElement>(null);
@@ -88,7 +98,7 @@ export function createEdit({ kind, icon }: ListKind, host: Host) {
       <div {...blockProps}>
         <BlockControls>
           <Toolbar
-            kind={kind}
+            objectType={objectType}
             attributes={attributes}
             types={types}
             onChange={change}
@@ -96,13 +106,13 @@ export function createEdit({ kind, icon }: ListKind, host: Host) {
           />
         </BlockControls>
         <InspectorControls>
-          <Inspector kind={kind} attributes={attributes} types={types} onChange={change} />
+          <Inspector objectType={objectType} attributes={attributes} types={types} onChange={change} />
           {manager && !isChoosing && <PanelBody title={__('Relations', 'relx')}>{manager}</PanelBody>}
         </InspectorControls>
         {situation ? (
           <SituationNotice
             icon={icon}
-            label={translate(attributes.title) || labels[kind]()}
+            label={translate(attributes.title) || labels[objectType]()}
             situation={situation}
             isBusy={isAsking}
             onChoose={() => setChoosing(true)}
@@ -110,7 +120,7 @@ export function createEdit({ kind, icon }: ListKind, host: Host) {
             onThisPost={() => setAttributes({ post: 0 })}
           />
         ) : (
-          <Preview kind={kind} attributes={attributes} items={items} />
+          <Preview objectType={objectType} attributes={attributes} items={items} />
         )}
         {isChoosing && (
           <Modal title={__('Choose relations', 'relx')} size="medium" onRequestClose={close}>

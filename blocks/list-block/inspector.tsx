@@ -9,14 +9,14 @@ import {
 } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
 import type { ReactElement } from 'react';
-import { type AttributeProps, attributeDocs, type ObjectKind, type RelatedAttributes, attributes as table } from 'relx';
+import { type AttributeProps, attributeDocs, type ObjectType, type RelatedAttributes, attributes as table } from 'relx';
 import type { RelationType } from 'relx/contract';
 import { choiceOf, helpOf, labelOf } from './labels.js';
 import { translate } from './translate.js';
 import { typeOptions } from './type-options.js';
 
 interface InspectorProps {
-  readonly kind: ObjectKind;
+  readonly objectType: ObjectType;
   readonly attributes: RelatedAttributes;
   readonly types: readonly RelationType[] | undefined;
   readonly onChange: (change: AttributeProps) => void;
@@ -36,8 +36,8 @@ export function Inspector(props: InspectorProps): ReactElement {
 }
 
 /** What the list shows, and how. */
-function ListPanel({ kind, attributes, types, onChange }: InspectorProps): ReactElement {
-  const concerns = (name: keyof typeof table) => attributeDocs[name].kinds?.includes(kind) ?? true;
+function ListPanel({ objectType, attributes, types, onChange }: InspectorProps): ReactElement {
+  const concerns = (name: keyof typeof table) => attributeDocs[name].objectTypes?.includes(objectType) ?? true;
   const set = (name: keyof RelatedAttributes) => (value: unknown) => onChange({ [name]: value });
   const type = types?.find(({ name }) => name === attributes.type);
   // a two-way type has one direction only
@@ -61,7 +61,7 @@ function ListPanel({ kind, attributes, types, onChange }: InspectorProps): React
       value={attributes[name]}
       options={table[name].values
         // titles are what posts have, and names what the others have
-        .filter((value) => value !== (kind === 'post' ? 'name' : 'title'))
+        .filter((value) => value !== (objectType === 'post' ? 'name' : 'title'))
         .map((value) => ({ value, label: choiceOf(name, value) }))}
       onChange={set(name)}
     />

@@ -1,4 +1,4 @@
-import type { ObjectKind } from 'relx';
+import type { ObjectType } from 'relx';
 import { chosenAttributes } from './block-attributes.js';
 
 /** The attribute of an element that a list goes into where no server has rendered it: `view` reads it. */
@@ -8,10 +8,10 @@ export const PLACE = 'data-relx-block';
  * What a place for a list says of it: the attributes that were chosen, as JSON. Written as WordPress writes the
  * attributes of blocks, so that nothing that cleans HTML finds a tag in it.
  */
-export function placeOf(kind: ObjectKind, attributes: Readonly<Record<string, unknown>>): string {
+export function placeOf(objectType: ObjectType, attributes: Readonly<Record<string, unknown>>): string {
   // the class is on the element itself
-  const { className: _, ...chosen } = chosenAttributes(kind, attributes);
-  return JSON.stringify({ kind, ...chosen }).replace(/[<>&']|--/g, (found) =>
+  const { className: _, ...chosen } = chosenAttributes(objectType, attributes);
+  return JSON.stringify({ kind: objectType, ...chosen }).replace(/[<>&']|--/g, (found) =>
     [...found].map((character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
   );
 }

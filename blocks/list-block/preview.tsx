@@ -1,10 +1,10 @@
 import { Disabled } from '@wordpress/components';
 import { memo, type ReactElement } from 'react';
-import { type ObjectKind, type RelatedAttributes, RelatedView, type RelationItem } from 'relx';
+import { type ObjectType, type RelatedAttributes, RelatedView, type RelationItem } from 'relx';
 import { translate } from './translate.js';
 
 interface PreviewProps {
-  readonly kind: ObjectKind;
+  readonly objectType: ObjectType;
   readonly attributes: RelatedAttributes;
   /** Undefined while they are loaded. */
   readonly items: readonly RelationItem[] | undefined;
@@ -14,7 +14,7 @@ interface PreviewProps {
  * The list as its readers see it, by the very component that they get; its links lead nowhere while one edits. Memoized:
  * an editor renders its blocks more often than they change.
  */
-export const Preview = memo(function Preview({ kind, attributes, items }: PreviewProps): ReactElement {
+export const Preview = memo(function Preview({ objectType, attributes, items }: PreviewProps): ReactElement {
   const locale = document.documentElement.lang || 'en';
   // the class is on the block around it
   const props = { ...attributes, className: '' };
@@ -22,7 +22,7 @@ export const Preview = memo(function Preview({ kind, attributes, items }: Previe
     <Disabled>
       <RelatedView
         {...props}
-        kind={kind}
+        objectType={objectType}
         locale={locale}
         translate={translate}
         related={items ? { status: 'success', items: items.slice(0, attributes.limit) } : { status: 'pending' }}

@@ -3,21 +3,21 @@ import type { Host } from '../relations/host.js';
 import type { BlockAttributes } from './block-attributes.js';
 import { deprecatedOf } from './deprecated.js';
 import { createEdit } from './edit.js';
-import type { ListKind } from './kinds.js';
+import type { ListBlock } from './list-blocks.js';
 import { createSave } from './save.js';
 import { transformsOf } from './transforms.js';
 import { translate } from './translate.js';
 import { registerVariations } from './variations.js';
 
 /** Registers one of the three blocks; one that is registered already stays as it is. */
-export function registerListBlock(list: ListKind, metadata: BlockConfiguration, host: Host): void {
+export function registerListBlock(list: ListBlock, metadata: BlockConfiguration, host: Host): void {
   if (getBlockType(list.name)) return;
   // the types of settings know neither deprecations nor transforms of blocks with attributes of their own
   const settings = {
     icon: list.icon,
     edit: createEdit(list, host),
-    save: createSave(list.kind),
-    deprecated: deprecatedOf(list.kind, metadata as never),
+    save: createSave(list.objectType),
+    deprecated: deprecatedOf(list.objectType, metadata as never),
     transforms: transformsOf(list, host.store),
     __experimentalLabel: ({ title }: BlockAttributes) => translate(title ?? '') || getBlockType(list.name)?.title,
   } as unknown as Partial<BlockConfiguration>;

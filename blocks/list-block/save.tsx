@@ -1,6 +1,6 @@
 import { useBlockProps } from '@wordpress/block-editor';
 import type { ReactElement } from 'react';
-import type { ObjectKind } from 'relx';
+import type { ObjectType } from 'relx';
 import type { BlockAttributes } from './block-attributes.js';
 import { PLACE, placeOf } from './placeholder.js';
 
@@ -8,7 +8,7 @@ import { PLACE, placeOf } from './placeholder.js';
  * What a post keeps of a list: a place for it, and no list, which would be out of date with the next relation. A server
  * fills it, and where there is none the view script.
  */
-export const createSave = (kind: ObjectKind) =>
+export const createSave = (objectType: ObjectType) =>
   function save({ attributes }: { readonly attributes: BlockAttributes }): ReactElement {
-    return <div {...useBlockProps.save({ [PLACE]: placeOf(kind, attributes) })} />;
+    return <div {...useBlockProps.save({ [PLACE]: placeOf(objectType, attributes) })} />;
   };

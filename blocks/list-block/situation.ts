@@ -1,5 +1,5 @@
 import { __ } from '@wordpress/i18n';
-import type { ObjectKind, RelxError } from 'relx';
+import type { ObjectType, RelxError } from 'relx';
 
 /** What stands between an author and a list: why there is none, in a sentence with the next step. */
 export interface Situation {
@@ -9,12 +9,12 @@ export interface Situation {
 }
 
 /** Nothing is related yet. */
-export function emptySituation(kind: ObjectKind, isNewPost: boolean): Situation {
+export function emptySituation(objectType: ObjectType, isNewPost: boolean): Situation {
   const text = {
     post: __('No posts are related to this one yet. Choose the first.', 'relx'),
     user: __('No people are related to this post yet. Choose the first.', 'relx'),
     term: __('No topics are related to this post yet. Choose the first.', 'relx'),
-  }[kind];
+  }[objectType];
   const unsaved = __('This post is new. What you choose is saved together with it.', 'relx');
   return { text: isNewPost ? `${text} ${unsaved}` : text, help: 'choose' };
 }

@@ -2,13 +2,13 @@ import { ToolbarButton, ToolbarDropdownMenu, ToolbarGroup } from '@wordpress/com
 import { __ } from '@wordpress/i18n';
 import { arrowDown, grid, link, list, pencil } from '@wordpress/icons';
 import type { ReactElement } from 'react';
-import { type AttributeProps, type ObjectKind, type RelatedAttributes, attributes as table } from 'relx';
+import { type AttributeProps, type ObjectType, type RelatedAttributes, attributes as table } from 'relx';
 import type { RelationType } from 'relx/contract';
 import { choiceOf, labelOf } from './labels.js';
 import { typeOptions } from './type-options.js';
 
 interface ToolbarProps {
-  readonly kind: ObjectKind;
+  readonly objectType: ObjectType;
   readonly attributes: RelatedAttributes;
   readonly types: readonly RelationType[] | undefined;
   readonly onChange: (change: AttributeProps) => void;
@@ -19,7 +19,7 @@ interface ToolbarProps {
 const icons = { list, grid };
 
 /** What one changes often, within reach: the type, the order, the layout, and the relations themselves. */
-export function Toolbar({ kind, attributes, types, onChange, onChoose }: ToolbarProps): ReactElement {
+export function Toolbar({ objectType, attributes, types, onChange, onChoose }: ToolbarProps): ReactElement {
   const menu = <N extends 'type' | 'order'>(name: N, options: readonly { value: string; label: string }[]) =>
     options.map(({ value, label }) => ({
       title: label,
@@ -27,7 +27,7 @@ export function Toolbar({ kind, attributes, types, onChange, onChoose }: Toolbar
       role: 'menuitemradio' as const,
       onClick: () => onChange({ [name]: value }),
     }));
-  const orders = table.order.values.filter((value) => value !== (kind === 'post' ? 'name' : 'title'));
+  const orders = table.order.values.filter((value) => value !== (objectType === 'post' ? 'name' : 'title'));
   return (
     <>
       <ToolbarGroup>

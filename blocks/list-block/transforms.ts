@@ -4,7 +4,7 @@ import { next } from '@wordpress/shortcode';
 import { attributesToQuery, normalizeAttributes, attributes as table } from 'relx';
 import type { RelationsStore } from '../relations/relations-store.js';
 import { type BlockAttributes, blockAttributes, chosenAttributes } from './block-attributes.js';
-import type { ListKind } from './kinds.js';
+import type { ListBlock } from './list-blocks.js';
 import { listBlock } from './list-of-links.js';
 
 /** A text inside a shortcode's quotes: what would end the value, the shortcode or a tag is written as an entity. */
@@ -12,8 +12,8 @@ const quoted = (value: unknown): string =>
   `"${String(value).replace(/["[\]<>&]/g, (character) => `&#${character.charCodeAt(0)};`)}"`;
 
 /** The shortcode that shows what a block shows. */
-export function shortcodeOf({ kind, shortcode }: ListKind, attributes: BlockAttributes): string {
-  const chosen = Object.entries(chosenAttributes(kind, attributes));
+export function shortcodeOf({ objectType, shortcode }: ListBlock, attributes: BlockAttributes): string {
+  const chosen = Object.entries(chosenAttributes(objectType, attributes));
   const written = chosen.map(([name, value]) => ` ${table[name as keyof typeof table].wire}=${quoted(value)}`);
   return `[${shortcode}${written.join('')}]`;
 }
@@ -26,9 +26,9 @@ function decoded(value: string): string {
 }
 
 /** The attributes that a shortcode's text names. */
-function attributesOf({ kind }: ListKind, named: Readonly<Record<string, string | undefined>>): BlockAttributes {
+function attributesOf({ objectType }: ListBlock, named: Readonly<Record<string, string | undefined>>): BlockAttributes {
   const values = Object.entries(named).map(([name, value]) => [name.toLowerCase(), decoded(value ?? '')]);
-  return blockAttributes(kind, Object.fromEntries(values));
+  return blockAttributes(objectType, Object.fromEntries(values));
 }
 
 /** The shortcode that a text is, if it is that one and nothing else. */
@@ -38,8 +38,8 @@ function shortcodeIn(tag: string, text: string) {
 }
 
 /** From and to the shortcode of the same name, and to a plain list of links that stays as it is. */
-export function transformsOf(list: ListKind, store: RelationsStore) {
-  const { kind, name, shortcode } = list;
+export function transformsOf(list: ListBlock, store: RelationsStore) {
+  const { objectType, name, shortcode } = list;
   return {
     from: [
       {
@@ -65,8 +65,8 @@ export function transformsOf(list: ListKind, store: RelationsStore) {
         type: 'block',
         blocks: ['core/list'],
         transform: (given: BlockAttributes) => {
-          const attributes = normalizeAttributes(kind, given);
-          const { post, ...query } = attributesToQuery(kind, attributes);
+          const attributes = normalizeAttributes(objectType, given);
+          const { post, ...query } = attributesToQuery(objectType, attributes);
           const editor = select('core/editor') as { getCurrentPostId?(): number } | undefined;
           const id = post || editor?.getCurrentPostId?.() || 0;
           return listBlock(select(store).getList('post', id, query)?.items ?? []);

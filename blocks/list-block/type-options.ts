@@ -1,17 +1,17 @@
 import { useSelect } from '@wordpress/data';
-import type { ObjectKind } from 'relx';
+import type { ObjectType } from 'relx';
 import type { RelationType } from 'relx/contract';
 import type { RelationsStore } from '../relations/relations-store.js';
 import { translate } from './translate.js';
 
 /** True for a type by which a post has, on one of its sides, objects of a kind. */
-export const leadsTo = ({ from_object_types: from, to_object_types: to }: RelationType, kind: ObjectKind): boolean =>
-  (from.includes('post') && to.includes(kind)) || (to.includes('post') && from.includes(kind));
+export const leadsTo = ({ from_object_types: from, to_object_types: to }: RelationType, objectType: ObjectType): boolean =>
+  (from.includes('post') && to.includes(objectType)) || (to.includes('post') && from.includes(objectType));
 
 /** The types that a list of a kind can follow; undefined before the site has told them. */
-export function useTypes(store: RelationsStore, kind: ObjectKind): readonly RelationType[] | undefined {
+export function useTypes(store: RelationsStore, objectType: ObjectType): readonly RelationType[] | undefined {
   const types = useSelect((select) => select(store).getTypes(), [store]);
-  return types?.filter((type) => leadsTo(type, kind));
+  return types?.filter((type) => leadsTo(type, objectType));
 }
 
 /** Options of a control for the type. One that the site does not know stays, so that nothing changes by itself. */

@@ -14,25 +14,25 @@ export interface List {
 
 /** What is related to an object, from the store; nothing is asked without an object. */
 export function useList(store: RelationsStore, object: ObjectRef | undefined, query: RelatedQuery): List {
-  const { object_type: kind, id } = object ?? {};
+  const { objectType, id } = object ?? {};
   const text = JSON.stringify(query);
   const { page, error, isAsking } = useSelect(
     (select) => {
-      if (kind === undefined || id === undefined) return { page: undefined, error: undefined, isAsking: false };
-      const args = [kind, id, JSON.parse(text) as RelatedQuery] as const;
+      if (objectType === undefined || id === undefined) return { page: undefined, error: undefined, isAsking: false };
+      const args = [objectType, id, JSON.parse(text) as RelatedQuery] as const;
       const relations = select(store);
       const page = relations.getList(...args);
       const error = relations.getResolutionError('getList', [...args]) as RelxError | undefined;
       return { page, error, isAsking: relations.isResolving('getList', [...args]) };
     },
-    [store, kind, id, text],
+    [store, objectType, id, text],
   );
   const { invalidateResolution } = useDispatch(store);
   // what keeps a list away keeps the types away, too
   const hasTypes = useSelect((select) => select(store).getTypes() !== undefined, [store]);
   const retry = useCallback(() => {
     if (!hasTypes) invalidateResolution('getTypes', []);
-    invalidateResolution('getList', [kind, id, JSON.parse(text)]);
-  }, [invalidateResolution, hasTypes, kind, id, text]);
+    invalidateResolution('getList', [objectType, id, JSON.parse(text)]);
+  }, [invalidateResolution, hasTypes, objectType, id, text]);
   return { page, error, isAsking, retry };
 }

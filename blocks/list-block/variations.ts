@@ -4,7 +4,7 @@ import { __, sprintf } from '@wordpress/i18n';
 import { attributes as table } from 'relx';
 import type { RelationsStore } from '../relations/relations-store.js';
 import { defaultTypes } from '../site.js';
-import type { ListKind } from './kinds.js';
+import type { ListBlock } from './list-blocks.js';
 import { translate } from './translate.js';
 import { leadsTo } from './type-options.js';
 
@@ -13,15 +13,15 @@ import { leadsTo } from './type-options.js';
  * not for a setting of "Related posts". A site that does not tell its types has the block alone. New blocks have the default
  * type of the site's settings.
  */
-export async function registerVariations({ kind, name, icon }: ListKind, store: RelationsStore): Promise<void> {
+export async function registerVariations({ objectType, name, icon }: ListBlock, store: RelationsStore): Promise<void> {
   const types = await resolveSelect(store)
     .getTypes()
     .catch(() => undefined);
-  const usual = table.type.default[kind];
-  const chosen = defaultTypes()[kind] ?? usual;
+  const usual = table.type.default[objectType];
+  const chosen = defaultTypes()[objectType] ?? usual;
   for (const type of types ?? []) {
     // the block by itself is that of the usual type
-    if (!leadsTo(type, kind) || (type.name === usual && chosen === usual)) continue;
+    if (!leadsTo(type, objectType) || (type.name === usual && chosen === usual)) continue;
     const title = translate(type.label);
     registerBlockVariation(name, {
       name: type.name,

@@ -16,7 +16,7 @@ export function PostRelations({ host: { client, store }, post, ...list }: PostRe
   const { postId, postType, isNew } = post;
   const [changes, setChanges] = usePostChanges(post);
   const saved = useSelect((select) => select(store).getSaved(postId), [store, postId]);
-  const object = useMemo(() => ({ object_type: 'post', id: postId }) as const, [postId]);
+  const object = useMemo(() => ({ objectType: 'post', id: postId }) as const, [postId]);
   return (
     <LazyRelationManager
       {...list}

@@ -1,5 +1,5 @@
 import { createReduxStore } from '@wordpress/data';
-import type { ObjectKind, RelatedPage, RelatedQuery, RelxClient } from 'relx';
+import type { ObjectType, RelatedPage, RelatedQuery, RelxClient } from 'relx';
 import type { RelationType } from 'relx/contract';
 import type { SavedRelations } from 'relx/manager';
 
@@ -15,7 +15,7 @@ type Action =
   | { readonly type: 'RECEIVE_TYPES'; readonly types: readonly RelationType[] }
   | { readonly type: 'RECEIVE_SAVED'; readonly postId: number; readonly saved: SavedRelations };
 
-const keyOf = (kind: ObjectKind, id: number, query: RelatedQuery) => JSON.stringify([kind, id, query]);
+const keyOf = (objectType: ObjectType, id: number, query: RelatedQuery) => JSON.stringify([objectType, id, query]);
 
 const actions = {
   receiveList: (key: string, page: RelatedPage): Action => ({ type: 'RECEIVE_LIST', key, page }),
@@ -38,7 +38,8 @@ export function createRelationsStore(client: RelxClient) {
     actions,
     selectors: {
       /** What is related to an object, undefined before the answer. */
-      getList: (state: State, kind: ObjectKind, id: number, query: RelatedQuery) => state.lists[keyOf(kind, id, query)],
+      getList: (state: State, objectType: ObjectType, id: number, query: RelatedQuery) =>
+        state.lists[keyOf(objectType, id, query)],
       /** The registered types, undefined before the answer. */
       getTypes: (state: State) => state.types,
       /** What became of a post's changes when it was saved last; undefined when it had none. */
@@ -46,9 +47,9 @@ export function createRelationsStore(client: RelxClient) {
     },
     resolvers: {
       getList:
-        (kind: ObjectKind, id: number, query: RelatedQuery) =>
+        (objectType: ObjectType, id: number, query: RelatedQuery) =>
         async ({ dispatch }: { dispatch: typeof actions }) => {
-          dispatch.receiveList(keyOf(kind, id, query), await client.related(kind, id, query));
+          dispatch.receiveList(keyOf(objectType, id, query), await client.related(objectType, id, query));
         },
       getTypes:
         () =>

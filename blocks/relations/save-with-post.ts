@@ -33,7 +33,7 @@ export function saveWithPost(client: RelxClient, store: RelationsStore): void {
     const post = (await next({ ...options, data })) as { readonly type?: string } | undefined;
     // whoever has changes has shown the manager, and loaded this with it
     const { saveRelationChanges } = await import('relx/manager');
-    const saved = await saveRelationChanges(client, { object_type: 'post', id }, changes);
+    const saved = await saveRelationChanges(client, { objectType: 'post', id }, changes);
     const { changes: left, refused, others } = saved;
     dispatch(store).receiveSaved(id, saved);
     dispatch(store).invalidateResolutionForStoreSelector('getList');

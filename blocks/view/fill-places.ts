@@ -2,7 +2,7 @@ import {
   type AttributeProps,
   attributesToQuery,
   normalizeAttributes,
-  type ObjectKind,
+  type ObjectType,
   type RelatedPage,
   RelatedView,
   type RelxClient,
@@ -12,15 +12,17 @@ import { PLACE } from '../list-block/placeholder.js';
 import { postAround } from './page.js';
 
 interface Place {
-  readonly kind: ObjectKind;
+  readonly objectType: ObjectType;
   readonly attributes: AttributeProps;
 }
 
 /** What a place says of itself; undefined for one that says nothing that can be read. */
 function read(element: Element): Place | undefined {
   try {
-    const { kind, ...attributes } = JSON.parse(element.getAttribute(PLACE) ?? '') as AttributeProps & { kind: ObjectKind };
-    return ['post', 'user', 'term'].includes(kind) ? { kind, attributes } : undefined;
+    const { kind: objectType, ...attributes } = JSON.parse(element.getAttribute(PLACE) ?? '') as AttributeProps & {
+      kind: ObjectType;
+    };
+    return ['post', 'user', 'term'].includes(objectType) ? { objectType, attributes } : undefined;
   } catch {
     return undefined;
   }
@@ -36,15 +38,17 @@ export async function fillPlaces(root: ParentNode, client: RelxClient): Promise<
     const place = read(element);
     element.removeAttribute(PLACE);
     if (!place) return;
-    const { kind } = place;
-    const attributes = normalizeAttributes(kind, place.attributes);
-    const { post, ...query } = attributesToQuery(kind, attributes);
+    const { objectType } = place;
+    const attributes = normalizeAttributes(objectType, place.attributes);
+    const { post, ...query } = attributesToQuery(objectType, attributes);
     const id = post || postAround(element);
     if (!id) return;
     const show = (related: { status: 'pending' } | ({ status: 'success' } & RelatedPage)) =>
       // built with our own JSX runtime, it gives what stands on the page
       element.replaceChildren(
-        ...[RelatedView({ ...attributes, className: '', kind, locale, translate, related }) as unknown as Node].filter(Boolean),
+        ...[RelatedView({ ...attributes, className: '', objectType, locale, translate, related }) as unknown as Node].filter(
+          Boolean,
+        ),
       );
     show({ status: 'pending' });
     await client.related('post', id, query).then(

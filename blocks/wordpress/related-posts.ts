@@ -1,5 +1,5 @@
 import type { BlockConfiguration } from '@wordpress/blocks';
-import { listKinds } from '../list-block/kinds.js';
+import { listBlocks } from '../list-block/list-blocks.js';
 import { registerListBlock } from '../list-block/register-list-block.js';
 import { registerRelatedPostsBlock } from '../related-posts/index.js';
 import { hostOf } from '../relations/host.js';
@@ -10,8 +10,8 @@ registerRelatedPostsBlock();
 registerRelationsPanel();
 
 const lent = {
-  register: (kind: keyof typeof listKinds, metadata: unknown) =>
-    registerListBlock(listKinds[kind], metadata as BlockConfiguration, hostOf()),
+  register: (objectType: keyof typeof listBlocks, metadata: unknown) =>
+    registerListBlock(listBlocks[objectType], metadata as BlockConfiguration, hostOf()),
 };
 export type Lent = typeof lent;
 (window as { relxBlocks?: Lent }).relxBlocks = lent;

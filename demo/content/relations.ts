@@ -173,7 +173,7 @@ function find(slug: string): PostRecord & { readonly id: number } {
 }
 
 function end(slug: string): EndRecord {
-  return { kind: 'post', id: find(slug).id };
+  return { objectType: 'post', id: find(slug).id };
 }
 
 /** A relation is as old as the younger of its posts, and never of tomorrow: drafts and the scheduled post have theirs already. */
@@ -218,7 +218,7 @@ const credits: readonly RelationRecord[] = [...stories, ...pages].flatMap(({ slu
     kind: 'relation' as const,
     type: 'authored_by',
     from: end(slug),
-    to: { kind: 'user' as const, login },
+    to: { objectType: 'user' as const, login },
     created_at: since(slug),
     ...(authors.length > 1 ? { from_order: index } : {}),
   }));
@@ -229,7 +229,7 @@ const shelves: readonly RelationRecord[] = posts.flatMap(({ slug = '', terms = [
     kind: 'relation' as const,
     type: 'categorized_as',
     from: end(slug),
-    to: { kind: 'term' as const, taxonomy: term.taxonomy, slug: term.slug },
+    to: { objectType: 'term' as const, taxonomy: term.taxonomy, slug: term.slug },
     created_at: since(slug),
   })),
 );
@@ -238,7 +238,7 @@ const likes: readonly RelationRecord[] = Object.entries(favourites).flatMap(([lo
   slugs.map((slug, index) => ({
     kind: 'relation' as const,
     type: 'favorite_posts',
-    from: { kind: 'user' as const, login },
+    from: { objectType: 'user' as const, login },
     to: end(slug),
     created_at: since(slug),
     // Wim keeps his in the order in which the dog likes them.

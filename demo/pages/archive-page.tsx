@@ -6,12 +6,12 @@ import type { Site } from '../site-context.js';
 import { ApiStrip } from './api-strip.js';
 import { Card, cards } from './card.js';
 
-const grid = { kind: 'post', layout: 'grid', order: 'date', limit: 50, excerptLength: 24, headingLevel: 2 } as const;
+const grid = { objectType: 'post', layout: 'grid', order: 'date', limit: 50, excerptLength: 24, headingLevel: 2 } as const;
 
 /** A person: who they are, what they wrote, what they like best. */
-export function authorPage({ row, avatar }: Extract<ContentObject, { kind: 'user' }>): Page {
+export function authorPage({ row, avatar }: Extract<ContentObject, { objectType: 'user' }>): Page {
   const { ID, display_name, description } = row;
-  const object = { object_type: 'user', id: ID } as const;
+  const object = { objectType: 'user', id: ID } as const;
   const islands: Record<string, IslandProps> = {
     written: { ...grid, object, type: 'authored_by', direction: 'incoming', title: `By ${display_name}` },
     favourites: { ...grid, object, type: 'favorite_posts', order: 'manual', excerptLength: 0, title: 'Favourites' },
@@ -38,14 +38,14 @@ export function authorPage({ row, avatar }: Extract<ContentObject, { kind: 'user
 }
 
 /** A category, tag or shelf: everything in it, and the terms below it. */
-export async function termPage(site: Site, term: Extract<ContentObject, { kind: 'term' }>): Promise<Page> {
+export async function termPage(site: Site, term: Extract<ContentObject, { objectType: 'term' }>): Promise<Page> {
   const { term_id, name, description, taxonomy } = term.row;
   const { content } = site.relx;
   const type = content.types.taxonomies.find((one) => one.name === taxonomy);
-  const siblings = type ? (await content.list({ kind: 'term', type }, { per_page: 100 })).items : [];
-  const children = siblings.filter((one) => one.kind === 'term' && one.row.parent === term_id);
+  const siblings = type ? (await content.list({ objectType: 'term', type }, { per_page: 100 })).items : [];
+  const children = siblings.filter((one) => one.objectType === 'term' && one.row.parent === term_id);
   const title = titleText(name);
-  const object = { object_type: 'term', id: term_id } as const;
+  const object = { objectType: 'term', id: term_id } as const;
   return {
     title,
     description,

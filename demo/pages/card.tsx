@@ -5,7 +5,7 @@ import { summary, titleText } from '../html.js';
 import type { Site } from '../site-context.js';
 import { type Price, PriceTag } from './price-tag.js';
 
-export type PostObject = Extract<ContentObject, { kind: 'post' }>;
+export type PostObject = Extract<ContentObject, { objectType: 'post' }>;
 
 /** A post with what its card shows. */
 export interface CardData {
@@ -15,7 +15,7 @@ export interface CardData {
 
 /** Adds prices to posts, one statement for any number. */
 export async function cards({ relx }: Site, objects: readonly ContentObject[]): Promise<CardData[]> {
-  const posts = objects.filter((object): object is PostObject => object.kind === 'post');
+  const posts = objects.filter((object): object is PostObject => object.objectType === 'post');
   const ids = posts.map(({ row }) => row.ID);
   const metas = await relx.content.meta(ids, ['_price', '_regular_price']);
   return posts.map((post) => {

@@ -31,8 +31,8 @@ export async function frontPage(site: Site, number: number): Promise<Page | unde
     islands: first
       ? {
           lead: {
-            kind: 'post',
-            object: { object_type: 'post', id: lead.row.ID },
+            objectType: 'post',
+            object: { objectType: 'post', id: lead.row.ID },
             limit: 4,
             title: 'Goes on here',
             headingLevel: 3,

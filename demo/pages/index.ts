@@ -31,8 +31,8 @@ export async function pageFor(site: Site, request: Request): Promise<Page | Resp
 }
 
 async function objectPage(site: Site, object: ContentObject, layout: 'list' | 'grid'): Promise<Page> {
-  if (object.kind === 'post') return postPage(site, object, layout);
-  return object.kind === 'user' ? authorPage(object) : termPage(site, object);
+  if (object.objectType === 'post') return postPage(site, object, layout);
+  return object.objectType === 'user' ? authorPage(object) : termPage(site, object);
 }
 
 /** Slugs may be stored as letters, which headers can't hold. */

@@ -13,7 +13,7 @@ export async function looksPage(site: Site, query: URLSearchParams): Promise<Pag
     description: 'Related lists in each of their looks, with their custom properties to try.',
     // what is chosen holds before any JavaScript runs
     looks: `/looks.css?${queryOf(choices)}`,
-    islands: { looks: { kind: 'looks', choices, object: { object_type: 'post', id } } },
+    islands: { looks: { kind: 'looks', choices, object: { objectType: 'post', id } } },
     body: (island) => (
       <div className="band">
         <h1>Looks</h1>

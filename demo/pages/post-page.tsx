@@ -11,13 +11,13 @@ import { PriceTag } from './price-tag.js';
 
 /** The related lists of a post. One without an entry shows nothing at all. */
 function listsOf(post: PostObject, layout: 'list' | 'grid'): Readonly<Record<string, IslandProps>> {
-  const object: ObjectRef = { object_type: 'post', id: post.row.ID };
+  const object: ObjectRef = { objectType: 'post', id: post.row.ID };
   const isProduct = post.row.post_type === 'product';
   const isCourse = /\bcourse\b/i.test(post.row.post_title);
-  const posts = { kind: 'post', object, headingLevel: 2, limit: 20 } as const;
+  const posts = { objectType: 'post', object, headingLevel: 2, limit: 20 } as const;
   return {
     related: { ...posts, type: 'related_to', title: isProduct ? 'Goes well with' : 'Related', layout, switchable: true },
-    authors: { kind: 'user', object, type: 'authored_by', title: '' },
+    authors: { objectType: 'user', object, type: 'authored_by', title: '' },
     parts: { ...posts, type: 'parent_of', title: isCourse ? 'Parts of this course' : 'Read on', showThumbnail: true },
     whole: { ...posts, type: 'parent_of', direction: 'incoming', title: 'Part of' },
     needs: { ...posts, type: 'depends_on', direction: 'outgoing', title: 'You will need first' },
@@ -25,7 +25,7 @@ function listsOf(post: PostObject, layout: 'list' | 'grid'): Readonly<Record<str
     mentions: { ...posts, type: 'references', direction: 'incoming', title: 'Mentioned in' },
     uses: { ...posts, type: 'depends_on', direction: 'incoming', title: isProduct ? 'Used in' : 'What comes after' },
     topics: {
-      kind: 'term',
+      objectType: 'term',
       object,
       type: 'categorized_as',
       layout: 'grid',
@@ -34,7 +34,7 @@ function listsOf(post: PostObject, layout: 'list' | 'grid'): Readonly<Record<str
       headingLevel: 2,
       limit: 50,
     },
-    fans: { kind: 'user', object, type: 'favorite_posts', direction: 'incoming', title: 'A favourite of', headingLevel: 2 },
+    fans: { objectType: 'user', object, type: 'favorite_posts', direction: 'incoming', title: 'A favourite of', headingLevel: 2 },
   };
 }
 

@@ -8,5 +8,5 @@ export async function stickyOrNewest({ relx: { content } }: Site): Promise<PostO
   const sticky = [...stored.matchAll(/i:\d+;i:(\d+);/g)].map(([, id]) => Number(id));
   const posts = content.collection('posts') as Collection;
   const { items } = await content.list(posts, { per_page: 1, ...(sticky.length > 0 ? { include: sticky } : {}) });
-  return items.find((item) => item.kind === 'post');
+  return items.find((item) => item.objectType === 'post');
 }

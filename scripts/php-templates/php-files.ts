@@ -1,4 +1,4 @@
-import { objectKinds } from '../../src/contract/index.js';
+import { objectTypes } from '../../src/contract/index.js';
 import { attributes } from '../../src/react/attributes.js';
 import { templatesOf } from './templates.js';
 
@@ -54,7 +54,10 @@ export function phpFiles(): Record<string, string> {
     'attributes.php': file('The attributes of lists, by their names in blocks; `wire` is the name in shortcodes.', attributes),
     'characters.php': file('Classes of characters, as JavaScript has them.', characters),
     ...Object.fromEntries(
-      objectKinds.map((kind) => [`${kind}.php`, file(`The markup of lists of ${kind}s.`, templatesOf(kind))]),
+      objectTypes.map((objectType) => [
+        `${objectType}.php`,
+        file(`The markup of lists of ${objectType}s.`, templatesOf(objectType)),
+      ]),
     ),
   };
 }

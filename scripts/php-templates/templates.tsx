@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { ObjectKind, RelatedOf } from '../../src/contract/index.js';
+import type { ObjectType, RelatedOf } from '../../src/contract/index.js';
 import { attributes, type RelatedAttributes } from '../../src/react/attributes.js';
 import { formatDate } from '../../src/react/format-date.js';
 import type { ItemProps } from '../../src/react/item-props.js';
@@ -78,9 +78,9 @@ function attributesOf(layout: RelatedAttributes['layout'], on: On): RelatedAttri
 const image = { src: sentinel('src'), srcset: sentinel('srcset'), width: sentinel('width'), height: sentinel('height') };
 
 /** An object with the values that the switches say. */
-function relatedOf(kind: ObjectKind, on: On): RelatedOf<ObjectKind> {
+function relatedOf(objectType: ObjectType, on: On): RelatedOf<ObjectType> {
   const all = {
-    object_type: kind,
+    object_type: objectType,
     title: NAME,
     link: on.has('link') ? sentinel('link') : '',
     date: on.has('date') ? DATE : undefined,
@@ -88,15 +88,15 @@ function relatedOf(kind: ObjectKind, on: On): RelatedOf<ObjectKind> {
     image: on.has('image') ? image : undefined,
     avatar: on.has('image') ? sentinel('avatar') : undefined,
   };
-  return all as unknown as RelatedOf<ObjectKind>;
+  return all as unknown as RelatedOf<ObjectType>;
 }
 
 /** The markup of a list with one item. */
-function listMarkup(kind: ObjectKind, layout: RelatedAttributes['layout'], on: On): string {
-  const items = [{ id: 1, related: relatedOf(kind, new Set(['link', on.has('thumbnails') ? 'image' : ''])) }];
+function listMarkup(objectType: ObjectType, layout: RelatedAttributes['layout'], on: On): string {
+  const items = [{ id: 1, related: relatedOf(objectType, new Set(['link', on.has('thumbnails') ? 'image' : ''])) }];
   return renderToStaticMarkup(
     <ListView
-      kind={kind}
+      objectType={objectType}
       Item={() => sentinel('item') as unknown as ReactElement}
       props={{}}
       attributes={attributesOf(layout, on)}
@@ -111,23 +111,23 @@ function listMarkup(kind: ObjectKind, layout: RelatedAttributes['layout'], on: O
 const ROW = /<li\b.*<\/li>/s;
 const ID = /:relx\w+:/;
 
-function listOf(kind: ObjectKind, layout: RelatedAttributes['layout'], on: On): Fragment {
-  const markup = listMarkup(kind, layout, on).replace(ROW, sentinel('items'));
+function listOf(objectType: ObjectType, layout: RelatedAttributes['layout'], on: On): Fragment {
+  const markup = listMarkup(objectType, layout, on).replace(ROW, sentinel('items'));
   const names = ['items', ...['class', 'columns', 'title'].filter((name) => on.has(name)), ...(on.has('title') ? ['level'] : [])];
   const [id] = ID.exec(markup) ?? [];
   return fragmentOf(markup, { ...Object.fromEntries(names.map((name) => [name, sentinel(name)])), ...(id ? { id } : {}) });
 }
 
 const components = { post: PostItem, user: UserItem, term: TermItem } as unknown as Record<
-  ObjectKind,
-  (props: ItemProps<ObjectKind>) => ReactElement
+  ObjectType,
+  (props: ItemProps<ObjectType>) => ReactElement
 >;
 
 /** The markup inside an item. */
-const itemMarkup = (kind: ObjectKind, layout: RelatedAttributes['layout'], on: On): string =>
+const itemMarkup = (objectType: ObjectType, layout: RelatedAttributes['layout'], on: On): string =>
   renderToStaticMarkup(
-    components[kind]({
-      related: relatedOf(kind, on),
+    components[objectType]({
+      related: relatedOf(objectType, on),
       attributes: attributesOf(layout, on),
       thumbnails: on.has('thumbnails'),
       locale: 'en',
@@ -137,10 +137,10 @@ const itemMarkup = (kind: ObjectKind, layout: RelatedAttributes['layout'], on: O
 
 const IMAGE = /<img\b[^>]*>/;
 
-function itemOf(kind: ObjectKind, layout: RelatedAttributes['layout'], on: On): Fragment {
-  const markup = itemMarkup(kind, layout, on);
+function itemOf(objectType: ObjectType, layout: RelatedAttributes['layout'], on: On): Fragment {
+  const markup = itemMarkup(objectType, layout, on);
   // an attachment's image is made by WordPress
-  const text = kind === 'post' ? markup.replace(IMAGE, sentinel('image')) : markup;
+  const text = objectType === 'post' ? markup.replace(IMAGE, sentinel('image')) : markup;
   const names = ['link', 'excerpt', 'image', 'avatar'];
   const values = { title: NAME, letter: LETTER, date: DATE, day: DAY };
   const separate = text.replaceAll(NAME, '');
@@ -160,12 +160,12 @@ function imageOf(layout: RelatedAttributes['layout']): Record<string, string> {
 }
 
 /** The markup of lists of an object type, from the components that browsers have. */
-export function templatesOf(kind: ObjectKind): Templates {
-  const [row = ''] = ROW.exec(listMarkup(kind, 'list', new Set())) ?? [];
+export function templatesOf(objectType: ObjectType): Templates {
+  const [row = ''] = ROW.exec(listMarkup(objectType, 'list', new Set())) ?? [];
   return {
-    list: variants(SWITCHES.list, (layout, on) => listOf(kind, layout, on)),
+    list: variants(SWITCHES.list, (layout, on) => listOf(objectType, layout, on)),
     row: fragmentOf(row, { item: sentinel('item') }),
-    item: variants(SWITCHES[kind], (layout, on) => itemOf(kind, layout, on)),
-    image: kind === 'post' ? Object.fromEntries(LAYOUTS.map((layout) => [layout, imageOf(layout)])) : {},
+    item: variants(SWITCHES[objectType], (layout, on) => itemOf(objectType, layout, on)),
+    image: objectType === 'post' ? Object.fromEntries(LAYOUTS.map((layout) => [layout, imageOf(layout)])) : {},
   };
 }

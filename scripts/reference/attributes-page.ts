@@ -6,10 +6,10 @@ const shown = (value: unknown): string => (value === '' ? 'none' : code(value));
 function defaultOf({ default: value }: AttributeSpec): string {
   if (typeof value !== 'object') return shown(value);
   return Object.entries(value)
-    .map(([kind, own]) => {
+    .map(([objectType, own]) => {
       const layouts =
         typeof own === 'object' ? Object.entries(own).map(([layout, one]) => `${layout} ${shown(one)}`) : [shown(own)];
-      return `${kind}s: ${layouts.join(', ')}`;
+      return `${objectType}s: ${layouts.join(', ')}`;
     })
     .join('; ');
 }
@@ -26,8 +26,14 @@ export function attributesPage(): string {
   const about = `What lists take: as props, in blocks by the same names, and in shortcodes by WordPress's. A number beyond its range is
 brought into it, and an unknown value is the default. Source: ${code('src/react/attributes.ts')}, exported as ${code('attributes')}.`;
   const rows = Object.entries(attributes).map(([prop, spec]: [string, AttributeSpec]) => {
-    const { description, kinds } = attributeDocs[prop as keyof typeof attributeDocs]; // its keys are those of the table
-    return [code(prop), code(spec.wire), rangeOf(spec), defaultOf(spec), description + (kinds ? ` For ${codes(kinds)}.` : '')];
+    const { description, objectTypes } = attributeDocs[prop as keyof typeof attributeDocs]; // its keys are those of the table
+    return [
+      code(prop),
+      code(spec.wire),
+      rangeOf(spec),
+      defaultOf(spec),
+      description + (objectTypes ? ` For ${codes(objectTypes)}.` : ''),
+    ];
   });
   return `${heading('Attributes', about)}\n${table(['prop', 'shortcode', 'takes', 'default', ''], rows)}\n`;
 }

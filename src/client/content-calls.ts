@@ -1,4 +1,4 @@
-import type { ObjectKind, ObjectRef, Related, RelatedPost, RelationSide } from '../contract/index.js';
+import type { ObjectRef, ObjectType, Related, RelatedPost, RelationSide } from '../contract/index.js';
 import { type CoreObject, coreFields, relatedOf } from './core-object.js';
 import type { CallOptions } from './create-client.js';
 import { plainText } from './plain-text.js';
@@ -45,7 +45,7 @@ export interface ContentCalls {
    * Finds published posts or terms (`GET wp/v2/search`), or users (`GET wp/v2/users`), by words. What the search does not
    * tell of an object, its picture for one, is not there.
    */
-  search(kind: ObjectKind, text: string, options?: SearchOptions): Promise<readonly SearchResult[]>;
+  search(objectType: ObjectType, text: string, options?: SearchOptions): Promise<readonly SearchResult[]>;
   /** `OPTIONS wp/v2/<rest_base>`: whether posts of a type may be created. */
   mayCreate(postType?: string, options?: CallOptions): Promise<boolean>;
   /** `POST wp/v2/<rest_base>`: a new draft with a title. Throws `rest_cannot_create` (403), `rest_type_invalid` (404). */
@@ -79,19 +79,19 @@ export function createContentCalls(send: Transport, { list, object }: Shapes): C
   };
 
   return {
-    async search(kind, text, { subtype, exclude = [], per_page = 10, relate, signal } = {}) {
+    async search(objectType, text, { subtype, exclude = [], per_page = 10, relate, signal } = {}) {
       const params = new URLSearchParams({ search: text, per_page: String(per_page) });
       if (exclude.length > 0) params.set('exclude', exclude.join());
-      if (kind !== 'user') params.set('type', kind);
-      if (kind !== 'user' && subtype) params.set('subtype', subtype);
-      if (relate) params.set('relx_relate', `${relate.type}:${relate.side}:${relate.object.object_type}:${relate.object.id}`);
+      if (objectType !== 'user') params.set('type', objectType);
+      if (objectType !== 'user' && subtype) params.set('subtype', subtype);
+      if (relate) params.set('relx_relate', `${relate.type}:${relate.side}:${relate.object.objectType}:${relate.object.id}`);
       const users = `/wp/v2/users?${params}&${coreFields.user}${relate ? ',relx_rejected' : ''}`;
-      const request = { path: kind === 'user' ? users : `/wp/v2/search?${params}`, signal };
+      const request = { path: objectType === 'user' ? users : `/wp/v2/search?${params}`, signal };
       const found = list<CoreObject & Result>(request, (await send(request)).data);
       // a host that does not know `exclude` leaves it to us
       const wanted = found.filter(({ id }) => !exclude.includes(id));
       return wanted.map((one) => ({
-        ...(kind === 'user' ? relatedOf(kind, one.id, undefined, one) : relatedFound(kind, one)),
+        ...(objectType === 'user' ? relatedOf(objectType, one.id, undefined, one) : relatedFound(objectType, one)),
         ...(one.relx_rejected && { rejected: one.relx_rejected }),
       }));
     },
@@ -110,9 +110,11 @@ export function createContentCalls(send: Transport, { list, object }: Shapes): C
   };
 }
 
-function relatedFound(kind: 'post' | 'term', { id, title, url = '', subtype = '' }: Result): Related {
+function relatedFound(objectType: 'post' | 'term', { id, title, url = '', subtype = '' }: Result): Related {
   const object = { id, subtype, title: plainText(title), link: url };
-  return kind === 'post' ? { ...object, object_type: kind } : { ...object, object_type: kind, slug: '', taxonomy: subtype };
+  return objectType === 'post'
+    ? { ...object, object_type: objectType }
+    : { ...object, object_type: objectType, slug: '', taxonomy: subtype };
 }
 
 const baseIn = (data: unknown) => (data as { readonly rest_base?: string } | null)?.rest_base;

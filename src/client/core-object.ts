@@ -1,8 +1,8 @@
-import type { ObjectKind, Related, RelatedImage } from '../contract/index.js';
+import type { ObjectType, Related, RelatedImage } from '../contract/index.js';
 import { plainText } from './plain-text.js';
 
 /** The fields of a core object that make a related one. A post's picture comes along, embedded. */
-export const coreFields: Readonly<Record<ObjectKind, string>> = {
+export const coreFields: Readonly<Record<ObjectType, string>> = {
   post: '_embed=wp:featuredmedia&_fields=id,type,title,link,date_gmt,excerpt,featured_media,_links,_embedded',
   user: '_fields=id,name,link,slug,avatar_urls',
   term: '_fields=id,name,link,slug,taxonomy',
@@ -51,19 +51,19 @@ function imageOf(medium: Medium | undefined): RelatedImage | undefined {
 }
 
 /** A related object out of a core one; of one that was not found, what the embed says of it. */
-export function relatedOf(kind: ObjectKind, id: number, title: string | undefined, core: CoreObject | undefined): Related {
+export function relatedOf(objectType: ObjectType, id: number, title: string | undefined, core: CoreObject | undefined): Related {
   const { link = '', slug = '', type = '', taxonomy = '', date_gmt, excerpt, avatar_urls = {} } = core ?? {};
   const object = { id, link, title: title ?? plainText(core?.name ?? core?.title?.rendered) };
-  if (kind === 'user') {
+  if (objectType === 'user') {
     const avatar = avatar_urls['96'] ?? Object.values(avatar_urls).at(-1);
-    return { ...object, object_type: kind, subtype: 'user', slug, ...(avatar && { avatar }) };
+    return { ...object, object_type: objectType, subtype: 'user', slug, ...(avatar && { avatar }) };
   }
-  if (kind === 'term') return { ...object, object_type: kind, subtype: taxonomy, slug, taxonomy };
+  if (objectType === 'term') return { ...object, object_type: objectType, subtype: taxonomy, slug, taxonomy };
   const image = imageOf(core?._embedded?.['wp:featuredmedia']?.[0]);
   const text = plainText(excerpt?.rendered);
   return {
     ...object,
-    object_type: kind,
+    object_type: objectType,
     subtype: type,
     ...(date_gmt && { date: `${date_gmt}Z` }),
     ...(text && { excerpt: text }),

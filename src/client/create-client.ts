@@ -1,4 +1,12 @@
-import type { KindsOf, ListQuery, ObjectKind, Related, RelatedOf, RelationItem, RelationTypeName } from '../contract/index.js';
+import type {
+  ListQuery,
+  ObjectType,
+  ObjectTypesOf,
+  Related,
+  RelatedOf,
+  RelationItem,
+  RelationTypeName,
+} from '../contract/index.js';
 import { createBatch } from './batch.js';
 import type { Calls } from './calls.js';
 import { queryKey } from './query-key.js';
@@ -12,9 +20,12 @@ export type RelatedQuery = Omit<ListQuery, 'type'> & { readonly type?: RelationT
 
 /** The related objects that a query finds: `{ type: 'authored_by' }` finds users. */
 export type FoundBy<Q> = RelatedOf<
-  Q extends { readonly to_type: infer K extends ObjectKind }
+  Q extends { readonly to_type: infer K extends ObjectType }
     ? K
-    : KindsOf<Q extends { readonly type: infer T } ? T : undefined, Q extends { readonly direction: infer D } ? D : undefined>
+    : ObjectTypesOf<
+        Q extends { readonly type: infer T } ? T : undefined,
+        Q extends { readonly direction: infer D } ? D : undefined
+      >
 >;
 
 /** One page of a list. `total` counts what the visitor may see, over all pages. */
@@ -52,7 +63,7 @@ export interface RelxClient extends Calls {
    * together, up to 100 asks as one `GET relx/v1/related`, and each has its own answer or error.
    */
   related<const Q extends RelatedQuery = object>(
-    objectType: ObjectKind,
+    objectType: ObjectType,
     id: number,
     query?: Q,
     options?: CallOptions,
@@ -104,8 +115,8 @@ export function createClient(options: ClientOptions = {}): RelxClient {
   });
   return {
     // what an ask finds is known from its query, which is what the type says
-    related: (object_type, id, query: RelatedQuery = {}, { signal } = {}) =>
-      listQuery({ object: { object_type, id }, query, key: queryKey(object_type, id, query) }, signal) as Promise<never>,
+    related: (objectType, id, query: RelatedQuery = {}, { signal } = {}) =>
+      listQuery({ object: { objectType, id }, query, key: queryKey(objectType, id, query) }, signal) as Promise<never>,
     ...later,
   };
 }

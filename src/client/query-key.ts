@@ -1,4 +1,4 @@
-import type { ObjectKind, ObjectRef } from '../contract/index.js';
+import type { ObjectRef, ObjectType } from '../contract/index.js';
 import type { RelatedQuery } from './create-client.js';
 
 /** A query of a list: of which object, with which parameters, and the key of its entry in responses and caches. */
@@ -23,6 +23,6 @@ export function queryParams(query: object = {}): string[] {
  * @example
  * queryKey('post', 12, { type: 'references', per_page: 3 }); // 'post:12?per_page=3&type=references'
  */
-export function queryKey(objectType: ObjectKind, id: number, query: object = {}): string {
+export function queryKey(objectType: ObjectType, id: number, query: object = {}): string {
   return [`${objectType}:${id}`, queryParams(query).join('&')].filter((part) => part !== '').join('?');
 }

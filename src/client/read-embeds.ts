@@ -1,4 +1,4 @@
-import type { EmbeddedRelation, ObjectKind, ObjectRef, RelationItem } from '../contract/index.js';
+import type { EmbeddedRelation, ObjectRef, ObjectType, RelationItem } from '../contract/index.js';
 import type { QueryResults } from './batch.js';
 import { type CoreObject, coreFields, relatedOf } from './core-object.js';
 import type { RelatedQuery } from './create-client.js';
@@ -8,7 +8,7 @@ import type { RelxError } from './relx-error.js';
 import type { Transport } from './transport.js';
 
 /** Bases of core routes by kind of object, in the order in which an object is looked for. */
-export type Collections = Readonly<Record<ObjectKind, readonly string[]>>;
+export type Collections = Readonly<Record<ObjectType, readonly string[]>>;
 
 const usual: Collections = { post: ['posts', 'pages'], user: ['users'], term: ['categories', 'tags'] };
 /** A client as its later parts see it. */
@@ -67,18 +67,18 @@ function byDate(
   return [...relations].sort((a, b) => compare(dateOf(a), dateOf(b)));
 }
 
-type Find = (objects: readonly ObjectRef[], fields: (kind: ObjectKind) => string) => Promise<Found>;
+type Find = (objects: readonly ObjectRef[], fields: (objectType: ObjectType) => string) => Promise<Found>;
 /** Objects by kind and id. */
-type Found = ReadonlyMap<ObjectKind, ReadonlyMap<number, CoreObject>>;
+type Found = ReadonlyMap<ObjectType, ReadonlyMap<number, CoreObject>>;
 
 const invalid = (path: string) => ({ code: 'invalid_response', status: 200, method: 'GET', path });
 
 /** Reads objects of core's collections, each collection those that the ones before did not have; `cut` gets the objects whose embed is a part. */
 function finder({ send, collections, RelxError }: Site, cut: Set<string>, signal: AbortSignal): Find {
   const bases = { ...usual, ...collections };
-  async function ofKind(kind: ObjectKind, ids: readonly number[], fields: string): Promise<Map<number, CoreObject>> {
+  async function ofObjectType(objectType: ObjectType, ids: readonly number[], fields: string): Promise<Map<number, CoreObject>> {
     const found = new Map<number, CoreObject>();
-    for (const base of bases[kind]) {
+    for (const base of bases[objectType]) {
       const missing = [...new Set(ids)].filter((id) => !found.has(id));
       for (let start = 0; start < missing.length; start += MOST) {
         const include = missing.slice(start, start + MOST).join();
@@ -92,9 +92,15 @@ function finder({ send, collections, RelxError }: Site, cut: Set<string>, signal
     return found;
   }
   return async (objects, fields) => {
-    const kinds = [...new Set(objects.map(({ object_type }) => object_type))];
-    const idsOf = (kind: ObjectKind) => objects.flatMap(({ object_type, id }) => (object_type === kind ? [id] : []));
-    return new Map(await Promise.all(kinds.map(async (kind) => [kind, await ofKind(kind, idsOf(kind), fields(kind))] as const)));
+    const objectTypes = [...new Set(objects.map(({ objectType }) => objectType))];
+    const idsOf = (wanted: ObjectType) => objects.flatMap(({ objectType, id }) => (objectType === wanted ? [id] : []));
+    return new Map(
+      await Promise.all(
+        objectTypes.map(
+          async (objectType) => [objectType, await ofObjectType(objectType, idsOf(objectType), fields(objectType))] as const,
+        ),
+      ),
+    );
   };
 }
 
@@ -119,19 +125,19 @@ function embedPage(request: ListRequest, anchor: EmbedPage['anchor'], embedded: 
 /** What is found for a page, once its related objects are known. */
 function answerTo(page: EmbedPage, targets: Found, { collections, embedParam, pageOf, RelxError }: Site) {
   const {
-    object: { object_type: kind, id },
+    object: { objectType, id },
     query,
     anchor,
     start,
     relations,
     shown,
   } = page;
-  const path = `/wp/v2/${{ ...usual, ...collections }[kind]?.[0]}?include=${id}&${embedParam}=1`;
+  const path = `/wp/v2/${{ ...usual, ...collections }[objectType]?.[0]}?include=${id}&${embedParam}=1`;
   if (!relations) {
-    const code = anchor ? 'invalid_response' : kind === 'term' ? 'rest_term_invalid' : `rest_${kind}_invalid_id`;
+    const code = anchor ? 'invalid_response' : objectType === 'term' ? 'rest_term_invalid' : `rest_${objectType}_invalid_id`;
     const message = anchor
       ? `GET ${path} was answered without ${embedParam}.`
-      : `There is no ${kind} ${id} here that you may read.`;
+      : `There is no ${objectType} ${id} here that you may read.`;
     return new RelxError(message, { code, status: anchor ? 200 : 404, method: 'GET', path });
   }
   const dateOf = ({ to_type, to_id }: EmbeddedRelation) => targets.get(to_type)?.get(to_id)?.date_gmt ?? '';
@@ -141,7 +147,7 @@ function answerTo(page: EmbedPage, targets: Found, { collections, embedParam, pa
     ({ to_type, to_id, type, title }, index): RelationItem => ({
       id: -1 - start - index,
       from_id: id,
-      from_type: kind,
+      from_type: objectType,
       to_id,
       to_type,
       type,
@@ -175,16 +181,16 @@ export async function readEmbeds(site: Site, requests: readonly ListRequest[], s
   const whole = new Map(
     await Promise.all(
       requests
-        .filter(({ object: { object_type, id } }) => cut.has(`${object_type}:${id}`))
+        .filter(({ object: { objectType, id } }) => cut.has(`${objectType}:${id}`))
         .map(async (request) => [request.key, await readRoutes(send, namespace, [request], signal).catch(failed)] as const),
     ),
   );
   const pages = requests.map((request) => {
-    const { object_type, id } = request.object;
-    const anchor = anchors.get(object_type)?.get(id) as EmbedPage['anchor'];
+    const { objectType, id } = request.object;
+    const anchor = anchors.get(objectType)?.get(id) as EmbedPage['anchor'];
     return embedPage(request, anchor, whole.has(request.key) ? undefined : anchor?.[embedParam]);
   });
-  const named = pages.flatMap(({ shown }) => shown.map(({ to_type, to_id }) => ({ object_type: to_type, id: to_id })));
-  const targets = await find(named, (kind) => coreFields[kind]);
+  const named = pages.flatMap(({ shown }) => shown.map(({ to_type, to_id }) => ({ objectType: to_type, id: to_id })));
+  const targets = await find(named, (objectType) => coreFields[objectType]);
   return pages.map((page) => whole.get(page.key)?.[0] ?? answerTo(page, targets, site));
 }

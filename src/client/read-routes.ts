@@ -53,9 +53,9 @@ export async function readRoutes(
   }
   const queries = requests.map(({ query }) => queryParams(query));
   const shared = queryParams(first.query).filter((pair) => queries.every((query) => query.includes(pair)));
-  const entries = requests.map(({ object: { object_type, id } }, index) => {
+  const entries = requests.map(({ object: { objectType, id } }, index) => {
     const own = queries[index]?.filter((pair) => !shared.includes(pair)) ?? [];
-    return `${object_type}:${id}${own.length > 0 ? `?${own.join('&')}` : ''}`;
+    return `${objectType}:${id}${own.length > 0 ? `?${own.join('&')}` : ''}`;
   });
   const objects = entries.map((entry) => encodeURIComponent(entry).replace('%3A', ':'));
   const path = `/${namespace}/related?${[`objects=${objects}`, ...shared].join('&')}`;

@@ -10,7 +10,7 @@ const LONGEST_QUERY = 500;
 
 /** True for a query that may be sent beside others: it is short, and has no page and no cursor. */
 function joins({ object, query, key }: ListRequest): boolean {
-  const isShort = key.length <= LONGEST_QUERY + `${object.object_type}:${object.id}?`.length;
+  const isShort = key.length <= LONGEST_QUERY + `${object.objectType}:${object.id}?`.length;
   return Number.isSafeInteger(object.id) && object.id > 0 && isShort && (query.page ?? query.cursor) === undefined;
 }
 

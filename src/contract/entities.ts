@@ -1,10 +1,10 @@
-/** The kinds of object a relation can join. An object is always the pair (kind, id): post 5 is not user 5. */
-export const objectKinds = ['post', 'user', 'term'] as const;
-export type ObjectKind = (typeof objectKinds)[number];
+/** The object types a relation can join. */
+export const objectTypes = ['post', 'user', 'term'] as const;
+export type ObjectType = (typeof objectTypes)[number];
 
-/** A reference to one object of the host. */
+/** A reference to one object of a site: post 5 is not user 5. */
 export interface ObjectRef {
-  readonly object_type: ObjectKind;
+  readonly objectType: ObjectType;
   readonly id: number;
 }
 
@@ -52,16 +52,16 @@ export interface RelatedTerm extends RelatedObject {
 
 export type Related = RelatedPost | RelatedUser | RelatedTerm;
 
-/** The related object of a kind: `RelatedOf<'user'>` is {@link RelatedUser}. */
-export type RelatedOf<K extends ObjectKind> = Extract<Related, { object_type: K }>;
+/** The related object of an object type: `RelatedOf<'user'>` is {@link RelatedUser}. */
+export type RelatedOf<K extends ObjectType> = Extract<Related, { object_type: K }>;
 
 /** A stored relation. */
 export interface Relation {
   readonly id: number;
   readonly from_id: number;
-  readonly from_type: ObjectKind;
+  readonly from_type: ObjectType;
   readonly to_id: number;
-  readonly to_type: ObjectKind;
+  readonly to_type: ObjectType;
   readonly type: string;
   /** UTC, ISO 8601 with `Z`. */
   readonly created_at: string;
@@ -75,7 +75,7 @@ export interface RelationItem<R extends Related = Related> extends Relation {
 /** One element of the `relx_relations` embed on `wp/v2` routes: these four fields and no others. */
 export interface EmbeddedRelation {
   readonly to_id: number;
-  readonly to_type: ObjectKind;
+  readonly to_type: ObjectType;
   readonly type: string;
   readonly title?: string | undefined;
 }

@@ -5,9 +5,9 @@
  */
 export {
   type EmbeddedRelation,
-  type ObjectKind,
   type ObjectRef,
-  objectKinds,
+  type ObjectType,
+  objectTypes,
   type Related,
   type RelatedImage,
   type RelatedOf,
@@ -54,7 +54,7 @@ export {
   sortOrders,
 } from './requests.js';
 
-import type { ObjectKind } from './entities.js';
+import type { ObjectType } from './entities.js';
 
 export const typeDirections = ['from_to', 'to_from', 'bidirectional'] as const;
 export type TypeDirection = (typeof typeDirections)[number];
@@ -71,8 +71,8 @@ export type Direction = (typeof directions)[number];
 export interface RelationType {
   readonly name: string;
   readonly label: string;
-  readonly from_object_types: readonly ObjectKind[];
-  readonly to_object_types: readonly ObjectKind[];
+  readonly from_object_types: readonly ObjectType[];
+  readonly to_object_types: readonly ObjectType[];
   readonly direction: TypeDirection;
   readonly max_connections: number | null;
   readonly max_connections_to: number | null;
@@ -84,8 +84,8 @@ export interface RelationType {
 export interface RelationTypeDefinition {
   readonly name: string;
   readonly label: string;
-  readonly from_object_types: readonly ObjectKind[];
-  readonly to_object_types: readonly ObjectKind[];
+  readonly from_object_types: readonly ObjectType[];
+  readonly to_object_types: readonly ObjectType[];
   readonly direction: TypeDirection;
   /** Most relations of this type one source may have; for a bidirectional type, any endpoint. 0 and null: no bound. @default null */
   readonly max_connections?: number | null;
@@ -95,7 +95,7 @@ export interface RelationTypeDefinition {
   readonly edit?: TypeEdit | undefined;
 }
 
-/** Keeps the literals of relation type definitions, so that their kinds reach the client, the hooks and the components. */
+/** Keeps the literals of relation type definitions, so that their object types reach the client, the hooks and the components. */
 export function defineRelationTypes<const T extends readonly RelationTypeDefinition[]>(types: T): T {
   return types;
 }
@@ -178,7 +178,7 @@ export interface RelationTypes extends RelationTypesOf<typeof builtinTypes> {}
 /** A relation type's name: the known ones complete in an editor, any other string is allowed. */
 export type RelationTypeName = keyof RelationTypes | (string & {});
 
-type Walked<T extends { from: ObjectKind; to: ObjectKind; direction: TypeDirection }, D> = D extends Direction
+type Walked<T extends { from: ObjectType; to: ObjectType; direction: TypeDirection }, D> = D extends Direction
   ? D extends 'outgoing'
     ? T['to']
     : D extends 'incoming'
@@ -190,5 +190,5 @@ type Walked<T extends { from: ObjectKind; to: ObjectKind; direction: TypeDirecti
       ? T['from']
       : T['from'] | T['to'];
 
-/** The kinds of object found by walking type `T` in direction `D` (undefined: the type's own direction). */
-export type KindsOf<T, D = undefined> = T extends keyof RelationTypes ? Walked<RelationTypes[T], D> : ObjectKind;
+/** The object types that relations of type `T` lead to in direction `D` (undefined: the type's own direction). */
+export type ObjectTypesOf<T, D = undefined> = T extends keyof RelationTypes ? Walked<RelationTypes[T], D> : ObjectType;

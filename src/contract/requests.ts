@@ -1,4 +1,4 @@
-import type { ObjectKind, Relation, RelationItem } from './entities.js';
+import type { ObjectType, Relation, RelationItem } from './entities.js';
 import type { RestError } from './errors.js';
 import type { Direction, RelationTypeName } from './index.js';
 
@@ -47,7 +47,7 @@ export type SortOrder = (typeof sortOrders)[number];
 export interface ListQuery {
   readonly type?: string | undefined;
   /** @default 'all' */
-  readonly to_type?: ObjectKind | 'all' | undefined;
+  readonly to_type?: ObjectType | 'all' | undefined;
   /** @default the type's own */
   readonly direction?: Direction | undefined;
   /**
@@ -67,13 +67,13 @@ export interface ListQuery {
   readonly search?: string | undefined;
 }
 
-/** A relation named by its ends, to create or remove it. The kinds are needed only where the type allows several. */
+/** A relation to add or remove. The object types are required only if the relation type allows several. */
 export interface RelationInput {
   readonly from_id: number;
   readonly to_id: number;
   readonly type: RelationTypeName;
-  readonly from_type?: ObjectKind | undefined;
-  readonly to_type?: ObjectKind | undefined;
+  readonly from_type?: ObjectType | undefined;
+  readonly to_type?: ObjectType | undefined;
 }
 
 export interface RemovedRelation {
@@ -151,7 +151,7 @@ export type RenderRequest =
       readonly post_id?: number | undefined;
     };
 
-/** Up to 100 things to render at once, in one question to the database for each kind of list. */
+/** Up to 100 things to render at once, in one database query per object type. */
 export interface RenderInput {
   readonly requests: readonly RenderRequest[];
   /** The language of dates and headings, as WordPress names it or as BCP 47 does: `de_DE`, `de-DE`. @default that of the site */

@@ -1,4 +1,10 @@
-export { builtinTypes, defineRelationTypes, type RelationSide, type RelationTypeDefinition } from '../contract/index.js';
+export {
+  builtinTypes,
+  defineRelationTypes,
+  type ObjectRef,
+  type RelationSide,
+  type RelationTypeDefinition,
+} from '../contract/index.js';
 export { DatabaseUnavailable } from '../store/dialects/database-unavailable.js';
 export type { StoreDialect } from '../store/dialects/dialect.js';
 export type { RelationFunctions } from './functions/functions.js';
@@ -11,7 +17,7 @@ export type {
 } from './integrity/report.js'; // biome-ignore format: a list of names
 export { languageTag } from './lib/language-tag.js';
 export { is_relation_error, RelationError, type RelationErrorData } from './lib/relation-error.js';
-export type { ObjectKey, RelationKey } from './lib/relation-key.js';
+export type { RelationKey } from './lib/relation-key.js';
 export { Viewer, visitor } from './lib/viewer.js';
 export { tooMuchWork, WorkBudget, type WorkLimits } from './lib/work-budget.js';
 export { type OpenOptions, open, type PluginHost, type Relx } from './open.js';

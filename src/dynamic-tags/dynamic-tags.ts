@@ -1,4 +1,4 @@
-import type { ObjectKind } from '../contract/index.js';
+import type { ObjectType } from '../contract/index.js';
 import { attributes } from '../react/attributes.js';
 import { type TagCategory, tagCategories } from './tag-category.js';
 import type { TagControl } from './tag-control.js';
@@ -27,7 +27,7 @@ export interface DynamicTagSpec {
   readonly group: string;
   /** All that its formats can be. */
   readonly categories: readonly TagCategory[];
-  readonly kind: ObjectKind;
+  readonly objectType: ObjectType;
   readonly formats: readonly TagFormat[];
   readonly controls: readonly TagControl[];
 }
@@ -61,7 +61,7 @@ const directionLabels: Readonly<Record<string, string>> = {
 };
 
 /** What an author sets of a tag that lists objects of a kind in one of some formats. */
-function controlsOf(kind: ObjectKind, own: readonly TagFormat[]): readonly TagControl[] {
+function controlsOf(objectType: ObjectType, own: readonly TagFormat[]): readonly TagControl[] {
   const listed = { control: 'format', isNot: ['count'] } as const;
   return [
     {
@@ -75,7 +75,7 @@ function controlsOf(kind: ObjectKind, own: readonly TagFormat[]): readonly TagCo
       name: 'type',
       label: /* translators: a setting of a dynamic tag. */ 'Relation type',
       control: 'relation_type',
-      default: attributes.type.default[kind],
+      default: attributes.type.default[objectType],
     },
     {
       name: 'direction',
@@ -135,16 +135,16 @@ function controlsOf(kind: ObjectKind, own: readonly TagFormat[]): readonly TagCo
 }
 
 /** @param names its formats, in their order; the first is the default */
-function tag<N extends TagName>(name: N, title: string, kind: ObjectKind, names: readonly TagFormats[N][]): DynamicTagSpec {
+function tag<N extends TagName>(name: N, title: string, objectType: ObjectType, names: readonly TagFormats[N][]): DynamicTagSpec {
   const own = names.map((value): TagFormat => ({ value, ...formats[value] }));
   return {
     name,
     title,
     group: /* translators: heading of the dynamic tags in a page builder. */ 'Related content',
     categories: tagCategories.filter((category) => own.some(({ categories }) => categories.includes(category))),
-    kind,
+    objectType,
     formats: own,
-    controls: controlsOf(kind, own),
+    controls: controlsOf(objectType, own),
   };
 }
 

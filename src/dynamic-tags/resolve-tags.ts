@@ -19,7 +19,7 @@ export type TagContext = RelatedSource &
 
 /** The current object of a context. */
 export const currentOf = ({ post, object }: Pick<TagContext, 'post' | 'object'>): ObjectRef | undefined =>
-  object ?? (post ? { object_type: 'post', id: post } : undefined);
+  object ?? (post ? { objectType: 'post', id: post } : undefined);
 
 /** A tag with its settings, and what it has to be where it lands. */
 export interface TagRequest<N extends TagName = TagName> {

@@ -60,7 +60,7 @@ function partOf(related: Related, { format }: NormalTagSettings, translate: Tran
 
 /** What a tag writes of a page of what is related; undefined is one that could not be had. */
 export function tagParts(
-  { kind }: DynamicTagSpec,
+  { objectType }: DynamicTagSpec,
   settings: NormalTagSettings,
   page: RelatedSnapshot[string] | undefined,
   { locale = 'en', translate = english }: TagLanguage,
@@ -72,7 +72,7 @@ export function tagParts(
     return { ...around, parts: [{ text }], count: page.total };
   }
   // a host that knows no `to_type` may answer with other kinds too
-  const isOurs = ({ related }: RelationItem) => related?.object_type === kind;
+  const isOurs = ({ related }: RelationItem) => related?.object_type === objectType;
   const parts = page?.items.filter(isOurs).map(({ related }) => partOf(related, settings, translate)) ?? [];
   return { ...around, parts: parts.filter(({ text, src }) => text !== '' || src !== undefined) };
 }

@@ -6,9 +6,9 @@ import type { NormalTagSettings } from './tag-settings.js';
 
 /** What a tag asks of the current object. A count needs no more than one item, for the total comes with it. */
 export function tagQuery(
-  { kind }: DynamicTagSpec,
+  { objectType }: DynamicTagSpec,
   { format, type, direction, limit, order }: NormalTagSettings,
 ): UseRelatedOptions {
   const own = format === 'count' ? { limit: 1 } : { limit, order };
-  return attributesToQuery(kind, { ...normalizeAttributes(kind, { type, direction }), ...own });
+  return attributesToQuery(objectType, { ...normalizeAttributes(objectType, { type, direction }), ...own });
 }

@@ -35,7 +35,7 @@ function read(spec: DynamicTagSpec, control: TagControl, value: unknown): string
     case 'select':
       return control.options.find((option) => option.value === word(value))?.value ?? control.default;
     case 'relation_type':
-      return normalizeAttributes(spec.kind, { type: value }).type;
+      return normalizeAttributes(spec.objectType, { type: value }).type;
     case 'number': {
       const number = word(value) === '' ? Number.NaN : Number(value);
       return Number.isNaN(number) ? control.default : Math.trunc(Math.min(control.max, Math.max(control.min, number)));

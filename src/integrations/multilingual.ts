@@ -25,7 +25,9 @@ export function multilingual({ translationsOf }: MultilingualOptions): (host: Pl
     /** True for types that join posts with posts; a post id says nothing about users or terms. */
     async function joinsPosts(type: string): Promise<boolean> {
       const found = (await functions.ncr_get_registered_relation_types()).find(({ name }) => name === type);
-      return found !== undefined && [...found.from_object_types, ...found.to_object_types].every((kind) => kind === 'post');
+      return (
+        found !== undefined && [...found.from_object_types, ...found.to_object_types].every((objectType) => objectType === 'post')
+      );
     }
 
     /** Runs `act` for each pair of translations in one language, the pair given left out. */

@@ -1,11 +1,11 @@
 import { __ } from '@wordpress/i18n';
-import type { ObjectKind } from '../contract/index.js';
+import type { ObjectType } from '../contract/index.js';
 
 /** What an empty list says, by what it could have. */
-export function emptyWords(kinds: readonly ObjectKind[]): string {
-  const [kind, another] = kinds;
+export function emptyWords(objectTypes: readonly ObjectType[]): string {
+  const [objectType, another] = objectTypes;
   if (another !== undefined) return __('Nothing related yet. Search above to add the first.', 'relx');
-  if (kind === 'user') return __('No related people yet. Search above to add the first.', 'relx');
-  if (kind === 'term') return __('No related terms yet. Search above to add the first.', 'relx');
+  if (objectType === 'user') return __('No related people yet. Search above to add the first.', 'relx');
+  if (objectType === 'term') return __('No related terms yet. Search above to add the first.', 'relx');
   return __('No related posts yet. Search above to add the first.', 'relx');
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Related } from '../contract/index.js';
-import { kindWords } from './kind-words.js';
+import { subtypeWords } from './subtype-words.js';
 import { titleOf } from './words.js';
 
 const pictureOf = (related: Related) =>
@@ -19,7 +19,7 @@ export function ItemLabel({ related, note }: { readonly related: Related; readon
       <span className="relx-manager-words">
         <bdi className="relx-manager-title">{titleOf(related)}</bdi>{' '}
         <span className="relx-manager-kind">
-          {kindWords(related)}
+          {subtypeWords(related)}
           {note !== undefined && ` · ${note}`}
         </span>
       </span>

@@ -5,7 +5,7 @@ import type { RelxClient } from '../client/index.js';
 import type { Direction, ObjectRef, RelationType } from '../contract/index.js';
 import { ChosenList } from './chosen-list.js';
 import { emptyWords } from './empty-words.js';
-import { farKinds, farLimitOf, limitOf } from './lists-of-object.js';
+import { farLimitOf, limitOf, relatedObjectTypes } from './lists-of-object.js';
 import { itemKey, listKey } from './model/relation-changes.js';
 import { Notice } from './notices.js';
 import { ObjectSearch } from './object-search.js';
@@ -32,7 +32,7 @@ interface ListEditorProps extends HostChanges {
 export function ListEditor(props: ListEditorProps): ReactElement {
   const { client, object, type, direction, postType, isNew, autoFocus, announce } = props;
   const key = listKey(type.name, direction);
-  const list = useList(client, object.object_type, object.id, key, isNew);
+  const list = useList(client, object.objectType, object.id, key, isNew);
   const { items, change, isSaving, saved, retry } = useListChanges(client, object, key, list, props);
   const root = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
@@ -80,7 +80,7 @@ export function ListEditor(props: ListEditorProps): ReactElement {
           autoFocus={autoFocus}
           client={client}
           relate={{ type: type.name, object, side: direction === 'incoming' ? 'to' : 'from' }}
-          kinds={farKinds(type, direction)}
+          objectTypes={relatedObjectTypes(type, direction)}
           postType={postType}
           chosen={new Set(keys)}
           isFull={isFull || !isLoaded}
@@ -136,7 +136,7 @@ interface ChosenProps extends Pick<ComponentProps<typeof ChosenList>, 'items' | 
 
 /** The items of a list that is loaded, or that there are none. */
 function Chosen({ type, direction, items, onMove, onRemove }: ChosenProps): ReactElement {
-  if (items.length === 0) return <p className="relx-manager-hint">{emptyWords(farKinds(type, direction))}</p>;
+  if (items.length === 0) return <p className="relx-manager-hint">{emptyWords(relatedObjectTypes(type, direction))}</p>;
   // a host with the embed only has no relations to move
   const isSortable = !items.some(({ id }) => id !== undefined && id < 0);
   return <ChosenList items={items} label={typeLabel(type)} isSortable={isSortable} onMove={onMove} onRemove={onRemove} />;

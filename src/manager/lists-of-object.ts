@@ -1,14 +1,17 @@
-import type { Direction, ObjectKind, RelationType } from '../contract/index.js';
+import type { Direction, ObjectType, RelationType } from '../contract/index.js';
 
 /** The lists that an object of a kind has of a type: one of a two-way type, of a one-way type one for each end it may be. */
-export function directionsOf(type: RelationType, kind: ObjectKind): readonly Direction[] {
+export function directionsOf(type: RelationType, objectType: ObjectType): readonly Direction[] {
   const { direction, from_object_types: from, to_object_types: to } = type;
-  if (direction === 'bidirectional') return from.includes(kind) ? ['both'] : [];
-  return [...(from.includes(kind) ? (['outgoing'] as const) : []), ...(to.includes(kind) ? (['incoming'] as const) : [])];
+  if (direction === 'bidirectional') return from.includes(objectType) ? ['both'] : [];
+  return [
+    ...(from.includes(objectType) ? (['outgoing'] as const) : []),
+    ...(to.includes(objectType) ? (['incoming'] as const) : []),
+  ];
 }
 
 /** The kinds of what is at the far end of a list. */
-export function farKinds(type: RelationType, direction: Direction): readonly ObjectKind[] {
+export function relatedObjectTypes(type: RelationType, direction: Direction): readonly ObjectType[] {
   return direction === 'incoming' ? type.from_object_types : type.to_object_types;
 }
 

@@ -3,7 +3,7 @@ import { __, _n, sprintf } from '@wordpress/i18n';
 import { useCombobox } from 'downshift';
 import { type ReactElement, type RefObject, useEffect, useId, useState } from 'react';
 import type { PlannedRelation, RelxClient, SearchResult } from '../client/index.js';
-import type { ObjectKind, Related } from '../contract/index.js';
+import type { ObjectType, Related } from '../contract/index.js';
 import { ItemLabel } from './item-label.js';
 import { type ItemKey, itemKey } from './model/relation-changes.js';
 import { useDraft } from './use-draft.js';
@@ -14,7 +14,7 @@ interface ObjectSearchProps {
   readonly client: RelxClient;
   /** The relation that a choice would make. */
   readonly relate: PlannedRelation;
-  readonly kinds: readonly ObjectKind[];
+  readonly objectTypes: readonly ObjectType[];
   readonly postType: string;
   readonly chosen: ReadonlySet<ItemKey>;
   readonly isFull: boolean;
@@ -36,16 +36,16 @@ const same = (one: string, other: string) => one.trim().toLocaleLowerCase() === 
 
 /** A search with its results in a list to choose from. */
 export function ObjectSearch(props: ObjectSearchProps): ReactElement {
-  const { client, relate, kinds, postType, chosen, isFull, describedBy, inputRef, autoFocus, onChoose, announce } = props;
+  const { client, relate, objectTypes, postType, chosen, isFull, describedBy, inputRef, autoFocus, onChoose, announce } = props;
   const [text, setText] = useState('');
-  const search = useSearch(client, kinds, relate, isFull ? '' : text);
-  const draft = useDraft(client, postType, kinds.includes('post') && text.trim() !== '');
+  const search = useSearch(client, objectTypes, relate, isFull ? '' : text);
+  const draft = useDraft(client, postType, objectTypes.includes('post') && text.trim() !== '');
   const id = useId();
 
   const isNew = search.status === 'success' && !search.found.some((related) => same(related.title, text));
   const options: readonly Option[] = [
     ...search.found.map((related) => ({ related })),
-    ...(isNew && draft.mayCreate && kinds.includes('post') ? [{ title: text.trim() }] : []),
+    ...(isNew && draft.mayCreate && objectTypes.includes('post') ? [{ title: text.trim() }] : []),
   ];
   const isChosen = ({ related }: Option) => related !== undefined && chosen.has(itemKey(related));
   const isDisabled = (option: Option) => isChosen(option) || option.related?.rejected !== undefined;

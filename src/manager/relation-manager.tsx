@@ -56,7 +56,7 @@ const directionWords = (direction: Direction) =>
  * `relx/manager.css`.
  *
  * @example
- * <RelationManager client={client} object={{ object_type: 'post', id: 12 }} />
+ * <RelationManager client={client} object={{ objectType: 'post', id: 12 }} />
  *
  * @example
  * // the host saves: `await saveRelationChanges(client, object, changes)`
@@ -79,15 +79,15 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
       className,
       ...div
     } = props;
-    const { object_type, id } = object;
-    const anchor = useMemo(() => ({ object_type, id }), [object_type, id]);
+    const { objectType, id } = object;
+    const anchor = useMemo(() => ({ objectType, id }), [objectType, id]);
     const types = useFetch(useCallback((signal) => client.types({ signal }), [client]));
     const [chosenType, setType] = useState<string>();
     const [chosenDirection, setDirection] = useState<Direction>();
     const { said, announce } = useAnnouncements();
 
     const fitting = (types.data ?? []).flatMap((one) => {
-      const directions = directionsOf(one, object_type).filter(
+      const directions = directionsOf(one, objectType).filter(
         (own) => (direction === undefined || own === direction) && !(sourceOnly && own === 'incoming'),
       );
       return directions.length > 0 && (type === undefined || one.name === type) ? [{ type: one, directions }] : [];
@@ -122,7 +122,7 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
         )}
         {current && shown && (
           <ListEditor
-            key={`${object_type}:${id}:${current.type.name}:${shown}`}
+            key={`${objectType}:${id}:${current.type.name}:${shown}`}
             client={client}
             object={anchor}
             type={current.type}

@@ -11,12 +11,12 @@ import type { RefusedChange, SavedRelations } from './model/saved-relations.js';
  * meanwhile is kept, and told. What is there already, or gone already, counts as done; what is refused is told with its
  * reason and stays in `changes`, so that saving those again goes on where this one ended.
  *
- * `GET relx/v1/<kind>/<id>` for each list, `POST relx/v1/relationships/batch` for what comes and goes, and
+ * `GET relx/v1/<object_type>/<id>` for each list, `POST relx/v1/relationships/batch` for what comes and goes, and
  * `PATCH relx/v1/relationships/<id>` with `If-Match` for what moves.
  *
  * @throws the reason of the signal, when it is aborted; nothing else
  * @example
- * const { changes: left, refused, others } = await saveRelationChanges(client, { object_type: 'post', id: 12 }, changes);
+ * const { changes: left, refused, others } = await saveRelationChanges(client, { objectType: 'post', id: 12 }, changes);
  */
 export async function saveRelationChanges(
   client: RelxClient,

@@ -1,7 +1,7 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RelxClient } from '../client/index.js';
-import type { ObjectKind } from '../contract/index.js';
+import type { ObjectType } from '../contract/index.js';
 import { type ReadList, readPage } from './model/read-list.js';
 import type { ListKey } from './model/relation-changes.js';
 
@@ -27,7 +27,7 @@ export interface List {
 const emptyRead: ReadList = { items: [], total: 0, next: undefined };
 
 /** Reads a list, its first hundred and more on demand. */
-export function useList(client: RelxClient, object_type: ObjectKind, id: number, list: ListKey, isNew: boolean): List {
+export function useList(client: RelxClient, objectType: ObjectType, id: number, list: ListKey, isNew: boolean): List {
   const [state, setState] = useState<ListState>({ status: 'pending' });
   const [isLoadingMore, setLoadingMore] = useState(false);
   const [moreError, setMoreError] = useState<unknown>();
@@ -42,7 +42,7 @@ export function useList(client: RelxClient, object_type: ObjectKind, id: number,
       sent.current = controller;
       let found = begin;
       try {
-        do found = isNew ? emptyRead : await readPage(client, { object_type, id }, list, found, controller);
+        do found = isNew ? emptyRead : await readPage(client, { objectType, id }, list, found, controller);
         while (found.next && found.items.length < least);
       } catch (error) {
         if (controller.signal.aborted) return undefined;
@@ -53,7 +53,7 @@ export function useList(client: RelxClient, object_type: ObjectKind, id: number,
       setState({ status: 'success', read: found });
       return found;
     },
-    [client, object_type, id, list, isNew],
+    [client, objectType, id, list, isNew],
   );
   const reload = useCallback(async () => {
     await read(undefined, current.current?.items.length ?? 0).catch((error: unknown) => setState({ status: 'error', error }));

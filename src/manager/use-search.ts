@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useState } from 'react';
 import type { PlannedRelation, RelxClient, SearchResult } from '../client/index.js';
-import type { ObjectKind } from '../contract/index.js';
+import type { ObjectType } from '../contract/index.js';
 
 /** How long somebody does not type before it is searched, in milliseconds. */
 const PAUSE = 250;
@@ -26,14 +26,14 @@ function byTitle(found: readonly SearchResult[], text: string): readonly SearchR
 /** Searches objects of some kinds when somebody has typed: one request for each kind, and none goes on that nobody waits for. */
 export function useSearch(
   client: RelxClient,
-  kinds: readonly ObjectKind[],
+  objectTypes: readonly ObjectType[],
   { type, object, side }: PlannedRelation,
   typed: string,
 ): SearchState {
   const [state, setState] = useState<SearchState>({ status: 'idle', found: [] });
   const text = typed.trim();
-  const kindsText = kinds.join();
-  const { object_type, id } = object;
+  const objectTypesText = objectTypes.join();
+  const { objectType: own, id } = object;
   useEffect(() => {
     if (text === '') return setState({ status: 'idle', found: [] });
     const controller = new AbortController();
@@ -42,12 +42,12 @@ export function useSearch(
     setState(({ found }) => ({ status: 'pending', found }));
     const timer = setTimeout(async () => {
       try {
-        const requested = kindsText.split(',') as ObjectKind[]; // the very kinds
+        const requested = objectTypesText.split(',') as ObjectType[]; // the very kinds
         const found = await Promise.all(
           // nothing is related to itself
-          requested.map((kind) => {
-            const relate = { type, side, object: { object_type, id } };
-            return client.search(kind, text, { per_page: MOST, exclude: kind === object_type ? [id] : [], relate, signal });
+          requested.map((objectType) => {
+            const relate = { type, side, object: { objectType: own, id } };
+            return client.search(objectType, text, { per_page: MOST, exclude: objectType === own ? [id] : [], relate, signal });
           }),
         );
         if (!signal.aborted) setState({ status: 'success', found: byTitle(found.flat(), text), text });
@@ -59,6 +59,6 @@ export function useSearch(
       clearTimeout(timer);
       controller.abort();
     };
-  }, [client, kindsText, type, side, object_type, id, text]);
+  }, [client, objectTypesText, type, side, own, id, text]);
   return state;
 }

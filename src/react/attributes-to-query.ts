@@ -1,4 +1,4 @@
-import type { ObjectKind, OrderBy, SortOrder } from '../contract/index.js';
+import type { ObjectType, OrderBy, SortOrder } from '../contract/index.js';
 import type { RelatedAttributes } from './attributes.js';
 import type { UseRelatedOptions } from './related-query.js';
 
@@ -19,10 +19,10 @@ const orders: Readonly<Record<RelatedAttributes['order'], { readonly orderby: Or
  * const ask = attributesToQuery('post', normalizeAttributes('post', { post: 12, order: 'date' }));
  * // GET relx/v1/post/12?to_type=post&type=related_to&per_page=5&orderby=date&order=desc
  */
-export function attributesToQuery<K extends ObjectKind>(
-  kind: K,
+export function attributesToQuery<K extends ObjectType>(
+  objectType: K,
   attributes: RelatedAttributes,
 ): UseRelatedOptions & { readonly to_type: K } {
   const { type, limit, order, post, direction } = attributes;
-  return { post, to_type: kind, type, per_page: limit, ...orders[order], ...(direction && { direction }) };
+  return { post, to_type: objectType, type, per_page: limit, ...orders[order], ...(direction && { direction }) };
 }

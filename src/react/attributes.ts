@@ -1,10 +1,10 @@
-import type { ObjectKind, RelationTypeName } from '../contract/index.js';
+import type { ObjectType, RelationTypeName } from '../contract/index.js';
 
 /** What an attribute holds: `name` is a relation type's name, `classes` a list of class names, `text` plain text. */
 export type AttributeType = 'integer' | 'boolean' | 'choice' | 'name' | 'classes' | 'text';
 
 /** A default: one value, one per kind of object, or one per kind and layout. */
-export type AttributeDefault<T> = T | Readonly<Record<ObjectKind, T | Readonly<Record<'list' | 'grid', T>>>>;
+export type AttributeDefault<T> = T | Readonly<Record<ObjectType, T | Readonly<Record<'list' | 'grid', T>>>>;
 
 /** One row of the table {@link attributes}. */
 export interface AttributeSpec {
@@ -24,7 +24,7 @@ export interface AttributeDoc {
   readonly description: string;
   readonly unit?: string;
   /** The kinds of list it has an effect on, where that is not all of them. */
-  readonly kinds?: readonly ObjectKind[];
+  readonly objectTypes?: readonly ObjectType[];
 }
 
 const table = <const T extends Readonly<Record<string, AttributeSpec>>>(specs: T): T => specs;
@@ -87,8 +87,8 @@ export const attributeDocs: { readonly [P in keyof typeof attributes]: Attribute
   title: { description: 'The heading. An empty one drops it.' },
   headingLevel: { description: 'The level of the heading.', unit: 'level' },
   direction: { description: "Which way to follow the relation. Empty is the type's own direction." },
-  showThumbnail: { description: 'Whether to show featured images and avatars.', kinds: ['post', 'user'] },
-  excerptLength: { description: 'Most words of the excerpt to show. 0 shows none.', unit: 'words', kinds: ['post'] },
+  showThumbnail: { description: 'Whether to show featured images and avatars.', objectTypes: ['post', 'user'] },
+  excerptLength: { description: 'Most words of the excerpt to show. 0 shows none.', unit: 'words', objectTypes: ['post'] },
   columns: { description: 'Most columns of a grid. 0 makes as many as fit.', unit: 'columns' },
 };
 

@@ -1,9 +1,9 @@
-import type { ObjectKind, RelatedOf } from '../contract/index.js';
+import type { ObjectType, RelatedOf } from '../contract/index.js';
 import type { RelatedAttributes } from './attributes.js';
 import type { Translate } from './translate.js';
 
 /** What the inside of an `li` is made from. */
-export interface ItemProps<K extends ObjectKind> {
+export interface ItemProps<K extends ObjectType> {
   readonly related: RelatedOf<K>;
   readonly attributes: RelatedAttributes;
   /** Whether this list has pictures, so that an item without one keeps its place. */

@@ -1,5 +1,5 @@
 import { type ForwardedRef, type ReactElement, type ReactNode, useId } from 'react';
-import type { ObjectKind, RelatedOf, RelationItem } from '../contract/index.js';
+import type { ObjectType, RelatedOf, RelationItem } from '../contract/index.js';
 import { safeUrl } from '../safe/safe-url.js';
 import { type AttributeProps, type RelatedAttributes, attributes as table } from './attributes.js';
 import type { ItemProps } from './item-props.js';
@@ -8,8 +8,8 @@ import type { RelatedState } from './related-state.js';
 import { Skeleton } from './skeleton.js';
 import type { Translate } from './translate.js';
 
-interface ListViewProps<K extends ObjectKind> {
-  readonly kind: K;
+interface ListViewProps<K extends ObjectType> {
+  readonly objectType: K;
   readonly Item: (props: ItemProps<K>) => ReactElement;
   readonly rootRef?: ForwardedRef<HTMLDivElement> | undefined;
   readonly props: RelatedListProps<K>;
@@ -29,7 +29,7 @@ function withoutAttributes<P extends object>(props: P): Omit<P, keyof AttributeP
 }
 
 /** A picture for posts is their image; every user has one, as a letter stands in for an avatar. */
-function hasPicture(related: RelatedOf<ObjectKind>): boolean {
+function hasPicture(related: RelatedOf<ObjectType>): boolean {
   // terms have no image
   return related.object_type === 'user' || safeUrl((related as RelatedOf<'post'>).image?.src) !== undefined;
 }
@@ -38,14 +38,14 @@ function hasPicture(related: RelatedOf<ObjectKind>): boolean {
  * The markup of a list in each of its states, the same for components in browsers and for those that never leave the
  * server: the root, the heading, the items. Visitors see nothing of an empty or failed list.
  */
-export function ListView<K extends ObjectKind>(view: ListViewProps<K>): ReactElement | null {
-  const { kind, Item, rootRef, props, attributes, related, translate } = view;
+export function ListView<K extends ObjectType>(view: ListViewProps<K>): ReactElement | null {
+  const { objectType, Item, rootRef, props, attributes, related, translate } = view;
   const { object: _, empty, error, loading, renderItem, ...div } = withoutAttributes(props);
   const { layout, title, className, columns, headingLevel } = attributes;
   const titleId = useId();
 
   // a host that knows no `to_type` may answer with other kinds too
-  const isOurs = (item: RelationItem): item is RelationItem<RelatedOf<K>> => item.related?.object_type === kind;
+  const isOurs = (item: RelationItem): item is RelationItem<RelatedOf<K>> => item.related?.object_type === objectType;
   const items = related.items?.filter(isOurs) ?? [];
   const thumbnails = attributes.showThumbnail && (related.status === 'pending' || items.some((item) => hasPicture(item.related)));
   const state = related.status === 'success' && items.length === 0 ? 'empty' : related.status;
@@ -63,7 +63,7 @@ export function ListView<K extends ObjectKind>(view: ListViewProps<K>): ReactEle
       </ul>
     );
   } else if (state === 'pending') {
-    content = loading === undefined ? <Skeleton kind={kind} attributes={attributes} /> : loading;
+    content = loading === undefined ? <Skeleton objectType={objectType} attributes={attributes} /> : loading;
   } else if (state === 'empty') {
     content = empty;
   } else {
@@ -78,7 +78,7 @@ export function ListView<K extends ObjectKind>(view: ListViewProps<K>): ReactEle
       {...(title && { role: 'region', 'aria-labelledby': titleId })}
       {...div}
       {...(rootRef && { ref: rootRef })}
-      className={`relx-related-${kind}s relx-related-${layout}${className && ` ${className}`}`}
+      className={`relx-related-${objectType}s relx-related-${layout}${className && ` ${className}`}`}
       aria-busy={state === 'pending' || related.isRetrying || undefined}
       data-state={state}
       data-layout={layout}

@@ -1,4 +1,4 @@
-import type { ObjectKind } from '../contract/index.js';
+import type { ObjectType } from '../contract/index.js';
 import { sanitizeClass } from '../safe/sanitize-class.js';
 import { type AttributeSpec, type AttributeType, attributes, type RelatedAttributes } from './attributes.js';
 
@@ -40,13 +40,13 @@ const readers: Readonly<Record<AttributeType, (value: unknown, spec: AttributeSp
  * normalizeAttributes('post', { limit: '500', layout: 'carousel', post_id: '12' });
  * // { limit: 50, layout: 'list', post: 12, type: 'related_to', ... }
  */
-export function normalizeAttributes(kind: ObjectKind, raw?: Readonly<Record<string, unknown>> | null): RelatedAttributes {
+export function normalizeAttributes(objectType: ObjectType, raw?: Readonly<Record<string, unknown>> | null): RelatedAttributes {
   const normal: Record<string, Value> = {};
   for (const [prop, spec] of Object.entries<AttributeSpec>(attributes)) {
     const value = readers[spec.type](raw?.[prop] ?? raw?.[spec.wire], spec);
-    const byKind = typeof spec.default === 'object' ? spec.default[kind] : spec.default;
+    const byObjectType = typeof spec.default === 'object' ? spec.default[objectType] : spec.default;
     // layout stands before all that depend on it in the table, and is normal there
-    const byLayout = typeof byKind === 'object' ? byKind[normal.layout as 'list' | 'grid'] : byKind;
+    const byLayout = typeof byObjectType === 'object' ? byObjectType[normal.layout as 'list' | 'grid'] : byObjectType;
     normal[prop] = value ?? byLayout;
   }
   // each reader gives the type that the table's own types promise; fast-check holds it to that

@@ -46,16 +46,16 @@ const Context = createContext<RelxContext>({ locale: 'en', translate: english })
 export function RelxProvider(props: RelxProviderProps): ReactElement {
   const { client, snapshot, post, object, locale, translate, children } = props;
   const outer = useContext(Context);
-  const { object_type: kind = 'post', id = post } = object ?? {};
+  const { objectType = 'post', id = post } = object ?? {};
   const value = useMemo(
     () => ({
       client: client ?? outer.client,
       snapshot: snapshot ?? outer.snapshot,
-      current: id ? { object_type: kind, id } : outer.current,
+      current: id ? { objectType, id } : outer.current,
       locale: locale ?? outer.locale,
       translate: translate ?? outer.translate,
     }),
-    [client, snapshot, kind, id, locale, translate, outer],
+    [client, snapshot, objectType, id, locale, translate, outer],
   );
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }

@@ -1,6 +1,6 @@
 'use client';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
-import type { ObjectKind } from '../contract/index.js';
+import type { ObjectType } from '../contract/index.js';
 import type { AttributeProps } from './attributes.js';
 import { attributesToQuery } from './attributes-to-query.js';
 import type { ItemProps } from './item-props.js';
@@ -14,9 +14,9 @@ import { TermItem } from './term-item.js';
 import { useRelatedPages } from './use-related-pages.js';
 import { UserItem } from './user-item.js';
 
-export type RelatedFeedProps<K extends ObjectKind> = RelatedListProps<K> & {
+export type RelatedFeedProps<K extends ObjectType> = RelatedListProps<K> & {
   /** What is listed. */
-  readonly kind: K;
+  readonly objectType: K;
   /** What the button says. @default 'Load more' in the language of the provider */
   readonly more?: ReactNode;
 };
@@ -29,19 +29,19 @@ const items = { post: PostItem, user: UserItem, term: TermItem };
  * many items there are by now, or that more could not be loaded. It takes the focus from the button when that goes.
  *
  * @example
- * <RelatedFeed kind="post" type="references" limit={20} more="More references" />
+ * <RelatedFeed objectType="post" type="references" limit={20} more="More references" />
  */
-export function RelatedFeed<K extends ObjectKind>({ kind, more, ...rest }: RelatedFeedProps<K>): ReactElement {
+export function RelatedFeed<K extends ObjectType>({ objectType, more, ...rest }: RelatedFeedProps<K>): ReactElement {
   // what is left are the props of a list of this kind
   const props = rest as unknown as RelatedListProps<K>;
   const given: AttributeProps = props;
-  const attributes = normalizeAttributes(kind, given);
-  const query: UseRelatedOptions = { ...attributesToQuery(kind, attributes), object: props.object };
+  const attributes = normalizeAttributes(objectType, given);
+  const query: UseRelatedOptions = { ...attributesToQuery(objectType, attributes), object: props.object };
   const related = useRelatedPages(query);
   // the table above has for each kind what shows it
-  const Item = items[kind] as unknown as (item: ItemProps<K>) => ReactElement;
+  const Item = items[objectType] as unknown as (item: ItemProps<K>) => ReactElement;
   const { locale, translate } = useRelxContext();
-  const list = { kind, Item, props, attributes, related, locale, translate };
+  const list = { objectType, Item, props, attributes, related, locale, translate };
   const status = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   const { hasMore, moreError } = { hasMore: false, moreError: undefined, ...related };

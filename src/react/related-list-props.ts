@@ -1,10 +1,10 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
-import type { ObjectKind, ObjectRef, RelatedOf, RelationItem } from '../contract/index.js';
+import type { ObjectRef, ObjectType, RelatedOf, RelationItem } from '../contract/index.js';
 import type { AttributeProps } from './attributes.js';
 import type { RelatedFailure } from './related-state.js';
 
 /** What a list shows in place of its own. */
-export interface RelatedListSlots<K extends ObjectKind> {
+export interface RelatedListSlots<K extends ObjectType> {
   /** Shown when there is nothing to list. @default nothing at all, not even the heading */
   readonly empty?: ReactNode;
   /** Shown when the list cannot be had; a function gets `{ error, retry, isRetrying }`. @default nothing at all */
@@ -15,12 +15,12 @@ export interface RelatedListSlots<K extends ObjectKind> {
   readonly renderItem?: ((item: RelationItem<RelatedOf<K>>) => ReactNode) | undefined;
 }
 
-type OwnProps<K extends ObjectKind> = AttributeProps &
+type OwnProps<K extends ObjectType> = AttributeProps &
   RelatedListSlots<K> & {
     /** Whose relations to show, of any kind: a user's favorites, a term's posts. Goes before `post`. @default the current object */
     readonly object?: ObjectRef | undefined;
   };
 
 /** The props of a list: the attributes, the slots, and whatever else a `div` takes. */
-export type RelatedListProps<K extends ObjectKind> = OwnProps<K> &
+export type RelatedListProps<K extends ObjectType> = OwnProps<K> &
   Omit<ComponentPropsWithoutRef<'div'>, keyof OwnProps<K> | 'children' | 'dangerouslySetInnerHTML'>;

@@ -1,6 +1,6 @@
 'use client';
 import type { ForwardedRef, ReactElement } from 'react';
-import type { ObjectKind } from '../contract/index.js';
+import type { ObjectType } from '../contract/index.js';
 import type { AttributeProps } from './attributes.js';
 import { attributesToQuery } from './attributes-to-query.js';
 import type { ItemProps } from './item-props.js';
@@ -11,18 +11,18 @@ import type { RelatedListProps } from './related-list-props.js';
 import type { UseRelatedOptions } from './related-query.js';
 import { useRelated } from './use-related.js';
 
-interface ListProps<K extends ObjectKind> {
-  readonly kind: K;
+interface ListProps<K extends ObjectType> {
+  readonly objectType: K;
   readonly Item: (props: ItemProps<K>) => ReactElement;
   readonly rootRef: ForwardedRef<HTMLDivElement>;
   readonly props: RelatedListProps<K>;
 }
 
 /** What the three components share: they ask, and show what there is. */
-export function RelatedList<K extends ObjectKind>(list: ListProps<K>): ReactElement | null {
-  const { kind, props } = list;
+export function RelatedList<K extends ObjectType>(list: ListProps<K>): ReactElement | null {
+  const { objectType, props } = list;
   const given: AttributeProps = props;
-  const attributes = normalizeAttributes(kind, given);
-  const query: UseRelatedOptions = { ...attributesToQuery(kind, attributes), object: props.object };
+  const attributes = normalizeAttributes(objectType, given);
+  const query: UseRelatedOptions = { ...attributesToQuery(objectType, attributes), object: props.object };
   return <ListView {...useRelxContext()} {...list} attributes={attributes} related={useRelated(query)} />;
 }

@@ -16,6 +16,6 @@ export type RelatedPostsProps = RelatedListProps<'post'>;
  */
 export const RelatedPosts: ForwardRefExoticComponent<RelatedPostsProps & RefAttributes<HTMLDivElement>> = forwardRef(
   function RelatedPosts(props: RelatedPostsProps, ref) {
-    return <RelatedList kind="post" Item={PostItem} rootRef={ref} props={props} />;
+    return <RelatedList objectType="post" Item={PostItem} rootRef={ref} props={props} />;
   },
 );

@@ -23,7 +23,7 @@ export interface RelatedRequest {
 /** Finds the object of a query; undefined when it names none and there is no current one. */
 export function toRelatedRequest(listQuery: UseRelatedOptions, current?: ObjectRef): RelatedRequest | undefined {
   const { post, object: named, ...query } = listQuery;
-  const object = named ?? (post ? { object_type: 'post' as const, id: post } : current);
+  const object = named ?? (post ? { objectType: 'post' as const, id: post } : current);
   if (!object) return undefined;
-  return { object, query, key: queryKey(object.object_type, object.id, query) };
+  return { object, query, key: queryKey(object.objectType, object.id, query) };
 }

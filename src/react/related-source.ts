@@ -1,5 +1,5 @@
 import type { RelxClient } from '../client/index.js';
-import type { ObjectKind, RelationItem } from '../contract/index.js';
+import type { ObjectType, RelationItem } from '../contract/index.js';
 import { missingObject } from './missing-object.js';
 import { prefetchRelated } from './prefetch-related.js';
 import { type RelatedRequest, toRelatedRequest, type UseRelatedOptions } from './related-query.js';
@@ -18,7 +18,10 @@ export interface ListsBudget {
 export interface ListsCore {
   readonly relations: {
     manyLists(
-      queries: readonly { readonly anchor: { readonly kind: ObjectKind; readonly id: number }; readonly options?: object }[],
+      queries: readonly {
+        readonly anchor: { readonly objectType: ObjectType; readonly id: number };
+        readonly options?: object;
+      }[],
       viewer?: object,
       budget?: ListsBudget,
     ): Promise<readonly ({ readonly items: readonly RelationItem[]; readonly total: number } | Error | undefined)[]>;
@@ -51,8 +54,8 @@ async function fromCore(
     if (!request) throw missingObject;
     requests.set(request.key, request);
   }
-  const queries = [...requests.values()].map(({ object: { object_type: kind, id }, query: { per_page, ...query } }) => ({
-    anchor: { kind, id },
+  const queries = [...requests.values()].map(({ object: { objectType, id }, query: { per_page, ...query } }) => ({
+    anchor: { objectType, id },
     options: { ...query, limit: per_page },
   }));
   const found = await core.relations.manyLists(queries, viewer, budget);

@@ -15,6 +15,6 @@ export type RelatedTermsProps = RelatedListProps<'term'>;
  */
 export const RelatedTerms: ForwardRefExoticComponent<RelatedTermsProps & RefAttributes<HTMLDivElement>> = forwardRef(
   function RelatedTerms(props: RelatedTermsProps, ref) {
-    return <RelatedList kind="term" Item={TermItem} rootRef={ref} props={props} />;
+    return <RelatedList objectType="term" Item={TermItem} rootRef={ref} props={props} />;
   },
 );

@@ -16,6 +16,6 @@ export type RelatedUsersProps = RelatedListProps<'user'>;
  */
 export const RelatedUsers: ForwardRefExoticComponent<RelatedUsersProps & RefAttributes<HTMLDivElement>> = forwardRef(
   function RelatedUsers(props: RelatedUsersProps, ref) {
-    return <RelatedList kind="user" Item={UserItem} rootRef={ref} props={props} />;
+    return <RelatedList objectType="user" Item={UserItem} rootRef={ref} props={props} />;
   },
 );

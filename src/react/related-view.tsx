@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { ObjectKind, RelationItem } from '../contract/index.js';
+import type { ObjectType, RelationItem } from '../contract/index.js';
 import type { AttributeProps } from './attributes.js';
 import type { ItemProps } from './item-props.js';
 import { ListView } from './list-view.js';
@@ -17,9 +17,9 @@ export type KnownRelated =
   | { readonly status: 'success'; readonly items: readonly RelationItem[] }
   | RelatedFailure;
 
-export type RelatedViewProps<K extends ObjectKind = ObjectKind> = Omit<RelatedListProps<K>, 'translate'> & {
+export type RelatedViewProps<K extends ObjectType = ObjectType> = Omit<RelatedListProps<K>, 'translate'> & {
   /** The kind of list: the markup is that of `RelatedPosts`, `RelatedUsers` or `RelatedTerms`. */
-  readonly kind: K;
+  readonly objectType: K;
   readonly related: KnownRelated;
   /** The language of dates, a BCP 47 tag. @default 'en' */
   readonly locale?: string | undefined;
@@ -34,20 +34,20 @@ const items = { post: PostItem, user: UserItem, term: TermItem };
  * without their asking. It needs no provider, and neither SWR nor a client comes with it.
  *
  * @example
- * <RelatedView kind="post" layout="grid" related={{ status: 'success', items }} />
+ * <RelatedView objectType="post" layout="grid" related={{ status: 'success', items }} />
  */
-export function RelatedView<K extends ObjectKind>(view: RelatedViewProps<K>): ReactElement {
-  const { kind, related, locale = 'en', translate = english, ...rest } = view;
+export function RelatedView<K extends ObjectType>(view: RelatedViewProps<K>): ReactElement {
+  const { objectType, related, locale = 'en', translate = english, ...rest } = view;
   // what is left are the props of the list of this kind
   const props = rest as unknown as RelatedListProps<K>;
   const given: AttributeProps = props;
   return (
     <ListView
-      kind={kind}
+      objectType={objectType}
       // one of the three, by the kind
-      Item={items[kind] as unknown as (props: ItemProps<K>) => ReactElement}
+      Item={items[objectType] as unknown as (props: ItemProps<K>) => ReactElement}
       props={props}
-      attributes={normalizeAttributes(kind, given)}
+      attributes={normalizeAttributes(objectType, given)}
       locale={locale}
       translate={translate}
       related={related as RelatedState}

@@ -1,25 +1,25 @@
 import type { ReactElement } from 'react';
-import type { ObjectKind } from '../contract/index.js';
+import type { ObjectType } from '../contract/index.js';
 import type { RelatedAttributes } from './attributes.js';
 
 /** The list before its items are there: as many rows, of the same shape, so that the page keeps its layout. */
 export function Skeleton({
-  kind,
+  objectType,
   attributes,
 }: {
-  readonly kind: ObjectKind;
+  readonly objectType: ObjectType;
   readonly attributes: RelatedAttributes;
 }): ReactElement {
   const { limit, layout, showThumbnail, excerptLength } = attributes;
-  const picture = kind === 'user' ? 'relx-related-item-avatar' : 'relx-related-item-image';
+  const picture = objectType === 'user' ? 'relx-related-item-avatar' : 'relx-related-item-image';
   const line = <span className="relx-skeleton-line" />;
   const rows = Array.from({ length: limit }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
     <li key={row} className="relx-related-item">
-      {showThumbnail && kind !== 'term' && <span className={picture} />}
+      {showThumbnail && objectType !== 'term' && <span className={picture} />}
       {line}
-      {kind === 'post' && layout === 'grid' && line}
-      {kind === 'post' && excerptLength > 0 && line}
+      {objectType === 'post' && layout === 'grid' && line}
+      {objectType === 'post' && excerptLength > 0 && line}
     </li>
   ));
   // the busy region says "loading"; the rows say nothing

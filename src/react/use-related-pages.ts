@@ -65,7 +65,7 @@ export function useRelatedPages<const Q extends UseRelatedOptions>(listQuery: Q)
     // hosts with the embed only have pages, and no cursors
     const place = later.next ? { cursor: later.next } : { page: later.pages + 1 };
     try {
-      const page: RelatedPage = await client.related(object.object_type, object.id, { ...query, ...place }, controller);
+      const page: RelatedPage = await client.related(object.objectType, object.id, { ...query, ...place }, controller);
       const known = new Set(items.map(({ id }) => id));
       const added = page.items.filter(({ id }) => !known.has(id));
       setLater({ first, items: [...later.items, ...added], pages: later.pages + 1, next: page.next });

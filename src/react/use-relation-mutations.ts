@@ -98,7 +98,7 @@ function mutationsOf(client: RelxClient, run: Run): RelationMutations {
       );
     },
     move(item, end, to) {
-      const anchor = `${end.object_type}:${end.id}`;
+      const anchor = `${end.objectType}:${end.id}`;
       const side = endsOf(item)[0] === anchor ? 'from' : 'to';
       return run(
         () => client.moveRelation(item.id, { side, ...to }),

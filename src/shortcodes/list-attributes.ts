@@ -1,11 +1,11 @@
-import type { ObjectKind } from '../contract/index.js';
+import type { ObjectType } from '../contract/index.js';
 import type { RelatedAttributes } from '../react/attributes.js';
 import { normalizeAttributes } from '../react/normalize-attributes.js';
 import { decodeEntities } from './parsing/decode-entities.js';
 import type { ShortcodeAttributes } from './parsing/shortcode-attributes.js';
 
 /** A list's attributes from those of its shortcode, in which people write `A &amp; B`. */
-export function listAttributes(kind: ObjectKind, attributes: ShortcodeAttributes): RelatedAttributes {
+export function listAttributes(objectType: ObjectType, attributes: ShortcodeAttributes): RelatedAttributes {
   const decoded = Object.entries(attributes).map(([name, value]) => [name, decodeEntities(value)] as const);
-  return normalizeAttributes(kind, Object.fromEntries(decoded));
+  return normalizeAttributes(objectType, Object.fromEntries(decoded));
 }

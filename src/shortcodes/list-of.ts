@@ -1,23 +1,23 @@
-import type { ObjectKind } from '../contract/index.js';
+import type { ObjectType } from '../contract/index.js';
 import type { RelatedAttributes } from '../react/attributes.js';
 import { attributesToQuery } from '../react/attributes-to-query.js';
 import { type RelatedRequest, toRelatedRequest } from '../react/related-query.js';
 import { listAttributes } from './list-attributes.js';
 import type { Shortcode } from './parsing/parse-shortcodes.js';
-import { kindOf } from './related-shortcodes.js';
+import { objectTypeOf } from './related-shortcodes.js';
 
 /** A list to render: its attributes in their normal form, and what it requests. */
 export interface List extends RelatedRequest {
-  readonly kind: ObjectKind;
+  readonly objectType: ObjectType;
   readonly attributes: RelatedAttributes;
 }
 
 /** The list of a shortcode; undefined for other shortcodes, and where there is no post to request it of. */
 export function listOf({ tag, attributes: given }: Shortcode, postId: number | undefined): List | undefined {
-  const kind = kindOf(tag);
-  if (!kind) return undefined;
-  const attributes = listAttributes(kind, given);
-  const current = postId ? ({ object_type: 'post', id: postId } as const) : undefined;
-  const request = toRelatedRequest(attributesToQuery(kind, attributes), current);
-  return request && { kind, attributes, ...request };
+  const objectType = objectTypeOf(tag);
+  if (!objectType) return undefined;
+  const attributes = listAttributes(objectType, given);
+  const current = postId ? ({ objectType: 'post', id: postId } as const) : undefined;
+  const request = toRelatedRequest(attributesToQuery(objectType, attributes), current);
+  return request && { objectType, attributes, ...request };
 }

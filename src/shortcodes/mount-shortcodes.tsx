@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import type { ObjectKind } from '../contract/index.js';
+import type { ObjectType } from '../contract/index.js';
 import { RelxProvider } from '../react/provider.js';
 import type { SourceClient } from '../react/related-source.js';
 import type { Translate } from '../react/translate.js';
 import { MOUNT, type Mounted } from './mounted-list.js';
-import { kindOf, relatedShortcodes } from './related-shortcodes.js';
+import { objectTypeOf, relatedShortcodes } from './related-shortcodes.js';
 import { ShortcodeList } from './shortcode-list.js';
 
 export interface MountOptions {
@@ -29,7 +29,7 @@ export interface MountedShortcodes {
 function read(element: Element): Mounted | undefined {
   try {
     const { tag, attributes = {}, ...rest } = JSON.parse(element.getAttribute(MOUNT) ?? '') as Partial<Mounted>;
-    return tag !== undefined && kindOf(tag) ? { tag, attributes, ...rest } : undefined;
+    return tag !== undefined && objectTypeOf(tag) ? { tag, attributes, ...rest } : undefined;
   } catch {
     return undefined;
   }
@@ -42,7 +42,7 @@ function list(
   return (
     <RelxProvider client={client} post={postId ?? common} snapshot={snapshot} locale={locale} translate={translate}>
       {/* read() looked the tag up */}
-      <ShortcodeList kind={relatedShortcodes[tag] as ObjectKind} attributes={attributes} />
+      <ShortcodeList objectType={relatedShortcodes[tag] as ObjectType} attributes={attributes} />
     </RelxProvider>
   );
 }

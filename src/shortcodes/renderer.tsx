@@ -10,7 +10,7 @@ import type { List } from './list-of.js';
 import { MOUNT, type Mounted } from './mounted-list.js';
 import { joinParts } from './parsing/join-parts.js';
 import type { Shortcode, ShortcodePart } from './parsing/parse-shortcodes.js';
-import { kindOf } from './related-shortcodes.js';
+import { objectTypeOf } from './related-shortcodes.js';
 import type { Shortcodes } from './shortcode-props.js';
 
 /** Renders the parts of one text from answers that are there. */
@@ -50,7 +50,7 @@ export class Renderer {
     // each takes milliseconds in which no other request is answered
     await this.own.pause();
     const isMountable = this.own.mountable && place === 'flow';
-    const list = kindOf(shortcode.tag) ? this.#list(shortcode, isMountable) : '';
+    const list = objectTypeOf(shortcode.tag) ? this.#list(shortcode, isMountable) : '';
     return list ? before + list + after : this.#custom(shortcode, enclosed) || enclosed;
   }
 
@@ -61,9 +61,9 @@ export class Renderer {
     const list = lists.get(shortcode);
     const page = list && snapshot[list.key];
     if (!page) return '';
-    const { kind, attributes, key } = list;
+    const { objectType, attributes, key } = list;
     const related = { status: 'success', items: page.items } as const;
-    const view = <RelatedView {...attributes} kind={kind} related={related} locale={locale} translate={translate} />;
+    const view = <RelatedView {...attributes} objectType={objectType} related={related} locale={locale} translate={translate} />;
     const html = (isMountable ? renderToString : renderToStaticMarkup)(view, { identifierPrefix: idPrefix });
     if (!isMountable || html === '') return html;
     const { tag, attributes: given } = shortcode;

@@ -4,7 +4,7 @@ import { sanitize } from 'hast-util-sanitize';
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import { Fragment, type ReactElement, type ReactNode, useMemo } from 'react';
 import { jsx, jsxs } from 'react/jsx-runtime';
-import type { ObjectKind } from '../contract/index.js';
+import type { ObjectType } from '../contract/index.js';
 import { RelxProvider } from '../react/provider.js';
 import { type ContentSchema, contentSchema } from './content-schema.js';
 import { joinParts } from './parsing/join-parts.js';
@@ -107,7 +107,7 @@ function One({ shortcode: { tag, attributes, content }, postId, shortcodes, chil
     );
   // one of ours: own tags have been looked up before
   return (
-    <ShortcodeList kind={relatedShortcodes[tag] as ObjectKind} attributes={attributes}>
+    <ShortcodeList objectType={relatedShortcodes[tag] as ObjectType} attributes={attributes}>
       {content === undefined ? undefined : children}
     </ShortcodeList>
   );

@@ -1,6 +1,6 @@
 'use client';
 import type { ReactNode } from 'react';
-import type { ObjectKind } from '../contract/index.js';
+import type { ObjectType } from '../contract/index.js';
 import { attributesToQuery } from '../react/attributes-to-query.js';
 import { useRelxContext } from '../react/provider.js';
 import { RelatedView } from '../react/related-view.js';
@@ -9,17 +9,21 @@ import { listAttributes } from './list-attributes.js';
 import type { ShortcodeAttributes } from './parsing/shortcode-attributes.js';
 
 interface ShortcodeListProps {
-  readonly kind: ObjectKind;
+  readonly objectType: ObjectType;
   readonly attributes: ShortcodeAttributes;
   /** Shown when there is nothing to list. @default nothing */
   readonly children?: ReactNode;
 }
 
 /** A list in a browser, or what its shortcode encloses when there is nothing to list. */
-export function ShortcodeList({ kind, attributes, children }: ShortcodeListProps): ReactNode {
+export function ShortcodeList({ objectType, attributes, children }: ShortcodeListProps): ReactNode {
   const { locale, translate } = useRelxContext();
-  const list = listAttributes(kind, attributes);
-  const related = useRelated(attributesToQuery(kind, list));
+  const list = listAttributes(objectType, attributes);
+  const related = useRelated(attributesToQuery(objectType, list));
   const isThere = related.status === 'pending' || (related.status === 'success' && related.items.length > 0);
-  return isThere ? <RelatedView {...list} kind={kind} related={related} locale={locale} translate={translate} /> : children;
+  return isThere ? (
+    <RelatedView {...list} objectType={objectType} related={related} locale={locale} translate={translate} />
+  ) : (
+    children
+  );
 }

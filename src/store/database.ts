@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
-import type { ObjectKind } from '../contract/index.js';
+import type { ObjectType } from '../contract/index.js';
 
 /** An order position that nobody chose: sorts after every chosen one, so the newest-first rule decides. */
 export const UNORDERED = Number.MAX_SAFE_INTEGER;
@@ -8,9 +8,9 @@ export const UNORDERED = Number.MAX_SAFE_INTEGER;
 export interface RelationsTable {
   id: Generated<number>;
   type: string;
-  from_type: ObjectKind;
+  from_type: ObjectType;
   from_id: number;
-  to_type: ObjectKind;
+  to_type: ObjectType;
   to_id: number;
   /** What is unique per type: `post:7>post:3`, or with the lower end first `post:3-post:7` when the type is two-way. */
   pair: string;
@@ -108,7 +108,7 @@ export interface OptionsTable {
 
 /** An end of relations on servers that certify transactions: see `EndLocks.claim`. */
 export interface EndsTable {
-  kind: ObjectKind;
+  kind: ObjectType;
   id: number;
   /** How often its relations were changed, more or less. */
   changes: number;

@@ -1,4 +1,5 @@
 import { Kysely } from 'kysely';
+import type { ObjectRef } from '../contract/index.js';
 import { BucketRows } from './content/bucket-rows.js';
 import { Collections } from './content/collections.js';
 import { ContentDeletes } from './content/deletes.js';
@@ -22,7 +23,6 @@ import type { PublicContent } from './query/visibility.js';
 import { RelationLists } from './relations/list.js';
 import { ObjectLocks } from './relations/object-locks.js';
 import { RelationOrderRows } from './relations/order.js';
-import type { ObjectKey } from './relations/pair.js';
 import { RelationRows } from './relations/rows.js';
 import { RelationTable } from './relations/table.js';
 import { RelationTitles } from './relations/titles.js';
@@ -139,7 +139,7 @@ function queriesOf(parts: StoreParts) {
     integrity: { rows: new IntegrityRows(parts), crowds: new OverfullGroups(parts), repairs: new IntegrityRepairs(parts) },
     transfer: { rows: new TransferRows(parts), objects: new TransferObjects(parts, locks), foreign: new ForeignRows(parts) },
     /** Keeps the relations of these objects as they are until the transaction ends: first thing in one that reads before it writes. */
-    lockEnds: (executor: Executor, ends: readonly ObjectKey[]) => locks.lock(executor, ends),
+    lockEnds: (executor: Executor, ends: readonly ObjectRef[]) => locks.lock(executor, ends),
   };
 }
 

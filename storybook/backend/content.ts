@@ -79,7 +79,7 @@ const ends: Readonly<Record<'one' | 'many' | 'long' | 'bare' | 'rtl', Ends>> = {
 const relation = (type: string, from: number, to: EndRecord, position: number): ContentRecord => ({
   kind: 'relation',
   type,
-  from: { kind: 'post', id: from },
+  from: { objectType: 'post', id: from },
   to,
   from_order: position,
 });
@@ -114,10 +114,11 @@ function* lists(name: keyof typeof ends): Iterable<ContentRecord> {
       meta: hasPictures ? { _thumbnail_id: `${picture}` } : {},
     };
   }
-  for (const index of posts.keys()) yield relation('related_to', anchor, { kind: 'post', id: id(index) }, index);
-  for (const index of people.keys()) yield relation('authored_by', anchor, { kind: 'user', login: `${name}-${index}` }, index);
+  for (const index of posts.keys()) yield relation('related_to', anchor, { objectType: 'post', id: id(index) }, index);
+  for (const index of people.keys())
+    yield relation('authored_by', anchor, { objectType: 'user', login: `${name}-${index}` }, index);
   for (const index of topics.keys()) {
-    yield relation('categorized_as', anchor, { kind: 'term', taxonomy: 'post_tag', slug: `${name}-${index}` }, index);
+    yield relation('categorized_as', anchor, { objectType: 'term', taxonomy: 'post_tag', slug: `${name}-${index}` }, index);
   }
 }
 

@@ -9,7 +9,7 @@ import { typeNames } from '../controls.js';
 import preview from '../preview.js';
 import 'relx/manager.css';
 
-const post = (id: number) => ({ object_type: 'post', id }) as const;
+const post = (id: number) => ({ objectType: 'post', id }) as const;
 
 const meta = preview.meta({
   title: 'RelationManager',

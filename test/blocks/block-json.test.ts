@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { attributeDocs, type ObjectKind, attributes as table } from 'relx';
+import { attributeDocs, type ObjectType, attributes as table } from 'relx';
 import { relatedBlocks } from 'relx/contract';
 import { describe, expect, test } from 'vitest';
 
@@ -12,24 +12,24 @@ const metadataOf = (block: string) => JSON.parse(readFileSync(`blocks/${block}/b
 const jsonTypes = { integer: 'integer', boolean: 'boolean', choice: 'string', name: 'string', classes: 'string', text: 'string' };
 
 /** What an attribute is by default, where that does not depend on another one. */
-function defaultOf(kind: ObjectKind, name: keyof typeof table): unknown {
+function defaultOf(objectType: ObjectType, name: keyof typeof table): unknown {
   const value: unknown = table[name].default;
-  const byKind = typeof value === 'object' ? (value as Record<ObjectKind, unknown>)[kind] : value;
-  return typeof byKind === 'object' ? undefined : byKind;
+  const byObjectType = typeof value === 'object' ? (value as Record<ObjectType, unknown>)[objectType] : value;
+  return typeof byObjectType === 'object' ? undefined : byObjectType;
 }
 
-describe.each(blocks)('%s', (block, kind) => {
+describe.each(blocks)('%s', (block, objectType) => {
   const metadata = metadataOf(block);
 
   test('has the attributes of the table that concern it, with their types, values and defaults', () => {
     // the class is one of WordPress's own attributes
     const names = (Object.keys(table) as (keyof typeof table)[]).filter(
-      (name) => name !== 'className' && (attributeDocs[name].kinds?.includes(kind) ?? true),
+      (name) => name !== 'className' && (attributeDocs[name].objectTypes?.includes(objectType) ?? true),
     );
     expect(Object.keys(metadata.attributes)).toEqual(names);
     for (const name of names) {
       const { type, values } = table[name] as { type: keyof typeof jsonTypes; values?: readonly string[] };
-      const usual = name === 'showThumbnail' ? undefined : defaultOf(kind, name);
+      const usual = name === 'showThumbnail' ? undefined : defaultOf(objectType, name);
       expect([name, metadata.attributes[name]]).toEqual([
         name,
         { type: jsonTypes[type], ...(values && { enum: values }), ...(usual !== undefined && { default: usual }) },

@@ -44,22 +44,22 @@ async function view(body: string): Promise<void> {
   await vi.waitFor(() => expect(document.querySelector('[data-relx-block], [data-state="pending"]')).toBeNull(), 20_000);
 }
 
-const place = (attributes: object, kind: 'post' | 'user' | 'term' = 'post') => {
+const place = (attributes: object, objectType: 'post' | 'user' | 'term' = 'post') => {
   const element = document.createElement('div');
-  element.setAttribute('data-relx-block', placeOf(kind, { ...attributes }));
+  element.setAttribute('data-relx-block', placeOf(objectType, { ...attributes }));
   return element.outerHTML;
 };
 
 /** What React makes of the same list, as a browser reads it. */
-async function asReactHasIt(kind: 'post' | 'user' | 'term', attributes: object, id: number): Promise<string> {
-  const normal = normalizeAttributes(kind, { ...attributes });
-  const { post: _, per_page, ...query } = attributesToQuery(kind, normal);
-  const [found] = await site.relx.relations.lists([{ kind: 'post', id }], { ...query, limit: per_page });
+async function asReactHasIt(objectType: 'post' | 'user' | 'term', attributes: object, id: number): Promise<string> {
+  const normal = normalizeAttributes(objectType, { ...attributes });
+  const { post: _, per_page, ...query } = attributesToQuery(objectType, normal);
+  const [found] = await site.relx.relations.lists([{ objectType: 'post', id }], { ...query, limit: per_page });
   const View = RelatedView as ComponentType<RelatedViewProps>;
   const items = (found?.items ?? []) as readonly RelationItem[];
   const element = document.createElement('div');
   element.innerHTML = renderToStaticMarkup(
-    <View {...normal} className="" kind={kind} locale="en" related={{ status: 'success', items }} />,
+    <View {...normal} className="" objectType={objectType} locale="en" related={{ status: 'success', items }} />,
   );
   return withoutIds(element.innerHTML);
 }
@@ -95,9 +95,9 @@ test('the markup of a list is that of React, whatever was chosen', async () => {
 test.each([
   ['user', posts.alpha],
   ['term', posts.alpha],
-] as const)('and so is that of %ss', async (kind, id) => {
-  await view(place({ post: id }, kind));
-  expect(withoutIds(document.querySelector('div')?.innerHTML ?? '')).toBe(await asReactHasIt(kind, {}, id));
+] as const)('and so is that of %ss', async (objectType, id) => {
+  await view(place({ post: id }, objectType));
+  expect(withoutIds(document.querySelector('div')?.innerHTML ?? '')).toBe(await asReactHasIt(objectType, {}, id));
 });
 
 test('its heading is in the language of the page', async () => {

@@ -82,9 +82,9 @@ it('what is preloaded is not asked for, the first time', async () => {
 
 it('fetch-all follows the links to the last page, of ours as of core’s collections', async () => {
   const browser = await openPage(ofBrowser);
-  const from = { kind: 'post', id: posts.spare } as const;
+  const from = { objectType: 'post', id: posts.spare } as const;
   for (let index = 1; index <= 230; index++)
-    await browser.relx.relations.add({ type: 'references', from, to: { kind: 'post', id: posts.spare + index } });
+    await browser.relx.relations.add({ type: 'references', from, to: { objectType: 'post', id: posts.spare + index } });
   const all = await apiFetch<RelationItem[]>({ path: `/relx/v1/post/${posts.spare}?type=references&per_page=-1` });
   expect(new Set(all.map(({ related }) => related.id)).size).toBe(230);
   expect(await apiFetch({ path: '/wp/v2/notes?per_page=-1&_fields=id' })).toHaveLength(800);

@@ -1,5 +1,5 @@
 import { createClient, type RelatedQuery, RelxError } from 'relx/client';
-import type { ObjectKind } from 'relx/contract';
+import type { ObjectType } from 'relx/contract';
 import { libsql } from 'relx/store/libsql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { posts, terms, users } from '../conformance/content.js';
@@ -26,7 +26,7 @@ const connect = () =>
     },
   });
 
-type Ask = readonly [ObjectKind, number, RelatedQuery?];
+type Ask = readonly [ObjectType, number, RelatedQuery?];
 const asks: readonly Ask[] = [
   ['post', hub, { type: 'references', per_page: 2 }],
   ['post', hub, { type: 'references', per_page: 2, direction: 'incoming' }],
@@ -40,7 +40,7 @@ const asks: readonly Ask[] = [
 async function alone(list: readonly Ask[]) {
   const client = connect();
   const pages = [];
-  for (const [kind, id, query] of list) pages.push(await client.related(kind, id, query));
+  for (const [objectType, id, query] of list) pages.push(await client.related(objectType, id, query));
   return pages;
 }
 
@@ -50,7 +50,7 @@ describe('asks of one tick', () => {
     expect(sent).toHaveLength(asks.length);
     sent = [];
     const client = connect();
-    const pages = await Promise.all(asks.map(([kind, id, query]) => client.related(kind, id, query)));
+    const pages = await Promise.all(asks.map(([objectType, id, query]) => client.related(objectType, id, query)));
     expect(sent).toHaveLength(1);
     expect(pages).toEqual(expected);
   });

@@ -53,7 +53,7 @@ describe('createDraft', () => {
     expect(draft).toMatchObject({ object_type: 'post', subtype: 'note' });
     const type = site.relx.content.types.postTypes.find(({ name }) => name === 'note');
     const viewer = await site.relx.accounts.viewer(users.author.id);
-    const made = await site.relx.content.get({ kind: 'post', ...(type && { type }) }, draft.id, viewer);
+    const made = await site.relx.content.get({ objectType: 'post', ...(type && { type }) }, draft.id, viewer);
     expect(made).toMatchObject({ row: { post_status: 'draft', post_type: 'note' } });
   });
 

@@ -1,5 +1,5 @@
 import { createClient, type RelatedPage, type RelatedQuery, RelxError } from 'relx/client';
-import type { ObjectKind } from 'relx/contract';
+import type { ObjectType } from 'relx/contract';
 import { libsql } from 'relx/store/libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { posts, terms, users } from '../conformance/content.js';
@@ -30,7 +30,7 @@ const seen = ({ items, total, totalPages }: RelatedPage) => ({
 });
 
 describe('a host with the embed only', () => {
-  it.each<[string, ObjectKind, number, RelatedQuery]>([
+  it.each<[string, ObjectType, number, RelatedQuery]>([
     ['posts', 'post', hub, { type: 'references', to_type: 'post' }],
     ['a page of posts', 'post', hub, { type: 'references', per_page: 2 }],
     ['a later page', 'post', hub, { type: 'references', per_page: 2, page: 2 }],
@@ -43,9 +43,9 @@ describe('a host with the embed only', () => {
     ['terms', 'post', alpha, { type: 'categorized_as' }],
     ['the posts of a user', 'user', users.editor.id, {}],
     ['the posts of a term', 'term', terms.css, { type: 'featured' }],
-  ])('gives %s as the routes do', async (_name, kind, id, query) => {
-    const expected = seen(await rich().related(kind, id, query));
-    const found = seen(await poor().client.related(kind, id, query));
+  ])('gives %s as the routes do', async (_name, objectType, id, query) => {
+    const expected = seen(await rich().related(objectType, id, query));
+    const found = seen(await poor().client.related(objectType, id, query));
     expect(found).toEqual(expected);
   });
 

@@ -15,7 +15,7 @@ import { verify } from './verify.js';
 const DELAY = 5000;
 
 /** A relation that the load knows nothing of. */
-const key = { type: 'references', from: { kind: 'post', id: 2950 }, to: { kind: 'post', id: 2951 } } as const;
+const key = { type: 'references', from: { objectType: 'post', id: 2950 }, to: { objectType: 'post', id: 2951 } } as const;
 
 let site: ClusterSite;
 let nodes: readonly [ClusterNode, ClusterNode, ClusterNode];
@@ -61,10 +61,10 @@ async function withTwelve(act: (all: readonly Relx[]) => Promise<void>): Promise
 test('a limit of two holds where twelve on three nodes add one each at once, from either end', () =>
   withTwelve(async (all) => {
     for (let post = 2900; post < 2910; post++) {
-      const own = { kind: 'post', id: post } as const;
+      const own = { objectType: 'post', id: post } as const;
       const told = await Promise.allSettled(
         all.flatMap(({ relations }, index) => {
-          const other = { kind: 'post', id: 2920 + index } as const;
+          const other = { objectType: 'post', id: 2920 + index } as const;
           return [
             relations.add({ type: 'two_each', from: own, to: other }),
             relations.add({ type: 'two_to_each', from: other, to: own }),

@@ -43,7 +43,7 @@ test('the plugin and a service on another server hold limits on both sides, and 
     const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body };
     return (await admin.fetch('/wp-json/relx/v1/relationships', init)).status;
   };
-  const end = (id: number) => ({ kind: 'post', id }) as const;
+  const end = (id: number) => ({ objectType: 'post', id }) as const;
   const add = (from: number, to: number) =>
     other.relations.add({ type: 'few', from: end(from), to: end(to) }).then(
       () => 201,

@@ -86,13 +86,13 @@ function post(id: number, title: string, rest: Partial<PostRecord> = {}): PostRe
 }
 
 function relation(type: string, from: EndRecord | number, to: EndRecord | number, rest: Partial<RelationRecord> = {}) {
-  const end = (given: EndRecord | number): EndRecord => (typeof given === 'number' ? { kind: 'post', id: given } : given);
+  const end = (given: EndRecord | number): EndRecord => (typeof given === 'number' ? { objectType: 'post', id: given } : given);
   return { kind: 'relation', type, from: end(from), to: end(to), ...rest } as const;
 }
 
-const user = (role: Role): EndRecord => ({ kind: 'user', login: users[role].login });
-const category = (slug: string): EndRecord => ({ kind: 'term', taxonomy: 'category', slug });
-const tag = (slug: string): EndRecord => ({ kind: 'term', taxonomy: 'post_tag', slug });
+const user = (role: Role): EndRecord => ({ objectType: 'user', login: users[role].login });
+const category = (slug: string): EndRecord => ({ objectType: 'term', taxonomy: 'category', slug });
+const tag = (slug: string): EndRecord => ({ objectType: 'term', taxonomy: 'post_tag', slug });
 
 /** The one fixture that every host serves. */
 export function content(): ContentRecord[] {

@@ -2,10 +2,10 @@ import { Viewer, visitor } from 'relx/core';
 import { type BadValue, type Case, type Parameter, within } from './bad-values.js';
 
 const viewer = new Viewer(5, ['author']);
-const post = (id: number) => ({ kind: 'post', id });
+const post = (id: number) => ({ objectType: 'post', id });
 const reference = { type: 'references', from: post(5), to: post(7) };
 const postType = { name: 'post', label: 'Posts', rest_base: 'posts', hierarchical: false };
-const posts = { kind: 'post', type: postType };
+const posts = { objectType: 'post', type: postType };
 const definition = { name: 'late', label: 'Late', from: 'post', to: 'post', bidirectional: false, max_connections: 5 };
 const longDefinition = { label: 'Late', from_object_types: ['post'], to_object_types: ['post'], direction: 'from_to' };
 
@@ -26,7 +26,7 @@ const anyText = (path: string, ...more: BadValue[]): Parameter => word(path, 'lo
 /** A list, of which [5] is one. */
 const list = (path: string | number, ...more: BadValue[]): Parameter => [String(path), 'array', ...more];
 
-const object = (path: string | number): Parameter[] => [must(path), ...within(String(path), [must('kind'), must('id')])];
+const object = (path: string | number): Parameter[] => [must(path), ...within(String(path), [must('objectType'), must('id')])];
 const key: Parameter[] = [must(0), must('0.type'), ...object('0.from'), ...object('0.to')];
 const five = ['0', '1', '2', '3', '4'].map(must);
 const listFields: Parameter[] = [
@@ -171,7 +171,7 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
       parameters: [
         bag(0),
         maybe('0.object'),
-        must('0.object.kind'),
+        must('0.object.objectType'),
         must('0.object.id'),
         maybe('0.direction'),
         maybe('0.type'),
@@ -183,7 +183,14 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
   'relations.count': [
     {
       args: [{ object: post(5), direction: 'both', type: 'references' }],
-      parameters: [bag(0), maybe('0.object'), must('0.object.kind'), must('0.object.id'), maybe('0.direction'), maybe('0.type')],
+      parameters: [
+        bag(0),
+        maybe('0.object'),
+        must('0.object.objectType'),
+        must('0.object.id'),
+        maybe('0.direction'),
+        maybe('0.type'),
+      ],
     },
   ],
   'relations.lists': [
@@ -245,7 +252,7 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
       args: [posts, { include: [5], slug: ['echo'], terms: { category: [5] }, search_columns: ['post_title'] }, visitor],
       parameters: [
         must(0),
-        ...within('0', [must('kind'), must('type'), must('type.name')]),
+        ...within('0', [must('objectType'), must('type'), must('type.name')]),
         ['1', 'object', 'stringlike'],
         ...within('1', [
           ...['page', 'per_page', 'order', 'orderby'].map(maybe),
@@ -270,7 +277,7 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
       ],
     },
   ],
-  'content.get': [{ args: [posts, 5, visitor], parameters: [must(0), must('0.kind'), must('0.type'), must(1), maybe(2)] }],
+  'content.get': [{ args: [posts, 5, visitor], parameters: [must(0), must('0.objectType'), must('0.type'), must(1), maybe(2)] }],
   'content.readable': [{ args: ['post', 5, visitor], parameters: [must(0), must(1), maybe(2)] }],
   'content.details': [{ args: [[5]], parameters: [list(0), must('0.0')] }],
   'content.postAsIs': [{ args: [5], parameters: [must(0)] }],
@@ -320,7 +327,10 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
   ],
 
   'deletion.delete': [
-    { args: [{ kind: 'user', id: 6 }, { reassign: 5 }], parameters: [...object(0), bag(1), ['1.reassign', 'undefined', 'zero']] },
+    {
+      args: [{ objectType: 'user', id: 6 }, { reassign: 5 }],
+      parameters: [...object(0), bag(1), ['1.reassign', 'undefined', 'zero']],
+    },
     { args: [post(8), {}], parameters: [['1.reassign', 'undefined', 'zero']] },
   ],
   'deletion.deleted': [{ args: [post(8)], parameters: object(0) }],
@@ -374,8 +384,8 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
   ],
   'transfer.meta': [
     {
-      args: [{ key: 'mood', kind: 'post', acf: true }],
-      parameters: [must(0), word('0.key'), maybe('0.kind'), maybe('0.to_kind'), ['0.acf', 'undefined', 'boolean']],
+      args: [{ key: 'mood', objectType: 'post', acf: true }],
+      parameters: [must(0), word('0.key'), maybe('0.objectType'), maybe('0.toType'), ['0.acf', 'undefined', 'boolean']],
     },
   ],
 
@@ -514,7 +524,7 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
         [
           { kind: 'post', id: 70, type: 'post', title: 'A', author: 'ann-login' },
           { kind: 'post', id: 71, type: 'post', title: 'B' },
-          { kind: 'relation', type: 'references', from: { kind: 'post', id: 70 }, to: { kind: 'post', id: 71 } },
+          { kind: 'relation', type: 'references', from: { objectType: 'post', id: 70 }, to: { objectType: 'post', id: 71 } },
         ],
       ],
       parameters: [

@@ -85,8 +85,8 @@ test('a post and the end of a relation have the same image, a user the same avat
   await relx.functions.ncr_add_relation(9, 'post', 7, 'post', 'related_to');
   await relx.functions.ncr_add_relation(9, 'post', 3, 'user', 'authored_by');
   const { content, relations } = relx;
-  const [post] = (await relations.list({ kind: 'post', id: 9 }, { type: 'related_to' })).items;
-  const [user] = (await relations.list({ kind: 'post', id: 9 }, { type: 'authored_by' })).items;
+  const [post] = (await relations.list({ objectType: 'post', id: 9 }, { type: 'related_to' })).items;
+  const [user] = (await relations.list({ objectType: 'post', id: 9 }, { type: 'authored_by' })).items;
   const { image } = (await content.get(collection(relx, 'posts'), 7)) as { image?: unknown };
   const { avatar } = (await content.get(collection(relx, 'users'), 3)) as { avatar?: unknown };
   expect(post).toMatchObject({ related: { image } });
@@ -140,7 +140,7 @@ test('the first value of a key counts, however many names and posts are asked fo
   const { relx, ran } = await openSite();
   await relx.import([{ kind: 'post', id: 30, type: 'post', title: 'Twice', slug: 'twice', meta: { mood: ['first', 'second'] } }]);
   const [post] = (await relx.content.list(collection(relx, 'posts'), { slug: ['twice'] })).items;
-  const id = post?.kind === 'post' ? post.row.ID : 0;
+  const id = post?.objectType === 'post' ? post.row.ID : 0;
   const many = Array.from({ length: 300 }, (_, index) => index + 1000);
   ran.length = 0;
   const metas = await relx.content.meta([...many, id], [...many.map(String), 'mood']);

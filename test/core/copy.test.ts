@@ -14,7 +14,7 @@ beforeEach(async () => {
   });
 });
 
-const post = (id: number) => ({ kind: 'post', id }) as const;
+const post = (id: number) => ({ objectType: 'post', id }) as const;
 
 async function add(type: string, from: number, to: number): Promise<number> {
   return (await relx.relations.add({ type, from: post(from), to: post(to) })).id;
@@ -31,10 +31,10 @@ const reasons = (left: readonly { readonly relation_id: number; readonly reason:
 test('copies what leaves an object and what reaches it, to objects of every kind', async () => {
   await add('references', 5, 6);
   await add('references', 7, 5);
-  await relx.relations.add({ type: 'authored_by', from: post(5), to: { kind: 'user', id: 5 } });
-  await relx.relations.add({ type: 'categorized_as', from: post(5), to: { kind: 'term', id: 5 } });
+  await relx.relations.add({ type: 'authored_by', from: post(5), to: { objectType: 'user', id: 5 } });
+  await relx.relations.add({ type: 'categorized_as', from: post(5), to: { objectType: 'term', id: 5 } });
   // of another object with the same number
-  await relx.relations.add({ type: 'favorite_posts', from: { kind: 'user', id: 5 }, to: post(6) });
+  await relx.relations.add({ type: 'favorite_posts', from: { objectType: 'user', id: 5 }, to: post(6) });
   const { copied, skipped, errors } = await relx.relations.copy(post(5), post(8));
   expect([copied.length, skipped, errors]).toEqual([4, [], []]);
   expect(await list('references', 8)).toEqual([6]);
@@ -120,9 +120,9 @@ test('only the types asked for', async () => {
 });
 
 test('users and terms are copied onto their kind', async () => {
-  await relx.relations.add({ type: 'favorite_posts', from: { kind: 'user', id: 5 }, to: post(6) });
-  await relx.relations.add({ type: 'authored_by', from: post(7), to: { kind: 'user', id: 5 } });
-  const { copied } = await relx.relations.copy({ kind: 'user', id: 5 }, { kind: 'user', id: 6 });
+  await relx.relations.add({ type: 'favorite_posts', from: { objectType: 'user', id: 5 }, to: post(6) });
+  await relx.relations.add({ type: 'authored_by', from: post(7), to: { objectType: 'user', id: 5 } });
+  const { copied } = await relx.relations.copy({ objectType: 'user', id: 5 }, { objectType: 'user', id: 6 });
   expect(copied).toMatchObject([
     { from_type: 'user', from_id: 6, to_id: 6, type: 'favorite_posts' },
     { from_id: 7, to_type: 'user', to_id: 6, type: 'authored_by' },
@@ -184,7 +184,7 @@ test.each([
 
 test('ncr_copy_relations copies posts, or objects of the kind given', async () => {
   await add('references', 5, 6);
-  await relx.relations.add({ type: 'favorite_posts', from: { kind: 'user', id: 5 }, to: post(6) });
+  await relx.relations.add({ type: 'favorite_posts', from: { objectType: 'user', id: 5 }, to: post(6) });
   expect(await relx.functions.ncr_copy_relations(5, 8)).toMatchObject({
     copied: [{ from_type: 'post' }],
     skipped: [],
@@ -194,5 +194,5 @@ test('ncr_copy_relations copies posts, or objects of the kind given', async () =
 });
 
 test('objects of two kinds are refused', async () => {
-  await expect(relx.relations.copy(post(5), { kind: 'user', id: 5 })).rejects.toMatchObject({ code: 'ncr_invalid_args' });
+  await expect(relx.relations.copy(post(5), { objectType: 'user', id: 5 })).rejects.toMatchObject({ code: 'ncr_invalid_args' });
 });

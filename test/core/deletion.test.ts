@@ -5,17 +5,17 @@ import { openCore } from './open-core.js';
 let relx: Relx;
 
 beforeEach(async () => {
-  const kinds = ['post', 'user', 'term'] as const;
+  const objectTypes = ['post', 'user', 'term'] as const;
   relx = await openCore({
-    types: [{ name: 'any', label: 'L', from_object_types: kinds, to_object_types: kinds, direction: 'from_to' }],
+    types: [{ name: 'any', label: 'L', from_object_types: objectTypes, to_object_types: objectTypes, direction: 'from_to' }],
   });
 });
 
 type Kind = 'post' | 'user' | 'term';
-const object = <K extends Kind>(kind: K, id: number) => ({ kind, id }) as const;
+const object = <K extends Kind>(objectType: K, id: number) => ({ objectType, id }) as const;
 const post = (id: number) => object('post', id);
 
-async function add(type: string, from: { kind: Kind; id: number }, to: { kind: Kind; id: number }): Promise<number> {
+async function add(type: string, from: { objectType: Kind; id: number }, to: { objectType: Kind; id: number }): Promise<number> {
   return (await relx.relations.add({ type, from, to })).id;
 }
 
@@ -38,32 +38,35 @@ describe('removeObject', () => {
     ['post', 'user', 'term'],
     ['user', 'term', 'post'],
     ['term', 'post', 'user'],
-  ] as const)('removes what touches the %s 5 on both sides, and nothing of the %s 5 and the %s 5', async (kind, one, two) => {
-    const gone = [
-      await add('any', object(kind, 5), object(kind, 6)),
-      await add('any', object(kind, 6), object(kind, 5)),
-      await add('any', object(kind, 5), object(one, 5)),
-      await add('any', object(two, 5), object(kind, 5)),
-    ];
-    const kept = [
-      await add('any', object(one, 5), object(kind, 6)),
-      await add('any', object(two, 6), object(one, 5)),
-      await add('any', object(one, 5), object(two, 5)),
-    ];
-    expect(await relx.relations.removeObject(object(kind, 5))).toBe(4);
-    const left = [];
-    for (const [from, to] of [
-      [one, kind],
-      [two, one],
-      [one, two],
-    ] as const) {
-      // biome-ignore format: three pairs
-      const ids = from === two ? [6, 5] : to === two ? [5, 5] : [5, 6];
-      left.push(await relx.relations.find({ type: 'any', from: object(from, ids[0] ?? 0), to: object(to, ids[1] ?? 0) }));
-    }
-    expect(left.map((relation) => relation?.id)).toEqual(kept);
-    for (const id of gone) expect(await relx.relations.get(id)).toBeUndefined();
-  });
+  ] as const)(
+    'removes what touches the %s 5 on both sides, and nothing of the %s 5 and the %s 5',
+    async (objectType, one, two) => {
+      const gone = [
+        await add('any', object(objectType, 5), object(objectType, 6)),
+        await add('any', object(objectType, 6), object(objectType, 5)),
+        await add('any', object(objectType, 5), object(one, 5)),
+        await add('any', object(two, 5), object(objectType, 5)),
+      ];
+      const kept = [
+        await add('any', object(one, 5), object(objectType, 6)),
+        await add('any', object(two, 6), object(one, 5)),
+        await add('any', object(one, 5), object(two, 5)),
+      ];
+      expect(await relx.relations.removeObject(object(objectType, 5))).toBe(4);
+      const left = [];
+      for (const [from, to] of [
+        [one, objectType],
+        [two, one],
+        [one, two],
+      ] as const) {
+        // biome-ignore format: three pairs
+        const ids = from === two ? [6, 5] : to === two ? [5, 5] : [5, 6];
+        left.push(await relx.relations.find({ type: 'any', from: object(from, ids[0] ?? 0), to: object(to, ids[1] ?? 0) }));
+      }
+      expect(left.map((relation) => relation?.id)).toEqual(kept);
+      for (const id of gone) expect(await relx.relations.get(id)).toBeUndefined();
+    },
+  );
 
   test('tells of each, with the legacy twin, after the commit', async () => {
     await add('references', post(5), post(6));
@@ -86,7 +89,7 @@ describe('removeObject', () => {
     const records: ContentRecord[] = many.map((id) => ({ kind: 'post', id, type: 'post', title: `P${id}` }));
     records.push({ kind: 'post', id: 999, type: 'post', title: 'Center' });
     for (const id of many) {
-      const [from, to] = [{ kind: 'post', id: 999 } as const, { kind: 'post', id } as const];
+      const [from, to] = [{ objectType: 'post', id: 999 } as const, { objectType: 'post', id } as const];
       records.push(
         { kind: 'relation', type: 'references', from, to },
         { kind: 'relation', type: 'references', from: to, to: from },
@@ -105,8 +108,8 @@ describe('removeObject', () => {
   });
 
   test.each([
-    ['ncr_invalid_id', { kind: 'post', id: '5' }],
-    ['ncr_invalid_object_type', { kind: 'page', id: 5 }],
+    ['ncr_invalid_id', { objectType: 'post', id: '5' }],
+    ['ncr_invalid_object_type', { objectType: 'page', id: 5 }],
     ['ncr_invalid_object_type', null],
   ])('%s for %j', async (code, key) => {
     await expect(relx.relations.removeObject(key as never)).rejects.toMatchObject({ code });
@@ -127,12 +130,12 @@ describe('delete', () => {
     expect(seen).toHaveLength(2);
     const pages = relx.content.collection('pages');
     const bottom = pages && (await relx.content.get(pages, 22));
-    expect(bottom?.kind === 'post' && bottom.row.post_parent).toBe(20);
+    expect(bottom?.objectType === 'post' && bottom.row.post_parent).toBe(20);
     expect(pages && (await relx.content.get(pages, 21))).toBeUndefined();
     await relx.deletion.delete(post(23));
     const categories = relx.content.collection('categories');
     const news = categories && (await relx.content.get(categories, 5));
-    expect(news?.kind === 'term' && Number(news.row.count)).toBe(0);
+    expect(news?.objectType === 'term' && Number(news.row.count)).toBe(0);
   });
 
   test('post 5, user 5 and term 5 go one by one', async () => {
@@ -148,7 +151,7 @@ describe('delete', () => {
     expect((await relx.relations.list(post(6), { direction: 'incoming' })).total).toBe(0);
     const posts = relx.content.collection('posts');
     const alpha = posts && (await relx.content.get(posts, 6));
-    expect(alpha?.kind === 'post' && alpha.row.post_author).toBe(6);
+    expect(alpha?.objectType === 'post' && alpha.row.post_author).toBe(6);
   });
 
   test('a deleted object takes no new relations', async () => {
@@ -161,7 +164,7 @@ describe('delete', () => {
     ['ncr_object_not_found', object('user', 5), { reassign: 404 }],
     ['ncr_invalid_args', object('user', 5), { reassign: 5 }],
     ['ncr_invalid_id', object('user', 5), { reassign: '6' }],
-    ['ncr_invalid_object_type', { kind: 'page', id: 5 }, {}],
+    ['ncr_invalid_object_type', { objectType: 'page', id: 5 }, {}],
   ])('%s for %j, %j, and nothing goes', async (code, key, options) => {
     await add('authored_by', post(6), object('user', 5));
     await expect(relx.deletion.delete(key as never, options as never)).rejects.toMatchObject({ code });
@@ -200,7 +203,7 @@ describe('trash', () => {
     const count = async () => {
       const categories = relx.content.collection('categories');
       const news = categories && (await relx.content.get(categories, 5));
-      return news?.kind === 'term' ? Number(news.row.count) : undefined;
+      return news?.objectType === 'term' ? Number(news.row.count) : undefined;
     };
     expect(await count()).toBe(1);
     await relx.deletion.trash(23);

@@ -37,9 +37,9 @@ describe('ncr_add_relation', () => {
   test.each([
     ['the same pair', [5, 'post', 6, 'post', 'related_to']],
     ['a two-way pair the other way round', [6, 'post', 5, 'post', 'related_to']],
-  ] as const)('refuses %s, naming the relation that is there', async (_, [from, fromKind, to, toKind, type]) => {
+  ] as const)('refuses %s, naming the relation that is there', async (_, [from, fromType, to, toType, type]) => {
     const id = await call.ncr_add_relation(5, 'post', 6, 'post', 'related_to');
-    const error = await call.ncr_add_relation(from, fromKind, to, toKind, type);
+    const error = await call.ncr_add_relation(from, fromType, to, toType, type);
     expect(codeOf(error)).toBe('ncr_relation_exists');
     expect(error).toMatchObject({ data: { status: 409, relation_id: id } });
   });
@@ -238,12 +238,18 @@ test('embeds and lists have the relations of every object, however many are aske
     { kind: 'post', id: 999, type: 'post', title: 'Center' },
     ...ids.map((id) => ({ kind: 'post', id, type: 'post', title: `P${id}` }) as const),
     ...ids.map(
-      (id) => ({ kind: 'relation', type: 'references', from: { kind: 'post', id }, to: { kind: 'post', id: 999 } }) as const,
+      (id) =>
+        ({
+          kind: 'relation',
+          type: 'references',
+          from: { objectType: 'post', id },
+          to: { objectType: 'post', id: 999 },
+        }) as const,
     ),
   ]);
   const embeds = (await relx.relations.embedded('post', ids)).relations;
   expect([...embeds.values()].map((embed) => embed.length)).toEqual(ids.map(() => 1));
-  const lists = await relx.relations.lists(ids.map((id) => ({ kind: 'post', id })));
+  const lists = await relx.relations.lists(ids.map((id) => ({ objectType: 'post', id })));
   expect(lists.map(({ items }) => items.length)).toEqual(ids.map(() => 1));
 });
 
@@ -291,24 +297,24 @@ test('a misspelt key is refused by name in the options of a method, and ignored 
   const relx = await openCore();
   const ask = { limt: 1 } as object;
   for (const refused of [
-    relx.relations.list({ kind: 'post', id: 5 }, ask),
-    relx.relations.related({ kind: 'post', id: 5 }, ask),
-    relx.relations.lists([{ kind: 'post', id: 5 }], ask),
+    relx.relations.list({ objectType: 'post', id: 5 }, ask),
+    relx.relations.related({ objectType: 'post', id: 5 }, ask),
+    relx.relations.lists([{ objectType: 'post', id: 5 }], ask),
   ])
     await expect(refused).rejects.toMatchObject({ code: 'ncr_invalid_args', data: { params: { limt: expect.any(String) } } });
   expect(await relx.functions.ncr_get_related(5, 'post', 'references', ask)).toEqual([]);
-  const inherits = relx.deletion.delete({ kind: 'post', id: 5 }, { reasign: 6 } as object);
+  const inherits = relx.deletion.delete({ objectType: 'post', id: 5 }, { reasign: 6 } as object);
   await expect(inherits).rejects.toMatchObject({ code: 'ncr_invalid_args', data: { params: { reasign: expect.any(String) } } });
 });
 
-test('an object is named by kind and id, and so is what is wrong with one', async () => {
+test('an object is named by object type and id, and so is what is wrong with one', async () => {
   const relx = await openCore();
   const wrong = relx.deletion.delete({ object_type: 'post', id: 5 } as never);
   await expect(wrong).rejects.toMatchObject({
     code: 'ncr_invalid_object_type',
-    message: expect.stringMatching(/^kind has to be/),
+    message: expect.stringMatching(/^objectType has to be/),
   });
-  await expect(relx.deletion.delete({ kind: 'post', id: 0 })).rejects.toMatchObject({
+  await expect(relx.deletion.delete({ objectType: 'post', id: 0 })).rejects.toMatchObject({
     message: expect.stringMatching(/^id has to be/),
   });
 });

@@ -85,7 +85,7 @@ test('every removal of a batch is told of, though a callback throws at each', as
   const told: unknown[] = [];
   relx.hooks.addAction('ncr_relation_removed', 'test/broken', ways.throws, 5);
   relx.hooks.addAction('ncr_relation_removed', 'test/other', (_from, to) => told.push(to));
-  await relx.deletion.delete({ kind: 'post', id: 5 });
+  await relx.deletion.delete({ objectType: 'post', id: 5 });
   expect(told.sort()).toEqual([6, 7, 8]);
   expect(reported).toHaveLength(3);
 });

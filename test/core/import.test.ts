@@ -32,17 +32,17 @@ test('a source that fails leaves the database as it was', async () => {
 test.each([
   [
     'an unknown post',
-    { kind: 'relation', type: 'related_to', from: { kind: 'post', id: 1 }, to: { kind: 'post', id: 404 } },
+    { kind: 'relation', type: 'related_to', from: { objectType: 'post', id: 1 }, to: { objectType: 'post', id: 404 } },
     'ncr_object_not_found',
   ],
   [
     'an unknown user',
-    { kind: 'relation', type: 'authored_by', from: { kind: 'post', id: 1 }, to: { kind: 'user', login: 'x' } },
+    { kind: 'relation', type: 'authored_by', from: { objectType: 'post', id: 1 }, to: { objectType: 'user', login: 'x' } },
     'ncr_object_not_found',
   ],
   [
     'an unknown type',
-    { kind: 'relation', type: 'nonsense', from: { kind: 'post', id: 1 }, to: { kind: 'post', id: 1 } },
+    { kind: 'relation', type: 'nonsense', from: { objectType: 'post', id: 1 }, to: { objectType: 'post', id: 1 } },
     'ncr_invalid_type',
   ],
 ] as const)('a relation that names %s stops the import', async (_, record, code) => {
@@ -57,7 +57,7 @@ test('ids are kept where they are free, and references follow where they are not
     { kind: 'post', id: 5, type: 'page', title: 'Child', slug: 'child', parent: 6, date: '2026-02-01T00:00:00Z' },
     { kind: 'post', id: 6, type: 'page', title: 'Parent', slug: 'parent', date: '2026-02-01T00:00:00Z' },
     { kind: 'post', id: 500, type: 'post', title: 'Free', slug: 'free' },
-    { kind: 'relation', type: 'related_to', from: { kind: 'post', id: 500 }, to: { kind: 'post', id: 5 } },
+    { kind: 'relation', type: 'related_to', from: { objectType: 'post', id: 500 }, to: { objectType: 'post', id: 5 } },
   ]);
   expect(await relx.functions.ncr_get_related(500, 'post', 'related_to')).toMatchObject([
     { related: { title: 'Child', link: '/parent/child/' } },
@@ -79,7 +79,7 @@ test('running an import again finds what the first one wrote', async () => {
       terms: [{ taxonomy: 'category', slug: 'x' }],
     },
     { kind: 'post', id: 2, type: 'post', title: 'B', date: '2026-02-02T00:00:00Z', author: 'ann' },
-    { kind: 'relation', type: 'related_to', from: { kind: 'post', id: 1 }, to: { kind: 'post', id: 2 } },
+    { kind: 'relation', type: 'related_to', from: { objectType: 'post', id: 1 }, to: { objectType: 'post', id: 2 } },
   ];
   expect(await relx.import(records)).toEqual({ users: 1, terms: 1, posts: 2, existing: 0, relations: 1, options: 0 });
   expect(await relx.import(records)).toEqual({ users: 0, terms: 0, posts: 0, existing: 2, relations: 0, options: 0 });
@@ -195,7 +195,7 @@ test('a featured image comes with its sizes, cropped ones left out', async () =>
         },
       },
     },
-    { kind: 'relation', type: 'related_to', from: { kind: 'post', id: 1 }, to: { kind: 'post', id: 2 } },
+    { kind: 'relation', type: 'related_to', from: { objectType: 'post', id: 1 }, to: { objectType: 'post', id: 2 } },
   ]);
   const folder = 'https://a.test/wp-content/uploads/2026/03';
   expect(await relx.functions.ncr_get_related(2, 'post', 'related_to')).toMatchObject([

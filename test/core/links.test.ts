@@ -92,9 +92,9 @@ test('an object is found by its path, and only by the whole of it', async () => 
   const relx = await open({ dialect: await freshDialect(), url: 'https://a.test' });
   onTestFinished(() => relx.close());
   await relx.import([{ kind: 'option', name: 'permalink_structure', value: '/%postname%/' }, ...site]);
-  expect(await relx.content.byPath('/parent/child/')).toMatchObject({ kind: 'post', row: { ID: 8 } });
-  expect(await relx.content.byPath('/category/news/local')).toMatchObject({ kind: 'term', row: { slug: 'local' } });
-  expect(await relx.content.byPath('/author/ann-o/')).toMatchObject({ kind: 'user', row: { ID: 3 } });
+  expect(await relx.content.byPath('/parent/child/')).toMatchObject({ objectType: 'post', row: { ID: 8 } });
+  expect(await relx.content.byPath('/category/news/local')).toMatchObject({ objectType: 'term', row: { slug: 'local' } });
+  expect(await relx.content.byPath('/author/ann-o/')).toMatchObject({ objectType: 'user', row: { ID: 3 } });
   for (const path of ['/child/', '/hi/hi/', '/', '/author/ann/', "/'; drop table wp_posts/"])
     expect(await relx.content.byPath(path)).toBeUndefined();
 });

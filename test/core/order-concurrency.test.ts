@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '../database.js';
 import { content } from './open-core.js';
 
-const post = (id: number) => ({ kind: 'post', id }) as const;
+const post = (id: number) => ({ objectType: 'post', id }) as const;
 const targets = Array.from({ length: 30 }, (_, index) => 100 + index);
 
 /** Five cores over one database, each with connections of its own. */

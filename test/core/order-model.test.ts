@@ -7,7 +7,7 @@ import { type ModelSide, modelTypes, OrderModel } from './order-model.js';
 
 const posts = [5, 6, 7, 8, 11] as const;
 const types = Object.keys(modelTypes);
-const post = (id: number) => ({ kind: 'post', id }) as const;
+const post = (id: number) => ({ objectType: 'post', id }) as const;
 
 const aPost = fc.constantFrom(...posts);
 const aType = fc.constantFrom(...types);

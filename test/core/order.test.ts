@@ -14,7 +14,7 @@ beforeEach(async () => {
   });
 });
 
-const post = (id: number) => ({ kind: 'post', id }) as const;
+const post = (id: number) => ({ objectType: 'post', id }) as const;
 
 /** Relates posts; gives the id of the relation. */
 async function add(type: string, from: number, to: number): Promise<number> {
@@ -113,8 +113,8 @@ describe('move', () => {
     const records = [6, 7, 8].map((id) => ({
       kind: 'relation' as const,
       type: 'references',
-      from: { kind: 'post' as const, id: 60 },
-      to: { kind: 'post' as const, id: id * 10 },
+      from: { objectType: 'post' as const, id: 60 },
+      to: { objectType: 'post' as const, id: id * 10 },
       from_order: id === 8 ? 1 : 0,
     }));
     const posts = [60, 70, 80].map((id) => ({ kind: 'post' as const, id, type: 'post', title: `P${id}` }));
@@ -232,9 +232,9 @@ describe('ncr_reorder_relations', () => {
     );
   });
 
-  test('names objects with their kinds where two have one id', async () => {
-    await relx.relations.add({ type: 'about', from: post(5), to: { kind: 'user', id: 5 } });
-    await relx.relations.add({ type: 'about', from: post(5), to: { kind: 'term', id: 5 } });
+  test('names objects with their object types where two have one id', async () => {
+    await relx.relations.add({ type: 'about', from: post(5), to: { objectType: 'user', id: 5 } });
+    await relx.relations.add({ type: 'about', from: post(5), to: { objectType: 'term', id: 5 } });
     const { ncr_reorder_relations } = relx.functions;
     expect(codeOf(await ncr_reorder_relations(5, 'post', 'about', [5]))).toBe('ncr_invalid_args');
     expect(await ncr_reorder_relations(5, 'post', 'about', [{ object_type: 'user', id: 5 }])).toBe(true);

@@ -108,7 +108,7 @@ describe('permissions', () => {
     const author = new Viewer(MINE, ['author']);
     const related = relx.types.get('related_to');
     const may = (type: typeof related, from: number, to: number) =>
-      relx.permissions.mayRelate(author, type, { kind: 'post', id: from }, { kind: 'post', id: to });
+      relx.permissions.mayRelate(author, type, { objectType: 'post', id: from }, { objectType: 'post', id: to });
     expect(await may(related, 100, 101)).toBe(false);
     expect(await may({ ...related, edit: 'source' }, 100, 101)).toBe(true);
     expect(await may({ ...related, edit: 'source' }, 101, 100)).toBe(false);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Direction, ObjectKind, RelationTypeDefinition } from 'relx/contract';
+import type { Direction, ObjectType, RelationTypeDefinition } from 'relx/contract';
 import { builtinTypes, type PostQueryArgs } from 'relx/core';
 import { expect, test } from 'vitest';
 import { openCore } from './open-core.js';
@@ -18,7 +18,7 @@ const own: readonly RelationTypeDefinition[] = [
 const types = new Map([...builtinTypes, ...own].map((type): [string, RelationTypeDefinition] => [type.name, type]));
 
 /** The posts, users and terms of the usual content; 9 and 10 are not published, 11 is a page. */
-const objects: readonly (readonly [ObjectKind, number])[] = [
+const objects: readonly (readonly [ObjectType, number])[] = [
   ...[5, 6, 7, 8, 9, 10, 11].map((id) => ['post', id] as const),
   ...[5, 6].map((id) => ['user', id] as const),
   ...[5, 6].map((id) => ['term', id] as const),
@@ -27,12 +27,12 @@ const visible = [5, 6, 7, 8];
 
 interface Stored {
   readonly type: string;
-  readonly from: readonly [ObjectKind, number];
-  readonly to: readonly [ObjectKind, number];
+  readonly from: readonly [ObjectType, number];
+  readonly to: readonly [ObjectType, number];
 }
 interface Clause {
   readonly type: string;
-  readonly object_type?: ObjectKind;
+  readonly object_type?: ObjectType;
   readonly direction?: Direction;
   readonly operator: 'IN' | 'NOT IN' | 'EXISTS' | 'NOT EXISTS';
   readonly post_id?: readonly number[];
@@ -43,7 +43,7 @@ const anyType = fc.constantFrom(...types.keys());
 const anyObject = fc.constantFrom(...objects);
 const anyRelation: fc.Arbitrary<Stored> = fc.record({ type: anyType, from: anyObject, to: anyObject });
 const optional = {
-  object_type: fc.constantFrom<ObjectKind>('post', 'user', 'term'),
+  object_type: fc.constantFrom<ObjectType>('post', 'user', 'term'),
   direction: fc.constantFrom<Direction>('outgoing', 'incoming', 'both'),
 };
 const anyClause: fc.Arbitrary<Clause> = fc.oneof(
@@ -74,15 +74,15 @@ function meets(post: number, clause: Clause, relations: readonly Stored[]): bool
   const type = types.get(clause.type);
   if (!type) throw new Error(clause.type);
   const anchored = clause.post_id !== undefined;
-  const kind = clause.object_type ?? (anchored ? 'post' : undefined);
+  const objectType = clause.object_type ?? (anchored ? 'post' : undefined);
   const usual = type.direction === 'to_from' ? 'incoming' : 'outgoing';
   const leads = { outgoing: type.to_object_types.includes('post'), incoming: type.from_object_types.includes('post') };
   const fallback = leads[usual] ? usual : usual === 'outgoing' ? 'incoming' : 'outgoing';
   const way = type.direction === 'bidirectional' ? 'both' : (clause.direction ?? fallback);
-  const leadsHere = ([nearKind, nearId]: readonly [ObjectKind, number], [farKind, farId]: readonly [ObjectKind, number]) =>
-    farKind === 'post' &&
+  const leadsHere = ([nearType, nearId]: readonly [ObjectType, number], [farType, farId]: readonly [ObjectType, number]) =>
+    farType === 'post' &&
     farId === post &&
-    (kind === undefined || nearKind === kind) &&
+    (objectType === undefined || nearType === objectType) &&
     (clause.post_id === undefined || clause.post_id.includes(nearId));
   const found = relations.some(
     ({ type: name, from, to }) =>

@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 const relate = async (type: string, ...pairs: readonly (readonly [number, number])[]) => {
   for (const [from, to] of pairs)
-    await relx.relations.add({ type, from: { kind: 'post', id: from }, to: { kind: 'post', id: to } });
+    await relx.relations.add({ type, from: { objectType: 'post', id: from }, to: { objectType: 'post', id: to } });
 };
 const run = (args?: PostQueryArgs, viewer?: Viewer) => new relx.PostQuery(args, viewer).run();
 const ids = async (args?: PostQueryArgs, viewer?: Viewer) => (await run(args, viewer)).posts.map(({ row }) => row.ID);
@@ -311,8 +311,8 @@ describe('the order of relations', () => {
   const relation = (type: string, from: number, to: number, from_order?: number, to_order?: number): ContentRecord => ({
     kind: 'relation',
     type,
-    from: { kind: 'post', id: from },
-    to: { kind: 'post', id: to },
+    from: { objectType: 'post', id: from },
+    to: { objectType: 'post', id: to },
     ...(from_order === undefined ? {} : { from_order }),
     ...(to_order === undefined ? {} : { to_order }),
   });

@@ -4,8 +4,8 @@ import { openCore } from './open-core.js';
 
 type Site = Awaited<ReturnType<typeof openCore>>;
 
-const post = (id: number) => ({ kind: 'post', id }) as const;
-const user = (id: number) => ({ kind: 'user', id }) as const;
+const post = (id: number) => ({ objectType: 'post', id }) as const;
+const user = (id: number) => ({ objectType: 'user', id }) as const;
 
 /** The error that an attempt to relate two objects throws. */
 async function rejection(relx: Site, key: RelationKey): Promise<RelationError> {

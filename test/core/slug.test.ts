@@ -92,7 +92,7 @@ describe('a slug is free where it is used', () => {
     const { id, slug } = await named(relx, 'post', 'Old');
     expect(slug).toBe('old');
     expect((await relx.content.postAsIs(70))?.row.post_name).toBe('old__trashed');
-    await relx.deletion.delete({ kind: 'post', id });
+    await relx.deletion.delete({ objectType: 'post', id });
     await relx.deletion.untrash(70);
     expect((await relx.content.postAsIs(70))?.row.post_name).toBe('old');
   });

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freshDialect, testDatabase } from '../database.js';
 import { content, openCore } from './open-core.js';
 
-const post = (id: number) => ({ kind: 'post', id }) as const;
+const post = (id: number) => ({ objectType: 'post', id }) as const;
 const linesOf = (records: readonly object[]) => records.map((record, index) => ({ at: index + 1, record }));
 
 /** Imports records, and gives the report with every item in a word or a code. */

@@ -41,5 +41,5 @@ await relx.close();
 process.stdin.destroy();
 
 function post(id) {
-  return { kind: 'post', id };
+  return { objectType: 'post', id };
 }

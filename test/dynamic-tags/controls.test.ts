@@ -18,7 +18,7 @@ describe('the description of dynamic tags', () => {
   });
 
   it.each(specs)('$title: what lists have too is as in the one table', (spec) => {
-    const { type, order, direction } = normalizeAttributes(spec.kind);
+    const { type, order, direction } = normalizeAttributes(spec.objectType);
     expect(defaultsOf(spec)).toMatchObject({ type, order, direction });
     const values = (name: string) => {
       const control = controlOf(spec, name);

@@ -185,7 +185,7 @@ describe('resolved tags', () => {
   });
 
   it('tags are of any object, and a user’s favorites are posts', async () => {
-    const object = { object_type: 'user', id: users.editor.id } as const;
+    const object = { objectType: 'user', id: users.editor.id } as const;
     const settings = { type: 'favorite_posts' } as const;
     expect((await resolveTag('relx_related_posts', settings, { core: site.relx, object })).value).toBe('Alpha');
   });

@@ -12,7 +12,13 @@ export async function anchorOfMany(filename: string, content: string, count: num
     { kind: 'post', id: anchor, type: 'post', title: 'Many relations', content, date },
     ...ids.map((id) => ({ kind: 'post', id, type: 'post', title: `One of many ${id - anchor}`, date }) as const),
     ...ids.map(
-      (id) => ({ kind: 'relation', type: 'related_to', from: { kind: 'post', id: anchor }, to: { kind: 'post', id } }) as const,
+      (id) =>
+        ({
+          kind: 'relation',
+          type: 'related_to',
+          from: { objectType: 'post', id: anchor },
+          to: { objectType: 'post', id },
+        }) as const,
     ),
   ];
   await relx.import(records);

@@ -18,7 +18,7 @@ export function countRenders(): void {
   // React's own flag of what was rendered in this commit
   const PERFORMED_WORK = 1;
   const isPreview = ({ memoizedProps: props, type }: Fiber) =>
-    typeof type === 'function' && typeof props === 'object' && props !== null && 'kind' in props && 'related' in props;
+    typeof type === 'function' && typeof props === 'object' && props !== null && 'objectType' in props && 'related' in props;
   const walk = (next: Fiber, before: Fiber | null) => {
     if (isPreview(next) && (!before || next.flags & PERFORMED_WORK)) counted.rendered += 1;
     // what was not touched is the same as before

@@ -94,5 +94,5 @@ async function firstPosts(relx: ExampleSite['relx'], count: number): Promise<rea
   const collection = relx.content.collection('posts');
   if (!collection) throw new Error('There are no posts.');
   const { items } = await relx.content.list(collection, { per_page: count });
-  return items.flatMap((item) => (item.kind === 'post' ? [{ id: item.row.ID, title: item.row.post_title }] : []));
+  return items.flatMap((item) => (item.objectType === 'post' ? [{ id: item.row.ID, title: item.row.post_title }] : []));
 }

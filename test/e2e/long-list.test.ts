@@ -31,7 +31,11 @@ beforeAll(async () => {
   const source = { kind: 'post', id: FIRST + ITEMS, type: 'post', title: 'Source' } as const;
   await site.relx.import([...posts, source]);
   for (let index = 0; index < ITEMS; index += 1)
-    await site.relx.relations.add({ type: 'references', from: { kind: 'post', id: 1 }, to: { kind: 'post', id: FIRST + index } });
+    await site.relx.relations.add({
+      type: 'references',
+      from: { objectType: 'post', id: 1 },
+      to: { objectType: 'post', id: FIRST + index },
+    });
   browser = await openBrowser();
 });
 afterAll(async () => {
@@ -50,8 +54,12 @@ test('a thousand items load by cursor, each once, and do not freeze the page', a
   const more = tab.page.getByRole('button', { name: 'Load more' });
   await more.waitFor();
   // somebody adds one meanwhile: by page number an item would come twice
-  const { items: all } = await site.relx.relations.list({ kind: 'post', id: 1 }, { type: 'references' });
-  await site.relx.relations.add({ type: 'references', from: { kind: 'post', id: 1 }, to: { kind: 'post', id: FIRST + ITEMS } });
+  const { items: all } = await site.relx.relations.list({ objectType: 'post', id: 1 }, { type: 'references' });
+  await site.relx.relations.add({
+    type: 'references',
+    from: { objectType: 'post', id: 1 },
+    to: { objectType: 'post', id: FIRST + ITEMS },
+  });
   await tab.page.evaluate(() => {
     const changed = { added: 0, removed: 0 };
     Object.assign(window, { changed });

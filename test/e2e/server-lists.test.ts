@@ -95,10 +95,10 @@ test('a page is kept until one of its tags is revalidated', async () => {
 
   // somewhere else
   await site.relx.relations
-    .add({ type: 'related_to', from: { kind: 'post', id: 50 }, to: { kind: 'post', id: 51 } })
+    .add({ type: 'related_to', from: { objectType: 'post', id: 50 }, to: { objectType: 'post', id: 51 } })
     .catch(() => {});
   expect(await text()).toBe(before);
-  await site.relx.relations.add({ type: 'related_to', from: { kind: 'post', id: 8 }, to: { kind: 'post', id: 63 } });
+  await site.relx.relations.add({ type: 'related_to', from: { objectType: 'post', id: 8 }, to: { objectType: 'post', id: 63 } });
   const after = await text();
   expect(site.asked.server).toHaveLength(1);
   expect(after).toContain('Brass compass');

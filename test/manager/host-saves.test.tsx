@@ -27,7 +27,7 @@ const notice = (text: string | RegExp) => screen.findByText(text, { selector: '.
 function Host({ client, id, type = 'references' }: { client: RelxClient; id: number; type?: string }): ReactElement {
   const [changes, setChanges] = useState<RelationChanges>();
   const [saved, setSaved] = useState<SavedRelations>();
-  const object = useMemo((): ObjectRef => ({ object_type: 'post', id }), [id]);
+  const object = useMemo((): ObjectRef => ({ objectType: 'post', id }), [id]);
   const save = async () => {
     const result = await saveRelationChanges(client, object, changes);
     setSaved(result);
@@ -89,7 +89,7 @@ describe('a host that saves', () => {
     const manager = (isNew: boolean) => (
       <RelationManager
         client={site.client('editor')}
-        object={{ object_type: 'post', id: unknown }}
+        object={{ objectType: 'post', id: unknown }}
         type="references"
         direction="outgoing"
         isNew={isNew}

@@ -22,8 +22,8 @@ beforeAll(async () => {
     ({
       kind: 'relation',
       type: 'references',
-      from: { kind: 'post', id: 1 },
-      to: { kind: 'post', id },
+      from: { objectType: 'post', id: 1 },
+      to: { objectType: 'post', id },
       created_at: new Date(Date.UTC(2024, 0, 1) - id * 1000).toISOString(),
     }) as const;
   const ids = Array.from({ length: MANY }, (_, index) => index + 2);
@@ -53,7 +53,7 @@ const client = () => {
 const count = () => screen.queryAllByRole('listitem', { hidden: true }).length;
 
 test('of 5,000 relations a hundred are shown, more on demand, and changes cost no more than elsewhere', async () => {
-  render(<RelationManager client={client()} object={{ object_type: 'post', id: 1 }} type="references" direction="outgoing" />);
+  render(<RelationManager client={client()} object={{ objectType: 'post', id: 1 }} type="references" direction="outgoing" />);
   expect(await screen.findByText('100 of 5000 are shown.')).toBeVisible();
   expect(count()).toBe(100);
   await userEvent.click(screen.getByText('Show more'));

@@ -27,7 +27,7 @@ async function relate(type: string, from: number, ids: readonly number[]): Promi
 
 function manage(client: RelxClient, id: number, props: Partial<RelationManagerProps> = {}) {
   return render(
-    <RelationManager client={client} object={{ object_type: 'post', id }} type="references" direction="outgoing" {...props} />,
+    <RelationManager client={client} object={{ objectType: 'post', id }} type="references" direction="outgoing" {...props} />,
   );
 }
 
@@ -80,7 +80,7 @@ describe('RelationManager', () => {
 
   test('offers the types that fit the object, and both directions of a one-way type', async () => {
     const client = site.client('editor');
-    const { unmount } = render(<RelationManager client={client} object={{ object_type: 'post', id: posts.alpha }} />);
+    const { unmount } = render(<RelationManager client={client} object={{ objectType: 'post', id: posts.alpha }} />);
     const select = await screen.findByRole('combobox', { name: 'Relation type' });
     const labels = within(select).getAllByRole('option').map((option) => option.textContent); // biome-ignore format: one thought
     expect(labels).toContain('Related to');
@@ -91,7 +91,7 @@ describe('RelationManager', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'From others to this item' }));
     await waitFor(() => expect(shown()).toEqual(['Gamma']));
     unmount();
-    render(<RelationManager client={client} object={{ object_type: 'term', id: 1 }} />);
+    render(<RelationManager client={client} object={{ objectType: 'term', id: 1 }} />);
     const ofTerm = within(await screen.findByRole('combobox', { name: 'Relation type' })).getAllByRole('option');
     expect(ofTerm.map((option) => option.textContent)).toEqual(['Categorized as', 'Mentions', 'Featured']);
   });
@@ -104,7 +104,7 @@ describe('RelationManager', () => {
         id="relations"
         className="mine"
         client={site.client('editor')}
-        object={{ object_type: 'post', id: 1 }}
+        object={{ objectType: 'post', id: 1 }}
       />,
     );
     expect(ref.current).toHaveAttribute('id', 'relations');
@@ -395,7 +395,7 @@ test('a user’s favourites are managed as a post’s relations are', async () =
   render(
     <RelationManager
       client={site.client('administrator')}
-      object={{ object_type: 'user', id: users.editor.id }}
+      object={{ objectType: 'user', id: users.editor.id }}
       type="favorite_posts"
     />,
   );

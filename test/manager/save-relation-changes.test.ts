@@ -20,7 +20,7 @@ afterAll(() => site.relx.close());
 
 const LIST = 'references:outgoing';
 const titleOf = (id: number) => spare(id).title;
-const post = (id: number): ObjectRef => ({ object_type: 'post', id });
+const post = (id: number): ObjectRef => ({ objectType: 'post', id });
 
 async function relate(type: string, from: number, ids: readonly number[]): Promise<void> {
   // the newest stands first
@@ -31,7 +31,7 @@ async function relate(type: string, from: number, ids: readonly number[]): Promi
 async function changesTo(client: RelxClient, object: ObjectRef, list: ListKey, ...operations: RelationOperation[]) {
   const [type = '', direction] = list.split(':');
   const query = { type, direction: direction as 'outgoing', per_page: 100 };
-  const page = await client.related(object.object_type, object.id, query);
+  const page = await client.related(object.objectType, object.id, query);
   const items = page.items as readonly RelationItem[];
   let changes: RelationChanges | undefined;
   for (const operation of operations) changes = addChange(changes, list, operation, { items, isComplete: page.totalPages < 2 });
@@ -84,14 +84,14 @@ describe('saveRelationChanges', () => {
   it.each<[string, ListKey, ObjectRef, ObjectRef]>([
     ['of the far end', 'references:incoming', post(posts.spare + 700), post(posts.spare + 701)],
     ['that go both ways', 'related_to:both', post(posts.spare + 702), post(posts.spare + 703)],
-    ['of a user', 'favorite_posts:outgoing', { object_type: 'user', id: users.contributor.id }, post(posts.spare + 704)],
+    ['of a user', 'favorite_posts:outgoing', { objectType: 'user', id: users.contributor.id }, post(posts.spare + 704)],
     ['of a type that reads from its target', 'cited_by:incoming', post(posts.spare + 705), post(posts.spare + 706)],
   ])('changes lists %s', async (_name, list, object, { id }) => {
     const client = site.client('administrator');
     const first = spare(id);
     const second = spare(id + 20);
     const [type = '', direction] = list.split(':');
-    const read = () => site.titles(object.id, type, { direction: direction as 'both' }, object.object_type);
+    const read = () => site.titles(object.id, type, { direction: direction as 'both' }, object.objectType);
     const seen = { items: [], isComplete: true };
     const adding = [first, second].reduce<RelationChanges | undefined>(
       (changes, related) => addChange(changes, list, { op: 'add', related }, seen),

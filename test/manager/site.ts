@@ -1,5 +1,5 @@
 import { createClient, type RelatedQuery, type RelxClient } from 'relx/client';
-import type { ObjectKind, Related } from 'relx/contract';
+import type { ObjectType, Related } from 'relx/contract';
 import { libsql } from 'relx/store/libsql';
 import { basic } from '../conformance/api.js';
 import { posts, type Role, users } from '../conformance/content.js';
@@ -12,7 +12,7 @@ export interface ManagerSite extends Site {
   /** A post that no other test touches. */
   spare(): number;
   /** Titles of a list, in their order, as the administrator sees it. */
-  titles(id: number, type: string, query?: RelatedQuery, kind?: ObjectKind): Promise<readonly string[]>;
+  titles(id: number, type: string, query?: RelatedQuery, objectType?: ObjectType): Promise<readonly string[]>;
 }
 
 const url = 'https://site.example/wp-json';
@@ -38,8 +38,8 @@ export async function openManagerSite(): Promise<ManagerSite> {
     ...site,
     client,
     spare: () => spare++,
-    async titles(id, type, query = {}, kind = 'post') {
-      const { items } = await client('administrator').related(kind, id, { per_page: 100, ...query, type });
+    async titles(id, type, query = {}, objectType = 'post') {
+      const { items } = await client('administrator').related(objectType, id, { per_page: 100, ...query, type });
       return (items as readonly { related: Related }[]).map(({ related }) => related.title);
     },
   };

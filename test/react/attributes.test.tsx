@@ -5,12 +5,12 @@ import {
   attributes,
   attributesToQuery,
   normalizeAttributes,
-  type ObjectKind,
+  type ObjectType,
   sanitizeClass,
 } from 'relx';
 import { describe, expect, test } from 'vitest';
 
-const kinds: ObjectKind[] = ['post', 'user', 'term'];
+const objectTypes: ObjectType[] = ['post', 'user', 'term'];
 const specs = Object.entries<AttributeSpec>(attributes);
 const names = specs.flatMap(([prop, { wire }]) => [prop, wire]);
 
@@ -78,8 +78,8 @@ describe('attributes', () => {
     );
     const raw = fc.dictionary(fc.constantFrom(...names), value, { noNullPrototype: false });
     fc.assert(
-      fc.property(fc.constantFrom(...kinds), raw, (kind, given) => {
-        const normal = normalizeAttributes(kind, given);
+      fc.property(fc.constantFrom(...objectTypes), raw, (objectType, given) => {
+        const normal = normalizeAttributes(objectType, given);
         expect(Object.keys(normal)).toEqual(Object.keys(attributes));
         for (const [prop, { type, min = 0, max = 0, values = [] }] of specs) {
           const result = new Map<string, unknown>(Object.entries(normal)).get(prop);
@@ -91,7 +91,7 @@ describe('attributes', () => {
           else if (type === 'classes') expect(result).toMatch(/^([\w-]+( [\w-]+)*)?$/);
           else expect(result).toBeTypeOf('string');
         }
-        expect(normalizeAttributes(kind, normal)).toEqual(normal);
+        expect(normalizeAttributes(objectType, normal)).toEqual(normal);
       }),
     );
   });

@@ -66,7 +66,7 @@ describe.each([
   });
 
   test('loads more', async () => {
-    renderOn(site([postItem(2)]), <RelatedFeed kind="post" limit={1} />, {
+    renderOn(site([postItem(2)]), <RelatedFeed objectType="post" limit={1} />, {
       ...language,
       snapshot: { 'post:1?orderby=order&per_page=1&to_type=post&type=related_to': { items, total: 9, totalPages: 9 } },
     });
@@ -76,7 +76,7 @@ describe.each([
 
   test('is the same out of a server component and of what is known already', async () => {
     const related = { status: 'success', items } as const;
-    const known = renderToStaticMarkup(<RelatedView kind="post" layout="grid" related={related} {...language} />);
+    const known = renderToStaticMarkup(<RelatedView objectType="post" layout="grid" related={related} {...language} />);
     const { client } = site(items);
     const { RelatedPosts: List } = createServerComponents({ client, ...language });
     // an async function, which the types of React 18 have no name for

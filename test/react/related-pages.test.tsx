@@ -109,7 +109,7 @@ describe('useRelatedPages', () => {
   });
 
   test('is what a feed shows', async () => {
-    show(<RelatedFeed kind="post" type={type} limit={2} />);
+    show(<RelatedFeed objectType="post" type={type} limit={2} />);
     await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2));
     await userEvent.click(screen.getByRole('button'));
     await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(4));

@@ -64,7 +64,7 @@ describe('RelatedPosts', () => {
 
   test('reads the object that it is given', async () => {
     const host = site([]);
-    renderOn(host, <RelatedPosts type="favorite_posts" post={7} object={{ object_type: 'user', id: 3 }} />);
+    renderOn(host, <RelatedPosts type="favorite_posts" post={7} object={{ objectType: 'user', id: 3 }} />);
     await waitFor(() => expect(host.requests[0]).toMatch(/^\/relx\/v1\/user\/3\?/));
   });
 

@@ -14,15 +14,15 @@ const cases = [
 /** The markup, whatever ids React gave. */
 const markupOf = (list: ReactElement) => render(list).container.innerHTML.replace(/:r\w+:/g, 'id');
 
-test.each(cases)('a view of %ss has the markup of the list, without a provider', (kind, List, items, type) => {
-  const key = `post:1?orderby=order&per_page=5&to_type=${kind}&type=${type}`;
+test.each(cases)('a view of %ss has the markup of the list, without a provider', (objectType, List, items, type) => {
+  const key = `post:1?orderby=order&per_page=5&to_type=${objectType}&type=${type}`;
   const attributes = { layout: 'grid', excerptLength: 3, className: 'mine' } as const;
   const asked = markupOf(
     <RelxProvider client={site([]).client} post={1} snapshot={{ [key]: { items, total: 2, totalPages: 1 } }}>
       <List {...attributes} />
     </RelxProvider>,
   );
-  const known = markupOf(<RelatedView kind={kind} {...attributes} related={{ status: 'success', items }} />);
+  const known = markupOf(<RelatedView objectType={objectType} {...attributes} related={{ status: 'success', items }} />);
   expect(known).toBe(asked);
   expect(known).toContain('data-state="success"');
 });
@@ -30,7 +30,8 @@ test.each(cases)('a view of %ss has the markup of the list, without a provider',
 test('it has the states of a list, and its slots', () => {
   const retry = vi.fn(async () => {});
   const error = new RelxError('Gone.', { code: 'rest_post_invalid_id', status: 404, method: 'GET', path: '/x' });
-  const view = (props: Omit<RelatedViewProps<'post'>, 'kind'>) => render(<RelatedView kind="post" {...props} />).container;
+  const view = (props: Omit<RelatedViewProps<'post'>, 'objectType'>) =>
+    render(<RelatedView objectType="post" {...props} />).container;
   expect(view({ related: { status: 'pending' } }).querySelector('[data-state="pending"]')).toHaveAttribute('aria-busy', 'true');
   expect(view({ related: { status: 'success', items: [] } })).toBeEmptyDOMElement();
   view({ related: { status: 'success', items: [] }, empty: 'None so far' });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 function Editor({ post, added }: { post: number; added: number }): ReactElement {
   useRelationUpdates();
   const { add, remove, move } = useRelationMutations();
-  const source: ObjectRef = { object_type: 'post', id: post };
+  const source: ObjectRef = { objectType: 'post', id: post };
   const { items = [] } = useRelated({ type, per_page: 20, object: source });
   const [outcome, setOutcome] = useState('');
   const run = (change: Promise<unknown>) =>

@@ -90,7 +90,7 @@ describe('prefetchRelated', () => {
     const host = site([postItem(2)]);
     const snapshot = await prefetchRelated(host.client, [
       { post: 1, type: 'related_to' },
-      { type: 'related_to', object: { object_type: 'post', id: 1 } },
+      { type: 'related_to', object: { objectType: 'post', id: 1 } },
     ]);
     expect(host.requests).toHaveLength(1);
     expect(snapshot).toEqual({ 'post:1?type=related_to': { items: [postItem(2)], total: 1, totalPages: 1 } });

@@ -14,7 +14,7 @@ it('the tag of a relation needs no write on a database that is only read', async
   };
   const writer = await opened(false);
   await writer.import(content());
-  const pair = { from: { kind: 'post', id: posts.spare }, to: { kind: 'post', id: posts.spare + 1 } } as const;
+  const pair = { from: { objectType: 'post', id: posts.spare }, to: { objectType: 'post', id: posts.spare + 1 } } as const;
   const { id } = await writer.relations.add({ type: 'references', ...pair });
   const [reading, writing] = [createApp({ relx: await opened(true) }), createApp({ relx: writer })];
   const tag = async (app: typeof reading) => {

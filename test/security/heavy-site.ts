@@ -25,12 +25,12 @@ function* content(): Generator<ContentRecord> {
       author: 'ada',
       terms,
     };
-  const post = (id: number) => ({ kind: 'post', id }) as const;
+  const post = (id: number) => ({ objectType: 'post', id }) as const;
   for (let id = 2; id <= HEAVY + 1; id++) {
     yield { kind: 'relation', type: 'related_to', from: post(1), to: post(id) };
     if (id <= 100)
       for (let step = 1; step <= 120; step++) yield { kind: 'relation', type: 'references', from: post(id), to: post(id + step) };
-    if (id <= 150) yield { kind: 'relation', type: 'favorite_posts', from: { kind: 'user', login: 'ada' }, to: post(id) };
+    if (id <= 150) yield { kind: 'relation', type: 'favorite_posts', from: { objectType: 'user', login: 'ada' }, to: post(id) };
   }
 }
 

@@ -44,8 +44,8 @@ const inTerms = [
 const related = (type: string, from: number, to: number): RelationRecord => ({
   kind: 'relation',
   type,
-  from: { kind: 'post', id: from },
-  to: { kind: 'post', id: to },
+  from: { objectType: 'post', id: from },
+  to: { objectType: 'post', id: to },
   created_at: date(1),
 });
 
@@ -69,8 +69,8 @@ const both = (content: string): ContentRecord[] => [
   {
     kind: 'relation',
     type: 'authored_by',
-    from: { kind: 'post', id: visible.post },
-    to: { kind: 'user', login: 'author-login' },
+    from: { objectType: 'post', id: visible.post },
+    to: { objectType: 'user', login: 'author-login' },
     created_at: date(2),
   },
 ];
@@ -123,20 +123,20 @@ const onlyHidden = (): ContentRecord[] => [
   {
     kind: 'relation',
     type: 'authored_by',
-    from: { kind: 'post', id: visible.post },
-    to: { kind: 'user', login: `${SECRET}-login` },
+    from: { objectType: 'post', id: visible.post },
+    to: { objectType: 'user', login: `${SECRET}-login` },
   },
   {
     kind: 'relation',
     type: 'favorite_posts',
-    from: { kind: 'user', login: `${SECRET}-login` },
-    to: { kind: 'post', id: visible.post },
+    from: { objectType: 'user', login: `${SECRET}-login` },
+    to: { objectType: 'post', id: visible.post },
   },
   {
     kind: 'relation',
     type: 'categorized_as',
-    from: { kind: 'post', id: hidden.posts.draft },
-    to: { kind: 'term', taxonomy: 'category', slug: 'news' },
+    from: { objectType: 'post', id: hidden.posts.draft },
+    to: { objectType: 'term', taxonomy: 'category', slug: 'news' },
   },
 ];
 

@@ -53,8 +53,8 @@ describe('HTML of a WordPress export, which an operator imports', () => {
   });
 
   it('is text in lists', async () => {
-    const from = { kind: 'post', id: 60 } as const;
-    await site.relx.relations.add({ from, to: { kind: 'post', id: 900 }, type: 'references' });
+    const from = { objectType: 'post', id: 60 } as const;
+    await site.relx.relations.add({ from, to: { objectType: 'post', id: 900 }, type: 'references' });
     const requests = [{ shortcode: '[relx_related_posts type=references limit=50 excerpt=yes]', post_id: 60 }];
     const { responses } = await send<{ responses: { html: string }[] }>('/relx/v1/render', undefined, { requests });
     expect(responses[0]?.html).toContain('words');

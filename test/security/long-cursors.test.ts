@@ -7,11 +7,17 @@ import { countedWork } from './counted-work.js';
 const POSTS = 5;
 
 function* content(unit: string): Generator<ContentRecord> {
-  const post = (id: number) => ({ kind: 'post', id }) as const;
-  yield { ...post(1), type: 'post', title: 'Hub' };
+  const post = (id: number) => ({ objectType: 'post', id }) as const;
+  yield { kind: 'post', id: 1, type: 'post', title: 'Hub' };
   // titles that begin alike
   for (let id = 2; id <= POSTS + 1; id++)
-    yield { ...post(id), type: 'post', title: `${unit.repeat(15_000 / unit.length)} ${id}`, date: `2026-01-0${id}T00:00:00Z` };
+    yield {
+      kind: 'post',
+      id,
+      type: 'post',
+      title: `${unit.repeat(15_000 / unit.length)} ${id}`,
+      date: `2026-01-0${id}T00:00:00Z`,
+    };
   for (let id = 2; id <= POSTS + 1; id++) yield { kind: 'relation', type: 'references', from: post(1), to: post(id) };
 }
 
@@ -45,7 +51,7 @@ it('a list reads the beginnings of titles only', async () => {
   await relx.import(content('a'));
   work.characters = 0;
   for (const orderby of ['title', 'order'] as const) {
-    const { items } = await relx.relations.list({ kind: 'post', id: 1 }, { orderby });
+    const { items } = await relx.relations.list({ objectType: 'post', id: 1 }, { orderby });
     expect(items).toHaveLength(POSTS);
   }
   expect(work.characters).toBeLessThan(15_000 * 3);

@@ -17,7 +17,12 @@ async function openLongTitles() {
     ...SOURCES.flatMap((from) =>
       TARGETS.map(
         (to) =>
-          ({ kind: 'relation', type: 'references', from: { kind: 'post', id: from }, to: { kind: 'post', id: to } }) as const,
+          ({
+            kind: 'relation',
+            type: 'references',
+            from: { objectType: 'post', id: from },
+            to: { objectType: 'post', id: to },
+          }) as const,
       ),
     ),
   ]);
@@ -26,7 +31,7 @@ async function openLongTitles() {
 
 describe('lists of long titles', () => {
   const queries = (orderby: 'order' | 'title') =>
-    SOURCES.map((id) => ({ anchor: { kind: 'post' as const, id }, options: { type: 'references', limit: 10, orderby } }));
+    SOURCES.map((id) => ({ anchor: { objectType: 'post' as const, id }, options: { type: 'references', limit: 10, orderby } }));
 
   it.each(['order', 'title'] as const)('share the texts of one budget, by %s', async (orderby) => {
     const relx = await openLongTitles();

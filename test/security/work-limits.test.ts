@@ -40,9 +40,9 @@ describe('lists of one object that differ in their page size', () => {
 
   it.each(['asc', 'desc'] as const)('are sorted by title as a whole list is, %s', async (order) => {
     const { relations } = site.relx;
-    const all = await relations.relatedIds({ kind: 'post', id: 1 }, { orderby: 'title', order });
+    const all = await relations.relatedIds({ objectType: 'post', id: 1 }, { orderby: 'title', order });
     for (const [offset, limit] of [[0, 10], [37, 5], [990, 100], [1195, 50]] as const) // biome-ignore format: pairs
-      expect(await relations.relatedIds({ kind: 'post', id: 1 }, { orderby: 'title', order, offset, limit })).toEqual(
+      expect(await relations.relatedIds({ objectType: 'post', id: 1 }, { orderby: 'title', order, offset, limit })).toEqual(
         all.slice(offset, offset + limit),
       );
   });
@@ -88,7 +88,7 @@ describe('a request for more than 100,000 relations', () => {
 
   it('is refused by a single list where it sorts titles', async () => {
     const { relations } = site.relx;
-    const post = { kind: 'post', id: 1 } as const;
+    const post = { objectType: 'post', id: 1 } as const;
     const list = (orderby: 'title' | 'date') =>
       relations.list(post, { orderby, limit: 1 }, undefined, new WorkBudget({ rows: HEAVY - 1 }));
     await expect(list('title')).rejects.toMatchObject({ code: 'rest_too_much_work' });
@@ -101,7 +101,7 @@ describe('work that nobody waits for any more', () => {
     const { relations } = site.relx;
     const gone = new AbortController();
     gone.abort();
-    const queries = ids.map((id) => ({ anchor: { kind: 'post', id: 1 } as const, options: { search: String(id) } }));
+    const queries = ids.map((id) => ({ anchor: { objectType: 'post', id: 1 } as const, options: { search: String(id) } }));
     const before = { ...site.work };
     await expect(relations.manyLists(queries, undefined, new WorkBudget({ signal: gone.signal }))).rejects.toMatchObject({
       code: 'rest_answer_timeout',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { collectionOrderBys, directions, objectKinds, orderBys, sortOrders } from 'relx/contract';
+import { collectionOrderBys, directions, objectTypes, orderBys, sortOrders } from 'relx/contract';
 import { routes } from 'relx/routes';
 import { posts, type Role, roles, types, users } from '../conformance/content.js';
 
@@ -32,7 +32,7 @@ const numeral = fc.oneof(
   number.map(String),
   fc.constantFrom('1e3', '0x1', '+1', '-1', ' 1 ', '1.0', '00001', '9'.repeat(400), '١', '1,2', '1;2', 'NaN', 'Infinity'),
 );
-const kind = fc.constantFrom<string>(...objectKinds);
+const kind = fc.constantFrom<string>(...objectTypes);
 const typeName = fc.constantFrom(
   ...['related_to', 'parent_of', 'references', 'favorite_posts', 'authored_by', 'categorized_as'],
   ...types.map(({ name }) => name),
@@ -111,7 +111,7 @@ const anyPair = [
 const listPair = fc.oneof(
   ...anyPair,
   given('type', typeName),
-  given('to_type', fc.constantFrom('all', ...objectKinds)),
+  given('to_type', fc.constantFrom('all', ...objectTypes)),
   given('direction', fc.constantFrom(...directions)),
   given('orderby', fc.constantFrom(...orderBys)),
 );

@@ -55,7 +55,11 @@ describe('answers that the operator has kept', () => {
     expect(made.status).toBe(201);
     expect(await shown()).toEqual([7, 6]);
     // past the REST API, too
-    await site.one.relx.relations.add({ type: 'references', from: { kind: 'post', id: 5 }, to: { kind: 'post', id: 8 } });
+    await site.one.relx.relations.add({
+      type: 'references',
+      from: { objectType: 'post', id: 5 },
+      to: { objectType: 'post', id: 8 },
+    });
     expect(await shown()).toEqual([8, 7, 6]);
   });
 

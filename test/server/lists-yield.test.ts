@@ -9,7 +9,7 @@ const POSTS = 100;
 function* content(): Generator<ContentRecord> {
   for (let id = 1; id <= POSTS + 1; id++) yield { kind: 'post', id, type: 'post', title: `Post ${id}` };
   for (let id = 2; id <= POSTS + 1; id++)
-    yield { kind: 'relation', type: 'references', from: { kind: 'post', id: 1 }, to: { kind: 'post', id } };
+    yield { kind: 'relation', type: 'references', from: { objectType: 'post', id: 1 }, to: { objectType: 'post', id } };
 }
 
 // a post's title and text may be long, and are read as a whole

@@ -117,16 +117,31 @@ export async function openSecretSite(): Promise<SecretSite> {
   // everything is related to the published posts, both ways
   for (const [index, id] of posts.entries()) {
     if (id === 1000) continue;
-    records.push({ kind: 'relation', type: 'related_to', from: { kind: 'post', id }, to: { kind: 'post', id: 1000 } });
-    records.push({ kind: 'relation', type: 'references', from: { kind: 'post', id: 1000 }, to: { kind: 'post', id } });
+    records.push({
+      kind: 'relation',
+      type: 'related_to',
+      from: { objectType: 'post', id },
+      to: { objectType: 'post', id: 1000 },
+    });
+    records.push({
+      kind: 'relation',
+      type: 'references',
+      from: { objectType: 'post', id: 1000 },
+      to: { objectType: 'post', id },
+    });
     const login = logins.get(people[index % people.length] ?? 'author') ?? '';
-    records.push({ kind: 'relation', type: 'authored_by', from: { kind: 'post', id }, to: { kind: 'user', login } });
-    records.push({ kind: 'relation', type: 'favorite_posts', from: { kind: 'user', login }, to: { kind: 'post', id } });
+    records.push({ kind: 'relation', type: 'authored_by', from: { objectType: 'post', id }, to: { objectType: 'user', login } });
+    records.push({
+      kind: 'relation',
+      type: 'favorite_posts',
+      from: { objectType: 'user', login },
+      to: { objectType: 'post', id },
+    });
     records.push({
       kind: 'relation',
       type: 'categorized_as',
-      from: { kind: 'post', id },
-      to: { kind: 'term', taxonomy: 'category', slug: 'public-term' },
+      from: { objectType: 'post', id },
+      to: { objectType: 'term', taxonomy: 'category', slug: 'public-term' },
     });
   }
   await relx.import(records);

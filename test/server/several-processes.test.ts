@@ -72,7 +72,11 @@ describe('what a process keeps', () => {
     ((await at.send('GET', '/post/5')).json as unknown as { related: { link: string } }[])[0]?.related.link;
 
   it('of the site’s options is two seconds old at most', async () => {
-    await site.one.relx.relations.add({ type: 'references', from: { kind: 'post', id: 5 }, to: { kind: 'post', id: 7 } });
+    await site.one.relx.relations.add({
+      type: 'references',
+      from: { objectType: 'post', id: 5 },
+      to: { objectType: 'post', id: 7 },
+    });
     expect(await linkFrom(site.other)).toMatch(/^\/capek-10\/$/);
     await site.database.run("update wp_options set option_value = '/read/%postname%/' where option_name = 'permalink_structure'");
     site.time += 2000;

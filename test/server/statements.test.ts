@@ -21,15 +21,15 @@ function* site(): Generator<ContentRecord> {
     yield { kind: 'post', id, type: 'post', title: `Post ${id}`, content: 'Words', author: login(id), terms: [term] };
   }
   for (let id = 1; id <= COUNT; id++) {
-    const from = { kind: 'post', id } as const;
-    const term = { kind: 'term', taxonomy: id % 2 ? 'category' : 'post_tag', slug: `term-${id}` } as const;
+    const from = { objectType: 'post', id } as const;
+    const term = { objectType: 'term', taxonomy: id % 2 ? 'category' : 'post_tag', slug: `term-${id}` } as const;
     for (let step = 1; step <= 5; step++) {
-      const to = { kind: 'post', id: ((id + step - 1) % COUNT) + 1 } as const;
+      const to = { objectType: 'post', id: ((id + step - 1) % COUNT) + 1 } as const;
       yield { kind: 'relation', type: 'references', from, to };
       yield { kind: 'relation', type: 'related_to', from, to };
-      yield { kind: 'relation', type: 'favorite_posts', from: { kind: 'user', login: login(id) }, to };
+      yield { kind: 'relation', type: 'favorite_posts', from: { objectType: 'user', login: login(id) }, to };
     }
-    yield { kind: 'relation', type: 'authored_by', from, to: { kind: 'user', login: login(id) } };
+    yield { kind: 'relation', type: 'authored_by', from, to: { objectType: 'user', login: login(id) } };
     yield { kind: 'relation', type: 'categorized_as', from, to: term };
   }
 }

@@ -147,7 +147,11 @@ test('a callback that uses a database that is gone changes nothing about the res
     server.set('refuse');
     await own.relations.get(id as number, await own.accounts.viewer(0));
   });
-  const added = await own.relations.add({ type: 'references', from: { kind: 'post', id: 5 }, to: { kind: 'post', id: 7 } });
+  const added = await own.relations.add({
+    type: 'references',
+    from: { objectType: 'post', id: 5 },
+    to: { objectType: 'post', id: 7 },
+  });
   expect(await database.run('select id from wp_relx_relations where from_id = 5')).toEqual([{ id: added.id }]);
   expect([failures.length, printed.mock.calls.length]).toEqual([1, 2]);
 });

@@ -28,7 +28,8 @@ export const PASSWORD = 'correct horse battery';
 
 /** Writes what the cases change and remove. */
 export async function prepare(relx: Relx): Promise<Written> {
-  const key = (to: number) => ({ type: 'references', from: { kind: 'post', id: 6 }, to: { kind: 'post', id: to } }) as const;
+  const key = (to: number) =>
+    ({ type: 'references', from: { objectType: 'post', id: 6 }, to: { objectType: 'post', id: to } }) as const;
   const { id: relation } = await relx.relations.add(key(7));
   await relx.relations.add(key(8));
   await relx.accounts.users.setPassword(ADMINISTRATOR, PASSWORD);

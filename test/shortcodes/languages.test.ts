@@ -21,7 +21,8 @@ beforeAll(async () => {
         ({ kind: 'post', id: index + 2, type: 'post', title, slug: `p${index}`, date_gmt: '2026-03-05T08:00:00' }) as const,
     ),
     ...ids.map(
-      (id) => ({ kind: 'relation', from: { kind: 'post', id: 1 }, to: { kind: 'post', id }, type: 'related_to' }) as const,
+      (id) =>
+        ({ kind: 'relation', from: { objectType: 'post', id: 1 }, to: { objectType: 'post', id }, type: 'related_to' }) as const,
     ),
   ]);
   app = createApp({ relx, render: createRenderer({ core: relx }) });
@@ -96,8 +97,8 @@ describe('POST relx/v1/render', () => {
 
 describe('titles', () => {
   const sorted = async () => {
-    const one = await relx.relations.related({ kind: 'post', id: 1 }, { orderby: 'title' });
-    const [many] = await relx.relations.lists([{ kind: 'post', id: 1 }], { orderby: 'title' });
+    const one = await relx.relations.related({ objectType: 'post', id: 1 }, { orderby: 'title' });
+    const [many] = await relx.relations.lists([{ objectType: 'post', id: 1 }], { orderby: 'title' });
     const found = one.map(({ related }) => related.title);
     expect(many?.items.map(({ related }) => related.title)).toEqual(found);
     return found;
@@ -112,9 +113,9 @@ describe('titles', () => {
     await setLanguage(language);
     expect(await sorted()).toEqual(order);
     // page by page the order is the same
-    const first = await relx.relations.list({ kind: 'post', id: 1 }, { orderby: 'title', limit: 2 });
+    const first = await relx.relations.list({ objectType: 'post', id: 1 }, { orderby: 'title', limit: 2 });
     const rest = await relx.relations.list(
-      { kind: 'post', id: 1 },
+      { objectType: 'post', id: 1 },
       { orderby: 'title', limit: 2, ...(first.next && { after: first.next }) },
     );
     expect([...first.items, ...rest.items].map(({ related }) => related.title)).toEqual(order);

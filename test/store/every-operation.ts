@@ -3,9 +3,9 @@ import type { ContentQuery, ContentRecord, Relx } from 'relx/core';
 import { RelationError, Viewer, visitor, WorkBudget } from 'relx/core';
 import { expect } from 'vitest';
 
-const post = (id: number) => ({ kind: 'post', id }) as const;
-const user = (id: number) => ({ kind: 'user', id }) as const;
-const term = (id: number) => ({ kind: 'term', id }) as const;
+const post = (id: number) => ({ objectType: 'post', id }) as const;
+const user = (id: number) => ({ objectType: 'user', id }) as const;
+const term = (id: number) => ({ objectType: 'term', id }) as const;
 
 const POSTS = 3000;
 const postTypes = [
@@ -57,18 +57,18 @@ export function* largeSite(): Generator<ContentRecord> {
     };
   }
   yield { kind: 'post', id: POSTS + 1, type: 'revision', status: 'inherit', title: 'Before', parent: 60 };
-  const at = (n: number) => ({ kind: 'post', id: ((n - 1) % POSTS) + 1 }) as const;
+  const at = (n: number) => ({ objectType: 'post', id: ((n - 1) % POSTS) + 1 }) as const;
   for (const n of numbers(POSTS)) {
     for (const step of [1, 2, 3]) yield { kind: 'relation', type: 'references', from: at(n), to: at(n + step) };
     for (const step of [7, 8]) yield { kind: 'relation', type: 'related_to', from: at(n), to: at(n + step), from_order: step };
     yield { kind: 'relation', type: 'few', from: at(n), to: at(n + 20) };
-    yield { kind: 'relation', type: 'authored_by', from: at(n), to: { kind: 'user', login: `user${(n % 400) + 1}` } };
-    yield { kind: 'relation', type: 'favorite_posts', from: { kind: 'user', login: `user${(n % 400) + 1}` }, to: at(n) };
+    yield { kind: 'relation', type: 'authored_by', from: at(n), to: { objectType: 'user', login: `user${(n % 400) + 1}` } };
+    yield { kind: 'relation', type: 'favorite_posts', from: { objectType: 'user', login: `user${(n % 400) + 1}` }, to: at(n) };
     yield {
       kind: 'relation',
       type: 'categorized_as',
       from: at(n),
-      to: { kind: 'term', taxonomy: 'category', slug: `term-${(n % 99) * 6 + 6}` },
+      to: { objectType: 'term', taxonomy: 'category', slug: `term-${(n % 99) * 6 + 6}` },
     };
   }
 }
@@ -141,7 +141,7 @@ async function lists({ relations, functions }: Relx): Promise<void> {
         visitor,
         bound,
       );
-    for (const viewer of viewers) await relations.embedded(anchor.kind, [anchor.id, 6, 7], viewer);
+    for (const viewer of viewers) await relations.embedded(anchor.objectType, [anchor.id, 6, 7], viewer);
   }
   for (const viewer of viewers) await relations.get(1, viewer);
   const { ncr_get_related, ncr_is_related, ncr_get_registered_relation_types } = functions;
@@ -213,7 +213,8 @@ async function contents({ content }: Relx): Promise<void> {
     for (const viewer of viewers) await content.list(collection, { status: ['trash'] }, viewer);
     for (const viewer of viewers) await content.get(collection, 7, viewer);
   }
-  for (const kind of ['post', 'user', 'term'] as const) for (const viewer of viewers) await content.readable(kind, 7, viewer);
+  for (const objectType of ['post', 'user', 'term'] as const)
+    for (const viewer of viewers) await content.readable(objectType, 7, viewer);
   await content.byPath('/nothing/there/');
   await content.option('blogname');
   await content.postType(8);
@@ -323,11 +324,11 @@ async function transfer({ transfer: of }: Relx, run: (statement: string) => Prom
   await run(`insert into wp_p2pmeta values ${rows(3000, (n) => `(${n}, ${n}, '_order_from', '${n}')`)}`);
   await run(`insert into wp_termmeta values ${rows(3000, (n) => `(${n}, ${n}, 'key_${n % 50}', '5')`)}`);
   for await (const line of of.p2p()) void line;
-  for (const kind of ['post', 'user', 'term'] as const)
+  for (const objectType of ['post', 'user', 'term'] as const)
     for (const key of ['_wp_attached_file', 'setting_1', 'key_1'])
       for (const acf of [true, false])
         try {
-          for await (const line of of.meta({ key, kind, acf })) void line;
+          for await (const line of of.meta({ key, objectType, acf })) void line;
         } catch (error) {
           // no kind has every key, which is said once all of it was looked for
           if (!(error instanceof RelationError)) throw error;
@@ -376,7 +377,7 @@ async function accounts({ accounts: of, permissions, types }: Relx): Promise<voi
   await applicationPasswords.list(id);
   await applicationPasswords.delete(id, item.uuid);
   await applicationPasswords.deleteAll(id);
-  for (const kind of ['post', 'user', 'term'] as const) await permissions.mayEdit(viewer, kind, 10);
+  for (const objectType of ['post', 'user', 'term'] as const) await permissions.mayEdit(viewer, objectType, 10);
   for (const post_id of [5, 10, POSTS + 1]) await permissions.can(viewer, 'delete_post', post_id);
   await permissions.mayRelate(viewer, types.get('related_to'), post(5), post(6));
   types.all();

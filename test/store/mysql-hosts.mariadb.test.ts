@@ -6,7 +6,7 @@ import { openDatabase, type TestDatabase } from '../database.js';
 import { freePort } from '../free-port.js';
 import { type BreakableServer, breakableServer } from './breakable-server.js';
 
-const ends = { type: 'references', from: { kind: 'post', id: 1 }, to: { kind: 'post', id: 2 } } as const;
+const ends = { type: 'references', from: { objectType: 'post', id: 1 }, to: { objectType: 'post', id: 2 } } as const;
 
 let database: TestDatabase;
 let first: BreakableServer;

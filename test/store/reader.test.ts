@@ -13,7 +13,12 @@ test('reads neither wait for a transaction nor see what it has not committed', a
     async function* records() {
       yield { kind: 'post', id: 1, type: 'post', title: 'One' } as const;
       yield { kind: 'post', id: 2, type: 'post', title: 'Two' } as const;
-      yield { kind: 'relation', type: 'related_to', from: { kind: 'post', id: 1 }, to: { kind: 'post', id: 2 } } as const;
+      yield {
+        kind: 'relation',
+        type: 'related_to',
+        from: { objectType: 'post', id: 1 },
+        to: { objectType: 'post', id: 2 },
+      } as const;
       await reading;
     }
     const importing = relx.import(records());

@@ -36,7 +36,7 @@ const terms = [termItem(1), termItem(2, { title: 'A topic with a longer name' })
 const shown = (items: readonly RelationItem[]) => ({ status: 'success', items }) as const;
 const pending = { status: 'pending' } as const;
 
-const feed = { kind: 'post', type: 'related_to', limit: 3, layout: 'grid', title: 'Feed' } as const;
+const feed = { objectType: 'post', type: 'related_to', limit: 3, layout: 'grid', title: 'Feed' } as const;
 const answers = createClient({
   url: 'https://site.example/wp-json',
   fetch: async () => Response.json(posts.slice(0, 3), { headers: { 'X-WP-Total': '20', 'X-WP-TotalPages': '7' } }),
@@ -47,25 +47,27 @@ export async function components(): Promise<Readonly<Record<string, ReactElement
   const ask = attributesToQuery('post', normalizeAttributes('post', { ...feed, post: 1 }));
   const snapshot = await prefetchRelated(answers, [ask]);
   return {
-    list: <RelatedView kind="post" related={shown(posts)} />,
-    'list with images': <RelatedView kind="post" showThumbnail excerptLength={9} related={shown(posts)} />,
-    grid: <RelatedView kind="post" layout="grid" excerptLength={9} related={shown(posts)} />,
-    'grid of words': <RelatedView kind="post" layout="grid" showThumbnail={false} related={shown(posts)} />,
-    'grid of three columns': <RelatedView kind="post" layout="grid" columns={3} related={shown(posts)} />,
-    users: <RelatedView kind="user" related={shown(users)} />,
-    'grid of users': <RelatedView kind="user" layout="grid" related={shown(users)} />,
-    terms: <RelatedView kind="term" related={shown(terms)} />,
-    'grid of terms': <RelatedView kind="term" layout="grid" related={shown(terms)} />,
+    list: <RelatedView objectType="post" related={shown(posts)} />,
+    'list with images': <RelatedView objectType="post" showThumbnail excerptLength={9} related={shown(posts)} />,
+    grid: <RelatedView objectType="post" layout="grid" excerptLength={9} related={shown(posts)} />,
+    'grid of words': <RelatedView objectType="post" layout="grid" showThumbnail={false} related={shown(posts)} />,
+    'grid of three columns': <RelatedView objectType="post" layout="grid" columns={3} related={shown(posts)} />,
+    users: <RelatedView objectType="user" related={shown(users)} />,
+    'grid of users': <RelatedView objectType="user" layout="grid" related={shown(users)} />,
+    terms: <RelatedView objectType="term" related={shown(terms)} />,
+    'grid of terms': <RelatedView objectType="term" layout="grid" related={shown(terms)} />,
     feed: (
       <RelxProvider client={answers} snapshot={snapshot} post={1}>
         <RelatedFeed {...feed} />
       </RelxProvider>
     ),
-    'skeleton of a list': <RelatedView kind="post" limit={3} related={pending} />,
-    'skeleton of a list with images': <RelatedView kind="post" limit={3} showThumbnail excerptLength={9} related={pending} />,
-    'skeleton of a grid': <RelatedView kind="post" layout="grid" limit={3} excerptLength={9} related={pending} />,
-    'skeleton of users': <RelatedView kind="user" limit={3} related={pending} />,
-    'skeleton of a grid of users': <RelatedView kind="user" layout="grid" limit={3} related={pending} />,
-    'skeleton of a grid of terms': <RelatedView kind="term" layout="grid" limit={3} related={pending} />,
+    'skeleton of a list': <RelatedView objectType="post" limit={3} related={pending} />,
+    'skeleton of a list with images': (
+      <RelatedView objectType="post" limit={3} showThumbnail excerptLength={9} related={pending} />
+    ),
+    'skeleton of a grid': <RelatedView objectType="post" layout="grid" limit={3} excerptLength={9} related={pending} />,
+    'skeleton of users': <RelatedView objectType="user" limit={3} related={pending} />,
+    'skeleton of a grid of users': <RelatedView objectType="user" layout="grid" limit={3} related={pending} />,
+    'skeleton of a grid of terms': <RelatedView objectType="term" layout="grid" limit={3} related={pending} />,
   };
 }

@@ -72,7 +72,7 @@ describe.each(engines)('the plugin on %s', (engine) => {
     const relx = await openOver(here.site, Date.now, [few]);
     try {
       const from = sources[3] ?? 0;
-      const end = (id: number) => ({ kind: 'post', id }) as const;
+      const end = (id: number) => ({ objectType: 'post', id }) as const;
       const mine = targets.slice(0, 25).map((to) =>
         relx.relations.add({ type: 'few', from: end(from), to: end(to) }).then(
           () => 201,

@@ -12,7 +12,7 @@ describe.each(engines)('a table of relations that the back end created before th
       `return array_map( fn( $title ) => wp_insert_post( array( 'post_title' => $title, 'post_content' => '-', 'post_status' => 'publish' ) ), array( 'One', 'Two', 'Three', 'Four' ) );`,
     );
     const relx = await openOver(site);
-    const [one, ...others] = posts.map((id) => ({ kind: 'post' as const, id }));
+    const [one, ...others] = posts.map((id) => ({ objectType: 'post' as const, id }));
     if (one) {
       for (const to of others.slice(0, 2)) await relx.relations.add({ type: 'related_to', from: one, to });
       await relx.relations.reorderRelated(one, 'related_to', [posts[1] ?? 0]);
@@ -61,7 +61,11 @@ describe.each(engines)('a table of relations that the back end created before th
     );
     expect(await related()).toEqual([four, two, three]);
     const relx = await openOver(site);
-    const key = { type: 'references', from: { kind: 'post', id: one ?? 0 }, to: { kind: 'post', id: two ?? 0 } } as const;
+    const key = {
+      type: 'references',
+      from: { objectType: 'post', id: one ?? 0 },
+      to: { objectType: 'post', id: two ?? 0 },
+    } as const;
     await relx.relations.add(key);
     await expect(relx.relations.add(key)).rejects.toMatchObject({ code: 'ncr_relation_exists' });
     await relx.close();

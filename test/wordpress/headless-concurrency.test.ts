@@ -21,7 +21,7 @@ describe.each(engines)('over a site on %s', (engine) => {
     );
     const related = targets.flatMap((id) =>
       [filled.page, filled.sticky, filled.child, filled.recipe].map((from) =>
-        relx.relations.add({ type: 'references', from: { kind: 'post', id: from }, to: { kind: 'post', id } }),
+        relx.relations.add({ type: 'references', from: { objectType: 'post', id: from }, to: { objectType: 'post', id } }),
       ),
     );
     const read = targets.map((id) => fetch(`${site.url}/?p=${id}`));

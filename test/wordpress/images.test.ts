@@ -59,8 +59,8 @@ describe.each(engines)('over a site on %s', (engine) => {
     const posts = Object.values(filled.images);
     const anchor = filled.page;
     for (const id of posts)
-      await relx.relations.add({ type: 'references', from: { kind: 'post', id: anchor }, to: { kind: 'post', id } });
-    const items = await relx.relations.related({ kind: 'post', id: anchor }, { type: 'references' });
+      await relx.relations.add({ type: 'references', from: { objectType: 'post', id: anchor }, to: { objectType: 'post', id } });
+    const items = await relx.relations.related({ objectType: 'post', id: anchor }, { type: 'references' });
     const sized = await site.run<Record<string, Sized[]>>(SIZES, posts);
     for (const { related } of items) {
       if (related.object_type !== 'post') throw new Error('They are posts.');

@@ -95,7 +95,7 @@ describe.each(engines)('over a site on %s', (engine) => {
     await settle({ permalink_structure: '/news/%postname%/' });
     await opened.site.run('$GLOBALS["wp_rewrite"]->author_base = "writers"; flush_rewrite_rules( false );');
     opened.pass(60_000);
-    const [user] = (await opened.relx.content.list({ kind: 'user' }, { slug: ['author-one'] })).items;
+    const [user] = (await opened.relx.content.list({ objectType: 'user' }, { slug: ['author-one'] })).items;
     expect(user?.link).toBe(`${opened.site.url}/news/writers/author-one/`);
   });
 

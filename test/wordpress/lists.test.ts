@@ -74,14 +74,14 @@ describe.each(engines)('lists of the plugin on %s', (engine) => {
       const orders = ['manual', 'date', 'title', 'name', 'random'];
       const types = { post: ['related_to', 'references'], user: ['authored_by'], term: ['categorized_as'] };
       const lists = Array.from({ length: 50 }, (_, index) => {
-        const kind = (['post', 'user', 'term'] as const)[index % 3] ?? 'post';
+        const objectType = (['post', 'user', 'term'] as const)[index % 3] ?? 'post';
         const attributes = {
-          type: types[kind][index % types[kind].length],
+          type: types[objectType][index % types[objectType].length],
           limit: 1 + (index % 9),
           order: orders[index % 5],
           ...(index % 2 ? { post: one } : {}),
         };
-        return `<!-- wp:relx/related-${kind}s ${JSON.stringify(attributes)} /-->`;
+        return `<!-- wp:relx/related-${objectType}s ${JSON.stringify(attributes)} /-->`;
       });
       const [many = 0] = await write(['Many'], lists.join('\n\n'));
       const [few = 0] = await write(['Few'], lists[0]);

@@ -31,10 +31,10 @@ describe('a fragment', () => {
 });
 
 describe('templates', () => {
-  it.each(['post', 'user', 'term'] as const)('of %ss are there for every combination, without a sentinel', (kind) => {
-    const { list, item } = templatesOf(kind);
+  it.each(['post', 'user', 'term'] as const)('of %ss are there for every combination, without a sentinel', (objectType) => {
+    const { list, item } = templatesOf(objectType);
     expect(Object.keys(list).length).toBe(2 * 2 ** SWITCHES.list.length);
-    expect(Object.keys(item).length).toBe(2 * 2 ** SWITCHES[kind].length);
-    expect(phpFiles()[`${kind}.php`]).not.toMatch(/relx_\w+_hole|\u{f0000}|2001/u);
+    expect(Object.keys(item).length).toBe(2 * 2 ** SWITCHES[objectType].length);
+    expect(phpFiles()[`${objectType}.php`]).not.toMatch(/relx_\w+_hole|\u{f0000}|2001/u);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { parseDocument } from 'htmlparser2';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { normalizeAttributes, type ObjectKind, RelatedView } from 'relx';
+import { normalizeAttributes, type ObjectType, RelatedView } from 'relx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plainText } from '../../src/core/wordpress/html/plain-text.js';
 import { installPlugin } from './plugin.js';
@@ -21,10 +21,10 @@ interface Shown {
   readonly avatar?: string;
 }
 
-type Objects = Readonly<Record<ObjectKind, readonly Shown[]>>;
+type Objects = Readonly<Record<ObjectType, readonly Shown[]>>;
 
 interface Case {
-  readonly kind: ObjectKind;
+  readonly objectType: ObjectType;
   readonly raw: Readonly<Record<string, unknown>>;
   /** Places of the objects among all of the kind. */
   readonly places: readonly number[];
@@ -164,7 +164,7 @@ const raw = fc.record(
   { requiredKeys: [] },
 );
 const cases = fc.record({
-  kind: fc.constantFrom<ObjectKind>('post', 'post', 'user', 'term'),
+  objectType: fc.constantFrom<ObjectType>('post', 'post', 'user', 'term'),
   raw,
   places: fc.array(fc.nat(999), { maxLength: 6 }),
 });
@@ -261,7 +261,7 @@ if ( isset( $args['show_avatars'] ) ) {
 }
 $of = array( 'post' => 'get_post', 'user' => 'get_userdata', 'term' => 'get_term' );
 return array_map( function ( $case ) use ( $args, $of ) {
-	$kind       = $case['kind'];
+	$kind       = $case['objectType'];
 	$attributes = Relx_List_Attributes::normalize( $kind, $case['raw'] );
 	$all        = $args['ids'][ $kind ];
 	$objects    = array_map( fn( $place ) => $of[ $kind ]( $all[ $place % count( $all ) ] ), $case['places'] );
@@ -269,8 +269,8 @@ return array_map( function ( $case ) use ( $args, $of ) {
 }, $args['cases'] );`;
 
 let site: Wordpress;
-let content: Readonly<Record<ObjectKind, readonly object[]>>;
-let ids: Readonly<Record<ObjectKind, readonly number[]>>;
+let content: Readonly<Record<ObjectType, readonly object[]>>;
+let ids: Readonly<Record<ObjectType, readonly number[]>>;
 let shown: Objects;
 
 beforeAll(async () => {
@@ -290,24 +290,25 @@ const render = (all: readonly Case[], more: object = {}) =>
   site.run<{ attributes: object; html: string }[]>(RENDER, { content, ids, cases: all, ...more }, { user: '' });
 
 /** An object as a React component gets it: plain text, as the REST API has it. */
-function relatedOf(kind: ObjectKind, { title, excerpt, day: _, ...rest }: Shown, avatars: boolean) {
+function relatedOf(objectType: ObjectType, { title, excerpt, day: _, ...rest }: Shown, avatars: boolean) {
   const { avatar, ...others } = rest;
   return {
     ...others,
-    object_type: kind,
+    object_type: objectType,
     title: plainText(title),
     ...(excerpt === undefined ? {} : { excerpt: plainText(excerpt) }),
     ...(avatars && avatar ? { avatar } : {}),
   };
 }
 
-const objectsOf = ({ kind, places }: Case): Shown[] => places.map((place) => shown[kind][place % shown[kind].length] as Shown);
+const objectsOf = ({ objectType, places }: Case): Shown[] =>
+  places.map((place) => shown[objectType][place % shown[objectType].length] as Shown);
 
 function inReact(one: Case, avatars = true): string {
-  const items = objectsOf(one).map((object, id) => ({ id, related: relatedOf(one.kind, object, avatars) }));
+  const items = objectsOf(one).map((object, id) => ({ id, related: relatedOf(one.objectType, object, avatars) }));
   const related = { status: 'success', items } as never;
   return renderToStaticMarkup(
-    createElement(RelatedView, { ...normalizeAttributes(one.kind, one.raw), kind: one.kind, related } as never),
+    createElement(RelatedView, { ...normalizeAttributes(one.objectType, one.raw), objectType: one.objectType, related } as never),
   );
 }
 
@@ -349,8 +350,8 @@ describe('lists of the plugin', () => {
 
   it('read attributes as the components do', async () => {
     const rendered = await render(generated);
-    for (const [index, { kind, raw: given }] of generated.entries())
-      expect({ given, normal: rendered[index]?.attributes }).toEqual({ given, normal: normalizeAttributes(kind, given) });
+    for (const [index, { objectType, raw: given }] of generated.entries())
+      expect({ given, normal: rendered[index]?.attributes }).toEqual({ given, normal: normalizeAttributes(objectType, given) });
   });
 
   it('have the markup of the components', async () => {
@@ -362,7 +363,7 @@ describe('lists of the plugin', () => {
   it('have it without avatars, too', async () => {
     expect(
       await differing(
-        generated.filter(({ kind }) => kind === 'user'),
+        generated.filter(({ objectType }) => objectType === 'user'),
         { avatars: false },
       ),
     ).toEqual([]);
@@ -391,14 +392,14 @@ describe('lists of the plugin', () => {
 
   it("have days in the site's time zone and format", async () => {
     const place = shown.post.findIndex(({ date }) => date?.startsWith('2024-02-29'));
-    const [list] = await render([{ kind: 'post', raw: { layout: 'grid' }, places: [place] }]);
+    const [list] = await render([{ objectType: 'post', raw: { layout: 'grid' }, places: [place] }]);
     // in UTC it is the day before
     expect(list?.html).toContain('dateTime="2024-02-29T00:10:00+13:00">29. February 2024<');
   });
 
   it('leave out what loads images lazily where the site has turned it off', async () => {
     const place = shown.post.findIndex(({ image }) => image !== undefined);
-    const one = { kind: 'post', raw: { showThumbnail: true }, places: [place] } as const;
+    const one = { objectType: 'post', raw: { showThumbnail: true }, places: [place] } as const;
     expect((await render([one]))[0]?.html).toContain('loading="lazy"');
     const code = `add_filter( 'wp_lazy_loading_enabled', '__return_false' ); ${RENDER}`;
     const [list] = await site.run<{ html: string }[]>(code, { content, ids, cases: [one] });

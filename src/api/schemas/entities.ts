@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { typeDirections, typeEdits } from '../../contract/index.js';
-import { Id, Kind } from './values.js';
+import { Id, ObjectType } from './values.js';
 
 /** An image as the host stores it; `srcset` is empty when it has one size only. Width and height in CSS pixels. */
 export const RelatedImage = v.object({
@@ -38,9 +38,9 @@ export const Related = v.variant('object_type', [RelatedPost, RelatedUser, Relat
 const relation = {
   id: Id,
   from_id: Id,
-  from_type: Kind,
+  from_type: ObjectType,
   to_id: Id,
-  to_type: Kind,
+  to_type: ObjectType,
   type: v.string(),
   created_at: v.pipe(v.string(), v.isoTimestamp()),
 };
@@ -52,14 +52,19 @@ export const Relation = v.object(relation);
 export const RelationItem = v.object({ ...relation, related: Related });
 
 /** One element of the `relx_relations` embed on `wp/v2` routes: these four fields and no others. */
-export const EmbeddedRelation = v.strictObject({ to_id: Id, to_type: Kind, type: v.string(), title: v.optional(v.string()) });
+export const EmbeddedRelation = v.strictObject({
+  to_id: Id,
+  to_type: ObjectType,
+  type: v.string(),
+  title: v.optional(v.string()),
+});
 
 /** A relation type in its normal form. Null limits mean no bound. */
 export const RelationType = v.object({
   name: v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,50}$/)),
   label: v.string(),
-  from_object_types: v.array(Kind),
-  to_object_types: v.array(Kind),
+  from_object_types: v.array(ObjectType),
+  to_object_types: v.array(ObjectType),
   direction: v.picklist(typeDirections),
   max_connections: v.nullable(v.number()),
   max_connections_to: v.nullable(v.number()),

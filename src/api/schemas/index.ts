@@ -50,4 +50,4 @@ export {
 } from './relations.js';
 export { RenderedHtml, RenderInput, RenderResult } from './render.js';
 export { RestError } from './rest-error.js';
-export { Id, Kind } from './values.js';
+export { Id, ObjectType } from './values.js';

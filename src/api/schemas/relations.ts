@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { batchValidations, directions, objectKinds, orderBys, relationSides, sortOrders } from '../../contract/index.js';
+import { batchValidations, directions, objectTypes, orderBys, relationSides, sortOrders } from '../../contract/index.js';
 import { Relation, RelationItem } from './entities.js';
 import { RestError } from './rest-error.js';
-import { Id, Kind, Page, PerPage, Search, TypeName, Whole } from './values.js';
+import { Id, ObjectType, Page, PerPage, Search, TypeName, Whole } from './values.js';
 
 /** The query of a list of related objects. Defaults are those of the REST answer, written here once. */
 export const ListQuery = v.object({
   type: v.optional(TypeName),
-  to_type: v.optional(v.picklist([...objectKinds, 'all']), 'all'),
+  to_type: v.optional(v.picklist([...objectTypes, 'all']), 'all'),
   direction: v.optional(v.picklist(directions)),
   orderby: v.optional(v.picklist(orderBys), 'order'),
   order: v.optional(v.picklist(sortOrders)),
@@ -34,18 +34,18 @@ export const RelatedEntry = v.object({ items: v.array(RelationItem), total: v.nu
 /** What each anchor has, or why it is not told. */
 export const RelatedByAnchor = v.record(v.string(), v.union([RelatedEntry, RestError]));
 
-/** A relation named by its ends, to create or remove it. The kinds are needed only where the type allows several. */
+/** A relation to add or remove. The object types are required only if the relation type allows several. */
 export const RelationInput = v.object({
   from_id: Id,
   to_id: Id,
   type: TypeName,
-  from_type: v.optional(Kind),
-  to_type: v.optional(Kind),
+  from_type: v.optional(ObjectType),
+  to_type: v.optional(ObjectType),
 });
 
 export const RelationExists = v.object({ exists: v.boolean(), relation: v.optional(Relation) });
 
-/** Where to move a relation: to one of three kinds of place. */
+/** Where to move a relation: before another one, after another one, or to a position. */
 export const MoveInput = v.object({
   side: v.picklist(relationSides),
   before: v.optional(Id),

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { objectKinds } from '../../contract/index.js';
+import { objectTypes } from '../../contract/index.js';
 
 /** An id of a post, user, term or relation: an integer from 1 to 2^53-1. */
 export const Id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
-export const Kind = v.picklist(objectKinds);
+export const ObjectType = v.picklist(objectTypes);
 
 /** From 0 to 2^53-1. */
 export const Whole = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));

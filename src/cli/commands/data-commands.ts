@@ -2,7 +2,7 @@ import { type Command, CommanderError, Option } from 'commander';
 import { lazily } from '../lazily.js';
 import { withDatabase } from '../options/database-options.js';
 import { numberArgument } from '../options/number-argument.js';
-import { kindOption } from '../options/object-arguments.js';
+import { objectTypeOption } from '../options/object-arguments.js';
 
 /** `field=column` pairs, between commas, of one option or several. */
 function mapArgument(value: string, before: ReadonlyMap<string, string> = new Map()): ReadonlyMap<string, string> {
@@ -42,8 +42,13 @@ export function addDataCommands(program: Command): void {
         .default(new Map(), 'none'),
     )
     .option('--type <type>', 'type of relations that say none; with --from p2p, of all of them')
-    .addOption(kindOption('--from-type <kind>', 'kind of the sources, where lines say none; with --from acf|meta, whose meta'))
-    .addOption(kindOption('--to-type <kind>', 'kind of the targets, where lines say none'))
+    .addOption(
+      objectTypeOption(
+        '--from-type <object-type>',
+        'object type of the sources, for lines without one; with --from acf|meta, whose meta',
+      ),
+    )
+    .addOption(objectTypeOption('--to-type <object-type>', 'object type of the targets, for lines without one'))
     .option('--from-subtype <name>', 'post type or taxonomy of from_slug, where lines say none (default: post)')
     .option('--to-subtype <name>', 'post type or taxonomy of to_slug, where lines say none (default: post)')
     .option('--field <name>', 'with --from acf, the field')

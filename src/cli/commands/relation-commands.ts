@@ -3,7 +3,7 @@ import { lazily } from '../lazily.js';
 import { withDatabase } from '../options/database-options.js';
 import { formatOption, formats } from '../options/format-option.js';
 import { numberArgument } from '../options/number-argument.js';
-import { idArgument, kindOption } from '../options/object-arguments.js';
+import { idArgument, objectTypeOption } from '../options/object-arguments.js';
 import { addCheckCommand } from './check-command.js';
 
 const type = () => new Option('--type <type>', 'relation type');
@@ -23,8 +23,8 @@ const about = (command: Command) =>
 const joining = (command: Command) =>
   withDatabase(command)
     .requiredOption('--type <type>', 'relation type')
-    .addOption(kindOption('--from-type <kind>', 'kind of the source, where the type has several'))
-    .addOption(kindOption('--to-type <kind>', 'kind of the target, where the type has several'));
+    .addOption(objectTypeOption('--from-type <object-type>', 'object type of the source, if the relation type allows several'))
+    .addOption(objectTypeOption('--to-type <object-type>', 'object type of the target, if the relation type allows several'));
 
 /** The commands of `relx content-relations`, and of `content-relations` itself. */
 export function addRelationCommands(program: Command): void {
@@ -65,11 +65,11 @@ export function addRelationCommands(program: Command): void {
     .addHelpText('after', examples('reorder 12 9 7 --type related_to'))
     .action(lazily(async () => (await import('../relations/reorder.js')).reorder));
   withDatabase(program.command('copy'))
-    .description('Copies the relations of an object onto another of its kind.')
+    .description('Copies the relations of an object to another object of the same type.')
     .argument('<from_id>', 'id of the object that has them', idArgument)
     .argument('<to_id>', 'id of the one that gets them', idArgument)
     .option('--types <types>', 'relation types, between commas (default: all)')
-    .addOption(kindOption('--object-type <kind>', 'kind of both').default('post'))
+    .addOption(objectTypeOption('--object-type <object-type>', 'object type of both objects').default('post'))
     .addHelpText('after', examples('copy 12 40', 'copy 12 40 --types related_to,references'))
     .action(lazily(async () => (await import('../relations/copy.js')).copy));
   addCheckCommand(program, examples);

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import type { ObjectKind } from '../../contract/index.js';
+import type { ObjectType } from '../../contract/index.js';
 import type { Relx, TransferDefaults, TransferLine } from '../../core/index.js';
 import { type FileFormat, readLines } from './read-lines.js';
 
@@ -9,8 +9,8 @@ export interface SourceOptions {
   readonly format?: FileFormat;
   readonly map: ReadonlyMap<string, string>;
   readonly type?: string;
-  readonly fromType?: ObjectKind;
-  readonly toType?: ObjectKind;
+  readonly fromType?: ObjectType;
+  readonly toType?: ObjectType;
   readonly fromSubtype?: string;
   readonly toSubtype?: string;
   readonly field?: string;
@@ -48,7 +48,7 @@ export function importSource(relx: Relx, file: string, options: SourceOptions): 
   const name = from === 'acf' ? field : key;
   if (name === undefined) throw usage(from === 'acf' ? 'Say which field: --field <name>.' : 'Say which meta: --key <meta_key>.');
   if (type === undefined) throw usage('Say what the relations are: --type <type>.');
-  const lines = relx.transfer.meta({ key: name, kind: fromType, to_kind: toType, acf: from === 'acf' });
+  const lines = relx.transfer.meta({ key: name, objectType: fromType, toType, acf: from === 'acf' });
   return { lines, defaults, unit: fromType === 'user' ? 'umeta_id' : 'meta_id', name: `"${name}"`, stop };
 }
 

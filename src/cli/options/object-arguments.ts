@@ -1,5 +1,5 @@
 import { CommanderError, Option } from 'commander';
-import { objectKinds } from '../../contract/index.js';
+import { objectTypes } from '../../contract/index.js';
 
 /** An id on the command line. */
 export function idArgument(value: string): number {
@@ -8,5 +8,5 @@ export function idArgument(value: string): number {
   throw new CommanderError(2, 'relx.id', `error: An id has to be a number from 1, not "${value}"`);
 }
 
-/** A kind of object on the command line. */
-export const kindOption = (flags: string, description: string) => new Option(flags, description).choices(objectKinds);
+/** An object type on the command line. */
+export const objectTypeOption = (flags: string, description: string) => new Option(flags, description).choices(objectTypes);

@@ -1,16 +1,16 @@
-import type { ObjectKind } from '../../contract/index.js';
+import type { ObjectType } from '../../contract/index.js';
 import type { DatabaseOptions } from '../options/database-options.js';
 import { withRelx } from '../with-relx.js';
 
 interface CopyOptions extends DatabaseOptions {
   readonly types?: string;
-  readonly objectType: ObjectKind;
+  readonly objectType: ObjectType;
 }
 
 /** `content-relations copy`. */
 export async function copy(from: number, to: number, { types, objectType, ...database }: CopyOptions): Promise<void> {
   await withRelx(database, async ({ relations }) => {
-    const result = await relations.copy({ kind: objectType, id: from }, { kind: objectType, id: to }, types?.split(',') ?? null);
+    const result = await relations.copy({ objectType, id: from }, { objectType, id: to }, types?.split(',') ?? null);
     const left = [...result.skipped, ...result.errors];
     console.log(`${result.copied.length} relationships copied, ${left.length} left out`);
     for (const { relation_id, reason } of left) console.error(`${relation_id}: ${reason.message} (${reason.code})`);

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { withRelx } from '../with-relx.js';
 import { type Ends, relationKey } from './ends.js';
-import { kindOf } from './kind-of.js';
+import { objectTypeOf } from './object-type-of.js';
 
 /** `content-relations remove`: one relation, or with `--all` those to every target. */
 export async function remove(from: number, to: number | undefined, options: Ends & { readonly all?: true }): Promise<void> {
@@ -10,7 +10,7 @@ export async function remove(from: number, to: number | undefined, options: Ends
     throw new CommanderError(2, 'relx.remove', 'error: Say which to remove: <to_id>, or --all.');
   await withRelx(options, async (relx) => {
     if (to === undefined) {
-      const removed = await relx.relations.removeAll(type, { kind: kindOf(relx, type, 'from', fromType), id: from });
+      const removed = await relx.relations.removeAll(type, { objectType: objectTypeOf(relx, type, 'from', fromType), id: from });
       console.log(`${removed.length} relationships removed`);
       return;
     }

@@ -1,6 +1,6 @@
 import { withRelx } from '../with-relx.js';
 import type { Ends } from './ends.js';
-import { kindOf } from './kind-of.js';
+import { objectTypeOf } from './object-type-of.js';
 import type { ListSelector } from './which.js';
 
 /** `content-relations reorder`. */
@@ -8,8 +8,8 @@ export async function reorder(from: number, ids: number[], options: Ends & Pick<
   const { type, fromType, direction } = options;
   await withRelx(options, async (relx) => {
     const side = direction === undefined || direction === 'both' ? undefined : direction === 'outgoing' ? 'from' : 'to';
-    const kind = kindOf(relx, type, side ?? 'from', fromType, '--from-type');
-    await relx.relations.reorderRelated({ kind, id: from }, type, ids, side);
+    const objectType = objectTypeOf(relx, type, side ?? 'from', fromType, '--from-type');
+    await relx.relations.reorderRelated({ objectType, id: from }, type, ids, side);
     console.log(`Order of ${ids.length} relationships set`);
   });
 }

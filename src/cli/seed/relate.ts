@@ -27,11 +27,11 @@ export async function* relate(records: AsyncIterable<ContentRecord> | Iterable<C
     yield record;
     if (record.kind !== 'post' || record.id === undefined || !isShown(record)) continue;
     const { id, type, author, date, terms = [] } = record;
-    const from = { kind: 'post', id } as const;
+    const from = { objectType: 'post', id } as const;
     const when = date === undefined ? {} : { created_at: date };
-    if (author) yield { kind: 'relation', type: 'authored_by', from, to: { kind: 'user', login: author }, ...when };
+    if (author) yield { kind: 'relation', type: 'authored_by', from, to: { objectType: 'user', login: author }, ...when };
     for (const { taxonomy, slug } of terms)
-      yield { kind: 'relation', type: 'categorized_as', from, to: { kind: 'term', taxonomy, slug }, ...when };
+      yield { kind: 'relation', type: 'categorized_as', from, to: { objectType: 'term', taxonomy, slug }, ...when };
     const seen: Seen = { id, type, terms: [...new Set(terms.map(({ taxonomy, slug }) => `${taxonomy}:${slug}`))] };
     posts.push(seen);
     for (const term of seen.terms) {
@@ -56,6 +56,6 @@ function* suggestions(post: Seen, byTerm: ReadonlyMap<string, readonly Seen[]>):
   }
   const best = [...scores].sort(([a, left], [b, right]) => right - left || b - a).slice(0, MOST);
   for (const [id] of best.reverse()) {
-    yield { kind: 'relation', type: 'related_to', from: { kind: 'post', id: post.id }, to: { kind: 'post', id } };
+    yield { kind: 'relation', type: 'related_to', from: { objectType: 'post', id: post.id }, to: { objectType: 'post', id } };
   }
 }

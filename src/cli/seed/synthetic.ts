@@ -25,7 +25,7 @@ export function* syntheticContent(relations: number): Generator<ContentRecord> {
     for (let step = 1; step <= EACH && left > 0; step++, left--) {
       const to = ((from - 1 + step) % posts) + 1;
       const type = step % 2 === 1 ? 'related_to' : 'references';
-      yield { kind: 'relation', type, from: { kind: 'post', id: from }, to: { kind: 'post', id: to } };
+      yield { kind: 'relation', type, from: { objectType: 'post', id: from }, to: { objectType: 'post', id: to } };
     }
   }
 }

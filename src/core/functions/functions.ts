@@ -1,8 +1,8 @@
-import type { ObjectKind, ObjectRef, RelationItem, RelationType, RelationTypeDefinition } from '../../contract/index.js';
-import { checkId, checkKind, fields, oneOf } from '../lib/checks.js';
+import type { ObjectRef, ObjectType, Related, RelationItem, RelationType, RelationTypeDefinition } from '../../contract/index.js';
+import { checkId, checkObjectType, fields, oneOf } from '../lib/checks.js';
 import type { Hooks } from '../lib/hooks.js';
 import { RelationError } from '../lib/relation-error.js';
-import { checkObject, type ObjectKey } from '../lib/relation-key.js';
+import { checkObject } from '../lib/relation-key.js';
 import type { CopyResult } from '../relations/copy.js';
 import type { Relations } from '../relations/relations.js';
 import type { ShortDefinition, TypeRegistry } from '../relations/types/type-registry.js';
@@ -13,18 +13,18 @@ export interface RelationFunctions {
   /** Creates a relation and gives its id. */
   ncr_add_relation(
     from_id: number,
-    from_type: ObjectKind,
+    from_type: ObjectType,
     to_id: number,
-    to_type: ObjectKind,
+    to_type: ObjectType,
     relation_type: string,
   ): Promise<number | RelationError>;
   /** What is related to an object and published; ids or objects, as `args.fields` says. */
   ncr_get_related<A extends GetRelatedArgs = object>(
-    from_id: number, from_type: ObjectKind, relation_type: string, args?: A,
+    from_id: number, from_type: ObjectType, relation_type: string, args?: A,
   ): Promise<readonly (A extends { readonly fields: 'ids' } ? number : RelationItem)[] | RelationError>; // biome-ignore format: one line a parameter list
   /** Removes a relation; with `to_id` null, all of the type from the source. */
   ncr_remove_relation(
-    from_id: number, from_type: ObjectKind, to_id: number | null, to_type: ObjectKind, relation_type: string,
+    from_id: number, from_type: ObjectType, to_id: number | null, to_type: ObjectType, relation_type: string,
   ): Promise<true | RelationError>; // biome-ignore format: one line a parameter list
   /** Registers a type: form A with slug and args, form B with args alone. On `init`, below priority 20. */
   ncr_register_relation_type(slug: string, args: Omit<RelationTypeDefinition, 'name'>): Promise<RelationType | RelationError>;
@@ -32,30 +32,30 @@ export interface RelationFunctions {
   /** True when the two are related by the type. */
   ncr_is_related(
     from_id: number,
-    from_type: ObjectKind,
+    from_type: ObjectType,
     to_id: number,
-    to_type: ObjectKind,
+    to_type: ObjectType,
     relation_type: string,
   ): Promise<boolean | RelationError>;
   /**
    * Sets the order of the list that `ncr_get_related` gives: the objects with these ids first, in this order, the others
    * after them as they stand. The ids are of related objects, as `fields: 'ids'` gives them; where a type joins several
-   * kinds, two objects may have one id, so name them as `{ object_type, id }` there (an item's `related` will do).
+   * object types, two objects may have one id, so name them as `{ object_type, id }` there (an item's `related` will do).
    * `direction` says which list of a one-way type; the type's own unless given.
    */
   ncr_reorder_relations(
     from_id: number,
-    from_type: ObjectKind,
+    from_type: ObjectType,
     relation_type: string,
-    ids: readonly (number | ObjectRef)[],
+    ids: readonly (number | Pick<Related, 'object_type' | 'id'>)[],
     args?: { readonly direction?: 'outgoing' | 'incoming' },
   ): Promise<true | RelationError>;
-  /** Copies the relations of an object, a post unless told otherwise, onto another of its kind; `types` null for all types. */
+  /** Copies the relations of an object, by default a post, to another object of the same type; `types` null for all types. */
   ncr_copy_relations(
     from_id: number,
     to_id: number,
     types?: readonly string[] | null,
-    object_type?: ObjectKind,
+    object_type?: ObjectType,
   ): Promise<CopyResult | RelationError>;
   /** Every registered type in its normal form. */
   ncr_get_registered_relation_types(): Promise<readonly RelationType[]>;
@@ -74,7 +74,12 @@ async function asValue<T>(work: () => Promise<T> | T): Promise<T | RelationError
 /** Binds the function API to the parts of a core. */
 export function createFunctions(relations: Relations, types: TypeRegistry, hooks: Hooks): RelationFunctions {
   // any values, which it checks
-  const object = (name: string, kind: unknown, id: unknown) => checkObject(name, { kind, id } as ObjectKey);
+  const object = (name: string, objectType: unknown, id: unknown) => checkObject(name, { objectType, id } as ObjectRef);
+  const related = (value: unknown) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const { object_type, id } = value as { readonly object_type?: unknown; readonly id?: unknown };
+    return { objectType: checkObjectType('object_type', object_type), id };
+  };
   const key = (from_id: unknown, from_type: unknown, to_id: unknown, to_type: unknown, type: unknown) => ({
     type: types.get(type).name,
     from: object('from', from_type, from_id),
@@ -121,15 +126,15 @@ export function createFunctions(relations: Relations, types: TypeRegistry, hooks
         const { direction: requested } = fields('args', args ?? {});
         const direction = oneOf('direction', ['outgoing', 'incoming'] as const, requested);
         const side = direction && (direction === 'outgoing' ? 'from' : 'to');
-        await relations.reorderRelated(anchor, name, ids, side);
+        await relations.reorderRelated(anchor, name, (Array.isArray(ids) ? ids.map(related) : ids) as readonly number[], side); // checked there
         return true as const;
       }),
 
     ncr_copy_relations: (from_id, to_id, copied, object_type = 'post') =>
       asValue(() => {
-        const kind = checkKind('object_type', object_type);
+        const objectType = checkObjectType('object_type', object_type);
         const [from, to] = [checkId('from_id', from_id), checkId('to_id', to_id)];
-        return relations.copy({ kind, id: from }, { kind, id: to }, copied);
+        return relations.copy({ objectType, id: from }, { objectType, id: to }, copied);
       }),
 
     ncr_get_registered_relation_types: async () => types.all(),

@@ -1,4 +1,4 @@
-import type { Direction, ObjectKind, OrderBy, SortOrder } from '../../contract/index.js';
+import type { Direction, ObjectType, OrderBy, SortOrder } from '../../contract/index.js';
 import { checkListArgs } from '../relations/list-options.js';
 
 /** The `$args` of `ncr_get_related`. */
@@ -14,7 +14,7 @@ export interface GetRelatedArgs {
   /** @default the type's own */
   readonly direction?: Direction;
   /** @default 'all' */
-  readonly to_type?: ObjectKind | 'all';
+  readonly to_type?: ObjectType | 'all';
   /** Part of a title or name. @default '' */
   readonly search?: string;
   /** @default 'objects' */

@@ -1,4 +1,4 @@
-import type { ObjectKind, RelationItem } from '../../contract/index.js';
+import type { ObjectType, RelationItem } from '../../contract/index.js';
 import { invalidParam } from '../lib/checks.js';
 import { formatValue } from '../lib/format-value.js';
 import type { RelationError } from '../lib/relation-error.js';
@@ -18,16 +18,16 @@ export interface LegacyFunctions {
     to_id: number,
     type?: string,
     direction?: LegacyDirection,
-    to_type?: ObjectKind,
+    to_type?: ObjectType,
   ): Promise<number | RelationError>;
   lg_get_related<A extends GetRelatedArgs = object>(
     post_id: number,
     type?: string,
     args?: A,
-    to_type?: ObjectKind | 'all',
+    to_type?: ObjectType | 'all',
   ): Promise<Found<A>>;
   /** With `to_id` null, all relations of the type from the post. */
-  lg_remove_relation(from_id: number, to_id: number | null, type?: string, to_type?: ObjectKind): Promise<true | RelationError>;
+  lg_remove_relation(from_id: number, to_id: number | null, type?: string, to_type?: ObjectType): Promise<true | RelationError>;
   lg_get_related_users<A extends GetRelatedArgs = object>(post_id: number, type?: string, args?: A): Promise<Found<A>>;
   lg_get_related_terms<A extends GetRelatedArgs = object>(post_id: number, type?: string, args?: A): Promise<Found<A>>;
   /** Needs the shop integration, which registers `related_product`: without it, ncr_invalid_type. */
@@ -38,8 +38,8 @@ const isArgs = (args: unknown): boolean => args === undefined || (typeof args ==
 
 /** Binds the legacy wrappers to the `ncr_*` functions of a core. */
 export function createLegacyFunctions(ncr: RelationFunctions): LegacyFunctions {
-  const related = <A extends GetRelatedArgs>(id: number, type: string, args: A | undefined, to_type: ObjectKind | 'all') =>
-    // a kind in the args is the caller's own word and wins; args that are none are ncr_get_related's to refuse
+  const related = <A extends GetRelatedArgs>(id: number, type: string, args: A | undefined, to_type: ObjectType | 'all') =>
+    // an object type in the args is the caller's own word and wins; args that are none are ncr_get_related's to refuse
     ncr.ncr_get_related(id, 'post', type, isArgs(args) ? ({ to_type, ...args } as unknown as A) : args);
 
   return {

@@ -1,10 +1,10 @@
-import { type RelationSide, type RelationType, relationSides } from '../../contract/index.js';
+import { type ObjectRef, type RelationSide, type RelationType, relationSides } from '../../contract/index.js';
 import { UNORDERED } from '../../store/database.js';
 import type { CopiedRow } from '../../store/integrity/overfull-groups.js';
 import type { Group } from '../../store/integrity/repairs.js';
 import type { SuspectRow } from '../../store/integrity/rows.js';
 import { endsOf } from '../../store/relations/columns.js';
-import { type ObjectKey, pairOf } from '../../store/relations/pair.js';
+import { pairOf } from '../../store/relations/pair.js';
 
 /** What makes relations a group: the pair they join, an end they have, a position in the list of an end. */
 export type GroupKind = 'pair' | 'limit' | 'place';
@@ -15,15 +15,15 @@ export interface CapacitySlot {
   readonly group: Group;
 }
 
-const text = ({ kind, id }: ObjectKey): string => `${kind}:${id}`;
+const text = ({ objectType, id }: ObjectRef): string => `${objectType}:${id}`;
 
 export const pairKey = (type: string, pair: string): string => `pair ${type} ${pair}`;
 
 /** The relations of an object; a two-way type knows no sides. */
-export const limitKey = (type: RelationType, side: RelationSide, end: ObjectKey): string =>
+export const limitKey = (type: RelationType, side: RelationSide, end: ObjectRef): string =>
   `limit ${type.name} ${type.direction === 'bidirectional' ? 'both' : side} ${text(end)}`;
 
-export const placeKey = (type: RelationType, side: RelationSide, end: ObjectKey, place: number): string =>
+export const placeKey = (type: RelationType, side: RelationSide, end: ObjectRef, place: number): string =>
   `place ${type.name} ${type.direction === 'bidirectional' ? 'both' : side} ${text(end)} ${place}`;
 
 /** True for a position that somebody chose; {@link UNORDERED} is none, and fine as well. */

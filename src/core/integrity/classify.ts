@@ -46,9 +46,9 @@ function classifyRow(row: SuspectRow, { types, pruneUnregistered, isForeign }: R
     return removed(row, 'self', `it relates the ${row.from_type} ${row.from_id} to itself`);
   }
   for (const side of relationSides) {
-    const kinds = type[`${side}_object_types`];
-    if (kinds.includes(row[`${side}_type`])) continue;
-    return removed(row, 'kind', `${side}_type has to be ${kinds.join(' or ')}, not ${row[`${side}_type`]}`);
+    const objectTypes = type[`${side}_object_types`];
+    if (objectTypes.includes(row[`${side}_type`])) continue;
+    return removed(row, 'kind', `${side}_type has to be ${objectTypes.join(' or ')}, not ${row[`${side}_type`]}`);
   }
   const { pair, limit, place } = capacitySlotsOf(row, type, capacity);
   if (pair.some(({ key }) => capacity.full(key))) return removed(row, 'duplicate', 'an older relation joins the same pair');

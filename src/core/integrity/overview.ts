@@ -1,4 +1,4 @@
-import { objectKinds, type RelationSide, type RelationType, relationSides } from '../../contract/index.js';
+import { objectTypes, type RelationSide, type RelationType, relationSides } from '../../contract/index.js';
 import { GROUPS_PER_READ } from '../../store/integrity/overfull-groups.js';
 import type { Suspicion } from '../../store/integrity/sql.js';
 import type { Store } from '../../store/store.js';
@@ -36,10 +36,10 @@ export async function overview(
     capacity.open(pairKey(row.type, rightPair(row, types.get(row.type))), 'pair', row.type, 1);
   await pause();
   for (const side of relationSides) {
-    for (const { type, kind, id, place } of await crowds.sharedPlaces(all, side)) open(type, side, kind, id, place);
+    for (const { type, objectType, id, place } of await crowds.sharedPlaces(all, side)) open(type, side, objectType, id, place);
     await pause();
   }
-  for (const { type, kind, id, place } of await crowds.crossedPlaces(all)) open(type, 'from', kind, id, place);
+  for (const { type, objectType, id, place } of await crowds.crossedPlaces(all)) open(type, 'from', objectType, id, place);
   await pause();
   for (const side of relationSides) await findLimits(side);
   let ends = false;
@@ -49,25 +49,25 @@ export async function overview(
   }
   return { capacity, look: { ends, pairs, ...capacity.types() } };
 
-  function open(name: string, side: RelationSide, kind: (typeof objectKinds)[number], id: number, place: number): void {
+  function open(name: string, side: RelationSide, objectType: (typeof objectTypes)[number], id: number, place: number): void {
     const type = types.get(name);
-    if (type && place >= 0) capacity.open(placeKey(type, side, { kind, id }, place), 'place', name, 1);
+    if (type && place >= 0) capacity.open(placeKey(type, side, { objectType, id }, place), 'place', name, 1);
   }
 
   async function findLimits(side: RelationSide): Promise<void> {
-    for (const kind of objectKinds) {
+    for (const objectType of objectTypes) {
       const most = all.flatMap((type) => {
-        const count = type[`${side}_object_types`].includes(kind) ? leastLimit(type, side, hooks) : 0;
+        const count = type[`${side}_object_types`].includes(objectType) ? leastLimit(type, side, hooks) : 0;
         return count > 0 ? [{ type, count }] : [];
       });
       if (most.length === 0) continue;
       for (let after = { id: 0, type: '' }; ; ) {
-        const page = await crowds.crowds(side, kind, most, after);
+        const page = await crowds.crowds(side, objectType, most, after);
         await pause();
         for (const { id, type: name, total } of page) {
           const type = types.get(name);
           const max = type ? maxRelations(type, side, id, hooks) : 0;
-          if (type && max > 0 && Number(total) > max) capacity.open(limitKey(type, side, { kind, id }), 'limit', name, max);
+          if (type && max > 0 && Number(total) > max) capacity.open(limitKey(type, side, { objectType, id }), 'limit', name, max);
         }
         const last = page.at(-1);
         if (!last || page.length < GROUPS_PER_READ) break;

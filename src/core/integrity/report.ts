@@ -2,7 +2,7 @@ import type { Relation } from '../../contract/index.js';
 
 /**
  * What can be wrong with a relation, the first that fits: `orphaned` (an end is gone), `unregistered` (nobody
- * registered its type), `self` (an object and itself), `kind` (ends of kinds that the type does not join), `duplicate`
+ * registered its type), `self` (an object and itself), `kind` (object types that the relation type does not allow), `duplicate`
  * (the pair is there already; or the row stays and only its `pair` column is wrong), `excess` (beyond a limit of the
  * type), `order` (a position that is out of range, or that an older relation of the same list has).
  */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type ErrorCode, type ObjectKind, objectKinds } from '../../contract/index.js';
+import { type ErrorCode, objectTypes } from '../../contract/index.js';
 import { formatValue } from './format-value.js';
 import { RelationError } from './relation-error.js';
 
@@ -25,7 +25,10 @@ export function check<S extends v.GenericSchema>(schema: S, name: string, value:
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 1;
 export const Id = v.custom<number>(isId, problem('has to be an integer from 1 to 2^53-1', 'ncr_invalid_id'));
-export const Kind = v.picklist(objectKinds, problem(`has to be one of ${objectKinds.join(', ')}`, 'ncr_invalid_object_type'));
+export const ObjectType = v.picklist(
+  objectTypes,
+  problem(`has to be one of ${objectTypes.join(', ')}`, 'ncr_invalid_object_type'),
+);
 export const Flag = v.boolean(problem('has to be true or false'));
 export const Signal = v.custom<AbortSignal>((value) => value instanceof AbortSignal, problem('has to be an AbortSignal'));
 /** A function. Its parameters cannot be checked. */
@@ -108,7 +111,7 @@ export const byKey = <const S extends v.GenericSchema>(member: S, key = Text) =>
 export const checkId = (name: string, value: unknown): number => (isId(value) ? value : check(Id, name, value));
 
 /** @throws {RelationError} ncr_invalid_object_type unless the value is post, user or term */
-export const checkKind = (name: string, value: unknown): ObjectKind => check(Kind, name, value);
+export const checkObjectType = (name: string, value: unknown) => check(ObjectType, name, value);
 
 /** @throws {RelationError} ncr_invalid_args unless the value is undefined or one of those allowed */
 export const oneOf = <const T extends readonly string[]>(name: string, allowed: T, value: unknown): T[number] | undefined =>

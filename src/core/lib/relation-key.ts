@@ -1,47 +1,49 @@
-import type { ObjectKind, RelationSide, RelationType } from '../../contract/index.js';
-import type { ObjectKey } from '../../store/relations/pair.js';
-import { checkId, checkKind, invalidParam } from './checks.js';
+import type { ObjectRef, ObjectType, RelationSide, RelationType } from '../../contract/index.js';
+import { checkId, checkObjectType, invalidParam } from './checks.js';
 
 export { endsOf, relationColumns } from '../../store/relations/columns.js';
-export type { ObjectKey } from '../../store/relations/pair.js';
 
-/** A relation named by its ends. */
+/** The source, target and type of a relation. */
 export interface RelationKey {
-  readonly from: ObjectKey;
-  readonly to: ObjectKey;
+  readonly from: ObjectRef;
+  readonly to: ObjectRef;
   readonly type: string;
 }
 
 /** @throws {RelationError} ncr_invalid_object_type, ncr_invalid_id */
-export function checkObject(name: string, key: ObjectKey): ObjectKey {
-  return { kind: checkKind(`${name}_type`, key?.kind), id: checkId(`${name}_id`, key?.id) };
+export function checkObject(name: string, key: ObjectRef): ObjectRef {
+  return { objectType: checkObjectType(`${name}_type`, key?.objectType), id: checkId(`${name}_id`, key?.id) };
 }
 
-/** @throws {RelationError} ncr_invalid_object_type unless the type joins objects of the kind on the side */
-export function mustJoin(type: RelationType, side: RelationSide, kind: ObjectKind): void {
-  const kinds = type[`${side}_object_types`];
-  if (kinds.includes(kind)) return;
-  throw invalidParam('ncr_invalid_object_type', `${side}_type`, `of "${type.name}" has to be ${kinds.join(' or ')}, not ${kind}`);
+/** @throws {RelationError} ncr_invalid_object_type unless the relation type allows the object type on the side */
+export function mustJoin(type: RelationType, side: RelationSide, objectType: ObjectType): void {
+  const objectTypes = type[`${side}_object_types`];
+  if (objectTypes.includes(objectType)) return;
+  throw invalidParam(
+    'ncr_invalid_object_type',
+    `${side}_type`,
+    `of "${type.name}" has to be ${objectTypes.join(' or ')}, not ${objectType}`,
+  );
 }
 
-/** The kind of objects on a side of a type where it joins no other there. */
-export function onlyKind(type: RelationType, side: RelationSide): ObjectKind | undefined {
-  const [kind, another] = type[`${side}_object_types`];
-  return another === undefined ? kind : undefined;
+/** The object type of a side if the relation type allows only one there. */
+export function onlyObjectType(type: RelationType, side: RelationSide): ObjectType | undefined {
+  const [objectType, another] = type[`${side}_object_types`];
+  return another === undefined ? objectType : undefined;
 }
 
 /**
- * Both ends of a relation, of kinds that its type joins.
+ * Both objects of a relation, of object types that its relation type allows.
  *
  * @throws {RelationError} ncr_invalid_object_type, ncr_invalid_id, ncr_self_relation
  */
-export function checkEnds(type: RelationType, key: RelationKey): { from: ObjectKey; to: ObjectKey } {
+export function checkEnds(type: RelationType, key: RelationKey): { from: ObjectRef; to: ObjectRef } {
   const from = checkObject('from', key?.from);
   const to = checkObject('to', key?.to);
-  mustJoin(type, 'from', from.kind);
-  mustJoin(type, 'to', to.kind);
-  if (from.kind === to.kind && from.id === to.id) {
-    throw invalidParam('ncr_self_relation', 'to_id', `is the ${from.kind} ${from.id} itself: relate it to another`);
+  mustJoin(type, 'from', from.objectType);
+  mustJoin(type, 'to', to.objectType);
+  if (from.objectType === to.objectType && from.id === to.id) {
+    throw invalidParam('ncr_self_relation', 'to_id', `is the ${from.objectType} ${from.id} itself: relate it to another`);
   }
   return { from, to };
 }

@@ -48,7 +48,7 @@ export class Viewer {
     };
   }
 
-  /** The kinds of posts of which others' unpublished ones may be seen: what plugins register has capabilities of its own. */
+  /** The post types of which others' unpublished ones may be seen: what plugins register has capabilities of its own. */
   #plurals(): string[] {
     const named = Object.keys(this.capabilities).map((name) => /^(?:edit_others|read_private)_(\w+)$/.exec(name)?.[1] ?? '');
     return [...new Set(named.filter((plural) => plural !== ''))].sort();

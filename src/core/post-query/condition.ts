@@ -1,4 +1,4 @@
-import type { ObjectKind, RelationType } from '../../contract/index.js';
+import type { ObjectType, RelationType } from '../../contract/index.js';
 import type { ListDirection } from '../../store/relations/list-query.js';
 import type { RelationCondition } from '../../store/relations/post-relations.js';
 
@@ -6,7 +6,7 @@ import type { RelationCondition } from '../../store/relations/post-relations.js'
 export interface Clause {
   readonly type: RelationType;
   readonly sides: readonly ListDirection[];
-  readonly kind: ObjectKind | undefined;
+  readonly objectType: ObjectType | undefined;
   readonly ids: readonly number[] | undefined;
   readonly not: boolean;
 }
@@ -23,8 +23,8 @@ export function clausesOf(parsed: ParsedRelation): readonly Clause[] {
 export function conditionOf(parsed: ParsedRelation, allowed: (clause: Clause) => boolean): RelationCondition {
   if (!('of' in parsed)) {
     if (!allowed(parsed)) return false;
-    const { type, sides, kind, ids, not } = parsed;
-    return sides.length === 0 || ids?.length === 0 ? not : { type: type.name, sides, kind, ids, not };
+    const { type, sides, objectType, ids, not } = parsed;
+    return sides.length === 0 || ids?.length === 0 ? not : { type: type.name, sides, objectType, ids, not };
   }
   const queries = parsed.of.filter((part) => !('of' in part) || clausesOf(part).length > 0);
   if (queries.length === 0) return true;

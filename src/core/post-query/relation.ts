@@ -1,6 +1,6 @@
-import { type Direction, directions, type ObjectKind, type RelationType, type RelationTypeName } from '../../contract/index.js';
+import { type Direction, directions, type ObjectType, type RelationType, type RelationTypeName } from '../../contract/index.js';
 import type { ListDirection } from '../../store/relations/list-query.js';
-import { checkKind, invalidParam, oneOf } from '../lib/checks.js';
+import { checkObjectType, invalidParam, oneOf } from '../lib/checks.js';
 import { formatValue } from '../lib/format-value.js';
 import { type TypeRegistry, walks } from '../relations/types/type-registry.js';
 import type { Clause, ParsedRelation } from './condition.js';
@@ -12,8 +12,8 @@ const combinations = ['AND', 'OR'] as const;
 interface CommonClause {
   /** A registered relation type. */
   readonly type: RelationTypeName;
-  /** Kind of the anchors. @default 'post'; with EXISTS any kind */
-  readonly object_type?: ObjectKind;
+  /** Object type of the IDs. @default 'post'; with EXISTS any object type */
+  readonly object_type?: ObjectType;
   /**
    * As in `ncr_get_related`, seen from the anchor: `outgoing` finds the posts that it points to, `incoming` those that
    * point to it. A two-way type goes both ways.
@@ -112,8 +112,8 @@ function parseClause(
   const direction = oneOf(`${name}.direction`, directions, given.direction);
   const anchored = operator === 'IN' || operator === 'NOT IN';
   const { post_id, from_id, object_type = anchored ? 'post' : undefined } = given;
-  const kind = object_type === undefined ? undefined : checkKind(`${name}.object_type`, object_type);
-  const clause = { type, kind, sides: sides(type, kind, direction), not: operator.startsWith('NOT') };
+  const objectType = object_type === undefined ? undefined : checkObjectType(`${name}.object_type`, object_type);
+  const clause = { type, objectType, sides: sides(type, objectType, direction), not: operator.startsWith('NOT') };
   const [key, id] = post_id === undefined && from_id !== undefined ? ['from_id', from_id] : ['post_id', post_id];
   if (anchored) {
     if (post_id !== undefined && from_id !== undefined)
@@ -128,14 +128,16 @@ function parseClause(
   );
 }
 
-/** The ways that lead from anchors of a kind to posts. */
-function sides(type: RelationType, kind: ObjectKind | undefined, direction: Direction | undefined): ListDirection[] {
+/** The directions that lead from an object type to posts. */
+function sides(type: RelationType, objectType: ObjectType | undefined, direction: Direction | undefined): ListDirection[] {
   const at = { outgoing: type.to_object_types, incoming: type.from_object_types };
   const own = walks(type, direction);
   const noPosts = own !== 'both' && !at[own].includes('post');
   const way = direction === undefined && noPosts ? 'both' : own;
   return (['outgoing', 'incoming'] as const).filter((side) => {
     const near = at[side === 'outgoing' ? 'incoming' : 'outgoing'];
-    return (way === side || way === 'both') && at[side].includes('post') && (kind === undefined || near.includes(kind));
+    return (
+      (way === side || way === 'both') && at[side].includes('post') && (objectType === undefined || near.includes(objectType))
+    );
   });
 }

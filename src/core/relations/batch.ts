@@ -97,5 +97,5 @@ async function settled<T, R>(
 
 /** Each end once, so that none is locked twice. */
 function distinctEnds(changes: readonly Checked[]) {
-  return [...new Map(changes.flatMap(({ from, to }) => [from, to]).map((end) => [`${end.kind}:${end.id}`, end])).values()];
+  return [...new Map(changes.flatMap(({ from, to }) => [from, to]).map((end) => [`${end.objectType}:${end.id}`, end])).values()];
 }

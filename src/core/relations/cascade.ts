@@ -1,10 +1,9 @@
-import type { Relation } from '../../contract/index.js';
+import type { ObjectRef, Relation } from '../../contract/index.js';
 import { afterCommit } from '../../store/dialects/database-unavailable.js';
 import type { Executor } from '../../store/query/prepared.js';
 import type { Store } from '../../store/store.js';
-import { check, checkId, checkKind, IdOrNone, invalidParam, onlyKnown, optional } from '../lib/checks.js';
+import { check, checkId, checkObjectType, IdOrNone, invalidParam, onlyKnown, optional } from '../lib/checks.js';
 import type { Hooks } from '../lib/hooks.js';
-import type { ObjectKey } from '../lib/relation-key.js';
 import type { ContentTypes } from '../wordpress/content/content-types.js';
 import { freeSlug } from '../wordpress/posts/free-slug.js';
 import { tellRemoved } from './events.js';
@@ -22,7 +21,7 @@ const Options = onlyKnown('options', { reassign: optional(IdOrNone, 0) });
 export async function cascade(
   store: Store,
   hooks: Hooks,
-  key: ObjectKey,
+  key: ObjectRef,
   finish?: (executor: Executor) => Promise<unknown>,
 ): Promise<number> {
   for (let total = 0; ; ) {
@@ -37,7 +36,7 @@ export async function cascade(
 async function takeBatch(
   store: Store,
   hooks: Hooks,
-  key: ObjectKey,
+  key: ObjectRef,
   finish: (executor: Executor) => Promise<unknown> = async () => undefined,
 ): Promise<readonly Relation[]> {
   const removed = await store.transaction(async (executor) => {
@@ -72,21 +71,21 @@ export class Deletion {
    * ncr_invalid_id, ncr_invalid_object_type; ncr_invalid_args for a user who is to inherit from themselves
    *
    * @example
-   * await relx.deletion.delete({ kind: 'post', id: 5 });
+   * await relx.deletion.delete({ objectType: 'post', id: 5 });
    */
-  async delete(key: ObjectKey, options: DeleteOptions = {}): Promise<void> {
-    const kind = checkKind('kind', key?.kind);
+  async delete(key: ObjectRef, options: DeleteOptions = {}): Promise<void> {
+    const objectType = checkObjectType('objectType', key?.objectType);
     const id = checkId('id', key?.id);
     const { reassign } = check(Options, 'options', options);
-    await this.#mustExist('id', { kind, id });
-    if (kind === 'user' && reassign !== 0) {
-      await this.#mustExist('reassign', { kind, id: reassign });
+    await this.#mustExist('id', { objectType, id });
+    if (objectType === 'user' && reassign !== 0) {
+      await this.#mustExist('reassign', { objectType, id: reassign });
       if (reassign === id) throw invalidParam('ncr_invalid_args', 'reassign', 'has to name another user than the deleted one');
     }
     const { deletes } = this.store;
-    await cascade(this.store, this.hooks, { kind, id }, (executor) => {
-      if (kind === 'user') return deletes.user(executor, id, reassign);
-      return kind === 'post' ? deletes.post(executor, id) : deletes.term(executor, id);
+    await cascade(this.store, this.hooks, { objectType, id }, (executor) => {
+      if (objectType === 'user') return deletes.user(executor, id, reassign);
+      return objectType === 'post' ? deletes.post(executor, id) : deletes.term(executor, id);
     });
   }
 
@@ -97,10 +96,13 @@ export class Deletion {
    * @throws {RelationError} ncr_invalid_id, ncr_invalid_object_type
    *
    * @example
-   * await relx.deletion.deleted({ kind: 'post', id: 5 });
+   * await relx.deletion.deleted({ objectType: 'post', id: 5 });
    */
-  async deleted(key: ObjectKey): Promise<number> {
-    return cascade(this.store, this.hooks, { kind: checkKind('kind', key?.kind), id: checkId('id', key?.id) });
+  async deleted(key: ObjectRef): Promise<number> {
+    return cascade(this.store, this.hooks, {
+      objectType: checkObjectType('objectType', key?.objectType),
+      id: checkId('id', key?.id),
+    });
   }
 
   /**
@@ -110,7 +112,7 @@ export class Deletion {
    * @throws {RelationError} ncr_object_not_found, ncr_invalid_id
    */
   async trash(id: number): Promise<boolean> {
-    await this.#mustExist('id', { kind: 'post', id: checkId('id', id) });
+    await this.#mustExist('id', { objectType: 'post', id: checkId('id', id) });
     const unixTime = Math.floor(Date.now() / 1000);
     return this.store.transaction((executor) => this.store.deletes.trash(executor, id, unixTime));
   }
@@ -121,7 +123,7 @@ export class Deletion {
    * @throws {RelationError} ncr_object_not_found, ncr_invalid_id
    */
   async untrash(id: number): Promise<boolean> {
-    await this.#mustExist('id', { kind: 'post', id: checkId('id', id) });
+    await this.#mustExist('id', { objectType: 'post', id: checkId('id', id) });
     const { deletes } = this.store;
     return this.store.transaction(async (executor) => {
       const before = await deletes.untrash(executor, id);
@@ -137,7 +139,7 @@ export class Deletion {
     });
   }
 
-  async #mustExist(name: string, key: ObjectKey): Promise<void> {
-    if (!(await this.store.reads.exists(this.store.db, key.kind, key.id))) throw noObject(name, key);
+  async #mustExist(name: string, key: ObjectRef): Promise<void> {
+    if (!(await this.store.reads.exists(this.store.db, key.objectType, key.id))) throw noObject(name, key);
   }
 }

@@ -1,10 +1,10 @@
-import type { Relation, RelationType } from '../../contract/index.js';
+import type { ObjectRef, Relation, RelationType } from '../../contract/index.js';
 import { UNORDERED } from '../../store/database.js';
 import type { Executor } from '../../store/query/prepared.js';
 import type { OrderedRow } from '../../store/relations/order.js';
 import type { Store } from '../../store/store.js';
 import { RelationError } from '../lib/relation-error.js';
-import { checkEnds, type ObjectKey } from '../lib/relation-key.js';
+import { checkEnds } from '../lib/relation-key.js';
 import { sidesOfLists } from './order/order.js';
 import { GAP, isPlaced } from './order/plan.js';
 import { alreadyThere, type RelationRules } from './rules.js';
@@ -21,7 +21,7 @@ export interface CopyResult {
   readonly copied: readonly Relation[];
   /** Left out by rule: ncr_relation_exists, ncr_self_relation, ncr_max_connections_exceeded, ncr_relation_not_allowed. */
   readonly skipped: readonly NotCopied[];
-  /** Damaged at the source: ncr_object_not_found where the other end is gone, ncr_invalid_object_type where its kind does not fit. */
+  /** Damaged at the source: ncr_object_not_found where the related object no longer exists, ncr_invalid_object_type where its object type does not fit. */
   readonly errors: readonly NotCopied[];
 }
 
@@ -37,7 +37,7 @@ class RelationCopy {
     private readonly store: Store,
     private readonly rules: RelationRules,
     private readonly executor: Executor,
-    private readonly to: ObjectKey,
+    private readonly to: ObjectRef,
     private readonly refused: ReadonlyMap<number, RelationError>,
   ) {}
 
@@ -88,8 +88,8 @@ export async function copyRelations(
   store: Store,
   rules: RelationRules,
   types: readonly RelationType[],
-  from: ObjectKey,
-  to: ObjectKey,
+  from: ObjectRef,
+  to: ObjectRef,
 ): Promise<CopyResult> {
   const lists = types.flatMap((type) => sidesOfLists(type).map((sides) => ({ type, sides })));
   // plugins are asked before the transaction, for they may read and write themselves
@@ -119,7 +119,7 @@ export async function copyRelations(
 }
 
 /** The ends of a row's copy. */
-function endsOf({ at, far }: OrderedRow, to: ObjectKey): { from: ObjectKey; to: ObjectKey } {
+function endsOf({ at, far }: OrderedRow, to: ObjectRef): { from: ObjectRef; to: ObjectRef } {
   return at === 'from' ? { from: to, to: far } : { from: far, to };
 }
 

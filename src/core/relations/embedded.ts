@@ -1,4 +1,4 @@
-import type { EmbeddedRelation, ObjectKind } from '../../contract/index.js';
+import type { EmbeddedRelation, ObjectType } from '../../contract/index.js';
 import { LONGEST_LIST } from '../../store/query/prepared.js';
 import type { ListRow, RelationListQuery } from '../../store/relations/list-query.js';
 import type { Store } from '../../store/store.js';
@@ -27,10 +27,10 @@ interface EmbedParts {
   readonly beginLarge: () => Promise<() => void>;
 }
 
-/** Reads the embeds of objects of one kind: the first {@link MOST_EMBEDDED} relations of each, in the order of its list. */
+/** Reads the embeds of objects of one type: the first {@link MOST_EMBEDDED} relations of each, in the order of its list. */
 export async function readEmbedded(
   { store, objects, beginLarge }: EmbedParts,
-  kind: ObjectKind,
+  objectType: ObjectType,
   ids: readonly number[],
   seen: Pick<RelationListQuery, 'branches' | 'audience'>,
   budget: WorkBudget,
@@ -39,7 +39,7 @@ export async function readEmbedded(
   const cut = new Set<number>();
   const titlesOfObjects = new Map<string, string>();
   for (const anchorIds of chunks(ids, LONGEST_LIST)) {
-    const query: RelationListQuery = { anchorKind: kind, anchorIds, ...seen, orderby: 'order', order: 'asc' };
+    const query: RelationListQuery = { anchorType: objectType, anchorIds, ...seen, orderby: 'order', order: 'asc' };
     for await (const found of firstRows(store, query, budget, { cut, beginLarge }))
       for (const rows of chunks(found, STRIDE)) {
         const titles = await objects.titles(rows, titlesOfObjects);
@@ -48,7 +48,7 @@ export async function readEmbedded(
           const shown = relations.get(anchor);
           const title = titles[index];
           if (shown && shown.length >= MOST_EMBEDDED) cut.add(anchor);
-          else shown?.push({ to_id: far.id, to_type: far.kind, type: relation.type, ...(title ? { title } : {}) });
+          else shown?.push({ to_id: far.id, to_type: far.objectType, type: relation.type, ...(title ? { title } : {}) });
         }
         await budget.pause();
       }

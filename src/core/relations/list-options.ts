@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { directions, type ListQuery, objectKinds, orderBys, sortOrders } from '../../contract/index.js';
+import { directions, type ListQuery, objectTypes, orderBys, sortOrders } from '../../contract/index.js';
 import type { ListCursor } from '../../store/relations/list-query.js';
 import { Anything, among, check, given, object, onlyKnown, optional, Text, upTo, whole } from '../lib/checks.js';
 
@@ -38,7 +38,7 @@ const optionsOf = (least: number) => ({
   orderby: optional(among(orderBys)),
   order: optional(among(sortOrders)),
   direction: optional(among(directions)),
-  to_type: optional(among([...objectKinds, 'all'])),
+  to_type: optional(among([...objectTypes, 'all'])),
   search: optional(upTo(LONGEST_SEARCH)),
   after: optional(Cursor),
 });

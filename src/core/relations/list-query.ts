@@ -1,5 +1,6 @@
+import type { ObjectRef } from '../../contract/index.js';
 import type { RelationListQuery } from '../../store/relations/list-query.js';
-import { checkObject, type ObjectKey } from '../lib/relation-key.js';
+import { checkObject } from '../lib/relation-key.js';
 import { checkViewer, type Viewer } from '../lib/viewer.js';
 import type { BranchCache } from './branches.js';
 import { checkListOptions, type RelatedOptions } from './list-options.js';
@@ -13,17 +14,17 @@ const isNewestFirst = (orderby: RelatedOptions['orderby']) => orderby === 'date'
  */
 export function toListQuery(
   walks: BranchCache,
-  anchor: ObjectKey,
+  anchor: ObjectRef,
   options: RelatedOptions,
   viewer: Viewer,
 ): { readonly query: RelationListQuery; readonly requested: RelatedOptions } {
-  const { kind, id } = checkObject('anchor', anchor);
+  const { objectType, id } = checkObject('anchor', anchor);
   const wanted = checkListOptions(options);
   const { to_type = 'all', direction, orderby, order, search } = wanted;
   const listQuery: RelationListQuery = {
-    anchorKind: kind,
+    anchorType: objectType,
     anchorIds: [id],
-    branches: walks.from(kind, options.type, direction, to_type),
+    branches: walks.from(objectType, options.type, direction, to_type),
     audience: checkViewer(viewer).audience,
     orderby: orderby === undefined || orderby === 'title' ? 'order' : orderby,
     order: orderby === 'title' ? 'asc' : (order ?? (isNewestFirst(orderby) ? 'desc' : 'asc')),

@@ -1,11 +1,10 @@
-import { type ObjectKind, objectKinds, type RelationItem } from '../../contract/index.js';
+import { type ObjectRef, type ObjectType, objectTypes, type RelationItem } from '../../contract/index.js';
 import { LONGEST_LIST } from '../../store/query/prepared.js';
 import type { ListRow, RelationListQuery } from '../../store/relations/list-query.js';
 import type { Store } from '../../store/store.js';
 import { chunks } from '../lib/chunks.js';
 import { groupBy } from '../lib/group-by.js';
 import { RelationError } from '../lib/relation-error.js';
-import type { ObjectKey } from '../lib/relation-key.js';
 import type { Viewer } from '../lib/viewer.js';
 import { tooMuchWork, type WorkBudget } from '../lib/work-budget.js';
 import type { RelatedOptions } from './list-options.js';
@@ -13,7 +12,7 @@ import { type AnchorPage, pagesOfMany } from './related/related-of-many.js';
 
 /** One of many lists: the first page of what is related to an object. */
 export interface ListQuery {
-  readonly anchor: ObjectKey;
+  readonly anchor: ObjectRef;
   readonly options?: Omit<RelatedOptions, 'offset' | 'after'> | undefined;
 }
 
@@ -36,7 +35,7 @@ export interface ListParts {
 
 /** Lists that differ in their objects and page sizes only. */
 interface Group {
-  readonly kind: ObjectKind;
+  readonly objectType: ObjectType;
   readonly query: RelationListQuery;
   readonly requested: RelatedOptions;
   /** The longest page of each object; undefined for the whole list. */
@@ -54,7 +53,7 @@ const isWider = (limit: number | undefined, known: number | undefined): boolean 
   known !== undefined && (limit === undefined || limit > known);
 
 /**
- * Reads many lists: each list of an object once, however many page sizes it is asked in, and lists of one kind together.
+ * Reads many lists: each list of an object once, however many page sizes it is asked in, and lists of one object type together.
  * Returns an error for a list that is asked wrongly or does not fit into the budget, and undefined for an object that the
  * viewer may not see.
  */
@@ -67,8 +66,8 @@ export async function readManyLists(
   const groups = new Map<string, Group>();
   const placed = queries.map((query) => placedIn(groups, parts, query, viewer));
   const readable = await readableObjects(parts.store, groups, viewer);
-  for (const { kind, limits } of groups.values())
-    for (const id of limits.keys()) if (!readable.has(`${kind}:${id}`)) limits.delete(id);
+  for (const { objectType, limits } of groups.values())
+    for (const id of limits.keys()) if (!readable.has(`${objectType}:${id}`)) limits.delete(id);
   const most = await admit(parts.store, groups, budget);
   const language = await parts.language();
   const endLarge = most > MOST_ROWS ? await parts.beginLarge() : undefined;
@@ -92,9 +91,9 @@ function placedIn(groups: Map<string, Group>, parts: ListParts, wanted: ListQuer
   try {
     const { query, requested } = parts.query(wanted, viewer);
     const { limit, ...rest } = requested;
-    const { kind, id } = wanted.anchor;
-    const key = JSON.stringify([kind, wanted.options?.type, rest]);
-    const group = groups.get(key) ?? { kind, query, requested, limits: new Map(), found: new Map(), refused: new Map() };
+    const { objectType, id } = wanted.anchor;
+    const key = JSON.stringify([objectType, wanted.options?.type, rest]);
+    const group = groups.get(key) ?? { objectType, query, requested, limits: new Map(), found: new Map(), refused: new Map() };
     groups.set(key, group);
     if (!group.limits.has(id) || isWider(limit, group.limits.get(id))) group.limits.set(id, limit);
     return { group, id, limit };
@@ -107,9 +106,12 @@ function placedIn(groups: Map<string, Group>, parts: ListParts, wanted: ListQuer
 
 async function readableObjects({ reads, db }: Store, groups: ReadonlyMap<string, Group>, { audience }: Viewer) {
   const readable = new Set<string>();
-  for (const kind of objectKinds) {
-    const ids = new Set([...groups.values()].flatMap((group) => (group.kind === kind ? [...group.limits.keys()] : [])));
-    if (ids.size > 0) for (const id of await reads.readableOf(db, kind, [...ids], audience)) readable.add(`${kind}:${id}`);
+  for (const objectType of objectTypes) {
+    const ids = new Set(
+      [...groups.values()].flatMap((group) => (group.objectType === objectType ? [...group.limits.keys()] : [])),
+    );
+    if (ids.size > 0)
+      for (const id of await reads.readableOf(db, objectType, [...ids], audience)) readable.add(`${objectType}:${id}`);
   }
   return readable;
 }
@@ -121,10 +123,11 @@ async function readableObjects({ reads, db }: Store, groups: ReadonlyMap<string,
 async function admit({ titles, db }: Store, groups: ReadonlyMap<string, Group>, budget: WorkBudget): Promise<number> {
   if (budget.left === Number.POSITIVE_INFINITY) return 0;
   let most = 0;
-  for (const kind of objectKinds) {
-    const own = [...groups.values()].filter((group) => group.kind === kind);
+  for (const objectType of objectTypes) {
+    const own = [...groups.values()].filter((group) => group.objectType === objectType);
     const ids = [...new Set(own.flatMap(({ limits }) => [...limits.keys()]))];
-    for (const some of chunks(ids, LONGEST_LIST)) most += own.length * (await titles.count(db, kind, some, budget.left + 1));
+    for (const some of chunks(ids, LONGEST_LIST))
+      most += own.length * (await titles.count(db, objectType, some, budget.left + 1));
   }
   // most requests are small, and one statement tells
   if (most <= budget.left && budget.take(most)) return most;

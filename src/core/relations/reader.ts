@@ -1,12 +1,12 @@
-import type { ObjectKind, Related, Relation, RelationItem } from '../../contract/index.js';
+import type { ObjectRef, ObjectType, Related, Relation, RelationItem } from '../../contract/index.js';
 import { endsOf } from '../../store/relations/columns.js';
 import type { ListRow, RelationListQuery } from '../../store/relations/list-query.js';
 import type { TitleRow } from '../../store/relations/titles.js';
 import type { Store } from '../../store/store.js';
-import { Anything, check, checkId, checkKind, Fields, Ids, listOf } from '../lib/checks.js';
+import { Anything, check, checkId, checkObjectType, Fields, Ids, listOf } from '../lib/checks.js';
 import { oneAtATime } from '../lib/one-at-a-time.js';
 import { RelationError } from '../lib/relation-error.js';
-import { checkEnds, checkObject, type ObjectKey, type RelationKey } from '../lib/relation-key.js';
+import { checkEnds, checkObject, type RelationKey } from '../lib/relation-key.js';
 import { checkViewer, type Viewer, visitor } from '../lib/viewer.js';
 import { tooMuchWork, WorkBudget } from '../lib/work-budget.js';
 import { BranchCache } from './branches.js';
@@ -32,7 +32,7 @@ export interface RelatedResult {
 
 /** What is related to one of many anchors. */
 export interface RelatedOfAnchor extends RelatedResult {
-  readonly anchor: ObjectKey;
+  readonly anchor: ObjectRef;
 }
 
 /** Relations as somebody may see them. */
@@ -61,13 +61,13 @@ export class RelationReader {
    *
    * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type, ncr_invalid_args
    */
-  async related(anchor: ObjectKey, options: RelatedOptions = {}, viewer: Viewer = visitor): Promise<readonly RelationItem[]> {
+  async related(anchor: ObjectRef, options: RelatedOptions = {}, viewer: Viewer = visitor): Promise<readonly RelationItem[]> {
     const { query: listQuery, requested } = toListQuery(this.#walks, anchor, options, viewer);
     return this.#items(await this.#rows(listQuery, requested, 'cards'));
   }
 
   /** The ids of the objects that {@link related} gives; their titles and links are not even read. */
-  async relatedIds(anchor: ObjectKey, options: RelatedOptions = {}, viewer: Viewer = visitor): Promise<readonly number[]> {
+  async relatedIds(anchor: ObjectRef, options: RelatedOptions = {}, viewer: Viewer = visitor): Promise<readonly number[]> {
     const { query: relatedQuery, requested } = toListQuery(this.#walks, anchor, options, viewer);
     const rows = await this.#rows(relatedQuery, requested, 'bare');
     return rows.map(({ far }) => far.id);
@@ -79,7 +79,7 @@ export class RelationReader {
    * @throws {RelationError} as {@link related}; rest_too_much_work where a list by title does not fit into the budget
    */
   async list(
-    anchor: ObjectKey,
+    anchor: ObjectRef,
     options: RelatedOptions = {},
     viewer: Viewer = visitor,
     budget: WorkBudget = new WorkBudget(),
@@ -99,28 +99,28 @@ export class RelationReader {
   }
 
   /**
-   * {@link list} of many anchors, each once and those only that the viewer may see. As many statements for each kind of
+   * {@link list} of many anchors, each once and those only that the viewer may see. As many statements for each type of
    * anchor, however many there are of it, up to 256.
    *
    * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type
    */
   async lists(
-    anchors: readonly ObjectKey[],
+    anchors: readonly ObjectRef[],
     options: Omit<RelatedOptions, 'offset' | 'after'> = {},
     viewer: Viewer = visitor,
   ): Promise<readonly RelatedOfAnchor[]> {
     // it checks any value
-    const keys = check(listOf(Anything), 'anchors', anchors).map((anchor) => checkObject('anchors', anchor as ObjectKey));
+    const keys = check(listOf(Anything), 'anchors', anchors).map((anchor) => checkObject('anchors', anchor as ObjectRef));
     checkViewer(viewer);
     checkListOptions(options);
-    const unique = [...new Map(keys.map((key) => [`${key.kind}:${key.id}`, key])).values()];
+    const unique = [...new Map(keys.map((key) => [`${key.objectType}:${key.id}`, key])).values()];
     const found = await this.manyLists(
       unique.map((anchor) => ({ anchor, options })),
       viewer,
     );
     return found.flatMap((result, index) => {
       if (result instanceof RelationError) throw result;
-      return result ? [{ anchor: unique[index] as ObjectKey, ...result }] : []; // one result for each
+      return result ? [{ anchor: unique[index] as ObjectRef, ...result }] : []; // one result for each
     });
   }
 
@@ -132,7 +132,7 @@ export class RelationReader {
    * @throws {RelationError} ncr_invalid_args for bad arguments; rest_answer_timeout when the budget's signal is aborted
    *
    * @example
-   * const [first] = await relx.relations.manyLists([{ anchor: { kind: 'post', id: 12 }, options: { limit: 5 } }]);
+   * const [first] = await relx.relations.manyLists([{ anchor: { objectType: 'post', id: 12 }, options: { limit: 5 } }]);
    */
   async manyLists(
     queries: readonly ListQuery[],
@@ -165,9 +165,9 @@ export class RelationReader {
     const { from, to } = endsOf(relation);
     if (!(await this.store.reads.readable(this.store.db, from, audience))) return undefined;
     const rows = await this.store.lists.rows(this.store.db, {
-      anchorKind: from.kind,
+      anchorType: from.objectType,
       anchorIds: [from.id],
-      branches: [{ side: 'outgoing', kind: to.kind, types: [relation.type] }],
+      branches: [{ side: 'outgoing', objectType: to.objectType, types: [relation.type] }],
       audience,
       orderby: 'order',
       order: 'asc',
@@ -178,23 +178,23 @@ export class RelationReader {
   }
 
   /**
-   * The `relx_relations` embed of many objects of one kind: the first 100 relations of each, in one statement for every 256
+   * The `relx_relations` embed of many objects of one type: the first 100 relations of each, in one statement for every 256
    * objects unless they have more than 2,500 relations together. `cut` has the ids of the objects that have more.
    *
    * @throws {RelationError} rest_answer_timeout when the budget's signal is aborted
    */
   async embedded(
-    kind: ObjectKind,
+    objectType: ObjectType,
     ids: readonly number[],
     viewer: Viewer = visitor,
     budget: WorkBudget = new WorkBudget(),
   ): Promise<EmbeddedRelations> {
     const { audience } = checkViewer(viewer);
-    const anchorKind = checkKind('kind', kind);
+    const anchorType = checkObjectType('objectType', objectType);
     const anchors = [...new Set(check(Ids, 'ids', ids))];
-    const walked = this.#walks.from(anchorKind, undefined, undefined, 'all');
+    const walked = this.#walks.from(anchorType, undefined, undefined, 'all');
     const parts = { store: this.store, objects: this.objects, beginLarge: this.#beginLarge };
-    return readEmbedded(parts, anchorKind, anchors, { branches: walked, audience }, budget);
+    return readEmbedded(parts, anchorType, anchors, { branches: walked, audience }, budget);
   }
 
   async #items(rows: readonly ListRow[]): Promise<RelationItem[]> {

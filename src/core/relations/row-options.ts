@@ -1,13 +1,13 @@
-import { type Direction, directions } from '../../contract/index.js';
+import { type Direction, directions, type ObjectRef } from '../../contract/index.js';
 import type { RelationTableQuery } from '../../store/relations/table.js';
 import { check, fields, oneOf, optional, whole } from '../lib/checks.js';
-import { checkObject, type ObjectKey } from '../lib/relation-key.js';
+import { checkObject } from '../lib/relation-key.js';
 import type { TypeRegistry } from './types/type-registry.js';
 
 /** Which stored relations to give. */
 export interface RelationRowsOptions {
   /** Only those of this object. @default all */
-  readonly object?: ObjectKey | undefined;
+  readonly object?: ObjectRef | undefined;
   /** Which end of the relation the object is: its source when `outgoing`. @default 'both' */
   readonly direction?: Direction | undefined;
   /** @default of every type */
@@ -32,7 +32,7 @@ export function checkRowsOptions(
   return {
     query: {
       // it checks any value
-      anchor: object === undefined ? undefined : checkObject('object', object as ObjectKey),
+      anchor: object === undefined ? undefined : checkObject('object', object as ObjectRef),
       sides: sides[oneOf('direction', directions, direction) ?? 'both'],
       type: type === undefined ? undefined : types.get(type).name,
     },

@@ -1,9 +1,8 @@
-import { type RelationType, relationSides } from '../../contract/index.js';
+import { type ObjectRef, type RelationType, relationSides } from '../../contract/index.js';
 import type { Executor } from '../../store/query/prepared.js';
 import type { Store } from '../../store/store.js';
 import type { Hooks } from '../lib/hooks.js';
 import { RelationError } from '../lib/relation-error.js';
-import type { ObjectKey } from '../lib/relation-key.js';
 import { maxRelations } from './max-relations.js';
 
 /** Relations that are about to be written but are not yet, at the source and at the target of another one. */
@@ -25,22 +24,22 @@ export class RelationRules {
    *
    * @throws {RelationError} ncr_relation_not_allowed
    */
-  async mustBeAllowed(type: RelationType, from: ObjectKey, to: ObjectKey): Promise<void> {
+  async mustBeAllowed(type: RelationType, from: ObjectRef, to: ObjectRef): Promise<void> {
     const allowed: unknown = await this.hooks.applyFiltersAsync('ncr_relation_allowed', true, from.id, to.id, type.name);
     if (allowed) return;
     throw new RelationError(
       'ncr_relation_not_allowed',
-      `The ${from.kind} ${from.id} and the ${to.kind} ${to.id} can't be related as "${type.name}" on this site.`,
+      `The ${from.objectType} ${from.id} and the ${to.objectType} ${to.id} can't be related as "${type.name}" on this site.`,
     );
   }
 
   /** @throws {RelationError} ncr_object_not_found */
-  async mustExist(executor: Executor, name: string, key: ObjectKey): Promise<void> {
-    if (!(await this.store.reads.exists(executor, key.kind, key.id))) throw noObject(name, key);
+  async mustExist(executor: Executor, name: string, key: ObjectRef): Promise<void> {
+    if (!(await this.store.reads.exists(executor, key.objectType, key.id))) throw noObject(name, key);
   }
 
   /** @throws {RelationError} ncr_relation_exists with `relation_id` */
-  async mustBeNew(executor: Executor, type: RelationType, from: ObjectKey, to: ObjectKey): Promise<void> {
+  async mustBeNew(executor: Executor, type: RelationType, from: ObjectRef, to: ObjectRef): Promise<void> {
     const existing = await this.store.relations.find(executor, type.name, from, to, type.direction === 'bidirectional');
     if (existing) throw alreadyThere(type, existing.id);
   }
@@ -53,8 +52,8 @@ export class RelationRules {
   async mustFit(
     executor: Executor,
     type: RelationType,
-    from: ObjectKey,
-    to: ObjectKey,
+    from: ObjectRef,
+    to: ObjectRef,
     planned: Planned = { from: 0, to: 0 },
   ): Promise<void> {
     const ends = { from, to } as const;
@@ -69,17 +68,17 @@ export class RelationRules {
 }
 
 /** The error for an object that does not exist; `name` is the parameter that names it. */
-export function noObject(name: string, { kind, id }: ObjectKey, where = ''): RelationError {
-  const message = `There is no ${kind} ${id}${where} (${name}).`;
+export function noObject(name: string, { objectType, id }: ObjectRef, where = ''): RelationError {
+  const message = `There is no ${objectType} ${id}${where} (${name}).`;
   return new RelationError('ncr_object_not_found', message, { params: { [name]: message } });
 }
 
 /** The error for an object that has as many relations of a type as it may have. */
-export const isFull = (type: RelationType, { kind, id }: ObjectKey, max: number, advice = ''): RelationError =>
+export const isFull = (type: RelationType, { objectType, id }: ObjectRef, max: number, advice = ''): RelationError =>
   new RelationError(
     'ncr_max_connections_exceeded',
-    `The ${kind} ${id} has ${max} relations of the type "${type.name}", and that is the most it may have.${advice}`,
-    { max_connections: max, object_type: kind, object_id: id },
+    `The ${objectType} ${id} has ${max} relations of the type "${type.name}", and that is the most it may have.${advice}`,
+    { max_connections: max, object_type: objectType, object_id: id },
   );
 
 /** The error for a pair that is related already. */
@@ -91,10 +90,10 @@ export function alreadyThere(type: RelationType, id: number | undefined): Relati
 }
 
 /** The error for a pair that is not related, or for an object without any relation of the type. */
-export function notThere(type: RelationType, from: ObjectKey, to?: ObjectKey): RelationError {
-  const target = to ? ` to the ${to.kind} ${to.id}` : '';
+export function notThere(type: RelationType, from: ObjectRef, to?: ObjectRef): RelationError {
+  const target = to ? ` to the ${to.objectType} ${to.id}` : '';
   return new RelationError(
     'ncr_relation_not_found',
-    `The ${from.kind} ${from.id} has no relation of the type "${type.name}"${target}.`,
+    `The ${from.objectType} ${from.id} has no relation of the type "${type.name}"${target}.`,
   );
 }

@@ -1,9 +1,9 @@
-import type { Relation } from '../../contract/index.js';
+import type { ObjectRef, Relation } from '../../contract/index.js';
 import type { Store } from '../../store/store.js';
 import { Anything, check, invalidParam, listOf } from '../lib/checks.js';
 import type { Hooks } from '../lib/hooks.js';
 import { RelationError } from '../lib/relation-error.js';
-import { checkEnds, checkObject, type ObjectKey, type RelationKey } from '../lib/relation-key.js';
+import { checkEnds, checkObject, type RelationKey } from '../lib/relation-key.js';
 import { applyBatch, type BatchOutcome, type RelationChange } from './batch.js';
 import { cascade } from './cascade.js';
 import { type CopyResult, copyRelations } from './copy.js';
@@ -90,7 +90,7 @@ export class RelationWriter {
    * @throws {RelationError} ncr_relation_not_found when there is none; ncr_invalid_type, ncr_invalid_id,
    * ncr_invalid_object_type for bad input
    */
-  async removeAll(typeName: string, source: ObjectKey): Promise<readonly Relation[]> {
+  async removeAll(typeName: string, source: ObjectRef): Promise<readonly Relation[]> {
     const type = this.types.get(typeName);
     const from = checkObject('from', source);
     const removed = await this.store.transaction(async (executor) => {
@@ -122,18 +122,19 @@ export class RelationWriter {
   }
 
   /**
-   * Copies the relations of an object onto another of its kind: those that leave it and those that reach it, in their
+   * Copies the relations of an object to another object of the same type: those that leave it and those that reach it, in their
    * order, after what the target has placed itself. All in one transaction; what can't be copied is left out and told.
    *
    * @param types only relations of these types. @default every registered type
    *
    * @throws {RelationError} ncr_object_not_found, ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type;
-   * ncr_invalid_args for objects of two kinds, one object twice, and a bad list of types
+   * ncr_invalid_args for objects of different types, one object twice, and a bad list of types
    */
-  async copy(source: ObjectKey, target: ObjectKey, types?: readonly string[] | null): Promise<CopyResult> {
+  async copy(source: ObjectRef, target: ObjectRef, types?: readonly string[] | null): Promise<CopyResult> {
     const from = checkObject('from', source);
     const to = checkObject('to', target);
-    if (from.kind !== to.kind) throw invalidParam('ncr_invalid_args', 'to_type', `has to be ${from.kind}, as the source is`);
+    if (from.objectType !== to.objectType)
+      throw invalidParam('ncr_invalid_args', 'to_type', `has to be ${from.objectType}, as the source is`);
     if (from.id === to.id) throw invalidParam('ncr_invalid_args', 'to_id', 'has to name another object than the source');
     const requested = types ?? this.types.all().map(({ name }) => name);
     const copied = [...new Set(check(listOf(Anything), 'types', requested).map((name) => this.types.get(name)))];
@@ -143,12 +144,12 @@ export class RelationWriter {
   }
 
   /**
-   * Removes every relation of an object that the host has deleted: of any type, on both sides, by kind. Gives how many
+   * Removes every relation of an object that the host has deleted: of any type, on both sides, by object type. Gives how many
    * there were. Each batch of them is a transaction, and is told of after it.
    *
    * @throws {RelationError} ncr_invalid_id, ncr_invalid_object_type
    */
-  async removeObject(object: ObjectKey): Promise<number> {
+  async removeObject(object: ObjectRef): Promise<number> {
     return cascade(this.store, this.hooks, checkObject('object', object));
   }
 }

@@ -1,4 +1,4 @@
-import type { ObjectKind } from '../../contract/index.js';
+import type { ObjectRef, ObjectType } from '../../contract/index.js';
 import { UNORDERED } from '../../store/database.js';
 import type { Executor } from '../../store/query/prepared.js';
 import { endsOf } from '../../store/relations/columns.js';
@@ -10,7 +10,6 @@ import { groupBy } from '../lib/group-by.js';
 import type { Hooks } from '../lib/hooks.js';
 import { isoTime } from '../lib/iso-time.js';
 import { RelationError } from '../lib/relation-error.js';
-import type { ObjectKey } from '../lib/relation-key.js';
 import { noObject } from '../relations/rules.js';
 import { Draft } from './drafts.js';
 import { KnownObjects } from './known-objects.js';
@@ -20,7 +19,7 @@ import type { CheckedTransfer } from './options.js';
 import type { TransferItem, TransferReport } from './record.js';
 
 /** A line whose ends are known. */
-export type LocatedLine = Omit<ReadLine, 'from' | 'to'> & { readonly from: ObjectKey; readonly to: ObjectKey };
+export type LocatedLine = Omit<ReadLine, 'from' | 'to'> & { readonly from: ObjectRef; readonly to: ObjectRef };
 
 /** A line that was refused before anything was looked up for it. */
 export type RejectedLine = Extract<TransferItem, { action: 'refuse' }>;
@@ -127,15 +126,15 @@ export class TransferBatches {
 
   #checkLine(
     line: LocatedLine,
-    there: ReadonlyMap<ObjectKind, ReadonlySet<number>>,
+    there: ReadonlyMap<ObjectType, ReadonlySet<number>>,
     stored: ReadonlyMap<string, Draft>,
     drafts: Map<string, Draft>,
     limits: TransferLimits,
   ): TransferItem {
     const { at, type, from, to } = line;
-    const ends = { at, type: type.name, from_type: from.kind, from_id: from.id, to_type: to.kind, to_id: to.id };
+    const ends = { at, type: type.name, from_type: from.objectType, from_id: from.id, to_type: to.objectType, to_id: to.id };
     for (const [name, end] of Object.entries({ from_id: from, to_id: to }))
-      if (!there.get(end.kind)?.has(end.id)) return { at, action: 'refuse', reason: noObject(name, end) };
+      if (!there.get(end.objectType)?.has(end.id)) return { at, action: 'refuse', reason: noObject(name, end) };
     const key = `${type.name} ${pairOfLine(line)}`;
     const known = drafts.get(key) ?? stored.get(key);
     if (known) {

@@ -1,7 +1,6 @@
-import type { RelationType } from '../../contract/index.js';
+import type { ObjectRef, RelationType } from '../../contract/index.js';
 import { UNORDERED } from '../../store/database.js';
 import { type Changeable, changeableColumns } from '../../store/relations/columns.js';
-import type { ObjectKey } from '../../store/relations/pair.js';
 import type { NewRelation } from '../../store/relations/rows.js';
 import type { TransferChanges } from './record.js';
 
@@ -20,8 +19,8 @@ export class Draft {
     /** Undefined for one that is not written yet. */
     readonly id: number | undefined,
     readonly type: RelationType,
-    readonly from: ObjectKey,
-    readonly to: ObjectKey,
+    readonly from: ObjectRef,
+    readonly to: ObjectRef,
     settings: Changeable,
   ) {
     this.settings = { ...settings };
@@ -31,8 +30,8 @@ export class Draft {
    * Takes over what a line says, and gives what of it is new. A two-way relation has either end first, so that the
    * positions of a line which has the other one first are its two the other way round.
    */
-  take(from: ObjectKey, settings: Settings): TransferChanges | undefined {
-    const isTurned = from.kind !== this.from.kind || from.id !== this.from.id;
+  take(from: ObjectRef, settings: Settings): TransferChanges | undefined {
+    const isTurned = from.objectType !== this.from.objectType || from.id !== this.from.id;
     const changes: Record<string, readonly [string | number | null, string | number | null]> = {};
     for (const name of changeableColumns) {
       const own = isTurned ? (turned[name] ?? name) : name;

@@ -1,4 +1,4 @@
-import { type ObjectKind, objectKinds } from '../../contract/index.js';
+import { type ObjectType, objectTypes } from '../../contract/index.js';
 import { eventLoopYield } from '../../event-loop-yield.js';
 import { UNORDERED } from '../../store/database.js';
 import type { Store } from '../../store/store.js';
@@ -23,8 +23,8 @@ const PAGE = 1000;
 
 const place = (order: number): number | null => (order === UNORDERED ? null : order);
 
-/** What an end is called, by kind and id. */
-type EndNames = ReadonlyMap<ObjectKind, Awaited<ReturnType<typeof namesOf>>>;
+/** The names of objects, by object type and ID. */
+type EndNames = ReadonlyMap<ObjectType, Awaited<ReturnType<typeof namesOf>>>;
 
 /**
  * Gives every relation, oldest first, a page in memory at a time. One that is written meanwhile is there or not; none
@@ -46,13 +46,13 @@ export async function* exportRelations(store: Store, types: TypeRegistry, option
 }
 
 async function namesOn(store: Store, page: readonly PlacedRelation[]): Promise<EndNames> {
-  const names = new Map<ObjectKind, Awaited<ReturnType<typeof namesOf>>>();
-  for (const kind of objectKinds) {
+  const names = new Map<ObjectType, Awaited<ReturnType<typeof namesOf>>>();
+  for (const objectType of objectTypes) {
     const ids = page.flatMap((row) => [
-      ...(row.from_type === kind ? [row.from_id] : []),
-      ...(row.to_type === kind ? [row.to_id] : []),
+      ...(row.from_type === objectType ? [row.from_id] : []),
+      ...(row.to_type === objectType ? [row.to_id] : []),
     ]);
-    names.set(kind, await namesOf(store, kind, [...new Set(ids)]));
+    names.set(objectType, await namesOf(store, objectType, [...new Set(ids)]));
   }
   return names;
 }

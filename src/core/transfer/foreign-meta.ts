@@ -1,6 +1,6 @@
-import type { ObjectKind } from '../../contract/index.js';
+import type { ObjectType } from '../../contract/index.js';
 import type { Store } from '../../store/store.js';
-import { check, Flag, invalidParam, Kind, onlyKnown, optional, upTo } from '../lib/checks.js';
+import { check, Flag, invalidParam, ObjectType as ObjectTypeSchema, onlyKnown, optional, upTo } from '../lib/checks.js';
 import { formatValue } from '../lib/format-value.js';
 import { unserialize } from '../lib/php-serialize.js';
 import { RelationError } from '../lib/relation-error.js';
@@ -12,17 +12,17 @@ export interface MetaOptions {
   /** The meta key; of ACF, the name of the field. */
   readonly key: string;
   /** Whose meta: the sources of the relations. @default 'post' */
-  readonly kind?: ObjectKind | undefined;
+  readonly objectType?: ObjectType | undefined;
   /** What the ids are ids of. @default what ACF says of its field; else what the type of the import joins */
-  readonly to_kind?: ObjectKind | undefined;
+  readonly toType?: ObjectType | undefined;
   /** Only what ACF has stored, whose companion `_<key>` names the field. @default false */
   readonly acf?: boolean | undefined;
 }
 
 const Options = onlyKnown('options', {
   key: upTo(255),
-  kind: optional(Kind, 'post'),
-  to_kind: optional(Kind),
+  objectType: optional(ObjectTypeSchema, 'post'),
+  toType: optional(ObjectTypeSchema),
   acf: optional(Flag, false),
 });
 
@@ -30,27 +30,27 @@ const Options = onlyKnown('options', {
 const PAGE = 1000;
 
 /** Fields of ACF that hold ids, with what they are ids of. */
-const acfKinds: Readonly<Record<string, ObjectKind>> = {
+const acfObjectTypes: Readonly<Record<string, ObjectType>> = {
   relationship: 'post', post_object: 'post', page_link: 'post', image: 'post', file: 'post', gallery: 'post',
   user: 'user',
   taxonomy: 'term',
 }; // biome-ignore format: a table
 
 /** A key that nothing has is a slip of the pen, and not an import of nothing. */
-const nothingCalled = (key: string, kind: ObjectKind, acf: boolean) =>
+const nothingCalled = (key: string, objectType: ObjectType, acf: boolean) =>
   new RelationError(
     'ncr_object_not_found',
-    `No ${kind} has ${acf ? 'a field' : 'meta'} ${formatValue(key)}. Is it spelt so in the database?`,
+    `No ${objectType} has ${acf ? 'a field' : 'meta'} ${formatValue(key)}. Is it spelt so in the database?`,
   );
 
 /** What the ids of an ACF field are ids of, by the field's key; of a field that is no more, nothing. */
-async function kindsOf(store: Store, keys: readonly string[]): Promise<Map<string, ObjectKind | undefined>> {
+async function objectTypesOf(store: Store, keys: readonly string[]): Promise<Map<string, ObjectType | undefined>> {
   const found = await store.transfer.foreign.acfFields([...new Set(keys)]);
   return new Map(
     found.map(({ key, settings }) => {
       const read = unserialize(settings);
       const type = typeof read === 'object' && read !== null && 'type' in read ? read.type : undefined;
-      return [key, typeof type === 'string' ? acfKinds[type] : undefined];
+      return [key, typeof type === 'string' ? acfObjectTypes[type] : undefined];
     }),
   );
 }
@@ -60,33 +60,33 @@ async function kindsOf(store: Store, keys: readonly string[]): Promise<Map<strin
  * an object are one list. Nothing is changed.
  */
 export async function* metaLines(store: Store, options: unknown): AsyncGenerator<TransferLine> {
-  const { key, kind, to_kind: toKind, acf } = check(Options, 'options', options);
+  const { key, objectType, toType, acf } = check(Options, 'options', options);
   if (key === '') throw invalidParam('ncr_invalid_args', 'key', 'has to be a meta key');
   const { foreign } = store.transfer;
   /** How many ids an object has given so far. */
   const counts = new Map<number, number>();
   for (let after = 0; ; ) {
-    const page = await foreign.meta(kind, key, after, PAGE);
+    const page = await foreign.meta(objectType, key, after, PAGE);
     if (!page)
-      throw new RelationError('ncr_object_not_found', `There is no table ${store.nameOf(`${kind}meta`)} in this database.`);
-    if (after === 0 && page.length === 0) throw nothingCalled(key, kind, acf);
+      throw new RelationError('ncr_object_not_found', `There is no table ${store.nameOf(`${objectType}meta`)} in this database.`);
+    if (after === 0 && page.length === 0) throw nothingCalled(key, objectType, acf);
     const objects = page.map(({ object_id }) => object_id);
     const companions = new Map(
-      acf ? (await foreign.metaOf(kind, `_${key}`, objects)).map(({ object_id, value }) => [object_id, value]) : [],
+      acf ? (await foreign.metaOf(objectType, `_${key}`, objects)).map(({ object_id, value }) => [object_id, value]) : [],
     );
-    const kinds = await kindsOf(store, [...companions.values()]);
+    const targets = await objectTypesOf(store, [...companions.values()]);
     for (const { meta_id: at, object_id, value } of page) {
       const companion = companions.get(object_id);
       const ids = foreignIds(value);
       if (acf && companion === undefined)
-        yield { at, problem: `ACF has not written the "${key}" of the ${kind} ${object_id}: it names no field beside it.` };
-      else if (!ids) yield { at, problem: `The "${key}" of the ${kind} ${object_id} is no id and no list of ids.` };
+        yield { at, problem: `ACF has not written the "${key}" of the ${objectType} ${object_id}: it names no field beside it.` };
+      else if (!ids) yield { at, problem: `The "${key}" of the ${objectType} ${object_id} is no id and no list of ids.` };
       else
         for (const to_id of ids) {
           const from_order = counts.get(object_id) ?? 0;
           counts.set(object_id, from_order + 1);
-          const to_type = toKind ?? (companion === undefined ? undefined : kinds.get(companion));
-          yield { at, record: { from_type: kind, from_id: object_id, to_type, to_id, from_order } };
+          const to_type = toType ?? (companion === undefined ? undefined : targets.get(companion));
+          yield { at, record: { from_type: objectType, from_id: object_id, to_type, to_id, from_order } };
         }
     }
     const last = page.at(-1);

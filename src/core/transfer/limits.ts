@@ -1,6 +1,5 @@
-import { type RelationType, relationSides } from '../../contract/index.js';
+import { type ObjectRef, type RelationType, relationSides } from '../../contract/index.js';
 import type { Executor } from '../../store/query/prepared.js';
-import type { ObjectKey } from '../../store/relations/pair.js';
 import type { CountedEnd } from '../../store/relations/rows.js';
 import type { Store } from '../../store/store.js';
 import { groupBy } from '../lib/group-by.js';
@@ -10,11 +9,12 @@ import { isFull } from '../relations/rules.js';
 
 interface Limit {
   readonly at: CountedEnd;
-  readonly end: ObjectKey;
+  readonly end: ObjectRef;
   readonly max: number;
 }
 
-const keyOf = (type: RelationType, at: CountedEnd, { kind, id }: ObjectKey): string => `${type.name} ${at} ${kind} ${id}`;
+const keyOf = (type: RelationType, at: CountedEnd, { objectType, id }: ObjectRef): string =>
+  `${type.name} ${at} ${objectType} ${id}`;
 
 /** How many relations objects have that may not have any number of them: those that are there, and those planned. */
 export class TransferLimits {
@@ -32,15 +32,17 @@ export class TransferLimits {
   async count(
     store: Store,
     executor: Executor,
-    lines: readonly { readonly type: RelationType; readonly from: ObjectKey; readonly to: ObjectKey }[],
+    lines: readonly { readonly type: RelationType; readonly from: ObjectRef; readonly to: ObjectRef }[],
   ): Promise<void> {
     this.#stored.clear();
     const limited = lines.flatMap(({ type, from, to }) => this.#limits(type, from, to).map(({ at, end }) => ({ type, at, end })));
-    for (const group of groupBy(limited, ({ type, at, end }) => keyOf(type, at, { kind: end.kind, id: 0 })).values()) {
+    for (const group of groupBy(limited, ({ type, at, end }) =>
+      keyOf(type, at, { objectType: end.objectType, id: 0 }),
+    ).values()) {
       const [{ type, at, end }] = group as [(typeof group)[number]]; // a group has a member
       const ids = [...new Set(group.map((one) => one.end.id))];
-      const counts = await store.transfer.rows.counts(executor, type.name, end.kind, at, ids);
-      for (const [id, count] of counts) this.#stored.set(keyOf(type, at, { kind: end.kind, id }), count);
+      const counts = await store.transfer.rows.counts(executor, type.name, end.objectType, at, ids);
+      for (const [id, count] of counts) this.#stored.set(keyOf(type, at, { objectType: end.objectType, id }), count);
     }
   }
 
@@ -49,7 +51,7 @@ export class TransferLimits {
    *
    * @throws {RelationError} ncr_max_connections_exceeded where an end has as many as it may; nothing is planned then
    */
-  plan(type: RelationType, from: ObjectKey, to: ObjectKey): void {
+  plan(type: RelationType, from: ObjectRef, to: ObjectRef): void {
     const limits = this.#limits(type, from, to);
     for (const { at, end, max } of limits) {
       const key = keyOf(type, at, end);
@@ -62,7 +64,7 @@ export class TransferLimits {
     }
   }
 
-  #limits(type: RelationType, from: ObjectKey, to: ObjectKey): Limit[] {
+  #limits(type: RelationType, from: ObjectRef, to: ObjectRef): Limit[] {
     if (!this.holds(type)) return [];
     const isTwoWay = type.direction === 'bidirectional';
     return relationSides.flatMap((side): Limit[] => {

@@ -1,16 +1,16 @@
-import type { ObjectKind, RelationSide, RelationType } from '../../contract/index.js';
+import type { ObjectRef, ObjectType, RelationSide, RelationType } from '../../contract/index.js';
 import { UNORDERED } from '../../store/database.js';
-import { Anything, check, checkId, checkKind, invalidParam, onlyKnown, optional, upTo } from '../lib/checks.js';
+import { Anything, check, checkId, checkObjectType, invalidParam, onlyKnown, optional, upTo } from '../lib/checks.js';
 import { formatValue } from '../lib/format-value.js';
 import { isoTime } from '../lib/iso-time.js';
-import { type ObjectKey, onlyKind } from '../lib/relation-key.js';
+import { onlyObjectType } from '../lib/relation-key.js';
 import type { TypeRegistry } from '../relations/types/type-registry.js';
 import type { Settings } from './drafts.js';
 import { recordFields, type TransferDefaults } from './record.js';
 
 /** An end that is named by what its site calls it. */
 export interface NamedEnd {
-  readonly kind: ObjectKind;
+  readonly objectType: ObjectType;
   readonly subtype: string;
   readonly slug: string;
   readonly id?: never;
@@ -20,8 +20,8 @@ export interface NamedEnd {
 export interface ReadLine extends Settings {
   readonly at: number;
   readonly type: RelationType;
-  readonly from: ObjectKey | NamedEnd;
-  readonly to: ObjectKey | NamedEnd;
+  readonly from: ObjectRef | NamedEnd;
+  readonly to: ObjectRef | NamedEnd;
 }
 
 /** As WordPress's columns have a slug or a login name, and a post type or a taxonomy. */
@@ -41,19 +41,19 @@ const number = (value: unknown): unknown => (typeof value === 'string' && DIGITS
 /** Undefined for what is not said: a field that is missing, and one that is null where null says nothing. */
 const said = (value: unknown): unknown => (value === null ? undefined : value);
 
-function end(side: RelationSide, fields: Fields, type: RelationType, defaults: TransferDefaults): ObjectKey | NamedEnd {
-  const given = said(fields[`${side}_type`]) ?? defaults[`${side}_type`] ?? onlyKind(type, side);
-  const kind = checkKind(`${side}_type`, given);
+function end(side: RelationSide, fields: Fields, type: RelationType, defaults: TransferDefaults): ObjectRef | NamedEnd {
+  const given = said(fields[`${side}_type`]) ?? defaults[`${side}_type`] ?? onlyObjectType(type, side);
+  const objectType = checkObjectType(`${side}_type`, given);
   const id = said(fields[`${side}_id`]);
   const slug = said(fields[`${side}_slug`]);
   if ((id === undefined) === (slug === undefined))
-    throw invalidParam('ncr_invalid_id', `${side}_id`, `or ${side}_slug has to say which ${kind} it is, and not both`);
-  if (slug === undefined) return { kind, id: checkId(`${side}_id`, number(id)) };
+    throw invalidParam('ncr_invalid_id', `${side}_id`, `or ${side}_slug has to say which ${objectType} it is, and not both`);
+  if (slug === undefined) return { objectType, id: checkId(`${side}_id`, number(id)) };
   const name = check(Slug, `${side}_slug`, slug);
-  if (kind === 'user') return { kind, subtype: 'user', slug: name };
-  const subtype = said(fields[`${side}_subtype`]) ?? defaults[`${side}_subtype`] ?? (kind === 'post' ? 'post' : undefined);
+  if (objectType === 'user') return { objectType, subtype: 'user', slug: name };
+  const subtype = said(fields[`${side}_subtype`]) ?? defaults[`${side}_subtype`] ?? (objectType === 'post' ? 'post' : undefined);
   if (subtype === undefined) throw invalidParam('ncr_invalid_args', `${side}_subtype`, 'has to say the taxonomy of the slug');
-  return { kind, subtype: check(Subtype, `${side}_subtype`, subtype), slug: name };
+  return { objectType, subtype: check(Subtype, `${side}_subtype`, subtype), slug: name };
 }
 
 function order(name: string, value: unknown): number | undefined {

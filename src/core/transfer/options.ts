@@ -1,4 +1,4 @@
-import { Anything, among, callback, check, Flag, Kind, onlyKnown, optional, Signal, upTo } from '../lib/checks.js';
+import { Anything, among, callback, check, Flag, ObjectType, onlyKnown, optional, Signal, upTo } from '../lib/checks.js';
 import type { TypeRegistry } from '../relations/types/type-registry.js';
 import type { TransferDefaults, TransferItem, TransferReport } from './record.js';
 
@@ -29,8 +29,8 @@ export interface TransferOptions {
 
 const Defaults = onlyKnown('defaults', {
   type: optional(Anything),
-  from_type: optional(Kind),
-  to_type: optional(Kind),
+  from_type: optional(ObjectType),
+  to_type: optional(ObjectType),
   from_subtype: optional(upTo(32)),
   to_subtype: optional(upTo(32)),
 });

@@ -1,6 +1,5 @@
-import { type RelationSide, type RelationType, relationSides } from '../../contract/index.js';
+import { type ObjectRef, type RelationSide, type RelationType, relationSides } from '../../contract/index.js';
 import type { Store } from '../../store/store.js';
-import type { ObjectKey } from '../lib/relation-key.js';
 import type { Relations } from '../relations/relations.js';
 
 /** Numbers lists anew, as they stand, in which two relations of one of these types have one position. */
@@ -8,11 +7,11 @@ export async function separateSharedPositions(store: Store, relations: Relations
   if (types.length === 0) return;
   const { crowds } = store.integrity;
   const twoWay = new Set(types.flatMap(({ name, direction }) => (direction === 'bidirectional' ? [name] : [])));
-  const lists = new Map<string, { readonly type: string; readonly anchor: ObjectKey; readonly side: RelationSide | undefined }>();
+  const lists = new Map<string, { readonly type: string; readonly anchor: ObjectRef; readonly side: RelationSide | undefined }>();
   const add = (found: Awaited<ReturnType<typeof crowds.crossedPlaces>>, at: RelationSide) => {
-    for (const { type, kind, id } of found) {
+    for (const { type, objectType, id } of found) {
       const side = twoWay.has(type) ? undefined : at;
-      lists.set(`${type} ${kind} ${id} ${side}`, { type, anchor: { kind, id }, side });
+      lists.set(`${type} ${objectType} ${id} ${side}`, { type, anchor: { objectType, id }, side });
     }
   };
   for (const side of relationSides) add(await crowds.sharedPlaces(types, side), side);

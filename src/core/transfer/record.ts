@@ -1,4 +1,4 @@
-import type { ObjectKind, Relation } from '../../contract/index.js';
+import type { ObjectType, Relation } from '../../contract/index.js';
 import { type Changeable, changeableColumns } from '../../store/relations/columns.js';
 import type { RelationError } from '../lib/relation-error.js';
 
@@ -24,13 +24,13 @@ export interface TransferRecord {
   /** The relation's own id. Imports ignore it: what they write has new ids, in the order of the lines. */
   readonly id?: number;
   readonly type: string;
-  readonly from_type: ObjectKind;
+  readonly from_type: ObjectType;
   readonly from_id?: number;
   /** Post type or taxonomy of the source; `user` for a user. */
   readonly from_subtype?: string;
   /** Slug of a post or term, login name of a user. */
   readonly from_slug?: string;
-  readonly to_type: ObjectKind;
+  readonly to_type: ObjectType;
   readonly to_id?: number;
   readonly to_subtype?: string;
   readonly to_slug?: string;
@@ -50,8 +50,8 @@ export type TransferLine =
 /** What a record may leave out, because all have it in common. */
 export interface TransferDefaults {
   readonly type?: string | undefined;
-  readonly from_type?: ObjectKind | undefined;
-  readonly to_type?: ObjectKind | undefined;
+  readonly from_type?: ObjectType | undefined;
+  readonly to_type?: ObjectType | undefined;
   /** Post type or taxonomy of slugs. @default 'post' for posts, none for terms */
   readonly from_subtype?: string | undefined;
   readonly to_subtype?: string | undefined;

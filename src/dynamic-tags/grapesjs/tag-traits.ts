@@ -14,7 +14,7 @@ function looks(spec: DynamicTagSpec, control: TagControl, types: readonly Relati
     case 'select':
       return { type: 'select', options: control.options.map(({ value, label }) => ({ id: value, label })) };
     case 'relation_type': {
-      const options = relationTypeOptions(spec.kind, types).map(({ value, label }) => ({ id: value, label }));
+      const options = relationTypeOptions(spec.objectType, types).map(({ value, label }) => ({ id: value, label }));
       return options.length > 0 ? { type: 'select', options } : { type: 'text' };
     }
     case 'number':

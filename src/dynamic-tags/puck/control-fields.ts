@@ -15,7 +15,7 @@ function controlField(spec: DynamicTagSpec, control: TagControl, types: readonly
     case 'select':
       return { type: 'select', label, options: control.options.map(({ value, label }) => ({ value, label })) };
     case 'relation_type': {
-      const options = relationTypeOptions(spec.kind, types);
+      const options = relationTypeOptions(spec.objectType, types);
       return options.length > 0 ? { type: 'select', label, options } : { type: 'text', label };
     }
     case 'number':

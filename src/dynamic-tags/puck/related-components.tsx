@@ -1,6 +1,6 @@
 import type { ComponentConfig } from '@puckeditor/core';
 import { type ForwardRefExoticComponent, Fragment, type ReactElement, type RefAttributes } from 'react';
-import type { ObjectKind, RelationType } from '../../contract/index.js';
+import type { ObjectType, RelationType } from '../../contract/index.js';
 import { normalizeAttributes } from '../../react/normalize-attributes.js';
 import { RelxProvider } from '../../react/provider.js';
 import { RelatedPosts, type RelatedPostsProps } from '../../react/related-posts.js';
@@ -18,7 +18,7 @@ import { isLayout, type StoredTag } from './stored-tag.js';
 
 type ListComponent = ForwardRefExoticComponent<RelatedPostsProps & RefAttributes<HTMLDivElement>>;
 // the lists differ in what their slots are given, and none is given one here
-const lists: Readonly<Record<ObjectKind, ListComponent>> = {
+const lists: Readonly<Record<ObjectType, ListComponent>> = {
   post: RelatedPosts,
   user: RelatedUsers as ListComponent,
   term: RelatedTerms as ListComponent,
@@ -33,14 +33,14 @@ export const pageTagsOf = (metadata: Readonly<Record<string, unknown>> | undefin
   metadata?.relx as PageTags | undefined;
 
 function render(spec: DynamicTagSpec, props: StoredTag, relx: PageTags, nothing: string): ReactElement {
-  const List = lists[spec.kind];
+  const List = lists[spec.objectType];
   const empty = nothing && <p className="relx-tag-empty">{nothing}</p>;
   const loading = nothing ? undefined : null;
   return (
     <RelxProvider client={relx.client ?? nobody} snapshot={relx.snapshot} object={relx.object} {...relx.language}>
       {isLayout(props.format) ? (
         <List
-          {...normalizeAttributes(spec.kind, { ...props, layout: props.format, post: 0 })}
+          {...normalizeAttributes(spec.objectType, { ...props, layout: props.format, post: 0 })}
           empty={empty}
           error={empty}
           loading={loading}
@@ -55,7 +55,7 @@ function render(spec: DynamicTagSpec, props: StoredTag, relx: PageTags, nothing:
 }
 
 function component(spec: DynamicTagSpec, translate: Translate): ComponentConfig {
-  const { type, title } = normalizeAttributes(spec.kind);
+  const { type, title } = normalizeAttributes(spec.objectType);
   const defaults = Object.fromEntries(spec.controls.map((control) => [control.name, control.default]));
   const defaultProps = { ...defaults, tag: spec.name, type, title, format: 'list' };
   return {

@@ -23,7 +23,7 @@ const isLate = ({ code, status }: Reason) => status === 412 || code === 'ncr_rel
 /** The relation side whose list it is: a two-way relation may have the object at either end. */
 function sideOf({ object, direction }: Ordering, { from_type, from_id }: RelationItem): RelationSide {
   if (direction !== 'both') return direction === 'incoming' ? 'to' : 'from';
-  return from_type === object.object_type && from_id === object.id ? 'from' : 'to';
+  return from_type === object.objectType && from_id === object.id ? 'from' : 'to';
 }
 
 /**

@@ -17,13 +17,13 @@ export interface ReadList {
 /** The next page of a list, added to what was read before. */
 export async function readPage(
   client: RelxClient,
-  { object_type, id }: ObjectRef,
+  { objectType, id }: ObjectRef,
   list: ListKey,
   before: ReadList | undefined,
   { signal }: CallOptions = {},
 ): Promise<ReadList> {
   const query: RelatedQuery = { ...listOf(list), orderby: 'order', per_page: PAGE, ...before?.next };
-  const page = await client.related(object_type, id, query, { signal });
+  const page = await client.related(objectType, id, query, { signal });
   const known = new Set(before?.items.map((item) => item.id));
   // every kind of related object is listed
   const found = (page.items as readonly RelationItem[]).filter((item) => !known.has(item.id));

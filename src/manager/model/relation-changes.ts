@@ -1,10 +1,10 @@
-import type { Direction, ObjectKind, Related } from '../../contract/index.js';
+import type { Direction, ObjectType, Related } from '../../contract/index.js';
 
 /** One list of an object: a relation type with the way it is walked, such as `references:outgoing`. */
 export type ListKey = `${string}:${Direction}`;
 
 /** An object as changes name it, such as `post:5`. */
-export type ItemKey = `${ObjectKind}:${number}`;
+export type ItemKey = `${ObjectType}:${number}`;
 
 /** What an author does to one list. */
 export type RelationOperation =

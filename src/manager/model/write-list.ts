@@ -14,9 +14,10 @@ type Membership = Exclude<RelationOperation, { op: 'move' }>;
 
 function requestOf(object: ObjectRef, list: ListKey, { op, related }: Membership): BatchRequest {
   const { type, direction } = listOf(list);
-  const [from, to] = direction === 'incoming' ? [related, object] : [object, related];
-  const ends = { from_id: from.id, from_type: from.object_type, to_id: to.id, to_type: to.object_type };
-  return { method: op === 'add' ? 'POST' : 'DELETE', body: { type, ...ends } };
+  const other = { objectType: related.object_type, id: related.id };
+  const [from, to] = direction === 'incoming' ? [other, object] : [object, other];
+  const sides = { from_id: from.id, from_type: from.objectType, to_id: to.id, to_type: to.objectType };
+  return { method: op === 'add' ? 'POST' : 'DELETE', body: { type, ...sides } };
 }
 
 /** Why an item was refused; what somebody else has done already counts as done. */

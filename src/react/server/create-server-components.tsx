@@ -1,6 +1,6 @@
 import { createElement, type ReactElement } from 'react';
 import { type RelxClient, RelxError } from '../../client/index.js';
-import type { ObjectKind } from '../../contract/index.js';
+import type { ObjectType } from '../../contract/index.js';
 import type { AttributeProps } from '../attributes.js';
 import { attributesToQuery } from '../attributes-to-query.js';
 import { cacheTags } from '../cache-tags.js';
@@ -17,12 +17,12 @@ import { english, type Translate } from '../translate.js';
 import { UserItem } from '../user-item.js';
 
 /** The props of a server component: those of the list, but for what only a browser has. */
-export type ServerListProps<K extends ObjectKind> = Omit<RelatedListProps<K>, 'loading'>;
+export type ServerListProps<K extends ObjectType> = Omit<RelatedListProps<K>, 'loading'>;
 /**
  * A list as a server component. It is async, which the types of React 19 know and those of 18 do not: to both it is
  * declared as what comes of it.
  */
-export type ServerList<K extends ObjectKind> = (props: ServerListProps<K>) => ReactElement | null;
+export type ServerList<K extends ObjectType> = (props: ServerListProps<K>) => ReactElement | null;
 
 export interface ServerComponents {
   readonly RelatedPosts: ServerList<'post'>;
@@ -58,14 +58,14 @@ export interface ServerComponentsOptions {
 export function createServerComponents(options: ServerComponentsOptions): ServerComponents {
   const { client, locale = 'en', translate = english, timeout = 5000, onTags } = options;
 
-  async function find(kind: ObjectKind, props: AttributeProps & ServerListProps<ObjectKind>): Promise<RelatedState> {
-    const listQuery = attributesToQuery(kind, normalizeAttributes(kind, props));
+  async function find(objectType: ObjectType, props: AttributeProps & ServerListProps<ObjectType>): Promise<RelatedState> {
+    const listQuery = attributesToQuery(objectType, normalizeAttributes(objectType, props));
     const request = toRelatedRequest({ ...listQuery, object: props.object });
     const failed = (error: RelxError): RelatedState => ({ status: 'error', error, retry: async () => {}, isRetrying: false });
     if (!request) return failed(missingObject);
     const { key, object, query } = request;
     try {
-      const page = await client.related(object.object_type, object.id, query, { signal: AbortSignal.timeout(timeout) });
+      const page = await client.related(object.objectType, object.id, query, { signal: AbortSignal.timeout(timeout) });
       onTags?.(cacheTags({ [key]: page }));
       return { status: 'success', ...page, refresh: async () => {}, refreshError: undefined };
     } catch (error) {
@@ -77,12 +77,12 @@ export function createServerComponents(options: ServerComponentsOptions): Server
     }
   }
 
-  const list = <K extends ObjectKind>(kind: K, Item: (props: ItemProps<K>) => ReactElement): ServerList<K> => {
+  const list = <K extends ObjectType>(objectType: K, Item: (props: ItemProps<K>) => ReactElement): ServerList<K> => {
     const List = async (props: ServerListProps<K>) => {
       const given: AttributeProps = props;
-      const attributes = normalizeAttributes(kind, given);
-      const related = await find(kind, { ...given, object: props.object });
-      const list = { kind, Item, props: props as RelatedListProps<K>, attributes, related };
+      const attributes = normalizeAttributes(objectType, given);
+      const related = await find(objectType, { ...given, object: props.object });
+      const list = { objectType, Item, props: props as RelatedListProps<K>, attributes, related };
       return createElement(ListView<K>, { ...list, locale, translate });
     };
     // see ServerList

@@ -40,13 +40,13 @@ export function contentQuery(
  */
 export function mustMayList(
   types: ContentTypes,
-  { kind, type }: Collection,
+  { objectType, type }: Collection,
   view: ViewContext,
   statuses: readonly string[],
   viewer: Viewer,
 ): void {
-  const right = kind === 'term' ? 'manage_categories' : `edit_${capabilityPlural(types, type?.name ?? '')}`;
-  const mayEditSome = kind === 'user' ? viewer.has('list_users') : viewer.has(right);
+  const right = objectType === 'term' ? 'manage_categories' : `edit_${capabilityPlural(types, type?.name ?? '')}`;
+  const mayEditSome = objectType === 'user' ? viewer.has('list_users') : viewer.has(right);
   if (view === 'edit' && !mayEditSome)
     throw new RelationError(
       'rest_forbidden_context',

@@ -42,14 +42,14 @@ export class Embeds {
     viewer: Viewer,
   ): Promise<Embeds> {
     const embeds = new Embeds(relx, base, wanted);
-    const posts = objects.filter((object): object is PostObject => object.kind === 'post');
+    const posts = objects.filter((object): object is PostObject => object.objectType === 'post');
     await embeds.#fetch(posts, viewer);
     return embeds;
   }
 
   /** The `_embedded` of an object: of each link that was requested, what it leads to, or an error in its place. */
   embedded(object: ContentObject, links: ObjectLinks): Record<string, unknown> {
-    if (object.kind !== 'post') return {};
+    if (object.objectType !== 'post') return {};
     const embedded: Record<string, unknown> = {};
     if (this.#isRequested('author') && links.author)
       embedded.author = [this.#authors.get(object.row.post_author) ?? missing('user')];
@@ -96,8 +96,8 @@ export class Embeds {
 }
 
 /** What WordPress puts where a link leads to something that this reader may not see. */
-const missing = (kind: 'user' | 'post') => ({
-  code: `rest_${kind}_invalid_id`,
-  message: `There is no such ${kind} here that you may read.`,
+const missing = (objectType: 'user' | 'post') => ({
+  code: `rest_${objectType}_invalid_id`,
+  message: `There is no such ${objectType} here that you may read.`,
   data: { status: 404 },
 });

@@ -122,8 +122,8 @@ export function objectFields(
   requested: FieldTree | undefined,
   beside: Beside,
 ): Record<string, unknown> {
-  if (object.kind === 'post') return postFields(object, context, requested, beside);
-  if (object.kind === 'user') return userFields(object, context === 'embed' ? 'embed' : 'view');
+  if (object.objectType === 'post') return postFields(object, context, requested, beside);
+  if (object.objectType === 'user') return userFields(object, context === 'embed' ? 'embed' : 'view');
   const { term_id, count, description, name, slug, taxonomy, parent } = object.row;
   const shown = context !== 'embed';
   const fields: Fields = {
@@ -142,5 +142,5 @@ export function objectFields(
 
 /** The id of an object in its collection. */
 export function idOf(object: ContentObject): number {
-  return object.kind === 'term' ? object.row.term_id : object.row.ID;
+  return object.objectType === 'term' ? object.row.term_id : object.row.ID;
 }

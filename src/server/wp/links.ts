@@ -27,8 +27,8 @@ export function linksOf(
     self: [{ href: `${base}/${restBase}/${id}`, targetHints: { allow } }],
     collection: [{ href: `${base}/${restBase}` }],
   };
-  if (object.kind === 'user') return links;
-  if (object.kind === 'term') {
+  if (object.objectType === 'user') return links;
+  if (object.objectType === 'term') {
     const { taxonomy, parent } = object.row;
     links.about = [{ href: `${base}/taxonomies/${taxonomy}` }];
     if (parent) links.up = [{ embeddable: true, href: `${base}/${restBase}/${parent}` }];

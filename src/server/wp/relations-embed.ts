@@ -1,4 +1,4 @@
-import type { EmbeddedRelation, ObjectKind } from '../../contract/index.js';
+import type { EmbeddedRelation, ObjectType } from '../../contract/index.js';
 import type { WorkBudget } from '../../core/index.js';
 import type { ApiRequest } from '../api-request.js';
 import type { RouteContext } from '../context.js';
@@ -15,10 +15,10 @@ export interface RelationsEmbed {
 
 const none: RelationsEmbed = { of: () => ({}), links: [] };
 
-/** Reads the embed of objects of one kind where the request has its parameter. */
+/** Reads the embed of objects of one type where the request has its parameter. */
 export async function relationsEmbed(
   { relx, namespace, embedParam }: RouteContext,
-  kind: ObjectKind,
+  objectType: ObjectType,
   ids: readonly number[],
   { raw, viewer, root }: Pick<ApiRequest, 'raw' | 'viewer' | 'root'>,
   budget: WorkBudget,
@@ -26,8 +26,8 @@ export async function relationsEmbed(
 ): Promise<RelationsEmbed> {
   const wanted = queryParams(raw)[embedParam];
   if ((wanted !== '1' && wanted !== 'true') || !isRequested(fields, embedParam)) return none;
-  const { relations, cut } = await relx.relations.embedded(kind, ids, viewer, budget);
-  const objects = [...cut].map((id) => `${kind}:${id}`).join();
+  const { relations, cut } = await relx.relations.embedded(objectType, ids, viewer, budget);
+  const objects = [...cut].map((id) => `${objectType}:${id}`).join();
   const lists = `${root}/${namespace}/related?objects=${objects}`;
   return { of: (id) => ({ [embedParam]: relations.get(id) ?? [] }), links: cut.size > 0 ? [`<${lists}>; rel="related"`] : [] };
 }

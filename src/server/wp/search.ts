@@ -31,8 +31,8 @@ export async function searchContent(
     return { items: [], total: 0 };
   if (type === 'term') {
     const { items, total } = await content.terms({ taxonomy: wanted, search, page, per_page });
-    const found = items.flatMap(({ kind, row, link }) =>
-      kind === 'term'
+    const found = items.flatMap(({ objectType, row, link }) =>
+      objectType === 'term'
         ? [{ id: row.term_id, title: row.name, link, subtype: row.taxonomy, restBase: restBase(row.taxonomy) }]
         : [],
     );

@@ -27,7 +27,7 @@ export interface SerializedObjects {
 /** Objects of a collection as `wp/v2` shows them: with links, with what `_embed` asks for, and with their relations. */
 export async function serializeObjects(
   route: RouteContext,
-  { kind, type }: Collection,
+  { objectType, type }: Collection,
   objects: readonly ContentObject[],
   request: Pick<ApiRequest, 'raw' | 'viewer' | 'root' | 'core'>,
   { context, budget, allow, isOpened }: SerializeOptions,
@@ -35,13 +35,13 @@ export async function serializeObjects(
   const { relx, render } = route;
   const { raw, viewer, core: base } = request;
   const requested = fieldsOf(raw);
-  const relations = await relationsEmbed(route, kind, objects.map(idOf), request, budget, requested);
+  const relations = await relationsEmbed(route, objectType, objects.map(idOf), request, budget, requested);
   const types = relx.content.types;
   const isDetailed =
-    kind === 'post' && context !== 'embed' && (isRequested(requested, 'template') || isRequested(requested, 'sticky'));
+    objectType === 'post' && context !== 'embed' && (isRequested(requested, 'template') || isRequested(requested, 'sticky'));
   const details = isDetailed ? await relx.content.details(objects.map(idOf)) : undefined;
   // a draft has no date in UTC yet, and is told it by the site's clocks
-  const isUndated = objects.some((object) => object.kind === 'post' && object.row.post_date_gmt.startsWith('0000'));
+  const isUndated = objects.some((object) => object.objectType === 'post' && object.row.post_date_gmt.startsWith('0000'));
   const time = isUndated ? await relx.content.siteTime() : undefined;
   const embedsRequested = isRequested(requested, '_embedded') ? embedsOf(raw) : undefined;
   const embeds = embedsRequested && (await Embeds.of(relx, objects, base, embedsRequested, viewer));
@@ -54,14 +54,14 @@ export async function serializeObjects(
     if (!embeds && !isRequested(requested, '_links')) continue;
     const restBase = type?.rest_base ?? 'users';
     const found = linksOf(object, restBase, base, types, allow);
-    const isEdited = context === 'edit' && object.kind === 'post';
+    const isEdited = context === 'edit' && object.objectType === 'post';
     const links = isEdited
       ? { ...found, ...actionLinks(object.row.post_type, `${base}/${restBase}/${object.row.ID}`, types, viewer) }
       : found;
     if (isRequested(requested, '_links')) item._links = links;
     if (embeds) item._embedded = embeds.embedded(object, links);
   }
-  if (render && kind === 'post')
+  if (render && objectType === 'post')
     await renderShortcodesIn(items, objects.map(idOf), render, viewer, () => relx.content.locale(), budget);
   return { items, links: relations.links };
 }

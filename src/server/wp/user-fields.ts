@@ -1,6 +1,6 @@
 import type { ContentObject, Profile } from '../../core/index.js';
 
-type UserObject = Extract<ContentObject, { kind: 'user' }>;
+type UserObject = Extract<ContentObject, { objectType: 'user' }>;
 
 const iso = (date: string) => `${date.replace(' ', 'T').slice(0, 19)}+00:00`;
 

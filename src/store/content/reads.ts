@@ -1,12 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
-import type { ObjectKind } from '../../contract/index.js';
+import type { ObjectRef, ObjectType } from '../../contract/index.js';
 import type { PostRow } from '../database.js';
 import { inLists } from '../query/in-lists.js';
 import { objectIds } from '../query/loose.js';
 import { type Build, type Executor, listSize } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 import { type Audience, audienceShape, visibleObjects } from '../query/visibility.js';
-import type { ObjectKey } from '../relations/pair.js';
 
 /** One meta row of an attachment that is some post's featured image. */
 export interface ThumbnailRow {
@@ -39,23 +38,23 @@ export class ContentReads {
   constructor(private readonly on: StoreParts) {}
 
   /** True when the object exists and the audience may see it. */
-  async readable(executor: Executor, { kind, id }: ObjectKey, audience: Audience): Promise<boolean> {
-    return (await this.readableOf(executor, kind, [id], audience)).has(id);
+  async readable(executor: Executor, { objectType, id }: ObjectRef, audience: Audience): Promise<boolean> {
+    return (await this.readableOf(executor, objectType, [id], audience)).has(id);
   }
 
   /** Those of the objects that exist and the audience may see. */
-  async readableOf(executor: Executor, kind: ObjectKind, ids: readonly number[], audience: Audience): Promise<Set<number>> {
+  async readableOf(executor: Executor, objectType: ObjectType, ids: readonly number[], audience: Audience): Promise<Set<number>> {
     const rows = await inLists<{ id: number }>(
       this.on.queries,
       executor,
-      `readable ${kind} ${audienceShape(audience)}`,
+      `readable ${objectType} ${audienceShape(audience)}`,
       ids,
       (slot, size) => {
         const list = slot.list('list', size);
-        const isVisible = visibleObjects(this.on.content, kind, audience, slot);
-        if (kind === 'post')
+        const isVisible = visibleObjects(this.on.content, objectType, audience, slot);
+        if (objectType === 'post')
           return this.on.db.selectFrom('posts as p').select('p.ID as id').where('p.ID', 'in', list).where(isVisible);
-        if (kind === 'user')
+        if (objectType === 'user')
           return this.on.db.selectFrom('users as u').select('u.ID as id').where('u.ID', 'in', list).where(isVisible);
         const terms = this.on.db.selectFrom('term_taxonomy as tt').select('tt.term_id as id');
         return terms.where('tt.term_id', 'in', list).where(isVisible);
@@ -65,10 +64,10 @@ export class ContentReads {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** True when a row of the kind has the id, whoever may see it. */
-  async exists(executor: Executor, kind: ObjectKind, id: number): Promise<boolean> {
-    const build: Build<{ id: number }> = (slot) => objectIds(this.on.db, kind, [slot('id')]);
-    return (await this.on.queries.rows(executor, `exists ${kind}`, build, { id })).length > 0;
+  /** True if an object of the type has the ID, whether it is visible or not. */
+  async exists(executor: Executor, objectType: ObjectType, id: number): Promise<boolean> {
+    const build: Build<{ id: number }> = (slot) => objectIds(this.on.db, objectType, [slot('id')]);
+    return (await this.on.queries.rows(executor, `exists ${objectType}`, build, { id })).length > 0;
   }
 
   /** The attachments behind `_thumbnail_id`, a row per meta key of theirs. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ObjectKind, RelationSide, RelationType } from '../../contract/index.js';
+import type { ObjectType, RelationSide, RelationType } from '../../contract/index.js';
 import { type Database, UNORDERED } from '../database.js';
 import type { PreparedQueries } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
@@ -15,7 +15,7 @@ export interface OverfullGroup {
 /** A position that several relations have in one list. */
 export interface SharedPosition {
   readonly type: string;
-  readonly kind: ObjectKind;
+  readonly objectType: ObjectType;
   readonly id: number;
   readonly place: number;
 }
@@ -51,10 +51,10 @@ export class OverfullGroups {
         this.on.db
           .selectFrom('relx_relations as o')
           .select(sql`1`.as('one'))
-          .where('o.from_type', '=', sql.ref<ObjectKind>(`r.${from}_type`))
+          .where('o.from_type', '=', sql.ref<ObjectType>(`r.${from}_type`))
           .where('o.from_id', '=', sql.ref<number>(`r.${from}_id`))
           .where('o.type', '=', sql.ref<string>('r.type'))
-          .where('o.to_type', '=', sql.ref<ObjectKind>(`r.${to}_type`))
+          .where('o.to_type', '=', sql.ref<ObjectType>(`r.${to}_type`))
           .where('o.to_id', '=', sql.ref<number>(`r.${to}_id`))
           .where('o.id', '<>', sql.ref<number>('r.id'));
       return this.on.db
@@ -77,7 +77,7 @@ export class OverfullGroups {
     const build = () =>
       this.on.db
         .selectFrom('relx_relations as r')
-        .select(['r.type', `r.${side}_type as kind`, `r.${side}_id as id`, `r.${side}_order as place`])
+        .select(['r.type', `r.${side}_type as objectType`, `r.${side}_id as id`, `r.${side}_order as place`])
         .where(`r.${side}_order`, '<', sql.lit(UNORDERED))
         .where(typeIn(names(types)))
         .groupBy([`r.${side}_type`, `r.${side}_id`, 'r.type', `r.${side}_order`])
@@ -100,7 +100,7 @@ export class OverfullGroups {
             .onRef('o.to_order', '=', 'r.from_order')
             .onRef('o.id', '<>', 'r.id'),
         )
-        .select(['r.type', 'r.from_type as kind', 'r.from_id as id', 'r.from_order as place'])
+        .select(['r.type', 'r.from_type as objectType', 'r.from_id as id', 'r.from_order as place'])
         .where('r.from_order', '<', sql.lit(UNORDERED))
         .where(typeIn(names(twoWay)));
     return this.on.queries.rows(this.on.db, `integrity crossed ${registered(types)}`, build, {});
@@ -112,7 +112,7 @@ export class OverfullGroups {
    */
   crowds(
     side: RelationSide,
-    kind: ObjectKind,
+    objectType: ObjectType,
     most: readonly { readonly type: RelationType; readonly count: number }[],
     after: { readonly id: number; readonly type: string },
   ): Promise<OverfullGroup[]> {
@@ -122,7 +122,7 @@ export class OverfullGroups {
       const across = this.on.db
         .selectFrom('relx_relations as o')
         .select(sql<number>`count(*)`.as('count'))
-        .where(`o.${far}_type`, '=', slot('kind'))
+        .where(`o.${far}_type`, '=', slot('objectType'))
         .where(`o.${far}_id`, '=', sql.ref<number>(`r.${side}_id`))
         .where('o.type', '=', sql.ref<string>('r.type'));
       const twoWay = typeIn(names(most.map(({ type }) => type).filter(isTwoWay)));
@@ -130,7 +130,7 @@ export class OverfullGroups {
       return this.on.db
         .selectFrom('relx_relations as r')
         .select([`r.${side}_id as id`, 'r.type', total.as('total')])
-        .where(`r.${side}_type`, '=', slot('kind'))
+        .where(`r.${side}_type`, '=', slot('objectType'))
         .where(`r.${side}_id`, '>=', slot('id'))
         .where((eb) => eb.or([eb(`r.${side}_id`, '>', slot('id')), eb('r.type', '>', slot('type'))]))
         .where(typeIn(most.map(({ type }) => type.name)))
@@ -142,6 +142,6 @@ export class OverfullGroups {
     };
     const key = `integrity crowds ${side} ${JSON.stringify(most.map(({ type, count }) => [type.name, type.direction, count]))}`;
     // the rows are those of the select above
-    return this.on.queries.rows(this.on.db, key, build, { kind, ...after }) as Promise<OverfullGroup[]>;
+    return this.on.queries.rows(this.on.db, key, build, { objectType, ...after }) as Promise<OverfullGroup[]>;
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ObjectKind, RelationSide, RelationType } from '../../contract/index.js';
+import type { ObjectType, RelationSide, RelationType } from '../../contract/index.js';
 import { UNORDERED } from '../database.js';
 import { type Executor, LONGEST_LIST, listSize, type Slots } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
@@ -112,7 +112,7 @@ export class IntegrityRepairs {
       );
     const joins = (from: RelationSide, to: RelationSide) =>
       at('from', from)
-        .where('o.to_type', '=', sql.ref<ObjectKind>(`c.${to}_type`))
+        .where('o.to_type', '=', sql.ref<ObjectType>(`c.${to}_type`))
         .where('o.to_id', '=', own(`${to}_id`));
     return sql.join(twoWay ? [joins('from', 'to'), joins('to', 'from')] : [joins('from', 'to')], sql` + `);
   }

@@ -19,8 +19,8 @@ export function pairOfRow(types: readonly RelationType[]): RawBuilder<string> {
   const end = (side: RelationSide) => sql`${sql.ref(`r.${side}_type`)}, ':', ${sql.ref(`r.${side}_id`)}`;
   const joined = (first: RelationSide, mark: '-' | '>', second: RelationSide) =>
     sql`concat(${end(first)}, ${sql.lit(mark)}, ${end(second)})`;
-  const [kind, id, toKind, toId] = ['r.from_type', 'r.from_id', 'r.to_type', 'r.to_id'].map((name) => sql.ref(name));
-  const toIsLower = sql`${toKind} < ${kind} or (${toKind} = ${kind} and ${toId} < ${id})`;
+  const [fromType, fromId, toType, toId] = ['r.from_type', 'r.from_id', 'r.to_type', 'r.to_id'].map((name) => sql.ref(name));
+  const toIsLower = sql`${toType} < ${fromType} or (${toType} = ${fromType} and ${toId} < ${fromId})`;
   const twoWay = typeIn(types.filter(isTwoWay).map(({ name }) => name));
   return sql<string>`case when ${twoWay} and (${toIsLower}) then ${joined('to', '-', 'from')} when ${twoWay} then ${joined('from', '-', 'to')} else ${joined('from', '>', 'to')} end`;
 }
@@ -35,7 +35,7 @@ export function endExists(eb: Builder, side: RelationSide): RawBuilder<number> {
   return sql<number>`case ${sql.ref(`r.${side}_type`)} when 'post' then ${eb.exists(post)} when 'user' then ${eb.exists(user)} when 'term' then ${eb.exists(term)} else 0 end`;
 }
 
-/** Which rows to look at, beside those of a wrong type, kind or position. */
+/** Which rows to look at, beside those of a wrong relation type, object type or position. */
 export interface Suspicion {
   /** Rows with an end that is gone. Costs the most: leave it out where none is. */
   readonly ends: boolean;
@@ -49,10 +49,10 @@ export interface Suspicion {
 
 /** True for a row `r` with something wrong that shows in the row itself, and for those of the types named. */
 export function suspicious(eb: Builder, types: readonly RelationType[], look: Suspicion): Expression<SqlBool> {
-  const kinds = (side: RelationSide, list: readonly string[]) => typeIn(list, `r.${side}_type`);
+  const ofTypes = (side: RelationSide, list: readonly string[]) => typeIn(list, `r.${side}_type`);
   const allowed = types.map(
     ({ name, from_object_types, to_object_types }) =>
-      sql`when ${sql.lit(name)} then ${kinds('from', from_object_types)} and ${kinds('to', to_object_types)}`,
+      sql`when ${sql.lit(name)} then ${ofTypes('from', from_object_types)} and ${ofTypes('to', to_object_types)}`,
   );
   const misplaced = (side: RelationSide) => sql<SqlBool>`${sql.ref(`r.${side}_order`)} not between 0 and ${sql.lit(UNORDERED)}`;
   const placed = (side: RelationSide) => eb(`r.${side}_order`, '<', sql.lit(UNORDERED));

@@ -1,8 +1,8 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import type { ObjectKind } from '../../contract/index.js';
+import type { ObjectType } from '../../contract/index.js';
 import type { Database } from '../database.js';
 
-/** A query whose tables Kysely does not follow: those of the three kinds of object differ, and so do unions of them. */
+/** A query whose tables Kysely does not follow: those of the three object types differ, and so do unions of them. */
 export type Rows<R> = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, R>;
 type AnyTables = Kysely<Record<string, Record<string, unknown>>>;
 
@@ -18,9 +18,9 @@ export function unionAll<R>(parts: readonly Rows<R>[]): Rows<R> {
 
 const objectTables = { post: ['posts', 'ID'], user: ['users', 'ID'], term: ['terms', 'term_id'] } as const;
 
-/** The ids of a kind's objects among some, by their primary key. A revision is no object of its own. */
-export function objectIds(db: Kysely<Database>, kind: ObjectKind, ids: readonly unknown[]): Rows<{ id: number }> {
-  const [table, key] = objectTables[kind];
+/** The IDs of an object type's objects among some, by their primary key. A revision is no object of its own. */
+export function objectIds(db: Kysely<Database>, objectType: ObjectType, ids: readonly unknown[]): Rows<{ id: number }> {
+  const [table, key] = objectTables[objectType];
   const all = loose(db).selectFrom(table).select(`${key} as id`).where(key, 'in', ids).$castTo<{ id: number }>();
-  return kind === 'post' ? all.where('post_type', '<>', sql.lit('revision')) : all;
+  return objectType === 'post' ? all.where('post_type', '<>', sql.lit('revision')) : all;
 }

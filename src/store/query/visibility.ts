@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import type { ObjectKind } from '../../contract/index.js';
+import type { ObjectType } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import type { Slots } from './prepared.js';
 
@@ -111,10 +111,15 @@ export function visibleUsers(content: PublicContent, audience: Audience, slots: 
 export const visibleTerms = (content: PublicContent): Expression<SqlBool> =>
   terms('tt.taxonomy', 'in', literals(content.taxonomies));
 
-/** True for the objects of a kind that the audience may see: posts `p`, users `u`, terms `tt`. */
-export function visibleObjects(content: PublicContent, kind: ObjectKind, audience: Audience, slots: Slots): Expression<SqlBool> {
-  if (kind === 'term') return visibleTerms(content);
-  return (kind === 'post' ? visiblePosts : visibleUsers)(content, audience, slots);
+/** True for the objects of a type that the audience may see: posts `p`, users `u`, terms `tt`. */
+export function visibleObjects(
+  content: PublicContent,
+  objectType: ObjectType,
+  audience: Audience,
+  slots: Slots,
+): Expression<SqlBool> {
+  if (objectType === 'term') return visibleTerms(content);
+  return (objectType === 'post' ? visiblePosts : visibleUsers)(content, audience, slots);
 }
 
 /** Names the shape that an audience gives a query; the user's id is a value, so it is not part of it. */

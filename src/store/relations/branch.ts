@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ObjectKind } from '../../contract/index.js';
+import type { ObjectType } from '../../contract/index.js';
 import { loose, type Rows } from '../query/loose.js';
 import { notIndexed } from '../query/not-indexed.js';
 import { listSize, type Slots } from '../query/prepared.js';
@@ -28,7 +28,7 @@ const joined = {
   post: ['posts as p', 'p.ID', 'p.post_title'],
   user: ['users as u', 'u.ID', 'u.display_name'],
   term: ['terms as t', 't.term_id', 't.name'],
-} as const satisfies Record<ObjectKind, readonly string[]>;
+} as const satisfies Record<ObjectType, readonly string[]>;
 
 /**
  * The relations of one branch whose far ends the audience may see: filtered, not yet sorted. The far end is joined as `p`,
@@ -37,31 +37,31 @@ const joined = {
 export function branchQuery(
   { db, content }: StoreParts,
   query: RelationListQuery,
-  { side, kind, types }: Branch,
+  { side, objectType, types }: Branch,
   slots: Slots,
 ): Rows<RawRow> {
   const [near, far] = side === 'outgoing' ? ['from', 'to'] : ['to', 'from'];
-  const [table, id, title] = joined[kind];
+  const [table, id, title] = joined[objectType];
   let relations: Rows<object> = loose(db).selectFrom('relx_relations as r').innerJoin(table, id, `r.${far}_id`);
-  if (kind === 'term') relations = relations.innerJoin('term_taxonomy as tt', 'tt.term_id', 't.term_id');
+  if (objectType === 'term') relations = relations.innerJoin('term_taxonomy as tt', 'tt.term_id', 't.term_id');
   if (query.only !== undefined) relations = relations.where('r.id', 'in', slots.list('only', listSize(query.only.length)));
-  if (query.after !== undefined) relations = relations.where(beyond(query, kind, `r.${near}_order`, slots));
+  if (query.after !== undefined) relations = relations.where(beyond(query, objectType, `r.${near}_order`, slots));
   if (query.search !== undefined) relations = relations.where(matches(title, slots('search')));
   return relations
-    .where(`r.${near}_type`, '=', sql.lit(query.anchorKind))
+    .where(`r.${near}_type`, '=', sql.lit(query.anchorType))
     .where(`r.${near}_id`, 'in', slots.list('anchorIds', listSize(query.anchorIds.length)))
     .where(
       'r.type',
       'in',
       types.map((type) => sql.lit(type)),
     )
-    .where(notIndexed(`r.${far}_type`), '=', sql.lit(kind))
-    .where(visibleObjects(content, kind, query.audience, slots))
+    .where(notIndexed(`r.${far}_type`), '=', sql.lit(objectType))
+    .where(visibleObjects(content, objectType, query.audience, slots))
     .select(ownColumns.map((name) => `r.${name}`))
     .select([`r.${far}_id as far_id`, `r.${near}_order as position`])
     .select(query.branches.length === 1 && types.length === 1 ? [] : ['r.type'])
     .select(query.anchorIds.length === 1 ? [] : [`r.${near}_id as near_id`])
-    .select(query.orderby === 'date' ? [objectDate(kind).as('object_date')] : [])
+    .select(query.orderby === 'date' ? [objectDate(objectType).as('object_date')] : [])
     .$castTo<RawRow>();
 }
 
@@ -69,17 +69,23 @@ export function branchQuery(
  * The date by which a list is sorted: that of a post, as `WP_Query` sorts posts; a user or term has none, and counts as older
  * than any post. Always text, so that the branches of a union compare.
  */
-const objectDate = (kind: ObjectKind): RawBuilder<string> => (kind === 'post' ? sql`cast(p.post_date as char)` : sql`''`);
+const objectDate = (objectType: ObjectType): RawBuilder<string> =>
+  objectType === 'post' ? sql`cast(p.post_date as char)` : sql`''`;
 
 /** True for what a list has after the row that `after` describes, by the keys that the list is sorted by. */
-function beyond({ orderby, order }: RelationListQuery, kind: ObjectKind, position: string, slots: Slots): RawBuilder<SqlBool> {
+function beyond(
+  { orderby, order }: RelationListQuery,
+  objectType: ObjectType,
+  position: string,
+  slots: Slots,
+): RawBuilder<SqlBool> {
   const [further, other] = order === 'asc' ? [sql.raw('>'), sql.raw('<')] : [sql.raw('<'), sql.raw('>')];
   const at = sql.ref(position);
   const [id, place, type] = [slots('afterId'), slots('afterPosition'), slots('afterType')];
   if (orderby === 'id') return sql`r.id ${further} ${id}`;
   if (orderby === 'date' || orderby === 'created') {
     const [key, last] =
-      orderby === 'date' ? [objectDate(kind), slots('afterDate')] : [sql.ref('r.created_at'), slots('afterCreated')];
+      orderby === 'date' ? [objectDate(objectType), slots('afterDate')] : [sql.ref('r.created_at'), slots('afterCreated')];
     return sql`(${key} ${further} ${last} or (${key} = ${last} and r.id ${further} ${id}))`;
   }
   if (orderby === 'type')

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Relation, RelationSide } from '../../contract/index.js';
+import type { ObjectRef, Relation, RelationSide } from '../../contract/index.js';
 import type { RelationsTable } from '../database.js';
-import type { ObjectKey } from './pair.js';
 
 /**
  * What is stored of a relation beside its id, type and ends. A column that is added to the table is added here and to
@@ -27,20 +26,20 @@ type Ends = Pick<Relation, `${RelationSide}_${'id' | 'type'}`>;
 export const sides: readonly RelationSide[] = ['from', 'to'];
 
 /** A relation by its type and ends. Field by field: this runs for every row of a list. */
-export const relationBetween = (own: OwnColumns, type: string, from: ObjectKey, to: ObjectKey): Relation => ({
+export const relationBetween = (own: OwnColumns, type: string, from: ObjectRef, to: ObjectRef): Relation => ({
   id: own.id,
   from_id: from.id,
-  from_type: from.kind,
+  from_type: from.objectType,
   to_id: to.id,
-  to_type: to.kind,
+  to_type: to.objectType,
   type,
   created_at: own.created_at,
 });
 
 /** Both ends of a relation. */
-export const endsOf = ({ from_type, from_id, to_type, to_id }: Ends): Readonly<Record<RelationSide, ObjectKey>> => ({
-  from: { kind: from_type, id: from_id },
-  to: { kind: to_type, id: to_id },
+export const endsOf = ({ from_type, from_id, to_type, to_id }: Ends): Readonly<Record<RelationSide, ObjectRef>> => ({
+  from: { objectType: from_type, id: from_id },
+  to: { objectType: to_type, id: to_id },
 });
 
 /** The relation of a row, without what else the row has. */

@@ -1,15 +1,14 @@
-import type { ObjectKind, OrderBy, Relation, SortOrder } from '../../contract/index.js';
+import type { ObjectRef, ObjectType, OrderBy, Relation, SortOrder } from '../../contract/index.js';
 import { listSize, type Values } from '../query/prepared.js';
 import { like } from '../query/search.js';
 import { type Audience, audienceShape } from '../query/visibility.js';
-import type { ObjectKey } from './pair.js';
 
 export type ListDirection = 'outgoing' | 'incoming';
 
-/** One way to walk: along these types, on this side of the anchor, to ends of this kind. */
+/** One way to walk: along these types, on this side of the anchor, to objects of this type. */
 export interface Branch {
   readonly side: ListDirection;
-  readonly kind: ObjectKind;
+  readonly objectType: ObjectType;
   readonly types: readonly string[];
 }
 
@@ -20,9 +19,9 @@ export type ListCursor = Pick<Relation, 'id' | 'created_at' | 'type'> & {
   readonly date?: string | undefined;
 };
 
-/** What to list. The anchors are of one kind. Without a limit, everything. */
+/** What to list. The source objects are of one type. Without a limit, everything. */
 export interface RelationListQuery {
-  readonly anchorKind: ObjectKind;
+  readonly anchorType: ObjectType;
   readonly anchorIds: readonly number[];
   readonly branches: readonly Branch[];
   readonly audience: Audience;
@@ -64,7 +63,7 @@ export interface ListRow extends ObjectTexts {
   /** Id of the object whose list it is. */
   readonly anchor: number;
   /** The related object. */
-  readonly far: ObjectKey;
+  readonly far: ObjectRef;
   /** Its place in the anchor's list, by which it is sorted there; not counted, and `UNORDERED` when nobody chose one. */
   readonly position: number;
 }
@@ -75,17 +74,17 @@ const knownWalks = new WeakMap<readonly Branch[], string>();
 function walksOf(branches: readonly Branch[]): string {
   const known = knownWalks.get(branches);
   if (known !== undefined) return known;
-  const name = branches.map(({ side, kind, types }) => `${side}:${kind}:${types.join('+')}`).join();
+  const name = branches.map(({ side, objectType, types }) => `${side}:${objectType}:${types.join('+')}`).join();
   knownWalks.set(branches, name);
   return name;
 }
 
 /** Names the statement that a query needs: queries of one shape differ in values only. */
 export function shapeOf(query: RelationListQuery): string {
-  const { anchorKind, anchorIds, audience, orderby, order, search, limit, only, cards, after } = query;
+  const { anchorType, anchorIds, audience, orderby, order, search, limit, only, cards, after } = query;
   const walks = walksOf(query.branches);
   const many = anchorIds.length === 1 ? 'one' : listSize(anchorIds.length);
-  return `${anchorKind} ${walks} ${many} ${audienceShape(audience)} ${orderby} ${order} ${search !== undefined} ${limit !== undefined} ${only === undefined ? 0 : listSize(only.length)} ${cards === true} ${after !== undefined}`;
+  return `${anchorType} ${walks} ${many} ${audienceShape(audience)} ${orderby} ${order} ${search !== undefined} ${limit !== undefined} ${only === undefined ? 0 : listSize(only.length)} ${cards === true} ${after !== undefined}`;
 }
 
 export function valuesOf(query: RelationListQuery): Values {

@@ -18,7 +18,7 @@ export interface NumberedRow extends ListRow {
 
 const isEmpty = ({ branches, anchorIds }: RelationListQuery): boolean => branches.length === 0 || anchorIds.length === 0;
 
-/** SQL of the relation lists: one statement for a list, or for many, whatever sides, types and kinds they walk. */
+/** SQL of the relation lists: one statement for a list, or for many, for any sides, relation types and object types. */
 export class RelationLists {
   constructor(private readonly on: StoreParts) {}
 
@@ -97,7 +97,7 @@ export class RelationLists {
   /** A single branch is read in the order of its index, and its far ends are joined already. */
   #oneWay(query: RelationListQuery, branch: Branch, slots: Slots): Rows<RawRow> {
     const position = branch.side === 'outgoing' ? 'r.from_order' : 'r.to_order';
-    const all = this.#branch(query, branch, slots).select(objectColumns(this.on.db, [branch.kind], query.cards));
+    const all = this.#branch(query, branch, slots).select(objectColumns(this.on.db, [branch.objectType], query.cards));
     const order = () => sorting(query, this.on.dialect, (column) => columnOf(column, position));
     const rows = query.orderby === 'none' ? all : all.orderBy(order());
     return query.limit === undefined ? rows : rows.limit(slots('limit')).offset(slots('offset'));
@@ -126,11 +126,11 @@ function columnOf(column: string, position: string): string {
 }
 
 /** A row with what the question says of it. Field by field: this runs for every row, and a spread costs ten times as much. */
-function wholeRow({ anchorKind, anchorIds, branches }: RelationListQuery, row: RawRow): ListRow {
+function wholeRow({ anchorType, anchorIds, branches }: RelationListQuery, row: RawRow): ListRow {
   // the index is that of a branch of this very question
-  const { side, kind, types } = branches[row.branch ?? 0] as Branch;
-  const near = { kind: anchorKind, id: row.near_id ?? anchorIds[0] ?? 0 };
-  const far = { kind, id: row.far_id };
+  const { side, objectType, types } = branches[row.branch ?? 0] as Branch;
+  const near = { objectType: anchorType, id: row.near_id ?? anchorIds[0] ?? 0 };
+  const far = { objectType, id: row.far_id };
   const type = row.type ?? types[0] ?? '';
   return {
     relation: side === 'outgoing' ? relationBetween(row, type, near, far) : relationBetween(row, type, far, near),

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
+import type { ObjectRef } from '../../contract/index.js';
 import { objectIds } from '../query/loose.js';
 import { type Executor, LONGEST_LIST, type Slots } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
-import type { ObjectKey } from './pair.js';
 
 /** One order for everybody, so that nobody waits for somebody who waits for him. */
-const inOrder = (ends: readonly ObjectKey[]): readonly ObjectKey[] =>
-  [...ends].sort((a, b) => (a.kind === b.kind ? a.id - b.id : a.kind < b.kind ? -1 : 1));
+const inOrder = (ends: readonly ObjectRef[]): readonly ObjectRef[] =>
+  [...ends].sort((a, b) => (a.objectType === b.objectType ? a.id - b.id : a.objectType < b.objectType ? -1 : 1));
 
 /**
  * Locks the ends of a relation until the transaction ends, so that what was read of their relations stays true until
@@ -21,15 +21,15 @@ export class ObjectLocks {
   constructor(private readonly on: StoreParts) {}
 
   /** Call it before anything else is read in the transaction. An end that does not exist is not locked. */
-  async lock(executor: Executor, ends: readonly ObjectKey[]): Promise<void> {
+  async lock(executor: Executor, ends: readonly ObjectRef[]): Promise<void> {
     // the transaction itself is the lock
     if (this.on.dialect.writers === 'one') return;
     const sorted = inOrder(ends);
     await this.claim(executor, sorted);
     // one statement each: a list of ids could be read in any order, or by reading the whole of a small table
-    for (const { kind, id } of sorted) {
-      const build = (slot: Slots) => objectIds(this.on.db, kind, [slot('id')]).forUpdate();
-      await this.on.queries.rows(executor, `lock ${kind}`, build, { id });
+    for (const { objectType, id } of sorted) {
+      const build = (slot: Slots) => objectIds(this.on.db, objectType, [slot('id')]).forUpdate();
+      await this.on.queries.rows(executor, `lock ${objectType}`, build, { id });
     }
   }
 
@@ -37,11 +37,11 @@ export class ObjectLocks {
    * Where servers find out about conflicts when they commit, counts a change of each end in a row of its own: of two
    * transactions that do so at once one is undone, and run again, wherever each of them runs. Locks don't leave their server.
    */
-  async claim(executor: Executor, ends: readonly ObjectKey[]): Promise<void> {
+  async claim(executor: Executor, ends: readonly ObjectRef[]): Promise<void> {
     if (!this.on.dialect.certifies?.()) return;
     const sorted = inOrder(ends);
     for (let start = 0; start < sorted.length; start += LONGEST_LIST) {
-      const rows = sorted.slice(start, start + LONGEST_LIST).map(({ kind, id }) => ({ kind, id, changes: 1 }));
+      const rows = sorted.slice(start, start + LONGEST_LIST).map(({ objectType, id }) => ({ kind: objectType, id, changes: 1 }));
       await executor.insertInto('relx_ends').values(rows).onDuplicateKeyUpdate({ changes: sql`changes + 1` }).execute();
     }
   }

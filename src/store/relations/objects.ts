@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ObjectKind } from '../../contract/index.js';
+import type { ObjectType } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import { loose, type Rows } from '../query/loose.js';
 import { notIndexed } from '../query/not-indexed.js';
@@ -16,14 +16,14 @@ const CONTENT_LENGTH = 4000;
 
 const start = (column: string, length: number): string => `substr(${column}, 1, ${length})`;
 
-/** Where each kind of far end has its title, as far as it is read. */
-export const titles: Readonly<Record<ObjectKind, string>> = {
+/** The column of each object type's title. */
+export const titles: Readonly<Record<ObjectType, string>> = {
   post: start('p.post_title', TITLE_LENGTH),
   user: start('u.display_name', TITLE_LENGTH),
   term: start('t.name', TITLE_LENGTH),
 };
 
-/** Where each kind of far end has what a row shows of it. */
+/** The columns of each object type that a row shows. */
 const columns = {
   title: titles,
   subtype: { post: 'p.post_type', user: "'user'", term: 'tt.taxonomy' },
@@ -33,7 +33,7 @@ const columns = {
   date_gmt: { post: 'p.post_date_gmt' },
   parent: { post: 'p.post_parent', term: 'tt.parent' },
   author: { post: 'p.post_author' },
-} as const satisfies Record<string, Partial<Record<ObjectKind, string>>>;
+} as const satisfies Record<string, Partial<Record<ObjectType, string>>>;
 
 /** The texts of a post's card; empty behind a password. */
 const cardColumns = {
@@ -41,7 +41,7 @@ const cardColumns = {
   content: {
     post: `case when p.post_password = '' and p.post_excerpt = '' then ${start('p.post_content', CONTENT_LENGTH)} else '' end`,
   },
-} as const satisfies Record<string, Partial<Record<ObjectKind, string>>>;
+} as const satisfies Record<string, Partial<Record<ObjectType, string>>>;
 
 /** Whether a post of a card has a picture: those that have none, as most, need not be asked for it once more. */
 const thumbnail = (db: Kysely<Database>) =>
@@ -53,16 +53,18 @@ const thumbnail = (db: Kysely<Database>) =>
     .orderBy('pm.meta_id')
     .limit(sql.lit(1));
 
-/** What a row shows of its far end, for rows with ends of these kinds: of a kind that has no such thing null. */
-export function objectColumns(db: Kysely<Database>, kinds: readonly ObjectKind[], cards: boolean | undefined) {
-  const all: Record<string, Partial<Record<ObjectKind, string>>> = cards ? { ...columns, ...cardColumns } : columns;
+/** The columns of the related object, for rows of these object types: null for an object type without the column. */
+export function objectColumns(db: Kysely<Database>, objectTypes: readonly ObjectType[], cards: boolean | undefined) {
+  const all: Record<string, Partial<Record<ObjectType, string>>> = cards ? { ...columns, ...cardColumns } : columns;
   const texts = Object.entries(all).map(([name, places]) => {
     // a user is known by being nothing else, so its constant comes last
-    const found = (['post', 'term', 'user'] as const).flatMap((kind) => (kinds.includes(kind) ? (places[kind] ?? []) : []));
+    const found = (['post', 'term', 'user'] as const).flatMap((objectType) =>
+      objectTypes.includes(objectType) ? (places[objectType] ?? []) : [],
+    );
     const value = found.length > 1 ? `coalesce(${found.join(', ')})` : (found[0] ?? 'null');
     return sql.raw<never>(value).as(name);
   });
-  return cards && kinds.includes('post') ? [...texts, thumbnail(db).as('thumbnail')] : texts;
+  return cards && objectTypes.includes('post') ? [...texts, thumbnail(db).as('thumbnail')] : texts;
 }
 
 /**
@@ -75,18 +77,18 @@ export function withObjects(
   branches: readonly Branch[],
   cards: boolean | undefined,
 ) {
-  const kinds = [...new Set(branches.map(({ kind }) => kind))];
-  const isOf = (kind: ObjectKind): RawBuilder<SqlBool> => {
-    const those = branches.flatMap((branch, index) => (branch.kind === kind ? [sql.lit(index)] : []));
-    return kinds.length === 1 ? sql`1 = 1` : sql`n.branch in (${sql.join(those)})`;
+  const objectTypes = [...new Set(branches.map(({ objectType }) => objectType))];
+  const isOf = (objectType: ObjectType): RawBuilder<SqlBool> => {
+    const those = branches.flatMap((branch, index) => (branch.objectType === objectType ? [sql.lit(index)] : []));
+    return objectTypes.length === 1 ? sql`1 = 1` : sql`n.branch in (${sql.join(those)})`;
   };
   const far = sql<number>`n.far_id`;
   let query = loose(db).selectFrom(rows.as('n')).selectAll('n');
-  if (kinds.includes('post')) query = query.leftJoin('posts as p', (join) => join.on('p.ID', '=', far).on(isOf('post')));
-  if (kinds.includes('user')) query = query.leftJoin('users as u', (join) => join.on('u.ID', '=', far).on(isOf('user')));
-  if (kinds.includes('term'))
+  if (objectTypes.includes('post')) query = query.leftJoin('posts as p', (join) => join.on('p.ID', '=', far).on(isOf('post')));
+  if (objectTypes.includes('user')) query = query.leftJoin('users as u', (join) => join.on('u.ID', '=', far).on(isOf('user')));
+  if (objectTypes.includes('term'))
     query = query
       .leftJoin('terms as t', (join) => join.on('t.term_id', '=', far).on(isOf('term')))
       .leftJoin('term_taxonomy as tt', (join) => join.onRef('tt.term_id', '=', 't.term_id').on(visibleTerms(content)));
-  return query.select(objectColumns(db, kinds, cards));
+  return query.select(objectColumns(db, objectTypes, cards));
 }

@@ -1,7 +1,6 @@
-import type { ObjectKind, RelationSide } from '../../contract/index.js';
+import type { ObjectRef, ObjectType, RelationSide } from '../../contract/index.js';
 import type { Executor } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
-import type { ObjectKey } from './pair.js';
 
 /** A relation as one endpoint's list holds it. */
 export interface OrderedRow {
@@ -10,13 +9,13 @@ export interface OrderedRow {
   readonly at: RelationSide;
   /** `UNORDERED` when nobody placed it. */
   readonly position: number;
-  readonly far: ObjectKey;
+  readonly far: ObjectRef;
 }
 
 interface RawRow {
   readonly id: number;
   readonly position: number;
-  readonly far_type: ObjectKind;
+  readonly far_type: ObjectType;
   readonly far_id: number;
 }
 
@@ -27,11 +26,11 @@ export class RelationOrderRows {
   /**
    * An endpoint's list of a type in its order, whoever may see it: placed rows, then the others, newest first.
    */
-  async list(executor: Executor, type: string, end: ObjectKey, sides: readonly RelationSide[]): Promise<OrderedRow[]> {
+  async list(executor: Executor, type: string, end: ObjectRef, sides: readonly RelationSide[]): Promise<OrderedRow[]> {
     const rows: OrderedRow[] = [];
     for (const at of sides) {
       for (const { id, position, far_type, far_id } of await this.#side(executor, type, end, at)) {
-        rows.push({ id, at, position: Number(position), far: { kind: far_type, id: far_id } });
+        rows.push({ id, at, position: Number(position), far: { objectType: far_type, id: far_id } });
       }
     }
     return sides.length === 1 ? rows : rows.sort((a, b) => a.position - b.position || b.id - a.id);
@@ -51,7 +50,7 @@ export class RelationOrderRows {
     );
   }
 
-  #side(executor: Executor, type: string, end: ObjectKey, at: RelationSide): Promise<RawRow[]> {
+  #side(executor: Executor, type: string, end: ObjectRef, at: RelationSide): Promise<RawRow[]> {
     const far = at === 'from' ? 'to' : 'from';
     return this.on.queries.rows(
       executor,
@@ -60,13 +59,13 @@ export class RelationOrderRows {
         return this.on.db
           .selectFrom('relx_relations')
           .select(['id', `${at}_order as position`, `${far}_type as far_type`, `${far}_id as far_id`])
-          .where(`${at}_type`, '=', slot('kind'))
+          .where(`${at}_type`, '=', slot('objectType'))
           .where(`${at}_id`, '=', slot('id'))
           .where('type', '=', slot('type'))
           .orderBy(`${at}_order`)
           .orderBy('id', 'desc');
       },
-      { kind: end.kind, id: end.id, type },
+      { objectType: end.objectType, id: end.id, type },
     );
   }
 }

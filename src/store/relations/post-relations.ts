@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
-import type { ObjectKind } from '../../contract/index.js';
+import type { ObjectType } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import { notIndexed } from '../query/not-indexed.js';
 import type { ListDirection } from './list-query.js';
@@ -9,8 +9,8 @@ export interface RelationTest {
   readonly type: string;
   /** The ways to walk from the anchors to the post; at least one. */
   readonly sides: readonly ListDirection[];
-  /** Kind of the anchors; undefined for any. */
-  readonly kind: ObjectKind | undefined;
+  /** Object type of the IDs; undefined for any. */
+  readonly objectType: ObjectType | undefined;
   /** The anchors, at least one; undefined for any. */
   readonly ids: readonly number[] | undefined;
   /** True for the posts that none leads to. */
@@ -30,12 +30,12 @@ export type AnchoredTest = RelationTest & { readonly ids: readonly number[]; rea
 
 const ends = (side: ListDirection) => (side === 'outgoing' ? (['from', 'to'] as const) : (['to', 'from'] as const));
 
-/** The far ends of one side, read from its own index by kind, ids and type. */
-function reached(db: Kysely<Database>, { type, kind = 'post', ids = [] }: RelationTest, side: ListDirection) {
+/** The far ends of one side, read from its own index by object type, IDs and relation type. */
+function reached(db: Kysely<Database>, { type, objectType = 'post', ids = [] }: RelationTest, side: ListDirection) {
   const [near, far] = ends(side);
   return db
     .selectFrom('relx_relations as r')
-    .where(`r.${near}_type`, '=', kind)
+    .where(`r.${near}_type`, '=', objectType)
     .where(`r.${near}_id`, 'in', [...ids])
     .where('r.type', '=', type)
     .where(notIndexed(`r.${far}_type`), '=', 'post')
@@ -83,7 +83,7 @@ export function meets(db: Kysely<Database>, condition: RelationCondition): Expre
 }
 
 /** The relations of one side that end at the post `p`, read from the index of that end. */
-function anyReaching(db: Kysely<Database>, { type, kind }: RelationTest, side: ListDirection) {
+function anyReaching(db: Kysely<Database>, { type, objectType }: RelationTest, side: ListDirection) {
   const [near, far] = ends(side);
   const all = db
     .selectFrom('relx_relations as r')
@@ -91,7 +91,7 @@ function anyReaching(db: Kysely<Database>, { type, kind }: RelationTest, side: L
     .where(`r.${far}_id`, '=', sql<number>`p.ID`)
     .where('r.type', '=', type)
     .select(sql`1`.as('one'));
-  return kind === undefined ? all : all.where(notIndexed(`r.${near}_type`), '=', kind);
+  return objectType === undefined ? all : all.where(notIndexed(`r.${near}_type`), '=', objectType);
 }
 
 /**

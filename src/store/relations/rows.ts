@@ -1,17 +1,17 @@
 import { type Insertable, sql } from 'kysely';
-import type { Relation, RelationSide } from '../../contract/index.js';
+import type { ObjectRef, Relation, RelationSide } from '../../contract/index.js';
 import { type Database, UNORDERED } from '../database.js';
 import { type Bind, type Executor, LONGEST_LIST, listSize, type Slots } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 import { type Details, detailColumns, relationBetween, relationColumns, toRelation } from './columns.js';
-import { type ObjectKey, pairOf } from './pair.js';
+import { pairOf } from './pair.js';
 
 /** A relation about to be written. */
 export interface NewRelation extends Readonly<Details> {
   readonly type: string;
   readonly twoWay: boolean;
-  readonly from: ObjectKey;
-  readonly to: ObjectKey;
+  readonly from: ObjectRef;
+  readonly to: ObjectRef;
   readonly from_order?: number | undefined;
   readonly to_order?: number | undefined;
 }
@@ -25,25 +25,31 @@ const BATCHES = [200, 100, 50, 20, 10, 5, 2, 1] as const;
 /** What differs from row to row of one statement, and {@link valuesOf} in the same order. */
 const values = ['from_id', 'to_id', 'pair', ...detailColumns] as const;
 const places = ['from_order', 'to_order'] as const;
-const kinds = ['type', 'from_type', 'to_type'] as const;
+const typeColumns = ['type', 'from_type', 'to_type'] as const;
 
 /**
  * What the rows of one statement have in common: written into it, for each value that is bound has its price. Without
- * `alike` they may differ in type and kinds as well.
+ * `alike` they may differ in relation type and object types as well.
  */
 interface Common {
-  readonly alike?: Pick<NewRelation, 'type'> & { readonly from: ObjectKey['kind']; readonly to: ObjectKey['kind'] };
+  readonly alike?: Pick<NewRelation, 'type'> & { readonly from: ObjectRef['objectType']; readonly to: ObjectRef['objectType'] };
   readonly ordered: boolean;
 }
 
-const alikeOf = ({ type, from, to }: NewRelation): NonNullable<Common['alike']> => ({ type, from: from.kind, to: to.kind });
+const alikeOf = ({ type, from, to }: NewRelation): NonNullable<Common['alike']> => ({
+  type,
+  from: from.objectType,
+  to: to.objectType,
+});
 const isOrdered = ({ from_order, to_order }: NewRelation): boolean => from_order !== undefined || to_order !== undefined;
 
 /** What all of these have in common. */
 function commonOf(relations: readonly [NewRelation, ...NewRelation[]]): Common {
   const ordered = relations.some(isOrdered);
   const [{ type, from, to }] = relations;
-  const isAlike = relations.every((one) => one.type === type && one.from.kind === from.kind && one.to.kind === to.kind);
+  const isAlike = relations.every(
+    (one) => one.type === type && one.from.objectType === from.objectType && one.to.objectType === to.objectType,
+  );
   return isAlike ? { alike: alikeOf(relations[0]), ordered } : { ordered: true };
 }
 
@@ -58,14 +64,14 @@ function valuesOf(relations: readonly NewRelation[], { alike, ordered }: Common)
     values.push(from.id, to.id, pairOf(from, to, twoWay));
     for (const name of detailColumns) values.push(relation[name]);
     if (ordered) values.push(from_order, to_order);
-    if (!alike) values.push(type, from.kind, to.kind);
+    if (!alike) values.push(type, from.objectType, to.objectType);
   }
   return values;
 }
 
 /** Rows of slots, which `values` fills one row after the other. */
 function newRows(slots: Slots, count: number, { alike, ordered }: Common): Insertable<Database['relx_relations']>[] {
-  const own = [...values, ...(ordered ? places : []), ...(alike ? [] : kinds)];
+  const own = [...values, ...(ordered ? places : []), ...(alike ? [] : typeColumns)];
   const all = slots.list('values', count * own.length);
   const common = alike && { type: sql.lit(alike.type), from_type: sql.lit(alike.from), to_type: sql.lit(alike.to) };
   const unordered = ordered ? {} : { from_order: sql.lit(UNORDERED), to_order: sql.lit(UNORDERED) };
@@ -81,7 +87,7 @@ export class RelationRows {
   constructor(private readonly on: StoreParts) {}
 
   /** The relation of a type between two ends, in the direction given, or for a two-way type in either. */
-  async find(executor: Executor, type: string, from: ObjectKey, to: ObjectKey, twoWay: boolean): Promise<Relation | undefined> {
+  async find(executor: Executor, type: string, from: ObjectRef, to: ObjectRef, twoWay: boolean): Promise<Relation | undefined> {
     const [row] = await this.on.queries.rows(
       executor,
       'find relation',
@@ -98,13 +104,13 @@ export class RelationRows {
   }
 
   /** How many relations of a type an object has at an end. */
-  async countAt(executor: Executor, type: string, end: ObjectKey, at: CountedEnd): Promise<number> {
+  async countAt(executor: Executor, type: string, end: ObjectRef, at: CountedEnd): Promise<number> {
     const build = (slot: Slots) => {
       const count = (side: RelationSide) =>
         this.on.db
           .selectFrom('relx_relations')
           .select(sql<number>`count(*)`.as('count'))
-          .where(`${side}_type`, '=', slot('kind'))
+          .where(`${side}_type`, '=', slot('objectType'))
           .where(`${side}_id`, '=', slot('id'))
           .where('type', '=', slot('type'));
       return at === 'either' ? count('from').unionAll(count('to')) : count(at);
@@ -170,7 +176,7 @@ export class RelationRows {
   }
 
   /** Every relation of a type that leaves an object; for a two-way type, that touches it. */
-  async allFrom(executor: Executor, type: string, end: ObjectKey, twoWay: boolean): Promise<Relation[]> {
+  async allFrom(executor: Executor, type: string, end: ObjectRef, twoWay: boolean): Promise<Relation[]> {
     const build = (slot: Slots) => {
       const at = (side: RelationSide) => this.#at(side, slot).where('type', '=', slot('type'));
       return twoWay ? at('from').unionAll(at('to')) : at('from');
@@ -179,7 +185,7 @@ export class RelationRows {
   }
 
   /** Removes up to {@link LONGEST_LIST} relations that leave or reach an object, of any type, and returns what they were; none when there is none left. */
-  async take(executor: Executor, end: ObjectKey): Promise<Relation[]> {
+  async take(executor: Executor, end: ObjectRef): Promise<Relation[]> {
     const taken = await this.#touching(executor, end, 'from');
     if (taken.length === 0) taken.push(...(await this.#touching(executor, end, 'to')));
     if (taken.length === 0) return taken;
@@ -189,7 +195,7 @@ export class RelationRows {
     return taken;
   }
 
-  async #touching(executor: Executor, end: ObjectKey, side: RelationSide): Promise<Relation[]> {
+  async #touching(executor: Executor, end: ObjectRef, side: RelationSide): Promise<Relation[]> {
     const build = (slot: Slots) => {
       const rows = this.#at(side, slot).limit(sql.lit(LONGEST_LIST));
       // locked, so that what another connection removes first is not reported twice; SQLite has one writer at a time
@@ -202,8 +208,8 @@ export class RelationRows {
     return this.on.db.selectFrom('relx_relations').select(relationColumns);
   }
 
-  /** The relations that have the object of the slots `kind` and `id` on a side. */
+  /** The relations that have the object of the slots `objectType` and `id` on a side. */
   #at(side: RelationSide, slot: Slots) {
-    return this.#all().where(`${side}_type`, '=', slot('kind')).where(`${side}_id`, '=', slot('id'));
+    return this.#all().where(`${side}_type`, '=', slot('objectType')).where(`${side}_id`, '=', slot('id'));
   }
 }

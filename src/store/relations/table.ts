@@ -1,16 +1,15 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { Relation, RelationSide } from '../../contract/index.js';
+import type { ObjectRef, Relation, RelationSide } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import { notIndexed } from '../query/not-indexed.js';
 import type { Executor, Slots, Values } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 import { type RelationRow, relationColumns, toRelation } from './columns.js';
-import type { ObjectKey } from './pair.js';
 
 /** Which relations as they are stored, whoever may see their ends. */
 export interface RelationTableQuery {
   /** Only those that touch this object, on the sides asked for. */
-  readonly anchor?: ObjectKey | undefined;
+  readonly anchor?: ObjectRef | undefined;
   /** Which end the anchor is; not looked at without one. */
   readonly sides: readonly RelationSide[];
   readonly type?: string | undefined;
@@ -22,7 +21,7 @@ type Part = SelectQueryBuilder<PartTables, 'r', object>;
 const columns = relationColumns.map((name) => `r.${name}` as const);
 
 const valuesOf = ({ anchor, type }: RelationTableQuery): Values => ({
-  kind: anchor?.kind ?? '',
+  objectType: anchor?.objectType ?? '',
   anchor: anchor?.id ?? 0,
   type: type ?? '',
 });
@@ -73,7 +72,9 @@ export class RelationTable {
       type === undefined ? part : part.where(column, '=', slots('type'));
     if (!anchor) return finish(typed(all, typeColumn));
     const [first, ...rest] = sides.map((side) =>
-      finish(typed(all.where(`r.${side}_type`, '=', slots('kind')).where(`r.${side}_id`, '=', slots('anchor')), sql`r.type`)),
+      finish(
+        typed(all.where(`r.${side}_type`, '=', slots('objectType')).where(`r.${side}_id`, '=', slots('anchor')), sql`r.type`),
+      ),
     );
     // there is one side at least
     return rest.reduce((union, part) => union.union(part), first as NonNullable<typeof first>);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ObjectKind, RelationSide } from '../../contract/index.js';
+import type { ObjectType, RelationSide } from '../../contract/index.js';
 import { loose, type Rows, unionAll } from '../query/loose.js';
 import { type Executor, listSize, type Slots } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
@@ -36,7 +36,7 @@ export class RelationTitles {
           .select([
             'r.id',
             `r.${near}_order as position`,
-            sql.raw<string>(titles[branch.kind]).as('title'),
+            sql.raw<string>(titles[branch.objectType]).as('title'),
             `r.${near}_id as near`,
           ]);
       });
@@ -45,13 +45,15 @@ export class RelationTitles {
     return this.on.queries.rows(executor, `titles ${shapeOf(query)}`, build, { ...valuesOf(query), most: Math.min(most, ALL) });
   }
 
-  /** How many relations objects of a kind have, on both sides, whoever may see them; it counts up to `most` on each. */
-  async count(executor: Executor, kind: ObjectKind, ids: readonly number[], most: number): Promise<number> {
-    return this.#sum(executor, `degree ${kind}`, ids, most, (slots) => sides.map((side) => this.#at(side, kind, ids, slots)));
+  /** The number of relations of objects of a type, on both sides, visible or not; it counts up to `most` on each. */
+  async count(executor: Executor, objectType: ObjectType, ids: readonly number[], most: number): Promise<number> {
+    return this.#sum(executor, `degree ${objectType}`, ids, most, (slots) =>
+      sides.map((side) => this.#at(side, objectType, ids, slots)),
+    );
   }
 
   /** {@link count} of those relations only that the lists of a query are made of. */
-  async countOf(executor: Executor, { anchorKind, anchorIds, branches }: RelationListQuery, most: number): Promise<number> {
+  async countOf(executor: Executor, { anchorType, anchorIds, branches }: RelationListQuery, most: number): Promise<number> {
     let sum = 0;
     for (const [direction, side] of [
       ['outgoing', 'from'],
@@ -59,8 +61,8 @@ export class RelationTitles {
     ] as const) {
       const types = [...new Set(branches.flatMap((one) => (one.side === direction ? one.types : [])))];
       if (types.length === 0) continue;
-      sum += await this.#sum(executor, `degree ${anchorKind} ${side} ${types}`, anchorIds, most, (slots) => [
-        this.#at(side, anchorKind, anchorIds, slots).where(
+      sum += await this.#sum(executor, `degree ${anchorType} ${side} ${types}`, anchorIds, most, (slots) => [
+        this.#at(side, anchorType, anchorIds, slots).where(
           'r.type',
           'in',
           types.map((type) => sql.lit(type)),
@@ -70,8 +72,8 @@ export class RelationTitles {
     return sum;
   }
 
-  #at(side: RelationSide, kind: ObjectKind, ids: readonly number[], slots: Slots): Rows<object> {
-    const all = loose(this.on.db).selectFrom('relx_relations as r').where(`r.${side}_type`, '=', sql.lit(kind));
+  #at(side: RelationSide, objectType: ObjectType, ids: readonly number[], slots: Slots): Rows<object> {
+    const all = loose(this.on.db).selectFrom('relx_relations as r').where(`r.${side}_type`, '=', sql.lit(objectType));
     return all.where(`r.${side}_id`, 'in', slots.list('ids', listSize(ids.length)));
   }
 

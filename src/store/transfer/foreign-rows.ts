@@ -1,5 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import type { ObjectKind } from '../../contract/index.js';
+import type { ObjectType } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import { inLists } from '../query/in-lists.js';
 import type { Slots } from '../query/prepared.js';
@@ -67,33 +67,33 @@ export class ForeignRows {
   }
 
   /** Meta of a key after an id, in the order of their ids, but that of revisions; undefined where there is no such table. */
-  meta(kind: ObjectKind, key: string, after: number, limit: number): Promise<ForeignMeta[] | undefined> {
-    const [, id, object] = metaTables[kind];
+  meta(objectType: ObjectType, key: string, after: number, limit: number): Promise<ForeignMeta[] | undefined> {
+    const [, id, object] = metaTables[objectType];
     const build = (slot: Slots) => {
-      const all = this.#metaOf(kind)
+      const all = this.#metaOf(objectType)
         .select([sql.ref<number>(`m.${id}`).as('meta_id'), sql.ref<number>(`m.${object}`).as('object_id')])
         .select('m.meta_value as value')
         .where('m.meta_key', '=', slot('key'))
         .where(sql.ref(`m.${id}`), '>', slot('after'))
         .orderBy(sql.ref(`m.${id}`))
         .limit(slot('limit'));
-      return kind === 'post' ? all.where(({ not, exists }) => not(exists(this.#revision()))) : all;
+      return objectType === 'post' ? all.where(({ not, exists }) => not(exists(this.#revision()))) : all;
     };
     return this.#unlessMissing(
-      this.on.queries.rows<ForeignMeta>(this.on.db, `foreign meta ${kind}`, build, { key, after, limit }),
+      this.on.queries.rows<ForeignMeta>(this.on.db, `foreign meta ${objectType}`, build, { key, after, limit }),
     );
   }
 
   /** The values of a key that objects have. */
-  metaOf(kind: ObjectKind, key: string, ids: readonly number[]): Promise<{ object_id: number; value: string }[]> {
-    const [, , object] = metaTables[kind];
+  metaOf(objectType: ObjectType, key: string, ids: readonly number[]): Promise<{ object_id: number; value: string }[]> {
+    const [, , object] = metaTables[objectType];
     return inLists(
       this.on.queries,
       this.on.db,
-      `foreign meta of ${kind}`,
+      `foreign meta of ${objectType}`,
       ids,
       (slot, size) =>
-        this.#metaOf(kind)
+        this.#metaOf(objectType)
           .select([sql.ref<number>(`m.${object}`).as('object_id'), 'm.meta_value as value'])
           .where(sql.ref<number>(`m.${object}`), 'in', slot.list('list', size))
           .where('m.meta_key', '=', slot('key')),
@@ -112,8 +112,8 @@ export class ForeignRows {
     );
   }
 
-  #metaOf(kind: ObjectKind) {
-    const [table] = metaTables[kind];
+  #metaOf(objectType: ObjectType) {
+    const [table] = metaTables[objectType];
     // each of the three has a key and a value, and ids that are asked for by name
     return this.#db.selectFrom(`${table} as m`) as unknown as SelectQueryBuilder<
       Database & { m: Database['postmeta'] },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ObjectKind } from '../../contract/index.js';
+import type { ObjectType } from '../../contract/index.js';
 import { inLists } from '../query/in-lists.js';
 import { objectIds } from '../query/loose.js';
 import type { Executor } from '../query/prepared.js';
@@ -23,50 +23,50 @@ export class TransferObjects {
   ) {}
 
   /**
-   * Those of the ids that objects of the kind have, whoever may see them.
+   * Those of the ids that objects of the type have, visible or not.
    *
    * @param lock keeps them as they are until the transaction ends, where many write at once
    */
-  async existing(executor: Executor, kind: ObjectKind, ids: readonly number[], lock: boolean): Promise<Set<number>> {
+  async existing(executor: Executor, objectType: ObjectType, ids: readonly number[], lock: boolean): Promise<Set<number>> {
     const locked = lock && this.on.dialect.writers === 'many';
     // one order for everybody who locks many
     const sorted = [...ids].sort((a, b) => a - b);
     if (locked)
       await this.locks.claim(
         executor,
-        sorted.map((id) => ({ kind, id })),
+        sorted.map((id) => ({ objectType, id })),
       );
-    const rows = await inLists(this.on.queries, executor, `existing ${kind} ${locked}`, sorted, (slot, size) => {
-      const objects = objectIds(this.on.db, kind, slot.list('list', size)).orderBy('id');
+    const rows = await inLists(this.on.queries, executor, `existing ${objectType} ${locked}`, sorted, (slot, size) => {
+      const objects = objectIds(this.on.db, objectType, slot.list('list', size)).orderBy('id');
       return locked ? objects.forUpdate() : objects;
     });
     return new Set(rows.map(({ id }) => id));
   }
 
   /** The names of objects. A term that is in several taxonomies has one for each. */
-  names(executor: Executor, kind: ObjectKind, ids: readonly number[]): Promise<NamedObject[]> {
-    return inLists<NamedObject>(this.on.queries, executor, `names ${kind}`, ids, (slot, size) => {
+  names(executor: Executor, objectType: ObjectType, ids: readonly number[]): Promise<NamedObject[]> {
+    return inLists<NamedObject>(this.on.queries, executor, `names ${objectType}`, ids, (slot, size) => {
       const list = slot.list('list', size);
-      if (kind === 'user') return this.#users().where('ID', 'in', list);
-      return kind === 'term' ? this.#terms().where('t.term_id', 'in', list) : this.#posts().where('ID', 'in', list);
+      if (objectType === 'user') return this.#users().where('ID', 'in', list);
+      return objectType === 'term' ? this.#terms().where('t.term_id', 'in', list) : this.#posts().where('ID', 'in', list);
     });
   }
 
   /** Every object with one of these names: of a post type, of a taxonomy, or users by login. */
-  named(executor: Executor, kind: ObjectKind, subtype: string, slugs: readonly string[]): Promise<NamedObject[]> {
+  named(executor: Executor, objectType: ObjectType, subtype: string, slugs: readonly string[]): Promise<NamedObject[]> {
     return inLists<NamedObject>(
       this.on.queries,
       executor,
-      `named ${kind}`,
+      `named ${objectType}`,
       slugs,
       (slot, size) => {
         const list = slot.list('list', size);
-        if (kind === 'user') return this.#users().where('user_login', 'in', list);
-        return kind === 'term'
+        if (objectType === 'user') return this.#users().where('user_login', 'in', list);
+        return objectType === 'term'
           ? this.#terms().where('t.slug', 'in', list).where('tt.taxonomy', '=', slot('subtype'))
           : this.#posts().where('post_name', 'in', list).where('post_type', '=', slot('subtype'));
       },
-      kind === 'user' ? {} : { subtype },
+      objectType === 'user' ? {} : { subtype },
     );
   }
 

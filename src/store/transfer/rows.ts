@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ObjectKind, Relation } from '../../contract/index.js';
+import type { ObjectType, Relation } from '../../contract/index.js';
 import type { RelationsTable } from '../database.js';
 import { inLists } from '../query/in-lists.js';
 import { notIndexed } from '../query/not-indexed.js';
@@ -63,11 +63,11 @@ export class TransferRows {
     );
   }
 
-  /** How many relations of a type objects of a kind have at an end; one that has none is not there. */
+  /** The number of relations of a relation type per object of an object type on a side; objects without relations are left out. */
   async counts(
     executor: Executor,
     type: string,
-    kind: ObjectKind,
+    objectType: ObjectType,
     at: CountedEnd,
     ids: readonly number[],
   ): Promise<Map<number, number>> {
@@ -82,11 +82,11 @@ export class TransferRows {
           this.on.db
             .selectFrom('relx_relations')
             .select([`${side}_id as id`, sql<number>`count(*)`.as('count')])
-            .where(`${side}_type`, '=', slot('kind'))
+            .where(`${side}_type`, '=', slot('objectType'))
             .where(`${side}_id`, 'in', slot.list('list', size))
             .where('type', '=', slot('type'))
             .groupBy(`${side}_id`),
-        { type, kind },
+        { type, objectType },
       );
       for (const { id, count } of rows) counts.set(id, (counts.get(id) ?? 0) + Number(count));
     }

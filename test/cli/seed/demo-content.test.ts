@@ -15,7 +15,11 @@ const byId = new Map(posts.map((post) => [post.id, post]));
 const logins = new Set(users.map((user) => user.login));
 const termKeys = new Set(terms.map((term) => `${term.taxonomy}/${term.slug}`));
 const key = (end: EndRecord): string =>
-  end.kind === 'post' ? `post ${end.id}` : end.kind === 'user' ? `user ${end.login}` : `term ${end.taxonomy}/${end.slug}`;
+  end.objectType === 'post'
+    ? `post ${end.id}`
+    : end.objectType === 'user'
+      ? `user ${end.login}`
+      : `term ${end.taxonomy}/${end.slug}`;
 const published = ofType('post').filter((post) => (post.status ?? 'publish') === 'publish');
 const related = relations.filter((relation) => relation.type === 'related_to');
 const neighbours = (id: number | undefined) =>
@@ -135,8 +139,8 @@ describe('demo relations', () => {
       const some = relations.filter((relation) => relation.type === type.name);
       expect(some.length, type.name).toBeGreaterThan(4);
       for (const { from, to } of some) {
-        expect(type.from_object_types).toContain(from.kind);
-        expect(type.to_object_types).toContain(to.kind);
+        expect(type.from_object_types).toContain(from.objectType);
+        expect(type.to_object_types).toContain(to.objectType);
       }
     }
     const names: string[] = builtinTypes.map((type) => type.name);

@@ -14,7 +14,7 @@ import {
 
 const { authorization } = JSON.parse(document.getElementById('settings')?.textContent ?? '{}') as { authorization: string };
 const client = createClient({ headers: { authorization } });
-const end: ObjectRef = { object_type: 'post', id: 1 };
+const end: ObjectRef = { objectType: 'post', id: 1 };
 const type = 'references';
 const compass: RelatedPost = {
   id: 63,

@@ -15,7 +15,7 @@ function Feed(): ReactElement {
         Post 2
       </button>
       {post === 2 && <RelatedPosts type="references" post={2} title="The other post" />}
-      <RelatedFeed kind="post" type="references" post={1} limit={50} />
+      <RelatedFeed objectType="post" type="references" post={1} limit={50} />
       <a href="#far" {...whenNear}>
         Far below
       </a>

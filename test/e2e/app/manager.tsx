@@ -15,6 +15,6 @@ const client = createClient({
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <RelationManager client={client} object={{ object_type: 'post', id: Number(query.get('post')) }} />
+    <RelationManager client={client} object={{ objectType: 'post', id: Number(query.get('post')) }} />
   </StrictMode>,
 );

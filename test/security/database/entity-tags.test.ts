@@ -33,7 +33,8 @@ beforeEach(async () => {
 
 /** Relates the note to another post, and gives the relation's id. */
 const relate = async (to: number): Promise<number> =>
-  (await relx.relations.add({ type: 'references', from: { kind: 'post', id: NOTE }, to: { kind: 'post', id: to } })).id;
+  (await relx.relations.add({ type: 'references', from: { objectType: 'post', id: NOTE }, to: { objectType: 'post', id: to } }))
+    .id;
 const send = (path: string, user: number, init?: RequestInit, by = app) =>
   by.fetch(new Request(`https://site.example/wp-json${path}`, init), user ? { user } : {});
 const tagOf = async (path: string, user: number, by = app) =>
@@ -53,7 +54,7 @@ describe('the tag of a relation', () => {
       () => relate(posts.private),
       async () => relx.relations.move(await relate(posts.pending), { side: 'from', position: 0 }),
       () => relx.relations.move(shown, { side: 'from', position: 2 }),
-      () => relx.relations.removeObject({ kind: 'post', id: posts.draft }),
+      () => relx.relations.removeObject({ objectType: 'post', id: posts.draft }),
     ];
     for (const step of steps) {
       const before = [await tag(VISITOR), await tag(AUTHOR), await tag(EDITOR)];

@@ -71,11 +71,11 @@ export async function importedContent(relx: Relx, send: Send, texts: readonly st
   });
   const records = await Promise.all(texts.map((text, index) => recordsOf(text, ids[index] ?? 0)));
   await relx.import(records.flat());
-  const from = { kind: 'post', id: posts.hub } as const;
+  const from = { objectType: 'post', id: posts.hub } as const;
   for (const id of ids) {
-    await relx.relations.add({ from, to: { kind: 'user', id }, type: 'mentions' });
-    await relx.relations.add({ from, to: { kind: 'term', id }, type: 'mentions' });
-    await relx.relations.add({ from, to: { kind: 'post', id: id + 1 }, type: 'references' });
+    await relx.relations.add({ from, to: { objectType: 'user', id }, type: 'mentions' });
+    await relx.relations.add({ from, to: { objectType: 'term', id }, type: 'mentions' });
+    await relx.relations.add({ from, to: { objectType: 'post', id: id + 1 }, type: 'references' });
   }
   const found: Output[] = [];
   const query = `include=${ids}&per_page=100`;
@@ -101,10 +101,10 @@ export async function importedContent(relx: Relx, send: Send, texts: readonly st
   found.push(...responses.map(({ html }, index) => ({ from: `${lists[index]}`, html })));
   for (const id of ids) {
     for (const key of [
-      { kind: 'post', id: id + 1 },
-      { kind: 'post', id },
-      { kind: 'term', id },
-      { kind: 'user', id },
+      { objectType: 'post', id: id + 1 },
+      { objectType: 'post', id },
+      { objectType: 'term', id },
+      { objectType: 'user', id },
     ] as const)
       await relx.deletion.delete(key);
   }

@@ -58,7 +58,11 @@ export async function storedPosts(relx: Relx, send: Send, texts: readonly string
     const created = await send<PostBody>('/wp/v2/posts', 'author', input);
     found.push(...fieldsOf('create', created));
     ids.push(created.id);
-    await relx.relations.add({ from: { kind: 'post', id: posts.hub }, to: { kind: 'post', id: created.id }, type: 'references' });
+    await relx.relations.add({
+      from: { objectType: 'post', id: posts.hub },
+      to: { objectType: 'post', id: created.id },
+      type: 'references',
+    });
   }
   const lists = `[relx_related_posts type=references post_id=${posts.hub} layout=grid excerpt=yes]`;
   const block = `<!-- wp:relx/related-posts {"type":"references","post_id":${posts.hub}} /-->`;
@@ -84,6 +88,6 @@ export async function storedPosts(relx: Relx, send: Send, texts: readonly string
     requests: [...requests, all],
   });
   found.push(...responses.map(({ html }, index) => ({ from: `render ${index}`, html })));
-  for (const id of ids) await relx.deletion.delete({ kind: 'post', id });
+  for (const id of ids) await relx.deletion.delete({ objectType: 'post', id });
   return found;
 }

@@ -39,7 +39,7 @@ export const WITHOUT_CASE: readonly (readonly [start: string, reason: string])[]
   ['src/core/lib/relation-key.ts', 'Keys and options, by the checks of `checks.ts`.'],
   ['src/core/relations/row-options.ts', 'Keys and options, by the checks of `checks.ts`.'],
   ['src/core/relations/rules.ts noObject', 'Names of fields, put into a message.'],
-  ['src/shortcodes/related-shortcodes.ts kindOf', 'A name, compared.'],
+  ['src/shortcodes/related-shortcodes.ts objectTypeOf', 'A name, compared.'],
   ['src/core/lib/relation-error.ts', 'Errors, compared.'],
   ['src/core/lib/roles.ts', 'A prefix of tables; values are read by `unserialize`.'],
   ['src/core/wordpress/accounts/site-keys.ts', 'A hash, and keys of the operator.'],

@@ -1,6 +1,6 @@
 import {
   type ObjectRef,
-  objectKinds,
+  objectTypes,
   type Relation,
   type RelationSide,
   type RelationType,
@@ -14,7 +14,7 @@ import type { Store } from '../../../store/store.js';
 import { checkId, fields, invalidParam, text } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
 import type { RelationError } from '../../lib/relation-error.js';
-import { checkObject, type ObjectKey } from '../../lib/relation-key.js';
+import { checkObject } from '../../lib/relation-key.js';
 import { checkViewer, type Viewer, visitor } from '../../lib/viewer.js';
 import { type OnceOptions, written } from '../idempotency-key.js';
 import { type TypeRegistry, walks } from '../types/type-registry.js';
@@ -125,18 +125,18 @@ export class RelationOrder {
    * @throws {RelationError} ncr_relation_not_found for an id that is not in the list; ncr_invalid_args for a bad list;
    * ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type
    */
-  reorder(anchor: ObjectKey, typeName: string, ids: readonly number[], side?: RelationSide): Promise<readonly number[]> {
+  reorder(anchor: ObjectRef, typeName: string, ids: readonly number[], side?: RelationSide): Promise<readonly number[]> {
     return this.#arrange(anchor, typeName, side, (rows) => pickRelations(rows, ids));
   }
 
   /**
-   * {@link reorder} by the related objects instead of the relations: their ids, or where a type joins several kinds
-   * their kinds and ids.
+   * {@link reorder} by the related objects instead of the relations: their ids, or where a type joins several object types,
+   * references.
    *
-   * @throws {RelationError} as {@link reorder}; ncr_invalid_args for an id that objects of two kinds have
+   * @throws {RelationError} as {@link reorder}; ncr_invalid_args for an ID that objects of two types have
    */
   reorderRelated(
-    anchor: ObjectKey,
+    anchor: ObjectRef,
     typeName: string,
     objects: readonly (number | ObjectRef)[],
     side?: RelationSide,
@@ -145,7 +145,7 @@ export class RelationOrder {
   }
 
   async #arrange(
-    anchor: ObjectKey,
+    anchor: ObjectRef,
     typeName: string,
     side: RelationSide | undefined,
     pick: (rows: readonly OrderedRow[]) => readonly OrderedRow[],
@@ -181,11 +181,11 @@ export class RelationOrder {
   /** The rows of a list whose objects the audience may see. */
   async #seen(executor: Executor, rows: readonly OrderedRow[], audience: Audience): Promise<readonly OrderedRow[]> {
     const readable = new Map<string, ReadonlySet<number>>();
-    for (const kind of objectKinds) {
-      const ids = rows.filter(({ far }) => far.kind === kind).map(({ far }) => far.id);
-      if (ids.length > 0) readable.set(kind, await this.store.reads.readableOf(executor, kind, ids, audience));
+    for (const objectType of objectTypes) {
+      const ids = rows.filter(({ far }) => far.objectType === objectType).map(({ far }) => far.id);
+      if (ids.length > 0) readable.set(objectType, await this.store.reads.readableOf(executor, objectType, ids, audience));
     }
-    return rows.filter(({ far }) => readable.get(far.kind)?.has(far.id));
+    return rows.filter(({ far }) => readable.get(far.objectType)?.has(far.id));
   }
 
   /** The error for a neighbour that is not in the list as the audience sees it. Without an audience, all relations are seen. */

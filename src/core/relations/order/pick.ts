@@ -1,6 +1,6 @@
 import type { ObjectRef } from '../../../contract/index.js';
 import type { OrderedRow } from '../../../store/relations/order.js';
-import { Anything, check, checkId, checkKind, Ids, invalidParam, listOf } from '../../lib/checks.js';
+import { Anything, check, checkId, checkObjectType, Ids, invalidParam, listOf } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
 import { groupBy } from '../../lib/group-by.js';
 import { RelationError } from '../../lib/relation-error.js';
@@ -34,14 +34,18 @@ export function pickRelated(rows: readonly OrderedRow[], objects: readonly (numb
   const byId = groupBy(rows, ({ far }) => far.id);
   return check(listOf(Anything), 'ids', objects).map((object) => {
     const isRef = typeof object === 'object' && object !== null && !Array.isArray(object);
-    const ref = isRef ? (object as { object_type?: unknown; id?: unknown }) : { id: object }; // both are checked
+    const ref = isRef ? (object as { objectType?: unknown; id?: unknown }) : { id: object }; // both are checked
     const id = checkId('ids', ref.id);
-    const kind = isRef ? checkKind('object_type', ref.object_type) : undefined;
-    const found = (byId.get(id) ?? []).filter(({ far }) => kind === undefined || far.kind === kind);
+    const objectType = isRef ? checkObjectType('objectType', ref.objectType) : undefined;
+    const found = (byId.get(id) ?? []).filter(({ far }) => objectType === undefined || far.objectType === objectType);
     const [row, another] = found;
-    if (!row) throw notFound('ids', `The list has no ${kind ?? 'object'} ${id} (ids).`);
-    if (another && another.far.kind !== row.far.kind) {
-      throw invalidParam('ncr_invalid_args', 'ids', `has to name ${id} as { object_type, id }: the list has it as several kinds`);
+    if (!row) throw notFound('ids', `The list has no ${objectType ?? 'object'} ${id} (ids).`);
+    if (another && another.far.objectType !== row.far.objectType) {
+      throw invalidParam(
+        'ncr_invalid_args',
+        'ids',
+        `has to name ${id} with its object type: the list has objects of several types with this ID`,
+      );
     }
     return row;
   });

@@ -17,9 +17,9 @@ const idAt = ({ far }: ListRow): number => far.id;
 
 /** The title of a row's far end, as plain text. */
 const titleAt = (row: ListRow, language: string): string =>
-  plainText(row.far.kind === 'post' ? renderedTitle(row.title, language) : row.title);
+  plainText(row.far.objectType === 'post' ? renderedTitle(row.title, language) : row.title);
 
-/** Makes the far ends of list rows into what readers get: titles, links, images. One statement more for each kind, for any number. */
+/** Makes the far ends of list rows into what readers get: titles, links, images. One more statement per object type, for any number of rows. */
 export class RelatedObjects {
   constructor(
     private readonly store: Store,
@@ -34,14 +34,14 @@ export class RelatedObjects {
   /** The far end of each row, in the order of the rows. Each object is made once, however many rows have it. */
   async of(rows: readonly ListRow[]): Promise<Related[]> {
     const unique = { post: new Map<number, ListRow>(), user: new Map<number, ListRow>(), term: new Map<number, ListRow>() };
-    for (const row of rows) unique[row.far.kind].set(idAt(row), row);
+    for (const row of rows) unique[row.far.objectType].set(idAt(row), row);
     const found = {
       post: await this.#posts([...unique.post.values()]),
       user: await this.#users([...unique.user.values()]),
       term: await this.#terms([...unique.term.values()]),
     };
     // each object of a row has been made
-    return rows.map((row) => found[row.far.kind].get(idAt(row)) as Related);
+    return rows.map((row) => found[row.far.objectType].get(idAt(row)) as Related);
   }
 
   /**
@@ -55,7 +55,7 @@ export class RelatedObjects {
     const titles: string[] = [];
     for (const row of rows) {
       await yieldToOthers();
-      const object = `${row.far.kind}:${idAt(row)}`;
+      const object = `${row.far.objectType}:${idAt(row)}`;
       const title = known.get(object) ?? titleAt(row, language);
       known.set(object, title);
       titles.push(title);

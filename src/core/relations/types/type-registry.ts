@@ -1,7 +1,7 @@
 import {
   builtinTypes,
   type Direction,
-  type ObjectKind,
+  type ObjectType,
   type RelationType,
   type RelationTypeDefinition,
   type TypeDirection,
@@ -9,16 +9,16 @@ import {
   typeDirections,
   typeEdits,
 } from '../../../contract/index.js';
-import { checkKind, invalidParam } from '../../lib/checks.js';
+import { checkObjectType, invalidParam } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
 import { RelationError } from '../../lib/relation-error.js';
 
-/** Form B of a registration: one kind at each end. */
+/** Form B of a registration: one object type on each side. */
 export interface ShortDefinition {
   readonly name: string;
   readonly label: string;
-  readonly from: ObjectKind;
-  readonly to: ObjectKind;
+  readonly from: ObjectType;
+  readonly to: ObjectType;
   /** @default false */
   readonly bidirectional?: boolean;
   /** @default null, no bound */
@@ -41,11 +41,11 @@ function limit(name: string, value: unknown): number | null {
   );
 }
 
-function kinds(name: string, value: unknown): readonly ObjectKind[] {
+function readObjectTypes(name: string, value: unknown): readonly ObjectType[] {
   if (!Array.isArray(value) || value.length === 0) {
     throw invalidParam('ncr_invalid_object_type', name, `has to be a list of post, user or term, not ${formatValue(value)}`);
   }
-  return Object.freeze([...new Set(value.map((kind) => checkKind(name, kind)))]);
+  return Object.freeze([...new Set(value.map((one) => checkObjectType(name, one)))]);
 }
 
 /** Either form of a registration in its normal form. */
@@ -54,7 +54,7 @@ function normalize(definition: unknown): RelationType {
     throw invalidParam(
       'ncr_invalid_args',
       'args',
-      `has to be an object with name, label and the kinds of both ends, not ${formatValue(definition)}`,
+      `has to be an object with name, label and the object types of both sides, not ${formatValue(definition)}`,
     );
   }
   const args = definition as Readonly<Record<string, unknown>>; // read key by key, each checked below
@@ -70,8 +70,8 @@ function normalize(definition: unknown): RelationType {
     );
   }
   const short = !('from_object_types' in args || 'to_object_types' in args || 'direction' in args);
-  const from = short ? kinds('from', [args.from]) : kinds('from_object_types', args.from_object_types);
-  const to = short ? kinds('to', [args.to]) : kinds('to_object_types', args.to_object_types);
+  const from = short ? readObjectTypes('from', [args.from]) : readObjectTypes('from_object_types', args.from_object_types);
+  const to = short ? readObjectTypes('to', [args.to]) : readObjectTypes('to_object_types', args.to_object_types);
   const { bidirectional } = args;
   if (bidirectional !== undefined && typeof bidirectional !== 'boolean') {
     throw invalidParam('ncr_invalid_direction', 'bidirectional', `has to be true or false, not ${formatValue(bidirectional)}`);
@@ -88,7 +88,7 @@ function normalize(definition: unknown): RelationType {
     throw invalidParam(
       'ncr_invalid_combination',
       'direction',
-      `of "${name}" is bidirectional, so both ends need the same kinds, not ${from} and ${to}`,
+      `of "${name}" is bidirectional, so both sides need the same object types, not ${from} and ${to}`,
     );
   }
   const edit = typeEdits.find((known) => known === args.edit);

@@ -180,7 +180,7 @@ export class ApplicationPasswords {
 
   /** Writes a user's entries anew, alone with them. */
   #change(userId: number, change: (entries: readonly Entry[]) => readonly Entry[]) {
-    const user = { kind: 'user', id: checkId('user', userId) } as const;
+    const user = { objectType: 'user', id: checkId('user', userId) } as const;
     return this.store.transaction(async (executor) => {
       await this.store.lockEnds(executor, [user]);
       const before = await this.#entries(userId, executor);

@@ -1,4 +1,4 @@
-import { type ObjectKind, type RelationType, typeDirections } from '../../../contract/index.js';
+import { type ObjectType, type RelationType, typeDirections } from '../../../contract/index.js';
 import type { PostRow } from '../../../store/database.js';
 import type { Store } from '../../../store/store.js';
 import { among, check, checkId, invalidParam } from '../../lib/checks.js';
@@ -35,25 +35,25 @@ export class Permissions {
     return needed?.every((primitive) => viewer.has(primitive)) ?? false;
   }
 
-  /** `edit_post`, `edit_user` or `manage_categories`, by kind. False for a post that does not exist. */
-  async mayEdit(viewer: Viewer, kind: ObjectKind, id: number): Promise<boolean> {
-    const object = checkObject('object', { kind, id });
-    return checkViewer(viewer).known && this.can(viewer, EDITS[object.kind], object.id);
+  /** `edit_post`, `edit_user` or `manage_categories`, by object type. False for a post that does not exist. */
+  async mayEdit(viewer: Viewer, objectType: ObjectType, id: number): Promise<boolean> {
+    const object = checkObject('object', { objectType, id });
+    return checkViewer(viewer).known && this.can(viewer, EDITS[object.objectType], object.id);
   }
 
   /** A relation is its source's to give; a two-way one belongs to both ends, unless its type says `edit: 'source'`. */
   async mayRelate(
     viewer: Viewer,
     type: RelationType,
-    from: { kind: ObjectKind; id: number },
-    to: { kind: ObjectKind; id: number },
+    from: { objectType: ObjectType; id: number },
+    to: { objectType: ObjectType; id: number },
   ): Promise<boolean> {
     const [source, target] = [checkObject('from', from), checkObject('to', to)];
     const direction = typeDirections.find((known) => known === type?.direction);
     if (!direction)
       throw invalidParam('ncr_invalid_type', 'type', `has to be a registered relation type, not ${formatValue(type)}`);
-    if (!(await this.mayEdit(viewer, source.kind, source.id))) return false;
-    return direction !== 'bidirectional' || type.edit === 'source' || this.mayEdit(viewer, target.kind, target.id);
+    if (!(await this.mayEdit(viewer, source.objectType, source.id))) return false;
+    return direction !== 'bidirectional' || type.edit === 'source' || this.mayEdit(viewer, target.objectType, target.id);
   }
 
   async #needed(viewer: Viewer, capability: MetaCapability, id: number): Promise<string[] | undefined> {

@@ -11,7 +11,7 @@ import { imagesOf } from './images.js';
 /** An object of a collection with its address. `terms` are a post's, by taxonomy. */
 export type ContentObject =
   | {
-      readonly kind: 'post';
+      readonly objectType: 'post';
       readonly link: string;
       readonly row: PostRow;
       /** As WordPress shows it: HTML, with curly quotes. */
@@ -22,16 +22,16 @@ export type ContentObject =
       readonly image?: RelatedImage;
     }
   | {
-      readonly kind: 'user';
+      readonly objectType: 'user';
       readonly link: string;
       readonly row: UserRow;
       /** Address of their picture, where they have one on this site. */
       readonly avatar?: string;
     }
-  | { readonly kind: 'term'; readonly link: string; readonly row: TermRow };
+  | { readonly objectType: 'term'; readonly link: string; readonly row: TermRow };
 
 /** A post with its address. */
-export type PostObject = Extract<ContentObject, { kind: 'post' }>;
+export type PostObject = Extract<ContentObject, { objectType: 'post' }>;
 
 export interface PostTerm {
   readonly term_id: number;
@@ -60,7 +60,7 @@ export async function postObjects(store: Store, links: Links, { rows, total }: C
     await yieldToOthers();
     const image = images.get(row.ID);
     items.push({
-      kind: 'post',
+      objectType: 'post',
       link: addresses[index] ?? '',
       row,
       title: renderedTitle(row.post_title, language),
@@ -79,7 +79,7 @@ export async function userObjects(store: Store, links: Links, { rows, total }: C
   const avatars = await avatarsOf(ids, store, links);
   const items = rows.map((row, index): ContentObject => {
     const avatar = avatars.get(row.ID);
-    return { kind: 'user', link: addresses[index] ?? '', row, ...(avatar ? { avatar } : {}) };
+    return { objectType: 'user', link: addresses[index] ?? '', row, ...(avatar ? { avatar } : {}) };
   });
   return { items, total };
 }
@@ -88,5 +88,5 @@ export async function userObjects(store: Store, links: Links, { rows, total }: C
 export async function termObjects(links: Links, { rows, total }: CollectionRows<TermRow>): Promise<ContentPage> {
   const linked = rows.map(({ term_id, taxonomy, slug, parent }): LinkedTerm => ({ id: term_id, taxonomy, slug, parent }));
   const addresses = await links.terms(linked);
-  return { items: rows.map((row, index): ContentObject => ({ kind: 'term', link: addresses[index] ?? '', row })), total };
+  return { items: rows.map((row, index): ContentObject => ({ objectType: 'term', link: addresses[index] ?? '', row })), total };
 }

@@ -1,7 +1,19 @@
-import type { MediaQuery, ObjectKind } from '../../../contract/index.js';
+import type { MediaQuery, ObjectType } from '../../../contract/index.js';
 import type { PostRow } from '../../../store/database.js';
 import type { Store } from '../../../store/store.js';
-import { check, checkId, checkKind, Id, Ids, invalidParam, listOf, object, optional, text, upTo } from '../../lib/checks.js';
+import {
+  check,
+  checkId,
+  checkObjectType,
+  Id,
+  Ids,
+  invalidParam,
+  listOf,
+  object,
+  optional,
+  text,
+  upTo,
+} from '../../lib/checks.js';
 import { languageTag } from '../../lib/language-tag.js';
 import { checkViewer, type Viewer, visitor } from '../../lib/viewer.js';
 import type { Links } from '../links/links.js';
@@ -33,7 +45,7 @@ const Rows = listOf(object({ ID: Id }));
 
 /** What a `wp/v2` collection holds. */
 export interface Collection {
-  readonly kind: ObjectKind;
+  readonly objectType: ObjectType;
   /** The post type or taxonomy; undefined for users. */
   readonly type?: ContentType;
 }
@@ -64,11 +76,11 @@ export class Content {
 
   /** The collection behind a `rest_base` such as `posts`, `users`, `categories`; undefined when there is none. */
   collection(restBase: string): Collection | undefined {
-    if (restBase === 'users') return { kind: 'user' };
+    if (restBase === 'users') return { objectType: 'user' };
     const type = this.types.postTypes.find(({ rest_base }) => rest_base === restBase);
-    if (type) return { kind: 'post', type };
+    if (type) return { objectType: 'post', type };
     const taxonomy = this.types.taxonomies.find(({ rest_base }) => rest_base === restBase);
-    return taxonomy && { kind: 'term', type: taxonomy };
+    return taxonomy && { objectType: 'term', type: taxonomy };
   }
 
   /**
@@ -78,19 +90,20 @@ export class Content {
    * rest_orderby_include_missing_include; rest_user_cannot_view, rest_forbidden_orderby
    */
   async list(collection: Collection, requested: ContentQuery, viewer: Viewer = visitor): Promise<ContentPage> {
-    const { kind, type } = this.#known(collection);
+    const { objectType, type } = this.#known(collection);
     const query = checkCollectionQuery(requested);
     checkViewer(viewer);
     if (findsNothing(query)) return NOTHING;
     const { store, links } = this;
-    if (kind === 'user') {
+    if (objectType === 'user') {
       const types = this.types.postTypes.map(({ name }) => name);
       const userQuery = await toUserQuery(store, this.prefix, types, query, viewer);
       return userObjects(store, links, await store.collections.users(store.db, userQuery));
     }
     // a collection of posts or terms has a type
     const name = type?.name ?? '';
-    if (kind === 'term') return termObjects(links, await store.collections.terms(store.db, [name], toTermQuery(query, viewer)));
+    if (objectType === 'term')
+      return termObjects(links, await store.collections.terms(store.db, [name], toTermQuery(query, viewer)));
     const postQuery = await toPostQuery(store, name, query, viewer);
     if (findsNothing({ include: postQuery.include })) return NOTHING;
     return postObjects(store, links, await store.collections.posts(store.db, name, postQuery));
@@ -99,14 +112,18 @@ export class Content {
   /** One object of a collection, or undefined when it does not exist or the viewer may not see it. */
   async get(collection: Collection, id: number, viewer: Viewer = visitor): Promise<ContentObject | undefined> {
     // what is in the trash is there for those who may take it out
-    const status = collection?.kind === 'post' ? { status: ['any', 'trash'] as const } : {};
+    const status = collection?.objectType === 'post' ? { status: ['any', 'trash'] as const } : {};
     return (await this.list(collection, { include: [id], per_page: 1, ...status }, viewer)).items[0];
   }
 
   /** True when the object exists and the viewer may see it. */
-  async readable(kind: ObjectKind, id: number, viewer: Viewer = visitor): Promise<boolean> {
+  async readable(objectType: ObjectType, id: number, viewer: Viewer = visitor): Promise<boolean> {
     const { audience } = checkViewer(viewer);
-    return this.store.reads.readable(this.store.db, { kind: checkKind('kind', kind), id: checkId('id', id) }, audience);
+    return this.store.reads.readable(
+      this.store.db,
+      { objectType: checkObjectType('objectType', objectType), id: checkId('id', id) },
+      audience,
+    );
   }
 
   /** The type of a post, whoever may see it; undefined when there is none. */
@@ -228,10 +245,10 @@ export class Content {
 
   /** The collection, if it is one of this site. */
   #known(collection: Collection): Collection {
-    const kind = checkKind('kind', collection?.kind);
-    const types = { post: this.types.postTypes, user: [], term: this.types.taxonomies }[kind];
+    const objectType = checkObjectType('objectType', collection?.objectType);
+    const types = { post: this.types.postTypes, user: [], term: this.types.taxonomies }[objectType];
     const type = types.find(({ name }) => name === collection.type?.name);
-    if (kind === 'user' || type) return { kind, ...(type ? { type } : {}) };
+    if (objectType === 'user' || type) return { objectType, ...(type ? { type } : {}) };
     throw invalidParam(
       'ncr_invalid_args',
       'type',

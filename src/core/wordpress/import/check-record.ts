@@ -7,8 +7,8 @@ import {
   Fields,
   Flag,
   Id,
-  Kind,
   listOf,
+  ObjectType,
   object,
   optional,
   problem,
@@ -30,11 +30,11 @@ const Day = optional(upTo(40));
 const Place = optional(whole(0));
 
 const ends = { post: object({ id: Id }), user: object({ login: upTo(60) }), term: object({ taxonomy: Taxonomy, slug: Slug }) };
-const AnyEnd = object({ kind: Kind });
-const kindOf = (value: unknown) => (value as { readonly kind?: unknown } | null | undefined)?.kind;
+const AnyEnd = object({ objectType: ObjectType });
+const objectTypeOf = (value: unknown) => (value as { readonly objectType?: unknown } | null | undefined)?.objectType;
 const End = v.lazy((end) => {
-  const kind = kindOf(end);
-  return v.is(Kind, kind) ? ends[kind] : AnyEnd;
+  const objectType = objectTypeOf(end);
+  return v.is(ObjectType, objectType) ? ends[objectType] : AnyEnd;
 });
 
 const Dates = { date: Day, date_gmt: Day, modified: Day, modified_gmt: Day };

@@ -87,9 +87,9 @@ export interface RelationRecord {
 
 /** An end of a relation: a post by its id in the source, a user by login, a term by taxonomy and slug. */
 export type EndRecord =
-  | { readonly kind: 'post'; readonly id: number }
-  | { readonly kind: 'user'; readonly login: string }
-  | { readonly kind: 'term'; readonly taxonomy: string; readonly slug: string };
+  | { readonly objectType: 'post'; readonly id: number }
+  | { readonly objectType: 'user'; readonly login: string }
+  | { readonly objectType: 'term'; readonly taxonomy: string; readonly slug: string };
 
 /** A row of the options table, such as `blogname` or `permalink_structure`. */
 export interface OptionRecord {

@@ -1,10 +1,10 @@
-import type { RelationType } from '../../../contract/index.js';
+import type { ObjectRef, RelationType } from '../../../contract/index.js';
 import type { Executor } from '../../../store/query/prepared.js';
 import type { NewRelation } from '../../../store/relations/rows.js';
 import type { Store } from '../../../store/store.js';
 import { isoTime } from '../../lib/iso-time.js';
 import { RelationError } from '../../lib/relation-error.js';
-import { checkEnds, type ObjectKey } from '../../lib/relation-key.js';
+import { checkEnds } from '../../lib/relation-key.js';
 import type { EndRecord, RelationRecord } from './record.js';
 
 /** Relations written together: enough to make a statement worth it, few enough to hold. */
@@ -66,24 +66,24 @@ export class RelationImporter {
   }
 
   /** Where an end is now; undefined for a term that nobody has asked for yet. */
-  #end(end: EndRecord): ObjectKey | undefined {
-    if (end.kind === 'post') {
+  #end(end: EndRecord): ObjectRef | undefined {
+    if (end.objectType === 'post') {
       const id = this.ids.posts.get(end.id);
       if (id === undefined) throw unknown(`the post ${end.id}`);
-      return { kind: 'post', id };
+      return { objectType: 'post', id };
     }
-    if (end.kind === 'user') {
+    if (end.objectType === 'user') {
       const id = this.ids.users.get(end.login);
       if (id === undefined) throw unknown(`the user "${end.login}"`);
-      return { kind: 'user', id };
+      return { objectType: 'user', id };
     }
     const id = this.#terms.get(termName(end));
-    return id === undefined ? undefined : { kind: 'term', id };
+    return id === undefined ? undefined : { objectType: 'term', id };
   }
 
   async #addTerms(record: RelationRecord): Promise<void> {
     for (const end of [record.from, record.to]) {
-      if (end.kind !== 'term') continue;
+      if (end.objectType !== 'term') continue;
       const found = await this.store.writes.termBySlug(this.executor, end.taxonomy, end.slug);
       if (!found) throw unknown(`the ${end.taxonomy} "${end.slug}"`);
       this.#terms.set(termName(end), found.term_id);

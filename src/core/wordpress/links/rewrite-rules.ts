@@ -1,6 +1,6 @@
 import { unserialize } from '../../lib/php-serialize.js';
 
-/** Where the addresses of a kind of object begin, such as `recipes/all/`, and whether its parents stand in them. */
+/** Where the paths of an object type begin, such as `recipes/all/`, and whether its parents stand in them. */
 export interface AddressBase {
   readonly path: string;
   readonly hierarchical: boolean;

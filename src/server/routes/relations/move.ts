@@ -18,11 +18,11 @@ export function relationshipMoveHandlers({ relx }: RouteContext): Handlers<'move
       const item = await relationOf(relx, id, viewer);
       const ends = endsOf(item);
       await mayRelate(relx, viewer, relx.types.get(item.type), ends, 'rest_cannot_edit');
-      const { kind, id: end } = ends[target.side];
-      if (!(await relx.permissions.mayEdit(viewer, kind, end)))
+      const { objectType, id: end } = ends[target.side];
+      if (!(await relx.permissions.mayEdit(viewer, objectType, end)))
         throw new RelationError(
           'rest_cannot_edit',
-          `You may not order the list of the ${kind} ${end}: that needs the right to edit it.`,
+          `You may not order the list of the ${objectType} ${end}: that needs the right to edit it.`,
         );
 
       const tagOf = await relationTags(relx);

@@ -1,5 +1,5 @@
 import { routes } from '../../../api/routes/index.js';
-import type { ObjectKind, RelatedEntry, RestError } from '../../../contract/index.js';
+import type { ObjectType, RelatedEntry, RestError } from '../../../contract/index.js';
 import { type ListQuery, RelationError, type Viewer, type WorkBudget } from '../../../core/index.js';
 import type { RouteContext } from '../../context.js';
 import { encodeCursor } from '../../http/cursors.js';
@@ -25,8 +25,8 @@ export function relatedOfManyHandlers({ relx }: RouteContext): Handlers<'listRel
   /** The entry of each ask, by its name. */
   async function entries(queries: readonly ParsedQuery[], viewer: Viewer, budget: WorkBudget) {
     const found = await relx.relations.manyLists(queries, viewer, budget);
-    return queries.map(({ name, anchor: { kind, id }, query }, index): [string, RelatedEntry | RestError] => {
-      const result = found[index] ?? notReadable(kind, id);
+    return queries.map(({ name, anchor: { objectType, id }, query }, index): [string, RelatedEntry | RestError] => {
+      const result = found[index] ?? notReadable(objectType, id);
       if (result instanceof RelationError) return [name, errorBody(result)];
       const { items, total, next } = result;
       const onward = next && query.orderby !== 'random' ? { next: encodeCursor(query, next) } : {};
@@ -44,13 +44,13 @@ export function relatedOfManyHandlers({ relx }: RouteContext): Handlers<'listRel
       const answers = new Map<string, RelatedEntry | RestError>();
       const listQueries: ParsedQuery[] = [];
       for (const name of names) {
-        const [, kind, id, own] = /^(\w+):(\d+)(?:\?(.*))?$/.exec(name) ?? [];
+        const [, objectType, id, own] = /^(\w+):(\d+)(?:\?(.*))?$/.exec(name) ?? [];
         try {
           const query = own === undefined ? common : queryOf({ ...shared, ...fieldParams(own), objects: [name] });
           if (query.type !== undefined) relx.types.get(query.type);
           const options = query === common ? commonOptions : optionsOf(query);
-          // the schema lets no other kinds through
-          listQueries.push({ name, query, options, anchor: { kind: kind as ObjectKind, id: Number(id) } });
+          // the schema lets no other object types through
+          listQueries.push({ name, query, options, anchor: { objectType: objectType as ObjectType, id: Number(id) } });
         } catch (error) {
           // one that asks wrongly fails alone
           if (!(error instanceof RelationError)) throw error;

@@ -1,4 +1,4 @@
-import type { ErrorCode, ObjectKind } from '../../../contract/index.js';
+import type { ErrorCode, ObjectType } from '../../../contract/index.js';
 import { RelationError } from '../../../core/index.js';
 import type { RouteContext } from '../../context.js';
 import { decodeCursor, encodeCursor } from '../../http/cursors.js';
@@ -6,29 +6,29 @@ import { cursorHeaders, pageHeaders } from '../../http/page-headers.js';
 import type { Handlers } from '../../implement.js';
 
 /** WordPress's own code for an object that is not there, or not for this reader. */
-export const notFound: Readonly<Record<ObjectKind, ErrorCode>> = {
+export const notFound: Readonly<Record<ObjectType, ErrorCode>> = {
   post: 'rest_post_invalid_id',
   user: 'rest_user_invalid_id',
   term: 'rest_term_invalid',
 };
 
 /** The error for an anchor that is not there, or not for this reader. */
-export function notReadable(kind: ObjectKind, id: number): RelationError {
-  return new RelationError(notFound[kind], `There is no ${kind} ${id} here that you may read.`);
+export function notReadable(objectType: ObjectType, id: number): RelationError {
+  return new RelationError(notFound[objectType], `There is no ${objectType} ${id} here that you may read.`);
 }
 
-/** `GET relx/v1/<kind>/<id>`. */
+/** `GET relx/v1/<object_type>/<id>`. */
 export function relatedHandlers({ relx }: RouteContext): Handlers<'listRelated'> {
   return {
     async listRelated(request) {
-      const { object_type: kind, id } = request.params();
+      const { object_type: objectType, id } = request.params();
       const { page, per_page, cursor, ...query } = request.query();
       const { viewer, url } = request;
       if (query.type !== undefined) relx.types.get(query.type);
       const after = cursor === undefined ? undefined : decodeCursor(cursor, query);
-      if (!(await relx.content.readable(kind, id, viewer))) throw notReadable(kind, id);
+      if (!(await relx.content.readable(objectType, id, viewer))) throw notReadable(objectType, id);
       const { items, total, next } = await relx.relations.list(
-        { kind, id },
+        { objectType, id },
         {
           ...query,
           limit: per_page,

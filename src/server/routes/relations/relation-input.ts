@@ -1,14 +1,14 @@
-import type { ObjectKind, RelationInput, RelationSide, RelationType } from '../../../contract/index.js';
+import type { ObjectType, RelationInput, RelationSide, RelationType } from '../../../contract/index.js';
 import { RelationError, type RelationKey } from '../../../core/index.js';
-import { mustJoin, onlyKind } from '../../../core/lib/relation-key.js';
+import { mustJoin, onlyObjectType } from '../../../core/lib/relation-key.js';
 
-/** The kind of one end: given and allowed there, or the only one that the type has there. */
-function kindAt(type: RelationType, side: RelationSide, given: ObjectKind | undefined): ObjectKind {
+/** The object type of one side: the given one, or the only one that the relation type allows. */
+function objectTypeAt(type: RelationType, side: RelationSide, given: ObjectType | undefined): ObjectType {
   if (given) mustJoin(type, side, given);
-  const kind = given ?? onlyKind(type, side);
-  if (kind) return kind;
-  const kinds = type[`${side}_object_types`].join(' and ');
-  const message = `Missing parameter(s): ${side}_type. The type "${type.name}" allows ${kinds} there, so say which.`;
+  const objectType = given ?? onlyObjectType(type, side);
+  if (objectType) return objectType;
+  const objectTypes = type[`${side}_object_types`].join(' and ');
+  const message = `Missing parameter(s): ${side}_type. The type "${type.name}" allows ${objectTypes} there, so say which.`;
   throw new RelationError('rest_missing_callback_param', message, { missing: [`${side}_type`] });
 }
 
@@ -19,6 +19,6 @@ function kindAt(type: RelationType, side: RelationSide, given: ObjectKind | unde
  */
 export const keyOf = (type: RelationType, { from_id, from_type, to_id, to_type }: RelationInput): RelationKey => ({
   type: type.name,
-  from: { id: from_id, kind: kindAt(type, 'from', from_type) },
-  to: { id: to_id, kind: kindAt(type, 'to', to_type) },
+  from: { id: from_id, objectType: objectTypeAt(type, 'from', from_type) },
+  to: { id: to_id, objectType: objectTypeAt(type, 'to', to_type) },
 });

@@ -1,5 +1,5 @@
-import type { RelationInput, RelationItem, RelationType } from '../../../contract/index.js';
-import { type ObjectKey, RelationError, type RelationKey, type Relx, type Viewer } from '../../../core/index.js';
+import type { ObjectRef, RelationInput, RelationItem, RelationType } from '../../../contract/index.js';
+import { RelationError, type RelationKey, type Relx, type Viewer } from '../../../core/index.js';
 import { noObject, notThere } from '../../../core/relations/rules.js';
 import { keyOf } from './relation-input.js';
 
@@ -28,10 +28,10 @@ export async function relationOf(relx: Relx, id: number, viewer: Viewer): Promis
 export async function relationToCreate(relx: Relx, input: RelationInput, viewer: Viewer): Promise<RelationKey> {
   const { type, key } = named(relx, input);
   assertLoggedIn(viewer);
-  for (const [name, { kind, id }] of Object.entries({ from_id: key.from, to_id: key.to })) {
+  for (const [name, { objectType, id }] of Object.entries({ from_id: key.from, to_id: key.to })) {
     // what somebody may not read does not exist for them
-    if (await relx.content.readable(kind, id, viewer)) continue;
-    throw noObject(name, { kind, id }, ' here that you may read');
+    if (await relx.content.readable(objectType, id, viewer)) continue;
+    throw noObject(name, { objectType, id }, ' here that you may read');
   }
   await mayRelate(relx, viewer, type, key, 'rest_cannot_create');
   return key;
@@ -46,8 +46,8 @@ export async function relationToDelete(relx: Relx, input: RelationInput, viewer:
   const { type, key } = named(relx, input);
   assertLoggedIn(viewer);
   await mayRelate(relx, viewer, type, key, 'rest_cannot_delete');
-  for (const { kind, id } of [key.from, key.to])
-    if (!(await relx.content.readable(kind, id, viewer))) throw notThere(type, key.from, key.to);
+  for (const { objectType, id } of [key.from, key.to])
+    if (!(await relx.content.readable(objectType, id, viewer))) throw notThere(type, key.from, key.to);
   return key;
 }
 
@@ -61,11 +61,12 @@ export async function mayRelate(
   relx: Relx,
   viewer: Viewer,
   type: RelationType,
-  { from, to }: { readonly from: ObjectKey; readonly to: ObjectKey },
+  { from, to }: { readonly from: ObjectRef; readonly to: ObjectRef },
   code: 'rest_cannot_create' | 'rest_cannot_delete' | 'rest_cannot_edit',
 ): Promise<void> {
   if (await relx.permissions.mayRelate(viewer, type, from, to)) return;
-  const ends = type.direction === 'bidirectional' && type.edit !== 'source' ? 'both ends of it' : `the ${from.kind} ${from.id}`;
+  const ends =
+    type.direction === 'bidirectional' && type.edit !== 'source' ? 'both ends of it' : `the ${from.objectType} ${from.id}`;
   throw new RelationError(
     code,
     `You may not change relations of the type "${type.name}" here: that needs the right to edit ${ends}.`,

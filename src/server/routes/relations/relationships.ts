@@ -17,7 +17,7 @@ export function relationshipHandlers({ relx, namespace }: RouteContext): Handler
       const key = keyOf(relx.types.get(input.type), input);
       const found = await relx.relations.find(key);
       // whoever may not see an end is not told of it either
-      const seen = async ({ kind, id }: typeof key.from) => relx.content.readable(kind, id, request.viewer);
+      const seen = async ({ objectType, id }: typeof key.from) => relx.content.readable(objectType, id, request.viewer);
       const isSeen = found !== undefined && (await seen(key.from)) && (await seen(key.to));
       const data: RelationExists = isSeen ? { exists: true, relation: found } : { exists: false };
       return { data };

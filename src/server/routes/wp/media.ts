@@ -13,7 +13,7 @@ export function mediaHandlers({ relx }: RouteContext): Handlers<'listMedia' | 'g
       const { context: view = 'view', ...query } = request.query();
       const { viewer, url, core } = request;
       // whoever edits posts edits files
-      mustMayList(relx.content.types, { kind: 'post' }, view, [], viewer);
+      mustMayList(relx.content.types, { objectType: 'post' }, view, [], viewer);
       const { items, total } = await relx.content.mediaList(query, viewer);
       const rights = await Promise.all(
         items.map(({ row }) => view !== 'edit' || relx.permissions.can(viewer, 'edit_post', row.ID)),

@@ -36,15 +36,17 @@ export type ObjectsRequest = ApiRequest<(typeof routes)['listObjects']>;
 export type ObjectRequest = ApiRequest<(typeof routes)['getObject']>;
 
 /** True for users with what only they, and those who may list users, see of them. */
-const areEditable = ({ kind }: Collection, { raw }: Pick<ApiRequest, 'raw'>) =>
-  kind === 'user' && queryParams(raw).context === 'edit';
+const areEditable = ({ objectType }: Collection, { raw }: Pick<ApiRequest, 'raw'>) =>
+  objectType === 'user' && queryParams(raw).context === 'edit';
 
 /** `GET wp/v2/<collection>[/<id>]`. */
 export function objectHandlers(route: RouteContext): Handlers<'listObjects' | 'getObject'> {
   const { relx } = route;
 
   async function mayEdit(objects: readonly ContentObject[], viewer: Viewer): Promise<ContentObject[]> {
-    const rights = await Promise.all(objects.map((object) => relx.permissions.can(viewer, EDITS[object.kind], idOf(object))));
+    const rights = await Promise.all(
+      objects.map((object) => relx.permissions.can(viewer, EDITS[object.objectType], idOf(object))),
+    );
     return objects.filter((_, index) => rights[index]);
   }
 
@@ -72,19 +74,19 @@ export function objectHandlers(route: RouteContext): Handlers<'listObjects' | 'g
       const { viewer } = request;
       const object = await relx.content.get(collection, id, viewer);
       if (!object) throw await unreadable(relx, collection, id, viewer);
-      const isOpened = object.kind === 'post' && password !== undefined;
+      const isOpened = object.objectType === 'post' && password !== undefined;
       if (isOpened && !timingSafeEqual(object.row.post_password, password))
         throw new RelationError('rest_post_incorrect_password', `That is not the password of the post ${id}.`);
       const allow = await methodsAt(route, object, viewer);
       if (view === 'edit' && !allow.includes('PUT') && !(await mayEdit([object], viewer)).length)
         throw new RelationError(
           'rest_forbidden_context',
-          `You may not edit the ${collection.kind} ${id}, so ask for the context view.`,
+          `You may not edit the ${collection.objectType} ${id}, so ask for the context view.`,
         );
       const options = { context: view, budget: request.budget(), allow, isOpened };
       const { items, links } = await serializeObjects(route, collection, [object], request, options);
       const headers: Record<string, string> = { Allow: allow.join(', ') };
-      if (object.kind === 'post') headers['Last-Modified'] = new Date(modified(object)).toUTCString();
+      if (object.objectType === 'post') headers['Last-Modified'] = new Date(modified(object)).toUTCString();
       return { data: items[0], headers: withLinks(headers, links) };
     },
   };
@@ -94,7 +96,7 @@ const modified = ({ row }: PostObject): string => `${row.post_modified_gmt.repla
 
 /** What a viewer may do with one object, as `Allow` and the links say it: the editor reads its rights out of them. */
 export async function methodsAt({ relx }: RouteContext, object: ContentObject, viewer: Viewer): Promise<readonly string[]> {
-  if (object.kind !== 'post' || !viewer.known) return ['GET'];
+  if (object.objectType !== 'post' || !viewer.known) return ['GET'];
   const { ID } = object.row;
   const edits = await relx.permissions.can(viewer, 'edit_post', ID);
   const deletes = await relx.permissions.can(viewer, 'delete_post', ID);

@@ -39,8 +39,8 @@ type PostRequest = ApiRequest<(typeof routes)['updateObject' | 'deleteObject']>;
  * @throws {RelationError} rest_no_route: only posts are written here
  */
 function postsAt(route: RouteContext, request: ApiRequest<(typeof routes)[Id]>): Posts {
-  const { kind, type } = collectionOf(route, request.param('collection'));
-  if (kind === 'post' && type) return { kind, type };
+  const { objectType, type } = collectionOf(route, request.param('collection'));
+  if (objectType === 'post' && type) return { objectType, type };
   throw new RelationError('rest_no_route', `There is no route ${request.raw.method} ${request.path.slice(0, 200)}.`);
 }
 
@@ -111,7 +111,7 @@ export function postHandlers(route: RouteContext): Handlers<Id> {
       const { ID } = (await mine(route, request, collection.type, 'delete_post')).row;
       if (force) {
         const previous = await read(route, request, collection, ID);
-        await relx.deletion.delete({ kind: 'post', id: ID });
+        await relx.deletion.delete({ objectType: 'post', id: ID });
         return { written: { data: { deleted: true, previous } } };
       }
       if (!(await relx.deletion.trash(ID)))

@@ -9,8 +9,8 @@ import { relationsEmbed, withLinks } from '../../wp/relations-embed.js';
 import { editableUserFields, userFields } from '../../wp/user-fields.js';
 import type { ObjectRequest, ObjectsRequest } from './objects.js';
 
-const USERS: Collection = { kind: 'user' };
-type UserObject = Extract<ContentObject, { kind: 'user' }>;
+const USERS: Collection = { objectType: 'user' };
+type UserObject = Extract<ContentObject, { objectType: 'user' }>;
 type Asking = Pick<ApiRequest, 'raw' | 'viewer' | 'root' | 'budget'>;
 
 /** Users with the embed of their relations. */
@@ -46,7 +46,7 @@ export function userHandlers(route: RouteContext): Handlers<'getMe'> {
       if (!viewer.known) throw new RelationError('rest_not_logged_in', 'You are not currently logged in: send credentials.');
       const user = await route.relx.content.get(USERS, viewer.id, viewer);
       // deleted since they logged in
-      if (user?.kind !== 'user') throw new RelationError('rest_user_invalid_id', 'There is no such user any more.');
+      if (user?.objectType !== 'user') throw new RelationError('rest_user_invalid_id', 'There is no such user any more.');
       const { items, links } =
         view === 'edit' ? await editable(route, [user], request) : await related(route, [userFields(user, view)], request);
       return { data: items[0], headers: withLinks({}, links) };

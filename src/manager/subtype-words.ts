@@ -2,7 +2,7 @@ import { __, _x } from '@wordpress/i18n';
 import type { Related } from '../contract/index.js';
 
 /** What an object is, by its post type or taxonomy: those of other plugins as they are called in addresses. */
-export function kindWords(related: Related): string {
+export function subtypeWords(related: Related): string {
   const words: Readonly<Record<string, string>> = {
     user: __('User', 'relx'),
     post: __('Post', 'relx'),
@@ -13,6 +13,6 @@ export function kindWords(related: Related): string {
     product_cat: __('Product category', 'relx'),
     product_tag: __('Product tag', 'relx'),
   };
-  const kind = related.object_type === 'user' ? 'user' : related.subtype;
-  return Object.hasOwn(words, kind) ? (words[kind] as string) : kind.replaceAll('_', ' ');
+  const subtype = related.object_type === 'user' ? 'user' : related.subtype;
+  return Object.hasOwn(words, subtype) ? (words[subtype] as string) : subtype.replaceAll('_', ' ');
 }

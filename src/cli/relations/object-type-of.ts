@@ -1,0 +1,22 @@
+import { CommanderError } from 'commander';
+import type { ObjectType, RelationSide } from '../../contract/index.js';
+import type { Relx } from '../../core/index.js';
+import { onlyObjectType } from '../../core/lib/relation-key.js';
+
+/** The object type of one side of a relation type: the one given, or the only one it allows. */
+export function objectTypeOf(
+  { types }: Relx,
+  type: string,
+  end: RelationSide,
+  given: ObjectType | undefined,
+  flag = `--${end}-type`,
+): ObjectType {
+  const objectType = given ?? onlyObjectType(types.get(type), end);
+  if (objectType) return objectType;
+  const objectTypes = types.get(type)[`${end}_object_types`];
+  throw new CommanderError(
+    2,
+    'relx.objectType',
+    `error: ${type} allows several object types. Specify one with ${flag} ${objectTypes.join('|')}`,
+  );
+}
