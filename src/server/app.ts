@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { routes } from '../api/routes/index.js';
 import { DatabaseUnavailable, RelationError, type Relx } from '../core/index.js';
-import type { AppEnv, Connection, Render, RouteContext } from './context.js';
+import type { AppEnv, Connection, LoggedRequest, Render, RouteContext } from './context.js';
 import { errorResponse, internalError, unavailable } from './http/errors.js';
 import { redactedUrl } from './http/redacted-url.js';
 import { implement } from './implement.js';
@@ -10,14 +10,7 @@ import { authenticate } from './middleware/authentication.js';
 import { addCorsHeaders } from './middleware/cors.js';
 import { readOnly } from './middleware/read-only.js';
 import { readYourWrites } from './middleware/read-your-writes.js';
-import {
-  type LogEntry,
-  type LoggedRequest,
-  logRejected,
-  logRequest,
-  type Metrics,
-  type RejectedRequest,
-} from './middleware/request-log.js';
+import { type LogEntry, logRejected, logRequest, type Metrics, type RejectedRequest } from './middleware/request-log.js';
 import { responseCache } from './middleware/response-cache.js';
 import { rejectUnsafeRestRoute } from './middleware/rest-route.js';
 import { rewriteRequest } from './middleware/rewrite-request.js';

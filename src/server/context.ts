@@ -1,7 +1,5 @@
 import type { RenderedHtml, RenderRequest } from '../contract/index.js';
 import type { Relx, Viewer, WorkBudget } from '../core/index.js';
-import type { CachedResponse } from './middleware/cached-responses.js';
-import type { LoggedRequest } from './middleware/request-log.js';
 
 /** Turns shortcodes and blocks into HTML, as far as the viewer may see it, in a language: `createRenderer` of `relx/shortcodes`. */
 export type Render = (
@@ -38,6 +36,24 @@ export interface Connection {
   readonly signal?: Pick<AbortSignal, 'aborted'> | undefined;
   /** The status that the host has told the client meanwhile, where it did not wait for the answer. */
   readonly told?: () => number | undefined;
+}
+
+/** A request while it is handled, for the log and the metrics. */
+export interface LoggedRequest {
+  /** Identifies the request in the log and in its response. */
+  readonly id: string;
+  /** The pattern of its route, or `unmatched`: one of a few, whatever the URL is. */
+  route: string;
+  /** Id of the user; 0 for a logged-out one. */
+  user: number;
+}
+
+/** A response as it was sent. */
+export interface CachedResponse {
+  readonly text: string;
+  /** Its own headers, the tag among them; not those that depend on the user or the origin of the request. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly tag: string;
 }
 
 /** Hono's typing of what stands beside a request. */

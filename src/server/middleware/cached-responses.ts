@@ -1,12 +1,5 @@
 import { BoundedCache } from '../../bounded-cache.js';
-
-/** A response as it was sent. */
-export interface CachedResponse {
-  readonly text: string;
-  /** Its own headers, the tag among them; not those that depend on the user or the origin of the request. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly tag: string;
-}
+import type { CachedResponse } from '../context.js';
 
 /** A state of the content: responses that were made from it may be sent again. */
 export interface CacheVersion {

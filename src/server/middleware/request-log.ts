@@ -1,14 +1,4 @@
-import type { Connection } from '../context.js';
-
-/** A request while it is answered, for the log and the metrics. */
-export interface LoggedRequest {
-  /** Names the request in the log and in its answer. */
-  readonly id: string;
-  /** The pattern of its route, or `unmatched`: there are few of them, whatever is asked for. */
-  route: string;
-  /** Who asks; 0 for a visitor. */
-  user: number;
-}
+import type { Connection, LoggedRequest } from '../context.js';
 
 /** What happened to one request: a line of the log. */
 export interface LogEntry {

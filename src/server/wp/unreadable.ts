@@ -1,7 +1,19 @@
+import type { ErrorCode, ObjectType } from '../../contract/index.js';
 import { type Collection, RelationError, type Relx, type Viewer } from '../../core/index.js';
-import { notFound } from '../routes/relations/related.js';
 
-/** Why an object of a collection is not shown: there is none, or as WordPress says it there is one for others. */
+/** WordPress's codes for an object that does not exist or is hidden from the user. */
+const notFound: Readonly<Record<ObjectType, ErrorCode>> = {
+  post: 'rest_post_invalid_id',
+  user: 'rest_user_invalid_id',
+  term: 'rest_term_invalid',
+};
+
+/** The error for an object that does not exist or is hidden from the user. */
+export function notReadable(objectType: ObjectType, id: number): RelationError {
+  return new RelationError(notFound[objectType], `There is no ${objectType} ${id} here that you may read.`);
+}
+
+/** The error for an object that a collection does not show. As in WordPress, users with an account learn that it exists. */
 export async function unreadable(
   relx: Relx,
   { objectType, type }: Collection,
@@ -16,5 +28,5 @@ export async function unreadable(
     return new RelationError('rest_forbidden', `You may not read the post ${id}.`);
   if (objectType === 'user' && !viewer.has('list_users') && (await relx.accounts.users.find(id)))
     return new RelationError('rest_user_cannot_view', `You may not see the user ${id}, who has published nothing.`);
-  return new RelationError(notFound[objectType], `There is no ${objectType} ${id} here that you may read.`);
+  return notReadable(objectType, id);
 }

@@ -7,7 +7,7 @@ import { errorBody } from '../../http/errors.js';
 import { fieldParams, queryParams } from '../../http/request-params.js';
 import { validate } from '../../http/validation.js';
 import type { Handlers } from '../../implement.js';
-import { notReadable } from './related.js';
+import { notReadable } from '../../wp/unreadable.js';
 
 type Query = ReturnType<typeof queryOf>;
 

@@ -1,21 +1,8 @@
-import type { ErrorCode, ObjectType } from '../../../contract/index.js';
-import { RelationError } from '../../../core/index.js';
 import type { RouteContext } from '../../context.js';
 import { decodeCursor, encodeCursor } from '../../http/cursors.js';
 import { cursorHeaders, pageHeaders } from '../../http/page-headers.js';
 import type { Handlers } from '../../implement.js';
-
-/** WordPress's own code for an object that is not there, or not for this reader. */
-export const notFound: Readonly<Record<ObjectType, ErrorCode>> = {
-  post: 'rest_post_invalid_id',
-  user: 'rest_user_invalid_id',
-  term: 'rest_term_invalid',
-};
-
-/** The error for an anchor that is not there, or not for this reader. */
-export function notReadable(objectType: ObjectType, id: number): RelationError {
-  return new RelationError(notFound[objectType], `There is no ${objectType} ${id} here that you may read.`);
-}
+import { notReadable } from '../../wp/unreadable.js';
 
 /** `GET relx/v1/<object_type>/<id>`. */
 export function relatedHandlers({ relx }: RouteContext): Handlers<'listRelated'> {

@@ -4,7 +4,7 @@ import { pageHeaders } from '../../http/page-headers.js';
 import type { Handlers } from '../../implement.js';
 import { mustMayList } from '../../wp/collection-query.js';
 import { mediaFields } from '../../wp/media.js';
-import { notReadable } from '../relations/related.js';
+import { notReadable } from '../../wp/unreadable.js';
 
 /** `GET wp/v2/media[/<id>]`. */
 export function mediaHandlers({ relx }: RouteContext): Handlers<'listMedia' | 'getMedium'> {

@@ -18,7 +18,7 @@ import type { RouteResponse } from '../../http/respond.js';
 import type { Handlers } from '../../implement.js';
 import { mustBeAllowed, postInput } from '../../wp/post-input.js';
 import { serializeObjects } from '../../wp/serialize.js';
-import { notReadable } from '../relations/related.js';
+import { notReadable } from '../../wp/unreadable.js';
 import { collectionOf, methodsAt } from './objects.js';
 
 /** What somebody writes, without what only those may write whom the site trusts with any HTML. */
