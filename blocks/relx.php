@@ -1,7 +1,7 @@
 <?php
 /**
  * Plugin Name:       relx
- * Description:       Related posts, people and topics, chosen by your authors: blocks, shortcodes, functions for themes, and a REST API.
+ * Description:       Related posts, people and topics that your authors choose: blocks, shortcodes, functions for themes, and a REST API.
  * Version:           0.1.0
  * Requires at least: 6.5
  * Requires PHP:      7.4

@@ -143,7 +143,7 @@ function AutomaticLists({ settings: { automatic }, onChange }: SectionProps): Re
         <>
           <NumberControl
             __next40pxDefaultSize
-            label={__('Maximum number of items', 'relx')}
+            label={__('Number of items', 'relx')}
             min={1}
             max={50}
             required

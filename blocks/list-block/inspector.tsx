@@ -58,6 +58,7 @@ function ListPanel({ objectType, attributes, types, onChange }: InspectorProps):
     <SelectControl
       {...modern}
       label={labelOf(name)}
+      help={helpOf(name)}
       value={attributes[name]}
       options={table[name].values
         // titles are what posts have, and names what the others have
@@ -94,7 +95,7 @@ function ListPanel({ objectType, attributes, types, onChange }: InspectorProps):
       {concerns('showThumbnail') && (
         <ToggleControl
           __nextHasNoMarginBottom
-          label={labelOf('showThumbnail')}
+          label={objectType === 'user' ? __('Display avatar', 'relx') : labelOf('showThumbnail')}
           checked={attributes.showThumbnail}
           onChange={set('showThumbnail')}
         />

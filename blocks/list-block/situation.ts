@@ -11,11 +11,11 @@ export interface Situation {
 /** Nothing is related yet. */
 export function emptySituation(objectType: ObjectType, isNewPost: boolean): Situation {
   const text = {
-    post: __('No posts are related to this one yet. Choose the first.', 'relx'),
-    user: __('No people are related to this post yet. Choose the first.', 'relx'),
-    term: __('No topics are related to this post yet. Choose the first.', 'relx'),
+    post: __('This post has no related posts yet. Choose the first one.', 'relx'),
+    user: __('This post has no related people yet. Choose the first one.', 'relx'),
+    term: __('This post has no related topics yet. Choose the first one.', 'relx'),
   }[objectType];
-  const unsaved = __('This post is new. What you choose is saved together with it.', 'relx');
+  const unsaved = __('This post is not saved yet. Its relations are saved with it.', 'relx');
   return { text: isNewPost ? `${text} ${unsaved}` : text, help: 'choose' };
 }
 
@@ -27,14 +27,17 @@ export function failedSituation({ code, status, message }: RelxError, hasOwnPost
       help: 'type',
     };
   if (code === 'rest_no_route' || code === 'invalid_response')
-    return { text: __('This site does not tell its relations. Is the relx plugin or service running?', 'relx'), help: 'retry' };
+    return { text: __('This site has no REST API for relations. Check that the relx plugin is active.', 'relx'), help: 'retry' };
   if (status === 404 && hasOwnPost)
-    return { text: __('The post that this list belongs to is gone, or not yours to read.', 'relx'), help: 'this-post' };
+    return { text: __('The post of this list was deleted, or you don’t have permission to view it.', 'relx'), help: 'this-post' };
   if (status === 404)
-    return { text: __('The relations of this post can’t be read. Save the post, then ask again.', 'relx'), help: 'retry' };
+    return { text: __('The relations of this post could not be loaded. Save the post, then try again.', 'relx'), help: 'retry' };
   if (status === 401 || status === 403)
-    return { text: __('You may not see these relations. Log in again, or ask an editor.', 'relx'), help: 'retry' };
+    return {
+      text: __('You don’t have permission to view these relations. Log in again, or contact an administrator.', 'relx'),
+      help: 'retry',
+    };
   if (status === 0 || status >= 500)
-    return { text: __('The relations can’t be reached. Check the connection, then ask again.', 'relx'), help: 'retry' };
+    return { text: __('The relations could not be loaded. Check the connection, then try again.', 'relx'), help: 'retry' };
   return { text: message, help: 'retry' };
 }

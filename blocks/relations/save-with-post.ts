@@ -38,7 +38,7 @@ export function saveWithPost(client: RelxClient, store: RelationsStore): void {
     dispatch(store).receiveSaved(id, saved);
     dispatch(store).invalidateResolutionForStoreSelector('getList');
     if (Object.keys(others).length > 0) {
-      const text = __('Somebody else changed the relations of this post meanwhile. Both changes are kept.', 'relx');
+      const text = __('Another user changed the relations of this post. Both changes were saved.', 'relx');
       void dispatch(noticesStore).createInfoNotice(text, { id: 'relx-others', type: 'snackbar' });
     }
     void dispatch(noticesStore).removeNotice(REFUSED);
@@ -69,12 +69,12 @@ function keep(postType: string | undefined, id: number, left: RelationChanges): 
 function refusal(refused: readonly RefusedChange[]) {
   const [first] = refused;
   // translators: 1: title of a post, user or term. 2: reason.
-  const reason = first ? sprintf(__('“%1$s” could not be related: %2$s', 'relx'), first.title, first.message) : '';
+  const reason = first ? sprintf(__('“%1$s” could not be added: %2$s', 'relx'), first.title, first.message) : '';
   const more = refused.length - 1;
   // translators: %d: number of relations.
   const rest = more > 0 ? ` ${sprintf(_n('And %d more.', 'And %d more.', more, 'relx'), more)}` : '';
   return {
     code: 'relx_relations_refused',
-    message: `${__('The post is saved, its relations are not.', 'relx')} ${reason}${rest}`,
+    message: `${__('Post saved, but its relations could not be saved.', 'relx')} ${reason}${rest}`,
   };
 }

@@ -47,7 +47,7 @@ const READERS = [
   '(no title)',
   'Items shown: %d',
   'Load more',
-  'More could not be loaded. Try again.',
+  'More items could not be loaded. Try again.',
   'Related content',
   'Related people',
   'Related topics',

@@ -36,28 +36,28 @@ const asText = ['text', 'html'] as const;
 const asHtml = ['html', 'url'] as const;
 /** Every format that a tag may have, with what it can be. */
 const formats = {
-  ids: { label: /* translators: what a dynamic tag writes. */ 'Ids', categories: asText },
+  ids: { label: /* translators: what a dynamic tag writes. */ 'IDs', categories: asText },
   titles: { label: /* translators: what a dynamic tag writes. */ 'Titles', categories: asText },
   names: { label: /* translators: what a dynamic tag writes. */ 'Names', categories: asText },
   slugs: { label: /* translators: what a dynamic tag writes. */ 'Slugs', categories: asText },
-  count: { label: /* translators: what a dynamic tag writes. */ 'How many', categories: ['number', 'text', 'html'] },
+  count: { label: /* translators: what a dynamic tag writes. */ 'Count', categories: ['number', 'text', 'html'] },
   links: { label: /* translators: what a dynamic tag writes. */ 'Links', categories: asHtml },
-  user_links: { label: /* translators: what a dynamic tag writes. */ 'Links to their posts', categories: asHtml },
+  user_links: { label: /* translators: what a dynamic tag writes. */ 'Links to author archives', categories: asHtml },
   avatar_images: { label: /* translators: what a dynamic tag writes. */ 'Avatars', categories: asHtml },
-  term_links: { label: /* translators: what a dynamic tag writes. */ 'Links marked as tags', categories: asHtml },
+  term_links: { label: /* translators: what a dynamic tag writes. */ 'Links with rel="tag"', categories: asHtml },
 } as const satisfies Record<TagFormats[TagName], Omit<TagFormat, 'value'>>;
 
 const orderLabels: Readonly<Record<(typeof attributes.order.values)[number], string>> = {
-  manual: /* translators: an order of items. */ "The editor's own",
-  date: /* translators: an order of items. */ 'Newest first',
-  title: /* translators: an order of items. */ 'By title',
-  name: /* translators: an order of items. */ 'By name',
-  random: /* translators: an order of items. */ 'At random',
+  manual: /* translators: an order of items. */ 'Manual order',
+  date: /* translators: an order of items. */ 'Newest to oldest',
+  title: /* translators: an order of items. */ 'Title',
+  name: /* translators: an order of items. */ 'Name',
+  random: /* translators: an order of items. */ 'Random',
 };
 const directionLabels: Readonly<Record<string, string>> = {
-  '': /* translators: a way to follow relations. */ "The type's own",
-  outgoing: /* translators: a way to follow relations. */ 'From here to others',
-  incoming: /* translators: a way to follow relations. */ 'From others to here',
+  '': /* translators: a way to follow relations. */ 'Default of the relation type',
+  outgoing: /* translators: a way to follow relations. */ 'Outgoing',
+  incoming: /* translators: a way to follow relations. */ 'Incoming',
 };
 
 /** What an author sets of a tag that lists objects of a kind in one of some formats. */
@@ -86,7 +86,7 @@ function controlsOf(objectType: ObjectType, own: readonly TagFormat[]): readonly
     },
     {
       name: 'limit',
-      label: /* translators: a setting of a dynamic tag. */ 'Most items',
+      label: /* translators: a setting of a dynamic tag. */ 'Number of items',
       control: 'number',
       default: 10,
       min: 1,
@@ -96,7 +96,7 @@ function controlsOf(objectType: ObjectType, own: readonly TagFormat[]): readonly
     },
     {
       name: 'order',
-      label: /* translators: a setting of a dynamic tag. */ 'Order',
+      label: /* translators: a setting of a dynamic tag. */ 'Order by',
       control: 'select',
       default: attributes.order.default,
       options: attributes.order.values.map((value) => ({ value, label: orderLabels[value] })),
@@ -104,7 +104,7 @@ function controlsOf(objectType: ObjectType, own: readonly TagFormat[]): readonly
     },
     {
       name: 'separator',
-      label: /* translators: a setting of a dynamic tag. */ 'Between items',
+      label: /* translators: a setting of a dynamic tag. */ 'Separator',
       control: 'text',
       default: /* translators: between the titles of several items. */ ', ',
       categories: asText,
@@ -125,12 +125,7 @@ function controlsOf(objectType: ObjectType, own: readonly TagFormat[]): readonly
       default: '',
       categories: asText,
     },
-    {
-      name: 'fallback',
-      label: /* translators: a setting of a dynamic tag. */ 'When there is nothing',
-      control: 'text',
-      default: '',
-    },
+    { name: 'fallback', label: /* translators: a setting of a dynamic tag. */ 'Fallback', control: 'text', default: '' },
   ];
 }
 

@@ -7,7 +7,7 @@ export const ar: Language = languageOf('ar', {
   '(no title)': '(بلا عنوان)',
   'Items shown: %d': 'العناصر المعروضة: %d',
   'Load more': 'تحميل المزيد',
-  'More could not be loaded. Try again.': 'تعذّر تحميل المزيد. حاول مرة أخرى.',
+  'More items could not be loaded. Try again.': 'تعذر تحميل المزيد من العناصر. حاول مجددًا.',
   'Related content': 'محتوى ذو صلة',
   'Related people': 'أشخاص ذوو صلة',
   'Related topics': 'مواضيع ذات صلة',

@@ -7,7 +7,7 @@ export const de: Language = languageOf('de', {
   '(no title)': '(kein Titel)',
   'Items shown: %d': 'Angezeigte Einträge: %d',
   'Load more': 'Mehr laden',
-  'More could not be loaded. Try again.': 'Weitere Einträge konnten nicht geladen werden. Bitte noch einmal versuchen.',
+  'More items could not be loaded. Try again.': 'Weitere Einträge konnten nicht geladen werden. Versuche es noch einmal.',
   'Related content': 'Verwandte Inhalte',
   'Related people': 'Zugehörige Personen',
   'Related topics': 'Verwandte Themen',

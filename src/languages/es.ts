@@ -7,7 +7,7 @@ export const es: Language = languageOf('es', {
   '(no title)': '(sin título)',
   'Items shown: %d': 'Elementos mostrados: %d',
   'Load more': 'Cargar más',
-  'More could not be loaded. Try again.': 'No se ha podido cargar más. Inténtalo de nuevo.',
+  'More items could not be loaded. Try again.': 'No se han podido cargar más elementos. Inténtalo de nuevo.',
   'Related content': 'Contenido relacionado',
   'Related people': 'Personas relacionadas',
   'Related topics': 'Temas relacionados',

@@ -7,7 +7,7 @@ export const fr: Language = languageOf('fr', {
   '(no title)': '(pas de titre)',
   'Items shown: %d': 'Éléments affichés : %d',
   'Load more': 'Charger plus',
-  'More could not be loaded. Try again.': 'La suite n’a pas pu être chargée. Réessayez.',
+  'More items could not be loaded. Try again.': 'D’autres éléments n’ont pas pu être chargés. Réessayez.',
   'Related content': 'Contenu associé',
   'Related people': 'Personnes associées',
   'Related topics': 'Sujets associés',

@@ -42,23 +42,28 @@ export function ChosenList({ items, label, isSortable, onMove, onRemove }: Chose
 
   const pickedUp = (key: UniqueIdentifier) =>
     /* translators: 1: title of an item, 2: its place in a list, 3: how many items the list has. */
-    sprintf(__('“%1$s” is picked up, at %2$d of %3$d.', 'relx'), titleAt(key), placeOf(key), items.length);
+    sprintf(__('Picked up “%1$s”. Position %2$d of %3$d.', 'relx'), titleAt(key), placeOf(key), items.length);
   const announcements: Announcements = {
     onDragStart: ({ active }) => pickedUp(active.id),
     onDragOver({ active, over }) {
       // as it is when it is picked up
       if (!over || over.id === active.id) return pickedUp(active.id);
       /* translators: 1: title of an item, 2: a place in a list, 3: how many items the list has. */
-      return sprintf(__('“%1$s” is over place %2$d of %3$d.', 'relx'), titleAt(active.id), placeOf(over.id), items.length);
+      return sprintf(__('“%1$s” is over position %2$d of %3$d.', 'relx'), titleAt(active.id), placeOf(over.id), items.length);
     },
     onDragEnd: ({ active, over }) =>
       /* translators: 1: title of an item, 2: its place in a list, 3: how many items the list has. */
-      sprintf(__('“%1$s” is dropped at %2$d of %3$d.', 'relx'), titleAt(active.id), placeOf((over ?? active).id), items.length),
+      sprintf(
+        __('Dropped “%1$s”. Position %2$d of %3$d.', 'relx'),
+        titleAt(active.id),
+        placeOf((over ?? active).id),
+        items.length,
+      ),
     /* translators: %s: title of an item. */
-    onDragCancel: ({ active }) => sprintf(__('“%s” is back where it was.', 'relx'), titleAt(active.id)),
+    onDragCancel: ({ active }) => sprintf(__('Move canceled. “%s” is at its previous position.', 'relx'), titleAt(active.id)),
   };
   const draggable = __(
-    'To move the item press space or enter, then the arrow keys, and space or enter again to drop it. Escape puts it back.',
+    'To move the item, press space or enter, then the arrow keys. Press space or enter again to drop it, or Escape to cancel.',
     'relx',
   );
   const drop = ({ active, over }: DragEndEvent) => {

@@ -4,8 +4,8 @@ import type { ObjectType } from '../contract/index.js';
 /** What an empty list says, by what it could have. */
 export function emptyWords(objectTypes: readonly ObjectType[]): string {
   const [objectType, another] = objectTypes;
-  if (another !== undefined) return __('Nothing related yet. Search above to add the first.', 'relx');
-  if (objectType === 'user') return __('No related people yet. Search above to add the first.', 'relx');
-  if (objectType === 'term') return __('No related terms yet. Search above to add the first.', 'relx');
-  return __('No related posts yet. Search above to add the first.', 'relx');
+  if (another !== undefined) return __('No related items yet. Search above to add the first one.', 'relx');
+  if (objectType === 'user') return __('No related people yet. Search above to add the first one.', 'relx');
+  if (objectType === 'term') return __('No related terms yet. Search above to add the first one.', 'relx');
+  return __('No related posts yet. Search above to add the first one.', 'relx');
 }

@@ -159,7 +159,7 @@ function More({ list: { state, isLoadingMore, loadMore }, shown, count, focus }:
   return (
     <p className="relx-manager-more">
       {/* translators: 1: how many items are shown, 2: how many there are. */}
-      {sprintf(__('%1$d of %2$d are shown.', 'relx'), shown, count)}{' '}
+      {sprintf(__('Showing %1$d of %2$d items.', 'relx'), shown, count)}{' '}
       <button
         type="button"
         className="relx-manager-action"

@@ -30,7 +30,7 @@ type Option = { readonly related: SearchResult; readonly title?: never } | { rea
 
 const nothingFound = (text: string) =>
   /* translators: %s: what was searched for. */
-  sprintf(__('Nothing found for “%s”.', 'relx'), titleOf({ title: text, id: 0 }));
+  sprintf(__('No results found for “%s”.', 'relx'), titleOf({ title: text, id: 0 }));
 
 const same = (one: string, other: string) => one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase();
 
@@ -177,7 +177,7 @@ function DraftHint({ draft }: { readonly draft: ReturnType<typeof useDraft> }): 
       {draft.isCreating && <p className="relx-manager-hint">{__('Creating the draft…', 'relx')}</p>}
       {draft.error !== undefined && (
         <p className="relx-manager-error" role="alert">
-          {__('The draft was not created.', 'relx')} {errorWords(draft.error)}
+          {__('The draft could not be created.', 'relx')} {errorWords(draft.error)}
         </p>
       )}
     </>

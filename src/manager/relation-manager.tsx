@@ -48,8 +48,7 @@ export interface RelationManagerProps extends Omit<ComponentPropsWithoutRef<'div
 }
 
 /** The words for which way a one-way list goes. */
-const directionWords = (direction: Direction) =>
-  direction === 'incoming' ? __('From others to this item', 'relx') : __('From this item to others', 'relx');
+const directionWords = (direction: Direction) => (direction === 'incoming' ? __('Incoming', 'relx') : __('Outgoing', 'relx'));
 
 /**
  * Where authors manage the relations of one object. Renders `div.relx-manager`; needs no provider, and its style sheet
@@ -109,9 +108,9 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
         {types.status === 'success' && !current && (
           <Notice tone="error">
             {type === undefined
-              ? __('There is no kind of relation for this item.', 'relx')
+              ? __('No relation type allows this item.', 'relx')
               : /* translators: %s: name of a relation type. */
-                sprintf(__('There is no kind of relation “%s” for this item.', 'relx'), type)}
+                sprintf(__('The relation type “%s” does not exist or does not allow this item.', 'relx'), type)}
           </Notice>
         )}
         {current && type === undefined && (
@@ -170,8 +169,9 @@ interface DirectionChoiceProps {
 
 function DirectionChoice({ directions, value, onChange }: DirectionChoiceProps): ReactElement {
   const name = useId();
+  const help = useId();
   return (
-    <fieldset className="relx-manager-directions">
+    <fieldset className="relx-manager-directions" aria-describedby={help}>
       <legend className="relx-manager-label">{__('Direction', 'relx')}</legend>
       {directions.map((own) => (
         <label key={own}>
@@ -179,6 +179,9 @@ function DirectionChoice({ directions, value, onChange }: DirectionChoiceProps):
           {directionWords(own)}
         </label>
       ))}
+      <p className="relx-manager-hint" id={help}>
+        {__('Outgoing relations start at this item. Incoming relations point to it.', 'relx')}
+      </p>
     </fieldset>
   );
 }

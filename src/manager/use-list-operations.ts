@@ -50,7 +50,7 @@ export function useListOperations(options: ListOperationsOptions) {
     // of a long list the end is far away: there it stands first
     const last = isComplete ? (keys.at(-1) ?? null) : null;
     /* translators: %s: title of an item. */
-    run({ op: 'add', related, after: last }, sprintf(__('“%s” is added.', 'relx'), shortTitle(related)));
+    run({ op: 'add', related, after: last }, sprintf(__('“%s” added.', 'relx'), shortTitle(related)));
     focus('search');
   };
   const remove = (gone: ItemKey) => {
@@ -58,7 +58,7 @@ export function useListOperations(options: ListOperationsOptions) {
     const item = items[index];
     if (!item) return;
     /* translators: %s: title of an item. */
-    run({ op: 'remove', related: item.related }, sprintf(__('“%s” is removed.', 'relx'), shortTitle(item.related)));
+    run({ op: 'remove', related: item.related }, sprintf(__('“%s” removed.', 'relx'), shortTitle(item.related)));
     const next = keys[index + 1] ?? keys[index - 1];
     focus(next ? { key: next, control: 'remove' } : 'search');
   };
@@ -68,7 +68,7 @@ export function useListOperations(options: ListOperationsOptions) {
     if (!item || from === to) return;
     const others = keys.filter((other) => other !== moved);
     /* translators: 1: title of an item, 2: its place in a list, 3: how many items the list has. */
-    const text = sprintf(__('“%1$s” is at %2$d of %3$d.', 'relx'), shortTitle(item.related), to + 1, count);
+    const text = sprintf(__('“%1$s” moved to position %2$d of %3$d.', 'relx'), shortTitle(item.related), to + 1, count);
     run({ op: 'move', key: moved, after: others[to - 1] ?? null }, text);
     // a user who moves an item may move it again
     const control = focusedControl();

@@ -38,36 +38,36 @@ export function othersWords({ added, removed, moved }: OthersChanges): readonly 
   return [
     added.length > 0 &&
       /* translators: %s: titles of one or several items. */
-      sprintf(__('Meanwhile somebody else added %s; both changes are kept.', 'relx'), titles(added)),
+      sprintf(__('Another user added %s. Both changes were saved.', 'relx'), titles(added)),
     removed.length > 0 &&
       /* translators: %s: titles of one or several items. */
-      sprintf(__('Meanwhile somebody else removed %s; both changes are kept.', 'relx'), titles(removed)),
+      sprintf(__('Another user removed %s. Both changes were saved.', 'relx'), titles(removed)),
     moved.length > 0 &&
       /* translators: %s: titles of one or several items. */
-      sprintf(__('Meanwhile somebody else moved %s; both changes are kept.', 'relx'), titles(moved)),
+      sprintf(__('Another user moved %s. Both changes were saved.', 'relx'), titles(moved)),
   ].filter((sentence) => sentence !== false);
 }
 
 /** Why a request or a change failed, as an author can be told; the service's own sentence where there is no better one. */
 export function reasonWords({ code, status, message }: Pick<RefusedChange, 'code' | 'status' | 'message'>): string {
   if (code === 'ncr_max_connections_exceeded')
-    return __('It would be one more than its list, or the item’s own, may have.', 'relx');
-  if (code === 'ncr_object_not_found') return __('It is no longer there, or not for you to see.', 'relx');
-  if (code === 'rest_precondition_failed') return __('Others keep changing the order. Try again in a moment.', 'relx');
-  if (code === 'rest_no_route') return __('This site does not support it.', 'relx');
-  if (code === 'ncr_invalid_type') return __('This kind of relation is not registered on this site.', 'relx');
+    return __('The limit of this list, or of the lists of the item, is reached.', 'relx');
+  if (code === 'ncr_object_not_found') return __('It was deleted, or you don’t have permission to view it.', 'relx');
+  if (code === 'rest_precondition_failed') return __('Other users are changing the order. Try again in a moment.', 'relx');
+  if (code === 'rest_no_route') return __('This site does not support this change.', 'relx');
+  if (code === 'ncr_invalid_type') return __('This relation type is not registered on this site.', 'relx');
   if (/^rest_(post|user)_invalid_id$|^rest_term_invalid$/.test(code))
-    return __('The item whose relations these are has been deleted, or is not for you to see.', 'relx');
-  if (status === 401) return __('You are not logged in any more. Log in, and try again.', 'relx');
-  if (status === 403) return __('You do not have the right to change this.', 'relx');
-  if (status === 0 || status === 429 || status >= 500) return __('The service cannot be reached at the moment.', 'relx');
-  return message || __('The service refused it.', 'relx');
+    return __('The item of this list was deleted, or you don’t have permission to view it.', 'relx');
+  if (status === 401) return __('You are not logged in. Log in, then try again.', 'relx');
+  if (status === 403) return __('You don’t have permission to change this.', 'relx');
+  if (status === 0 || status === 429 || status >= 500) return __('The site is not reachable. Try again later.', 'relx');
+  return message || __('The site rejected the change.', 'relx');
 }
 
 /** Why an item of a search can't be related. */
 export function rejectedWords(code: string): string {
   return code === 'rest_cannot_create'
-    ? __('you need permission to edit it', 'relx')
+    ? __('you don’t have permission to edit it', 'relx')
     : __('this site does not allow the relation', 'relx');
 }
 
@@ -82,14 +82,14 @@ export function refusedWords(refused: RefusedChange): string {
   const title = clamped(refused.title, LONGEST);
   if (refused.outcome === 'unknown')
     /* translators: %s: title of an item. */
-    return sprintf(__('The change of “%s” may have been saved or not: the connection broke. Try again; nothing is saved twice.', 'relx'), title); // biome-ignore format: one sentence
+    return sprintf(__('The connection failed, so the change to “%s” may or may not be saved. Try again. Nothing is saved twice.', 'relx'), title); // biome-ignore format: one sentence
   const reason = reasonWords(refused);
   /* translators: 1: title of an item, 2: a sentence that says why. */
-  if (refused.op === 'add') return sprintf(__('“%1$s” was not added. %2$s', 'relx'), title, reason);
+  if (refused.op === 'add') return sprintf(__('“%1$s” could not be added. %2$s', 'relx'), title, reason);
   /* translators: 1: title of an item, 2: a sentence that says why. */
-  if (refused.op === 'remove') return sprintf(__('“%1$s” was not removed. %2$s', 'relx'), title, reason);
+  if (refused.op === 'remove') return sprintf(__('“%1$s” could not be removed. %2$s', 'relx'), title, reason);
   /* translators: 1: title of an item, 2: a sentence that says why. */
-  return sprintf(__('“%1$s” was not moved. %2$s', 'relx'), title, reason);
+  return sprintf(__('“%1$s” could not be moved. %2$s', 'relx'), title, reason);
 }
 
 /** How full a list is, and what its limits mean. */
@@ -98,9 +98,9 @@ export function limitWords(count: number, limit: number | undefined, farLimit: n
     limit !== undefined &&
       count >= limit &&
       /* translators: %d: most items that a list may have. */
-      sprintf(_n('The list is full: it may have %d item. Remove one to add another.', 'The list is full: it may have %d items. Remove one to add another.', limit, 'relx'), limit), // biome-ignore format: two forms of a sentence
+      sprintf(_n('The list is limited to %d item. Remove it to add another.', 'The list is limited to %d items. Remove one to add another.', limit, 'relx'), limit), // biome-ignore format: two forms of a sentence
     farLimit !== undefined &&
       /* translators: %d: how many lists of this kind an item may be in. */
-      sprintf(_n('An item may be in %d list of this kind.', 'An item may be in %d lists of this kind.', farLimit, 'relx'), farLimit), // biome-ignore format: two forms of a sentence
+      sprintf(_n('An item can be in %d list of this type.', 'An item can be in %d lists of this type.', farLimit, 'relx'), farLimit), // biome-ignore format: two forms of a sentence
   ].filter((sentence) => sentence !== false);
 }

@@ -70,7 +70,7 @@ export function RelatedFeed<K extends ObjectType>({ objectType, more, ...rest }:
           )}
           <div className="relx-related-status" role="status" ref={status} tabIndex={-1}>
             {related.moreError
-              ? translate(/* translators: below a list, of its next items. */ 'More could not be loaded. Try again.')
+              ? translate(/* translators: below a list, of its next items. */ 'More items could not be loaded. Try again.')
               : related.items.length > attributes.limit &&
                 translate(/* translators: below a list. %d: how many items are shown by now. */ 'Items shown: %d').replace(
                   '%d',

@@ -37,7 +37,7 @@ export const MoreFailed = meta.story({
     const more = await canvas.findByRole('button', { name: 'Load more' });
     msw.use(fails);
     await userEvent.click(more);
-    await canvas.findByText('More could not be loaded. Try again.');
+    await canvas.findByText('More items could not be loaded. Try again.');
   },
 });
 

@@ -47,7 +47,7 @@ export const EveryType = meta.story({
   args: { type: undefined },
   play: async ({ canvas, userEvent }) => {
     await userEvent.selectOptions(await canvas.findByRole('combobox', { name: 'Relation type' }), 'References');
-    await userEvent.click(await canvas.findByRole('radio', { name: 'From others to this item' }));
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Incoming' }));
   },
 });
 

@@ -14,7 +14,7 @@ test('relations are chosen in the sidebar, put in order by keyboard and by mouse
   const editor = await EditorPage.open(browser, demo, post);
   const { page } = editor;
   const block = editor.block(POSTS);
-  await block.getByText('No posts are related to this one yet').click();
+  await block.getByText('This post has no related posts yet').click();
   const sidebar = await editor.sidebar('Block');
   await sidebar.getByRole('button', { name: 'Relations', exact: true }).scrollIntoViewIfNeeded();
   const search = sidebar.getByRole('combobox', { name: 'Add an item' });
@@ -30,11 +30,11 @@ test('relations are chosen in the sidebar, put in order by keyboard and by mouse
   // each step is told before the next is taken
   const told = (text: string) => page.getByText(text).last().waitFor({ state: 'attached' });
   await page.keyboard.press('Space');
-  await told(`“${third}” is picked up, at 3 of 3.`);
+  await told(`Picked up “${third}”. Position 3 of 3.`);
   await page.keyboard.press('ArrowUp');
-  await told(`“${third}” is over place 2 of 3.`);
+  await told(`“${third}” is over position 2 of 3.`);
   await page.keyboard.press('ArrowUp');
-  await told(`“${third}” is over place 1 of 3.`);
+  await told(`“${third}” is over position 1 of 3.`);
   await page.keyboard.press('Space');
   await expect.poll(() => titlesOf(block)).toEqual([third, first, second]);
   // by mouse: the first below the second
@@ -44,7 +44,7 @@ test('relations are chosen in the sidebar, put in order by keyboard and by mouse
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(to.x + to.width / 2, to.y + to.height, { steps: 12 });
-  await told(`“${third}” is over place 2 of 3.`);
+  await told(`“${third}” is over position 2 of 3.`);
   await page.mouse.up();
   await expect.poll(() => titlesOf(block)).toEqual([first, third, second]);
   expect(await chosen()).toHaveLength(3);
@@ -71,7 +71,7 @@ test('a relation that its author may not make is said to have failed, and waits;
   await page.getByRole('button', { name: 'Save draft' }).click();
   await page.locator('.components-notice.is-error', { hasText: 'failed' }).waitFor();
   await panel
-    .getByText(/Gull Holm.*You do not have the right/)
+    .getByText(/Gull Holm.*You don’t have permission/)
     .first()
     .waitFor();
   await panel.getByText('not saved yet').waitFor();

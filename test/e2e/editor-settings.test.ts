@@ -21,18 +21,18 @@ test('a block is inserted, set up, saved, opened again and read, with and withou
   const field = (label: string) => sidebar.getByLabel(label, { exact: true });
   await field('Relation type').selectOption('references');
   await field('Direction').selectOption('outgoing');
-  await field('Order').selectOption('title');
-  await sidebar.getByRole('spinbutton', { name: 'Maximum number of items' }).fill('4');
+  await field('Order by').selectOption('title');
+  await sidebar.getByRole('spinbutton', { name: 'Number of items' }).fill('4');
   const references = await site.related(1, 'type=references&direction=outgoing&orderby=title&order=asc&per_page=4');
   expect(references.length).toBeGreaterThan(1);
   await expect.poll(titles).toEqual(references);
   await sidebar.getByRole('radio', { name: 'Grid' }).click();
   await block.locator('.relx-related-grid').waitFor();
   await sidebar.getByRole('spinbutton', { name: 'Columns' }).fill('2');
-  await sidebar.getByRole('spinbutton', { name: 'Excerpt length in words' }).fill('3');
+  await sidebar.getByRole('spinbutton', { name: 'Max number of words in excerpt' }).fill('3');
   await expect.poll(() => block.locator('.relx-related-item-excerpt').first().innerText()).toMatch(/^\S+ \S+ \S+…?$/);
   await expect.poll(() => block.locator('img').count()).toBeGreaterThan(0);
-  await field('Show images').uncheck();
+  await field('Display featured image').uncheck();
   await expect.poll(() => block.locator('img').count()).toBe(0);
   await sidebar.getByRole('button', { name: 'Heading and source' }).click();
   await field('Heading').fill('Read & see “more”');
@@ -41,9 +41,9 @@ test('a block is inserted, set up, saved, opened again and read, with and withou
   // another post's list, and this one's again
   const others = await site.related(7, 'type=references&direction=outgoing&orderby=title&order=asc&per_page=4');
   expect(others).not.toEqual(references);
-  await field('Post (ID)').fill('7');
-  await (others.length > 0 ? expect.poll(titles).toEqual(others) : block.getByText('No posts are related').waitFor());
-  await field('Post (ID)').fill('0');
+  await field('Post ID').fill('7');
+  await (others.length > 0 ? expect.poll(titles).toEqual(others) : block.getByText('This post has no related posts').waitFor());
+  await field('Post ID').fill('0');
   await expect.poll(titles).toEqual(references);
   expect(await site.faultsIn(editor.page, `[data-type="${POSTS}"]`)).toEqual([]);
 

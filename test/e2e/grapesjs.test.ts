@@ -45,7 +45,7 @@ test('a tag is dragged in, set, saved, opened again and filled on the server', a
   await tags(page).first().click();
   await page.getByText('Settings', { exact: true }).click();
   await trait(page, 'Relation type').selectOption({ label: 'References' });
-  await trait(page, 'Direction').selectOption({ label: 'From here to others' });
+  await trait(page, 'Direction').selectOption({ label: 'Outgoing' });
   await trait(page, 'Format').selectOption({ label: 'Links' });
   await trait(page, 'Before').fill('Cites "<them>": ');
   await trait(page, 'Before').press('Tab');
@@ -53,9 +53,9 @@ test('a tag is dragged in, set, saved, opened again and filled on the server', a
   await expect.poll(() => tags(page).first().innerText()).toBe(cited);
 
   // the same controls with the same conditions: a count has no separator
-  expect(await traits(page)).toContain('Between items');
-  await trait(page, 'Format').selectOption({ label: 'How many' });
-  await expect.poll(() => traits(page)).not.toContain('Between items');
+  expect(await traits(page)).toContain('Separator');
+  await trait(page, 'Format').selectOption({ label: 'Count' });
+  await expect.poll(() => traits(page)).not.toContain('Separator');
   await expect.poll(() => tags(page).first().innerText()).toBe(`Cites "<them>": ${references.length}`);
   await trait(page, 'Format').selectOption({ label: 'Links' });
   await expect.poll(() => tags(page).first().innerText()).toBe(cited);

@@ -111,12 +111,12 @@ test('what can’t be loaded is told, and the next try goes on from there', asyn
   expect(await said.textContent()).toBe('');
   await tab.page.context().setOffline(true);
   await more.click();
-  await said.getByText('More could not be loaded. Try again.').waitFor();
+  await said.getByText('More items could not be loaded. Try again.').waitFor();
   expect(await feed(tab.page).getByRole('listitem').count()).toBe(50);
   // it is said once more, for who did not see it
   await more.click();
-  await said.getByText('More could not be loaded').waitFor({ state: 'detached' });
-  await said.getByText('More could not be loaded').waitFor();
+  await said.getByText('More items could not be loaded').waitFor({ state: 'detached' });
+  await said.getByText('More items could not be loaded').waitFor();
   await tab.page.context().setOffline(false);
   await more.click();
   await said.getByText('Items shown: 100').waitFor();

@@ -60,10 +60,10 @@ test('a page is built by hand, saved, opened again and rendered on the server', 
   await drag(page, canvas, 'RelatedPosts');
   await expect.poll(() => canvas.locator('.relx-related-posts .relx-related-item-link').count()).toBe(10);
   await choose(page, 'Relation type', 'References');
-  await choose(page, 'Direction', 'From here to others');
-  await expect.poll(() => field(page, 'Between items').count()).toBe(0);
+  await choose(page, 'Direction', 'Outgoing');
+  await expect.poll(() => field(page, 'Separator').count()).toBe(0);
   await choose(page, 'Format', 'Links');
-  await field(page, 'Between items').fill(' · ');
+  await field(page, 'Separator').fill(' · ');
   await field(page, 'Before').fill('Cites: ');
   const cited = `Cites: ${references.map(({ title }) => title).join(' · ')}`;
   await expect.poll(() => readable(canvas.locator('.relx-tag').innerText())).toBe(cited);
@@ -71,7 +71,7 @@ test('a page is built by hand, saved, opened again and rendered on the server', 
   // a number, a URL and a text of other components
   await drag(page, canvas, 'Figure');
   await choose(page, 'Number', 'Related Posts');
-  await expect.poll(() => field(page, 'Most items').count()).toBe(0);
+  await expect.poll(() => field(page, 'Number of items').count()).toBe(0);
   await expect.poll(() => canvas.locator('.b-figure').innerText()).toBe(`${posts.length} related posts`);
   await drag(page, canvas, 'Button');
   await choose(page, 'Link', 'Related Posts');

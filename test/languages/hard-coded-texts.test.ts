@@ -25,7 +25,7 @@ describe('a text that people read', () => {
     ['in an expression between tags', '<p>{count > 0 ? "Some posts" : "None"}</p>', ['Some posts', 'None']],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
     ['with a value in it', '<p title={`There are ${count} of them`} />', ['There are ', ' of them']],
-    ['in a setting of a control', 'const control = { label: "Most items" };', ['Most items']],
+    ['in a setting of a control', 'const control = { label: "Number of items" };', ['Number of items']],
     ['as an answer', 'const words = () => { return "It is gone."; };', ['It is gone.']],
   ])('is found %s', (_, code, texts) => {
     expect(hardCodedTexts('a.tsx', code)).toEqual(texts);
@@ -33,7 +33,7 @@ describe('a text that people read', () => {
 
   it.each([
     ['what is translated', `<p>{__('Nothing here', 'relx')}{sprintf(_n('%d post here', '%d posts here', n, 'relx'), n)}</p>`],
-    ['what is marked for translators', `const label = /* translators: a setting. */ 'Most items';`],
+    ['what is marked for translators', `const label = /* translators: a setting. */ 'Number of items';`],
     ['class names, names of attributes and modules', `import 'a module'; <p className="one two" data-state="success" />;`],
     ['what developers are told', `throw new TypeError('It has to be a list.')`],
   ])('is not %s', (_, code) => {

@@ -26,7 +26,7 @@ describe('the template', () => {
         ['block title', 'Related posts'],
         ['', 'Load more'],
         ['', 'Authored by'],
-        ['', 'Most items'],
+        ['', 'Number of items'],
       ]),
     );
   });

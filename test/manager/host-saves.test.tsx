@@ -102,7 +102,7 @@ describe('a host that saves', () => {
     expect(screen.getByRole('combobox')).toBeEnabled();
     unmount();
     render(manager(false));
-    await screen.findByText(/has been deleted, or is not for you to see/, { selector: '.relx-manager-notice > div' });
+    await screen.findByText(/was deleted, or you don’t have permission to view it/, { selector: '.relx-manager-notice > div' });
   });
 
   test('has nothing to save when everything is taken back', async () => {
@@ -132,8 +132,8 @@ describe('a host that saves', () => {
     await other.createRelation({ from_id: anchor, to_id: theirs, type: 'references' });
     await other.deleteRelation({ from_id: anchor, to_id: a, type: 'references' });
     await userEvent.click(button('Save'));
-    expect(await notice(`Meanwhile somebody else added “${titleOf(theirs)}”; both changes are kept.`)).toBeVisible();
-    expect(await notice(`Meanwhile somebody else removed “${titleOf(a)}”; both changes are kept.`)).toBeVisible();
+    expect(await notice(`Another user added “${titleOf(theirs)}”. Both changes were saved.`)).toBeVisible();
+    expect(await notice(`Another user removed “${titleOf(a)}”. Both changes were saved.`)).toBeVisible();
     await waitFor(() => expect(shown()).toEqual([theirs, b, mine].map(titleOf)));
     expect(await site.titles(anchor, 'references')).toEqual([theirs, b, mine].map(titleOf));
     await userEvent.click(button('Dismiss'));
@@ -148,7 +148,7 @@ describe('a host that saves', () => {
     await add(b);
     await relate('at_most_two', anchor, [theirs]);
     await userEvent.click(button('Save'));
-    expect(await notice(/was not added. It would be one more than its list/)).toBeVisible();
+    expect(await notice(/could not be added. The limit of this list/)).toBeVisible();
     await waitFor(() => expect(shown()).toEqual(expect.arrayContaining([a, b, theirs].map(titleOf))));
     expect(button('Save')).toBeEnabled();
     await userEvent.click(button(`Remove “${titleOf(a)}”`));

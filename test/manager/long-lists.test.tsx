@@ -54,7 +54,7 @@ const count = () => screen.queryAllByRole('listitem', { hidden: true }).length;
 
 test('of 5,000 relations a hundred are shown, more on demand, and changes cost no more than elsewhere', async () => {
   render(<RelationManager client={client()} object={{ objectType: 'post', id: 1 }} type="references" direction="outgoing" />);
-  expect(await screen.findByText('100 of 5000 are shown.')).toBeVisible();
+  expect(await screen.findByText('Showing 100 of 5000 items.')).toBeVisible();
   expect(count()).toBe(100);
   await userEvent.click(screen.getByText('Show more'));
   await waitFor(() => expect(count()).toBe(200));
@@ -69,7 +69,7 @@ test('of 5,000 relations a hundred are shown, more on demand, and changes cost n
   await userEvent.click(document.querySelector('[role="option"]') as Element);
   // its end is far away: what is new stands first
   await waitFor(() => expect(document.querySelector('.relx-manager-title')).toHaveTextContent(`Number ${MANY + 2}`));
-  expect(await screen.findByText('201 of 5001 are shown.')).toBeVisible();
+  expect(await screen.findByText('Showing 201 of 5001 items.')).toBeVisible();
   await waitFor(() => expect(document.querySelector('[data-key="post:5002"]')).not.toHaveTextContent('not saved yet'));
   // as much as was seen is read again: to merge, to place, and to show
   expect(requests.filter((request) => request.includes('/relx/v1/post/1')).length).toBeLessThanOrEqual(9);

@@ -68,7 +68,7 @@ describe('RelationManager', () => {
     const { container } = manage(client, hub, { type: 'related_to', direction: 'both' });
     await userEvent.type(await screen.findByRole('combobox', { name: 'Add an item' }), 'Alpha');
     const option = (name: RegExp) => screen.findByRole('option', { name });
-    const rejected = await option(/Alpha 901 Post · you need permission to edit it/);
+    const rejected = await option(/Alpha 901 Post · you don’t have permission to edit it/);
     expect(rejected.getAttribute('aria-disabled')).toBe('true');
     await option(/Alpha 902 Post · this site does not allow the relation/);
     expect(await faultsOf(container)).toEqual([]);
@@ -87,8 +87,8 @@ describe('RelationManager', () => {
     expect(labels).toContain('Featured');
     expect(screen.queryByRole('radio')).toBeNull();
     await userEvent.selectOptions(select, 'Depends on');
-    expect(await screen.findByText('No related posts yet. Search above to add the first.')).toBeVisible();
-    await userEvent.click(screen.getByRole('radio', { name: 'From others to this item' }));
+    expect(await screen.findByText('No related posts yet. Search above to add the first one.')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'Incoming' }));
     await waitFor(() => expect(shown()).toEqual(['Gamma']));
     unmount();
     render(<RelationManager client={client} object={{ objectType: 'term', id: 1 }} />);
@@ -136,7 +136,7 @@ describe('choosing', () => {
     expect(shown()).toEqual(['Gamma']);
     expect(combobox()).toHaveFocus();
     expect(combobox()).toHaveValue('');
-    await waitFor(() => expect(said()).toContain('“Gamma” is added.'));
+    await waitFor(() => expect(said()).toContain('“Gamma” added.'));
     await waitFor(async () => expect(await site.titles(anchor, 'references')).toEqual(['Gamma']));
   });
 
@@ -155,7 +155,7 @@ describe('choosing', () => {
   test('finds users and terms where the type allows both', async () => {
     const [anchor] = spares(1);
     manage(site.client('editor'), anchor, { type: 'mentions' });
-    await screen.findByText(/Nothing related yet/);
+    await screen.findByText(/No related items yet/);
     await userEvent.type(combobox(), 'a');
     expect(await screen.findByRole('option', { name: /Art & Author.*User/ })).toBeInTheDocument();
     expect(screen.getByRole('option', { name: /Local.*Category/ })).toBeInTheDocument();
@@ -167,7 +167,7 @@ describe('choosing', () => {
     manage(site.client('subscriber'), anchor);
     await screen.findByText(/No related posts yet/);
     await userEvent.type(combobox(), 'nonesuch');
-    expect(await screen.findByText('Nothing found for “nonesuch”.')).toBeVisible();
+    expect(await screen.findByText('No results found for “nonesuch”.')).toBeVisible();
     await userEvent.clear(combobox());
     await userEvent.type(combobox(), 'Gamma');
     await screen.findByRole('option', { name: /Gamma/ });
@@ -197,7 +197,7 @@ describe('choosing', () => {
     manage(site.client('subscriber'), anchor);
     await screen.findByText(/No related posts yet/);
     await userEvent.type(combobox(), 'A new one');
-    await screen.findByText(/Nothing found/);
+    await screen.findByText(/No results found/);
     expect(screen.queryByRole('option', { name: /Create draft/ })).toBeNull();
   });
 
@@ -210,7 +210,7 @@ describe('choosing', () => {
     await screen.findByText(/No related posts yet/);
     await userEvent.type(combobox(), 'A new one');
     await userEvent.click(await screen.findByRole('option', { name: /Create draft/ }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The draft was not created. The service cannot be reached');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The draft could not be created. The site is not reachable');
     expect(combobox()).toHaveValue('A new one');
   });
 });
@@ -224,11 +224,11 @@ describe('order', () => {
     const user = userEvent.setup();
     button(`Drag “${titleOf(a)}”`).focus();
     await user.keyboard('[Space]');
-    expect(await screen.findByText(`“${titleOf(a)}” is picked up, at 1 of 3.`)).toBeInTheDocument();
+    expect(await screen.findByText(`Picked up “${titleOf(a)}”. Position 1 of 3.`)).toBeInTheDocument();
     await user.keyboard('{ArrowDown}');
-    expect(await screen.findByText(`“${titleOf(a)}” is over place 2 of 3.`)).toBeInTheDocument();
+    expect(await screen.findByText(`“${titleOf(a)}” is over position 2 of 3.`)).toBeInTheDocument();
     await user.keyboard('{ArrowDown}');
-    await screen.findByText(`“${titleOf(a)}” is over place 3 of 3.`);
+    await screen.findByText(`“${titleOf(a)}” is over position 3 of 3.`);
     await user.keyboard('[Space]');
     await waitFor(() => expect(shown()).toEqual([b, c, a].map(titleOf)));
     await waitFor(async () => expect(await site.titles(anchor, 'references')).toEqual([b, c, a].map(titleOf)));
@@ -244,7 +244,7 @@ describe('order', () => {
     expect(button(`Move “${titleOf(c)}” up`)).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     expect(shown()).toEqual([c, a, b].map(titleOf));
-    expect(said()).toContain(`“${titleOf(c)}” is at 1 of 3.`);
+    expect(said()).toContain(`“${titleOf(c)}” moved to position 1 of 3.`);
     expect(button(`Move “${titleOf(c)}” up`)).toHaveFocus();
     expect(button(`Move “${titleOf(c)}” up`)).toHaveAttribute('aria-disabled', 'true');
     await waitFor(async () => expect(await site.titles(anchor, 'references')).toEqual([c, a, b].map(titleOf)));
@@ -282,7 +282,7 @@ describe('removing', () => {
     manage(client, anchor);
     await rows();
     await userEvent.click(button(`Remove “${titleOf(a)}”`));
-    expect(await notice(new RegExp(`“${titleOf(a)}” may have been saved or not`))).toBeVisible();
+    expect(await notice(new RegExp(`the change to “${titleOf(a)}” may or may not be saved`))).toBeVisible();
     expect(shown()).toEqual([titleOf(a)]);
     isDown = false;
     await userEvent.click(button('Try again'));
@@ -290,12 +290,12 @@ describe('removing', () => {
     expect(await screen.findByText(/No related posts yet/)).toBeVisible();
   });
 
-  test('says that the right is missing', async () => {
+  test('reports that the permission is missing', async () => {
     const [anchor, a = 0] = spares(2);
     await relate('references', anchor, [a]);
     for (const [role, words] of [
-      ['subscriber', 'You do not have the right'],
-      [undefined, 'You are not logged in any more'],
+      ['subscriber', 'You don’t have permission'],
+      [undefined, 'You are not logged in.'],
     ] as const) {
       // biome-ignore format: two cases
       const { unmount } = manage(site.client(role), anchor);
@@ -318,7 +318,7 @@ describe('limits', () => {
     await userEvent.click(await screen.findByRole('option', { name: new RegExp(`^${titleOf(b)} `) }));
     expect(await screen.findByText('2 of 2')).toBeVisible();
     expect(combobox()).toHaveAttribute('aria-disabled', 'true');
-    expect(combobox()).toHaveAccessibleDescription(/The list is full: it may have 2 items/);
+    expect(combobox()).toHaveAccessibleDescription(/The list is limited to 2 items/);
     expect(combobox()).toHaveFocus();
   });
 
@@ -326,10 +326,10 @@ describe('limits', () => {
     const [anchor, other, a = 0] = spares(3) as [number, number, number];
     await relate('belongs_to', other, [a]);
     manage(site.client('editor'), anchor, { type: 'belongs_to' });
-    expect(await screen.findByText('An item may be in 1 list of this kind.')).toBeVisible();
+    expect(await screen.findByText('An item can be in 1 list of this type.')).toBeVisible();
     await userEvent.type(combobox(), titleOf(a));
     await userEvent.click(await screen.findByRole('option', { name: new RegExp(`^${titleOf(a)} `) }));
-    expect(await notice(/was not added. It would be one more than/)).toBeVisible();
+    expect(await notice(/could not be added. The limit of this list/)).toBeVisible();
     expect(shown()).toEqual([]);
   });
 });
@@ -341,7 +341,7 @@ describe('states', () => {
       if (isDown) throw new TypeError('Failed to fetch');
     });
     manage(client, posts.hub);
-    expect(await notice('The service cannot be reached at the moment.')).toBeVisible();
+    expect(await notice('The site is not reachable. Try again later.')).toBeVisible();
     isDown = false;
     await userEvent.click(button('Try again'));
     expect(await rows()).toHaveLength(5);
@@ -349,10 +349,10 @@ describe('states', () => {
 
   test('an object that is gone, and a type that is not registered, are told', async () => {
     const { unmount } = manage(site.client('editor'), 99_999);
-    expect(await notice(/has been deleted/)).toBeVisible();
+    expect(await notice(/was deleted/)).toBeVisible();
     unmount();
     manage(site.client('editor'), posts.hub, { type: 'nonesuch' });
-    expect(await notice('There is no kind of relation “nonesuch” for this item.')).toBeVisible();
+    expect(await notice('The relation type “nonesuch” does not exist or does not allow this item.')).toBeVisible();
   });
 
   test('a title of 10,000 letters is clamped', async () => {

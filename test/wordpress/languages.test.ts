@@ -60,7 +60,7 @@ describe('the editor', () => {
     const sentences = said.locale_data.relx as Record<string, string[]>;
     expect(sentences['Choose relations']).toEqual([choose]);
     expect(sentences['Loading…']).toEqual([loading]);
-    expect(sentences['Excerpt length in words']?.[0]).toContain(excerpt);
+    expect(sentences['Max number of words in excerpt']?.[0]).toContain(excerpt);
     const escaped = JSON.stringify(title).replace(
       /[^ -~]/g,
       (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,

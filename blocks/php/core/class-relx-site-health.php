@@ -37,7 +37,7 @@ class Relx_Site_Health {
 	 */
 	public function test() {
 		if ( Relx_Peer::exists() ) {
-			$advice = __( 'The blocks and shortcodes of relx ask that one.', 'relx' );
+			$advice = __( 'The blocks and shortcodes of relx request the relations of the other plugin.', 'relx' );
 			return $this->result( 'good', __( 'Relations come from another plugin', 'relx' ), $advice );
 		}
 		if ( ( new Relx_Schema() )->has_table() ) {

@@ -39,8 +39,8 @@ export function tagFields(
 }
 
 const layouts = {
-  list: /* translators: what a component shows. */ 'A list',
-  grid: /* translators: what a component shows. */ 'A grid',
+  list: /* translators: what a component shows. */ 'List',
+  grid: /* translators: what a component shows. */ 'Grid',
 } as const satisfies Record<(typeof attributes.layout.values)[number], string>;
 
 /** The fields of one of our components: a tag's, and those of a list when it is shown as one. */

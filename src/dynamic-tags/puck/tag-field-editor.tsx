@@ -22,7 +22,7 @@ interface TagFieldEditorProps {
 const sources = (translate: Translate): Field => ({
   type: 'select',
   options: [
-    { value: '', label: translate(/* translators: a value that somebody types, and no dynamic tag. */ 'Typed') },
+    { value: '', label: translate(/* translators: a value that somebody types, and no dynamic tag. */ 'Static value') },
     ...Object.values(dynamicTags).map(({ name, title }) => ({ value: name, label: translate(title) })),
   ],
 });
@@ -54,7 +54,7 @@ export function TagFieldEditor({ field, value, category, readOnly, onChange }: T
   const off = { readOnly: readOnly ?? false };
   const { types = [], translate = english } = field.metadata ?? {};
   const fields = tag ? tagFields(translateTag(specOf(tag), translate), tag, category, types) : {};
-  const typed = translate(/* translators: %s: label of a field. */ '%s, typed').replace('%s', () => label);
+  const typed = translate(/* translators: %s: label of a field. */ '%s (static value)').replace('%s', () => label);
   return (
     <div style={column}>
       <FieldLabel label={label} {...off}>

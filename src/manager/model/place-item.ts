@@ -45,7 +45,7 @@ export async function placeItem(
     const previous = behind.findLast((other) => keys.includes(other));
     if (keys[index - 1] === previous) return undefined;
     if (item.id < 0) {
-      const message = __('This site keeps no order of relations.', 'relx');
+      const message = __('This site does not support the order of relations.', 'relx');
       return { code: 'rest_no_route', status: 404, message, outcome: 'undone' };
     }
     const neighbour = ordering.items.find(({ related }) => itemKey(related) === previous);

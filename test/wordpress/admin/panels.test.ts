@@ -89,7 +89,7 @@ it('the return key in the search does not submit the form', async () => {
   await openPost();
   const search = panel().getByRole('combobox', { name: 'Add an item' });
   await search.fill('Nothing of this name');
-  await panel().getByText('Nothing found for').last().waitFor();
+  await panel().getByText('No results found for').last().waitFor();
   await search.press('Enter');
   await search.press('Enter');
   expect(await search.inputValue()).toBe('Nothing of this name');
@@ -153,7 +153,7 @@ it('a rejected relation is shown with its reason on the next page, all else is s
   await page.getByText('Post updated.').waitFor();
   expect(await here.php('return get_the_title( $args );', own)).toBe('By Anna, again');
   await panel().getByRole('combobox', { name: 'Relation type' }).selectOption('References');
-  await panel().getByText('“Stiles” was not added.').last().waitFor();
+  await panel().getByText('“Stiles” could not be added.').last().waitFor();
   expect(await related(own, 'post', 'references')).toEqual([]);
   addPlugin(here.site, 'rejecting', '');
   await Promise.all([page.waitForEvent('framenavigated'), page.locator('#publish').click()]);

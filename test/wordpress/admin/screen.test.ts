@@ -278,7 +278,7 @@ it('settings are saved, and take effect', async () => {
   const save = page.getByRole('button', { name: 'Save settings' });
   await page.getByRole('combobox', { name: 'Lists of posts' }).selectOption('references');
   await page.getByRole('checkbox', { name: 'Posts' }).check();
-  await page.getByRole('spinbutton', { name: 'Maximum number of items' }).fill('3');
+  await page.getByRole('spinbutton', { name: 'Number of items' }).fill('3');
   await page.getByRole('combobox', { name: 'Layout' }).selectOption('grid');
   await page.getByRole('radio', { name: /the post that they start from/ }).check();
   await page.getByRole('checkbox', { name: /when the plugin is deleted/ }).check();

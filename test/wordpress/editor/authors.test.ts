@@ -33,7 +33,7 @@ it('a contributor may not relate another’s post both ways: the picker says why
   await panel.getByRole('combobox', { name: 'Relation type' }).selectOption('Related to');
   const search = panel.getByRole('combobox', { name: 'Add an item' });
   await search.fill('Gull Holm');
-  await panel.getByRole('option', { name: /Gull Holm.*you need permission to edit it/, disabled: true }).waitFor();
+  await panel.getByRole('option', { name: /Gull Holm.*you don’t have permission to edit it/, disabled: true }).waitFor();
   await search.fill('');
   // a setting that changes between the choice and the save
   await here.site.run("update_option( 'relx_settings', array( 'edit' => 'source' ) );");
@@ -42,13 +42,15 @@ it('a contributor may not relate another’s post both ways: the picker says why
   await page.getByRole('button', { name: 'Save draft' }).click();
   const errors = page.locator('.components-notice.is-error');
   await errors
-    .getByText(/The post is saved, its relations are not\. “Gull Holm” could not be related: .*you need to be able to edit /)
+    .getByText(
+      /Post saved, but its relations could not be saved\. “Gull Holm” could not be added: .*you need to be able to edit /,
+    )
     .waitFor();
-  await panel.getByText('“Gull Holm” was not added. You do not have the right to change this.').last().waitFor();
+  await panel.getByText('“Gull Holm” could not be added. You don’t have permission to change this.').last().waitFor();
   await panel.getByText('not saved yet').waitFor();
   // said once, and nothing says the opposite
   expect(await errors.count()).toBe(1);
-  expect(await panel.getByText('“Gull Holm” is added.').filter({ visible: true }).count()).toBe(0);
+  expect(await panel.getByText('“Gull Holm” added.').filter({ visible: true }).count()).toBe(0);
   const post = await editor.id();
   expect([await here.related(post, 'references'), await here.related(post)]).toEqual([['Stiles: a field guide'], []]);
 
@@ -111,12 +113,12 @@ it('an error of the REST API is named in block and manager, and all is there whe
   );
   const editor = await WordpressEditor.of(here, post);
   const list = editor.block('relx/related-posts');
-  await list.getByText('The relations can’t be reached.').click();
+  await list.getByText('The relations could not be loaded.').click();
   const sidebar = await editor.sidebar('Block');
-  await sidebar.getByText('The service cannot be reached at the moment.').last().waitFor();
+  await sidebar.getByText('The site is not reachable. Try again later.').last().waitFor();
   addPlugin(here.site, 'fault', '');
   await list.getByRole('button', { name: 'Try again' }).click();
-  await list.getByText('No posts are related to this one yet.').waitFor();
+  await list.getByText('This post has no related posts yet.').waitFor();
   await sidebar.getByLabel('Relation type').selectOption('References');
   await editor.close();
   here.mustBeQuiet();

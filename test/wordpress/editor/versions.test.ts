@@ -46,7 +46,7 @@ it.each([
   const block = editor.block(POSTS);
   const sidebar = await editor.sidebar('Block');
   await sidebar.getByLabel('Relation type').selectOption('references');
-  await sidebar.getByRole('spinbutton', { name: 'Maximum number of items' }).fill('2');
+  await sidebar.getByRole('spinbutton', { name: 'Number of items' }).fill('2');
   await sidebar.getByRole('radio', { name: 'Grid' }).click();
 
   await block.getByRole('button', { name: 'Choose relations' }).click();
@@ -58,13 +58,13 @@ it.each([
   await dialog.getByRole('button', { name: `Drag “${third}”` }).focus();
   const told = (text: string) => page.getByText(text).last().waitFor({ state: 'attached' });
   await page.keyboard.press('Space');
-  await told(`“${third}” is picked up, at 3 of 3.`);
+  await told(`Picked up “${third}”. Position 3 of 3.`);
   for (const place of [2, 1]) {
     await page.keyboard.press('ArrowUp');
-    await told(`“${third}” is over place ${place} of 3.`);
+    await told(`“${third}” is over position ${place} of 3.`);
   }
   await page.keyboard.press('Space');
-  await told(`“${third}” is dropped at 1 of 3.`);
+  await told(`Dropped “${third}”. Position 1 of 3.`);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => titlesOf(block)).toEqual([third, first]);
   await editor.publish();
