@@ -2,7 +2,7 @@ export {
   type CallOptions,
   type ClientOptions,
   createClient,
-  type FoundBy,
+  type RelatedForQuery,
   type RelatedPage,
   type RelatedQuery,
   type RelxClient,

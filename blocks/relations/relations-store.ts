@@ -49,12 +49,12 @@ export function createRelationsStore(client: RelxClient) {
       getList:
         (objectType: ObjectType, id: number, query: RelatedQuery) =>
         async ({ dispatch }: { dispatch: typeof actions }) => {
-          dispatch.receiveList(keyOf(objectType, id, query), await client.related(objectType, id, query));
+          dispatch.receiveList(keyOf(objectType, id, query), await client.listRelated(objectType, id, query));
         },
       getTypes:
         () =>
         async ({ dispatch }: { dispatch: typeof actions }) => {
-          dispatch.receiveTypes(await client.types());
+          dispatch.receiveTypes(await client.listTypes());
         },
     },
   });

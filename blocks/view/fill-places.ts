@@ -51,7 +51,7 @@ export async function fillPlaces(root: ParentNode, client: RelxClient): Promise<
         ),
       );
     show({ status: 'pending' });
-    await client.related('post', id, query).then(
+    await client.listRelated('post', id, query).then(
       (page) => show({ status: 'success', ...page }),
       () => element.replaceChildren(),
     );

@@ -4,14 +4,14 @@ import type { CallOptions } from './create-client.js';
 import { plainText } from './plain-text.js';
 import type { Request, Transport } from './transport.js';
 
-/** What narrows a search. */
+/** Options of a search. */
 export interface SearchOptions extends CallOptions {
   /** Only posts of this type, or terms of this taxonomy. @default all */
   readonly subtype?: string | undefined;
-  /** Ids that are not wanted. */
+  /** Ids to leave out. */
   readonly exclude?: readonly number[] | undefined;
-  /** Most that is found, 1-100. @default 10 */
-  readonly per_page?: number | undefined;
+  /** Number of results, 1-100. @default 10 */
+  readonly limit?: number | undefined;
   /** The relation that the results are candidates for. Results then have `rejected`, if the site reports it. */
   readonly relate?: PlannedRelation | undefined;
 }
@@ -32,23 +32,23 @@ export type SearchResult = Related & {
   readonly rejected?: string;
 };
 
-/** A draft to make. */
+/** A draft to create. */
 export interface DraftInput {
   readonly title: string;
   /** Name of a post type. @default 'post' */
   readonly postType?: string | undefined;
 }
 
-/** The calls of `wp/v2` that a picker needs. */
+/** The calls of `wp/v2` that a picker of objects needs. */
 export interface ContentCalls {
   /**
-   * Finds published posts or terms (`GET wp/v2/search`), or users (`GET wp/v2/users`), by words. What the search does not
-   * tell of an object, its picture for one, is not there.
+   * Searches published posts or terms (`GET wp/v2/search`), or users (`GET wp/v2/users`). Results have only the fields that
+   * WordPress's search returns: no images, for example.
    */
-  search(objectType: ObjectType, text: string, options?: SearchOptions): Promise<readonly SearchResult[]>;
-  /** `OPTIONS wp/v2/<rest_base>`: whether posts of a type may be created. */
-  mayCreate(postType?: string, options?: CallOptions): Promise<boolean>;
-  /** `POST wp/v2/<rest_base>`: a new draft with a title. Throws `rest_cannot_create` (403), `rest_type_invalid` (404). */
+  searchObjects(objectType: ObjectType, text: string, options?: SearchOptions): Promise<readonly SearchResult[]>;
+  /** `OPTIONS wp/v2/<rest_base>`: whether the user can create posts of a type. */
+  canCreatePost(postType?: string, options?: CallOptions): Promise<boolean>;
+  /** `POST wp/v2/<rest_base>`: creates a draft with a title. Throws `rest_cannot_create` (403), `rest_type_invalid` (404). */
   createDraft(input: DraftInput, options?: CallOptions): Promise<RelatedPost>;
 }
 
@@ -66,10 +66,10 @@ interface Shapes {
   object<T>(request: Request, data: unknown): T;
 }
 
-/** Makes them. */
+/** Creates the content calls of a client. */
 export function createContentCalls(send: Transport, { list, object }: Shapes): ContentCalls {
   const bases = new Map<string, Promise<string>>();
-  /** The collection of a post type, asked for once. */
+  /** The collection of a post type, requested once. */
   const baseOf = (postType: string, signal: AbortSignal | undefined): Promise<string> => {
     const path = `/wp/v2/types/${encodeURIComponent(postType)}`;
     const known = bases.get(postType) ?? send({ path, signal }).then(({ data }) => baseIn(data) ?? postType);
@@ -79,8 +79,8 @@ export function createContentCalls(send: Transport, { list, object }: Shapes): C
   };
 
   return {
-    async search(objectType, text, { subtype, exclude = [], per_page = 10, relate, signal } = {}) {
-      const params = new URLSearchParams({ search: text, per_page: String(per_page) });
+    async searchObjects(objectType, text, { subtype, exclude = [], limit = 10, relate, signal } = {}) {
+      const params = new URLSearchParams({ search: text, per_page: String(limit) });
       if (exclude.length > 0) params.set('exclude', exclude.join());
       if (objectType !== 'user') params.set('type', objectType);
       if (objectType !== 'user' && subtype) params.set('subtype', subtype);
@@ -88,14 +88,14 @@ export function createContentCalls(send: Transport, { list, object }: Shapes): C
       const users = `/wp/v2/users?${params}&${coreFields.user}${relate ? ',relx_rejected' : ''}`;
       const request = { path: objectType === 'user' ? users : `/wp/v2/search?${params}`, signal };
       const found = list<CoreObject & Result>(request, (await send(request)).data);
-      // a host that does not know `exclude` leaves it to us
+      // some sites ignore `exclude`
       const wanted = found.filter(({ id }) => !exclude.includes(id));
       return wanted.map((one) => ({
         ...(objectType === 'user' ? relatedOf(objectType, one.id, undefined, one) : relatedFound(objectType, one)),
         ...(one.relx_rejected && { rejected: one.relx_rejected }),
       }));
     },
-    async mayCreate(postType = 'post', { signal } = {}) {
+    async canCreatePost(postType = 'post', { signal } = {}) {
       const path = `/wp/v2/${await baseOf(postType, signal)}`;
       const { headers } = await send({ method: 'OPTIONS', path, signal });
       return /\bPOST\b/.test(headers.get('Allow') ?? '');
@@ -104,7 +104,7 @@ export function createContentCalls(send: Transport, { list, object }: Shapes): C
       const base = await baseOf(postType, signal);
       const request: Request = { method: 'POST', path: `/wp/v2/${base}`, body: { title, status: 'draft' }, signal };
       const post = object<CoreObject>(request, (await send(request)).data);
-      // of the kind that is asked for
+      // 'post' gives a related post
       return relatedOf('post', post.id, undefined, post) as RelatedPost;
     },
   };

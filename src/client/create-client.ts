@@ -1,82 +1,57 @@
-import type {
-  ListQuery,
-  ObjectType,
-  ObjectTypesOf,
-  Related,
-  RelatedOf,
-  RelationItem,
-  RelationTypeName,
-} from '../contract/index.js';
+import type { ObjectType, Related, RelationItem } from '../contract/index.js';
 import { createBatch } from './batch.js';
 import type { Calls } from './calls.js';
 import { queryKey } from './query-key.js';
 import type { Collections } from './read-embeds.js';
 import { pageOf, readRoutes } from './read-routes.js';
+import type { Exact, RelatedForQuery, RelatedQuery } from './related-query.js';
 import { RelxError } from './relx-error.js';
 import { createTransport, type TransportOptions } from './transport.js';
 
-/** What to ask of a list; `type` completes with the known relation types. */
-export type RelatedQuery = Omit<ListQuery, 'type'> & { readonly type?: RelationTypeName };
-
-/** The related objects that a query finds: `{ type: 'authored_by' }` finds users. */
-export type FoundBy<Q> = RelatedOf<
-  Q extends { readonly to_type: infer K extends ObjectType }
-    ? K
-    : ObjectTypesOf<
-        Q extends { readonly type: infer T } ? T : undefined,
-        Q extends { readonly direction: infer D } ? D : undefined
-      >
->;
-
-/** One page of a list. `total` counts what the visitor may see, over all pages. */
+/** One page of a list. `total` counts the items of all pages that the user has permission to view. */
 export interface RelatedPage<R extends Related = Related> {
   readonly items: readonly RelationItem<R>[];
   readonly total: number;
   readonly totalPages: number;
-  /** Where the next page begins, as a query's `cursor`; absent on the last one. */
-  readonly next?: string | undefined;
+  /** The `cursor` of the next page; absent on the last one. */
+  readonly nextCursor?: string | undefined;
 }
 
-/** Per-call options. */
+/** Options of one call. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
 export type ClientOptions = TransportOptions & {
-  /** The plugin's REST namespace, where a site runs it under another brand. @default 'relx/v1' */
+  /** The plugin's REST namespace, for sites that run it under another brand. @default 'relx/v1' */
   readonly namespace?: string;
-  /** The embed's query parameter and field on core routes. @default 'relx_relations' */
-  readonly embedParam?: string;
+  /** The query parameter and response field that embed relations in core routes. @default 'relx_relations' */
+  readonly embedField?: string;
   /**
-   * Where lists come from: the plugin's routes, or the embed on core routes with look-ups of what it names. `auto` takes
-   * the routes, and the embed for good once the site has turned out to have nothing more. @default 'auto'
+   * How lists are read: `routes` uses the plugin's routes; `embed` uses the relations embedded in core routes and requests the
+   * objects they refer to. `auto` uses the routes, and switches to the embed if the site does not have them. @default 'auto'
    */
   readonly strategy?: 'auto' | 'routes' | 'embed';
-  /** Where the embed is looked for, and what it names: bases of core routes by kind. @default posts, pages; users; categories, tags */
+  /** For the embed: bases of core routes by object type. @default posts, pages; users; categories, tags */
   readonly collections?: Partial<Collections>;
 };
 
 /** The typed REST client. Every method throws {@link RelxError}. */
 export interface RelxClient extends Calls {
   /**
-   * `GET relx/v1/<objectType>/<id>`: one page of what is related to an object. What is asked in the same tick travels
-   * together, up to 100 asks as one `GET relx/v1/related`, and each has its own answer or error.
+   * `GET relx/v1/<objectType>/<id>`: one page of the objects related to an object. Calls of one tick are combined into one
+   * `GET relx/v1/related`, up to 100 per request; each call has its own result or error.
    */
-  related<const Q extends RelatedQuery = object>(
+  listRelated<const Q extends RelatedQuery = object>(
     objectType: ObjectType,
     id: number,
-    query?: Q,
+    query?: Exact<Q, RelatedQuery>,
     options?: CallOptions,
-  ): Promise<RelatedPage<FoundBy<Q>>>;
+  ): Promise<RelatedPage<RelatedForQuery<Q>>>;
 }
 
-/** As one text, the smallest that it can be. */
-const callNames = 'createRelation deleteRelation moveRelation relation batch types embedded search mayCreate createDraft'.split(
-  ' ',
-) as (keyof Calls)[];
-
 /**
- * Makes a client for one site.
+ * Creates a client for one site.
  *
  * @example
  * const client = createClient({ url: 'https://example.org/wp-json' });
@@ -90,19 +65,11 @@ const callNames = 'createRelation deleteRelation moveRelation relation batch typ
 export function createClient(options: ClientOptions = {}): RelxClient {
   const { namespace = 'relx/v1', strategy } = options;
   const send = createTransport(options);
-  // what most visitors never need is loaded when it is; it is handed what it shares, or bundlers would make a third file of that
+  // the module gets shared code as arguments: importing it would make bundlers split a third file off
   const calls = () =>
-    import('./calls.js').then((later) => later.createCalls({ options, send, namespace, pageOf, readRoutes, RelxError }));
-  // a list of names is smaller than a method for each, and each goes the same way
-  const later = Object.fromEntries(
-    callNames.map((name) => [
-      name,
-      // the arguments are those that the type of the call of this name says
-      async (...args: readonly unknown[]) => ((await calls())[name] as (...args: readonly unknown[]) => unknown)(...args),
-    ]),
-  ) as unknown as Calls;
+    import('./calls.js').then((module) => module.createCalls({ options, send, namespace, pageOf, readRoutes, RelxError }));
   let hasRoutes = strategy !== 'embed';
-  const listQuery = createBatch(async (requests, signal) => {
+  const sendQuery = createBatch(async (requests, signal) => {
     if (hasRoutes) {
       try {
         return await readRoutes(send, namespace, requests, signal);
@@ -114,9 +81,18 @@ export function createClient(options: ClientOptions = {}): RelxClient {
     return (await calls()).embeds(requests, signal);
   });
   return {
-    // what an ask finds is known from its query, which is what the type says
-    related: (objectType, id, query: RelatedQuery = {}, { signal } = {}) =>
-      listQuery({ object: { objectType, id }, query, key: queryKey(objectType, id, query) }, signal) as Promise<never>,
-    ...later,
+    // the query determines the type of the items, as the method's type states
+    listRelated: (objectType, id, query: RelatedQuery = {}, { signal } = {}) =>
+      sendQuery({ object: { objectType, id }, query, key: queryKey(objectType, id, query) }, signal) as Promise<never>,
+    addRelation: async (...args) => (await calls()).addRelation(...args),
+    removeRelation: async (...args) => (await calls()).removeRelation(...args),
+    moveRelation: async (...args) => (await calls()).moveRelation(...args),
+    getRelation: async (...args) => (await calls()).getRelation(...args),
+    batchRelations: async (...args) => (await calls()).batchRelations(...args),
+    listTypes: async (...args) => (await calls()).listTypes(...args),
+    listEmbeddedRelations: async (...args) => (await calls()).listEmbeddedRelations(...args),
+    searchObjects: async (...args) => (await calls()).searchObjects(...args),
+    canCreatePost: async (...args) => (await calls()).canCreatePost(...args),
+    createDraft: async (...args) => (await calls()).createDraft(...args),
   };
 }

@@ -1,15 +1,14 @@
-export type { MoveOptions, TaggedRelation } from './calls.js';
+export type { MoveOptions, RelationWithETag } from './calls.js';
 export type { DraftInput, PlannedRelation, SearchOptions, SearchResult } from './content-calls.js';
 export {
   type CallOptions,
   type ClientOptions,
   createClient,
-  type FoundBy,
   type RelatedPage,
-  type RelatedQuery,
   type RelxClient,
 } from './create-client.js';
 export { queryKey } from './query-key.js';
+export type { Exact, RelatedForQuery, RelatedOrderBy, RelatedQuery } from './related-query.js';
 export { RelxError, type RelxErrorDetails, type TransportErrorCode } from './relx-error.js';
 export type { ApiFetch, TransportOptions } from './transport.js';
 export type { WriteOptions } from './write-options.js';

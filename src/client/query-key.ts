@@ -1,28 +1,44 @@
 import type { ObjectRef, ObjectType } from '../contract/index.js';
-import type { RelatedQuery } from './create-client.js';
+import type { RelatedQuery } from './related-query.js';
 
-/** A query of a list: of which object, with which parameters, and the key of its entry in responses and caches. */
+/** A query of a list: the object, its query, and the key of its entry in responses and caches. */
 export interface ListRequest {
   readonly object: ObjectRef;
   readonly query: RelatedQuery;
   readonly key: string;
 }
 
-/** The parameters of a query, such as `per_page=3`, sorted. The same query has the same ones, however it was written. */
-export function queryParams(query: object = {}): string[] {
-  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
-  const params = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]));
+/** The REST parameter of each option of a query. */
+const parameters: Readonly<Record<keyof RelatedQuery, string>> = {
+  type: 'type',
+  objectType: 'to_type',
+  direction: 'direction',
+  orderBy: 'orderby',
+  order: 'order',
+  limit: 'per_page',
+  page: 'page',
+  cursor: 'cursor',
+  search: 'search',
+};
+
+/** The REST parameters of a query, such as `per_page=3`, sorted: equal queries have equal parameters. */
+export function queryParams(query: RelatedQuery = {}): string[] {
+  const params = new URLSearchParams();
+  for (const [option, parameter] of Object.entries(parameters)) {
+    const value = query[option as keyof RelatedQuery];
+    if (value !== undefined && value !== null)
+      params.set(parameter, option === 'orderBy' && value === 'manual' ? 'order' : String(value));
+  }
   params.sort();
-  return pairs.length > 0 ? `${params}`.split('&') : [];
+  return `${params}`.split('&').filter(Boolean);
 }
 
 /**
- * The key of a query: the name of its entry in `relx/v1/related`, and its key in caches. The same query has the same key,
- * however it was written.
+ * The key of a query: the name of its entry in `relx/v1/related`, and its key in caches. Equal queries have equal keys.
  *
  * @example
- * queryKey('post', 12, { type: 'references', per_page: 3 }); // 'post:12?per_page=3&type=references'
+ * queryKey('post', 12, { type: 'references', limit: 3 }); // 'post:12?per_page=3&type=references'
  */
-export function queryKey(objectType: ObjectType, id: number, query: object = {}): string {
-  return [`${objectType}:${id}`, queryParams(query).join('&')].filter((part) => part !== '').join('?');
+export function queryKey(objectType: ObjectType, id: number, query: RelatedQuery = {}): string {
+  return [`${objectType}:${id}`, queryParams(query).join('&')].filter(Boolean).join('?');
 }

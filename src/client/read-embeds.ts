@@ -1,9 +1,9 @@
 import type { EmbeddedRelation, ObjectRef, ObjectType, RelationItem } from '../contract/index.js';
 import type { QueryResults } from './batch.js';
 import { type CoreObject, coreFields, relatedOf } from './core-object.js';
-import type { RelatedQuery } from './create-client.js';
 import type { ListRequest } from './query-key.js';
 import type { pageOf, readRoutes } from './read-routes.js';
+import type { RelatedQuery } from './related-query.js';
 import type { RelxError } from './relx-error.js';
 import type { Transport } from './transport.js';
 
@@ -15,7 +15,7 @@ const usual: Collections = { post: ['posts', 'pages'], user: ['users'], term: ['
 export interface Site {
   readonly send: Transport;
   readonly namespace: string;
-  readonly embedParam: string;
+  readonly embedField: string;
   readonly collections: Partial<Collections> | undefined;
   readonly pageOf: typeof pageOf;
   readonly readRoutes: typeof readRoutes;
@@ -36,12 +36,12 @@ function cutIn(link: string | null): readonly string[] {
  * is newest first. The dates of the related posts come with their objects.
  */
 function ordered(relations: readonly EmbeddedRelation[], query: RelatedQuery): readonly EmbeddedRelation[] {
-  const { type, to_type = 'all', orderby = 'order' } = query;
+  const { type, objectType = 'all', orderBy = 'manual' } = query;
   const search = query.search?.toLowerCase() ?? '';
   const found = relations.filter(
     (relation) =>
       (!type || relation.type === type) &&
-      (to_type === 'all' || relation.to_type === to_type) &&
+      (objectType === 'all' || relation.to_type === objectType) &&
       (relation.title ?? '').toLowerCase().includes(search),
   );
   const by: Readonly<Record<string, (a: EmbeddedRelation, b: EmbeddedRelation) => number>> = {
@@ -49,9 +49,9 @@ function ordered(relations: readonly EmbeddedRelation[], query: RelatedQuery): r
     type: (a, b) => a.type.localeCompare(b.type),
     random: () => Math.random() - 0.5,
   };
-  const compare = by[orderby];
+  const compare = by[orderBy];
   if (compare) found.sort(compare);
-  const isTurned = query.order === (['created', 'date', 'id'].includes(orderby) ? 'asc' : 'desc');
+  const isTurned = query.order === (['created', 'date', 'id'].includes(orderBy) ? 'asc' : 'desc');
   return isTurned ? found.reverse() : found;
 }
 
@@ -113,17 +113,17 @@ interface EmbedPage extends ListRequest {
 }
 
 function embedPage(request: ListRequest, anchor: EmbedPage['anchor'], embedded: unknown): EmbedPage {
-  const { page = 1, per_page = 10, orderby } = request.query;
-  const start = (page - 1) * per_page;
+  const { page = 1, limit = 10, orderBy } = request.query;
+  const start = (page - 1) * limit;
   if (!Array.isArray(embedded)) return { ...request, anchor, start, relations: undefined, shown: [] };
   const relations = ordered(embedded, request.query);
   // the dates of related posts come with their objects, so all of them are read
-  const shown = orderby === 'date' ? relations : relations.slice(start, start + per_page);
+  const shown = orderBy === 'date' ? relations : relations.slice(start, start + limit);
   return { ...request, anchor, start, relations, shown };
 }
 
 /** What is found for a page, once its related objects are known. */
-function answerTo(page: EmbedPage, targets: Found, { collections, embedParam, pageOf, RelxError }: Site) {
+function answerTo(page: EmbedPage, targets: Found, { collections, embedField, pageOf, RelxError }: Site) {
   const {
     object: { objectType, id },
     query,
@@ -132,17 +132,17 @@ function answerTo(page: EmbedPage, targets: Found, { collections, embedParam, pa
     relations,
     shown,
   } = page;
-  const path = `/wp/v2/${{ ...usual, ...collections }[objectType]?.[0]}?include=${id}&${embedParam}=1`;
+  const path = `/wp/v2/${{ ...usual, ...collections }[objectType]?.[0]}?include=${id}&${embedField}=1`;
   if (!relations) {
     const code = anchor ? 'invalid_response' : objectType === 'term' ? 'rest_term_invalid' : `rest_${objectType}_invalid_id`;
     const message = anchor
-      ? `GET ${path} was answered without ${embedParam}.`
+      ? `GET ${path} was answered without ${embedField}.`
       : `There is no ${objectType} ${id} here that you may read.`;
     return new RelxError(message, { code, status: anchor ? 200 : 404, method: 'GET', path });
   }
   const dateOf = ({ to_type, to_id }: EmbeddedRelation) => targets.get(to_type)?.get(to_id)?.date_gmt ?? '';
-  const isByDate = query.orderby === 'date';
-  const list = isByDate ? byDate(shown, query, dateOf).slice(start, start + (query.per_page ?? 10)) : shown;
+  const isByDate = query.orderBy === 'date';
+  const list = isByDate ? byDate(shown, query, dateOf).slice(start, start + (query.limit ?? 10)) : shown;
   const items = list.map(
     ({ to_type, to_id, type, title }, index): RelationItem => ({
       id: -1 - start - index,
@@ -163,14 +163,14 @@ function answerTo(page: EmbedPage, targets: Found, { collections, embedParam, pa
  * object that they name. The items have no ids of relations, so theirs count down from -1, and no dates.
  */
 export async function readEmbeds(site: Site, requests: readonly ListRequest[], signal: AbortSignal): Promise<QueryResults> {
-  const { send, namespace, embedParam, readRoutes, RelxError } = site;
+  const { send, namespace, embedField, readRoutes, RelxError } = site;
   /** Objects, such as `post:12`, of whose relations the embed has the first ones only. */
   const cut = new Set<string>();
   const find = finder(site, cut, signal);
   const valid = requests.filter(({ object: { id } }) => Number.isSafeInteger(id) && id > 0);
   const anchors = await find(
     valid.map(({ object }) => object),
-    () => `${embedParam}=1&_fields=id,${embedParam}`,
+    () => `${embedField}=1&_fields=id,${embedField}`,
   );
   // the other queries have nothing to do with it
   const failed = (error: unknown): QueryResults => {
@@ -188,7 +188,7 @@ export async function readEmbeds(site: Site, requests: readonly ListRequest[], s
   const pages = requests.map((request) => {
     const { objectType, id } = request.object;
     const anchor = anchors.get(objectType)?.get(id) as EmbedPage['anchor'];
-    return embedPage(request, anchor, whole.has(request.key) ? undefined : anchor?.[embedParam]);
+    return embedPage(request, anchor, whole.has(request.key) ? undefined : anchor?.[embedField]);
   });
   const named = pages.flatMap(({ shown }) => shown.map(({ to_type, to_id }) => ({ objectType: to_type, id: to_id })));
   const targets = await find(named, (objectType) => coreFields[objectType]);

@@ -20,7 +20,7 @@ export function pageOf({ query }: ListRequest, path: string, answer: Answer | un
   const { items, total, next, code, message, data } = answer ?? {};
   if (Array.isArray(items) && items.every((item: RelationItem | null) => item?.related)) {
     const all = Number(total ?? items.length);
-    return { items, total: all, totalPages: Math.ceil(all / (query.per_page ?? 10)), ...(next && { next }) };
+    return { items, total: all, totalPages: Math.ceil(all / (query.limit ?? 10)), ...(next && { nextCursor: next }) };
   }
   return new RelxError(message ?? `GET ${path} was not answered with a list.`, {
     code: code ?? 'invalid_response',

@@ -80,7 +80,7 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
     } = props;
     const { objectType, id } = object;
     const anchor = useMemo(() => ({ objectType, id }), [objectType, id]);
-    const types = useFetch(useCallback((signal) => client.types({ signal }), [client]));
+    const types = useFetch(useCallback((signal) => client.listTypes({ signal }), [client]));
     const [chosenType, setType] = useState<string>();
     const [chosenDirection, setDirection] = useState<Direction>();
     const { said, announce } = useAnnouncements();

@@ -21,7 +21,7 @@ export function useDraft(client: RelxClient, postType: string, isWanted: boolean
     if (!isWanted || requested.current === postType) return;
     requested.current = postType;
     // who cannot be told may not
-    client.mayCreate(postType).then(setMayCreate, () => setMayCreate(false));
+    client.canCreatePost(postType).then(setMayCreate, () => setMayCreate(false));
   }, [client, postType, isWanted]);
   const create = async (title: string) => {
     setCreating(true);

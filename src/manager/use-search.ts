@@ -47,7 +47,12 @@ export function useSearch(
           // nothing is related to itself
           requested.map((objectType) => {
             const relate = { type, side, object: { objectType: own, id } };
-            return client.search(objectType, text, { per_page: MOST, exclude: objectType === own ? [id] : [], relate, signal });
+            return client.searchObjects(objectType, text, {
+              limit: MOST,
+              exclude: objectType === own ? [id] : [],
+              relate,
+              signal,
+            });
           }),
         );
         if (!signal.aborted) setState({ status: 'success', found: byTitle(found.flat(), text), text });

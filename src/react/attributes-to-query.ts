@@ -1,15 +1,15 @@
-import type { ObjectType, OrderBy, SortOrder } from '../contract/index.js';
+import type { RelatedOrderBy, RelatedQuery } from '../client/index.js';
+import type { ObjectType, SortOrder } from '../contract/index.js';
 import type { RelatedAttributes } from './attributes.js';
-import type { UseRelatedOptions } from './related-query.js';
 
 /** The one place where an attribute's `order` becomes the REST query's `orderby` and `order`. */
-const orders: Readonly<Record<RelatedAttributes['order'], { readonly orderby: OrderBy; readonly order?: SortOrder }>> = {
-  manual: { orderby: 'order' },
-  date: { orderby: 'date', order: 'desc' },
-  title: { orderby: 'title', order: 'asc' },
+const orders: Readonly<Record<RelatedAttributes['order'], { readonly orderBy: RelatedOrderBy; readonly order?: SortOrder }>> = {
+  manual: { orderBy: 'manual' },
+  date: { orderBy: 'date', order: 'desc' },
+  title: { orderBy: 'title', order: 'asc' },
   // a user's or term's title is its name
-  name: { orderby: 'title', order: 'asc' },
-  random: { orderby: 'random' },
+  name: { orderBy: 'title', order: 'asc' },
+  random: { orderBy: 'random' },
 };
 
 /**
@@ -22,7 +22,7 @@ const orders: Readonly<Record<RelatedAttributes['order'], { readonly orderby: Or
 export function attributesToQuery<K extends ObjectType>(
   objectType: K,
   attributes: RelatedAttributes,
-): UseRelatedOptions & { readonly to_type: K } {
+): RelatedQuery & { readonly post: number; readonly objectType: K } {
   const { type, limit, order, post, direction } = attributes;
-  return { post, to_type: objectType, type, per_page: limit, ...orders[order], ...(direction && { direction }) };
+  return { post, objectType, type, limit, ...orders[order], ...(direction && { direction }) };
 }

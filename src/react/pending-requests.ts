@@ -37,7 +37,7 @@ export function watchRequest(client: RelxClient, key: string): () => void {
 export function sendRequest(client: RelxClient, { key, object, query }: RelatedRequest): Promise<RelatedPage> {
   const controller = new AbortController();
   Object.assign(pendingOf(client, key), { controller, isChanged: false });
-  return client.related(object.objectType, object.id, query, { signal: controller.signal });
+  return client.listRelated(object.objectType, object.id, query, { signal: controller.signal });
 }
 
 /** Whether the response of a key may be another by now. Stores nothing: a server renders any number of keys for one client. */

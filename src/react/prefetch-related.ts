@@ -37,7 +37,7 @@ export async function prefetchRelated(
       // a signal for each: Node warns of one that many listen to
       const until = AbortSignal.any(signal ? [signal, late] : [late]);
       try {
-        return [[key, await client.related(object.objectType, object.id, query, { signal: until })]];
+        return [[key, await client.listRelated(object.objectType, object.id, query, { signal: until })]];
       } catch (error) {
         if (error instanceof RelxError || (late.aborted && !signal?.aborted)) return [];
         throw error;

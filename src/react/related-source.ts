@@ -54,10 +54,12 @@ async function fromCore(
     if (!request) throw missingObject;
     requests.set(request.key, request);
   }
-  const queries = [...requests.values()].map(({ object: { objectType, id }, query: { per_page, ...query } }) => ({
-    anchor: { objectType, id },
-    options: { ...query, limit: per_page },
-  }));
+  const queries = [...requests.values()].map(
+    ({ object: { objectType, id }, query: { objectType: to_type, orderBy, ...query } }) => ({
+      anchor: { objectType, id },
+      options: { ...query, to_type, orderby: orderBy === 'manual' ? 'order' : orderBy },
+    }),
+  );
   const found = await core.relations.manyLists(queries, viewer, budget);
   const snapshot: Record<string, RelatedSnapshot[string]> = {};
   for (const [index, { key, query }] of [...requests.values()].entries()) {
@@ -65,7 +67,7 @@ async function fromCore(
     // a list that can't be had, of an unknown type say, shows nothing and takes no other with it
     if (!page || page instanceof Error) continue;
     const { items, total } = page;
-    snapshot[key] = { items, total, totalPages: Math.ceil(total / (query.per_page ?? 10)) };
+    snapshot[key] = { items, total, totalPages: Math.ceil(total / (query.limit ?? 10)) };
   }
   return snapshot;
 }

@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
-import type { FoundBy, RelatedPage, RelxError } from '../client/index.js';
+import type { Exact, RelatedForQuery, RelatedPage, RelxError } from '../client/index.js';
 import type { Related, RelationItem } from '../contract/index.js';
 import { useRelxContext } from './provider.js';
 import { toRelatedRequest, type UseRelatedOptions } from './related-query.js';
@@ -36,10 +36,12 @@ interface Later {
  * twice or left out when relations change meanwhile. When the first page is asked again, the list begins anew.
  *
  * @example
- * const list = useRelatedPages({ type: 'related_to', per_page: 20 });
+ * const list = useRelatedPages({ type: 'related_to', limit: 20 });
  * if (list.status === 'success' && list.hasMore) return <button onClick={list.loadMore}>Load more</button>;
  */
-export function useRelatedPages<const Q extends UseRelatedOptions>(listQuery: Q): RelatedPages<FoundBy<Q>> {
+export function useRelatedPages<const Q extends UseRelatedOptions>(
+  listQuery: Exact<Q, UseRelatedOptions>,
+): RelatedPages<RelatedForQuery<Q>> {
   const { client, current } = useRelxContext();
   const state = useRelated(listQuery);
   const [kept, setLater] = useState<Later>();
@@ -50,7 +52,7 @@ export function useRelatedPages<const Q extends UseRelatedOptions>(listQuery: Q)
   const sent = useRef<AbortController>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another ask or another first page, not what the cleanup reads
   useEffect(() => () => sent.current?.abort(), [name, first]);
-  if (state.status !== 'success' || !client || !request || !first) return state as RelatedPages<FoundBy<Q>>;
+  if (state.status !== 'success' || !client || !request || !first) return state as RelatedPages<RelatedForQuery<Q>>;
 
   const later: Later = kept?.first === first ? kept : { first, items: [], pages: 1, next: state.next };
   const items = [...first, ...later.items];
@@ -65,10 +67,10 @@ export function useRelatedPages<const Q extends UseRelatedOptions>(listQuery: Q)
     // hosts with the embed only have pages, and no cursors
     const place = later.next ? { cursor: later.next } : { page: later.pages + 1 };
     try {
-      const page: RelatedPage = await client.related(object.objectType, object.id, { ...query, ...place }, controller);
+      const page: RelatedPage = await client.listRelated(object.objectType, object.id, { ...query, ...place }, controller);
       const known = new Set(items.map(({ id }) => id));
       const added = page.items.filter(({ id }) => !known.has(id));
-      setLater({ first, items: [...later.items, ...added], pages: later.pages + 1, next: page.next });
+      setLater({ first, items: [...later.items, ...added], pages: later.pages + 1, next: page.nextCursor });
     } catch (error) {
       // only what the client throws besides an abort is to be told
       if (!controller.signal.aborted) setLater({ ...later, error: error as RelxError });

@@ -1,7 +1,7 @@
 'use client';
 import { useCallback, useEffect } from 'react';
 import useSWR from 'swr';
-import type { FoundBy, RelatedPage, RelxError } from '../client/index.js';
+import type { Exact, RelatedForQuery, RelatedPage, RelxError } from '../client/index.js';
 import { missingObject } from './missing-object.js';
 import { isChanged, sendRequest, watchRequest } from './pending-requests.js';
 import { useRelxContext } from './provider.js';
@@ -35,7 +35,9 @@ const options = {
  *   return <p>By {authors.items.map(({ related }) => related.title).join(', ')}</p>;
  * }
  */
-export function useRelated<const Q extends UseRelatedOptions>(query: Q): RelatedState<FoundBy<Q>> {
+export function useRelated<const Q extends UseRelatedOptions>(
+  query: Exact<Q, UseRelatedOptions>,
+): RelatedState<RelatedForQuery<Q>> {
   const { client, snapshot, current } = useRelxContext();
   if (!client) throw new Error('No client is given: set `client` on a RelxProvider around this.');
   const request = toRelatedRequest(query, current);
@@ -57,6 +59,6 @@ export function useRelated<const Q extends UseRelatedOptions>(query: Q): Related
   const failure = error?.name === 'AbortError' ? undefined : error;
 
   // the ask itself says which kinds of object can be in the answer
-  if (data) return { status: 'success', ...(data as RelatedPage<FoundBy<Q>>), refresh: again, refreshError: failure };
+  if (data) return { status: 'success', ...(data as RelatedPage<RelatedForQuery<Q>>), refresh: again, refreshError: failure };
   return failure ? { status: 'error', error: failure, retry: again, isRetrying: swr.isValidating } : { status: 'pending' };
 }

@@ -74,7 +74,7 @@ function mutationsOf(client: RelxClient, run: Run): RelationMutations {
       const item = { id: -Date.now(), from_id, from_type, to_id, to_type, type, created_at: new Date().toISOString(), related };
       const ends = endsOf(item);
       return run(
-        () => client.createRelation(input),
+        () => client.addRelation(input),
         ends.slice(0, 1),
         ends,
         (page, key) => {
@@ -88,7 +88,7 @@ function mutationsOf(client: RelxClient, run: Run): RelationMutations {
     remove(item) {
       const { from_id, from_type, to_id, to_type, type } = item;
       return run(
-        () => client.deleteRelation({ from_id, from_type, to_id, to_type, type }),
+        () => client.removeRelation({ from_id, from_type, to_id, to_type, type }),
         endsOf(item),
         endsOf(item),
         (page) => {

@@ -76,7 +76,7 @@ test('a list of what the block shows, with links and safe titles', async () => {
 });
 
 test('a link that would run has its title only', async () => {
-  const { items } = await resolveSelect('relx').getList('post', posts.hub, { type: 'references', per_page: 1 });
+  const { items } = await resolveSelect('relx').getList('post', posts.hub, { type: 'references', limit: 1 });
   const [item] = items as RelationItem[];
   if (!item) throw new Error('The hub has no items.');
   const linked = (link: string) => {

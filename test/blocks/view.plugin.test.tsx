@@ -53,8 +53,9 @@ const place = (attributes: object, objectType: 'post' | 'user' | 'term' = 'post'
 /** What React makes of the same list, as a browser reads it. */
 async function asReactHasIt(objectType: 'post' | 'user' | 'term', attributes: object, id: number): Promise<string> {
   const normal = normalizeAttributes(objectType, { ...attributes });
-  const { post: _, per_page, ...query } = attributesToQuery(objectType, normal);
-  const [found] = await site.relx.relations.lists([{ objectType: 'post', id }], { ...query, limit: per_page });
+  const { post: _, objectType: to_type, orderBy, ...query } = attributesToQuery(objectType, normal);
+  const orderby = orderBy === 'manual' ? 'order' : orderBy;
+  const [found] = await site.relx.relations.lists([{ objectType: 'post', id }], { ...query, to_type, orderby });
   const View = RelatedView as ComponentType<RelatedViewProps>;
   const items = (found?.items ?? []) as readonly RelationItem[];
   const element = document.createElement('div');

@@ -49,28 +49,28 @@ describe.each([`${BASE}/`, 'https://wordpress.example/?rest_route=/', 'https://w
     const last = () => sent.at(-1) ?? expect.fail('nothing was sent');
 
     it('lists related posts with their total', async () => {
-      const { items, total, totalPages } = await client.related('post', posts.hub, { type: 'references', per_page: 2 });
+      const { items, total, totalPages } = await client.listRelated('post', posts.hub, { type: 'references', limit: 2 });
       expect([items.length, total, totalPages]).toEqual([2, 5, 3]);
       expect(decodeURIComponent(last().url).startsWith(root)).toBe(true);
     });
 
     it('lists the types', async () => {
-      expect((await client.types()).length).toBeGreaterThan(7);
+      expect((await client.listTypes()).length).toBeGreaterThan(7);
     });
 
     it('reads the embed', async () => {
-      expect(await client.embedded('tags', terms.css)).toHaveLength(1);
+      expect(await client.listEmbeddedRelations('tags', terms.css)).toHaveLength(1);
     });
 
     it('creates a relation, and removes it by a POST that stands for DELETE', async () => {
-      const { id } = await client.createRelation(input);
-      const { previous } = await client.deleteRelation(input);
+      const { id } = await client.addRelation(input);
+      const { previous } = await client.removeRelation(input);
       expect(previous.id).toBe(id);
       expect([last().method, last().headers.get('X-HTTP-Method-Override')]).toEqual(['POST', 'DELETE']);
     });
 
     it('throws a RelxError with what the service said', async () => {
-      const error = await client.deleteRelation(input).catch((thrown: unknown) => thrown);
+      const error = await client.removeRelation(input).catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(RelxError);
       expect(error).toMatchObject({
         code: 'ncr_relation_not_found',
@@ -82,17 +82,17 @@ describe.each([`${BASE}/`, 'https://wordpress.example/?rest_route=/', 'https://w
     });
 
     it('throws a RelxError for an anchor that is not there', async () => {
-      await expect(client.related('user', 987654)).rejects.toMatchObject({ code: 'rest_user_invalid_id', status: 404 });
+      await expect(client.listRelated('user', 987654)).rejects.toMatchObject({ code: 'rest_user_invalid_id', status: 404 });
     });
 
     it('throws the AbortError of a signal', async () => {
-      await expect(client.types({ signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
+      await expect(client.listTypes({ signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
     });
   },
 );
 
 describe('an apiFetch that throws', () => {
-  const call = (error: unknown) => createClient({ apiFetch: () => Promise.reject(error) }).types();
+  const call = (error: unknown) => createClient({ apiFetch: () => Promise.reject(error) }).listTypes();
 
   it('the response of another page or realm is read all the same', async () => {
     // api-fetch of the window around an iframe throws that window's Response

@@ -28,11 +28,11 @@ const connect = () =>
 
 type Ask = readonly [ObjectType, number, RelatedQuery?];
 const asks: readonly Ask[] = [
-  ['post', hub, { type: 'references', per_page: 2 }],
-  ['post', hub, { type: 'references', per_page: 2, direction: 'incoming' }],
+  ['post', hub, { type: 'references', limit: 2 }],
+  ['post', hub, { type: 'references', limit: 2, direction: 'incoming' }],
   ['post', alpha],
-  ['post', beta, { orderby: 'title', search: 'a, &b=?é' }],
-  ['user', users.editor.id, { to_type: 'post' }],
+  ['post', beta, { orderBy: 'title', search: 'a, &b=?é' }],
+  ['user', users.editor.id, { objectType: 'post' }],
   ['term', terms.news, { type: 'categorized_as', direction: 'incoming' }],
 ];
 
@@ -40,7 +40,7 @@ const asks: readonly Ask[] = [
 async function alone(list: readonly Ask[]) {
   const client = connect();
   const pages = [];
-  for (const [objectType, id, query] of list) pages.push(await client.related(objectType, id, query));
+  for (const [objectType, id, query] of list) pages.push(await client.listRelated(objectType, id, query));
   return pages;
 }
 
@@ -50,7 +50,7 @@ describe('asks of one tick', () => {
     expect(sent).toHaveLength(asks.length);
     sent = [];
     const client = connect();
-    const pages = await Promise.all(asks.map(([objectType, id, query]) => client.related(objectType, id, query)));
+    const pages = await Promise.all(asks.map(([objectType, id, query]) => client.listRelated(objectType, id, query)));
     expect(sent).toHaveLength(1);
     expect(pages).toEqual(expected);
   });
@@ -58,7 +58,7 @@ describe('asks of one tick', () => {
   it('say once what they share', async () => {
     const client = connect();
     await Promise.all(
-      [alpha, beta, gamma].map((id) => client.related('post', id, { type: 'references', per_page: id === gamma ? 3 : 5 })),
+      [alpha, beta, gamma].map((id) => client.listRelated('post', id, { type: 'references', limit: id === gamma ? 3 : 5 })),
     );
     expect(sent.map(({ path }) => decodeURIComponent(path))).toEqual([
       `/relx/v1/related?objects=post:${alpha}?per_page=5,post:${beta}?per_page=5,post:${gamma}?per_page=3&type=references`,
@@ -68,8 +68,8 @@ describe('asks of one tick', () => {
   it('are one ask where they are the same, however they are written', async () => {
     const client = connect();
     const [one, two] = await Promise.all([
-      client.related('post', hub, { type: 'references', per_page: 2 }),
-      client.related('post', hub, { per_page: 2, search: undefined, type: 'references' }),
+      client.listRelated('post', hub, { type: 'references', limit: 2 }),
+      client.listRelated('post', hub, { limit: 2, search: undefined, type: 'references' }),
     ]);
     expect(sent.map(({ path }) => path)).toEqual([`/relx/v1/post/${hub}?per_page=2&type=references`]);
     expect(two).toEqual(one);
@@ -78,12 +78,12 @@ describe('asks of one tick', () => {
   it('fail alone', async () => {
     const client = connect();
     const results = await Promise.allSettled([
-      client.related('post', hub),
-      client.related('post', draft),
-      client.related('post', -1),
-      client.related('post', Number.NaN),
-      client.related('post', alpha, { per_page: 500 }),
-      client.related('post', alpha, { type: 'nonsense' }),
+      client.listRelated('post', hub),
+      client.listRelated('post', draft),
+      client.listRelated('post', -1),
+      client.listRelated('post', Number.NaN),
+      client.listRelated('post', alpha, { limit: 500 }),
+      client.listRelated('post', alpha, { type: 'nonsense' }),
     ]);
     expect(results.map((result) => (result.status === 'fulfilled' ? result.value.items.length > 0 : result.reason.code))).toEqual(
       [
@@ -102,7 +102,7 @@ describe('asks of one tick', () => {
 
   it('are split at a hundred', async () => {
     const client = connect();
-    const pages = await Promise.all(Array.from({ length: 250 }, (_, index) => client.related('post', spare + index)));
+    const pages = await Promise.all(Array.from({ length: 250 }, (_, index) => client.listRelated('post', spare + index)));
     expect(sent.map(({ path }) => path.split(',').length)).toEqual([100, 100, 50]);
     expect(pages.every(({ items }) => Array.isArray(items))).toBe(true);
   });
@@ -111,7 +111,7 @@ describe('asks of one tick', () => {
     const client = connect();
     await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
-        client.related('post', spare + index, { type: 'references', search: `${'a word '.repeat(10)}${index}` }),
+        client.listRelated('post', spare + index, { type: 'references', search: `${'a word '.repeat(10)}${index}` }),
       ),
     );
     expect(sent.length).toBeGreaterThan(1);
@@ -122,10 +122,10 @@ describe('asks of one tick', () => {
     const client = connect();
     const search = 'é'.repeat(150);
     await Promise.allSettled([
-      client.related('post', hub, { type: 'references', per_page: 2, page: 2 }),
-      client.related('post', hub, { search }),
-      client.related('post', alpha),
-      client.related('post', beta),
+      client.listRelated('post', hub, { type: 'references', limit: 2, page: 2 }),
+      client.listRelated('post', hub, { search }),
+      client.listRelated('post', alpha),
+      client.listRelated('post', beta),
     ]);
     expect(sent.map(({ path }) => path.split('?')[0])).toEqual([
       `/relx/v1/post/${hub}`,
@@ -136,8 +136,8 @@ describe('asks of one tick', () => {
 
   it('of two ticks are two requests', async () => {
     const client = connect();
-    await client.related('post', alpha);
-    await client.related('post', beta);
+    await client.listRelated('post', alpha);
+    await client.listRelated('post', beta);
     expect(sent).toHaveLength(2);
   });
 });
@@ -146,11 +146,13 @@ describe('an ask that is aborted', () => {
   it('is not sent when it is aborted at once', async () => {
     const client = connect();
     const controller = new AbortController();
-    const asked = client.related('post', alpha, {}, { signal: controller.signal });
+    const asked = client.listRelated('post', alpha, {}, { signal: controller.signal });
     controller.abort();
     await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
-    await expect(client.related('post', beta, {}, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
-    await client.related('post', gamma);
+    await expect(client.listRelated('post', beta, {}, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+    await client.listRelated('post', gamma);
     expect(sent.map(({ path }) => path)).toEqual([`/relx/v1/post/${gamma}`]);
   });
 
@@ -164,7 +166,9 @@ describe('an ask that is aborted', () => {
         }),
     });
     const controllers = [alpha, beta, alpha].map(() => new AbortController());
-    const asked = [alpha, beta, alpha].map((id, index) => client.related('post', id, {}, { signal: controllers[index]?.signal }));
+    const asked = [alpha, beta, alpha].map((id, index) =>
+      client.listRelated('post', id, {}, { signal: controllers[index]?.signal }),
+    );
     const settled = Promise.allSettled(asked);
     await new Promise((resolve) => setTimeout(resolve, 20));
     controllers[0]?.abort();
@@ -180,7 +184,7 @@ describe('an ask that is aborted', () => {
 describe('an answer for many that is wrong', () => {
   const together = (answer: unknown) => {
     const client = createClient({ fetch: async () => Response.json(answer) });
-    return Promise.allSettled([client.related('post', 1), client.related('post', 2)]);
+    return Promise.allSettled([client.listRelated('post', 1), client.listRelated('post', 2)]);
   };
 
   it.each([null, 'text', 7, [], {}, { 'post:1': null, 'post:2': { items: 5 } }, { 'post:1': { items: [null] } }])(

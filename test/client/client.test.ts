@@ -28,19 +28,19 @@ describe('the client over the real app', () => {
   const last = () => sent.at(-1) ?? expect.fail('nothing was sent');
 
   it('lists related posts with their total', async () => {
-    const { items, total, totalPages } = await connect().related('post', posts.hub, { type: 'references', per_page: 2 });
+    const { items, total, totalPages } = await connect().listRelated('post', posts.hub, { type: 'references', limit: 2 });
     expect(items.map(({ related }) => related.title)).toEqual(['Alpha', 'Élan']);
     expect([total, totalPages]).toEqual([5, 3]);
   });
 
   it('types what a type finds, without a type argument', async () => {
-    const { items } = await connect().related('post', posts.alpha, { type: 'authored_by' });
+    const { items } = await connect().listRelated('post', posts.alpha, { type: 'authored_by' });
     assertType<'user' | undefined>(items[0]?.related.object_type);
     expect(items[0]?.related.slug).toBe('art');
   });
 
   it('types what a direction finds', async () => {
-    const { items } = await connect().related('term', terms.news, { type: 'categorized_as', direction: 'incoming' });
+    const { items } = await connect().listRelated('term', terms.news, { type: 'categorized_as', direction: 'incoming' });
     assertType<'post' | undefined>(items[0]?.related.object_type);
     expect(items.map(({ related }) => related.id)).toEqual([posts.alpha]);
   });
@@ -48,13 +48,13 @@ describe('the client over the real app', () => {
   it('sends every option of a list', async () => {
     const query = {
       type: 'references',
-      to_type: 'post',
+      objectType: 'post',
       direction: 'outgoing',
-      orderby: 'title',
+      orderBy: 'title',
       order: 'desc',
       page: 2,
     } as const;
-    const { items } = await connect().related('post', posts.hub, { ...query, per_page: 2, search: 'a' });
+    const { items } = await connect().listRelated('post', posts.hub, { ...query, limit: 2, search: 'a' });
     expect(last().url).toBe(
       `https://site.example/wp-json/relx/v1/post/${posts.hub}?direction=outgoing&order=desc&orderby=title&page=2&per_page=2&search=a&to_type=post&type=references`,
     );
@@ -62,63 +62,70 @@ describe('the client over the real app', () => {
   });
 
   it('encodes what it sends', async () => {
-    const { items } = await connect().related('post', posts.hub, { search: '&page=0#?%=é' });
+    const { items } = await connect().listRelated('post', posts.hub, { search: '&page=0#?%=é' });
     expect(items).toEqual([]);
   });
 
   it('leaves out options that are undefined', async () => {
-    await connect().related('post', posts.hub, { search: undefined, page: 1 });
+    await connect().listRelated('post', posts.hub, { search: undefined, page: 1 });
     expect(last().url.split('?')[1]).toBe('page=1');
   });
 
   it('creates and removes a relation', async () => {
     const client = asAdministrator();
     const input = { from_id: posts.spare, to_id: posts.spare + 1, type: 'related_to' };
-    const item = await client.createRelation(input);
+    const item = await client.addRelation(input);
     expect(item).toMatchObject({ ...input, related: { id: input.to_id } });
-    const { deleted, previous } = await client.deleteRelation(input);
+    const { deleted, previous } = await client.removeRelation(input);
     expect([deleted, previous.id]).toEqual([true, item.id]);
   });
 
   it('sends DELETE as DELETE', async () => {
     await asAdministrator()
-      .deleteRelation({ from_id: 1, to_id: 2, type: 'references' })
+      .removeRelation({ from_id: 1, to_id: 2, type: 'references' })
       .catch(() => undefined);
     expect(last().method).toBe('DELETE');
   });
 
   it('lists the types', async () => {
-    const types = await connect().types();
+    const types = await connect().listTypes();
     expect(types.map(({ name }) => name)).toContain('at_most_two');
   });
 
   it('reads the embed of a core object', async () => {
-    const embed = await connect().embedded('tags', terms.css);
+    const embed = await connect().listEmbeddedRelations('tags', terms.css);
     expect(embed).toEqual([{ to_id: posts.alpha, to_type: 'post', type: 'featured', title: 'Alpha' }]);
   });
 
   it.each(['https://site.example/wp-json', 'https://site.example/wp-json/', 'https://site.example/?rest_route=/'])(
     'takes %s for the REST root',
     async (url) => {
-      const { total } = await connect({ url }).related('post', posts.hub, { type: 'references', per_page: 1 });
+      const { total } = await connect({ url }).listRelated('post', posts.hub, { type: 'references', limit: 1 });
       expect(total).toBe(5);
     },
   );
 
   it('asks for JSON, and sends its type with a body only', async () => {
-    await connect().types();
+    await connect().listTypes();
     expect([last().headers.get('accept'), last().headers.get('content-type')]).toEqual(['application/json', null]);
     await asAdministrator()
-      .createRelation({ from_id: 1, to_id: 1, type: 'x' })
+      .addRelation({ from_id: 1, to_id: 1, type: 'x' })
       .catch(() => undefined);
     expect(last().headers.get('content-type')).toBe('application/json');
   });
 
   it.each([
-    ['an unknown anchor', () => connect().related('post', 987654), 'rest_post_invalid_id', 404, 'GET', '/relx/v1/post/987654'],
+    [
+      'an unknown anchor',
+      () => connect().listRelated('post', 987654),
+      'rest_post_invalid_id',
+      404,
+      'GET',
+      '/relx/v1/post/987654',
+    ],
     [
       'no credentials',
-      () => connect().createRelation({ from_id: 10, to_id: 11, type: 'related_to' }),
+      () => connect().addRelation({ from_id: 10, to_id: 11, type: 'related_to' }),
       'rest_not_logged_in',
       401,
       'POST',
@@ -126,7 +133,7 @@ describe('the client over the real app', () => {
     ],
     [
       'a pair that is related',
-      () => asAdministrator().createRelation({ from_id: posts.beta, to_id: posts.alpha, type: 'related_to' }),
+      () => asAdministrator().addRelation({ from_id: posts.beta, to_id: posts.alpha, type: 'related_to' }),
       'ncr_relation_exists',
       409,
       'POST',
@@ -134,7 +141,7 @@ describe('the client over the real app', () => {
     ],
     [
       'a relation that is not there',
-      () => asAdministrator().deleteRelation({ from_id: posts.alone, to_id: posts.alpha, type: 'related_to' }),
+      () => asAdministrator().removeRelation({ from_id: posts.alone, to_id: posts.alpha, type: 'related_to' }),
       'ncr_relation_not_found',
       404,
       'DELETE',
@@ -152,7 +159,7 @@ describe('the client over the real app', () => {
 
   it('keeps what the service says of each parameter', async () => {
     const error = await connect()
-      .related('post', posts.hub, { per_page: 500 })
+      .listRelated('post', posts.hub, { limit: 500 })
       .catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'rest_invalid_param', data: { params: { per_page: expect.stringContaining('100') } } });
   });

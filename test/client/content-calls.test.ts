@@ -20,7 +20,7 @@ const clientOf = (as?: Role) =>
 
 describe('search', () => {
   it('finds posts of every type, and of one', async () => {
-    const found = await clientOf().search('post', 'about');
+    const found = await clientOf().searchObjects('post', 'about');
     expect(found).toContainEqual({
       object_type: 'post',
       id: posts.about,
@@ -28,21 +28,21 @@ describe('search', () => {
       title: 'About',
       link: 'https://site.example/about/',
     });
-    expect(await clientOf().search('post', 'about', { subtype: 'note' })).toEqual([]);
+    expect(await clientOf().searchObjects('post', 'about', { subtype: 'note' })).toEqual([]);
   });
 
   it('finds terms and users', async () => {
-    const [news] = await clientOf().search('term', 'news');
+    const [news] = await clientOf().searchObjects('term', 'news');
     expect(news).toMatchObject({ object_type: 'term', id: terms.news, subtype: 'category', title: 'News & views' });
-    const [art] = await clientOf().search('user', 'art');
+    const [art] = await clientOf().searchObjects('user', 'art');
     expect(art).toMatchObject({ object_type: 'user', id: users.author.id, title: 'Art & Author' });
   });
 
   it('leaves out what is excluded, and gives no more than is asked for', async () => {
-    const found = await clientOf().search('post', 'spare', { per_page: 3 });
+    const found = await clientOf().searchObjects('post', 'spare', { limit: 3 });
     expect(found).toHaveLength(3);
     const exclude = found.map(({ id }) => id);
-    const others = await clientOf().search('post', 'spare', { per_page: 3, exclude });
+    const others = await clientOf().searchObjects('post', 'spare', { limit: 3, exclude });
     expect(others.filter(({ id }) => exclude.includes(id))).toEqual([]);
   });
 });
@@ -58,10 +58,10 @@ describe('createDraft', () => {
   });
 
   it('is for those who may, which can be asked before', async () => {
-    expect(await clientOf('author').mayCreate()).toBe(true);
-    expect(await clientOf('contributor').mayCreate('note')).toBe(true);
-    expect(await clientOf('subscriber').mayCreate()).toBe(false);
-    expect(await clientOf().mayCreate()).toBe(false);
+    expect(await clientOf('author').canCreatePost()).toBe(true);
+    expect(await clientOf('contributor').canCreatePost('note')).toBe(true);
+    expect(await clientOf('subscriber').canCreatePost()).toBe(false);
+    expect(await clientOf().canCreatePost()).toBe(false);
     const refused = await clientOf('subscriber')
       .createDraft({ title: 'Mine' })
       .catch((error: RelxError) => error);
@@ -79,18 +79,18 @@ describe('createDraft', () => {
 describe('relation', () => {
   it('comes with the tag that guards a move of it', async () => {
     const client = clientOf('editor');
-    const { items } = await client.related('post', posts.hub, { type: 'references', per_page: 2 });
+    const { items } = await client.listRelated('post', posts.hub, { type: 'references', limit: 2 });
     const [first, second] = items.map(({ id }) => id) as [number, number];
-    const { item, tag } = await client.relation(second);
+    const { item, etag } = await client.getRelation(second);
     expect(item).toMatchObject({ id: second, type: 'references' });
-    await client.moveRelation(second, { side: 'from', before: first }, { ifMatch: tag });
+    await client.moveRelation(second, { side: 'from', before: first }, { ifMatch: etag });
     const late = await client
-      .moveRelation(second, { side: 'from', after: first }, { ifMatch: tag })
+      .moveRelation(second, { side: 'from', after: first }, { ifMatch: etag })
       .catch((error: RelxError) => error);
     expect(late).toMatchObject({ code: 'rest_precondition_failed', status: 412 });
     // a proxy that compresses makes tags weak
-    const again = await client.relation(second);
-    await client.moveRelation(second, { side: 'from', after: first }, { ifMatch: `W/${again.tag}` });
+    const again = await client.getRelation(second);
+    await client.moveRelation(second, { side: 'from', after: first }, { ifMatch: `W/${again.etag}` });
   });
 });
 
@@ -107,11 +107,11 @@ describe('batch', () => {
     });
     const ids = Array.from({ length: 150 }, (_, index) => posts.spare + index);
     const body = (to_id: number) => ({ from_id: posts.alone, to_id, type: 'references' as const });
-    const made = await client.batch([...ids, posts.spare].map((id) => ({ body: body(id) })));
+    const made = await client.batchRelations([...ids, posts.spare].map((id) => ({ body: body(id) })));
     expect(paths).toHaveLength(2);
     expect(made.slice(0, 150).every(({ status }) => status === 201)).toBe(true);
     expect(made[150]).toMatchObject({ status: 409, body: { code: 'ncr_relation_exists' } });
-    const removed = await client.batch(ids.map((id) => ({ method: 'DELETE', body: body(id) })));
+    const removed = await client.batchRelations(ids.map((id) => ({ method: 'DELETE', body: body(id) })));
     expect(removed.map(({ status }) => status)).toEqual(ids.map(() => 200));
   });
 });

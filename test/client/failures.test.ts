@@ -8,11 +8,11 @@ const client = (answer: () => Response | Promise<Response>) =>
   createClient({ url: 'https://site.example/wp-json', fetch: async () => answer(), retryDelay: 1 });
 
 const calls = {
-  related: (site: ReturnType<typeof client>) => site.related('post', 1),
-  createRelation: (site: ReturnType<typeof client>) => site.createRelation(input),
-  deleteRelation: (site: ReturnType<typeof client>) => site.deleteRelation(input),
-  types: (site: ReturnType<typeof client>) => site.types(),
-  embedded: (site: ReturnType<typeof client>) => site.embedded('posts', 1),
+  listRelated: (site: ReturnType<typeof client>) => site.listRelated('post', 1),
+  addRelation: (site: ReturnType<typeof client>) => site.addRelation(input),
+  removeRelation: (site: ReturnType<typeof client>) => site.removeRelation(input),
+  listTypes: (site: ReturnType<typeof client>) => site.listTypes(),
+  listEmbeddedRelations: (site: ReturnType<typeof client>) => site.listEmbeddedRelations('posts', 1),
 };
 
 async function thrown(promise: Promise<unknown>): Promise<RelxError> {
@@ -78,24 +78,26 @@ describe.each(Object.entries(calls))('%s', (_name, call) => {
 
 describe('a list', () => {
   it('is not an object', async () => {
-    const error = await thrown(client(() => Response.json({ items: [] })).related('post', 1));
+    const error = await thrown(client(() => Response.json({ items: [] })).listRelated('post', 1));
     expect(error).toMatchObject({ code: 'invalid_response', status: 200, method: 'GET', path: '/relx/v1/post/1' });
   });
 
   it('without paging headers is the whole list', async () => {
-    const { items, total, totalPages } = await client(() => Response.json([])).related('post', 1);
+    const { items, total, totalPages } = await client(() => Response.json([])).listRelated('post', 1);
     expect([items.length, total, totalPages]).toEqual([0, 0, 0]);
   });
 
   it('of an embed that is missing is refused', async () => {
-    expect(await thrown(client(() => Response.json({ id: 1 })).embedded('posts', 1))).toMatchObject({ code: 'invalid_response' });
+    expect(await thrown(client(() => Response.json({ id: 1 })).listEmbeddedRelations('posts', 1))).toMatchObject({
+      code: 'invalid_response',
+    });
   });
 });
 
 describe('an object', () => {
   it('is not a list', async () => {
-    expect(await thrown(client(() => Response.json([])).createRelation(input))).toMatchObject({ code: 'invalid_response' });
-    expect(await thrown(client(() => Response.json([])).deleteRelation(input))).toMatchObject({ code: 'invalid_response' });
+    expect(await thrown(client(() => Response.json([])).addRelation(input))).toMatchObject({ code: 'invalid_response' });
+    expect(await thrown(client(() => Response.json([])).removeRelation(input))).toMatchObject({ code: 'invalid_response' });
   });
 });
 
@@ -111,14 +113,14 @@ describe('an aborted call', () => {
 
   it('throws the AbortError of its signal', async () => {
     const controller = new AbortController();
-    const call = hanging.related('post', 1, {}, { signal: controller.signal });
+    const call = hanging.listRelated('post', 1, {}, { signal: controller.signal });
     controller.abort();
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   it('throws the reason that it was given', async () => {
     const reason = new Error('the page was left');
-    await expect(hanging.types({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+    await expect(hanging.listTypes({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
   });
 
   it('is aborted while its answer arrives, too', async () => {
@@ -130,6 +132,6 @@ describe('an aborted call', () => {
       queueMicrotask(() => controller.abort());
       return new Response(body);
     });
-    await expect(slow.types({ signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(slow.listTypes({ signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
   });
 });

@@ -31,28 +31,28 @@ const seen = ({ items, total, totalPages }: RelatedPage) => ({
 
 describe('a host with the embed only', () => {
   it.each<[string, ObjectType, number, RelatedQuery]>([
-    ['posts', 'post', hub, { type: 'references', to_type: 'post' }],
-    ['a page of posts', 'post', hub, { type: 'references', per_page: 2 }],
-    ['a later page', 'post', hub, { type: 'references', per_page: 2, page: 2 }],
-    ['posts by title', 'post', hub, { type: 'references', orderby: 'title' }],
-    ['posts by title from Z', 'post', hub, { type: 'references', orderby: 'title', order: 'desc' }],
-    ['posts by date', 'post', hub, { orderby: 'date', to_type: 'post', per_page: 3 }],
-    ['the oldest posts', 'post', hub, { orderby: 'date', order: 'asc', to_type: 'post', per_page: 3, page: 2 }],
+    ['posts', 'post', hub, { type: 'references', objectType: 'post' }],
+    ['a page of posts', 'post', hub, { type: 'references', limit: 2 }],
+    ['a later page', 'post', hub, { type: 'references', limit: 2, page: 2 }],
+    ['posts by title', 'post', hub, { type: 'references', orderBy: 'title' }],
+    ['posts by title from Z', 'post', hub, { type: 'references', orderBy: 'title', order: 'desc' }],
+    ['posts by date', 'post', hub, { orderBy: 'date', objectType: 'post', limit: 3 }],
+    ['the oldest posts', 'post', hub, { orderBy: 'date', order: 'asc', objectType: 'post', limit: 3, page: 2 }],
     ['posts with a word', 'post', hub, { type: 'references', search: 'ALPHA' }],
     ['users', 'post', alpha, { type: 'authored_by' }],
     ['terms', 'post', alpha, { type: 'categorized_as' }],
     ['the posts of a user', 'user', users.editor.id, {}],
     ['the posts of a term', 'term', terms.css, { type: 'featured' }],
   ])('gives %s as the routes do', async (_name, objectType, id, query) => {
-    const expected = seen(await rich().related(objectType, id, query));
-    const found = seen(await poor().client.related(objectType, id, query));
+    const expected = seen(await rich().listRelated(objectType, id, query));
+    const found = seen(await poor().client.listRelated(objectType, id, query));
     expect(found).toEqual(expected);
   });
 
   it('is asked once for each kind of anchor, and once for each kind of object', async () => {
     const { host, client } = poor('embed');
     const asks = [alpha, beta, hub].flatMap((id) =>
-      (['related_to', 'authored_by', 'categorized_as'] as const).map((type) => client.related('post', id, { type })),
+      (['related_to', 'authored_by', 'categorized_as'] as const).map((type) => client.listRelated('post', id, { type })),
     );
     await Promise.all(asks);
     const asked = host.requests.map((path) => path.split('&')[0]?.replace(/=.*/, ''));
@@ -66,29 +66,29 @@ describe('a host with the embed only', () => {
 
   it('is known for what it is after the first request', async () => {
     const { host, client } = poor();
-    await client.related('post', alpha);
-    await client.related('post', beta);
+    await client.listRelated('post', alpha);
+    await client.listRelated('post', beta);
     expect(host.requests.filter((path) => path.startsWith('/relx/v1'))).toHaveLength(1);
   });
 
   it('is never asked for the embed where the routes are wanted', async () => {
     const { host, client } = poor('routes');
-    await expect(client.related('post', alpha)).rejects.toMatchObject({ code: 'rest_no_route', status: 404 });
+    await expect(client.listRelated('post', alpha)).rejects.toMatchObject({ code: 'rest_no_route', status: 404 });
     expect(host.requests).toHaveLength(1);
   });
 
   it('is never asked for routes where the embed is wanted', async () => {
     const { host, client } = poor('embed');
-    await client.related('post', alpha);
+    await client.listRelated('post', alpha);
     expect(host.requests.filter((path) => path.startsWith('/relx/v1'))).toEqual([]);
   });
 
   it('has an error for each anchor that may not be read', async () => {
     const { client } = poor();
     const [good, bad, none] = await Promise.allSettled([
-      client.related('post', alpha),
-      client.related('post', draft),
-      client.related('term', 987654),
+      client.listRelated('post', alpha),
+      client.listRelated('post', draft),
+      client.listRelated('term', 987654),
     ]);
     expect(good).toMatchObject({ status: 'fulfilled' });
     expect(bad).toMatchObject({ reason: { code: 'rest_post_invalid_id', status: 404 } });
@@ -106,8 +106,8 @@ describe('a host with the embed only', () => {
         return site.app.fetch(new Request(input, init));
       },
     });
-    await expect(client.related('post', alpha)).rejects.toMatchObject({ code: 'internal' });
+    await expect(client.listRelated('post', alpha)).rejects.toMatchObject({ code: 'internal' });
     fails = false;
-    expect((await client.related('post', alpha)).items[0]?.id).toBeGreaterThan(0);
+    expect((await client.listRelated('post', alpha)).items[0]?.id).toBeGreaterThan(0);
   });
 });

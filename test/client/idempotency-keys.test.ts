@@ -46,7 +46,7 @@ describe('a batch of several requests', () => {
       },
     });
     const items = Array.from({ length: 250 }, (_, index) => ({ body: { ...relation, to_id: index + 1 } }));
-    const answers = await client.batch(items);
+    const answers = await client.batchRelations(items);
     expect(requests).toBe(2);
     expect(answers.map(({ status }) => status)).toEqual([...Array(100).fill(201), ...Array(150).fill(503)]);
     expect(answers[100]?.body).toMatchObject({ code: 'fetch_error' });
@@ -56,39 +56,39 @@ describe('a batch of several requests', () => {
 describe('idempotencyKey', () => {
   it('has a creation, a move and a removal whose answers are lost done once', async () => {
     const client = clientOver({ lost: 1 });
-    await expect(client.createRelation(relation, once)).rejects.toMatchObject({ code: 'fetch_error', status: 0 });
-    const { id } = await client.createRelation(relation, once);
-    await client.createRelation({ ...relation, to_id: posts.spare + 2 });
+    await expect(client.addRelation(relation, once)).rejects.toMatchObject({ code: 'fetch_error', status: 0 });
+    const { id } = await client.addRelation(relation, once);
+    await client.addRelation({ ...relation, to_id: posts.spare + 2 });
 
     const moving = clientOver({ lost: 1 });
-    const { tag } = await client.relation(id);
-    const move = () => moving.moveRelation(id, { side: 'from', position: 0 }, { ifMatch: tag, ...once });
+    const { etag } = await client.getRelation(id);
+    const move = () => moving.moveRelation(id, { side: 'from', position: 0 }, { ifMatch: etag, ...once });
     await expect(move()).rejects.toMatchObject({ status: 0 });
     expect((await move()).id).toBe(id);
 
     const removing = clientOver({ lost: 1 });
-    await expect(removing.deleteRelation(relation, once)).rejects.toMatchObject({ status: 0 });
-    expect((await removing.deleteRelation(relation, once)).previous.id).toBe(id);
+    await expect(removing.removeRelation(relation, once)).rejects.toMatchObject({ status: 0 });
+    expect((await removing.removeRelation(relation, once)).previous.id).toBe(id);
     expect(keys()).toEqual(['once', 'once', null, null, 'once', 'once', 'once', 'once']);
   });
 
   it('is told when it was another write’s', async () => {
     const client = clientOver();
-    await client.createRelation(relation, once);
-    const other = client.createRelation({ ...relation, to_id: posts.spare + 2 }, once);
+    await client.addRelation(relation, once);
+    const other = client.addRelation({ ...relation, to_id: posts.spare + 2 }, once);
     await expect(other).rejects.toMatchObject({ code: 'rest_idempotency_key_reused', status: 422 });
   });
 
   it('is not sent where there is none', async () => {
-    await clientOver().createRelation(relation);
+    await clientOver().addRelation(relation);
     expect(keys()).toEqual([null]);
   });
 
   it.each([true, false])('goes with each request of a batch, with its first item behind it (batches: %s)', async (hasBatches) => {
     const count = hasBatches ? 150 : 3;
     const requests = Array.from({ length: count }, (_, index) => ({ body: { ...relation, to_id: posts.spare + 1 + index } }));
-    const first = await clientOver({ hasBatches }).batch(requests, once);
-    const again = await clientOver({ hasBatches }).batch(requests, once);
+    const first = await clientOver({ hasBatches }).batchRelations(requests, once);
+    const again = await clientOver({ hasBatches }).batchRelations(requests, once);
     expect(again.map(({ status }) => status)).toEqual(requests.map(() => 201));
     expect(again.map(({ body }) => body)).toEqual(first.map(({ body }) => body));
     expect(keys().slice(sent.length / 2)).toEqual(hasBatches ? ['once', 'once.100'] : ['once', 'once', 'once.1', 'once.2']);

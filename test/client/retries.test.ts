@@ -38,7 +38,7 @@ function failing(failures: readonly Failure[], options: { retries?: number } = {
   return { client, at };
 }
 
-const ask = (client: RelxClient) => client.related('post', posts.hub, { type: 'references' });
+const ask = (client: RelxClient) => client.listRelated('post', posts.hub, { type: 'references' });
 
 describe('a read', () => {
   it.each<[string, Failure]>([
@@ -94,7 +94,7 @@ describe('a read', () => {
 
   it('of many lists is asked again as one', async () => {
     const { client, at } = failing(['offline', { status: 503 }]);
-    const pages = await Promise.all([posts.hub, posts.alpha, posts.beta].map((id) => client.related('post', id)));
+    const pages = await Promise.all([posts.hub, posts.alpha, posts.beta].map((id) => client.listRelated('post', id)));
     expect(pages).toHaveLength(3);
     expect(at).toHaveLength(3);
   });
@@ -102,7 +102,7 @@ describe('a read', () => {
   it('is not asked again once nobody waits', async () => {
     const { client, at } = failing(['offline', 'offline']);
     const controller = new AbortController();
-    const asked = client.related('post', posts.hub, {}, { signal: controller.signal });
+    const asked = client.listRelated('post', posts.hub, {}, { signal: controller.signal });
     setTimeout(() => controller.abort(), 5);
     await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -113,7 +113,7 @@ describe('a read', () => {
 it('a write is never sent twice', async () => {
   for (const failure of ['offline', { status: 429 }, { status: 503 }] as const) {
     const { client, at } = failing([failure]);
-    await expect(client.createRelation({ from_id: 1, to_id: 2, type: 'related_to' })).rejects.toHaveProperty('code');
+    await expect(client.addRelation({ from_id: 1, to_id: 2, type: 'related_to' })).rejects.toHaveProperty('code');
     expect(at).toHaveLength(1);
   }
 });

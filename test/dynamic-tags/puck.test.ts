@@ -153,7 +153,7 @@ describe('Puck’s adapter', () => {
     }
     expect(Object.keys(await fieldsFor('list')).sort()).toEqual(['direction', 'format', 'limit', 'order', 'title', 'type']);
     const { type, limit } = await fieldsFor('ids');
-    const leading = (await site.client.types()).filter(({ from_object_types, to_object_types }) =>
+    const leading = (await site.client.listTypes()).filter(({ from_object_types, to_object_types }) =>
       [...from_object_types, ...to_object_types].includes(spec.objectType),
     );
     expect(type).toMatchObject({ type: 'select', options: leading.map(({ name, label }) => ({ value: name, label })) });

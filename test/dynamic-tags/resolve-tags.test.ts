@@ -192,7 +192,7 @@ describe('resolved tags', () => {
 
   it('<DynamicTag> writes the same on a server, out of a snapshot', async () => {
     const settings = { type: 'references', format: 'links', limit: 3, before: 'See: ' } as const;
-    const ask = { post: hub, to_type: 'post', type: 'references', per_page: 3, orderby: 'order' } as const;
+    const ask = { post: hub, objectType: 'post', type: 'references', limit: 3, orderBy: 'manual' } as const;
     const provider = { client: site.client, snapshot: await prefetchRelated(site.client, [ask]), post: hub };
     const tag = createElement(DynamicTag<'relx_related_posts'>, { tag: 'relx_related_posts', ...settings });
     const markup = renderToStaticMarkup(createElement(RelxProvider, provider, tag));

@@ -55,7 +55,7 @@ function Host({ client, id, type = 'references' }: { client: RelxClient; id: num
 }
 
 async function relate(type: string, from: number, ids: readonly number[]): Promise<void> {
-  for (const to of ids.toReversed()) await site.client('editor').createRelation({ from_id: from, to_id: to, type });
+  for (const to of ids.toReversed()) await site.client('editor').addRelation({ from_id: from, to_id: to, type });
 }
 
 async function add(id: number): Promise<void> {
@@ -129,8 +129,8 @@ describe('a host that saves', () => {
     await screen.findAllByRole('listitem');
     await add(mine);
     const other = site.client('administrator');
-    await other.createRelation({ from_id: anchor, to_id: theirs, type: 'references' });
-    await other.deleteRelation({ from_id: anchor, to_id: a, type: 'references' });
+    await other.addRelation({ from_id: anchor, to_id: theirs, type: 'references' });
+    await other.removeRelation({ from_id: anchor, to_id: a, type: 'references' });
     await userEvent.click(button('Save'));
     expect(await notice(`Another user added “${titleOf(theirs)}”. Both changes were saved.`)).toBeVisible();
     expect(await notice(`Another user removed “${titleOf(a)}”. Both changes were saved.`)).toBeVisible();

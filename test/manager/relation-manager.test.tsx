@@ -22,7 +22,7 @@ const spares = (count: number) => Array.from({ length: count }, site.spare) as [
 
 async function relate(type: string, from: number, ids: readonly number[]): Promise<void> {
   // the newest stands first
-  for (const to of ids.toReversed()) await site.client('editor').createRelation({ from_id: from, to_id: to, type });
+  for (const to of ids.toReversed()) await site.client('editor').addRelation({ from_id: from, to_id: to, type });
 }
 
 function manage(client: RelxClient, id: number, props: Partial<RelationManagerProps> = {}) {

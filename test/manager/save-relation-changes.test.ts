@@ -24,14 +24,14 @@ const post = (id: number): ObjectRef => ({ objectType: 'post', id });
 
 async function relate(type: string, from: number, ids: readonly number[]): Promise<void> {
   // the newest stands first
-  for (const to of ids.toReversed()) await site.client('editor').createRelation({ from_id: from, to_id: to, type });
+  for (const to of ids.toReversed()) await site.client('editor').addRelation({ from_id: from, to_id: to, type });
 }
 
 /** Changes as an author makes them who has just read the list. */
 async function changesTo(client: RelxClient, object: ObjectRef, list: ListKey, ...operations: RelationOperation[]) {
   const [type = '', direction] = list.split(':');
-  const query = { type, direction: direction as 'outgoing', per_page: 100 };
-  const page = await client.related(object.objectType, object.id, query);
+  const query = { type, direction: direction as 'outgoing', limit: 100 };
+  const page = await client.listRelated(object.objectType, object.id, query);
   const items = page.items as readonly RelationItem[];
   let changes: RelationChanges | undefined;
   for (const operation of operations) changes = addChange(changes, list, operation, { items, isComplete: page.totalPages < 2 });
@@ -153,8 +153,7 @@ describe('saveRelationChanges', () => {
     const client = site.client('editor', async ({ method, headers }) => {
       if (method !== 'PATCH') return;
       moves.push(headers.get('if-match'));
-      if (times++ === 0)
-        await site.client('administrator').createRelation({ from_id: anchor, to_id: theirs, type: 'references' });
+      if (times++ === 0) await site.client('administrator').addRelation({ from_id: anchor, to_id: theirs, type: 'references' });
     });
     const changes = await changesTo(client, post(anchor), LIST, move(c));
     expect((await saveRelationChanges(client, post(anchor), changes)).refused).toEqual([]);
@@ -169,7 +168,7 @@ describe('saveRelationChanges', () => {
     await relate('references', anchor, [a, b, c, d]);
     const client = site.client('editor');
     const changes = await changesTo(client, post(anchor), LIST, move(d, b));
-    await site.client('administrator').deleteRelation({ from_id: anchor, to_id: b, type: 'references' });
+    await site.client('administrator').removeRelation({ from_id: anchor, to_id: b, type: 'references' });
     expect((await saveRelationChanges(client, post(anchor), changes)).refused).toEqual([]);
     expect(await site.titles(anchor, 'references')).toEqual([a, d, c].map(titleOf));
   });
@@ -197,7 +196,7 @@ describe('saveRelationChanges', () => {
     );
     expect(await site.titles(anchor, 'at_most_two')).toEqual([a, d].map(titleOf));
     expect(saved.changes?.[list]?.operations.map(({ op }) => op)).toEqual(['add', 'add']);
-    await client.deleteRelation({ from_id: anchor, to_id: a, type: 'at_most_two' });
+    await client.removeRelation({ from_id: anchor, to_id: a, type: 'at_most_two' });
     const again = await saveRelationChanges(client, post(anchor), saved.changes);
     expect(again.refused.map(({ title }) => title)).toEqual([titleOf(b)]);
     expect(await site.titles(anchor, 'at_most_two')).toEqual([c, d].map(titleOf));

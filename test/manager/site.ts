@@ -39,7 +39,7 @@ export async function openManagerSite(): Promise<ManagerSite> {
     client,
     spare: () => spare++,
     async titles(id, type, query = {}, objectType = 'post') {
-      const { items } = await client('administrator').related(objectType, id, { per_page: 100, ...query, type });
+      const { items } = await client('administrator').listRelated(objectType, id, { limit: 100, ...query, type });
       return (items as readonly { related: Related }[]).map(({ related }) => related.title);
     },
   };

@@ -107,17 +107,17 @@ describe('attributes', () => {
   });
 
   test.each([
-    ['manual', { orderby: 'order' }],
-    ['date', { orderby: 'date', order: 'desc' }],
-    ['title', { orderby: 'title', order: 'asc' }],
-    ['name', { orderby: 'title', order: 'asc' }],
-    ['random', { orderby: 'random' }],
+    ['manual', { orderBy: 'manual' }],
+    ['date', { orderBy: 'date', order: 'desc' }],
+    ['title', { orderBy: 'title', order: 'asc' }],
+    ['name', { orderBy: 'title', order: 'asc' }],
+    ['random', { orderBy: 'random' }],
   ])('order %s asks for %j', (order, query) => {
     expect(attributesToQuery('term', normalizeAttributes('term', { order, limit: 3, post: 9 }))).toEqual({
       post: 9,
-      to_type: 'term',
+      objectType: 'term',
       type: 'categorized_as',
-      per_page: 3,
+      limit: 3,
       ...query,
     });
   });

@@ -15,12 +15,12 @@ beforeAll(async () => {
   post = site.spare();
   const client = site.client('administrator');
   const ids = [site.spare(), site.spare(), site.spare(), site.spare(), site.spare()];
-  for (const to_id of ids) await client.createRelation({ from_id: post, to_id, type });
+  for (const to_id of ids) await client.addRelation({ from_id: post, to_id, type });
   titles = ids.reverse().map((id) => spareRelated(id).title);
 });
 
 function Pages(): ReactElement {
-  const list = useRelatedPages({ type, per_page: 2 });
+  const list = useRelatedPages({ type, limit: 2 });
   if (list.status !== 'success') return <p>{list.status}</p>;
   return (
     <>
@@ -102,10 +102,10 @@ describe('useRelatedPages', () => {
     await screen.findByText(titles.slice(0, 4).join(', '));
     const writer = site.client('administrator');
     const to_id = site.spare();
-    await writer.createRelation({ from_id: post, to_id, type });
+    await writer.addRelation({ from_id: post, to_id, type });
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     await screen.findByText([spareRelated(to_id).title, titles[0]].join(', '));
-    await writer.deleteRelation({ from_id: post, to_id, type });
+    await writer.removeRelation({ from_id: post, to_id, type });
   });
 
   test('is what a feed shows', async () => {

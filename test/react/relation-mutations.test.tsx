@@ -26,7 +26,7 @@ function Editor({ post, added }: { post: number; added: number }): ReactElement 
   useRelationUpdates();
   const { add, remove, move } = useRelationMutations();
   const source: ObjectRef = { objectType: 'post', id: post };
-  const { items = [] } = useRelated({ type, per_page: 20, object: source });
+  const { items = [] } = useRelated({ type, limit: 20, object: source });
   const [outcome, setOutcome] = useState('');
   const run = (change: Promise<unknown>) =>
     void change.then(
@@ -80,7 +80,7 @@ describe('useRelationMutations', () => {
     post = site.spare();
     others = [site.spare(), site.spare(), site.spare()];
     const writer = site.client('administrator');
-    for (const to_id of others.slice(0, 2)) await writer.createRelation({ from_id: post, to_id, type });
+    for (const to_id of others.slice(0, 2)) await writer.addRelation({ from_id: post, to_id, type });
     await show();
   }
   async function show(): Promise<void> {
@@ -138,7 +138,7 @@ describe('useRelationMutations', () => {
   test('updates the lists of other tabs', async () => {
     await open();
     // a channel of this process that is not the editor's own
-    await site.client('administrator').createRelation({ from_id: post, to_id: others[2], type });
+    await site.client('administrator').addRelation({ from_id: post, to_id: others[2], type });
     const channel = new BroadcastChannel('relx-changes');
     channel.postMessage({ tab: 'another', objects: [`post:${post}`] });
     await waitFor(() => expect(titles()).toHaveLength(3));

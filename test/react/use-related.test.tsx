@@ -18,7 +18,7 @@ import { renderOn } from './render-on.js';
 import { notFound, site } from './site.js';
 
 function Titles(): ReactElement {
-  const found = useRelated({ type: 'related_to', per_page: 3 });
+  const found = useRelated({ type: 'related_to', limit: 3 });
   if (found.status === 'pending') return <p>pending</p>;
   if (found.status === 'error')
     return (
@@ -85,7 +85,7 @@ describe('useRelated', () => {
   test('makes one request of identical asks, however they are written', async () => {
     const host = site([postItem(2)]);
     function Same() {
-      useRelated({ per_page: 3, type: 'related_to', post: 1, search: undefined });
+      useRelated({ limit: 3, type: 'related_to', post: 1, search: undefined });
       return null;
     }
     renderOn(

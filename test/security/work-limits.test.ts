@@ -82,7 +82,7 @@ describe('a request for more than 100,000 relations', () => {
       url: 'https://site.example/wp-json',
       fetch: (input, init) => site.app.fetch(new Request(input, init)),
     });
-    const pages = await Promise.all(ids.map((id) => client.related('post', 1, { search: String(id) })));
+    const pages = await Promise.all(ids.map((id) => client.listRelated('post', 1, { search: String(id) })));
     expect(pages.every(({ total }) => total >= 0)).toBe(true);
   });
 
@@ -201,8 +201,8 @@ describe('the embed of an object with more than a hundred relations', () => {
       fetch: (input, init) => site.app.fetch(new Request(input, init)),
     });
     const [long, short] = await Promise.all([
-      client.related('post', 1, { orderby: 'title', page: 15, per_page: 10 }),
-      client.related('post', 700, {}),
+      client.listRelated('post', 1, { orderBy: 'title', page: 15, limit: 10 }),
+      client.listRelated('post', 700, {}),
     ]);
     expect([long.total, long.items.length, long.items.every(({ id }) => id > 0)]).toEqual([HEAVY, 10, true]);
     expect(short.total).toBe(1);

@@ -102,12 +102,12 @@ describe('a write whose connection breaks during its commit', () => {
     });
     const options = { idempotencyKey: 'once' };
     breaks.after();
-    const lost = await client.createRelation(relation, options).catch((error: unknown) => error);
+    const lost = await client.addRelation(relation, options).catch((error: unknown) => error);
     expect(lost).toBeInstanceOf(RelxError);
     expect(lost).toMatchObject({ code: 'rest_outcome_unknown', status: 503, retryAfter: 2 });
     server.set('pass');
     const [row] = await rows();
-    expect(await client.createRelation(relation, options)).toMatchObject({ id: row?.id });
+    expect(await client.addRelation(relation, options)).toMatchObject({ id: row?.id });
   });
 });
 

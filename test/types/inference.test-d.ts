@@ -17,36 +17,36 @@ const client = createClient();
 type Found<T extends Promise<{ items: readonly { related: Related }[] }>> = Awaited<T>['items'][number]['related'];
 
 test('a type whose targets are users gives users, without a type argument', () => {
-  const authors = client.related('post', 1, { type: 'authored_by' });
+  const authors = client.listRelated('post', 1, { type: 'authored_by' });
   expectTypeOf<Found<typeof authors>>().toEqualTypeOf<RelatedUser>();
-  const topics = client.related('post', 1, { type: 'categorized_as' });
+  const topics = client.listRelated('post', 1, { type: 'categorized_as' });
   expectTypeOf<Found<typeof topics>>().toEqualTypeOf<RelatedTerm>();
-  const posts = client.related('post', 1, { type: 'related_to' });
+  const posts = client.listRelated('post', 1, { type: 'related_to' });
   expectTypeOf<Found<typeof posts>>().toEqualTypeOf<RelatedPost>();
 });
 
 test('walking the other way gives the other end', () => {
-  const written = client.related('user', 1, { type: 'authored_by', direction: 'incoming' });
+  const written = client.listRelated('user', 1, { type: 'authored_by', direction: 'incoming' });
   expectTypeOf<Found<typeof written>>().toEqualTypeOf<RelatedPost>();
-  const both = client.related('post', 1, { type: 'authored_by', direction: 'both' });
+  const both = client.listRelated('post', 1, { type: 'authored_by', direction: 'both' });
   expectTypeOf<Found<typeof both>>().toEqualTypeOf<RelatedPost | RelatedUser>();
 });
 
 test('own types are known once they are declared', () => {
-  const sponsors = client.related('post', 1, { type: 'sponsored_by' });
+  const sponsors = client.listRelated('post', 1, { type: 'sponsored_by' });
   expectTypeOf<Found<typeof sponsors>>().toEqualTypeOf<RelatedUser>();
-  const about = client.related('post', 1, { type: 'about' });
+  const about = client.listRelated('post', 1, { type: 'about' });
   expectTypeOf<Found<typeof about>>().toEqualTypeOf<RelatedUser | RelatedTerm>();
-  const answers = client.related('term', 1, { type: 'answers' });
+  const answers = client.listRelated('term', 1, { type: 'answers' });
   expectTypeOf<Found<typeof answers>>().toEqualTypeOf<RelatedPost>();
 });
 
 test('to_type narrows, no type and an unknown one give anything', () => {
-  const users = client.related('post', 1, { to_type: 'user' });
+  const users = client.listRelated('post', 1, { objectType: 'user' });
   expectTypeOf<Found<typeof users>>().toEqualTypeOf<RelatedUser>();
-  const all = client.related('post', 1);
+  const all = client.listRelated('post', 1);
   expectTypeOf<Found<typeof all>>().toEqualTypeOf<Related>();
-  const unknown = client.related('post', 1, { type: 'from_a_plugin' as string });
+  const unknown = client.listRelated('post', 1, { type: 'from_a_plugin' as string });
   expectTypeOf<Found<typeof unknown>>().toEqualTypeOf<Related>();
 });
 
@@ -57,9 +57,9 @@ test('the hook infers as the client does', () => {
 
 test('what is not in the contract is refused', () => {
   // @ts-expect-error a kind that does not exist
-  void client.related('comment', 1);
+  void client.listRelated('comment', 1);
   // @ts-expect-error a direction of the type, not of a read
-  void client.related('post', 1, { direction: 'from_to' });
+  void client.listRelated('post', 1, { direction: 'from_to' });
   // @ts-expect-error the ids are numbers
-  void client.createRelation({ from_id: '1', to_id: 2, type: 'related_to' });
+  void client.addRelation({ from_id: '1', to_id: 2, type: 'related_to' });
 });

@@ -40,7 +40,7 @@ class Relx_Blocks {
 		}
 		$names = array(
 			'namespace'  => Relx_REST::route_namespace(),
-			'embedParam' => Relx_REST_Embed::param(),
+			'embedField' => Relx_REST_Embed::param(),
 		);
 		foreach ( array( 'relx-related-posts-editor-script', self::VIEW_SCRIPT ) as $script ) {
 			wp_add_inline_script( $script, 'window.relxSite = ' . wp_json_encode( $names ) . ';', 'before' );

@@ -26,7 +26,7 @@ export function dynamicTagsPlugin({ client, ...context }: DynamicTagsPluginOptio
     let types: readonly RelationType[] = [];
     for (const spec of Object.values(dynamicTags))
       addTag(editor, translateTag(spec, context.translate ?? english), { client, ...context }, () => types);
-    client.types().then(
+    client.listTypes().then(
       (all) => {
         types = all;
         for (const component of editor.getWrapper()?.find(`[${TAG}]`) ?? []) component.trigger('relx:types');

@@ -77,7 +77,7 @@ export function createPageTags({ snapshot: given, ...context }: PageTagsOptions)
       await Promise.all(waits);
     },
     types() {
-      types ??= client?.types().then(
+      types ??= client?.listTypes().then(
         (all) => {
           types = all;
           return all;

@@ -51,10 +51,10 @@ export async function placeItem(
     const neighbour = ordering.items.find(({ related }) => itemKey(related) === previous);
     let reasonIn = reasonOf;
     try {
-      const { tag } = await client.relation(item.id, options);
+      const { etag } = await client.getRelation(item.id, options);
       reasonIn = reasonOfWrite;
       const place = neighbour ? { after: neighbour.id } : { position: 0 };
-      await client.moveRelation(item.id, { side: sideOf(ordering, item), ...place }, { ...options, ifMatch: tag });
+      await client.moveRelation(item.id, { side: sideOf(ordering, item), ...place }, { ...options, ifMatch: etag });
       const others = ordering.items.filter((other) => other !== item);
       ordering.items = others.toSpliced(neighbour ? others.indexOf(neighbour) + 1 : 0, 0, item);
       return undefined;

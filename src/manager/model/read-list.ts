@@ -22,15 +22,19 @@ export async function readPage(
   before: ReadList | undefined,
   { signal }: CallOptions = {},
 ): Promise<ReadList> {
-  const query: RelatedQuery = { ...listOf(list), orderby: 'order', per_page: PAGE, ...before?.next };
-  const page = await client.related(objectType, id, query, { signal });
+  const query: RelatedQuery = { ...listOf(list), orderBy: 'manual', limit: PAGE, ...before?.next };
+  const page = await client.listRelated(objectType, id, query, { signal });
   const known = new Set(before?.items.map((item) => item.id));
   // every kind of related object is listed
   const found = (page.items as readonly RelationItem[]).filter((item) => !known.has(item.id));
   const items = [...(before?.items ?? []), ...found];
   const pageNumber = before?.next?.page ?? 1;
   // hosts with the embed only have pages, and no cursors
-  const onward = page.next ? { cursor: page.next } : pageNumber < page.totalPages ? { page: pageNumber + 1 } : undefined;
+  const onward = page.nextCursor
+    ? { cursor: page.nextCursor }
+    : pageNumber < page.totalPages
+      ? { page: pageNumber + 1 }
+      : undefined;
   return { items, total: page.total, next: page.items.length > 0 ? onward : undefined };
 }
 

@@ -47,7 +47,7 @@ export async function writeList(
   if (all.length === 0) return { refused, created };
   let answers: readonly BatchResponse[];
   try {
-    answers = await client.batch(
+    answers = await client.batchRelations(
       all.map((operation) => requestOf(object, list, operation)),
       options,
     );

@@ -65,7 +65,7 @@ export function createServerComponents(options: ServerComponentsOptions): Server
     if (!request) return failed(missingObject);
     const { key, object, query } = request;
     try {
-      const page = await client.related(object.objectType, object.id, query, { signal: AbortSignal.timeout(timeout) });
+      const page = await client.listRelated(object.objectType, object.id, query, { signal: AbortSignal.timeout(timeout) });
       onTags?.(cacheTags({ [key]: page }));
       return { status: 'success', ...page, refresh: async () => {}, refreshError: undefined };
     } catch (error) {

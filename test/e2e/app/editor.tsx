@@ -28,7 +28,7 @@ const compass: RelatedPost = {
 function Editor(): ReactElement {
   useRelationUpdates();
   const { add, remove, move } = useRelationMutations();
-  const found = useRelated({ type, per_page: 20, object: end });
+  const found = useRelated({ type, limit: 20, object: end });
   const [failure, setFailure] = useState('');
   const items = found.items ?? [];
   const run = (change: Promise<unknown>) => void change.then(() => setFailure('done')).catch((error) => setFailure(error.code));

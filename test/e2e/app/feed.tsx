@@ -7,7 +7,7 @@ const client = createClient();
 /** A long list, and links that ask ahead. */
 function Feed(): ReactElement {
   const [post, setPost] = useState(1);
-  const onHover = useRelatedPrefetch([{ post: 2, to_type: 'post', type: 'references', per_page: 5, orderby: 'order' }]);
+  const onHover = useRelatedPrefetch([{ post: 2, objectType: 'post', type: 'references', limit: 5, orderBy: 'manual' }]);
   const whenNear = useRelatedPrefetch([{ post: 3, type: 'references' }], { near: 100 });
   return (
     <main>
