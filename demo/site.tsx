@@ -36,7 +36,9 @@ export function createSite(data: SiteData & { readonly assets: Assets }): App {
     if (file) return file;
     const site = await loadSite({ ...data, rest });
     const page = await pageFor(site, req.raw);
-    return page instanceof Response ? page : renderPage(site, page, req.path);
+    const response = page instanceof Response ? page : await renderPage(site, page, req.path);
+    response.headers.set('Link', `<${new URL(req.url).origin}/wp-json/>; rel="https://api.w.org/"`);
+    return response;
   });
 
   app.onError((error, { req }) => {

@@ -19,6 +19,7 @@ import { handlersOf } from './routes/index.js';
 import { indexRoutes } from './routes/operations/discovery.js';
 import { operationRoutes } from './routes/operations/operations.js';
 import { optionsHandler } from './routes/operations/options.js';
+import { homeRoutes } from './routes/wp/home.js';
 import { loginRoutes } from './routes/wp/login.js';
 
 export interface AppOptions {
@@ -121,6 +122,7 @@ export function createApp({
   app.use(readOnly(relx, posted));
   app.use(readYourWrites(relx, posted));
   app.route(root, api);
+  homeRoutes(app, context);
   loginRoutes(app, context);
   operationRoutes(app, context);
   app.notFound((c) => {

@@ -1,17 +1,6 @@
 import { escapeAttribute } from '../../safe/escape-attribute.js';
 import { escapeText } from '../../safe/escape-text.js';
-
-const page = (title: string, body: string) => `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex">
-<title>${escapeText(title)}</title>
-<style>body{font:1rem/1.5 system-ui;max-width:20rem;margin:4rem auto;padding:0 1rem}label,input[type=text],input[type=password]{display:block;width:100%;box-sizing:border-box}p{margin:1rem 0}</style>
-<h1>${escapeText(title)}</h1>
-${body}
-</html>
-`;
+import { htmlPage } from './html-page.js';
 
 /** The form to log in, with what went wrong when it was sent before. */
 export function loginPage({
@@ -24,7 +13,7 @@ export function loginPage({
   message?: string | undefined;
 }): string {
   const notice = message === undefined ? '' : `<p role="alert">${escapeText(message)}</p>\n`;
-  return page(
+  return htmlPage(
     'Log in',
     `${notice}<form method="post" action="${escapeAttribute(action)}">
 <p><label for="user_login">Login name or e-mail address</label><input type="text" name="log" id="user_login" autocomplete="username" required></p>
@@ -38,5 +27,5 @@ export function loginPage({
 
 /** What stands in for a log-out whose nonce does not show that it is meant. */
 export function logoutPage(address: string): string {
-  return page('Log out', `<p>Do you really want to <a href="${escapeAttribute(address)}">log out</a>?</p>`);
+  return htmlPage('Log out', `<p>Do you really want to <a href="${escapeAttribute(address)}">log out</a>?</p>`);
 }

@@ -5,17 +5,8 @@ import type { AppEnv, RouteContext } from '../../context.js';
 import { cookiesOf, setCookie } from '../../http/cookies.js';
 import { allParams, queryParams } from '../../http/request-params.js';
 import { validate } from '../../http/validation.js';
+import { pageHeaders } from '../../wp/html-page.js';
 import { loginPage, logoutPage } from '../../wp/login-page.js';
-
-const HEADERS = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Cache-Control': 'no-store',
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'SAMEORIGIN',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Content-Security-Policy':
-    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'",
-} as const;
 
 /** What a login or a log-out may send. */
 const LoginInput = v.object({
@@ -47,7 +38,7 @@ export function loginRoutes(app: Hono<AppEnv>, { relx: { accounts }, root }: Rou
     const { action, redirect_to, _wpnonce } = validate(LoginInput, queryParams(context.req.raw));
     if (action === 'logout') return logOut(context, { redirect_to, _wpnonce });
     const redirectTo = ownPath(redirect_to, context.req.raw, `${base}/`);
-    return context.body(loginPage({ action: path, redirectTo }), 200, HEADERS);
+    return context.body(loginPage({ action: path, redirectTo }), 200, pageHeaders);
   });
 
   app.post(path, async (context) => {
@@ -64,13 +55,13 @@ export function loginRoutes(app: Hono<AppEnv>, { relx: { accounts }, root }: Rou
         agent: request.headers.get('user-agent') ?? undefined,
       });
       context.header('Set-Cookie', setCookie(name, value, { path: `${base}/`, secure: isSecure(context), expires }));
-      return context.body(null, 302, { ...HEADERS, Location: redirectTo });
+      return context.body(null, 302, { ...pageHeaders, Location: redirectTo });
     } catch (error) {
       if (!(error instanceof RelationError)) throw error;
       const { message, data } = error;
       if (data.retry_after !== undefined) context.header('Retry-After', String(data.retry_after));
       // 401 and 429 have bodies
-      return context.body(loginPage({ action: path, redirectTo, message }), data.status as 401, HEADERS);
+      return context.body(loginPage({ action: path, redirectTo, message }), data.status as 401, pageHeaders);
     }
   });
 
@@ -86,18 +77,18 @@ export function loginRoutes(app: Hono<AppEnv>, { relx: { accounts }, root }: Rou
         redirect_to: redirectTo,
         _wpnonce: await accounts.nonce('log-out', session),
       });
-      return context.body(logoutPage(`${path}?${query}`), 403, HEADERS);
+      return context.body(logoutPage(`${path}?${query}`), 403, pageHeaders);
     }
     const name = await accounts.logOut(session);
     context.header('Set-Cookie', setCookie(name, ' ', { path: `${base}/`, secure: isSecure(context), expires: 0 }));
-    return context.body(null, 302, { ...HEADERS, Location: redirectTo });
+    return context.body(null, 302, { ...pageHeaders, Location: redirectTo });
   }
 
   app.on(['GET', 'POST'], `${base}/wp-admin/admin-ajax.php`, async (context) => {
     const { action } = queryParams(context.req.raw);
     const session = action === 'rest-nonce' ? await accounts.session(cookiesOf(context.req.raw)) : undefined;
     // WordPress's own answer to an action that is not there, or not for visitors
-    if (!session) return context.body('0', 400, HEADERS);
-    return context.body(await accounts.nonce('wp_rest', session), 200, HEADERS);
+    if (!session) return context.body('0', 400, pageHeaders);
+    return context.body(await accounts.nonce('wp_rest', session), 200, pageHeaders);
   });
 }
