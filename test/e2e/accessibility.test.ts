@@ -66,7 +66,7 @@ describe('the manager', () => {
       const ids = button.getAttribute('aria-describedby') ?? '';
       return document.getElementById(ids)?.textContent;
     });
-    expect(description).toMatch(/^To move the item press space or enter, then the arrow keys/);
+    expect(description).toMatch(/^To move the item, press space or enter, then the arrow keys/);
     // what it says is what there is
     const shown = await tab.page.locator('.relx-manager-items .relx-manager-title').allTextContents();
     const answer = await fetch(`${demo.url}/wp-json/relx/v1/post/${post}?type=references&direction=outgoing`);
