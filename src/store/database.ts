@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely';
 import type { ObjectType } from '../contract/index.js';
 
-/** An order position that nobody chose: sorts after every chosen one, so the newest-first rule decides. */
+/** Order position of relations without one. It sorts after every position, so that they are listed newest first. */
 export const UNORDERED = Number.MAX_SAFE_INTEGER;
 
 /** `{prefix}relx_relations`. */
@@ -12,17 +12,17 @@ export interface RelationsTable {
   from_id: number;
   to_type: ObjectType;
   to_id: number;
-  /** What is unique per type: `post:7>post:3`, or with the lower end first `post:3-post:7` when the type is two-way. */
+  /** Unique per type: `post:7>post:3`, or for a two-way type with the lower object first, `post:3-post:7`. */
   pair: string;
-  /** Position in the source's list; {@link UNORDERED} when nobody chose one. */
+  /** Position in the source's list, or {@link UNORDERED}. */
   from_order: number;
-  /** Position in the target's list; {@link UNORDERED} when nobody chose one. */
+  /** Position in the target's list, or {@link UNORDERED}. */
   to_order: number;
   /** UTC, ISO 8601 with `Z`. */
   created_at: string;
 }
 
-// WordPress's own tables from here on: its names, its columns. Dates are `YYYY-MM-DD HH:MM:SS`.
+// WordPress's tables, with its column names. Dates are `YYYY-MM-DD HH:MM:SS`.
 
 export interface PostsTable {
   ID: Generated<number>;
@@ -106,11 +106,11 @@ export interface OptionsTable {
   autoload: string;
 }
 
-/** An end of relations on servers that certify transactions: see `EndLocks.claim`. */
+/** A source or target object on servers that certify transactions: see `ObjectLocks.claim`. */
 export interface EndsTable {
   kind: ObjectType;
   id: number;
-  /** How often its relations were changed, more or less. */
+  /** Counter that every change of its relations increments. */
   changes: number;
 }
 

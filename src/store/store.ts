@@ -43,43 +43,39 @@ export interface StoreOptions {
   readonly create?: boolean | undefined;
 }
 
-/** SQL and nothing but SQL: every query of relx, over one database. */
+/** Every SQL query of relx, for one database. */
 export interface Store extends Readonly<ReturnType<typeof queriesOf>> {
-  /** What queries run on outside a transaction. */
+  /** Executor of queries outside a transaction. */
   readonly db: Executor;
-  /** A table's name in the database, with the site's prefix. */
+  /** Full name of a table with the site's prefix. */
   nameOf(table: string): string;
-  /** The network that the site is part of. */
+  /** The multisite network of the site. */
   readonly network: Network | undefined;
-  /** True when nothing may be written. */
+  /** True for a read-only database. */
   readonly readonly: boolean;
-  /** Who may write beside a transaction that writes. */
+  /** See {@link StoreDialect.writers}. */
   readonly writers: StoreDialect['writers'];
   /**
-   * A text that changes with every change of the database, by whomever; undefined where the engine has none. Two that
-   * are the same, asked of one opened store, say that nothing was written between.
+   * Value that changes with every write to the database. Undefined if the engine has none.
    *
-   * @param executor asks in a transaction: then what this store itself writes may be left out
+   * @param executor reads it in a transaction, where this store's own writes may not count
    */
   version(executor?: Executor): Promise<string | undefined>;
   /** See {@link Transactions.run}. */
   readonly transaction: Transactions['run'];
-  /** How many transactions have ended: another number after whatever this store has written. */
+  /** Number of finished transactions. It changes with every write of this store. */
   readonly transactions: number;
-  /** Has nobody else give a login name, an e-mail address or a slug until the transaction ends: before it is looked whether one is free. */
+  /** Locks the assignment of login names, email addresses and slugs until the transaction ends. Call it before a check. */
   lockNames(executor: Executor): Promise<void>;
-  /**
-   * Waits until what everybody has committed so far is seen here, where a cluster's servers lag behind each other; elsewhere
-   * it is seen at once.
-   */
+  /** Waits until all earlier commits are visible on this server of a cluster. Returns immediately on other engines. */
   catchUp(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a database, brings its schema to today's, and gives its queries.
+ * Opens a database, migrates its schema and returns its queries.
  *
- * @throws Error for one that is an unfinished copy, or has no WordPress tables and must not get them
+ * @throws Error if it is an unfinished copy, or has no WordPress tables and must not get them
  */
 export async function openStore({ dialect, prefix, content, create }: StoreOptions): Promise<Store> {
   const bare = new Kysely<Database>({ dialect: dialect.kysely });
@@ -116,7 +112,7 @@ export async function openStore({ dialect, prefix, content, create }: StoreOptio
   };
 }
 
-/** The queries of a store, by what they are about. */
+/** The queries of a store by subject. */
 function queriesOf(parts: StoreParts) {
   const locks = new ObjectLocks(parts);
   const options = new OptionRows(parts);
@@ -138,7 +134,7 @@ function queriesOf(parts: StoreParts) {
     buckets: new BucketRows(parts, options),
     integrity: { rows: new IntegrityRows(parts), crowds: new OverfullGroups(parts), repairs: new IntegrityRepairs(parts) },
     transfer: { rows: new TransferRows(parts), objects: new TransferObjects(parts, locks), foreign: new ForeignRows(parts) },
-    /** Keeps the relations of these objects as they are until the transaction ends: first thing in one that reads before it writes. */
+    /** Locks the relations of these objects until the transaction ends. Call it before any other read of the transaction. */
     lockEnds: (executor: Executor, ends: readonly ObjectRef[]) => locks.lock(executor, ends),
   };
 }

@@ -4,18 +4,18 @@ import type { StoreParts } from '../query/store-parts.js';
 import type { OptionRows } from './option-rows.js';
 import { optionOf, timeoutOf } from './transient-rows.js';
 
-/** A bucket that tokens drip into: `interval` milliseconds for one, `burst` at most. */
+/** A token bucket: one token per `interval` milliseconds, `burst` tokens at most. */
 export interface Bucket {
-  /** Name of the transient that holds when it is full again, in milliseconds since 1970. */
+  /** Name of the transient that stores when the bucket is full again, in milliseconds since 1970. */
   readonly name: string;
   readonly interval: number;
   readonly burst: number;
 }
 
-/** Most rows that are removed by one statement. */
+/** Most rows that one statement removes. */
 const MOST_SWEPT = 500;
 
-/** SQL of buckets, which are WordPress's transients: an option, and one that says when WordPress may remove both. */
+/** SQL of token buckets. They are WordPress transients, so that WordPress removes expired ones too. */
 export class BucketRows {
   /** When a bucket is full again. */
   readonly #full: RawBuilder<number>;
@@ -27,7 +27,7 @@ export class BucketRows {
     this.#full = on.dialect.toInteger(sql.ref('option_value'));
   }
 
-  /** Takes a token out of a bucket. Returns 0, or where there is none the milliseconds until there is one. */
+  /** Takes a token. Returns 0, or the milliseconds until the next token is available. */
   async take(executor: Executor, bucket: Bucket, now: number): Promise<number> {
     const wait = await this.#take(executor, bucket, now);
     if (wait > 0) return wait;
@@ -46,7 +46,7 @@ export class BucketRows {
         (slot) =>
           this.on.db
             .updateTable('options')
-            // in one statement, so that guesses sent at once are counted one by one
+            // one statement, so that concurrent attempts are counted one by one
             .set({
               option_value: sql<never>`case when ${this.#full} > ${slot('now')} then ${this.#full} else ${slot('now')} end + ${slot('interval')}`,
             })
@@ -55,13 +55,13 @@ export class BucketRows {
         { option, now, interval, latest },
       );
       if (numAffectedRows) return 0;
-      const known = await this.options.value(executor, option);
-      if (known !== undefined) return Math.max(Number(known) - latest, 1);
+      const full = await this.options.value(executor, option);
+      if (full !== undefined) return Math.max(Number(full) - latest, 1);
       if (await this.options.insert(executor, option, String(now + interval))) return 0;
     }
   }
 
-  /** Gives a token back. */
+  /** Returns a token to its bucket. */
   async giveBack(executor: Executor, { name, interval }: Bucket): Promise<void> {
     await executor
       .updateTable('options')
@@ -70,18 +70,18 @@ export class BucketRows {
       .execute();
   }
 
-  /** True while a bucket has a row. */
+  /** True if a bucket has a row. */
   async has(executor: Executor, { name }: Bucket): Promise<boolean> {
     return (await this.options.value(executor, optionOf(name))) !== undefined;
   }
 
-  /** True when there are so many buckets whose names are hexadecimal behind a beginning. */
-  async hasAtLeast(executor: Executor, beginning: string, count: number): Promise<boolean> {
+  /** True if at least `count` buckets have a name that is the prefix and a hexadecimal number. */
+  async hasAtLeast(executor: Executor, prefix: string, count: number): Promise<boolean> {
     const last = await executor
       .selectFrom('options')
-      // digits come before letters in any collation, and a range of one index is read no further than needed
-      .where('option_name', '>=', optionOf(`${beginning}0`))
-      .where('option_name', '<', optionOf(`${beginning}g`))
+      // digits sort before letters in every collation, and a range scan of one index stops after `count` entries
+      .where('option_name', '>=', optionOf(`${prefix}0`))
+      .where('option_name', '<', optionOf(`${prefix}g`))
       .select('option_name')
       .orderBy('option_name')
       .limit(1)
@@ -90,20 +90,20 @@ export class BucketRows {
     return last.length > 0;
   }
 
-  /** Removes the buckets that are full again, all of them, some hundred at a time: a full one is as good as none. */
-  async sweep(executor: Executor, beginning: string, now: number): Promise<void> {
+  /** Removes all buckets that are full again, which are the same as missing ones. */
+  async sweep(executor: Executor, prefix: string, now: number): Promise<void> {
     for (;;) {
-      const ended = await executor
+      const expired = await executor
         .selectFrom('options')
-        .where('option_name', '>=', timeoutOf(beginning))
-        .where('option_name', '<', timeoutOf(`${beginning}zzzz`))
+        .where('option_name', '>=', timeoutOf(prefix))
+        .where('option_name', '<', timeoutOf(`${prefix}zzzz`))
         .where(this.#full, '<=', Math.floor(now / 1000))
         .select('option_name as name')
         .limit(MOST_SWEPT)
         .execute();
-      const names = ended.map(({ name }) => name.slice(timeoutOf('').length));
+      const names = expired.map(({ name }) => name.slice(timeoutOf('').length));
       if (names.length === 0) return;
-      // a try since then has made the bucket's time later, and its row stays
+      // a bucket that was used meanwhile stays
       const rows = executor.deleteFrom('options').where('option_name', 'in', [...names.map(optionOf)]);
       await rows.where(this.#full, '<=', now).execute();
       const times = executor.deleteFrom('options').where('option_name', 'in', [...names.map(timeoutOf)]);

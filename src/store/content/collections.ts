@@ -25,21 +25,21 @@ const userColumns = {
   url: 'u.user_url',
 } as const;
 
-/** SQL of WordPress's own collections, the part that relx serves. */
+/** SQL of the `wp/v2` collections that relx serves. */
 export class Collections {
   constructor(private readonly on: StoreParts) {}
 
-  /** Posts of one type, newest first unless told otherwise. */
+  /** Posts of one type, newest first by default. */
   posts(executor: Executor, type: string, listQuery: PostCollectionQuery): Promise<CollectionRows<PostRow>> {
     return postCollection(this.on, executor, type, listQuery);
   }
 
-  /** Uploaded files, newest first unless told otherwise. */
+  /** Media files, newest first by default. */
   media(relatedQuery: MediaCollectionQuery): ReturnType<typeof mediaCollection> {
     return mediaCollection(this.on, relatedQuery);
   }
 
-  /** Users, by name unless told otherwise. */
+  /** Users, by name by default. */
   async users(executor: Executor, listQuery: UserCollectionQuery): Promise<CollectionRows<UserRow>> {
     let query = executor
       .selectFrom('users as u')
@@ -49,7 +49,7 @@ export class Collections {
     if (exclude) query = query.where('u.ID', 'not in', [...exclude]);
     if (slug) query = query.where('u.user_nicename', 'in', [...slug]);
     if (search) {
-      // an id is looked for as a whole
+      // ids match only as a whole
       const hits = columns.map((column) =>
         column === 'ID' ? sql<SqlBool>`u.ID = ${Number(search) || 0}` : matches(`u.${column}`, like(search)),
       );
@@ -63,7 +63,7 @@ export class Collections {
     if (published) {
       const posts = this.on.db.selectFrom('posts as pp').select(sql`1`.as('one')).where('pp.post_status', '=', 'publish');
       const own = posts.where(sql<SqlBool>`pp.post_author = u.ID`).where('pp.post_type', 'in', [...published]);
-      // asked whether it is true, or MySQL reads the posts of everybody to find each author's first
+      // without `is true` MySQL reads all authors' posts to find the first of each
       query = query.where(sql<SqlBool>`(exists ${own}) is true`);
     }
     const column = userColumns[listQuery.orderby as keyof typeof userColumns] ?? 'u.display_name';
@@ -82,7 +82,7 @@ export class Collections {
     return { rows, total: Number(count) };
   }
 
-  /** Terms of these taxonomies, by name unless told otherwise. */
+  /** Terms of these taxonomies, by name by default. */
   terms(executor: Executor, taxonomies: readonly string[], listQuery: TermCollectionQuery): Promise<CollectionRows<TermRow>> {
     return termCollection(this.on, executor, taxonomies, listQuery);
   }

@@ -2,26 +2,26 @@ import type { Executor } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 import { recountTerm } from './term-count.js';
 
-/** What trashing keeps for {@link ContentDeletes.untrash}, under WordPress's own keys. */
+/** Meta keys under which WordPress stores what {@link ContentDeletes.untrash} restores. */
 const TRASH_KEYS = ['_wp_trash_meta_status', '_wp_trash_meta_time', '_wp_desired_post_slug'] as const;
-/** What a slug ends with in the trash, so that another post may have it meanwhile; and how much of it is kept before that. */
+/** Suffix of slugs in the trash, so that other posts can use the slug, and the length that the slug is cut to. */
 const SUFFIX = '__trashed';
-const LONGEST_KEPT = 191;
+const LONGEST_SLUG = 191;
 
-/** What a post was before it came into the trash. */
+/** State of a post before it was moved to the trash. */
 export interface Trashed {
   readonly status: string;
-  /** The slug that it wants back. */
+  /** The slug to restore. */
   readonly slug: string;
   readonly type: string;
   readonly parent: number;
 }
 
-/** SQL that removes content: rows of WordPress's tables with what belongs to them, as WordPress removes them. */
+/** SQL that deletes content with everything that depends on it, as WordPress does. */
 export class ContentDeletes {
   constructor(private readonly on: StoreParts) {}
 
-  /** Removes a post with its revisions, meta and terms; its children move up to its parent. False when it is gone. */
+  /** Deletes a post with its revisions, meta and terms. Its children move up to its parent. False if it does not exist. */
   async post(executor: Executor, id: number): Promise<boolean> {
     const post = await executor.selectFrom('posts').select('post_parent').where('ID', '=', id).executeTakeFirst();
     if (!post) return false;
@@ -40,7 +40,7 @@ export class ContentDeletes {
     return true;
   }
 
-  /** Removes a user with their meta; their posts go to the heir, or to nobody (0). False when they are gone. */
+  /** Deletes a user with their meta, and assigns their posts to another user (0 for none). False if they do not exist. */
   async user(executor: Executor, id: number, heir: number): Promise<boolean> {
     await executor.updateTable('posts').set({ post_author: heir }).where('post_author', '=', id).execute();
     await executor.deleteFrom('usermeta').where('user_id', '=', id).execute();
@@ -48,7 +48,7 @@ export class ContentDeletes {
     return numDeletedRows > 0;
   }
 
-  /** Removes a term from its taxonomies and from every post; its children move up to its parent. False when it is gone. */
+  /** Deletes a term from its taxonomies and from every post. Its children move up to its parent. False if it does not exist. */
   async term(executor: Executor, id: number): Promise<boolean> {
     const places = await executor
       .selectFrom('term_taxonomy')
@@ -65,18 +65,18 @@ export class ContentDeletes {
     return numDeletedRows > 0;
   }
 
-  /** Puts a post into the trash, keeping its status and slug beside it. False when it is gone, or there already. */
+  /** Moves a post to the trash and stores its status and slug as meta. False if it does not exist, or is trashed already. */
   async trash(executor: Executor, id: number, unixTime: number): Promise<boolean> {
     const post = await this.#post(executor, id);
     if (!post || post.post_status === 'trash') return false;
     const { post_status, post_name } = post;
-    const kept = { _wp_trash_meta_status: post_status, _wp_trash_meta_time: String(unixTime) };
-    for (const [key, value] of Object.entries(kept)) await this.#keep(executor, id, key as keyof typeof kept, value);
+    const saved = { _wp_trash_meta_status: post_status, _wp_trash_meta_time: String(unixTime) };
+    for (const [key, value] of Object.entries(saved)) await this.#save(executor, id, key as keyof typeof saved, value);
     await this.restore(executor, id, 'trash', await this.#suffixed(executor, id, post_name));
     return true;
   }
 
-  /** Takes a slug from the posts in the trash that still have it, as WordPress does before another post gets it. */
+  /** Frees a slug that trashed posts still have, as WordPress does before another post gets it. */
   async pushAside(executor: Executor, slug: string, except: number): Promise<void> {
     const rows = await this.on.queries.rows(
       executor,
@@ -96,25 +96,25 @@ export class ContentDeletes {
     }
   }
 
-  /** The slug of a post in the trash, which keeps the one that it had beside it. */
+  /** The slug of a trashed post. Stores the original slug as meta. */
   async #suffixed(executor: Executor, id: number, slug: string): Promise<string> {
     if (slug === '' || slug.endsWith(SUFFIX)) return slug;
-    await this.#keep(executor, id, '_wp_desired_post_slug', slug);
-    return slug.slice(0, LONGEST_KEPT).replace(/%[0-9a-f]?$/, '') + SUFFIX;
+    await this.#save(executor, id, '_wp_desired_post_slug', slug);
+    return slug.slice(0, LONGEST_SLUG).replace(/%[0-9a-f]?$/, '') + SUFFIX;
   }
 
-  async #keep(executor: Executor, post_id: number, meta_key: (typeof TRASH_KEYS)[number], meta_value: string) {
+  async #save(executor: Executor, post_id: number, meta_key: (typeof TRASH_KEYS)[number], meta_value: string) {
     await executor.insertInto('postmeta').values({ post_id, meta_key, meta_value }).execute();
   }
 
-  /** Forgets what is kept beside a post in the trash, and gives it. Undefined when it is not in it. */
+  /** Removes the trash meta of a post and returns its values. Undefined if the post is not in the trash. */
   async untrash(executor: Executor, id: number): Promise<Trashed | undefined> {
     const post = await this.#post(executor, id);
     if (post?.post_status !== 'trash') return undefined;
     const rows = executor.selectFrom('postmeta').select(['meta_key', 'meta_value']).where('post_id', '=', id);
-    const kept = await rows.where('meta_key', 'in', TRASH_KEYS).execute();
+    const saved = await rows.where('meta_key', 'in', TRASH_KEYS).execute();
     await executor.deleteFrom('postmeta').where('post_id', '=', id).where('meta_key', 'in', TRASH_KEYS).execute();
-    const value = (key: (typeof TRASH_KEYS)[number]) => kept.find(({ meta_key }) => meta_key === key)?.meta_value;
+    const value = (key: (typeof TRASH_KEYS)[number]) => saved.find(({ meta_key }) => meta_key === key)?.meta_value;
     return {
       status: value('_wp_trash_meta_status') ?? 'draft',
       slug: value('_wp_desired_post_slug') ?? post.post_name.replace(/__trashed$/, ''),
@@ -123,7 +123,7 @@ export class ContentDeletes {
     };
   }
 
-  /** Gives a post a status and a slug. */
+  /** Sets the status and slug of a post. */
   async restore(executor: Executor, id: number, post_status: string, post_name: string): Promise<void> {
     await executor.updateTable('posts').set({ post_status, post_name }).where('ID', '=', id).execute();
     for (const term of await this.#termsOf(executor, id)) await recountTerm(executor, term);

@@ -5,7 +5,7 @@ import type { StoreParts } from '../query/store-parts.js';
 import { type Audience, visiblePosts } from '../query/visibility.js';
 import { filled, place } from './collection-query.js';
 
-/** Which uploaded files to find; a list that is not given is not filtered by. */
+/** Which media files to find. Undefined lists do not filter. */
 export interface MediaCollectionQuery extends Omit<MediaQuery, 'context' | 'page' | 'per_page'> {
   readonly audience: Audience;
   readonly limit: number;
@@ -20,7 +20,7 @@ const sortable = {
   title: 'a.post_title',
 } as const;
 
-/** The ids of one page of uploaded files with the number of all: those of what the audience may read, and of nothing. */
+/** The ids of one page of media files, and the number of all: unattached ones, and those of posts that the audience may see. */
 export async function mediaCollection(
   { db, content }: StoreParts,
   listQuery: MediaCollectionQuery,

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { StoreDialect } from '../dialects/dialect.js';
 import type { Executor } from '../query/prepared.js';
 
-/** The option whose row is written by everybody who gives a name. */
+/** Name of the option whose row is locked. */
 const ROW = 'relx_names';
 
 /**
- * Has one after the other give names that no index keeps unique in WordPress's tables: login names, e-mail addresses, slugs. Until its
- * transaction ends whoever has written the row is alone, and over a cluster one of two that did so is undone and run again.
+ * Locks the assignment of login names, email addresses and slugs until the transaction ends. No index of WordPress's tables
+ * keeps them unique. On a cluster, one of two concurrent transactions is rolled back and run again.
  */
 export async function lockNames(executor: Executor, { writers }: StoreDialect): Promise<void> {
-  // the transaction itself is the lock
+  // SQLite's write transaction is the lock
   if (writers === 'one') return;
   const next = sql<string>`option_value + 1`;
   const { numUpdatedRows } = await executor
@@ -18,7 +18,7 @@ export async function lockNames(executor: Executor, { writers }: StoreDialect): 
     .set({ option_value: next })
     .where('option_name', '=', ROW)
     .executeTakeFirstOrThrow();
-  // the first of all; by this alone each would take a number of the table
+  // only if the row is missing, because every upsert uses up an auto-increment id
   if (numUpdatedRows === 0n)
     await executor
       .insertInto('options')

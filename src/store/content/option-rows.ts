@@ -1,21 +1,21 @@
 import type { Executor } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 
-/** Options that several processes write at once. */
+/** SQL of options that several processes write concurrently. */
 export class OptionRows {
   constructor(private readonly on: StoreParts) {}
 
-  /** Adds an option, and gives its value: that of another writer who was faster. */
+  /** Adds an option. Returns its value, which is that of another process if that was faster. */
   async added(executor: Executor, name: string, value: string): Promise<string> {
     if (await this.insert(executor, name, value)) return value;
-    const known = await this.value(executor, name);
-    if (known) return known;
-    // there, but empty
+    const stored = await this.value(executor, name);
+    if (stored) return stored;
+    // the option exists and is empty
     await this.replace(executor, name, value);
     return value;
   }
 
-  /** Writes an option, whether there was one or not. */
+  /** Adds or updates an option. */
   async set(executor: Executor, name: string, value: string): Promise<void> {
     if (!(await this.insert(executor, name, value))) await this.replace(executor, name, value);
   }
@@ -27,7 +27,7 @@ export class OptionRows {
       .execute();
   }
 
-  /** An option as it is in the database, or undefined. */
+  /** Value of an option, or undefined. */
   async value(executor: Executor, name: string): Promise<string | undefined> {
     const [row] = await this.on.queries.rows<{ value: string }>(
       executor,
@@ -38,15 +38,15 @@ export class OptionRows {
     return row?.value;
   }
 
-  /** Writes over an option that is there. */
+  /** Updates an existing option. */
   async replace(executor: Executor, name: string, value: string): Promise<void> {
     await executor.updateTable('options').set({ option_value: value }).where('option_name', '=', name).execute();
   }
 
-  /** Adds an option; false when there is one of the name. */
+  /** Adds an option. False if it exists already. */
   async insert(executor: Executor, name: string, value: string): Promise<boolean> {
     try {
-      // nothing to load with every page
+      // not loaded with every page
       await executor.insertInto('options').values({ option_name: name, option_value: value, autoload: 'off' }).execute();
       return true;
     } catch (error) {

@@ -19,7 +19,7 @@ const sortable = {
   parent: 'p.post_parent',
 } as const;
 
-/** Posts of one type, newest first unless told otherwise. */
+/** Posts of one type, newest first by default. */
 export async function postCollection(
   { db, content }: StoreParts,
   executor: Executor,
@@ -55,7 +55,7 @@ function among(query: Posts, listQuery: PostCollectionQuery): Posts {
     ['p.post_author', 'not in', listQuery.author_exclude],
     ['p.menu_order', 'in', listQuery.menu_order === undefined ? undefined : [listQuery.menu_order]],
   ] as const;
-  // each list is of its column's type
+  // the values of each list have the type of its column
   return lists.reduce((all, [column, way, values]) => (values ? all.where(column, way, [...values] as never) : all), query);
 }
 
@@ -93,7 +93,7 @@ function sorted(query: Posts, { orderby, order, include, slug, search = '', word
   return (isPlaced ? query.orderBy(places) : query.orderBy(column, order)).orderBy('p.ID', order);
 }
 
-/** WordPress's steps: the whole search in the title, all its words, any of them, then the whole in excerpt or content. */
+/** WordPress's relevance steps: the search in the title, all words, any word, then the search in excerpt or content. */
 function relevance(search: string, words: readonly string[]): RawBuilder<number> {
   const titles = words.map((word) => postHas('post_title', word));
   return sql<number>`case

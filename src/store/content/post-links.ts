@@ -1,20 +1,20 @@
 import type { Executor } from '../query/prepared.js';
 import { recountTerm } from './term-count.js';
 
-/** SQL of what belongs to a post beside its row: its image and its terms. */
+/** SQL of a post's meta and terms. */
 export class PostLinks {
-  /** Sets the one value of a key of meta; undefined removes it. */
+  /** Sets the single value of a meta key. Undefined removes it. */
   async setMeta(executor: Executor, post_id: number, meta_key: string, meta_value: string | undefined): Promise<void> {
     await executor.deleteFrom('postmeta').where('post_id', '=', post_id).where('meta_key', '=', meta_key).execute();
     if (meta_value !== undefined) await executor.insertInto('postmeta').values({ post_id, meta_key, meta_value }).execute();
   }
 
-  /** True when the post is in a term of the taxonomy. */
+  /** True if the post has a term of the taxonomy. */
   async isFiled(executor: Executor, object_id: number, taxonomy: string): Promise<boolean> {
     return (await this.#termsOf(executor, object_id, taxonomy)).length > 0;
   }
 
-  /** Makes these the post's terms in a taxonomy; ids that are no terms of it are left out. */
+  /** Replaces the post's terms in a taxonomy. Ids that are not terms of the taxonomy are ignored. */
   async setTerms(executor: Executor, object_id: number, taxonomy: string, termIds: readonly number[]): Promise<void> {
     const wanted = await this.#places(executor, taxonomy, termIds);
     const present = await this.#termsOf(executor, object_id, taxonomy);
@@ -29,7 +29,7 @@ export class PostLinks {
     for (const id of [...gone, ...added]) await recountTerm(executor, id);
   }
 
-  /** Brings the counts of the post's terms to their numbers of published posts. */
+  /** Updates the counts of the post's terms to their numbers of published posts. */
   async recountTerms(executor: Executor, object_id: number): Promise<void> {
     const rows = executor.selectFrom('term_relationships').select('term_taxonomy_id as id').where('object_id', '=', object_id);
     for (const { id } of await rows.execute()) await recountTerm(executor, id);

@@ -11,42 +11,42 @@ import { type CollectionRows, filled, place } from './collection-query.js';
 const columns = {
   date: sql`p.post_date`,
   modified: sql`p.post_modified`,
-  // every engine's lower case is that of ASCII at least
+  // engines differ in how they lower-case characters other than ASCII
   title: sql`lower(p.post_title)`,
   name: sql`p.post_name`,
   ID: sql`p.ID`,
   menu_order: sql`p.menu_order`,
 } as const;
 
-/** Which posts to find. An id list that is not given is not filtered by; one that is empty finds nothing. */
+/** Which posts to find. An undefined `include` does not filter, an empty one finds nothing. */
 export interface PostRowsQuery {
   readonly audience: Audience;
   readonly types: readonly string[];
   readonly statuses: readonly string[];
   readonly include: readonly number[] | undefined;
   readonly exclude: readonly number[];
-  /** Parts that a post's title or text has to contain, each of them. */
+  /** Strings that a post's title, excerpt or content must contain, each of them. */
   readonly words: readonly string[];
-  /** Parts that it may not contain. */
+  /** Strings that it must not contain. */
   readonly without: readonly string[];
   readonly relations: RelationCondition;
-  /** `relation` only with relations that are a test of given anchors; `post__in` only with `include`. */
+  /** `relation` only with a test of given source objects, `post__in` only with `include`. */
   readonly orderby: keyof typeof columns | 'rand' | 'post__in' | 'relation';
   readonly order: SortOrder;
-  /** Without a limit, all of them. */
+  /** Undefined for all posts. */
   readonly limit: number | undefined;
   readonly offset: number;
 }
 
 type Posts = SelectQueryBuilder<{ p: Database['posts'] }, 'p', object>;
 
-/** SQL of the post query: one statement a page, the number of all posts in it. */
+/** SQL of post queries: one statement returns a page and the number of all posts. */
 export class PostRows {
   constructor(private readonly on: StoreParts) {}
 
   /**
-   * One page with the number of all. Ids are filtered, counted and sorted first; texts are read of the page only.
-   * A page beyond the last has no row to carry the number, so it costs a second statement.
+   * One page, and the number of all posts. Ids are filtered, counted and sorted before the texts of the page are read.
+   * A page after the last has no row with the number, so it costs a second statement.
    */
   async page(executor: Executor, listQuery: PostRowsQuery): Promise<CollectionRows<PostRow>> {
     if (listQuery.relations === false || listQuery.include?.length === 0) return { rows: [], total: 0 };
@@ -77,9 +77,9 @@ export class PostRows {
     const { first, rest } = driving(relations);
     let query = this.on.db.selectFrom('posts as p') as Posts;
     if (first) {
-      // the columns beside the id are wanted by the sorting alone, which names them in plain SQL
+      // only the sorting reads the other columns, and it names them in plain SQL
       const posts = (orderby === 'relation' ? placedPosts : reachedPosts)(this.on.db, first) as ReturnType<typeof reachedPosts>;
-      // SQLite reads a cross join in its order: the anchors' posts first, not all posts of the type
+      // SQLite reads a cross join in the given order: the related posts first, not all posts of the type
       query = this.on.db.selectFrom(posts.as('c')).crossJoin('posts as p').whereRef('p.ID', '=', 'c.post_id') as typeof query;
     }
     query = query
@@ -92,13 +92,13 @@ export class PostRows {
     return rest === true ? query : query.where(meets(this.on.db, rest));
   }
 
-  /** What the page sorts by; the id at its end makes every order total, so pages neither repeat nor skip. */
+  /** Sort terms of the page. The id makes every order total, so that pages neither repeat nor skip posts. */
   #sorting({ orderby, order, include = [] }: PostRowsQuery): RawBuilder<unknown> {
     const way = sql.raw(order);
     if (orderby === 'rand') return this.on.dialect.random;
     if (orderby === 'post__in') return place('p.ID', include);
     if (orderby !== 'relation') return sql`${columns[orderby]} ${way}, p.ID ${way}`;
-    // a relation that nobody placed sorts after the placed ones, the newest first
+    // relations without a position sort after those with one, newest first
     return sql`c.position ${way}, c.relation_id ${sql.raw(order === 'asc' ? 'desc' : 'asc')}`;
   }
 }

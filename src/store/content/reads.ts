@@ -7,7 +7,7 @@ import { type Build, type Executor, listSize } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 import { type Audience, audienceShape, visibleObjects } from '../query/visibility.js';
 
-/** One meta row of an attachment that is some post's featured image. */
+/** One meta row of an attachment that is a featured image. */
 export interface ThumbnailRow {
   readonly post_id: number;
   readonly attachment_id: number;
@@ -16,7 +16,7 @@ export interface ThumbnailRow {
   readonly meta_value: string;
 }
 
-/** A post as its permalink needs it. */
+/** The columns of a post or term that its permalink needs. */
 export interface PostPath {
   readonly id: number;
   readonly slug: string;
@@ -30,19 +30,19 @@ export interface PostMetaRow {
   readonly value: string;
 }
 
-/** What an attachment's meta says of its picture. */
+/** Meta keys that describe the image of an attachment. */
 const IMAGE_KEYS = ['_wp_attached_file', '_wp_attachment_metadata', '_wp_attachment_image_alt'];
 
-/** SQL of the content beside relations: what lists, links and visibility need. That of users is {@link UserReads}. */
+/** SQL of the content that lists, links and visibility checks need. For users, see {@link UserReads}. */
 export class ContentReads {
   constructor(private readonly on: StoreParts) {}
 
-  /** True when the object exists and the audience may see it. */
+  /** True if the object exists and the audience may see it. */
   async readable(executor: Executor, { objectType, id }: ObjectRef, audience: Audience): Promise<boolean> {
     return (await this.readableOf(executor, objectType, [id], audience)).has(id);
   }
 
-  /** Those of the objects that exist and the audience may see. */
+  /** Ids of the objects that exist and that the audience may see. */
   async readableOf(executor: Executor, objectType: ObjectType, ids: readonly number[], audience: Audience): Promise<Set<number>> {
     const rows = await inLists<{ id: number }>(
       this.on.queries,
@@ -64,13 +64,13 @@ export class ContentReads {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** True if an object of the type has the ID, whether it is visible or not. */
+  /** True if an object of the type has the id, visible or not. */
   async exists(executor: Executor, objectType: ObjectType, id: number): Promise<boolean> {
     const build: Build<{ id: number }> = (slot) => objectIds(this.on.db, objectType, [slot('id')]);
     return (await this.on.queries.rows(executor, `exists ${objectType}`, build, { id })).length > 0;
   }
 
-  /** The attachments behind `_thumbnail_id`, a row per meta key of theirs. */
+  /** Meta of the attachments that are the posts' featured images. */
   thumbnails(executor: Executor, ids: readonly number[]): Promise<ThumbnailRow[]> {
     return inLists(this.on.queries, executor, 'thumbnails', ids, (slot, size) =>
       this.on.db
@@ -94,9 +94,9 @@ export class ContentReads {
     );
   }
 
-  /** Meta of many posts in the order it was written: the given keys, or without any those that don't begin with `_`. */
+  /** Meta of posts in the order of insertion: the given keys, or by default all that do not begin with `_`. */
   postMetas(executor: Executor, ids: readonly number[], keys?: readonly string[]): Promise<PostMetaRow[]> {
-    // more keys than a list is compiled for make a shape of their own
+    // lists longer than the compiled sizes get a query of their own
     const count = keys && Math.max(listSize(keys.length), keys.length);
     return inLists<PostMetaRow>(
       this.on.queries,
@@ -136,7 +136,7 @@ export class ContentReads {
     );
   }
 
-  /** The terms of posts, lowest id first as WordPress picks the category of a permalink. */
+  /** The terms of posts, lowest id first, as WordPress chooses the category of a permalink. */
   postTerms(executor: Executor, ids: readonly number[]) {
     return inLists<{ post_id: number; term_id: number; taxonomy: string; slug: string }>(
       this.on.queries,
@@ -154,12 +154,12 @@ export class ContentReads {
     );
   }
 
-  /** One post's row, or none, whoever may see it: for capability checks. */
+  /** A post's row, visible or not, for capability checks. */
   async post(executor: Executor, id: number): Promise<PostRow | undefined> {
     return (await this.postsById(executor, [id]))[0];
   }
 
-  /** The rows of posts, of any type and status, whoever may see them. */
+  /** The rows of posts of any type and status, visible or not. */
   postsById(executor: Executor, ids: readonly number[]): Promise<PostRow[]> {
     return inLists(this.on.queries, executor, 'posts by id', ids, (slot, size) =>
       this.on.db.selectFrom('posts').selectAll().where('ID', 'in', slot.list('list', size)),

@@ -15,7 +15,7 @@ const termColumns = {
   term_group: 't.term_group',
 } as const;
 
-/** Terms of these taxonomies, by name unless told otherwise. */
+/** Terms of these taxonomies, by name by default. */
 export async function termCollection(
   { db, content }: StoreParts,
   executor: Executor,
@@ -34,7 +34,7 @@ export async function termCollection(
   if (listQuery.parent) query = query.where('tt.parent', 'in', [...listQuery.parent]);
   if (listQuery.hide_empty) query = query.where((eb) => eb.or([eb('tt.count', '>', 0), hasFullBelow(db, taxonomies)]));
   if (listQuery.post !== undefined) {
-    // the terms of a post are for those who may read it: to others there is no such post
+    // the terms of a post that the audience may not read are not revealed
     const post = db.selectFrom('posts as p').select('p.ID').where('p.ID', '=', listQuery.post);
     const readable = post.where(readablePosts(content, listQuery.audience, filled(listQuery.audience)));
     const own = db.selectFrom('term_relationships as tr').where('tr.object_id', 'in', readable).select('tr.term_taxonomy_id');
@@ -59,13 +59,13 @@ export async function termCollection(
   return { rows, total: Number(count) };
 }
 
-/** True for the terms `tt` above one that posts are in, of the same taxonomy. */
+/** True for the terms `tt` with a descendant of the same taxonomy that has posts. */
 function hasFullBelow(db: Kysely<Database>, taxonomies: readonly string[]) {
   const full = db
     .selectFrom('term_taxonomy as f')
     .where('f.count', '>', 0)
     .where('f.taxonomy', 'in', [...taxonomies]);
-  // a union without all ends, also where terms are each other's parents
+  // a union without `all` terminates even if terms are each other's parents
   const above = db
     .withRecursive('above(term_id, taxonomy)', (cte) =>
       full.select(['f.parent as term_id', 'f.taxonomy']).union(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../query/prepared.js';
 
-/** Brings the count of a term, by its id in `term_taxonomy`, to its number of published posts. */
+/** Updates the count of a term, by its id in `term_taxonomy`, to its number of published posts. */
 export async function recountTerm(executor: Executor, id: number): Promise<void> {
   const { count } = await executor
     .selectFrom('term_relationships as tr')

@@ -4,14 +4,14 @@ import { inLists } from '../query/in-lists.js';
 import type { Bind, Executor } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 
-/** What a user is found by. */
+/** Unique columns of users. */
 const USER_KEYS = { id: 'ID', login: 'user_login', email: 'user_email', slug: 'user_nicename' } as const;
 
-/** SQL of users and their meta, whoever may see them. */
+/** SQL of users and their meta, visible or not. */
 export class UserReads {
   constructor(private readonly on: StoreParts) {}
 
-  /** One user by one of {@link USER_KEYS}, or none. */
+  /** A user by one of {@link USER_KEYS}. */
   async one(
     executor: Executor,
     where: Readonly<Partial<Record<keyof typeof USER_KEYS, Bind>>>,
@@ -56,9 +56,9 @@ export class UserReads {
     );
   }
 
-  /** A password hash for each format and cost that users have. */
+  /** One password hash for each format and cost in use. */
   async passwordHashes(executor: Executor): Promise<string[]> {
-    // the algorithm with its cost: what comes after is salt, and another one for each user
+    // the algorithm and its cost, without the salt that differs for each user
     const format = sql<string>`case when user_pass like '$wp$%' then substr(user_pass, 1, 10)
       when user_pass like '$2%' then substr(user_pass, 1, 7) else substr(user_pass, 1, 4) end`;
     const rows = await executor
@@ -70,7 +70,7 @@ export class UserReads {
     return rows.map(({ hash }) => hash);
   }
 
-  /** The meta values of one key, of all users, that contain `$P$` or `$H$`, as hashes of phpass do. */
+  /** All users' values of a meta key that contain phpass hashes (`$P$` or `$H$`). */
   async phpassMetas(executor: Executor, key: string): Promise<string[]> {
     const rows = await executor
       .selectFrom('usermeta')

@@ -4,14 +4,14 @@ import { loose } from '../query/loose.js';
 import type { Executor, Slots, Values } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 
-/** Columns of a row to insert; an id is taken over when it is given. */
+/** Columns of a row to insert. The id is optional. */
 type NewRow<T extends keyof Database> = Readonly<Insertable<Database[T]>>;
 
 /** SQL that writes content, for seeds and imports. */
 export class ContentWrites {
   constructor(private readonly on: StoreParts) {}
 
-  /** Inserts one row and gives its id. */
+  /** Inserts a row and returns its id. */
   async insert<T extends keyof Database>(executor: Executor, table: T, row: NewRow<T>): Promise<number> {
     const names = Object.keys(row);
     const result = await this.on.queries.execute(
@@ -46,7 +46,7 @@ export class ContentWrites {
     );
   }
 
-  /** True when a row has the id. */
+  /** True if a row has the id. */
   async taken(executor: Executor, table: 'posts' | 'users' | 'terms', key: string, id: number): Promise<boolean> {
     const build = (slot: Slots) => loose(this.on.db).selectFrom(table).select(key).where(key, '=', slot('id'));
     return (await this.on.queries.rows(executor, `taken ${table}`, build, { id })).length > 0;
@@ -91,11 +91,11 @@ export class ContentWrites {
           .where('post_title', '=', slot('title')),
       post,
     );
-    // a database may take titles for equal that differ in case or accents
+    // the collation may compare titles without case or accents
     return rows.find(({ post_title }) => post_title === post.title)?.ID;
   }
 
-  /** True when a post beside this one has the slug: any, or among those of these types, or of these below one parent. */
+  /** True if another post has the slug: any post, one of these types, or one below this parent. */
   async slugHeld(
     executor: Executor,
     slug: string,
@@ -119,24 +119,24 @@ export class ContentWrites {
     return rows.length > 0;
   }
 
-  /** Sets a user's meta value, replacing what was there. */
+  /** Sets a user's meta value. */
   async setUserMeta(executor: Executor, user: number, key: string, value: string): Promise<void> {
     await executor.deleteFrom('usermeta').where('user_id', '=', user).where('meta_key', '=', key).execute();
     await this.insert(executor, 'usermeta', { user_id: user, meta_key: key, meta_value: value });
   }
 
-  /** Sets an option, replacing what was there. */
+  /** Sets an option. */
   async setOption(executor: Executor, name: string, value: string): Promise<void> {
     await executor.deleteFrom('options').where('option_name', '=', name).execute();
     await this.insert(executor, 'options', { option_name: name, option_value: value, autoload: 'yes' });
   }
 
-  /** Brings `term_taxonomy.count` to the number of published posts, as WordPress counts. */
+  /** Updates all term counts to their numbers of published posts, as WordPress counts. */
   async recount(executor: Executor): Promise<void> {
     await executor
       .updateTable('term_taxonomy')
       .set((eb) => ({
-        // a subquery of one column and one row is a value, which Kysely's types do not know
+        // Kysely's types do not accept a subquery with one column and row as a value
         count: eb
           .selectFrom('term_relationships as tr')
           .innerJoin('posts as p', 'p.ID', 'tr.object_id')

@@ -1,12 +1,11 @@
-/** No server of the database can do what was requested, and waiting for one took too long. */
+/** No database server was available in time. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 
   /**
-   * @param outcome `undone`: nothing was written by the statement or the transaction that failed. `unknown`: the
-   * connection broke during its commit, or an earlier transaction of the same work is committed: all of it, a part of it
-   * or none of it is written
-   * @param result with the outcome `unknown`, what the transaction that broke during its commit would have returned
+   * @param outcome `undone`: the failed statement or transaction changed nothing. `unknown`: the connection broke during the
+   * commit, or an earlier transaction of the same operation was committed, so all, part or none of it is written
+   * @param result with `unknown`, what the transaction would have returned
    */
   constructor(
     readonly outcome: 'undone' | 'unknown',
@@ -22,10 +21,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/**
- * An error of work that has committed some of its transactions, to be thrown in place of the error of a later one: it
- * never states that nothing was changed.
- */
+/** Converts the error of a later transaction after earlier ones were committed, so that it never reports that nothing was changed. */
 export function afterCommit(error: unknown): unknown {
   return error instanceof DatabaseUnavailable && error.outcome === 'undone' ? new DatabaseUnavailable('unknown', error) : error;
 }

@@ -3,70 +3,67 @@ import type { Failure } from './retry.js';
 
 type ColumnType = ColumnDataType | RawBuilder<unknown>;
 
-/** What a migration needs to know of an engine. */
+/** Column types of an engine, for migrations. */
 export interface ColumnTypes {
   /** An automatic primary key. */
   readonly id: ColumnType;
-  /** The id of another row. Of the type of {@link id}, so that joins compare like with like. */
+  /** Id of another row: the type of {@link id}, so that joins need no conversion. */
   readonly reference: ColumnType;
   readonly integer: ColumnType;
   readonly shortText: ColumnType;
-  /** Such a text that is compared without regard to case, as MySQL does all of them. */
+  /** Short text that is compared without case. */
   readonly caselessText: ColumnType;
   readonly longText: ColumnType;
   readonly date: ColumnType;
-  /** ASCII of at most so many characters, compared byte by byte whatever the collation of the database. */
+  /** ASCII text of at most `length` characters, compared byte by byte. */
   code(length: number): ColumnType;
 }
 
-/** One database engine: how Kysely talks to it, and what differs between engines. */
+/** A database engine: its Kysely dialect, and what differs between engines. */
 export interface StoreDialect {
-  /** Name of the engine, as reports show it: `SQLite`. */
+  /** Name of the engine in reports, such as `SQLite`. */
   readonly engine: string;
-  /** True when nothing may be written, so that there is nothing to migrate either. */
+  /** True for a read-only database, which is not migrated either. */
   readonly readonly: boolean;
   readonly kysely: Dialect;
   /**
-   * Runs a SELECT at once, on a connection beside Kysely's: it sees what is committed, and waits for no transaction.
-   * Undefined where reads go through Kysely, too.
+   * Runs a SELECT synchronously on a second connection, which sees committed data and waits for no transaction.
+   * Undefined if reads go through Kysely.
    */
   readonly read?: (sql: string, parameters: readonly unknown[]) => unknown[];
   readonly columns: ColumnTypes;
-  /**
-   * Asks for one value that changes with every change of the database, whoever makes it, this connection included.
-   * Undefined where the engine has none that is cheap to ask for.
-   */
+  /** Query of a value that changes with every write of any connection. Undefined if the engine has no cheap one. */
   readonly version?: RawBuilder<unknown>;
   /** The version of the engine. */
   readonly engineVersion: RawBuilder<string>;
-  /** The number that a column of text holds. */
+  /** Converts a text column to a number. */
   toInteger(column: Expression<unknown>): RawBuilder<number>;
-  /** An INSERT that leaves out the rows that a unique index has already. */
+  /** An INSERT that skips rows which violate a unique index. */
   insertNew<DB, T extends keyof DB, O>(insert: InsertQueryBuilder<DB, T, O>): InsertQueryBuilder<DB, T, O>;
-  /** Writes statistics of the indexes; undefined where the engine collects them automatically. */
+  /** Writes index statistics. Undefined if the engine collects them automatically. */
   addStatistics?(db: Kysely<never>, prefix: string): Promise<void>;
   /** A new random number for each row. */
   readonly random: RawBuilder<number>;
-  /** What stands after a table's last bracket, such as its character set. */
+  /** Table options after the column list, such as the character set. */
   readonly tableSuffix?: RawBuilder<unknown>;
-  /** True when creating tables can be undone with the transaction that it is part of. */
+  /** True if creating tables can be rolled back. */
   readonly transactionalDdl: boolean;
   /**
-   * Who may write beside a transaction that writes: nobody (SQLite), or everybody who does not need its rows (MySQL),
-   * so that what has to hold between reading and writing is locked row by row.
+   * `one` if a writing transaction excludes all other writers (SQLite). `many` if writers only wait for each other's rows
+   * (MySQL), so that code locks the rows that must not change between reading and writing.
    */
   readonly writers: 'one' | 'many';
-  /** True for an error that says: a unique index has this row already. */
+  /** True for a unique index violation. */
   isUniqueViolation(error: unknown): boolean;
-  /** True for an error that says: there is no such table. */
+  /** True for an error about a missing table. */
   isMissingTable(error: unknown): boolean;
-  /** What an error says of the transaction that failed with it. */
+  /** Class of an error that made a transaction fail. */
   failureOf(error: unknown): Failure;
   /**
-   * True where several servers take writes and find out when they commit which of them conflict, as Galera's do: locks are
-   * those of one server only, so transactions have to write a row in common to conflict.
+   * True if several servers accept writes and detect conflicts during the commit, as Galera's do. Locks are local to a
+   * server there, so transactions conflict only if they write the same row.
    */
   certifies?(): boolean;
-  /** Waits until the server that is asked has what all others had committed before. */
+  /** Query that waits until the server has applied all earlier commits of the others. */
   readonly catchUp?: RawBuilder<unknown>;
 }

@@ -1,35 +1,34 @@
-/** Most times that work is tried in all after conflicts. */
-const TRIES = 12;
-/** Longest pauses before the second try and before any other, in milliseconds. */
+/** Maximum number of attempts after conflicts. */
+const ATTEMPTS = 12;
+/** Longest pauses before the second and before any attempt, in milliseconds. */
 const FIRST_PAUSE = 5;
 const LONGEST_PAUSE = 500;
-/** How long work waits for another server of its database, in milliseconds: a cluster agrees on who is left in three seconds. */
-const PATIENCE = 8000;
+/** Milliseconds to wait for another server. A cluster needs three seconds to agree on its members. */
+const SERVER_TIMEOUT = 8000;
 
 /**
- * What an error says of work that is undone by it: other work was in the way; the server is gone, and there may be another; it
- * is gone, and there is none for now; or nothing of that kind.
+ * Class of an error after which the work is rolled back. `conflict`: another transaction. `gone`: the server was lost, and
+ * another may be available. `away`: no server is available.
  */
 export type Failure = 'conflict' | 'gone' | 'away' | undefined;
 
 /**
- * Runs work that the database may undo because of other transactions, again and again, twelve times at most, and for
- * eight seconds where its server goes away. The pause before a try is random, so that those who met once do not meet
- * again, and the longest one doubles each time.
+ * Runs work again after conflicts, up to twelve times, and after a lost server for up to eight seconds. Pauses are random
+ * and grow exponentially, so that competing transactions spread out.
  *
- * @throws the last error of the work: at once when it is neither
+ * @throws the last error of the work; other errors immediately
  */
 export async function retried<T>(work: () => Promise<T>, failureOf: (error: unknown) => Failure): Promise<T> {
   let until: number | undefined;
-  for (let tried = 1; ; tried++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
       const failure = failureOf(error);
-      if (failure === 'gone') until ??= performance.now() + PATIENCE;
-      const again = failure === 'gone' ? performance.now() < Number(until) : failure === 'conflict' && tried < TRIES;
+      if (failure === 'gone') until ??= performance.now() + SERVER_TIMEOUT;
+      const again = failure === 'gone' ? performance.now() < Number(until) : failure === 'conflict' && attempt < ATTEMPTS;
       if (!again) throw error;
-      const longest = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (tried - 1));
+      const longest = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (attempt - 1));
       await new Promise((resolve) => setTimeout(resolve, Math.random() * longest));
     }
   }

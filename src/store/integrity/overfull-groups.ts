@@ -5,14 +5,14 @@ import type { PreparedQueries } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 import { isTwoWay, pairOfRow, typeIn } from './sql.js';
 
-/** An object with more relations of a type than looked for. */
+/** An object with too many relations of a type. */
 export interface OverfullGroup {
   readonly id: number;
   readonly type: string;
   readonly total: number;
 }
 
-/** A position that several relations have in one list. */
+/** A position that several relations of one list have. */
 export interface SharedPosition {
   readonly type: string;
   readonly objectType: ObjectType;
@@ -20,7 +20,7 @@ export interface SharedPosition {
   readonly place: number;
 }
 
-/** Both ends of a relation that is there more than once. */
+/** Source and target of a duplicate relation. */
 export type CopiedRow = Pick<Database['relx_relations'], 'type' | 'from_type' | 'from_id' | 'to_type' | 'to_id'>;
 
 /** Groups in a page of {@link OverfullGroups.crowds}. */
@@ -29,11 +29,11 @@ export const GROUPS_PER_READ = 1000;
 const names = (types: readonly RelationType[]) => types.map(({ name }) => name);
 const registered = (types: readonly RelationType[]) => JSON.stringify(types.map(({ name, direction }) => [name, direction]));
 
-/** SQL that finds groups of relations of which there is one too many, each with one pass over an index. */
+/** SQL that finds groups with too many relations, each with one pass over an index. */
 export class OverfullGroups {
   constructor(private readonly on: StoreParts) {}
 
-  /** Pairs that are there twice as they stand: none where the unique index is in place. */
+  /** Duplicate pairs: none if the unique index exists. */
   repeated(): Promise<{ type: string; pair: string }[]> {
     const build = () =>
       this.on.db
@@ -44,7 +44,7 @@ export class OverfullGroups {
     return this.on.queries.rows(this.on.db, 'integrity repeated', build, {});
   }
 
-  /** Rows whose `pair` does not follow from them, and whose ends another row of their type joins as well. */
+  /** Rows with a wrong `pair` whose source and target another relation of the type connects too. */
   copied(types: readonly RelationType[]): Promise<CopiedRow[]> {
     const build = () => {
       const other = (from: RelationSide, to: RelationSide) =>
@@ -72,7 +72,7 @@ export class OverfullGroups {
     return this.on.queries.rows(this.on.db, `integrity copied ${registered(types)}`, build, {});
   }
 
-  /** Positions that several relations have in the list of their source, or of their target. */
+  /** Positions that several relations have in the list of their source or target. */
   sharedPlaces(types: readonly RelationType[], side: RelationSide): Promise<SharedPosition[]> {
     const build = () =>
       this.on.db
@@ -85,7 +85,7 @@ export class OverfullGroups {
     return this.on.queries.rows(this.on.db, `integrity shared ${side} ${registered(types)}`, build, {});
   }
 
-  /** Positions in lists of two-way types that one relation has as the source's and another as the target's. */
+  /** Positions in lists of two-way types that one relation has as source and another as target. */
   async crossedPlaces(types: readonly RelationType[]): Promise<SharedPosition[]> {
     const twoWay = types.filter(isTwoWay);
     if (twoWay.length === 0) return [];
@@ -107,8 +107,8 @@ export class OverfullGroups {
   }
 
   /**
-   * Objects with more relations on a side than `most` says for the type, {@link GROUPS_PER_READ} at a time in the order of
-   * (id, type). A two-way type counts an object on both sides.
+   * Objects with more relations on a side than the limit of the type, {@link GROUPS_PER_READ} at a time in the order of
+   * (id, type). For a two-way type both sides count.
    */
   crowds(
     side: RelationSide,
@@ -116,14 +116,14 @@ export class OverfullGroups {
     most: readonly { readonly type: RelationType; readonly count: number }[],
     after: { readonly id: number; readonly type: string },
   ): Promise<OverfullGroup[]> {
-    const far = side === 'from' ? 'to' : 'from';
+    const other = side === 'from' ? 'to' : 'from';
     const limits = most.map(({ type, count }) => sql`when ${sql.lit(type.name)} then ${sql.lit(count)}`);
     const build: Parameters<PreparedQueries['rows']>[2] = (slot) => {
       const across = this.on.db
         .selectFrom('relx_relations as o')
         .select(sql<number>`count(*)`.as('count'))
-        .where(`o.${far}_type`, '=', slot('objectType'))
-        .where(`o.${far}_id`, '=', sql.ref<number>(`r.${side}_id`))
+        .where(`o.${other}_type`, '=', slot('objectType'))
+        .where(`o.${other}_id`, '=', sql.ref<number>(`r.${side}_id`))
         .where('o.type', '=', sql.ref<string>('r.type'));
       const twoWay = typeIn(names(most.map(({ type }) => type).filter(isTwoWay)));
       const total: RawBuilder<number> = sql`(count(*) + case when ${twoWay} then ${across} else 0 end)`;
@@ -141,7 +141,7 @@ export class OverfullGroups {
         .limit(sql.lit(GROUPS_PER_READ));
     };
     const key = `integrity crowds ${side} ${JSON.stringify(most.map(({ type, count }) => [type.name, type.direction, count]))}`;
-    // the rows are those of the select above
+    // Kysely does not infer the row type of the select above
     return this.on.queries.rows(this.on.db, key, build, { objectType, ...after }) as Promise<OverfullGroup[]>;
   }
 }

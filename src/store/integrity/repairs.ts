@@ -6,16 +6,14 @@ import type { StoreParts } from '../query/store-parts.js';
 import { sides } from '../relations/columns.js';
 import { pairOfRow } from './sql.js';
 
-/** A group that a relation belongs to: its pair, the relations of an end, or its position in the list of an end. */
+/** A group of relations: the same pair, the relations of an object on a side, or the same position in its list. */
 export type Group = 'pair' | `${'limit' | 'place'} ${RelationSide}`;
 
-/** SQL of a batch that is repaired, all of it inside the transaction of the batch. */
+/** SQL of a batch repair, which runs in the transaction of the batch. */
 export class IntegrityRepairs {
   constructor(private readonly on: StoreParts) {}
 
-  /**
-   * For each relation, how many with an id up to `upto` are in its group. A two-way type's groups know no sides.
-   */
+  /** For each relation, how many of its group have an id up to `upto`. Groups of two-way types include both sides. */
   async inGroup(
     executor: Executor,
     group: Group,
@@ -47,7 +45,7 @@ export class IntegrityRepairs {
     }
   }
 
-  /** Takes away the places of relations in the lists of their sources or targets: they sort after the placed ones. */
+  /** Removes the positions of relations in the lists of their sources or targets. */
   async unplace(executor: Executor, side: RelationSide, ids: readonly number[]): Promise<void> {
     for (const [part, size] of parts(ids)) {
       const build = (slot: Slots) =>
@@ -60,13 +58,13 @@ export class IntegrityRepairs {
   }
 
   /**
-   * Makes the `pair` of relations follow from them. Another row that holds one of these pairs wrongly gets a pair
-   * that is nobody's (`#` and its id), until it is repaired or removed with its own batch.
+   * Recomputes the `pair` of relations. Another row that has one of these pairs by mistake gets a temporary one (`#` and its
+   * id) until its own batch repairs or removes it.
    */
   async repair(executor: Executor, types: readonly RelationType[], ids: readonly number[]): Promise<void> {
     const known = JSON.stringify(types.map(({ name, direction }) => [name, direction]));
     for (const [part, size] of parts(ids)) {
-      // a derived table: MySQL reads no table in a statement that changes it, except through one
+      // a derived table, because MySQL can't otherwise read the table that the statement changes
       const wanted = (slot: Slots) =>
         this.on.db
           .selectFrom(
@@ -93,7 +91,7 @@ export class IntegrityRepairs {
   }
 
   #count(group: Group, twoWay: boolean, slot: Slots) {
-    const [what, end] = group.split(' ') as ['pair' | 'limit' | 'place', RelationSide?]; // as the type says
+    const [what, on] = group.split(' ') as ['pair' | 'limit' | 'place', RelationSide?]; // as the type says
     const own = (column: string) => sql.ref<never>(`c.${column}`);
     const at = (side: RelationSide, from: RelationSide) => {
       const all = this.on.db
@@ -105,9 +103,9 @@ export class IntegrityRepairs {
         .where('o.id', '<=', slot('upto'));
       return what === 'place' ? all.where(`o.${side}_order`, '=', own(`${from}_order`)) : all;
     };
-    if (end)
+    if (on)
       return sql.join(
-        (twoWay ? sides : [end]).map((side) => at(side, end)),
+        (twoWay ? sides : [on]).map((side) => at(side, on)),
         sql` + `,
       );
     const joins = (from: RelationSide, to: RelationSide) =>
@@ -118,7 +116,7 @@ export class IntegrityRepairs {
   }
 }
 
-/** Ids in lists that a query can be compiled for, each with the size to compile it for. */
+/** Splits ids into lists, each with the size that its query is compiled for. */
 function* parts(ids: readonly number[]): Generator<[part: readonly number[], size: number]> {
   for (let start = 0; start < ids.length; start += LONGEST_LIST) {
     const part = ids.slice(start, start + LONGEST_LIST);

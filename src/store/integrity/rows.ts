@@ -5,32 +5,32 @@ import type { StoreParts } from '../query/store-parts.js';
 import { type RelationRow, relationColumns } from '../relations/columns.js';
 import { endExists, pairOfRow, type Suspicion, suspicious, typeIn } from './sql.js';
 
-/** A relation with everything that can be wrong with its row. */
+/** A relation with all columns that can be invalid. */
 export interface SuspectRow extends RelationRow {
   readonly pair: string;
   readonly from_order: number;
   readonly to_order: number;
-  /** 1 when the source exists, whoever may see it. */
+  /** 1 if the source exists, visible or not. */
   readonly from_there: number;
   readonly to_there: number;
 }
 
-/** Rows with an id above `after`, up to and with `upto`. */
+/** Rows with an id greater than `after`, up to and including `upto`. */
 export interface IdRange {
   readonly after: number;
   readonly upto: number;
 }
 
-/** Lower than any id: where the first batch begins. */
+/** Lower than any id: start of the first batch. */
 export const BEGINNING = Number.MIN_SAFE_INTEGER;
 
 const columns = [...relationColumns, 'pair', 'from_order', 'to_order'] as const;
 
-/** SQL that walks the relations in batches by id, and hands out those that may be broken. */
+/** SQL that reads the relations in batches by id and returns those that may be invalid. */
 export class IntegrityRows {
   constructor(private readonly on: StoreParts) {}
 
-  /** How many relations there are, and the highest id. */
+  /** The number of relations, and the highest id. */
   async extent(): Promise<{ total: number; last: number }> {
     const rows = await this.on.queries.rows(
       this.on.db,
@@ -44,7 +44,7 @@ export class IntegrityRows {
     return { total: Number(rows[0]?.total ?? 0), last: Number(rows[0]?.last ?? 0) };
   }
 
-  /** The batch after an id: its last id, and how many rows are in it; 0 at the end. */
+  /** The batch after an id: its last id and its number of rows, 0 after the last batch. */
   async batch({ after, upto }: IdRange, size: number): Promise<{ upto: number; count: number }> {
     const rows = await this.on.queries.rows(
       this.on.db,
@@ -67,7 +67,7 @@ export class IntegrityRows {
     return { upto: Number(rows[0]?.upto ?? upto), count: Number(rows[0]?.count ?? 0) };
   }
 
-  /** True when an end of some relation is gone: asked once per object, not once per relation. */
+  /** True if a source or target does not exist. Checks each object once, not each relation. */
   async endsGone(side: RelationSide): Promise<boolean> {
     const build = () =>
       this.on.db
@@ -79,7 +79,7 @@ export class IntegrityRows {
     return (await this.on.queries.rows<unknown>(this.on.db, `integrity ends gone ${side}`, build, {})).length > 0;
   }
 
-  /** True when the `pair` of some relation does not follow from it. */
+  /** True if the `pair` of any relation is wrong. */
   async wrongPairs(types: readonly RelationType[]): Promise<boolean> {
     const build = () =>
       this.on.db
@@ -91,9 +91,7 @@ export class IntegrityRows {
     return (await this.on.queries.rows(this.on.db, `integrity wrong pairs ${JSON.stringify(types)}`, build, {})).length > 0;
   }
 
-  /**
-   * Rows of a range that may be broken, oldest first. In a transaction (`lock`) they stay as they are until it ends.
-   */
+  /** Rows of a range that may be invalid, by id. In a transaction, `lock` locks them. */
   suspects(
     executor: Executor,
     types: readonly RelationType[],
@@ -104,7 +102,7 @@ export class IntegrityRows {
     const locked = lock && this.on.dialect.writers === 'many';
     return this.on.queries.rows(
       executor,
-      // plugins may register types until the registry locks, so the key says which there were
+      // the key contains the types, because plugins can register more of them
       `integrity suspects ${locked} ${JSON.stringify([look, types])}`,
       (slot) => {
         const query = this.on.db
@@ -115,7 +113,7 @@ export class IntegrityRows {
           .where('r.id', '<=', slot('upto'))
           .where((eb) => suspicious(eb, types, look))
           .orderBy('r.id');
-        // SQLite has no row locks and needs none: its transactions hold the write lock from their beginning
+        // SQLite needs no row locks: its transactions hold the write lock from the start
         return locked ? query.forUpdate() : query;
       },
       { ...range },

@@ -8,13 +8,13 @@ type Builder = ExpressionBuilder<Database & { r: Database['relx_relations'] }, '
 
 export const isTwoWay = (type: RelationType): boolean => type.direction === 'bidirectional';
 
-/** True for the types named; they are the same at each run, so they are literals. */
+/** True for the given types. They are literals, because they are the same for each run. */
 export function typeIn(types: readonly string[], column = 'r.type'): RawBuilder<SqlBool> {
   if (types.length === 0) return sql<SqlBool>`1 = 0`;
   return sql<SqlBool>`${sql.ref(column)} in (${sql.join(types.map((name) => sql.lit(name)))})`;
 }
 
-/** What `pairOf` gives for the row `r`, by what its type is registered as. */
+/** SQL of `pairOf` for the row `r`, depending on the direction of its type. */
 export function pairOfRow(types: readonly RelationType[]): RawBuilder<string> {
   const end = (side: RelationSide) => sql`${sql.ref(`r.${side}_type`)}, ':', ${sql.ref(`r.${side}_id`)}`;
   const joined = (first: RelationSide, mark: '-' | '>', second: RelationSide) =>
@@ -25,7 +25,7 @@ export function pairOfRow(types: readonly RelationType[]): RawBuilder<string> {
   return sql<string>`case when ${twoWay} and (${toIsLower}) then ${joined('to', '-', 'from')} when ${twoWay} then ${joined('from', '-', 'to')} else ${joined('from', '>', 'to')} end`;
 }
 
-/** 1 when the object at an end of the row `r` exists, whoever may see it; the same as `ContentReads.exists`. */
+/** 1 if the source or target of the row `r` exists, visible or not; the same as `ContentReads.exists`. */
 export function endExists(eb: Builder, side: RelationSide): RawBuilder<number> {
   const one = sql<number>`1`.as('one');
   const id = sql.ref<number>(`r.${side}_id`);
@@ -35,19 +35,19 @@ export function endExists(eb: Builder, side: RelationSide): RawBuilder<number> {
   return sql<number>`case ${sql.ref(`r.${side}_type`)} when 'post' then ${eb.exists(post)} when 'user' then ${eb.exists(user)} when 'term' then ${eb.exists(term)} else 0 end`;
 }
 
-/** Which rows to look at, beside those of a wrong relation type, object type or position. */
+/** Which rows to check, in addition to those with a wrong relation type, object type or position. */
 export interface Suspicion {
-  /** Rows with an end that is gone. Costs the most: leave it out where none is. */
+  /** Rows whose source or target does not exist. This check is the most expensive: skip it if none is missing. */
   readonly ends: boolean;
-  /** Rows whose `pair` does not follow from them. */
+  /** Rows with a wrong `pair`. */
   readonly pairs: boolean;
-  /** Types of which every row is looked at. */
+  /** Types whose rows are all checked. */
   readonly whole: readonly string[];
-  /** Types of which every row with a position is looked at. */
+  /** Types whose rows with a position are all checked. */
   readonly placed: readonly string[];
 }
 
-/** True for a row `r` with something wrong that shows in the row itself, and for those of the types named. */
+/** True for a row `r` that is invalid in itself, and for the rows of the given types. */
 export function suspicious(eb: Builder, types: readonly RelationType[], look: Suspicion): Expression<SqlBool> {
   const ofTypes = (side: RelationSide, list: readonly string[]) => typeIn(list, `r.${side}_type`);
   const allowed = types.map(

@@ -1,9 +1,9 @@
 import { type Bind, type Build, type Executor, LONGEST_READ, listSize, type PreparedQueries, type Values } from './prepared.js';
 
 /**
- * Runs a query with one IN list, of the slots `list`, in as few statements as its longest size allows.
+ * Runs a query with one IN list in as few statements as possible.
  *
- * @param build makes the query for a size of the list
+ * @param build builds the query for a list size, with the slots `list`
  */
 export async function inLists<Row>(
   queries: PreparedQueries,

@@ -5,26 +5,23 @@ import type { StoreParts } from './store-parts.js';
 
 /** The transactions of a store. */
 export class Transactions {
-  /** How many have ended. */
+  /** Number of finished transactions. */
   count = 0;
 
   constructor(private readonly on: StoreParts) {}
 
   /**
-   * Runs `work` in one transaction that commits when it resolves and is undone when it throws. After a conflict with
-   * another transaction it is run again, so whatever it collects belongs inside it.
+   * Runs `work` in a transaction that is committed when it resolves and rolled back when it throws. After a conflict `work`
+   * runs again, so it must not change state outside itself. After a lost connection during the commit it does not.
    *
-   * A transaction whose connection breaks during its commit is not run again: it may be committed.
-   *
-   * @throws {DatabaseUnavailable} `undone` where it is certain that nothing is committed; else `unknown`, with what `work`
-   * returned as `result`
-   *
-   * @param options.once for work that cannot be run again, such as reading a stream: it fails with the conflict
+   * @param options.once for work that can't run again, such as reading a stream: it fails with the conflict
+   * @throws {DatabaseUnavailable} `undone` if nothing was committed; otherwise `unknown`, with the return value of `work` as
+   * `result`
    */
   async run<T>(work: (executor: Executor) => Promise<T>, { once = false }: { readonly once?: boolean } = {}): Promise<T> {
     const { failureOf } = this.on.dialect;
     try {
-      return await (once ? this.#try(work) : retried(() => this.#try(work), failureOf));
+      return await (once ? this.#attempt(work) : retried(() => this.#attempt(work), failureOf));
     } catch (error) {
       const failure = failureOf(error);
       throw failure === 'gone' || failure === 'away' ? new DatabaseUnavailable('undone', error) : error;
@@ -33,7 +30,7 @@ export class Transactions {
     }
   }
 
-  async #try<T>(work: (executor: Executor) => Promise<T>): Promise<T> {
+  async #attempt<T>(work: (executor: Executor) => Promise<T>): Promise<T> {
     let result: T | undefined;
     try {
       return await this.on.db.transaction().execute(async (executor) => {

@@ -3,18 +3,18 @@ import type { ObjectType } from '../../contract/index.js';
 import type { Database } from '../database.js';
 import type { Slots } from './prepared.js';
 
-/** Which post types and taxonomies the public may see at all. */
+/** Public post types and taxonomies. */
 export interface PublicContent {
   readonly postTypes: readonly string[];
   readonly taxonomies: readonly string[];
-  /** What the capabilities of a type end with, such as `pages`; those that are not named have those of `posts`. */
+  /** Plurals in the capabilities of post types, such as `pages`. @default 'posts' */
   readonly plurals: Readonly<Record<string, string>>;
 }
 
 /**
- * Who is looking. Everybody sees what is published and the users who published some. `own` adds the viewer's own
- * unpublished posts; `others` names the statuses in which those of others are seen, by the plural of their capabilities
- * (`posts`, `pages`, ...). `user` is 0 for a visitor.
+ * What the current user may see. Published posts and their authors are public. `own` adds the user's own unpublished posts.
+ * `others` contains the statuses in which other authors' posts are visible, by the plural of their capabilities (`posts`,
+ * `pages`, ...). `user` is 0 for a logged-out user.
  */
 export interface Audience {
   readonly own: boolean;
@@ -23,20 +23,20 @@ export interface Audience {
   readonly user: number;
 }
 
-/** A visitor who is not logged in. */
+/** Audience of a logged-out user. */
 export const visitor: Audience = { own: false, others: {}, users: 'public', user: 0 };
 
-/** Statuses that an author or editor sees beside `publish`. Trash and auto-drafts are nobody's content. */
+/** Statuses besides `publish` that authors and editors see. Trash and auto-drafts are not content. */
 export const unpublished = ['draft', 'pending', 'private', 'future'];
 
-/** Names that a site was opened with, as SQL literals: they are the same at each run, and binding is not free. */
+/** SQL literals of names that are the same for each run, because binding costs time. */
 const literals = (names: readonly string[]) => names.map((name) => sql.lit(name));
 
 const posts = expressionBuilder<{ p: Database['posts'] }, 'p'>();
 const users = expressionBuilder<Database & { u: Database['users'] }, 'u'>();
 const terms = expressionBuilder<{ tt: Database['term_taxonomy'] }, 'tt'>();
 
-/** True for the posts `p` that the audience may see. The viewer's id goes into the slot `viewer`. */
+/** True for the posts `p` that the audience may see. The slot `viewer` is the user's id. */
 export function visiblePosts(
   content: PublicContent,
   audience: Audience,
@@ -50,30 +50,27 @@ export function visiblePosts(
     const drafts = posts('p.post_status', 'in', literals(unpublished));
     seen.push(posts.and([drafts, posts('p.post_author', '=', slots('viewer'))]));
   }
-  // one by one, for SQLite makes a table of a list of three at each run
+  // single comparisons, because SQLite builds a temporary table for a list of three
   return posts.and([posts.or(types.map((type) => posts('p.post_type', '=', sql.lit(type)))), posts.or(seen)]);
 }
 
-/**
- * True for the trashed posts `p` of a type that the audience may edit: they are in no list that does not ask for them.
- * Undefined for an audience that edits none.
- */
+/** True for the trashed posts `p` of a type that the audience may edit. Undefined if there are none. Lists exclude them by default. */
 export function trashedPosts({ plurals }: PublicContent, { own, others, user }: Audience, type: string) {
-  // whoever edits what others have scheduled edits what they published, too
+  // the capability to edit others' scheduled posts includes their published ones
   const editsAll = others[plurals[type] ?? 'posts']?.includes('future') ?? false;
   if (!editsAll && !own) return undefined;
   const trashed = [posts('p.post_type', '=', sql.lit(type)), posts('p.post_status', '=', sql.lit('trash'))];
   return posts.and(editsAll ? trashed : [...trashed, posts('p.post_author', '=', user)]);
 }
 
-/** True for the posts `p` that the audience may read: those that it sees in lists, and trashed ones that it may edit. */
+/** True for the posts `p` that the audience may read: visible ones, and trashed ones that it may edit. */
 export const readablePosts = (content: PublicContent, audience: Audience, slots: Slots): Expression<SqlBool> =>
   posts.or([
     visiblePosts(content, audience, slots),
     ...content.postTypes.flatMap((type) => trashedPosts(content, audience, type) ?? []),
   ]);
 
-/** The types by the statuses in which an audience sees others' posts of them, joined by commas. */
+/** Post types grouped by the statuses (joined with commas) in which the audience sees other authors' posts. */
 function typesByStatuses({ plurals }: PublicContent, { others }: Audience, types: readonly string[]): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const type of types) {
@@ -83,7 +80,7 @@ function typesByStatuses({ plurals }: PublicContent, { others }: Audience, types
   return groups;
 }
 
-/** One condition where all types are seen alike, or one for those that are. */
+/** One condition per group of types, or a single one if all types are in the same group. */
 function othersPosts(groups: ReadonlyMap<string, readonly string[]>) {
   return [...groups]
     .filter(([statuses]) => statuses !== '')
@@ -93,7 +90,7 @@ function othersPosts(groups: ReadonlyMap<string, readonly string[]>) {
     });
 }
 
-/** True for the users `u` that the audience may see: those with a published post, and oneself. */
+/** True for the users `u` that the audience may see: authors of published posts, and the user themselves. */
 export function visibleUsers(content: PublicContent, audience: Audience, slots: Slots): Expression<SqlBool> {
   if (audience.users === 'all') return sql<SqlBool>`1 = 1`;
   const own = users
@@ -102,7 +99,7 @@ export function visibleUsers(content: PublicContent, audience: Audience, slots: 
     .whereRef('up.post_author', '=', 'u.ID')
     .where('up.post_type', 'in', literals(content.postTypes))
     .where('up.post_status', '=', sql.lit('publish'));
-  // asked whether it is true, or MySQL reads the posts of everybody to find each author's first
+  // without `is true` MySQL reads all authors' posts to find the first of each
   const published = sql<SqlBool>`(exists ${own}) is true`;
   return audience.user === 0 ? published : users.or([published, users('u.ID', '=', slots('viewer'))]);
 }
@@ -122,7 +119,7 @@ export function visibleObjects(
   return (objectType === 'post' ? visiblePosts : visibleUsers)(content, audience, slots);
 }
 
-/** Names the shape that an audience gives a query; the user's id is a value, so it is not part of it. */
+/** Part of a query key for an audience. The user's id is a value, so it is not included. */
 export function audienceShape({ own, others, users, user }: Audience): string {
   const seen = Object.entries(others).map(([plural, statuses]) => `${plural}:${statuses.join('+')}`);
   return `${own}-${seen.join()}-${users}-${user === 0 ? 'visitor' : 'user'}`;

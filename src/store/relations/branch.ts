@@ -10,20 +10,19 @@ import { type OwnColumns, ownColumns } from './columns.js';
 import type { Branch, ObjectTexts, RelationListQuery } from './list-query.js';
 
 /**
- * A row as it is selected. What the question says already is left out of it, for each value that crosses over from
- * the engine has its price: `near_id` comes with several anchors only, `type` with several types, `branch`
- * with several branches.
+ * A selected row. It omits values that the query determines, because each value read from the engine costs time: `near_id`
+ * is selected for several source objects, `type` for several types, `branch` for several branches.
  */
 export interface RawRow extends OwnColumns, ObjectTexts {
   readonly position: number;
   readonly type?: string;
   readonly near_id?: number;
   readonly far_id: number;
-  /** Index into the branches of the question. */
+  /** Index into the branches of the query. */
   readonly branch?: number;
 }
 
-/** Where a branch's related objects have their ids and titles. */
+/** Table, id and title column of related objects. */
 const joined = {
   post: ['posts as p', 'p.ID', 'p.post_title'],
   user: ['users as u', 'u.ID', 'u.display_name'],
@@ -31,8 +30,8 @@ const joined = {
 } as const satisfies Record<ObjectType, readonly string[]>;
 
 /**
- * The relations of one branch whose far ends the audience may see: filtered, not yet sorted. The far end is joined as `p`,
- * `u`, or `t` and `tt`, and not selected: `objectColumns` does that.
+ * The relations of one branch whose related objects the audience may see, filtered and not sorted. Joins the related object
+ * as `p`, `u`, or `t` and `tt`; select its columns with `objectColumns`.
  */
 export function branchQuery(
   { db, content }: StoreParts,
@@ -65,14 +64,11 @@ export function branchQuery(
     .$castTo<RawRow>();
 }
 
-/**
- * The date by which a list is sorted: that of a post, as `WP_Query` sorts posts; a user or term has none, and counts as older
- * than any post. Always text, so that the branches of a union compare.
- */
+/** Date that a list is sorted by: that of a post, or '' for users and terms. Always text, so that a union can compare it. */
 const objectDate = (objectType: ObjectType): RawBuilder<string> =>
   objectType === 'post' ? sql`cast(p.post_date as char)` : sql`''`;
 
-/** True for what a list has after the row that `after` describes, by the keys that the list is sorted by. */
+/** True for the rows after the row that `after` describes, in the order of the list. */
 function beyond(
   { orderby, order }: RelationListQuery,
   objectType: ObjectType,

@@ -3,18 +3,18 @@ import type { ObjectRef, Relation, RelationSide } from '../../contract/index.js'
 import type { RelationsTable } from '../database.js';
 
 /**
- * What is stored of a relation beside its id, type and ends. A column that is added to the table is added here and to
- * {@link relationBetween}: reads, lists, writes, exports and the command line take it from there.
+ * Columns of a relation besides its id, type, source and target. To add a column, add it here and to
+ * {@link relationBetween}: reads, lists, writes, exports and the command line use these lists.
  */
 export const detailColumns = ['created_at'] as const;
 
-/** What lists read of every relation: the query says its type and one of its ends already. */
+/** Columns that lists read. The query determines the type and one of the objects. */
 export const ownColumns = ['id', ...detailColumns] as const;
 
 /** The columns of a {@link Relation}. */
 export const relationColumns = ['id', 'from_id', 'from_type', 'to_id', 'to_type', 'type', ...detailColumns] as const;
 
-/** What an import may change of a relation: its details, and its positions in the lists of both ends. */
+/** Columns that an import can change: details and positions. */
 export const changeableColumns = [...detailColumns, 'from_order', 'to_order'] as const;
 
 export type Details = Pick<RelationsTable, (typeof detailColumns)[number]>;
@@ -25,7 +25,7 @@ type Ends = Pick<Relation, `${RelationSide}_${'id' | 'type'}`>;
 
 export const sides: readonly RelationSide[] = ['from', 'to'];
 
-/** A relation by its type and ends. Field by field: this runs for every row of a list. */
+/** Builds a relation. Field by field, because it runs for every row of a list. */
 export const relationBetween = (own: OwnColumns, type: string, from: ObjectRef, to: ObjectRef): Relation => ({
   id: own.id,
   from_id: from.id,
@@ -36,13 +36,13 @@ export const relationBetween = (own: OwnColumns, type: string, from: ObjectRef, 
   created_at: own.created_at,
 });
 
-/** Both ends of a relation. */
+/** Source and target of a relation. */
 export const endsOf = ({ from_type, from_id, to_type, to_id }: Ends): Readonly<Record<RelationSide, ObjectRef>> => ({
   from: { objectType: from_type, id: from_id },
   to: { objectType: to_type, id: to_id },
 });
 
-/** The relation of a row, without what else the row has. */
+/** Converts a row to a relation, and omits other columns. */
 export function toRelation(row: RelationRow): Relation {
   const { from, to } = endsOf(row);
   return relationBetween(row, row.type, from, to);

@@ -5,41 +5,42 @@ import { type Audience, audienceShape } from '../query/visibility.js';
 
 export type ListDirection = 'outgoing' | 'incoming';
 
-/** One way to walk: along these types, on this side of the anchor, to objects of this type. */
+/** One direction of a list: along these types, from this side of the source object, to objects of this type. */
 export interface Branch {
   readonly side: ListDirection;
   readonly objectType: ObjectType;
   readonly types: readonly string[];
 }
 
-/** What a row is sorted by, so that a list can go on after it even when it is gone. */
+/** Sort values of a row, so that a list can continue after it even if it was deleted. */
 export type ListCursor = Pick<Relation, 'id' | 'created_at' | 'type'> & {
   readonly position: number;
-  /** The date of the related post, where that is what the list is sorted by; empty for a user or a term. */
+  /** Date of the related post if the list is sorted by it. Empty for a user or term. */
   readonly date?: string | undefined;
 };
 
-/** What to list. The source objects are of one type. Without a limit, everything. */
+/** What to list. All source objects have the same type. */
 export interface RelationListQuery {
   readonly anchorType: ObjectType;
   readonly anchorIds: readonly number[];
   readonly branches: readonly Branch[];
   readonly audience: Audience;
-  /** `date` is that of the related object. `none` leaves rows as they come, so that no more of them are read than the limit says. */
+  /** `date` is the date of the related object. `none` does not sort, so that no more rows than the limit are read. */
   readonly orderby: Exclude<OrderBy, 'title'> | 'none';
   readonly order: SortOrder;
   readonly search?: string | undefined;
+  /** @default none: all rows */
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
-  /** Only what the list has after this row of it. */
+  /** Only rows after this one. */
   readonly after?: ListCursor | undefined;
   /** Only the relations with these ids. */
   readonly only?: readonly number[] | undefined;
-  /** Adds what a card shows of a post. Left out where rows are sorted first, for texts are heavy to carry. @default false */
+  /** Reads the texts of a post's card. They are long, so omit them from queries that sort. @default false */
   readonly cards?: boolean | undefined;
 }
 
-/** What one statement reads of a related object. */
+/** Columns of a related object. */
 export interface ObjectTexts {
   readonly title: string;
   /** Post type, taxonomy, or `user`. */
@@ -50,39 +51,39 @@ export interface ObjectTexts {
   readonly date_gmt: string | null;
   readonly parent: number | null;
   readonly author: number | null;
-  /** With `cards`: the beginning of a post's own excerpt, or of its content; nothing behind a password. */
+  /** With `cards`: the beginning of the post's excerpt or content. Empty for password-protected posts. */
   readonly excerpt?: string | null;
   readonly content?: string | null;
-  /** With `cards`: what `_thumbnail_id` of a post says, null where it has none. */
+  /** With `cards`: the post's `_thumbnail_id`, or null. */
   readonly thumbnail?: string | null;
 }
 
-/** A relation in the list of an object, with its related object. */
+/** A row of a list: a relation with its related object. */
 export interface ListRow extends ObjectTexts {
   readonly relation: Relation;
-  /** Id of the object whose list it is. */
+  /** Id of the source object. */
   readonly anchor: number;
   /** The related object. */
   readonly far: ObjectRef;
-  /** Its place in the anchor's list, by which it is sorted there; not counted, and `UNORDERED` when nobody chose one. */
+  /** Sort position in the list, not an index; `UNORDERED` without one. */
   readonly position: number;
 }
 
-const knownWalks = new WeakMap<readonly Branch[], string>();
+const branchNames = new WeakMap<readonly Branch[], string>();
 
-/** The name of some branches. Registered types are few, and a literal costs nothing to bind. */
-function walksOf(branches: readonly Branch[]): string {
-  const known = knownWalks.get(branches);
-  if (known !== undefined) return known;
+/** Name of some branches, for query keys. */
+function nameOf(branches: readonly Branch[]): string {
+  const cached = branchNames.get(branches);
+  if (cached !== undefined) return cached;
   const name = branches.map(({ side, objectType, types }) => `${side}:${objectType}:${types.join('+')}`).join();
-  knownWalks.set(branches, name);
+  branchNames.set(branches, name);
   return name;
 }
 
-/** Names the statement that a query needs: queries of one shape differ in values only. */
+/** Key of the statement for a query. Queries with the same key differ in values only. */
 export function shapeOf(query: RelationListQuery): string {
   const { anchorType, anchorIds, audience, orderby, order, search, limit, only, cards, after } = query;
-  const walks = walksOf(query.branches);
+  const walks = nameOf(query.branches);
   const many = anchorIds.length === 1 ? 'one' : listSize(anchorIds.length);
   return `${anchorType} ${walks} ${many} ${audienceShape(audience)} ${orderby} ${order} ${search !== undefined} ${limit !== undefined} ${only === undefined ? 0 : listSize(only.length)} ${cards === true} ${after !== undefined}`;
 }

@@ -10,19 +10,19 @@ import { sorting } from './sorting.js';
 
 /** A row of one of several lists. */
 export interface NumberedRow extends ListRow {
-  /** Its place in the anchor's list, from 1. */
+  /** Rank in the list, from 1. */
   readonly place: number;
-  /** How many rows the anchor's list has that the audience may see. */
+  /** Number of rows of the list that the audience may see. */
   readonly total: number;
 }
 
 const isEmpty = ({ branches, anchorIds }: RelationListQuery): boolean => branches.length === 0 || anchorIds.length === 0;
 
-/** SQL of the relation lists: one statement for a list, or for many, for any sides, relation types and object types. */
+/** SQL of relation lists: one statement for one or many lists of any sides, relation types and object types. */
 export class RelationLists {
   constructor(private readonly on: StoreParts) {}
 
-  /** The visible rows of a list, filtered and sorted before the limit. */
+  /** The visible rows of a list, filtered and sorted before the limit applies. */
   async rows(executor: Executor, query: RelationListQuery): Promise<ListRow[]> {
     if (isEmpty(query)) return [];
     const build = (slots: Slots) => this.#list(query, slots);
@@ -30,7 +30,7 @@ export class RelationLists {
     return rows.map((row) => wholeRow(query, row));
   }
 
-  /** The rows of a list with the ids given, in the order of the ids; with `cards` also what their cards show. */
+  /** The rows of a list with the given ids, in the order of the ids. `cards` adds the texts of their cards. */
   async byIds(executor: Executor, query: RelationListQuery, ids: readonly number[], cards: boolean): Promise<ListRow[]> {
     const found = new Map<number, ListRow>();
     for (let start = 0; start < ids.length; start += LONGEST_READ) {
@@ -41,7 +41,7 @@ export class RelationLists {
     return ids.flatMap((id) => found.get(id) ?? []);
   }
 
-  /** How many rows the list has without its limit. */
+  /** Number of rows of a list without its limit. */
   async count(executor: Executor, query: RelationListQuery): Promise<number> {
     if (isEmpty(query)) return 0;
     const count = sql<number>`count(*)`.as('count');
@@ -52,9 +52,8 @@ export class RelationLists {
   }
 
   /**
-   * The first `limit` rows of each anchor's list, or without a limit all of them; in no order: their `place` tells it. Rows come
-   * out of the indexes of the relations, are numbered within each anchor's list and counted, and only those that a page shows
-   * fetch their texts.
+   * The first `limit` rows of each source object's list, unsorted: use their `place`. Rows are ranked and counted by the
+   * indexes of the relations, and texts are read only for the rows of the page.
    */
   async numbered(executor: Executor, query: RelationListQuery): Promise<NumberedRow[]> {
     if (isEmpty(query)) return [];
@@ -78,7 +77,7 @@ export class RelationLists {
     if (first && others.length === 0) return this.#oneWay(query, first, slots);
     const indexed = orderby === 'order' && order === 'asc' && limit !== undefined;
     const parts = this.#branches(query, slots).map((part, index) => {
-      // each side comes sorted out of its index, so none is read further than the page reaches
+      // each side is read from its index in order, so no more than the page is read
       if (!indexed) return part;
       const reached = part.orderBy('position').orderBy('r.id', 'desc').limit(slots('reach'));
       return loose(this.on.db)
@@ -90,11 +89,11 @@ export class RelationLists {
     const sorted = orderby === 'none' ? all : all.orderBy(sorting(query, this.on.dialect, (column) => `r.${column}`));
     const page = limit === undefined ? sorted : sorted.limit(slots('limit')).offset(slots('offset'));
     const rows = withObjects(this.on, page, branches, cards).$castTo<RawRow>();
-    // a join keeps no order
+    // a join does not keep the order
     return orderby === 'none' ? rows : rows.orderBy(sorting(query, this.on.dialect, (column) => `n.${column}`));
   }
 
-  /** A single branch is read in the order of its index, and its far ends are joined already. */
+  /** List with a single branch, which is read in the order of its index and has the related objects joined. */
   #oneWay(query: RelationListQuery, branch: Branch, slots: Slots): Rows<RawRow> {
     const position = branch.side === 'outgoing' ? 'r.from_order' : 'r.to_order';
     const all = this.#branch(query, branch, slots).select(objectColumns(this.on.db, [branch.objectType], query.cards));
@@ -119,15 +118,15 @@ export class RelationLists {
   }
 }
 
-/** Where a single branch has a column: the date of the object is one that it selects itself. */
+/** Where a query with a single branch has a column. */
 function columnOf(column: string, position: string): string {
   if (column === 'object_date') return column;
   return column === 'position' ? position : `r.${column}`;
 }
 
-/** A row with what the question says of it. Field by field: this runs for every row, and a spread costs ten times as much. */
+/** Completes a row with what the query determines. Field by field, because a spread takes ten times as long. */
 function wholeRow({ anchorType, anchorIds, branches }: RelationListQuery, row: RawRow): ListRow {
-  // the index is that of a branch of this very question
+  // the row has an index of this query's branches
   const { side, objectType, types } = branches[row.branch ?? 0] as Branch;
   const near = { objectType: anchorType, id: row.near_id ?? anchorIds[0] ?? 0 };
   const far = { objectType, id: row.far_id };

@@ -7,23 +7,23 @@ import type { StoreParts } from '../query/store-parts.js';
 import { visibleTerms } from '../query/visibility.js';
 import type { Branch } from './list-query.js';
 
-/** Characters of a related object's title that are read. A statement may return thousands of rows, and WordPress limits no title. */
+/** Maximum length of titles that are read. WordPress limits no title, and a statement may return thousands of rows. */
 export const TITLE_LENGTH = 1000;
-/** Characters of an excerpt that are read. */
+/** Maximum length of excerpts that are read. */
 const EXCERPT_LENGTH = 2000;
-/** Characters of the content that are read, where an excerpt is made of it. */
+/** Maximum length of the content that is read to create an excerpt. */
 const CONTENT_LENGTH = 4000;
 
 const start = (column: string, length: number): string => `substr(${column}, 1, ${length})`;
 
-/** The column of each object type's title. */
+/** Title column per object type. */
 export const titles: Readonly<Record<ObjectType, string>> = {
   post: start('p.post_title', TITLE_LENGTH),
   user: start('u.display_name', TITLE_LENGTH),
   term: start('t.name', TITLE_LENGTH),
 };
 
-/** The columns of each object type that a row shows. */
+/** Columns of related objects per object type. */
 const columns = {
   title: titles,
   subtype: { post: 'p.post_type', user: "'user'", term: 'tt.taxonomy' },
@@ -35,7 +35,7 @@ const columns = {
   author: { post: 'p.post_author' },
 } as const satisfies Record<string, Partial<Record<ObjectType, string>>>;
 
-/** The texts of a post's card; empty behind a password. */
+/** Texts of a post's card. Empty for password-protected posts. */
 const cardColumns = {
   excerpt: { post: `case when p.post_password = '' then ${start('p.post_excerpt', EXCERPT_LENGTH)} else '' end` },
   content: {
@@ -43,7 +43,7 @@ const cardColumns = {
   },
 } as const satisfies Record<string, Partial<Record<ObjectType, string>>>;
 
-/** Whether a post of a card has a picture: those that have none, as most, need not be asked for it once more. */
+/** The featured image of a post, so that no further query is necessary for posts without one. */
 const thumbnail = (db: Kysely<Database>) =>
   db
     .selectFrom('postmeta as pm')
@@ -53,11 +53,11 @@ const thumbnail = (db: Kysely<Database>) =>
     .orderBy('pm.meta_id')
     .limit(sql.lit(1));
 
-/** The columns of the related object, for rows of these object types: null for an object type without the column. */
+/** The columns of the related object, for rows with these object types. Null for object types without the column. */
 export function objectColumns(db: Kysely<Database>, objectTypes: readonly ObjectType[], cards: boolean | undefined) {
   const all: Record<string, Partial<Record<ObjectType, string>>> = cards ? { ...columns, ...cardColumns } : columns;
   const texts = Object.entries(all).map(([name, places]) => {
-    // a user is known by being nothing else, so its constant comes last
+    // the user's constant matches any row, so it comes last
     const found = (['post', 'term', 'user'] as const).flatMap((objectType) =>
       objectTypes.includes(objectType) ? (places[objectType] ?? []) : [],
     );
@@ -67,10 +67,7 @@ export function objectColumns(db: Kysely<Database>, objectTypes: readonly Object
   return cards && objectTypes.includes('post') ? [...texts, thumbnail(db).as('thumbnail')] : texts;
 }
 
-/**
- * Joins the far ends onto rows that know them by their branch and id alone: after the limit, so that only what a page
- * shows is fetched, and no sorting carries it along.
- */
+/** Joins the related objects to rows with their branch and id. This follows the limit, so that only the page's texts are read. */
 export function withObjects(
   { db, content }: StoreParts,
   rows: Rows<object>,

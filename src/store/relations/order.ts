@@ -2,12 +2,12 @@ import type { ObjectRef, ObjectType, RelationSide } from '../../contract/index.j
 import type { Executor } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 
-/** A relation as one endpoint's list holds it. */
+/** A relation in the list of an object. */
 export interface OrderedRow {
   readonly id: number;
-  /** The side that the endpoint is on; in a two-way type's list rows of both stand beside each other. */
+  /** The side of the object. Lists of two-way types contain rows of both sides. */
   readonly at: RelationSide;
-  /** `UNORDERED` when nobody placed it. */
+  /** `UNORDERED` without a position. */
   readonly position: number;
   readonly far: ObjectRef;
 }
@@ -19,13 +19,11 @@ interface RawRow {
   readonly far_id: number;
 }
 
-/** SQL of the positions within one endpoint's list. */
+/** SQL of the positions in an object's list. */
 export class RelationOrderRows {
   constructor(private readonly on: StoreParts) {}
 
-  /**
-   * An endpoint's list of a type in its order, whoever may see it: placed rows, then the others, newest first.
-   */
+  /** An object's list of a type in its order, visible or not: rows with a position, then the others, newest first. */
   async list(executor: Executor, type: string, end: ObjectRef, sides: readonly RelationSide[]): Promise<OrderedRow[]> {
     const rows: OrderedRow[] = [];
     for (const at of sides) {

@@ -4,20 +4,20 @@ import type { Database } from '../database.js';
 import { notIndexed } from '../query/not-indexed.js';
 import type { ListDirection } from './list-query.js';
 
-/** Asks of a post whether relations of a type lead to it. */
+/** Condition that relations of a type lead to a post. */
 export interface RelationTest {
   readonly type: string;
-  /** The ways to walk from the anchors to the post; at least one. */
+  /** Directions from the source objects to the post; at least one. */
   readonly sides: readonly ListDirection[];
-  /** Object type of the IDs; undefined for any. */
+  /** Object type of the ids; undefined for any. */
   readonly objectType: ObjectType | undefined;
-  /** The anchors, at least one; undefined for any. */
+  /** Ids of the source objects, at least one; undefined for any. */
   readonly ids: readonly number[] | undefined;
-  /** True for the posts that none leads to. */
+  /** Negates the condition. */
   readonly not: boolean;
 }
 
-/** What a post's relations have to be. `true` asks nothing, `false` can't be met. */
+/** Condition on a post's relations. `true` matches all posts, `false` none. */
 export type RelationCondition = boolean | RelationTest | RelationGroup;
 
 export interface RelationGroup {
@@ -25,12 +25,12 @@ export interface RelationGroup {
   readonly of: readonly RelationCondition[];
 }
 
-/** Posts that relations lead to from given anchors. */
-export type AnchoredTest = RelationTest & { readonly ids: readonly number[]; readonly not: false };
+/** Condition that relations lead from given source objects to a post. */
+export type SourceTest = RelationTest & { readonly ids: readonly number[]; readonly not: false };
 
 const ends = (side: ListDirection) => (side === 'outgoing' ? (['from', 'to'] as const) : (['to', 'from'] as const));
 
-/** The far ends of one side, read from its own index by object type, IDs and relation type. */
+/** The related posts of one direction, read from its index. */
 function reached(db: Kysely<Database>, { type, objectType = 'post', ids = [] }: RelationTest, side: ListDirection) {
   const [near, far] = ends(side);
   return db
@@ -42,20 +42,20 @@ function reached(db: Kysely<Database>, { type, objectType = 'post', ids = [] }: 
     .select([`r.${far}_id as post_id`, `r.${near}_order as position`, 'r.id as relation_id']);
 }
 
-/** The far ends of every side; a post as often as relations lead to it. */
+/** The related posts of every direction. A post appears once for each relation. */
 function everyReached(db: Kysely<Database>, test: RelationTest) {
   const [first, ...rest] = test.sides.map((side) => reached(db, test, side));
-  // a test has a side
+  // a test has at least one side
   return rest.reduce((all, next) => all.unionAll(next), first as ReturnType<typeof reached>);
 }
 
-/** The posts that relations lead to from the anchors, each once, with no place in their order. */
-export function reachedPosts(db: Kysely<Database>, test: AnchoredTest) {
+/** The distinct related posts of the source objects. */
+export function reachedPosts(db: Kysely<Database>, test: SourceTest) {
   return db.selectFrom(everyReached(db, test).as('u')).select('u.post_id').distinct();
 }
 
-/** The posts that relations lead to from the anchors, each once, at the first place that it has in their order. */
-export function placedPosts(db: Kysely<Database>, test: AnchoredTest) {
+/** The distinct related posts of the source objects, each with its first position in their order. */
+export function placedPosts(db: Kysely<Database>, test: SourceTest) {
   const best = sql<number>`row_number() over (partition by u.post_id order by u.position, u.relation_id desc)`;
   const ranked = db
     .selectFrom(everyReached(db, test).as('u'))
@@ -64,8 +64,8 @@ export function placedPosts(db: Kysely<Database>, test: AnchoredTest) {
 }
 
 /**
- * True for the posts `p` that meet the condition. Each test is asked whether it `is true`, for MySQL makes bare
- * subqueries part of one large join, and takes seconds to find the order of one with ten.
+ * True for the posts `p` that meet the condition. Each test is wrapped in `is true`, because MySQL merges bare subqueries
+ * into one join, and needs seconds to plan a join of ten.
  */
 export function meets(db: Kysely<Database>, condition: RelationCondition): Expression<SqlBool> {
   if (typeof condition === 'boolean') return condition ? sql<SqlBool>`1 = 1` : sql<SqlBool>`1 = 0`;
@@ -82,7 +82,7 @@ export function meets(db: Kysely<Database>, condition: RelationCondition): Expre
   return sql<SqlBool>`(${no}(${sql.join(exist, sql` or `)})) is true`;
 }
 
-/** The relations of one side that end at the post `p`, read from the index of that end. */
+/** The relations of one direction that lead to the post `p`, read from the index of its side. */
 function anyReaching(db: Kysely<Database>, { type, objectType }: RelationTest, side: ListDirection) {
   const [near, far] = ends(side);
   const all = db
@@ -94,15 +94,12 @@ function anyReaching(db: Kysely<Database>, { type, objectType }: RelationTest, s
   return objectType === undefined ? all : all.where(notIndexed(`r.${near}_type`), '=', objectType);
 }
 
-/**
- * The test to read first: its anchors have few posts beside the whole table. The rest of the condition is left to
- * be met by those.
- */
-export function driving(condition: RelationCondition): { first?: AnchoredTest; rest: RelationCondition } {
-  const isAnchored = (part: RelationCondition): part is AnchoredTest =>
+/** Splits off the test that is read first, because its source objects have few related posts. */
+export function driving(condition: RelationCondition): { first?: SourceTest; rest: RelationCondition } {
+  const hasSources = (part: RelationCondition): part is SourceTest =>
     typeof part === 'object' && 'ids' in part && part.ids !== undefined && !part.not;
-  if (isAnchored(condition)) return { first: condition, rest: true };
+  if (hasSources(condition)) return { first: condition, rest: true };
   if (typeof condition === 'boolean' || !('of' in condition) || condition.relation === 'OR') return { rest: condition };
-  const first = condition.of.find(isAnchored);
+  const first = condition.of.find(hasSources);
   return first ? { first, rest: { relation: 'AND', of: condition.of.filter((part) => part !== first) } } : { rest: condition };
 }

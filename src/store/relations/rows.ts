@@ -6,7 +6,7 @@ import type { StoreParts } from '../query/store-parts.js';
 import { type Details, detailColumns, relationBetween, relationColumns, toRelation } from './columns.js';
 import { pairOf } from './pair.js';
 
-/** A relation about to be written. */
+/** A relation to insert. */
 export interface NewRelation extends Readonly<Details> {
   readonly type: string;
   readonly twoWay: boolean;
@@ -16,20 +16,20 @@ export interface NewRelation extends Readonly<Details> {
   readonly to_order?: number | undefined;
 }
 
-/** At which end relations are counted against a limit: a two-way type counts an endpoint at either. */
+/** Side on which relations count toward a limit. For a two-way type both sides count. */
 export type CountedEnd = RelationSide | 'either';
 
-/** Relations in one statement of an import: few numbers, for a statement is kept for each. */
+/** Numbers of relations per INSERT. There are few, because a statement is cached for each. */
 const BATCHES = [200, 100, 50, 20, 10, 5, 2, 1] as const;
 
-/** What differs from row to row of one statement, and {@link valuesOf} in the same order. */
+/** Columns that differ per row, in the order of {@link valuesOf}. */
 const values = ['from_id', 'to_id', 'pair', ...detailColumns] as const;
 const places = ['from_order', 'to_order'] as const;
 const typeColumns = ['type', 'from_type', 'to_type'] as const;
 
 /**
- * What the rows of one statement have in common: written into it, for each value that is bound has its price. Without
- * `alike` they may differ in relation type and object types as well.
+ * What the rows of one INSERT have in common. It is part of the statement, because binding costs time. Without `alike`
+ * they may differ in relation type and object types.
  */
 interface Common {
   readonly alike?: Pick<NewRelation, 'type'> & { readonly from: ObjectRef['objectType']; readonly to: ObjectRef['objectType'] };
@@ -43,7 +43,6 @@ const alikeOf = ({ type, from, to }: NewRelation): NonNullable<Common['alike']> 
 });
 const isOrdered = ({ from_order, to_order }: NewRelation): boolean => from_order !== undefined || to_order !== undefined;
 
-/** What all of these have in common. */
 function commonOf(relations: readonly [NewRelation, ...NewRelation[]]): Common {
   const ordered = relations.some(isOrdered);
   const [{ type, from, to }] = relations;
@@ -53,7 +52,7 @@ function commonOf(relations: readonly [NewRelation, ...NewRelation[]]): Common {
   return isAlike ? { alike: alikeOf(relations[0]), ordered } : { ordered: true };
 }
 
-/** Names the statement for rows that have this in common; registered types are few. */
+/** Query key for rows that have this in common. */
 const shapeOf = ({ alike, ordered }: Common): string =>
   alike ? `${alike.type} ${alike.from} ${alike.to} ${ordered}` : 'of any type';
 
@@ -69,13 +68,13 @@ function valuesOf(relations: readonly NewRelation[], { alike, ordered }: Common)
   return values;
 }
 
-/** Rows of slots, which `values` fills one row after the other. */
+/** Rows of slots, filled from `values` row by row. */
 function newRows(slots: Slots, count: number, { alike, ordered }: Common): Insertable<Database['relx_relations']>[] {
   const own = [...values, ...(ordered ? places : []), ...(alike ? [] : typeColumns)];
   const all = slots.list('values', count * own.length);
   const common = alike && { type: sql.lit(alike.type), from_type: sql.lit(alike.from), to_type: sql.lit(alike.to) };
   const unordered = ordered ? {} : { from_order: sql.lit(UNORDERED), to_order: sql.lit(UNORDERED) };
-  // every column that a row needs, each with a slot of its own or what is common
+  // every required column has a slot or a common value
   return Array.from({ length: count }, (_, row) => {
     const slotted = own.map((name, index) => [name, all[row * own.length + index]]);
     return { ...common, ...unordered, ...Object.fromEntries(slotted) } as never;
@@ -86,7 +85,7 @@ function newRows(slots: Slots, count: number, { alike, ordered }: Common): Inser
 export class RelationRows {
   constructor(private readonly on: StoreParts) {}
 
-  /** The relation of a type between two ends, in the direction given, or for a two-way type in either. */
+  /** The relation of a type between two objects in the given direction, or for a two-way type in either. */
   async find(executor: Executor, type: string, from: ObjectRef, to: ObjectRef, twoWay: boolean): Promise<Relation | undefined> {
     const [row] = await this.on.queries.rows(
       executor,
@@ -103,7 +102,7 @@ export class RelationRows {
     return row && toRelation(row);
   }
 
-  /** How many relations of a type an object has at an end. */
+  /** Number of relations of a type that an object has on a side. */
   async countAt(executor: Executor, type: string, end: ObjectRef, at: CountedEnd): Promise<number> {
     const build = (slot: Slots) => {
       const count = (side: RelationSide) =>
@@ -119,7 +118,7 @@ export class RelationRows {
     return rows.reduce((total, { count }) => total + Number(count), 0);
   }
 
-  /** Inserts a relation, or returns undefined when the unique index has the pair already. */
+  /** Inserts a relation. Undefined if the pair exists already. */
   async insert(executor: Executor, relation: NewRelation): Promise<Relation | undefined> {
     const common = commonOf([relation]);
     try {
@@ -136,10 +135,7 @@ export class RelationRows {
     }
   }
 
-  /**
-   * Inserts many relations, leaving out pairs that are there, and gives how many it inserted. Their ids are in the order
-   * given, which is that of lists where nobody chose another. For imports.
-   */
+  /** Inserts relations in the given order, skips existing pairs, and returns the number of inserted rows. For imports. */
   async insertMany(executor: Executor, relations: readonly NewRelation[]): Promise<number> {
     let inserted = 0;
     let start = 0;
@@ -149,7 +145,6 @@ export class RelationRows {
     return inserted;
   }
 
-  /** Relations in one statement. */
   async #insertTogether(executor: Executor, relations: readonly NewRelation[]): Promise<number> {
     const [first, ...others] = relations;
     if (!first) return 0;
@@ -164,7 +159,7 @@ export class RelationRows {
     return Number(numAffectedRows);
   }
 
-  /** Removes one relation; false when it was gone already. */
+  /** Deletes a relation. False if it does not exist. */
   async delete(executor: Executor, id: number): Promise<boolean> {
     const { numAffectedRows } = await this.on.queries.execute(
       executor,
@@ -175,7 +170,7 @@ export class RelationRows {
     return Number(numAffectedRows) > 0;
   }
 
-  /** Every relation of a type that leaves an object; for a two-way type, that touches it. */
+  /** Relations of a type from an object; for a two-way type, from or to it. */
   async allFrom(executor: Executor, type: string, end: ObjectRef, twoWay: boolean): Promise<Relation[]> {
     const build = (slot: Slots) => {
       const at = (side: RelationSide) => this.#at(side, slot).where('type', '=', slot('type'));
@@ -184,7 +179,7 @@ export class RelationRows {
     return (await this.on.queries.rows(executor, `all from ${twoWay}`, build, { ...end, type })).map(toRelation);
   }
 
-  /** Removes up to {@link LONGEST_LIST} relations that leave or reach an object, of any type, and returns what they were; none when there is none left. */
+  /** Deletes up to {@link LONGEST_LIST} relations from or to an object, of any type, and returns them. Empty if there are none. */
   async take(executor: Executor, end: ObjectRef): Promise<Relation[]> {
     const taken = await this.#touching(executor, end, 'from');
     if (taken.length === 0) taken.push(...(await this.#touching(executor, end, 'to')));
@@ -198,7 +193,7 @@ export class RelationRows {
   async #touching(executor: Executor, end: ObjectRef, side: RelationSide): Promise<Relation[]> {
     const build = (slot: Slots) => {
       const rows = this.#at(side, slot).limit(sql.lit(LONGEST_LIST));
-      // locked, so that what another connection removes first is not reported twice; SQLite has one writer at a time
+      // locked, so that two connections do not both report the same deletion; SQLite has one writer at a time
       return this.on.dialect.writers === 'many' ? rows.forUpdate() : rows;
     };
     return (await this.on.queries.rows(executor, `touching ${side}`, build, { ...end })).map(toRelation);
@@ -208,7 +203,7 @@ export class RelationRows {
     return this.on.db.selectFrom('relx_relations').select(relationColumns);
   }
 
-  /** The relations that have the object of the slots `objectType` and `id` on a side. */
+  /** Relations with the object of the slots `objectType` and `id` on a side. */
   #at(side: RelationSide, slot: Slots) {
     return this.#all().where(`${side}_type`, '=', slot('objectType')).where(`${side}_id`, '=', slot('id'));
   }

@@ -5,7 +5,7 @@ import type { RelationListQuery } from './list-query.js';
 
 type SortKey = readonly [column: 'position' | 'id' | 'created_at' | 'type' | 'object_date', order: SortOrder];
 
-/** What each ordering sorts by. The id makes every one total, so that pages neither repeat nor skip. */
+/** Sort keys of each order. The id makes every order total, so that pages neither repeat nor skip rows. */
 function sortKeys({ orderby, order, branches }: RelationListQuery): readonly SortKey[] {
   if (orderby === 'id') return [['id', order]];
   if (orderby === 'date' || orderby === 'created')
@@ -17,7 +17,7 @@ function sortKeys({ orderby, order, branches }: RelationListQuery): readonly Sor
     ['position', 'asc'],
     ['id', 'desc'],
   ];
-  // the one type of a question is not selected
+  // a query with a single type does not select it
   const types = new Set(branches.flatMap((branch) => branch.types)).size;
   if (orderby === 'type') return types > 1 ? [['type', order], ...chosen] : chosen;
   return order === 'asc'
@@ -29,9 +29,9 @@ function sortKeys({ orderby, order, branches }: RelationListQuery): readonly Sor
 }
 
 /**
- * The terms of an ORDER BY for a list.
+ * ORDER BY terms of a list.
  *
- * @param at where the rows have a column: `r.from_order` for `position`, say
+ * @param at the SQL name of a column, such as `r.from_order` for `position`
  */
 export function sorting(
   query: RelationListQuery,

@@ -6,11 +6,11 @@ import type { Executor, Slots, Values } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 import { type RelationRow, relationColumns, toRelation } from './columns.js';
 
-/** Which relations as they are stored, whoever may see their ends. */
+/** Which stored relations to read, visible or not. */
 export interface RelationTableQuery {
-  /** Only those that touch this object, on the sides asked for. */
+  /** Only relations of this object, on the given sides. */
   readonly anchor?: ObjectRef | undefined;
-  /** Which end the anchor is; not looked at without one. */
+  /** Sides of `object`; ignored without it. */
   readonly sides: readonly RelationSide[];
   readonly type?: string | undefined;
 }
@@ -29,14 +29,14 @@ const valuesOf = ({ anchor, type }: RelationTableQuery): Values => ({
 const shapeOf = ({ anchor, sides, type }: RelationTableQuery): string =>
   `${anchor ? sides.join('+') : 'all'} ${type !== undefined}`;
 
-/** SQL over the table of relations itself, for those who look after it. */
+/** SQL of the relations table, for administration. */
 export class RelationTable {
   constructor(private readonly on: StoreParts) {}
 
-  /** Those after an id, in the order of their ids, `limit` at most. */
+  /** Relations after an id, sorted by id, `limit` at most. */
   async rows(executor: Executor, query: RelationTableQuery, after: number, limit: number): Promise<Relation[]> {
     const build = (slots: Slots) => {
-      // walked by id: a page goes no further than it has to
+      // sorted by the primary key, so no more than the page is read
       const all = this.#each(query, slots, notIndexed('r.type'), (part) =>
         part.select(columns).where('r.id', '>', slots('after')),
       );
@@ -60,7 +60,7 @@ export class RelationTable {
     return Number(row?.count ?? 0);
   }
 
-  /** The relations at each side that is asked for; one that is at both is there once. */
+  /** The relations on the requested sides. A relation on both sides appears once. */
   #each<O>(
     { anchor, sides, type }: RelationTableQuery,
     slots: Slots,
@@ -76,7 +76,7 @@ export class RelationTable {
         typed(all.where(`r.${side}_type`, '=', slots('objectType')).where(`r.${side}_id`, '=', slots('anchor')), sql`r.type`),
       ),
     );
-    // there is one side at least
+    // there is at least one side
     return rest.reduce((union, part) => union.union(part), first as NonNullable<typeof first>);
   }
 }

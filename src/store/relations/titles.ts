@@ -8,24 +8,24 @@ import { sides } from './columns.js';
 import { type RelationListQuery, shapeOf, valuesOf } from './list-query.js';
 import { titles } from './objects.js';
 
-/** As much of a list's row as sorting by title takes. */
+/** Columns of a list's row that sorting by title needs. */
 export interface TitleRow {
   readonly id: number;
   readonly position: number;
-  /** Its beginning. */
+  /** Beginning of the title. */
   readonly title: string;
-  /** The object whose list it is. */
+  /** Id of the source object. */
   readonly near: number;
 }
 
 /** More rows than any table has. */
 const ALL = 2 ** 48;
 
-/** SQL of the titles of lists, and of how long lists are: what it takes to sort them outside the database. */
+/** SQL of the titles and lengths of lists, which are sorted outside the database. */
 export class RelationTitles {
   constructor(private readonly on: StoreParts) {}
 
-  /** The visible rows of the lists, in no order; `most` at most. */
+  /** The visible rows of the lists, unsorted, `most` at most. */
   async rows(executor: Executor, query: RelationListQuery, most = ALL): Promise<TitleRow[]> {
     if (query.branches.length === 0 || query.anchorIds.length === 0) return [];
     const build = (slots: Slots) => {
@@ -45,14 +45,14 @@ export class RelationTitles {
     return this.on.queries.rows(executor, `titles ${shapeOf(query)}`, build, { ...valuesOf(query), most: Math.min(most, ALL) });
   }
 
-  /** The number of relations of objects of a type, on both sides, visible or not; it counts up to `most` on each. */
+  /** Number of relations of the objects on both sides, visible or not. Counts up to `most` per side. */
   async count(executor: Executor, objectType: ObjectType, ids: readonly number[], most: number): Promise<number> {
     return this.#sum(executor, `degree ${objectType}`, ids, most, (slots) =>
       sides.map((side) => this.#at(side, objectType, ids, slots)),
     );
   }
 
-  /** {@link count} of those relations only that the lists of a query are made of. */
+  /** Same as {@link count}, restricted to the relation types and sides of a query. */
   async countOf(executor: Executor, { anchorType, anchorIds, branches }: RelationListQuery, most: number): Promise<number> {
     let sum = 0;
     for (const [direction, side] of [

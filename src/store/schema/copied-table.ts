@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database.js';
 
-/** A row as it is stored. */
+/** A stored row. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The tables that are copied, by their names without the prefix, and their primary keys: all numbers. */
+/** Copied tables by their names without the prefix, with their numeric primary keys. */
 export const copiedKeys: Readonly<Record<string, readonly string[]>> = {
   posts: ['ID'],
   postmeta: ['meta_id'],
@@ -17,13 +17,13 @@ export const copiedKeys: Readonly<Record<string, readonly string[]>> = {
   relx_relations: ['id'],
 };
 
-/** Rows that are read together. */
+/** Rows per SELECT. */
 const PAGE = 1000;
-/** Rows that are written together, and the length of their texts, far below what a server takes at once. */
+/** Rows per INSERT, and the length of their texts, far below the packet limits of servers. */
 const ROWS = 500;
 const CHARACTERS = 1_000_000;
 
-/** One table of a database that is copied: read in the order of its key, and written row by row. */
+/** A table of a database copy, read and written in the order of its key. */
 export class CopiedTable {
   readonly #key: readonly string[];
   readonly #table: RawBuilder<unknown>;
@@ -33,7 +33,7 @@ export class CopiedTable {
     plain: string,
     readonly name: string,
     private readonly columns: readonly string[],
-    /** Columns whose null is read as an empty text, because the other side takes none. */
+    /** Columns whose null is read as '', because the target does not allow null. */
     private readonly filled: readonly string[] = [],
   ) {
     this.#key = copiedKeys[plain] ?? [];
@@ -45,7 +45,7 @@ export class CopiedTable {
     return Number(rows[0]?.count);
   }
 
-  /** Every row, in the order of the key. */
+  /** Every row in the order of the key. */
   async *rows(): AsyncGenerator<Row, undefined, void> {
     const columns = sql.join(
       this.columns.map((name) =>
@@ -64,18 +64,18 @@ export class CopiedTable {
     }
   }
 
-  /** Where a row stands beside another: below 0 before it, 0 in its place. */
+  /** Compares the keys of two rows: negative if the first comes first, 0 if they are equal. */
   compare(one: Row, other: Row): number {
     for (const name of this.#key) if (one[name] !== other[name]) return Number(one[name]) - Number(other[name]);
     return 0;
   }
 
-  /** True when two rows say the same. */
-  same(one: Row, other: Row): boolean {
+  /** True if two rows are equal. */
+  isEqual(one: Row, other: Row): boolean {
     return this.columns.every((name) => one[name] === other[name]);
   }
 
-  /** What names a row in a sentence. */
+  /** Key of a row for messages. */
   nameOf(row: Row): string {
     return this.#key.map((name) => row[name]).join(', ');
   }
@@ -95,7 +95,7 @@ export class CopiedTable {
     await sql`delete from ${this.#table} where ${sql.join(rows.map(one), sql` or `)}`.execute(this.db);
   }
 
-  /** Rows that come after one. Not as `(a, b) > (1, 2)`, which MariaDB finds by reading all of them. */
+  /** Condition for the rows after one. MariaDB reads all rows for `(a, b) > (1, 2)`. */
   #behind(last: Row): RawBuilder<unknown> {
     const [first = '', second] = this.#key;
     const after = (name: string) => sql`${sql.ref(name)} > ${last[name]}`;
@@ -104,17 +104,17 @@ export class CopiedTable {
   }
 }
 
-/** Rows in pieces that one statement takes. */
-export async function* inPieces(rows: AsyncIterable<Row>): AsyncGenerator<readonly Row[]> {
-  let piece: Row[] = [];
+/** Splits rows into batches for one statement. */
+export async function* inBatches(rows: AsyncIterable<Row>): AsyncGenerator<readonly Row[]> {
+  let batch: Row[] = [];
   let characters = 0;
   for await (const row of rows) {
-    piece.push(row);
+    batch.push(row);
     for (const value of Object.values(row)) if (typeof value === 'string') characters += value.length;
-    if (piece.length < ROWS && characters < CHARACTERS) continue;
-    yield piece;
-    piece = [];
+    if (batch.length < ROWS && characters < CHARACTERS) continue;
+    yield batch;
+    batch = [];
     characters = 0;
   }
-  if (piece.length > 0) yield piece;
+  if (batch.length > 0) yield batch;
 }

@@ -8,40 +8,40 @@ import { migrate } from './migrations.js';
 import { type Network, networkOf, tableName } from './network.js';
 
 export interface CopyDatabaseOptions {
-  /** Closed in the end, as the other is. */
+  /** Closed at the end, like `to`. */
   readonly from: StoreDialect;
   readonly to: StoreDialect;
-  /** Table prefix of both. */
+  /** Table prefix of both databases. */
   readonly prefix: string;
-  /** Makes a target that has rows the same as the source, and so takes away what only it has. @default false */
+  /** Overwrites a target that has rows, and deletes rows that only it has. @default false */
   readonly overwrite?: boolean;
-  /** Told how many rows of all have been copied, or compared. */
+  /** Called with the number of rows that were copied or compared, and the number of all rows. */
   readonly onProgress?: (done: number, total: number) => void;
-  /** Ends it after the piece at hand. */
+  /** Aborts after the current batch. */
   readonly signal?: AbortSignal;
 }
 
-/** What became of a copy. */
+/** Result of a copy. */
 export interface CopyReport {
   /**
-   * `copied`: the target is the same as the source was when it began, which has been looked at row by row. `occupied`: it has
-   * rows of its own, and nothing was changed.
+   * `copied`: the target equals the source as it was at the start, compared row by row. `occupied`: the target has its own
+   * rows, and nothing was changed.
    */
   readonly outcome: 'copied' | 'occupied';
-  /** For each table, with its prefix: its rows, and what was written, or would have to be. */
+  /** Each table with its prefix, its number of rows, and the rows that were or would be written. */
   readonly tables: readonly ({ readonly name: string; readonly rows: number } & Difference)[];
-  /** Tables of the source that are not relx's to copy, such as comments, with their prefix. */
+  /** Tables of the source that relx does not copy, such as comments, with their prefix. */
   readonly left: readonly string[];
 }
 
-/** One of the two databases. */
+/** Source or target database. */
 interface Side {
   readonly db: Kysely<Database>;
   readonly network: Network | undefined;
   readonly tables: ReadonlyMap<string, TableMetadata>;
 }
 
-/** Tables that are of our own book-keeping, and each database's own. */
+/** Names of internal tables, which are not copied. */
 const OWN = /^relx_(?!relations$)/;
 
 async function sideOf(db: Kysely<Database>, dialect: StoreDialect, prefix: string): Promise<Side> {
@@ -49,7 +49,7 @@ async function sideOf(db: Kysely<Database>, dialect: StoreDialect, prefix: strin
   return { db, network: await networkOf(db, dialect, prefix), tables: new Map(tables.map((table) => [table.name, table])) };
 }
 
-/** A table of both sides, with the columns that both have. */
+/** A table of both databases, with the columns that both have. */
 function pairOf(name: string, source: Side, target: Side, prefix: string): readonly [CopiedTable, CopiedTable] {
   const names = [source, target].map(({ network }) => tableName(name, prefix, network)) as [string, string];
   const [from, to] = [source.tables.get(names[0]), target.tables.get(names[1])];
@@ -61,17 +61,16 @@ function pairOf(name: string, source: Side, target: Side, prefix: string): reado
 }
 
 /**
- * Copies the tables that relx works with into another database, of another engine maybe, ids and all: its relations, and the
- * content of a site that has no WordPress. A WordPress that lives in the target keeps its own tables. The source is read as
- * it was at the beginning, and not written. One that was ended goes on when it is run again.
+ * Copies relx's tables to another database, with ids: the relations, and the content unless a WordPress uses the target. Both
+ * can have different engines. Reads a snapshot of the source and does not write to it. Run it again to resume it.
  *
- * @throws Error when the source was not opened by this release yet, or is an unfinished copy; the databases' own errors; the signal's reason
+ * @throws Error if the source has another schema version or is an unfinished copy; the databases' errors; the signal's reason
  */
 export async function copyDatabase(options: CopyDatabaseOptions): Promise<CopyReport> {
   const from = new Kysely<Database>({ dialect: options.from.kysely });
   const to = new Kysely<Database>({ dialect: options.to.kysely });
   try {
-    // one state of it for all tables, whoever writes meanwhile
+    // one snapshot for all tables
     return await from
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -87,17 +86,17 @@ async function copy(snapshot: Kysely<Database>, to: Kysely<Database>, options: C
   const source = await sideOf(snapshot, options.from, prefix);
   if (source.tables.has(marker)) throw new Error(unfinished('The source', marker));
   let target = await sideOf(to, options.to, prefix);
-  // WordPress's, which relx never makes
+  // a WordPress site has comments, relx never creates them
   const names = target.tables.has(`${prefix}comments`) ? ['relx_relations'] : Object.keys(copiedKeys);
   const lacks = names.filter((name) => !source.tables.has(tableName(name, prefix, source.network)));
-  if (lacks.length > 0) throw new Error(`The source has no table ${prefix}${lacks[0]}: open it with this release once.`);
+  if (lacks.length > 0) throw new Error(`The source has no table ${prefix}${lacks[0]}. Open it with this release of relx first.`);
   const left = [...source.tables.keys()].filter(
     (name) => name.startsWith(prefix) && !(name.slice(prefix.length) in copiedKeys) && !OWN.test(name.slice(prefix.length)),
   );
 
-  const goesOn = target.tables.has(marker);
+  const isResumed = target.tables.has(marker);
   const used = await rowsIn(target, names, prefix);
-  if (used === 0 || goesOn || overwrite) {
+  if (used === 0 || isResumed || overwrite) {
     await sql`create table if not exists ${sql.table(marker)} (id integer not null primary key)`.execute(to);
     await migrate(to, options.to, prefix, target.network, true);
     target = await sideOf(to, options.to, prefix);
@@ -122,18 +121,18 @@ async function copy(snapshot: Kysely<Database>, to: Kysely<Database>, options: C
   const compare = (one: CopiedTable, other: CopiedTable) => compareTables(one, other, onRows);
   const differs = (tables: CopyReport['tables']) => tables.some(({ missing, extra }) => missing + extra > 0);
 
-  if (used > 0 && !goesOn && !overwrite) {
+  if (used > 0 && !isResumed && !overwrite) {
     const tables = await each(compare);
     return { outcome: differs(tables) || pairs.length < names.length ? 'occupied' : 'copied', tables, left };
   }
   const tables = await each((one, other) => copyTable(one, other, onRows, signal));
   const wrong = (await each(compare)).filter((table) => differs([table])).map(({ name }) => name);
-  if (wrong.length > 0) throw new Error(`What was written is not what was read: ${wrong.join(', ')}.`);
+  if (wrong.length > 0) throw new Error(`The copies of these tables differ from their sources: ${wrong.join(', ')}.`);
   await sql`drop table ${sql.table(marker)}`.execute(to);
   return { outcome: 'copied', tables, left };
 }
 
-/** How many of these tables have a row. */
+/** Number of these tables that have rows. */
 async function rowsIn({ db, network, tables }: Side, names: readonly string[], prefix: string): Promise<number> {
   let used = 0;
   for (const name of names.map((name) => tableName(name, prefix, network))) {

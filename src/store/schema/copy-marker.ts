@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { StoreDialect } from '../dialects/dialect.js';
 
-/** The table that is there while a database is copied into, and stays when that is ended. */
+/** Name of a table that exists during a copy, and remains if the copy is interrupted. */
 export const copyMarker = (prefix: string): string => `${prefix}relx_copying`;
 
-/** @throws Error for a database that lacks what has not been copied yet */
+/** @throws Error if the database is an unfinished copy */
 export async function mustBeWhole<T>(db: Kysely<T>, dialect: StoreDialect, prefix: string): Promise<void> {
   const marker = copyMarker(prefix);
   try {
@@ -16,6 +16,6 @@ export async function mustBeWhole<T>(db: Kysely<T>, dialect: StoreDialect, prefi
   throw new Error(unfinished('The database', marker));
 }
 
-/** What to do about a copy that was ended. */
+/** Message about an unfinished copy. */
 export const unfinished = (which: string, marker: string): string =>
-  `${which} is an unfinished copy: relx migrate-database was ended, or is at work. Run it again with the same --from and --to, and it goes on. To keep what is there so far, drop the table ${marker}.`;
+  `${which} is an unfinished copy: relx migrate-database is still running or was interrupted. Run it again with the same --from and --to to resume it. To keep the incomplete data, drop the table ${marker}.`;

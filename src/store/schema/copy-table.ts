@@ -1,6 +1,6 @@
-import { type CopiedTable, inPieces, type Row } from './copied-table.js';
+import { type CopiedTable, inBatches, type Row } from './copied-table.js';
 
-/** Rows that a copy lacks, and rows that only it has; one that differs is both. */
+/** Rows that a copy lacks, and rows that only it has. A row that differs counts as both. */
 export interface Difference {
   readonly missing: number;
   readonly extra: number;
@@ -8,12 +8,12 @@ export interface Difference {
 
 type OnRows = (rows: number) => void;
 
-/** How many rows are told of together. */
-const TOGETHER = 1000;
+/** Rows per progress report. */
+const REPORTED = 1000;
 
 type Sides = readonly [source: Row | undefined, copy: Row | undefined];
 
-/** Walks through two tables side by side, in the order of their keys, and gives what is not the same in both. */
+/** Rows that differ in two tables. Both are read in the order of their keys. */
 async function* differences(source: CopiedTable, copy: CopiedTable, onRows: OnRows = () => {}): AsyncGenerator<Sides> {
   let seen = 0;
   const [left, right] = [source.rows(), copy.rows()];
@@ -22,21 +22,21 @@ async function* differences(source: CopiedTable, copy: CopiedTable, onRows: OnRo
     const order = one && other ? source.compare(one, other) : one ? -1 : 1;
     if (order < 0) yield [one, undefined];
     else if (order > 0) yield [undefined, other];
-    else if (one && other && !source.same(one, other)) yield [one, other];
+    else if (one && other && !source.isEqual(one, other)) yield [one, other];
     if (order <= 0) {
       seen += 1;
-      if (seen % TOGETHER === 0) onRows(TOGETHER);
+      if (seen % REPORTED === 0) onRows(REPORTED);
       one = (await left.next()).value;
     }
     if (order >= 0) other = (await right.next()).value;
   }
-  onRows(seen % TOGETHER);
+  onRows(seen % REPORTED);
 }
 
 /**
- * What is not the same in two tables, counted.
+ * Counts the rows that differ in two tables.
  *
- * @param onRows told of so many rows of the source that were looked at
+ * @param onRows called with the number of source rows that were read since the last call
  */
 export async function compareTables(source: CopiedTable, copy: CopiedTable, onRows: OnRows): Promise<Difference> {
   let [missing, extra] = [0, 0];
@@ -52,12 +52,12 @@ async function* sideOf(side: 0 | 1, source: CopiedTable, copy: CopiedTable, onRo
 }
 
 /**
- * Makes a table the same as another, ids and all: takes away what only it has or has otherwise, then adds what it lacks, each
- * piece in a statement of its own, so that what was done stays when it is ended.
+ * Makes a table equal to another one, with ids. Deletes rows that only it has or that differ, then inserts those that it
+ * lacks. Each batch is one statement, so that finished batches remain after an interruption.
  *
- * @param onRows told of so many rows of the source that were looked at
- * @param signal ends it before the next piece
- * @throws the signal's reason; the database's own error, with a sentence that names table and rows
+ * @param onRows called with the number of source rows that were read since the last call
+ * @param signal aborts before the next batch
+ * @throws the signal's reason; the database's error, with table and rows in its message
  */
 export async function copyTable(
   source: CopiedTable,
@@ -67,12 +67,12 @@ export async function copyTable(
 ): Promise<Difference> {
   let [missing, extra] = [0, 0];
   if ((await copy.count()) > 0)
-    for await (const rows of inPieces(sideOf(1, source, copy))) {
+    for await (const rows of inBatches(sideOf(1, source, copy))) {
       signal?.throwIfAborted();
       await copy.delete(rows);
       extra += rows.length;
     }
-  for await (const rows of inPieces(sideOf(0, source, copy, onRows))) {
+  for await (const rows of inBatches(sideOf(0, source, copy, onRows))) {
     signal?.throwIfAborted();
     try {
       await copy.insert(rows);

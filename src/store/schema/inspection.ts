@@ -8,27 +8,27 @@ import { prefixPlugin } from './prefix-plugin.js';
 import { neededTables } from './table-plans.js';
 import { prefixesAmong } from './wordpress-tables.js';
 
-/** What a database is, seen without changing anything. */
+/** State of a database, read without changes. */
 export interface Inspection {
-  /** Of the engine, as it says it. */
+  /** Version that the engine reports. */
   readonly version: string;
-  /** Tables of relx and of WordPress that are not there, with their prefix. */
+  /** Missing tables of relx and WordPress, with their prefix. */
   readonly missingTables: readonly string[];
-  /** Prefixes under which the database has WordPress's tables. */
+  /** Prefixes of WordPress's tables in the database. */
   readonly prefixes: readonly string[];
   readonly migrations: readonly string[];
   readonly pendingMigrations: readonly string[];
-  /** Those that a later release has made, and this one does not know. */
+  /** Migrations of a later release. */
   readonly laterMigrations: readonly string[];
-  /** Relations of each type, whether anybody registered it or not; empty without the table. */
+  /** Number of relations per type, registered or not. Empty without the table. */
   readonly relations: Readonly<Record<string, number>>;
   readonly posts: number;
 }
 
 /**
- * Looks at a database as it is, and closes it.
+ * Inspects a database and closes it.
  *
- * @throws Error for one that is an unfinished copy
+ * @throws Error if it is an unfinished copy
  */
 export async function inspect(dialect: StoreDialect, prefix: string): Promise<Inspection> {
   const bare = new Kysely<Database>({ dialect: dialect.kysely });

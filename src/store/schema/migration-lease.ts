@@ -1,23 +1,22 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database.js';
 
-/** Seconds that a lease is good for, and between its renewals. */
+/** Seconds that a lease is valid, and between its renewals. */
 const LEASE = 15;
 const RENEWAL = 5;
-/** Milliseconds between two tries to get it. */
+/** Milliseconds between two attempts to acquire it. */
 const PAUSE = 250;
 
-/** The seconds of the server's clock, from a day that leaves room for a century in the column. */
+/** Seconds of the server's clock since 2020, which fit the column for decades. */
 const now = sql<number>`timestampdiff(second, '2020-01-01', utc_timestamp())`;
 
 /**
- * Runs work that one process may do at a time, whichever server of a cluster each of them talks to: the locks that Kysely
- * takes are those of one server. The lease is a row of Kysely's own table, which servers agree on as on any other; who dies
- * with it loses it after fifteen seconds.
+ * Runs work in one process at a time. The locks that Kysely takes are local to one server of a cluster, so the lease is a row
+ * of Kysely's table. It expires 15 seconds after its process exits.
  */
 export async function withLease(db: Kysely<Database>, prefix: string, work: () => Promise<void>): Promise<void> {
   const table = sql.table(`${prefix}relx_migrations_lock`);
-  // as Kysely makes them
+  // the definition that Kysely uses
   await sql`create table if not exists ${table} (id varchar(255) not null primary key, is_locked integer not null default 0)`.execute(
     db,
   );

@@ -6,7 +6,7 @@ import { type Network, tableName } from './network.js';
 import { type TablePlan, tablePlans } from './table-plans.js';
 import { mustHaveTables } from './wordpress-tables.js';
 
-/** Makes the tables that are not there, each with its indexes or not at all. */
+/** Creates the missing tables, each with its indexes. */
 async function createTables(
   db: Kysely<Database>,
   dialect: StoreDialect,
@@ -15,7 +15,7 @@ async function createTables(
 ): Promise<void> {
   const present = new Set((await db.introspection.getTables()).map(({ name }) => name));
   for (const [name, plan] of Object.entries(tablePlans(dialect))) {
-    // a site's own table is never touched, not even by an index
+    // existing tables of a site are never changed
     if (present.has(tableName(name, prefix, network))) continue;
     if (dialect.transactionalDdl) await createTable(db, prefix + name, plan);
     else await createWholeTable(db, dialect, prefix, name, plan);
@@ -33,7 +33,7 @@ async function createTable(db: Kysely<Database>, name: string, { table, indexes 
   }
 }
 
-/** Where a table stays when the migration stops after it: it gets its name together with its indexes. */
+/** Creates a table without transactional DDL: it is renamed to its final name after its indexes exist. */
 async function createWholeTable(
   db: Kysely<Database>,
   { tableSuffix }: StoreDialect,
@@ -58,14 +58,14 @@ async function createWholeTable(
   await sql`alter table ${sql.table(draft)} ${sql.join(changes)}`.execute(db);
 }
 
-/** The last one that this release knows. */
+/** The last migration of this release. */
 const LAST = '003_ends';
 
-/** Every migration by name, in the order of the names. */
+/** Every migration by name, sorted. */
 function migrations(dialect: StoreDialect, prefix: string, network?: Network): Record<string, Migration> {
   return {
     '001_content_and_relations': {
-      // Kysely hands out an untyped database; it is the one that the migrator was made with
+      // Kysely passes the migrator's database without its type
       async up(db: Kysely<never>) {
         await createTables(db as unknown as Kysely<Database>, dialect, prefix, network);
       },
@@ -74,7 +74,7 @@ function migrations(dialect: StoreDialect, prefix: string, network?: Network): R
     ...(dialect.certifies?.()
       ? {
           [LAST]: {
-            // made with the others in a new database
+            // new databases get this table with the first migration
             up: async (db: Kysely<never>) => createTables(db as unknown as Kysely<Database>, dialect, prefix, network),
           },
         }
@@ -82,27 +82,27 @@ function migrations(dialect: StoreDialect, prefix: string, network?: Network): R
   };
 }
 
-/** The names of all migrations, in their order. */
+/** The sorted names of all migrations. */
 export const migrationNames = (dialect: StoreDialect, prefix: string): readonly string[] =>
   Object.keys(migrations(dialect, prefix));
 
-/** Those of these names that only a later release knows. */
+/** The names that only a later release has. */
 export const laterMigrations = (names: readonly string[]): readonly string[] => names.filter((name) => name > LAST);
 
-/** The names of those that a database has had, in their order. */
+/** The sorted names of a database's migrations. */
 export async function doneMigrations(db: Kysely<Database>, prefix: string): Promise<readonly string[]> {
   const done = sql<{ name: string }>`select name from ${sql.table(`${prefix}relx_migrations`)} order by name`;
-  // without the table there is none, and what else may be wrong the migrator says
+  // a database without the table has no migrations; the migrator reports other errors
   const { rows } = await done.execute(db).catch(() => ({ rows: [] }));
   return rows.map(({ name }) => name);
 }
 
 /**
- * Brings the database to today's schema: the relations table, Kysely's two book-keeping tables beside it
- * (`{prefix}relx_migrations`, `..._lock`), and WordPress's tables where there are none, as far as `create` allows it.
+ * Migrates the database to the current schema: the relations table, Kysely's two tables (`{prefix}relx_migrations`,
+ * `..._lock`), and missing WordPress tables as far as `create` permits.
  *
- * @throws Error where WordPress's tables are missing and must not be created; the database's own error. Where tables are made in a transaction (SQLite) nothing is changed then; elsewhere
- * (MySQL) whole tables may be there already, and the next opening goes on from them.
+ * @throws Error if WordPress's tables are missing and must not be created; the database's error. SQLite then rolls back. On
+ * MySQL complete tables can remain, and the next call continues with the others.
  */
 export async function migrate(
   db: Kysely<Database>,
@@ -113,10 +113,10 @@ export async function migrate(
 ): Promise<void> {
   const isDone = async () => {
     const done = await doneMigrations(db, prefix);
-    // a later release may have made some of its own, which takes nothing from what we know
+    // migrations of a later release are compatible
     return migrationNames(dialect, prefix).every((name) => done.includes(name));
   };
-  // only read, so that opening waits for nobody who writes
+  // a read, so that opening waits for no writer
   if (await isDone()) return;
   await mustHaveTables(db, dialect, prefix, network, create);
   if (dialect.writers === 'one') return run(db, dialect, prefix, network);

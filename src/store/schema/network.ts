@@ -2,18 +2,18 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database.js';
 import type { StoreDialect } from '../dialects/dialect.js';
 
-/** A network of sites in one database: `wp_2_posts` is one site's, `wp_users` everybody's. */
+/** A multisite network in one database. `wp_2_posts` belongs to one site, all sites share `wp_users`. */
 export interface Network {
-  /** What stands before the tables that all of its sites share. */
+  /** Prefix of the shared tables. */
   readonly prefix: string;
   /** The number of the site. */
   readonly blog: string;
 }
 
-/** The tables that the sites of a network share, by their names without a prefix. */
+/** Shared tables of a network, without prefix. */
 const SHARED = new Set(['users', 'usermeta']);
 
-/** The network that a site is part of, by the prefix of its tables; undefined for one that has users of its own. */
+/** The network of the site with a table prefix. Undefined for a site with its own users. */
 export async function networkOf(db: Kysely<Database>, dialect: StoreDialect, prefix: string): Promise<Network | undefined> {
   const [, shared, blog] = /^(\w+_)(\d+)_$/.exec(prefix) ?? [];
   if (shared === undefined || blog === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { type KyselyPlugin, OperationNodeTransformer, type TableNode } from 'kysely';
 import { type Network, tableName } from './network.js';
 
-/** Tables that carry WordPress's prefix, as queries name them. */
+/** Tables with WordPress's prefix, as queries name them. */
 export const tableNames = [
   'relx_relations',
   'relx_ends',
@@ -13,7 +13,7 @@ export const tableNames = [
   'term_taxonomy',
   'term_relationships',
   'options',
-  // of other plugins, and one that relx does not make
+  // of other plugins, and `termmeta`, which relx does not create
   'p2p',
   'p2pmeta',
   'termmeta',
@@ -30,14 +30,14 @@ class PrefixTransformer extends OperationNodeTransformer {
   protected override transformTable(node: TableNode): TableNode {
     const table = super.transformTable(node);
     const { name } = table.table.identifier;
-    // an alias such as `p` is a TableNode too, and stays as it is
+    // aliases such as `p` are TableNodes too
     if (!(tableNames as readonly string[]).includes(name)) return table;
     const prefixed = tableName(name, this.prefix, this.network);
     return { ...table, table: { ...table.table, identifier: { ...table.table.identifier, name: prefixed } } };
   }
 }
 
-/** Puts the site's table prefix (`wp_`) before each table name, so that queries are written without it. */
+/** Plugin that adds the site's table prefix (`wp_`) to the table names of queries. */
 export function prefixPlugin(prefix: string, network: Network | undefined): KyselyPlugin {
   const transformer = new PrefixTransformer(prefix, network);
   return {

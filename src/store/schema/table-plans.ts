@@ -8,13 +8,13 @@ type Table = ReturnType<Schema['createTable']>;
 /** The indexes of a table by name: `[columns]`, or `[columns, 'unique']`. */
 type Indexes = Readonly<Record<string, readonly [readonly string[], 'unique'?]>>;
 
-/** A table before it is made. */
+/** Definition of a table to create. */
 export interface TablePlan {
   readonly table: (t: Table) => Table;
   readonly indexes: Indexes;
 }
 
-/** WordPress's tables (the columns that relx reads), made only in a database that has none. */
+/** WordPress's tables with the columns that relx reads, created only in a database that has none. */
 function wordpress({ columns: c }: StoreDialect): Record<string, TablePlan> {
   const id = (t: Table, name: string) => t.addColumn(name, c.id, (col) => col.primaryKey().autoIncrement());
   const zero = (t: Table, type: ColumnTypes['id'], names: readonly string[]) =>
@@ -49,7 +49,7 @@ function wordpress({ columns: c }: StoreDialect): Record<string, TablePlan> {
     users: {
       table: (t) => {
         const users = int(id(t, 'ID'), 'user_status');
-        // whoever logs in is found by either, however it is written
+        // logins find users by either, without case
         const named = texts(users, c.caselessText, ['user_login', 'user_email']);
         const others = ['user_pass', 'user_nicename', 'user_url', 'user_activation_key', 'display_name'];
         return date(short(named, ...others), 'user_registered');
@@ -84,7 +84,7 @@ function wordpress({ columns: c }: StoreDialect): Record<string, TablePlan> {
   };
 }
 
-/** Our own table. */
+/** The relations table. */
 const relations = ({ columns: c }: StoreDialect): TablePlan => ({
   table: (t) =>
     t
@@ -100,13 +100,13 @@ const relations = ({ columns: c }: StoreDialect): TablePlan => ({
       .addColumn('created_at', c.code(24), (col) => col.notNull()),
   indexes: {
     pair: [['type', 'pair'], 'unique'],
-    // a list is read in the order of its index: chosen positions first, then the newest
+    // lists are read in index order: positions first, then the newest
     from: [['from_type', 'from_id', 'type', 'from_order', 'id desc']],
     to: [['to_type', 'to_id', 'type', 'to_order', 'id desc']],
   },
 });
 
-/** A row for each end of relations, where servers find out about conflicts when they commit. */
+/** Counter row of each source and target object, for servers that detect conflicts during the commit. */
 const ends = ({ columns: c }: StoreDialect): TablePlan => ({
   table: (t) =>
     t

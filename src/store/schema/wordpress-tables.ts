@@ -4,10 +4,10 @@ import type { StoreDialect } from '../dialects/dialect.js';
 import { type Network, tableName } from './network.js';
 import { wordpressTables } from './table-plans.js';
 
-/** Tables that a prefix of a site has. One table alone may be another program's. */
+/** Tables that identify a site's prefix. A single table may belong to another program. */
 const SIGNS = ['posts', 'postmeta', 'options'] as const;
 
-/** The prefixes of WordPress's tables among the names of tables, in alphabetical order. */
+/** The sorted prefixes of WordPress's tables among table names. */
 export function prefixesAmong(tables: Iterable<string>): readonly string[] {
   const names = new Set(tables);
   const [first, ...others] = SIGNS;
@@ -15,7 +15,7 @@ export function prefixesAmong(tables: Iterable<string>): readonly string[] {
   return prefixes.filter((prefix) => others.every((name) => names.has(prefix + name))).sort();
 }
 
-/** Why tables are missing, and what to do about it. */
+/** Message about missing tables. */
 export function missingTables(missing: readonly string[], prefix: string, prefixes: readonly string[]): string {
   const found =
     prefixes.length === 0
@@ -26,10 +26,9 @@ export function missingTables(missing: readonly string[], prefix: string, prefix
 }
 
 /**
- * Makes sure that a database has WordPress's tables before anything is created in it.
+ * Checks that a database has WordPress's tables before anything is created in it.
  *
- * @param create false accepts no missing table; undefined accepts missing tables in a database without another site
- *
+ * @param create true permits creating tables, false never, undefined only in a database without another site
  * @throws Error with the prefixes that the database has
  */
 export async function mustHaveTables(
@@ -45,7 +44,7 @@ export async function mustHaveTables(
   const missing = needed.filter((name) => !present.has(name));
   if (missing.length === 0) return;
   const prefixes = prefixesAmong(present);
-  // without an answer of the user, only a database of another site is protected, and what was interrupted goes on
+  // by default only the database of another site is protected, and an interrupted creation continues
   const isOfAnother = prefixes.length > 0 && missing.length === needed.length;
   if (create === undefined && !isOfAnother) return;
   throw new Error(missingTables(missing, prefix, prefixes));

@@ -5,12 +5,12 @@ import { inLists } from '../query/in-lists.js';
 import type { Slots } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 
-/** What other plugins have left beside WordPress's own tables: their names, their columns. */
+/** Tables of other plugins, with their column names. */
 type ForeignTables = {
   /** Posts 2 Posts. */
   p2p: { p2p_id: number; p2p_from: number; p2p_to: number; p2p_type: string };
   p2pmeta: { meta_id: number; p2p_id: number; meta_key: string; meta_value: string | null };
-  /** WordPress's own, which databases that relx made have not. */
+  /** WordPress's own, which relx does not create. */
   termmeta: { meta_id: number; term_id: number; meta_key: string; meta_value: string };
 };
 
@@ -29,7 +29,7 @@ const metaTables = {
   term: ['termmeta', 'meta_id', 'term_id'],
 } as const;
 
-/** SQL that reads what other plugins have stored of relations. It writes nothing. */
+/** SQL that reads the relations of other plugins. It writes nothing. */
 export class ForeignRows {
   readonly #db: Kysely<Database & ForeignTables>;
 
@@ -37,7 +37,7 @@ export class ForeignRows {
     this.#db = on.db.withTables<ForeignTables>();
   }
 
-  /** Connections after an id, in the order of their ids; undefined where Posts 2 Posts has never been. */
+  /** Connections after an id, sorted by id. Undefined if Posts 2 Posts was never installed. */
   p2p(after: number, limit: number): Promise<P2pRow[] | undefined> {
     return this.#unlessMissing(
       this.on.queries.rows<P2pRow>(
@@ -55,7 +55,7 @@ export class ForeignRows {
     );
   }
 
-  /** The positions of connections, as `_order_from` and `_order_to` say. */
+  /** The positions of connections (`_order_from` and `_order_to`). */
   p2pOrders(ids: readonly number[]): Promise<{ p2p_id: number; meta_key: string; meta_value: string | null }[]> {
     return inLists(this.on.queries, this.on.db, 'p2p orders', ids, (slot, size) =>
       this.#db
@@ -66,7 +66,7 @@ export class ForeignRows {
     );
   }
 
-  /** Meta of a key after an id, in the order of their ids, but that of revisions; undefined where there is no such table. */
+  /** Meta of a key after an id, sorted by id, without revisions. Undefined if the table does not exist. */
   meta(objectType: ObjectType, key: string, after: number, limit: number): Promise<ForeignMeta[] | undefined> {
     const [, id, object] = metaTables[objectType];
     const build = (slot: Slots) => {
@@ -84,7 +84,7 @@ export class ForeignRows {
     );
   }
 
-  /** The values of a key that objects have. */
+  /** The values of a meta key by object. */
   metaOf(objectType: ObjectType, key: string, ids: readonly number[]): Promise<{ object_id: number; value: string }[]> {
     const [, , object] = metaTables[objectType];
     return inLists(
@@ -101,7 +101,7 @@ export class ForeignRows {
     );
   }
 
-  /** What ACF says of its fields, PHP-serialised, by their keys. */
+  /** Settings of ACF fields by key, PHP-serialized. */
   acfFields(keys: readonly string[]): Promise<{ key: string; settings: string }[]> {
     return inLists(this.on.queries, this.on.db, 'acf fields', keys, (slot, size) =>
       this.on.db
@@ -114,7 +114,7 @@ export class ForeignRows {
 
   #metaOf(objectType: ObjectType) {
     const [table] = metaTables[objectType];
-    // each of the three has a key and a value, and ids that are asked for by name
+    // all three tables have a key and a value; the id columns are named explicitly
     return this.#db.selectFrom(`${table} as m`) as unknown as SelectQueryBuilder<
       Database & { m: Database['postmeta'] },
       'm',

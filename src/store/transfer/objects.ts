@@ -6,7 +6,7 @@ import type { Executor } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 import type { ObjectLocks } from '../relations/object-locks.js';
 
-/** An object by the name that it has on any copy of its site. */
+/** An object with the name that identifies it on every copy of its site. */
 export interface NamedObject {
   readonly id: number;
   /** Post type, taxonomy, or `user`. */
@@ -15,7 +15,7 @@ export interface NamedObject {
   readonly slug: string;
 }
 
-/** SQL that finds objects by their names and ids, many at a time. */
+/** SQL that finds objects by names and ids, many at a time. */
 export class TransferObjects {
   constructor(
     private readonly on: StoreParts,
@@ -23,13 +23,13 @@ export class TransferObjects {
   ) {}
 
   /**
-   * Those of the ids that objects of the type have, visible or not.
+   * Ids of the given ones that objects of the type have, visible or not.
    *
-   * @param lock keeps them as they are until the transaction ends, where many write at once
+   * @param lock locks the objects until the transaction ends, for engines with concurrent writers
    */
   async existing(executor: Executor, objectType: ObjectType, ids: readonly number[], lock: boolean): Promise<Set<number>> {
     const locked = lock && this.on.dialect.writers === 'many';
-    // one order for everybody who locks many
+    // all transactions lock in the same order
     const sorted = [...ids].sort((a, b) => a - b);
     if (locked)
       await this.locks.claim(
@@ -43,7 +43,7 @@ export class TransferObjects {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** The names of objects. A term that is in several taxonomies has one for each. */
+  /** The names of objects. A term in several taxonomies has one for each. */
   names(executor: Executor, objectType: ObjectType, ids: readonly number[]): Promise<NamedObject[]> {
     return inLists<NamedObject>(this.on.queries, executor, `names ${objectType}`, ids, (slot, size) => {
       const list = slot.list('list', size);
@@ -52,7 +52,7 @@ export class TransferObjects {
     });
   }
 
-  /** Every object with one of these names: of a post type, of a taxonomy, or users by login. */
+  /** Objects with these names: slugs of a post type or taxonomy, or login names. */
   named(executor: Executor, objectType: ObjectType, subtype: string, slugs: readonly string[]): Promise<NamedObject[]> {
     return inLists<NamedObject>(
       this.on.queries,

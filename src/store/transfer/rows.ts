@@ -20,17 +20,17 @@ const placedColumns = [...relationColumns, 'from_order', 'to_order'] as const;
 /** A relation with its positions. */
 export type PlacedRelation = Relation & Pick<RelationsTable, 'from_order' | 'to_order'>;
 
-/** What a line of an import finds in its place. */
+/** The existing relation that a line of an import finds. */
 export type PresentRelation = PlacedRelation & Pick<RelationsTable, 'pair'>;
 
 const toPlaced = ({ from_order, to_order, ...row }: RelationRow & PlacedRelation): PlacedRelation =>
   Object.assign(toRelation(row), { from_order, to_order });
 
-/** SQL of relations that go out to a file or come in from one, many at a time. */
+/** SQL of exported and imported relations, many at a time. */
 export class TransferRows {
   constructor(private readonly on: StoreParts) {}
 
-  /** Those after an id, in the order of their ids, `limit` at most. */
+  /** Relations after an id, sorted by id, `limit` at most. */
   async page(executor: Executor, type: string | undefined, after: number, limit: number): Promise<PlacedRelation[]> {
     const build = (slot: Slots) => {
       const all = this.on.db
@@ -39,14 +39,14 @@ export class TransferRows {
         .where('id', '>', slot('after'))
         .orderBy('id')
         .limit(slot('limit'));
-      // walked by id: a page goes no further than it has to
+      // sorted by the primary key, so no more than the page is read
       return type === undefined ? all : all.where(notIndexed('type'), '=', slot('type'));
     };
     const values = { after, limit, ...(type === undefined ? {} : { type }) };
     return (await this.on.queries.rows(executor, `export ${type !== undefined}`, build, values)).map(toPlaced);
   }
 
-  /** The relations of a type that join one of these pairs. */
+  /** The relations of a type with one of these pairs. */
   present(executor: Executor, type: string, pairs: readonly string[]): Promise<PresentRelation[]> {
     return inLists<PresentRelation>(
       this.on.queries,
@@ -63,7 +63,7 @@ export class TransferRows {
     );
   }
 
-  /** The number of relations of a relation type per object of an object type on a side; objects without relations are left out. */
+  /** Number of relations of a relation type per object on a side. Objects without relations are omitted. */
   async counts(
     executor: Executor,
     type: string,
@@ -93,7 +93,7 @@ export class TransferRows {
     return counts;
   }
 
-  /** Sets what a line of an import may change of a relation. */
+  /** Updates a relation with the values of an import. */
   async change(executor: Executor, id: number, changes: Changeable): Promise<void> {
     await this.on.queries.execute(
       executor,

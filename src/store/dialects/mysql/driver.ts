@@ -3,38 +3,38 @@ import { DatabaseUnavailable } from '../database-unavailable.js';
 import { type Failure, retried } from '../retry.js';
 import { hasNoMajority, isBroken, isConflict } from './errors.js';
 
-/** What the driver has to know of the servers behind it. */
+/** State of the servers that the driver depends on. */
 export interface Servers {
-  /** True once one has let us in: until then an address is wrong rather than a server away. */
+  /** True after a first successful connection. Before that, an error means wrong settings rather than an outage. */
   readonly known: boolean;
-  /** True when it is known that none takes writes, so that waiting is of no use. */
+  /** True if no server accepts writes, so that waiting is of no use. */
   readonly hopeless: boolean;
 }
 
-/** What an error of a server means, for work that is undone by it. */
+/** Returns a function that classifies the error of a statement or transaction. */
 export function failureIn(servers: Servers): (error: unknown) => Failure {
   return (error) => {
-    const inTheWay = isConflict(error);
-    // a node without a majority says that it waited too long for the others
-    if (servers.hopeless && inTheWay) return 'away';
-    if (inTheWay) return 'conflict';
+    const isConflicting = isConflict(error);
+    // a node without a majority reports a lock timeout
+    if (servers.hopeless && isConflicting) return 'away';
+    if (isConflicting) return 'conflict';
     if (!servers.known || !(hasNoMajority(error) || isBroken(error))) return undefined;
     return servers.hopeless ? 'away' : 'gone';
   };
 }
 
 /**
- * A driver that takes another connection, to another server maybe, when one breaks. Single statements are tried again
- * after a conflict, and those that read also after a break. Within a transaction they are not: all of it is undone, so only
- * the whole can be tried again, which `Store.transaction` does, but for a commit that broke: nobody knows whether it came through.
+ * Driver that replaces broken connections, if necessary with one to another server. It retries single statements after a
+ * conflict, and reads also after a broken connection. It does not retry inside transactions: `Store.transaction` retries
+ * the whole transaction, unless the connection broke during the commit.
  *
- * @throws {DatabaseUnavailable} in place of the errors of connections
+ * @throws {DatabaseUnavailable} instead of connection errors
  */
 export function retryingDriver(driver: Driver, servers: Servers): Driver {
   const inTransaction = new WeakSet<DatabaseConnection>();
-  /** Those that broke during a commit. */
+  /** Connections that broke during a commit. */
   const uncertain = new WeakSet<DatabaseConnection>();
-  /** The driver's own connections, which it wants back, by those that are handed out. */
+  /** Maps the connections that this driver returns to those of the wrapped driver. */
   const own = new WeakMap<DatabaseConnection, DatabaseConnection>();
   const ownOf = (connection: DatabaseConnection): DatabaseConnection => own.get(connection) ?? connection;
   const failureOf = failureIn(servers);
@@ -51,7 +51,7 @@ export function retryingDriver(driver: Driver, servers: Servers): Driver {
       async executeQuery<R>(query: Parameters<DatabaseConnection['executeQuery']>[0]) {
         if (inTransaction.has(ownOf(outer))) return ownOf(outer).executeQuery<R>(query);
         const reads = /^\s*(select|set statement)\b/i.test(query.sql);
-        // it locks nothing: a node without a majority says that it waited too long for the others
+        // it locks nothing: a node without a majority reports a lock timeout
         const lost = (error: unknown) => /wsrep_sync_wait/.test(query.sql) && isConflict(error);
         const run = async () => {
           try {
@@ -65,7 +65,7 @@ export function retryingDriver(driver: Driver, servers: Servers): Driver {
         const isSafe = (error: unknown) => {
           if (lost(error)) return gone();
           if (!isBroken(error)) return failureOf(error);
-          // what reads has another connection by now
+          // a read has a new connection by now
           return reads ? 'gone' : undefined;
         };
         return retried(run, isSafe).catch((error) => {
@@ -100,7 +100,7 @@ export function retryingDriver(driver: Driver, servers: Servers): Driver {
     },
     async rollbackTransaction(connection) {
       inTransaction.delete(ownOf(connection));
-      // what is broken is undone, and why it broke is the error that counts
+      // a broken transaction is rolled back, and the error that broke it is more useful
       await driver.rollbackTransaction(ownOf(connection)).catch((error) => {
         const isExpected = isBroken(error) || hasNoMajority(error) || uncertain.has(ownOf(connection));
         if (!isExpected) throw error;

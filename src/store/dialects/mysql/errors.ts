@@ -4,9 +4,9 @@ const DUPLICATE = [1062];
 const MISSING_TABLE = [1146];
 /** ER_LOCK_DEADLOCK, by which Galera also reports a failed certification, and ER_LOCK_WAIT_TIMEOUT. */
 const CONFLICTS = [1213, 1205];
-/** ER_UNKNOWN_COM_ERROR: a node of Galera that has no majority, or is only joining. */
+/** ER_UNKNOWN_COM_ERROR: a Galera node without a majority, or one that is joining. */
 const NO_MAJORITY = [1047];
-/** ER_SERVER_SHUTDOWN, ER_ERROR_DURING_COMMIT, ER_CONNECTION_KILLED, and what clients call a server that went away. */
+/** ER_SERVER_SHUTDOWN, ER_ERROR_DURING_COMMIT, ER_CONNECTION_KILLED, and client errors about a lost server. */
 const GONE = [1053, 1180, 1927, 2006, 2013];
 const BROKEN = /^(PROTOCOL_|ECONN|EPIPE$|ETIMEDOUT$|EHOSTUNREACH$|EHOSTDOWN$|ENETUNREACH$|ENOENT$)/;
 
@@ -17,14 +17,14 @@ export const isDuplicate = (error: unknown): boolean => hasNumber(error, DUPLICA
 export const isMissingTable = (error: unknown): boolean => hasNumber(error, MISSING_TABLE);
 export const isConflict = (error: unknown): boolean => hasNumber(error, CONFLICTS);
 
-/** The node said that it won't: nothing was done. */
+/** True if the node rejected the statement: nothing was done. */
 export const hasNoMajority = (error: unknown): boolean => hasNumber(error, NO_MAJORITY);
 
-/** The server has the statement, and no answer in the time that it was given. */
+/** True if the server did not respond in time. */
 export const isTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'PROTOCOL_SEQUENCE_TIMEOUT';
 
-/** The server is not there, or no more: what it was doing last is done or not. */
+/** True if the connection is lost: the last statement may or may not have run. */
 export function isBroken(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, fatal } = error as { code?: string; fatal?: boolean };

@@ -1,42 +1,45 @@
 import { type Connection, createConnection, createPool, type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
 import { hasNoMajority, isBroken, isConflict, isTimeout } from './errors.js';
 
-/** Milliseconds that a server has to answer a look, or to let somebody in. */
-export const ANSWER = 1500;
-/** Milliseconds that it has to catch up while a request waits. */
-const PATIENCE = 5000;
+/** Milliseconds after which a status check or a connection attempt times out. */
+export const RESPONSE_TIMEOUT = 1500;
+/** Milliseconds that a server has to apply all earlier commits while a request waits. */
+const CATCH_UP_TIMEOUT = 5000;
 
-/** Waits until a server has what all others of its cluster had committed when it was asked. */
+/** Waits until a server has applied what all others of its cluster had committed before. */
 export const CATCH_UP = 'set statement wsrep_sync_wait = 1, wsrep_dirty_reads = 0 for select 1';
 
-/** `ready` takes writes; `reading` lacks a majority of its cluster, or what that has committed, and shows what it knows; `away` does not answer. */
+/**
+ * `ready` accepts writes. `reading` has no majority of its cluster, or lags behind, and serves its own data. `away` does
+ * not respond.
+ */
 type State = 'ready' | 'reading' | 'away';
 
-/** What a server says of itself. */
-interface Look {
+/** Result of a status check. */
+interface Status {
   readonly state: State;
-  /** How often the members of its cluster had changed when it last heard of them; 0 outside of one. */
+  /** Number of membership changes of the cluster that the server has received; 0 outside a cluster. */
   readonly view: number;
 }
 
-const AWAY: Look = { state: 'away', view: 0 };
+const AWAY: Status = { state: 'away', view: 0 };
 
-/** One server, with its connections. */
+/** One server with its connection pool. */
 export class Host {
   state: State = 'ready';
-  /** How many looks in a row were not answered. */
+  /** Number of consecutive failed status checks. */
   misses = 0;
-  /** True when others may have been told what it has not heard of yet. */
+  /** True if other servers may have committed writes that this one has not applied. */
   isBehind = false;
-  /** How the last try to catch up goes: with an error, or none. */
+  /** Result of the last attempt to catch up: an error or undefined. */
   #caughtUp: Promise<unknown> = Promise.resolve();
-  #couldNot = false;
+  #isLagging = false;
   readonly #pool: Pool;
   readonly #open = new Set<PoolConnection>();
   #watch: Connection | undefined;
   #failed: unknown;
 
-  /** @param left told whenever somebody is done with a connection, or it breaks */
+  /** @param left called when a connection is released or closed */
   constructor(
     private readonly options: PoolOptions,
     left: (host: Host) => void,
@@ -44,7 +47,7 @@ export class Host {
     this.#pool = createPool(options);
     this.#pool.on('connection', (connection) => {
       this.#open.add(connection);
-      for (const end of ['end', 'error']) connection.on(end, () => left(this));
+      for (const event of ['end', 'error']) connection.on(event, () => left(this));
     });
     this.#pool.on('release', () => left(this));
   }
@@ -55,20 +58,20 @@ export class Host {
     );
   }
 
-  /** Has it catch up if it is behind; where it can't, not again before a look finds that it can. Gives the error then. */
+  /** Catches up if the server is behind. Returns the error of the attempt; the next one follows a successful status check. */
   caughtUp(connection: PoolConnection): Promise<unknown> {
     if (this.isBehind) {
       this.isBehind = false;
       this.#caughtUp = new Promise((resolve) =>
-        connection.query({ sql: CATCH_UP, timeout: PATIENCE }, (error: unknown) => {
-          // what waits still is of no use to anybody
+        connection.query({ sql: CATCH_UP, timeout: CATCH_UP_TIMEOUT }, (error: unknown) => {
+          // the query may still be waiting on the server
           if (isBroken(error)) connection.destroy();
-          // a server that is of no cluster does not even know what it was asked
-          this.#couldNot = hasNoMajority(error) || isConflict(error) || isTimeout(error);
-          if (this.#couldNot) this.state = this.state === 'ready' ? 'reading' : this.state;
-          // a connection that had ended says nothing of its server
+          // other errors come from a server outside a cluster, which does not support the statement
+          this.#isLagging = hasNoMajority(error) || isConflict(error) || isTimeout(error);
+          if (this.#isLagging) this.state = this.state === 'ready' ? 'reading' : this.state;
+          // a closed connection says nothing about its server
           else if (isBroken(error)) this.isBehind = true;
-          resolve(this.#couldNot || isBroken(error) ? error : undefined);
+          resolve(this.#isLagging || isBroken(error) ? error : undefined);
         }),
       );
     }
@@ -76,11 +79,11 @@ export class Host {
   }
 
   /**
-   * Asks how it is. One that does not answer is away at once.
+   * Checks the status. A server that does not respond is `away` immediately.
    *
-   * @param isSpare nobody uses it now: it is ready when it has caught up as well, so that nobody has to wait for it later
+   * @param isSpare the server is not in use: it is only `ready` after it has caught up, so that no request waits for that
    */
-  async look(isSpare: boolean): Promise<Look> {
+  async checkStatus(isSpare: boolean): Promise<Status> {
     for (const connection of this.#open) if (socketOf(connection).destroyed) this.#open.delete(connection);
     try {
       this.#watch ??= this.#connect();
@@ -91,12 +94,12 @@ export class Host {
       const [clustered] = await query(this.#watch, "show global variables like 'wsrep_on'");
       this.misses = 0;
       if (clustered?.Value !== 'ON') return { state: 'ready', view: 0 };
-      const said = new Map(status.map(({ Variable_name, Value }) => [Variable_name.toLowerCase(), Value]));
-      const isRequested = !isSpare && !this.#couldNot;
-      const isReady = said.get('wsrep_ready') === 'ON' && (isRequested || (await this.#hearsOthers(this.#watch)));
-      if (isReady && this.#couldNot) this.isBehind = true;
-      this.#couldNot &&= !isReady;
-      return { state: isReady ? 'ready' : 'reading', view: Number(said.get('wsrep_cluster_conf_id')) };
+      const values = new Map(status.map(({ Variable_name, Value }) => [Variable_name.toLowerCase(), Value]));
+      const isInUse = !isSpare && !this.#isLagging;
+      const isReady = values.get('wsrep_ready') === 'ON' && (isInUse || (await this.#catchesUp(this.#watch)));
+      if (isReady && this.#isLagging) this.isBehind = true;
+      this.#isLagging &&= !isReady;
+      return { state: isReady ? 'ready' : 'reading', view: Number(values.get('wsrep_cluster_conf_id')) };
     } catch (error) {
       this.state = 'away';
       this.misses += 1;
@@ -106,7 +109,7 @@ export class Host {
     }
   }
 
-  /** Ends the connections to one that does not answer, so that nobody waits for it: it may be stopped for hours. */
+  /** Closes the connections to a server that does not respond, so that no request waits for it. */
   cut(): void {
     for (const connection of this.#open) socketOf(connection).destroy(this.#failed);
   }
@@ -117,11 +120,11 @@ export class Host {
     this.#pool.end(done);
   }
 
-  #hearsOthers(watch: Connection): Promise<boolean> {
+  #catchesUp(watch: Connection): Promise<boolean> {
     return query(watch, CATCH_UP).then(
       () => true,
       () => {
-        // it may wait still
+        // the query may still be waiting
         this.#unwatch();
         return false;
       },
@@ -130,7 +133,7 @@ export class Host {
 
   #connect(): Connection {
     const connection = createConnection(this.options);
-    // it is told to who asks next
+    // the next query reports it
     connection.on('error', () => undefined);
     return connection;
   }
@@ -141,7 +144,7 @@ export class Host {
   }
 }
 
-/** mysql2 does not say that it has one. What waits on it fails with the error that it is destroyed with. */
+/** The socket, which mysql2's types lack. Pending queries fail with the error that it is destroyed with. */
 const socketOf = (connection: PoolConnection) =>
   (connection as unknown as { readonly stream: { readonly destroyed: boolean; destroy(error?: unknown): void } }).stream;
 
@@ -152,5 +155,5 @@ interface Variable {
 
 const query = (connection: Connection, sql: string): Promise<readonly Variable[]> =>
   new Promise((resolve, reject) =>
-    connection.query({ sql, timeout: ANSWER }, (error, rows) => (error ? reject(error) : resolve(rows as Variable[]))),
+    connection.query({ sql, timeout: RESPONSE_TIMEOUT }, (error, rows) => (error ? reject(error) : resolve(rows as Variable[]))),
   );

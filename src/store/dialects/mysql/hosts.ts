@@ -1,48 +1,47 @@
 import type { PoolConnection, PoolOptions } from 'mysql2';
 import type { Servers } from './driver.js';
-import { ANSWER, Host } from './host.js';
+import { Host, RESPONSE_TIMEOUT } from './host.js';
 
-/** Milliseconds between two looks at a server. */
-const EVERY = 1000;
+/** Milliseconds between two status checks. */
+const CHECK_INTERVAL = 1000;
 
 type Callback = (error: unknown, connection: PoolConnection) => void;
 
 const RANK = { ready: 0, reading: 1, away: 2 };
 
 /**
- * The servers of one database as one pool: a connection is to the first that is ready, in the order that they are named, so
- * that a process reads where it writes while that server lives. When it moves on to another one, that first catches up: a
- * request may have begun on the one before. Servers are looked at each second when there are several, or when they are of a
- * cluster.
+ * The servers of one database as one pool. Connections go to the first server that is ready, in the given order, so that a
+ * process reads where it writes. After a switch the new server catches up first, so that requests read their own writes.
+ * Several servers, and servers of a cluster, are checked every second.
  */
 export class MysqlHosts implements Servers {
   known = false;
   readonly #hosts: readonly Host[];
-  /** Whose connections are handed out. */
+  /** The server in use. */
   #current: Host | undefined;
-  #looking: NodeJS.Timeout | undefined;
+  #checking: NodeJS.Timeout | undefined;
 
   constructor(servers: readonly PoolOptions[]) {
-    // what was written there last has to be seen here, too
+    // the server in use has to catch up with what was written on another one
     const left = (host: Host) => {
       if (this.#current && this.#current !== host) this.#current.isBehind = true;
     };
-    const connectTimeout = servers.length > 1 ? ANSWER : 10_000;
+    const connectTimeout = servers.length > 1 ? RESPONSE_TIMEOUT : 10_000;
     this.#hosts = servers.map((options) => new Host({ ...options, connectTimeout }, left));
     if (servers.length > 1) this.watch();
   }
 
   get hopeless(): boolean {
-    // a machine that has too much to do misses one look, too
+    // a busy machine can miss one status check
     return this.#hosts.every(({ state, misses }) => state === 'reading' || misses > 1);
   }
 
-  /** Looks at the servers from now on: also at a single one, if it is one of a cluster whose others are named elsewhere. */
+  /** Starts the status checks, also for a single server of a cluster. */
   watch(): void {
-    if (!this.#looking) this.#lookLater();
+    if (!this.#checking) this.#checkLater();
   }
 
-  /** As mysql2's pools do, for Kysely. */
+  /** Implements the pool interface of mysql2 that Kysely uses. */
   getConnection(done: Callback): void {
     this.#connection().then(
       (connection) => done(null, connection),
@@ -52,8 +51,8 @@ export class MysqlHosts implements Servers {
   }
 
   end(done: (error: unknown) => void): void {
-    clearTimeout(this.#looking);
-    this.#looking = undefined;
+    clearTimeout(this.#checking);
+    this.#checking = undefined;
     let open = this.#hosts.length;
     let failed: unknown;
     for (const host of this.#hosts)
@@ -66,7 +65,7 @@ export class MysqlHosts implements Servers {
 
   async #connection(): Promise<PoolConnection> {
     const tried = new Set<Host>();
-    /** Those whose connection broke while they caught up: the next one may not. */
+    /** Servers whose connection broke while catching up. They get a second attempt. */
     const broke = new Set<Host>();
     let failed: unknown;
     for (let host = this.#best(tried); host !== undefined; host = this.#best(tried)) {
@@ -74,7 +73,7 @@ export class MysqlHosts implements Servers {
         const connection = await host.connection();
         this.known = true;
         if (host !== this.#best(tried)) {
-          // it waited for its turn, and a better one is back meanwhile
+          // a better server became ready while this one connected
           connection.release();
           continue;
         }
@@ -87,7 +86,7 @@ export class MysqlHosts implements Servers {
           continue;
         }
         tried.add(host);
-        // visitors are better shown what the last one knows than nothing
+        // stale data is better than an error
         if (!this.#hosts.some((other) => other.state === 'ready' && !tried.has(other))) return await host.connection();
       } catch (error) {
         failed = error;
@@ -98,27 +97,30 @@ export class MysqlHosts implements Servers {
     throw failed;
   }
 
-  /** The first of those that have not been tried, by how they are. */
+  /** The first server with the best state that has not been tried. */
   #best(tried: ReadonlySet<Host>): Host | undefined {
     return this.#hosts.filter((host) => !tried.has(host)).sort((a, b) => RANK[a.state] - RANK[b.state])[0];
   }
 
-  /** Whoever has asked another server up to now is to see no less here: what that showed, and what it was told. */
+  /** Switches to a server, which has to catch up so that clients read their own writes. */
   #moveTo(host: Host): void {
     if (this.#current && this.#current !== host) host.isBehind = true;
     this.#current = host;
   }
 
-  #lookLater(): void {
-    this.#looking = setTimeout(async () => {
-      const looks = await Promise.all(this.#hosts.map(async (host) => ({ host, look: await host.look(host !== this.#current) })));
-      // one that was stopped while the others went on without it wakes as it fell asleep, ready and out of date
-      const newest = Math.max(...looks.map(({ look }) => (look.state === 'ready' ? look.view : 0)));
-      for (const { host, look } of looks) host.state = look.view < newest && look.state === 'ready' ? 'reading' : look.state;
+  #checkLater(): void {
+    this.#checking = setTimeout(async () => {
+      const checks = await Promise.all(
+        this.#hosts.map(async (host) => ({ host, status: await host.checkStatus(host !== this.#current) })),
+      );
+      // a suspended server resumes as ready with stale data
+      const newest = Math.max(...checks.map(({ status }) => (status.state === 'ready' ? status.view : 0)));
+      for (const { host, status } of checks)
+        host.state = status.view < newest && status.state === 'ready' ? 'reading' : status.state;
       const isAnyReady = this.#hosts.some(({ state }) => state === 'ready');
       for (const host of this.#hosts) if (host.misses > (isAnyReady ? 0 : 1)) host.cut();
-      // ended meanwhile
-      if (this.#looking) this.#lookLater();
-    }, EVERY).unref();
+      // unless the pool was closed meanwhile
+      if (this.#checking) this.#checkLater();
+    }, CHECK_INTERVAL).unref();
   }
 }

@@ -22,27 +22,27 @@ interface MysqlServer {
 
 interface MysqlUri {
   /**
-   * `mysql://user:password@host:port/database`. Several servers of one cluster (MariaDB with Galera) are named with commas,
-   * `@host1:port,host2:port/`: the first that is ready is used, and the next one when it goes away.
+   * `mysql://user:password@host:port/database`. Separate several servers of one cluster (MariaDB with Galera) with commas:
+   * `@host1:port,host2:port/`. The first one that is ready is used.
    */
   readonly uri: string;
 }
 
 export type MysqlOptions = (MysqlServer | MysqlUri) & {
-  /** Most connections at once, from 1. @default 10 */
+  /** Maximum number of connections, from 1. @default 10 */
   readonly poolSize?: number;
-  /** TLS, as Node's `tls.connect` takes it; `{}` checks the server's certificate against the known authorities. */
+  /** TLS options of Node's `tls.connect`. `{}` verifies the certificate with the default certificate authorities. */
   readonly ssl?: SslOptions;
-  /** Refuses every write. @default false */
+  /** Rejects every write. @default false */
   readonly readonly?: boolean;
 };
 
-/** What each connection is set to, whatever the server's defaults. */
+/** Settings of each session. */
 const SESSION = [
-  // refuses what does not fit instead of cutting it, takes WordPress's zero dates, and reads backslashes as they are
-  // escaped in values: with NO_BACKSLASH_ESCAPES a quoted value would end early
+  // rejects values that do not fit, accepts WordPress's zero dates, and keeps backslash escapes: with
+  // NO_BACKSLASH_ESCAPES an escaped value would end early
   "set session sql_mode = 'STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION', time_zone = '+00:00', innodb_lock_wait_timeout = 10",
-  // each statement sees what is committed, so what is read after a lock is not older than the lock; and fewer gaps are locked
+  // a read after a lock is as recent as the lock, and fewer gaps are locked
   'set session transaction isolation level read committed',
 ];
 
@@ -59,16 +59,16 @@ class RetryingDialect extends MysqlDialect {
   }
 }
 
-/** Where a server is and who asks it; a socket has no host. */
+/** Connection options of a server. A socket has no host. */
 function addressOf({ host = '127.0.0.1', ...rest }: MysqlServer): MysqlServer {
   return rest.socketPath === undefined ? { ...rest, host } : rest;
 }
 
 /**
- * The store on MySQL 8 or MariaDB 10.11, and later: a database of its own, or the one of a WordPress site, whose tables
- * it reads as they are. InnoDB is needed. Nothing connects before the first query.
+ * The store on MySQL 8 or MariaDB 10.11, or later. The database is relx's own or that of a WordPress site, whose tables are
+ * used as they are. Requires InnoDB. Connects with the first query.
  *
- * @throws from the first query on: the server's own error, with `code` and `errno`
+ * @throws the server's error with `code` and `errno`, from the first query on
  *
  * @example
  * const relx = await open({ dialect: mysql({ user: 'site', password, database: 'site' }) });
@@ -82,9 +82,9 @@ export function mysql({ poolSize = 10, ssl, readonly = false, ...server }: Mysql
     ...(ssl === undefined ? {} : { ssl }),
     charset: 'UTF8MB4_UNICODE_520_CI',
     connectionLimit: poolSize,
-    // dates as their columns have them, for WordPress's have no time zone and may be zero
+    // WordPress's dates have no time zone and may be zero
     dateStrings: true,
-    // bigint as a number wherever that is exact; ids here are at most 2^53-1
+    // returns bigint as a number: ids are at most 2^53-1
     supportBigNumbers: true,
     decimalNumbers: true,
     multipleStatements: false,
@@ -106,7 +106,7 @@ export function mysql({ poolSize = 10, ssl, readonly = false, ...server }: Mysql
           clustered = await isClustered(connection);
           if (!clustered) return;
           hosts.watch();
-          // a node without a majority refuses every statement otherwise, also those that only read
+          // otherwise a node without a majority rejects even reads
           await connection.executeQuery(CompiledQuery.raw('set session wsrep_dirty_reads = on'));
         },
       },
@@ -115,7 +115,7 @@ export function mysql({ poolSize = 10, ssl, readonly = false, ...server }: Mysql
     certifies: () => clustered,
     catchUp: sql.raw(CATCH_UP),
     columns: {
-      // WordPress's own types of ids
+      // WordPress's id types
       id: sql`bigint unsigned`,
       reference: sql`bigint unsigned`,
       integer: 'bigint',

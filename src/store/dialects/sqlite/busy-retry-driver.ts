@@ -1,26 +1,25 @@
 import type { DatabaseConnection, Driver } from 'kysely';
 
-/** How long a statement waits for another writer, in milliseconds. */
-const PATIENCE = 10_000;
-/** Longest pause between two tries, in milliseconds. */
+/** Milliseconds that a statement waits for another writer. */
+const BUSY_TIMEOUT = 10_000;
+/** Longest pause between two attempts, in milliseconds. */
 const PAUSE = 20;
 
 const isBusy = (error: unknown): boolean => error instanceof Error && /database is locked|SQLITE_BUSY/i.test(error.message);
 
-/** A full disk undoes the transaction by itself: then it is that which is told, not that there is nothing to undo. */
-function unlessUndone(error: unknown): void {
+/** Ignores that there is no transaction to roll back: SQLite rolls back automatically if the disk is full. */
+function ignoreRolledBack(error: unknown): void {
   if (!(error instanceof Error && /no transaction is active/i.test(error.message))) throw error;
 }
 
 /**
- * Waits for SQLite's write lock without holding up the process: SQLite's own waiting blocks the thread, and the
- * writer waited for may be another connection of that very thread. A busy statement has done nothing, so it is tried
- * again.
+ * Waits for SQLite's write lock without blocking the thread, as SQLite's busy timeout would: another connection of this
+ * thread may hold the lock. A busy statement has changed nothing, so it can be retried.
  *
- * @throws the database's own error when the lock is not free within ten seconds
+ * @throws the database's error if the lock is not free within ten seconds
  */
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  const end = Date.now() + PATIENCE;
+async function retryWhileBusy<T>(work: () => Promise<T>): Promise<T> {
+  const end = Date.now() + BUSY_TIMEOUT;
   for (;;) {
     try {
       return await work();
@@ -31,18 +30,18 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A driver whose statements wait as {@link patiently} says. */
+/** Driver whose statements wait for the write lock. */
 export function busyRetryDriver(driver: Driver): Driver {
-  const patient = (connection: DatabaseConnection): DatabaseConnection => ({
-    executeQuery: (query) => patiently(() => connection.executeQuery(query)),
+  const retrying = (connection: DatabaseConnection): DatabaseConnection => ({
+    executeQuery: (query) => retryWhileBusy(() => connection.executeQuery(query)),
     streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
   });
   return {
     init: () => driver.init(),
-    acquireConnection: async () => patient(await driver.acquireConnection()),
+    acquireConnection: async () => retrying(await driver.acquireConnection()),
     beginTransaction: (connection, settings) => driver.beginTransaction(connection, settings),
     commitTransaction: (connection) => driver.commitTransaction(connection),
-    rollbackTransaction: (connection) => driver.rollbackTransaction(connection).catch(unlessUndone),
+    rollbackTransaction: (connection) => driver.rollbackTransaction(connection).catch(ignoreRolledBack),
     releaseConnection: (connection) => driver.releaseConnection(connection),
     destroy: () => driver.destroy(),
   };

@@ -1,6 +1,6 @@
 import { BoundedCache } from '../../../bounded-cache.js';
 
-/** A statement as better-sqlite3 shapes it; `reader` says that it returns rows. */
+/** Statement in the shape of better-sqlite3. `reader` is true if it returns rows. */
 export interface SqliteStatement {
   readonly reader: boolean;
   all(...parameters: unknown[]): unknown[];
@@ -8,34 +8,33 @@ export interface SqliteStatement {
   iterate(...parameters: unknown[]): IterableIterator<unknown>;
 }
 
-/** A database as better-sqlite3 shapes it: libsql, better-sqlite3 itself, or the WebAssembly build behind an adapter. */
+/** Database in the shape of better-sqlite3: libsql, better-sqlite3, or the WebAssembly build behind an adapter. */
 export interface SqliteDatabase {
   prepare(sql: string): SqliteStatement;
   close(): void;
 }
 
-/** Statements kept per database. Queries are few and compiled once; the bound is for callers that build SQL text. */
+/** Cached statements per database. relx has few; the limit is for callers that generate SQL. */
 const CACHED_STATEMENTS = 500;
 
-/** libsql ends the process when it is asked to bind a boolean, a Date or an object, so nothing else gets through. */
+/** Checks bind values. libsql exits the process when it binds a boolean, a Date or an object. */
 function checked(sql: string, parameters: readonly unknown[]): readonly unknown[] {
   for (const value of parameters) {
     if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') continue;
     if (value instanceof Uint8Array) continue;
-    const kind = typeof value === 'object' ? value.constructor.name : typeof value;
+    const name = typeof value === 'object' ? value.constructor.name : typeof value;
     throw new TypeError(
-      `A ${kind} can't be bound to an SQL parameter. Bind null, a string, number, bigint or Uint8Array. In: ${sql}`,
+      `A ${name} can't be bound to an SQL parameter. Bind null, a string, number, bigint or Uint8Array. In: ${sql}`,
     );
   }
   return parameters;
 }
 
 /**
- * Wraps an embedded SQLite database: checks every bind, keeps statements by their SQL text (preparing in a loop
- * makes libsql grow, and costs more than running), and begins transactions as writers, so that a check followed
- * by a write can't be overtaken by another process.
+ * Wraps an embedded SQLite database. Checks bind values, caches prepared statements, because preparing is slow and leaks
+ * memory in libsql, and begins transactions with the write lock, so that no other process writes between a check and a write.
  *
- * @param readonly begins them as readers: what is read in one is of one moment
+ * @param readonly begins transactions without the write lock. Reads in one see the same snapshot
  */
 export function checkedDatabase(database: SqliteDatabase, readonly = false): SqliteDatabase {
   const statements = new BoundedCache<SqliteStatement>({ name: 'statements', most: CACHED_STATEMENTS });
@@ -46,7 +45,7 @@ export function checkedDatabase(database: SqliteDatabase, readonly = false): Sql
       reader: statement.reader,
       all: (parameters) => statement.all(checked(sql, parameters as readonly unknown[])),
       run: (parameters) => statement.run(checked(sql, parameters as readonly unknown[])),
-      // a cursor of its own: the cached one may be asked again before this one ends
+      // a new cursor, because the cached statement may run again before this one ends
       iterate: (parameters) => database.prepare(sql).iterate(checked(sql, parameters as readonly unknown[])),
     };
   }

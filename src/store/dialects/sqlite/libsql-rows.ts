@@ -1,10 +1,10 @@
 import type { SqliteDatabase, SqliteStatement } from './checked-database.js';
 
-/** A statement with what libsql has beside {@link SqliteStatement}. */
+/** Statement with libsql's additions to {@link SqliteStatement}. */
 interface LibsqlStatement extends SqliteStatement {
   /** The first row. */
   get(...parameters: unknown[]): unknown;
-  /** Makes rows arrays instead of objects. */
+  /** Returns rows as arrays instead of objects. */
   raw(on: boolean): unknown;
   columns(): readonly { readonly name: string }[];
 }
@@ -13,13 +13,13 @@ interface LibsqlDatabase extends SqliteDatabase {
   prepare(sql: string): LibsqlStatement;
 }
 
-/** As many arguments as every build of SQLite lets a function have. */
+/** Maximum number of function arguments in every build of SQLite. */
 const MOST_COLUMNS = 100;
 
-/** What JSON can't hold, or not as much of. */
+/** True for the error about values that JSON can't represent, or too many of them. */
 const isBeyondJson = (error: unknown): boolean => error instanceof Error && /JSON cannot hold BLOB|too big/i.test(error.message);
 
-/** Rows of one shape to the engine: a copy of one template, for rows built up key by key are slow to read. */
+/** Row objects. They are copies of one template, because objects built key by key are slow to read. */
 function objects(names: readonly string[], rows: readonly (readonly unknown[])[]): unknown[] {
   const template: Record<string, unknown> = {};
   for (const name of names) template[name] = null;
@@ -31,9 +31,9 @@ function objects(names: readonly string[], rows: readonly (readonly unknown[])[]
 }
 
 /**
- * Lets all rows of a SELECT cross over from libsql as one JSON text: each value that crosses by itself costs it more than
- * SQLite needs to find the row, so ten rows of a list come in half the time. Integers are exact as long as a number of
- * JavaScript is; a REAL has 15 digits, which is why ids belong into integer columns.
+ * Reads all rows of a SELECT from libsql as one JSON text. Crossing from native code costs more per value than SQLite needs
+ * to find a row, so ten rows of a list take half the time. Integers are exact up to 2^53; a REAL has 15 digits, so ids belong
+ * in integer columns.
  */
 export function rowsAsJson(database: LibsqlDatabase): SqliteDatabase {
   function prepare(sql: string): SqliteStatement {
@@ -47,7 +47,7 @@ export function rowsAsJson(database: LibsqlDatabase): SqliteDatabase {
       reader: true,
       all(parameters) {
         try {
-          // an aggregate without groups is one row: here of one text, an array of arrays
+          // an aggregate without groups returns one row: one text, an array of arrays
           const [text] = json.get(parameters) as [string];
           return objects(names, JSON.parse(text) as unknown[][]);
         } catch (error) {

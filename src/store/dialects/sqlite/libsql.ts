@@ -7,16 +7,16 @@ import { rowsAsJson } from './libsql-rows.js';
 import { configure, type Synchronous, sqlite } from './sqlite.js';
 
 export interface LibsqlOptions {
-  /** Path of the database file, made with its folders when missing, readable by this user only, or `:memory:`. */
+  /** Path of the database file, or `:memory:`. A missing file is created with its folders, readable by the current user only. */
   readonly filename: string;
-  /** Refuses every write, and to make a database where there is none; works on a file that can't be written. @default false */
+  /** Rejects every write and creates no database. Works on read-only files. @default false */
   readonly readonly?: boolean;
-  /** What a commit waits for, see {@link Synchronous}. @default 'normal' */
+  /** When a commit returns, see {@link Synchronous}. @default 'normal' */
   readonly synchronous?: Synchronous;
 }
 
 /**
- * The default store: SQLite on disk, through libsql, whose binary comes inside its npm package.
+ * The default store: a SQLite file, through libsql, whose binary is part of its npm package.
  *
  * @example
  * const relx = await open({ dialect: libsql({ filename: 'site.db' }) });
@@ -33,18 +33,18 @@ export function libsql({ filename, readonly = false, synchronous = 'normal' }: L
     return database;
   };
   const database = asRows(connect());
-  // a second connection to memory would be to another memory
+  // a second connection to `:memory:` would open another database
   if (filename === ':memory:') return sqlite(database);
   const reader = connect();
   reader.exec('PRAGMA query_only = ON');
-  // a reader waits for no writer, only for the moment in which another process opens or closes the file
+  // a reader only waits while another process opens or closes the file
   reader.exec('PRAGMA busy_timeout = 5000');
   return sqlite(database, { reader: asRows(reader) });
 }
 
 /**
- * Makes the file for this user only, as SQLite then makes the files beside it. One that exists keeps its mode and is not even
- * opened: closing it again would release the locks that this process holds on it through SQLite, and corrupt the database
+ * Creates the file with permissions for the current user only, which SQLite copies to the files beside it. An existing file
+ * is not opened: closing it would release the locks that this process holds through SQLite, and corrupt the database
  * (https://www.sqlite.org/howtocorrupt.html, 2.2).
  */
 function createPrivately(filename: string): void {
@@ -55,10 +55,10 @@ function createPrivately(filename: string): void {
   }
 }
 
-// of better-sqlite3's shape, without types
+// libsql has the shape of better-sqlite3, without types
 const asRows = (database: Database.Database) => rowsAsJson(database as never);
 
-/** A file that is only read: opened, kept and closed without a write, be it on a disk that takes none. */
+/** Dialect of a file that is opened read-only, even on a read-only disk. */
 function reading(filename: string): StoreDialect {
   if (!existsSync(filename)) throw new Error(`There is no database "${filename}" to read.`);
   const [database, reader] = [openReadonly(filename), openReadonly(filename)];

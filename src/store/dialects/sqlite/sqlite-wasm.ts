@@ -5,7 +5,7 @@ import { sqlite } from './sqlite.js';
 
 function* rows(statement: PreparedStatement, parameters: readonly unknown[]): IterableIterator<unknown> {
   try {
-    // guardedDatabase lets only bindable values through
+    // checkedDatabase passes only values that can be bound
     if (parameters.length > 0) statement.bind(parameters as (string | number | null)[]);
     while (statement.step()) yield statement.get({});
   } finally {
@@ -27,21 +27,21 @@ function shaped(database: Database): SqliteDatabase {
         },
       };
     },
-    // also finalizes the statements that are still open
+    // also finalizes open statements
     close: () => database.close(),
   };
 }
 
 /**
- * SQLite compiled to WebAssembly, in memory: the same store inside a browser page, or anywhere without native code.
+ * SQLite compiled to WebAssembly, in memory: the store for browsers, and wherever native code is not available.
  *
- * @param wasm where to fetch `sqlite3.wasm` from, when a bundler moved it
+ * @param wasm URL of `sqlite3.wasm`, if a bundler moved it
  *
  * @example
  * const relx = await open({ dialect: await sqliteWasm() });
  */
 export async function sqliteWasm(wasm?: { readonly url: string }): Promise<StoreDialect> {
-  // the options of the Emscripten loader, which the package's types leave out
+  // options of the Emscripten loader, which the package's types lack
   const load = init as (options?: { locateFile?: () => string; print?: () => void }) => ReturnType<typeof init>;
   const { oo1 } = await load(wasm ? { locateFile: () => wasm.url } : {});
   return sqlite(shaped(new oo1.DB(':memory:')));

@@ -4,7 +4,7 @@ import { busyRetryDriver } from './busy-retry-driver.js';
 import { checkedDatabase, type SqliteDatabase } from './checked-database.js';
 import { addStatistics } from './statistics.js';
 
-/** Lets migrations run in one transaction, which SQLite can do and Kysely does not count on: two processes that open a new database at once take turns. */
+/** Adapter with DDL in transactions, which Kysely disables. Two processes can then open a new database concurrently. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -22,17 +22,17 @@ class BusyRetryDialect extends SqliteDialect {
 }
 
 export interface SqliteOptions {
-  /** True when nothing may be written. @default false */
+  /** Rejects every write. @default false */
   readonly readonly?: boolean;
   /**
-   * A second connection to the same file in WAL mode, for reads: they wait for no write then, and take half the time.
-   * @default none: reads take turns with writes
+   * A second connection to the same file in WAL mode, for reads. They then do not wait for writes, and take half the time.
+   * @default none: reads and writes share the connection
    */
   readonly reader?: SqliteDatabase | undefined;
 }
 
 /**
- * The SQLite dialect over any database object of better-sqlite3's shape.
+ * The SQLite dialect for any database object in the shape of better-sqlite3.
  *
  * @example
  * import Database from 'better-sqlite3';
@@ -51,7 +51,7 @@ export function sqlite(database: SqliteDatabase, { readonly = false, reader }: S
   return {
     engine: 'SQLite',
     readonly,
-    // Kysely types its parameter as better-sqlite3; it calls prepare and close only
+    // Kysely's type is that of better-sqlite3, but it only calls prepare and close
     kysely: new BusyRetryDialect({ database: connections as never }),
     ...(reading ? { read: (text, parameters) => reading.prepare(text).all(parameters) } : {}),
     columns: {
@@ -64,7 +64,7 @@ export function sqlite(database: SqliteDatabase, { readonly = false, reader }: S
       date: 'text',
       code: (length) => `varchar(${length})`,
     },
-    // what other connections committed; to a reader all that is written is another's, else this one's writes count as well
+    // `data_version` counts commits of other connections: a reader writes nothing, a single connection adds its own changes
     version: reading
       ? sql`PRAGMA data_version`
       : sql`select data_version || '.' || total_changes() as version from pragma_data_version`,
@@ -77,26 +77,26 @@ export function sqlite(database: SqliteDatabase, { readonly = false, reader }: S
     writers: 'one',
     isUniqueViolation: (error) => error instanceof Error && /UNIQUE constraint failed/i.test(error.message),
     isMissingTable: (error) => error instanceof Error && /no such table/i.test(error.message),
-    // waiting is the driver's
+    // the driver retries
     failureOf: () => undefined,
   };
 }
 
 /**
- * What a commit waits for: `normal` for the operating system, so that a killed process loses nothing and a power cut may
- * take the last commits, though never half of one; `full` for the disk, so that a power cut takes nothing either.
+ * When a commit returns. `normal`: after the operating system has the data, so that a power failure can lose the last commits
+ * as a whole but a killed process loses none. `full`: after the disk has it, so that nothing is lost.
  */
 export type Synchronous = 'normal' | 'full';
 
-/** Settings that every SQLite file of ours is opened with. */
+/** Applies the settings of every SQLite file. */
 export function configure(run: (sql: string) => unknown, synchronous: Synchronous): void {
   run('PRAGMA busy_timeout = 5000');
   run('PRAGMA journal_mode = WAL');
   run(`PRAGMA synchronous = ${synchronous === 'full' ? 'FULL' : 'NORMAL'}`);
   run('PRAGMA temp_store = MEMORY');
   run('PRAGMA cache_size = -65536');
-  // moves what was written into the file each 32 MB and not each 4: readers wait a fourth as often meanwhile
+  // checkpoints every 32 MB instead of 4, because readers wait meanwhile
   run('PRAGMA wal_autocheckpoint = 8000');
-  // from here on waiting is the driver's, which does not block the thread
+  // from here on the driver waits, which does not block the thread
   run('PRAGMA busy_timeout = 0');
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What SQLite is told of each index by table: rows, and how many of them share the first column, the first two, and so on.
- * The figures are those of a large site, for what is read well there is read well on a small one, too.
+ * Index statistics by table: rows, then rows per value of the first column, of the first two, and so on. They describe a
+ * large site, because query plans for it are good on a small site too.
  */
 const LARGE_SITE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   posts: {
@@ -22,11 +22,11 @@ const LARGE_SITE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * Gives SQLite statistics of the indexes that we made. Without any it takes every condition on an index for a handful of
- * rows, and finds one post by its name among all that are published. Whoever runs ANALYZE replaces them by their own.
+ * Writes statistics of relx's indexes. Without them SQLite expects every indexed condition to match a handful of rows, and
+ * finds a post by slug among all published posts. Running ANALYZE replaces them.
  */
 export async function addStatistics(db: Kysely<never>, prefix: string): Promise<void> {
-  // makes the table of statistics where there is none
+  // creates the statistics table if it is missing
   await sql`analyze sqlite_schema`.execute(db);
   for (const [table, indexes] of Object.entries(LARGE_SITE)) {
     for (const [index, figures] of Object.entries(indexes)) {
