@@ -55,11 +55,11 @@ const layouts = [
 ] as const;
 
 /** Related posts with a switch. The choice is a cookie, so that the server's first picture is already the right one. */
-function SwitchablePosts({ title, layout: first = 'list', ...props }: ListProps): ReactElement | null {
+function SwitchablePosts({ objectType, title, layout: first = 'list', ...props }: ListProps): ReactElement | null {
   const [layout, setLayout] = useState(first);
   const heading = useId();
   // the same ask as that of the list below, so it costs no second request
-  const { total } = useRelated(askOf(props));
+  const { total } = useRelated(askOf({ objectType, ...props }));
   if (total === 0) return null;
 
   const choose = (chosen: typeof layout) => {
