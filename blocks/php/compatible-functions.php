@@ -1,22 +1,24 @@
 <?php
 /**
- * The functions that themes for Native Content Relationships call, over the relations of this plugin.
+ * Functions of Native Content Relationships that themes call, for the relations of this plugin.
  *
  * @package relx
  */
 
 defined( 'ABSPATH' ) || exit;
 
-// phpcs:disable WordPress.NamingConventions.PrefixAllGlobals -- these are the names that themes call.
+// phpcs:disable WordPress.NamingConventions.PrefixAllGlobals -- themes call these names.
 
 if ( ! function_exists( 'wp_add_relation' ) ) {
 	/**
 	 * Creates a relation of a post.
 	 *
-	 * @param int         $from_id   Post.
-	 * @param int         $to_id     Target.
+	 * @since 0.1.0
+	 *
+	 * @param int         $from_id   Id of the post.
+	 * @param int         $to_id     Id of the target object.
 	 * @param string      $type      Relation type, which decides whether the relation is two-way.
-	 * @param string|null $direction It changes nothing.
+	 * @param string|null $direction Ignored: the type decides.
 	 * @param string      $to_type   `post`, `user` or `term`.
 	 * @return int|WP_Error Id of the relation.
 	 */
@@ -27,13 +29,15 @@ if ( ! function_exists( 'wp_add_relation' ) ) {
 
 if ( ! function_exists( 'wp_remove_relation' ) ) {
 	/**
-	 * Removes a relation of a post, or with null for the type the relations of every type. One that is missing is no error.
+	 * Removes a relation of a post, or the relations of every type if the type is null. A missing relation is no error.
 	 *
-	 * @param int         $from_id Post.
-	 * @param int         $to_id   Target.
+	 * @since 0.1.0
+	 *
+	 * @param int         $from_id Id of the post.
+	 * @param int         $to_id   Id of the target object.
 	 * @param string|null $type    Relation type.
 	 * @param string      $to_type `post`, `user` or `term`.
-	 * @return true|WP_Error
+	 * @return true|WP_Error True, or an error.
 	 */
 	function wp_remove_relation( $from_id, $to_id, $type = null, $to_type = 'post' ) {
 		foreach ( Relx_Fluent::types( $type, $to_type ) as $name ) {
@@ -48,13 +52,15 @@ if ( ! function_exists( 'wp_remove_relation' ) ) {
 
 if ( ! function_exists( 'wp_is_related' ) ) {
 	/**
-	 * Whether a post is related to an object, by a type or by any.
+	 * Checks whether a post is related to an object, by one type or by any.
 	 *
-	 * @param int         $from_id Post.
-	 * @param int         $to_id   Target.
+	 * @since 0.1.0
+	 *
+	 * @param int         $from_id Id of the post.
+	 * @param int         $to_id   Id of the target object.
 	 * @param string|null $type    Relation type.
 	 * @param string      $to_type `post`, `user` or `term`.
-	 * @return bool|WP_Error
+	 * @return bool|WP_Error Whether they are related.
 	 */
 	function wp_is_related( $from_id, $to_id, $type = null, $to_type = 'post' ) {
 		foreach ( Relx_Fluent::types( $type, $to_type ) as $name ) {
@@ -69,9 +75,11 @@ if ( ! function_exists( 'wp_is_related' ) ) {
 
 if ( ! function_exists( 'wp_get_related' ) ) {
 	/**
-	 * What is related to a post, as far as logged-out users see it.
+	 * Returns the related objects of a post that logged-out users can see.
 	 *
-	 * @param int         $post_id Post.
+	 * @since 0.1.0
+	 *
+	 * @param int         $post_id Id of the post.
 	 * @param string|null $type    Relation type, null for every type.
 	 * @param array       $args    Arguments of `ncr_get_related()`.
 	 * @param string      $to_type `post`, `user` or `term`.
@@ -84,12 +92,14 @@ if ( ! function_exists( 'wp_get_related' ) ) {
 
 if ( ! function_exists( 'wp_get_related_users' ) ) {
 	/**
-	 * Users that are related to a post.
+	 * Returns the related users of a post.
 	 *
-	 * @param int         $post_id Post.
+	 * @since 0.1.0
+	 *
+	 * @param int         $post_id Id of the post.
 	 * @param string|null $type    Relation type, null for every type.
 	 * @param array       $args    Arguments of `ncr_get_related()`.
-	 * @return array[]|WP_Error
+	 * @return array[]|WP_Error Arrays with `id`, `type` and `to_type`.
 	 */
 	function wp_get_related_users( $post_id, $type = null, $args = array() ) {
 		return Relx_Fluent::related( $post_id, $type, $args, 'user' );
@@ -98,12 +108,14 @@ if ( ! function_exists( 'wp_get_related_users' ) ) {
 
 if ( ! function_exists( 'wp_get_related_terms' ) ) {
 	/**
-	 * Terms that are related to a post.
+	 * Returns the related terms of a post.
 	 *
-	 * @param int         $post_id Post.
+	 * @since 0.1.0
+	 *
+	 * @param int         $post_id Id of the post.
 	 * @param string|null $type    Relation type, null for every type.
 	 * @param array       $args    Arguments of `ncr_get_related()`.
-	 * @return array[]|WP_Error
+	 * @return array[]|WP_Error Arrays with `id`, `type` and `to_type`.
 	 */
 	function wp_get_related_terms( $post_id, $type = null, $args = array() ) {
 		return Relx_Fluent::related( $post_id, $type, $args, 'term' );
@@ -114,10 +126,12 @@ if ( ! function_exists( 'naticore_copy_relations' ) ) {
 	/**
 	 * Copies the relations of a post to another one.
 	 *
+	 * @since 0.1.0
+	 *
 	 * @param int           $from_id Post whose relations are copied.
-	 * @param int           $to_id   Post that gets them.
+	 * @param int           $to_id   Post that receives them.
 	 * @param string[]|null $types   Relation types, null for all.
-	 * @return array|WP_Error As of `ncr_copy_relations()`.
+	 * @return array|WP_Error Same as of `ncr_copy_relations()`.
 	 */
 	function naticore_copy_relations( $from_id, $to_id, $types = null ) {
 		return ncr_copy_relations( $from_id, $to_id, $types );
@@ -126,9 +140,11 @@ if ( ! function_exists( 'naticore_copy_relations' ) ) {
 
 if ( ! function_exists( 'naticore' ) ) {
 	/**
-	 * Relations of posts in one expression: `naticore()->from( 5 )->to( 7 )->type( 'references' )->create()`.
+	 * Starts a fluent expression about a relation of posts: `naticore()->from( 5 )->to( 7 )->type( 'references' )->create()`.
 	 *
-	 * @return Relx_Fluent
+	 * @since 0.1.0
+	 *
+	 * @return Relx_Fluent Object with chainable methods.
 	 */
 	function naticore() {
 		return new Relx_Fluent();

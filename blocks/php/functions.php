@@ -1,8 +1,8 @@
 <?php
 /**
- * The functions of themes and plugins.
+ * Functions for themes and plugins.
  *
- * Functions return a WP_Error where they fail. Its code is one of the REST contract, its data has the HTTP status.
+ * A function that fails returns a WP_Error. Its code is one of the REST contract, and its data contains the HTTP status.
  *
  * @package relx
  */
@@ -12,10 +12,12 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Registers a relation type, on `init` before priority 20.
  *
+ * @since 0.1.0
+ *
  * @param string|array $name Slug; or all arguments, with the slug as `name`.
  * @param array        $args Arguments: `label`, `from_object_types`, `to_object_types`, `direction`, `max_connections`; or
  *                           `label`, `from`, `to`, `bidirectional`, `max_connections`.
- * @return array|WP_Error The type in its normal form.
+ * @return array|WP_Error The type with all its properties.
  */
 function ncr_register_relation_type( $name, $args = array() ) {
 	return Relx_Core::attempt(
@@ -27,9 +29,11 @@ function ncr_register_relation_type( $name, $args = array() ) {
 }
 
 /**
- * Every relation type in its normal form.
+ * Returns all registered relation types.
  *
- * @return array[]
+ * @since 0.1.0
+ *
+ * @return array[] Relation types with all their properties.
  */
 function ncr_get_registered_relation_types() {
 	return Relx_Core::instance()->types->all();
@@ -38,12 +42,14 @@ function ncr_get_registered_relation_types() {
 /**
  * Creates a relation.
  *
- * Native Content Relationships up to 1.5 has another order of arguments: source id, target id, relation type, direction,
- * target type. It is accepted, too, and deprecated.
+ * Native Content Relationships up to 1.5 uses another order of arguments: source id, target id, relation type, direction,
+ * target type. That order is deprecated but accepted.
  *
- * @param int    $from_id       Source.
+ * @since 0.1.0
+ *
+ * @param int    $from_id       Id of the source object.
  * @param string $from_type     `post`, `user` or `term`.
- * @param int    $to_id         Target.
+ * @param int    $to_id         Id of the target object.
  * @param string $to_type       `post`, `user` or `term`.
  * @param string $relation_type Relation type.
  * @return int|WP_Error Id of the relation.
@@ -64,14 +70,16 @@ function ncr_add_relation( $from_id, $from_type, $to_id, $to_type = null, $relat
 }
 
 /**
- * Removes a relation, or with null for `$to_id` all relations of the type from the source.
+ * Removes a relation, or all relations of the type from the source if `$to_id` is null.
  *
- * @param int      $from_id       Source.
+ * @since 0.1.0
+ *
+ * @param int      $from_id       Id of the source object.
  * @param string   $from_type     `post`, `user` or `term`.
- * @param int|null $to_id         Target.
+ * @param int|null $to_id         Id of the target object.
  * @param string   $to_type       `post`, `user` or `term`.
  * @param string   $relation_type Relation type.
- * @return true|WP_Error
+ * @return true|WP_Error True, or an error.
  */
 function ncr_remove_relation( $from_id, $from_type, $to_id, $to_type, $relation_type ) {
 	return Relx_Core::attempt(
@@ -90,14 +98,16 @@ function ncr_remove_relation( $from_id, $from_type, $to_id, $to_type, $relation_
 }
 
 /**
- * Whether two objects are related by a type.
+ * Checks whether two objects are related by a type.
  *
- * @param int    $from_id       Source.
+ * @since 0.1.0
+ *
+ * @param int    $from_id       Id of the source object.
  * @param string $from_type     `post`, `user` or `term`.
- * @param int    $to_id         Target.
+ * @param int    $to_id         Id of the target object.
  * @param string $to_type       `post`, `user` or `term`.
  * @param string $relation_type Relation type.
- * @return bool|WP_Error
+ * @return bool|WP_Error Whether they are related.
  */
 function ncr_is_related( $from_id, $from_type, $to_id, $to_type, $relation_type ) {
 	return Relx_Core::attempt(
@@ -111,16 +121,18 @@ function ncr_is_related( $from_id, $from_type, $to_id, $to_type, $relation_type 
 }
 
 /**
- * What is related to an object, as far as logged-out users see it.
+ * Returns the related objects of an object that logged-out users can see.
  *
- * @param int    $from_id       Object.
+ * @since 0.1.0
+ *
+ * @param int    $from_id       Id of the object.
  * @param string $from_type     `post`, `user` or `term`.
  * @param string $relation_type Relation type.
  * @param array  $args          {
  *     Optional arguments.
  *
- *     @type int    $limit     Most results, -1 for all. Default -1.
- *     @type int    $offset    Results to leave out. Default 0.
+ *     @type int    $limit     Maximum number of results, -1 for all. Default -1.
+ *     @type int    $offset    Number of results to skip. Default 0.
  *     @type string $orderby   `order` (chosen positions first, then the newest), `date` (of the related post), `created` (when the
  *                             relation was created), `title`, `id`, `type` or `random`.
  *     @type string $order     `asc` or `desc`.
@@ -129,7 +141,7 @@ function ncr_is_related( $from_id, $from_type, $to_id, $to_type, $relation_type 
  *     @type string $search    Part of a title or name.
  *     @type string $fields    `ids` or `objects`. Default `objects`.
  * }
- * @return array|WP_Error Ids, or items as the REST API has them.
+ * @return array|WP_Error Ids, or items of the REST API.
  */
 function ncr_get_related( $from_id, $from_type, $relation_type, $args = array() ) {
 	return Relx_Core::attempt(
@@ -138,16 +150,27 @@ function ncr_get_related( $from_id, $from_type, $relation_type, $args = array() 
 			$type   = $core->types->get( $relation_type )['name'];
 			$target = Relx_Checks::object( 'from', $from_type, $from_id );
 			$args   = is_array( $args ) ? $args : Relx_List_Args::check( $args );
-			foreach ( array( 'ncr_get_related_args', 'relx_get_related_args' ) as $filter ) {
-				/**
-				 * Filters the arguments of a list.
-				 *
-				 * @param array  $args    Arguments.
-				 * @param int    $from_id Object.
-				 * @param string $type    Name of the relation type.
-				 */
-				$args = apply_filters( $filter, $args, $target['id'], $type );
-			}
+			/**
+			 * Filters the arguments of a list of related objects.
+			 *
+			 * @since 0.1.0
+			 *
+			 * @param array  $args    Arguments of `ncr_get_related()`.
+			 * @param int    $from_id Id of the object.
+			 * @param string $type    Name of the relation type.
+			 */
+			$args = apply_filters( 'ncr_get_related_args', $args, $target['id'], $type );
+
+			/**
+			 * Filters the arguments of a list of related objects, after `ncr_get_related_args`.
+			 *
+			 * @since 0.1.0
+			 *
+			 * @param array  $args    Arguments of `ncr_get_related()`.
+			 * @param int    $from_id Id of the object.
+			 * @param string $type    Name of the relation type.
+			 */
+			$args = apply_filters( 'relx_get_related_args', $args, $target['id'], $type );
 			$args = compact( 'type' ) + Relx_List_Args::check( $args );
 			return 'ids' === ( $args['fields'] ?? '' ) ? $core->lists->ids( $target, $args, 0 ) : $core->lists->page( $target, $args, 0 )['items'];
 		}
@@ -155,14 +178,16 @@ function ncr_get_related( $from_id, $from_type, $relation_type, $args = array() 
 }
 
 /**
- * Sets the order of the list that `ncr_get_related()` returns: the given objects first, then the others in their order.
+ * Sets the order of a list of related objects: the given objects first, then the others in their current order.
  *
- * @param int    $from_id       Object.
+ * @since 0.1.0
+ *
+ * @param int    $from_id       Id of the object.
  * @param string $from_type     `post`, `user` or `term`.
  * @param string $relation_type Relation type.
- * @param array  $ids           Ids of related objects; arrays with `object_type` and `id` where the type connects several object types.
+ * @param array  $ids           Ids of related objects. Arrays with `object_type` and `id` if the type connects several object types.
  * @param array  $args          Optional. `direction`: for a one-way type, the list of `outgoing` or of `incoming` relations.
- * @return true|WP_Error
+ * @return true|WP_Error True, or an error.
  */
 function ncr_reorder_relations( $from_id, $from_type, $relation_type, $ids, $args = array() ) {
 	return Relx_Core::attempt(
@@ -184,8 +209,10 @@ function ncr_reorder_relations( $from_id, $from_type, $relation_type, $ids, $arg
 /**
  * Copies the relations of an object to another one of its type.
  *
+ * @since 0.1.0
+ *
  * @param int           $from_id     Object whose relations are copied.
- * @param int           $to_id       Object that gets them.
+ * @param int           $to_id       Object that receives them.
  * @param string[]|null $types       Relation types, null for all.
  * @param string        $object_type `post`, `user` or `term`.
  * @return array|WP_Error `copied` (relations), `skipped` and `errors` (each with `relation_id` and `reason`, a WP_Error).
@@ -200,80 +227,92 @@ function ncr_copy_relations( $from_id, $to_id, $types = null, $object_type = 'po
 }
 
 /**
- * Creates a relation of a post. The type decides whether it is two-way.
+ * Creates a relation of a post.
  *
- * @param int         $from_id   Post.
- * @param int         $to_id     Target.
+ * @since 0.1.0
+ *
+ * @param int         $from_id   Id of the post.
+ * @param int         $to_id     Id of the target object.
  * @param string      $type      Relation type.
- * @param string|null $direction `unidirectional`, `bidirectional` or null. It changes nothing.
+ * @param string|null $direction `unidirectional`, `bidirectional` or null. Ignored: the type decides.
  * @param string      $to_type   `post`, `user` or `term`.
  * @return int|WP_Error Id of the relation.
  */
 function lg_add_relation( $from_id, $to_id, $type = 'related_to', $direction = null, $to_type = 'post' ) {
 	if ( ! in_array( $direction, array( null, 'unidirectional', 'bidirectional' ), true ) ) {
-		$message = sprintf( 'direction must be unidirectional, bidirectional or null, not %s.', Relx_Checks::show( $direction ) );
+		$message = sprintf( 'direction must be unidirectional, bidirectional or null, not %s.', Relx_Checks::format_value( $direction ) );
 		return Relx_Exception::param( 'ncr_invalid_direction', 'direction', $message )->to_wp_error();
 	}
 	return ncr_add_relation( $from_id, 'post', $to_id, $to_type, $type );
 }
 
 /**
- * Removes a relation of a post, or with null for `$to_id` all of the type.
+ * Removes a relation of a post, or all of the type if `$to_id` is null.
  *
- * @param int      $from_id Post.
- * @param int|null $to_id   Target.
+ * @since 0.1.0
+ *
+ * @param int      $from_id Id of the post.
+ * @param int|null $to_id   Id of the target object.
  * @param string   $type    Relation type.
  * @param string   $to_type `post`, `user` or `term`.
- * @return true|WP_Error
+ * @return true|WP_Error True, or an error.
  */
 function lg_remove_relation( $from_id, $to_id, $type = 'related_to', $to_type = 'post' ) {
 	return ncr_remove_relation( $from_id, 'post', $to_id, $to_type, $type );
 }
 
 /**
- * What is related to a post.
+ * Returns the related objects of a post that logged-out users can see.
  *
- * @param int    $post_id Post.
+ * @since 0.1.0
+ *
+ * @param int    $post_id Id of the post.
  * @param string $type    Relation type.
  * @param array  $args    Arguments of `ncr_get_related()`.
  * @param string $to_type `post`, `user`, `term` or `all`.
- * @return array|WP_Error
+ * @return array|WP_Error Ids, or items of the REST API.
  */
 function lg_get_related( $post_id, $type = 'related_to', $args = array(), $to_type = 'post' ) {
 	return ncr_get_related( $post_id, 'post', $type, is_array( $args ) ? $args + compact( 'to_type' ) : $args );
 }
 
 /**
- * Users that are related to a post.
+ * Returns the related users of a post.
  *
- * @param int    $post_id Post.
+ * @since 0.1.0
+ *
+ * @param int    $post_id Id of the post.
  * @param string $type    Relation type.
  * @param array  $args    Arguments of `ncr_get_related()`.
- * @return array|WP_Error
+ * @return array|WP_Error Ids, or items of the REST API.
  */
 function lg_get_related_users( $post_id, $type = 'authored_by', $args = array() ) {
 	return lg_get_related( $post_id, $type, $args, 'user' );
 }
 
 /**
- * Terms that are related to a post.
+ * Returns the related terms of a post.
  *
- * @param int    $post_id Post.
+ * @since 0.1.0
+ *
+ * @param int    $post_id Id of the post.
  * @param string $type    Relation type.
  * @param array  $args    Arguments of `ncr_get_related()`.
- * @return array|WP_Error
+ * @return array|WP_Error Ids, or items of the REST API.
  */
 function lg_get_related_terms( $post_id, $type = 'categorized_as', $args = array() ) {
 	return lg_get_related( $post_id, $type, $args, 'term' );
 }
 
 /**
- * Products that are related to a product, where a plugin has registered the type.
+ * Returns the related products of a product. A plugin must have registered the type.
  *
- * @param int    $product_id Product.
+ * @since 0.1.0
+ *
+ * @param int    $product_id Id of the product.
  * @param string $type       Relation type.
  * @param array  $args       Arguments of `ncr_get_related()`.
- * @return array|WP_Error
+ * @return array|WP_Error Ids, or items of the REST API.
  */
 function lg_get_related_products( $product_id, $type = 'related_product', $args = array() ) {
 	return lg_get_related( $product_id, $type, $args, 'post' );

@@ -53,7 +53,7 @@ describe('relations', () => {
       'id,from_id,from_type,to_id,to_type,type,created_at',
       expect.stringContaining(`,${b},post,references,`),
     ]);
-    expect(limited.stderr).toBe('Warning: These are the first 1. --limit=0 lists all.\n');
+    expect(limited.stderr).toBe('Warning: Only the first 1 relations are listed. List all with --limit=0.\n');
     expect((await wp('remove', a, b, '--type=references')).stdout).toBe('Success: Relationship removed\n');
     expect((await wp('remove', a, '--all', '--type=references')).stdout).toBe('Success: 1 relationships removed\n');
     expect(await related()).toEqual([`${a}>1`]);
@@ -61,7 +61,7 @@ describe('relations', () => {
 
   test.each([
     [['list', '--post=5abc'], 'ncr_invalid_id'],
-    [['list', '--post=1', '--user=1'], 'Add one of'],
+    [['list', '--post=1', '--user=1'], 'Pass only one of'],
     [['list', '--type=nothing'], 'ncr_invalid_type'],
     [['list', '--limit=-1'], 'ncr_invalid_args'],
     [['list', '--format=xml'], 'Invalid value'],
@@ -69,7 +69,7 @@ describe('relations', () => {
     [['add', '1', '1', '--type=references', '--force'], 'unknown --force parameter'],
     [['add', '1'], 'missing'],
     [['add', '1', '99999', '--type=references'], 'ncr_object_not_found'],
-    [['remove', '1', '--type=references'], 'Name the relation'],
+    [['remove', '1', '--type=references'], 'Pass <to_id> or --all'],
     [['remove', '1', '2', '--type=references'], 'ncr_relation_not_found'],
     [['check', '--fixx'], 'unknown --fixx parameter'],
     [['check', '--batch-size=0'], 'ncr_invalid_args'],
@@ -124,7 +124,7 @@ test('relations of types that are not registered stay unless they are to be prun
   const kept = await wp('check', '--fix');
   expect([kept.code, kept.stdout]).toEqual([
     0,
-    'Success: All relationships are valid.\n1 of types that are not registered stay as they are. --prune-unregistered removes them.\n',
+    'Success: All relationships are valid.\n1 relationships of types that are not registered stay. Remove them with --prune-unregistered.\n',
   ]);
   expect(await wp('check', '--prune-unregistered')).toMatchObject({ code: 1 });
   expect(await wp('check', '--fix', '--prune-unregistered')).toMatchObject({ code: 0 });
@@ -147,12 +147,10 @@ test('export and import, with a dry run', async () => {
   const foretold = await wp('import', file, '--dry-run');
   expect([foretold.code, foretold.stdout]).toEqual([
     0,
-    `+ line 2: references post ${a} -> post ${b}\nSuccess: 1 relations would be added, 0 were there already, 0 changed, 0 lines rejected.\n`,
+    `+ line 2: references post ${a} -> post ${b}\nSuccess: 1 relations would be added, 0 already exist, 0 changed, 0 lines rejected.\n`,
   ]);
   expect(await related()).toEqual([]);
-  expect((await wp('import', file)).stdout).toBe(
-    'Success: 1 relations added, 0 were there already, 0 changed, 0 lines rejected.\n',
-  );
+  expect((await wp('import', file)).stdout).toBe('Success: 1 relations added, 0 already exist, 0 changed, 0 lines rejected.\n');
   const again = await runCommand(here.site.root, ['import'], `${stdout}{"type":"references"}\n`);
   expect([again.code, again.stdout]).toEqual([1, '']);
   expect(again.stderr).toMatch(/^Warning: line 2: .* \(ncr_invalid_id\)\n/);
@@ -172,8 +170,8 @@ test('sources and migrate', async () => {
     expect.stringMatching(`^\\+ row \\d+: references post ${a} -> post ${c}$`),
   ]);
   expect(await related()).toEqual([]);
-  expect((await wp(...params)).stdout).toBe('Success: 2 relations added, 0 were there already, 0 changed, 0 rows rejected.\n');
+  expect((await wp(...params)).stdout).toBe('Success: 2 relations added, 0 already exist, 0 changed, 0 rows rejected.\n');
   expect(await related()).toEqual([`${a}>${b}`, `${a}>${c}`]);
-  expect((await wp(...params)).stdout).toContain('0 relations added, 2 were there already');
+  expect((await wp(...params)).stdout).toContain('0 relations added, 2 already exist');
   expect(here.site.log()).toBe('');
 });

@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Tools > Relations: overview, check, import and export, settings. Its script draws it with the components of WordPress.
+ * Tools > Relations: overview, check, import and export, settings. Its script renders it with the components of WordPress.
  */
 class Relx_Admin_Screen {
 	/** Slug of the page. */
@@ -70,7 +70,7 @@ class Relx_Admin_Screen {
 		wp_style_add_data( self::HANDLE, 'rtl', 'replace' );
 	}
 
-	/** Prints the page, which its script fills. */
+	/** Prints the page, which its script renders. */
 	public function render() {
 		printf(
 			'<div class="wrap"><h1>%s</h1><div id="relx-admin"></div><noscript><p>%s</p></noscript></div>',
@@ -80,7 +80,7 @@ class Relx_Admin_Screen {
 	}
 
 	/**
-	 * What the script needs of the site.
+	 * The data of the site for the script.
 	 *
 	 * @return array
 	 */

@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What the plugin adds to the administration beside the editor: its screen, panels, notices, lists of posts, the row in the
+ * Extends the admin, besides the editor: its screen, panels, notices, lists of posts, the row in the
  * list of plugins, and privacy.
  */
 class Relx_Admin {

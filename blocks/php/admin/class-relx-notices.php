@@ -21,7 +21,7 @@ class Relx_Notices {
 	/** Action of the request that dismisses a notice. */
 	const ACTION = 'relx_dismiss';
 
-	/** Stores which notice a user dismisses. */
+	/** Script that stores which notice a user dismisses. */
 	const SCRIPT = 'document.addEventListener( "click", ( { target } ) => {
 		const notice = target.closest( "[data-relx-notice] .notice-dismiss" )?.parentElement;
 		if ( notice ) fetch( ajaxurl, { method: "POST", body: new URLSearchParams( { action: "%s", _ajax_nonce: "%s", notice: notice.dataset.relxNotice } ) } );
@@ -40,12 +40,12 @@ class Relx_Notices {
 		add_action( 'wp_ajax_' . self::ACTION, array( $this, 'dismiss' ) );
 	}
 
-	/** Notes the activation. */
+	/** Stores that the plugin was activated. */
 	public static function activate() {
 		add_option( self::ACTIVATED, '1', '', false );
 	}
 
-	/** Removes what the notices of the current site have stored. */
+	/** Removes the data of the notices of the current site. */
 	public static function remove() {
 		global $wpdb;
 		delete_option( self::ACTIVATED );
@@ -81,7 +81,7 @@ class Relx_Notices {
 	}
 
 	/**
-	 * The first step.
+	 * The text of the notice with the first step.
 	 *
 	 * @return string HTML.
 	 */
@@ -93,7 +93,7 @@ class Relx_Notices {
 	}
 
 	/**
-	 * What the other plugin means for this one.
+	 * The text of the notice about the other plugin.
 	 *
 	 * @return string HTML.
 	 */

@@ -18,7 +18,7 @@ class Relx_Panel {
 	const HANDLE = 'relx-panels';
 
 	/**
-	 * Whether objects of a type have a panel: a relation type has them as its source, and relations are the plugin's own.
+	 * Whether objects of a type have a panel: a relation type has them as sources, and no other plugin serves the relations.
 	 *
 	 * @param string $object_type `post`, `user` or `term`.
 	 * @return bool
@@ -39,7 +39,7 @@ class Relx_Panel {
 	}
 
 	/**
-	 * Prints the panel, which its script fills, and enqueues the script and the style sheet.
+	 * Prints the panel, which its script renders, and enqueues the script and the style sheet.
 	 *
 	 * @param string $object_type `post`, `user` or `term`.
 	 * @param int    $id          Id of the object.

@@ -14,11 +14,11 @@ class Relx_Post_List {
 	/** Name of the column. */
 	const COLUMN = 'relx';
 
-	/** Most posts whose relations are counted together: hierarchical lists read all posts of their type for each page. */
+	/** Most posts that one statement counts: hierarchical lists read all posts of their type for each page. */
 	const MAX_TOGETHER = 1000;
 
 	/**
-	 * Counts by post, as far as they are known.
+	 * Counts by post that were read so far.
 	 *
 	 * @var array<int,int>|null
 	 */
@@ -33,7 +33,7 @@ class Relx_Post_List {
 		add_action( 'admin_enqueue_scripts', array( $this, 'set_width' ) );
 	}
 
-	/** Hooks into the lists of all post types whose posts are related. */
+	/** Hooks into the lists of all post types with relations. */
 	public function register_columns() {
 		if ( ! Relx_Panel::fits( 'post' ) ) {
 			return;
@@ -109,7 +109,7 @@ class Relx_Post_List {
 	}
 
 	/**
-	 * How many relations of a post the user sees. All posts of the page are counted with the first one.
+	 * How many relations of a post the user can see. The first call counts the posts of the whole page.
 	 *
 	 * @param int $id Id of the post.
 	 * @return int
@@ -120,7 +120,7 @@ class Relx_Post_List {
 			$ids          = array_map( static fn( $post ) => (int) ( $post->ID ?? $post ), $posts );
 			$this->counts = count( $ids ) > self::MAX_TOGETHER ? array() : (array) $this->counts( $ids );
 		}
-		// A row of its own: after a quick edit, the parent of a row on this page, or posts with too many relations.
+		// Counted separately: a row after a quick edit, the parent of a row on this page, and posts with too many relations.
 		$this->counts += isset( $this->counts[ $id ] ) ? array() : $this->counts( array( $id ) );
 		return $this->counts[ $id ];
 	}

@@ -10,7 +10,7 @@ defined( 'ABSPATH' ) || exit;
 /**
  * The text for the privacy policy, and the export and the erasure of personal data: the relations of a user, such as favorites.
  *
- * Relations whose target is the user are exported, too. They belong to the content that names the user, so they are not erased.
+ * Relations whose target is the user are exported, too. They belong to the content that refers to the user, so they are not erased.
  */
 class Relx_Privacy {
 	/** Relations of a request. */
@@ -70,13 +70,13 @@ class Relx_Privacy {
 		$user   = get_user_by( 'email', $email );
 		$rows   = $user ? $this->rows( $user->ID, 'both', '1 = 1', ( max( 1, (int) $page ) - 1 ) * self::PER_PAGE ) : array();
 		foreach ( $rows as $row ) {
-			$far    = 'user' === $row['from_type'] && $user->ID === (int) $row['from_id'] ? 'to' : 'from';
-			$values = array(
+			$other_side = 'user' === $row['from_type'] && $user->ID === (int) $row['from_id'] ? 'to' : 'from';
+			$values     = array(
 				__( 'Relation type', 'relx' )   => $labels[ $row['type'] ] ?? $row['type'],
-				__( 'Related content', 'relx' ) => $this->title_of( $row[ "{$far}_type" ], (int) $row[ "{$far}_id" ] ),
+				__( 'Related content', 'relx' ) => $this->title_of( $row[ "{$other_side}_type" ], (int) $row[ "{$other_side}_id" ] ),
 				__( 'Date', 'relx' )            => $row['created_at'],
 			);
-			$data   = array();
+			$data       = array();
 			foreach ( $values as $name => $value ) {
 				$data[] = compact( 'name', 'value' );
 			}
@@ -94,8 +94,8 @@ class Relx_Privacy {
 	}
 
 	/**
-	 * Erases a page of a user's relations. WordPress calls it until it is done. Relations that cannot be removed are tried by each
-	 * call, and reported by the last one.
+	 * Erases a page of a user's relations. WordPress calls it until it is done. Each call retries relations that could not be
+	 * removed, and the last one reports them.
 	 *
 	 * @param string $email Email address of the user.
 	 * @return array
@@ -124,13 +124,13 @@ class Relx_Privacy {
 	 * Removes relations.
 	 *
 	 * @param array[] $rows Relations.
-	 * @return string[] Why relations were not removed.
+	 * @return string[] Messages about relations that were not removed.
 	 */
 	private function remove( $rows ) {
 		$messages = array();
 		foreach ( $rows as $row ) {
-			$ends  = Relx_Order::ends( $row );
-			$error = Relx_Core::attempt( static fn() => Relx_Core::instance()->relations->remove( $row['type'], $ends['from'], $ends['to'] ) );
+			$objects = Relx_Order::objects( $row );
+			$error   = Relx_Core::attempt( static fn() => Relx_Core::instance()->relations->remove( $row['type'], $objects['from'], $objects['to'] ) );
 			if ( is_wp_error( $error ) ) {
 				/* translators: 1: number of a relation. 2: reason. */
 				$messages[] = sprintf( __( 'The relation %1$d was not removed. %2$s', 'relx' ), $row['id'], $error->get_error_message() );
@@ -143,9 +143,9 @@ class Relx_Privacy {
 	 * A page of relations of a user.
 	 *
 	 * @param int    $user_id User.
-	 * @param string $sides   `from` for those whose source is the user, `both` for those whose target is the user, too.
+	 * @param string $sides   `from` for relations whose source is the user, `both` for those whose target is the user, too.
 	 * @param string $where   Further condition.
-	 * @param int    $offset  Relations to leave out.
+	 * @param int    $offset  Relations to skip.
 	 * @return array[]
 	 */
 	private function rows( $user_id, $sides, $where, $offset ) {

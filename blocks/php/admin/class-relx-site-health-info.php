@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Tools > Site Health > Info: what support needs to know about the relations of the site.
+ * Tools > Site Health > Info: details about the relations of the site for support.
  */
 class Relx_Site_Health_Info {
 	/** Hooks into WordPress. */
@@ -25,7 +25,7 @@ class Relx_Site_Health_Info {
 	public function add_section( $info ) {
 		global $wpdb;
 		$settings = Relx_Settings::all();
-		// phpcs:ignore WordPress.DB -- a table of the plugin; the count is that of now.
+		// phpcs:ignore WordPress.DB -- a table of the plugin; the count must be current.
 		$count = ( new Relx_Schema() )->has_table() ? (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->relx_relations}" ) : null;
 
 		$info['relx'] = array(

@@ -8,14 +8,14 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Removes what the plugin made. Relations and settings are removed on the sites whose settings say so, and kept on the others: an
- * author's work is not deleted with a plugin.
+ * Removes the data of the plugin. It deletes relations and settings only on sites that opted in: the work of authors is not deleted
+ * with a plugin by default.
  */
 class Relx_Uninstaller {
-	/** Options that the plugin can make again. */
+	/** Options that the plugin can restore. */
 	const DERIVED = array( Relx_Peer::OPTION, Relx_Schema::OPTION, Relx_Type_Registry::OPTION );
 
-	/** Removes it from each site of a network, or from the only site. */
+	/** Removes the data from each site of a network, or from the only site. */
 	public function run() {
 		if ( ! is_multisite() ) {
 			$this->remove_from_site();
@@ -34,7 +34,7 @@ class Relx_Uninstaller {
 		}
 	}
 
-	/** Removes it from the current site. */
+	/** Removes the data from the current site. */
 	private function remove_from_site() {
 		global $wpdb;
 		$removes_data = Relx_Settings::get( 'remove_data' );

@@ -8,27 +8,27 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Finds relations that could not be written today; exits with 1 when there are any, unless it has repaired them.
+ * Finds invalid relations; exits with 1 if there are any, unless it has repaired them.
  */
 class Relx_CLI_Check {
 	/** Columns of an item. */
 	const COLUMNS = array( 'action', 'category', 'id', 'from_id', 'from_type', 'to_id', 'to_type', 'type', 'reason' );
 
 	/**
-	 * Finds relations that could not be written today.
+	 * Finds invalid relations, and repairs them with --fix.
 	 *
-	 * It exits with 1 when there are any. Relations of types that are not registered stay, because their plugin may only be inactive.
+	 * Exits with 1 if there are any. Relations of types that are not registered stay, because their plugin may only be inactive.
 	 *
 	 * ## OPTIONS
 	 *
 	 * [--fix]
-	 * : Repairs what can be repaired, and removes the rest.
+	 * : Repair invalid relations, and remove those that cannot be repaired.
 	 *
 	 * [--prune-unregistered]
-	 * : Also removes relations of types that are not registered.
+	 * : Also remove relations of types that are not registered.
 	 *
 	 * [--verbose]
-	 * : Prints each of them.
+	 * : Print each invalid relation.
 	 *
 	 * [--batch-size=<number>]
 	 * : Relations to check together, 1-10000.
@@ -37,7 +37,7 @@ class Relx_CLI_Check {
 	 * ---
 	 *
 	 * [--format=<format>]
-	 * : Prints each of them in this format, and no sentences.
+	 * : Print each invalid relation in this format, without messages.
 	 * ---
 	 * options:
 	 *   - table
@@ -57,14 +57,14 @@ class Relx_CLI_Check {
 	 * @param array    $options Options.
 	 */
 	public function __invoke( $args, $options ) {
-		$size = Relx_CLI::attempt( static fn() => Relx_Checks::whole( '--batch-size', $options['batch-size'], 1 ) );
+		$size = Relx_CLI::attempt( static fn() => Relx_Checks::integer( '--batch-size', $options['batch-size'], 1 ) );
 		if ( $size > Relx_Integrity::MAX_BATCH ) {
 			WP_CLI::error( sprintf( '--batch-size must be at most %d.', Relx_Integrity::MAX_BATCH ) );
 		}
 		$is_fix = ! empty( $options['fix'] );
 		$format = $options['format'] ?? null;
 		$items  = array();
-		$tell   = static function ( $some ) use ( &$items, $format, $options ) {
+		$report = static function ( $some ) use ( &$items, $format, $options ) {
 			if ( null !== $format ) {
 				$items = array_merge( $items, $some );
 			} elseif ( ! empty( $options['verbose'] ) ) {
@@ -72,7 +72,7 @@ class Relx_CLI_Check {
 			}
 		};
 
-		$actions = self::run( $size, $is_fix, ! empty( $options['prune-unregistered'] ), $tell );
+		$actions = self::run( $size, $is_fix, ! empty( $options['prune-unregistered'] ), $report );
 		$broken  = $actions['remove'] + $actions['repair'];
 		if ( null !== $format ) {
 			Relx_CLI::rows( $format, $items, self::COLUMNS );
@@ -90,10 +90,10 @@ class Relx_CLI_Check {
 	 * @param int      $size   Relations of a batch.
 	 * @param bool     $is_fix Whether to repair.
 	 * @param bool     $prune  Whether relations of unregistered types are removed.
-	 * @param callable $tell   Gets the items of each batch.
+	 * @param callable $report Receives the items of each batch.
 	 * @return array<string,int> Items by action.
 	 */
-	public static function run( $size, $is_fix, $prune, $tell ) {
+	public static function run( $size, $is_fix, $prune, $report ) {
 		$integrity = new Relx_Integrity( Relx_Core::instance(), $prune );
 		$state     = Relx_CLI::attempt( array( $integrity, 'begin' ) );
 		$bar       = WP_CLI\Utils\make_progress_bar( $is_fix ? 'Repairing relations' : 'Checking relations', $state['total'] );
@@ -103,7 +103,7 @@ class Relx_CLI_Check {
 			foreach ( Relx_Integrity::counts( $items )['actions'] as $action => $number ) {
 				$sum[ $action ] += $number;
 			}
-			$tell( $items );
+			$report( $items );
 			$bar->tick( $count );
 			Relx_CLI::batch_done();
 		} while ( $state );
@@ -114,11 +114,11 @@ class Relx_CLI_Check {
 	/**
 	 * Prints the result.
 	 *
-	 * @param int  $broken Relations to remove or repair.
-	 * @param int  $kept   Relations of unregistered types that stay.
-	 * @param bool $is_fix Whether they were repaired.
+	 * @param int  $broken       Relations to remove or repair.
+	 * @param int  $unregistered Relations of unregistered types that stay.
+	 * @param bool $is_fix       Whether they were repaired.
 	 */
-	public static function report( $broken, $kept, $is_fix ) {
+	public static function report( $broken, $unregistered, $is_fix ) {
 		if ( 0 === $broken ) {
 			WP_CLI::success( 'All relationships are valid.' );
 		} elseif ( $is_fix ) {
@@ -126,8 +126,8 @@ class Relx_CLI_Check {
 		} else {
 			WP_CLI::warning( sprintf( 'Found %d invalid relationships.', $broken ) );
 		}
-		if ( $kept > 0 ) {
-			WP_CLI::line( sprintf( '%d of types that are not registered stay as they are. --prune-unregistered removes them.', $kept ) );
+		if ( $unregistered > 0 ) {
+			WP_CLI::line( sprintf( '%d relationships of types that are not registered stay. Remove them with --prune-unregistered.', $unregistered ) );
 		}
 	}
 
@@ -138,8 +138,8 @@ class Relx_CLI_Check {
 	 * @return string
 	 */
 	private static function line( $item ) {
-		$ends = sprintf( '%s %d to %s %d', $item['from_type'], $item['from_id'], $item['to_type'], $item['to_id'] );
-		$text = sprintf( '%s %d: %s from %s (%s: %s)', $item['action'], $item['id'], $item['type'], $ends, $item['category'], $item['reason'] );
+		$sides = sprintf( '%s %d to %s %d', $item['from_type'], $item['from_id'], $item['to_type'], $item['to_id'] );
+		$text  = sprintf( '%s %d: %s from %s (%s: %s)', $item['action'], $item['id'], $item['type'], $sides, $item['category'], $item['reason'] );
 		return Relx_CLI::one_line( $text );
 	}
 }

@@ -8,14 +8,14 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Writes relations to a file, or to the standard output.
+ * Exports relations to a file or to the standard output.
  */
 class Relx_CLI_Export {
 	/** Mode of a new file: relations may be private. */
 	const MODE = 0600;
 
 	/**
-	 * Writes relations, oldest first, for import to read.
+	 * Exports relations, oldest first, in a format for import.
 	 *
 	 * ## OPTIONS
 	 *
@@ -23,7 +23,7 @@ class Relx_CLI_Export {
 	 * : File to write. Default: the standard output.
 	 *
 	 * [--format=<format>]
-	 * : JSON Lines, or CSV.
+	 * : Format of the file: JSON Lines or CSV.
 	 * ---
 	 * default: jsonl
 	 * options:
@@ -32,10 +32,10 @@ class Relx_CLI_Export {
 	 * ---
 	 *
 	 * [--type=<type>]
-	 * : Only relations of this type.
+	 * : Export only relations of this type.
 	 *
 	 * [--slugs]
-	 * : Names posts and terms by slug, users by login name, so that another copy of the site finds them.
+	 * : Identify posts and terms by slug and users by login name, for the import into another copy of the site.
 	 *
 	 * ## EXAMPLES
 	 *
@@ -48,7 +48,7 @@ class Relx_CLI_Export {
 	public function __invoke( $args, $options ) {
 		$export = Relx_CLI::attempt( static fn() => new Relx_Transfer_Export( Relx_Core::instance(), $options ) );
 		$file   = $options['output'] ?? null;
-		// The file appears when all is written, or stays as it was.
+		// An existing file is replaced only after everything is written.
 		$part = null === $file ? 'php://stdout' : "$file.part";
 		// phpcs:disable WordPress.WP.AlternativeFunctions, WordPress.PHP.NoSilencedErrors, Generic.PHP.NoSilencedErrors -- a file of the user, written part by part.
 		$stream = @fopen( $part, 'wb' );
@@ -62,7 +62,7 @@ class Relx_CLI_Export {
 		for ( $after = 0; null !== $after; ) {
 			list( $text, $count, $after ) = Relx_CLI::attempt( static fn() => $export->page( $after, 1000 ) );
 			if ( fwrite( $stream, $text ) !== strlen( $text ) ) {
-				WP_CLI::error( sprintf( 'The file "%s" cannot be written. Is the disk full?', $part ) );
+				WP_CLI::error( sprintf( 'The file "%s" cannot be written. Check that the disk is not full.', $part ) );
 			}
 			if ( $bar ) {
 				$bar->tick( $count );

@@ -8,10 +8,10 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Prints what becomes of lines, and the counts at the end.
+ * Prints the result of each line, and the counts at the end.
  */
 class Relx_CLI_Import_Report {
-	/** Marks of lines by what becomes of them. */
+	/** Marks of lines by action. */
 	const MARKS = array(
 		'add'      => '+',
 		'existing' => '=',
@@ -20,31 +20,31 @@ class Relx_CLI_Import_Report {
 	);
 
 	/**
-	 * What is counted: `line` or `row`.
+	 * Unit of the counts: `line` or `row`.
 	 *
 	 * @var string
 	 */
 	private $unit;
 
 	/**
-	 * Whether nothing is written.
+	 * Whether this is a dry run.
 	 *
 	 * @var bool
 	 */
 	private $is_dry_run;
 
 	/**
-	 * Counts by what becomes of lines.
+	 * Counts by action.
 	 *
 	 * @var array<string,int>
 	 */
 	private $counts;
 
 	/**
-	 * Takes the words.
+	 * Sets the unit and the mode.
 	 *
-	 * @param string $unit       What is counted: `line` or `row`.
-	 * @param bool   $is_dry_run Whether nothing is written.
+	 * @param string $unit       Unit of the counts: `line` or `row`.
+	 * @param bool   $is_dry_run Whether this is a dry run.
 	 */
 	public function __construct( $unit, $is_dry_run ) {
 		$this->unit       = $unit;
@@ -53,7 +53,7 @@ class Relx_CLI_Import_Report {
 	}
 
 	/**
-	 * Prints lines: of a dry run all, else those that were rejected.
+	 * Prints lines: all of a dry run, otherwise only rejected ones.
 	 *
 	 * @param array[] $items Items of an import.
 	 */
@@ -68,12 +68,12 @@ class Relx_CLI_Import_Report {
 		}
 	}
 
-	/** Prints the counts, and exits with 1 when a line was rejected. */
+	/** Prints the counts, and exits with 1 if a line was rejected. */
 	public function finish() {
 		list( 'add' => $added, 'existing' => $existing, 'change' => $changed, 'reject' => $rejected ) = $this->counts;
 
 		$verb = $this->is_dry_run ? 'would be added' : 'added';
-		$text = sprintf( '%d relations %s, %d were there already, %d changed, %d %ss rejected.', $added, $verb, $existing, $changed, $rejected, $this->unit );
+		$text = sprintf( '%d relations %s, %d already exist, %d changed, %d %ss rejected.', $added, $verb, $existing, $changed, $rejected, $this->unit );
 		if ( 0 === $rejected ) {
 			WP_CLI::success( $text );
 			return;
@@ -83,7 +83,7 @@ class Relx_CLI_Import_Report {
 	}
 
 	/**
-	 * What becomes of a line.
+	 * The result of a line as text.
 	 *
 	 * @param array $item Item.
 	 * @return string

@@ -8,28 +8,28 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Adds relations from a file.
+ * Imports relations from a file.
  */
 class Relx_CLI_Import {
-	/** Bytes that are read together. */
+	/** Bytes of one read. */
 	const PART = 1048576;
 
 	/**
-	 * Adds relations from JSON Lines or CSV.
+	 * Imports relations from JSON Lines or CSV.
 	 *
-	 * Lines are written in batches, each whole or not at all, and what is there already is not written twice: you may run an
-	 * interrupted import again. It exits with 1 when a line was rejected.
+	 * Lines are written in batches, each completely or not at all. Existing relations are skipped, so you can repeat an interrupted
+	 * import. Exits with 1 if a line was rejected.
 	 *
 	 * ## OPTIONS
 	 *
 	 * [<file>]
-	 * : File to read. Default: the standard input, also as -.
+	 * : File to read. Default: - for the standard input.
 	 *
 	 * [--dry-run]
-	 * : Writes nothing, and shows each line: + added, = there already, ~ changed, ! rejected.
+	 * : Check the file without writing, and print each line: + add, = exists, ~ change, ! reject.
 	 *
 	 * [--existing=<what>]
-	 * : Leaves relations that are there, or sets their dates and positions.
+	 * : Skip existing relations, or update their dates and positions.
 	 * ---
 	 * default: skip
 	 * options:
@@ -38,7 +38,7 @@ class Relx_CLI_Import {
 	 * ---
 	 *
 	 * [--format=<format>]
-	 * : Format of the file. Default: as it begins.
+	 * : Format of the file. Default: detected from its beginning.
 	 * ---
 	 * options:
 	 *   - jsonl
@@ -108,8 +108,8 @@ class Relx_CLI_Import {
 			$before = $reader->state()['offset'];
 
 			list( $lines, $is_end ) = Relx_CLI::attempt( static fn() => $reader->read( $bytes, feof( $stream ), Relx_Transfer_Import::MAX_BATCH ) );
-			foreach ( $reader->left_out() as $column ) {
-				WP_CLI::warning( Relx_CLI::one_line( sprintf( 'The column "%s" is left out: it is not a field of a relation.', $column ) ) );
+			foreach ( $reader->ignored_columns() as $column ) {
+				WP_CLI::warning( Relx_CLI::one_line( sprintf( 'The column "%s" is ignored: it is not a field of a relation.', $column ) ) );
 			}
 			$consumed = $reader->state()['offset'] - $before;
 			$bytes    = substr( $bytes, $consumed );
@@ -127,7 +127,7 @@ class Relx_CLI_Import {
 	}
 
 	/**
-	 * Fields that lines may leave out.
+	 * Default values for fields of lines.
 	 *
 	 * @param array $options Options.
 	 * @return array<string,string>

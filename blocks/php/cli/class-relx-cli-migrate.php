@@ -8,13 +8,14 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Imports what another plugin has stored.
+ * Imports relations of another plugin.
  */
 class Relx_CLI_Migrate {
 	/**
-	 * Imports what another plugin has stored, and changes nothing of it.
+	 * Imports relations that another plugin has stored.
 	 *
-	 * You may run it again: what is there already is not written twice. It exits with 1 when a row was rejected.
+	 * The data of the other plugin does not change. Existing relations are skipped, so you can repeat a migration. Exits with 1 if a
+	 * row was rejected.
 	 *
 	 * ## OPTIONS
 	 *
@@ -29,10 +30,10 @@ class Relx_CLI_Migrate {
 	 * ---
 	 *
 	 * [--dry-run]
-	 * : Writes nothing, and shows each row: + added, = there already, ! rejected.
+	 * : Check the rows without writing, and print each: + add, = exists, ! reject.
 	 *
 	 * [--types=<pairs>]
-	 * : For ncr and p2p, relation types by their names there, such as posts_to_pages=references. An empty name leaves a type out.
+	 * : For ncr and p2p, relation types by their names in the source, such as posts_to_pages=references. An empty name skips a type.
 	 *
 	 * [--key=<name>]
 	 * : For acf and meta, the meta key or the name of the field.
@@ -41,7 +42,7 @@ class Relx_CLI_Migrate {
 	 * : For acf and meta, the relation type.
 	 *
 	 * [--from-type=<type>]
-	 * : For acf and meta, whose meta.
+	 * : For acf and meta, object type of the meta.
 	 * ---
 	 * default: post
 	 * options:

@@ -28,19 +28,19 @@ class Relx_CLI_Relations {
 	 * ## OPTIONS
 	 *
 	 * [--post=<id>]
-	 * : Only those of this post.
+	 * : Only relations of this post.
 	 *
 	 * [--user=<id>]
-	 * : Only those of this user.
+	 * : Only relations of this user.
 	 *
 	 * [--term=<id>]
-	 * : Only those of this term.
+	 * : Only relations of this term.
 	 *
 	 * [--type=<type>]
-	 * : Only those of this relation type.
+	 * : Only relations of this type.
 	 *
 	 * [--direction=<direction>]
-	 * : Which side the object is: the source (outgoing) or the target (incoming).
+	 * : Side of the object: source (outgoing) or target (incoming).
 	 * ---
 	 * default: both
 	 * options:
@@ -50,13 +50,13 @@ class Relx_CLI_Relations {
 	 * ---
 	 *
 	 * [--limit=<number>]
-	 * : Most relations, 0 for all.
+	 * : Maximum number of relations, 0 for all.
 	 * ---
 	 * default: 100
 	 * ---
 	 *
 	 * [--format=<format>]
-	 * : How to print them.
+	 * : Output format.
 	 * ---
 	 * default: table
 	 * options:
@@ -78,18 +78,18 @@ class Relx_CLI_Relations {
 	 * @param array    $options Options.
 	 */
 	public function list_( $args, $options ) {
-		$rows   = new Relx_Relation_Rows( Relx_Core::instance()->table, ...$this->which( $options ) );
+		$rows   = new Relx_Relation_Rows( Relx_Core::instance()->table, ...$this->filter( $options ) );
 		$format = $options['format'];
 		if ( 'count' === $format ) {
 			WP_CLI::line( (string) Relx_CLI::attempt( array( $rows, 'count' ) ) );
 			return;
 		}
-		$limit = Relx_CLI::attempt( static fn() => Relx_Checks::whole( '--limit', $options['limit'], 0 ) );
+		$limit = Relx_CLI::attempt( static fn() => Relx_Checks::integer( '--limit', $options['limit'], 0 ) );
 		$found = Relx_CLI::attempt( static fn() => $rows->all( 0 === $limit ? PHP_INT_MAX : $limit + 1 ) );
 		$shown = 0 === $limit ? $found : array_slice( $found, 0, $limit );
 		Relx_CLI::rows( $format, $shown, self::COLUMNS );
 		if ( count( $found ) > count( $shown ) ) {
-			WP_CLI::warning( sprintf( 'These are the first %d. --limit=0 lists all.', $limit ) );
+			WP_CLI::warning( sprintf( 'Only the first %d relations are listed. List all with --limit=0.', $limit ) );
 		}
 	}
 
@@ -99,19 +99,19 @@ class Relx_CLI_Relations {
 	 * ## OPTIONS
 	 *
 	 * [--post=<id>]
-	 * : Only those of this post.
+	 * : Only relations of this post.
 	 *
 	 * [--user=<id>]
-	 * : Only those of this user.
+	 * : Only relations of this user.
 	 *
 	 * [--term=<id>]
-	 * : Only those of this term.
+	 * : Only relations of this term.
 	 *
 	 * [--type=<type>]
-	 * : Only those of this relation type.
+	 * : Only relations of this type.
 	 *
 	 * [--direction=<direction>]
-	 * : Which side the object is: the source (outgoing) or the target (incoming).
+	 * : Side of the object: source (outgoing) or target (incoming).
 	 * ---
 	 * default: both
 	 * options:
@@ -128,12 +128,12 @@ class Relx_CLI_Relations {
 	 * @param array    $options Options.
 	 */
 	public function count( $args, $options ) {
-		$rows = new Relx_Relation_Rows( Relx_Core::instance()->table, ...$this->which( $options ) );
+		$rows = new Relx_Relation_Rows( Relx_Core::instance()->table, ...$this->filter( $options ) );
 		WP_CLI::line( (string) Relx_CLI::attempt( array( $rows, 'count' ) ) );
 	}
 
 	/**
-	 * Relates two objects.
+	 * Adds a relation between two objects.
 	 *
 	 * ## OPTIONS
 	 *
@@ -147,7 +147,7 @@ class Relx_CLI_Relations {
 	 * : Relation type.
 	 *
 	 * [--from-type=<type>]
-	 * : Object type of the source, where the relation type has several.
+	 * : Object type of the source, if the relation type allows several.
 	 * ---
 	 * options:
 	 *   - post
@@ -156,7 +156,7 @@ class Relx_CLI_Relations {
 	 * ---
 	 *
 	 * [--to-type=<type>]
-	 * : Object type of the target, where the relation type has several.
+	 * : Object type of the target, if the relation type allows several.
 	 * ---
 	 * options:
 	 *   - post
@@ -193,10 +193,10 @@ class Relx_CLI_Relations {
 	 * : Relation type.
 	 *
 	 * [--all]
-	 * : To every target.
+	 * : Remove the relations to every target.
 	 *
 	 * [--from-type=<type>]
-	 * : Object type of the source, where the relation type has several.
+	 * : Object type of the source, if the relation type allows several.
 	 * ---
 	 * options:
 	 *   - post
@@ -205,7 +205,7 @@ class Relx_CLI_Relations {
 	 * ---
 	 *
 	 * [--to-type=<type>]
-	 * : Object type of the target, where the relation type has several.
+	 * : Object type of the target, if the relation type allows several.
 	 * ---
 	 * options:
 	 *   - post
@@ -223,7 +223,7 @@ class Relx_CLI_Relations {
 	 */
 	public function remove( $args, $options ) {
 		if ( isset( $args[1] ) === ! empty( $options['all'] ) ) {
-			WP_CLI::error( 'Name the relation to remove: <to_id>, or --all.' );
+			WP_CLI::error( 'Pass <to_id> or --all.' );
 		}
 		$relations = Relx_Core::instance()->relations;
 		$from      = $this->object( 'from', $args[0], $options );
@@ -243,7 +243,7 @@ class Relx_CLI_Relations {
 	 * ## OPTIONS
 	 *
 	 * [--format=<format>]
-	 * : How to print them.
+	 * : Output format.
 	 * ---
 	 * default: table
 	 * options:
@@ -283,15 +283,15 @@ class Relx_CLI_Relations {
 	}
 
 	/**
-	 * Which relations the options name.
+	 * Filters of relations from the options.
 	 *
 	 * @param array $options Options.
 	 * @return array{0:array|null,1:string|null,2:string}
 	 */
-	private function which( $options ) {
+	private function filter( $options ) {
 		$given = array_intersect_key( $options, array_flip( Relx_Checks::OBJECT_TYPES ) );
 		if ( count( $given ) > 1 ) {
-			WP_CLI::error( 'Add one of --post, --user and --term.' );
+			WP_CLI::error( 'Pass only one of --post, --user and --term.' );
 		}
 		$object = null;
 		foreach ( $given as $type => $value ) {

@@ -8,16 +8,16 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Lists what other plugins have stored.
+ * Lists relations that other plugins have stored.
  */
 class Relx_CLI_Sources {
 	/**
-	 * Lists what other plugins have stored in the database of the site.
+	 * Lists relations that other plugins have stored in the database of the site.
 	 *
 	 * ## OPTIONS
 	 *
 	 * [--format=<format>]
-	 * : How to print it.
+	 * : Output format.
 	 * ---
 	 * default: table
 	 * options:

@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Repairs relations, or shows what it would repair.
+ * Repairs relations, or counts invalid ones.
  */
 class Relx_CLI_Sync {
 	/**
@@ -17,7 +17,7 @@ class Relx_CLI_Sync {
 	 * ## OPTIONS
 	 *
 	 * [--dry-run]
-	 * : Changes nothing.
+	 * : Count invalid relations without changing them.
 	 *
 	 * ## EXAMPLES
 	 *

@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Registers `wp content-relations`, and has what its commands share. WP-CLI rejects options that a command does not describe.
+ * Registers `wp content-relations`, with helpers of its commands. WP-CLI rejects options that a command does not document.
  */
 class Relx_CLI {
 	/** Commands with classes of their own. */
@@ -33,10 +33,10 @@ class Relx_CLI {
 	}
 
 	/**
-	 * Runs work, and exits with 1 and a message where it fails.
+	 * Runs work, and exits with 1 and a message if it fails.
 	 *
 	 * @param callable $work Work.
-	 * @return mixed What it returns.
+	 * @return mixed Return value of the work.
 	 */
 	public static function attempt( $work ) {
 		$result = Relx_Core::attempt( $work );
@@ -74,7 +74,7 @@ class Relx_CLI {
 	}
 
 	/**
-	 * The object type of one side of a relation type: the given one, or the only one that it has.
+	 * The object type of one side of a relation type: the given one, or the only allowed one.
 	 *
 	 * @param string      $type  Name of the relation type.
 	 * @param string      $side  `from` or `to`.
@@ -120,7 +120,7 @@ class Relx_CLI {
 	}
 
 	/**
-	 * A text without control characters, which could steer a terminal.
+	 * Removes control characters, which could control a terminal.
 	 *
 	 * @param string $text Text.
 	 * @return string

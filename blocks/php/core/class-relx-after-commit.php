@@ -8,15 +8,15 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Runs what follows a committed write: caches, actions, the response. A failure there changes nothing about the write, so it is
- * reported to the log of the site, and the request goes on.
+ * Runs work after a committed write: caches, actions, the response. The write succeeded even if that work fails, so a failure is
+ * logged and the request continues.
  */
 class Relx_After_Commit {
 	/**
 	 * Runs work.
 	 *
 	 * @param callable $work Work.
-	 * @return mixed What the work returns, null where it fails.
+	 * @return mixed Return value of the work, null if it fails.
 	 */
 	public static function run( $work ) {
 		global $wp_current_filter;
@@ -24,7 +24,7 @@ class Relx_After_Commit {
 		try {
 			return $work();
 		} catch ( Throwable $error ) {
-			// WordPress leaves the names of the hooks that ran.
+			// An exception leaves the names of the hooks that ran in the global.
 			$wp_current_filter = $filters; // phpcs:ignore WordPress.WP.GlobalVariablesOverride.Prohibited
 			// phpcs:ignore WordPress.PHP.DevelopmentFunctions
 			error_log( sprintf( 'relx: a relation was written, then came %s: %s in %s:%d', get_class( $error ), $error->getMessage(), $error->getFile(), $error->getLine() ) );

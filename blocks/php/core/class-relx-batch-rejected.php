@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Undoes the transaction of a batch some of whose changes were rejected.
+ * Rolls back the transaction of a batch with rejected changes.
  */
 class Relx_Batch_Rejected extends Exception {
 	/**

@@ -8,19 +8,19 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Keeps the rows of lists in the object cache, in a group of their own, until a relation or a related object changes.
+ * Caches the rows of lists in the object cache, in a separate group, until a relation or a related object changes.
  */
 class Relx_Cache {
 	/** Group of the object cache. */
 	const GROUP = 'relx';
 
-	/** Longest time in seconds that rows are kept: a headless back end over the same database does not invalidate this cache. */
+	/** Time to live of rows in seconds: a headless back end over the same database does not invalidate this cache. */
 	const TTL = 300;
 
 	/**
 	 * The rows of a statement, from the cache or from the database.
 	 *
-	 * @param string   $sql  Prepared statement. It names everything that its rows depend on, the user's capabilities too.
+	 * @param string   $sql  Prepared statement. Its rows depend on nothing else: it contains the capabilities of the user, too.
 	 * @param callable $read Reads the rows.
 	 * @return array[]
 	 */
@@ -29,7 +29,7 @@ class Relx_Cache {
 		foreach ( array( self::GROUP, 'posts', 'terms', 'users' ) as $group ) {
 			$changed[] = wp_cache_get_last_changed( $group );
 		}
-		// Prepared percent signs are other ones in each request.
+		// Placeholders of percent signs differ in each request.
 		$key  = md5( $GLOBALS['wpdb']->remove_placeholder_escape( $sql ) . wp_json_encode( $changed ) );
 		$rows = wp_cache_get( $key, self::GROUP );
 		if ( ! is_array( $rows ) ) {
@@ -40,16 +40,16 @@ class Relx_Cache {
 	}
 
 	/**
-	 * Invalidates what is kept of relations, and of the objects on both sides, so that page caches purge their pages.
+	 * Invalidates cached lists, and the objects on both sides of relations, so that page caches purge their pages.
 	 *
 	 * @param array[] $relations Relations that were created, removed or moved.
 	 */
 	public function relations_changed( $relations ) {
-		$this->objects_changed( array_merge( array(), ...array_map( static fn( $relation ) => array_values( Relx_Order::ends( $relation ) ), $relations ) ) );
+		$this->objects_changed( array_merge( array(), ...array_map( static fn( $relation ) => array_values( Relx_Order::objects( $relation ) ), $relations ) ) );
 	}
 
 	/**
-	 * Invalidates what is kept of relations, and of objects.
+	 * Invalidates cached lists and objects.
 	 *
 	 * @param array[] $objects Objects whose relations changed.
 	 */
@@ -75,7 +75,7 @@ class Relx_Cache {
 	}
 
 	/**
-	 * Cleans the caches of posts. WordPress reads each post that is not in its cache before it cleans, so they are read at once.
+	 * Cleans the caches of posts. WordPress reads a post that is not cached before it cleans it, so all are primed first.
 	 *
 	 * @param int[] $ids Posts.
 	 */

@@ -36,10 +36,10 @@ class Relx_Cascade {
 	}
 
 	/**
-	 * A post was deleted for good. Revisions and auto-drafts have no relations.
+	 * Handles a deleted post. Revisions have no relations.
 	 *
 	 * @param int     $id   Id.
-	 * @param WP_Post $post Post as it was.
+	 * @param WP_Post $post Deleted post.
 	 */
 	public function deleted_post( $id, $post ) {
 		if ( 'revision' !== $post->post_type ) {
@@ -48,7 +48,7 @@ class Relx_Cascade {
 	}
 
 	/**
-	 * A user was deleted.
+	 * Handles a deleted user.
 	 *
 	 * @param int $id Id.
 	 */
@@ -57,7 +57,7 @@ class Relx_Cascade {
 	}
 
 	/**
-	 * A user is deleted from a network. A site that the user has left has the user's relations still, as it has the posts.
+	 * Handles a user who is deleted from a network. A site that the user has left still has relations of the user, like posts.
 	 *
 	 * @param int $id Id.
 	 */
@@ -79,7 +79,7 @@ class Relx_Cascade {
 	}
 
 	/**
-	 * A term was deleted.
+	 * Handles a deleted term.
 	 *
 	 * @param int $id Id.
 	 */
@@ -88,7 +88,7 @@ class Relx_Cascade {
 	}
 
 	/**
-	 * An object was deleted. Its deletion succeeds in any case: a relation without its object is shown nowhere.
+	 * Removes the relations of an object. Its deletion succeeds even if that fails: relations without an object are not listed.
 	 *
 	 * @param string $type Object type.
 	 * @param int    $id   Id.

@@ -26,11 +26,11 @@ class Relx_Checks {
 	 * @throws Relx_Exception With the code ncr_invalid_id.
 	 */
 	public static function id( $name, $value ) {
-		$id = self::integer( $value );
+		$id = self::parse_integer( $value );
 		if ( null !== $id && $id >= 1 ) {
 			return $id;
 		}
-		$message = sprintf( '%1$s must be an integer from 1 to 2^53-1, not %2$s.', $name, self::show( $value ) );
+		$message = sprintf( '%1$s must be an integer from 1 to 2^53-1, not %2$s.', $name, self::format_value( $value ) );
 		throw Relx_Exception::param( 'ncr_invalid_id', $name, $message );
 	}
 
@@ -46,7 +46,7 @@ class Relx_Checks {
 		if ( in_array( $value, self::OBJECT_TYPES, true ) ) {
 			return $value;
 		}
-		$message = sprintf( '%1$s must be post, user or term, not %2$s.', $name, self::show( $value ) );
+		$message = sprintf( '%1$s must be post, user or term, not %2$s.', $name, self::format_value( $value ) );
 		throw Relx_Exception::param( 'ncr_invalid_object_type', $name, $message );
 	}
 
@@ -72,7 +72,7 @@ class Relx_Checks {
 	 * @param array $target Object.
 	 * @return string
 	 */
-	public static function label( $target ) {
+	public static function object_label( $target ) {
 		switch ( $target['type'] ) {
 			case 'post':
 				/* translators: %d: id of a post. Within a message. */
@@ -99,7 +99,7 @@ class Relx_Checks {
 		if ( in_array( $value, $allowed, true ) ) {
 			return $value;
 		}
-		$message = sprintf( '%1$s must be one of %2$s, not %3$s.', $name, implode( ', ', $allowed ), self::show( $value ) );
+		$message = sprintf( '%1$s must be one of %2$s, not %3$s.', $name, implode( ', ', $allowed ), self::format_value( $value ) );
 		throw Relx_Exception::param( 'ncr_invalid_args', $name, $message );
 	}
 
@@ -112,22 +112,22 @@ class Relx_Checks {
 	 * @return int
 	 * @throws Relx_Exception With the code ncr_invalid_args.
 	 */
-	public static function whole( $name, $value, $least ) {
-		$number = self::integer( $value );
+	public static function integer( $name, $value, $least ) {
+		$number = self::parse_integer( $value );
 		if ( null !== $number && $number >= $least ) {
 			return $number;
 		}
-		$message = sprintf( '%1$s must be an integer of at least %2$d, not %3$s.', $name, $least, self::show( $value ) );
+		$message = sprintf( '%1$s must be an integer of at least %2$d, not %3$s.', $name, $least, self::format_value( $value ) );
 		throw Relx_Exception::param( 'ncr_invalid_args', $name, $message );
 	}
 
 	/**
-	 * A value as a message quotes it: short, and safe whatever it is.
+	 * A value as a message quotes it: short, and safe for any type.
 	 *
 	 * @param mixed $value Value.
 	 * @return string
 	 */
-	public static function show( $value ) {
+	public static function format_value( $value ) {
 		if ( is_string( $value ) ) {
 			$text = wp_check_invalid_utf8( $value, true );
 			return '"' . ( mb_strlen( $text ) > 60 ? mb_substr( $text, 0, 60 ) . '…' : $text ) . '"';
@@ -144,7 +144,7 @@ class Relx_Checks {
 	 * @param mixed $value Value.
 	 * @return int|null
 	 */
-	private static function integer( $value ) {
+	private static function parse_integer( $value ) {
 		if ( is_string( $value ) && preg_match( '/^-?\d{1,16}$/D', $value ) ) {
 			$value = (int) $value;
 		}

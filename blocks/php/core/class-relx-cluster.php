@@ -8,8 +8,8 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Holds limits where several servers of a Galera cluster write at once. Locks don't leave their server; what servers agree
- * on at commit is rows. The TypeScript store counts in the same rows.
+ * Enforces limits if several servers of a Galera cluster write concurrently. A lock is local to its server, but servers
+ * agree on rows at commit. The TypeScript store uses the same rows.
  *
  * Table names come from `$wpdb`; every value is prepared.
  */
@@ -19,14 +19,14 @@ class Relx_Cluster {
 	const TABLE = 'relx_ends';
 
 	/**
-	 * Whether the database is a cluster, once that is known.
+	 * Whether the database is a cluster, null before detection.
 	 *
 	 * @var bool|null
 	 */
 	private $exists;
 
 	/**
-	 * Finds out whether the database is a cluster. Call it before a transaction.
+	 * Detects whether the database is a cluster. Call it before a transaction.
 	 */
 	public function detect() {
 		global $wpdb;
@@ -52,11 +52,11 @@ class Relx_Cluster {
 	}
 
 	/**
-	 * Counts a change of each object in a row of its own: of two transactions that do so at once, the cluster undoes one, which
-	 * is then run again.
+	 * Counts a change of each object in its own row: if two transactions do so concurrently, the cluster rolls back one of them,
+	 * which is then repeated.
 	 *
 	 * @param array[] $objects Objects in the order of their locks.
-	 * @return string|null Statement to run; null where none is needed.
+	 * @return string|null Statement to run; null if none is needed.
 	 */
 	public function claim( $objects ) {
 		global $wpdb;

@@ -1,6 +1,6 @@
 <?php
 /**
- * A statement that another transaction was in the way of.
+ * A conflict with another transaction.
  *
  * @package relx
  */
@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
  * A deadlock, or a lock that was not released in time. The database has rolled back the transaction, which is run again.
  */
 class Relx_Conflict extends Relx_Exception {
-	/** Makes the error that is returned where no attempt succeeds. */
+	/** Creates the error, which is returned if no attempt succeeds. */
 	public function __construct() {
 		parent::__construct( 'rest_database_unavailable', __( 'The database is busy and nothing was changed. Try again.', 'relx' ), array( 'retry_after' => 2 ) );
 	}

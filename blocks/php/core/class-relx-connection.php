@@ -8,19 +8,19 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Notices where a transaction has lost its connection. WordPress then connects again and runs the statement there, on its own: what
- * the transaction wrote before is gone, and its locks, too.
+ * Detects that a transaction has lost its connection. WordPress then reconnects and runs the statement outside of the
+ * transaction, whose earlier writes and locks are lost.
  */
 // phpcs:disable WordPress.DB
 class Relx_Connection {
 	/**
-	 * Connection of the transaction that is open, null where there is none or where WordPress has no single connection.
+	 * Connection of the open transaction, null without one or if WordPress has several connections.
 	 *
 	 * @var mysqli|null
 	 */
 	private static $connection = null;
 
-	/** Notes the connection of a transaction that has begun. */
+	/** Stores the connection of a new transaction. */
 	public static function watch() {
 		self::$connection = self::current();
 		if ( self::$connection ) {
@@ -28,7 +28,7 @@ class Relx_Connection {
 		}
 	}
 
-	/** The transaction has ended. */
+	/** Clears the connection after a transaction. */
 	public static function leave() {
 		self::$connection = null;
 		remove_filter( 'incompatible_sql_modes', array( __CLASS__, 'begin_again' ) );
@@ -44,8 +44,8 @@ class Relx_Connection {
 	}
 
 	/**
-	 * Begins a transaction on a new connection, before WordPress runs the statement there: so it can be undone. WordPress has no
-	 * other hook between the two.
+	 * Begins a transaction on a new connection before WordPress runs the statement there, so that it can be rolled back. WordPress
+	 * has no other hook in between.
 	 *
 	 * @param string[] $modes Modes of SQL.
 	 * @return string[]
@@ -58,7 +58,7 @@ class Relx_Connection {
 	}
 
 	/**
-	 * The connection that WordPress has now. Classes for several database servers have more than one.
+	 * The current connection of WordPress. Classes for several database servers have more than one.
 	 *
 	 * @return mysqli|null
 	 */

@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
  * Copies the relations of one object to another one, list by list, in one transaction.
  */
 class Relx_Copy {
-	/** Errors that say that a relation of the source is damaged. */
+	/** Codes of errors that a damaged relation of the source causes. */
 	const DAMAGED = array( 'ncr_object_not_found', 'ncr_invalid_object_type' );
 
 	/**
@@ -36,21 +36,21 @@ class Relx_Copy {
 	private $from;
 
 	/**
-	 * Object that gets them.
+	 * Object that receives them.
 	 *
 	 * @var array
 	 */
 	private $to;
 
 	/**
-	 * What plugins say about each relation, asked before the transaction: `reason`, `limits`.
+	 * Limits of each relation by its id, or the error of the plugin that rejects it. Read before the transaction.
 	 *
 	 * @var array
 	 */
-	private $judged;
+	private $checked;
 
 	/**
-	 * What has been copied and what not.
+	 * Relations that were copied and those that were not.
 	 *
 	 * @var array
 	 */
@@ -62,7 +62,7 @@ class Relx_Copy {
 	 * @param Relx_Table $table Rows of the table.
 	 * @param Relx_Rules $rules Rules that a new relation has to meet.
 	 * @param array      $from  Object whose relations are copied.
-	 * @param array      $to    Object that gets them.
+	 * @param array      $to    Object that receives them.
 	 */
 	public function __construct( $table, $rules, $from, $to ) {
 		$this->table = $table;
@@ -79,13 +79,13 @@ class Relx_Copy {
 	 * @throws Relx_Exception With the code ncr_object_not_found.
 	 */
 	public function run( $types ) {
-		$lists        = array();
-		$this->judged = array();
+		$lists         = array();
+		$this->checked = array();
 		foreach ( $types as $type ) {
-			foreach ( Relx_Walk::lists( $type ) as $sides ) {
+			foreach ( Relx_Direction::lists( $type ) as $sides ) {
 				$lists[] = array( $type, $sides );
 				foreach ( $this->table->ordered( $type['name'], $this->from, $sides ) as $row ) {
-					$this->judge( $type, $row );
+					$this->check( $type, $row );
 				}
 			}
 		}
@@ -104,23 +104,23 @@ class Relx_Copy {
 	}
 
 	/**
-	 * Calls the plugins about a copy.
+	 * Calls the filters of plugins for a copy.
 	 *
 	 * @param array $type Relation type.
 	 * @param array $row  Row of the source's list.
 	 */
-	private function judge( $type, $row ) {
-		list( $from, $to ) = $this->ends( $row );
+	private function check( $type, $row ) {
+		list( $from, $to ) = $this->sides( $row );
 		try {
 			$this->rules->check_allowed( $type, $from, $to );
-			$this->judged[ $row['id'] ] = $this->rules->limits( $type, $from, $to );
+			$this->checked[ $row['id'] ] = $this->rules->limits( $type, $from, $to );
 		} catch ( Relx_Exception $error ) {
-			$this->judged[ $row['id'] ] = $error;
+			$this->checked[ $row['id'] ] = $error;
 		}
 	}
 
 	/**
-	 * Copies one list. Rows with a chosen position come after those that the target has chosen.
+	 * Copies one list. Rows with a chosen position come after the rows of the target with one.
 	 *
 	 * @param array    $type  Relation type.
 	 * @param string[] $sides Sides that make up the list.
@@ -128,11 +128,11 @@ class Relx_Copy {
 	private function copy_list( $type, $sides ) {
 		$fits = array();
 		$rows = $this->table->ordered( $type['name'], $this->from, $sides );
-		$this->table->lock( array_column( $rows, 'far' ) );
+		$this->table->lock( array_column( $rows, 'related' ) );
 		foreach ( $rows as $row ) {
 			$reason = $this->reason( $type, $row, count( $fits ) );
 			if ( $reason ) {
-				$this->leave_out( $row, $reason );
+				$this->skip( $row, $reason );
 			} else {
 				$fits[] = $row;
 			}
@@ -145,12 +145,12 @@ class Relx_Copy {
 		$created  = array();
 		// The last one first, because a list shows the newest of the rows without a position first.
 		foreach ( array_reverse( $fits, true ) as $index => $row ) {
-			list( $from, $to ) = $this->ends( $row );
-			$orders            = $has_room && Relx_Positions::is_placed( $row ) ? array( $row['at'] => $last + ( $index + 1 ) * Relx_Positions::GAP ) : array();
+			list( $from, $to ) = $this->sides( $row );
+			$orders            = $has_room && Relx_Positions::is_placed( $row ) ? array( $row['side'] => $last + ( $index + 1 ) * Relx_Positions::GAP ) : array();
 			$created_at        = Relx_Rules::now();
 			$id = $this->table->insert( $type, $from, $to, $created_at, $orders );
 			if ( null === $id ) {
-				$this->leave_out( $row, Relx_Rules::already_there( $type, null ) );
+				$this->skip( $row, Relx_Rules::relation_exists( $type, null ) );
 			} else {
 				array_unshift( $created, Relx_Rules::relation( $id, $type, $from, $to, $created_at ) );
 			}
@@ -159,7 +159,7 @@ class Relx_Copy {
 	}
 
 	/**
-	 * Why a row cannot be copied, null where it can.
+	 * Why a row cannot be copied, null if it can.
 	 *
 	 * @param array $type    Relation type.
 	 * @param array $row     Row.
@@ -167,17 +167,17 @@ class Relx_Copy {
 	 * @return Relx_Exception|null
 	 */
 	private function reason( $type, $row, $planned ) {
-		// A row that appeared since the plugins were called is not copied.
-		$judged = $this->judged[ $row['id'] ] ?? new Relx_Exception( 'ncr_relation_not_allowed', 'The relation was created during the copy.' );
-		if ( $judged instanceof Relx_Exception ) {
-			return $judged;
+		// Plugins did not check a row that was created since.
+		$checked = $this->checked[ $row['id'] ] ?? new Relx_Exception( 'ncr_relation_not_allowed', 'The relation was created during the copy.' );
+		if ( $checked instanceof Relx_Exception ) {
+			return $checked;
 		}
-		list( $from, $to ) = $this->ends( $row );
+		list( $from, $to ) = $this->sides( $row );
 		try {
-			$this->rules->check_ends( $type, $from, $to );
-			$this->rules->check_exists( 'from' === $row['at'] ? 'to_id' : 'from_id', $row['far'] );
+			$this->rules->check_sides( $type, $from, $to );
+			$this->rules->check_exists( 'from' === $row['side'] ? 'to_id' : 'from_id', $row['related'] );
 			$this->rules->check_new( $type, $from, $to );
-			$this->rules->check_fits( $type, $from, $to, $judged, array( $row['at'] => $planned ) );
+			$this->rules->check_fits( $type, $from, $to, $checked, array( $row['side'] => $planned ) );
 			return null;
 		} catch ( Relx_Conflict $conflict ) {
 			throw $conflict;
@@ -192,7 +192,7 @@ class Relx_Copy {
 	 * @param array          $row    Row.
 	 * @param Relx_Exception $reason Why.
 	 */
-	private function leave_out( $row, $reason ) {
+	private function skip( $row, $reason ) {
 		$where = in_array( $reason->error_code(), self::DAMAGED, true ) ? 'errors' : 'skipped';
 		$this->result[ $where ][] = array(
 			'relation_id' => $row['id'],
@@ -206,7 +206,7 @@ class Relx_Copy {
 	 * @param array $row Row.
 	 * @return array[]
 	 */
-	private function ends( $row ) {
-		return 'from' === $row['at'] ? array( $this->to, $row['far'] ) : array( $row['far'], $this->to );
+	private function sides( $row ) {
+		return 'from' === $row['side'] ? array( $this->to, $row['related'] ) : array( $row['related'], $this->to );
 	}
 }

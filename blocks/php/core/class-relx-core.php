@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The parts of the relation core, which works on the tables of the site. `Relx_Core::instance()` is its only global.
+ * The relation core: its parts, which work on the tables of the site. `Relx_Core::instance()` is its only global.
  */
 class Relx_Core {
 	/**
@@ -61,7 +61,7 @@ class Relx_Core {
 	public $order;
 
 	/**
-	 * Who may change relations.
+	 * Permissions to change relations.
 	 *
 	 * @var Relx_Permissions
 	 */

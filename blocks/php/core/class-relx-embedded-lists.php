@@ -12,9 +12,9 @@ defined( 'ABSPATH' ) || exit;
  */
 class Relx_Embedded_Lists {
 	/** Most relations of one object. */
-	const MOST = 100;
+	const MAX_RELATIONS = 100;
 
-	/** Rows that are read for many objects at once; where they have more, each object is read alone. */
+	/** Most rows that one statement reads for many objects. If they have more, each list is read separately. */
 	const MAX_TOGETHER = 10000;
 
 	/**
@@ -53,11 +53,11 @@ class Relx_Embedded_Lists {
 		$relations = array();
 		$cut       = array();
 		foreach ( $ids as $id ) {
-			$rows = $lists[ $id ] ?? $this->lists->first( $id, self::MOST + 1 );
-			if ( count( $rows ) > self::MOST ) {
+			$rows = $lists[ $id ] ?? $this->lists->first( $id, self::MAX_RELATIONS + 1 );
+			if ( count( $rows ) > self::MAX_RELATIONS ) {
 				$cut[] = $id;
 			}
-			$relations[ $id ] = array_slice( $rows, 0, self::MOST );
+			$relations[ $id ] = array_slice( $rows, 0, self::MAX_RELATIONS );
 		}
 		$this->objects->prime( array_merge( array(), ...array_values( $relations ) ), false );
 		return array(
@@ -75,7 +75,7 @@ class Relx_Embedded_Lists {
 	private function embedded( $rows ) {
 		$embedded = array();
 		foreach ( $rows as $row ) {
-			list( $to_type, $to_id ) = Relx_Related_Objects::far( $row );
+			list( $to_type, $to_id ) = Relx_Related_Objects::related_ref( $row );
 			$title      = $this->objects->title( $to_type, $to_id );
 			$embedded[] = compact( 'to_id', 'to_type' ) + array( 'type' => $row['type'] ) + ( '' === $title ? array() : compact( 'title' ) );
 		}

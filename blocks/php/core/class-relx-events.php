@@ -8,8 +8,8 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Invalidates caches after relations changed, then fires the actions of each. A callback that throws stops neither the write nor
- * the other actions. It stops later callbacks of its own action: only a copy of WP_Hook could catch the error of one callback.
+ * Invalidates caches after relations changed, then fires the actions of each. A callback that throws affects neither the write nor
+ * the other actions, but prevents later callbacks of its own action: only a copy of WP_Hook could catch the error of one callback.
  */
 class Relx_Events {
 	/**
@@ -29,45 +29,68 @@ class Relx_Events {
 	}
 
 	/**
-	 * Relations were created.
+	 * Handles created relations.
 	 *
 	 * @param array[] $relations Relations.
 	 */
 	public function added( $relations ) {
 		$this->cache->relations_changed( $relations );
 		foreach ( $relations as $relation ) {
-			foreach ( array( 'ncr_relation_added', 'relx_relation_added' ) as $action ) {
-				/**
-				 * Fires after a relation was created.
-				 *
-				 * @param int    $relation_id Relation.
-				 * @param int    $from_id     Source.
-				 * @param int    $to_id       Target.
-				 * @param string $type        Name of the relation type.
-				 */
-				Relx_After_Commit::run( static fn() => do_action( $action, $relation['id'], $relation['from_id'], $relation['to_id'], $relation['type'] ) );
-			}
+			/**
+			 * Fires after a relation is created, after the commit of its transaction.
+			 *
+			 * @since 0.1.0
+			 *
+			 * @param int    $relation_id Id of the relation.
+			 * @param int    $from_id     Id of the source object.
+			 * @param int    $to_id       Id of the target object.
+			 * @param string $type        Name of the relation type.
+			 */
+			Relx_After_Commit::run( static fn() => do_action( 'ncr_relation_added', $relation['id'], $relation['from_id'], $relation['to_id'], $relation['type'] ) );
+
+			/**
+			 * Fires after a relation is created, after `ncr_relation_added`.
+			 *
+			 * @since 0.1.0
+			 *
+			 * @param int    $relation_id Id of the relation.
+			 * @param int    $from_id     Id of the source object.
+			 * @param int    $to_id       Id of the target object.
+			 * @param string $type        Name of the relation type.
+			 */
+			Relx_After_Commit::run( static fn() => do_action( 'relx_relation_added', $relation['id'], $relation['from_id'], $relation['to_id'], $relation['type'] ) );
 		}
 	}
 
 	/**
-	 * Relations were removed.
+	 * Handles removed relations.
 	 *
-	 * @param array[] $relations Relations as they were.
+	 * @param array[] $relations Removed relations.
 	 */
 	public function removed( $relations ) {
 		$this->cache->relations_changed( $relations );
 		foreach ( $relations as $relation ) {
-			foreach ( array( 'ncr_relation_removed', 'relx_relation_removed' ) as $action ) {
-				/**
-				 * Fires after a relation was removed.
-				 *
-				 * @param int    $from_id Source.
-				 * @param int    $to_id   Target.
-				 * @param string $type    Name of the relation type.
-				 */
-				Relx_After_Commit::run( static fn() => do_action( $action, $relation['from_id'], $relation['to_id'], $relation['type'] ) );
-			}
+			/**
+			 * Fires after a relation is removed, after the commit of its transaction.
+			 *
+			 * @since 0.1.0
+			 *
+			 * @param int    $from_id Id of the source object.
+			 * @param int    $to_id   Id of the target object.
+			 * @param string $type    Name of the relation type.
+			 */
+			Relx_After_Commit::run( static fn() => do_action( 'ncr_relation_removed', $relation['from_id'], $relation['to_id'], $relation['type'] ) );
+
+			/**
+			 * Fires after a relation is removed, after `ncr_relation_removed`.
+			 *
+			 * @since 0.1.0
+			 *
+			 * @param int    $from_id Id of the source object.
+			 * @param int    $to_id   Id of the target object.
+			 * @param string $type    Name of the relation type.
+			 */
+			Relx_After_Commit::run( static fn() => do_action( 'relx_relation_removed', $relation['from_id'], $relation['to_id'], $relation['type'] ) );
 		}
 	}
 }

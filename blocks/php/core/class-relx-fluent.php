@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What `naticore()` returns: a relation that is named step by step. Each method without a result returns the object.
+ * The fluent interface that `naticore()` returns. Setters return the object.
  */
 class Relx_Fluent {
 	/**
@@ -112,7 +112,7 @@ class Relx_Fluent {
 	}
 
 	/**
-	 * The relation types from posts that a name stands for.
+	 * The relation types of posts with a name, or all of them.
 	 *
 	 * @param string|null $type    Name, or null for every type.
 	 * @param string      $to_type Object type of the target.

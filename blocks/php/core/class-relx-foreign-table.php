@@ -8,15 +8,15 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Makes a table of relations known to WordPress. The SQLite integration notes the columns of each table that it creates, and writes
- * only to those tables. If the TypeScript back end created the table first, it is rebuilt with its rows.
+ * Registers an existing table of relations with WordPress. The SQLite integration stores the columns of each table that it creates,
+ * and writes only to those tables. If the TypeScript back end created the table first, it is rebuilt with its rows.
  */
 class Relx_Foreign_Table {
 	/** Columns of the table. */
 	const COLUMNS = 'id, type, from_type, from_id, to_type, to_id, pair, from_order, to_order, created_at';
 
 	/**
-	 * Whether WordPress lists a table. MySQL and MariaDB list each, the SQLite integration those that it knows.
+	 * Whether WordPress lists a table. MySQL and MariaDB list all, the SQLite integration its own.
 	 *
 	 * @param string $table Name with prefix.
 	 * @return bool
@@ -27,11 +27,11 @@ class Relx_Foreign_Table {
 	}
 
 	/**
-	 * Rebuilds a table through WordPress, in one transaction: its rows are kept, or nothing changes.
+	 * Rebuilds a table through WordPress, in one transaction: it keeps its rows, or nothing changes.
 	 *
 	 * @param string   $table  Name with prefix.
 	 * @param callable $create Runs the statement that creates a table of a name.
-	 * @return bool Whether WordPress knows the table now.
+	 * @return bool Whether WordPress lists the table now.
 	 */
 	public static function rebuild( $table, $create ) {
 		global $wpdb;

@@ -12,10 +12,10 @@ defined( 'ABSPATH' ) || exit;
  * `search`, `fields` and `after`.
  */
 class Relx_List_Args {
-	/** Orders of a list: `order` is chosen positions first, then the newest relation; `date` is that of the relation. */
+	/** Orders of a list: `order` is chosen positions first, then the newest relation; `date` is that of the related post, `created` that of the relation. */
 	const ORDERBY = array( 'order', 'date', 'created', 'title', 'id', 'type', 'random' );
 
-	/** Sides that a list reads, seen from the object. */
+	/** Directions of a list, relative to the object. */
 	const DIRECTIONS = array( 'outgoing', 'incoming', 'both' );
 
 	/** Longest search, in characters. */
@@ -25,22 +25,22 @@ class Relx_List_Args {
 	 * Checks arguments. Unknown ones are ignored, as in WordPress.
 	 *
 	 * @param mixed $args Arguments.
-	 * @return array Those that were given. A limit below 0 is none.
+	 * @return array The given ones. A limit below 0 means no limit.
 	 * @throws Relx_Exception With the code ncr_invalid_args.
 	 */
 	public static function check( $args ) {
 		if ( ! is_array( $args ) ) {
-			$message = sprintf( 'args must be an array, not %s.', Relx_Checks::show( $args ) );
+			$message = sprintf( 'args must be an array, not %s.', Relx_Checks::format_value( $args ) );
 			throw Relx_Exception::param( 'ncr_invalid_args', 'args', $message );
 		}
 		$checked = array();
 		foreach ( array_filter( $args, static fn( $value ) => null !== $value ) as $name => $value ) {
 			switch ( $name ) {
 				case 'limit':
-					$checked['limit'] = Relx_Checks::whole( 'limit', $value, -1 );
+					$checked['limit'] = Relx_Checks::integer( 'limit', $value, -1 );
 					break;
 				case 'offset':
-					$checked['offset'] = Relx_Checks::whole( 'offset', $value, 0 );
+					$checked['offset'] = Relx_Checks::integer( 'offset', $value, 0 );
 					break;
 				case 'orderby':
 					$checked['orderby'] = Relx_Checks::one_of( 'orderby', self::ORDERBY, $value );

@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The statement of the lists that objects of one type have: filtered by what the user sees, sorted, then cut.
+ * The statement of the lists of objects of one type: filtered by visibility, sorted, then limited.
  *
  * A list consists of branches, one for each side and type of related objects. Each branch is read from its own index.
  */
@@ -36,7 +36,7 @@ class Relx_List_Query {
 	private $visibility;
 
 	/**
-	 * Branches: `side`, `far_type`, `types`.
+	 * Branches: `direction`, `related_type`, `types`.
 	 *
 	 * @var array[]
 	 */
@@ -62,11 +62,11 @@ class Relx_List_Query {
 	}
 
 	/**
-	 * The statement of a page, in its order. Null where no relation type fits.
+	 * The statement of a page, in its order. Null if no relation type fits.
 	 *
 	 * @param int      $id     Object whose list it is.
 	 * @param int|null $limit  Most rows, null for all.
-	 * @param int      $offset Rows to leave out.
+	 * @param int      $offset Rows to skip.
 	 * @return string|null
 	 */
 	public function page( $id, $limit, $offset ) {
@@ -80,7 +80,7 @@ class Relx_List_Query {
 		foreach ( $branches as $index => $branch ) {
 			$sql = $this->branch( $branch, array( $id ) );
 			if ( $several && $indexed ) {
-				// Each branch is read no further than the page reaches.
+				// A branch contributes no more rows than the page needs.
 				$reach = sprintf( ' ORDER BY %s LIMIT %d', $this->order_by( $this->column_names( $branch ) ), $offset + $limit );
 				$sql   = "SELECT * FROM ($sql $reach) b$index";
 			}
@@ -92,7 +92,7 @@ class Relx_List_Query {
 	}
 
 	/**
-	 * The statement of all rows of the lists of some objects, in any order. Null where no relation type fits.
+	 * The statement of all rows of the lists of some objects, in any order. Null if no relation type fits.
 	 *
 	 * @param int[]    $ids   Objects whose lists these are.
 	 * @param int|null $limit Most rows, null for all.
@@ -111,18 +111,18 @@ class Relx_List_Query {
 	}
 
 	/**
-	 * The statement of what sorting by title needs, of all rows of the list of an object. Null where no relation type fits.
+	 * The statement of the columns that sorting by title needs, for all rows of the list of an object. Null if no relation type fits.
 	 *
 	 * @param int    $id      Object whose list it is.
-	 * @param string $columns Further columns, with a comma behind each.
+	 * @param string $columns Further columns, each followed by a comma.
 	 * @return string|null
 	 */
 	public function titles( $id, $columns = '' ) {
 		$parts = array();
 		foreach ( $this->branches as $branch ) {
-			list( $near, $far ) = self::ends( $branch['side'] );
-			$title   = $this->visibility->sql( $branch['far_type'], "r.{$far}_id" )['title'];
-			$parts[] = "SELECT $columns r.id, r.{$near}_order AS position, r.{$far}_id AS far_id, $title AS title FROM " . $this->tables( $branch, array( $id ), false );
+			list( $side, $other_side ) = self::sides( $branch['direction'] );
+			$title   = $this->visibility->sql( $branch['related_type'], "r.{$other_side}_id" )['title'];
+			$parts[] = "SELECT $columns r.id, r.{$side}_order AS position, r.{$other_side}_id AS related_id, $title AS title FROM " . $this->tables( $branch, array( $id ), false );
 		}
 		return $parts ? implode( ' UNION ALL ', $parts ) : null;
 	}
@@ -130,41 +130,41 @@ class Relx_List_Query {
 	/**
 	 * An expression for the number of rows in the list of an object.
 	 *
-	 * @param int      $id   Object.
-	 * @param int|null $most Where the count ends, null for nowhere.
+	 * @param int      $id  Object.
+	 * @param int|null $max Highest count, null for no limit.
 	 * @return string
 	 */
-	public function count( $id, $most = null ) {
+	public function count( $id, $max = null ) {
 		$counts = array( '0' );
 		foreach ( $this->branches as $index => $branch ) {
 			$tables   = $this->tables( $branch, array( $id ), false );
-			$counts[] = null === $most ? "(SELECT COUNT(*) FROM $tables)" : sprintf( '(SELECT COUNT(*) FROM (SELECT 1 AS one FROM %s LIMIT %d) c%d)', $tables, $most, $index );
+			$counts[] = null === $max ? "(SELECT COUNT(*) FROM $tables)" : sprintf( '(SELECT COUNT(*) FROM (SELECT 1 AS one FROM %s LIMIT %d) c%d)', $tables, $max, $index );
 		}
 		return implode( ' + ', $counts );
 	}
 
 	/**
-	 * An expression for the number of relations that reading the whole list of an object looks at, whatever the user sees of
-	 * them. An index alone tells.
+	 * An expression for the number of relations that are read for the whole list of an object, visible to the user or not.
+	 * It needs only an index.
 	 *
-	 * @param int $id   Object.
-	 * @param int $most Where the count ends.
+	 * @param int $id  Object.
+	 * @param int $max Highest count.
 	 * @return string
 	 */
-	public function size( $id, $most ) {
+	public function size( $id, $max ) {
 		global $wpdb;
 		$sizes = array( '0' );
 		foreach ( $this->branches as $index => $branch ) {
-			$near    = self::ends( $branch['side'] )[0];
+			$side    = self::sides( $branch['direction'] )[0];
 			$types   = implode( ', ', array_fill( 0, count( $branch['types'] ), '%s' ) );
-			$where   = $wpdb->prepare( "r.{$near}_type = %s AND r.{$near}_id = %d AND r.type IN ($types)", array_merge( array( $this->object_type, $id ), $branch['types'] ) );
-			$sizes[] = sprintf( '(SELECT COUNT(*) FROM (SELECT 1 AS one FROM %s r WHERE %s LIMIT %d) s%d)', $wpdb->relx_relations, $where, $most, $index );
+			$where   = $wpdb->prepare( "r.{$side}_type = %s AND r.{$side}_id = %d AND r.type IN ($types)", array_merge( array( $this->object_type, $id ), $branch['types'] ) );
+			$sizes[] = sprintf( '(SELECT COUNT(*) FROM (SELECT 1 AS one FROM %s r WHERE %s LIMIT %d) s%d)', $wpdb->relx_relations, $where, $max, $index );
 		}
 		return implode( ' + ', $sizes );
 	}
 
 	/**
-	 * Whether the list is read in the order of an index, no further than the page reaches.
+	 * Whether the list is read in the order of an index, up to the end of the page.
 	 *
 	 * @return bool
 	 */
@@ -173,22 +173,22 @@ class Relx_List_Query {
 	}
 
 	/**
-	 * The statement that counts the lists of some objects. Null where no relation type fits.
+	 * The statement that counts the lists of some objects. Null if no relation type fits.
 	 *
-	 * @param int[] $ids  Objects.
-	 * @param int   $most Where the count ends.
+	 * @param int[] $ids Objects.
+	 * @param int   $max Highest count.
 	 * @return string|null
 	 */
-	public function count_each( $ids, $most ) {
+	public function count_each( $ids, $max ) {
 		if ( ! $this->branches || ! $ids ) {
 			return null;
 		}
 		$parts = array();
 		foreach ( $this->branches as $branch ) {
-			$near    = self::ends( $branch['side'] )[0];
-			$parts[] = "SELECT r.{$near}_id AS near_id FROM " . $this->tables( $branch, $ids, false );
+			$side    = self::sides( $branch['direction'] )[0];
+			$parts[] = "SELECT r.{$side}_id AS object_id FROM " . $this->tables( $branch, $ids, false );
 		}
-		return sprintf( 'SELECT near_id, COUNT(*) AS count FROM (SELECT near_id FROM (%s) u LIMIT %d) r GROUP BY near_id', implode( ' UNION ALL ', $parts ), $most );
+		return sprintf( 'SELECT object_id, COUNT(*) AS count FROM (SELECT object_id FROM (%s) u LIMIT %d) r GROUP BY object_id', implode( ' UNION ALL ', $parts ), $max );
 	}
 
 	/**
@@ -242,25 +242,25 @@ class Relx_List_Query {
 	 * @return array[]
 	 */
 	private function branches( $types ) {
-		$to_type   = $this->args['to_type'] ?? 'all';
-		$far_types = 'all' === $to_type ? Relx_Checks::OBJECT_TYPES : array( $to_type );
-		$branches  = array();
-		foreach ( array( 'outgoing', 'incoming' ) as $side ) {
-			list( $near, $far ) = self::ends( $side );
-			foreach ( $far_types as $far_type ) {
+		$to_type       = $this->args['to_type'] ?? 'all';
+		$related_types = 'all' === $to_type ? Relx_Checks::OBJECT_TYPES : array( $to_type );
+		$branches      = array();
+		foreach ( array( 'outgoing', 'incoming' ) as $direction ) {
+			list( $side, $other_side ) = self::sides( $direction );
+			foreach ( $related_types as $related_type ) {
 				$names = array();
 				foreach ( $types as $type ) {
-					$walk = Relx_Walk::of( $type, $this->args['direction'] ?? null );
-					$fits = in_array( $this->object_type, $type[ "{$near}_object_types" ], true ) && in_array( $far_type, $type[ "{$far}_object_types" ], true );
-					if ( $fits && in_array( $walk, array( $side, 'both' ), true ) ) {
+					$read = Relx_Direction::of( $type, $this->args['direction'] ?? null );
+					$fits = in_array( $this->object_type, $type[ "{$side}_object_types" ], true ) && in_array( $related_type, $type[ "{$other_side}_object_types" ], true );
+					if ( $fits && in_array( $read, array( $direction, 'both' ), true ) ) {
 						$names[] = $type['name'];
 					}
 				}
 				if ( $names ) {
 					$branches[] = array(
-						'side'     => $side,
-						'far_type' => $far_type,
-						'types'    => $names,
+						'direction'    => $direction,
+						'related_type' => $related_type,
+						'types'        => $names,
 					);
 				}
 			}
@@ -292,10 +292,10 @@ class Relx_List_Query {
 	 * @return string
 	 */
 	private function branch( $branch, $ids, $with_title = false ) {
-		list( $near, $far ) = self::ends( $branch['side'] );
-		$title    = $this->visibility->sql( $branch['far_type'], "r.{$far}_id" )['title'];
-		$date     = $this->object_date( $branch );
-		$columns  = "r.id, r.from_id, r.from_type, r.to_id, r.to_type, r.type, r.created_at, r.{$near}_order AS position, '{$branch['side']}' AS side, $date AS object_date";
+		list( $side, $other_side ) = self::sides( $branch['direction'] );
+		$title    = $this->visibility->sql( $branch['related_type'], "r.{$other_side}_id" )['title'];
+		$columns  = "r.id, r.from_id, r.from_type, r.to_id, r.to_type, r.type, r.created_at, r.{$side}_order AS position";
+		$columns .= ", '{$branch['direction']}' AS direction, " . $this->object_date( $branch ) . ' AS object_date';
 		$columns .= $with_title ? ", $title AS title" : '';
 		return "SELECT $columns FROM " . $this->tables( $branch, $ids, true );
 	}
@@ -310,14 +310,14 @@ class Relx_List_Query {
 	 */
 	private function tables( $branch, $ids, $with_after ) {
 		global $wpdb;
-		list( $near, $far ) = self::ends( $branch['side'] );
-		$seen   = $this->visibility->sql( $branch['far_type'], "r.{$far}_id" );
+		list( $side, $other_side ) = self::sides( $branch['direction'] );
+		$seen   = $this->visibility->sql( $branch['related_type'], "r.{$other_side}_id" );
 		$types  = implode( ', ', array_fill( 0, count( $branch['types'] ), '%s' ) );
 		$where  = array(
-			$wpdb->prepare( "r.{$near}_type = %s", $this->object_type ),
-			"r.{$near}_id IN (" . implode( ', ', array_map( 'intval', $ids ) ) . ')',
+			$wpdb->prepare( "r.{$side}_type = %s", $this->object_type ),
+			"r.{$side}_id IN (" . implode( ', ', array_map( 'intval', $ids ) ) . ')',
 			$wpdb->prepare( "r.type IN ($types)", $branch['types'] ),
-			$wpdb->prepare( "r.{$far}_type = %s", $branch['far_type'] ),
+			$wpdb->prepare( "r.{$other_side}_type = %s", $branch['related_type'] ),
 			$seen['where'],
 		);
 		$search = $this->args['search'] ?? '';
@@ -331,7 +331,7 @@ class Relx_List_Query {
 	}
 
 	/**
-	 * The condition for rows that the list has after a row, even where that row is gone.
+	 * The condition for rows that come after a row of the list, even if that row no longer exists.
 	 *
 	 * @param array $after  Row: `id`, `position`, `created_at`, `type`, `object_date`.
 	 * @param array $branch Branch.
@@ -411,7 +411,7 @@ class Relx_List_Query {
 	 * @return string
 	 */
 	private function object_date( $branch ) {
-		return 'date' === $this->args['orderby'] && 'post' === $branch['far_type'] ? 'CAST(p.post_date AS CHAR)' : "''";
+		return 'date' === $this->args['orderby'] && 'post' === $branch['related_type'] ? 'CAST(p.post_date AS CHAR)' : "''";
 	}
 
 	/**
@@ -423,7 +423,7 @@ class Relx_List_Query {
 	private function column_names( $branch = null ) {
 		$prefix = $branch ? 'r.' : '';
 		return array(
-			'position'    => $branch ? 'r.' . self::ends( $branch['side'] )[0] . '_order' : 'position',
+			'position'    => $branch ? 'r.' . self::sides( $branch['direction'] )[0] . '_order' : 'position',
 			'id'          => "{$prefix}id",
 			'created_at'  => "{$prefix}created_at",
 			'type'        => "{$prefix}type",
@@ -432,13 +432,13 @@ class Relx_List_Query {
 	}
 
 	/**
-	 * The sides of a relation that are near to and far from an object.
+	 * The side of an object in its relations of a direction, and the side of the related objects.
 	 *
-	 * @param string $side `outgoing` or `incoming`.
+	 * @param string $direction `outgoing` or `incoming`.
 	 * @return string[]
 	 */
-	private static function ends( $side ) {
-		return 'outgoing' === $side ? array( 'from', 'to' ) : array( 'to', 'from' );
+	private static function sides( $direction ) {
+		return 'outgoing' === $direction ? array( 'from', 'to' ) : array( 'to', 'from' );
 	}
 }
 // phpcs:enable

@@ -11,10 +11,10 @@ defined( 'ABSPATH' ) || exit;
  * Reads the rows of lists, from the object cache where it has them.
  */
 class Relx_List_Rows {
-	/** Rows of a list that are counted at most: its total is exact up to here. */
+	/** Highest total that is exact: longer lists are not counted to the end. */
 	const MAX_COUNTED = 500;
 
-	/** Rows of many lists that are counted together at most. */
+	/** Most rows of many lists that one statement counts. */
 	const MAX_TOGETHER = 20000;
 
 	/**
@@ -46,7 +46,7 @@ class Relx_List_Rows {
 	 * Reads rows, with integers as such.
 	 *
 	 * @param string|null $sql    Statement, null for one without rows.
-	 * @param bool        $cached Whether the object cache may have them.
+	 * @param bool        $cached Whether to use the object cache.
 	 * @return array[]
 	 */
 	public function read( $sql, $cached = true ) {
@@ -56,7 +56,7 @@ class Relx_List_Rows {
 		$read = array( $this->table, 'rows' );
 		$rows = $cached ? $this->cache->rows( $sql, $read ) : $read( $sql );
 		foreach ( $rows as $index => $row ) {
-			foreach ( array( 'id', 'from_id', 'to_id', 'far_id', 'position', 'list', 'count' ) as $column ) {
+			foreach ( array( 'id', 'from_id', 'to_id', 'related_id', 'position', 'list', 'count' ) as $column ) {
 				if ( isset( $row[ $column ] ) ) {
 					$rows[ $index ][ $column ] = (int) $row[ $column ];
 				}
@@ -66,12 +66,12 @@ class Relx_List_Rows {
 	}
 
 	/**
-	 * The rows of a page, the number of all rows, and where the next page begins.
+	 * The rows of a page, the number of all rows, and the start of the next page.
 	 *
 	 * @param Relx_List_Query  $query  Statement of the list.
 	 * @param int              $id     Object.
 	 * @param int|null         $limit  Most rows, null for all.
-	 * @param int              $offset Rows to leave out.
+	 * @param int              $offset Rows to skip.
 	 * @param Relx_Work_Budget $budget What the request may cost.
 	 * @return array{rows:array[],total:int,next:array|null} Total: exact up to 500, and for a page that does not exist.
 	 * @throws Relx_Exception With the code rest_too_much_work.
@@ -80,7 +80,7 @@ class Relx_List_Rows {
 		if ( 'title' === $query->args()['orderby'] ) {
 			return $this->page_by_title( $query, $id, $limit, $offset, $budget );
 		}
-		// One row more tells, on most pages, that there is no need to count.
+		// Most lists fit on one page: without a further row there is no need to count.
 		$rows  = $this->read( $query->page( $id, null === $limit ? null : $limit + 1, $offset ), 'random' !== $query->args()['orderby'] );
 		$more  = null !== $limit && count( $rows ) > $limit;
 		$total = $offset + count( $rows );
@@ -103,7 +103,7 @@ class Relx_List_Rows {
 	 *
 	 * @param Relx_List_Query $query Statement of the lists.
 	 * @param int[]           $ids   Objects.
-	 * @return array<int,int>|null By object, exact up to 500; null where they are too many to be counted together.
+	 * @return array<int,int>|null By object, exact up to 500; null if they are too many to be counted together.
 	 */
 	public function counts( $query, $ids ) {
 		$counts = array_fill_keys( $ids, 0 );
@@ -111,7 +111,7 @@ class Relx_List_Rows {
 			return array( $ids[0] => min( self::MAX_COUNTED, $this->count( $query->count( $ids[0], self::MAX_COUNTED ) ) ) );
 		}
 		foreach ( $this->read( $query->count_each( $ids, self::MAX_TOGETHER + 1 ) ) as $row ) {
-			$counts[ (int) $row['near_id'] ] = $row['count'];
+			$counts[ (int) $row['object_id'] ] = $row['count'];
 		}
 		return array_sum( $counts ) > self::MAX_TOGETHER ? null : $counts;
 	}
@@ -127,11 +127,11 @@ class Relx_List_Rows {
 	}
 
 	/**
-	 * How many relations reading the whole list of an object looks at, 0 where it does not matter.
+	 * How many relations are read for the whole list of an object, 0 if the budget is unlimited.
 	 *
 	 * @param Relx_List_Query  $query  Statement of the list.
 	 * @param int              $id     Object.
-	 * @param Relx_Work_Budget $budget What the request may cost: the count ends where it is exceeded.
+	 * @param Relx_Work_Budget $budget Budget of the request. Counting stops when it is exceeded.
 	 * @return int
 	 */
 	public function size( $query, $id, $budget ) {
@@ -140,12 +140,12 @@ class Relx_List_Rows {
 	}
 
 	/**
-	 * The rows of a page by title. Databases sort titles in one language only, so they are sorted here.
+	 * The rows of a page by title. They are sorted in PHP because databases sort in one language only.
 	 *
 	 * @param Relx_List_Query  $query  Statement of the list.
 	 * @param int              $id     Object.
 	 * @param int|null         $limit  Most rows, null for all.
-	 * @param int              $offset Rows to leave out.
+	 * @param int              $offset Rows to skip.
 	 * @param Relx_Work_Budget $budget What the request may cost.
 	 * @return array{rows:array[],total:int,next:array|null}
 	 * @throws Relx_Exception With the code rest_too_much_work.
@@ -164,7 +164,7 @@ class Relx_List_Rows {
 	}
 
 	/**
-	 * Rows that were read to sort them, with all columns. Those that are gone by now are left out.
+	 * Adds all columns to rows that were read for sorting, and skips rows that no longer exist.
 	 *
 	 * @param array[] $rows        Rows with `id`, `position` and `title`.
 	 * @param string  $object_type Type of the object whose list it is.
@@ -181,7 +181,7 @@ class Relx_List_Rows {
 			$relation = $relations[ $row['id'] ] ?? null;
 			if ( $relation ) {
 				$is_source  = $object_type === $relation['from_type'] && $id === $relation['from_id'];
-				$complete[] = $relation + $row + array( 'side' => $is_source ? 'outgoing' : 'incoming' );
+				$complete[] = $relation + $row + array( 'direction' => $is_source ? 'outgoing' : 'incoming' );
 			}
 		}
 		return $complete;

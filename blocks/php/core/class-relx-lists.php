@@ -8,10 +8,10 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads lists of related objects as a user sees them. Filters and order come before the limit.
+ * Reads lists of related objects with the visibility of a user. Lists are filtered and sorted before the limit applies.
  */
 class Relx_Lists {
-	/** Rows that are read for many objects at once; where they have more, each object is read alone. */
+	/** Most rows that one statement reads for many objects. If they have more, each list is read separately. */
 	const MAX_TOGETHER = 2000;
 
 	/**
@@ -61,7 +61,7 @@ class Relx_Lists {
 	 *
 	 * @param array                 $target  Object: `type` and `id`.
 	 * @param array                 $args    Arguments: see {@see Relx_List_Args}. A limit of -1 is none.
-	 * @param int                   $user_id Who looks, 0 for a logged-out user.
+	 * @param int                   $user_id User who reads, 0 for a logged-out user.
 	 * @param Relx_Work_Budget|null $budget  What the request may cost, null for no bound.
 	 * @return array{items:array[],total:int,next:array|null} Total: exact up to 500. Next: the row after which the next page begins.
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type, rest_too_much_work.
@@ -71,21 +71,21 @@ class Relx_Lists {
 	}
 
 	/**
-	 * One page of what is related to an object, null for an object that the user does not see.
+	 * One page of what is related to an object, null for an object that the user cannot see.
 	 *
 	 * @param array            $target  Object.
 	 * @param array            $args    Arguments.
-	 * @param int              $user_id Who looks, 0 for a logged-out user.
+	 * @param int              $user_id User who reads, 0 for a logged-out user.
 	 * @param Relx_Work_Budget $budget  What the request may cost.
 	 * @return array|null As of {@see Relx_Lists::page()}.
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type, rest_too_much_work.
 	 */
-	public function seen_page( $target, $args, $user_id, $budget ) {
+	public function visible_page( $target, $args, $user_id, $budget ) {
 		$visibility = new Relx_Visibility( $user_id );
 		$page       = $this->rows( $target, $args, $visibility, $budget );
-		// The object is read by the same statement as what is related to it.
+		// One statement reads the object together with its related objects.
 		$this->objects->prime( $page['rows'], true, $target );
-		return $visibility->sees( $target ) ? $this->with_items( $page ) : null;
+		return $visibility->can_see( $target ) ? $this->with_items( $page ) : null;
 	}
 
 	/**
@@ -93,22 +93,22 @@ class Relx_Lists {
 	 *
 	 * @param array $target  Object.
 	 * @param array $args    Arguments.
-	 * @param int   $user_id Who looks, 0 for a logged-out user.
+	 * @param int   $user_id User who reads, 0 for a logged-out user.
 	 * @return int[]
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type.
 	 */
 	public function ids( $target, $args, $user_id ) {
 		$rows = $this->rows( $target, $args, new Relx_Visibility( $user_id ), null )['rows'];
-		return array_map( static fn( $row ) => Relx_Related_Objects::far( $row )[1], $rows );
+		return array_map( static fn( $row ) => Relx_Related_Objects::related_ref( $row )[1], $rows );
 	}
 
 	/**
 	 * First pages of many lists, each with arguments of its own. Lists that differ in object and limit only are read together.
 	 *
 	 * @param array[]          $queries Each with `object` and `args`.
-	 * @param int              $user_id Who looks, 0 for a logged-out user.
+	 * @param int              $user_id User who reads, 0 for a logged-out user.
 	 * @param Relx_Work_Budget $budget  What the request may cost.
-	 * @return array At the index of each query: a page, null for an object that the user does not see, or a Relx_Exception.
+	 * @return array At the index of each query: a page, null for an object that the user cannot see, or a Relx_Exception.
 	 */
 	public function pages( $queries, $user_id, $budget ) {
 		$visibility = new Relx_Visibility( $user_id );
@@ -139,7 +139,7 @@ class Relx_Lists {
 	 *
 	 * @param string $object_type Object type.
 	 * @param int[]  $ids         Objects.
-	 * @param int    $user_id     Who looks, 0 for a logged-out user.
+	 * @param int    $user_id     User who reads, 0 for a logged-out user.
 	 * @return array{relations:array<int,array[]>,cut:int[]} Cut: objects that have more.
 	 */
 	public function embedded( $object_type, $ids, $user_id ) {
@@ -153,36 +153,36 @@ class Relx_Lists {
 	 *
 	 * @param string $object_type Object type.
 	 * @param int[]  $ids         Objects.
-	 * @param int    $user_id     Who looks, 0 for a logged-out user.
-	 * @return array<int,int>|null By object, null where several objects have too many to be counted together.
+	 * @param int    $user_id     User who reads, 0 for a logged-out user.
+	 * @return array<int,int>|null By object, null if several objects have too many to be counted together.
 	 */
 	public function counts( $object_type, $ids, $user_id ) {
 		return $this->rows->counts( $this->query( $object_type, array(), new Relx_Visibility( $user_id ) ), $ids );
 	}
 
 	/**
-	 * One relation seen from its source, null where there is none or the user does not see both sides.
+	 * One relation in its outgoing direction, null if there is none or the user cannot see both sides.
 	 *
 	 * @param int $id      Id.
-	 * @param int $user_id Who looks, 0 for a logged-out user.
+	 * @param int $user_id User who reads, 0 for a logged-out user.
 	 * @return array|null
 	 */
 	public function item( $id, $user_id ) {
 		$relation = $this->table->by_id( $id );
-		if ( ! $relation || ! $this->types->has( $relation['type'] ) || ! $this->sees_both( $relation, $user_id ) ) {
+		if ( ! $relation || ! $this->types->has( $relation['type'] ) || ! $this->can_see_both( $relation, $user_id ) ) {
 			return null;
 		}
-		return $this->objects->items( array( $relation + array( 'side' => 'outgoing' ) ) )[0] ?? null;
+		return $this->objects->items( array( $relation + array( 'direction' => 'outgoing' ) ) )[0] ?? null;
 	}
 
 	/**
 	 * Whether a user sees both sides of a relation.
 	 *
 	 * @param array $relation Relation.
-	 * @param int   $user_id  Who looks, 0 for a logged-out user.
+	 * @param int   $user_id  User who reads, 0 for a logged-out user.
 	 * @return bool
 	 */
-	public function sees_both( $relation, $user_id ) {
+	public function can_see_both( $relation, $user_id ) {
 		$visibility = new Relx_Visibility( $user_id );
 		foreach ( array( 'from', 'to' ) as $side ) {
 			if ( ! $visibility->visible( $relation[ "{$side}_type" ], array( $relation[ "{$side}_id" ] ) ) ) {
@@ -241,7 +241,7 @@ class Relx_Lists {
 		$lists  = new Relx_Sorted_Lists( $this->rows, $query );
 		$sorted = $lists->together( $seen, self::MAX_TOGETHER, $budget );
 		if ( null === $sorted ) {
-			return $this->alone( $group['queries'], array_flip( $seen ), $query, $budget ) + $pages;
+			return $this->separately( $group['queries'], array_flip( $seen ), $query, $budget ) + $pages;
 		}
 		$shown = array();
 		foreach ( $group['queries'] as list( $index, $id, $limit ) ) {
@@ -260,7 +260,7 @@ class Relx_Lists {
 	}
 
 	/**
-	 * The pages of lists that are too long to be read together.
+	 * The pages of lists that are too long to be read in one statement.
 	 *
 	 * @param array[]          $queries Queries: index, id, limit.
 	 * @param array            $seen    Objects that the user sees, as keys.
@@ -268,7 +268,7 @@ class Relx_Lists {
 	 * @param Relx_Work_Budget $budget  What the request may cost.
 	 * @return array Pages and errors by index.
 	 */
-	private function alone( $queries, $seen, $query, $budget ) {
+	private function separately( $queries, $seen, $query, $budget ) {
 		$pages = array();
 		foreach ( $queries as list( $index, $id, $limit ) ) {
 			if ( ! isset( $seen[ $id ] ) ) {

@@ -48,28 +48,28 @@ class Relx_Order {
 	/**
 	 * Moves a relation within the list of its source or target.
 	 *
-	 * @param array         $relation Relation.
-	 * @param array         $place    `side`, and one of `before`, `after` (relations that the user sees) and `position` (from 0,
-	 *                                among the relations that the user sees).
-	 * @param int           $user_id  Who moves it.
-	 * @param callable|null $guard    Gets both lists around the relation before anything is written; what it throws stops the move.
-	 * @param Relx_Write_Key|null $once Key of the request, which has it done once.
+	 * @param array                     $relation        Relation.
+	 * @param array                     $place           `side`, and one of `before`, `after` (relations that the user sees) and `position` (from 0,
+	 *                                                   among the relations that the user sees).
+	 * @param int                       $user_id         User who moves it.
+	 * @param callable|null             $guard           Called with both lists around the relation before anything is written. It rejects the move with an exception.
+	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request, which applies the move once.
 	 * @return int Position among the relations that the user sees.
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_relation_not_found.
 	 */
-	public function move( $relation, $place, $user_id, $guard = null, $once = null ) {
+	public function move( $relation, $place, $user_id, $guard = null, $idempotency_key = null ) {
 		list( $side, $key ) = $this->check_place( $place );
 		$type     = $this->types->get( $relation['type'] );
-		$ends     = self::ends( $relation );
-		$work     = function () use ( $relation, $place, $side, $key, $type, $ends, $user_id, $guard ) {
-			$this->table->lock( $guard ? array_values( $ends ) : array( $ends[ $side ] ) );
+		$objects  = self::objects( $relation );
+		$work     = function () use ( $relation, $place, $side, $key, $type, $objects, $user_id, $guard ) {
+			$this->table->lock( $guard ? array_values( $objects ) : array( $objects[ $side ] ) );
 			if ( $guard ) {
 				$guard( $this->lists_around( $relation, $user_id ) );
 			}
-			$rows  = $this->table->ordered( $type['name'], $ends[ $side ], Relx_Walk::sides( $type, $side ) );
+			$rows  = $this->table->ordered( $type['name'], $objects[ $side ], Relx_Direction::sides( $type, $side ) );
 			$index = array_search( $relation['id'], array_column( $rows, 'id' ), true );
 			if ( false === $index ) {
-				throw self::missing( 'id', $relation['id'] );
+				throw self::relation_not_found( 'id', $relation['id'] );
 			}
 			$visible = $this->visible_ids( $rows, $user_id );
 			list( $target, $position ) = $this->place_of( $rows, $index, $visible, $key, $place[ $key ], $user_id );
@@ -83,7 +83,7 @@ class Relx_Order {
 			}
 			return $position;
 		};
-		$position = $this->table->transaction( $once ? static fn() => $once->once( $work ) : $work );
+		$position = $this->table->transaction( $idempotency_key ? static fn() => $idempotency_key->run( $work ) : $work );
 		$this->cache->relations_changed( array( $relation ) );
 		return $position;
 	}
@@ -94,15 +94,15 @@ class Relx_Order {
 	 * @param array       $target    Object.
 	 * @param string      $type_name Relation type.
 	 * @param array       $objects   Ids of related objects, or arrays with `object_type` and `id`.
-	 * @param string|null $side      For a one-way type, whose list: `from` or `to`.
+	 * @param string|null $side      For a one-way type, the side of the object: `from` or `to`.
 	 * @return int[] Ids of the relations in their order.
 	 * @throws Relx_Exception With the codes ncr_relation_not_found, ncr_invalid_args, ncr_invalid_type, ncr_invalid_id.
 	 */
 	public function reorder( $target, $type_name, $objects, $side = null ) {
 		$type  = $this->types->get( $type_name );
-		$sides = Relx_Walk::sides( $type, $side );
+		$sides = Relx_Direction::sides( $type, $side );
 		if ( ! is_array( $objects ) ) {
-			throw Relx_Exception::param( 'ncr_invalid_args', 'ids', sprintf( 'ids must be a list of ids, not %s.', Relx_Checks::show( $objects ) ) );
+			throw Relx_Exception::param( 'ncr_invalid_args', 'ids', sprintf( 'ids must be a list of ids, not %s.', Relx_Checks::format_value( $objects ) ) );
 		}
 		$ids   = $this->table->transaction(
 			function () use ( $target, $type, $objects, $sides ) {
@@ -128,18 +128,18 @@ class Relx_Order {
 	}
 
 	/**
-	 * The ids, in their order, of both lists that a relation is in, as far as the user sees them: a string that changes when
-	 * the user would see another list, and only then.
+	 * The ids, in their order, of both lists that a relation is in, without those that the user cannot see. The string changes
+	 * only if the user would see another list.
 	 *
 	 * @param array $relation Relation.
-	 * @param int   $user_id  Who looks.
+	 * @param int   $user_id  User who reads them.
 	 * @return string
 	 */
 	public function lists_around( $relation, $user_id ) {
 		$type  = $this->types->get( $relation['type'] );
 		$lists = array();
-		foreach ( self::ends( $relation ) as $side => $target ) {
-			$rows    = $this->table->ordered( $type['name'], $target, Relx_Walk::sides( $type, $side ) );
+		foreach ( self::objects( $relation ) as $side => $target ) {
+			$rows    = $this->table->ordered( $type['name'], $target, Relx_Direction::sides( $type, $side ) );
 			$lists[] = "$side:" . implode( ',', array_intersect( array_column( $rows, 'id' ), $this->visible_ids( $rows, $user_id ) ) );
 		}
 		return implode( ';', $lists );
@@ -151,15 +151,15 @@ class Relx_Order {
 	 * @param array $relation Relation.
 	 * @return array<string,array>
 	 */
-	public static function ends( $relation ) {
-		$ends = array();
+	public static function objects( $relation ) {
+		$objects = array();
 		foreach ( array( 'from', 'to' ) as $side ) {
-			$ends[ $side ] = array(
+			$objects[ $side ] = array(
 				'type' => $relation[ "{$side}_type" ],
 				'id'   => $relation[ "{$side}_id" ],
 			);
 		}
-		return $ends;
+		return $objects;
 	}
 
 	/**
@@ -169,8 +169,8 @@ class Relx_Order {
 	 * @param mixed  $id   Id.
 	 * @return Relx_Exception
 	 */
-	public static function missing( $name, $id ) {
-		return Relx_Exception::param( 'ncr_relation_not_found', $name, sprintf( 'There is no relation %s (%s).', Relx_Checks::show( $id ), $name ) );
+	public static function relation_not_found( $name, $id ) {
+		return Relx_Exception::param( 'ncr_relation_not_found', $name, sprintf( 'There is no relation %s (%s).', Relx_Checks::format_value( $id ), $name ) );
 	}
 
 	/**
@@ -191,14 +191,14 @@ class Relx_Order {
 	}
 
 	/**
-	 * Where a relation goes: next to its visible neighbour. A relation that is at the position already stays.
+	 * The new index of a relation: next to its visible neighbour. A relation that has the position already stays.
 	 *
 	 * @param array[] $rows    The whole list.
 	 * @param int     $present Index of the relation in it.
 	 * @param int[]   $visible Ids of the relations that the user sees.
 	 * @param string  $key     `before`, `after` or `position`.
 	 * @param int     $value   Id of the neighbour, or the position.
-	 * @param int     $user_id Who moves it.
+	 * @param int     $user_id User who moves it.
 	 * @return int[] Index among the other rows, and position among those of them that the user sees.
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_relation_not_found.
 	 */
@@ -224,12 +224,12 @@ class Relx_Order {
 	}
 
 	/**
-	 * The error for a neighbour that is not in the list as the user sees it. What the user does not see does not exist.
+	 * The error for a neighbour that is not in the list that the user sees. An object that the user cannot see does not exist.
 	 *
 	 * @param string $key       `before` or `after`.
 	 * @param int    $neighbour Id of the neighbour.
 	 * @param int    $own       Id of the relation that moves.
-	 * @param int    $user_id   Who moves it.
+	 * @param int    $user_id   User who moves it.
 	 * @return Relx_Exception
 	 */
 	private function no_neighbour( $key, $neighbour, $own, $user_id ) {
@@ -238,19 +238,19 @@ class Relx_Order {
 		}
 		$relation = $this->table->by_id( $neighbour );
 		if ( ! $relation || ! $this->types->has( $relation['type'] ) ) {
-			return self::missing( $key, $neighbour );
+			return self::relation_not_found( $key, $neighbour );
 		}
 		$visibility = new Relx_Visibility( $user_id );
-		foreach ( self::ends( $relation ) as $target ) {
-			if ( ! $visibility->sees( $target ) ) {
-				return self::missing( $key, $neighbour );
+		foreach ( self::objects( $relation ) as $target ) {
+			if ( ! $visibility->can_see( $target ) ) {
+				return self::relation_not_found( $key, $neighbour );
 			}
 		}
 		return Relx_Exception::param( 'ncr_invalid_args', $key, sprintf( '%s must name a relation of the same list. %d is in another list.', $key, $neighbour ) );
 	}
 
 	/**
-	 * The row of a related object.
+	 * The row of one related object.
 	 *
 	 * @param array[] $rows The list.
 	 * @param mixed   $one  Id, or an array with `object_type` and `id`.
@@ -260,11 +260,11 @@ class Relx_Order {
 	private function pick( $rows, $one ) {
 		$id    = Relx_Checks::id( 'ids', is_array( $one ) ? ( $one['id'] ?? null ) : $one );
 		$type  = is_array( $one ) ? Relx_Checks::object_type( 'object_type', $one['object_type'] ?? null ) : null;
-		$found = array_filter( $rows, static fn( $row ) => $row['far']['id'] === $id && ( null === $type || $row['far']['type'] === $type ) );
+		$found = array_filter( $rows, static fn( $row ) => $row['related']['id'] === $id && ( null === $type || $row['related']['type'] === $type ) );
 		if ( ! $found ) {
 			throw Relx_Exception::param( 'ncr_relation_not_found', 'ids', sprintf( 'The list has no %s %d (ids).', $type ?? 'object', $id ) );
 		}
-		if ( count( array_unique( array_map( static fn( $row ) => $row['far']['type'], $found ) ) ) > 1 ) {
+		if ( count( array_unique( array_map( static fn( $row ) => $row['related']['type'], $found ) ) ) > 1 ) {
 			throw Relx_Exception::param( 'ncr_invalid_args', 'ids', sprintf( 'ids must name %d with its object_type: the list has it with several.', $id ) );
 		}
 		return reset( $found );
@@ -274,18 +274,18 @@ class Relx_Order {
 	 * Ids of the rows whose related objects a user sees.
 	 *
 	 * @param array[] $rows    Rows of a list.
-	 * @param int     $user_id Who looks.
+	 * @param int     $user_id User who reads them.
 	 * @return int[]
 	 */
 	private function visible_ids( $rows, $user_id ) {
 		$visibility = new Relx_Visibility( $user_id );
 		$visible    = array();
 		foreach ( Relx_Checks::OBJECT_TYPES as $type ) {
-			$own = array_filter( $rows, static fn( $row ) => $type === $row['far']['type'] );
+			$own = array_filter( $rows, static fn( $row ) => $type === $row['related']['type'] );
 			if ( $own ) {
-				$seen = array_flip( $visibility->visible( $type, array_map( static fn( $row ) => $row['far']['id'], $own ) ) );
+				$seen = array_flip( $visibility->visible( $type, array_map( static fn( $row ) => $row['related']['id'], $own ) ) );
 				foreach ( $own as $row ) {
-					if ( isset( $seen[ $row['far']['id'] ] ) ) {
+					if ( isset( $seen[ $row['related']['id'] ] ) ) {
 						$visible[] = $row['id'];
 					}
 				}
@@ -306,11 +306,11 @@ class Relx_Order {
 		$sides = array();
 		foreach ( array_slice( $rows, 0, $count ) as $row ) {
 			if ( isset( $plan[ $row['id'] ] ) ) {
-				$sides[ $row['at'] ][ $row['id'] ] = $plan[ $row['id'] ];
+				$sides[ $row['side'] ][ $row['id'] ] = $plan[ $row['id'] ];
 			}
 		}
 		foreach ( $sides as $side => $positions ) {
-			$this->table->place( $side, $positions );
+			$this->table->set_positions( $side, $positions );
 		}
 	}
 }

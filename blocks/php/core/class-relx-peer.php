@@ -8,13 +8,13 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Another plugin that serves relations: it has the functions of this one, or the REST namespace. Blocks and shortcodes then show its
- * relations, which the browser reads from its routes.
+ * Detects another plugin that serves relations: it defines the same functions or the REST namespace. Blocks and shortcodes then show
+ * its relations, which the browser reads from its routes.
  */
 class Relx_Peer {
 	/**
-	 * Option with the namespace that another plugin has, `none` where there is no such plugin, and empty where plugins have changed.
-	 * Finding out loads all REST routes, so the result is stored.
+	 * Option with the namespace of another plugin, `none` without such a plugin, and empty after plugins have changed. The
+	 * detection loads all REST routes, so the result is stored.
 	 */
 	const OPTION = 'relx_peer';
 
@@ -26,7 +26,7 @@ class Relx_Peer {
 		add_action( 'rest_api_init', array( $this, 'find' ), 999 );
 	}
 
-	/** Has the next request find out again. */
+	/** Clears the result. The next request detects again. */
 	public function reset() {
 		update_option( self::OPTION, '' );
 	}
@@ -42,7 +42,7 @@ class Relx_Peer {
 	}
 
 	/**
-	 * Whether relations are those of another plugin.
+	 * Whether another plugin serves the relations.
 	 *
 	 * @return bool
 	 */
@@ -51,7 +51,9 @@ class Relx_Peer {
 			rest_get_server();
 		}
 		/**
-		 * Filters whether relations are those of another plugin.
+		 * Filters whether another plugin serves the relations.
+		 *
+		 * @since 0.1.0
 		 *
 		 * @param bool $exists Whether another plugin has the REST namespace.
 		 */

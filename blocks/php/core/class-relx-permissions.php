@@ -1,6 +1,6 @@
 <?php
 /**
- * Who may change relations.
+ * Permissions to change relations.
  *
  * @package relx
  */
@@ -8,8 +8,8 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Who may change relations: users who can edit the source, and of a two-way type the target, too, unless the type or the
- * site's settings allow the source alone.
+ * Permissions to change relations. A user needs to be able to edit the source and, for a two-way type, the target. The type
+ * or the settings of the site can require the source only.
  */
 class Relx_Permissions {
 	/** Capability for one object of each type. */
@@ -20,28 +20,28 @@ class Relx_Permissions {
 	);
 
 	/**
-	 * Whether a user may edit an object.
+	 * Whether a user can edit an object.
 	 *
 	 * @param int   $user_id User.
 	 * @param array $target  Object.
 	 * @return bool
 	 */
-	public function may_edit( $user_id, $target ) {
+	public function can_edit( $user_id, $target ) {
 		return $user_id > 0 && user_can( $user_id, self::EDIT[ $target['type'] ], $target['id'] );
 	}
 
 	/**
-	 * Whether relations of a type are for users who can edit both sides.
+	 * Whether changing relations of a type requires permission to edit both sides.
 	 *
 	 * @param array $type Relation type.
 	 * @return bool
 	 */
-	public function needs_both( $type ) {
+	public function needs_both_sides( $type ) {
 		return 'bidirectional' === $type['direction'] && 'both' === ( $type['edit'] ?? Relx_Settings::get( 'edit' ) );
 	}
 
 	/**
-	 * Whether a user may create, remove and order relations of a type between two objects.
+	 * Whether a user can create, remove and move relations of a type between two objects.
 	 *
 	 * @param int   $user_id User.
 	 * @param array $type    Relation type.
@@ -49,17 +49,19 @@ class Relx_Permissions {
 	 * @param array $to      Target.
 	 * @return bool
 	 */
-	public function may_relate( $user_id, $type, $from, $to ) {
-		$may = $this->may_edit( $user_id, $from ) && ( ! $this->needs_both( $type ) || $this->may_edit( $user_id, $to ) );
+	public function can_relate( $user_id, $type, $from, $to ) {
+		$can = $this->can_edit( $user_id, $from ) && ( ! $this->needs_both_sides( $type ) || $this->can_edit( $user_id, $to ) );
 		/**
-		 * Filters whether a user may create, remove and order relations of a type between two objects.
+		 * Filters whether a user can create, remove and move relations of a type between two objects.
 		 *
-		 * @param bool   $may     Whether the user may edit the source, and where the type needs both sides the target, too.
-		 * @param int    $user_id User.
+		 * @since 0.1.0
+		 *
+		 * @param bool   $can     Whether the user can edit the source and, if the type requires both sides, the target.
+		 * @param int    $user_id Id of the user.
 		 * @param string $type    Name of the relation type.
-		 * @param array  $from    Source: `type` and `id`.
-		 * @param array  $to      Target: `type` and `id`.
+		 * @param array  $from    Source object: `type` and `id`.
+		 * @param array  $to      Target object: `type` and `id`.
 		 */
-		return (bool) apply_filters( 'relx_may_relate', $may, $user_id, $type['name'], $from, $to );
+		return (bool) apply_filters( 'relx_may_relate', $can, $user_id, $type['name'], $from, $to );
 	}
 }

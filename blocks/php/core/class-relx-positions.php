@@ -9,10 +9,10 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Plans the positions of a list. They are sparse: a row that moves takes a number between those of its neighbours, so that
- * one row is written. Where no number is left, the rows are numbered anew.
+ * one row is written. If no number is left, all rows are renumbered.
  */
 class Relx_Positions {
-	/** Room between two neighbours. */
+	/** Default distance between neighbours. */
 	const GAP = 1048576;
 
 	/**
@@ -51,7 +51,7 @@ class Relx_Positions {
 	}
 
 	/**
-	 * Positions with a number for each row that has none, null where the numbers do not fit.
+	 * Positions with a number for each row without one, null if the numbers do not fit.
 	 *
 	 * @param array $kept Positions, null for a row without one.
 	 * @return int[]|null

@@ -66,7 +66,7 @@ class Relx_Post_Query_Argument {
 	 */
 	public function parse( $value, $depth = 1 ) {
 		if ( ! is_array( $value ) ) {
-			throw self::error( 'it must be a clause or a list of clauses, not ' . Relx_Checks::show( $value ) . '.' );
+			throw self::error( 'it must be a clause or a list of clauses, not ' . Relx_Checks::format_value( $value ) . '.' );
 		}
 		$parts    = array_filter( $value, 'is_int', ARRAY_FILTER_USE_KEY );
 		$parts    = isset( $value['clauses'] ) && is_array( $value['clauses'] ) ? $value['clauses'] : $parts;
@@ -135,9 +135,9 @@ class Relx_Post_Query_Argument {
 	}
 
 	/**
-	 * The ways that lead from objects to posts: far side by near side.
+	 * The sides of the related posts by the sides of the objects.
 	 *
-	 * Without a direction, a type that leads to no posts is read the other way.
+	 * Without a direction, a type that relates no posts in its default direction is read in both.
 	 *
 	 * @param array       $type        Relation type.
 	 * @param string|null $object_type Type of the objects, null for any.
@@ -145,19 +145,19 @@ class Relx_Post_Query_Argument {
 	 * @return array<string,string>
 	 */
 	private function sides( $type, $object_type, $direction ) {
-		$ways = array(
+		$directions = array(
 			'outgoing' => array( 'from', 'to' ),
 			'incoming' => array( 'to', 'from' ),
 		);
-		$walk = Relx_Walk::of( $type, $direction );
-		if ( null === $direction && 'both' !== $walk && ! in_array( 'post', $type[ $ways[ $walk ][1] . '_object_types' ], true ) ) {
-			$walk = 'both';
+		$read       = Relx_Direction::of( $type, $direction );
+		if ( null === $direction && 'both' !== $read && ! in_array( 'post', $type[ $directions[ $read ][1] . '_object_types' ], true ) ) {
+			$read = 'both';
 		}
 		$sides = array();
-		foreach ( $ways as $way => list( $near, $far ) ) {
-			$fits = in_array( 'post', $type[ "{$far}_object_types" ], true ) && ( null === $object_type || in_array( $object_type, $type[ "{$near}_object_types" ], true ) );
-			if ( $fits && in_array( $walk, array( $way, 'both' ), true ) ) {
-				$sides[ $near ] = $far;
+		foreach ( $directions as $name => list( $side, $other_side ) ) {
+			$fits = in_array( 'post', $type[ "{$other_side}_object_types" ], true ) && ( null === $object_type || in_array( $object_type, $type[ "{$side}_object_types" ], true ) );
+			if ( $fits && in_array( $read, array( $name, 'both' ), true ) ) {
+				$sides[ $side ] = $other_side;
 			}
 		}
 		return $sides;

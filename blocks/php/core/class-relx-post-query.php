@@ -41,7 +41,7 @@ class Relx_Post_Query {
 	}
 
 	/**
-	 * Makes WordPress apply the clauses: get_posts() suppresses filters, and the cache of queries does not know relations.
+	 * Makes WordPress apply the clauses: get_posts() suppresses filters, and the query cache does not depend on relations.
 	 *
 	 * @param WP_Query $query Query.
 	 */
@@ -52,7 +52,7 @@ class Relx_Post_Query {
 		$query->set( 'suppress_filters', false );
 		// Sticky posts would come before the related ones.
 		$query->set( 'ignore_sticky_posts', true );
-		// Part of the key of WordPress's cache of queries.
+		// Part of the key of WordPress's query cache.
 		$query->set( 'relx_last_changed', wp_cache_get_last_changed( Relx_Cache::GROUP ) );
 	}
 
@@ -66,7 +66,9 @@ class Relx_Post_Query {
 	public function add_clauses( $clauses, $query ) {
 		$argument = $query->get( self::ARGUMENT );
 		/**
-		 * Filters whether `content_relation` of a query is ignored.
+		 * Filters whether to ignore the argument `content_relation` of a query.
+		 *
+		 * @since 0.1.0
 		 *
 		 * @param bool     $skip  Default: false.
 		 * @param WP_Query $query Query.
@@ -83,7 +85,7 @@ class Relx_Post_Query {
 			}
 		} catch ( Relx_Exception $error ) {
 			_doing_it_wrong( 'WP_Query', esc_html( self::ARGUMENT . ': ' . $error->getMessage() ), '0.1.0' );
-			// A wrong condition finds nothing, never everything.
+			// An invalid condition finds no posts instead of all.
 			$clauses['where'] .= ' AND 1 = 0';
 		}
 		return $clauses;
@@ -109,14 +111,14 @@ class Relx_Post_Query {
 			return $parsed['not'] ? '1 = 1' : '1 = 0';
 		}
 		if ( null !== $parsed['ids'] ) {
-			return "{$wpdb->posts}.ID {$not}IN (" . $this->reached( $parsed, '' ) . ')';
+			return "{$wpdb->posts}.ID {$not}IN (" . $this->related_posts( $parsed, '' ) . ')';
 		}
 		$exists = array();
-		foreach ( $parsed['sides'] as $near => $far ) {
-			$sql = "SELECT 1 FROM {$wpdb->relx_relations} r WHERE r.{$far}_type = 'post' AND r.{$far}_id = {$wpdb->posts}.ID AND r.type = %s";
+		foreach ( $parsed['sides'] as $side => $other_side ) {
+			$sql = "SELECT 1 FROM {$wpdb->relx_relations} r WHERE r.{$other_side}_type = 'post' AND r.{$other_side}_id = {$wpdb->posts}.ID AND r.type = %s";
 			$sql = $wpdb->prepare( $sql, $parsed['type'] );
 			if ( null !== $parsed['object_type'] ) {
-				$sql .= $wpdb->prepare( " AND r.{$near}_type = %s", $parsed['object_type'] );
+				$sql .= $wpdb->prepare( " AND r.{$side}_type = %s", $parsed['object_type'] );
 			}
 			$exists[] = "EXISTS ($sql)";
 		}
@@ -124,20 +126,20 @@ class Relx_Post_Query {
 	}
 
 	/**
-	 * The posts that relations of a clause lead to.
+	 * The statement of the posts that a clause relates.
 	 *
 	 * @param array  $clause  Clause.
 	 * @param string $columns Further columns: `position`, `relation_id`.
 	 * @return string
 	 */
-	private function reached( $clause, $columns ) {
+	private function related_posts( $clause, $columns ) {
 		global $wpdb;
 		$ids   = implode( ', ', $clause['ids'] );
 		$parts = array();
-		foreach ( $clause['sides'] as $near => $far ) {
-			$more    = '' === $columns ? '' : ", r.{$near}_order AS position, r.id AS relation_id";
-			$sql     = "SELECT r.{$far}_id AS post_id$more FROM {$wpdb->relx_relations} r
-				WHERE r.{$near}_type = %s AND r.{$near}_id IN ($ids) AND r.type = %s AND r.{$far}_type = 'post'";
+		foreach ( $clause['sides'] as $side => $other_side ) {
+			$more    = '' === $columns ? '' : ", r.{$side}_order AS position, r.id AS relation_id";
+			$sql     = "SELECT r.{$other_side}_id AS post_id$more FROM {$wpdb->relx_relations} r
+				WHERE r.{$side}_type = %s AND r.{$side}_id IN ($ids) AND r.type = %s AND r.{$other_side}_type = 'post'";
 			$parts[] = $wpdb->prepare( $sql, $clause['object_type'], $clause['type'] );
 		}
 		return implode( ' UNION ALL ', $parts );
@@ -145,11 +147,11 @@ class Relx_Post_Query {
 
 	/**
 	 * Sorts by the order of the relations: chosen positions first, then the newest relation. A post with several relations
-	 * has its first place.
+	 * has its first position.
 	 *
 	 * @param string[] $clauses Clauses of the statement.
 	 * @param array    $parsed  Clause.
-	 * @param string   $order   `DESC` reverses the order. Only `orderby` => array( 'relation' => 'DESC' ) says so: the argument
+	 * @param string   $order   `DESC` reverses the order. Only `orderby` => array( 'relation' => 'DESC' ) sets it: the argument
 	 *                          `order` is DESC for every query without one.
 	 * @return string[]
 	 * @throws Relx_Exception With the code ncr_invalid_args, where there is more than one clause.
@@ -162,9 +164,9 @@ class Relx_Post_Query {
 		if ( ! $parsed['sides'] || ! $parsed['ids'] ) {
 			return $clauses;
 		}
-		$reached          = $this->reached( $parsed, 'position' );
-		$places           = "SELECT u.post_id, MIN(u.position) AS position FROM ($reached) u GROUP BY u.post_id";
-		$newest           = "SELECT w.post_id, MAX(w.relation_id) AS relation_id, w.position FROM ($reached) w GROUP BY w.post_id, w.position";
+		$related          = $this->related_posts( $parsed, 'position' );
+		$places           = "SELECT u.post_id, MIN(u.position) AS position FROM ($related) u GROUP BY u.post_id";
+		$newest           = "SELECT w.post_id, MAX(w.relation_id) AS relation_id, w.position FROM ($related) w GROUP BY w.post_id, w.position";
 		$clauses['join'] .= " INNER JOIN ($places) relx_place ON relx_place.post_id = {$wpdb->posts}.ID";
 		$clauses['join'] .= " INNER JOIN ($newest) relx_newest ON relx_newest.post_id = relx_place.post_id AND relx_newest.position = relx_place.position";
 		$clauses['orderby'] = 'relx_place.position ASC, relx_newest.relation_id DESC';
@@ -183,10 +185,12 @@ class Relx_Post_Query {
 	private function is_allowed( $clause ) {
 		foreach ( $clause['ids'] ? $clause['ids'] : array( 0 ) as $id ) {
 			/**
-			 * Filters whether a query may use the relations of an object.
+			 * Filters whether a query can use the relations of an object.
+			 *
+			 * @since 0.1.0
 			 *
 			 * @param bool   $allowed Default: true.
-			 * @param int    $post_id Object.
+			 * @param int    $post_id Id of the object, 0 for a clause without ids.
 			 * @param string $type    Name of the relation type.
 			 */
 			if ( ! apply_filters( 'relx_content_relations_allowed', true, $id, $clause['type'] ) ) {

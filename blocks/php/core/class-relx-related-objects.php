@@ -8,8 +8,8 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What readers get of a related object: title, link, date, excerpt, image, avatar. All of it comes from WordPress's own
- * functions, so that their filters apply, and is primed for all rows of a list by a few statements.
+ * Makes items of related objects: title, link, date, excerpt, image, avatar. All values come from WordPress functions, so that
+ * their filters apply. A few statements prime them for all rows of a list.
  */
 class Relx_Related_Objects {
 	/** Size of featured images, where they have it. */
@@ -47,9 +47,9 @@ class Relx_Related_Objects {
 	 * @param array $row Row of a list.
 	 * @return array{0:string,1:int}
 	 */
-	public static function far( $row ) {
-		$end = 'outgoing' === $row['side'] ? 'to' : 'from';
-		return array( $row[ "{$end}_type" ], (int) $row[ "{$end}_id" ] );
+	public static function related_ref( $row ) {
+		$side = 'outgoing' === $row['direction'] ? 'to' : 'from';
+		return array( $row[ "{$side}_type" ], (int) $row[ "{$side}_id" ] );
 	}
 
 	/**
@@ -77,7 +77,7 @@ class Relx_Related_Objects {
 	}
 
 	/**
-	 * A title without "Protected:" and "Private:", as WordPress's REST API shows it.
+	 * The title format without "Protected:" and "Private:", as in the REST API of WordPress.
 	 *
 	 * @return string
 	 */
@@ -86,13 +86,13 @@ class Relx_Related_Objects {
 	}
 
 	/**
-	 * The related object of a row, null where it is gone by now.
+	 * The related object of a row, null if it no longer exists.
 	 *
 	 * @param array $row Row of a list.
 	 * @return array|null
 	 */
 	private function related( $row ) {
-		list( $type, $id ) = self::far( $row );
+		list( $type, $id ) = self::related_ref( $row );
 		if ( 'post' === $type ) {
 			$post = get_post( $id );
 			return $post ? $this->post( $post ) : null;
@@ -172,7 +172,7 @@ class Relx_Related_Objects {
 	}
 
 	/**
-	 * An image, null where there is none or its size is unknown.
+	 * An image, null if there is none or its size is unknown.
 	 *
 	 * @param int $id Attachment.
 	 * @return array|null
@@ -200,14 +200,14 @@ class Relx_Related_Objects {
 		list( $src, $width, $height ) = $source;
 		$width  = absint( $width );
 		$height = absint( $height );
-		// What wp_get_attachment_image_srcset() does, without a second search for the source.
+		// Same as wp_get_attachment_image_srcset(), without a second search for the source.
 		$srcset = is_array( $meta ) ? wp_calculate_image_srcset( array( $width, $height ), $src, $meta, $id ) : false;
 		$alt    = trim( wp_strip_all_tags( get_post_meta( $id, '_wp_attachment_image_alt', true ) ) );
 		return compact( 'src' ) + array( 'srcset' => (string) $srcset ) + compact( 'alt', 'width', 'height' );
 	}
 
 	/**
-	 * Reads all related objects of rows at once, so that their items need no further query.
+	 * Primes the related objects of rows, so that their items need no further query.
 	 *
 	 * @param array[]    $rows      Rows of lists.
 	 * @param bool       $with_meta Whether featured images and links are needed, too.
@@ -219,7 +219,7 @@ class Relx_Related_Objects {
 			$ids[ $target['type'] ][ $target['id'] ] = $target['id'];
 		}
 		foreach ( $rows as $row ) {
-			list( $type, $id )   = self::far( $row );
+			list( $type, $id )   = self::related_ref( $row );
 			$ids[ $type ][ $id ] = $id;
 		}
 		if ( $ids['post'] ) {

@@ -26,7 +26,7 @@ class Relx_Relations {
 	private $types;
 
 	/**
-	 * Rules that a new relation has to meet.
+	 * Rules of new relations.
 	 *
 	 * @var Relx_Rules
 	 */
@@ -54,7 +54,7 @@ class Relx_Relations {
 	}
 
 	/**
-	 * The relation of a type between two objects, null where there is none; of a two-way type in either direction.
+	 * The relation of a type between two objects, for a two-way type in either direction. Null if there is none.
 	 *
 	 * @param string $type_name Relation type.
 	 * @param array  $from      Source: `type` and `id`.
@@ -64,49 +64,49 @@ class Relx_Relations {
 	 */
 	public function find( $type_name, $from, $to ) {
 		$type = $this->types->get( $type_name );
-		$this->rules->check_ends( $type, $from, $to );
+		$this->rules->check_sides( $type, $from, $to );
 		return $this->table->find( $type, $from, $to );
 	}
 
 	/**
 	 * Creates a relation.
 	 *
-	 * @param string $type_name Relation type.
-	 * @param array  $from      Source: `type` and `id`.
-	 * @param array  $to        Target: `type` and `id`.
-	 * @param Relx_Write_Key|null $once  Key of the request, which has it done once.
-	 * @param int                 $index Number of the write in its request.
+	 * @param string                    $type_name       Relation type.
+	 * @param array                     $from            Source: `type` and `id`.
+	 * @param array                     $to              Target: `type` and `id`.
+	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request, which applies the write once.
+	 * @param int                       $index           Number of the write in its request.
 	 * @return array The relation.
 	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_invalid_object_type, ncr_self_relation, ncr_object_not_found,
 	 *                        ncr_relation_not_allowed, ncr_relation_exists, ncr_max_connections_exceeded. Nothing is written then.
 	 */
-	public function add( $type_name, $from, $to, $once = null, $index = 0 ) {
-		$relations = $this->apply( array( array( 'add', $type_name, $from, $to ) ), false, $once, $index );
+	public function add( $type_name, $from, $to, $idempotency_key = null, $index = 0 ) {
+		$relations = $this->apply( array( array( 'add', $type_name, $from, $to ) ), false, $idempotency_key, $index );
 		return $relations[0];
 	}
 
 	/**
 	 * Removes a relation.
 	 *
-	 * @param string $type_name Relation type.
-	 * @param array  $from      Source: `type` and `id`.
-	 * @param array  $to        Target: `type` and `id`.
-	 * @param Relx_Write_Key|null $once  Key of the request, which has it done once.
-	 * @param int                 $index Number of the write in its request.
-	 * @return array The relation as it was.
+	 * @param string                    $type_name       Relation type.
+	 * @param array                     $from            Source: `type` and `id`.
+	 * @param array                     $to              Target: `type` and `id`.
+	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request, which applies the write once.
+	 * @param int                       $index           Number of the write in its request.
+	 * @return array The removed relation.
 	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_invalid_object_type, ncr_self_relation, ncr_relation_not_found.
 	 */
-	public function remove( $type_name, $from, $to, $once = null, $index = 0 ) {
-		$relations = $this->apply( array( array( 'remove', $type_name, $from, $to ) ), false, $once, $index );
+	public function remove( $type_name, $from, $to, $idempotency_key = null, $index = 0 ) {
+		$relations = $this->apply( array( array( 'remove', $type_name, $from, $to ) ), false, $idempotency_key, $index );
 		return $relations[0];
 	}
 
 	/**
-	 * Removes every relation of a type from a source, or of a two-way type at it.
+	 * Removes every relation of a type from a source; for a two-way type, on both sides.
 	 *
 	 * @param string $type_name Relation type.
 	 * @param array  $from      Source: `type` and `id`.
-	 * @return array[] The relations as they were.
+	 * @return array[] The removed relations.
 	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_relation_not_found.
 	 */
 	public function remove_all( $type_name, $from ) {
@@ -121,7 +121,7 @@ class Relx_Relations {
 			}
 		);
 		if ( ! $removed ) {
-			throw Relx_Rules::not_there( $type, $from );
+			throw Relx_Rules::relation_not_found( $type, $from );
 		}
 		$this->events->removed( $removed );
 		return $removed;
@@ -130,13 +130,13 @@ class Relx_Relations {
 	/**
 	 * Creates and removes relations in one transaction: all of them in their order, or none.
 	 *
-	 * @param array[]             $changes Each with `add` or `remove`, the relation type, source and target.
-	 * @param Relx_Write_Key|null $once    Key of the request, which has it done once.
+	 * @param array[]                   $changes         Each with `add` or `remove`, the relation type, source and target.
+	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request, which applies the write once.
 	 * @return array Relations; where a change is rejected, a Relx_Exception in its place and null for the others.
 	 */
-	public function batch( $changes, $once = null ) {
+	public function batch( $changes, $idempotency_key = null ) {
 		try {
-			return $this->apply( $changes, true, $once );
+			return $this->apply( $changes, true, $idempotency_key );
 		} catch ( Relx_Batch_Rejected $rejected ) {
 			return $rejected->results();
 		}
@@ -147,7 +147,7 @@ class Relx_Relations {
 	 * transaction; relations that cannot be copied are left out and reported.
 	 *
 	 * @param array         $from  Object whose relations are copied.
-	 * @param array         $to    Object that gets them.
+	 * @param array         $to    Object that receives them.
 	 * @param string[]|null $names Relation types, null for all.
 	 * @return array{copied:array[],skipped:array[],errors:array[]} Skipped and errors: `relation_id` and `reason`.
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type, ncr_object_not_found.
@@ -157,7 +157,7 @@ class Relx_Relations {
 			throw Relx_Exception::param( 'ncr_invalid_args', 'to_id', 'to_id must name another object of the same object type.' );
 		}
 		if ( null !== $names && ! is_array( $names ) ) {
-			throw Relx_Exception::param( 'ncr_invalid_args', 'types', sprintf( 'types must be a list of names, not %s.', Relx_Checks::show( $names ) ) );
+			throw Relx_Exception::param( 'ncr_invalid_args', 'types', sprintf( 'types must be a list of names, not %s.', Relx_Checks::format_value( $names ) ) );
 		}
 		$types  = null === $names ? $this->types->all() : array_map( array( $this->types, 'get' ), array_values( array_unique( $names, SORT_REGULAR ) ) );
 		$copy   = new Relx_Copy( $this->table, $this->rules, $from, $to );
@@ -178,7 +178,7 @@ class Relx_Relations {
 			$removed = $this->table->transaction(
 				function () use ( $target ) {
 					$this->table->lock( array( $target ) );
-					return $this->table->take( $target );
+					return $this->table->delete_batch( $target );
 				}
 			);
 			$this->events->removed( $removed );
@@ -190,24 +190,24 @@ class Relx_Relations {
 	/**
 	 * Applies changes in one transaction and fires their actions.
 	 *
-	 * @param array[]             $changes  Changes.
-	 * @param bool                $is_batch Whether every change is tried before the transaction is undone.
-	 * @param Relx_Write_Key|null $once     Key of the request, which has it done once.
-	 * @param int                 $index    Number of the write in its request.
+	 * @param array[]                   $changes         Changes.
+	 * @param bool                      $is_batch        Whether to try every change before the transaction is rolled back.
+	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request, which applies the write once.
+	 * @param int                       $index           Number of the write in its request.
 	 * @return array[]
-	 * @throws Relx_Exception      What rejects a change.
+	 * @throws Relx_Exception      The error of the first rejected change.
 	 * @throws Relx_Batch_Rejected For a batch, with all errors.
 	 */
-	private function apply( $changes, $is_batch = false, $once = null, $index = 0 ) {
+	private function apply( $changes, $is_batch = false, $idempotency_key = null, $index = 0 ) {
 		// Plugins are called before the transaction, because they may read and write.
 		$checked = $this->each( $changes, $is_batch, fn( $change ) => $this->check( ...$change ) );
-		$ends    = array_merge( array(), ...array_map( static fn( $change ) => array( $change['from'], $change['to'] ), $checked ) );
-		$work    = function () use ( $checked, $ends, $is_batch ) {
-			$this->table->lock( $ends );
+		$objects = array_merge( array(), ...array_map( static fn( $change ) => array( $change['from'], $change['to'] ), $checked ) );
+		$work    = function () use ( $checked, $objects, $is_batch ) {
+			$this->table->lock( $objects );
 			return $this->each( $checked, $is_batch, array( $this, 'apply_one' ) );
 		};
-		$applied = $this->table->transaction( $once ? static fn() => $once->once( $work, $index ) : $work );
-		if ( $once && $once->has_done( $index ) ) {
+		$applied = $this->table->transaction( $idempotency_key ? static fn() => $idempotency_key->run( $work, $index ) : $work );
+		if ( $idempotency_key && $idempotency_key->has_done( $index ) ) {
 			return $applied;
 		}
 		foreach ( $applied as $number => $relation ) {
@@ -217,17 +217,17 @@ class Relx_Relations {
 	}
 
 	/**
-	 * A change with its type and limits, checked as far as it can be without writing.
+	 * Checks a change as far as possible without writing.
 	 *
 	 * @param string $change    `add` or `remove`.
 	 * @param string $type_name Relation type.
 	 * @param array  $from      Source.
 	 * @param array  $to        Target.
-	 * @return array
+	 * @return array The change with its type and limits.
 	 */
 	private function check( $change, $type_name, $from, $to ) {
 		$type = $this->types->get( $type_name );
-		$this->rules->check_ends( $type, $from, $to );
+		$this->rules->check_sides( $type, $from, $to );
 		$limits = array();
 		if ( 'add' === $change ) {
 			$this->rules->check_allowed( $type, $from, $to );
@@ -241,7 +241,7 @@ class Relx_Relations {
 	 *
 	 * @param array $checked Checked change.
 	 * @return array The relation.
-	 * @throws Relx_Exception What rejects the change.
+	 * @throws Relx_Exception Why the change is rejected.
 	 */
 	public function apply_one( $checked ) {
 		list( $type, $from, $to ) = array( $checked['type'], $checked['from'], $checked['to'] );
@@ -253,8 +253,8 @@ class Relx_Relations {
 			$created_at = Relx_Rules::now();
 			$id         = $this->table->insert( $type, $from, $to, $created_at );
 			if ( null === $id ) {
-				// Another connection was faster, as the unique index says.
-				throw Relx_Rules::already_there( $type, $this->table->find( $type, $from, $to )['id'] ?? null );
+				// The unique index rejected it: another connection has inserted the pair.
+				throw Relx_Rules::relation_exists( $type, $this->table->find( $type, $from, $to )['id'] ?? null );
 			}
 			return Relx_Rules::relation( $id, $type, $from, $to, $created_at );
 		}
@@ -262,14 +262,14 @@ class Relx_Relations {
 		if ( $relation && $this->table->delete( $relation['id'] ) ) {
 			return $relation;
 		}
-		throw Relx_Rules::not_there( $type, $from, $to );
+		throw Relx_Rules::relation_not_found( $type, $from, $to );
 	}
 
 	/**
-	 * Results of work on each item.
+	 * Runs work on each item.
 	 *
 	 * @param array[]  $items    Items.
-	 * @param bool     $is_batch Whether every item is tried.
+	 * @param bool     $is_batch Whether to try every item before an error is thrown.
 	 * @param callable $work     Work.
 	 * @return array[]
 	 * @throws Relx_Batch_Rejected For a batch, where an item was rejected.

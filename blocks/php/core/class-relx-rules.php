@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What a new relation has to meet.
+ * Rules of new relations.
  */
 class Relx_Rules {
 	/**
@@ -28,14 +28,14 @@ class Relx_Rules {
 	}
 
 	/**
-	 * Both objects have types that the relation type connects, and are different.
+	 * Checks that the relation type connects the object types, and that the objects differ.
 	 *
 	 * @param array $type Relation type.
 	 * @param array $from Source.
 	 * @param array $to   Target.
 	 * @throws Relx_Exception With the codes ncr_invalid_object_type, ncr_self_relation.
 	 */
-	public function check_ends( $type, $from, $to ) {
+	public function check_sides( $type, $from, $to ) {
 		foreach ( compact( 'from', 'to' ) as $side => $target ) {
 			$allowed = $type[ "{$side}_object_types" ];
 			if ( ! in_array( $target['type'], $allowed, true ) ) {
@@ -45,13 +45,13 @@ class Relx_Rules {
 		}
 		if ( $from === $to ) {
 			/* translators: %s: an object, such as post 12. */
-			$message = sprintf( __( 'to_id is the %s itself. Relate it to another object.', 'relx' ), Relx_Checks::label( $from ) );
+			$message = sprintf( __( 'to_id is the %s itself. Relate it to another object.', 'relx' ), Relx_Checks::object_label( $from ) );
 			throw Relx_Exception::param( 'ncr_self_relation', 'to_id', $message );
 		}
 	}
 
 	/**
-	 * No plugin rejects the relation.
+	 * Checks that no plugin rejects the relation.
 	 *
 	 * @param array $type Relation type.
 	 * @param array $from Source.
@@ -60,11 +60,13 @@ class Relx_Rules {
 	 */
 	public function check_allowed( $type, $from, $to ) {
 		/**
-		 * Filters whether two objects may be related, for reasons such as their post types.
+		 * Filters whether two objects can be related, for reasons such as their post types.
+		 *
+		 * @since 0.1.0
 		 *
 		 * @param bool   $allowed Default: true.
-		 * @param int    $from_id Source.
-		 * @param int    $to_id   Target.
+		 * @param int    $from_id Id of the source object.
+		 * @param int    $to_id   Id of the target object.
 		 * @param string $type    Name of the relation type.
 		 */
 		if ( apply_filters( 'ncr_relation_allowed', true, $from['id'], $to['id'], $type['name'] ) ) {
@@ -72,11 +74,11 @@ class Relx_Rules {
 		}
 		/* translators: 1 and 2: objects, such as post 12, 3: relation type. */
 		$message = __( 'The %1$s and the %2$s cannot be related as "%3$s" on this site.', 'relx' );
-		throw new Relx_Exception( 'ncr_relation_not_allowed', sprintf( $message, Relx_Checks::label( $from ), Relx_Checks::label( $to ), $type['name'] ) );
+		throw new Relx_Exception( 'ncr_relation_not_allowed', sprintf( $message, Relx_Checks::object_label( $from ), Relx_Checks::object_label( $to ), $type['name'] ) );
 	}
 
 	/**
-	 * Most relations of the type that source and target may have, 0 for no limit.
+	 * The limits of source and target, 0 for none.
 	 *
 	 * @param array $type Relation type.
 	 * @param array $from Source.
@@ -92,7 +94,7 @@ class Relx_Rules {
 	}
 
 	/**
-	 * An object exists.
+	 * Checks that an object exists.
 	 *
 	 * @param string $name   Name of the argument with its id.
 	 * @param array  $target Object.
@@ -100,12 +102,12 @@ class Relx_Rules {
 	 */
 	public function check_exists( $name, $target ) {
 		if ( ! $this->table->object_exists( $target ) ) {
-			throw self::missing( $name, $target );
+			throw self::object_not_found( $name, $target );
 		}
 	}
 
 	/**
-	 * The two objects are not related by the type.
+	 * Checks that the two objects are not related by the type.
 	 *
 	 * @param array $type Relation type.
 	 * @param array $from Source.
@@ -115,12 +117,12 @@ class Relx_Rules {
 	public function check_new( $type, $from, $to ) {
 		$existing = $this->table->find( $type, $from, $to );
 		if ( $existing ) {
-			throw self::already_there( $type, $existing['id'] );
+			throw self::relation_exists( $type, $existing['id'] );
 		}
 	}
 
 	/**
-	 * Neither limit is reached.
+	 * Checks that neither limit is reached.
 	 *
 	 * @param array $type    Relation type.
 	 * @param array $from    Source.
@@ -136,7 +138,7 @@ class Relx_Rules {
 			if ( 0 === $max || $this->table->count_at( $type['name'], $target, $sides ) + ( $planned[ $side ] ?? 0 ) < $max ) {
 				continue;
 			}
-			throw self::full( $type, $target, $max );
+			throw self::limit_reached( $type, $target, $max );
 		}
 	}
 
@@ -147,24 +149,24 @@ class Relx_Rules {
 	 * @param array  $target Object.
 	 * @return Relx_Exception
 	 */
-	public static function missing( $name, $target ) {
+	public static function object_not_found( $name, $target ) {
 		/* translators: 1: an object, such as post 12, 2: name of a parameter. */
-		$message = sprintf( __( 'The %1$s does not exist (%2$s).', 'relx' ), Relx_Checks::label( $target ), $name );
+		$message = sprintf( __( 'The %1$s does not exist (%2$s).', 'relx' ), Relx_Checks::object_label( $target ), $name );
 		return Relx_Exception::param( 'ncr_object_not_found', $name, $message );
 	}
 
 	/**
-	 * The error for an object that has all the relations that it may have.
+	 * The error for an object that has reached a limit.
 	 *
 	 * @param array $type   Relation type.
 	 * @param array $target Object.
 	 * @param int   $max    Limit.
 	 * @return Relx_Exception
 	 */
-	public static function full( $type, $target, $max ) {
+	public static function limit_reached( $type, $target, $max ) {
 		/* translators: 1: an object, such as post 12, 2: relation type, 3: number. */
 		$message = __( 'The %1$s has the most relations of the type "%2$s" that it may have: %3$d. Remove one first.', 'relx' );
-		$message = sprintf( $message, Relx_Checks::label( $target ), $type['name'], $max );
+		$message = sprintf( $message, Relx_Checks::object_label( $target ), $type['name'], $max );
 		$details = array(
 			'max_connections' => $max,
 			'object_type'     => $target['type'],
@@ -174,13 +176,13 @@ class Relx_Rules {
 	}
 
 	/**
-	 * The error for two objects that are related.
+	 * The error for two objects that are related already.
 	 *
 	 * @param array    $type Relation type.
 	 * @param int|null $id   Their relation.
 	 * @return Relx_Exception
 	 */
-	public static function already_there( $type, $id ) {
+	public static function relation_exists( $type, $id ) {
 		/* translators: %s: relation type. */
 		$message = sprintf( __( 'These two are related as "%s" already.', 'relx' ), $type['name'] );
 		return new Relx_Exception( 'ncr_relation_exists', $message, null === $id ? array() : array( 'relation_id' => $id ) );
@@ -194,7 +196,7 @@ class Relx_Rules {
 	 * @param array|null $to   Target, null for any.
 	 * @return Relx_Exception
 	 */
-	public static function not_there( $type, $from, $to = null ) {
+	public static function relation_not_found( $type, $from, $to = null ) {
 		if ( $to ) {
 			/* translators: 1: an object, such as post 12, 2: relation type, 3: another object. */
 			$message = __( 'The %1$s has no relation of the type "%2$s" to the %3$s.', 'relx' );
@@ -202,7 +204,7 @@ class Relx_Rules {
 			/* translators: 1: an object, such as post 12, 2: relation type. */
 			$message = __( 'The %1$s has no relation of the type "%2$s".', 'relx' );
 		}
-		return new Relx_Exception( 'ncr_relation_not_found', sprintf( $message, Relx_Checks::label( $from ), $type['name'], $to ? Relx_Checks::label( $to ) : '' ) );
+		return new Relx_Exception( 'ncr_relation_not_found', sprintf( $message, Relx_Checks::object_label( $from ), $type['name'], $to ? Relx_Checks::object_label( $to ) : '' ) );
 	}
 
 	/**
@@ -237,7 +239,7 @@ class Relx_Rules {
 	}
 
 	/**
-	 * Most relations of a type that an object may have, 0 for no limit.
+	 * The limit of an object, 0 for none.
 	 *
 	 * @param array $type Relation type.
 	 * @param int   $id   Object.
@@ -245,10 +247,12 @@ class Relx_Rules {
 	 */
 	private function limit( $type, $id ) {
 		/**
-		 * Filters how many relations of a type an object may have.
+		 * Filters the number of relations of a type that an object can have.
+		 *
+		 * @since 0.1.0
 		 *
 		 * @param int    $max  Limit of the type, 0 for none.
-		 * @param int    $id   Object.
+		 * @param int    $id   Id of the object.
 		 * @param string $type Name of the relation type.
 		 */
 		$max = apply_filters( 'ncr_max_relationships', (int) $type['max_connections'], $id, $type['name'] );

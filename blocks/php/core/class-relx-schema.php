@@ -10,14 +10,14 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Creates and drops the table of relations, one for each site of a network.
  *
- * The table is the one that the TypeScript store opens, too: the same columns, the same indexes, the same order. Each side
- * accepts the table where the other one created it.
+ * The TypeScript store uses the same table: the same columns, indexes and order. Each back end accepts a table that the other
+ * one created.
  */
 class Relx_Schema {
 	/** Number of the last migration. */
 	const VERSION = 2;
 
-	/** Option with the number of the last migration that the site has had. */
+	/** Option with the number of the last migration of the site. */
 	const OPTION = 'relx_schema';
 
 	/** Name of the table without the prefix. */
@@ -45,7 +45,7 @@ class Relx_Schema {
 	}
 
 	/**
-	 * Runs the migrations that the current site has not had. Costs nothing where there are none: the option is autoloaded.
+	 * Runs the missing migrations of the current site. Without any it costs no query, because the option is autoloaded.
 	 */
 	public function migrate() {
 		$done = (int) get_option( self::OPTION );
@@ -92,7 +92,7 @@ class Relx_Schema {
 	}
 
 	/**
-	 * The migrations by number. Each returns whether it succeeded, and does no harm where it is run twice.
+	 * The migrations by number. Each returns whether it succeeded, and may run twice.
 	 *
 	 * @return array<int,callable>
 	 */
@@ -104,10 +104,10 @@ class Relx_Schema {
 	}
 
 	/**
-	 * Creates the table where there is none.
+	 * Creates the table, unless it exists.
 	 *
-	 * `pair` is what is unique for each type. A position that is not chosen is the largest integer, so that chosen positions
-	 * come first and an index reads a list in its order.
+	 * `pair` is unique for each type. The position of a relation without a chosen one is the largest integer, so that an index
+	 * returns chosen positions first.
 	 *
 	 * @return bool
 	 */
@@ -117,8 +117,8 @@ class Relx_Schema {
 	}
 
 	/**
-	 * Rebuilds the table through WordPress where the SQLite integration does not know it, because another program created it. A
-	 * table of MySQL or MariaDB is never rebuilt, however the server writes its name.
+	 * Rebuilds the table through WordPress if another program created it, because the SQLite integration does not recognize it.
+	 * A table of MySQL or MariaDB is never rebuilt, however the server writes its name.
 	 *
 	 * @return bool
 	 */
@@ -167,7 +167,7 @@ class Relx_Schema {
 		if ( Relx_Foreign_Table::is_known( $wpdb->relx_relations ) ) {
 			return true;
 		}
-		// The SQLite integration lists only the tables that it has made itself, and reads the others, too.
+		// The SQLite integration lists only its own tables, but can read others.
 		$suppressed = $wpdb->suppress_errors();
 		$read       = $wpdb->query( "SELECT id FROM {$wpdb->relx_relations} LIMIT 1" );
 		$wpdb->suppress_errors( $suppressed );

@@ -14,7 +14,7 @@ class Relx_Settings {
 	/** Name of the option. */
 	const OPTION = 'relx_settings';
 
-	/** Values of a site that has chosen none. */
+	/** Default values. */
 	const DEFAULTS = array(
 		'default_types' => array(
 			'post' => 'related_to',
@@ -51,7 +51,7 @@ class Relx_Settings {
 		);
 	}
 
-	/** Passes the default types to the editor, where new blocks have them. */
+	/** Passes the default types to the editor, for new blocks. */
 	public function pass_to_editor() {
 		wp_add_inline_script( 'relx-related-posts-editor-script', 'window.relxDefaultTypes = ' . wp_json_encode( self::get( 'default_types' ) ) . ';', 'before' );
 	}
@@ -67,7 +67,7 @@ class Relx_Settings {
 	}
 
 	/**
-	 * Every setting. What is missing in the option has its default.
+	 * Every setting, with the default of those that the option does not contain.
 	 *
 	 * @return array
 	 */
@@ -76,7 +76,7 @@ class Relx_Settings {
 	}
 
 	/**
-	 * Values that are about to be stored. A setting that is missing or invalid keeps its value.
+	 * Sanitizes values before they are stored. A missing or invalid setting keeps its value.
 	 *
 	 * @param mixed $value Values.
 	 * @return array
@@ -148,10 +148,10 @@ class Relx_Settings {
 	}
 
 	/**
-	 * Adds what is missing, in groups of settings, too.
+	 * Adds missing values, in groups of settings, too.
 	 *
 	 * @param mixed $value    Values.
-	 * @param array $defaults Values of what is missing.
+	 * @param array $defaults Default values.
 	 * @return array
 	 */
 	private static function complete( $value, $defaults ) {

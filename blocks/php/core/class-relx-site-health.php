@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The test of Tools > Site Health: whether the site has the table of relations, or relations are those of another plugin.
+ * The test of Tools > Site Health: whether the site has the table of relations, or another plugin serves the relations.
  */
 class Relx_Site_Health {
 	/** Adds the test. */
@@ -52,7 +52,7 @@ class Relx_Site_Health {
 	 *
 	 * @param string $status `good` or `critical`.
 	 * @param string $label  What was found.
-	 * @param string $advice What to do about it, or an empty string.
+	 * @param string $advice Advice, or an empty string.
 	 * @return array
 	 */
 	private function result( $status, $label, $advice = '' ) {

@@ -37,21 +37,21 @@ class Relx_Sorted_Lists {
 	}
 
 	/**
-	 * The lists of objects, null where they have more rows together than may be read.
+	 * The lists of objects, null if they have more rows together than the limit.
 	 *
 	 * @param int[]                 $ids    Objects.
-	 * @param int                   $most   Most rows.
+	 * @param int                   $max    Most rows.
 	 * @param Relx_Work_Budget|null $budget What the request may cost, null for no bound.
 	 * @return array<int,array[]>|null Rows by object.
 	 */
-	public function together( $ids, $most, $budget = null ) {
-		$rows = $this->rows->read( $this->query->all( $ids, $most + 1 ) );
-		if ( count( $rows ) > $most || ( $budget && ! $budget->take( count( $rows ) ) ) ) {
+	public function together( $ids, $max, $budget = null ) {
+		$rows = $this->rows->read( $this->query->all( $ids, $max + 1 ) );
+		if ( count( $rows ) > $max || ( $budget && ! $budget->take( count( $rows ) ) ) ) {
 			return null;
 		}
 		$lists = array_fill_keys( $ids, array() );
 		foreach ( $rows as $row ) {
-			$lists[ 'outgoing' === $row['side'] ? $row['from_id'] : $row['to_id'] ][] = $row;
+			$lists[ 'outgoing' === $row['direction'] ? $row['from_id'] : $row['to_id'] ][] = $row;
 		}
 		return array_map( array( $this, 'sorted' ), $lists );
 	}
@@ -59,12 +59,12 @@ class Relx_Sorted_Lists {
 	/**
 	 * The first rows of the list of an object.
 	 *
-	 * @param int $id   Object.
-	 * @param int $most Most rows.
+	 * @param int $id  Object.
+	 * @param int $max Most rows.
 	 * @return array[]
 	 */
-	public function first( $id, $most ) {
-		return $this->rows->read( $this->query->page( $id, $most, 0 ) );
+	public function first( $id, $max ) {
+		return $this->rows->read( $this->query->page( $id, $max, 0 ) );
 	}
 
 	/**

@@ -14,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
  */
 // phpcs:disable WordPress.DB
 class Relx_Table {
-	/** A position that was not chosen: it sorts after every chosen one. */
+	/** Position of relations without a chosen one. It sorts after every chosen position. */
 	const UNORDERED = 9007199254740991;
 
 	/** Most attempts of a transaction. */
@@ -27,24 +27,24 @@ class Relx_Table {
 	const COLUMNS = 'id, from_id, from_type, to_id, to_type, type, created_at';
 
 	/**
-	 * Protection of limits in a cluster.
+	 * Limits in a cluster.
 	 *
 	 * @var Relx_Cluster
 	 */
 	private $cluster;
 
-	/** Prepares the protection of limits in a cluster. */
+	/** Prepares limits in a cluster. */
 	public function __construct() {
 		$this->cluster = new Relx_Cluster();
 	}
 
 	/**
-	 * Runs work in a transaction: all of it is written, or nothing. Runs it again where another transaction was in the way.
+	 * Runs work in a transaction: all of it is written, or nothing. Repeats it after a conflict with another transaction.
 	 *
-	 * @param callable $work Work. It calls no hook: a callback could write, too.
-	 * @return mixed What the work returns.
-	 * @throws Relx_Exception With the code rest_database_unavailable after too many attempts, rest_outcome_unknown where the commit fails,
-	 *                        or what the work throws.
+	 * @param callable $work Work. It must not call hooks, because a callback could write, too.
+	 * @return mixed Return value of the work.
+	 * @throws Relx_Exception With the code rest_database_unavailable after too many attempts, rest_outcome_unknown if the commit fails,
+	 *                        or an exception of the work.
 	 */
 	public function transaction( $work ) {
 		$this->cluster->detect();
@@ -60,7 +60,7 @@ class Relx_Table {
 				if ( self::MAX_ATTEMPTS === $attempt ) {
 					throw $conflict;
 				}
-				// A random pause, so that two transactions that met once do not meet again.
+				// A random pause, so that the same two transactions do not conflict again.
 				usleep( wp_rand( 0, min( 500, 5 * 2 ** $attempt ) * 1000 ) );
 			} catch ( Throwable $error ) {
 				$this->roll_back();
@@ -74,7 +74,7 @@ class Relx_Table {
 	/**
 	 * Commits the transaction.
 	 *
-	 * @throws Relx_Exception With the code rest_outcome_unknown where the database may have committed it or not.
+	 * @throws Relx_Exception With the code rest_outcome_unknown if the database may have committed it.
 	 */
 	private function commit() {
 		try {
@@ -89,8 +89,8 @@ class Relx_Table {
 	}
 
 	/**
-	 * Locks the rows of objects until the transaction ends, so that what it reads of their relations stays true until it
-	 * writes. The TypeScript store locks the same rows in the same order. SQLite has one writer, and needs no locks.
+	 * Locks the rows of objects until the transaction ends, so that no other one changes their relations meanwhile. The TypeScript
+	 * store locks the same rows in the same order. SQLite has one writer and needs no locks.
 	 *
 	 * @param array[] $objects Objects.
 	 */
@@ -113,7 +113,7 @@ class Relx_Table {
 	}
 
 	/**
-	 * Claims objects in a cluster, where a lock holds on one server alone.
+	 * Claims objects in a cluster, where a lock is local to one server.
 	 *
 	 * @param array[] $objects Objects, in the order in which they are locked.
 	 */
@@ -152,7 +152,7 @@ class Relx_Table {
 	}
 
 	/**
-	 * The relation of a type between two objects; of a two-way type in either direction.
+	 * The relation of a type between two objects, for a two-way type in either direction.
 	 *
 	 * @param array $type Relation type.
 	 * @param array $from Source.
@@ -216,7 +216,7 @@ class Relx_Table {
 	 * @param array  $to         Target.
 	 * @param string $created_at UTC, ISO 8601.
 	 * @param array  $orders     Positions by side: `from`, `to`.
-	 * @return int|null Its id; null where the pair is related already.
+	 * @return int|null Its id; null if the pair is related already.
 	 */
 	public function insert( $type, $from, $to, $created_at, $orders = array() ) {
 		global $wpdb;
@@ -241,7 +241,7 @@ class Relx_Table {
 	 * Deletes a relation.
 	 *
 	 * @param int $id Id.
-	 * @return bool False where it was gone.
+	 * @return bool False if it did not exist.
 	 */
 	public function delete( $id ) {
 		global $wpdb;
@@ -284,9 +284,9 @@ class Relx_Table {
 	 * Deletes a batch of the relations that an object has, of any type.
 	 *
 	 * @param array $target Object.
-	 * @return array[] The deleted relations; none where none is left.
+	 * @return array[] The deleted relations; empty if none is left.
 	 */
-	public function take( $target ) {
+	public function delete_batch( $target ) {
 		global $wpdb;
 		$columns = self::COLUMNS;
 		foreach ( array( 'from', 'to' ) as $side ) {
@@ -301,28 +301,28 @@ class Relx_Table {
 	}
 
 	/**
-	 * The list of an object in its order, whatever a user sees of it: chosen positions first, then the newest relation.
+	 * The list of an object in its order, regardless of visibility: chosen positions first, then the newest relation.
 	 *
 	 * @param string   $type_name Name of a relation type.
 	 * @param array    $target    Object.
 	 * @param string[] $sides     Sides that make up the list: `from`, `to`.
-	 * @return array[] Rows with `id`, `at` (the side), `position` and `far` (the related object).
+	 * @return array[] Rows with `id`, `side`, `position` and `related` (the related object).
 	 */
 	public function ordered( $type_name, $target, $sides ) {
 		global $wpdb;
 		$list = array();
 		foreach ( $sides as $side ) {
-			$far = 'from' === $side ? 'to' : 'from';
-			$sql = "SELECT id, {$side}_order AS position, {$far}_type AS far_type, {$far}_id AS far_id FROM {$wpdb->relx_relations}
+			$other_side = 'from' === $side ? 'to' : 'from';
+			$sql        = "SELECT id, {$side}_order AS position, {$other_side}_type AS related_type, {$other_side}_id AS related_id FROM {$wpdb->relx_relations}
 				WHERE {$side}_type = %s AND {$side}_id = %d AND type = %s ORDER BY {$side}_order, id DESC";
 			foreach ( $this->rows( $wpdb->prepare( $sql, $target['type'], $target['id'], $type_name ) ) as $row ) {
 				$list[] = array(
 					'id'       => (int) $row['id'],
-					'at'       => $side,
+					'side' => $side,
 					'position' => (int) $row['position'],
-					'far'      => array(
-						'type' => $row['far_type'],
-						'id'   => (int) $row['far_id'],
+					'related' => array(
+						'type' => $row['related_type'],
+						'id'   => (int) $row['related_id'],
 					),
 				);
 			}
@@ -334,10 +334,10 @@ class Relx_Table {
 	/**
 	 * Sets the positions of relations.
 	 *
-	 * @param string         $side      Whose lists: those of their sources (`from`) or of their targets (`to`).
+	 * @param string         $side      Side of the lists: of their sources (`from`) or of their targets (`to`).
 	 * @param array<int,int> $positions Positions by id.
 	 */
-	public function place( $side, $positions ) {
+	public function set_positions( $side, $positions ) {
 		global $wpdb;
 		foreach ( array_chunk( $positions, self::MAX_LIST, true ) as $some ) {
 			$cases = '';
@@ -390,7 +390,7 @@ class Relx_Table {
 	}
 
 	/**
-	 * What is unique within a type: `post:7>post:3`, or of a two-way type with the lower object first `post:3-post:7`.
+	 * The pair, which is unique within a type: `post:7>post:3`, or for a two-way type `post:3-post:7` with the lower object first.
 	 *
 	 * @param array $type Relation type.
 	 * @param array $from Source.
@@ -410,7 +410,7 @@ class Relx_Table {
 	 *
 	 * @param string $sql Prepared statement.
 	 * @return int Number of rows.
-	 * @throws Relx_Conflict  Where another transaction was in the way, or the transaction has lost its connection.
+	 * @throws Relx_Conflict  After a conflict with another transaction, or if the transaction has lost its connection.
 	 * @throws Relx_Exception With the code rest_database_unavailable for any other failure.
 	 */
 	public function execute( $sql ) {
@@ -434,12 +434,12 @@ class Relx_Table {
 			$this->cluster->create_table();
 			throw new Relx_Conflict();
 		}
-		// The message of the database goes to the log of the site, never to a client.
+		// The site logs the message of the database. A client never receives it.
 		error_log( "relx: $error" ); // phpcs:ignore WordPress.PHP.DevelopmentFunctions
 		throw new Relx_Exception( 'rest_database_unavailable', __( 'The database is not available. Try again later.', 'relx' ), array( 'retry_after' => 2 ) );
 	}
 
-	/** Undoes the transaction. */
+	/** Rolls the transaction back. */
 	private function roll_back() {
 		global $wpdb;
 		$suppressed = $wpdb->suppress_errors();

@@ -18,14 +18,14 @@ class Relx_Title_Sorter {
 	 */
 	private $collator;
 
-	/** How many characters of a title lists are sorted by: a cursor contains them, and fits into a header and a URL. */
+	/** Characters of a title by which lists are sorted: a cursor contains them and must fit into a header and a URL. */
 	const SORTED = 60;
 
-	/** How many characters of a title's HTML are read for that. */
+	/** Characters of a title's HTML that are read for sorting. */
 	const READ = 2000;
 
 	/**
-	 * The beginning of a title as plain text, by which lists are sorted. The TypeScript back end sorts by the same text.
+	 * The beginning of a title as plain text, by which lists are sorted. The TypeScript back end uses the same text.
 	 *
 	 * @param string $title Title, which can contain HTML.
 	 * @return string
@@ -44,7 +44,7 @@ class Relx_Title_Sorter {
 	}
 
 	/**
-	 * Sorts rows by `title`, those with one title by their position.
+	 * Sorts rows by `title`, and those with the same title by their position.
 	 *
 	 * @param array[]    $rows  Rows with `title`, `position` and `id`.
 	 * @param string     $order `asc` or `desc`.
@@ -68,7 +68,7 @@ class Relx_Title_Sorter {
 	}
 
 	/**
-	 * A string whose bytes sort as the title does.
+	 * A string that sorts by bytes like the title.
 	 *
 	 * @param string $title Title.
 	 * @return string

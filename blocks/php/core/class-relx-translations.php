@@ -8,8 +8,8 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Gives languages of countries the translations of their language: WordPress looks for a file of each locale. Panels have those of the
- * editor's script.
+ * Lets locales of countries use the translations of their language: WordPress looks for a file of each locale. Panels use the
+ * translations of the editor script.
  */
 class Relx_Translations {
 	/** Hooks into WordPress. */

@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The arguments of a registration, in form A (`from_object_types`, `to_object_types`, `direction`) or in form B (`from`,
+ * Checks the arguments of a registration, in form A (`from_object_types`, `to_object_types`, `direction`) or in form B (`from`,
  * `to`, `bidirectional`).
  */
 class Relx_Type_Definition {
@@ -27,7 +27,7 @@ class Relx_Type_Definition {
 	 */
 	public function __construct( $args ) {
 		if ( ! is_array( $args ) ) {
-			$message = sprintf( 'args must be an array with name, label and object types, not %s.', Relx_Checks::show( $args ) );
+			$message = sprintf( 'args must be an array with name, label and object types, not %s.', Relx_Checks::format_value( $args ) );
 			throw Relx_Exception::param( 'ncr_invalid_args', 'args', $message );
 		}
 		$this->args = $args;
@@ -67,7 +67,7 @@ class Relx_Type_Definition {
 		if ( is_string( $name ) && preg_match( '/^[a-z0-9_-]{1,50}$/D', $name ) ) {
 			return $name;
 		}
-		$message = sprintf( 'name must be 1 to 50 of a-z, 0-9, _ and -, not %s.', Relx_Checks::show( $name ) );
+		$message = sprintf( 'name must be 1 to 50 of a-z, 0-9, _ and -, not %s.', Relx_Checks::format_value( $name ) );
 		throw Relx_Exception::param( 'ncr_invalid_slug', 'name', $message );
 	}
 
@@ -83,7 +83,7 @@ class Relx_Type_Definition {
 		if ( is_string( $label ) && '' !== trim( $label ) && mb_strlen( $label ) <= Relx_Type_Registry::MAX_LABEL && wp_check_invalid_utf8( $label ) === $label ) {
 			return $label;
 		}
-		$message = sprintf( 'label of "%s" must be a string of at most %d characters, not %s.', $name, Relx_Type_Registry::MAX_LABEL, Relx_Checks::show( $label ) );
+		$message = sprintf( 'label of "%s" must be a string of at most %d characters, not %s.', $name, Relx_Type_Registry::MAX_LABEL, Relx_Checks::format_value( $label ) );
 		throw Relx_Exception::param( 'ncr_invalid_label', 'label', $message );
 	}
 
@@ -98,7 +98,7 @@ class Relx_Type_Definition {
 	private function object_types( $name, $value = null ) {
 		$value = $value ?? $this->args[ $name ] ?? null;
 		if ( ! is_array( $value ) || ! $value ) {
-			$message = sprintf( '%s must be a list of post, user or term, not %s.', $name, Relx_Checks::show( $value ) );
+			$message = sprintf( '%s must be a list of post, user or term, not %s.', $name, Relx_Checks::format_value( $value ) );
 			throw Relx_Exception::param( 'ncr_invalid_object_type', $name, $message );
 		}
 		$types = array();
@@ -118,7 +118,7 @@ class Relx_Type_Definition {
 	private function direction( $is_short ) {
 		$bidirectional = $this->args['bidirectional'] ?? false;
 		if ( ! is_bool( $bidirectional ) ) {
-			$message = sprintf( 'bidirectional must be true or false, not %s.', Relx_Checks::show( $bidirectional ) );
+			$message = sprintf( 'bidirectional must be true or false, not %s.', Relx_Checks::format_value( $bidirectional ) );
 			throw Relx_Exception::param( 'ncr_invalid_direction', 'bidirectional', $message );
 		}
 		$form_b    = $bidirectional ? 'bidirectional' : 'from_to';
@@ -126,7 +126,7 @@ class Relx_Type_Definition {
 		if ( in_array( $direction, Relx_Type_Registry::DIRECTIONS, true ) ) {
 			return $direction;
 		}
-		$message = sprintf( 'direction must be one of %s, not %s.', implode( ', ', Relx_Type_Registry::DIRECTIONS ), Relx_Checks::show( $direction ) );
+		$message = sprintf( 'direction must be one of %s, not %s.', implode( ', ', Relx_Type_Registry::DIRECTIONS ), Relx_Checks::format_value( $direction ) );
 		throw Relx_Exception::param( 'ncr_invalid_direction', 'direction', $message );
 	}
 
@@ -145,12 +145,12 @@ class Relx_Type_Definition {
 		if ( is_int( $value ) && $value > 0 && $value <= Relx_Checks::MAX_ID ) {
 			return $value;
 		}
-		$message = sprintf( '%s must be a positive integer, or 0 or null for no limit, not %s.', $name, Relx_Checks::show( $value ) );
+		$message = sprintf( '%s must be a positive integer, or 0 or null for no limit, not %s.', $name, Relx_Checks::format_value( $value ) );
 		throw Relx_Exception::param( 'ncr_invalid_max_connections', $name, $message );
 	}
 
 	/**
-	 * Who changes relations of the type, where the registration has it.
+	 * Permission to change relations of the type, if the registration contains it.
 	 *
 	 * @return array
 	 * @throws Relx_Exception With the code ncr_invalid_args.
@@ -160,12 +160,12 @@ class Relx_Type_Definition {
 		if ( null === $edit || in_array( $edit, Relx_Type_Registry::EDITS, true ) ) {
 			return array_filter( compact( 'edit' ) );
 		}
-		$message = sprintf( 'edit must be one of %s, not %s.', implode( ', ', Relx_Type_Registry::EDITS ), Relx_Checks::show( $edit ) );
+		$message = sprintf( 'edit must be one of %s, not %s.', implode( ', ', Relx_Type_Registry::EDITS ), Relx_Checks::format_value( $edit ) );
 		throw Relx_Exception::param( 'ncr_invalid_args', 'edit', $message );
 	}
 
 	/**
-	 * A two-way type has the same object types on both sides.
+	 * Rejects a two-way type with different object types on its sides.
 	 *
 	 * @param array $type Type.
 	 * @throws Relx_Exception With the code ncr_invalid_combination.

@@ -11,14 +11,14 @@ defined( 'ABSPATH' ) || exit;
  * The relation types of the site. Plugins and themes register types on `init`, before priority 20.
  *
  * A type in its normal form is an array with `name`, `label`, `from_object_types`, `to_object_types`, `direction`
- * (`from_to`, `to_from` or `bidirectional`), `max_connections` and `max_connections_to` (null for no limit). A type whose
- * registration has it has `edit`, too.
+ * (`from_to`, `to_from` or `bidirectional`), `max_connections` and `max_connections_to` (null for no limit). `edit` is
+ * present if the registration contains it.
  */
 class Relx_Type_Registry {
 	/** Directions of a type. */
 	const DIRECTIONS = array( 'from_to', 'to_from', 'bidirectional' );
 
-	/** Who changes relations of a two-way type: users who can edit both sides, or the side that they name as the source. */
+	/** Permission to change relations of a two-way type: users who can edit both sides, or the side that the request names as the source. */
 	const EDITS = array( 'both', 'source' );
 
 	/** Option with the types in their normal form, as JSON, for a headless back end over the same database. */
@@ -43,8 +43,8 @@ class Relx_Type_Registry {
 
 	/** Registers the built-in types. */
 	public function __construct() {
-		foreach ( self::builtin_types() as $name => $ends ) {
-			list( $label, $from, $to ) = $ends;
+		foreach ( self::builtin_types() as $name => $definition ) {
+			list( $label, $from, $to ) = $definition;
 			$direction = 'related_to' === $name ? 'bidirectional' : 'from_to';
 			$this->add(
 				array(
@@ -61,34 +61,34 @@ class Relx_Type_Registry {
 	public function register_hooks() {
 		add_action( 'init', array( $this, 'lock' ), 20 );
 		add_action( 'deactivated_plugin', array( $this, 'plugin_deactivated' ) );
-		add_action( 'switch_theme', array( $this, 'forget' ) );
-		add_action( 'upgrader_process_complete', array( $this, 'forget' ) );
+		add_action( 'switch_theme', array( $this, 'invalidate' ) );
+		add_action( 'upgrader_process_complete', array( $this, 'invalidate' ) );
 	}
 
 	/**
-	 * Another plugin was deactivated, which may have registered types.
+	 * Deletes the stored types when another plugin is deactivated: it may have registered some.
 	 *
 	 * @param string $plugin Plugin.
 	 */
 	public function plugin_deactivated( $plugin ) {
 		if ( RELX_BASENAME !== $plugin ) {
-			$this->forget();
+			$this->invalidate();
 		}
 	}
 
-	/** Lets the next request store its types anew. */
-	public function forget() {
+	/** Deletes the stored types. The next request stores its own. */
+	public function invalidate() {
 		delete_option( self::OPTION );
 	}
 
-	/** No type is accepted from now on. */
+	/** Rejects further types, and stores the registered ones. */
 	public function lock() {
 		$this->locked = true;
 		$this->store();
 	}
 
 	/**
-	 * Registers types of another plugin, also after the lock. Names that are registered stay as they are.
+	 * Registers types of another plugin, even after the lock. Registered names stay unchanged.
 	 *
 	 * @param array[] $definitions Types in form A, with their names inside.
 	 */
@@ -103,7 +103,7 @@ class Relx_Type_Registry {
 
 	/**
 	 * Stores the types, for a headless back end over the same database. Their labels are those in the language of the site. Types
-	 * that other requests have registered, such as those of the admin, stay: else requests would overwrite each other's.
+	 * that only other requests register, such as those of the admin, stay. Otherwise requests would overwrite each other.
 	 */
 	public function store() {
 		$stored = (string) get_option( self::OPTION );
@@ -203,7 +203,7 @@ class Relx_Type_Registry {
 		}
 		$names = implode( ', ', array_keys( $this->types ) );
 		/* translators: 1: name of a relation type, 2: names of relation types. */
-		$message = sprintf( __( 'There is no relation type %1$s. Registered types: %2$s.', 'relx' ), Relx_Checks::show( $name ), $names );
+		$message = sprintf( __( 'There is no relation type %1$s. Registered types: %2$s.', 'relx' ), Relx_Checks::format_value( $name ), $names );
 		throw Relx_Exception::param( 'ncr_invalid_type', 'type', $message );
 	}
 
@@ -218,7 +218,7 @@ class Relx_Type_Registry {
 	}
 
 	/**
-	 * A type with `edit` where the site's setting decides: a two-way type that needs one side only.
+	 * A type with `edit`, if the setting of the site applies: a two-way type that requires one side only.
 	 *
 	 * @param array $type Type.
 	 * @return array

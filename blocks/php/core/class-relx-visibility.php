@@ -8,18 +8,18 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What a user may see, as conditions of SQL: lists are filtered before they are counted, sorted and cut into pages.
+ * Visibility for a user, as SQL conditions: lists are filtered before they are counted, sorted and paged.
  *
  * Logged-out users see posts with a public status, terms of public taxonomies, and users with a published post. Logged-in
  * users see what their capabilities for each post type allow beside that.
  */
 // phpcs:disable WordPress.DB
 class Relx_Visibility {
-	/** Most objects that are read whole, with their contents: most are shown then. */
-	const MOST_CACHED = 500;
+	/** Most objects that are primed with their contents, because most of them will be displayed. */
+	const MAX_CACHED = 500;
 
 	/** Most ids of one statement. */
-	const MOST_TOGETHER = 1000;
+	const MAX_IDS = 1000;
 
 	/**
 	 * User whose capabilities count, 0 for a logged-out user.
@@ -29,14 +29,14 @@ class Relx_Visibility {
 	private $user_id;
 
 	/**
-	 * Statuses by post type, once they are known.
+	 * Statuses by post type, null before they are read.
 	 *
 	 * @var array|null
 	 */
 	private $statuses;
 
 	/**
-	 * Conditions by object type, once they are known.
+	 * Conditions by object type that were built so far.
 	 *
 	 * @var array<string,string>
 	 */
@@ -52,14 +52,16 @@ class Relx_Visibility {
 	}
 
 	/**
-	 * Names of the post types whose posts relations show.
+	 * Names of the post types that relations can show.
 	 *
 	 * @return string[]
 	 */
 	public static function post_types() {
 		$types = array_values( array_diff( get_post_types( array( 'public' => true ) ), array( 'attachment' ) ) );
 		/**
-		 * Filters the post types whose posts are shown as related objects. Default: public post types except attachments.
+		 * Filters the post types that relations can show. Default: public post types except attachments.
+		 *
+		 * @since 0.1.0
 		 *
 		 * @param string[] $types Names of post types.
 		 */
@@ -67,13 +69,15 @@ class Relx_Visibility {
 	}
 
 	/**
-	 * Names of the taxonomies whose terms relations show.
+	 * Names of the taxonomies that relations can show.
 	 *
 	 * @return string[]
 	 */
 	public static function taxonomies() {
 		/**
-		 * Filters the taxonomies whose terms are shown as related objects. Default: public taxonomies.
+		 * Filters the taxonomies that relations can show. Default: public taxonomies.
+		 *
+		 * @since 0.1.0
 		 *
 		 * @param string[] $taxonomies Names of taxonomies.
 		 */
@@ -81,7 +85,7 @@ class Relx_Visibility {
 	}
 
 	/**
-	 * The join of the related objects of a type, and the condition that the user sees them.
+	 * The join of related objects of a type, and the condition of their visibility.
 	 *
 	 * @param string $object_type Object type.
 	 * @param string $id          Column with the id of the object.
@@ -111,7 +115,7 @@ class Relx_Visibility {
 	}
 
 	/**
-	 * Those objects of one type that the user sees.
+	 * The objects of one type that the user can see.
 	 *
 	 * @param string $object_type Object type.
 	 * @param int[]  $ids         Ids.
@@ -119,37 +123,37 @@ class Relx_Visibility {
 	 */
 	public function visible( $object_type, $ids ) {
 		$ids = array_values( array_unique( array_map( 'intval', $ids ) ) );
-		if ( count( $ids ) > self::MOST_CACHED ) {
+		if ( count( $ids ) > self::MAX_CACHED ) {
 			return $this->among( $object_type, $ids );
 		}
 		if ( 'post' === $object_type ) {
 			_prime_post_caches( $ids, false, false );
-			return array_values( array_filter( $ids, array( $this, 'sees_post' ) ) );
+			return array_values( array_filter( $ids, array( $this, 'can_see_post' ) ) );
 		}
 		if ( 'term' === $object_type ) {
 			_prime_term_caches( $ids, false );
-			return array_values( array_filter( $ids, array( $this, 'sees_term' ) ) );
+			return array_values( array_filter( $ids, array( $this, 'can_see_term' ) ) );
 		}
 		return $this->among( 'user', $ids );
 	}
 
 	/**
-	 * Whether the user sees an object.
+	 * Whether the user can see an object.
 	 *
 	 * @param array $target Object.
 	 * @return bool
 	 */
-	public function sees( $target ) {
+	public function can_see( $target ) {
 		return (bool) $this->visible( $target['type'], array( $target['id'] ) );
 	}
 
 	/**
-	 * Whether the user sees a post.
+	 * Whether the user can see a post.
 	 *
 	 * @param int $id Id.
 	 * @return bool
 	 */
-	private function sees_post( $id ) {
+	private function can_see_post( $id ) {
 		$post     = get_post( $id );
 		$statuses = $post ? ( $this->statuses()[ $post->post_type ] ?? null ) : null;
 		if ( ! $statuses ) {
@@ -160,18 +164,18 @@ class Relx_Visibility {
 	}
 
 	/**
-	 * Whether the user sees a term.
+	 * Whether the user can see a term.
 	 *
 	 * @param int $id Id.
 	 * @return bool
 	 */
-	private function sees_term( $id ) {
+	private function can_see_term( $id ) {
 		$term = get_term( $id );
 		return $term instanceof WP_Term && in_array( $term->taxonomy, self::taxonomies(), true );
 	}
 
 	/**
-	 * Those objects that the user sees, without reading their contents.
+	 * The objects that the user can see, without reading their contents.
 	 *
 	 * @param string $object_type Object type.
 	 * @param int[]  $ids         Ids.
@@ -185,7 +189,7 @@ class Relx_Visibility {
 			'term' => "SELECT DISTINCT tt.term_id FROM {$wpdb->term_taxonomy} tt WHERE tt.term_id",
 		);
 		$seen = array();
-		foreach ( array_chunk( $ids, self::MOST_TOGETHER ) as $some ) {
+		foreach ( array_chunk( $ids, self::MAX_IDS ) as $some ) {
 			$sql  = "{$from[ $object_type ]} IN (" . implode( ', ', $some ) . ') AND ' . $this->where( $object_type );
 			$seen = array_merge( $seen, array_map( 'intval', $wpdb->get_col( $sql ) ) );
 		}
@@ -211,7 +215,7 @@ class Relx_Visibility {
 	}
 
 	/**
-	 * The condition for posts `p`. Post types whose posts are seen alike share a part of it.
+	 * The condition for posts `p`. Post types with the same statuses share a part of it.
 	 *
 	 * @return string
 	 */
@@ -235,7 +239,7 @@ class Relx_Visibility {
 	}
 
 	/**
-	 * The condition for users `u`: those with a published post, and oneself. Users who list users see all of the site.
+	 * The condition for users `u`: those with a published post, and the user. Users with the capability to list users see all of the site.
 	 *
 	 * @return string
 	 */
@@ -251,7 +255,7 @@ class Relx_Visibility {
 	}
 
 	/**
-	 * The statuses in which the user sees posts, by post type: those of every post (`any`), and those of own posts (`own`).
+	 * The statuses of visible posts by post type: of every post (`any`), and of the user's posts (`own`).
 	 *
 	 * @return array<string,array{any:string[],own:string[]}>
 	 */

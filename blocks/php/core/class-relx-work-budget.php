@@ -8,28 +8,28 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * How many relations one request reads, sorts or counts. Pass one budget to everything that the request does.
+ * Limits how many relations one request reads, sorts or counts. Pass one budget to all lists of the request.
  */
 class Relx_Work_Budget {
 	/** The most relations of one request: some hundred milliseconds of work. */
-	const MOST_RELATIONS = 100000;
+	const MAX_RELATIONS = 100000;
 
 	/**
 	 * Most relations.
 	 *
 	 * @var int
 	 */
-	private $most;
+	private $max;
 
 	/**
-	 * Relations that may still be read.
+	 * Remaining relations.
 	 *
 	 * @var int
 	 */
 	private $left;
 
 	/**
-	 * Whether something did not fit.
+	 * Whether the budget was exceeded.
 	 *
 	 * @var bool
 	 */
@@ -38,24 +38,24 @@ class Relx_Work_Budget {
 	/**
 	 * Takes the number of relations.
 	 *
-	 * @param int $most Most relations.
+	 * @param int $max Most relations.
 	 */
-	public function __construct( $most = self::MOST_RELATIONS ) {
-		$this->most = $most;
-		$this->left = $most;
+	public function __construct( $max = self::MAX_RELATIONS ) {
+		$this->max  = $max;
+		$this->left = $max;
 	}
 
 	/**
-	 * A budget for this request. Commands and scheduled tasks have no bound, because no client waits for them.
+	 * A budget for this request. Commands and scheduled events have no limit, because no client waits for them.
 	 *
 	 * @return Relx_Work_Budget
 	 */
 	public static function of_request() {
-		return new self( 'cli' === PHP_SAPI || wp_doing_cron() ? PHP_INT_MAX : self::MOST_RELATIONS );
+		return new self( 'cli' === PHP_SAPI || wp_doing_cron() ? PHP_INT_MAX : self::MAX_RELATIONS );
 	}
 
 	/**
-	 * How many relations may still be read.
+	 * Remaining relations.
 	 *
 	 * @return int
 	 */
@@ -64,7 +64,7 @@ class Relx_Work_Budget {
 	}
 
 	/**
-	 * Whether something did not fit.
+	 * Whether the budget was exceeded.
 	 *
 	 * @return bool
 	 */
@@ -73,7 +73,7 @@ class Relx_Work_Budget {
 	}
 
 	/**
-	 * Takes so many relations from the budget. When they don't fit, nothing fits from then on.
+	 * Takes relations from the budget. After the first ones that don't fit, nothing fits any more.
 	 *
 	 * @param int $rows Relations.
 	 * @return bool Whether they fit.
@@ -107,6 +107,6 @@ class Relx_Work_Budget {
 	public function error() {
 		/* translators: %s: number. */
 		$message = __( 'This list would make the request read more than %s relations. Request it on its own, with a type, or in another order than by title.', 'relx' );
-		return new Relx_Exception( 'rest_too_much_work', sprintf( $message, number_format_i18n( $this->most ) ) );
+		return new Relx_Exception( 'rest_too_much_work', sprintf( $message, number_format_i18n( $this->max ) ) );
 	}
 }

@@ -8,8 +8,8 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Appends a list of related posts to the content of the post types that the settings name. A page that already lists posts that are
- * related to its post gets no second list.
+ * Appends a list of related posts to the content of the post types in the settings, unless the page already contains a list of
+ * related posts of its post.
  */
 class Relx_Automatic_List {
 	/** Hooks into WordPress. */
@@ -19,12 +19,12 @@ class Relx_Automatic_List {
 	}
 
 	/**
-	 * The automatic list of the page that WordPress is about to show.
+	 * The automatic list of the page that WordPress is about to render.
 	 *
-	 * @param Relx_List_Request[] $found Lists that have been found in the page.
+	 * @param Relx_List_Request[] $found Lists in the page.
 	 * @return Relx_List_Request[] One list, or none.
 	 */
-	public static function beside( array $found ) {
+	public static function for_page( array $found ) {
 		$types = Relx_Settings::get( 'automatic' )['post_types'];
 		$post  = $types && is_singular( $types ) ? get_queried_object() : null;
 		if ( ! $post instanceof WP_Post || post_password_required( $post ) ) {
@@ -39,7 +39,7 @@ class Relx_Automatic_List {
 	}
 
 	/**
-	 * Appends the list to the content of the post that the page is about, on the last of its pages.
+	 * Appends the list to the content of the queried post, on the last of its pages.
 	 *
 	 * @param string $content Content.
 	 * @return string
@@ -47,7 +47,7 @@ class Relx_Automatic_List {
 	public function append( $content ) {
 		global $page, $numpages;
 		$is_content = in_the_loop() && is_main_query() && get_the_ID() === get_queried_object_id() && ! doing_filter( 'get_the_excerpt' );
-		if ( ! $is_content || is_feed() || $page < $numpages || ! self::beside( array() ) || ! self::beside( Relx_List_Finder::in_page() ) ) {
+		if ( ! $is_content || is_feed() || $page < $numpages || ! self::for_page( array() ) || ! self::for_page( Relx_List_Finder::in_page() ) ) {
 			return $content;
 		}
 		$attributes = self::attributes();
@@ -55,7 +55,7 @@ class Relx_Automatic_List {
 	}
 
 	/**
-	 * The attributes of the list, as a shortcode has them.
+	 * The attributes of the list as attributes of a shortcode.
 	 *
 	 * @return string[]
 	 */

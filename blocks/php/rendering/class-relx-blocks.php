@@ -8,11 +8,11 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Registers blocks and shortcodes, and renders their lists in place. Where another plugin has the relations, a list is an element
+ * Registers blocks and shortcodes, and renders their lists in place. If another plugin serves the relations, a list is an element
  * that the view script fills from the routes of that plugin.
  */
 class Relx_Blocks {
-	/** Object types, with a block and a shortcode for each. The block of posts has the scripts and the style sheet of all. */
+	/** Object types, with a block and a shortcode for each. The block of posts registers the scripts and the style sheet of all. */
 	const OBJECT_TYPES = array( 'post', 'user', 'term' );
 
 	/** Handle of the style sheet. */
@@ -31,7 +31,7 @@ class Relx_Blocks {
 	public function register_blocks() {
 		foreach ( self::OBJECT_TYPES as $object_type ) {
 			$type = register_block_type( RELX_FOLDER . "/related-{$object_type}s", array( 'render_callback' => array( $this, 'render_block' ) ) );
-			$type->view_script_handles = array(); // A page loads the script and the style sheet only where it needs them.
+			$type->view_script_handles = array(); // A page loads the script and the style sheet only if it needs them.
 			$type->style_handles       = is_admin() ? $type->style_handles : array();
 			wp_set_script_translations( "relx-related-{$object_type}s-editor-script", 'relx', RELX_FOLDER . '/languages' );
 			if ( ! shortcode_exists( "relx_related_{$object_type}s" ) ) {
@@ -47,7 +47,7 @@ class Relx_Blocks {
 		}
 	}
 
-	/** Puts the style sheet into the head of a page that shows a list: themes print the head before the content. */
+	/** Enqueues the style sheet in the head of a page with a list: themes print the head before the content. */
 	public function enqueue_style() {
 		if ( ! Relx_Peer::exists() && Relx_Page_Lists::instance()->prepare() ) {
 			wp_enqueue_style( self::STYLE );
@@ -55,7 +55,7 @@ class Relx_Blocks {
 	}
 
 	/**
-	 * A block: its list, in the element that was saved for it.
+	 * Renders a block: its list, in its saved element.
 	 *
 	 * @param array    $attributes Attributes.
 	 * @param string   $content    Saved element.
@@ -65,13 +65,13 @@ class Relx_Blocks {
 	public function render_block( $attributes, $content, $block ) {
 		$saved   = preg_match( '/^\s*(<div\b[^<>]*>)/', $content, $found ) ? $found[1] : '<div ' . get_block_wrapper_attributes() . '>';
 		$element = preg_replace( '/\sdata-relx-block="[^"]*"/', '', $saved );
-		// The classes are on the element.
+		// The saved element has the classes.
 		unset( $attributes['className'], $attributes['class'] );
 		return $this->render( substr( $block->name, strlen( 'relx/' ) ), $attributes, $this->post_id( $block->context ), $element );
 	}
 
 	/**
-	 * A shortcode. What it encloses is shown where the list is empty.
+	 * Renders a shortcode, or its enclosed content if the list is empty.
 	 *
 	 * @param array|string $attributes Attributes.
 	 * @param string|null  $content    Enclosed content.
@@ -85,18 +85,18 @@ class Relx_Blocks {
 	}
 
 	/**
-	 * A list.
+	 * Renders a list.
 	 *
 	 * @param string $name       Name of the block without its namespace.
 	 * @param array  $attributes Attributes.
-	 * @param int    $post_id    Post that the list belongs to.
-	 * @param string $element    Opening tag of the element that a block has saved for it, or an empty string.
-	 * @param string $instead    Shown where the list is empty.
+	 * @param int    $post_id    Post of the list.
+	 * @param string $element    Opening tag of the saved element of a block, or an empty string.
+	 * @param string $instead    HTML for an empty list.
 	 * @return string HTML.
 	 */
 	private function render( $name, $attributes, $post_id, $element, $instead = '' ) {
 		if ( Relx_Peer::exists() ) {
-			return $this->render_place( $name, $attributes, $post_id, $element );
+			return $this->render_placeholder( $name, $attributes, $post_id, $element );
 		}
 		$request = new Relx_List_Request( Relx_List_Request::type_of( "relx/$name" ), $attributes, $post_id );
 		$html    = Relx_Page_Lists::instance()->html( $request );
@@ -111,36 +111,36 @@ class Relx_Blocks {
 	}
 
 	/**
-	 * The element that the view script fills.
+	 * Renders the element that the view script fills.
 	 *
 	 * @param string $name       Name of the block without its namespace.
 	 * @param array  $attributes Attributes.
-	 * @param int    $post_id    Post that the list belongs to.
-	 * @param string $element    Opening tag of the element that a block has saved for it, or an empty string.
+	 * @param int    $post_id    Post of the list.
+	 * @param string $element    Opening tag of the saved element of a block, or an empty string.
 	 * @return string HTML.
 	 */
-	private function render_place( $name, $attributes, $post_id, $element ) {
+	private function render_placeholder( $name, $attributes, $post_id, $element ) {
 		wp_enqueue_style( self::STYLE );
 		wp_enqueue_script( self::VIEW_SCRIPT );
-		$post  = empty( $attributes['post'] ) && empty( $attributes['post_id'] ) ? array( 'post' => $post_id ) : array();
-		$place = array( 'kind' => substr( $name, strlen( 'related-' ), -1 ) ) + $post + array_filter( $attributes, 'is_scalar' );
-		return sprintf( '%s data-relx-block="%s"></div>', $element ? substr( $element, 0, -1 ) : '<div', esc_attr( wp_json_encode( $place ) ) );
+		$post   = empty( $attributes['post'] ) && empty( $attributes['post_id'] ) ? array( 'post' => $post_id ) : array();
+		$config = array( 'kind' => substr( $name, strlen( 'related-' ), -1 ) ) + $post + array_filter( $attributes, 'is_scalar' );
+		return sprintf( '%s data-relx-block="%s"></div>', $element ? substr( $element, 0, -1 ) : '<div', esc_attr( wp_json_encode( $config ) ) );
 	}
 
 	/**
-	 * Why a list is missing, for users who can edit the post.
+	 * Renders the reason why a list is missing, for users who can edit the post.
 	 *
 	 * @param WP_Error $error Error.
 	 * @return string HTML.
 	 */
 	private function render_error( WP_Error $error ) {
-		/* translators: %s: why, a sentence. */
+		/* translators: %s: error message. */
 		$reason = sprintf( __( 'This list is missing. Only users who can edit this post see why: %s', 'relx' ), $error->get_error_message() );
 		return '<p class="relx-related-error">' . esc_html( $reason ) . '</p>';
 	}
 
 	/**
-	 * The post that a list belongs to: in a widget the one that the page is about, not the last one of a loop.
+	 * The post of a list: in a widget the queried post, not the last one of a loop.
 	 *
 	 * @param array $context Context of a block.
 	 * @return int Id, 0 for none.

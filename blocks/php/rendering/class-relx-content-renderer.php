@@ -1,17 +1,17 @@
 <?php
 /**
- * Lists in content that somebody has sent.
+ * Renderer for content of REST requests.
  *
  * @package relx
  */
 
 defined( 'ABSPATH' ) || exit;
 
-/** Renders the blocks and shortcodes of relx in a text, and nothing else: other shortcodes are not for anyone to run. */
+/** Renders the blocks and shortcodes of relx in a text. It runs no other shortcodes, because logged-out users can send the text. */
 class Relx_Content_Renderer {
 
 	/**
-	 * The post that the text is in, 0 for none.
+	 * The post that contains the text, 0 for none.
 	 *
 	 * @var int
 	 */
@@ -25,18 +25,18 @@ class Relx_Content_Renderer {
 	private $lists = array();
 
 	/**
-	 * Makes a renderer for one text.
+	 * Creates a renderer for one text.
 	 *
-	 * @param int $post_id The post that the text is in, 0 for none.
+	 * @param int $post_id The post that contains the text, 0 for none.
 	 */
 	public function __construct( $post_id ) {
 		$this->post_id = (int) $post_id;
 	}
 
 	/**
-	 * A block as HTML, without the element that a post has saved for it.
+	 * Renders a block without its saved element.
 	 *
-	 * @param string $object_type What is listed.
+	 * @param string $object_type Object type of the items.
 	 * @param array  $attributes  Attributes.
 	 * @return string HTML.
 	 */
@@ -45,17 +45,17 @@ class Relx_Content_Renderer {
 	}
 
 	/**
-	 * A text with its lists.
+	 * Renders the lists in a text.
 	 *
 	 * @param string $text Text with blocks and shortcodes.
 	 * @return string HTML.
 	 */
 	public function text( $text ) {
 		global $shortcode_tags;
-		$all  = $shortcode_tags;
-		$ours = fn( $attributes, $content, $name ) => $this->shortcode( Relx_List_Request::type_of( $name ), $attributes, (string) $content );
+		$all    = $shortcode_tags;
+		$render = fn( $attributes, $content, $name ) => $this->shortcode( Relx_List_Request::type_of( $name ), $attributes, (string) $content );
 		// phpcs:ignore WordPress.WP.GlobalVariablesOverride.Prohibited -- restored below.
-		$shortcode_tags = array_fill_keys( array( 'relx_related_posts', 'relx_related_users', 'relx_related_terms' ), $ours );
+		$shortcode_tags = array_fill_keys( array( 'relx_related_posts', 'relx_related_users', 'relx_related_terms' ), $render );
 		try {
 			return $this->blocks( parse_blocks( $text ) );
 		} finally {
@@ -64,7 +64,7 @@ class Relx_Content_Renderer {
 	}
 
 	/**
-	 * What a cache has to invalidate the HTML for.
+	 * Cache tags of the objects and types that invalidate the HTML.
 	 *
 	 * @return string[] Sorted, such as `post:12` and `type:related_to`.
 	 */
@@ -76,7 +76,7 @@ class Relx_Content_Renderer {
 	}
 
 	/**
-	 * Blocks as HTML. Those of others stay as they are, with their comments.
+	 * Renders blocks. Blocks of other plugins stay unchanged, with their comments.
 	 *
 	 * @param array[] $blocks Blocks.
 	 */
@@ -87,7 +87,7 @@ class Relx_Content_Renderer {
 			if ( null !== $type ) {
 				$html .= $this->saved_block( $type, $block );
 			} elseif ( 'core/post-template' !== $block['blockName'] ) {
-				// The posts of a template are those of its query, which is not run here.
+				// The posts of a template come from its query, which is not run here.
 				$html .= $this->other_block( $block );
 			}
 		}
@@ -95,9 +95,9 @@ class Relx_Content_Renderer {
 	}
 
 	/**
-	 * One of our blocks, in the element that was saved for it.
+	 * Renders a block of relx in its saved element.
 	 *
-	 * @param string $object_type What is listed.
+	 * @param string $object_type Object type of the items.
 	 * @param array  $block       Block.
 	 */
 	private function saved_block( $object_type, array $block ) {
@@ -111,7 +111,7 @@ class Relx_Content_Renderer {
 	}
 
 	/**
-	 * A block of others.
+	 * Renders the lists inside of another block.
 	 *
 	 * @param array $block Block.
 	 */
@@ -125,11 +125,11 @@ class Relx_Content_Renderer {
 	}
 
 	/**
-	 * A shortcode, or what it encloses where there is nothing to list.
+	 * Renders a shortcode, or its enclosed content if the list is empty.
 	 *
-	 * @param string       $object_type What is listed.
+	 * @param string       $object_type Object type of the items.
 	 * @param array|string $attributes  Attributes.
-	 * @param string       $content     What it encloses.
+	 * @param string       $content     Enclosed content.
 	 */
 	private function shortcode( $object_type, $attributes, $content ) {
 		$html = $this->list_html( Relx_List_Request::of_shortcode( $object_type, $attributes, $this->post_id ) );
@@ -137,7 +137,7 @@ class Relx_Content_Renderer {
 	}
 
 	/**
-	 * A list as HTML.
+	 * Renders a list.
 	 *
 	 * @param Relx_List_Request $request List.
 	 */

@@ -7,11 +7,11 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** Gives attributes their normal form, as `normalizeAttributes` of the React components does. */
+/** Normalizes attributes like `normalizeAttributes` of the React components. */
 class Relx_List_Attributes {
 
 	/**
-	 * The table of attributes, which the build writes from that of the components.
+	 * The table of attributes, which the build generates from the React components.
 	 *
 	 * @var array<string, array>|null
 	 */
@@ -26,8 +26,8 @@ class Relx_List_Attributes {
 	}
 
 	/**
-	 * The normal form: every attribute is there, has its type and is in range. An unknown value becomes the default, a number
-	 * out of range the nearest in range. The default relation type is that of the settings.
+	 * Normalizes attributes: every attribute is present, has its type and is in range. An unknown value becomes the default, a
+	 * number out of range the nearest valid one. The default relation type is that of the settings.
 	 *
 	 * @param string $object_type `post`, `user` or `term`.
 	 * @param array  $raw         Values of any type, by the names of blocks (`headingLevel`) or shortcodes (`heading_level`).
@@ -39,7 +39,7 @@ class Relx_List_Attributes {
 			$value = self::read( $raw[ $name ] ?? $raw[ $spec['wire'] ] ?? null, $spec );
 			if ( null === $value ) {
 				$value = is_array( $spec['default'] ) ? $spec['default'][ $object_type ] : $spec['default'];
-				// The layout is before all that depend on it in the table.
+				// The table contains the layout before the attributes that depend on it.
 				$value = is_array( $value ) ? $value[ $normal['layout'] ] : $value;
 				$value = 'type' === $name ? Relx_Settings::get( 'default_types' )[ $object_type ] : $value;
 			}
@@ -77,7 +77,7 @@ class Relx_List_Attributes {
 	}
 
 	/**
-	 * A word in lower case, or null for what is no text.
+	 * A word in lower case, or null for other types.
 	 *
 	 * @param mixed $value Value of any type.
 	 */
@@ -86,7 +86,7 @@ class Relx_List_Attributes {
 	}
 
 	/**
-	 * A number as JavaScript reads it, `1e3` and `0x10` among them, or null.
+	 * A number in a format of JavaScript, such as `1e3` or `0x10`, or null.
 	 *
 	 * @param mixed $value Value of any type.
 	 */

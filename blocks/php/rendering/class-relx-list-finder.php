@@ -7,11 +7,11 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** Looks ahead: finds the blocks and shortcodes in content, so that all lists of a page are read together. */
+/** Finds the blocks and shortcodes in content before they are rendered, so that all lists of a page are read together. */
 class Relx_List_Finder {
 
 	/**
-	 * What has been found.
+	 * Found lists.
 	 *
 	 * @var Relx_List_Request[]
 	 */
@@ -32,33 +32,33 @@ class Relx_List_Finder {
 	private $parts = array();
 
 	/**
-	 * Whether synced patterns and template parts are read, too. Each needs a query.
+	 * Whether to read synced patterns and template parts, too. Each needs a query.
 	 *
 	 * @var bool
 	 */
-	private $follows;
+	private $follow_references;
 
 	/**
 	 * Prepares a search.
 	 *
-	 * @param bool $follows Whether synced patterns and template parts are read, too.
+	 * @param bool $follow_references Whether to read synced patterns and template parts, too.
 	 */
-	private function __construct( $follows = true ) {
-		$this->follows = $follows;
+	private function __construct( $follow_references = true ) {
+		$this->follow_references = $follow_references;
 	}
 
 	/**
-	 * The lists of the page that WordPress is about to show: those in it, and its automatic list.
+	 * The lists of the page that WordPress is about to render: those in it, and its automatic list.
 	 *
 	 * @return Relx_List_Request[]
 	 */
 	public static function of_page() {
 		$found = self::in_page();
-		return array_merge( $found, Relx_Automatic_List::beside( $found ) );
+		return array_merge( $found, Relx_Automatic_List::for_page( $found ) );
 	}
 
 	/**
-	 * The lists in the page that WordPress is about to show: in posts of the main query, in its template, and in widgets.
+	 * The lists in the page that WordPress is about to render: in posts of the main query, in its template, and in widgets.
 	 *
 	 * @return Relx_List_Request[]
 	 */
@@ -79,10 +79,10 @@ class Relx_List_Finder {
 	}
 
 	/**
-	 * The lists in a text itself, without those of the synced patterns and template parts that it names.
+	 * The lists in a text itself, without those of its synced patterns and template parts.
 	 *
 	 * @param string $text    Text with blocks and shortcodes.
-	 * @param int    $post_id The post that it is in, 0 for none.
+	 * @param int    $post_id The post that contains it, 0 for none.
 	 * @return Relx_List_Request[]
 	 */
 	public static function in_text( $text, $post_id ) {
@@ -95,7 +95,7 @@ class Relx_List_Finder {
 	 * The lists in some content.
 	 *
 	 * @param string $content Content with blocks and shortcodes.
-	 * @param int    $post_id The post that it is in, 0 for none.
+	 * @param int    $post_id The post that contains it, 0 for none.
 	 * @return Relx_List_Request[]
 	 */
 	public static function in( $content, $post_id ) {
@@ -107,31 +107,31 @@ class Relx_List_Finder {
 	/**
 	 * Searches content.
 	 *
-	 * @param string $content Content.
-	 * @param int    $post_id The post that it is in, 0 for none.
-	 * @param int[]  $looped  Posts that a query of the template shows.
+	 * @param string $content  Content.
+	 * @param int    $post_id  The post that contains it, 0 for none.
+	 * @param int[]  $loop_ids Posts that a query of the template shows.
 	 */
-	private function search( $content, $post_id, array $looped = array() ) {
+	private function search( $content, $post_id, array $loop_ids = array() ) {
 		if ( preg_match( '/<!--\s+wp:(?:relx\/related-|block\s)/', $content ) ) {
-			$this->search_blocks( parse_blocks( $content ), $post_id, $looped );
+			$this->search_blocks( parse_blocks( $content ), $post_id, $loop_ids );
 		}
 		if ( false !== strpos( $content, '[relx_related_' ) ) {
 			$this->search_shortcodes( $content, $post_id );
 		}
-		foreach ( $this->follows ? array_slice( explode( '<!-- wp:template-part {', $content ), 1 ) : array() as $part ) {
+		foreach ( $this->follow_references ? array_slice( explode( '<!-- wp:template-part {', $content ), 1 ) : array() as $part ) {
 			$attributes = rtrim( substr( $part, 0, (int) strpos( $part, '-->' ) ), ' /' );
-			$this->search_part( (array) json_decode( '{' . $attributes, true ), $post_id, $looped );
+			$this->search_part( (array) json_decode( '{' . $attributes, true ), $post_id, $loop_ids );
 		}
 	}
 
 	/**
-	 * Searches blocks and what is in them.
+	 * Searches blocks and their inner blocks.
 	 *
-	 * @param array[] $blocks  Blocks.
-	 * @param int     $post_id The post that they are in, 0 for none.
-	 * @param int[]   $looped  Posts that a query of the template shows.
+	 * @param array[] $blocks   Blocks.
+	 * @param int     $post_id  The post that contains them, 0 for none.
+	 * @param int[]   $loop_ids Posts that a query of the template shows.
 	 */
-	private function search_blocks( array $blocks, $post_id, array $looped ) {
+	private function search_blocks( array $blocks, $post_id, array $loop_ids ) {
 		foreach ( $blocks as $block ) {
 			$attributes = (array) $block['attrs'];
 			$type       = Relx_List_Request::type_of( $block['blockName'] );
@@ -140,15 +140,15 @@ class Relx_List_Finder {
 			} elseif ( 'core/block' === $block['blockName'] ) {
 				$this->search_pattern( (int) ( $attributes['ref'] ?? 0 ), $post_id );
 			} elseif ( 'core/query' === $block['blockName'] && empty( $attributes['query']['inherit'] ) ) {
-				// Its posts are not known yet.
+				// Its posts are not queried yet.
 				continue;
 			} elseif ( 'core/post-template' === $block['blockName'] ) {
-				foreach ( $looped as $id ) {
+				foreach ( $loop_ids as $id ) {
 					$this->search_blocks( $block['innerBlocks'], $id, array() );
 				}
 				continue;
 			}
-			$this->search_blocks( $block['innerBlocks'], $post_id, $looped );
+			$this->search_blocks( $block['innerBlocks'], $post_id, $loop_ids );
 		}
 	}
 
@@ -157,16 +157,16 @@ class Relx_List_Finder {
 	 *
 	 * @param array $attributes Attributes of the block.
 	 * @param int   $post_id    The post that the page shows, 0 for none.
-	 * @param int[] $looped     Posts that a query of the template shows.
+	 * @param int[] $loop_ids   Posts that a query of the template shows.
 	 */
-	private function search_part( array $attributes, $post_id, array $looped ) {
+	private function search_part( array $attributes, $post_id, array $loop_ids ) {
 		$slug  = (string) ( $attributes['slug'] ?? '' );
 		$theme = $attributes['theme'] ?? get_stylesheet();
 		if ( '' === $slug || 0 !== validate_file( $slug ) || get_stylesheet() !== $theme || isset( $this->parts[ $slug ] ) ) {
 			return;
 		}
 		$this->parts[ $slug ] = true;
-		// The query of the block itself, which WordPress then has in its cache.
+		// The same query as that of the block, so that WordPress caches it.
 		$query = new WP_Query(
 			array(
 				'post_type'           => 'wp_template_part',
@@ -186,9 +186,9 @@ class Relx_List_Finder {
 		);
 		$file  = get_theme_file_path( get_block_theme_folders()['wp_template_part'] . "/$slug.html" );
 		if ( $query->posts ) {
-			$this->search( $query->posts[0]->post_content, $post_id, $looped );
+			$this->search( $query->posts[0]->post_content, $post_id, $loop_ids );
 		} elseif ( is_readable( $file ) ) {
-			$this->search( (string) file_get_contents( $file ), $post_id, $looped ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- a file of the theme.
+			$this->search( (string) file_get_contents( $file ), $post_id, $loop_ids ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- a file of the theme.
 		}
 	}
 
@@ -196,10 +196,10 @@ class Relx_List_Finder {
 	 * Searches a synced pattern.
 	 *
 	 * @param int $id      Id of the pattern.
-	 * @param int $post_id The post that it is in, 0 for none.
+	 * @param int $post_id The post that contains it, 0 for none.
 	 */
 	private function search_pattern( $id, $post_id ) {
-		$pattern = $this->follows && $id > 0 && ! isset( $this->patterns[ $id ] ) ? get_post( $id ) : null;
+		$pattern = $this->follow_references && $id > 0 && ! isset( $this->patterns[ $id ] ) ? get_post( $id ) : null;
 		if ( $pattern && 'wp_block' === $pattern->post_type ) {
 			$this->patterns[ $id ] = true;
 			$this->search( $pattern->post_content, $post_id );
@@ -208,10 +208,10 @@ class Relx_List_Finder {
 	}
 
 	/**
-	 * Searches shortcodes and what they enclose.
+	 * Searches shortcodes and their enclosed content.
 	 *
 	 * @param string $content Content.
-	 * @param int    $post_id The post that it is in, 0 for none.
+	 * @param int    $post_id The post that contains it, 0 for none.
 	 */
 	private function search_shortcodes( $content, $post_id ) {
 		$names = array( 'relx_related_posts', 'relx_related_users', 'relx_related_terms' );

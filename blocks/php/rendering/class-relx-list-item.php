@@ -7,7 +7,7 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** An object as an item of a list. Its values are WordPress's, with all their filters. */
+/** An object as an item of a list. Its values come from WordPress, with all filters. */
 abstract class Relx_List_Item {
 
 	/**
@@ -23,27 +23,27 @@ abstract class Relx_List_Item {
 		return $wp_object instanceof WP_Term ? new Relx_Term_Item( $wp_object ) : new Relx_Post_Item( $wp_object );
 	}
 
-	/** The title as HTML, which may be empty. */
+	/** The title as HTML, possibly empty. */
 	abstract protected function title_html();
 
-	/** What is shown for an empty title. */
+	/** The text for an empty title. */
 	abstract protected function untitled();
 
-	/** The URL, which may be empty or unsafe. */
+	/** The URL, possibly empty or unsafe. */
 	abstract protected function link();
 
 	/**
-	 * Whether the item has something to show where the list has images.
+	 * Whether the item has an image.
 	 *
 	 * @param array $attributes Normal attributes of the list.
 	 * @return bool
 	 */
-	public function has_picture( array $attributes ) {
+	public function has_image( array $attributes ) {
 		return false;
 	}
 
 	/**
-	 * What the item shows, beside title and link.
+	 * The further parts of the item, besides title and link.
 	 *
 	 * @param array $attributes Normal attributes of the list.
 	 * @param bool  $thumbnails Whether this list has images.

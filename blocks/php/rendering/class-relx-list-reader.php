@@ -8,19 +8,19 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads which objects many lists show, in three statements at most for a hundred lists, whatever their types, orders and limits:
- * one for the sizes of lists that an index does not sort, one for lists by title, and one for all others.
+ * Reads the ids of many lists, with at most three statements for a hundred lists, whatever their types, orders and limits: one for
+ * the sizes of lists that no index sorts, one for lists by title, and one for all others.
  */
 class Relx_List_Reader {
 
 	/** Most lists in one statement. */
-	const MOST = 100;
+	const MAX_LISTS = 100;
 
-	/** Titles that are read at once: memory holds them until they are sorted. */
-	const MOST_TITLES = 20000;
+	/** Most titles in one statement: they are sorted in memory. */
+	const MAX_TITLES = 20000;
 
 	/**
-	 * Who sees the lists, 0 for a logged-out user.
+	 * User who sees the lists, 0 for a logged-out user.
 	 *
 	 * @var int
 	 */
@@ -43,7 +43,7 @@ class Relx_List_Reader {
 	/**
 	 * Takes the user and the budget.
 	 *
-	 * @param int              $user_id Who sees the lists, 0 for a logged-out user.
+	 * @param int              $user_id User who sees the lists, 0 for a logged-out user.
 	 * @param Relx_Work_Budget $budget  What the request may cost.
 	 */
 	public function __construct( $user_id, $budget ) {
@@ -53,10 +53,10 @@ class Relx_List_Reader {
 	}
 
 	/**
-	 * Reads lists. Those that differ in their limit only are one.
+	 * Reads lists. Those that differ only in their limit are read once.
 	 *
 	 * @param Relx_List_Request[] $requests Lists.
-	 * @return array<string, int[]|Relx_Exception> Ids of objects in order, or why there are none, by the keys of the lists.
+	 * @return array<string, int[]|Relx_Exception> Ids of objects in order, or errors, by the keys of the lists.
 	 */
 	public function read( array $requests ) {
 		$visibility = new Relx_Visibility( $this->user_id );
@@ -91,7 +91,7 @@ class Relx_List_Reader {
 				$lists[ $key ]['limit'] = max( $lists[ $key ]['limit'], $request->args()['limit'] );
 			}
 		}
-		$fits  = $this->admit( $lists );
+		$fits  = $this->within_budget( $lists );
 		$found = array_merge( $found, array_map( fn() => $this->budget->error(), array_diff_key( $lists, $fits ) ) );
 		foreach ( self::statements( $fits ) as $some ) {
 			$found = array_merge( $found, $this->statement( $some ) );
@@ -105,27 +105,27 @@ class Relx_List_Reader {
 	}
 
 	/**
-	 * The lists that fit into the budget, in their order. A list that an index sorts costs what it shows.
+	 * The lists that fit into the budget, in their order. A list that an index sorts costs its limit only.
 	 *
 	 * @param array[] $lists Lists by key: `query`, `id` and `limit`.
 	 * @return array[]
 	 */
-	private function admit( array $lists ) {
+	private function within_budget( array $lists ) {
 		$fits  = array_filter( $lists, static fn( $list ) => $list['query']->is_indexed() );
 		$other = array_diff_key( $lists, $fits );
 		if ( ! $other || PHP_INT_MAX === $this->budget->left() ) {
 			return $lists;
 		}
-		// Most pages are small, and one statement tells.
-		$most  = intdiv( $this->budget->left(), count( $other ) ) + 1;
+		// One statement is enough for most pages, because their lists are short.
+		$max   = intdiv( $this->budget->left(), count( $other ) ) + 1;
 		$parts = array();
 		foreach ( array_values( $other ) as $number => $list ) {
-			$parts[] = "SELECT $number AS list, " . $list['query']->size( $list['id'], $most ) . ' AS count';
+			$parts[] = "SELECT $number AS list, " . $list['query']->size( $list['id'], $max ) . ' AS count';
 		}
 		$sizes = array_column( $this->rows->read( implode( ' UNION ALL ', $parts ) ), 'count', 'list' );
 		foreach ( array_keys( $other ) as $number => $key ) {
 			$list = $other[ $key ];
-			$size = max( $sizes ) < $most || $this->budget->exceeded() ? $sizes[ $number ] : $this->rows->size( $list['query'], $list['id'], $this->budget );
+			$size = max( $sizes ) < $max || $this->budget->exceeded() ? $sizes[ $number ] : $this->rows->size( $list['query'], $list['id'], $this->budget );
 			if ( $this->budget->take( $size ) ) {
 				$fits[ $key ] = $list + compact( 'size' );
 			}
@@ -134,19 +134,19 @@ class Relx_List_Reader {
 	}
 
 	/**
-	 * Lists that are read with one statement each.
+	 * Groups of lists that one statement reads.
 	 *
 	 * @param array[] $lists Lists by key: `query`, and `size` where it is known.
 	 * @return array[][]
 	 */
 	private static function statements( array $lists ) {
 		$titles     = array_filter( $lists, static fn( $list ) => 'title' === $list['query']->args()['orderby'] );
-		$statements = array_chunk( array_diff_key( $lists, $titles ), self::MOST, true );
+		$statements = array_chunk( array_diff_key( $lists, $titles ), self::MAX_LISTS, true );
 		$some       = array();
 		$rows       = 0;
 		foreach ( $titles as $key => $list ) {
 			$rows += $list['size'] ?? 0;
-			if ( $some && ( $rows > self::MOST_TITLES || count( $some ) >= self::MOST ) ) {
+			if ( $some && ( $rows > self::MAX_TITLES || count( $some ) >= self::MAX_LISTS ) ) {
 				$statements[] = $some;
 				$some         = array();
 				$rows         = $list['size'] ?? 0;
@@ -185,13 +185,13 @@ class Relx_List_Reader {
 			$found[ $keys[ $row['list'] ] ][] = $row;
 		}
 		foreach ( $found as $key => $list ) {
-			$found[ $key ] = array_map( array( __CLASS__, 'far_id' ), self::sorted( $list, $lists[ $key ] ) );
+			$found[ $key ] = array_map( array( __CLASS__, 'related_id' ), self::sorted( $list, $lists[ $key ] ) );
 		}
 		return $found;
 	}
 
 	/**
-	 * The first rows of a list in its order: the parts of a union have none.
+	 * The first rows of a list in its order. A union returns rows in any order.
 	 *
 	 * @param array[] $rows Rows.
 	 * @param array   $of   List: `query` and `limit`.
@@ -217,7 +217,7 @@ class Relx_List_Reader {
 	 * @param array $row Row of a list, or of one that is sorted by title.
 	 * @return int
 	 */
-	private static function far_id( array $row ) {
-		return $row['far_id'] ?? Relx_Related_Objects::far( $row )[1];
+	private static function related_id( array $row ) {
+		return $row['related_id'] ?? Relx_Related_Objects::related_ref( $row )[1];
 	}
 }

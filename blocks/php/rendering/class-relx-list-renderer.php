@@ -13,10 +13,10 @@ class Relx_List_Renderer {
 	/**
 	 * A list as HTML.
 	 *
-	 * @param string                    $object_type `post`, `user` or `term`.
-	 * @param array                     $attributes  Attributes in their normal form.
-	 * @param WP_Post[]|WP_User[]|WP_Term[] $objects What is listed, in order.
-	 * @param string                    $id          Id for the heading, which nothing else on the page has.
+	 * @param string                        $object_type `post`, `user` or `term`.
+	 * @param array                         $attributes  Attributes in their normal form.
+	 * @param WP_Post[]|WP_User[]|WP_Term[] $objects     Listed objects, in order.
+	 * @param string                        $id          Unique id of the heading.
 	 * @return string HTML, which is empty when there is nothing to list.
 	 */
 	public static function render( $object_type, array $attributes, array $objects, $id ) {
@@ -25,7 +25,7 @@ class Relx_List_Renderer {
 		}
 		$template   = Relx_Template::of( $object_type );
 		$items      = array_map( array( 'Relx_List_Item', 'of' ), array_values( $objects ) );
-		$thumbnails = $attributes['showThumbnail'] && self::have_pictures( $items, $attributes );
+		$thumbnails = $attributes['showThumbnail'] && self::have_images( $items, $attributes );
 		$rows       = array();
 		foreach ( $items as $item ) {
 			$rows[] = $item->html( $template, $attributes, $thumbnails );
@@ -53,9 +53,9 @@ class Relx_List_Renderer {
 	 * @param Relx_List_Item[] $items      Items.
 	 * @param array            $attributes Attributes in their normal form.
 	 */
-	private static function have_pictures( array $items, array $attributes ) {
+	private static function have_images( array $items, array $attributes ) {
 		foreach ( $items as $item ) {
-			if ( $item->has_picture( $attributes ) ) {
+			if ( $item->has_image( $attributes ) ) {
 				return true;
 			}
 		}
@@ -63,7 +63,7 @@ class Relx_List_Renderer {
 	}
 
 	/**
-	 * A heading in the language of the page. Those that people have written stay.
+	 * Translates a default heading. Any other heading stays unchanged.
 	 *
 	 * @param string $title Heading.
 	 */

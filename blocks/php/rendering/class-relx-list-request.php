@@ -7,10 +7,10 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** A list: what is listed, of which post, and how. */
+/** A requested list: object type, post and attributes. */
 class Relx_List_Request {
 
-	/** The one place where the attribute `order` becomes arguments of the core. A user's or term's title is its name. */
+	/** Arguments of the core by the value of the attribute `order`. Users and terms sort by name. */
 	const ORDERS = array(
 		'manual' => array( 'orderby' => 'order' ),
 		'date'   => array(
@@ -29,7 +29,7 @@ class Relx_List_Request {
 	);
 
 	/**
-	 * What is listed: `post`, `user` or `term`.
+	 * Object type of the items: `post`, `user` or `term`.
 	 *
 	 * @var string
 	 */
@@ -43,18 +43,18 @@ class Relx_List_Request {
 	public $attributes;
 
 	/**
-	 * The post whose relations are listed, 0 where there is none.
+	 * The post whose relations are listed, 0 for none.
 	 *
 	 * @var int
 	 */
 	public $post_id;
 
 	/**
-	 * Makes it.
+	 * Normalizes the attributes.
 	 *
-	 * @param string $object_type What is listed: `post`, `user` or `term`.
+	 * @param string $object_type Object type of the items: `post`, `user` or `term`.
 	 * @param array  $raw         Attributes of a block or shortcode.
-	 * @param int    $post_id     The post that the list is in. The attribute `post` goes before it.
+	 * @param int    $post_id     The post that contains the list. The attribute `post` has priority.
 	 */
 	public function __construct( $object_type, array $raw, $post_id ) {
 		$this->object_type = $object_type;
@@ -63,7 +63,7 @@ class Relx_List_Request {
 	}
 
 	/**
-	 * What a block lists, by its name.
+	 * The object type that a block or shortcode lists.
 	 *
 	 * @param string $name Name of a block or shortcode, such as `relx/related-posts` or `relx_related_posts`.
 	 * @return string|null `post`, `user` or `term`; null for other blocks and shortcodes.
@@ -73,11 +73,11 @@ class Relx_List_Request {
 	}
 
 	/**
-	 * A request for a block. Its default relation type is that of block.json, so that another setting changes no saved block.
+	 * A request for a block. Its default relation type is that of block.json, so that changing the setting does not affect saved blocks.
 	 *
-	 * @param string $object_type What is listed.
+	 * @param string $object_type Object type of the items.
 	 * @param array  $attributes  Attributes.
-	 * @param int    $post_id     The post that the block is in.
+	 * @param int    $post_id     The post that contains the block.
 	 * @return Relx_List_Request
 	 */
 	public static function of_block( $object_type, array $attributes, $post_id ) {
@@ -86,11 +86,11 @@ class Relx_List_Request {
 	}
 
 	/**
-	 * A request for a shortcode, in whose attributes people write `A &amp; B`.
+	 * A request for a shortcode, whose attributes can contain entities such as `&amp;`.
 	 *
-	 * @param string       $object_type What is listed.
-	 * @param array|string $attributes  Attributes as WordPress has read them.
-	 * @param int          $post_id     The post that the shortcode is in.
+	 * @param string       $object_type Object type of the items.
+	 * @param array|string $attributes  Attributes as WordPress parses them.
+	 * @param int          $post_id     The post that contains the shortcode.
 	 * @return Relx_List_Request
 	 */
 	public static function of_shortcode( $object_type, $attributes, $post_id ) {
@@ -112,7 +112,7 @@ class Relx_List_Request {
 	}
 
 	/**
-	 * What is the same for lists that differ in their limit only.
+	 * Cache key of a list without its limit.
 	 *
 	 * @return string
 	 */
@@ -121,7 +121,7 @@ class Relx_List_Request {
 	}
 
 	/**
-	 * What is the same for lists of the same objects.
+	 * Cache key of a list.
 	 *
 	 * @return string
 	 */

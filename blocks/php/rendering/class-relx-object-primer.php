@@ -7,11 +7,11 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** Has WordPress read all objects of many lists at once, with what their items show. */
+/** Primes the caches of WordPress with all objects of many lists and their images. */
 class Relx_Object_Primer {
 
 	/**
-	 * Reads objects into WordPress's caches.
+	 * Primes objects of any type.
 	 *
 	 * @param array<string, int[]> $ids         Ids by object type.
 	 * @param bool                 $with_images Whether featured images of posts are shown.
@@ -30,7 +30,7 @@ class Relx_Object_Primer {
 	}
 
 	/**
-	 * Reads posts, and what their permalinks and images are made of.
+	 * Primes posts, and the data of their permalinks and images.
 	 *
 	 * @param int[] $ids         Posts.
 	 * @param bool  $with_images Whether featured images are shown.

@@ -7,32 +7,32 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** Renders lists in place. With the first one of a page it reads all that are found in the content and the template. */
+/** Renders lists in place. The first list of a page reads all lists that are found in the content and the template. */
 class Relx_Page_Lists {
 
 	/**
-	 * Those of this request.
+	 * The lists of this request.
 	 *
 	 * @var Relx_Page_Lists|null
 	 */
 	private static $instance = null;
 
 	/**
-	 * Ids of objects, or why there are none, by the keys of lists.
+	 * Ids of objects, or errors, by the keys of lists.
 	 *
 	 * @var array<string, int[]|Relx_Exception>
 	 */
 	private $known = array();
 
 	/**
-	 * User, site and state of the cache that the known lists are for.
+	 * User, site and state of the cache of the known lists.
 	 *
 	 * @var string
 	 */
 	private $known_for = '';
 
 	/**
-	 * Where lists have been looked for: `page`, and ids of posts.
+	 * Searched content: `page`, and ids of posts.
 	 *
 	 * @var array<string|int, bool>
 	 */
@@ -46,7 +46,7 @@ class Relx_Page_Lists {
 	private $budget;
 
 	/**
-	 * How often each id has been given to a heading.
+	 * How often each heading id was used.
 	 *
 	 * @var array<string, int>
 	 */
@@ -57,7 +57,7 @@ class Relx_Page_Lists {
 		$this->budget = Relx_Work_Budget::of_request();
 	}
 
-	/** Those of this request. */
+	/** The lists of this request. */
 	public static function instance() {
 		if ( null === self::$instance ) {
 			self::$instance = new self();
@@ -66,13 +66,13 @@ class Relx_Page_Lists {
 	}
 
 	/**
-	 * A list as HTML, as the current user may see it.
+	 * Renders a list with the visibility of the current user.
 	 *
 	 * @param Relx_List_Request $request List.
 	 * @return string|WP_Error HTML, which is empty when there is nothing to list.
 	 */
 	public function html( Relx_List_Request $request ) {
-		// The excerpt of a post that is listed has no lists, which might have that post in turn.
+		// Excerpts of listed posts contain no lists, which could contain the same posts again.
 		if ( $request->post_id <= 0 || Relx_Post_Item::is_excerpting() ) {
 			return '';
 		}
@@ -118,7 +118,7 @@ class Relx_Page_Lists {
 	/**
 	 * Reads the lists of a page of one post before its head is printed.
 	 *
-	 * @return bool Whether one of them shows something.
+	 * @return bool Whether one of them is not empty.
 	 */
 	public function prepare() {
 		$this->refresh();
@@ -137,7 +137,7 @@ class Relx_Page_Lists {
 	}
 
 	/**
-	 * What a cache has to invalidate a list for: its post, its type and what it shows.
+	 * Cache tags of a list: its post, its type and its items.
 	 *
 	 * @param Relx_List_Request $request List that has been rendered.
 	 * @return string[] Such as `post:12` and `type:related_to`.
@@ -154,7 +154,7 @@ class Relx_Page_Lists {
 		return $tags;
 	}
 
-	/** Forgets what was read for another user or site, or before something changed. */
+	/** Discards lists of another user or site, and outdated ones. */
 	private function refresh() {
 		$changed = array( wp_cache_get_last_changed( Relx_Cache::GROUP ), wp_cache_get_last_changed( 'posts' ) );
 		$state   = implode( ' ', array_merge( array( get_current_user_id(), get_current_blog_id() ), $changed ) );
@@ -166,7 +166,7 @@ class Relx_Page_Lists {
 	}
 
 	/**
-	 * The ids of a list. With the first one of a page or a post, all that are found there are read.
+	 * The ids of a list. The first list of a page or a post reads all lists that are found there.
 	 *
 	 * @param Relx_List_Request $request List.
 	 * @return int[]|Relx_Exception
@@ -180,7 +180,7 @@ class Relx_Page_Lists {
 	}
 
 	/**
-	 * Lists that are to come, as far as they can be found: in the page, once, and in the current post, once each.
+	 * Upcoming lists in the page and in the current post. Each is searched once.
 	 *
 	 * @return Relx_List_Request[]
 	 */
@@ -199,7 +199,7 @@ class Relx_Page_Lists {
 	}
 
 	/**
-	 * Objects by their ids, those that are still there.
+	 * The existing objects with some ids.
 	 *
 	 * @param string $object_type `post`, `user` or `term`.
 	 * @param int[]  $ids         Ids.
@@ -216,7 +216,7 @@ class Relx_Page_Lists {
 	}
 
 	/**
-	 * An id for a heading: the same list has the same one on every page, so that it can be cached, and twice on a page differs.
+	 * A unique id for a heading. The first list with the same content has the same id on every page, so that pages can be cached.
 	 *
 	 * @param Relx_List_Request $request List.
 	 * @return string

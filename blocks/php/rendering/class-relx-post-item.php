@@ -10,11 +10,11 @@ defined( 'ABSPATH' ) || exit;
 /** A post: image, title, date in a grid, excerpt. */
 class Relx_Post_Item extends Relx_List_Item {
 
-	/** Most words that WordPress makes an excerpt of, before the list shortens it in its own way. */
-	const LONGEST = 1000;
+	/** Words of the excerpt that WordPress creates. The list then shortens it. */
+	const EXCERPT_WORDS = 1000;
 
 	/**
-	 * Whether an excerpt is being made: content has no lists in it then.
+	 * Whether an excerpt is being created. Lists in its content are empty then.
 	 *
 	 * @var bool
 	 */
@@ -43,7 +43,7 @@ class Relx_Post_Item extends Relx_List_Item {
 		$this->post = $post;
 	}
 
-	/** Whether an excerpt is being made. Lists in the content of a related post would list its own related posts, and so on. */
+	/** Whether an excerpt is being created. Lists in the content of a related post would otherwise list its related posts recursively. */
 	public static function is_excerpting() {
 		return self::$is_excerpting;
 	}
@@ -53,7 +53,7 @@ class Relx_Post_Item extends Relx_List_Item {
 		return get_the_title( $this->post );
 	}
 
-	/** WordPress's own words. */
+	/** The title of WordPress for untitled posts. */
 	protected function untitled() {
 		return __( '(no title)', 'relx' );
 	}
@@ -68,12 +68,12 @@ class Relx_Post_Item extends Relx_List_Item {
 	 *
 	 * @param array $attributes Normal attributes of the list.
 	 */
-	public function has_picture( array $attributes ) {
+	public function has_image( array $attributes ) {
 		return '' !== $this->image( $attributes['layout'] );
 	}
 
 	/**
-	 * What the item shows, beside title and link.
+	 * The further parts of the item.
 	 *
 	 * @param array $attributes Normal attributes of the list.
 	 * @param bool  $thumbnails Whether this list has images.
@@ -95,7 +95,7 @@ class Relx_Post_Item extends Relx_List_Item {
 	}
 
 	/**
-	 * The featured image as HTML, or an empty text.
+	 * The featured image as HTML, or an empty string.
 	 *
 	 * @param string $layout `list` or `grid`.
 	 */
@@ -107,7 +107,7 @@ class Relx_Post_Item extends Relx_List_Item {
 	}
 
 	/**
-	 * An image of WordPress's, with the attributes of the component.
+	 * An image of WordPress with the attributes of the React component.
 	 *
 	 * @param int    $id     Attachment.
 	 * @param string $layout `list` or `grid`.
@@ -117,7 +117,9 @@ class Relx_Post_Item extends Relx_List_Item {
 		/**
 		 * Filters the size of the images in lists of posts.
 		 *
-		 * @param string|int[] $size   Name of a size, or width and height. By default the narrowest uncropped one of 600 pixels or more.
+		 * @since 0.1.0
+		 *
+		 * @param string|int[] $size   Name of a size, or width and height. Default: the narrowest uncropped one of 600 pixels or more.
 		 * @param WP_Post      $post   The post that is listed.
 		 * @param string       $layout `list` or `grid`.
 		 */
@@ -134,12 +136,12 @@ class Relx_Post_Item extends Relx_List_Item {
 		return wp_get_attachment_image( $id, $size, false, $attributes );
 	}
 
-	/** The excerpt as plain text. Posts behind a password have none. */
+	/** The excerpt as plain text. Password-protected posts have none. */
 	private function excerpt() {
 		if ( post_password_required( $this->post ) || self::$is_excerpting ) {
 			return '';
 		}
-		$length = static fn() => self::LONGEST;
+		$length = static fn() => self::EXCERPT_WORDS;
 		add_filter( 'excerpt_length', $length, PHP_INT_MAX );
 		add_filter( 'excerpt_more', '__return_empty_string', PHP_INT_MAX );
 		self::$is_excerpting = true;

@@ -7,7 +7,7 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** Fragments of markup with holes, each of which is escaped for where it is. */
+/** Fills the placeholders of markup fragments, and escapes each value for its context. */
 class Relx_Template {
 
 	/**
@@ -50,8 +50,8 @@ class Relx_Template {
 	 * A list.
 	 *
 	 * @param string                $layout `list` or `grid`.
-	 * @param array<string, bool>   $on     Which of `title`, `class`, `columns` and `thumbnails` it has, in this order.
-	 * @param array<string, string> $values Values of the holes.
+	 * @param array<string, bool>   $on     Whether it has `title`, `class`, `columns` and `thumbnails`, in this order.
+	 * @param array<string, string> $values Values of the placeholders.
 	 * @return string HTML.
 	 */
 	public function fill_list( $layout, array $on, array $values ) {
@@ -62,8 +62,8 @@ class Relx_Template {
 	 * An item, in its row.
 	 *
 	 * @param string                $layout `list` or `grid`.
-	 * @param array<string, bool>   $on     Which of `thumbnails`, `image`, `link`, `date` and `excerpt` it has, in this order.
-	 * @param array<string, string> $values Values of the holes.
+	 * @param array<string, bool>   $on     Whether it has `thumbnails`, `image`, `link`, `date` and `excerpt`, in this order.
+	 * @param array<string, string> $values Values of the placeholders.
 	 * @return string HTML.
 	 */
 	public function fill_item( $layout, array $on, array $values ) {
@@ -92,10 +92,10 @@ class Relx_Template {
 	}
 
 	/**
-	 * Fills the holes of a fragment.
+	 * Fills the placeholders of a fragment.
 	 *
-	 * @param array                 $fragment Literal HTML and holes.
-	 * @param array<string, string> $values   Values by the names of holes: plain text, or HTML where the context is `html`.
+	 * @param array                 $fragment Literal HTML and placeholders.
+	 * @param array<string, string> $values   Values by the names of placeholders: plain text, or HTML if the context is `html`.
 	 */
 	private static function fill( array $fragment, array $values ) {
 		$html = '';
@@ -109,7 +109,7 @@ class Relx_Template {
 	 * Escapes a value for its context.
 	 *
 	 * @param string $context `text`, `attribute`, `class`, `url`, `tag` or `html`.
-	 * @param string $value   Plain text, or HTML of ours where the context is `html`.
+	 * @param string $value   Plain text, or HTML of relx if the context is `html`.
 	 */
 	private static function escape( $context, $value ) {
 		switch ( $context ) {
@@ -127,7 +127,7 @@ class Relx_Template {
 	}
 
 	/**
-	 * Plain text in which nothing looks like an entity, which WordPress would leave as it is.
+	 * Encodes ampersands in plain text, because WordPress does not escape existing entities.
 	 *
 	 * @param string $text Plain text.
 	 */
@@ -136,7 +136,7 @@ class Relx_Template {
 	}
 
 	/**
-	 * HTML in which nothing looks like a shortcode: those in content are done after blocks, and anyone may have one for a name.
+	 * Encodes brackets, so that WordPress runs no shortcode in a title or name: it runs those of the content after its blocks.
 	 *
 	 * @param string $html HTML.
 	 */
@@ -145,7 +145,7 @@ class Relx_Template {
 	}
 
 	/**
-	 * A URL for an attribute: with http, https or relative. Any other is empty.
+	 * A URL for an attribute: relative, or with http or https. Any other becomes empty.
 	 *
 	 * @param string $url URL.
 	 * @return string

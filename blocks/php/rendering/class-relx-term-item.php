@@ -7,7 +7,7 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** A term: its name. */
+/** A term as an item: its name. */
 class Relx_Term_Item extends Relx_List_Item {
 
 	/**
@@ -31,7 +31,7 @@ class Relx_Term_Item extends Relx_List_Item {
 		return $this->term->name;
 	}
 
-	/** The slug, or as for posts. */
+	/** The slug, or the text for untitled posts. */
 	protected function untitled() {
 		return '' === $this->term->slug ? __( '(no title)', 'relx' ) : $this->term->slug;
 	}

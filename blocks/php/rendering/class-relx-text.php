@@ -7,7 +7,7 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** Makes plain text of HTML, and shortens it. What it returns has to be escaped again. */
+/** Converts HTML to plain text, and shortens it. Escape the result before output. */
 class Relx_Text {
 
 	/**
@@ -17,10 +17,10 @@ class Relx_Text {
 	 */
 	private static $characters = null;
 
-	/** Elements within a word or a line. Any other one ends a word. */
+	/** Elements within a word or a line. Any other element separates words. */
 	const INLINE = '|a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|q|ruby|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var|wbr|';
 
-	/** Punctuation that an ellipsis takes the place of, beside white space and dashes. */
+	/** Punctuation that an ellipsis replaces, besides white space and dashes. */
 	const STOPS = '.,:;!?…،؛؟۔।·、。，．：；！？';
 
 	/** Most words of an automatic excerpt, as in WordPress. */
@@ -30,7 +30,7 @@ class Relx_Text {
 	 * A class of characters for a pattern: `space`, `ideographs` or `dashes`, as JavaScript defines them.
 	 *
 	 * @param string $name Name of the class.
-	 * @return string What stands between brackets in a pattern.
+	 * @return string Content of a bracket expression.
 	 */
 	public static function characters( $name ) {
 		if ( null === self::$characters ) {
@@ -40,7 +40,7 @@ class Relx_Text {
 	}
 
 	/**
-	 * A text without the white space around it.
+	 * Removes leading and trailing white space.
 	 *
 	 * @param string $text Text; one that is not UTF-8 becomes empty.
 	 * @return string
@@ -71,8 +71,8 @@ class Relx_Text {
 	}
 
 	/**
-	 * HTML without its comments, and without elements whose content is no text. One that does not end stays. A pattern for both would
-	 * look for each end anew, from each beginning.
+	 * HTML without its comments, and without elements whose content is no text. One without an end stays. A single
+	 * pattern would search for the end again from each beginning, in quadratic time.
 	 *
 	 * @param string $html HTML.
 	 * @return string
@@ -97,11 +97,11 @@ class Relx_Text {
 	}
 
 	/**
-	 * Where a comment or an element ends, null where it does not.
+	 * The end of a comment or an element, null without one.
 	 *
 	 * @param string $name Name of the element, empty for a comment.
 	 * @param string $html HTML.
-	 * @param int    $at   Offset behind the beginning of the comment, or behind the name.
+	 * @param int    $at   Offset after the beginning of the comment, or after the name.
 	 * @return int|null
 	 */
 	private static function end_of( $name, $html, $at ) {
@@ -113,9 +113,9 @@ class Relx_Text {
 	}
 
 	/**
-	 * The excerpt of a post: its own, or the beginning of its content. Empty behind a password.
+	 * The excerpt of a post: its own, or the beginning of its content. Empty for password-protected posts.
 	 *
-	 * Shortcodes and dynamic blocks are left out, because a list must not render other lists.
+	 * Shortcodes and dynamic blocks are removed, because a list must not render other lists.
 	 *
 	 * @param WP_Post $post Post.
 	 * @return string
@@ -129,7 +129,7 @@ class Relx_Text {
 	}
 
 	/**
-	 * The first words of a plain text, with an ellipsis in place of the rest. Each Chinese or Japanese character is a word.
+	 * The first words of a plain text, with an ellipsis instead of the rest. Each Chinese or Japanese character is a word.
 	 *
 	 * @param string $text  Plain text.
 	 * @param int    $count Most words.
@@ -148,9 +148,9 @@ class Relx_Text {
 	}
 
 	/**
-	 * A text without some characters at its end. From there, because a search from the beginning reads each run of them again and again.
+	 * Removes trailing characters from a text. The pattern is greedy, because searching from the beginning would take quadratic time.
 	 *
-	 * @param string $characters Characters, as a pattern has them in brackets.
+	 * @param string $characters Content of a bracket expression.
 	 * @param string $text       Text.
 	 * @return string
 	 */

@@ -7,7 +7,7 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** A user: avatar, or the first letter of the name in its place, and the name. */
+/** A user as an item: avatar, or the first letter of the name, and the name. */
 class Relx_User_Item extends Relx_List_Item {
 
 	/** Width of an avatar in CSS pixels. */
@@ -34,7 +34,7 @@ class Relx_User_Item extends Relx_List_Item {
 		return get_the_author_meta( 'display_name', $this->user->ID );
 	}
 
-	/** The slug, or as for posts. */
+	/** The slug, or the text for untitled posts. */
 	protected function untitled() {
 		return '' === $this->user->user_nicename ? __( '(no title)', 'relx' ) : $this->user->user_nicename;
 	}
@@ -45,11 +45,11 @@ class Relx_User_Item extends Relx_List_Item {
 	}
 
 	/**
-	 * Every user has one, if only a letter.
+	 * Every user has an avatar or a letter.
 	 *
 	 * @param array $attributes Normal attributes of the list.
 	 */
-	public function has_picture( array $attributes ) {
+	public function has_image( array $attributes ) {
 		return true;
 	}
 

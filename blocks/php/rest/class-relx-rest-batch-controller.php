@@ -8,13 +8,13 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `POST relx/v1/relationships/batch`: creates and removes up to 100 relations, all or none, or each by itself.
+ * `POST relx/v1/relationships/batch`: creates and removes up to 100 relations, all or none, or each independently.
  */
 class Relx_REST_Batch_Controller extends Relx_REST_Controller {
 	/** Registers the route. */
 	public function register_routes() {
 		$args = array(
-			'validation' => array( 'default' => 'require-all-validate' ) + Relx_REST_Params::one_of( 'All or none, or each by itself.', array( 'require-all-validate', 'normal' ) ),
+			'validation' => array( 'default' => 'require-all-validate' ) + Relx_REST_Params::one_of( 'All or none, or each alone.', array( 'require-all-validate', 'normal' ) ),
 			'requests'   => array(
 				'description' => 'Relations to create and to remove.',
 				'type'        => 'array',
@@ -33,20 +33,20 @@ class Relx_REST_Batch_Controller extends Relx_REST_Controller {
 				),
 			) + Relx_REST_Params::CHECKED,
 		);
-		$this->route( '/relationships/batch', array( $this->keyed_handler( 'POST', 'apply', $args ) ) );
+		$this->route( '/relationships/batch', array( $this->idempotent_handler( 'POST', 'apply', $args ) ) );
 	}
 
 	/**
 	 * Applies a batch.
 	 *
-	 * @param WP_REST_Request     $request Request.
-	 * @param Relx_Write_Key|null $once    Key of the request.
+	 * @param WP_REST_Request           $request         Request.
+	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request.
 	 * @return WP_REST_Response
 	 */
-	protected function apply( $request, $once ) {
+	protected function apply( $request, $idempotency_key ) {
 		$items     = array_values( $request['requests'] );
 		$is_each   = 'normal' === $request['validation'];
-		$results   = $is_each ? $this->each( $items, $once ) : $this->all( $items, $once );
+		$results   = $is_each ? $this->each( $items, $idempotency_key ) : $this->all( $items, $idempotency_key );
 		$responses = array();
 		foreach ( $results as $index => $result ) {
 			$responses[] = $this->response_of( $result, 'DELETE' === ( $items[ $index ]['method'] ?? 'POST' ), $index );
@@ -56,19 +56,19 @@ class Relx_REST_Batch_Controller extends Relx_REST_Controller {
 	}
 
 	/**
-	 * Applies each item by itself.
+	 * Applies each item independently.
 	 *
-	 * @param array[]             $items Items.
-	 * @param Relx_Write_Key|null $once  Key of the request.
+	 * @param array[]                   $items           Items.
+	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request.
 	 * @return array Relations and errors.
-	 * @throws Relx_Exception With the code rest_idempotency_key_reused, where nothing is written.
+	 * @throws Relx_Exception With the code rest_idempotency_key_reused, if nothing is written.
 	 */
-	private function each( $items, $once ) {
+	private function each( $items, $idempotency_key ) {
 		$results = array();
 		foreach ( $items as $index => $item ) {
 			try {
 				list( $change, $type, $from, $to ) = $this->change( $item );
-				$results[] = $this->core->relations->$change( $type, $from, $to, $once, $index );
+				$results[] = $this->core->relations->$change( $type, $from, $to, $idempotency_key, $index );
 			} catch ( Relx_Exception $error ) {
 				if ( 'rest_idempotency_key_reused' === $error->error_code() && ! array_filter( $results, 'is_array' ) ) {
 					throw $error;
@@ -82,11 +82,11 @@ class Relx_REST_Batch_Controller extends Relx_REST_Controller {
 	/**
 	 * Applies all items in one transaction, or none.
 	 *
-	 * @param array[]             $items Items.
-	 * @param Relx_Write_Key|null $once  Key of the request.
-	 * @return array Relations; or errors, and null for items that are not to blame.
+	 * @param array[]                   $items           Items.
+	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request.
+	 * @return array Relations; or errors, and null for items without one.
 	 */
-	private function all( $items, $once ) {
+	private function all( $items, $idempotency_key ) {
 		$changes  = array();
 		$rejected = array();
 		foreach ( $items as $index => $item ) {
@@ -97,15 +97,15 @@ class Relx_REST_Batch_Controller extends Relx_REST_Controller {
 				$rejected[ $index ] = $error;
 			}
 		}
-		return array_filter( $rejected ) ? $rejected : $this->core->relations->batch( $changes, $once );
+		return array_filter( $rejected ) ? $rejected : $this->core->relations->batch( $changes, $idempotency_key );
 	}
 
 	/**
-	 * The change that an item names, where the user may make it.
+	 * The change of an item, checked against the permissions of the user.
 	 *
 	 * @param array $item Item.
 	 * @return array{0:string,1:string,2:array,3:array}
-	 * @throws Relx_Exception What rejects it.
+	 * @throws Relx_Exception Why the item is rejected.
 	 */
 	private function change( $item ) {
 		$input     = new Relx_REST_Relation_Input( $this->core );

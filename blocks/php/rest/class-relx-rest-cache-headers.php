@@ -28,7 +28,7 @@ class Relx_REST_Cache_Headers {
 	}
 
 	/**
-	 * Adds headers to a response. A client that has it already gets 304 and no body.
+	 * Adds headers to a response. A client that has it already receives 304 and no body.
 	 *
 	 * @param WP_HTTP_Response $response Response.
 	 */
@@ -38,7 +38,7 @@ class Relx_REST_Cache_Headers {
 			$response->header( 'Cache-Control', 'no-store' );
 			return;
 		}
-		// What a logged-in user sees is not for a shared cache.
+		// Responses to logged-in users must not be stored in a shared cache.
 		$response->header( 'Cache-Control', is_user_logged_in() ? 'private, no-store' : 'no-cache' );
 		$is_read = in_array( $this->request->get_method(), array( 'GET', 'HEAD' ), true );
 		if ( ! $is_read || 200 !== $status || isset( $this->request['_envelope'] ) || $this->is_random() ) {

@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Adds to the results of a search why each of them could not be related, so that a picker shows it before a user chooses.
+ * Adds to each search result why it could not be related, so that a picker shows it before a user chooses.
  *
  * `GET wp/v2/search?search=hill&relx_relate=related_to:from:post:12`: the results become targets of post 12, which is the source.
  */
@@ -16,7 +16,7 @@ class Relx_REST_Candidates {
 	/** Parameter: relation type, side and id of the known object. */
 	const PARAM = 'relx_relate';
 
-	/** Field: the code with which the relation would be rejected, or an empty string. */
+	/** Field: the error code of rejecting the relation, or an empty string. */
 	const FIELD = 'relx_rejected';
 
 	/**
@@ -66,7 +66,7 @@ class Relx_REST_Candidates {
 	}
 
 	/**
-	 * The relation type, the side and the object that a search is for.
+	 * The relation type, the side and the object of a search.
 	 *
 	 * @param WP_REST_Request $request Request.
 	 * @return array|null Null for other requests.
@@ -85,20 +85,20 @@ class Relx_REST_Candidates {
 	}
 
 	/**
-	 * The code with which a relation would be rejected.
+	 * The error code of rejecting a relation.
 	 *
 	 * @param array $known     Relation type, side and object.
 	 * @param array $candidate The object on the other side.
-	 * @return string Empty where it would not be.
+	 * @return string Empty if it would not be rejected.
 	 */
 	private function code_of( $known, $candidate ) {
 		list( $type, $side, $object ) = $known;
-		$ends = 'from' === $side ? array( $object, $candidate ) : array( $candidate, $object );
-		if ( ! $this->core->permissions->may_relate( get_current_user_id(), $type, $ends[0], $ends[1] ) ) {
+		$sides = 'from' === $side ? array( $object, $candidate ) : array( $candidate, $object );
+		if ( ! $this->core->permissions->can_relate( get_current_user_id(), $type, $sides[0], $sides[1] ) ) {
 			return 'rest_cannot_create';
 		}
 		try {
-			( new Relx_Rules( new Relx_Table() ) )->check_allowed( $type, $ends[0], $ends[1] );
+			( new Relx_Rules( new Relx_Table() ) )->check_allowed( $type, $sides[0], $sides[1] );
 		} catch ( Relx_Exception $error ) {
 			return $error->error_code();
 		}

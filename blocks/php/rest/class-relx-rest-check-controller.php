@@ -8,10 +8,10 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `GET relx/v1/tools/check` returns what a repair would do with a batch of relations; `POST relx/v1/tools/repair` does it.
+ * `GET relx/v1/tools/check` returns the plan of a repair for a batch of relations; `POST relx/v1/tools/repair` runs it.
  *
  *     { "done": true, "next": null, "checked": 1200, "total": 1200,
- *       "categories": { "orphaned": 1, "unregistered": 0, "self": 0, "kind": 0, "duplicate": 0, "excess": 0, "order": 0 },
+ *       "categories": { "orphaned": 1, "duplicate": 0, ... },
  *       "actions": { "remove": 1, "repair": 0, "keep": 0 },
  *       "items": [ { "category": "orphaned", "action": "remove", "id": 7, "from_id": 12, "from_type": "post", "to_id": 99,
  *                    "to_type": "post", "type": "references", "created_at": "...", "reason": "there is no post 99" } ] }
@@ -25,7 +25,7 @@ class Relx_REST_Check_Controller extends Relx_REST_Tools_Controller {
 		$args = array(
 			'cursor'             => self::cursor(),
 			'per_page'           => array( 'default' => 500 ) + Relx_REST_Params::number( 'Relations to check.', 1, 1000 ),
-			'prune_unregistered' => self::flag( 'Whether relations of types that are not registered are removed.' ),
+			'prune_unregistered' => self::flag( 'Whether to remove relations of types that are not registered.' ),
 		);
 		$this->route( '/tools/check', array( $this->handler( 'GET', 'check', $args ) ) );
 		$this->route( '/tools/repair', array( $this->handler( 'POST', 'repair', $args ) ) );
@@ -89,7 +89,7 @@ class Relx_REST_Check_Controller extends Relx_REST_Tools_Controller {
 			)
 		) + array(
 			'categories' => array( 'description' => 'Relations of the batch by category.' ) + $counts,
-			'actions'    => array( 'description' => 'Relations of the batch by what a repair does.' ) + $counts,
+			'actions'    => array( 'description' => 'Relations of the batch by action of a repair.' ) + $counts,
 			'items'      => self::list_of(
 				'Relations of the batch that are not valid.',
 				array(

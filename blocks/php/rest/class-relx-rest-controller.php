@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What the controllers share.
+ * Base of all controllers.
  */
 abstract class Relx_REST_Controller extends WP_REST_Controller {
 	/**
@@ -29,11 +29,10 @@ abstract class Relx_REST_Controller extends WP_REST_Controller {
 	}
 
 	/**
-	 * A handler of a route. Reads are for everyone, writes for logged-in users: what else a user may see and change depends on
-	 * the objects.
+	 * A handler of a route. Reads need no login, writes need one. Visibility and permissions are checked per object.
 	 *
 	 * @param string $methods  HTTP methods.
-	 * @param string $callback Name of the method that responds. It returns a response or throws a Relx_Exception.
+	 * @param string $callback Name of the method that handles the request. It returns a response or throws a Relx_Exception.
 	 * @param array  $args     Schemas of the parameters.
 	 * @return array
 	 */
@@ -50,12 +49,12 @@ abstract class Relx_REST_Controller extends WP_REST_Controller {
 	 * A handler of a write that accepts an `Idempotency-Key`.
 	 *
 	 * @param string $methods  HTTP methods.
-	 * @param string $callback Name of the method that responds. It gets the request, and a Relx_Write_Key or null.
+	 * @param string $callback Name of the method that handles the request. It receives the request, and a Relx_Idempotency_Key or null.
 	 * @param array  $args     Schemas of the parameters.
 	 * @return array
 	 */
-	protected function keyed_handler( $methods, $callback, $args = array() ) {
-		$respond = fn( $request ) => ( new Relx_REST_Once( $request ) )->respond( fn( $once ) => $this->$callback( $request, $once ) );
+	protected function idempotent_handler( $methods, $callback, $args = array() ) {
+		$respond = fn( $request ) => ( new Relx_REST_Idempotency( $request ) )->respond( fn( $idempotency_key ) => $this->$callback( $request, $idempotency_key ) );
 		return array( 'callback' => fn( $request ) => Relx_Core::attempt( fn() => $respond( $request ) ) ) + $this->handler( $methods, $callback, $args );
 	}
 
@@ -85,7 +84,7 @@ abstract class Relx_REST_Controller extends WP_REST_Controller {
 	}
 
 	/**
-	 * The error for an object that does not exist, or that the user does not see.
+	 * The error for an object that does not exist, or that the user cannot see.
 	 *
 	 * @param string $type Object type.
 	 * @param int    $id   Id.
@@ -98,7 +97,7 @@ abstract class Relx_REST_Controller extends WP_REST_Controller {
 			'term' => 'rest_term_invalid',
 		);
 		/* translators: %s: an object, such as post 12. */
-		$message = sprintf( __( 'There is no %s that you may read.', 'relx' ), Relx_Checks::label( compact( 'type', 'id' ) ) );
+		$message = sprintf( __( 'There is no %s that you may read.', 'relx' ), Relx_Checks::object_label( compact( 'type', 'id' ) ) );
 		return new Relx_Exception( $codes[ $type ], $message );
 	}
 

@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A cursor is the sort keys of the last row of a page, as text for a URL. The TypeScript back end writes the same text.
+ * Encodes and decodes cursors: the sort keys of the last row of a page, as text for a URL. The TypeScript back end uses the same format.
  */
 class Relx_REST_Cursor {
 	/**
@@ -31,7 +31,7 @@ class Relx_REST_Cursor {
 	 * @param string $cursor Cursor.
 	 * @param array  $args   Arguments of the list.
 	 * @return array
-	 * @throws Relx_Exception With the code rest_invalid_param, where it is no cursor of a list in this order.
+	 * @throws Relx_Exception With the code rest_invalid_param, if it is no cursor of a list in this order.
 	 */
 	public static function decode( $cursor, $args ) {
 		// phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- a text for URLs, not a secret.

@@ -57,14 +57,14 @@ class Relx_REST_Embed {
 	}
 
 	/**
-	 * Whether a request wants the embed.
+	 * Whether a request includes the embed.
 	 *
 	 * @param WP_REST_Request $request Request.
 	 * @return bool
 	 */
-	public static function is_wanted( $request ) {
-		$wanted = $request[ self::param() ];
-		return is_scalar( $wanted ) && in_array( (string) $wanted, array( '1', 'true' ), true ) && in_array( $request->get_method(), array( 'GET', 'HEAD' ), true );
+	public static function is_requested( $request ) {
+		$value = $request[ self::param() ];
+		return is_scalar( $value ) && in_array( (string) $value, array( '1', 'true' ), true ) && in_array( $request->get_method(), array( 'GET', 'HEAD' ), true );
 	}
 
 	/**
@@ -76,7 +76,7 @@ class Relx_REST_Embed {
 	 * @return mixed
 	 */
 	public function add_relations( $response, $handler, $request ) {
-		$object_type = $response instanceof WP_REST_Response && ! $response->is_error() && self::is_wanted( $request ) ? self::object_type( $handler ) : null;
+		$object_type = $response instanceof WP_REST_Response && ! $response->is_error() && self::is_requested( $request ) ? self::object_type( $handler ) : null;
 		$data        = $object_type ? $response->get_data() : null;
 		if ( ! is_array( $data ) || ! $data ) {
 			return $response;
@@ -102,7 +102,9 @@ class Relx_REST_Embed {
 	 */
 	public static function param() {
 		/**
-		 * Filters the name, for another plugin that serves relations under its own.
+		 * Filters the name of the parameter and of the field, for another plugin that serves relations under its own.
+		 *
+		 * @since 0.1.0
 		 *
 		 * @param string $name Default: `relx_relations`.
 		 */

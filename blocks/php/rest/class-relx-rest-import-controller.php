@@ -16,11 +16,11 @@ defined( 'ABSPATH' ) || exit;
  *       "rejected": 1, "errors": [ { "at": 12, "code": "ncr_object_not_found", "message": "..." } ], "left_out": [] }
  *     POST relx/v1/tools/import?dry_run=1&cursor=<cursor>&last=1   body: file.slice( 261990 )
  *
- * A part may end anywhere, also within a line: the next one begins at `offset`. Send `last=1` with the part that reaches the end
- * of the file. One request imports 1000 lines at most, so the end may need several requests; some of them may only order
- * lists, and need no body. `existing=update` sets dates and positions of relations that are there. `map` has names of columns by
- * field: `map[from_id]=book`. `type`, `from_type`, `to_type`, `from_subtype` and `to_subtype` are for lines without them. Pass the same
- * values with every request. Errors name lines, `left_out` columns that hold no field.
+ * A part can end anywhere, even within a line: the next one begins at `offset`. Send `last=1` with the last part of the file. One
+ * request imports 1000 lines at most, so the last part may need several requests. Some of them only order lists and need no
+ * body. `existing=update` sets dates and positions of existing relations. `map` contains names of columns by
+ * field: `map[from_id]=book`. `type`, `from_type`, `to_type`, `from_subtype` and `to_subtype` apply to lines without them. Pass the same
+ * values with every request. `errors` contains line numbers, `left_out` columns that match no field.
  */
 class Relx_REST_Import_Controller extends Relx_REST_Tools_Controller {
 	/** Registers the route. */
@@ -28,10 +28,10 @@ class Relx_REST_Import_Controller extends Relx_REST_Tools_Controller {
 		$fields = array_diff( Relx_Transfer_Line::FIELDS, array( 'id' ) );
 		$args   = array(
 			'cursor'   => self::cursor(),
-			'last'     => self::flag( 'Whether this part reaches the end of the file.' ),
-			'dry_run'  => self::flag( 'Whether nothing is written.' ),
-			'existing' => array( 'default' => 'skip' ) + Relx_REST_Params::one_of( 'What to do with relations that are there.', array( 'skip', 'update' ) ),
-			'format'   => Relx_REST_Params::one_of( 'Default: as the file begins.', array( 'jsonl', 'csv' ) ),
+			'last'     => self::flag( 'Whether this is the last part of the file.' ),
+			'dry_run'  => self::flag( 'Whether to check only, without writing.' ),
+			'existing' => array( 'default' => 'skip' ) + Relx_REST_Params::one_of( 'What to do with existing relations.', array( 'skip', 'update' ) ),
+			'format'   => Relx_REST_Params::one_of( 'Default: detected from the beginning of the file.', array( 'jsonl', 'csv' ) ),
 			'map'      => array(
 				'description'          => 'Names of columns by field.',
 				'type'                 => 'object',
@@ -44,7 +44,7 @@ class Relx_REST_Import_Controller extends Relx_REST_Tools_Controller {
 	}
 
 	/**
-	 * Schemas of the fields that lines may leave out.
+	 * Schemas of default values for fields of lines.
 	 *
 	 * @return array
 	 */
@@ -96,7 +96,7 @@ class Relx_REST_Import_Controller extends Relx_REST_Tools_Controller {
 			'done'   => $done,
 			'next'   => $cursor->next( $done ? null : $next ),
 			'offset' => $reader->state()['offset'],
-		) + Relx_Transfer_Import::report( $items ) + array( 'left_out' => $reader->left_out() );
+		) + Relx_Transfer_Import::report( $items ) + array( 'left_out' => $reader->ignored_columns() );
 	}
 
 	/**
@@ -108,7 +108,7 @@ class Relx_REST_Import_Controller extends Relx_REST_Tools_Controller {
 		return self::counts( array( 'offset' => 'Bytes of the file that were imported so far.' ) + self::line_counts() ) + array(
 			'errors'   => self::error_list( 'Rejected lines.' ),
 			'left_out' => array(
-				'description' => 'Columns that hold no field.',
+				'description' => 'Columns that match no field.',
 				'type'        => 'array',
 				'items'       => array( 'type' => 'string' ),
 				'context'     => array( 'view' ),

@@ -26,7 +26,7 @@ class Relx_REST_Lists_Controller extends Relx_REST_Controller {
 			'object_type' => Relx_REST_Params::one_of( 'Object type.', Relx_Checks::OBJECT_TYPES ),
 			'id'          => Relx_REST_Params::id( 'Object whose list it is.' ),
 			'page'        => array( 'default' => 1 ) + Relx_REST_Params::number( 'Number of the page.', 1 ),
-			'cursor'      => Relx_REST_Params::text( 'End of the page before: its X-Relx-Next-Cursor. Takes the place of page.', 500 ),
+			'cursor'      => Relx_REST_Params::text( 'X-Relx-Next-Cursor of the previous page. Replaces page.', 500 ),
 		) + Relx_REST_Params::collection();
 	}
 
@@ -35,7 +35,7 @@ class Relx_REST_Lists_Controller extends Relx_REST_Controller {
 	 *
 	 * @param WP_REST_Request $request Request.
 	 * @return WP_REST_Response
-	 * @throws Relx_Exception For an object that the user does not see, a page that does not exist, and too much work.
+	 * @throws Relx_Exception For an object that the user cannot see, a page that does not exist, and too much work.
 	 */
 	protected function list_related( $request ) {
 		$args   = $this->list_args( $request->get_params() );
@@ -49,7 +49,7 @@ class Relx_REST_Lists_Controller extends Relx_REST_Controller {
 		}
 		$page   = null === $cursor ? $request['page'] : 1;
 		$offset = min( ( $page - 1 ) * $args['limit'], Relx_Checks::MAX_ID - 1000 );
-		$found  = $this->core->lists->seen_page( $target, array( 'offset' => (int) $offset ) + $args, get_current_user_id(), Relx_Work_Budget::of_request() );
+		$found  = $this->core->lists->visible_page( $target, array( 'offset' => (int) $offset ) + $args, get_current_user_id(), Relx_Work_Budget::of_request() );
 		if ( ! $found ) {
 			throw self::not_readable( $target['type'], $target['id'] );
 		}
@@ -69,7 +69,7 @@ class Relx_REST_Lists_Controller extends Relx_REST_Controller {
 	}
 
 	/**
-	 * Adds links to the pages before and after.
+	 * Adds links to the previous and the next page.
 	 *
 	 * @param WP_REST_Response $response Response.
 	 * @param WP_REST_Request  $request  Request.

@@ -8,8 +8,8 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `GET relx/v1/tools/sources` returns what other plugins have stored in the database of the site; `POST relx/v1/tools/migrate`
- * imports it, batch by batch. Nothing of theirs is changed. A migration may be run again.
+ * `GET relx/v1/tools/sources` returns the relations that other plugins have stored in the database of the site; `POST
+ * relx/v1/tools/migrate` imports them, batch by batch. It does not change the data of the other plugin, and can be repeated.
  *
  *     GET relx/v1/tools/sources
  *     [ { "source": "ncr", "name": "Native Content Relationships", "is_active": true, "total": 40,
@@ -19,8 +19,8 @@ defined( 'ABSPATH' ) || exit;
  *       { "source": "acf", "name": "Advanced Custom Fields", "is_active": true, "total": 5,
  *         "fields": [ { "key": "books", "label": "Books", "field_type": "relationship", "from_type": "post", "to_type": "post", "total": 5 } ] } ]
  *
- * `type` is the relation type that a type becomes, null where you have to choose one. Types of `ncr` that are not registered are
- * registered by the migration, from then on.
+ * `type` is the relation type of the import, null if you have to choose one. The migration registers the missing types of `ncr`
+ * permanently.
  *
  *     POST relx/v1/tools/migrate { "source": "ncr" }
  *     POST relx/v1/tools/migrate { "source": "p2p", "types": { "posts_to_pages": "references", "old": "" } }
@@ -29,8 +29,8 @@ defined( 'ABSPATH' ) || exit;
  *     { "done": true, "next": null, "total": 9, "read": 9, "lines": 8, "added": 7, "existing": 0, "changed": 0, "rejected": 1,
  *       "errors": [ { "at": 3, "code": "ncr_object_not_found", "message": "..." } ], "types": [] }
  *
- * `dry_run` is true by default. `read` counts all rows so far, of `total`. `errors` name rows by their ids. `types` are names of types
- * that the migration registers. An empty name in the parameter `types` leaves a type out. Pass the same values with every request.
+ * `dry_run` is true by default. `read` counts all rows so far, of `total`. `errors` contains ids of rows. `types` contains names of
+ * types that the migration registers. An empty name in the parameter `types` skips a type. Pass the same values with every request.
  */
 class Relx_REST_Migrate_Controller extends Relx_REST_Tools_Controller {
 	/** Registers the routes. */
@@ -38,10 +38,10 @@ class Relx_REST_Migrate_Controller extends Relx_REST_Tools_Controller {
 		$args = array(
 			'cursor'    => self::cursor(),
 			'per_page'  => array( 'default' => Relx_Migration::MAX_BATCH ) + Relx_REST_Params::number( 'Rows to read.', 1, 1000 ),
-			'dry_run'   => self::flag( 'Whether nothing is written.', true ),
-			'source'    => array( 'required' => true ) + Relx_REST_Params::one_of( 'Where the relations are.', Relx_Migration::SOURCES ),
+			'dry_run'   => self::flag( 'Whether to check only, without writing.', true ),
+			'source'    => array( 'required' => true ) + Relx_REST_Params::one_of( 'Source of the relations.', Relx_Migration::SOURCES ),
 			'types'     => array(
-				'description'          => 'Names of relation types by their names there.',
+				'description'          => 'Names of relation types by their names in the source.',
 				'type'                 => 'object',
 				'default'              => array(),
 				'additionalProperties' => array(
@@ -51,7 +51,7 @@ class Relx_REST_Migrate_Controller extends Relx_REST_Tools_Controller {
 			) + Relx_REST_Params::CHECKED,
 			'key'       => Relx_REST_Params::text( 'Meta key, or name of the field.', 255 ),
 			'type'      => Relx_REST_Params::text( 'Relation type, for acf and meta.', 50 ),
-			'from_type' => Relx_REST_Params::one_of( 'Whose meta. Default: post.', Relx_Checks::OBJECT_TYPES ),
+			'from_type' => Relx_REST_Params::one_of( 'Object type of the meta. Default: post.', Relx_Checks::OBJECT_TYPES ),
 			'to_type'   => Relx_REST_Params::one_of( 'Object type of the ids. Default: that of the field, or of the relation type.', Relx_Checks::OBJECT_TYPES ),
 		);
 		$this->route( '/tools/sources', array( $this->handler( 'GET', 'sources' ) ) );
@@ -59,7 +59,7 @@ class Relx_REST_Migrate_Controller extends Relx_REST_Tools_Controller {
 	}
 
 	/**
-	 * Returns what other plugins have stored.
+	 * Returns the relations that other plugins have stored.
 	 *
 	 * @return array[]
 	 */

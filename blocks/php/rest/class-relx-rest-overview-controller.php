@@ -15,7 +15,7 @@ defined( 'ABSPATH' ) || exit;
  *       "recent": [ { "id": 12, "type": "related_to", "created_at": "...", "from": { "object_type": "post", "id": 5,
  *                     "title": "Hello", "link": "https://.../wp-admin/post.php?post=5&action=edit" }, "to": { ... } } ] }
  *
- * The `title` and the `link` of an object that is gone are empty.
+ * The `title` and the `link` of a deleted object are empty.
  */
 class Relx_REST_Overview_Controller extends Relx_REST_Tools_Controller {
 	/** Newest relations of a response. */
@@ -59,7 +59,7 @@ class Relx_REST_Overview_Controller extends Relx_REST_Tools_Controller {
 	 */
 	private function counts_by_type() {
 		global $wpdb;
-		// phpcs:ignore WordPress.DB -- a table of the plugin; the counts are those of now.
+		// phpcs:ignore WordPress.DB -- a table of the plugin; the counts must be current.
 		$rows = $wpdb->get_results( "SELECT type, COUNT(*) AS relations FROM {$wpdb->relx_relations} GROUP BY type ORDER BY type" );
 		return array_map( 'intval', array_column( (array) $rows, 'relations', 'type' ) );
 	}
@@ -90,7 +90,7 @@ class Relx_REST_Overview_Controller extends Relx_REST_Tools_Controller {
 	}
 
 	/**
-	 * An object with its title and the link to its screen.
+	 * An object with its title and its edit link.
 	 *
 	 * @param string $object_type `post`, `user` or `term`.
 	 * @param int    $id          Id.

@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
  * Schemas of parameters, and checks for parameters that are inside another one.
  */
 class Relx_REST_Params {
-	/** Has a parameter checked together with all others, so that one response names every invalid one. */
+	/** Checks a parameter together with all others, so that one response reports every invalid one. */
 	const CHECKED = array( 'validate_callback' => 'rest_validate_request_arg' );
 
 	/**
@@ -75,7 +75,7 @@ class Relx_REST_Params {
 	}
 
 	/**
-	 * The parameters that name a relation.
+	 * The parameters that identify a relation.
 	 *
 	 * @return array
 	 */
@@ -84,8 +84,8 @@ class Relx_REST_Params {
 			'from_id'   => self::id( 'Source.', true ),
 			'to_id'     => self::id( 'Target.', true ),
 			'type'      => array( 'required' => true ) + self::text( 'Relation type.', 50 ),
-			'from_type' => self::one_of( 'Object type of the source, where the relation type allows several.', Relx_Checks::OBJECT_TYPES ),
-			'to_type'   => self::one_of( 'Object type of the target, where the relation type allows several.', Relx_Checks::OBJECT_TYPES ),
+			'from_type' => self::one_of( 'Object type of the source. Required if the relation type allows several.', Relx_Checks::OBJECT_TYPES ),
+			'to_type'   => self::one_of( 'Object type of the target. Required if the relation type allows several.', Relx_Checks::OBJECT_TYPES ),
 		);
 	}
 
@@ -98,7 +98,7 @@ class Relx_REST_Params {
 		return array(
 			'type'      => self::text( 'Relation type. Default: all.', 50 ),
 			'to_type'   => array( 'default' => 'all' ) + self::one_of( 'Object type of related objects.', array_merge( Relx_Checks::OBJECT_TYPES, array( 'all' ) ) ),
-			'direction' => self::one_of( 'Side to read. Default: that of the relation type.', Relx_List_Args::DIRECTIONS ),
+			'direction' => self::one_of( 'Direction to read. Default: that of the relation type.', Relx_List_Args::DIRECTIONS ),
 			'orderby'   => array( 'default' => 'order' ) + self::one_of(
 				'Default: chosen positions first, then the newest relation. date is that of the related post, created that of the relation.',
 				Relx_List_Args::ORDERBY
@@ -126,7 +126,7 @@ class Relx_REST_Params {
 	}
 
 	/**
-	 * Checks parameters that do not come from the request itself, with the errors that WordPress has for those.
+	 * Checks nested parameters like those of a request, with the same errors.
 	 *
 	 * @param array $schemas Schemas by name.
 	 * @param array $given   Values by name. Unknown ones are ignored.

@@ -8,10 +8,10 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `GET relx/v1/related?objects=post:1,user:3`. An object may have parameters of its own: `post:1?type=references`.
+ * `GET relx/v1/related?objects=post:1,user:3`. An object can have its own parameters: `post:1?type=references`.
  */
 class Relx_REST_Related_Controller extends Relx_REST_Controller {
-	/** Form of an object. */
+	/** Pattern of an object. */
 	const PATTERN = '^(post|user|term):[1-9]\d{0,15}(\?[^\s,]{1,500})?$';
 
 	/** Registers the route. */
@@ -41,7 +41,7 @@ class Relx_REST_Related_Controller extends Relx_REST_Controller {
 	}
 
 	/**
-	 * Lists what is related to each object. An object that the user does not see has an error in its place.
+	 * Lists what is related to each object. An object that the user cannot see has an error instead of a list.
 	 *
 	 * @param WP_REST_Request $request Request.
 	 * @return WP_REST_Response
@@ -75,7 +75,7 @@ class Relx_REST_Related_Controller extends Relx_REST_Controller {
 	}
 
 	/**
-	 * The parameters of one object: its own, then those of all.
+	 * The parameters of one object: its own, then the common ones.
 	 *
 	 * @param string $query  Query string.
 	 * @param array  $common Parameters of all objects.
@@ -88,7 +88,7 @@ class Relx_REST_Related_Controller extends Relx_REST_Controller {
 	}
 
 	/**
-	 * What the response says of one object.
+	 * The entry of one object in the response.
 	 *
 	 * @param array                     $query Query.
 	 * @param array|Relx_Exception|null $page  Its page.

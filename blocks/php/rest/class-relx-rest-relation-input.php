@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads the relation that the parameters of a request name, and checks that the user may change it.
+ * Reads the relation that the parameters of a request identify, and checks permissions to change it.
  */
 class Relx_REST_Relation_Input {
 	/**
@@ -34,7 +34,7 @@ class Relx_REST_Relation_Input {
 	 * @return array{0:array,1:array,2:array}
 	 * @throws Relx_Exception With the codes ncr_invalid_type, ncr_invalid_object_type, rest_missing_callback_param.
 	 */
-	public function named( $params ) {
+	public function parse( $params ) {
 		$type = $this->core->types->get( $params['type'] );
 		$from = array(
 			'type' => $this->object_type( $type, 'from', $params ),
@@ -48,45 +48,45 @@ class Relx_REST_Relation_Input {
 	}
 
 	/**
-	 * A relation that the user may create.
+	 * A relation that the user can create.
 	 *
 	 * @param array $params Checked parameters.
 	 * @return array{0:array,1:array,2:array}
-	 * @throws Relx_Exception With the codes of `named()`, ncr_object_not_found, rest_cannot_create.
+	 * @throws Relx_Exception With the codes of `parse()`, ncr_object_not_found, rest_cannot_create.
 	 */
 	public function to_create( $params ) {
-		list( $type, $from, $to ) = $this->named( $params );
+		list( $type, $from, $to ) = $this->parse( $params );
 		$visibility = new Relx_Visibility( get_current_user_id() );
 		foreach ( compact( 'from', 'to' ) as $side => $target ) {
-			if ( ! $visibility->sees( $target ) ) {
+			if ( ! $visibility->can_see( $target ) ) {
 				/* translators: 1: an object, such as post 12, 2: name of a parameter. */
-				$message = sprintf( __( 'There is no %1$s that you may read (%2$s).', 'relx' ), Relx_Checks::label( $target ), "{$side}_id" );
+				$message = sprintf( __( 'There is no %1$s that you may read (%2$s).', 'relx' ), Relx_Checks::object_label( $target ), "{$side}_id" );
 				throw Relx_Exception::param( 'ncr_object_not_found', "{$side}_id", $message );
 			}
 		}
-		$this->require_right( $type, $from, $to, 'rest_cannot_create' );
+		$this->require_permission( $type, $from, $to, 'rest_cannot_create' );
 		return array( $type, $from, $to );
 	}
 
 	/**
-	 * A relation that the user may remove. For a user who does not see both sides it does not exist.
+	 * A relation that the user can remove. It does not exist for a user who cannot see both sides.
 	 *
 	 * @param array $params Checked parameters.
 	 * @return array{0:array,1:array,2:array}
-	 * @throws Relx_Exception With the codes of `named()`, rest_cannot_delete, ncr_relation_not_found.
+	 * @throws Relx_Exception With the codes of `parse()`, rest_cannot_delete, ncr_relation_not_found.
 	 */
 	public function to_remove( $params ) {
-		list( $type, $from, $to ) = $this->named( $params );
-		$this->require_right( $type, $from, $to, 'rest_cannot_delete' );
+		list( $type, $from, $to ) = $this->parse( $params );
+		$this->require_permission( $type, $from, $to, 'rest_cannot_delete' );
 		$visibility = new Relx_Visibility( get_current_user_id() );
-		if ( ! $visibility->sees( $from ) || ! $visibility->sees( $to ) ) {
-			throw Relx_Rules::not_there( $type, $from, $to );
+		if ( ! $visibility->can_see( $from ) || ! $visibility->can_see( $to ) ) {
+			throw Relx_Rules::relation_not_found( $type, $from, $to );
 		}
 		return array( $type, $from, $to );
 	}
 
 	/**
-	 * Rejects users who may not change relations of a type between two objects.
+	 * Rejects users without permission to change relations of a type between two objects.
 	 *
 	 * @param array  $type Relation type.
 	 * @param array  $from Source.
@@ -94,17 +94,17 @@ class Relx_REST_Relation_Input {
 	 * @param string $code Code of the error.
 	 * @throws Relx_Exception With the code.
 	 */
-	public function require_right( $type, $from, $to, $code ) {
-		if ( $this->core->permissions->may_relate( get_current_user_id(), $type, $from, $to ) ) {
+	public function require_permission( $type, $from, $to, $code ) {
+		if ( $this->core->permissions->can_relate( get_current_user_id(), $type, $from, $to ) ) {
 			return;
 		}
-		if ( $this->core->permissions->needs_both( $type ) ) {
+		if ( $this->core->permissions->needs_both_sides( $type ) ) {
 			/* translators: %s: relation type. */
 			$message = sprintf( __( 'You don’t have permission to change relations of the type "%s": you need to be able to edit both objects.', 'relx' ), $type['name'] );
 		} else {
 			/* translators: 1: relation type, 2: an object, such as post 12. */
 			$message = __( 'You don’t have permission to change relations of the type "%1$s": you need to be able to edit the %2$s.', 'relx' );
-			$message = sprintf( $message, $type['name'], Relx_Checks::label( $from ) );
+			$message = sprintf( $message, $type['name'], Relx_Checks::object_label( $from ) );
 		}
 		throw new Relx_Exception( $code, $message );
 	}

@@ -15,13 +15,13 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	public function register_routes() {
 		$relation = Relx_REST_Params::relation();
 		$id       = array( 'id' => Relx_REST_Params::id( 'Relation.' ) );
-		$this->route( '/relationships', array( $this->keyed_handler( 'POST', 'create', $relation ), $this->keyed_handler( 'DELETE', 'remove', $relation ) ) );
+		$this->route( '/relationships', array( $this->idempotent_handler( 'POST', 'create', $relation ), $this->idempotent_handler( 'DELETE', 'remove', $relation ) ) );
 		$this->route( '/relationships/exists', array( $this->handler( 'GET', 'exists', $relation ) ) );
 		$this->route(
 			'/relationships/(?P<id>[^/]+)',
 			array(
 				$this->handler( 'GET', 'read', $id ),
-				$this->keyed_handler( 'PATCH', 'move', $id + $this->move_params() ),
+				$this->idempotent_handler( 'PATCH', 'move', $id + $this->move_params() ),
 			)
 		);
 	}
@@ -29,13 +29,13 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	/**
 	 * Creates a relation.
 	 *
-	 * @param WP_REST_Request     $request Request.
-	 * @param Relx_Write_Key|null $once    Key of the request.
+	 * @param WP_REST_Request           $request         Request.
+	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request.
 	 * @return WP_REST_Response
 	 */
-	protected function create( $request, $once ) {
+	protected function create( $request, $idempotency_key ) {
 		list( $type, $from, $to ) = $this->input()->to_create( $request->get_params() );
-		$created  = $this->core->relations->add( $type['name'], $from, $to, $once );
+		$created  = $this->core->relations->add( $type['name'], $from, $to, $idempotency_key );
 		$item     = Relx_After_Commit::run( fn() => $this->core->lists->item( $created['id'], get_current_user_id() ) );
 		$response = new WP_REST_Response( $item ?? $created, 201 );
 		$response->header( 'Location', self::url_of( $created['id'] ) );
@@ -45,33 +45,33 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	/**
 	 * Removes a relation.
 	 *
-	 * @param WP_REST_Request     $request Request.
-	 * @param Relx_Write_Key|null $once    Key of the request.
+	 * @param WP_REST_Request           $request         Request.
+	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request.
 	 * @return WP_REST_Response
 	 */
-	protected function remove( $request, $once ) {
+	protected function remove( $request, $idempotency_key ) {
 		list( $type, $from, $to ) = $this->input()->to_remove( $request->get_params() );
-		$previous = $this->core->relations->remove( $type['name'], $from, $to, $once );
+		$previous = $this->core->relations->remove( $type['name'], $from, $to, $idempotency_key );
 		return new WP_REST_Response( array( 'deleted' => true ) + compact( 'previous' ) );
 	}
 
 	/**
-	 * Whether two objects are related. A relation with a side that the user does not see does not exist.
+	 * Whether two objects are related. A relation does not exist for a user who cannot see both sides.
 	 *
 	 * @param WP_REST_Request $request Request.
 	 * @return WP_REST_Response
 	 */
 	protected function exists( $request ) {
-		list( $type, $from, $to ) = $this->input()->named( $request->get_params() );
+		list( $type, $from, $to ) = $this->input()->parse( $request->get_params() );
 		$relation = $this->core->relations->find( $type['name'], $from, $to );
-		if ( ! $relation || ! $this->core->lists->sees_both( $relation, get_current_user_id() ) ) {
+		if ( ! $relation || ! $this->core->lists->can_see_both( $relation, get_current_user_id() ) ) {
 			return new WP_REST_Response( array( 'exists' => false ) );
 		}
 		return new WP_REST_Response( array( 'exists' => true ) + compact( 'relation' ) );
 	}
 
 	/**
-	 * Reads a relation. For users who may move it, its tag covers both lists that it is in.
+	 * Reads a relation. For users who can move it, its entity tag covers both lists that it is in.
 	 *
 	 * @param WP_REST_Request $request Request.
 	 * @return WP_REST_Response
@@ -80,11 +80,11 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	protected function read( $request ) {
 		$item     = $this->item( $request['id'] );
 		$user_id  = get_current_user_id();
-		$ends     = Relx_Order::ends( $item );
+		$objects  = Relx_Order::objects( $item );
 		$response = new WP_REST_Response( $item );
 		$type     = $this->core->types->get( $item['type'] );
-		$may      = fn( $from, $to ) => $this->core->permissions->may_relate( $user_id, $type, $from, $to );
-		if ( $may( $ends['from'], $ends['to'] ) || ( 'bidirectional' === $type['direction'] && $may( $ends['to'], $ends['from'] ) ) ) {
+		$can      = fn( $from, $to ) => $this->core->permissions->can_relate( $user_id, $type, $from, $to );
+		if ( $can( $objects['from'], $objects['to'] ) || ( 'bidirectional' === $type['direction'] && $can( $objects['to'], $objects['from'] ) ) ) {
 			$response->header( 'ETag', self::tag( $item, $this->core->order->lists_around( $item, $user_id ) ) );
 		}
 		return $response;
@@ -93,31 +93,31 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	/**
 	 * Moves a relation within one of the two lists that it is in.
 	 *
-	 * @param WP_REST_Request     $request Request.
-	 * @param Relx_Write_Key|null $once    Key of the request.
+	 * @param WP_REST_Request           $request         Request.
+	 * @param Relx_Idempotency_Key|null $idempotency_key Key of the request.
 	 * @return WP_REST_Response
 	 * @throws Relx_Exception With the codes ncr_relation_not_found, rest_cannot_edit, ncr_invalid_args,
 	 *                        rest_precondition_failed.
 	 */
-	protected function move( $request, $once ) {
+	protected function move( $request, $idempotency_key ) {
 		$item    = $this->item( $request['id'] );
 		$user_id = get_current_user_id();
-		$ends    = Relx_Order::ends( $item );
+		$objects = Relx_Order::objects( $item );
 		$type    = $this->core->types->get( $item['type'] );
 		$side    = $request['side'];
-		$target  = $ends[ $side ];
-		// A two-way relation has no first side: it is the list of the target that is put in order.
+		$target  = $objects[ $side ];
+		// The sides of a two-way relation are equal: the user needs to be able to edit the object whose list it is.
 		$source = 'bidirectional' === $type['direction'] ? $side : 'from';
-		$this->input()->require_right( $type, $ends[ $source ], $ends[ 'from' === $source ? 'to' : 'from' ], 'rest_cannot_edit' );
-		if ( ! $this->core->permissions->may_edit( $user_id, $target ) ) {
+		$this->input()->require_permission( $type, $objects[ $source ], $objects[ 'from' === $source ? 'to' : 'from' ], 'rest_cannot_edit' );
+		if ( ! $this->core->permissions->can_edit( $user_id, $target ) ) {
 			/* translators: %s: an object, such as post 12. */
 			$message = __( 'You don’t have permission to order the list of the %s: you need to be able to edit it.', 'relx' );
-			throw new Relx_Exception( 'rest_cannot_edit', sprintf( $message, Relx_Checks::label( $target ) ) );
+			throw new Relx_Exception( 'rest_cannot_edit', sprintf( $message, Relx_Checks::object_label( $target ) ) );
 		}
 		$place    = array_filter( array_intersect_key( $request->get_params(), $this->move_params() ), static fn( $value ) => null !== $value );
 		$known    = $request->get_header( 'if_match' );
 		$guard    = null === $known ? null : static fn( $lists ) => self::require_match( $known, self::tag( $item, $lists ) );
-		$position = $this->core->order->move( Relx_Table::relation( $item ), $place, $user_id, $guard, $once );
+		$position = $this->core->order->move( Relx_Table::relation( $item ), $place, $user_id, $guard, $idempotency_key );
 		$response = new WP_REST_Response( $item + compact( 'side', 'position' ) );
 		$lists    = Relx_After_Commit::run( fn() => $this->core->order->lists_around( $item, $user_id ) );
 		if ( null !== $lists ) {
@@ -137,7 +137,7 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	}
 
 	/**
-	 * A relation that the user sees.
+	 * A relation that the user can see.
 	 *
 	 * @param int $id Relation.
 	 * @return array
@@ -159,7 +159,7 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	 */
 	private function move_params() {
 		return array(
-			'side'     => array( 'required' => true ) + Relx_REST_Params::one_of( 'Whose list: that of the source or that of the target.', array( 'from', 'to' ) ),
+			'side'     => array( 'required' => true ) + Relx_REST_Params::one_of( 'List to move it in: that of the source or that of the target.', array( 'from', 'to' ) ),
 			'before'   => Relx_REST_Params::id( 'Relation that comes after this one.' ),
 			'after'    => Relx_REST_Params::id( 'Relation that comes before this one.' ),
 			'position' => Relx_REST_Params::number( 'Position among the relations that you see, from 0.', 0 ),
@@ -167,7 +167,7 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	}
 
 	/**
-	 * Rejects a client that knows another order.
+	 * Rejects the request of a client with an outdated order.
 	 *
 	 * @param string $known Value of `If-Match`.
 	 * @param string $tag   Entity tag.
@@ -180,7 +180,7 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	}
 
 	/**
-	 * The entity tag of a relation with the lists around it. It has a key, because the response does not show the lists.
+	 * The entity tag of a relation with the lists around it. It is keyed, because it must not reveal the lists.
 	 *
 	 * @param array  $item  Relation.
 	 * @param string $lists Lists around it.
@@ -191,7 +191,7 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	}
 
 	/**
-	 * The relations that requests name.
+	 * Reads the relation of a request.
 	 *
 	 * @return Relx_REST_Relation_Input
 	 */

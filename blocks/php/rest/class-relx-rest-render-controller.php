@@ -8,13 +8,13 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `POST relx/v1/render`: shortcodes and blocks as HTML, many at once. It reads, and takes POST since texts are too long for a URL.
+ * `POST relx/v1/render`: renders shortcodes and blocks as HTML, many in one request. It only reads, but needs POST because texts are too long for a URL.
  */
 class Relx_REST_Render_Controller extends Relx_REST_Controller {
-	/** Most brackets that open something, and blocks, in all texts of a request: each may be a list. */
-	const MOST_BRACKETS = 500;
+	/** Most opening brackets and blocks in all texts of a request: each can be a list. */
+	const MAX_BRACKETS = 500;
 
-	/** Registers the route. Rendering is for everyone: it changes nothing. */
+	/** Registers the route. It needs no login because it changes nothing. */
 	public function register_routes() {
 		$handler = $this->handler( 'POST', 'render', $this->get_render_params() );
 		$this->route( '/render', array( array( 'permission_callback' => '__return_true' ) + $handler ) );
@@ -76,7 +76,7 @@ class Relx_REST_Render_Controller extends Relx_REST_Controller {
 	}
 
 	/**
-	 * Renders shortcodes and blocks as the current user may see them.
+	 * Renders shortcodes and blocks with the visibility of the current user.
 	 *
 	 * @param WP_REST_Request $request Request.
 	 * @return WP_REST_Response
@@ -91,7 +91,7 @@ class Relx_REST_Render_Controller extends Relx_REST_Controller {
 			$responses = array_map( array( $this, 'response' ), $requests );
 			$budget    = Relx_Page_Lists::instance()->budget();
 			if ( $budget->exceeded() ) {
-				// A page without some of its lists would be cached like a whole one.
+				// A client would cache a page without some of its lists like a complete one.
 				throw $budget->error();
 			}
 		} finally {
@@ -103,7 +103,7 @@ class Relx_REST_Render_Controller extends Relx_REST_Controller {
 	}
 
 	/**
-	 * Rejects more than can be rendered at once.
+	 * Rejects requests with too many lists.
 	 *
 	 * @param array[] $requests What to render.
 	 * @throws Relx_Exception With the code rest_invalid_param.
@@ -114,14 +114,14 @@ class Relx_REST_Render_Controller extends Relx_REST_Controller {
 			$text      = (string) ( $one['shortcode'] ?? '' );
 			$brackets += substr_count( $text, '[' ) + preg_match_all( '/<!--\s+wp:relx/', $text );
 		}
-		if ( $brackets > self::MOST_BRACKETS ) {
-			$message = sprintf( 'requests may have %d shortcodes at most, all brackets counted, not %d. Send less at a time.', self::MOST_BRACKETS, $brackets );
+		if ( $brackets > self::MAX_BRACKETS ) {
+			$message = sprintf( 'requests may have %d shortcodes at most, all brackets counted, not %d. Send less at a time.', self::MAX_BRACKETS, $brackets );
 			throw Relx_Exception::param( 'rest_invalid_param', 'requests', $message );
 		}
 	}
 
 	/**
-	 * Reads all lists together, before they are rendered.
+	 * Reads all lists together before they are rendered.
 	 *
 	 * @param array[] $requests What to render.
 	 */
@@ -137,7 +137,7 @@ class Relx_REST_Render_Controller extends Relx_REST_Controller {
 	}
 
 	/**
-	 * The HTML of one thing, and what a cache has to invalidate it for.
+	 * The HTML of one text or block, with the cache tags that invalidate it.
 	 *
 	 * @param array $one What to render.
 	 * @return array{html:string,tags:string[]}

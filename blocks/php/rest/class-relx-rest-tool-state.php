@@ -13,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
  */
 class Relx_REST_Tool_State {
 	/** Longest state in a cursor, in bytes. */
-	const LONGEST = 1500;
+	const MAX_LENGTH = 1500;
 
 	/**
 	 * Name of the tool.
@@ -23,7 +23,7 @@ class Relx_REST_Tool_State {
 	private $tool;
 
 	/**
-	 * What the cursor of the request has: the state by the name of the tool, and names of stored states.
+	 * Content of the cursor: the state by the name of the tool, and names of stored states.
 	 *
 	 * @var array
 	 */
@@ -34,7 +34,7 @@ class Relx_REST_Tool_State {
 	 *
 	 * @param string      $tool   Name of the tool.
 	 * @param string|null $cursor Cursor, null at the start.
-	 * @throws Relx_Exception With the code rest_invalid_param, where it is no cursor of the tool, or has expired.
+	 * @throws Relx_Exception With the code rest_invalid_param, if it is no cursor of the tool, or has expired.
 	 */
 	public function __construct( $tool, $cursor ) {
 		$this->tool = $tool;
@@ -65,7 +65,7 @@ class Relx_REST_Tool_State {
 	}
 
 	/**
-	 * The cursor of the state after this request. The state of the request before is kept, in case this response is lost.
+	 * The cursor of the state after this request. The previous state stays stored, in case this response is lost.
 	 *
 	 * @param array|null $state State, null at the end.
 	 * @return string|null
@@ -78,7 +78,7 @@ class Relx_REST_Tool_State {
 			return null;
 		}
 		$json = wp_json_encode( array( $this->tool => $state ) );
-		if ( strlen( $json ) > self::LONGEST ) {
+		if ( strlen( $json ) > self::MAX_LENGTH ) {
 			$stored = 'relx_tool_' . wp_generate_password( 20, false );
 			set_transient( $stored, $json, HOUR_IN_SECONDS );
 			$json = wp_json_encode(

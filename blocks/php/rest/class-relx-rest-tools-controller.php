@@ -8,13 +8,13 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What the controllers of `relx/v1/tools/*` share.
+ * Base of the controllers of `relx/v1/tools/*`.
  *
  * All routes need the capability `manage_options`. Each request does one bounded batch and returns
  *
  *     { "done": false, "next": "<cursor>", ... }
  *
- * Send `cursor=<next>` with the next request until `done` is true; `next` is null then. Counts are those of the batch, so a
+ * Send `cursor=<next>` with the next request until `done` is true; `next` is null then. Counts are those of the batch, so the
  * client adds them up. `checked` and `total` of a check, and `total` of an export or a migration, show the progress. A cursor is
  * opaque. One that has expired (after an hour) fails with `rest_invalid_param`: begin again without it.
  *
@@ -27,7 +27,7 @@ abstract class Relx_REST_Tools_Controller extends Relx_REST_Controller {
 	 * A handler of a route for administrators.
 	 *
 	 * @param string $methods  HTTP methods.
-	 * @param string $callback Name of the method that responds.
+	 * @param string $callback Name of the method that handles the request.
 	 * @param array  $args     Schemas of the parameters.
 	 * @return array
 	 */
@@ -131,10 +131,10 @@ abstract class Relx_REST_Tools_Controller extends Relx_REST_Controller {
 	protected static function line_counts() {
 		return array(
 			'lines'    => 'Lines of this batch.',
-			'added'    => 'Relations that were added; with dry_run, that would be.',
-			'existing' => 'Relations that were there.',
-			'changed'  => 'Relations that were there, and changed.',
-			'rejected' => 'Lines that were rejected.',
+			'added'    => 'Added relations; with dry_run, relations to add.',
+			'existing' => 'Existing relations.',
+			'changed'  => 'Existing relations that were changed.',
+			'rejected' => 'Rejected lines.',
 		);
 	}
 

@@ -27,7 +27,7 @@ class Relx_REST_Types_Controller extends Relx_REST_Controller {
 	}
 
 	/**
-	 * Describes the API as OpenAPI does. The description is that of the TypeScript back end, which serves more routes.
+	 * Returns the OpenAPI description. It is that of the TypeScript back end, which has more routes.
 	 *
 	 * @return WP_REST_Response
 	 */

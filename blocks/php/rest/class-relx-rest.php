@@ -18,7 +18,7 @@ class Relx_REST {
 	const REQUEST_HEADERS = array( 'If-Match', 'If-None-Match', 'Idempotency-Key' );
 
 	/** Headers beside WordPress's own that pages of other origins may read. */
-	const RESPONSE_HEADERS = array( 'ETag', 'Retry-After', 'X-Relx-Next-Cursor', Relx_REST_Once::REPLAYED );
+	const RESPONSE_HEADERS = array( 'ETag', 'Retry-After', 'X-Relx-Next-Cursor', Relx_REST_Idempotency::REPLAYED );
 
 	/**
 	 * The API of this request.
@@ -39,12 +39,12 @@ class Relx_REST {
 		return self::$instance;
 	}
 
-	/** Hooks into WordPress: late, so that a plugin that has the namespace already keeps it. */
+	/** Hooks into WordPress: late, so that another plugin with the namespace has priority. */
 	public function register() {
 		add_action( 'rest_api_init', array( $this, 'register_routes' ), 1000 );
 	}
 
-	/** Registers the routes and the embed, unless relations are those of another plugin. */
+	/** Registers the routes and the embed, unless another plugin serves the relations. */
 	public function register_routes() {
 		if ( Relx_Peer::exists() ) {
 			return;
@@ -92,7 +92,9 @@ class Relx_REST {
 	 */
 	public static function route_namespace() {
 		/**
-		 * Filters the namespace, for another plugin that serves relations under its own.
+		 * Filters the namespace of the REST routes, for another plugin that serves relations under its own.
+		 *
+		 * @since 0.1.0
 		 *
 		 * @param string $namespace Default: `relx/v1`.
 		 */
@@ -100,7 +102,7 @@ class Relx_REST {
 	}
 
 	/**
-	 * Leaves out parameters that are empty, and rejects bodies that are too large.
+	 * Removes empty parameters, and rejects bodies that are too large.
 	 *
 	 * @param mixed           $result  Response of another filter, null for none.
 	 * @param WP_REST_Server  $server  Server.
@@ -123,7 +125,7 @@ class Relx_REST {
 	}
 
 	/**
-	 * Names missing parameters as the contract does: their names in `missing`, a message for each in `params`.
+	 * Adds details to errors about missing parameters: their names in `missing`, a message for each in `params`.
 	 *
 	 * @param mixed           $response Response or error.
 	 * @param array           $handler  Route handler.
@@ -152,7 +154,7 @@ class Relx_REST {
 	 * @return WP_HTTP_Response
 	 */
 	public function complete_response( $response, $server, $request ) {
-		if ( self::is_own( $request ) || Relx_REST_Embed::is_wanted( $request ) ) {
+		if ( self::is_own( $request ) || Relx_REST_Embed::is_requested( $request ) ) {
 			( new Relx_REST_Cache_Headers( $request ) )->add_to( $response );
 		}
 		return $response;

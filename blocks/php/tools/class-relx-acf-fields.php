@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Fields of Advanced Custom Fields (ACF) that hold ids, from its posts and, where it is active, from its files.
+ * Fields of Advanced Custom Fields (ACF) that store ids, from its posts and, if it is active, from its files.
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
 class Relx_ACF_Fields {
@@ -24,7 +24,7 @@ class Relx_ACF_Fields {
 		'taxonomy'     => 'term',
 	);
 
-	/** Types of fields that are there to relate objects. */
+	/** Types of fields that relate objects. */
 	const RELATIONS = array( 'relationship', 'post_object', 'user', 'taxonomy' );
 
 	/**
@@ -51,7 +51,7 @@ class Relx_ACF_Fields {
 	}
 
 	/**
-	 * What there is, null where there is nothing.
+	 * Describes the fields with values, null if there are none.
 	 *
 	 * @return array|null
 	 */
@@ -87,7 +87,7 @@ class Relx_ACF_Fields {
 	}
 
 	/**
-	 * The object type of the ids of a field, null where it is not known.
+	 * The object type of the ids of a field, null for unknown fields.
 	 *
 	 * @param string $key Key of the field.
 	 * @return string|null

@@ -8,8 +8,8 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Relation types that a migration has taken over from another plugin, with their relations. They are registered on `init`,
- * at priority 19, unless a plugin or theme has registered one of their names.
+ * Relation types that a migration has imported from another plugin. They are registered on `init`, at priority 19, unless a plugin
+ * or theme has registered one of their names.
  */
 class Relx_Adopted_Types {
 	/** Option with the definitions, as JSON. */
@@ -36,7 +36,7 @@ class Relx_Adopted_Types {
 		add_action( 'init', array( $this, 'register_types' ), 19 );
 	}
 
-	/** Registers the types. One that is not valid any more is left out. */
+	/** Registers the types, and skips those that have become invalid. */
 	public function register_types() {
 		foreach ( $this->definitions() as $definition ) {
 			Relx_Core::attempt( fn() => $this->types->adopt( array( $definition ) ) );
@@ -44,10 +44,10 @@ class Relx_Adopted_Types {
 	}
 
 	/**
-	 * Registers more types, from now on.
+	 * Registers more types permanently.
 	 *
 	 * @param array[] $definitions Types in form A, with their names inside.
-	 * @param bool    $is_dry_run  Whether only this request has them.
+	 * @param bool    $is_dry_run  Whether to register them for this request only.
 	 */
 	public function add( $definitions, $is_dry_run ) {
 		$missing = array_filter( $definitions, fn( $definition ) => ! $this->types->has( $definition['name'] ) );

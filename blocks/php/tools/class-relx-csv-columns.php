@@ -8,22 +8,22 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Which field of a line each column of a CSV file holds.
+ * Maps the columns of a CSV file to fields of lines.
  */
 class Relx_CSV_Columns {
 	/**
 	 * Finds the columns by the names in the first line.
 	 *
 	 * @param string[]             $header Names.
-	 * @param array<string,string> $map    Names of columns by field, where they are not those of the fields.
-	 * @return array{0:array,1:string[]} The field of each column, an empty string for those that hold none; names of those.
-	 * @throws Relx_Exception With the code ncr_invalid_args, for a column that is there twice, or missing.
+	 * @param array<string,string> $map    Names of columns by field, if they differ from the fields.
+	 * @return array{0:array,1:string[]} The field of each column, or an empty string; names of columns without a field.
+	 * @throws Relx_Exception With the code ncr_invalid_args, for a duplicate or missing column.
 	 */
 	public static function find( $header, $map ) {
 		$names   = array_map( static fn( $name ) => trim( wp_check_invalid_utf8( $name, true ) ), $header );
 		$missing = array_diff( $map, $names );
 		if ( $missing ) {
-			throw self::error( sprintf( 'The first line has no column %s. Its columns are %s.', Relx_Checks::show( reset( $missing ) ), self::shown( $names ) ) );
+			throw self::error( sprintf( 'The first line has no column %s. Its columns are %s.', Relx_Checks::format_value( reset( $missing ) ), self::shown( $names ) ) );
 		}
 		$by_column = array_flip( $map );
 		$fields    = array();
@@ -41,13 +41,13 @@ class Relx_CSV_Columns {
 				throw self::error( sprintf( 'The first line must name the columns, and none is %1$s_id or %1$s_slug. Its columns are %2$s.', $side, self::shown( $names ) ) );
 			}
 		}
-		$left_out = array();
+		$ignored = array();
 		foreach ( $names as $index => $name ) {
 			if ( '' === $fields[ $index ] && '' !== $name ) {
-				$left_out[] = $name;
+				$ignored[] = $name;
 			}
 		}
-		return array( $fields, $left_out );
+		return array( $fields, $ignored );
 	}
 
 	/**
@@ -68,7 +68,7 @@ class Relx_CSV_Columns {
 		}
 		$record = array();
 		foreach ( $fields as $index => $field ) {
-			// An empty cell says nothing.
+			// An empty cell sets nothing.
 			if ( '' === $field || '' === $values[ $index ] ) {
 				continue;
 			}
@@ -89,7 +89,7 @@ class Relx_CSV_Columns {
 	 * @return string
 	 */
 	private static function shown( $names ) {
-		return Relx_Checks::show( preg_replace( '/[\p{Cc}\p{Cf}]/u', '?', implode( ', ', $names ) ) );
+		return Relx_Checks::format_value( preg_replace( '/[\p{Cc}\p{Cf}]/u', '?', implode( ', ', $names ) ) );
 	}
 
 	/**

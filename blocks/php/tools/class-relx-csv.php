@@ -8,11 +8,11 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Records of CSV. A value that a spreadsheet would run as a formula is written with an apostrophe before it, which is removed
- * again when it is read.
+ * Reads and writes records of CSV. A value that a spreadsheet would run as a formula is written with a leading apostrophe, which
+ * reading removes.
  */
 class Relx_CSV {
-	/** Begins a formula in a spreadsheet, or an apostrophe that would be taken for ours. */
+	/** The beginning of a formula, or an apostrophe that reading would remove. */
 	const RISKY = "/^'*[=+\\-@\\t\\r]/";
 
 	/**
@@ -31,7 +31,7 @@ class Relx_CSV {
 	}
 
 	/**
-	 * A value without the apostrophe that {@see record()} has written.
+	 * A value without the apostrophe of {@see record()}.
 	 *
 	 * @param string $value Value.
 	 * @return string
@@ -41,7 +41,7 @@ class Relx_CSV {
 	}
 
 	/**
-	 * The delimiter of a file: the one that its first line has most of.
+	 * The delimiter of a file: the most frequent one in its first line.
 	 *
 	 * @param string $line First line.
 	 * @return string
@@ -59,10 +59,10 @@ class Relx_CSV {
 	 * Reads a record.
 	 *
 	 * @param string $text      Text.
-	 * @param int    $at        Offset of the record. Becomes that of the next one.
+	 * @param int    $at        Offset of the record. Set to that of the next one.
 	 * @param string $delimiter Delimiter.
-	 * @param bool   $is_last   Whether nothing follows the text.
-	 * @return string[]|null Values, null where the record does not end in the text.
+	 * @param bool   $is_last   Whether the text is the end of the file.
+	 * @return string[]|null Values, null if the record does not end in the text.
 	 */
 	public static function read( $text, &$at, $delimiter, $is_last ) {
 		$length = strlen( $text );
@@ -89,7 +89,7 @@ class Relx_CSV {
 	 * Reads a value without quotes.
 	 *
 	 * @param string $text      Text.
-	 * @param int    $offset    Offset of the value. Becomes that of what ends it.
+	 * @param int    $offset    Offset of the value. Set to that of its end.
 	 * @param string $delimiter Delimiter.
 	 * @return string
 	 */
@@ -107,10 +107,10 @@ class Relx_CSV {
 	 * Reads a value in quotes.
 	 *
 	 * @param string $text      Text.
-	 * @param int    $offset    Offset of the first quote. Becomes that of what ends the value.
+	 * @param int    $offset    Offset of the first quote. Set to the end of the value.
 	 * @param string $delimiter Delimiter.
-	 * @param bool   $is_last   Whether nothing follows the text.
-	 * @return string|null Null where the last quote is missing.
+	 * @param bool   $is_last   Whether the text is the end of the file.
+	 * @return string|null Null if the last quote is missing.
 	 */
 	private static function quoted( $text, &$offset, $delimiter, $is_last ) {
 		for ( $end = $offset + 1; ; ) {

@@ -12,8 +12,8 @@ defined( 'ABSPATH' ) || exit;
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
 class Relx_Integrity_Repair {
-	/** Categories that other relations decide. */
-	const BESIDE_OTHERS = array( 'duplicate', 'excess', 'order' );
+	/** Categories that depend on other relations. */
+	const DEPENDENT = array( 'duplicate', 'excess', 'order' );
 
 	/**
 	 * Relation core.
@@ -32,48 +32,48 @@ class Relx_Integrity_Repair {
 	/**
 	 * Groups of the check.
 	 *
-	 * @var Relx_Integrity_Groups
+	 * @var Relx_Integrity_Overfull_Groups
 	 */
 	private $groups;
 
 	/**
-	 * Decides about rows.
+	 * Classifies rows.
 	 *
-	 * @var Relx_Integrity_Judge
+	 * @var Relx_Integrity_Classifier
 	 */
-	private $judge;
+	private $classifier;
 
 	/**
 	 * Takes the parts of the check.
 	 *
-	 * @param Relx_Core             $core   Relation core.
-	 * @param Relx_Integrity_Rows   $rows   Rows of the check.
-	 * @param Relx_Integrity_Groups $groups Groups of the check.
-	 * @param Relx_Integrity_Judge  $judge  Decides about rows.
+	 * @param Relx_Core                      $core       Relation core.
+	 * @param Relx_Integrity_Rows            $rows       Rows of the check.
+	 * @param Relx_Integrity_Overfull_Groups $groups     Groups of the check.
+	 * @param Relx_Integrity_Classifier      $classifier Classifies rows.
 	 */
-	public function __construct( $core, $rows, $groups, $judge ) {
-		$this->core   = $core;
-		$this->rows   = $rows;
-		$this->groups = $groups;
-		$this->judge  = $judge;
+	public function __construct( $core, $rows, $groups, $classifier ) {
+		$this->core       = $core;
+		$this->rows       = $rows;
+		$this->groups     = $groups;
+		$this->classifier = $classifier;
 	}
 
 	/**
-	 * What a repair of a batch does. Changes nothing.
+	 * Plans the repair of a batch, without changing it.
 	 *
-	 * @param int                  $after Id before the batch.
-	 * @param int                  $upto  Last id of the batch.
-	 * @param Relx_Integrity_Seats $seats Groups, with the relations of the batches before that stay.
+	 * @param int                     $after    Id before the batch.
+	 * @param int                     $upto     Last id of the batch.
+	 * @param Relx_Integrity_Capacity $capacity Groups, with the relations of earlier batches that stay.
 	 * @return array[] Items.
 	 */
-	public function plan( $after, $upto, $seats ) {
+	public function plan( $after, $upto, $capacity ) {
 		$rows = $this->rows->range( $after, $upto );
-		$this->groups->open( $rows, $this->groups->limits( $rows ), $seats, null );
-		return array_column( $this->judge->judge( $rows, $seats ), 'item' );
+		$this->groups->open( $rows, $this->groups->limits( $rows ), $capacity, null );
+		return array_column( $this->classifier->classify( $rows, $capacity ), 'item' );
 	}
 
 	/**
-	 * Repairs a batch. The rows are judged again in the transaction, so that a relation that became valid stays.
+	 * Repairs a batch. The rows are classified again in the transaction, so that a relation that became valid stays.
 	 *
 	 * @param int $after Id before the batch. All relations up to it were repaired.
 	 * @param int $upto  Last id of the batch.
@@ -102,7 +102,7 @@ class Relx_Integrity_Repair {
 	}
 
 	/**
-	 * What is wrong with rows, by what the database has.
+	 * Classifies rows by the state of the database.
 	 *
 	 * @param array[]           $rows   Rows of a batch.
 	 * @param array<string,int> $limits Limits by key.
@@ -110,28 +110,28 @@ class Relx_Integrity_Repair {
 	 * @return array[]
 	 */
 	private function findings( $rows, $limits, $after ) {
-		$seats = new Relx_Integrity_Seats();
-		$this->groups->open( $rows, $limits, $seats, $after );
-		return $this->judge->judge( $rows, $seats );
+		$capacity = new Relx_Integrity_Capacity();
+		$this->groups->open( $rows, $limits, $capacity, $after );
+		return $this->classifier->classify( $rows, $capacity );
 	}
 
 	/**
-	 * Locks the objects of relations that others decide about, so that nothing makes room for them meanwhile.
+	 * Locks the objects of findings that depend on other relations, so that those do not change meanwhile.
 	 *
 	 * @param array[] $findings Findings.
 	 */
 	private function lock( $findings ) {
 		$objects = array();
 		foreach ( $findings as $finding ) {
-			if ( in_array( $finding['item']['category'], self::BESIDE_OTHERS, true ) ) {
-				$objects = array_merge( $objects, array_values( Relx_Order::ends( $finding['item'] ) ) );
+			if ( in_array( $finding['item']['category'], self::DEPENDENT, true ) ) {
+				$objects = array_merge( $objects, array_values( Relx_Order::objects( $finding['item'] ) ) );
 			}
 		}
 		$this->core->table->lock( $objects );
 	}
 
 	/**
-	 * Removes and repairs.
+	 * Removes and repairs relations.
 	 *
 	 * @param array[] $findings Findings.
 	 */
@@ -147,13 +147,13 @@ class Relx_Integrity_Repair {
 			if ( null !== $finding['pair'] ) {
 				$pairs[ $finding['item']['type'] ][ $finding['item']['id'] ] = $finding['pair'];
 			}
-			foreach ( $finding['unplace'] as $side ) {
-				$table->place( $side, array( $finding['item']['id'] => Relx_Table::UNORDERED ) );
+			foreach ( $finding['clear'] as $side ) {
+				$table->set_positions( $side, array( $finding['item']['id'] => Relx_Table::UNORDERED ) );
 			}
 		}
 		$table->delete_all( $remove );
 		foreach ( $pairs as $type => $wanted ) {
-			$this->set_aside( $type, array_values( $wanted ) );
+			$this->release_pairs( $type, array_values( $wanted ) );
 			foreach ( $wanted as $id => $pair ) {
 				$table->execute( $wpdb->prepare( "UPDATE {$wpdb->relx_relations} SET pair = %s WHERE id = %d", $pair, $id ) );
 			}
@@ -161,12 +161,12 @@ class Relx_Integrity_Repair {
 	}
 
 	/**
-	 * Gives the relations that hold some pairs wrongly a pair of their own, until they are repaired or removed with their batch.
+	 * Gives relations with a wrong pair a unique one, until their batch repairs or removes them.
 	 *
 	 * @param string   $type  Name of a type.
 	 * @param string[] $pairs Pairs.
 	 */
-	private function set_aside( $type, $pairs ) {
+	private function release_pairs( $type, $pairs ) {
 		global $wpdb;
 		$table = $this->core->table;
 		foreach ( array_chunk( $pairs, Relx_Table::MAX_LIST ) as $some ) {

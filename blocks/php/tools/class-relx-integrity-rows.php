@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * SQL that reads relations in batches by id, and finds pairs that several relations connect.
+ * SQL that reads relations in batches by id, and finds pairs with several relations.
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
 class Relx_Integrity_Rows {
@@ -68,11 +68,11 @@ class Relx_Integrity_Rows {
 	}
 
 	/**
-	 * Relations of a range of ids, oldest first, with `from_there` and `to_there`.
+	 * Relations of a range of ids, oldest first, with `from_exists` and `to_exists`.
 	 *
 	 * @param int  $after   Id before the range.
 	 * @param int  $upto    Last id.
-	 * @param bool $is_lock Whether the rows stay as they are until the transaction ends.
+	 * @param bool $is_lock Whether to lock the rows until the transaction ends.
 	 * @return array[]
 	 */
 	public function range( $after, $upto, $is_lock = false ) {
@@ -92,8 +92,8 @@ class Relx_Integrity_Rows {
 	}
 
 	/**
-	 * Keys of the pairs that several relations connect, as far as the unique index does not prevent it: it is missing, or the
-	 * column `pair` of one of them is wrong.
+	 * Keys of the pairs with several relations. They exist if the unique index is missing, or if the column `pair` of a relation is
+	 * wrong.
 	 *
 	 * @return string[]
 	 */
@@ -107,7 +107,7 @@ class Relx_Integrity_Rows {
 		foreach ( array( true, false ) as $is_two_way ) {
 			$names = $this->names( $is_two_way );
 			if ( $names && $this->has_wrong_pair( $names, $is_two_way ) ) {
-				$keys = array_merge( $keys, $this->copied( $names, $is_two_way ) );
+				$keys = array_merge( $keys, $this->duplicate_pairs( $names, $is_two_way ) );
 			}
 		}
 		return array_unique( $keys );
@@ -127,18 +127,18 @@ class Relx_Integrity_Rows {
 	}
 
 	/**
-	 * Keys of pairs that a relation with a wrong column `pair` and another relation connect.
+	 * Keys of pairs of which a relation with a wrong column `pair` is a duplicate.
 	 *
 	 * @param string $names      Names of types, as a list in SQL.
 	 * @param bool   $is_two_way Whether the types are two-way.
 	 * @return string[]
 	 */
-	private function copied( $names, $is_two_way ) {
+	private function duplicate_pairs( $names, $is_two_way ) {
 		global $wpdb;
-		$keys  = array();
-		$pair  = self::pair_sql( $is_two_way );
-		$turns = $is_two_way ? array( array( 'from', 'to' ), array( 'to', 'from' ) ) : array( array( 'from', 'to' ) );
-		foreach ( $turns as list( $first, $second ) ) {
+		$keys   = array();
+		$pair   = self::pair_sql( $is_two_way );
+		$orders = $is_two_way ? array( array( 'from', 'to' ), array( 'to', 'from' ) ) : array( array( 'from', 'to' ) );
+		foreach ( $orders as list( $first, $second ) ) {
 			$sql = "SELECT DISTINCT r.type, r.from_type, r.from_id, r.to_type, r.to_id FROM {$wpdb->relx_relations} r
 				INNER JOIN {$wpdb->relx_relations} o ON o.from_type = r.{$first}_type AND o.from_id = r.{$first}_id AND o.type = r.type
 					AND o.to_type = r.{$second}_type AND o.to_id = r.{$second}_id AND o.id <> r.id
@@ -146,14 +146,14 @@ class Relx_Integrity_Rows {
 			foreach ( $this->table->rows( $sql ) as $row ) {
 				$row['from_id'] = (int) $row['from_id'];
 				$row['to_id']   = (int) $row['to_id'];
-				$keys[]         = Relx_Integrity_Seats::pair_key( $row, $this->types[ $row['type'] ] );
+				$keys[]         = Relx_Integrity_Capacity::pair_key( $row, $this->types[ $row['type'] ] );
 			}
 		}
 		return $keys;
 	}
 
 	/**
-	 * The right value of the column `pair` of a row `r`, in SQL.
+	 * An SQL expression for the correct value of the column `pair` of a row `r`.
 	 *
 	 * @param bool $is_two_way Whether its type is two-way.
 	 * @return string
@@ -164,8 +164,8 @@ class Relx_Integrity_Rows {
 		if ( ! $is_two_way ) {
 			return $plain;
 		}
-		$turned = "CONCAT(r.to_type, ':', r.to_id, '$mark', r.from_type, ':', r.from_id)";
-		return "CASE WHEN r.to_type < r.from_type OR (r.to_type = r.from_type AND r.to_id < r.from_id) THEN $turned ELSE $plain END";
+		$swapped = "CONCAT(r.to_type, ':', r.to_id, '$mark', r.from_type, ':', r.from_id)";
+		return "CASE WHEN r.to_type < r.from_type OR (r.to_type = r.from_type AND r.to_id < r.from_id) THEN $swapped ELSE $plain END";
 	}
 
 	/**
@@ -180,7 +180,7 @@ class Relx_Integrity_Rows {
 	}
 
 	/**
-	 * Rows with whether their objects exist, whatever their status.
+	 * Adds to rows whether their objects exist, regardless of status.
 	 *
 	 * @param array[] $rows Rows.
 	 * @return array[]
@@ -191,14 +191,14 @@ class Relx_Integrity_Rows {
 			$ids[ $row['from_type'] ][ $row['from_id'] ] = true;
 			$ids[ $row['to_type'] ][ $row['to_id'] ]     = true;
 		}
-		$objects = new Relx_Object_Rows( $this->table );
-		$there   = array();
+		$objects  = new Relx_Object_Rows( $this->table );
+		$existing = array();
 		foreach ( array_intersect_key( $ids, array_flip( Relx_Checks::OBJECT_TYPES ) ) as $type => $wanted ) {
-			$there[ $type ] = $objects->existing( $type, array_keys( $wanted ) );
+			$existing[ $type ] = $objects->existing( $type, array_keys( $wanted ) );
 		}
 		foreach ( $rows as $index => $row ) {
 			foreach ( array( 'from', 'to' ) as $side ) {
-				$rows[ $index ][ "{$side}_there" ] = isset( $there[ $row[ "{$side}_type" ] ][ $row[ "{$side}_id" ] ] );
+				$rows[ $index ][ "{$side}_exists" ] = isset( $existing[ $row[ "{$side}_type" ] ][ $row[ "{$side}_id" ] ] );
 			}
 		}
 		return $rows;

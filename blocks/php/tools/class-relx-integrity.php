@@ -8,13 +8,13 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Finds relations that could not be written today, and repairs them, one batch at a time.
+ * Finds invalid relations and repairs them, one batch at a time.
  *
- * Relations are read oldest first. Each is judged as if it were written beside the older ones that stay, so the plan of a
- * dry run is what a repair does, whatever the size of the batches, as long as nothing else writes meanwhile. Categories, the
- * first that fits: `orphaned` (an object is gone), `unregistered` (its type is not registered), `self` (an object and
- * itself), `kind` (object types that the type does not connect), `duplicate` (the two are related already, or only the
- * column `pair` is wrong), `excess` (beyond a limit), `order` (a position that is out of range, or taken).
+ * Relations are read oldest first. Each is checked against the older ones that stay, so the plan of a dry run
+ * matches the repair, whatever the size of the batches, unless something else writes meanwhile. Categories, the
+ * first that matches: `orphaned` (an object does not exist), `unregistered` (its type is not registered), `self` (an object and
+ * itself), `kind` (object types that the type does not connect), `duplicate` (the objects are related already, or only the
+ * column `pair` is wrong), `excess` (beyond a limit), `order` (a position that is out of range or taken).
  *
  * A repair removes relations, or repairs their columns `pair` and position. Relations of unregistered types stay unless
  * `prune` is set: the plugin that registers the type may only be inactive.
@@ -23,7 +23,7 @@ class Relx_Integrity {
 	/** Categories, in the order in which they are tried. */
 	const CATEGORIES = array( 'orphaned', 'unregistered', 'self', 'kind', 'duplicate', 'excess', 'order' );
 
-	/** What a repair does with a relation. */
+	/** Actions of a repair. */
 	const ACTIONS = array( 'remove', 'repair', 'keep' );
 
 	/** Lower than any id. */
@@ -40,11 +40,11 @@ class Relx_Integrity {
 	private $rows;
 
 	/**
-	 * Decides about rows.
+	 * Classifies rows.
 	 *
-	 * @var Relx_Integrity_Judge
+	 * @var Relx_Integrity_Classifier
 	 */
-	private $judge;
+	private $classifier;
 
 	/**
 	 * Repairs rows.
@@ -57,14 +57,14 @@ class Relx_Integrity {
 	 * Takes the core.
 	 *
 	 * @param Relx_Core $core  Relation core.
-	 * @param bool      $prune Whether relations of unregistered types are removed.
+	 * @param bool      $prune Whether to remove relations of unregistered types.
 	 */
 	public function __construct( $core, $prune = false ) {
-		$types        = $core->types->by_name();
-		$this->rows   = new Relx_Integrity_Rows( $core->table, $types );
-		$this->judge  = new Relx_Integrity_Judge( $types, $prune );
-		$groups       = new Relx_Integrity_Groups( $core->table, $types );
-		$this->repair = new Relx_Integrity_Repair( $core, $this->rows, $groups, $this->judge );
+		$types            = $core->types->by_name();
+		$this->rows       = new Relx_Integrity_Rows( $core->table, $types );
+		$this->classifier = new Relx_Integrity_Classifier( $types, $prune );
+		$groups           = new Relx_Integrity_Overfull_Groups( $core->table, $types );
+		$this->repair     = new Relx_Integrity_Repair( $core, $this->rows, $groups, $this->classifier );
 	}
 
 	/**
@@ -73,7 +73,7 @@ class Relx_Integrity {
 	 * @return array{after:int,last:int,checked:int,total:int,groups:array}
 	 */
 	public function begin() {
-		$groups = new Relx_Integrity_Seats();
+		$groups = new Relx_Integrity_Capacity();
 		foreach ( $this->rows->repeated_pairs() as $key ) {
 			$groups->open( $key, 1, 0, PHP_INT_MAX );
 		}
@@ -85,25 +85,25 @@ class Relx_Integrity {
 	}
 
 	/**
-	 * Checks a batch, and repairs it where that is wanted.
+	 * Checks a batch, or repairs it.
 	 *
-	 * @param array $state    State before the batch.
-	 * @param int   $size     Relations of the batch.
-	 * @param bool  $is_fix   Whether to repair.
+	 * @param array $state  State before the batch.
+	 * @param int   $size   Relations of the batch.
+	 * @param bool  $is_fix Whether to repair.
 	 * @return array{0:array|null,1:array[],2:int} The state after the batch, null at the end; items; relations that were checked.
-	 * @throws Relx_Exception With the code rest_database_unavailable. The batches before stay done.
+	 * @throws Relx_Exception With the code rest_database_unavailable. Earlier batches stay repaired.
 	 */
 	public function step( $state, $size, $is_fix = false ) {
 		list( $upto, $count ) = $this->rows->batch( $state['after'], $state['last'], $size );
 		if ( 0 === $count ) {
 			return array( null, array(), 0 );
 		}
-		$seats = Relx_Integrity_Seats::from_array( $state['groups'] );
-		$items = $is_fix ? $this->repair->run( $state['after'], $upto ) : $this->repair->plan( $state['after'], $upto, $seats );
-		$seats->close( $upto );
+		$capacity = Relx_Integrity_Capacity::from_array( $state['groups'] );
+		$items    = $is_fix ? $this->repair->run( $state['after'], $upto ) : $this->repair->plan( $state['after'], $upto, $capacity );
+		$capacity->close( $upto );
 		$state['after']    = $upto;
 		$state['checked'] += $count;
-		$state['groups']   = $is_fix ? array() : $seats->to_array();
+		$state['groups']   = $is_fix ? array() : $capacity->to_array();
 		return array( $count < $size || $upto >= $state['last'] ? null : $state, $items, $count );
 	}
 

@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
  * Reads lines of an import from a file, part by part: JSON Lines, or CSV with the names of its columns in the first line,
  * between commas, semicolons or tabs; in UTF-8, or in UTF-16 with its byte order mark.
  *
- * A part may end anywhere. `state()['offset']` is the offset in the file, in bytes, at which the next part has to begin.
+ * A part can end anywhere. `state()['offset']` is the offset in the file, in bytes, at which the next part has to begin.
  */
 class Relx_Line_Reader {
 	/** Byte order marks by encoding. */
@@ -32,7 +32,7 @@ class Relx_Line_Reader {
 	);
 
 	/**
-	 * Where the file has been read to, and what its beginning says of it.
+	 * Position in the file, and properties from its beginning.
 	 *
 	 * @var array
 	 */
@@ -46,17 +46,17 @@ class Relx_Line_Reader {
 	private $map;
 
 	/**
-	 * Columns that hold no field.
+	 * Columns without a field.
 	 *
 	 * @var string[]
 	 */
-	private $left_out = array();
+	private $ignored = array();
 
 	/**
 	 * Takes the state.
 	 *
-	 * @param array                $state State after the part before. At the start, `format` may be `jsonl` or `csv`.
-	 * @param array<string,string> $map   Names of columns, or keys, by field, where they are not those of the fields.
+	 * @param array                $state State after the previous part. At the start, `format` can be `jsonl` or `csv`.
+	 * @param array<string,string> $map   Names of columns, or keys, by field, if they differ from the fields.
 	 */
 	public function __construct( $state = array(), $map = array() ) {
 		$this->state = $state + self::BEGIN;
@@ -64,7 +64,7 @@ class Relx_Line_Reader {
 	}
 
 	/**
-	 * Where the file has been read to.
+	 * The position in the file, to continue later.
 	 *
 	 * @return array
 	 */
@@ -73,12 +73,12 @@ class Relx_Line_Reader {
 	}
 
 	/**
-	 * Columns of the first line that hold no field.
+	 * Columns of the first line without a field.
 	 *
 	 * @return string[]
 	 */
-	public function left_out() {
-		return $this->left_out;
+	public function ignored_columns() {
+		return $this->ignored;
 	}
 
 	/**
@@ -86,14 +86,14 @@ class Relx_Line_Reader {
 	 *
 	 * @param string $bytes   Part of the file.
 	 * @param bool   $is_last Whether the file ends with it.
-	 * @param int    $most    Most lines.
+	 * @param int    $max     Most lines.
 	 * @return array{0:array[],1:bool} Lines, and whether the file has been read.
-	 * @throws Relx_Exception With the code ncr_invalid_args, for a file that is none of these, and where no line ends in the part.
+	 * @throws Relx_Exception With the code ncr_invalid_args, for an unsupported file, and if no line ends in the part.
 	 */
-	public function read( $bytes, $is_last, $most ) {
+	public function read( $bytes, $is_last, $max ) {
 		$text   = $this->text( $bytes );
 		$at     = 0;
-		$lines  = $this->begin( $text, $is_last, $at ) ? $this->lines( $text, $is_last, $most, $at ) : array();
+		$lines  = $this->begin( $text, $is_last, $at ) ? $this->lines( $text, $is_last, $max, $at ) : array();
 		$is_end = $is_last && $at >= strlen( $text );
 		if ( 0 === $at && ! $is_end ) {
 			$message = sprintf( 'Line %d does not end within %d bytes. Is a quote missing, or is the part of the file too short?', $this->state['line'], strlen( $bytes ) );
@@ -134,11 +134,11 @@ class Relx_Line_Reader {
 	}
 
 	/**
-	 * Finds the format, and the columns of CSV.
+	 * Detects the format, and the columns of CSV.
 	 *
 	 * @param string $text    Part.
 	 * @param bool   $is_last Whether the file ends with it.
-	 * @param int    $at      Offset of the first line. Becomes that of the line after the names of the columns.
+	 * @param int    $at      Offset of the first line. Set to that of the line after the names of the columns.
 	 * @return bool Whether there are lines.
 	 * @throws Relx_Exception With the code ncr_invalid_args.
 	 */
@@ -167,7 +167,7 @@ class Relx_Line_Reader {
 		if ( null === $header ) {
 			return false;
 		}
-		list( $this->state['fields'], $this->left_out ) = Relx_CSV_Columns::find( $header, $this->map );
+		list( $this->state['fields'], $this->ignored ) = Relx_CSV_Columns::find( $header, $this->map );
 		$this->state['line'] += 1 + substr_count( implode( '', $header ), "\n" );
 		return true;
 	}
@@ -177,14 +177,14 @@ class Relx_Line_Reader {
 	 *
 	 * @param string $text    Part.
 	 * @param bool   $is_last Whether the file ends with it.
-	 * @param int    $most    Most lines.
-	 * @param int    $at      Offset of the first line. Becomes that of the line after the last one.
+	 * @param int    $max     Most lines.
+	 * @param int    $at      Offset of the first line. Set to that of the line after the last one.
 	 * @return array[]
 	 */
-	private function lines( $text, $is_last, $most, &$at ) {
+	private function lines( $text, $is_last, $max, &$at ) {
 		$lines  = array();
 		$length = strlen( $text );
-		while ( $at < $length && count( $lines ) < $most ) {
+		while ( $at < $length && count( $lines ) < $max ) {
 			$number = $this->state['line'];
 			if ( 'csv' === $this->state['format'] ) {
 				$values = Relx_CSV::read( $text, $at, $this->state['delimiter'], $is_last );

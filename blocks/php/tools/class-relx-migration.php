@@ -8,8 +8,8 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Imports what other plugins have stored in the database of the site, one batch at a time. Their data is not changed. Every
- * rule of a new relation holds, and a migration may be run again.
+ * Imports relations that other plugins have stored in the database of the site, one batch at a time. Their data does not change. The
+ * rules of new relations apply, and a migration can be repeated.
  */
 class Relx_Migration {
 	/** Sources. */
@@ -19,7 +19,7 @@ class Relx_Migration {
 	const MAX_BATCH = 500;
 
 	/**
-	 * Where the rows are.
+	 * Source of the rows.
 	 *
 	 * @var Relx_Source_NCR|Relx_Source_P2P|Relx_Source_Meta
 	 */
@@ -33,7 +33,7 @@ class Relx_Migration {
 	private $import;
 
 	/**
-	 * Names of types that the site gets with it.
+	 * Names of types that the migration registers.
 	 *
 	 * @var string[]
 	 */
@@ -43,9 +43,9 @@ class Relx_Migration {
 	 * Takes the options.
 	 *
 	 * @param Relx_Core $core   Relation core.
-	 * @param array     $params `source`; `types` (names of relation types by their names there) for `ncr` and `p2p`; `key`, `type`,
+	 * @param array     $params `source`; `types` (names of relation types by their names in the source) for `ncr` and `p2p`; `key`, `type`,
 	 *                          `from_type` and `to_type` for `acf` and `meta`; `dry_run`.
-	 * @throws Relx_Exception With the codes ncr_object_not_found, where the source has nothing, rest_missing_callback_param, ncr_invalid_type.
+	 * @throws Relx_Exception With the codes ncr_object_not_found for an empty source, rest_missing_callback_param, ncr_invalid_type.
 	 */
 	public function __construct( $core, $params ) {
 		$is_dry_run   = ! empty( $params['dry_run'] );
@@ -81,7 +81,7 @@ class Relx_Migration {
 	}
 
 	/**
-	 * The error for a source that has nothing.
+	 * The error for an empty source.
 	 *
 	 * @param string      $source Source.
 	 * @param string|null $key    Meta key.
@@ -91,12 +91,12 @@ class Relx_Migration {
 		if ( in_array( $source, array( 'ncr', 'p2p' ), true ) ) {
 			return Relx_Exception::param( 'ncr_object_not_found', 'source', 'The plugin has stored nothing in the database of this site.' );
 		}
-		$message = sprintf( 'Nothing has the meta key %s. Check how it is written in the database.', Relx_Checks::show( $key ) );
+		$message = sprintf( 'Nothing has the meta key %s. Check how it is written in the database.', Relx_Checks::format_value( $key ) );
 		return Relx_Exception::param( 'ncr_object_not_found', 'key', $message );
 	}
 
 	/**
-	 * What other plugins have stored: an array for each.
+	 * Sources with relations: an array for each.
 	 *
 	 * @param Relx_Core $core Relation core.
 	 * @return array[]

@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * SQL that finds objects by their ids and by their names, whatever their status. In a network, names are those of users of the site.
+ * SQL that finds objects by ids and by names, regardless of status. In a network, only users of the site are found by name.
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
 class Relx_Object_Rows {
@@ -29,11 +29,11 @@ class Relx_Object_Rows {
 	}
 
 	/**
-	 * Those of the ids that objects of a type have. Revisions are none.
+	 * The ids of existing objects among some ids. Revisions do not count.
 	 *
 	 * @param string $type    `post`, `user` or `term`.
 	 * @param int[]  $ids     Ids.
-	 * @param bool   $is_lock Whether the objects stay as they are until the transaction ends.
+	 * @param bool   $is_lock Whether to lock the objects until the transaction ends.
 	 * @param string $more    Further condition, for posts.
 	 * @return array<int,true>
 	 */
@@ -45,7 +45,7 @@ class Relx_Object_Rows {
 			'term' => "SELECT term_id AS id FROM {$wpdb->terms} WHERE term_id",
 		);
 		$found = array();
-		// One order for all that lock many rows.
+		// All transactions lock rows in the same order.
 		sort( $ids );
 		foreach ( array_chunk( $ids, Relx_Table::MAX_LIST ) as $some ) {
 			$list = implode( ', ', array_map( 'intval', $some ) );
@@ -78,7 +78,7 @@ class Relx_Object_Rows {
 	}
 
 	/**
-	 * Every object with one of some names, as {@see names()} has them.
+	 * The objects with one of some names, in the form of {@see names()}.
 	 *
 	 * @param string   $type    `post`, `user` or `term`.
 	 * @param string   $subtype Post type or taxonomy.

@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Relations as they are stored, oldest first, whatever a user sees of them.
+ * Stored relations, oldest first, regardless of visibility.
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
 class Relx_Relation_Rows {
@@ -35,7 +35,7 @@ class Relx_Relation_Rows {
 	 * @param Relx_Table  $table     Rows of the table.
 	 * @param array|null  $target    Object, null for all.
 	 * @param string|null $type      Name of a type, null for all.
-	 * @param string      $direction Which side the object is: `outgoing` for the source, `incoming` for the target, `both`.
+	 * @param string      $direction Side of the object: `outgoing` for the source, `incoming` for the target, `both`.
 	 */
 	public function __construct( $table, $target = null, $type = null, $direction = 'both' ) {
 		global $wpdb;
@@ -53,7 +53,7 @@ class Relx_Relation_Rows {
 	}
 
 	/**
-	 * How many there are.
+	 * The number of relations.
 	 *
 	 * @return int
 	 */

@@ -8,8 +8,8 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads ids that are stored in meta of posts, users or terms: those of a field of Advanced Custom Fields (ACF), or of any
- * plugin that stores them as a list. The position in the list becomes that of the relation.
+ * Reads ids that are stored in meta of posts, users or terms: of a field of Advanced Custom Fields (ACF), or of any
+ * plugin that stores them as a list. The position in the list becomes the position of the relation.
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
 class Relx_Source_Meta {
@@ -35,14 +35,14 @@ class Relx_Source_Meta {
 	private $key;
 
 	/**
-	 * Whose meta.
+	 * Object type of the meta.
 	 *
 	 * @var string
 	 */
 	private $from_type;
 
 	/**
-	 * Object type of the ids, null where the field or the relation type says.
+	 * Object type of the ids, null for that of the field or of the relation type.
 	 *
 	 * @var string|null
 	 */
@@ -71,7 +71,7 @@ class Relx_Source_Meta {
 	}
 
 	/**
-	 * How many rows there are.
+	 * The number of rows.
 	 *
 	 * @return int
 	 */
@@ -83,7 +83,7 @@ class Relx_Source_Meta {
 	}
 
 	/**
-	 * Definitions of types that this plugin does not have: none.
+	 * Definitions of missing relation types: none.
 	 *
 	 * @return array[]
 	 */
@@ -125,7 +125,7 @@ class Relx_Source_Meta {
 	 * @param int         $object_id Object.
 	 * @param string|null $value     Value.
 	 * @param string|null $field     Key of the field of ACF.
-	 * @param int[]       $counts    Ids before this row by object. Counts those of the row, too.
+	 * @param int[]       $counts    Ids before this row by object. Updated with those of the row.
 	 * @return array[]
 	 */
 	private function lines( $at, $object_id, $value, $field, &$counts ) {
@@ -159,11 +159,11 @@ class Relx_Source_Meta {
 	}
 
 	/**
-	 * The ids of a value: a number, numbers between commas, a list in JSON, or a list as PHP serializes it. What is in a list and
-	 * is not an id is returned as it is.
+	 * The ids of a value: a number, numbers between commas, a list in JSON, or a list as PHP serializes it. Values of
+	 * a list that are not ids are returned unchanged.
 	 *
 	 * @param string|null $value Value.
-	 * @return array|null Null for what is none of them.
+	 * @return array|null Null for other values.
 	 */
 	public static function ids( $value ) {
 		$text = trim( (string) $value );

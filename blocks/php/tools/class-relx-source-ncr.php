@@ -8,12 +8,12 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads the table `content_relations` of the plugin Native Content Relationships. It stores a two-way relation as two rows, of
- * which an import adds one. The table does not have the object type of sources; it follows from the relation type.
+ * Reads the table `content_relations` of the plugin Native Content Relationships. It stores a two-way relation as two rows,
+ * of which an import adds one. The table has no object type of sources; the relation type implies it.
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
 class Relx_Source_NCR {
-	/** Object types that the plugin's own types connect, where this plugin does not have them: source, target. */
+	/** Types of the plugin that relx does not have: label, object types of source and target. */
 	const TYPES = array(
 		'bookmarked_by' => array( 'Bookmarked by', 'user', 'post' ),
 		'tagged_with'   => array( 'Tagged with', 'post', 'term' ),
@@ -31,7 +31,7 @@ class Relx_Source_NCR {
 	private $core;
 
 	/**
-	 * Names of relation types by their names there.
+	 * Names of relation types by their names in the source.
 	 *
 	 * @var array<string,string>
 	 */
@@ -41,7 +41,7 @@ class Relx_Source_NCR {
 	 * Takes the core.
 	 *
 	 * @param Relx_Core            $core Relation core.
-	 * @param array<string,string> $map  Names of relation types by their names there; an empty one leaves a type out.
+	 * @param array<string,string> $map  Names of relation types by their names in the source. An empty name skips a type.
 	 */
 	public function __construct( $core, $map = array() ) {
 		$this->core = $core;
@@ -49,7 +49,7 @@ class Relx_Source_NCR {
 	}
 
 	/**
-	 * What there is, null where there is nothing.
+	 * Describes the stored relations, null if there are none.
 	 *
 	 * @return array|null
 	 */
@@ -76,7 +76,7 @@ class Relx_Source_NCR {
 	}
 
 	/**
-	 * How many rows there are.
+	 * The number of rows.
 	 *
 	 * @return int
 	 */
@@ -85,7 +85,7 @@ class Relx_Source_NCR {
 	}
 
 	/**
-	 * Definitions of the types that this plugin does not have, in form A.
+	 * Definitions of missing relation types, in form A.
 	 *
 	 * @return array[]
 	 */
@@ -141,7 +141,7 @@ class Relx_Source_NCR {
 		if ( $this->core->types->has( $name ) ) {
 			$type = $this->core->types->get( $name );
 			$fits = static fn( $first, $second ) => in_array( $first[0], $type['from_object_types'], true ) && in_array( $second[0], $type['to_object_types'], true );
-			// There, posts are authored by users the other way round.
+			// Native Content Relationships stores the sides of authored_by in reverse.
 			if ( ! $fits( $from, $to ) && $fits( $to, $from ) ) {
 				list( $from, $to ) = array( $to, $from );
 			}
@@ -159,7 +159,7 @@ class Relx_Source_NCR {
 		if ( null !== $to[2] ) {
 			$record['to_order'] = (int) $to[2];
 		}
-		// A date of zeros is none.
+		// A date of zeros is not a date.
 		if ( preg_match( '/^[1-9]\d{3}-/', (string) $row['created_at'] ) ) {
 			$record['created_at'] = $row['created_at'];
 		}
@@ -175,8 +175,8 @@ class Relx_Source_NCR {
 	 */
 	private function definition( $name, $counts ) {
 		list( $label, $from, $to ) = self::TYPES[ $name ] ?? array( ucfirst( str_replace( array( '_', '-' ), ' ', $name ) ), $this->from_type( $name ), null );
-		$there      = $this->definition_there( $name );
-		$max        = (int) ( $there['max_connections'] ?? 0 );
+		$source_definition         = $this->source_definition( $name );
+		$max        = (int) ( $source_definition['max_connections'] ?? 0 );
 		$is_two_way = ! isset( self::TYPES[ $name ] ) && $counts['is_two_way'];
 		$from_types = array( $from );
 		$to_types   = null === $to ? array_keys( $counts['to_types'] ) : array( $to );
@@ -186,7 +186,7 @@ class Relx_Source_NCR {
 		}
 		return array(
 			'name'              => $name,
-			'label'             => is_string( $there['label'] ?? null ) && '' !== trim( $there['label'] ) ? $there['label'] : $label,
+			'label'             => is_string( $source_definition['label'] ?? null ) && '' !== trim( $source_definition['label'] ) ? $source_definition['label'] : $label,
 			'from_object_types' => $from_types,
 			'to_object_types'   => $to_types,
 			'direction'         => $is_two_way ? 'bidirectional' : 'from_to',
@@ -197,21 +197,21 @@ class Relx_Source_NCR {
 	/**
 	 * The object type of the sources of a type.
 	 *
-	 * @param string $name Name of the type there.
+	 * @param string $name Name of the type in the source.
 	 * @return string
 	 */
 	private function from_type( $name ) {
-		$from = self::TYPES[ $name ][1] ?? $this->definition_there( $name )['from'] ?? 'post';
+		$from = self::TYPES[ $name ][1] ?? $this->source_definition( $name )['from'] ?? 'post';
 		return in_array( $name, self::USER_TYPES, true ) || ! in_array( $from, Relx_Checks::OBJECT_TYPES, true ) ? 'post' : $from;
 	}
 
 	/**
-	 * What the plugin has registered of a type, or its owner has configured.
+	 * The definition of a type that the plugin has registered, or that its settings contain.
 	 *
-	 * @param string $name Name of the type there.
+	 * @param string $name Name of the type in the source.
 	 * @return array
 	 */
-	private function definition_there( $name ) {
+	private function source_definition( $name ) {
 		$registered = class_exists( 'NATICORE_Relation_Types', false ) ? NATICORE_Relation_Types::get_type( $name ) : null;
 		$configured = $this->settings()['relationship_types_config']['custom'][ $name ] ?? array();
 		return is_array( $registered ) ? $registered : (array) $configured;

@@ -30,7 +30,7 @@ class Relx_Source_P2P {
 	 * Takes the core.
 	 *
 	 * @param Relx_Core            $core Relation core.
-	 * @param array<string,string> $map  Names of relation types by connection type; an empty one leaves a connection type out.
+	 * @param array<string,string> $map  Names of relation types by connection type. An empty name skips a connection type.
 	 */
 	public function __construct( $core, $map = array() ) {
 		$this->core = $core;
@@ -38,7 +38,7 @@ class Relx_Source_P2P {
 	}
 
 	/**
-	 * What there is, null where there is nothing.
+	 * Describes the stored connections, null if there are none.
 	 *
 	 * @return array|null
 	 */
@@ -66,7 +66,7 @@ class Relx_Source_P2P {
 	}
 
 	/**
-	 * How many connections there are.
+	 * The number of connections.
 	 *
 	 * @return int
 	 */
@@ -75,7 +75,7 @@ class Relx_Source_P2P {
 	}
 
 	/**
-	 * Definitions of types that this plugin does not have: none, because the tables do not say what they connect.
+	 * Definitions of missing relation types: none, because the tables do not contain object types.
 	 *
 	 * @return array[]
 	 */

@@ -8,18 +8,18 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A relation as the lines of an import leave it: one that is there, or one to be written.
+ * A relation after the lines of an import: an existing or a new one.
  */
 class Relx_Transfer_Draft {
-	/** What a line may set, and which it is where the line names the sides the other way round. */
-	const TURNED = array(
+	/** Settings of a line, and their names if the line has the sides in reverse. */
+	const SWAPPED = array(
 		'created_at' => 'created_at',
 		'from_order' => 'to_order',
 		'to_order'   => 'from_order',
 	);
 
 	/**
-	 * Id, null for one that is not written yet.
+	 * Id, null for a new relation.
 	 *
 	 * @var int|null
 	 */
@@ -60,7 +60,7 @@ class Relx_Transfer_Draft {
 	 * @param array    $type     Relation type.
 	 * @param array    $from     Source.
 	 * @param array    $to       Target.
-	 * @param array    $settings `created_at`, `from_order`, `to_order`. Those that are missing are now, and no position.
+	 * @param array    $settings `created_at`, `from_order`, `to_order`. Defaults: now, and no position.
 	 */
 	public function __construct( $id, $type, $from, $to, $settings ) {
 		$this->id       = $id;
@@ -75,18 +75,18 @@ class Relx_Transfer_Draft {
 	}
 
 	/**
-	 * Applies what a line sets.
+	 * Applies the settings of a line.
 	 *
 	 * @param array $from     Source of the line.
-	 * @param array $settings What it sets.
+	 * @param array $settings Settings.
 	 * @return array Old and new value of each setting that changes.
 	 */
 	public function take( $from, $settings ) {
 		$changes = array();
 		foreach ( $settings as $name => $value ) {
-			$own = $from === $this->from ? $name : self::TURNED[ $name ];
+			$own = $from === $this->from ? $name : self::SWAPPED[ $name ];
 			if ( $value !== $this->settings[ $own ] ) {
-				$changes[ $own ]        = array( self::shown( $this->settings[ $own ] ), self::shown( $value ) );
+				$changes[ $own ]        = array( self::reported( $this->settings[ $own ] ), self::reported( $value ) );
 				$this->settings[ $own ] = $value;
 			}
 		}
@@ -94,12 +94,12 @@ class Relx_Transfer_Draft {
 	}
 
 	/**
-	 * A value as reports have it: null for no position.
+	 * A value for reports: null for no position.
 	 *
 	 * @param string|int $value Value.
 	 * @return string|int|null
 	 */
-	public static function shown( $value ) {
+	public static function reported( $value ) {
 		return Relx_Table::UNORDERED === $value ? null : $value;
 	}
 }

@@ -8,13 +8,13 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Writes relations, oldest first, as JSON Lines or CSV that an import reads. Its files are those of `relx export`.
+ * Writes relations, oldest first, as JSON Lines or CSV that an import reads. Its files have the format of `relx export`.
  */
 class Relx_Transfer_Export {
 	/** Columns of CSV. */
 	const COLUMNS = array( 'id', 'type', 'from_type', 'from_id', 'to_type', 'to_id', 'created_at', 'from_order', 'to_order' );
 
-	/** Columns of CSV where objects are named by slug. */
+	/** Columns of CSV with slugs. */
 	const SLUG_COLUMNS = array( 'type', 'from_type', 'from_subtype', 'from_slug', 'from_id', 'to_type', 'to_subtype', 'to_slug', 'to_id', 'created_at', 'from_order', 'to_order' );
 
 	/**
@@ -39,7 +39,7 @@ class Relx_Transfer_Export {
 	private $is_csv;
 
 	/**
-	 * Whether objects are named by slug.
+	 * Whether to identify objects by slug.
 	 *
 	 * @var bool
 	 */
@@ -60,7 +60,7 @@ class Relx_Transfer_Export {
 	}
 
 	/**
-	 * How many relations it has.
+	 * The number of relations.
 	 *
 	 * @return int
 	 */
@@ -112,10 +112,10 @@ class Relx_Transfer_Export {
 	}
 
 	/**
-	 * A relation as an export has it.
+	 * The exported record of a relation.
 	 *
 	 * @param array      $row   Row.
-	 * @param array|null $names Names of objects by type and id, null where they are named by id.
+	 * @param array|null $names Names of objects by type and id, null to use ids.
 	 * @return array
 	 */
 	private function record( $row, $names ) {
@@ -135,8 +135,8 @@ class Relx_Transfer_Export {
 			}
 		}
 		$record['created_at'] = $row['created_at'];
-		$record['from_order'] = Relx_Transfer_Draft::shown( $row['from_order'] );
-		$record['to_order']   = Relx_Transfer_Draft::shown( $row['to_order'] );
+		$record['from_order'] = Relx_Transfer_Draft::reported( $row['from_order'] );
+		$record['to_order']   = Relx_Transfer_Draft::reported( $row['to_order'] );
 		return $record;
 	}
 }

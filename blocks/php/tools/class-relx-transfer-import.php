@@ -8,17 +8,16 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Writes the relations of lines, batch by batch, each in a transaction. Every rule of a new relation holds, and a line that
- * breaks one is rejected alone. What is there already is not written again, so an import may be run again. Actions do not
- * fire for imported relations.
+ * Writes the relations of lines, batch by batch, each in a transaction. The rules of new relations apply, and each invalid line is
+ * rejected separately. Existing relations are skipped, so an import can be repeated. Actions do not fire for imported relations.
  *
- * A line is an array with `at` (its number), and `record` (fields, see {@see Relx_Transfer_Line}) or `problem` (why there are none).
+ * A line is an array with `at` (its number), and `record` (fields, see {@see Relx_Transfer_Line}) or `problem` (error message).
  */
 class Relx_Transfer_Import {
 	/** Most lines of a batch. */
 	const MAX_BATCH = 1000;
 
-	/** Most planned relations of a dry run that its state keeps. */
+	/** Most planned relations that the state of a dry run contains. */
 	const MAX_PLANNED = 10000;
 
 	/**
@@ -50,7 +49,7 @@ class Relx_Transfer_Import {
 	private $rules;
 
 	/**
-	 * What a dry run has planned, by type and pair.
+	 * Planned relations of a dry run, by type and pair.
 	 *
 	 * @var array<string,Relx_Transfer_Draft>
 	 */
@@ -74,7 +73,7 @@ class Relx_Transfer_Import {
 	 * Takes the options.
 	 *
 	 * @param Relx_Core $core    Relation core.
-	 * @param array     $options `existing` (`skip` or `update`), `dry_run`, `defaults` (fields that lines may leave out).
+	 * @param array     $options `existing` (`skip` or `update`), `dry_run`, `defaults` (values of fields that lines don't have).
 	 */
 	public function __construct( $core, $options = array() ) {
 		$this->core    = $core;
@@ -92,19 +91,19 @@ class Relx_Transfer_Import {
 	 * Writes a batch.
 	 *
 	 * @param array[] $lines Lines.
-	 * @return array[] What became of each: `at`, `action` (`add`, `existing`, `change`, `reject`), and for others than rejected ones
+	 * @return array[] The result of each: `at`, `action` (`add`, `existing`, `change`, `reject`), and for others than rejected ones
 	 *                 `type`, `from_type`, `from_id`, `to_type`, `to_id`, for changes `changes`, for rejected ones `code` and `message`.
-	 * @throws Relx_Exception With the code rest_database_unavailable. The batches before stay written.
+	 * @throws Relx_Exception With the code rest_database_unavailable. Earlier batches stay written.
 	 */
 	public function write( $lines ) {
 		$checked = $this->check( $lines );
 		if ( $this->options['dry_run'] ) {
-			return $this->judge( $checked, $this->planned, $this->limits );
+			return $this->decide( $checked, $this->planned, $this->limits );
 		}
 		list( $items, $drafts ) = $this->core->table->transaction(
 			function () use ( $checked ) {
 				$drafts = array();
-				$items  = $this->judge( $checked, $drafts, new Relx_Transfer_Limits( $this->rows ) );
+				$items  = $this->decide( $checked, $drafts, new Relx_Transfer_Limits( $this->rows ) );
 				$this->rows->insert( array_filter( $drafts, static fn( $draft ) => null === $draft->id ) );
 				foreach ( $drafts as $draft ) {
 					if ( null !== $draft->id ) {
@@ -143,7 +142,7 @@ class Relx_Transfer_Import {
 	}
 
 	/**
-	 * What the next batch has to know of those before.
+	 * The state for the next batch.
 	 *
 	 * @return array{placed:string[],planned:array,limits:array}
 	 */
@@ -160,9 +159,9 @@ class Relx_Transfer_Import {
 	}
 
 	/**
-	 * Goes on after the batches before.
+	 * Continues after earlier batches.
 	 *
-	 * @param array $state What {@see state()} returned.
+	 * @param array $state Return value of {@see state()}.
 	 */
 	public function resume( $state ) {
 		$this->placed = array_fill_keys( $state['placed'], true );
@@ -173,19 +172,19 @@ class Relx_Transfer_Import {
 	}
 
 	/**
-	 * Numbers some of the lists anew in which two relations have one position. Call it after the last batch until it returns true.
+	 * Renumbers some of the lists in which two relations have the same position. Call it after the last batch until it returns true.
 	 *
-	 * @param int $most Most lists.
+	 * @param int $max Most lists.
 	 * @return bool Whether no list is left.
 	 */
-	public function finish( $most = 100 ) {
-		$places = new Relx_Transfer_Places( $this->core );
+	public function finish( $max = 100 ) {
+		$places = new Relx_Transfer_Positions( $this->core );
 		$types  = array_filter( array_keys( $this->placed ), array( $this->core->types, 'has' ) );
-		return $this->options['dry_run'] || ! $types || $places->separate( $types, $most );
+		return $this->options['dry_run'] || ! $types || $places->separate( $types, $max );
 	}
 
 	/**
-	 * Lines as far as they can be checked outside of a transaction: their fields, names and limits, and the filters of plugins.
+	 * Checks lines outside of a transaction: their fields, names and limits, and the filters of plugins.
 	 *
 	 * @param array[] $lines Lines.
 	 * @return array[] Lines with `type`, `from`, `to`, `settings` and `limits`; rejected ones are items.
@@ -210,17 +209,17 @@ class Relx_Transfer_Import {
 	}
 
 	/**
-	 * A line with its objects.
+	 * Finds the objects of a line.
 	 *
 	 * @param array               $line  Line.
 	 * @param Relx_Transfer_Names $names Names.
 	 * @return array
-	 * @throws Relx_Exception What rejects the line.
+	 * @throws Relx_Exception Why the line is rejected.
 	 */
 	private function locate( $line, $names ) {
 		$line['from'] = $names->find( 'from', $line['from'] );
 		$line['to']   = $names->find( 'to', $line['to'] );
-		$this->rules->check_ends( $line['type'], $line['from'], $line['to'] );
+		$this->rules->check_sides( $line['type'], $line['from'], $line['to'] );
 		$this->rules->check_allowed( $line['type'], $line['from'], $line['to'] );
 		if ( array_intersect_key( $line['settings'], array_flip( array( 'from_order', 'to_order' ) ) ) ) {
 			$this->placed[ $line['type']['name'] ] = true;
@@ -229,24 +228,24 @@ class Relx_Transfer_Import {
 	}
 
 	/**
-	 * What becomes of each line. `$drafts` gets what is new and what changes.
+	 * Decides about each line. `$drafts` receives new and changed relations.
 	 *
 	 * @param array[]                           $lines  Checked lines and items.
 	 * @param array<string,Relx_Transfer_Draft> $drafts Relations to write.
 	 * @param Relx_Transfer_Limits              $limits Limits.
 	 * @return array[]
 	 */
-	private function judge( $lines, &$drafts, $limits ) {
-		$located = array_filter( $lines, static fn( $line ) => ! isset( $line['action'] ) );
-		$there   = $this->existing_objects( $located );
-		$stored  = $this->stored( $located );
+	private function decide( $lines, &$drafts, $limits ) {
+		$located  = array_filter( $lines, static fn( $line ) => ! isset( $line['action'] ) );
+		$existing = $this->existing_objects( $located );
+		$stored   = $this->stored( $located );
 		$limits->count( $located );
 		$items = array();
 		foreach ( $lines as $line ) {
 			$items[] = isset( $line['action'] ) ? $line : self::attempt(
 				$line['at'],
-				function () use ( $line, $there, $stored, &$drafts, $limits ) {
-					return $this->judge_line( $line, $there, $stored, $drafts, $limits );
+				function () use ( $line, $existing, $stored, &$drafts, $limits ) {
+					return $this->decide_line( $line, $existing, $stored, $drafts, $limits );
 				}
 			);
 		}
@@ -254,21 +253,21 @@ class Relx_Transfer_Import {
 	}
 
 	/**
-	 * What becomes of a line.
+	 * Decides about a line.
 	 *
-	 * @param array                             $line   Line.
-	 * @param array                             $there  Ids of objects that exist by type.
-	 * @param array<string,Relx_Transfer_Draft> $stored Relations that are there.
-	 * @param array<string,Relx_Transfer_Draft> $drafts Relations to write.
-	 * @param Relx_Transfer_Limits              $limits Limits.
+	 * @param array                             $line     Line.
+	 * @param array                             $existing Ids of objects that exist by type.
+	 * @param array<string,Relx_Transfer_Draft> $stored   Existing relations.
+	 * @param array<string,Relx_Transfer_Draft> $drafts   Relations to write.
+	 * @param Relx_Transfer_Limits              $limits   Limits.
 	 * @return array
-	 * @throws Relx_Exception What rejects the line.
+	 * @throws Relx_Exception Why the line is rejected.
 	 */
-	private function judge_line( $line, $there, $stored, &$drafts, $limits ) {
+	private function decide_line( $line, $existing, $stored, &$drafts, $limits ) {
 		list( 'type' => $type, 'from' => $from, 'to' => $to ) = $line;
 		foreach ( compact( 'from', 'to' ) as $side => $object ) {
-			if ( ! isset( $there[ $object['type'] ][ $object['id'] ] ) ) {
-				throw Relx_Rules::missing( "{$side}_id", $object );
+			if ( ! isset( $existing[ $object['type'] ][ $object['id'] ] ) ) {
+				throw Relx_Rules::object_not_found( "{$side}_id", $object );
 			}
 		}
 		$item  = array(
@@ -294,7 +293,7 @@ class Relx_Transfer_Import {
 	}
 
 	/**
-	 * The objects of lines that exist. In a transaction they stay as they are until it ends.
+	 * The existing objects of lines. A transaction locks them until it ends.
 	 *
 	 * @param array[] $lines Lines.
 	 * @return array Ids by type.
@@ -305,7 +304,7 @@ class Relx_Transfer_Import {
 			$ids[ $line['from']['type'] ][ $line['from']['id'] ] = true;
 			$ids[ $line['to']['type'] ][ $line['to']['id'] ]     = true;
 		}
-		// The order in which a new relation locks its objects.
+		// The same order as for a single new relation.
 		ksort( $ids );
 		if ( ! $this->options['dry_run'] ) {
 			$this->core->table->claim( self::objects( $ids ) );
@@ -335,7 +334,7 @@ class Relx_Transfer_Import {
 	}
 
 	/**
-	 * The relations of lines that are there.
+	 * The existing relations of lines.
 	 *
 	 * @param array[] $lines Lines.
 	 * @return array<string,Relx_Transfer_Draft>
@@ -348,9 +347,9 @@ class Relx_Transfer_Import {
 		$stored = array();
 		foreach ( $pairs as $name => $wanted ) {
 			foreach ( $this->rows->present( $name, array_keys( $wanted ) ) as $pair => $row ) {
-				$ends     = Relx_Order::ends( $row );
-				$settings = array_intersect_key( $row, Relx_Transfer_Draft::TURNED );
-				$stored[ "$name $pair" ] = new Relx_Transfer_Draft( $row['id'], reset( $wanted ), $ends['from'], $ends['to'], $settings );
+				$objects  = Relx_Order::objects( $row );
+				$settings = array_intersect_key( $row, Relx_Transfer_Draft::SWAPPED );
+				$stored[ "$name $pair" ] = new Relx_Transfer_Draft( $row['id'], reset( $wanted ), $objects['from'], $objects['to'], $settings );
 			}
 		}
 		return $stored;
@@ -367,12 +366,12 @@ class Relx_Transfer_Import {
 	}
 
 	/**
-	 * What work on a line returns, or the item of a rejected line.
+	 * Runs work on a line, and returns its result or the item of a rejected line.
 	 *
 	 * @param int      $at   Number of the line.
 	 * @param callable $work Work.
 	 * @return array
-	 * @throws Relx_Exception Where the database is not available.
+	 * @throws Relx_Exception If the database is not available.
 	 */
 	private static function attempt( $at, $work ) {
 		try {

@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * How many relations objects have where a limit holds: those that are there, and those that are planned.
+ * Counts the relations of objects with a limit: stored and planned ones.
  */
 class Relx_Transfer_Limits {
 	/**
@@ -19,14 +19,14 @@ class Relx_Transfer_Limits {
 	private $rows;
 
 	/**
-	 * Relations that are there, by key.
+	 * Stored relations by key.
 	 *
 	 * @var array<string,int>
 	 */
 	private $stored = array();
 
 	/**
-	 * Relations that are planned, by key.
+	 * Planned relations by key.
 	 *
 	 * @var array<string,int>
 	 */
@@ -36,7 +36,7 @@ class Relx_Transfer_Limits {
 	 * Takes the rows.
 	 *
 	 * @param Relx_Transfer_Rows $rows    Rows of imports.
-	 * @param array<string,int>  $planned Relations that a dry run has planned before, by key.
+	 * @param array<string,int>  $planned Relations that earlier batches of a dry run planned, by key.
 	 */
 	public function __construct( $rows, $planned = array() ) {
 		$this->rows    = $rows;
@@ -44,7 +44,7 @@ class Relx_Transfer_Limits {
 	}
 
 	/**
-	 * Relations that are planned, by key.
+	 * Planned relations by key.
 	 *
 	 * @return array<string,int>
 	 */
@@ -77,13 +77,13 @@ class Relx_Transfer_Limits {
 	 * Plans one more relation.
 	 *
 	 * @param array $line Line.
-	 * @throws Relx_Exception With the code ncr_max_connections_exceeded. Nothing is planned then.
+	 * @throws Relx_Exception With the code ncr_max_connections_exceeded. Nothing is planned in that case.
 	 */
 	public function plan( $line ) {
 		$limited = $this->limited( $line );
-		foreach ( $limited as list( $key, $object, , $most ) ) {
-			if ( ( $this->stored[ $key ] ?? 0 ) + ( $this->planned[ $key ] ?? 0 ) >= $most ) {
-				throw Relx_Rules::full( $line['type'], $object, $most );
+		foreach ( $limited as list( $key, $object, , $max ) ) {
+			if ( ( $this->stored[ $key ] ?? 0 ) + ( $this->planned[ $key ] ?? 0 ) >= $max ) {
+				throw Relx_Rules::limit_reached( $line['type'], $object, $max );
 			}
 		}
 		foreach ( $limited as list( $key ) ) {
@@ -100,11 +100,11 @@ class Relx_Transfer_Limits {
 	private function limited( $line ) {
 		$is_two_way = 'bidirectional' === $line['type']['direction'];
 		$limited    = array();
-		foreach ( $line['limits'] as $side => $most ) {
-			if ( $most > 0 ) {
+		foreach ( $line['limits'] as $side => $max ) {
+			if ( $max > 0 ) {
 				$object    = $line[ $side ];
 				$at        = $is_two_way ? 'both' : $side;
-				$limited[] = array( "{$line['type']['name']} $at {$object['type']}:{$object['id']}", $object, $is_two_way ? array( 'from', 'to' ) : array( $side ), $most );
+				$limited[] = array( "{$line['type']['name']} $at {$object['type']}:{$object['id']}", $object, $is_two_way ? array( 'from', 'to' ) : array( $side ), $max );
 			}
 		}
 		return $limited;

@@ -8,13 +8,13 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads the fields of a line. The fields are those that an export writes; numbers may be strings of digits, as CSV has them.
+ * Reads the fields of a line. The fields are those of an export. Numbers can be strings of digits, as in CSV.
  */
 class Relx_Transfer_Line {
 	/** Fields. */
 	const FIELDS = array( 'id', 'type', 'from_type', 'from_id', 'from_subtype', 'from_slug', 'to_type', 'to_id', 'to_subtype', 'to_slug', 'created_at', 'from_order', 'to_order' );
 
-	/** Fields that lines may have in common. */
+	/** Fields that an import may set for all lines. */
 	const DEFAULTS = array( 'type', 'from_type', 'to_type', 'from_subtype', 'to_subtype' );
 
 	/** Longest slug or login name. */
@@ -31,7 +31,7 @@ class Relx_Transfer_Line {
 	private $types;
 
 	/**
-	 * Fields that lines may leave out.
+	 * Default values of fields.
 	 *
 	 * @var array<string,string>
 	 */
@@ -41,7 +41,7 @@ class Relx_Transfer_Line {
 	 * Takes the types.
 	 *
 	 * @param Relx_Type_Registry   $types    Relation types.
-	 * @param array<string,string> $defaults Fields that lines may leave out.
+	 * @param array<string,string> $defaults Default values of fields.
 	 */
 	public function __construct( $types, $defaults ) {
 		$this->types    = $types;
@@ -53,18 +53,18 @@ class Relx_Transfer_Line {
 	 *
 	 * @param mixed $record Fields.
 	 * @return array{type:array,from:array,to:array,settings:array} Sides have `type` and `id`, or `type`, `subtype` and `slug`. Settings
-	 *                                                              are those of `created_at`, `from_order`, `to_order` that it has.
+	 *                                                              are `created_at`, `from_order`, `to_order`, if given.
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type, ncr_invalid_object_type, ncr_invalid_id.
 	 */
 	public function read( $record ) {
 		if ( is_object( $record ) ) {
 			$record = get_object_vars( $record );
 		} elseif ( ! is_array( $record ) || ( $record && array_keys( $record ) === range( 0, count( $record ) - 1 ) ) ) {
-			throw Relx_Exception::param( 'ncr_invalid_args', 'line', sprintf( 'A line must be an object with fields, not %s.', Relx_Checks::show( $record ) ) );
+			throw Relx_Exception::param( 'ncr_invalid_args', 'line', sprintf( 'A line must be an object with fields, not %s.', Relx_Checks::format_value( $record ) ) );
 		}
 		$unknown = array_diff( array_map( 'strval', array_keys( $record ) ), self::FIELDS );
 		if ( $unknown ) {
-			$message = sprintf( 'A line has no field %s. Its fields are %s.', Relx_Checks::show( reset( $unknown ) ), implode( ', ', self::FIELDS ) );
+			$message = sprintf( 'A line has no field %s. Its fields are %s.', Relx_Checks::format_value( reset( $unknown ) ), implode( ', ', self::FIELDS ) );
 			throw Relx_Exception::param( 'ncr_invalid_args', 'line', $message );
 		}
 		$type     = $this->types->get( $record['type'] ?? $this->defaults['type'] ?? null );
@@ -106,7 +106,7 @@ class Relx_Transfer_Line {
 				}
 			}
 		}
-		$message = sprintf( 'created_at must be a date in ISO 8601, not %s.', Relx_Checks::show( $value ) );
+		$message = sprintf( 'created_at must be a date in ISO 8601, not %s.', Relx_Checks::format_value( $value ) );
 		throw Relx_Exception::param( 'ncr_invalid_args', 'created_at', $message );
 	}
 
@@ -119,11 +119,11 @@ class Relx_Transfer_Line {
 	 * @throws Relx_Exception With the code ncr_invalid_args.
 	 */
 	private static function position( $name, $value ) {
-		$position = null === $value ? Relx_Table::UNORDERED : Relx_Checks::whole( $name, $value, 0 );
+		$position = null === $value ? Relx_Table::UNORDERED : Relx_Checks::integer( $name, $value, 0 );
 		if ( null === $value || $position < Relx_Table::UNORDERED ) {
 			return $position;
 		}
-		throw Relx_Exception::param( 'ncr_invalid_args', $name, sprintf( '%s must be an integer from 0 to 2^53-2, not %s.', $name, Relx_Checks::show( $value ) ) );
+		throw Relx_Exception::param( 'ncr_invalid_args', $name, sprintf( '%s must be an integer from 0 to 2^53-2, not %s.', $name, Relx_Checks::format_value( $value ) ) );
 	}
 
 	/**
@@ -164,14 +164,15 @@ class Relx_Transfer_Line {
 	 *
 	 * @param string $name  Name of the field.
 	 * @param mixed  $value Value.
-	 * @param int    $most  Most characters.
+	 * @param int    $max   Most characters.
 	 * @return string
 	 * @throws Relx_Exception With the code ncr_invalid_args.
 	 */
-	private static function text( $name, $value, $most ) {
-		if ( is_string( $value ) && mb_strlen( $value ) <= $most && wp_check_invalid_utf8( $value ) === $value ) {
+	private static function text( $name, $value, $max ) {
+		if ( is_string( $value ) && mb_strlen( $value ) <= $max && wp_check_invalid_utf8( $value ) === $value ) {
 			return $value;
 		}
-		throw Relx_Exception::param( 'ncr_invalid_args', $name, sprintf( '%s must be a string of at most %d characters, not %s.', $name, $most, Relx_Checks::show( $value ) ) );
+		$message = sprintf( '%s must be a string of at most %d characters, not %s.', $name, $max, Relx_Checks::format_value( $value ) );
+		throw Relx_Exception::param( 'ncr_invalid_args', $name, $message );
 	}
 }

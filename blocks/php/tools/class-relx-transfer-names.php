@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Finds objects by the names that they have on any copy of the site: slugs, and login names.
+ * Finds objects by names that are the same on any copy of the site: slugs, and login names.
  */
 class Relx_Transfer_Names {
 	/**
@@ -62,7 +62,7 @@ class Relx_Transfer_Names {
 	 * @param string $name Name of the side: `from` or `to`.
 	 * @param array  $side Side.
 	 * @return array{type:string,id:int}
-	 * @throws Relx_Exception With the code ncr_object_not_found, for a name that no object has, or several.
+	 * @throws Relx_Exception With the code ncr_object_not_found, for a name of no object, or of several.
 	 */
 	public function find( $name, $side ) {
 		if ( isset( $side['id'] ) ) {
@@ -76,11 +76,11 @@ class Relx_Transfer_Names {
 			return compact( 'type', 'id' );
 		}
 		$message = $ids ? 'There is more than one %1$s %2$s. Name it by %3$s_id.' : 'There is no %1$s %2$s (%3$s_slug).';
-		throw Relx_Exception::param( 'ncr_object_not_found', "{$name}_slug", sprintf( $message, $what, Relx_Checks::show( $slug ), $name ) );
+		throw Relx_Exception::param( 'ncr_object_not_found', "{$name}_slug", sprintf( $message, $what, Relx_Checks::format_value( $slug ), $name ) );
 	}
 
 	/**
-	 * The names of objects, as far as a name is that of one object alone.
+	 * The unique names of objects.
 	 *
 	 * @param string $type Object type.
 	 * @param int[]  $ids  Ids.

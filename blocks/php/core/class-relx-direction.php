@@ -8,11 +8,11 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Which way reads of a relation type go.
+ * In which direction the relations of a type are read.
  */
-class Relx_Walk {
+class Relx_Direction {
 	/**
-	 * The direction of a read: that of the request, or the type's own. A two-way type goes both ways.
+	 * The direction of a read: the requested one, or the default of the type. A two-way type is read in both directions.
 	 *
 	 * @param array       $type      Relation type.
 	 * @param string|null $direction Direction of the request.
@@ -26,23 +26,23 @@ class Relx_Walk {
 	}
 
 	/**
-	 * The sides whose rows make up the list of an object: both of a two-way type; of a one-way type the given side, or the
-	 * one that reads start from.
+	 * The sides whose rows make up the list of an object: for a two-way type both; for a one-way type the given side, or the
+	 * side of its default direction.
 	 *
 	 * @param array       $type Relation type.
 	 * @param string|null $side `from` or `to`.
 	 * @return string[]
 	 */
 	public static function sides( $type, $side = null ) {
-		$walk = self::of( $type );
-		if ( 'both' === $walk ) {
+		$direction = self::of( $type );
+		if ( 'both' === $direction ) {
 			return array( 'from', 'to' );
 		}
-		return array( $side ?? ( 'outgoing' === $walk ? 'from' : 'to' ) );
+		return array( $side ?? ( 'outgoing' === $direction ? 'from' : 'to' ) );
 	}
 
 	/**
-	 * Every list that an object has of a type: one of a two-way type, one for each side of a one-way type.
+	 * The sides of each list that an object has of a type: one list for a two-way type, one per side for a one-way type.
 	 *
 	 * @param array $type Relation type.
 	 * @return string[][]

@@ -8,9 +8,9 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Decides what is wrong with rows, oldest first, as if each were written beside the older ones that stay.
+ * Classifies invalid rows, oldest first, as if each were added to the older ones that stay.
  */
-class Relx_Integrity_Judge {
+class Relx_Integrity_Classifier {
 	/**
 	 * Registered types by name.
 	 *
@@ -19,7 +19,7 @@ class Relx_Integrity_Judge {
 	private $types;
 
 	/**
-	 * Whether relations of unregistered types are removed.
+	 * Whether to remove relations of unregistered types.
 	 *
 	 * @var bool
 	 */
@@ -29,7 +29,7 @@ class Relx_Integrity_Judge {
 	 * Takes the rules.
 	 *
 	 * @param array<string,array> $types Registered types by name.
-	 * @param bool                $prune Whether relations of unregistered types are removed.
+	 * @param bool                $prune Whether to remove relations of unregistered types.
 	 */
 	public function __construct( $types, $prune ) {
 		$this->types = $types;
@@ -37,26 +37,26 @@ class Relx_Integrity_Judge {
 	}
 
 	/**
-	 * What is wrong with rows.
+	 * Classifies rows.
 	 *
-	 * @param array[]              $rows  Rows, oldest first, with `from_there` and `to_there`.
-	 * @param Relx_Integrity_Seats $seats Groups. Rows that stay are added to theirs.
-	 * @return array[] Findings: `item`, `pair` (the right one, where it is wrong) and `unplace` (sides that lose their position).
+	 * @param array[]                 $rows     Rows, oldest first, with `from_exists` and `to_exists`.
+	 * @param Relx_Integrity_Capacity $capacity Groups. Rows that stay are counted in them.
+	 * @return array[] Findings: `item`, `pair` (the correct one, if it is wrong) and `clear` (sides whose position is cleared).
 	 */
-	public function judge( $rows, $seats ) {
-		return array_values( array_filter( array_map( fn( $row ) => $this->judge_row( $row, $seats ), $rows ) ) );
+	public function classify( $rows, $capacity ) {
+		return array_values( array_filter( array_map( fn( $row ) => $this->classify_row( $row, $capacity ), $rows ) ) );
 	}
 
 	/**
-	 * What is wrong with a row, null where nothing is.
+	 * Classifies a row. Returns null for a valid one.
 	 *
-	 * @param array                $row   Row.
-	 * @param Relx_Integrity_Seats $seats Groups.
+	 * @param array                   $row      Row.
+	 * @param Relx_Integrity_Capacity $capacity Groups.
 	 * @return array|null
 	 */
-	private function judge_row( $row, $seats ) {
+	private function classify_row( $row, $capacity ) {
 		foreach ( array( 'from', 'to' ) as $side ) {
-			if ( ! $row[ "{$side}_there" ] ) {
+			if ( ! $row[ "{$side}_exists" ] ) {
 				return $this->found( $row, 'orphaned', 'remove', sprintf( 'there is no %s %d', $row[ "{$side}_type" ], $row[ "{$side}_id" ] ) );
 			}
 		}
@@ -73,58 +73,58 @@ class Relx_Integrity_Judge {
 				return $this->found( $row, 'kind', 'remove', sprintf( '%s_type must be %s, not %s', $side, implode( ' or ', $allowed ), $row[ "{$side}_type" ] ) );
 			}
 		}
-		return $this->judge_beside_others( $row, $type, $seats );
+		return $this->classify_by_groups( $row, $type, $capacity );
 	}
 
 	/**
-	 * What is wrong with a row because of older ones, or with its columns.
+	 * Classifies a row by older ones, and by its columns.
 	 *
-	 * @param array                $row   Row.
-	 * @param array                $type  Relation type.
-	 * @param Relx_Integrity_Seats $seats Groups.
+	 * @param array                   $row      Row.
+	 * @param array                   $type     Relation type.
+	 * @param Relx_Integrity_Capacity $capacity Groups.
 	 * @return array|null
 	 */
-	private function judge_beside_others( $row, $type, $seats ) {
-		$pair_key = Relx_Integrity_Seats::pair_key( $row, $type );
-		if ( $seats->is_full( $pair_key ) ) {
+	private function classify_by_groups( $row, $type, $capacity ) {
+		$pair_key = Relx_Integrity_Capacity::pair_key( $row, $type );
+		if ( $capacity->is_full( $pair_key ) ) {
 			return $this->found( $row, 'duplicate', 'remove', 'an older relation connects the same two' );
 		}
 		$keys = array( $pair_key );
 		foreach ( array( 'from', 'to' ) as $side ) {
-			$key = Relx_Integrity_Seats::limit_key( $row, $type, $side );
-			if ( $seats->is_full( $key ) ) {
-				$reason = sprintf( 'the %s %d has the %d relations that it may have', $row[ "{$side}_type" ], $row[ "{$side}_id" ], $seats->most( $key ) );
+			$key = Relx_Integrity_Capacity::limit_key( $row, $type, $side );
+			if ( $capacity->is_full( $key ) ) {
+				$reason = sprintf( 'the %s %d has the %d relations that it may have', $row[ "{$side}_type" ], $row[ "{$side}_id" ], $capacity->max( $key ) );
 				return $this->found( $row, 'excess', 'remove', $reason );
 			}
 			$keys[] = $key;
 		}
-		// The row stays, and what is wrong with it can be repaired.
-		$unplace = array();
+		// The row stays, and its columns can be repaired.
+		$clear   = array();
 		$reasons = array();
 		$pair    = substr( $pair_key, strlen( "pair {$type['name']} " ) );
 		if ( $pair !== $row['pair'] ) {
 			$reasons[] = "its pair must be $pair";
 		}
 		foreach ( array( 'from', 'to' ) as $side ) {
-			$key = Relx_Integrity_Seats::place_key( $row, $type, $side );
+			$key = Relx_Integrity_Capacity::position_key( $row, $type, $side );
 			if ( null === $key && Relx_Table::UNORDERED !== $row[ "{$side}_order" ] ) {
 				$reasons[] = "{$side}_order is out of range";
-				$unplace[] = $side;
-			} elseif ( null !== $key && $seats->is_full( $key ) ) {
+				$clear[]   = $side;
+			} elseif ( null !== $key && $capacity->is_full( $key ) ) {
 				$reasons[] = sprintf( 'an older relation has its position in the list of the %s %d', $row[ "{$side}_type" ], $row[ "{$side}_id" ] );
-				$unplace[] = $side;
+				$clear[]   = $side;
 			} elseif ( null !== $key ) {
 				$keys[] = $key;
 			}
 		}
-		array_map( array( $seats, 'take' ), $keys );
+		array_map( array( $capacity, 'take' ), $keys );
 		if ( ! $reasons ) {
 			return null;
 		}
 		$is_wrong = $pair !== $row['pair'];
 		return array(
 			'pair'    => $is_wrong ? $pair : null,
-			'unplace' => $unplace,
+			'clear' => $clear,
 		) + $this->found( $row, $is_wrong ? 'duplicate' : 'order', 'repair', implode( ', and ', $reasons ) );
 	}
 
@@ -133,15 +133,15 @@ class Relx_Integrity_Judge {
 	 *
 	 * @param array  $row      Row.
 	 * @param string $category Category.
-	 * @param string $action   What a repair does.
-	 * @param string $reason   Why, in English.
+	 * @param string $action   Action of a repair.
+	 * @param string $reason   Reason, in English.
 	 * @return array
 	 */
 	private function found( $row, $category, $action, $reason ) {
 		return array(
 			'item'    => compact( 'category', 'action' ) + Relx_Table::relation( $row ) + compact( 'reason' ),
 			'pair'    => null,
-			'unplace' => array(),
+			'clear' => array(),
 		);
 	}
 }

@@ -8,27 +8,27 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Groups with how many relations they may hold, and how many are in them: the pairs that relations connect, the relations of
- * an object where a limit holds, the positions of a list. A group that is not here has room for all its relations.
+ * Capacity of groups of relations: the pairs of objects, the relations of an object with a limit, the positions of a list. Groups
+ * that are not stored are never full.
  */
-class Relx_Integrity_Seats {
+class Relx_Integrity_Capacity {
 	/**
-	 * Groups by key: how many they hold, how many are in them, and the id of their last relation.
+	 * Groups by key: capacity, number of relations, and id of the last relation.
 	 *
 	 * @var array<string,int[]>
 	 */
 	private $groups = array();
 
 	/**
-	 * The groups as they were stored.
+	 * Restores stored groups.
 	 *
-	 * @param array<string,int[]> $groups What {@see to_array()} returned.
+	 * @param array<string,int[]> $groups Return value of {@see to_array()}.
 	 * @return self
 	 */
 	public static function from_array( $groups ) {
-		$seats         = new self();
-		$seats->groups = $groups;
-		return $seats;
+		$capacity         = new self();
+		$capacity->groups = $groups;
+		return $capacity;
 	}
 
 	/**
@@ -44,18 +44,18 @@ class Relx_Integrity_Seats {
 	 * Adds a group.
 	 *
 	 * @param string $key   Key.
-	 * @param int    $most  Relations that it holds.
-	 * @param int    $taken Relations that are in it.
+	 * @param int    $max   Capacity.
+	 * @param int    $taken Relations in it.
 	 * @param int    $last  Id of its last relation.
 	 */
-	public function open( $key, $most, $taken, $last ) {
-		$this->groups[ $key ] = array( $most, $taken, $last );
+	public function open( $key, $max, $taken, $last ) {
+		$this->groups[ $key ] = array( $max, $taken, $last );
 	}
 
 	/**
-	 * Removes the groups whose last relation was judged.
+	 * Removes the groups whose last relation was checked.
 	 *
-	 * @param int $upto Last id that was judged.
+	 * @param int $upto Last id that was checked.
 	 */
 	public function close( $upto ) {
 		$this->groups = array_filter( $this->groups, static fn( $group ) => $group[2] > $upto );
@@ -82,17 +82,17 @@ class Relx_Integrity_Seats {
 	}
 
 	/**
-	 * Relations that a group holds.
+	 * Capacity of a group.
 	 *
 	 * @param string $key Key.
 	 * @return int
 	 */
-	public function most( $key ) {
+	public function max( $key ) {
 		return $this->groups[ $key ][0];
 	}
 
 	/**
-	 * Puts one more relation into a group.
+	 * Adds a relation to a group.
 	 *
 	 * @param string $key Key.
 	 */
@@ -110,12 +110,12 @@ class Relx_Integrity_Seats {
 	 * @return string
 	 */
 	public static function pair_key( $row, $type ) {
-		$ends = Relx_Order::ends( $row );
-		return "pair {$type['name']} " . Relx_Table::pair( $type, $ends['from'], $ends['to'] );
+		$objects = Relx_Order::objects( $row );
+		return "pair {$type['name']} " . Relx_Table::pair( $type, $objects['from'], $objects['to'] );
 	}
 
 	/**
-	 * The key of the relations that an object has on a side. A two-way type has no sides.
+	 * The key of the relations that an object has on a side. Sides of a two-way type share one key.
 	 *
 	 * @param array  $row  Row.
 	 * @param array  $type Relation type.
@@ -128,17 +128,17 @@ class Relx_Integrity_Seats {
 	}
 
 	/**
-	 * The key of a position in the list of an object, null where the row has no chosen one.
+	 * The key of a position in the list of an object, null if the row has no chosen one.
 	 *
 	 * @param array  $row  Row.
 	 * @param array  $type Relation type.
 	 * @param string $side `from` or `to`.
 	 * @return string|null
 	 */
-	public static function place_key( $row, $type, $side ) {
-		$at       = 'bidirectional' === $type['direction'] ? 'both' : $side;
-		$position = $row[ "{$side}_order" ];
-		$is_place = $position >= 0 && $position < Relx_Table::UNORDERED;
-		return $is_place ? "place {$type['name']} $at {$row[ "{$side}_type" ]}:{$row[ "{$side}_id" ]} $position" : null;
+	public static function position_key( $row, $type, $side ) {
+		$at        = 'bidirectional' === $type['direction'] ? 'both' : $side;
+		$position  = $row[ "{$side}_order" ];
+		$is_chosen = $position >= 0 && $position < Relx_Table::UNORDERED;
+		return $is_chosen ? "position {$type['name']} $at {$row[ "{$side}_type" ]}:{$row[ "{$side}_id" ]} $position" : null;
 	}
 }

@@ -8,13 +8,13 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Finds which groups of the relations of a batch have one relation too many: the relations of an object where a limit holds,
- * the positions of a list, and for a repair the pairs that relations connect.
+ * Finds groups of relations of a batch that exceed their capacity: the relations of an object with a limit, the positions of a
+ * list, and for a repair the pairs of objects.
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
-class Relx_Integrity_Groups {
+class Relx_Integrity_Overfull_Groups {
 	/** Most positions in one statement. */
-	const MAX_PLACES = 100;
+	const MAX_POSITIONS = 100;
 
 	/**
 	 * Rows of the table.
@@ -42,7 +42,7 @@ class Relx_Integrity_Groups {
 	}
 
 	/**
-	 * The limits of rows by key. Plugins are called, so not in a transaction.
+	 * The limits of rows by key. It calls plugins, so not in a transaction.
 	 *
 	 * @param array[] $rows Rows.
 	 * @return array<string,int>
@@ -54,10 +54,10 @@ class Relx_Integrity_Groups {
 			if ( ! $type['max_connections'] && ! $type['max_connections_to'] && ! has_filter( 'ncr_max_relationships' ) ) {
 				continue;
 			}
-			$ends = Relx_Order::ends( $row );
-			foreach ( $rules->limits( $type, $ends['from'], $ends['to'] ) as $side => $most ) {
-				if ( $most > 0 ) {
-					$limits[ Relx_Integrity_Seats::limit_key( $row, $type, $side ) ] = $most;
+			$objects = Relx_Order::objects( $row );
+			foreach ( $rules->limits( $type, $objects['from'], $objects['to'] ) as $side => $max ) {
+				if ( $max > 0 ) {
+					$limits[ Relx_Integrity_Capacity::limit_key( $row, $type, $side ) ] = $max;
 				}
 			}
 		}
@@ -65,51 +65,51 @@ class Relx_Integrity_Groups {
 	}
 
 	/**
-	 * Adds the groups of rows that have, or may have, one relation too many.
+	 * Adds the groups of rows that exceed, or may exceed, their capacity.
 	 *
-	 * @param array[]              $rows     Rows of a batch.
-	 * @param array<string,int>    $limits   What {@see limits()} returned.
-	 * @param Relx_Integrity_Seats $seats    Groups. Those that are there are not counted again.
-	 * @param int|null             $repaired Id up to which the relations were repaired, so that all of them count; null for a dry run.
+	 * @param array[]                 $rows     Rows of a batch.
+	 * @param array<string,int>       $limits   Return value of {@see limits()}.
+	 * @param Relx_Integrity_Capacity $capacity Groups. Known groups are not counted again.
+	 * @param int|null                $repaired Last id that was repaired, so that all relations up to it count; null for a dry run.
 	 */
-	public function open( $rows, $limits, $seats, $repaired ) {
-		$wanted = array();
-		$places = array();
+	public function open( $rows, $limits, $capacity, $repaired ) {
+		$wanted    = array();
+		$positions = array();
 		foreach ( $this->registered( $rows ) as list( $row, $type ) ) {
 			foreach ( array( 'from', 'to' ) as $side ) {
 				$object = array( $type['name'], $row[ "{$side}_type" ], $side );
-				$key    = Relx_Integrity_Seats::limit_key( $row, $type, $side );
-				if ( isset( $limits[ $key ] ) && ! $seats->has( $key ) ) {
+				$key    = Relx_Integrity_Capacity::limit_key( $row, $type, $side );
+				if ( isset( $limits[ $key ] ) && ! $capacity->has( $key ) ) {
 					$wanted[ implode( ' ', $object ) ][ $row[ "{$side}_id" ] ] = $key;
 				}
-				$key = Relx_Integrity_Seats::place_key( $row, $type, $side );
-				if ( null !== $key && ! $seats->has( $key ) ) {
-					$places[ implode( ' ', $object ) ][ $key ] = array( $row[ "{$side}_id" ], $row[ "{$side}_order" ] );
+				$key = Relx_Integrity_Capacity::position_key( $row, $type, $side );
+				if ( null !== $key && ! $capacity->has( $key ) ) {
+					$positions[ implode( ' ', $object ) ][ $key ] = array( $row[ "{$side}_id" ], $row[ "{$side}_order" ] );
 				}
 			}
 		}
-		$this->open_limits( $wanted, $limits, $seats, $repaired );
-		$this->open_places( $places, $seats, $repaired );
+		$this->open_limits( $wanted, $limits, $capacity, $repaired );
+		$this->open_positions( $positions, $capacity, $repaired );
 		if ( null !== $repaired ) {
-			$this->open_pairs( $rows, $seats, $repaired );
+			$this->open_pairs( $rows, $capacity, $repaired );
 		}
 	}
 
 	/**
-	 * Adds the objects with more relations than they may have.
+	 * Adds the objects with more relations than their limit.
 	 *
-	 * @param array                $wanted   Keys by type, object type and side, and id.
-	 * @param array<string,int>    $limits   Limits by key.
-	 * @param Relx_Integrity_Seats $seats    Groups.
-	 * @param int|null             $repaired Id up to which the relations were repaired.
+	 * @param array                   $wanted   Keys by type, object type and side, and id.
+	 * @param array<string,int>       $limits   Limits by key.
+	 * @param Relx_Integrity_Capacity $capacity Groups.
+	 * @param int|null                $repaired Last id that was repaired.
 	 */
-	private function open_limits( $wanted, $limits, $seats, $repaired ) {
+	private function open_limits( $wanted, $limits, $capacity, $repaired ) {
 		global $wpdb;
 		foreach ( $wanted as $name => $keys ) {
-			list( $type, $object_type, $at ) = explode( ' ', $name );
+			list( $type, $object_type, $list_side ) = explode( ' ', $name );
 			foreach ( array_chunk( array_keys( $keys ), Relx_Table::MAX_LIST ) as $ids ) {
 				$counts = array();
-				foreach ( $this->sides( $type, $at ) as $side ) {
+				foreach ( $this->sides( $type, $list_side ) as $side ) {
 					$list = implode( ', ', $ids );
 					$sql  = "SELECT {$side}_id AS id, COUNT(*) AS total, MAX(id) AS last, SUM(CASE WHEN id <= %d THEN 1 ELSE 0 END) AS older
 						FROM {$wpdb->relx_relations} WHERE {$side}_type = %s AND {$side}_id IN ($list) AND type = %s GROUP BY {$side}_id";
@@ -119,7 +119,7 @@ class Relx_Integrity_Groups {
 				}
 				foreach ( $counts as $key => list( $total, $older, $last ) ) {
 					if ( $total > $limits[ $key ] ) {
-						$seats->open( $key, $limits[ $key ], null === $repaired ? 0 : $older, $last );
+						$capacity->open( $key, $limits[ $key ], null === $repaired ? 0 : $older, $last );
 					}
 				}
 			}
@@ -127,33 +127,33 @@ class Relx_Integrity_Groups {
 	}
 
 	/**
-	 * Adds the positions that several relations have.
+	 * Adds the positions of several relations.
 	 *
-	 * @param array                $places   Ids and positions by type, object type and side, and key.
-	 * @param Relx_Integrity_Seats $seats    Groups.
-	 * @param int|null             $repaired Id up to which the relations were repaired.
+	 * @param array                   $positions Ids and positions by type, object type and side, and key.
+	 * @param Relx_Integrity_Capacity $capacity  Groups.
+	 * @param int|null                $repaired  Last id that was repaired.
 	 */
-	private function open_places( $places, $seats, $repaired ) {
+	private function open_positions( $positions, $capacity, $repaired ) {
 		global $wpdb;
-		foreach ( $places as $name => $keys ) {
-			list( $type, $object_type, $at ) = explode( ' ', $name );
-			foreach ( array_chunk( $keys, self::MAX_PLACES, true ) as $some ) {
-				$counts   = array();
-				$by_place = array();
-				foreach ( $some as $key => $place ) {
-					$by_place[ implode( ' ', $place ) ] = $key;
+		foreach ( $positions as $name => $keys ) {
+			list( $type, $object_type, $list_side ) = explode( ' ', $name );
+			foreach ( array_chunk( $keys, self::MAX_POSITIONS, true ) as $some ) {
+				$counts      = array();
+				$by_position = array();
+				foreach ( $some as $key => $position ) {
+					$by_position[ implode( ' ', $position ) ] = $key;
 				}
-				foreach ( $this->sides( $type, $at ) as $side ) {
-					$where = implode( ' OR ', array_map( static fn( $place ) => vsprintf( "({$side}_id = %d AND {$side}_order = %d)", $place ), $some ) );
-					$sql   = "SELECT {$side}_id AS id, {$side}_order AS place, COUNT(*) AS total, MAX(id) AS last, SUM(CASE WHEN id <= %d THEN 1 ELSE 0 END) AS older
+				foreach ( $this->sides( $type, $list_side ) as $side ) {
+					$where = implode( ' OR ', array_map( static fn( $position ) => vsprintf( "({$side}_id = %d AND {$side}_order = %d)", $position ), $some ) );
+					$sql   = "SELECT {$side}_id AS id, {$side}_order AS position, COUNT(*) AS total, MAX(id) AS last, SUM(CASE WHEN id <= %d THEN 1 ELSE 0 END) AS older
 						FROM {$wpdb->relx_relations} WHERE {$side}_type = %s AND type = %s AND ($where) GROUP BY {$side}_id, {$side}_order";
 					foreach ( $this->table->rows( $wpdb->prepare( $sql, (int) $repaired, $object_type, $type ) ) as $row ) {
-						self::add( $counts, $by_place[ (int) $row['id'] . ' ' . (int) $row['place'] ], $row );
+						self::add( $counts, $by_position[ (int) $row['id'] . ' ' . (int) $row['position'] ], $row );
 					}
 				}
 				foreach ( $counts as $key => list( $total, $older, $last ) ) {
 					if ( $total > 1 ) {
-						$seats->open( $key, 1, null === $repaired ? 0 : min( 1, $older ), $last );
+						$capacity->open( $key, 1, null === $repaired ? 0 : min( 1, $older ), $last );
 					}
 				}
 			}
@@ -161,18 +161,18 @@ class Relx_Integrity_Groups {
 	}
 
 	/**
-	 * Adds the pairs of rows. Older relations were repaired, so that their column `pair` is right.
+	 * Adds the pairs of rows. Older relations were repaired, so that their column `pair` is correct.
 	 *
-	 * @param array[]              $rows     Rows.
-	 * @param Relx_Integrity_Seats $seats    Groups.
-	 * @param int                  $repaired Id up to which the relations were repaired.
+	 * @param array[]                 $rows     Rows.
+	 * @param Relx_Integrity_Capacity $capacity Groups.
+	 * @param int                     $repaired Last id that was repaired.
 	 */
-	private function open_pairs( $rows, $seats, $repaired ) {
+	private function open_pairs( $rows, $capacity, $repaired ) {
 		global $wpdb;
 		$pairs = array();
 		foreach ( $this->registered( $rows ) as list( $row, $type ) ) {
-			$key = Relx_Integrity_Seats::pair_key( $row, $type );
-			$seats->open( $key, 1, 0, $row['id'] );
+			$key = Relx_Integrity_Capacity::pair_key( $row, $type );
+			$capacity->open( $key, 1, 0, $row['id'] );
 			$pairs[ $type['name'] ][ substr( $key, strlen( "pair {$type['name']} " ) ) ] = $key;
 		}
 		foreach ( $pairs as $name => $keys ) {
@@ -180,7 +180,7 @@ class Relx_Integrity_Groups {
 				$list = implode( ', ', array_fill( 0, count( $some ), '%s' ) );
 				$sql  = "SELECT pair FROM {$wpdb->relx_relations} WHERE type = %s AND pair IN ($list) AND id <= %d";
 				foreach ( $this->table->rows( $wpdb->prepare( $sql, array_merge( array( $name ), $some, array( $repaired ) ) ) ) as $row ) {
-					$seats->open( $keys[ $row['pair'] ], 1, 1, PHP_INT_MAX );
+					$capacity->open( $keys[ $row['pair'] ], 1, 1, PHP_INT_MAX );
 				}
 			}
 		}

@@ -8,11 +8,11 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Responds to a write with an `Idempotency-Key` once, and after that with the first response. The key is the user's, for one
- * method and route. What is rejected is not kept, because nothing was written.
+ * Applies a write with an `Idempotency-Key` once, and returns its response to repeated requests. A key belongs to one user, method
+ * and route. Rejected requests are not stored, because they wrote nothing.
  */
-class Relx_REST_Once {
-	/** Header that is set where a response is that to an earlier request. */
+class Relx_REST_Idempotency {
+	/** Header of a response to an earlier request. */
 	const REPLAYED = 'Idempotent-Replayed';
 
 	/**
@@ -36,26 +36,26 @@ class Relx_REST_Once {
 	 *
 	 * @param callable $write Writes with a key or null, and returns the response.
 	 * @return WP_REST_Response
-	 * @throws Relx_Exception With the codes rest_invalid_param, rest_idempotency_key_reused, or what the write throws.
+	 * @throws Relx_Exception With the codes rest_invalid_param, rest_idempotency_key_reused, or an exception of the write.
 	 */
 	public function respond( $write ) {
 		$key = $this->key();
 		if ( ! $key ) {
 			return $write( null );
 		}
-		$kept = $key->response();
-		if ( $kept ) {
-			return self::replayed( new WP_REST_Response( (array) $kept['data'], $kept['status'], (array) $kept['headers'] ) );
+		$stored = $key->response();
+		if ( $stored ) {
+			return self::replayed( new WP_REST_Response( (array) $stored['data'], $stored['status'], (array) $stored['headers'] ) );
 		}
 		$response = $write( $key );
-		$this->keep( $key, $response );
+		$this->store_response( $key, $response );
 		return $key->is_replayed() ? self::replayed( $response ) : $response;
 	}
 
 	/**
 	 * The key of the request, null where it has none.
 	 *
-	 * @return Relx_Write_Key|null
+	 * @return Relx_Idempotency_Key|null
 	 * @throws Relx_Exception With the code rest_invalid_param.
 	 */
 	private function key() {
@@ -67,18 +67,18 @@ class Relx_REST_Once {
 			throw Relx_Exception::param( 'rest_invalid_param', 'Idempotency-Key', 'Idempotency-Key must be 1 to 255 visible characters, such as a UUID.' );
 		}
 		$name = $this->request->get_method() . ' ' . $this->request->get_route();
-		return new Relx_Write_Key( get_current_user_id(), $name, end( $found ), wp_json_encode( $this->request->get_params() ) );
+		return new Relx_Idempotency_Key( get_current_user_id(), $name, end( $found ), wp_json_encode( $this->request->get_params() ) );
 	}
 
 	/**
-	 * Keeps a response. What is written stays so where that fails; a later response is then made anew.
+	 * Stores a response. If that fails, the write stays, and a repeated request creates the response again.
 	 *
-	 * @param Relx_Write_Key   $key      Key.
-	 * @param WP_REST_Response $response Response.
+	 * @param Relx_Idempotency_Key $key      Key.
+	 * @param WP_REST_Response     $response Response.
 	 */
-	private function keep( $key, $response ) {
+	private function store_response( $key, $response ) {
 		try {
-			$key->keep(
+			$key->store_response(
 				array(
 					'data'    => $response->get_data(),
 					'status'  => $response->get_status(),
@@ -86,7 +86,6 @@ class Relx_REST_Once {
 				)
 			);
 		} catch ( Relx_Exception $error ) {
-			// The response is made anew for the next request.
 			return;
 		}
 	}

@@ -8,18 +8,18 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Has what a request writes done once: the outcome is stored in the transaction of the write itself. Of many requests with
- * the key at the same time, one writes, and the others get its outcome.
+ * Applies the writes of a request once: the outcome is stored in the transaction of the write. If many requests with the
+ * key arrive concurrently, one writes, and the others return its outcome.
  *
  * An entry is a transient in the table of options, which WordPress removes when it has expired. It is read and written by
  * SQL only, because a cache is no part of a transaction. The table name comes from `$wpdb`; every value is prepared.
  */
 // phpcs:disable WordPress.DB
-class Relx_Write_Key {
+class Relx_Idempotency_Key {
 	/** Beginning of the names of entries. */
 	const PREFIX = 'relx_once_';
 
-	/** One in so many new entries removes expired ones: with a persistent object cache WordPress does not. */
+	/** Remove expired entries with every n-th new entry: WordPress does not, if the object cache is persistent. */
 	const SWEEP = 50;
 
 	/**
@@ -30,21 +30,21 @@ class Relx_Write_Key {
 	private $name;
 
 	/**
-	 * What the key stands for.
+	 * Hash of the body of the request.
 	 *
 	 * @var string
 	 */
 	private $hash;
 
 	/**
-	 * This request.
+	 * Identifies this request.
 	 *
 	 * @var string
 	 */
-	private $by;
+	private $request_id;
 
 	/**
-	 * Whether another request has done each write of this one, by its number.
+	 * Whether another request had applied each write of this one, by its number.
 	 *
 	 * @var array<int,bool>
 	 */
@@ -56,39 +56,39 @@ class Relx_Write_Key {
 	 * @param int    $user_id User whose key it is.
 	 * @param string $request What is requested, such as `POST /relx/v1/relationships`.
 	 * @param string $key     Key that the client has chosen.
-	 * @param string $body    What the key stands for: another text with the same key is rejected.
+	 * @param string $body    Body of the request. The key is rejected with another body.
 	 */
 	public function __construct( $user_id, $request, $key, $body ) {
-		$this->name = self::PREFIX . substr( hash( 'sha256', wp_json_encode( array( 'key', $user_id, $request, $key ) ) ), 0, 40 );
-		$this->hash = hash( 'sha256', $body );
-		$this->by   = wp_generate_uuid4();
+		$this->name       = self::PREFIX . substr( hash( 'sha256', wp_json_encode( array( 'key', $user_id, $request, $key ) ) ), 0, 40 );
+		$this->hash       = hash( 'sha256', $body );
+		$this->request_id = wp_generate_uuid4();
 	}
 
 	/**
-	 * Does a write, or returns what it returned before. Call it inside of a transaction, before anything else.
+	 * Runs a write, or returns its earlier result. Call it first in a transaction.
 	 *
 	 * @param callable $work  Write.
 	 * @param int      $index Number of the write, where a request has several.
-	 * @return mixed What the write returns, or what it returned before.
+	 * @return mixed Result of the write.
 	 * @throws Relx_Exception With the code rest_idempotency_key_reused, or what the write throws.
 	 */
-	public function once( $work, $index = 0 ) {
+	public function run( $work, $index = 0 ) {
 		$entry   = $this->claim();
 		$outcome = $entry['outcomes'][ $index ] ?? null;
 		if ( ! $outcome ) {
 			$outcome = array(
-				'by'   => $this->by,
-				'gave' => $work(),
+				'request' => $this->request_id,
+				'result'  => $work(),
 			);
 			$entry['outcomes'][ $index ] = $outcome;
 			$this->write( $entry );
 		}
-		$this->done[ $index ] = $outcome['by'] !== $this->by;
-		return $outcome['gave'];
+		$this->done[ $index ] = $outcome['request'] !== $this->request_id;
+		return $outcome['result'];
 	}
 
 	/**
-	 * Whether another request has done a write.
+	 * Whether another request had applied a write.
 	 *
 	 * @param int $index Number of the write.
 	 * @return bool
@@ -98,7 +98,7 @@ class Relx_Write_Key {
 	}
 
 	/**
-	 * Whether another request has done all writes of this one.
+	 * Whether another request had applied all writes of this one.
 	 *
 	 * @return bool
 	 */
@@ -107,7 +107,7 @@ class Relx_Write_Key {
 	}
 
 	/**
-	 * The response that was kept, null where there is none.
+	 * The stored response, null if there is none.
 	 *
 	 * @return array|null
 	 * @throws Relx_Exception With the code rest_idempotency_key_reused.
@@ -119,11 +119,11 @@ class Relx_Write_Key {
 	}
 
 	/**
-	 * Keeps the response, where anything was written.
+	 * Stores the response, if the request wrote anything.
 	 *
 	 * @param array $response Response.
 	 */
-	public function keep( $response ) {
+	public function store_response( $response ) {
 		if ( $this->done ) {
 			( new Relx_Table() )->transaction( fn() => $this->write( array( 'response' => wp_json_encode( $response ) ) + $this->claim() ) );
 		}
@@ -178,7 +178,7 @@ class Relx_Write_Key {
 	}
 
 	/**
-	 * An entry as text, with the time of its end.
+	 * An entry as text, with its time of expiry.
 	 *
 	 * @param array $entry Entry.
 	 * @return string
@@ -188,7 +188,7 @@ class Relx_Write_Key {
 	}
 
 	/**
-	 * The entry that a text has, null where there is none or it has expired.
+	 * The entry in a text, null if there is none or it has expired.
 	 *
 	 * @param string $text Text.
 	 * @return array|null
@@ -208,7 +208,7 @@ class Relx_Write_Key {
 	}
 
 	/**
-	 * Removes some entries that have expired, now and then.
+	 * Removes some expired entries, with every n-th call.
 	 *
 	 * @param Relx_Table $table Table.
 	 */
