@@ -21,7 +21,7 @@ class Relx_Migration {
 	/**
 	 * Source of the rows.
 	 *
-	 * @var Relx_Source_NCR|Relx_Source_P2P|Relx_Source_Meta
+	 * @var Relx_Source_Table|Relx_Source_Meta
 	 */
 	private $source;
 

@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
  * of which an import adds one. The table has no object type of sources; the relation type implies it.
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
-class Relx_Source_NCR {
+class Relx_Source_NCR extends Relx_Source_Table {
 	/** Types of the plugin that relx does not have: label, object types of source and target. */
 	const TYPES = array(
 		'bookmarked_by' => array( 'Bookmarked by', 'user', 'post' ),
@@ -24,37 +24,12 @@ class Relx_Source_NCR {
 	const USER_TYPES = array( 'favorite_posts', 'bookmarked_by', 'authored_by' );
 
 	/**
-	 * Relation core.
-	 *
-	 * @var Relx_Core
-	 */
-	private $core;
-
-	/**
-	 * Names of relation types by their names in the source.
-	 *
-	 * @var array<string,string>
-	 */
-	private $map;
-
-	/**
-	 * Takes the core.
-	 *
-	 * @param Relx_Core            $core Relation core.
-	 * @param array<string,string> $map  Names of relation types by their names in the source. An empty name skips a type.
-	 */
-	public function __construct( $core, $map = array() ) {
-		$this->core = $core;
-		$this->map  = $map;
-	}
-
-	/**
 	 * Describes the stored relations, null if there are none.
 	 *
 	 * @return array|null
 	 */
 	public function found() {
-		if ( ! $this->core->table->exists( $this->table() ) ) {
+		if ( ! $this->has_table() ) {
 			return null;
 		}
 		$types = array();
@@ -73,15 +48,6 @@ class Relx_Source_NCR {
 			'total'     => $this->total(),
 			'types'     => $types,
 		);
-	}
-
-	/**
-	 * The number of rows.
-	 *
-	 * @return int
-	 */
-	public function total() {
-		return (int) $this->core->table->rows( 'SELECT COUNT(*) AS count FROM ' . $this->table() )[0]['count'];
 	}
 
 	/**
@@ -247,7 +213,7 @@ class Relx_Source_NCR {
 	 *
 	 * @return string
 	 */
-	private function table() {
+	protected function table() {
 		return $GLOBALS['wpdb']->prefix . 'content_relations';
 	}
 }

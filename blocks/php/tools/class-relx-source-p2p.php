@@ -8,42 +8,18 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads the tables `p2p` and `p2pmeta` of the plugin Posts 2 Posts, with the positions of its connections.
+ * Reads the tables `p2p` and `p2pmeta` of the plugin Posts 2 Posts, with the positions of its connections. They do not contain object
+ * types, so no relation types are defined.
  */
 // phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
-class Relx_Source_P2P {
-	/**
-	 * Relation core.
-	 *
-	 * @var Relx_Core
-	 */
-	private $core;
-
-	/**
-	 * Names of relation types by connection type.
-	 *
-	 * @var array<string,string>
-	 */
-	private $map;
-
-	/**
-	 * Takes the core.
-	 *
-	 * @param Relx_Core            $core Relation core.
-	 * @param array<string,string> $map  Names of relation types by connection type. An empty name skips a connection type.
-	 */
-	public function __construct( $core, $map = array() ) {
-		$this->core = $core;
-		$this->map  = $map;
-	}
-
+class Relx_Source_P2P extends Relx_Source_Table {
 	/**
 	 * Describes the stored connections, null if there are none.
 	 *
 	 * @return array|null
 	 */
 	public function found() {
-		if ( ! $this->core->table->exists( $this->table() ) ) {
+		if ( ! $this->has_table() ) {
 			return null;
 		}
 		$types = array();
@@ -63,24 +39,6 @@ class Relx_Source_P2P {
 			'total'     => array_sum( array_column( $types, 'total' ) ),
 			'types'     => $types,
 		);
-	}
-
-	/**
-	 * The number of connections.
-	 *
-	 * @return int
-	 */
-	public function total() {
-		return (int) $this->core->table->rows( 'SELECT COUNT(*) AS count FROM ' . $this->table() )[0]['count'];
-	}
-
-	/**
-	 * Definitions of missing relation types: none, because the tables do not contain object types.
-	 *
-	 * @return array[]
-	 */
-	public function types() {
-		return array();
 	}
 
 	/**
@@ -138,7 +96,7 @@ class Relx_Source_P2P {
 	 *
 	 * @return string
 	 */
-	private function table() {
+	protected function table() {
 		return $GLOBALS['wpdb']->prefix . 'p2p';
 	}
 }

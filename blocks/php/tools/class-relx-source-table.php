@@ -1,0 +1,88 @@
+<?php
+/**
+ * Base of the sources that are tables.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Base of the sources of a migration that read the table of another plugin.
+ */
+abstract class Relx_Source_Table {
+	/**
+	 * Relation core.
+	 *
+	 * @var Relx_Core
+	 */
+	protected $core;
+
+	/**
+	 * Names of relation types by their names in the source.
+	 *
+	 * @var array<string,string>
+	 */
+	protected $map;
+
+	/**
+	 * Takes the core and the names.
+	 *
+	 * @param Relx_Core            $core Relation core.
+	 * @param array<string,string> $map  Names of relation types by their names in the source. An empty name skips a type.
+	 */
+	public function __construct( $core, $map = array() ) {
+		$this->core = $core;
+		$this->map  = $map;
+	}
+
+	/**
+	 * Name of the table.
+	 *
+	 * @return string
+	 */
+	abstract protected function table();
+
+	/**
+	 * Describes the stored relations, null if there are none.
+	 *
+	 * @return array|null
+	 */
+	abstract public function found();
+
+	/**
+	 * A page of lines.
+	 *
+	 * @param int $after Id before the page.
+	 * @param int $limit Most rows.
+	 * @return array{0:array[],1:int,2:int|null} Lines, rows, and id before the next page, null at the end.
+	 */
+	abstract public function page( $after, $limit );
+
+	/**
+	 * Definitions of missing relation types. Default: none.
+	 *
+	 * @return array[]
+	 */
+	public function types() {
+		return array();
+	}
+
+	/**
+	 * The number of rows.
+	 *
+	 * @return int
+	 */
+	public function total() {
+		return (int) $this->core->table->rows( 'SELECT COUNT(*) AS count FROM ' . $this->table() )[0]['count'];
+	}
+
+	/**
+	 * Whether the database has the table.
+	 *
+	 * @return bool
+	 */
+	protected function has_table() {
+		return $this->core->table->exists( $this->table() );
+	}
+}
