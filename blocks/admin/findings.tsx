@@ -4,14 +4,11 @@ import { AdminTable } from './admin-table.js';
 import { CountTable } from './count-table.js';
 import { type CheckSum, categories, found } from './integrity.js';
 import { actionText, categoryText } from './integrity-text.js';
-import { objectTypeText } from './type-text.js';
+import { ObjectLink } from './object-link.js';
 
 /** What a check has found: counts by category, and the first relations. */
 export function Findings({ sum }: { readonly sum: CheckSum }): ReactElement {
   const count = found(sum);
-  const nameOf = (objectType: string, id: number) =>
-    /* translators: 1: post, user or term. 2: its number. */
-    sprintf(__('%1$s %2$d', 'relx'), objectTypeText(objectType), id);
   return (
     <>
       <CountTable
@@ -41,8 +38,12 @@ export function Findings({ sum }: { readonly sum: CheckSum }): ReactElement {
             <tr key={item.id}>
               <td>{item.id}</td>
               <td>{item.type}</td>
-              <td>{nameOf(item.from_type, item.from_id)}</td>
-              <td>{nameOf(item.to_type, item.to_id)}</td>
+              <td>
+                <ObjectLink object={item.from} />
+              </td>
+              <td>
+                <ObjectLink object={item.to} />
+              </td>
               <td title={item.reason}>{categoryText(item.category)}</td>
               <td>{actionText(item.action)}</td>
             </tr>

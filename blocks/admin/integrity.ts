@@ -1,3 +1,4 @@
+import type { RelatedObject } from './object-link.js';
 import type { Batch } from './tools.js';
 
 export const categories = ['orphaned', 'unregistered', 'self', 'kind', 'duplicate', 'excess', 'order'] as const;
@@ -9,10 +10,8 @@ export interface Finding {
   readonly category: Category;
   readonly action: Action;
   readonly id: number;
-  readonly from_id: number;
-  readonly from_type: string;
-  readonly to_id: number;
-  readonly to_type: string;
+  readonly from: RelatedObject;
+  readonly to: RelatedObject;
   readonly type: string;
   readonly reason: string;
 }

@@ -28,7 +28,7 @@ export function MetaMigration({ types }: { readonly types: readonly TypeOption[]
   return (
     <fieldset>
       <legend>
-        <strong>{__('Meta key', 'relx')}</strong>
+        <strong>{__('Custom fields', 'relx')}</strong>
       </legend>
       <SelectControl
         __next40pxDefaultSize
@@ -55,7 +55,7 @@ export function MetaMigration({ types }: { readonly types: readonly TypeOption[]
         __nextHasNoMarginBottom
         label={__('Relation type', 'relx')}
         value={choice.type}
-        options={[{ value: '', label: __('Do not import', 'relx') }, ...types]}
+        options={[{ value: '', label: __('— Select —', 'relx') }, ...types]}
         onChange={(type) => change({ type })}
       />
       {/* another choice needs another trial run */}

@@ -1,8 +1,9 @@
-import { SelectControl, Spinner } from '@wordpress/components';
+import { SelectControl } from '@wordpress/components';
 import { __, sprintf } from '@wordpress/i18n';
 import { type ReactElement, useState } from 'react';
 import { Failure } from './failure.js';
 import { LineRun } from './line-run.js';
+import { Loading } from './loading.js';
 import { MetaMigration } from './meta-migration.js';
 import type { TypeOption } from './transfer.js';
 import { type Migration as MigrationParams, migrationRun } from './transfer-data.js';
@@ -89,7 +90,7 @@ export function Migration({ types }: { readonly types: readonly TypeOption[] }):
   return (
     <section>
       <h2>{__('Import from other plugins', 'relx')}</h2>
-      {state.status === 'pending' && <Spinner />}
+      {state.status === 'pending' && <Loading />}
       {state.status === 'error' && <Failure error={state.error} onRetry={reload} />}
       {state.status === 'success' &&
         (sources.length === 0 ? (

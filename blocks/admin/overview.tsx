@@ -1,30 +1,24 @@
-import { Button, Spinner } from '@wordpress/components';
+import { Button } from '@wordpress/components';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import type { ReactElement } from 'react';
 import type { RelationType } from 'relx/contract';
 import { AdminTable } from './admin-table.js';
 import { Failure } from './failure.js';
-import { directionText, objectTypeText } from './type-text.js';
+import { Loading } from './loading.js';
+import { ObjectLink, type RelatedObject } from './object-link.js';
+import { directionText } from './type-text.js';
 import { useTool } from './use-tool.js';
 
 /** A relation type with the number of its relations. One that is not registered has a name only. */
 export type CountedType = Pick<RelationType, 'name' | 'label'> &
   Partial<RelationType> & { readonly registered: boolean; readonly count: number };
 
-/** One side of a relation, with the link to its screen. Both strings are empty for an object that is gone. */
-interface Side {
-  readonly object_type: 'post' | 'user' | 'term';
-  readonly id: number;
-  readonly title: string;
-  readonly link: string;
-}
-
 interface Recent {
   readonly id: number;
   readonly type: string;
   readonly created_at: string;
-  readonly from: Side;
-  readonly to: Side;
+  readonly from: RelatedObject;
+  readonly to: RelatedObject;
 }
 
 export interface OverviewData {
@@ -33,16 +27,10 @@ export interface OverviewData {
   readonly recent: readonly Recent[];
 }
 
-function SideLink({ side }: { readonly side: Side }): ReactElement {
-  /* translators: 1: post, user or term. 2: its number. */
-  const name = side.title || sprintf(__('%1$s %2$d', 'relx'), objectTypeText(side.object_type), side.id);
-  return side.link ? <a href={side.link}>{name}</a> : <span>{name}</span>;
-}
-
 /** How many relations there are of each type, and the newest ones. */
 export function Overview(): ReactElement {
   const [state, reload] = useTool<OverviewData>('overview');
-  if (state.status === 'pending') return <Spinner />;
+  if (state.status === 'pending') return <Loading />;
   if (state.status === 'error') return <Failure error={state.error} onRetry={reload} />;
   const { total, types, recent } = state.data;
   const labels = new Map(types.map(({ name, label }) => [name, label]));
@@ -82,11 +70,11 @@ export function Overview(): ReactElement {
             {recent.map(({ id, from, to, type, created_at }) => (
               <tr key={id}>
                 <td>
-                  <SideLink side={from} />
+                  <ObjectLink object={from} />
                 </td>
                 <td>{labels.get(type) ?? type}</td>
                 <td>
-                  <SideLink side={to} />
+                  <ObjectLink object={to} />
                 </td>
                 <td>
                   <time dateTime={created_at}>{date.format(new Date(created_at))}</time>

@@ -9,7 +9,7 @@ import { Transfer } from './transfer.js';
 const tabOf = (url: URL) => url.searchParams.get('tab') ?? 'overview';
 
 /** Keeps the tab in the URL, so that a reload shows the same one. */
-function rememberTab(name: string): void {
+function storeTab(name: string): void {
   const url = new URL(window.location.href);
   if (tabOf(url) === name) return;
   url.searchParams.set('tab', name);
@@ -30,7 +30,7 @@ export function Screen(): ReactElement {
       className="relx-admin-tabs"
       tabs={tabs}
       initialTabName={tabs.some(({ name }) => name === requested) ? requested : 'overview'}
-      onSelect={rememberTab}
+      onSelect={storeTab}
     >
       {({ name }) => <div className="relx-admin-tab">{tabs.find((tab) => tab.name === name)?.content}</div>}
     </TabPanel>

@@ -1,9 +1,9 @@
-import { Spinner } from '@wordpress/components';
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import type { RelationType } from 'relx/contract';
 import { apiFetch } from '../relations/api-fetch.js';
 import { config } from './config.js';
 import { Failure } from './failure.js';
+import { Loading } from './loading.js';
 import { readSettings, type Settings } from './settings-data.js';
 import { SettingsForm } from './settings-form.js';
 import type { Loaded } from './use-tool.js';
@@ -28,7 +28,7 @@ export function SettingsTab(): ReactElement {
     }
   }, []);
   useEffect(() => void load(), [load]);
-  if (state.status === 'pending') return <Spinner />;
+  if (state.status === 'pending') return <Loading />;
   if (state.status === 'error') return <Failure error={state.error} onRetry={load} />;
   return <SettingsForm {...state.data} />;
 }

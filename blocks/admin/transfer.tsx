@@ -1,4 +1,3 @@
-import { Spinner } from '@wordpress/components';
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
 import type { RelationType } from 'relx/contract';
 import { apiFetch } from '../relations/api-fetch.js';
@@ -6,6 +5,7 @@ import { config } from './config.js';
 import { Export } from './export.js';
 import { Failure } from './failure.js';
 import { Import } from './import.js';
+import { Loading } from './loading.js';
 import { Migration } from './migration.js';
 import type { Loaded } from './use-tool.js';
 
@@ -28,7 +28,7 @@ export function Transfer(): ReactElement {
     }
   }, []);
   useEffect(() => void load(), [load]);
-  if (state.status === 'pending') return <Spinner />;
+  if (state.status === 'pending') return <Loading />;
   if (state.status === 'error') return <Failure error={state.error} onRetry={load} />;
   return (
     <div className="relx-admin-form">

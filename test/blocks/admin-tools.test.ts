@@ -56,7 +56,9 @@ describe('a tool', () => {
 });
 
 it('the counts of batches are added, the progress is that of the last one, and the first findings are kept', () => {
-  const item = (id: number) => ({ id, category: 'orphaned', action: 'remove', from_id: 1, from_type: 'post', to_id: 2, to_type: 'post', type: 'references', reason: '' }) as const; // biome-ignore format: one finding
+  const object = (id: number) => ({ object_type: 'post', id, title: `Post ${id}`, link: '' });
+  const item = (id: number) =>
+    ({ id, category: 'orphaned', action: 'remove', from: object(1), to: object(2), type: 'references', reason: '' }) as const;
   const batch = (checked: number, ids: readonly number[]): CheckBatch => ({
     ...noFindings,
     done: false,

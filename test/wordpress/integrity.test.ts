@@ -89,6 +89,25 @@ describe.each(engines)('the integrity check in PHP, on %s', (engine) => {
     return items;
   }
 
+  test('each item has the titles and edit links of its objects, empty for missing ones', async () => {
+    const [post = 0] = here.posts;
+    await here.php(
+      "$GLOBALS['wpdb']->insert( 'wp_relx_relations', array( 'type' => 'references', 'from_type' => 'post', 'from_id' => $args, 'to_type' => 'post', 'to_id' => 9999, 'pair' => \"post:$args>post:9999\", 'from_order' => 1, 'to_order' => 1, 'created_at' => '2026-01-01T00:00:00.000Z' ) );",
+      post,
+    );
+    expect((await call('check', 'GET')).body.items).toMatchObject([
+      {
+        from: {
+          object_type: 'post',
+          id: post,
+          title: 'Post 0',
+          link: expect.stringContaining(`post.php?post=${post}&action=edit`),
+        },
+        to: { object_type: 'post', id: 9999, title: '', link: '' },
+      },
+    ]);
+  });
+
   test.each([1, 2, 3, 4, 5])('finds what the TypeScript check finds, and a repair does it (%i)', async (seed) => {
     await insert(seed, 60);
     const expected = short(await plan());

@@ -73,8 +73,9 @@ class Relx_Admin_Screen {
 	/** Prints the page, which its script renders. */
 	public function render() {
 		printf(
-			'<div class="wrap"><h1>%s</h1><div id="relx-admin"></div><noscript><p>%s</p></noscript></div>',
+			'<div class="wrap"><h1>%s</h1><div id="relx-admin"><p class="hide-if-no-js">%s</p></div><noscript><p>%s</p></noscript></div>',
 			esc_html__( 'Relations', 'relx' ),
+			esc_html__( 'Loading…', 'relx' ),
 			esc_html__( 'This screen needs JavaScript. Turn it on in the settings of your browser.', 'relx' )
 		);
 	}

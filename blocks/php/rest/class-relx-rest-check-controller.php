@@ -14,8 +14,10 @@ defined( 'ABSPATH' ) || exit;
  *       "categories": { "orphaned": 1, "duplicate": 0, ... },
  *       "actions": { "remove": 1, "repair": 0, "keep": 0 },
  *       "items": [ { "category": "orphaned", "action": "remove", "id": 7, "from_id": 12, "from_type": "post", "to_id": 99,
- *                    "to_type": "post", "type": "references", "created_at": "...", "reason": "there is no post 99" } ] }
+ *                    "to_type": "post", "type": "references", "created_at": "...", "reason": "there is no post 99",
+ *                    "from": { "object_type": "post", "id": 12, "title": "Hello", "link": "https://..." }, "to": { ... } } ] }
  *
+ * `from` and `to` have the title and the edit link of an object, empty strings for a missing one.
  * `checked` counts all relations so far. The action is `keep` for relations of unregistered types unless
  * `prune_unregistered` is set. Pass the same value with every request.
  */
@@ -69,7 +71,7 @@ class Relx_REST_Check_Controller extends Relx_REST_Tools_Controller {
 			'next'    => $cursor->next( $next ),
 			'checked' => $state['checked'] + $count,
 			'total'   => $state['total'],
-		) + Relx_Integrity::counts( $items ) + compact( 'items' );
+		) + Relx_Integrity::counts( $items ) + array( 'items' => Relx_REST_Object_Summary::add_to( $items ) );
 	}
 
 	/**
@@ -103,6 +105,8 @@ class Relx_REST_Check_Controller extends Relx_REST_Tools_Controller {
 					'type'       => 'string',
 					'created_at' => 'string',
 					'reason'     => 'string',
+					'from'       => 'object',
+					'to'         => 'object',
 				)
 			),
 		);

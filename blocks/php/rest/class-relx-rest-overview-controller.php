@@ -71,48 +71,11 @@ class Relx_REST_Overview_Controller extends Relx_REST_Tools_Controller {
 	 */
 	private function recent() {
 		global $wpdb;
-		$sql  = "SELECT id, type, from_type, from_id, to_type, to_id, created_at FROM {$wpdb->relx_relations} ORDER BY id DESC LIMIT " . self::RECENT;
-		$rows = (array) $wpdb->get_results( $sql, ARRAY_A ); // phpcs:ignore WordPress.DB -- as above.
-		$ids  = array();
-		foreach ( $rows as $row ) {
-			$ids[ $row['from_type'] ][] = (int) $row['from_id'];
-			$ids[ $row['to_type'] ][]   = (int) $row['to_id'];
-		}
-		Relx_Object_Primer::prime( $ids, false );
-		$relations = array();
-		foreach ( $rows as $row ) {
-			$relations[] = array( 'id' => (int) $row['id'] ) + wp_array_slice_assoc( $row, array( 'type', 'created_at' ) ) + array(
-				'from' => self::object_of( $row['from_type'], (int) $row['from_id'] ),
-				'to'   => self::object_of( $row['to_type'], (int) $row['to_id'] ),
-			);
-		}
-		return $relations;
-	}
-
-	/**
-	 * An object with its title and its edit link.
-	 *
-	 * @param string $object_type `post`, `user` or `term`.
-	 * @param int    $id          Id.
-	 * @return array
-	 */
-	private static function object_of( $object_type, $id ) {
-		$title = '';
-		$link  = '';
-		if ( 'post' === $object_type && get_post( $id ) ) {
-			$title = get_the_title( $id );
-			$link  = get_edit_post_link( $id, 'raw' );
-		} elseif ( 'user' === $object_type && get_userdata( $id ) ) {
-			$title = get_userdata( $id )->display_name;
-			$link  = get_edit_user_link( $id );
-		} elseif ( 'term' === $object_type && get_term( $id ) instanceof WP_Term ) {
-			$title = get_term( $id )->name;
-			$link  = get_edit_term_link( $id );
-		}
-		return compact( 'object_type', 'id' ) + array(
-			'title' => Relx_Text::plain( $title ),
-			'link'  => is_string( $link ) ? $link : '',
-		);
+		$sql    = 'SELECT ' . Relx_Table::COLUMNS . " FROM {$wpdb->relx_relations} ORDER BY id DESC LIMIT " . self::RECENT;
+		$rows   = (array) $wpdb->get_results( $sql, ARRAY_A ); // phpcs:ignore WordPress.DB -- as above.
+		$recent = Relx_REST_Object_Summary::add_to( array_map( array( 'Relx_Table', 'relation' ), $rows ) );
+		$fields = array( 'id', 'type', 'created_at', 'from', 'to' );
+		return array_map( static fn( $relation ) => wp_array_slice_assoc( $relation, $fields ), $recent );
 	}
 
 	/**

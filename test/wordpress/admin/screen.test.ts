@@ -86,6 +86,12 @@ it('a check changes nothing, and a repair does what the check has shown, after a
   await page.getByRole('row', { name: /The post, user or term is gone 600/ }).waitFor();
   await page.getByText('Details of the first 100').click();
   expect(await page.getByRole('row', { name: /Remove$/ }).count()).toBe(100);
+  expect(
+    await page
+      .getByRole('row', { name: /Post 5000/ })
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toMatch(new RegExp(`post\\.php\\?post=${one}&action=edit$`));
   await page.getByRole('button', { name: 'Repair 600 relations' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -247,7 +253,7 @@ it('meta with IDs is imported after a trial run', async () => {
   const [one = 0, two = 0, three = 0] = here.posts;
   await here.php('update_post_meta( $args[0], "_see_also", array( $args[1], $args[2] ) );', [one, two, three]);
   const { page, complaints, close } = await here.screen('transfer');
-  const meta = page.getByRole('group', { name: 'Meta key' });
+  const meta = page.getByRole('group', { name: 'Custom fields' });
   const trial = meta.getByRole('button', { name: 'Trial run' });
   await meta.getByRole('textbox', { name: 'Meta key' }).fill('_see_also');
   expect(await trial.isDisabled()).toBe(true);
