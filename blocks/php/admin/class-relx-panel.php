@@ -49,8 +49,8 @@ class Relx_Panel {
 		self::enqueue();
 		$config = $more + array(
 			'object'     => array(
-				'object_type' => $object_type,
-				'id'          => (int) $id,
+				'objectType' => $object_type,
+				'id'         => (int) $id,
 			),
 			'sourceOnly' => 'post' !== $object_type,
 			'key'        => sprintf( 'relx:%d:%d:%s:%d', get_current_blog_id(), get_current_user_id(), $object_type, $id ),
