@@ -76,7 +76,7 @@ async function barrier(uri) {
       const before = performance.now();
       await list(id);
       const between = performance.now();
-      await relx.catchUp();
+      await relx.waitForReplication();
       await list(id);
       asked.push(between - before);
       waited.push(performance.now() - between);

@@ -1,4 +1,4 @@
-import type { EndRecord, PostRecord, RelationRecord } from 'relx/core';
+import type { RecordRef, PostRecord, RelationRecord } from 'relx/core';
 import { pages } from './pages.js';
 import type { Login } from './people.js';
 import { products } from './products.js';
@@ -172,7 +172,7 @@ function find(slug: string): PostRecord & { readonly id: number } {
   return { ...post, id: post.id };
 }
 
-function end(slug: string): EndRecord {
+function end(slug: string): RecordRef {
   return { objectType: 'post', id: find(slug).id };
 }
 

@@ -37,7 +37,7 @@ export {
   orderBys,
   postFormats,
   postStatuses,
-  type RelatedByAnchor,
+  type RelatedByObject,
   type RelatedEntry,
   type RelationExists,
   type RelationInput,

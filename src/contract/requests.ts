@@ -179,7 +179,7 @@ export interface RelatedEntry {
 }
 
 /** `relx/v1/related` by anchor, such as `post:12`. An anchor that may not be read has an error in its place. */
-export type RelatedByAnchor = Readonly<Record<string, RelatedEntry | RestError>>;
+export type RelatedByObject = Readonly<Record<string, RelatedEntry | RestError>>;
 
 export const mediaTypes = ['image', 'video', 'text', 'application', 'audio'] as const;
 export const mediaOrderBys = ['date', 'id', 'include', 'modified', 'slug', 'title'] as const;

@@ -18,25 +18,25 @@ export type {
 export { languageTag } from './lib/language-tag.js';
 export { is_relation_error, RelationError, type RelationErrorData } from './lib/relation-error.js';
 export type { RelationKey } from './lib/relation-key.js';
-export { Viewer, visitor } from './lib/viewer.js';
+export { loggedOutViewer, Viewer } from './lib/viewer.js';
 export { tooMuchWork, WorkBudget, type WorkLimits } from './lib/work-budget.js';
 export { type OpenOptions, open, type PluginHost, type Relx } from './open.js';
 export type { PostOrderBy, PostQueryArgs, PostQueryVars, PostStatus } from './post-query/args.js';
 export type { BoundPostQuery, PostQuery, PostQueryResult } from './post-query/post-query.js';
-export type {
-  AnchoredClause, ContentRelation, ContentRelationClause, ContentRelationGroup, ExistsClause,
+export type {ContentRelation, ContentRelationClause, ContentRelationGroup, ExistsClause,
+  RelatedToClause, 
 } from './post-query/relation.js'; // biome-ignore format: a list of names
 export type { BatchOutcome, RelationChange } from './relations/batch.js';
 export type { DeleteOptions, Deletion } from './relations/cascade.js';
-export type { CopyResult, NotCopied } from './relations/copy.js';
-export type { IdempotencyKey, IdempotencyKeyInput, OnceOptions } from './relations/idempotency-key.js';
+export type { CopyResult, SkippedCopy } from './relations/copy.js';
+export type { IdempotencyKey, IdempotencyKeyInput, WriteOptions } from './relations/idempotency-key.js';
 export type { MoveOptions, RelationOrder } from './relations/order/order.js';
 export type { MoveTarget } from './relations/order/target.js';
 export type {
   EmbeddedRelations,
-  ListQuery,
   RelatedCursor,
-  RelatedOfAnchor,
+  RelatedListQuery,
+  RelatedOfObject,
   RelatedOptions,
   RelatedResult,
   RelationReader,
@@ -50,7 +50,7 @@ export type { RelationWriter } from './relations/writer.js';
 export type { ExportOptions } from './transfer/export.js';
 export type { MetaOptions } from './transfer/foreign-meta.js';
 export type { P2pOptions } from './transfer/foreign-p2p.js';
-export type { Existing, TransferOptions } from './transfer/options.js';
+export type { OnConflict, TransferOptions } from './transfer/options.js';
 export type {
   TransferChanges, TransferDefaults, TransferItem, TransferLine, TransferRecord, TransferReport,
 } from './transfer/record.js'; // biome-ignore format: a list of names
@@ -80,7 +80,7 @@ export { filteredPost } from './wordpress/html/filtered-post.js';
 export { excerptOf, plainText } from './wordpress/html/plain-text.js';
 export type { ImportOptions, ImportReport } from './wordpress/import/import.js';
 export type {
-  ContentRecord, EndRecord, Meta, MetaValue, OptionRecord, PostRecord, RelationRecord, TermRecord, UserRecord,
+  ContentRecord, Meta, MetaValue, OptionRecord, PostRecord, RecordRef, RelationRecord, TermRecord, UserRecord,
 } from './wordpress/import/record.js'; // biome-ignore format: a list of names
 export type { PostInput } from './wordpress/posts/input.js';
 export { slugOf } from './wordpress/posts/slug.js';

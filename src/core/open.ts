@@ -108,7 +108,7 @@ export interface Relx {
    *
    * @throws {DatabaseUnavailable} when the cluster has no majority
    */
-  catchUp(): Promise<void>;
+  waitForReplication(): Promise<void>;
   /** True while the database answers. */
   healthy(): Promise<boolean>;
   close(): Promise<void>;
@@ -206,7 +206,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
     get writes() {
       return store.transactions;
     },
-    catchUp: () => store.catchUp(),
+    waitForReplication: () => store.catchUp(),
     readonly: store.readonly,
     healthy: () =>
       store.reads.options(store.db, ['siteurl']).then(

@@ -19,7 +19,7 @@ export interface ListsCore {
   readonly relations: {
     manyLists(
       queries: readonly {
-        readonly anchor: { readonly objectType: ObjectType; readonly id: number };
+        readonly object: { readonly objectType: ObjectType; readonly id: number };
         readonly options?: object;
       }[],
       viewer?: object,
@@ -55,9 +55,9 @@ async function fromCore(
     requests.set(request.key, request);
   }
   const queries = [...requests.values()].map(
-    ({ object: { objectType, id }, query: { objectType: to_type, orderBy, ...query } }) => ({
-      anchor: { objectType, id },
-      options: { ...query, to_type, orderby: orderBy === 'manual' ? 'order' : orderBy },
+    ({ object: { objectType, id }, query: { orderBy, ...query } }) => ({
+      object: { objectType, id },
+      options: { ...query, orderBy: orderBy === 'manual' ? 'order' : orderBy },
     }),
   );
   const found = await core.relations.manyLists(queries, viewer, budget);

@@ -28,34 +28,34 @@ export interface AppOptions {
   readonly root?: string;
   /** The plugin's namespace. @default 'relx/v1' */
   readonly namespace?: string;
-  /** The embed's parameter and field on core routes. @default 'relx_relations' */
-  readonly embedParam?: string;
+  /** Name of the embed: a query parameter and a field of core routes. @default 'relx_relations' */
+  readonly embedField?: string;
   /**
    * Renders shortcodes and blocks for `POST relx/v1/render`: `createRenderer({ core: relx })` of `relx/shortcodes`.
-   * @default there is no such route
+   * @default none: the route does not exist
    */
   readonly render?: Render;
   /**
-   * For how long a visitor may be shown what was, in seconds, on a database that does not say whether it has changed, as
-   * MySQL and MariaDB; this process's own writes are seen at once. SQLite's answers are kept as long as they are right.
+   * How long to cache responses to logged-out users, in seconds, on MySQL and MariaDB. Writes of this process invalidate the cache
+   * immediately. On SQLite responses are cached until the data changes.
    *
-   * @default 0: every answer is read anew
+   * @default 0: responses are not cached
    */
-  readonly keepAnswers?: number;
-  /** Told of every request once it is answered: `log: (entry) => console.log(JSON.stringify(entry))`. @default nobody is */
+  readonly cacheTtl?: number;
+  /** Called after every response: `log: (entry) => console.log(JSON.stringify(entry))`. @default none */
   readonly log?: (entry: LogEntry) => void;
-  /** Counts requests: `prometheus()` of `relx/server/metrics`. `createMetricsApp` reports the counts. @default nothing does */
+  /** Counts requests: `prometheus()` of `relx/server/metrics`. `createMetricsApp` reports the counts. @default none */
   readonly metrics?: Pick<Metrics, 'observe'>;
-  /** Told of every fault that a client sees as 500 only. @default writes it to standard error */
+  /** Called with every unexpected error, which the client sees as status 500. @default writes to standard error */
   readonly onError?: (error: unknown, request: Request) => void;
 }
 
-/** The REST API as one function from request to answer: the same behind Node and behind Mock Service Worker. */
+/** The REST API as a function from request to response, for Node and for Mock Service Worker. */
 export interface App {
-  /** @param connection what the host knows of the sender */
+  /** @param connection what the server knows about the sender */
   fetch(request: Request, connection?: Connection): Promise<Response>;
-  /** Tells the log and the metrics of an answer that the host gave by itself: no whole request came that could be fetched. */
-  refused?(answer: RejectedRequest): void;
+  /** Reports a response that the server sent without the app, because the request was incomplete or invalid. */
+  rejected?(response: RejectedRequest): void;
 }
 
 const printError: NonNullable<AppOptions['onError']> = (error, { method, url }) => {
@@ -64,7 +64,7 @@ const printError: NonNullable<AppOptions['onError']> = (error, { method, url }) 
 };
 
 /**
- * Makes the REST app over an opened core.
+ * Creates the REST app of an opened core.
  *
  * @example
  * const app = createApp({ relx: await open({ dialect: libsql({ filename: 'site.db' }) }) });
@@ -74,14 +74,14 @@ export function createApp({
   relx,
   root = '/wp-json',
   namespace = 'relx/v1',
-  embedParam = 'relx_relations',
+  embedField = 'relx_relations',
   onError = printError,
   log,
   metrics,
   render,
-  keepAnswers = 0,
+  cacheTtl = 0,
 }: AppOptions): App {
-  const context: RouteContext = { relx, root, namespace, embedParam, render, onError };
+  const context: RouteContext = { relx, root, namespace, embedField, render, onError };
   const api = new Hono<AppEnv>({ strict: false });
 
   api.use(async (c, next) => {
@@ -101,12 +101,12 @@ export function createApp({
     if (nonce !== undefined) c.header('X-WP-Nonce', nonce);
     // somebody's own answer is nobody else's, whatever a proxy would like
     // and what everybody sees is kept by whoever likes, who asks each time whether it still stands
-    c.header('Cache-Control', viewer.known ? 'private, no-store' : 'no-cache');
+    c.header('Cache-Control', viewer.isLoggedIn ? 'private, no-store' : 'no-cache');
     return next();
   });
   const options = optionsHandler(context);
   api.use((c, next) => (c.req.method === 'OPTIONS' ? options(c) : next()));
-  api.use(responseCache(relx, keepAnswers * 1000));
+  api.use(responseCache(relx, cacheTtl * 1000));
   indexRoutes(api, context);
   implement(api, context, handlersOf(context));
 
@@ -143,7 +143,7 @@ export function createApp({
         app.fetch(rewriteRequest(request, root, connection.secure), exchange ? { connection, exchange } : { connection });
       return log || metrics ? logRequest({ log, metrics }, request, connection, answer) : answer();
     },
-    refused: (answer) => logRejected({ log, metrics }, answer),
+    rejected: (answer) => logRejected({ log, metrics }, answer),
   };
 }
 

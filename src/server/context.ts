@@ -16,26 +16,26 @@ export interface RouteContext {
   readonly root: string;
   /** The plugin's namespace, `relx/v1` unless configured. */
   readonly namespace: string;
-  /** Name of the embed's parameter and field, `relx_relations` unless configured. */
-  readonly embedParam: string;
-  /** Undefined where the host does not render. */
+  /** Name of the embed: a query parameter and a field of core routes. */
+  readonly embedField: string;
+  /** Undefined if the server does not render. */
   readonly render?: Render | undefined;
   /** Reports a fault to the operator. */
   onError(error: unknown, request: Request): void;
 }
 
-/** What a host knows of a request that the request itself does not say. */
+/** What a server knows about a request beyond the request itself. */
 export interface Connection {
   /** IP address of the client. */
   readonly address?: string | undefined;
-  /** True when it came over https, if need be as a proxy says. @default what the request's address says */
+  /** True for a request over HTTPS, also to a trusted proxy. @default the protocol of the request's URL */
   readonly secure?: boolean | undefined;
-  /** Id of the user, or 0 for a logged-out one, if the host has authenticated the request. @default the user of the request's credentials */
+  /** Id of the user, or 0 for a logged-out one, if the server has authenticated the request. @default the user of the request's credentials */
   readonly user?: number | undefined;
-  /** Aborted when the result is of no use any more: the client has gone, or the time is over. @default the request's own signal */
+  /** Aborted when the client has disconnected or the response has timed out. @default the request's own signal */
   readonly signal?: Pick<AbortSignal, 'aborted'> | undefined;
-  /** The status that the host has told the client meanwhile, where it did not wait for the answer. */
-  readonly told?: () => number | undefined;
+  /** The status that the server has already sent to the client, if it did not wait for the app. */
+  readonly reportedStatus?: () => number | undefined;
 }
 
 /** A request while it is handled, for the log and the metrics. */

@@ -14,7 +14,7 @@ type RouteId = keyof typeof routes;
 type Read<R extends Route> = (request: ApiRequest<R>) => RouteResponse | Promise<RouteResponse>;
 
 /** Checks a request and commits what it writes. What it throws is the outcome of the request. */
-type Write<R extends Route> = (request: ApiRequest<R>, once?: IdempotencyKey) => Promise<AfterCommit>;
+type Write<R extends Route> = (request: ApiRequest<R>, idempotencyKey?: IdempotencyKey) => Promise<AfterCommit>;
 
 type Handler<R extends Route> = R extends { method: 'GET' } | { postedRead: true } ? Read<R> : Write<R>;
 
@@ -53,6 +53,6 @@ const read = (route: Route, own: RouteContext, handle: Read<Route>) => async (co
 
 const write = (route: Route, own: RouteContext, handle: Write<Route>) => async (context: Context<AppEnv>) => {
   const request = new ApiRequest(context, route, own);
-  if (route.keyed) return respondOnce(context, own, request, route.status, (once) => handle(request, once));
+  if (route.keyed) return respondOnce(context, own, request, route.status, (idempotencyKey) => handle(request, idempotencyKey));
   return respond(context, (await afterCommit(request, own, await handle(request))).response, route.status);
 };

@@ -1,4 +1,4 @@
-import type { ContentRecord, EndRecord, PostRecord } from 'relx/core';
+import type { ContentRecord, RecordRef, PostRecord } from 'relx/core';
 import { demoContent } from '../../demo/content/index.js';
 
 /** The posts whose lists are shown, by what is special about those. `usual` is the demo's. */
@@ -76,7 +76,7 @@ const ends: Readonly<Record<'one' | 'many' | 'long' | 'bare' | 'rtl', Ends>> = {
   },
 };
 
-const relation = (type: string, from: number, to: EndRecord, position: number): ContentRecord => ({
+const relation = (type: string, from: number, to: RecordRef, position: number): ContentRecord => ({
   kind: 'relation',
   type,
   from: { objectType: 'post', id: from },

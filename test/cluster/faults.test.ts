@@ -100,7 +100,7 @@ async function withTwoNodes(act: (relx: Relx, way: BreakableServer, lock: Connec
   try {
     await lock.query('flush tables with read lock');
     await relx.relations.add(key);
-    await relx.catchUp();
+    await relx.waitForReplication();
     way.set('refuse');
     await act(relx, way, lock);
     await relx.relations.remove(key);

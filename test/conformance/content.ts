@@ -1,4 +1,4 @@
-import { type ContentRecord, defineRelationTypes, type EndRecord, type PostRecord, type RelationRecord } from 'relx/core';
+import { type ContentRecord, defineRelationTypes, type PostRecord, type RecordRef, type RelationRecord } from 'relx/core';
 
 /** Relation types beside the built-in ones: one for each rule that those do not have. */
 export const types = defineRelationTypes([
@@ -85,14 +85,14 @@ function post(id: number, title: string, rest: Partial<PostRecord> = {}): PostRe
   return { kind: 'post', id, type: 'post', title, date: `2024-01-${day}T08:00:00Z`, author: users.author.login, ...rest };
 }
 
-function relation(type: string, from: EndRecord | number, to: EndRecord | number, rest: Partial<RelationRecord> = {}) {
-  const end = (given: EndRecord | number): EndRecord => (typeof given === 'number' ? { objectType: 'post', id: given } : given);
+function relation(type: string, from: RecordRef | number, to: RecordRef | number, rest: Partial<RelationRecord> = {}) {
+  const end = (given: RecordRef | number): RecordRef => (typeof given === 'number' ? { objectType: 'post', id: given } : given);
   return { kind: 'relation', type, from: end(from), to: end(to), ...rest } as const;
 }
 
-const user = (role: Role): EndRecord => ({ objectType: 'user', login: users[role].login });
-const category = (slug: string): EndRecord => ({ objectType: 'term', taxonomy: 'category', slug });
-const tag = (slug: string): EndRecord => ({ objectType: 'term', taxonomy: 'post_tag', slug });
+const user = (role: Role): RecordRef => ({ objectType: 'user', login: users[role].login });
+const category = (slug: string): RecordRef => ({ objectType: 'term', taxonomy: 'category', slug });
+const tag = (slug: string): RecordRef => ({ objectType: 'term', taxonomy: 'post_tag', slug });
 
 /** The one fixture that every host serves. */
 export function content(): ContentRecord[] {

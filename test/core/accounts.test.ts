@@ -133,7 +133,7 @@ describe('accounts', () => {
       expect(await refused(site.relx.accounts.users.create(other))).toBe('existing_user_email');
       expect((await site.relx.accounts.users.find(shouted.login))?.user_login).toBe(dan.login);
       const password = await site.relx.accounts.createApplicationPassword(shouted.login, 'test');
-      expect((await site.relx.accounts.authenticate(other.email, password)).known).toBe(true);
+      expect((await site.relx.accounts.authenticate(other.email, password)).isLoggedIn).toBe(true);
     });
   });
 

@@ -1,4 +1,4 @@
-import { Viewer, visitor } from 'relx/core';
+import { loggedOutViewer, Viewer } from 'relx/core';
 import { type BadValue, type Case, type Parameter, within } from './bad-values.js';
 
 const viewer = new Viewer(5, ['author']);
@@ -29,14 +29,18 @@ const list = (path: string | number, ...more: BadValue[]): Parameter => [String(
 const object = (path: string | number): Parameter[] => [must(path), ...within(String(path), [must('objectType'), must('id')])];
 const key: Parameter[] = [must(0), must('0.type'), ...object('0.from'), ...object('0.to')];
 const five = ['0', '1', '2', '3', '4'].map(must);
-const listFields: Parameter[] = [
-  ['limit', 'undefined', 'zero'],
+const pageFields: Parameter[] = [
   ['offset', 'undefined', 'zero'],
-  ...['orderby', 'order', 'direction', 'to_type'].map(maybe),
+  ...['order', 'direction'].map(maybe),
   word('search', 'undefined'),
 ];
+const listFields: Parameter[] = [['limit', 'undefined', 'zero'], ...['orderBy', 'objectType'].map(maybe), ...pageFields];
 // -1 is no limit here
-const argFields: Parameter[] = [['limit', 'undefined', 'zero', 'negative'], ...listFields.slice(1), maybe('fields')];
+const argFields: Parameter[] = [
+  ['limit', 'undefined', 'zero', 'negative'],
+  ...['orderby', 'to_type', 'fields'].map(maybe),
+  ...pageFields,
+];
 const definitionFields: Parameter[] = [
   word('name'),
   word('label'),
@@ -47,7 +51,7 @@ const definitionFields: Parameter[] = [
 ];
 const cursor = { id: 1, position: 0, created_at: '2026-01-01T00:00:00.000Z', type: 'references', title: 'A' };
 const asked: Case = {
-  args: [post(5), { type: 'references' }, visitor],
+  args: [post(5), { type: 'references' }, loggedOutViewer],
   parameters: [...object(0), bag(1), maybe('1.type'), ...within('1', listFields), maybe(2)],
 };
 const onward: Case = {
@@ -195,14 +199,14 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
   ],
   'relations.lists': [
     {
-      args: [[post(5)], { type: 'references' }, visitor],
+      args: [[post(5)], { type: 'references' }, loggedOutViewer],
       parameters: [must(0), ...object('0.0'), bag(1), maybe('1.type'), ...within('1', listFields), maybe(2)],
     },
   ],
-  'relations.manyLists': [{ args: [[{ anchor: post(5) }], visitor], parameters: [must(0), maybe(1)] }],
+  'relations.manyLists': [{ args: [[{ object: post(5) }], loggedOutViewer], parameters: [must(0), maybe(1)] }],
   'relations.listsAround': [
     {
-      args: [{ id: 1, type: 'references', from_type: 'post', from_id: 5, to_type: 'post', to_id: 7 }, visitor],
+      args: [{ id: 1, type: 'references', from_type: 'post', from_id: 5, to_type: 'post', to_id: 7 }, loggedOutViewer],
       parameters: [
         must(0),
         word('0.type'),
@@ -224,8 +228,8 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
       ],
     },
   ],
-  'relations.get': [{ args: [1, visitor], parameters: [must(0), maybe(1)] }],
-  'relations.embedded': [{ args: ['post', [5, 6], visitor], parameters: [must(0), list(1), must('1.0'), maybe(2)] }],
+  'relations.get': [{ args: [1, loggedOutViewer], parameters: [must(0), maybe(1)] }],
+  'relations.embedded': [{ args: ['post', [5, 6], loggedOutViewer], parameters: [must(0), list(1), must('1.0'), maybe(2)] }],
   'relations.move': [
     {
       args: [1, { side: 'from', position: 0 }, undefined],
@@ -249,7 +253,7 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
 
   'content.list': [
     {
-      args: [posts, { include: [5], slug: ['echo'], terms: { category: [5] }, search_columns: ['post_title'] }, visitor],
+      args: [posts, { include: [5], slug: ['echo'], terms: { category: [5] }, search_columns: ['post_title'] }, loggedOutViewer],
       parameters: [
         must(0),
         ...within('0', [must('objectType'), must('type'), must('type.name')]),
@@ -277,13 +281,15 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
       ],
     },
   ],
-  'content.get': [{ args: [posts, 5, visitor], parameters: [must(0), must('0.objectType'), must('0.type'), must(1), maybe(2)] }],
-  'content.readable': [{ args: ['post', 5, visitor], parameters: [must(0), must(1), maybe(2)] }],
+  'content.get': [
+    { args: [posts, 5, loggedOutViewer], parameters: [must(0), must('0.objectType'), must('0.type'), must(1), maybe(2)] },
+  ],
+  'content.readable': [{ args: ['post', 5, loggedOutViewer], parameters: [must(0), must(1), maybe(2)] }],
   'content.details': [{ args: [[5]], parameters: [list(0), must('0.0')] }],
   'content.postAsIs': [{ args: [5], parameters: [must(0)] }],
   'content.mediaList': [
     {
-      args: [{ include: [5] }, visitor],
+      args: [{ include: [5] }, loggedOutViewer],
       parameters: [
         ['0', 'object', 'stringlike'],
         ...within('0', [
@@ -298,7 +304,7 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
       ],
     },
   ],
-  'content.media': [{ args: [[5], visitor], parameters: [list(0), must('0.0'), maybe(1)] }],
+  'content.media': [{ args: [[5], loggedOutViewer], parameters: [list(0), must('0.0'), maybe(1)] }],
   'content.terms': [
     {
       args: [{ search: 'a', taxonomy: 'category' }],
@@ -316,7 +322,7 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
   'posts.create': [{ args: ['post', postFields, 5], parameters: [word(0), ...written(1), must(2)] }],
   'posts.update': [{ args: [5, postFields], parameters: [must(0), ...written(1)] }],
   'content.postType': [{ args: [5], parameters: [must(0)] }],
-  'content.byPath': [{ args: ['/echo/', visitor], parameters: [word(0), maybe(1)] }],
+  'content.byPath': [{ args: ['/echo/', loggedOutViewer], parameters: [word(0), maybe(1)] }],
   'content.option': [{ args: ['blogname'], parameters: [word(0)] }],
   'content.meta': [{ args: [[5], ['mood']], parameters: [list(0), must('0.0'), maybe(1), word('1.0')] }],
   'content.posts': [
@@ -337,7 +343,7 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
   'deletion.trash': [{ args: [8], parameters: [must(0)] }],
   'deletion.untrash': [{ args: [8], parameters: [must(0)] }],
 
-  'shared.writeKey': [
+  'shared.idempotencyKey': [
     {
       args: [{ user: 1, request: 'POST /', key: 'k', body: '{}' }],
       parameters: [
@@ -368,7 +374,7 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
         ['0.0.record'],
         ...within('0.0.record', [must('type'), ['from_id', 'digits'], ['to_id', 'digits']]),
         bag(1),
-        maybe('1.existing'),
+        maybe('1.onConflict'),
         ...['dryRun', 'strict', 'every'].map((name): Parameter => [`1.${name}`, 'undefined', 'boolean']),
         bag('1.defaults'),
         maybe('1.defaults.type'),
@@ -459,7 +465,7 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
 
   PostQuery: [
     {
-      args: [{ content_relation: { post_id: 5, type: 'references' } }, visitor],
+      args: [{ content_relation: { post_id: 5, type: 'references' } }, loggedOutViewer],
       parameters: [
         bag(0),
         ...within('0', [

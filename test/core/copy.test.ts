@@ -40,9 +40,9 @@ test('copies what leaves an object and what reaches it, to objects of every kind
   expect(await list('references', 8)).toEqual([6]);
   expect(await list('references', 8, 'incoming')).toEqual([7]);
   expect(await list('references', 5)).toEqual([6]);
-  expect((await relx.relations.list(post(8), { to_type: 'user', direction: 'outgoing' })).total).toBe(1);
-  expect((await relx.relations.list(post(8), { to_type: 'term', direction: 'outgoing' })).total).toBe(1);
-  expect((await relx.relations.list(post(8), { to_type: 'user', direction: 'incoming' })).total).toBe(0);
+  expect((await relx.relations.list(post(8), { objectType: 'user', direction: 'outgoing' })).total).toBe(1);
+  expect((await relx.relations.list(post(8), { objectType: 'term', direction: 'outgoing' })).total).toBe(1);
+  expect((await relx.relations.list(post(8), { objectType: 'user', direction: 'incoming' })).total).toBe(0);
 });
 
 test('copies either side of a two-way type', async () => {

@@ -46,7 +46,7 @@ test.each(objectTypes)('reads of the %s 5 find the other two', async (objectType
   expect(await listed(objectType, 'any', 'incoming')).toEqual(expected);
   expect(await listed(objectType, 'pairs')).toEqual(expected);
   for (const to_type of objectTypes) {
-    const { total } = await relx.relations.list(five(objectType), { type: 'any', to_type });
+    const { total } = await relx.relations.list(five(objectType), { type: 'any', objectType: to_type });
     expect(total).toBe(to_type === objectType ? 0 : 1);
   }
   const embedded = (await relx.relations.embedded(objectType, [5])).relations.get(5)?.filter(({ type }) => type === 'pairs');

@@ -66,14 +66,14 @@ test('a dry run says of every line what an import does, and writes nothing', asy
     { type: 'related_to', from_id: 5, to_id: 7, to_order: 1 },
     { type: 'related_to', from_id: 5, to_id: 77 },
   ];
-  for (const existing of ['skip', 'update'] as const) {
+  for (const onConflict of ['skip', 'update'] as const) {
     const before = await exported(relx);
-    const foretold = await imported(relx, records, { existing, dryRun: true });
+    const foretold = await imported(relx, records, { onConflict, dryRun: true });
     expect(await exported(relx)).toEqual(before);
-    expect(foretold.words).toEqual(['skip'].includes(existing)
+    expect(foretold.words).toEqual(['skip'].includes(onConflict)
       ? ['existing', 'add', 'existing', 'ncr_object_not_found']
       : ['change', 'existing', 'change', 'ncr_object_not_found']); // biome-ignore format: two rows
-    const done = await imported(relx, records, { existing });
+    const done = await imported(relx, records, { onConflict });
     expect(done.words).toEqual(foretold.words);
     expect(done.report).toEqual(foretold.report);
   }
@@ -89,9 +89,9 @@ test('update changes what the line says, and nothing else', async () => {
   const relx = await openCore();
   const key = { type: 'references', from_id: 5, to_id: 6 };
   await imported(relx, [{ ...key, from_order: 1, to_order: 2, created_at: '2026-01-01T00:00:00.000Z' }]);
-  const { items } = await imported(relx, [{ ...key, from_order: 4 }], { existing: 'update' });
+  const { items } = await imported(relx, [{ ...key, from_order: 4 }], { onConflict: 'update' });
   expect(items).toMatchObject([{ action: 'change', changes: { from_order: [1, 4] } }]);
-  await imported(relx, [{ ...key, to_order: null, created_at: '2026-02-02' }], { existing: 'update' });
+  await imported(relx, [{ ...key, to_order: null, created_at: '2026-02-02' }], { onConflict: 'update' });
   expect(await exported(relx)).toMatchObject([{ from_order: 4, to_order: null, created_at: '2026-02-02T00:00:00.000Z' }]);
 });
 

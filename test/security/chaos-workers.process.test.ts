@@ -10,7 +10,7 @@ test('no malformed request changes anything for a healthy client of relx serve -
   await relx('user', 'create', 'ann', 'ann@example.org', '--role', 'administrator');
   const made = await relx('user', 'application-password', 'create', 'ann', 'chaos', '--format', 'json');
   const { password } = JSON.parse(made.stdout) as { password: string };
-  const server = start('serve', '--port', '0', '--workers', '2', '--log', '--proxies', '1', '--metrics-port', '0');
+  const server = start('serve', '--port', '0', '--workers', '2', '--log', '--trust-proxy', '1', '--metrics-port', '0');
   await printed(server, /Serving/);
   const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(server.output.stdout) ?? [];
   const workers = workersOf(server);

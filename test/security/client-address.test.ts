@@ -2,7 +2,7 @@ import { type ServeOptions, serve } from 'relx/server/node';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 /** The address that the app gets of a request behind one proxy. */
-async function seen(forwarded: string, options: ServeOptions = { proxies: 1 }): Promise<string | undefined> {
+async function seen(forwarded: string, options: ServeOptions = { trustProxy: 1 }): Promise<string | undefined> {
   const app = { fetch: async (_request: Request, { address }: { address?: string } = {}) => Response.json({ address }) };
   const server = await serve(app as Parameters<typeof serve>[0], { port: 0, ...options });
   onTestFinished(() => server.close());
@@ -63,6 +63,6 @@ describe('the address of a client', () => {
   });
 
   it('is that which the outermost own proxy names', async () => {
-    expect(await seen('6.6.6.6, [2001:DB8::1]:80, ::ffff:10.0.0.1', { proxies: 2 })).toBe('2001:db8::1');
+    expect(await seen('6.6.6.6, [2001:DB8::1]:80, ::ffff:10.0.0.1', { trustProxy: 2 })).toBe('2001:db8::1');
   });
 });

@@ -51,7 +51,7 @@ it('a list reads the beginnings of titles only', async () => {
   await relx.import(content('a'));
   work.characters = 0;
   for (const orderby of ['title', 'order'] as const) {
-    const { items } = await relx.relations.list({ objectType: 'post', id: 1 }, { orderby });
+    const { items } = await relx.relations.list({ objectType: 'post', id: 1 }, { orderBy: orderby });
     expect(items).toHaveLength(POSTS);
   }
   expect(work.characters).toBeLessThan(15_000 * 3);

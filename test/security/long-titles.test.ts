@@ -31,7 +31,10 @@ async function openLongTitles() {
 
 describe('lists of long titles', () => {
   const queries = (orderby: 'order' | 'title') =>
-    SOURCES.map((id) => ({ anchor: { objectType: 'post' as const, id }, options: { type: 'references', limit: 10, orderby } }));
+    SOURCES.map((id) => ({
+      object: { objectType: 'post' as const, id },
+      options: { type: 'references', limit: 10, orderBy: orderby },
+    }));
 
   it.each(['order', 'title'] as const)('share the texts of one budget, by %s', async (orderby) => {
     const relx = await openLongTitles();
@@ -59,9 +62,9 @@ describe('lists of long titles', () => {
     const relx = await openLongTitles();
     const embedded = (rows: number) => relx.relations.embedded('post', SOURCES, undefined, new WorkBudget({ rows }));
     const few = await embedded(20);
-    expect([...few.cut]).toEqual(SOURCES);
+    expect([...few.truncated]).toEqual(SOURCES);
     const all = await embedded(1000);
-    expect([...all.cut]).toEqual([]);
+    expect([...all.truncated]).toEqual([]);
     expect([...all.relations.values()].map(({ length }) => length)).toEqual(SOURCES.map(() => TARGETS.length));
   });
 });

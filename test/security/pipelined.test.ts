@@ -17,7 +17,7 @@ async function openServer(work: () => Promise<void>) {
         await work();
         return new Response(`of ${new URL(url).pathname}`);
       },
-      refused: ({ status }) => refusals.push(status),
+      rejected: ({ status }) => refusals.push(status),
     },
     { port: 0 },
   );

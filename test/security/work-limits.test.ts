@@ -40,9 +40,9 @@ describe('lists of one object that differ in their page size', () => {
 
   it.each(['asc', 'desc'] as const)('are sorted by title as a whole list is, %s', async (order) => {
     const { relations } = site.relx;
-    const all = await relations.relatedIds({ objectType: 'post', id: 1 }, { orderby: 'title', order });
+    const all = await relations.relatedIds({ objectType: 'post', id: 1 }, { orderBy: 'title', order });
     for (const [offset, limit] of [[0, 10], [37, 5], [990, 100], [1195, 50]] as const) // biome-ignore format: pairs
-      expect(await relations.relatedIds({ objectType: 'post', id: 1 }, { orderby: 'title', order, offset, limit })).toEqual(
+      expect(await relations.relatedIds({ objectType: 'post', id: 1 }, { orderBy: 'title', order, offset, limit })).toEqual(
         all.slice(offset, offset + limit),
       );
   });
@@ -90,7 +90,7 @@ describe('a request for more than 100,000 relations', () => {
     const { relations } = site.relx;
     const post = { objectType: 'post', id: 1 } as const;
     const list = (orderby: 'title' | 'date') =>
-      relations.list(post, { orderby, limit: 1 }, undefined, new WorkBudget({ rows: HEAVY - 1 }));
+      relations.list(post, { orderBy: orderby, limit: 1 }, undefined, new WorkBudget({ rows: HEAVY - 1 }));
     await expect(list('title')).rejects.toMatchObject({ code: 'rest_too_much_work' });
     expect((await list('date')).total).toBe(HEAVY);
   });
@@ -101,7 +101,7 @@ describe('work that nobody waits for any more', () => {
     const { relations } = site.relx;
     const gone = new AbortController();
     gone.abort();
-    const queries = ids.map((id) => ({ anchor: { objectType: 'post', id: 1 } as const, options: { search: String(id) } }));
+    const queries = ids.map((id) => ({ object: { objectType: 'post', id: 1 } as const, options: { search: String(id) } }));
     const before = { ...site.work };
     await expect(relations.manyLists(queries, undefined, new WorkBudget({ signal: gone.signal }))).rejects.toMatchObject({
       code: 'rest_answer_timeout',
@@ -173,8 +173,8 @@ describe('the embed of an object with more than a hundred relations', () => {
     const together = await relations.embedded('post', [1, 2, 700]);
     const each = await relations.embedded('post', ids);
     expect(each.relations.get(1)).toEqual(together.relations.get(1));
-    expect([...each.cut]).toEqual(ids);
-    expect([...together.cut]).toEqual([1, 2]);
+    expect([...each.truncated]).toEqual(ids);
+    expect([...together.truncated]).toEqual([1, 2]);
   });
 
   it('of a user in the context edit is cut, too', async () => {

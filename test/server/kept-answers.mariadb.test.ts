@@ -21,7 +21,7 @@ const relate = async (to_id: number) =>
 describe('answers that the operator has kept', () => {
   let app: App;
   beforeEach(() => {
-    app = createApp({ relx: site.one.relx, keepAnswers: 10 });
+    app = createApp({ relx: site.one.relx, cacheTtl: 10 });
   });
   const ask = (user = 0, headers = {}) =>
     app.fetch(new Request(`https://site.example${LISTS}`, { headers }), user ? { user } : {});

@@ -219,7 +219,7 @@ describe('limits of the Node server', () => {
 
     it('waits for nobody longer than its grace', async () => {
       const { app, asked } = held();
-      const server = await serve(app, { port: 0, grace: 50 });
+      const server = await serve(app, { port: 0, shutdownTimeout: 50 });
       const client = await Client.to(server.url);
       client.socket.write(`${GET}\r\n`);
       await asked;
@@ -231,7 +231,7 @@ describe('limits of the Node server', () => {
   describe('where a request comes from', () => {
     const seen = async (proxies: number, headers: Readonly<Record<string, string>>) => {
       const { url } = await serving(
-        { proxies },
+        { trustProxy: proxies },
         { fetch: async (_request, { signal: _, ...connection } = {}) => Response.json(connection) },
       );
       return (await fetch(url, { headers })).json();

@@ -57,7 +57,7 @@ describe('openapi.json', () => {
       relx,
       root: '/wp-json',
       namespace: 'relx/v1',
-      embedParam: 'relx_relations',
+      embedField: 'relx_relations',
       render: createRenderer({ core: relx }),
       onError: () => undefined,
     };

@@ -97,8 +97,8 @@ describe('POST relx/v1/render', () => {
 
 describe('titles', () => {
   const sorted = async () => {
-    const one = await relx.relations.related({ objectType: 'post', id: 1 }, { orderby: 'title' });
-    const [many] = await relx.relations.lists([{ objectType: 'post', id: 1 }], { orderby: 'title' });
+    const one = await relx.relations.related({ objectType: 'post', id: 1 }, { orderBy: 'title' });
+    const [many] = await relx.relations.lists([{ objectType: 'post', id: 1 }], { orderBy: 'title' });
     const found = one.map(({ related }) => related.title);
     expect(many?.items.map(({ related }) => related.title)).toEqual(found);
     return found;
@@ -113,10 +113,10 @@ describe('titles', () => {
     await setLanguage(language);
     expect(await sorted()).toEqual(order);
     // page by page the order is the same
-    const first = await relx.relations.list({ objectType: 'post', id: 1 }, { orderby: 'title', limit: 2 });
+    const first = await relx.relations.list({ objectType: 'post', id: 1 }, { orderBy: 'title', limit: 2 });
     const rest = await relx.relations.list(
       { objectType: 'post', id: 1 },
-      { orderby: 'title', limit: 2, ...(first.next && { after: first.next }) },
+      { orderBy: 'title', limit: 2, ...(first.next && { after: first.next }) },
     );
     expect([...first.items, ...rest.items].map(({ related }) => related.title)).toEqual(order);
   });

@@ -1,6 +1,6 @@
 import { collectionOrderBys } from 'relx/contract';
 import type { ContentQuery, ContentRecord, Relx } from 'relx/core';
-import { RelationError, Viewer, visitor, WorkBudget } from 'relx/core';
+import { loggedOutViewer, RelationError, Viewer, WorkBudget } from 'relx/core';
 import { expect } from 'vitest';
 
 const post = (id: number) => ({ objectType: 'post', id }) as const;
@@ -99,13 +99,13 @@ async function editing({ posts }: Relx): Promise<void> {
 }
 
 async function lists({ relations, functions }: Relx): Promise<void> {
-  const viewers = [visitor, new Viewer(5, ['author']), new Viewer(1, ['administrator'])];
+  const viewers = [loggedOutViewer, new Viewer(5, ['author']), new Viewer(1, ['administrator'])];
   for (const anchor of [post(5), user(5), term(12)]) {
     for (const direction of ['outgoing', 'incoming', 'both', undefined] as const) {
-      for (const orderby of ['order', 'date', 'id', 'type', 'title', 'random'] as const) {
+      for (const orderBy of ['order', 'date', 'id', 'type', 'title', 'random'] as const) {
         for (const order of ['asc', 'desc'] as const) {
           for (const type of ['references', 'related_to', 'authored_by', 'favorite_posts', 'categorized_as', undefined]) {
-            const ask = { direction, orderby, order, ...(type ? { type } : {}) };
+            const ask = { direction, orderBy, order, ...(type ? { type } : {}) };
             await relations.list(anchor, { ...ask, limit: 1 });
             await relations.related(anchor, { ...ask, limit: 1 });
             await relations.relatedIds(anchor, { ...ask, limit: 1 });
@@ -116,7 +116,7 @@ async function lists({ relations, functions }: Relx): Promise<void> {
       }
     }
     for (const viewer of viewers) await relations.list(anchor, { limit: 2 }, viewer);
-    for (const to_type of ['post', 'user', 'term'] as const) await relations.list(anchor, { to_type });
+    for (const to_type of ['post', 'user', 'term'] as const) await relations.list(anchor, { objectType: to_type });
     for (const viewer of viewers)
       for (const type of ['references', undefined])
         await relations.lists(
@@ -124,21 +124,21 @@ async function lists({ relations, functions }: Relx): Promise<void> {
           { limit: 2, ...(type ? { type } : {}) },
           viewer,
         );
-    for (const orderby of ['date', 'id', 'type', 'title'] as const) {
-      const { next } = await relations.list(anchor, { orderby, limit: 1 });
-      if (next) await relations.list(anchor, { orderby, limit: 1, after: next });
-      await relations.lists([anchor, { ...anchor, id: 6 }], { orderby, limit: 1, direction: 'both' });
+    for (const orderBy of ['date', 'id', 'type', 'title'] as const) {
+      const { next } = await relations.list(anchor, { orderBy, limit: 1 });
+      if (next) await relations.list(anchor, { orderBy, limit: 1, after: next });
+      await relations.lists([anchor, { ...anchor, id: 6 }], { orderBy, limit: 1, direction: 'both' });
     }
     const budget = new WorkBudget({ rows: 1 });
     for (const bound of [new WorkBudget({ rows: 100_000 }), budget])
       await relations.manyLists(
         [undefined, 'references', 'related_to', 'favorite_posts'].flatMap((type) =>
-          (['order', 'title', 'random'] as const).map((orderby) => ({
-            anchor,
-            options: { orderby, limit: 2, ...(type ? { type } : {}) },
+          (['order', 'title', 'random'] as const).map((orderBy) => ({
+            object: anchor,
+            options: { orderBy, limit: 2, ...(type ? { type } : {}) },
           })),
         ),
-        visitor,
+        loggedOutViewer,
         bound,
       );
     for (const viewer of viewers) await relations.embedded(anchor.objectType, [anchor.id, 6, 7], viewer);
@@ -181,7 +181,7 @@ const filters: readonly ContentQuery[] = [
 ];
 
 async function contents({ content }: Relx): Promise<void> {
-  for (const viewer of [visitor, new Viewer(5, ['author']), new Viewer(1, ['administrator'])])
+  for (const viewer of [loggedOutViewer, new Viewer(5, ['author']), new Viewer(1, ['administrator'])])
     await content.media([5, 6, 7], viewer);
   for (const query of [
     {},
@@ -189,7 +189,7 @@ async function contents({ content }: Relx): Promise<void> {
     { parent: [7] },
     { author: [5], media_type: 'image' },
   ] as const)
-    for (const viewer of [visitor, new Viewer(5, ['author']), new Viewer(1, ['administrator'])])
+    for (const viewer of [loggedOutViewer, new Viewer(5, ['author']), new Viewer(1, ['administrator'])])
       await content.mediaList(query, viewer);
   await content.terms({ search: 'a' });
   await content.terms({ taxonomy: 'category' });
@@ -198,7 +198,7 @@ async function contents({ content }: Relx): Promise<void> {
   await content.siteTime();
   await content.locale();
   await content.postType(5);
-  const viewers = [visitor, new Viewer(5, ['author']), new Viewer(1, ['administrator'])];
+  const viewers = [loggedOutViewer, new Viewer(5, ['author']), new Viewer(1, ['administrator'])];
   for (const base of ['posts', 'pages', 'users', 'categories', 'tags']) {
     const collection = content.collection(base);
     if (!collection) throw new Error(base);
@@ -284,11 +284,11 @@ async function writes({ relations, functions }: Relx): Promise<void> {
 }
 
 async function shared({ shared: of, relations }: Relx): Promise<void> {
-  const once = await of.writeKey({ user: 1, request: 'POST /', key: 'k', body: '{}' });
-  await once.answer();
+  const idempotencyKey = await of.idempotencyKey({ user: 1, request: 'POST /', key: 'k', body: '{}' });
+  await idempotencyKey.response();
   const key = { type: 'few', from: post(5), to: post(903) };
-  for (const _ of [1, 2]) await relations.add(key, { once });
-  await once.keep('answer');
+  for (const _ of [1, 2]) await relations.add(key, { idempotencyKey });
+  await idempotencyKey.saveResponse('answer');
   await relations.remove(key);
 }
 
@@ -316,8 +316,8 @@ async function transfer({ transfer: of }: Relx, run: (statement: string) => Prom
     { type: 'categorized_as', from_slug: 'post-8', to_id: 7 },
     { type: 'few' },
   ].map((record, index) => ({ at: index + 1, record }));
-  for (const existing of ['skip', 'update'] as const)
-    for (const dryRun of [true, false]) await of.import(lines, { existing, dryRun });
+  for (const onConflict of ['skip', 'update'] as const)
+    for (const dryRun of [true, false]) await of.import(lines, { onConflict, dryRun });
   for (const statement of foreign) await run(statement);
   const rows = (count: number, row: (n: number) => string) => numbers(count).map(row).join();
   await run(`insert into wp_p2p values ${rows(30, (n) => `(${n}, ${n}, ${n + 1}, 'references')`)}`);

@@ -8,7 +8,7 @@ import {
   MovedRelation,
   MoveInput,
   ObjectType,
-  RelatedByAnchor,
+  RelatedByObject,
   RelationExists,
   RelationInput,
   RelationItem,
@@ -47,7 +47,7 @@ export const relationRoutes = {
     status: 200,
     summary: 'Lists what is related to each of up to 100 posts, users and terms',
     query: ManyQuery,
-    response: RelatedByAnchor,
+    response: RelatedByObject,
     errors: [...input, 'ncr_invalid_type'],
   },
 

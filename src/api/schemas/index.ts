@@ -42,7 +42,7 @@ export {
   ManyQuery,
   MovedRelation,
   MoveInput,
-  RelatedByAnchor,
+  RelatedByObject,
   RelatedEntry,
   RelationExists,
   RelationInput,

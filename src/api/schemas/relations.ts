@@ -32,7 +32,7 @@ export const ManyQuery = v.object({
 export const RelatedEntry = v.object({ items: v.array(RelationItem), total: v.number(), next: v.optional(v.string()) });
 
 /** What each anchor has, or why it is not told. */
-export const RelatedByAnchor = v.record(v.string(), v.union([RelatedEntry, RestError]));
+export const RelatedByObject = v.record(v.string(), v.union([RelatedEntry, RestError]));
 
 /** A relation to add or remove. The object types are required only if the relation type allows several. */
 export const RelationInput = v.object({

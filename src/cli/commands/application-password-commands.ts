@@ -9,30 +9,30 @@ const work = async () => (await import('../users/application-passwords.js')).app
 export function addApplicationPasswordCommands(user: Command): void {
   const passwords = user
     .command('application-password')
-    .description('Makes, lists and ends application passwords.')
+    .description('Create, list and revoke application passwords.')
     .addHelpText('after', '\nExample:\n  relx user application-password create ann "My laptop"');
-  const who = ['<user>', 'login name, e-mail address or id'] as const;
+  const who = ['<user>', 'login name, email address or ID'] as const;
 
   withDatabase(passwords.command('create'))
-    .description('Makes an application password, and prints it.')
+    .description('Create an application password and print it.')
     .argument(...who)
-    .argument('<name>', 'what it is for')
+    .argument('<name>', 'name of the application')
     .addOption(formatOption())
     .addHelpText('after', '\nExample:\n  relx user application-password create ann "My laptop"')
     .action(lazily(async () => (await work()).create));
 
   withDatabase(passwords.command('list'))
-    .description('Lists application passwords, without the passwords.')
+    .description('List application passwords, without the passwords.')
     .argument(...who)
     .addOption(formatOption())
     .addHelpText('after', '\nExample:\n  relx user application-password list ann')
     .action(lazily(async () => (await work()).list));
 
   withDatabase(passwords.command('delete'))
-    .description('Ends an application password, or all of them.')
+    .description('Revoke an application password, or all of them.')
     .argument(...who)
-    .argument('[uuid]', 'which one, as list shows it')
-    .option('--all', 'all of the user’s')
+    .argument('[uuid]', 'UUID of the application password, as list prints it')
+    .option('--all', 'revoke every application password of the user')
     .addHelpText('after', '\nExample:\n  relx user application-password delete ann --all')
     .action(lazily(async () => (await work()).remove));
 }

@@ -6,15 +6,15 @@ import { numberArgument } from '../options/number-argument.js';
 /** `content-relations check`. */
 export function addCheckCommand(program: Command, examples: (...lines: string[]) => string): void {
   withDatabase(program.command('check'))
-    .description('Finds relations that could not be written today; exits with 1 when there are any.')
-    .option('--fix', 'repairs what can be repaired and removes the rest')
-    .option('--verbose', 'prints each of them')
+    .description('Find invalid relations. Exits with 1 if there are any.')
+    .option('--fix', 'repair invalid relations, and remove those that cannot be repaired')
+    .option('--verbose', 'print each invalid relation')
     .addOption(
-      new Option('--batch-size <number>', 'relations looked at together')
+      new Option('--batch-size <number>', 'relations per batch')
         .default(1000)
         .argParser(numberArgument('--batch-size', 1, 10_000)),
     )
-    .option('--prune-unregistered', 'also removes those of types that nobody registered')
+    .option('--prune-unregistered', 'also remove relations of unregistered types')
     .addHelpText('after', examples('check --verbose', 'check --fix'))
     .action(lazily(async () => (await import('../relations/check.js')).check));
 }

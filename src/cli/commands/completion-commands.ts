@@ -2,14 +2,14 @@ import { Argument, type Command } from 'commander';
 import { lazily } from '../lazily.js';
 import { shells } from '../shells.js';
 
-/** A program with the commands that shells complete it with; they describe it anew, as it is without them. */
+/** Adds the commands for shell completion to a program. */
 export function withCompletion(describe: () => Command): Command {
   const program = describe();
   const name = program.name();
   program
     .command('completion')
-    .description('Prints what a shell completes commands with; bash needs the package bash-completion.')
-    .addArgument(new Argument('<shell>', 'which shell').choices(shells))
+    .description('Print the completion script for a shell. Bash requires the package bash-completion.')
+    .addArgument(new Argument('<shell>', 'shell').choices(shells))
     .addHelpText(
       'after',
       `\nExamples:\n  source <(${name} completion bash)\n  ${name} completion fish > ~/.config/fish/completions/${name}.fish`,
@@ -20,7 +20,7 @@ export function withCompletion(describe: () => Command): Command {
         return async (shell: string) => (await completions(describe(), [])).setup(name, name, shell);
       }),
     );
-  // what such a script asks, with the words of the line
+  // called by the completion script with the words of the command line
   program
     .command('complete', { hidden: true })
     .argument('[words...]')

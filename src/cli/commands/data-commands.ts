@@ -4,7 +4,7 @@ import { withDatabase } from '../options/database-options.js';
 import { numberArgument } from '../options/number-argument.js';
 import { objectTypeOption } from '../options/object-arguments.js';
 
-/** `field=column` pairs, between commas, of one option or several. */
+/** Pairs `field=column`, separated by commas, of one or more options. */
 function mapArgument(value: string, before: ReadonlyMap<string, string> = new Map()): ReadonlyMap<string, string> {
   const pairs = value.split(',').map((pair) => {
     const [, name, other] = /^([^=]+)=(.+)$/.exec(pair) ?? [];
@@ -20,11 +20,11 @@ export function addDataCommands(program: Command): void {
   const formats = (description: string) => new Option('--format <format>', description).choices(['jsonl', 'csv']);
 
   withDatabase(program.command('export'))
-    .description('Writes relations, oldest first, for relx import to read.')
-    .addOption(formats('JSON Lines, or CSV').default('jsonl'))
+    .description('Export relations, oldest first, for relx import.')
+    .addOption(formats('output format').default('jsonl'))
     .option('-o, --output <file>', 'file to write (default: standard output)')
-    .option('--type <type>', 'only relations of this type')
-    .option('--slugs', 'name posts and terms by slug, users by login, so that another copy of the site finds them')
+    .option('--type <type>', 'export only relations of this type')
+    .option('--slugs', 'identify posts and terms by slug and users by login, for another copy of the site')
     .addHelpText(
       'after',
       '\nExamples:\n  relx export > relations.jsonl\n  relx export --format csv --output relations.csv\n  relx export --slugs --type related_to | relx import --database copy.db',
@@ -32,41 +32,45 @@ export function addDataCommands(program: Command): void {
     .action(lazily(async () => (await import('../data/export.js')).exportCommand));
 
   withDatabase(program.command('import'))
-    .description('Adds relations from JSON Lines, from CSV, or from what another plugin has left in the database.')
+    .description('Import relations from JSON Lines, CSV or the data of another plugin.')
     .argument('[file]', 'file to read, or - for standard input', '-')
-    .addOption(new Option('--from <source>', 'read the database instead of a file').choices(['p2p', 'acf', 'meta']))
-    .addOption(formats('of the file (default: as it looks)'))
     .addOption(
-      new Option('--map <pairs>', 'field=column; with --from p2p, connection_type=type')
+      new Option('--from <source>', 'import from this plugin or from meta instead of a file').choices(['p2p', 'acf', 'meta']),
+    )
+    .addOption(formats('format of the file (default: detected)'))
+    .addOption(
+      new Option('--map <pairs>', 'pairs field=column; with --from p2p, connection_type=type')
         .argParser(mapArgument)
         .default(new Map(), 'none'),
     )
-    .option('--type <type>', 'type of relations that say none; with --from p2p, of all of them')
+    .option('--type <type>', 'relation type for lines without one; with --from p2p, for every connection')
     .addOption(
       objectTypeOption(
         '--from-type <object-type>',
-        'object type of the sources, for lines without one; with --from acf|meta, whose meta',
+        'object type of the sources, for lines without one; with --from acf|meta, of the objects with the meta',
       ),
     )
     .addOption(objectTypeOption('--to-type <object-type>', 'object type of the targets, for lines without one'))
-    .option('--from-subtype <name>', 'post type or taxonomy of from_slug, where lines say none (default: post)')
-    .option('--to-subtype <name>', 'post type or taxonomy of to_slug, where lines say none (default: post)')
-    .option('--field <name>', 'with --from acf, the field')
+    .option('--from-subtype <name>', 'post type or taxonomy of from_slug, for lines without one (default: post)')
+    .option('--to-subtype <name>', 'post type or taxonomy of to_slug, for lines without one (default: post)')
+    .option('--field <name>', 'with --from acf, the field name')
     .option('--key <meta_key>', 'with --from meta, the meta key')
     .addOption(
-      new Option('--existing <what>', 'what to do with relations that are there: leave them, or set their dates and positions')
+      new Option('--on-conflict <action>', 'for existing relations: skip them, or update their dates and positions')
         .choices(['skip', 'update'])
         .default('skip'),
     )
-    .option('--dry-run', 'write nothing, and show: + added, = there already, ~ changed, ! refused')
-    .option('--strict', 'stop at the first line that is refused')
-    .addOption(new Option('--from-line <number>', 'go on from this line').default(1).argParser(numberArgument('--from-line', 1)))
-    .addOption(new Option('--report <format>', 'how to tell what was done').choices(['text', 'json']).default('text'))
+    .option('--dry-run', 'write nothing; print + added, = existing, ~ changed, ! rejected')
+    .option('--strict', 'stop at the first rejected line')
+    .addOption(
+      new Option('--start-line <number>', 'first line to import').default(1).argParser(numberArgument('--start-line', 1)),
+    )
+    .addOption(new Option('--output-format <format>', 'format of the report').choices(['text', 'json']).default('text'))
     .addHelpText(
       'after',
       `
-Lines are written in batches, each whole or not at all, and what is there already is not written twice: an import that was
-ended goes on when it is run again. It exits with 1 when a line was refused.
+Lines are written in batches, one transaction each. Existing relations are not written twice, so you can run an interrupted
+import again. The command exits with 1 if a line is rejected.
 
 Examples:
   relx import relations.jsonl --dry-run
@@ -79,19 +83,25 @@ Examples:
 
   program
     .command('migrate-database')
-    .description('Copies a site into another database, ids and all: from SQLite to MySQL or MariaDB, or back.')
+    .description('Copy a site with its IDs to another database: from SQLite to MySQL or MariaDB, or back.')
     .addOption(
-      new Option('--from <database>', 'SQLite file, or mysql://..., which is only read').env('RELX_FROM').makeOptionMandatory(),
+      new Option('--from <database>', 'source database: SQLite file or mysql://...; opened read-only')
+        .env('RELX_FROM')
+        .makeOptionMandatory(),
     )
-    .addOption(new Option('--to <database>', 'where to, made when it is a file').env('RELX_TO').makeOptionMandatory())
-    .addOption(new Option('--prefix <prefix>', 'table prefix of both (default: "wp_")').env('RELX_PREFIX'))
-    .option('--overwrite', 'make a database that has content the same as the source, and remove what only it has')
+    .addOption(
+      new Option('--to <database>', 'target database: SQLite file, created if missing, or mysql://...')
+        .env('RELX_TO')
+        .makeOptionMandatory(),
+    )
+    .addOption(new Option('--prefix <prefix>', 'table prefix of both databases (default: "wp_")').env('RELX_PREFIX'))
+    .option('--overwrite', 'replace the content of the target, and delete rows that the source does not have')
     .addHelpText(
       'after',
       `
-It copies relations, and content where there is no WordPress: a WordPress that lives in the target keeps its own tables. One that
-was ended goes on when it is run again; until then nothing opens the target. In the end both are compared row by row, and the
-relations are checked.
+Copies relations, and content if the target has no WordPress tables. An existing WordPress keeps its own tables. After an
+interrupted migration, no command opens the target until you run the migration again. At the end, both databases are compared
+row by row, and the relations are checked.
 
 Example, with mysql://user:password@host/database in the environment variable RELX_TO:
   relx migrate-database --from site.db`,

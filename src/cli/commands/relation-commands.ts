@@ -8,18 +8,22 @@ import { addCheckCommand } from './check-command.js';
 
 const type = () => new Option('--type <type>', 'relation type');
 const direction = () =>
-  new Option('--direction <direction>', 'which end the object is').choices(['outgoing', 'incoming', 'both']);
+  new Option('--direction <direction>', 'direction of the relations, seen from the object').choices([
+    'outgoing',
+    'incoming',
+    'both',
+  ]);
 
-/** A command about the relations of an object. */
+/** Options of a command for the relations of an object. */
 const about = (command: Command) =>
   withDatabase(command)
-    .addOption(new Option('--post <id>', 'only those of this post').argParser(idArgument))
-    .addOption(new Option('--user <id>', 'only those of this user').argParser(idArgument))
-    .addOption(new Option('--term <id>', 'only those of this term').argParser(idArgument))
+    .addOption(new Option('--post <id>', 'only relations of this post').argParser(idArgument))
+    .addOption(new Option('--user <id>', 'only relations of this user').argParser(idArgument))
+    .addOption(new Option('--term <id>', 'only relations of this term').argParser(idArgument))
     .addOption(type())
     .addOption(direction());
 
-/** A command about objects that a type joins. */
+/** Options of a command for two objects and a relation type. */
 const joining = (command: Command) =>
   withDatabase(command)
     .requiredOption('--type <type>', 'relation type')
@@ -32,51 +36,59 @@ export function addRelationCommands(program: Command): void {
   const examples = (...lines: string[]) => `\nExamples:\n${lines.map((line) => `  ${name} ${line}`).join('\n')}`;
 
   program
-    .description('Lists, adds, removes and checks relations.')
+    .description('List, add, remove, reorder, copy and check relations.')
     .addHelpText('after', examples('list --post 12', 'check --fix'));
   about(program.command('list'))
-    .description('Lists relations, oldest first.')
-    .addOption(new Option('--limit <number>', 'most to list, 0 for all').default(100).argParser(numberArgument('--limit', 0)))
+    .description('List relations, oldest first.')
+    .addOption(
+      new Option('--limit <number>', 'maximum number of relations; 0 for all')
+        .default(100)
+        .argParser(numberArgument('--limit', 0)),
+    )
     .addOption(formatOption(formats))
     .addHelpText('after', examples('list --post 12 --type related_to', 'list --format csv --limit 0 > relations.csv'))
     .action(lazily(async () => (await import('../relations/list.js')).list));
   about(program.command('count'))
-    .description('Counts relations.')
+    .description('Count relations.')
     .addHelpText('after', examples('count --post 12', 'count --type references'))
     .action(lazily(async () => (await import('../relations/count.js')).count));
   joining(program.command('add'))
-    .description('Relates two objects.')
-    .argument('<from_id>', 'id of the source', idArgument)
-    .argument('<to_id>', 'id of the target', idArgument)
+    .description('Add a relation between two objects.')
+    .argument('<from_id>', 'ID of the source object', idArgument)
+    .argument('<to_id>', 'ID of the target object', idArgument)
     .addHelpText('after', examples('add 12 7 --type related_to'))
     .action(lazily(async () => (await import('../relations/add.js')).add));
   joining(program.command('remove'))
-    .description('Removes a relation, or with --all every one of the type from its source.')
-    .argument('<from_id>', 'id of the source', idArgument)
-    .argument('[to_id]', 'id of the target', idArgument)
-    .option('--all', 'to every target')
+    .description('Remove a relation, or with --all every relation of the type from the source object.')
+    .argument('<from_id>', 'ID of the source object', idArgument)
+    .argument('[to_id]', 'ID of the target object', idArgument)
+    .option('--all', 'remove the relations to every target object')
     .addHelpText('after', examples('remove 12 7 --type related_to', 'remove 12 --all --type references'))
     .action(lazily(async () => (await import('../relations/remove.js')).remove));
   joining(program.command('reorder'))
-    .description('Puts these related objects first, in this order.')
-    .argument('<from_id>', 'id of the object whose list it is', idArgument)
-    .argument('<ids...>', 'ids of related objects', (value: string, all: number[] = []) => [...all, idArgument(value)])
+    .description('Move related objects to the start of a list, in this order.')
+    .argument('<from_id>', 'ID of the object that has the list', idArgument)
+    .argument('<ids...>', 'IDs of the related objects', (value: string, all: number[] = []) => [...all, idArgument(value)])
     .addOption(direction())
     .addHelpText('after', examples('reorder 12 9 7 --type related_to'))
     .action(lazily(async () => (await import('../relations/reorder.js')).reorder));
   withDatabase(program.command('copy'))
-    .description('Copies the relations of an object to another object of the same type.')
-    .argument('<from_id>', 'id of the object that has them', idArgument)
-    .argument('<to_id>', 'id of the one that gets them', idArgument)
-    .option('--types <types>', 'relation types, between commas (default: all)')
+    .description('Copy the relations of an object to another object of the same type.')
+    .argument('<from_id>', 'ID of the object to copy from', idArgument)
+    .argument('<to_id>', 'ID of the object to copy to', idArgument)
+    .option('--types <types>', 'relation types, separated by commas (default: all)')
     .addOption(objectTypeOption('--object-type <object-type>', 'object type of both objects').default('post'))
     .addHelpText('after', examples('copy 12 40', 'copy 12 40 --types related_to,references'))
     .action(lazily(async () => (await import('../relations/copy.js')).copy));
   addCheckCommand(program, examples);
-  for (const alias of ['schema', 'types'])
-    withDatabase(program.command(alias))
-      .description('Lists the relation types.')
-      .addOption(formatOption())
-      .addHelpText('after', examples(`${alias} --format json`))
-      .action(lazily(async () => (await import('../relations/schema.js')).schema));
+  for (const alias of ['schema', 'types']) addTypesCommand(program, alias, name);
+}
+
+/** Adds the command that lists the relation types. */
+export function addTypesCommand(program: Command, command: string, parent: string): void {
+  withDatabase(program.command(command))
+    .description('List the relation types.')
+    .addOption(formatOption())
+    .addHelpText('after', `\nExample:\n  ${parent} ${command} --format json`)
+    .action(lazily(async () => (await import('../relations/schema.js')).schema));
 }

@@ -9,9 +9,9 @@ import { type ThisWorker, thisWorker } from '../workers/worker.js';
 interface ServeOptions extends DatabaseOptions {
   readonly port: number;
   readonly host: string;
-  readonly proxies: number;
+  readonly trustProxy: number;
   readonly workers: number;
-  readonly keepAnswers: number;
+  readonly cacheTtl: number;
   readonly log?: true;
   readonly metricsPort?: number;
   readonly metricsHost: string;
@@ -62,7 +62,7 @@ export async function serveCommand(options: ServeOptions): Promise<void> {
 
 /** Serves in this process, until SIGINT or SIGTERM. */
 async function serveHere(
-  { port, host, proxies, keepAnswers, log, metricsPort, metricsHost, readonly = false, url, ...named }: ServeOptions,
+  { port, host, trustProxy, cacheTtl, log, metricsPort, metricsHost, readonly = false, url, ...named }: ServeOptions,
   worker: ThisWorker | undefined,
   serving: (database: string, addresses: Addresses) => void,
 ): Promise<void> {
@@ -81,12 +81,12 @@ async function serveHere(
     const render = await rendererFor(relx);
     const app = createApp({
       relx,
-      keepAnswers,
+      cacheTtl,
       ...(render ? { render } : {}),
       ...(log ? { log: printLine } : {}),
       ...(counter ? { metrics: counter } : {}),
     });
-    const address = await listen(app, { port, hostname: host, proxies });
+    const address = await listen(app, { port, hostname: host, trustProxy });
     const metrics = counts && (await listen(createMetricsApp(counts), { port: metricsPort ?? 0, hostname: metricsHost }));
     const told = new Promise((resolve) => {
       process.once('SIGINT', resolve);

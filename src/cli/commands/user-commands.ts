@@ -8,17 +8,17 @@ import { addApplicationPasswordCommands } from './application-password-commands.
 export function addUserCommands(program: Command): void {
   const user = program
     .command('user')
-    .description('Makes and lists users, and their application passwords.')
+    .description('Create and list users and their application passwords.')
     .addHelpText('after', '\nExample:\n  relx user list --role administrator');
 
   withDatabase(user.command('create'))
-    .description('Makes a user, and prints a password for them unless you give one.')
+    .description('Create a user. Prints a generated password if you do not pass one.')
     .argument('<login>', 'login name')
-    .argument('<email>', 'e-mail address')
-    .option('--name <name>', 'public name, of which the public address is made (default: the login name)')
-    .option('--role <role>', 'one of the site’s roles', 'subscriber')
+    .argument('<email>', 'email address')
+    .option('--name <name>', 'display name, also used for the slug (default: the login name)')
+    .option('--role <role>', 'role of the user', 'subscriber')
     .addOption(
-      new Option('--password <password>', 'password to log in with; the variable keeps it out of the process list').env(
+      new Option('--password <password>', 'password; set the environment variable to keep it out of the process list').env(
         'RELX_USER_PASSWORD',
       ),
     )
@@ -27,8 +27,8 @@ export function addUserCommands(program: Command): void {
     .action(lazily(async () => (await import('../users/create.js')).create));
 
   withDatabase(user.command('list'))
-    .description('Lists users.')
-    .option('--role <role>', 'only those with this role')
+    .description('List users.')
+    .option('--role <role>', 'only users with this role')
     .addOption(formatOption())
     .addHelpText('after', '\nExample:\n  relx user list --role administrator --format json')
     .action(lazily(async () => (await import('../users/list.js')).list));

@@ -1,27 +1,27 @@
-import type { Existing, TransferItem, TransferLine, TransferReport } from '../../core/index.js';
+import type { OnConflict, TransferItem, TransferLine, TransferReport } from '../../core/index.js';
 import type { DatabaseOptions } from '../options/database-options.js';
 import { stoppable } from '../stoppable.js';
 import { progressBar } from '../terminal/progress-bar.js';
 import { withRelx } from '../with-relx.js';
 import { importSource, type SourceOptions } from './import-source.js';
-import { diffLine, itemJson, itemText, type ReportFormat, summary } from './print-import.js';
+import { diffLine, itemJson, itemText, type OutputFormat, summary } from './print-import.js';
 
 interface ImportOptions extends DatabaseOptions, SourceOptions {
-  readonly existing: Existing;
+  readonly onConflict: OnConflict;
   readonly dryRun?: true;
   readonly strict?: true;
-  readonly fromLine: number;
-  readonly report: ReportFormat;
+  readonly startLine: number;
+  readonly outputFormat: OutputFormat;
 }
 
 async function* after(lines: AsyncIterable<TransferLine>, first: number): AsyncGenerator<TransferLine> {
   for await (const line of lines) if (line.at >= first) yield line;
 }
 
-/** `relx import`: exits with 1 when a line was refused. */
+/** `relx import`: exits with 1 if a line is rejected. */
 export async function importCommand(file: string, options: ImportOptions): Promise<void> {
-  const { existing, dryRun = false, strict = false, fromLine, report: format } = options;
-  const isJson = format === 'json';
+  const { onConflict, dryRun = false, strict = false, startLine, outputFormat } = options;
+  const isJson = outputFormat === 'json';
   await withRelx(
     options,
     async (relx) => {
@@ -43,26 +43,26 @@ export async function importCommand(file: string, options: ImportOptions): Promi
       };
       const work = async (signal: AbortSignal) => {
         signal.addEventListener('abort', () => source.stop(signal.reason as Error));
-        const lines = fromLine > 1 ? after(source.lines, fromLine) : source.lines;
+        const lines = startLine > 1 ? after(source.lines, startLine) : source.lines;
         const { defaults } = source;
         try {
-          return await relx.transfer.import(lines, { existing, dryRun, strict, defaults, signal, onItem: tell, onProgress });
+          return await relx.transfer.import(lines, { onConflict, dryRun, strict, defaults, signal, onItem: tell, onProgress });
         } catch (error) {
           if (signal.aborted && sofar.at > 0) {
             bar?.stop();
-            console.error(`It has come to ${source.unit} ${sofar.at}: --from-line ${sofar.at + 1} goes on there.`);
+            console.error(`Imported up to ${source.unit} ${sofar.at}. Continue with --start-line ${sofar.at + 1}.`);
           }
           // the line has been told of, with all that came before it
           if (signal.aborted || !strict || refusedAt === undefined) throw error;
           return sofar;
         }
       };
-      const told = 'Stopped. What is written stays: run it again to go on.';
+      const told = 'Stopped. Finished batches are kept. Run the command again to continue.';
       const report = await stoppable(told, work).finally(() => bar?.stop());
       if (isJson) console.log(reportJson(report, dryRun));
       else {
         const stopped = strict && refusedAt !== undefined ? `${source.unit} ${refusedAt}` : undefined;
-        console.log(summary(report, { dryRun, update: existing === 'update', source: source.name, stopped }));
+        console.log(summary(report, { dryRun, update: onConflict === 'update', source: source.name, stopped }));
       }
       if (report.refused > 0) process.exitCode = 1;
     },

@@ -1,8 +1,8 @@
 import type { TransferItem, TransferReport } from '../../core/index.js';
 import { paint } from '../terminal/paint.js';
 
-/** How an import is told: sentences, or objects a line. */
-export type ReportFormat = 'text' | 'json';
+/** The format of the report of an import: text, or one JSON object per line. */
+export type OutputFormat = 'text' | 'json';
 
 const MARKS = { add: ['+', 'green'], existing: ['=', 'dim'], change: ['~', 'yellow'], refuse: ['!', 'red'] } as const;
 
@@ -52,10 +52,8 @@ export function summary(report: TransferReport, { dryRun, update, source, stoppe
     ...(stopped === undefined ? [] : [`Stopped at ${stopped}.`]),
     dryRun ? `${count(added, 'relation')} ${of} would be added.` : `Added ${count(added, 'relation')} ${of}.`,
     ...(changed > 0 ? [`${changed} ${be(changed)} changed.`] : []),
-    ...(existing > 0
-      ? [`${existing} ${existing === 1 ? 'was' : 'were'} there already${update ? ' as the lines say' : ''}.`]
-      : []),
-    ...(existing > 0 && !update ? ['What was there stays as it is: --existing update changes it.'] : []),
-    ...(refused > 0 ? [`${refused} ${be(refused)} refused.`] : []),
+    ...(existing > 0 ? [`${existing} already ${existing === 1 ? 'exists' : 'exist'}${update ? ' unchanged' : ''}.`] : []),
+    ...(existing > 0 && !update ? ['To update existing relations, pass --on-conflict update.'] : []),
+    ...(refused > 0 ? [`${refused} ${be(refused)} rejected.`] : []),
   ].join(' ');
 }

@@ -16,18 +16,18 @@ export interface DatabaseOptions {
 export const prefixOf = ({ prefix, blog = 1 }: DatabaseOptions, configured = 'wp_'): string =>
   (prefix ?? configured) + (blog > 1 ? `${blog}_` : '');
 
-/** Gives a command the options that say which database is meant. */
+/** Adds the options of the database to a command. */
 export const withDatabase = (command: Command): Command =>
   command
     .addOption(
       new Option(
         '-d, --database <database>',
-        'SQLite file, or mysql://... (default: that of relx.config, or relx.db); set the variable for one with a password',
+        'SQLite file or mysql://... (default: from relx.config, or relx.db); set the environment variable for a URL with a password',
       ).env('RELX_DATABASE'),
     )
     .addOption(new Option('--prefix <prefix>', 'table prefix (default: "wp_")').env('RELX_PREFIX'))
     .addOption(
-      new Option('--blog <number>', 'number of a site of a network: 2 for the tables "wp_2_..."').argParser(
+      new Option('--blog <number>', 'number of a site of a multisite network: 2 for the tables "wp_2_..."').argParser(
         numberArgument('--blog', 1, 1_000_000_000),
       ),
     )

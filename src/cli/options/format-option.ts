@@ -2,9 +2,9 @@ import { Option } from 'commander';
 
 export const formats = ['table', 'json', 'csv', 'yaml', 'ids', 'count'] as const;
 
-/** How a command prints what it found. */
+/** The output format of a command. */
 export type Format = (typeof formats)[number];
 
-/** The option for it; `ids` and `count` are for rows that have an id. */
+/** The option `--format`; `ids` and `count` require rows with an ID. */
 export const formatOption = (choices: readonly Format[] = ['table', 'json', 'csv', 'yaml']) =>
-  new Option('--format <format>', 'how to print it').choices(choices).default('table');
+  new Option('--format <format>', 'output format').choices(choices).default('table');

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 
-/** Reads a whole number of an option, and refuses any other text in one sentence. */
+/** Parses a whole number of an option. */
 export const numberArgument =
   (flag: string, least: number, most = Number.MAX_SAFE_INTEGER) =>
   (value: string): number => {

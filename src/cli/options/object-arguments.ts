@@ -1,11 +1,11 @@
 import { CommanderError, Option } from 'commander';
 import { objectTypes } from '../../contract/index.js';
 
-/** An id on the command line. */
+/** An ID on the command line. */
 export function idArgument(value: string): number {
   const id = Number(value);
   if (/^\d+$/.test(value) && Number.isSafeInteger(id) && id > 0) return id;
-  throw new CommanderError(2, 'relx.id', `error: An id has to be a number from 1, not "${value}"`);
+  throw new CommanderError(2, 'relx.id', `error: An ID has to be a number from 1, not "${value}"`);
 }
 
 /** An object type on the command line. */

@@ -96,8 +96,8 @@ export function createFunctions(relations: Relations, types: TypeRegistry, hooks
         const anchor = object('from', from_type, from_id);
         const named = hooks.applyFilters('ncr_get_related_args', checkGetRelatedArgs(args ?? {}), anchor.id, type);
         const filtered = checkGetRelatedArgs(hooks.applyFilters('relx_get_related_args', named, anchor.id, type));
-        const { limit = -1, fields, ...rest } = filtered;
-        const options = { ...rest, type, limit: limit < 0 ? undefined : limit };
+        const { limit = -1, fields, orderby: orderBy, to_type: objectType, ...rest } = filtered;
+        const options = { ...rest, orderBy, objectType, type, limit: limit < 0 ? undefined : limit };
         // the conditional result type follows `fields`
         return (await (fields === 'ids' ? relations.relatedIds(anchor, options) : relations.related(anchor, options))) as never;
       }),

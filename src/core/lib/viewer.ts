@@ -28,7 +28,7 @@ export class Viewer {
   }
 
   /** True when the viewer is logged in. */
-  get known(): boolean {
+  get isLoggedIn(): boolean {
     return this.id !== 0;
   }
 
@@ -39,7 +39,7 @@ export class Viewer {
 
   /** What this viewer sees of content, for the store's queries: WordPress's `read_post`, and whom it lists as users. */
   get audience(): Audience {
-    if (!this.known) return publicAudience;
+    if (!this.isLoggedIn) return publicAudience;
     return {
       own: this.has('read'),
       others: Object.fromEntries(this.#plurals().map((plural) => [plural, this.#othersSeen(plural)])),
@@ -67,7 +67,7 @@ export class Viewer {
 }
 
 /** A visitor who is not logged in. */
-export const visitor = new Viewer(0, []);
+export const loggedOutViewer = new Viewer(0, []);
 
 /** @throws {RelationError} ncr_invalid_args unless the value is a viewer: anything else could see what it likes */
 export function checkViewer(value: unknown): Viewer {

@@ -1,6 +1,6 @@
 import type { Store } from '../../store/store.js';
 import type { Hooks } from '../lib/hooks.js';
-import { checkViewer, type Viewer, visitor } from '../lib/viewer.js';
+import { checkViewer, loggedOutViewer, type Viewer } from '../lib/viewer.js';
 import type { TypeRegistry } from '../relations/types/type-registry.js';
 import type { Content } from '../wordpress/content/content.js';
 import type { PostObject } from '../wordpress/content/content-objects.js';
@@ -37,7 +37,7 @@ export class PostQuery {
   constructor(
     parts: PostQueryParts,
     args: PostQueryArgs = {},
-    readonly viewer: Viewer = visitor,
+    readonly viewer: Viewer = loggedOutViewer,
   ) {
     const { content, types } = parts;
     const postTypes = content.types.postTypes.map(({ name }) => name);

@@ -24,7 +24,7 @@ interface CommonClause {
 }
 
 /** Posts that are related to any of the anchors, or to none of them. An empty list has no related posts. */
-export type AnchoredClause = CommonClause & {
+export type RelatedToClause = CommonClause & {
   /** @default 'IN' */
   readonly operator?: 'IN' | 'NOT IN';
 } & (
@@ -39,7 +39,7 @@ export type ExistsClause = CommonClause & {
   readonly from_id?: never;
 };
 
-export type ContentRelationClause = AnchoredClause | ExistsClause;
+export type ContentRelationClause = RelatedToClause | ExistsClause;
 
 /** Clauses that have to be met together, or one of them. Without clauses it asks nothing, as in WordPress. */
 export interface ContentRelationGroup {

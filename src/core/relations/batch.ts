@@ -3,7 +3,7 @@ import type { Store } from '../../store/store.js';
 import { among, check, Fields, listOf } from '../lib/checks.js';
 import { RelationError } from '../lib/relation-error.js';
 import { checkEnds, type RelationKey } from '../lib/relation-key.js';
-import { type OnceOptions, written } from './idempotency-key.js';
+import { type WriteOptions, written } from './idempotency-key.js';
 import { insertRelation, removeRelation } from './insert.js';
 import type { RelationRules } from './rules.js';
 import type { TypeRegistry } from './types/type-registry.js';
@@ -43,7 +43,7 @@ export async function applyBatch(
   rules: RelationRules,
   types: TypeRegistry,
   changes: readonly RelationChange[],
-  options?: OnceOptions,
+  options?: WriteOptions,
 ): Promise<BatchOutcome & { readonly isReplay?: boolean }> {
   // what needs no transaction comes before it: plugins that are asked may read and write themselves
   const checked = await settled(check(Changes, 'changes', changes), async (item): Promise<Checked> => {

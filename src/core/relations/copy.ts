@@ -10,7 +10,7 @@ import { GAP, isPlaced } from './order/plan.js';
 import { alreadyThere, type RelationRules } from './rules.js';
 
 /** A relation of the source that was not copied, and why. */
-export interface NotCopied {
+export interface SkippedCopy {
   readonly relation_id: number;
   readonly reason: RelationError;
 }
@@ -20,9 +20,9 @@ export interface CopyResult {
   /** The new relations, in the order of the lists they were copied from. */
   readonly copied: readonly Relation[];
   /** Left out by rule: ncr_relation_exists, ncr_self_relation, ncr_max_connections_exceeded, ncr_relation_not_allowed. */
-  readonly skipped: readonly NotCopied[];
+  readonly skipped: readonly SkippedCopy[];
   /** Damaged at the source: ncr_object_not_found where the related object no longer exists, ncr_invalid_object_type where its object type does not fit. */
-  readonly errors: readonly NotCopied[];
+  readonly errors: readonly SkippedCopy[];
 }
 
 const DAMAGED = new Set(['ncr_object_not_found', 'ncr_invalid_object_type']);
@@ -30,8 +30,8 @@ const DAMAGED = new Set(['ncr_object_not_found', 'ncr_invalid_object_type']);
 /** Copies one list after the other, inside one transaction. */
 class RelationCopy {
   readonly copied: Relation[] = [];
-  readonly skipped: NotCopied[] = [];
-  readonly errors: NotCopied[] = [];
+  readonly skipped: SkippedCopy[] = [];
+  readonly errors: SkippedCopy[] = [];
 
   constructor(
     private readonly store: Store,

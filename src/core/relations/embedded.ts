@@ -17,7 +17,7 @@ const STRIDE = 500;
 export interface EmbeddedRelations {
   readonly relations: ReadonlyMap<number, readonly EmbeddedRelation[]>;
   /** Ids of the objects that have more than are embedded. */
-  readonly cut: ReadonlySet<number>;
+  readonly truncated: ReadonlySet<number>;
 }
 
 interface EmbedParts {
@@ -53,7 +53,7 @@ export async function readEmbedded(
         await budget.pause();
       }
   }
-  return { relations, cut: new Set(ids.filter((id) => cut.has(id))) };
+  return { relations, truncated: new Set(ids.filter((id) => cut.has(id))) };
 }
 
 /**

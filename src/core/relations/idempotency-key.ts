@@ -86,13 +86,13 @@ export class IdempotencyKey {
    *
    * @throws {RelationError} rest_idempotency_key_reused
    */
-  async answer(): Promise<unknown> {
+  async response(): Promise<unknown> {
     const stored = await this.store.transients.read(this.store.db, this.#name, this.#seconds());
     return stored === undefined ? undefined : this.#entry(stored).answer;
   }
 
   /** Keeps the answer, where anything was written. */
-  async keep(answer: unknown): Promise<void> {
+  async saveResponse(answer: unknown): Promise<void> {
     if (this.#done.size === 0) return;
     await this.store.transaction(async (executor) => {
       const entry = await this.#claim(executor);
@@ -165,9 +165,9 @@ export class IdempotencyKey {
 }
 
 /** A write by a key: the number of it, where there are several. */
-export interface OnceOptions {
-  /** Of `relx.shared.writeKey()`. @default none: each call writes */
-  readonly once?: IdempotencyKey | undefined;
+export interface WriteOptions {
+  /** Of `relx.shared.idempotencyKey()`. @default none: each call writes */
+  readonly idempotencyKey?: IdempotencyKey | undefined;
   /** @default 0 */
   readonly index?: number;
 }
@@ -179,13 +179,17 @@ export interface OnceOptions {
  */
 export async function written<T>(
   store: Store,
-  options: OnceOptions | undefined,
+  options: WriteOptions | undefined,
   work: (executor: Executor) => Promise<T>,
 ): Promise<{ readonly result: T; readonly isReplay: boolean }> {
-  const { once, index } = fields('options', options ?? {}) as OnceOptions; // checked below
-  if (once === undefined) return { result: await store.transaction(work), isReplay: false };
-  if (!(once instanceof IdempotencyKey))
-    throw invalidParam('ncr_invalid_args', 'once', `has to be a key of relx.shared, not ${formatValue(once)}`);
+  const { idempotencyKey, index } = fields('options', options ?? {}) as WriteOptions; // checked below
+  if (idempotencyKey === undefined) return { result: await store.transaction(work), isReplay: false };
+  if (!(idempotencyKey instanceof IdempotencyKey))
+    throw invalidParam(
+      'ncr_invalid_args',
+      'idempotencyKey',
+      `has to be a key of relx.shared.idempotencyKey(), not ${formatValue(idempotencyKey)}`,
+    );
   const number = check(optional(whole(0), 0), 'index', index);
-  return { result: await once.transaction(work, number), isReplay: once.hasDone(number) };
+  return { result: await idempotencyKey.transaction(work, number), isReplay: idempotencyKey.hasDone(number) };
 }

@@ -1,15 +1,41 @@
 import * as v from 'valibot';
-import { directions, type ListQuery, objectTypes, orderBys, sortOrders } from '../../contract/index.js';
+import {
+  type Direction,
+  directions,
+  type ObjectType,
+  type OrderBy,
+  objectTypes,
+  orderBys,
+  type SortOrder,
+  sortOrders,
+} from '../../contract/index.js';
 import type { ListCursor } from '../../store/relations/list-query.js';
 import { Anything, among, check, given, object, onlyKnown, optional, Text, upTo, whole } from '../lib/checks.js';
 
-/** What to list; `limit` undefined lists everything. */
-export type RelatedOptions = Omit<ListQuery, 'page' | 'per_page'> & {
+/** Options of a list of related objects. */
+export interface RelatedOptions {
+  /** Relation type. @default every type */
+  readonly type?: string | undefined;
+  /** @default the direction of the relation type */
+  readonly direction?: Direction | undefined;
+  /** Object type of the related objects. @default 'all' */
+  readonly objectType?: ObjectType | 'all' | undefined;
+  /**
+   * `order`: manual order, then the newest relation; `date`: the date of the related post, with users and terms as the oldest;
+   * `created`: the date of the relation. @default 'order'
+   */
+  readonly orderBy?: OrderBy | undefined;
+  /** @default 'desc' for date, created and id, else 'asc' */
+  readonly order?: SortOrder | undefined;
+  /** Page size. @default every item */
   readonly limit?: number | undefined;
+  /** Number of items to skip. @default 0 */
   readonly offset?: number | undefined;
-  /** Goes on after this row of the list, wherever it is now: the `next` of the page before. */
+  /** Part of a title or name, at most 200 characters. */
+  readonly search?: string | undefined;
+  /** Cursor of the previous page: its `next`. */
   readonly after?: RelatedCursor | undefined;
-};
+}
 
 /** What the last row of a page is sorted by; `title` or `date` where that is what it is sorted by. */
 export type RelatedCursor = ListCursor & { readonly title?: string | undefined };
@@ -32,21 +58,21 @@ const Cursor = object({
   date: optional(Name),
 });
 
+const By = optional(among(orderBys));
+const ObjectTypes = optional(among([...objectTypes, 'all']));
 const optionsOf = (least: number) => ({
   limit: optional(v.pipe(whole(least), capped)),
   offset: optional(v.pipe(whole(0), capped)),
-  orderby: optional(among(orderBys)),
   order: optional(among(sortOrders)),
   direction: optional(among(directions)),
-  to_type: optional(among([...objectTypes, 'all'])),
   search: optional(upTo(LONGEST_SEARCH)),
   after: optional(Cursor),
 });
 
 /** The type is left to the registry. */
-const Options = onlyKnown('options', { type: optional(Anything), ...optionsOf(0) });
-/** WordPress's: filters put their own beside them, and what nobody knows is ignored. */
-const Args = object({ ...optionsOf(-1), fields: optional(among(['ids', 'objects'])) });
+const Options = onlyKnown('options', { type: optional(Anything), orderBy: By, objectType: ObjectTypes, ...optionsOf(0) });
+/** The arguments of `ncr_get_related`: filters may add others, which are ignored. */
+const Args = object({ orderby: By, to_type: ObjectTypes, ...optionsOf(-1), fields: optional(among(['ids', 'objects'])) });
 
 /** @throws {RelationError} ncr_invalid_args, naming the option */
 export const checkListOptions = (options: unknown): Omit<RelatedOptions, 'type'> => {

@@ -5,7 +5,7 @@ import { checkViewer, type Viewer } from '../lib/viewer.js';
 import type { BranchCache } from './branches.js';
 import { checkListOptions, type RelatedOptions } from './list-options.js';
 
-const isNewestFirst = (orderby: RelatedOptions['orderby']) => orderby === 'date' || orderby === 'created' || orderby === 'id';
+const isNewestFirst = (orderBy: RelatedOptions['orderBy']) => orderBy === 'date' || orderBy === 'created' || orderBy === 'id';
 
 /**
  * What the options of a list mean for the store, and the options without those that were not given.
@@ -14,20 +14,20 @@ const isNewestFirst = (orderby: RelatedOptions['orderby']) => orderby === 'date'
  */
 export function toListQuery(
   walks: BranchCache,
-  anchor: ObjectRef,
+  object: ObjectRef,
   options: RelatedOptions,
   viewer: Viewer,
 ): { readonly query: RelationListQuery; readonly requested: RelatedOptions } {
-  const { objectType, id } = checkObject('anchor', anchor);
+  const { objectType, id } = checkObject('object', object);
   const wanted = checkListOptions(options);
-  const { to_type = 'all', direction, orderby, order, search } = wanted;
+  const { objectType: relatedType = 'all', direction, orderBy, order, search } = wanted;
   const listQuery: RelationListQuery = {
     anchorType: objectType,
     anchorIds: [id],
-    branches: walks.from(objectType, options.type, direction, to_type),
+    branches: walks.from(objectType, options.type, direction, relatedType),
     audience: checkViewer(viewer).audience,
-    orderby: orderby === undefined || orderby === 'title' ? 'order' : orderby,
-    order: orderby === 'title' ? 'asc' : (order ?? (isNewestFirst(orderby) ? 'desc' : 'asc')),
+    orderby: orderBy === undefined || orderBy === 'title' ? 'order' : orderBy,
+    order: orderBy === 'title' ? 'asc' : (order ?? (isNewestFirst(orderBy) ? 'desc' : 'asc')),
     search: search === '' ? undefined : search,
   };
   return { query: listQuery, requested: wanted };

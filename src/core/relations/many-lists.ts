@@ -11,8 +11,8 @@ import type { RelatedOptions } from './list-options.js';
 import { type AnchorPage, pagesOfMany } from './related/related-of-many.js';
 
 /** One of many lists: the first page of what is related to an object. */
-export interface ListQuery {
-  readonly anchor: ObjectRef;
+export interface RelatedListQuery {
+  readonly object: ObjectRef;
   readonly options?: Omit<RelatedOptions, 'offset' | 'after'> | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface ListFound {
 /** How lists are asked, and what their rows become. */
 export interface ListParts {
   readonly store: Store;
-  query(query: ListQuery, viewer: Viewer): { readonly query: RelationListQuery; readonly requested: RelatedOptions };
+  query(query: RelatedListQuery, viewer: Viewer): { readonly query: RelationListQuery; readonly requested: RelatedOptions };
   items(rows: readonly ListRow[]): Promise<RelationItem[]>;
   language(): Promise<string>;
   /** Waits for its turn to read much, and returns what ends it. */
@@ -59,7 +59,7 @@ const isWider = (limit: number | undefined, known: number | undefined): boolean 
  */
 export async function readManyLists(
   parts: ListParts,
-  queries: readonly ListQuery[],
+  queries: readonly RelatedListQuery[],
   viewer: Viewer,
   budget: WorkBudget,
 ): Promise<readonly (ListFound | RelationError | undefined)[]> {
@@ -87,11 +87,11 @@ export async function readManyLists(
 }
 
 /** Puts a list to those that are read together with it. */
-function placedIn(groups: Map<string, Group>, parts: ListParts, wanted: ListQuery, viewer: Viewer) {
+function placedIn(groups: Map<string, Group>, parts: ListParts, wanted: RelatedListQuery, viewer: Viewer) {
   try {
     const { query, requested } = parts.query(wanted, viewer);
     const { limit, ...rest } = requested;
-    const { objectType, id } = wanted.anchor;
+    const { objectType, id } = wanted.object;
     const key = JSON.stringify([objectType, wanted.options?.type, rest]);
     const group = groups.get(key) ?? { objectType, query, requested, limits: new Map(), found: new Map(), refused: new Map() };
     groups.set(key, group);

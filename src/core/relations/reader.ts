@@ -7,20 +7,20 @@ import { Anything, check, checkId, checkObjectType, Fields, Ids, listOf } from '
 import { oneAtATime } from '../lib/one-at-a-time.js';
 import { RelationError } from '../lib/relation-error.js';
 import { checkEnds, checkObject, type RelationKey } from '../lib/relation-key.js';
-import { checkViewer, type Viewer, visitor } from '../lib/viewer.js';
+import { checkViewer, loggedOutViewer, type Viewer } from '../lib/viewer.js';
 import { tooMuchWork, WorkBudget } from '../lib/work-budget.js';
 import { BranchCache } from './branches.js';
 import { type EmbeddedRelations, readEmbedded } from './embedded.js';
 import { checkListOptions, type RelatedCursor, type RelatedOptions } from './list-options.js';
 import { toListQuery } from './list-query.js';
-import { type ListParts, type ListQuery, readManyLists } from './many-lists.js';
+import { type ListParts, type RelatedListQuery, readManyLists } from './many-lists.js';
 import type { RelatedObjects } from './related/related-objects.js';
 import { pageByTitle, sortedTitle } from './related/related-titles.js';
 import type { TypeRegistry } from './types/type-registry.js';
 
 export type { EmbeddedRelations } from './embedded.js';
 export type { RelatedCursor, RelatedOptions } from './list-options.js';
-export type { ListQuery } from './many-lists.js';
+export type { RelatedListQuery } from './many-lists.js';
 
 export interface RelatedResult {
   readonly items: readonly RelationItem[];
@@ -30,9 +30,9 @@ export interface RelatedResult {
   readonly next?: RelatedCursor;
 }
 
-/** What is related to one of many anchors. */
-export interface RelatedOfAnchor extends RelatedResult {
-  readonly anchor: ObjectRef;
+/** A page of the list of one of many objects. */
+export interface RelatedOfObject extends RelatedResult {
+  readonly object: ObjectRef;
 }
 
 /** Relations as somebody may see them. */
@@ -61,14 +61,22 @@ export class RelationReader {
    *
    * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type, ncr_invalid_args
    */
-  async related(anchor: ObjectRef, options: RelatedOptions = {}, viewer: Viewer = visitor): Promise<readonly RelationItem[]> {
-    const { query: listQuery, requested } = toListQuery(this.#walks, anchor, options, viewer);
+  async related(
+    object: ObjectRef,
+    options: RelatedOptions = {},
+    viewer: Viewer = loggedOutViewer,
+  ): Promise<readonly RelationItem[]> {
+    const { query: listQuery, requested } = toListQuery(this.#walks, object, options, viewer);
     return this.#items(await this.#rows(listQuery, requested, 'cards'));
   }
 
   /** The ids of the objects that {@link related} gives; their titles and links are not even read. */
-  async relatedIds(anchor: ObjectRef, options: RelatedOptions = {}, viewer: Viewer = visitor): Promise<readonly number[]> {
-    const { query: relatedQuery, requested } = toListQuery(this.#walks, anchor, options, viewer);
+  async relatedIds(
+    object: ObjectRef,
+    options: RelatedOptions = {},
+    viewer: Viewer = loggedOutViewer,
+  ): Promise<readonly number[]> {
+    const { query: relatedQuery, requested } = toListQuery(this.#walks, object, options, viewer);
     const rows = await this.#rows(relatedQuery, requested, 'bare');
     return rows.map(({ far }) => far.id);
   }
@@ -79,14 +87,14 @@ export class RelationReader {
    * @throws {RelationError} as {@link related}; rest_too_much_work where a list by title does not fit into the budget
    */
   async list(
-    anchor: ObjectRef,
+    object: ObjectRef,
     options: RelatedOptions = {},
-    viewer: Viewer = visitor,
+    viewer: Viewer = loggedOutViewer,
     budget: WorkBudget = new WorkBudget(),
   ): Promise<RelatedResult> {
-    const { query: listQuery, requested } = toListQuery(this.#walks, anchor, options, viewer);
-    const { limit, offset = 0, after, orderby } = requested;
-    if (orderby === 'title') return this.#listByTitle(listQuery, requested, budget);
+    const { query: listQuery, requested } = toListQuery(this.#walks, object, options, viewer);
+    const { limit, offset = 0, after, orderBy } = requested;
+    if (orderBy === 'title') return this.#listByTitle(listQuery, requested, budget);
     // one row more than requested tells, on most pages, that a count is not needed
     const rows = await this.#rows(listQuery, { ...requested, limit: limit === undefined ? undefined : limit + 1 }, 'cards');
     const hasMore = limit !== undefined && rows.length > limit;
@@ -95,32 +103,32 @@ export class RelationReader {
     const page = rows.slice(0, limit);
     const last = hasMore ? page.at(-1) : undefined;
     const items = await this.#items(page);
-    return { items, total, ...(last ? { next: cursorOf(last, orderby) } : {}) };
+    return { items, total, ...(last ? { next: cursorOf(last, orderBy) } : {}) };
   }
 
   /**
-   * {@link list} of many anchors, each once and those only that the viewer may see. As many statements for each type of
-   * anchor, however many there are of it, up to 256.
+   * {@link list} for many objects: one result per object that the viewer can read. The number of statements depends on the
+   * object types and not on the number of objects, up to 256 of each.
    *
    * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type
    */
   async lists(
-    anchors: readonly ObjectRef[],
+    objects: readonly ObjectRef[],
     options: Omit<RelatedOptions, 'offset' | 'after'> = {},
-    viewer: Viewer = visitor,
-  ): Promise<readonly RelatedOfAnchor[]> {
+    viewer: Viewer = loggedOutViewer,
+  ): Promise<readonly RelatedOfObject[]> {
     // it checks any value
-    const keys = check(listOf(Anything), 'anchors', anchors).map((anchor) => checkObject('anchors', anchor as ObjectRef));
+    const keys = check(listOf(Anything), 'objects', objects).map((object) => checkObject('objects', object as ObjectRef));
     checkViewer(viewer);
     checkListOptions(options);
     const unique = [...new Map(keys.map((key) => [`${key.objectType}:${key.id}`, key])).values()];
     const found = await this.manyLists(
-      unique.map((anchor) => ({ anchor, options })),
+      unique.map((object) => ({ object, options })),
       viewer,
     );
     return found.flatMap((result, index) => {
       if (result instanceof RelationError) throw result;
-      return result ? [{ anchor: unique[index] as ObjectRef, ...result }] : []; // one result for each
+      return result ? [{ object: unique[index] as ObjectRef, ...result }] : []; // one result for each
     });
   }
 
@@ -132,18 +140,18 @@ export class RelationReader {
    * @throws {RelationError} ncr_invalid_args for bad arguments; rest_answer_timeout when the budget's signal is aborted
    *
    * @example
-   * const [first] = await relx.relations.manyLists([{ anchor: { objectType: 'post', id: 12 }, options: { limit: 5 } }]);
+   * const [first] = await relx.relations.manyLists([{ object: { objectType: 'post', id: 12 }, options: { limit: 5 } }]);
    */
   async manyLists(
-    queries: readonly ListQuery[],
-    viewer: Viewer = visitor,
+    queries: readonly RelatedListQuery[],
+    viewer: Viewer = loggedOutViewer,
     budget: WorkBudget = new WorkBudget(),
   ): Promise<readonly (RelatedResult | RelationError | undefined)[]> {
     checkViewer(viewer);
     check(listOf(Fields), 'queries', queries);
     const parts: ListParts = {
       store: this.store,
-      query: ({ anchor, options = {} }) => toListQuery(this.#walks, anchor, options, viewer),
+      query: ({ object, options = {} }) => toListQuery(this.#walks, object, options, viewer),
       items: (rows) => this.#items(rows),
       language: () => this.objects.language(),
       beginLarge: this.#beginLarge,
@@ -153,12 +161,12 @@ export class RelationReader {
       if (!result || result instanceof RelationError) return result;
       const { items, rows, total } = result;
       const last = rows.length < total ? rows.at(-1) : undefined;
-      return { items, total, ...(last ? { next: cursorOf(last, queries[index]?.options?.orderby) } : {}) };
+      return { items, total, ...(last ? { next: cursorOf(last, queries[index]?.options?.orderBy) } : {}) };
     });
   }
 
   /** One relation seen from its source, or undefined when there is none or the viewer may not see both ends. */
-  async get(id: number, viewer: Viewer = visitor): Promise<RelationItem | undefined> {
+  async get(id: number, viewer: Viewer = loggedOutViewer): Promise<RelationItem | undefined> {
     const { audience } = checkViewer(viewer);
     const relation = await this.store.relations.byId(this.store.db, checkId('id', id));
     if (!relation || !this.types.has(relation.type)) return undefined;
@@ -186,7 +194,7 @@ export class RelationReader {
   async embedded(
     objectType: ObjectType,
     ids: readonly number[],
-    viewer: Viewer = visitor,
+    viewer: Viewer = loggedOutViewer,
     budget: WorkBudget = new WorkBudget(),
   ): Promise<EmbeddedRelations> {
     const { audience } = checkViewer(viewer);
@@ -225,9 +233,9 @@ export class RelationReader {
 
   /** The rows of a page, in order. */
   async #rows(listQuery: RelationListQuery, options: RelatedOptions, which: 'cards' | 'bare'): Promise<readonly ListRow[]> {
-    const { orderby, order = 'asc', limit, offset = 0, after } = options;
+    const { orderBy, order = 'asc', limit, offset = 0, after } = options;
     const { db, lists } = this.store;
-    if (orderby === 'title') {
+    if (orderBy === 'title') {
       const titles = await this.#titles(listQuery, new WorkBudget());
       const page = pageByTitle(titles, { order, language: await this.objects.language(), after, offset, limit });
       return lists.byIds(db, listQuery, idsOf(page), which === 'cards');
@@ -249,9 +257,9 @@ export class RelationReader {
 
 const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
 
-function cursorOf({ relation, position, title, date }: ListRow, orderby: RelatedOptions['orderby']): RelatedCursor {
+function cursorOf({ relation, position, title, date }: ListRow, orderBy: RelatedOptions['orderBy']): RelatedCursor {
   const { id, created_at, type } = relation;
   const cursor = { id, position, created_at, type };
-  if (orderby === 'title') return { ...cursor, title: sortedTitle(title) };
-  return orderby === 'date' ? { ...cursor, date: date ?? '' } : cursor;
+  if (orderBy === 'title') return { ...cursor, title: sortedTitle(title) };
+  return orderBy === 'date' ? { ...cursor, date: date ?? '' } : cursor;
 }

@@ -26,7 +26,7 @@ export class SharedState {
    *
    * @throws {RelationError} ncr_invalid_args
    */
-  async writeKey(given: IdempotencyKeyInput): Promise<IdempotencyKey> {
+  async idempotencyKey(given: IdempotencyKeyInput): Promise<IdempotencyKey> {
     check(Key, 'key', given);
     await this.#sweep();
     return new IdempotencyKey(this.#store, this.#now, given);

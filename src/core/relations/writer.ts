@@ -8,7 +8,7 @@ import { applyBatch, type BatchOutcome, type RelationChange } from './batch.js';
 import { cascade } from './cascade.js';
 import { type CopyResult, copyRelations } from './copy.js';
 import { tellAdded, tellRemoved } from './events.js';
-import { type OnceOptions, written } from './idempotency-key.js';
+import { type WriteOptions, written } from './idempotency-key.js';
 import { insertRelation, removeRelation } from './insert.js';
 import { checkRowsOptions, type RelationRowsOptions } from './row-options.js';
 import { notThere, RelationRules } from './rules.js';
@@ -45,7 +45,7 @@ export class RelationWriter {
   /**
    * Creates a relation.
    *
-   * @param options.once has it created once, however often it is asked for
+   * @param options.idempotencyKey of a request that may be repeated
    *
    * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type for bad input;
    * ncr_self_relation for an object and itself; ncr_object_not_found when an end does not exist;
@@ -53,7 +53,7 @@ export class RelationWriter {
    * ncr_relation_exists (with `relation_id`) for a pair that is related; ncr_max_connections_exceeded at a limit.
    * Nothing is written then.
    */
-  async add(key: RelationKey, options?: OnceOptions): Promise<Relation> {
+  async add(key: RelationKey, options?: WriteOptions): Promise<Relation> {
     const type = this.types.get(key?.type);
     const { from, to } = checkEnds(type, key);
     await this.#rules.mustBeAllowed(type, from, to);
@@ -69,12 +69,12 @@ export class RelationWriter {
   /**
    * Removes a relation and gives what it was.
    *
-   * @param options.once has it removed once, however often it is asked for
+   * @param options.idempotencyKey of a request that may be repeated
    *
    * @throws {RelationError} ncr_relation_not_found when there is none; ncr_invalid_type, ncr_invalid_id,
    * ncr_invalid_object_type for bad input
    */
-  async remove(key: RelationKey, options?: OnceOptions): Promise<Relation> {
+  async remove(key: RelationKey, options?: WriteOptions): Promise<Relation> {
     const type = this.types.get(key?.type);
     const { from, to } = checkEnds(type, key);
     const { result, isReplay } = await written(this.store, options, (executor) =>
@@ -113,7 +113,7 @@ export class RelationWriter {
    * @example
    * const { done, results } = await relx.relations.batch([{ change: 'add', key }, { change: 'remove', key: another }]);
    */
-  async batch(changes: readonly RelationChange[], options?: OnceOptions): Promise<BatchOutcome> {
+  async batch(changes: readonly RelationChange[], options?: WriteOptions): Promise<BatchOutcome> {
     const { isReplay, ...outcome } = await applyBatch(this.store, this.#rules, this.types, changes, options);
     if (!outcome.done || isReplay) return outcome;
     for (const [index, relation] of outcome.results.entries())

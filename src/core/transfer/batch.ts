@@ -138,7 +138,7 @@ export class TransferBatches {
     const key = `${type.name} ${pairOfLine(line)}`;
     const known = drafts.get(key) ?? stored.get(key);
     if (known) {
-      const changes = this.options.existing === 'update' ? known.take(from, line) : undefined;
+      const changes = this.options.onConflict === 'update' ? known.take(from, line) : undefined;
       if (!changes) return { ...ends, action: 'existing' };
       drafts.set(key, known);
       return { ...ends, action: 'change', changes };
@@ -156,8 +156,8 @@ export class TransferBatches {
 
   /** Relations that are there, of those lines for which it matters before they are written. */
   async #stored(executor: Executor, lines: readonly LocatedLine[], limits: TransferLimits): Promise<Map<string, Draft>> {
-    const { every, existing } = this.options;
-    const wanted = lines.filter(({ type }) => every || existing !== 'skip' || limits.holds(type));
+    const { every, onConflict } = this.options;
+    const wanted = lines.filter(({ type }) => every || onConflict !== 'skip' || limits.holds(type));
     const stored = new Map<string, Draft>();
     for (const [type, own] of groupBy(wanted, (line) => line.type)) {
       const pairs = [...new Set(own.map(pairOfLine))];

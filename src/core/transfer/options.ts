@@ -3,14 +3,14 @@ import type { TypeRegistry } from '../relations/types/type-registry.js';
 import type { TransferDefaults, TransferItem, TransferReport } from './record.js';
 
 /** What an import does with lines whose relation is there already. */
-export type Existing = 'skip' | 'update';
+export type OnConflict = 'skip' | 'update';
 
 export interface TransferOptions {
   /**
    * `skip` leaves a relation that is there as it is, `update` gives it the date and the positions that its line says.
    * @default 'skip'
    */
-  readonly existing?: Existing | undefined;
+  readonly onConflict?: OnConflict | undefined;
   /** Writes nothing, and tells what would be written. Remembers each new line meanwhile, in some 300 bytes. @default false */
   readonly dryRun?: boolean | undefined;
   /** Stops at the first line that is refused, with its error; what comes before it is written. @default false */
@@ -35,7 +35,7 @@ const Defaults = onlyKnown('defaults', {
   to_subtype: optional(upTo(32)),
 });
 const Options = onlyKnown('options', {
-  existing: optional(among(['skip', 'update']), 'skip'),
+  onConflict: optional(among(['skip', 'update']), 'skip'),
   dryRun: optional(Flag, false),
   strict: optional(Flag, false),
   every: optional(Flag),

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { Connection } from '../context.js';
 import { clientAddress } from './client-address.js';
 
-/** The last values of a header that lists what each proxy saw: `proxies` from its end, for the rest is anybody's word. */
-function seenBy(header: string | string[] | undefined, proxies: number): string | undefined {
+/** The value of a forwarded header that the first trusted proxy has added: values before it can be forged. */
+function seenBy(header: string | string[] | undefined, trustProxy: number): string | undefined {
   const values = String(header ?? '').split(',');
-  return values.at(-Math.min(proxies, values.length))?.trim() || undefined;
+  return values.at(-Math.min(trustProxy, values.length))?.trim() || undefined;
 }
 
 /** Addresses of sockets: parsing one takes longer than many a request. */
@@ -21,15 +21,15 @@ export function addressOf(socket: { readonly remoteAddress?: string | undefined 
 /**
  * Where a request comes from.
  *
- * @param proxies how many reverse proxies of one's own stand in front; with none, their headers are not believed
+ * @param trustProxy number of trusted reverse proxies in front; with 0 their headers are ignored
  */
-export function connectionOf({ socket, headers }: IncomingMessage, proxies: number): Connection {
+export function connectionOf({ socket, headers }: IncomingMessage, trustProxy: number): Connection {
   const address = addressOf(socket);
-  if (proxies === 0) return { address };
-  const secure = seenBy(headers['x-forwarded-proto'], proxies);
+  if (trustProxy === 0) return { address };
+  const secure = seenBy(headers['x-forwarded-proto'], trustProxy);
   return {
     // a client that the proxy does not name shares the limits of the proxy
-    address: clientAddress(seenBy(headers['x-forwarded-for'], proxies)) ?? address,
+    address: clientAddress(seenBy(headers['x-forwarded-for'], trustProxy)) ?? address,
     secure: secure === undefined ? undefined : secure.toLowerCase() === 'https',
   };
 }

@@ -18,12 +18,12 @@ const CLIENT_GONE = 499;
 const WITH_CREDENTIALS = /^\w+:\/\/[^/?#]*@/;
 
 /** Passes requests of Node's server on to an app, and rejects those that it can't be given. */
-export function requestListener(app: App, proxies: number, limits: ServeLimits, told: ToldStatuses) {
+export function requestListener(app: App, trustProxy: number, limits: ServeLimits, told: ToldStatuses) {
   const listen = (request: Request, incoming: IncomingMessage, outgoing: ServerResponse): Response | Promise<Response> => {
     const sender = new Sender(incoming, outgoing, told);
-    const connection = { ...connectionOf(incoming, proxies), signal: sender, told: () => sender.told };
+    const connection = { ...connectionOf(incoming, trustProxy), signal: sender, reportedStatus: () => sender.told };
     const refuse = (code: Refusal, path?: string) => {
-      app.refused?.({ status: errorCodes[code], method: incoming.method, path, address: connection.address });
+      app.rejected?.({ status: errorCodes[code], method: incoming.method, path, address: connection.address });
       return refused(code);
     };
     if (WITH_CREDENTIALS.test(request.url)) return refuse('rest_invalid_param');
@@ -35,7 +35,7 @@ export function requestListener(app: App, proxies: number, limits: ServeLimits, 
       const { told: status } = sender;
       if (status === undefined) return app.fetch(request, connection);
       // no client waits for the response any more, and nothing has been done for it yet
-      app.refused?.({ status, method: incoming.method, path: new URL(request.url).pathname, address: connection.address });
+      app.rejected?.({ status, method: incoming.method, path: new URL(request.url).pathname, address: connection.address });
       return refused(late);
     };
     // many at once would all start in one turn of the event loop, and no other request would get the thread
@@ -52,7 +52,7 @@ export function requestListener(app: App, proxies: number, limits: ServeLimits, 
     {
       errorHandler(error) {
         if (!(error instanceof Error && error.name === 'RequestError')) throw error;
-        app.refused?.({ status: errorCodes.rest_invalid_param });
+        app.rejected?.({ status: errorCodes.rest_invalid_param });
         return refused('rest_invalid_param');
       },
     },

@@ -12,40 +12,40 @@ import { refusalOf, refuseSocket } from './node-refusals.js';
 export type { ServeLimits } from './node-limits.js';
 
 export interface ServeOptions {
-  /** Port to listen on; 0 takes a free one. @default 8787 */
+  /** Port to listen on; 0 selects a free port. @default 8787 */
   readonly port?: number;
   /** @default '127.0.0.1': this machine only */
   readonly hostname?: string;
-  /** How many reverse proxies of one's own stand in front, whose `X-Forwarded-For` and `-Proto` are believed. @default 0 */
-  readonly proxies?: number;
-  /** What one client may take. */
+  /** Number of your own reverse proxies in front, whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted. @default 0 */
+  readonly trustProxy?: number;
+  /** Limits per client. */
   readonly limits?: Partial<ServeLimits>;
-  /** How long requests in flight may take when the server closes, in milliseconds. @default 5000 */
-  readonly grace?: number;
+  /** How long `close()` waits for requests in flight, in milliseconds. @default 5000 */
+  readonly shutdownTimeout?: number;
 }
 
 /** A listening server. */
 export interface RunningServer {
-  /** Its address, such as `http://127.0.0.1:8787`. */
+  /** Its URL, such as `http://127.0.0.1:8787`. */
   readonly url: string;
-  /** Stops listening, lets requests in flight finish for as long as `grace`, and resolves when all is closed. */
+  /** Stops listening, waits up to `shutdownTimeout` for requests in flight, and resolves when every connection is closed. */
   close(): Promise<void>;
 }
 
 /**
  * Serves an app with Node's HTTP server.
  *
- * @throws the server's own error, with a sentence for a port that is taken
+ * @throws the error of the Node server, with its own message if the port is in use
  *
  * @example
  * const server = await serve(createApp({ relx }), { port: 8787 });
  */
 export async function serve(app: App, options: ServeOptions = {}): Promise<RunningServer> {
-  const { port = 8787, hostname = '127.0.0.1', proxies = 0, grace = 5000 } = options;
+  const { port = 8787, hostname = '127.0.0.1', trustProxy = 0, shutdownTimeout = 5000 } = options;
   const limits = { ...defaultLimits, ...options.limits };
   /** What has been told a sender before the app had an answer. */
   const told: ToldStatuses = new WeakMap();
-  const listener = requestListener(app, proxies, limits, told);
+  const listener = requestListener(app, trustProxy, limits, told);
   const server = limitedServer(limits);
   server.on('connection', () => eventLoopQueue.accepted());
   let closing = false;
@@ -73,7 +73,7 @@ export async function serve(app: App, options: ServeOptions = {}): Promise<Runni
       const waiting = inFlight.get(socket)?.req;
       // the app waits for the rest of its body, and tells of it
       if (waiting) told.set(waiting, errorCodes[refusal]);
-      else app.refused?.({ status: errorCodes[refusal], address: addressOf(socket as Socket) });
+      else app.rejected?.({ status: errorCodes[refusal], address: addressOf(socket as Socket) });
       refuseSocket(socket, refusal);
     }
   });
@@ -90,7 +90,7 @@ export async function serve(app: App, options: ServeOptions = {}): Promise<Runni
         for (const outgoing of inFlight.values()) if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close');
         server.close((error) => (error ? reject(error) : resolve()));
         server.closeIdleConnections();
-        setTimeout(() => server.closeAllConnections(), grace).unref();
+        setTimeout(() => server.closeAllConnections(), shutdownTimeout).unref();
       }),
   };
 }
@@ -113,13 +113,13 @@ function limitedServer(limits: ServeLimits): Server {
   return server;
 }
 
-/** @throws the server's own error, with a message for a port that is taken */
+/** @throws the error of the Node server, with its own message if the port is in use */
 const listen = (server: Server, port: number, hostname: string): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const message =
         error.code === 'EADDRINUSE'
-          ? `Port ${port} is taken. Choose another one, or end the program that uses it.`
+          ? `Port ${port} is in use. Choose another port, or stop the program that uses it.`
           : error.message;
       reject(new Error(message, { cause: error }));
     });

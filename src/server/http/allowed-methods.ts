@@ -28,8 +28,8 @@ export async function allowedMethods(
   const may = async ([id, route]: readonly [string, Route]) => {
     if (relx.readonly && !readsOnly(route)) return false;
     const right = RIGHTS[id];
-    if (right) return viewer.known && (await right(relx, viewer, { collection, ...params }));
-    return route.method === 'GET' || viewer.known;
+    if (right) return viewer.isLoggedIn && (await right(relx, viewer, { collection, ...params }));
+    return route.method === 'GET' || viewer.isLoggedIn;
   };
   const methods: string[] = [];
   for (const route of routes) if (await may(route)) methods.push(...methodsOf(route[1]));

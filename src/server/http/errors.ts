@@ -39,7 +39,7 @@ export function errorHeaders({ data }: RelationError): Readonly<Record<string, s
 export function errorResponse(context: Context, error: RelationError): Response {
   const { data, ...body } = errorBody(error);
   // `rest_authorization_required_code`: who is nobody yet should log in
-  const isUnknown = context.get('viewer')?.known === false && !alwaysForbidden.has(body.code);
+  const isUnknown = context.get('viewer')?.isLoggedIn === false && !alwaysForbidden.has(body.code);
   const status = data.status === 403 && isUnknown ? 401 : data.status;
   // every status of the table has a body
   return send(context, { ...body, data: { ...data, status } }, status as ContentfulStatusCode, errorHeaders(error));

@@ -1,4 +1,4 @@
-import { type Accounts, RelationError, type Viewer, visitor } from '../../core/index.js';
+import { type Accounts, loggedOutViewer, RelationError, type Viewer } from '../../core/index.js';
 import type { Connection } from '../context.js';
 import { cookiesOf } from '../http/cookies.js';
 import { allParams } from '../http/request-params.js';
@@ -23,7 +23,7 @@ export async function authenticate(accounts: Accounts, request: Request, { addre
   if (header && /^Basic\b/i.test(header)) return { viewer: await byPassword(accounts, header, address) };
   const nonce = nonceOf(request) ?? (await nonceInForm(request));
   // a cookie alone may be sent by any page that the user is lured to
-  return nonce === undefined ? { viewer: visitor } : accounts.authenticatePage(cookiesOf(request), nonce);
+  return nonce === undefined ? { viewer: loggedOutViewer } : accounts.authenticatePage(cookiesOf(request), nonce);
 }
 
 function nonceOf(request: Request): string | undefined {

@@ -22,29 +22,36 @@ export async function respondOnce(
   route: RouteContext,
   request: ApiRequest,
   status: Route['status'],
-  write: (once?: IdempotencyKey) => Promise<AfterCommit>,
+  write: (idempotencyKey?: IdempotencyKey) => Promise<AfterCommit>,
 ): Promise<Response> {
   const { relx } = route;
   const params = await request.all();
   const answered = ({ data, headers }: RouteResponse, isReplayed = false) =>
     respond(context, { data, headers: { ...headers, ...(isReplayed ? { [REPLAYED]: 'true' } : {}) } }, status);
   const key = keyOf(context.req.header(IDEMPOTENCY_KEY));
-  const { id: user, known } = context.get('viewer');
+  const { id: user, isLoggedIn } = context.get('viewer');
   // who is nobody writes nothing, and would share keys with everybody
-  if (key === undefined || !known) return answered((await afterCommit(request, route, await write())).response);
+  if (key === undefined || !isLoggedIn) return answered((await afterCommit(request, route, await write())).response);
   const { method, path } = context.req;
-  const once = await relx.shared.writeKey({ user, request: `${method} ${path}`, key, body: JSON.stringify(params) });
+  const idempotencyKey = await relx.shared.idempotencyKey({
+    user,
+    request: `${method} ${path}`,
+    key,
+    body: JSON.stringify(params),
+  });
   const own = `"${request.root}/`;
-  const kept = await once.answer();
+  const kept = await idempotencyKey.response();
   // by another address of the service, maybe
   if (typeof kept === 'string') return answered(JSON.parse(kept.replaceAll('"relx-root:/', own)), true);
-  const committed = await write(once);
+  const committed = await write(idempotencyKey);
   const { response, isWhole } = await afterCommit(request, route, committed);
   // what is written stays so; without its answer a later one is made anew
   const { isFinal = true } = committed;
   if (isFinal && isWhole)
-    await once.keep(JSON.stringify({ ...response, status }).replaceAll(own, '"relx-root:/')).catch(() => undefined);
-  return answered(response, once.replayed);
+    await idempotencyKey
+      .saveResponse(JSON.stringify({ ...response, status }).replaceAll(own, '"relx-root:/'))
+      .catch(() => undefined);
+  return answered(response, idempotencyKey.replayed);
 }
 
 /** 1 to 255 visible characters; in quotes, as a structured field has it, or without. */

@@ -15,7 +15,7 @@ const WITNESSES = ['authorization', 'cookie', 'x-wp-nonce'] as const;
 export function readYourWrites(relx: Relx, posted: readonly string[]): MiddlewareHandler<AppEnv> {
   return async ({ req, env }, next) => {
     if (!isReadRequest(req, posted) || env.connection.user || WITNESSES.some((name) => req.raw.headers.has(name)))
-      await relx.catchUp();
+      await relx.waitForReplication();
     return next();
   };
 }

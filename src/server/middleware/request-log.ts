@@ -43,7 +43,7 @@ export async function logRequest(
   const time = new Date().toISOString();
   const start = performance.now();
   const response = await answer(exchange);
-  const status = connection.told?.() ?? response.status;
+  const status = connection.reportedStatus?.() ?? response.status;
   const { id, route, user } = exchange;
   const path = new URL(request.url).pathname;
   const milliseconds = performance.now() - start;

@@ -57,5 +57,5 @@ function stateOf(
 ): CacheVersion | undefined {
   if (exact !== undefined) return { version: exact, until: Number.POSITIVE_INFINITY };
   // a user whose permissions have changed has to see it immediately
-  return viewer.known || lifetime <= 0 ? undefined : { version: String(writes), until: now + lifetime };
+  return viewer.isLoggedIn || lifetime <= 0 ? undefined : { version: String(writes), until: now + lifetime };
 }

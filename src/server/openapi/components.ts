@@ -4,7 +4,7 @@ const text = { type: 'string' };
 const flag = { type: 'string', enum: ['1', '0', 'true', 'false'] };
 
 /** Parameters that WordPress takes on every route, and the embed. */
-export function openapiParameters(embedParam: string): Record<string, unknown> {
+export function openapiParameters(embedField: string): Record<string, unknown> {
   const query = (name: string, description: string, schema: object) => ({
     name,
     in: 'query',
@@ -17,7 +17,7 @@ export function openapiParameters(embedParam: string): Record<string, unknown> {
     Envelope: query('_envelope', 'Puts status and headers into the body, for clients that cannot read them', text),
     Embed: query('_embed', 'Which links to embed, or nothing for all: author, wp:featuredmedia, wp:term', text),
     Relations: query(
-      embedParam,
+      embedField,
       'Adds the first 100 relations of each item; Link leads to the full lists of those that have more',
       flag,
     ),

@@ -14,7 +14,7 @@ export interface OpenapiOptions {
   /** @default 'relx/v1' */
   readonly namespace?: string;
   /** @default 'relx_relations' */
-  readonly embedParam?: string;
+  readonly embedField?: string;
   /** The site's, whose taxonomies have parameters. @default those of every site */
   readonly types?: ContentTypes;
 }
@@ -100,7 +100,7 @@ function responses(route: Route) {
 export function openapi({
   root = '/wp-json',
   namespace = 'relx/v1',
-  embedParam = 'relx_relations',
+  embedField = 'relx_relations',
   types = everySite,
 }: OpenapiOptions = {}) {
   const site = siteSchemas(types);
@@ -145,7 +145,7 @@ export function openapi({
     paths,
     components: {
       schemas: components({ PostBody: site.postBody }),
-      parameters: openapiParameters(embedParam),
+      parameters: openapiParameters(embedField),
       securitySchemes: {
         applicationPassword: { type: 'http', scheme: 'basic' },
         nonce: { type: 'apiKey', in: 'header', name: 'X-WP-Nonce', description: 'Beside the cookie that logging in sets' },

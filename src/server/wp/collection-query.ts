@@ -56,6 +56,6 @@ export function mustMayList(
   const message = 'status may be another than publish only for those who may edit here.';
   throw new RelationError('rest_invalid_param', message, {
     params: { status: message },
-    details: { status: { code: 'rest_forbidden_status', message, data: { status: viewer.known ? 403 : 401 } } },
+    details: { status: { code: 'rest_forbidden_status', message, data: { status: viewer.isLoggedIn ? 403 : 401 } } },
   });
 }

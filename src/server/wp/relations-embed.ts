@@ -17,19 +17,22 @@ const none: RelationsEmbed = { of: () => ({}), links: [] };
 
 /** Reads the embed of objects of one type where the request has its parameter. */
 export async function relationsEmbed(
-  { relx, namespace, embedParam }: RouteContext,
+  { relx, namespace, embedField }: RouteContext,
   objectType: ObjectType,
   ids: readonly number[],
   { raw, viewer, root }: Pick<ApiRequest, 'raw' | 'viewer' | 'root'>,
   budget: WorkBudget,
   fields?: FieldTree,
 ): Promise<RelationsEmbed> {
-  const wanted = queryParams(raw)[embedParam];
-  if ((wanted !== '1' && wanted !== 'true') || !isRequested(fields, embedParam)) return none;
-  const { relations, cut } = await relx.relations.embedded(objectType, ids, viewer, budget);
-  const objects = [...cut].map((id) => `${objectType}:${id}`).join();
+  const wanted = queryParams(raw)[embedField];
+  if ((wanted !== '1' && wanted !== 'true') || !isRequested(fields, embedField)) return none;
+  const { relations, truncated } = await relx.relations.embedded(objectType, ids, viewer, budget);
+  const objects = [...truncated].map((id) => `${objectType}:${id}`).join();
   const lists = `${root}/${namespace}/related?objects=${objects}`;
-  return { of: (id) => ({ [embedParam]: relations.get(id) ?? [] }), links: cut.size > 0 ? [`<${lists}>; rel="related"`] : [] };
+  return {
+    of: (id) => ({ [embedField]: relations.get(id) ?? [] }),
+    links: truncated.size > 0 ? [`<${lists}>; rel="related"`] : [],
+  };
 }
 
 /** Headers with more values of `Link`. */

@@ -179,7 +179,7 @@ test.each([
     1,
     /^error: The first line names no column "nothing"\. It names: type, from_id, to_id\.\n$/,
   ],
-  [['import', '--existing', 'replace'], 2, /Allowed choices are skip, update/],
+  [['import', '--on-conflict', 'replace'], 2, /Allowed choices are skip, update/],
   [['import', '--type', 'nonsense'], 1, /No relation type is called "nonsense".*\(ncr_invalid_type\)/],
   [['import', '--from', 'p2p'], 1, /^error: There is no table wp_p2p: Posts 2 Posts has left nothing in this database/],
   [
@@ -207,7 +207,7 @@ test.each([
     1,
     /^error: There is no table wp_termmeta/,
   ],
-  [['import', '--from-line', '0'], 2, /--from-line has to be a number from 1, not "0"/],
+  [['import', '--start-line', '0'], 2, /--start-line has to be a number from 1, not "0"/],
   [['export', '--type', 'nonsense'], 1, /No relation type is called "nonsense"/],
   [['export', '--output', 'no/such/folder/a.csv'], 1, /^error: "no\/such\/folder\/a\.csv" can't be written: ENOENT/],
   [['export', '--database', 'typo.db'], 1, /There is no database "typo\.db"/],
@@ -254,11 +254,11 @@ test('strict stops at the first wrong line, and says so', async () => {
   const ended = await run(['import', '--strict'], `${line(1, 2)}${line(1, 1)}${line(1, 3)}`);
   expect(ended).toEqual({
     code: 1,
-    stdout: 'Stopped at line 2. Added 1 relation of 2 lines of standard input. 1 was refused.\n',
+    stdout: 'Stopped at line 2. Added 1 relation of 2 lines of standard input. 1 was rejected.\n',
     stderr: 'line 2: to_id is the post 1 itself: relate it to another. (ncr_self_relation)\n',
   });
   expect(await pairs()).toEqual(['1>2']);
-  const rest = await run(['import', '--from-line', '3'], `${line(1, 2)}${line(1, 1)}${line(1, 3)}`);
+  const rest = await run(['import', '--start-line', '3'], `${line(1, 2)}${line(1, 1)}${line(1, 3)}`);
   expect(rest.stdout).toBe('Added 1 relation of 1 line of standard input.\n');
 });
 
@@ -270,12 +270,12 @@ test('Ctrl-C ends an import that waits for its lines, and the batch that was not
   const { code, stderr } = await ended;
   expect(code).toBe(130);
   expect(stderr).toMatch(
-    /^It has come to line 50000: --from-line 50001 goes on there\.\nStopped\. What is written stays: run it again to go on\.\n$/,
+    /^Imported up to line 50000\. Continue with --start-line 50001\.\nStopped\. Finished batches are kept\. Run the command again to continue\.\n$/,
   );
 });
 
 test('a report for programs is JSON and nothing else', async () => {
-  const { stdout, stderr, code } = await run(['import', '--report', 'json', '--dry-run'], `${line(1, 2)}${line(1, 1)}`);
+  const { stdout, stderr, code } = await run(['import', '--output-format', 'json', '--dry-run'], `${line(1, 2)}${line(1, 1)}`);
   expect([code, stderr]).toEqual([1, '']);
   expect(
     stdout
@@ -307,7 +307,7 @@ test('a text that a spreadsheet would run is none in CSV, and comes back as it w
   await run(['import'], '{"type":"authored_by","from_id":1,"to_slug":"=cmd()"}\n');
   const { stdout } = await run(['export', '--format', 'csv', '--slugs']);
   expect(stdout).toContain(",'=cmd(),");
-  expect((await run(['import'], stdout)).stdout).toMatch(/1 was there already/);
+  expect((await run(['import'], stdout)).stdout).toMatch(/1 already exists/);
 });
 
 test('both commands explain themselves, with examples', async () => {

@@ -69,7 +69,7 @@ export function dataSuite(): void {
     expect(await relx(['import', '-'], stdout)).toMatchObject({ code: 0, stderr: '' });
     const bare = (all: typeof before) => all.map(({ id: _, ...row }) => row);
     expect(bare(await rows())).toEqual(bare(before));
-    expect(await relx(['import'], stdout)).toMatchObject({ code: 0, stdout: expect.stringContaining('5 were there already.') });
+    expect(await relx(['import'], stdout)).toMatchObject({ code: 0, stdout: expect.stringContaining('5 already exist.') });
   });
 
   test('a dry run shows what would be done, line by line, and does nothing', async () => {
@@ -79,13 +79,13 @@ export function dataSuite(): void {
       { type: 'references', from_id: 1, to_id: 9 },
       { type: 'references', from_id: 1, to_id: 99 },
     ]);
-    expect(await relx(['import', '--dry-run', '--existing', 'update'], lines)).toEqual({
+    expect(await relx(['import', '--dry-run', '--on-conflict', 'update'], lines)).toEqual({
       code: 1,
       stdout: [
         '~ line 1: related_to post 1 -> post 2: from_order 1 -> 4',
         '+ line 2: references post 1 -> post 9',
         '! line 3: There is no post 99 (to_id). (ncr_object_not_found)',
-        '1 relation of 3 lines of standard input would be added. 1 would be changed. 1 would be refused.\n',
+        '1 relation of 3 lines of standard input would be added. 1 would be changed. 1 would be rejected.\n',
       ].join('\n'),
       stderr: '',
     });
@@ -115,7 +115,7 @@ export function dataSuite(): void {
     const again = await relx(['import'], text);
     expect(again).toMatchObject({ code: 0, stderr: '' });
     expect(again.stdout).toBe(
-      `Added ${150_000 - written} relations of 150000 lines of standard input.${written < 150_000 ? ` ${written} were there already. What was there stays as it is: --existing update changes it.` : ''}\n`,
+      `Added ${150_000 - written} relations of 150000 lines of standard input.${written < 150_000 ? ` ${written} already exist. To update existing relations, pass --on-conflict update.` : ''}\n`,
     );
     expect(await count()).toBe(150_000);
   }, 180_000);
@@ -137,7 +137,7 @@ export function dataSuite(): void {
       '+ p2p_id 1:', '+ p2p_id 2:', '! p2p_id 3:', '! p2p_id 4:', '+ p2p_id 5:', '3 relations', '',
     ]); // biome-ignore format: a line each
     const done = await relx(['import', '--from', 'p2p', '--map', 'a_to_b=depends_on']);
-    expect(done).toMatchObject({ code: 1, stdout: 'Added 3 relations of 5 lines of Posts 2 Posts. 2 were refused.\n' });
+    expect(done).toMatchObject({ code: 1, stdout: 'Added 3 relations of 5 lines of Posts 2 Posts. 2 were rejected.\n' });
     expect(done.stderr).toMatch(/^p2p_id 3: There is no post 99 .*\np2p_id 4: No relation type is called "nobody"/);
     expect(await rows()).toMatchObject([
       { type: 'depends_on', from_id: 1, to_id: 2, from_order: 1 },
@@ -171,7 +171,7 @@ export function dataSuite(): void {
     await meta(1, '_writer', 'field_w');
     const before = await database.run('select * from wp_postmeta order by meta_id');
     const done = await relx(['import', '--from', 'acf', '--field', 'books', '--type', 'references']);
-    expect(done).toMatchObject({ code: 1, stdout: 'Added 4 relations of 5 lines of "books". 1 was refused.\n' });
+    expect(done).toMatchObject({ code: 1, stdout: 'Added 4 relations of 5 lines of "books". 1 was rejected.\n' });
     expect(done.stderr).toMatch(/ACF has not written the "books" of the post 4/);
     expect(await opened((core) => core.relations.relatedIds({ objectType: 'post', id: 1 }, { type: 'references' }))).toEqual([
       9, 2, 4,
@@ -181,12 +181,12 @@ export function dataSuite(): void {
     expect(await database.run('select * from wp_postmeta order by meta_id')).toEqual(before);
   });
 
-  test('--from acf with both sides of a two-way type: with --existing update each list keeps its order', async () => {
+  test('--from acf with both sides of a two-way type: with --on-conflict update each list keeps its order', async () => {
     for (const [id, ids] of [[1, [5, 6]], [5, [7, 1]], [6, [1]]] as const) {
       await meta(id, 'friends', serialised(ids));
       await meta(id, '_friends', 'field_f');
     } // biome-ignore format: a table
-    const done = await relx(['import', '--from', 'acf', '--field', 'friends', '--type', 'related_to', '--existing', 'update']);
+    const done = await relx(['import', '--from', 'acf', '--field', 'friends', '--type', 'related_to', '--on-conflict', 'update']);
     expect(done.code).toBe(0);
     const list = (id: number) => opened((core) => core.relations.relatedIds({ objectType: 'post', id }, { type: 'related_to' }));
     expect([await list(1), await list(5), await list(6)]).toEqual([[5, 6], [7, 1], [1]]);
@@ -203,7 +203,7 @@ export function dataSuite(): void {
     await meta(7, 'ids', serialised(['https://site.example/']));
     await meta(8, 'ids', 'O:8:"stdClass":0:{}');
     const done = await relx(['import', '--from', 'meta', '--key', 'ids', '--type', 'references']);
-    expect(done).toMatchObject({ code: 1, stdout: 'Added 10 relations of 13 lines of "ids". 3 were refused.\n' });
+    expect(done).toMatchObject({ code: 1, stdout: 'Added 10 relations of 13 lines of "ids". 3 were rejected.\n' });
     expect(await ends()).toEqual(['1>3', '1>2', '2>4', '3>5', '3>4', '3>6', '4>7', '4>6', '5>8', '5>7']);
     expect(await opened((core) => core.relations.relatedIds({ objectType: 'post', id: 5 }, { type: 'references' }))).toEqual([
       8, 7,

@@ -1,7 +1,7 @@
 import { builtinTypes } from 'relx/contract';
 import { describe, expect, test } from 'vitest';
 import { avatarSvg, demoContent, demoUpload, sceneSvg } from '../../../demo/content/index.js';
-import type { ContentRecord, EndRecord } from '../../../src/core/wordpress/import/record.js';
+import type { ContentRecord, RecordRef } from '../../../src/core/wordpress/import/record.js';
 
 const records = [...demoContent()];
 
@@ -14,7 +14,7 @@ const ofType = (type: string) => posts.filter((post) => post.type === type);
 const byId = new Map(posts.map((post) => [post.id, post]));
 const logins = new Set(users.map((user) => user.login));
 const termKeys = new Set(terms.map((term) => `${term.taxonomy}/${term.slug}`));
-const key = (end: EndRecord): string =>
+const key = (end: RecordRef): string =>
   end.objectType === 'post'
     ? `post ${end.id}`
     : end.objectType === 'user'

@@ -22,7 +22,7 @@ const accepted = (message: unknown) => {
 
 beforeAll(async () => {
   site = await openCountedSite();
-  server = await serve(site.app, { port: 0, proxies: 1, limits: { headerTimeout: 4000, requestTimeout: 8000 } });
+  server = await serve(site.app, { port: 0, trustProxy: 1, limits: { headerTimeout: 4000, requestTimeout: 8000 } });
   subscribe('net.server.socket', accepted);
 });
 afterAll(async () => {

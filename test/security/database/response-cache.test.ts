@@ -19,7 +19,7 @@ let relx: Relx;
 /** Requests of the same user with two application passwords and two sessions, and of another user. */
 let credentials: Readonly<Record<string, Variant>>;
 
-const warm = (): App => createApp({ relx, keepAnswers: 600 });
+const warm = (): App => createApp({ relx, cacheTtl: 600 });
 const send = (app: App, path: string, { origin = 'https://site.example', query = '', connection, ...init }: Variant = {}) =>
   app.fetch(new Request(`${origin}/wp-json${path}${query}`, init), connection);
 const seen = async (response: Response) => ({

@@ -15,8 +15,8 @@ import { checkId, fields, invalidParam, text } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
 import type { RelationError } from '../../lib/relation-error.js';
 import { checkObject } from '../../lib/relation-key.js';
-import { checkViewer, type Viewer, visitor } from '../../lib/viewer.js';
-import { type OnceOptions, written } from '../idempotency-key.js';
+import { checkViewer, loggedOutViewer, type Viewer } from '../../lib/viewer.js';
+import { type WriteOptions, written } from '../idempotency-key.js';
 import { type TypeRegistry, walks } from '../types/type-registry.js';
 import { missing, pickRelated, pickRelations } from './pick.js';
 import { placeOf } from './place.js';
@@ -41,7 +41,7 @@ export function sidesOfLists(type: RelationType): readonly (readonly RelationSid
 }
 
 /** What a move may be given beside its target. */
-export interface MoveOptions extends OnceOptions {
+export interface MoveOptions extends WriteOptions {
   readonly viewer?: Viewer | undefined;
 }
 
@@ -65,7 +65,7 @@ export class RelationOrder {
    * @param guard gets both lists as {@link listsAround} returns them, before anything is written and while no other request
    * can write; if it throws, nothing is moved
    * @param options.viewer whose view of the lists counts. @default the whole list; for `guard`, the view of a logged-out user
-   * @param options.once has it moved once, however often it is asked for: then `guard` is not asked again
+   * @param options.idempotencyKey of a request that may be repeated; `guard` is not called again
    *
    * @throws {RelationError} ncr_relation_not_found when there is no such relation, or none with the id in `before` or
    * `after`; ncr_invalid_args for a bad target, and for a neighbour out of another list; ncr_invalid_id
@@ -87,7 +87,7 @@ export class RelationOrder {
     const { result } = await written(this.store, options, async (executor) => {
       // two moves of one list take turns, and nothing is added to it meanwhile
       await this.store.lockEnds(executor, guard ? [ends.from, ends.to] : [end]);
-      if (guard) guard(await this.#around(executor, relation, (viewer ?? visitor).audience));
+      if (guard) guard(await this.#around(executor, relation, (viewer ?? loggedOutViewer).audience));
       const rows = await this.store.order.list(executor, type.name, end, sidesOf(type, to.side));
       const row = rows.find((other) => other.id === id);
       if (!row) throw missing('id', id);
@@ -108,7 +108,7 @@ export class RelationOrder {
    * The ids, in their order, of both lists that a relation is in, as far as the viewer may see them: a text that changes when
    * the viewer would see another list, and only then.
    */
-  async listsAround(relation: Relation, viewer: Viewer = visitor): Promise<string> {
+  async listsAround(relation: Relation, viewer: Viewer = loggedOutViewer): Promise<string> {
     const { audience } = checkViewer(viewer);
     text('type', fields('relation', relation).type, LONGEST_TYPE);
     for (const [side, end] of Object.entries(endsOf(relation))) checkObject(side, end);

@@ -16,11 +16,11 @@ export interface AnchorPage {
 export async function pagesOfMany(
   store: Store,
   query: RelationListQuery,
-  { orderby, order = 'asc', limit }: RelatedOptions,
+  { orderBy, order = 'asc', limit }: RelatedOptions,
   language: string,
 ): Promise<Map<number, AnchorPage>> {
   const { db, lists } = store;
-  if (orderby !== 'title') return paged(await lists.numbered(db, { ...query, limit, cards: true }));
+  if (orderBy !== 'title') return paged(await lists.numbered(db, { ...query, limit, cards: true }));
   const titles = groupBy(await store.titles.rows(db, query), ({ near }) => near);
   const pages = [...titles].map(
     ([anchor, rows]) => [anchor, { rows: pageByTitle(rows, { order, language, limit }), total: rows.length }] as const,

@@ -5,7 +5,7 @@ import type { Store } from '../../../store/store.js';
 import { check, checkId, Flag, Id, invalidParam, object, optional, Text, text, upTo } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
 import { RelationError } from '../../lib/relation-error.js';
-import { type Viewer, visitor } from '../../lib/viewer.js';
+import { loggedOutViewer, type Viewer } from '../../lib/viewer.js';
 import { ApplicationPasswords } from './application-passwords.js';
 import { ConcurrencyLimiter } from './concurrency-limiter.js';
 import { defaultLimits, LoginThrottle, type ThrottleLimits } from './login-throttle.js';
@@ -81,7 +81,7 @@ export class Accounts {
 
   /** The viewer that a user is; a visitor for id 0 and for nobody. */
   async viewer(id: number): Promise<Viewer> {
-    return id === 0 ? visitor : this.users.viewer(checkId('id', id));
+    return id === 0 ? loggedOutViewer : this.users.viewer(checkId('id', id));
   }
 
   /**

@@ -38,7 +38,7 @@ export class Permissions {
   /** `edit_post`, `edit_user` or `manage_categories`, by object type. False for a post that does not exist. */
   async mayEdit(viewer: Viewer, objectType: ObjectType, id: number): Promise<boolean> {
     const object = checkObject('object', { objectType, id });
-    return checkViewer(viewer).known && this.can(viewer, EDITS[object.objectType], object.id);
+    return checkViewer(viewer).isLoggedIn && this.can(viewer, EDITS[object.objectType], object.id);
   }
 
   /** A relation is its source's to give; a two-way one belongs to both ends, unless its type says `edit: 'source'`. */

@@ -15,7 +15,7 @@ import {
   upTo,
 } from '../../lib/checks.js';
 import { languageTag } from '../../lib/language-tag.js';
-import { checkViewer, type Viewer, visitor } from '../../lib/viewer.js';
+import { checkViewer, loggedOutViewer, type Viewer } from '../../lib/viewer.js';
 import type { Links } from '../links/links.js';
 import { readSticky } from '../posts/sticky.js';
 import { trimCharacters } from '../text/trim-characters.js';
@@ -89,7 +89,7 @@ export class Content {
    * @throws {RelationError} ncr_invalid_args, ncr_invalid_id, naming what is wrong; rest_no_search_term_defined,
    * rest_orderby_include_missing_include; rest_user_cannot_view, rest_forbidden_orderby
    */
-  async list(collection: Collection, requested: ContentQuery, viewer: Viewer = visitor): Promise<ContentPage> {
+  async list(collection: Collection, requested: ContentQuery, viewer: Viewer = loggedOutViewer): Promise<ContentPage> {
     const { objectType, type } = this.#known(collection);
     const query = checkCollectionQuery(requested);
     checkViewer(viewer);
@@ -110,14 +110,14 @@ export class Content {
   }
 
   /** One object of a collection, or undefined when it does not exist or the viewer may not see it. */
-  async get(collection: Collection, id: number, viewer: Viewer = visitor): Promise<ContentObject | undefined> {
+  async get(collection: Collection, id: number, viewer: Viewer = loggedOutViewer): Promise<ContentObject | undefined> {
     // what is in the trash is there for those who may take it out
     const status = collection?.objectType === 'post' ? { status: ['any', 'trash'] as const } : {};
     return (await this.list(collection, { include: [id], per_page: 1, ...status }, viewer)).items[0];
   }
 
   /** True when the object exists and the viewer may see it. */
-  async readable(objectType: ObjectType, id: number, viewer: Viewer = visitor): Promise<boolean> {
+  async readable(objectType: ObjectType, id: number, viewer: Viewer = loggedOutViewer): Promise<boolean> {
     const { audience } = checkViewer(viewer);
     return this.store.reads.readable(
       this.store.db,
@@ -132,7 +132,7 @@ export class Content {
   }
 
   /** The object whose address has this path, such as `/2026/03/hello-world/` or `/category/news/`. */
-  async byPath(path: string, viewer: Viewer = visitor): Promise<ContentObject | undefined> {
+  async byPath(path: string, viewer: Viewer = loggedOutViewer): Promise<ContentObject | undefined> {
     const slug =
       trimmed(text('path', path, LONGEST_PATH))
         .split('/')
@@ -188,12 +188,12 @@ export class Content {
     const taxonomy = check(optional(upTo(LONGEST_SLUG)), 'taxonomy', wanted.taxonomy);
     const names = this.types.taxonomies.map(({ name }) => name).filter((name) => taxonomy === undefined || name === taxonomy);
     if (names.length === 0) return NOTHING;
-    const relatedQuery = toTermQuery({ page, per_page, search }, visitor);
+    const relatedQuery = toTermQuery({ page, per_page, search }, loggedOutViewer);
     return termObjects(this.links, await this.store.collections.terms(this.store.db, names, relatedQuery));
   }
 
   /** Uploaded files by their ids, as far as the viewer may see what they are attached to. */
-  async media(ids: readonly number[], viewer: Viewer = visitor): Promise<readonly Medium[]> {
+  async media(ids: readonly number[], viewer: Viewer = loggedOutViewer): Promise<readonly Medium[]> {
     const known = check(Ids, 'ids', ids);
     return mediaOf(this.store, this.links, known, checkViewer(viewer));
   }
@@ -220,7 +220,7 @@ export class Content {
   /** One page of the uploaded files, newest first, as far as the viewer may see what they are attached to. */
   async mediaList(
     mediaQuery: Omit<MediaQuery, 'context'>,
-    viewer: Viewer = visitor,
+    viewer: Viewer = loggedOutViewer,
   ): Promise<{ items: readonly Medium[]; total: number }> {
     const { page = 1, per_page = 10, ...query } = checkMediaQuery(mediaQuery);
     const { audience } = checkViewer(viewer);

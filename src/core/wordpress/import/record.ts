@@ -75,8 +75,8 @@ export type MetaValue = string | Readonly<Record<string, unknown>> | readonly (s
 export interface RelationRecord {
   readonly kind: 'relation';
   readonly type: string;
-  readonly from: EndRecord;
-  readonly to: EndRecord;
+  readonly from: RecordRef;
+  readonly to: RecordRef;
   /** Position in the source's list, from 0. @default none: newest first */
   readonly from_order?: number;
   /** Position in the target's list, from 0. @default none: newest first */
@@ -86,7 +86,7 @@ export interface RelationRecord {
 }
 
 /** An end of a relation: a post by its id in the source, a user by login, a term by taxonomy and slug. */
-export type EndRecord =
+export type RecordRef =
   | { readonly objectType: 'post'; readonly id: number }
   | { readonly objectType: 'user'; readonly login: string }
   | { readonly objectType: 'term'; readonly taxonomy: string; readonly slug: string };

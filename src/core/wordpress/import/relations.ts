@@ -5,7 +5,7 @@ import type { Store } from '../../../store/store.js';
 import { isoTime } from '../../lib/iso-time.js';
 import { RelationError } from '../../lib/relation-error.js';
 import { checkEnds } from '../../lib/relation-key.js';
-import type { EndRecord, RelationRecord } from './record.js';
+import type { RecordRef, RelationRecord } from './record.js';
 
 /** Relations written together: enough to make a statement worth it, few enough to hold. */
 const AT_ONCE = 1000;
@@ -66,7 +66,7 @@ export class RelationImporter {
   }
 
   /** Where an end is now; undefined for a term that nobody has asked for yet. */
-  #end(end: EndRecord): ObjectRef | undefined {
+  #end(end: RecordRef): ObjectRef | undefined {
     if (end.objectType === 'post') {
       const id = this.ids.posts.get(end.id);
       if (id === undefined) throw unknown(`the post ${end.id}`);

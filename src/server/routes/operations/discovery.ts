@@ -45,13 +45,13 @@ export function indexRoutes(app: Hono<AppEnv>, { relx, root, namespace, render }
 }
 
 /** The relation types, and the description of the API. */
-export function discovery({ relx, root, namespace, embedParam }: RouteContext): Handlers<'listTypes' | 'openapi'> {
+export function discovery({ relx, root, namespace, embedField }: RouteContext): Handlers<'listTypes' | 'openapi'> {
   // making it takes a hundred times as long as sending it, and it never changes
   let description: ReturnType<typeof openapi> | undefined;
   return {
     listTypes: () => ({ data: relx.types.all() }),
     openapi: () => {
-      description ??= openapi({ root, namespace, embedParam, types: relx.content.types });
+      description ??= openapi({ root, namespace, embedField, types: relx.content.types });
       return { data: description };
     },
   };

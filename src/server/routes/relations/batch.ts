@@ -36,14 +36,14 @@ function rejected(error: unknown, index: number): BatchResponse {
 export function relationshipBatchHandlers(route: RouteContext): Handlers<'batchRelations'> {
   const { relx, namespace } = route;
   return {
-    async batchRelations(request, once) {
+    async batchRelations(request, idempotencyKey) {
       const { validation, requests } = await request.fields();
       const { viewer } = request;
       assertLoggedIn(viewer);
       const base = `${request.root}/${namespace}/relationships`;
       const report = (error: unknown) => route.onError(error, request.raw);
       const write = validation === 'normal' ? each : all;
-      const { failed, results, isFinal } = await write({ relx, items: requests, viewer, once, report });
+      const { failed, results, isFinal } = await write({ relx, items: requests, viewer, idempotencyKey, report });
 
       const respond = async (read: (relation: Relation) => Promise<Relation>): Promise<RouteResponse> => {
         const responses: (BatchResponse | null)[] = [];
@@ -70,7 +70,7 @@ interface Batch {
   readonly relx: Relx;
   readonly items: readonly Item[];
   readonly viewer: Viewer;
-  readonly once?: IdempotencyKey | undefined;
+  readonly idempotencyKey?: IdempotencyKey | undefined;
   /** Reports a fault to the operator. */
   report(error: unknown): void;
 }
@@ -79,14 +79,14 @@ const keyOfItem = async (relx: Relx, { method, body }: Item, viewer: Viewer) =>
   (method === 'POST' ? relationToCreate : relationToDelete)(relx, validate(routes.createRelation.body, body), viewer);
 
 /** Each item by itself, in their order: what one is refused does not concern the others. */
-async function each({ relx, items, viewer, once, report }: Batch): Promise<Done> {
+async function each({ relx, items, viewer, idempotencyKey, report }: Batch): Promise<Done> {
   const results: Done['results'][number][] = [];
   let hasWritten = false;
   let isFinal = true;
   for (const [index, item] of items.entries()) {
     try {
       const key = await keyOfItem(relx, item, viewer);
-      const own = { once, index };
+      const own = { idempotencyKey, index };
       results.push(await (item.method === 'POST' ? relx.relations.add(key, own) : relx.relations.remove(key, own)));
       hasWritten = true;
     } catch (error) {
@@ -112,7 +112,7 @@ async function each({ relx, items, viewer, once, report }: Batch): Promise<Done>
 }
 
 /** All items in one transaction, or none. */
-async function all({ relx, items, viewer, once }: Batch): Promise<Done> {
+async function all({ relx, items, viewer, idempotencyKey }: Batch): Promise<Done> {
   const changes = [];
   const checked: { readonly rejected: BatchResponse | null }[] = [];
   for (const [index, item] of items.entries()) {
@@ -124,7 +124,7 @@ async function all({ relx, items, viewer, once }: Batch): Promise<Done> {
     }
   }
   if (changes.length < items.length) return { failed: 'validation', results: checked, isFinal: true };
-  const { done, results } = await relx.relations.batch(changes, { once });
+  const { done, results } = await relx.relations.batch(changes, { idempotencyKey });
   if (done) return { results, isFinal: true };
   const outcomes = results.map((error, index) => ({ rejected: error ? rejected(error, index) : null }));
   return { failed: 'validation', results: outcomes, isFinal: true };

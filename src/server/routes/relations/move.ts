@@ -10,7 +10,7 @@ import { assertLoggedIn, mayRelate, relationOf } from './relation-writes.js';
 /** `PATCH relx/v1/relationships/<id>`: moves a relation within one of the two lists that it stands in. */
 export function relationshipMoveHandlers({ relx }: RouteContext): Handlers<'moveRelation'> {
   return {
-    async moveRelation(request, once) {
+    async moveRelation(request, idempotencyKey) {
       const { id } = request.params();
       const target = await request.fields();
       const { viewer } = request;
@@ -29,7 +29,7 @@ export function relationshipMoveHandlers({ relx }: RouteContext): Handlers<'move
       const known = request.raw.headers.get('if-match');
       const guard = known === null ? undefined : (lists: string) => mustMatch(tagOf(item, lists), known);
       // the core refuses what is not one place
-      const position = await relx.relations.move(id, target as MoveTarget, guard, { once, viewer });
+      const position = await relx.relations.move(id, target as MoveTarget, guard, { idempotencyKey, viewer });
       const moved: MovedRelation = { ...item, side: target.side, position };
       return {
         written: { data: moved },

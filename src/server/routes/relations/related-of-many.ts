@@ -1,6 +1,6 @@
 import { routes } from '../../../api/routes/index.js';
 import type { ObjectType, RelatedEntry, RestError } from '../../../contract/index.js';
-import { type ListQuery, RelationError, type Viewer, type WorkBudget } from '../../../core/index.js';
+import { type RelatedListQuery, RelationError, type Viewer, type WorkBudget } from '../../../core/index.js';
 import type { RouteContext } from '../../context.js';
 import { encodeCursor } from '../../http/cursors.js';
 import { errorBody } from '../../http/errors.js';
@@ -8,24 +8,25 @@ import { fieldParams, queryParams } from '../../http/request-params.js';
 import { validate } from '../../http/validation.js';
 import type { Handlers } from '../../implement.js';
 import { notReadable } from '../../wp/unreadable.js';
+import { listOptions } from './list-options.js';
 
 type Query = ReturnType<typeof queryOf>;
 
 /** An ask as the request names it, such as `post:12` or `post:12?type=references`. */
-interface ParsedQuery extends ListQuery {
+interface ParsedQuery extends RelatedListQuery {
   readonly name: string;
   readonly query: Query;
 }
 
 const queryOf = (raw: Parameters<typeof validate>[1]) => validate(routes.listRelatedOfMany.query, raw);
-const optionsOf = ({ per_page, objects: _, ...query }: Query) => ({ ...query, limit: per_page });
+const optionsOf = ({ objects: _, ...query }: Query) => listOptions(query);
 
 /** `GET relx/v1/related?objects=post:1,user:3`; an object may have parameters of its own, before those of all. */
 export function relatedOfManyHandlers({ relx }: RouteContext): Handlers<'listRelatedOfMany'> {
   /** The entry of each ask, by its name. */
   async function entries(queries: readonly ParsedQuery[], viewer: Viewer, budget: WorkBudget) {
     const found = await relx.relations.manyLists(queries, viewer, budget);
-    return queries.map(({ name, anchor: { objectType, id }, query }, index): [string, RelatedEntry | RestError] => {
+    return queries.map(({ name, object: { objectType, id }, query }, index): [string, RelatedEntry | RestError] => {
       const result = found[index] ?? notReadable(objectType, id);
       if (result instanceof RelationError) return [name, errorBody(result)];
       const { items, total, next } = result;
@@ -50,7 +51,7 @@ export function relatedOfManyHandlers({ relx }: RouteContext): Handlers<'listRel
           if (query.type !== undefined) relx.types.get(query.type);
           const options = query === common ? commonOptions : optionsOf(query);
           // the schema lets no other object types through
-          listQueries.push({ name, query, options, anchor: { objectType: objectType as ObjectType, id: Number(id) } });
+          listQueries.push({ name, query, options, object: { objectType: objectType as ObjectType, id: Number(id) } });
         } catch (error) {
           // one that asks wrongly fails alone
           if (!(error instanceof RelationError)) throw error;

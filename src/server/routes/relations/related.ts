@@ -3,6 +3,7 @@ import { decodeCursor, encodeCursor } from '../../http/cursors.js';
 import { cursorHeaders, pageHeaders } from '../../http/page-headers.js';
 import type { Handlers } from '../../implement.js';
 import { notReadable } from '../../wp/unreadable.js';
+import { listOptions } from './list-options.js';
 
 /** `GET relx/v1/<object_type>/<id>`. */
 export function relatedHandlers({ relx }: RouteContext): Handlers<'listRelated'> {
@@ -17,8 +18,7 @@ export function relatedHandlers({ relx }: RouteContext): Handlers<'listRelated'>
       const { items, total, next } = await relx.relations.list(
         { objectType, id },
         {
-          ...query,
-          limit: per_page,
+          ...listOptions({ ...query, per_page }),
           ...(after ? { after } : { offset: Math.min((page - 1) * per_page, Number.MAX_SAFE_INTEGER) }),
         },
         viewer,

@@ -5,7 +5,7 @@ import { keyOf } from './relation-input.js';
 
 /** @throws {RelationError} rest_not_logged_in */
 export function assertLoggedIn(viewer: Viewer): void {
-  if (viewer.known) return;
+  if (viewer.isLoggedIn) return;
   throw new RelationError(
     'rest_not_logged_in',
     'Changing relations needs a user: send an application password as Basic authorization.',

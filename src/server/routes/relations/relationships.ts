@@ -33,10 +33,10 @@ export function relationshipHandlers({ relx, namespace }: RouteContext): Handler
       return { data: item, tag: tagOf(item, await relx.relations.listsAround(item, viewer)) };
     },
 
-    async createRelation(request, once) {
+    async createRelation(request, idempotencyKey) {
       const { viewer } = request;
       const key = await relationToCreate(relx, await request.fields(), viewer);
-      const created = await relx.relations.add(key, { once });
+      const created = await relx.relations.add(key, { idempotencyKey });
       const headers = location(`${request.root}/${namespace}/relationships/${created.id}`);
       return {
         written: { data: created, headers },
@@ -45,9 +45,9 @@ export function relationshipHandlers({ relx, namespace }: RouteContext): Handler
       };
     },
 
-    async deleteRelation(request, once) {
+    async deleteRelation(request, idempotencyKey) {
       const key = await relationToDelete(relx, await request.fields(), request.viewer);
-      const data: RemovedRelation = { deleted: true, previous: await relx.relations.remove(key, { once }) };
+      const data: RemovedRelation = { deleted: true, previous: await relx.relations.remove(key, { idempotencyKey }) };
       return { written: { data } };
     },
   };

@@ -48,11 +48,11 @@ export function applicationPasswordHandlers({ relx }: RouteContext): Handlers<Id
     // the id of a password is checked after the permission
     const { user_id } = validate(routes.listApplicationPasswords.params, { user_id: request.param('user_id') });
     const { viewer } = request;
-    if (user_id === 'me' && !viewer.known)
+    if (user_id === 'me' && !viewer.isLoggedIn)
       throw new RelationError('rest_not_logged_in', 'You are not currently logged in: send credentials.');
     const id = user_id === 'me' ? viewer.id : Number(user_id);
     // before it is told whether there is such a user
-    if (!(viewer.known && (await relx.permissions.can(viewer, 'edit_user', id))))
+    if (!(viewer.isLoggedIn && (await relx.permissions.can(viewer, 'edit_user', id))))
       throw new RelationError(refusal, 'Application passwords of a user are for themselves, and for who may edit users.');
     if (id < 1 || !Number.isSafeInteger(id) || !(await users.find(id)))
       throw new RelationError('rest_user_invalid_id', `There is no user ${user_id}.`);

@@ -96,7 +96,7 @@ const modified = ({ row }: PostObject): string => `${row.post_modified_gmt.repla
 
 /** What a viewer may do with one object, as `Allow` and the links say it: the editor reads its rights out of them. */
 export async function methodsAt({ relx }: RouteContext, object: ContentObject, viewer: Viewer): Promise<readonly string[]> {
-  if (object.objectType !== 'post' || !viewer.known) return ['GET'];
+  if (object.objectType !== 'post' || !viewer.isLoggedIn) return ['GET'];
   const { ID } = object.row;
   const edits = await relx.permissions.can(viewer, 'edit_post', ID);
   const deletes = await relx.permissions.can(viewer, 'delete_post', ID);

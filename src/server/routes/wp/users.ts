@@ -43,7 +43,7 @@ export function userHandlers(route: RouteContext): Handlers<'getMe'> {
     async getMe(request) {
       const { context: view } = request.query();
       const { viewer } = request;
-      if (!viewer.known) throw new RelationError('rest_not_logged_in', 'You are not currently logged in: send credentials.');
+      if (!viewer.isLoggedIn) throw new RelationError('rest_not_logged_in', 'You are not currently logged in: send credentials.');
       const user = await route.relx.content.get(USERS, viewer.id, viewer);
       // deleted since they logged in
       if (user?.objectType !== 'user') throw new RelationError('rest_user_invalid_id', 'There is no such user any more.');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '../database.js';
 import { commandsIn, ownFolder, printed } from './site.js';
 
-test('--keep-answers shows visitors what was, where a server without it shows what is', async () => {
+test('--cache-ttl shows visitors what was, where a server without it shows what is', async () => {
   const { address, run } = await testDatabase();
   const { relx, start } = commandsIn(ownFolder());
   expect(await relx('seed', '--relations', '50', '--database', address)).toMatchObject({ code: 0 });
@@ -16,14 +16,14 @@ test('--keep-answers shows visitors what was, where a server without it shows wh
       return ((await answer.json()) as unknown[]).length > 0;
     };
   };
-  const [exact, keeping] = [await serve(), await serve('--keep-answers', '3600')];
+  const [exact, keeping] = [await serve(), await serve('--cache-ttl', '3600')];
   expect([await exact(), await keeping()]).toEqual([true, true]);
   await run('delete from wp_relx_relations');
   expect([await exact(), await keeping()]).toEqual([false, true]);
 });
 
-test('--keep-answers takes seconds, up to an hour', async () => {
+test('--cache-ttl takes seconds, up to an hour', async () => {
   const { relx } = commandsIn(ownFolder());
-  const { code, stderr } = await relx('serve', '--keep-answers', '2h');
-  expect([code, stderr]).toEqual([2, expect.stringContaining('--keep-answers has to be a number from 0 to 3600, not "2h"')]);
+  const { code, stderr } = await relx('serve', '--cache-ttl', '2h');
+  expect([code, stderr]).toEqual([2, expect.stringContaining('--cache-ttl has to be a number from 0 to 3600, not "2h"')]);
 });
