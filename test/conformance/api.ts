@@ -110,7 +110,7 @@ export class Api {
     const response = await this.create(body, as);
     const item: unknown = await response.json();
     expect(response.status, JSON.stringify(item)).toBe(201);
-    return parse(routes.createRelation.response, item) as RelationItem; // as above
+    return parse(routes.addRelation.response, item) as RelationItem; // as above
   }
 
   refused(body: object, as?: Role, method = 'POST') {

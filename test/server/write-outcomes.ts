@@ -48,8 +48,8 @@ const NEW_POST = "select ID as id from wp_posts where post_title = 'Fresh'";
 
 /** Every request that writes, each with what tells whether it did. */
 export function writeCases({ relation, password }: Written): readonly WriteCase[] {
-  const create = { route: 'createRelation', method: 'POST', path: relations, body: fresh, statement: INSERT, status: 201 };
-  const remove = { route: 'deleteRelation', method: 'DELETE', path: relations, body: known, statement: DELETE, status: 200 };
+  const create = { route: 'addRelation', method: 'POST', path: relations, body: fresh, statement: INSERT, status: 201 };
+  const remove = { route: 'removeRelation', method: 'DELETE', path: relations, body: known, statement: DELETE, status: 200 };
   const batch = { route: 'batchRelations', method: 'POST', path: `${relations}/batch`, statement: INSERT, status: 201 };
   const requests = [{ method: 'POST', body: fresh }];
   const move = {

@@ -13,33 +13,29 @@ export function openapiParameters(embedField: string): Record<string, unknown> {
     schema,
   });
   return {
-    Fields: query('_fields', 'The fields to answer with, separated by commas; title.rendered for one inside another', text),
-    Envelope: query('_envelope', 'Puts status and headers into the body, for clients that cannot read them', text),
-    Embed: query('_embed', 'Which links to embed, or nothing for all: author, wp:featuredmedia, wp:term', text),
-    Relations: query(
-      embedField,
-      'Adds the first 100 relations of each item; Link leads to the full lists of those that have more',
-      flag,
-    ),
+    Fields: query('_fields', 'Fields to return, separated by commas; title.rendered for a nested field', text),
+    Envelope: query('_envelope', 'Returns status and headers in the body, for clients that cannot read them', text),
+    Embed: query('_embed', 'Links to embed: author, wp:featuredmedia, wp:term; empty for all', text),
+    Relations: query(embedField, 'Adds the first 100 relations of each item; Link has the full lists of items with more', flag),
     IfNoneMatch: {
       name: 'If-None-Match',
       in: 'header',
       required: false,
-      description: 'Tags of answers that the client has: one of them is answered with 304',
+      description: 'ETags of cached responses; if one matches, the status is 304',
       schema: text,
     },
     IdempotencyKey: {
       name: 'Idempotency-Key',
       in: 'header',
       required: false,
-      description: 'A text of the client’s own: what comes with the same one again within a day is not written twice',
+      description: 'A unique key of the client: a repeated request with the same key within a day is not written twice',
       schema: { type: 'string', minLength: 1, maxLength: 255 },
     },
     IfMatch: {
       name: 'If-Match',
       in: 'header',
       required: false,
-      description: 'The tag of the relation whose order the client knows: another order is answered with 412',
+      description: 'ETag of the relation in its known order; if the order has changed, the status is 412',
       schema: text,
     },
   };
@@ -58,25 +54,25 @@ export function sharedParametersOf({ embeds, guarded, keyed }: Route, method: st
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
-const PAGES = 'The pages before and after: rel="prev", rel="next"';
-const FULL_LISTS = 'The full lists of the objects whose embed was cut: rel="related"';
+const PAGES = 'Previous and next page: rel="prev", rel="next"';
+const FULL_LISTS = 'Full lists of the objects with a truncated embed: rel="related"';
 
-/** The headers of a response that clients go by. */
+/** The headers of a response. */
 export function openapiHeaders({ method, status, query, keyed, embeds }: Route): Record<string, unknown> | undefined {
   const isList = query !== undefined && 'page' in query.entries;
   const header = (description: string, type = 'string') => ({ description, schema: { type } });
   const headers = {
-    ...(method === 'GET' ? { ETag: header('The tag of this answer') } : {}),
-    ...(status === 201 ? { Location: header('The address of what was created') } : {}),
+    ...(method === 'GET' ? { ETag: header('ETag of the response') } : {}),
+    ...(status === 201 ? { Location: header('URL of the created object') } : {}),
     ...(isList
       ? {
-          'X-WP-Total': header('How many there are that the reader may see', 'integer'),
-          'X-WP-TotalPages': header('How many pages that makes', 'integer'),
+          'X-WP-Total': header('Number of items that the user can read', 'integer'),
+          'X-WP-TotalPages': header('Number of pages', 'integer'),
         }
       : {}),
     ...(isList || embeds ? { Link: header([...(isList ? [PAGES] : []), ...(embeds ? [FULL_LISTS] : [])].join('; ')) } : {}),
-    ...(keyed ? { 'Idempotent-Replayed': header('“true” where this is the answer to an earlier request with the key') } : {}),
-    ...(isList && 'cursor' in query.entries ? { 'X-Relx-Next-Cursor': header('Where the next page goes on') } : {}),
+    ...(keyed ? { 'Idempotent-Replayed': header('“true” for the response to an earlier request with the same key') } : {}),
+    ...(isList && 'cursor' in query.entries ? { 'X-Relx-Next-Cursor': header('Cursor of the next page') } : {}),
   };
   return Object.keys(headers).length > 0 ? headers : undefined;
 }

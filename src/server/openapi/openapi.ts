@@ -92,7 +92,7 @@ function responses(route: Route) {
   );
   const headers = openapiHeaders(route);
   const answer = { description: summary, ...(headers ? { headers } : {}), content: json(response) };
-  const unchanged = method === 'GET' ? [[304, { description: 'The client has this answer already' }] as const] : [];
+  const unchanged = method === 'GET' ? [[304, { description: 'The cached response is still valid' }] as const] : [];
   return Object.fromEntries([[status, answer] as const, ...unchanged, ...failed]);
 }
 
@@ -148,7 +148,7 @@ export function openapi({
       parameters: openapiParameters(embedField),
       securitySchemes: {
         applicationPassword: { type: 'http', scheme: 'basic' },
-        nonce: { type: 'apiKey', in: 'header', name: 'X-WP-Nonce', description: 'Beside the cookie that logging in sets' },
+        nonce: { type: 'apiKey', in: 'header', name: 'X-WP-Nonce', description: 'Required with the login cookie' },
       },
     },
   };

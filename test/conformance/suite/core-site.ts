@@ -47,7 +47,7 @@ export function coreSiteTests(api: Api): void {
   });
 
   describe('search', () => {
-    const search = (query: string) => api.get(routes.search.response, `/wp/v2/search?${query}`);
+    const search = (query: string) => api.get(routes.searchObjects.response, `/wp/v2/search?${query}`);
 
     it('finds published posts of every type', async () => {
       expect(await search('search=alpha')).toMatchObject([

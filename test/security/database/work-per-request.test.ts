@@ -78,8 +78,8 @@ const cases: Readonly<Record<keyof typeof routes, readonly Case[]>> = {
     }),
     at(`${V1}/render`, { init: rendered(numbered((id) => `[relx_related_posts post_id=${id}]`.repeat(4))), rows: 800 }),
   ],
-  createRelation: [at(`${V1}/relationships`, { status: 201, init: () => json({ from_id: 1, to_id: 5, type: 'references' }) })],
-  deleteRelation: [own(`${V1}/relationships?from_id=1&to_id=5&type=references`, { init: removed })],
+  addRelation: [at(`${V1}/relationships`, { status: 201, init: () => json({ from_id: 1, to_id: 5, type: 'references' }) })],
+  removeRelation: [own(`${V1}/relationships?from_id=1&to_id=5&type=references`, { init: removed })],
   relationExists: [at(`${V1}/relationships/exists?from_id=1&to_id=2&type=related_to`)],
   batchRelations: [
     at(`${V1}/relationships/batch`, {
@@ -118,7 +118,7 @@ const cases: Readonly<Record<keyof typeof routes, readonly Case[]>> = {
   getTaxonomy: [at(`${V2}/taxonomies/category`)],
   listStatuses: [at(`${V2}/statuses`)],
   getStatus: [at(`${V2}/statuses/publish`)],
-  search: [
+  searchObjects: [
     at(`${V2}/search?per_page=100&search=${'Title%20'.repeat(9)}`, { rows: 500 }),
     at(`${V2}/search?type=term&per_page=100&search=${'n'.repeat(200)}`),
     at(`${V2}/search?per_page=100&page=${LARGEST}`, { status: 400 }),

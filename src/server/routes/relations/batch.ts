@@ -76,7 +76,7 @@ interface Batch {
 }
 
 const keyOfItem = async (relx: Relx, { method, body }: Item, viewer: Viewer) =>
-  (method === 'POST' ? relationToCreate : relationToDelete)(relx, validate(routes.createRelation.body, body), viewer);
+  (method === 'POST' ? relationToCreate : relationToDelete)(relx, validate(routes.addRelation.body, body), viewer);
 
 /** Each item by itself, in their order: what one is refused does not concern the others. */
 async function each({ relx, items, viewer, idempotencyKey, report }: Batch): Promise<Done> {

@@ -7,7 +7,7 @@ import { keyOf } from './relation-input.js';
 import { relationTags } from './relation-tags.js';
 import { relationOf, relationToCreate, relationToDelete } from './relation-writes.js';
 
-type Id = 'getRelation' | 'relationExists' | 'createRelation' | 'deleteRelation';
+type Id = 'getRelation' | 'relationExists' | 'addRelation' | 'removeRelation';
 
 /** `GET relx/v1/relationships/<id>` and `.../exists`, `POST` and `DELETE relx/v1/relationships`. */
 export function relationshipHandlers({ relx, namespace }: RouteContext): Handlers<Id> {
@@ -33,7 +33,7 @@ export function relationshipHandlers({ relx, namespace }: RouteContext): Handler
       return { data: item, tag: tagOf(item, await relx.relations.listsAround(item, viewer)) };
     },
 
-    async createRelation(request, idempotencyKey) {
+    async addRelation(request, idempotencyKey) {
       const { viewer } = request;
       const key = await relationToCreate(relx, await request.fields(), viewer);
       const created = await relx.relations.add(key, { idempotencyKey });
@@ -45,7 +45,7 @@ export function relationshipHandlers({ relx, namespace }: RouteContext): Handler
       };
     },
 
-    async deleteRelation(request, idempotencyKey) {
+    async removeRelation(request, idempotencyKey) {
       const key = await relationToDelete(relx, await request.fields(), request.viewer);
       const data: RemovedRelation = { deleted: true, previous: await relx.relations.remove(key, { idempotencyKey }) };
       return { written: { data } };

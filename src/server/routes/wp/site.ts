@@ -26,7 +26,7 @@ type Id =
   | 'getTaxonomy'
   | 'listStatuses'
   | 'getStatus'
-  | 'search'
+  | 'searchObjects'
   | 'getSettings';
 
 /** `GET wp/v2/types`, `taxonomies`, `statuses`, `search` and `settings`: what the editor asks before it opens. */
@@ -63,7 +63,7 @@ export function siteHandlers({ relx }: RouteContext): Handlers<Id> {
       return { data: status };
     },
 
-    async search(request) {
+    async searchObjects(request) {
       const query = request.query();
       const { type } = query;
       const { items, total } = await searchContent(relx, query, request.viewer);
