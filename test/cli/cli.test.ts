@@ -122,7 +122,7 @@ test('a taken port is a sentence', async () => {
   const url = await served();
   const ended = await run('serve', '--port', new URL(url).port);
   expect(ended).toMatchObject({ code: 1, stdout: '' });
-  expect(ended.stderr).toMatch(/^error: Port \d+ is taken\./);
+  expect(ended.stderr).toMatch(/^error: Port \d+ is in use\./);
 });
 
 test('--help shows an example of each command', async () => {

@@ -99,7 +99,7 @@ test('what keeps the first worker from serving is told once, and ends the comman
   const { port } = taken.address() as { port: number };
   const { code, stdout, stderr } = await relx('serve', '--workers', '3', '--port', String(port));
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr.match(/Port \d+ is taken/g)).toHaveLength(1);
+  expect(stderr.match(/Port \d+ is in use/g)).toHaveLength(1);
   expect(stderr).toContain('Worker 1 ended with 1 before it served');
 });
 

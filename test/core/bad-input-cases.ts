@@ -365,7 +365,7 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
     {
       args: [
         [{ at: 1, record: { type: 'references', from_id: 5, to_id: 8 } }],
-        { existing: 'update', dryRun: true, strict: true },
+        { onConflict: 'update', dryRun: true, strict: true },
       ],
       parameters: [
         ['0', 'array'],

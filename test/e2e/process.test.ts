@@ -60,7 +60,7 @@ test('a taken port is one sentence, and leaves the file of the other demo alone'
   const { port } = new URL(demo.url);
   for (const program of ['built', 'dev'] as const) {
     const ended = await runDemo(['--port', port, '--database', 'taken.db', '--reset'], folder.path, program);
-    const stderr = `Port ${port} is taken. Choose another one, or end the program that uses it.\n`;
+    const stderr = `Port ${port} is in use. Choose another port, or stop the program that uses it.\n`;
     expect(ended).toEqual({ code: 1, stdout: '', stderr });
   }
   expect((await fetch(`${demo.url}/wp-json/relx/v1/post/1`)).status).toBe(200);

@@ -29,9 +29,9 @@ describe('the Node server', () => {
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   });
 
-  it('says when a port is taken', async () => {
+  it('reports a port that is in use', async () => {
     await expect(serve(site.app, { port: Number(new URL(server.url).port) })).rejects.toThrow(
-      /^Port \d+ is taken\. Choose another/,
+      /^Port \d+ is in use\. Choose another/,
     );
   });
 
