@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { autop } from '@wordpress/autop';
-import { excerptOf, plainText } from 'relx/core';
 import sanitize from 'sanitize-html';
+import { excerptOf, plainText } from '../src/core/wordpress/html/plain-text.js';
 
 /** What a post may contain: text, pictures, tables. An imported one may come from anybody. */
 const content: sanitize.IOptions = {

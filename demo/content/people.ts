@@ -1,4 +1,5 @@
-import { slugOf, type UserRecord } from 'relx/core';
+import type { UserRecord } from 'relx/core';
+import { slugOf } from '../../src/core/wordpress/posts/slug.js';
 
 /** The editors, in order of arrival. `portrait` seeds the avatar; Priya and Wim have published nothing, so visitors don't meet them. */
 export const people = [

@@ -1,4 +1,4 @@
-import type { RecordRef, PostRecord, RelationRecord } from 'relx/core';
+import type { PostRecord, RecordRef, RelationRecord } from 'relx/core';
 import { pages } from './pages.js';
 import type { Login } from './people.js';
 import { products } from './products.js';

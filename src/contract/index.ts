@@ -3,6 +3,7 @@
  * codes and requests in the files behind it. It imports nothing else, so whoever only renders has all its types without a
  * validator installed; the schemas of the same things, and the route table, are the back end's and live in `api/`. Names are the ones on the wire, snake_case as WordPress has them.
  */
+export type { Direction, TypeDirection, TypeEdit } from './directions.js';
 export {
   type EmbeddedRelation,
   type ObjectRef,
@@ -17,55 +18,33 @@ export {
   type Relation,
   type RelationItem,
 } from './entities.js';
-export { alwaysForbidden, type ErrorCode, errorCodes, type RestError } from './errors.js';
-export {
-  type BatchInput,
-  type BatchRequest,
-  type BatchResponse,
-  type BatchResult,
-  batchValidations,
-  type CollectionQuery,
-  collectionOrderBys,
-  contexts,
-  type ListQuery,
-  type MediaQuery,
-  type MovedRelation,
-  type MoveInput,
-  mediaOrderBys,
-  mediaTypes,
-  type OrderBy,
-  orderBys,
-  postFormats,
-  postStatuses,
-  type RelatedByObject,
-  type RelatedEntry,
-  type RelationExists,
-  type RelationInput,
-  type RelationSide,
-  type RemovedRelation,
-  type RenderedHtml,
-  type RenderInput,
-  type RenderRequest,
-  type RenderResult,
-  relatedBlocks,
-  relationSides,
-  type SortOrder,
-  searchColumns,
-  sortOrders,
+export { type ErrorCode, errorCodes, type RestError } from './errors.js';
+export type {
+  BatchInput,
+  BatchRequest,
+  BatchResponse,
+  BatchResult,
+  CollectionQuery,
+  ListQuery,
+  MediaQuery,
+  MovedRelation,
+  MoveInput,
+  OrderBy,
+  RelatedByObject,
+  RelatedEntry,
+  RelationExists,
+  RelationInput,
+  RelationSide,
+  RemovedRelation,
+  RenderedHtml,
+  RenderInput,
+  RenderRequest,
+  RenderResult,
+  SortOrder,
 } from './requests.js';
 
+import type { Direction, TypeDirection, TypeEdit } from './directions.js';
 import type { ObjectType } from './entities.js';
-
-export const typeDirections = ['from_to', 'to_from', 'bidirectional'] as const;
-export type TypeDirection = (typeof typeDirections)[number];
-
-/** Who changes relations of a two-way type: users who may edit both sides, or the side that they name as the source. */
-export const typeEdits = ['both', 'source'] as const;
-export type TypeEdit = (typeof typeEdits)[number];
-
-/** Which way a read walks: from source to target, from target to source, or both. */
-export const directions = ['outgoing', 'incoming', 'both'] as const;
-export type Direction = (typeof directions)[number];
 
 /** A relation type in its normal form. Null limits mean no bound. */
 export interface RelationType {

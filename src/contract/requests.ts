@@ -1,6 +1,7 @@
+import type { Direction } from './directions.js';
 import type { ObjectType, Relation, RelationItem } from './entities.js';
 import type { RestError } from './errors.js';
-import type { Direction, RelationTypeName } from './index.js';
+import type { RelationTypeName } from './index.js';
 
 export const orderBys = ['order', 'date', 'created', 'title', 'id', 'type', 'random'] as const;
 export type OrderBy = (typeof orderBys)[number];

@@ -15,11 +15,10 @@ export type { IntegrityOptions } from './integrity/options.js';
 export type {
   IntegrityAction, IntegrityCategory, IntegrityItem, IntegrityProgress, IntegrityReport,
 } from './integrity/report.js'; // biome-ignore format: a list of names
-export { languageTag } from './lib/language-tag.js';
 export { is_relation_error, RelationError, type RelationErrorData } from './lib/relation-error.js';
 export type { RelationKey } from './lib/relation-key.js';
 export { loggedOutViewer, Viewer } from './lib/viewer.js';
-export { tooMuchWork, WorkBudget, type WorkLimits } from './lib/work-budget.js';
+export { WorkBudget, type WorkLimits } from './lib/work-budget.js';
 export { type OpenOptions, open, type PluginHost, type Relx } from './open.js';
 export type { PostOrderBy, PostQueryArgs, PostQueryVars, PostStatus } from './post-query/args.js';
 export type { BoundPostQuery, PostQuery, PostQueryResult } from './post-query/post-query.js';
@@ -41,7 +40,6 @@ export type {
   RelatedResult,
   RelationReader,
 } from './relations/reader.js';
-export { isoDate } from './relations/related/related-objects.js';
 export type { Relations } from './relations/relations.js';
 export type { RelationRowsOptions } from './relations/row-options.js';
 export type { SharedState } from './relations/shared-state.js';
@@ -59,7 +57,6 @@ export type { Accounts } from './wordpress/accounts/accounts.js';
 export type { ApplicationPassword } from './wordpress/accounts/application-passwords.js';
 export type { MetaCapability } from './wordpress/accounts/meta-capabilities.js';
 export type { Profile } from './wordpress/accounts/profiles.js';
-export { timingSafeEqual } from './wordpress/accounts/timing-safe-equal.js';
 export type { Account, NewUser } from './wordpress/accounts/users.js';
 export type { ContentQuery } from './wordpress/content/collection-query.js';
 export type { Collection, Content, PostDetails } from './wordpress/content/content.js';
@@ -67,21 +64,15 @@ export type { ContentObject, ContentPage, PostObject, PostTerm } from './wordpre
 export {
   type ContentType,
   type ContentTypes,
-  capabilityPlural,
   defaultPostTypes,
   defaultTaxonomies,
-  taxonomiesOf,
 } from './wordpress/content/content-types.js';
 export type { ImageMeta } from './wordpress/content/image-meta.js';
 export type { Medium } from './wordpress/content/media.js';
 export type { SiteTime } from './wordpress/content/site-time.js';
-export { withoutAmbiguousComments, withoutDelimiters } from './wordpress/html/comments.js';
-export { filteredPost } from './wordpress/html/filtered-post.js';
-export { excerptOf, plainText } from './wordpress/html/plain-text.js';
 export type { ImportOptions, ImportReport } from './wordpress/import/import.js';
 export type {
   ContentRecord, Meta, MetaValue, OptionRecord, PostRecord, RecordRef, RelationRecord, TermRecord, UserRecord,
 } from './wordpress/import/record.js'; // biome-ignore format: a list of names
 export type { PostInput } from './wordpress/posts/input.js';
-export { slugOf } from './wordpress/posts/slug.js';
 export type { PostWrites } from './wordpress/posts/writes.js';

@@ -54,12 +54,10 @@ async function fromCore(
     if (!request) throw missingObject;
     requests.set(request.key, request);
   }
-  const queries = [...requests.values()].map(
-    ({ object: { objectType, id }, query: { orderBy, ...query } }) => ({
-      object: { objectType, id },
-      options: { ...query, orderBy: orderBy === 'manual' ? 'order' : orderBy },
-    }),
-  );
+  const queries = [...requests.values()].map(({ object: { objectType, id }, query: { orderBy, ...query } }) => ({
+    object: { objectType, id },
+    options: { ...query, orderBy: orderBy === 'manual' ? 'order' : orderBy },
+  }));
   const found = await core.relations.manyLists(queries, viewer, budget);
   const snapshot: Record<string, RelatedSnapshot[string]> = {};
   for (const [index, { key, query }] of [...requests.values()].entries()) {

@@ -1,4 +1,4 @@
-import type { ContentRecord, RecordRef, PostRecord } from 'relx/core';
+import type { ContentRecord, PostRecord, RecordRef } from 'relx/core';
 import { demoContent } from '../../demo/content/index.js';
 
 /** The posts whose lists are shown, by what is special about those. `usual` is the demo's. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { attributeDocs, type ObjectType, attributes as table } from 'relx';
-import { relatedBlocks } from 'relx/contract';
 import { describe, expect, test } from 'vitest';
+import { relatedBlocks } from '../../src/contract/requests.js';
 
 const blocks = [
   ['related-posts', 'post'],

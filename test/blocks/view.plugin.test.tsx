@@ -53,9 +53,9 @@ const place = (attributes: object, objectType: 'post' | 'user' | 'term' = 'post'
 /** What React makes of the same list, as a browser reads it. */
 async function asReactHasIt(objectType: 'post' | 'user' | 'term', attributes: object, id: number): Promise<string> {
   const normal = normalizeAttributes(objectType, { ...attributes });
-  const { post: _, objectType: to_type, orderBy, ...query } = attributesToQuery(objectType, normal);
-  const orderby = orderBy === 'manual' ? 'order' : orderBy;
-  const [found] = await site.relx.relations.lists([{ objectType: 'post', id }], { ...query, to_type, orderby });
+  const { post: _, orderBy: listed, ...query } = attributesToQuery(objectType, normal);
+  const orderBy = listed === 'manual' ? 'order' : listed;
+  const [found] = await site.relx.relations.lists([{ objectType: 'post', id }], { ...query, orderBy });
   const View = RelatedView as ComponentType<RelatedViewProps>;
   const items = (found?.items ?? []) as readonly RelationItem[];
   const element = document.createElement('div');

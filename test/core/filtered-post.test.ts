@@ -1,5 +1,5 @@
-import { filteredPost } from 'relx/core';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { filteredPost } from '../../src/core/wordpress/html/filtered-post.js';
 
 const content = async (html: string) => (await filteredPost({ content: html })).content;
 

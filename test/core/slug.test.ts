@@ -1,5 +1,6 @@
-import { type Relx, slugOf } from 'relx/core';
+import type { Relx } from 'relx/core';
 import { describe, expect, test } from 'vitest';
+import { slugOf } from '../../src/core/wordpress/posts/slug.js';
 import { openCore } from './open-core.js';
 
 describe('a title becomes the slug that WordPress makes', () => {

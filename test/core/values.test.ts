@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { excerptOf, plainText } from 'relx/core';
 import { describe, expect, test } from 'vitest';
 import { type PhpValue, serialize, unserialize } from '../../src/core/lib/php-serialize.js';
 import { fastHash } from '../../src/core/wordpress/accounts/application-passwords.js';
+import { excerptOf, plainText } from '../../src/core/wordpress/html/plain-text.js';
 import { openCore } from './open-core.js';
 
 describe('PHP serialisation', () => {

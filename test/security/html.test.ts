@@ -1,6 +1,7 @@
-import { filteredPost, withoutDelimiters } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withoutDelimiters } from '../../src/core/wordpress/html/comments.js';
+import { filteredPost } from '../../src/core/wordpress/html/filtered-post.js';
 import { basic } from '../conformance/api.js';
 import { type Role, users } from '../conformance/content.js';
 import { openSite, type Site } from '../conformance/site.js';

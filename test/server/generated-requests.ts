@@ -1,6 +1,8 @@
 import fc from 'fast-check';
-import { collectionOrderBys, directions, objectTypes, orderBys, sortOrders } from 'relx/contract';
+import { objectTypes } from 'relx/contract';
 import { routes } from 'relx/routes';
+import { directions } from '../../src/contract/directions.js';
+import { collectionOrderBys, orderBys, sortOrders } from '../../src/contract/requests.js';
 import { posts, type Role, roles, types, users } from '../conformance/content.js';
 
 /** A request to be made, as plain data, so that a counterexample can be read and repeated. */

@@ -1,7 +1,7 @@
-import { collectionOrderBys } from 'relx/contract';
 import type { ContentQuery, ContentRecord, Relx } from 'relx/core';
 import { loggedOutViewer, RelationError, Viewer, WorkBudget } from 'relx/core';
 import { expect } from 'vitest';
+import { collectionOrderBys } from '../../src/contract/requests.js';
 
 const post = (id: number) => ({ objectType: 'post', id }) as const;
 const user = (id: number) => ({ objectType: 'user', id }) as const;

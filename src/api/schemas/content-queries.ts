@@ -7,7 +7,7 @@ import {
   postStatuses,
   searchColumns,
   sortOrders,
-} from '../../contract/index.js';
+} from '../../contract/requests.js';
 import { Id, Ids, MenuOrder, Names, Page, Parents, PerPage, Search, Time, Whole } from './values.js';
 
 /** The query of a `wp/v2` collection, the part of WordPress's own that relx needs. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { postFormats } from '../../contract/index.js';
+import { postFormats } from '../../contract/requests.js';
 import { EmbeddedRelation } from './entities.js';
 import { Id, Ids, MenuOrder, Time, Whole } from './values.js';
 

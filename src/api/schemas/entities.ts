@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { typeDirections, typeEdits } from '../../contract/index.js';
+import { typeDirections, typeEdits } from '../../contract/directions.js';
 import { Id, ObjectType } from './values.js';
 
 /** An image as the host stores it; `srcset` is empty when it has one size only. Width and height in CSS pixels. */

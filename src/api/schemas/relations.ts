@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import { batchValidations, directions, objectTypes, orderBys, relationSides, sortOrders } from '../../contract/index.js';
+import { directions } from '../../contract/directions.js';
+import { objectTypes } from '../../contract/index.js';
+import { batchValidations, orderBys, relationSides, sortOrders } from '../../contract/requests.js';
 import { Relation, RelationItem } from './entities.js';
 import { RestError } from './rest-error.js';
 import { Id, ObjectType, Page, PerPage, Search, TypeName, Whole } from './values.js';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { relatedBlocks } from '../../contract/index.js';
+import { relatedBlocks } from '../../contract/requests.js';
 import { Whole } from './values.js';
 
 const Place = v.optional(Whole, 0);

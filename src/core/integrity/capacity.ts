@@ -1,4 +1,5 @@
-import { type ObjectRef, type RelationSide, type RelationType, relationSides } from '../../contract/index.js';
+import type { ObjectRef, RelationSide, RelationType } from '../../contract/index.js';
+import { relationSides } from '../../contract/requests.js';
 import { UNORDERED } from '../../store/database.js';
 import type { CopiedRow } from '../../store/integrity/overfull-groups.js';
 import type { Group } from '../../store/integrity/repairs.js';

@@ -1,4 +1,5 @@
-import { type RelationSide, type RelationType, relationSides } from '../../contract/index.js';
+import type { RelationSide, RelationType } from '../../contract/index.js';
+import { relationSides } from '../../contract/requests.js';
 import { UNORDERED } from '../../store/database.js';
 import type { SuspectRow } from '../../store/integrity/rows.js';
 import { toRelation } from '../../store/relations/columns.js';

@@ -1,4 +1,5 @@
-import { objectTypes, type RelationSide, type RelationType, relationSides } from '../../contract/index.js';
+import { objectTypes, type RelationSide, type RelationType } from '../../contract/index.js';
+import { relationSides } from '../../contract/requests.js';
 import { GROUPS_PER_READ } from '../../store/integrity/overfull-groups.js';
 import type { Suspicion } from '../../store/integrity/sql.js';
 import type { Store } from '../../store/store.js';

@@ -1,4 +1,4 @@
-import { relationSides } from '../../contract/index.js';
+import { relationSides } from '../../contract/requests.js';
 import type { Group } from '../../store/integrity/repairs.js';
 import type { IdRange, SuspectRow } from '../../store/integrity/rows.js';
 import type { Executor } from '../../store/query/prepared.js';

@@ -1,4 +1,5 @@
-import { type SortOrder, sortOrders } from '../../contract/index.js';
+import type { SortOrder } from '../../contract/index.js';
+import { sortOrders } from '../../contract/requests.js';
 import type { PostRowsQuery } from '../../store/content/post-rows.js';
 import { Anything, check, fields, invalidParam, listOf, oneOf, optional, whole } from '../lib/checks.js';
 import type { TypeRegistry } from '../relations/types/type-registry.js';

@@ -1,4 +1,5 @@
-import { type Direction, directions, type ObjectType, type RelationType, type RelationTypeName } from '../../contract/index.js';
+import { directions } from '../../contract/directions.js';
+import type { Direction, ObjectType, RelationType, RelationTypeName } from '../../contract/index.js';
 import type { ListDirection } from '../../store/relations/list-query.js';
 import { checkObjectType, invalidParam, oneOf } from '../lib/checks.js';
 import { formatValue } from '../lib/format-value.js';

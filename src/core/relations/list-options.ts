@@ -1,14 +1,7 @@
 import * as v from 'valibot';
-import {
-  type Direction,
-  directions,
-  type ObjectType,
-  type OrderBy,
-  objectTypes,
-  orderBys,
-  type SortOrder,
-  sortOrders,
-} from '../../contract/index.js';
+import { directions } from '../../contract/directions.js';
+import { type Direction, type ObjectType, type OrderBy, objectTypes, type SortOrder } from '../../contract/index.js';
+import { orderBys, sortOrders } from '../../contract/requests.js';
 import type { ListCursor } from '../../store/relations/list-query.js';
 import { Anything, among, check, given, object, onlyKnown, optional, Text, upTo, whole } from '../lib/checks.js';
 

@@ -1,4 +1,5 @@
-import { type Direction, directions, type ObjectRef } from '../../contract/index.js';
+import { directions } from '../../contract/directions.js';
+import type { Direction, ObjectRef } from '../../contract/index.js';
 import type { RelationTableQuery } from '../../store/relations/table.js';
 import { check, fields, oneOf, optional, whole } from '../lib/checks.js';
 import { checkObject } from '../lib/relation-key.js';

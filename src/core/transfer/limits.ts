@@ -1,4 +1,5 @@
-import { type ObjectRef, type RelationType, relationSides } from '../../contract/index.js';
+import type { ObjectRef, RelationType } from '../../contract/index.js';
+import { relationSides } from '../../contract/requests.js';
 import type { Executor } from '../../store/query/prepared.js';
 import type { CountedEnd } from '../../store/relations/rows.js';
 import type { Store } from '../../store/store.js';

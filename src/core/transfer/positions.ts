@@ -1,4 +1,5 @@
-import { type ObjectRef, type RelationSide, type RelationType, relationSides } from '../../contract/index.js';
+import type { ObjectRef, RelationSide, RelationType } from '../../contract/index.js';
+import { relationSides } from '../../contract/requests.js';
 import type { Store } from '../../store/store.js';
 import type { Relations } from '../relations/relations.js';
 

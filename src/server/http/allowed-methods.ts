@@ -1,5 +1,6 @@
 import type { Route } from '../../api/routes/index.js';
-import { capabilityPlural, type Relx, type Viewer } from '../../core/index.js';
+import type { Relx, Viewer } from '../../core/index.js';
+import { capabilityPlural } from '../../core/wordpress/content/content-types.js';
 import type { RouteContext } from '../context.js';
 import { methodsOf, type RoutePattern, readsOnly } from '../openapi/route-list.js';
 

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { alwaysForbidden, type RestError } from '../../contract/index.js';
+import { alwaysForbidden } from '../../contract/errors.js';
+import type { RestError } from '../../contract/index.js';
 import { type DatabaseUnavailable, RelationError } from '../../core/index.js';
 import { send } from './respond.js';
 

@@ -1,4 +1,5 @@
-import { type ContentTypes, capabilityPlural, taxonomiesOf, type Viewer } from '../../core/index.js';
+import type { ContentTypes, Viewer } from '../../core/index.js';
+import { capabilityPlural, taxonomiesOf } from '../../core/wordpress/content/content-types.js';
 import type { ObjectLinks } from './links.js';
 
 /**

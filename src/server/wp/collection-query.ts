@@ -1,13 +1,7 @@
 import type { InferOutput } from 'valibot';
 import type { CollectionQuery } from '../../api/schemas/index.js';
-import {
-  type Collection,
-  type ContentQuery,
-  type ContentTypes,
-  capabilityPlural,
-  RelationError,
-  type Viewer,
-} from '../../core/index.js';
+import { type Collection, type ContentQuery, type ContentTypes, RelationError, type Viewer } from '../../core/index.js';
+import { capabilityPlural } from '../../core/wordpress/content/content-types.js';
 import type { ViewContext } from './fields.js';
 
 /** What of a collection is asked for, and how much of each object is shown. */

@@ -1,7 +1,7 @@
-import {
-  type ContentObject, type ContentTypes, excerptOf, type PostDetails, type PostObject,
-  type SiteTime, taxonomiesOf, withoutAmbiguousComments, withoutDelimiters,
-} from '../../core/index.js'; // biome-ignore format: a list of names
+import type { ContentObject, ContentTypes, PostDetails, PostObject, SiteTime } from '../../core/index.js';
+import { taxonomiesOf } from '../../core/wordpress/content/content-types.js';
+import { withoutAmbiguousComments, withoutDelimiters } from '../../core/wordpress/html/comments.js';
+import { excerptOf } from '../../core/wordpress/html/plain-text.js';
 import { escapeText } from '../../safe/escape-text.js';
 import { type FieldTree, isRequested } from '../http/fields.js';
 import { paragraphs } from './paragraphs.js';

@@ -1,4 +1,5 @@
-import { type ContentObject, type ContentTypes, taxonomiesOf } from '../../core/index.js';
+import type { ContentObject, ContentTypes } from '../../core/index.js';
+import { taxonomiesOf } from '../../core/wordpress/content/content-types.js';
 import { idOf } from './fields.js';
 
 /** One link of an object, as WordPress writes it. */

@@ -1,4 +1,5 @@
-import { type ImageMeta, type Medium, withoutAmbiguousComments } from '../../core/index.js';
+import type { ImageMeta, Medium } from '../../core/index.js';
+import { withoutAmbiguousComments } from '../../core/wordpress/html/comments.js';
 import type { ViewContext } from './fields.js';
 
 /** A picture's sizes, its own among them, each with its address. */

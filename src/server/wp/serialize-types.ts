@@ -1,4 +1,5 @@
-import { type ContentType, type ContentTypes, taxonomiesOf } from '../../core/index.js';
+import type { ContentType, ContentTypes } from '../../core/index.js';
+import { taxonomiesOf } from '../../core/wordpress/content/content-types.js';
 import { postTypeLabels, taxonomyLabels } from './labels.js';
 
 /** Uploaded files, which WordPress has among the post types: the editor finds featured images by it. */

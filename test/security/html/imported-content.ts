@@ -1,4 +1,5 @@
-import { type ContentRecord, filteredPost, type Relx } from 'relx/core';
+import type { ContentRecord, Relx } from 'relx/core';
+import { filteredPost } from '../../../src/core/wordpress/html/filtered-post.js';
 import { escapeAttribute } from '../../../src/safe/escape-attribute.js';
 import { posts } from '../../conformance/content.js';
 import type { Output, Send } from './output.js';

@@ -1,11 +1,5 @@
-import {
-  type ObjectRef,
-  objectTypes,
-  type Relation,
-  type RelationSide,
-  type RelationType,
-  relationSides,
-} from '../../../contract/index.js';
+import { type ObjectRef, objectTypes, type Relation, type RelationSide, type RelationType } from '../../../contract/index.js';
+import { relationSides } from '../../../contract/requests.js';
 import type { Executor } from '../../../store/query/prepared.js';
 import type { Audience } from '../../../store/query/visibility.js';
 import { endsOf } from '../../../store/relations/columns.js';

@@ -1,4 +1,5 @@
-import { type RelationSide, relationSides } from '../../../contract/index.js';
+import type { RelationSide } from '../../../contract/index.js';
+import { relationSides } from '../../../contract/requests.js';
 import { among, check, invalidParam, object, optional, whole } from '../../lib/checks.js';
 
 /** Where a relation goes within the list of its source (`from`) or target (`to`): one of three ways to say it. */

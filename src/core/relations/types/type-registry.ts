@@ -1,3 +1,4 @@
+import { typeDirections, typeEdits } from '../../../contract/directions.js';
 import {
   builtinTypes,
   type Direction,
@@ -6,8 +7,6 @@ import {
   type RelationTypeDefinition,
   type TypeDirection,
   type TypeEdit,
-  typeDirections,
-  typeEdits,
 } from '../../../contract/index.js';
 import { checkObjectType, invalidParam } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';

@@ -1,4 +1,5 @@
-import { type ObjectType, type RelationType, typeDirections } from '../../../contract/index.js';
+import { typeDirections } from '../../../contract/directions.js';
+import type { ObjectType, RelationType } from '../../../contract/index.js';
 import type { PostRow } from '../../../store/database.js';
 import type { Store } from '../../../store/store.js';
 import { among, check, checkId, invalidParam } from '../../lib/checks.js';

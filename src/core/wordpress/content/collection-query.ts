@@ -1,14 +1,13 @@
 import * as v from 'valibot';
+import type { CollectionQuery, MediaQuery } from '../../../contract/index.js';
 import {
-  type CollectionQuery,
   collectionOrderBys,
-  type MediaQuery,
   mediaOrderBys,
   mediaTypes,
   postStatuses,
   searchColumns,
   sortOrders,
-} from '../../../contract/index.js';
+} from '../../../contract/requests.js';
 import {
   among,
   byKey,

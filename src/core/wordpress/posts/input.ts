@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { postFormats } from '../../../contract/index.js';
+import { postFormats } from '../../../contract/requests.js';
 import {
   among,
   byKey,

@@ -1,5 +1,7 @@
 import type { RenderRequest } from '../../../contract/index.js';
-import { languageTag, RelationError, tooMuchWork } from '../../../core/index.js';
+import { RelationError } from '../../../core/index.js';
+import { languageTag } from '../../../core/lib/language-tag.js';
+import { tooMuchWork } from '../../../core/lib/work-budget.js';
 import type { RouteContext } from '../../context.js';
 import type { Handlers } from '../../implement.js';
 

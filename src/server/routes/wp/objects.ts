@@ -1,12 +1,6 @@
 import type { routes } from '../../../api/routes/index.js';
-import {
-  type Collection,
-  type ContentObject,
-  type PostObject,
-  RelationError,
-  timingSafeEqual,
-  type Viewer,
-} from '../../../core/index.js';
+import { type Collection, type ContentObject, type PostObject, RelationError, type Viewer } from '../../../core/index.js';
+import { timingSafeEqual } from '../../../core/wordpress/accounts/timing-safe-equal.js';
 import type { ApiRequest } from '../../api-request.js';
 import type { RouteContext } from '../../context.js';
 import { pageHeaders } from '../../http/page-headers.js';

@@ -2,13 +2,13 @@ import type { routes } from '../../../api/routes/index.js';
 import {
   type Collection,
   type ContentType,
-  capabilityPlural,
-  filteredPost,
   type PostInput,
   type PostObject,
   RelationError,
   type Viewer,
 } from '../../../core/index.js';
+import { capabilityPlural } from '../../../core/wordpress/content/content-types.js';
+import { filteredPost } from '../../../core/wordpress/html/filtered-post.js';
 import type { ApiRequest } from '../../api-request.js';
 import type { RouteContext } from '../../context.js';
 import { type AfterCommit, unread } from '../../http/after-commit.js';

@@ -1,0 +1,11 @@
+/** The direction of a relation type. */
+export const typeDirections = ['from_to', 'to_from', 'bidirectional'] as const;
+export type TypeDirection = (typeof typeDirections)[number];
+
+/** Who can change relations of a two-way type: users who can edit both sides, or users who can edit the source. */
+export const typeEdits = ['both', 'source'] as const;
+export type TypeEdit = (typeof typeEdits)[number];
+
+/** The direction of a list: from source to target, from target to source, or both. */
+export const directions = ['outgoing', 'incoming', 'both'] as const;
+export type Direction = (typeof directions)[number];
