@@ -1,5 +1,5 @@
-// The command line on a million relations, from the start of its process to its end: beside it bare Node, which is what any
-// program needs to begin, and the same question asked of a core that is open already.
+// Measures commands on a million relations, from the start of the process to its exit. The baselines are the start of Node.js,
+// and the same query to an open core.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { fixture, fixtureFile } from './fixture.mjs';
@@ -12,7 +12,7 @@ const checking = ['check', '--batch-size', '10000'];
 
 const median = (times) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)];
 
-/** The middle one of so many runs, in seconds. */
+/** The median of several runs, in seconds. */
 async function timed(runs, work) {
   const clock = [];
   for (let run = 0; run < runs; run++) {
@@ -25,7 +25,7 @@ async function timed(runs, work) {
 
 function started(...args) {
   const { status, stderr } = spawnSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${stderr}`);
+  if (status !== 0) throw new Error(`${args.join(' ')} exited with ${status}: ${stderr}`);
 }
 
 export async function cli() {

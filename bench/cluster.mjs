@@ -1,5 +1,5 @@
-// Services over one MariaDB and over three with Galera, all on this machine: reads and writes a second, an import of a million
-// relations, and how long nobody can write after a node is killed.
+// Measures services over one MariaDB server and over three with Galera, all on this machine: reads and writes per second, an
+// import of a million relations, and the time without writes after a node is killed.
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { createJiti } from 'jiti';
@@ -9,7 +9,7 @@ import { ensureGalera } from '../scripts/galera.mjs';
 import { random } from './fixture.mjs';
 import { load, median, rounded } from './http.mjs';
 
-// the tests' own, in TypeScript
+// TypeScript helpers of the tests
 const jiti = createJiti(import.meta.url);
 const path = (file) => fileURLToPath(new URL(`../test/cluster/${file}.ts`, import.meta.url));
 
@@ -19,7 +19,7 @@ const READS = 3000;
 const WRITES = 960;
 const KILLS = 3;
 
-/** A million relations, each once. */
+/** A million different relations. */
 function* relations() {
   for (let index = 0; index < RELATIONS; index++) {
     const from = 1 + (index % POSTS);
@@ -28,7 +28,7 @@ function* relations() {
   }
 }
 
-/** Some minutes go by: what it is at goes where no figures do. */
+/** Reports progress on standard error, because a run takes minutes and standard output has the figures. */
 const say = (text) => console.error(`cluster: ${text}`);
 
 async function imported(uri) {
@@ -43,7 +43,7 @@ async function imported(uri) {
   }
 }
 
-/** What several services do at once, in requests a second. */
+/** Measures several services concurrently, in requests per second. */
 async function together(services, requests, options) {
   const share = (index) => requests.filter((_, place) => place % services.length === index);
   const started = performance.now();
@@ -64,7 +64,7 @@ function* creations(authorization) {
   }
 }
 
-/** What it costs a reader of one list to wait first for all that was committed anywhere before, as who may have written does. */
+/** Measures the cost of a causal read of one list, which waits for everything that was committed on any node. */
 async function barrier(uri) {
   const relx = await open({ dialect: mysql({ uri }) });
   const next = random(9);
@@ -91,7 +91,7 @@ async function barrier(uri) {
   };
 }
 
-/** One to three services over so many nodes. */
+/** Measures one to three services over the given number of nodes. */
 async function throughput(nodes) {
   const { startCluster } = await jiti.import(path('cluster'));
   const { Service } = await jiti.import(path('service'));
@@ -104,7 +104,7 @@ async function throughput(nodes) {
     const import_per_second = await imported(cluster.uri());
     say(`${nodes} of 3 nodes: one to three services are read from and written to ...`);
     for (let first = 0; first < 3; first++) {
-      // each prefers a node of its own
+      // each service prefers a different node
       const order = cluster.nodes.map((_, index) => cluster.nodes[(index + first) % nodes]);
       services.push(await Service.start(cluster.uri(order)));
     }
@@ -113,7 +113,7 @@ async function throughput(nodes) {
     const create = creations(authorization);
     const some = () => Array.from({ length: WRITES }, () => create.next().value);
     const created = { expected: 201 };
-    // each has prepared its statements
+    // until each service has prepared its statements
     await together(services, reads);
     await together(services, some(), created);
     const reads_per_second = {};
@@ -131,7 +131,7 @@ async function throughput(nodes) {
   }
 }
 
-/** Longest times without a write that was acknowledged, in milliseconds, after the node that most of them prefer is killed. */
+/** Longest times without an acknowledged write, in milliseconds, after the preferred node of most services is killed. */
 async function gaps() {
   const { startSite } = await jiti.import(path('site'));
   const site = await startSite({

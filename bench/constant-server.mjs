@@ -1,4 +1,4 @@
-// The baseline: bare node:http with a constant body of the size given.
+// The baseline: plain node:http with a constant body of the given size.
 import { createServer } from 'node:http';
 
 const body = 'x'.repeat(Number(process.argv[2]));

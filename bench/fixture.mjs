@@ -1,9 +1,9 @@
-// A database of a given size, made once and kept under .relx/ for the next run.
+// Creates a database of a given size once, and stores it under .relx/ for the next run.
 import { existsSync, rmSync } from 'node:fs';
 import { open } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
 
-/** A small generator of the same numbers each time. */
+/** A pseudo-random generator with a fixed seed. */
 export function random(seed) {
   let state = seed;
   return (below) => {
@@ -41,10 +41,10 @@ function* records(posts, relations) {
   }
 }
 
-/** Where {@link fixture} keeps its database. */
+/** The path of the database of {@link fixture}. */
 export const fixtureFile = (posts, relations) => `.relx/bench-${posts}-${relations}.db`;
 
-/** An opened core over `posts` posts with `relations` relations of the one-way type `references`. */
+/** Opens a core over `posts` posts with `relations` relations of the one-way type `references`. */
 export async function fixture(posts, relations) {
   const filename = fixtureFile(posts, relations);
   const done = `${filename}.done`;
@@ -56,6 +56,6 @@ export async function fixture(posts, relations) {
   await relx.import(records(posts, relations));
   const { writeFileSync } = await import('node:fs');
   writeFileSync(done, '');
-  console.log(`made ${relations} relations over ${posts} posts in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  console.log(`created ${relations} relations over ${posts} posts in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   return relx;
 }

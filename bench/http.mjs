@@ -1,10 +1,10 @@
-// Servers in processes of their own, as in production, and load on them from this one.
+// Starts servers in separate processes, as in production, and sends load from this process.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 
-/** Starts a server of this folder; `ask` gives its answer to a message, `stop` ends it. */
+/** Starts a server of this folder. `ask` returns its response to a message, and `stop` stops it. */
 export async function start(file, ...args) {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), args.map(String), {
     execArgv: [...process.execArgv, '--expose-gc'],
@@ -22,8 +22,9 @@ export async function start(file, ...args) {
 }
 
 /**
- * What a load of so many connections for so many seconds, or of so many requests, came to. The requests are dealt out to
- * the connections, so that no two of them send the same. `ended` is when the last answer came: autocannon itself ends with a second.
+ * Sends load over several connections, for a number of seconds or of requests, and returns the results. The requests are
+ * distributed over the connections, so that no two connections send the same request. `ended` is the time of the last response,
+ * because autocannon itself stops at a full second.
  */
 export async function load(port, requests, { connections = 16, seconds = 5, amount, expected = 200 } = {}) {
   let dealt = 0;
@@ -42,7 +43,7 @@ export async function load(port, requests, { connections = 16, seconds = 5, amou
   });
   const other = Object.keys(result.statusCodeStats).filter((status) => Number(status) !== expected);
   if (other.length > 0 || result.errors > 0)
-    throw new Error(`${result.errors} failed, and there were answers ${JSON.stringify(result.statusCodeStats)}`);
+    throw new Error(`${result.errors} failed, with responses ${JSON.stringify(result.statusCodeStats)}`);
   return { per_second: result.requests.average, p50_ms: result.latency.p50, p99_ms: result.latency.p99, ended };
 }
 

@@ -1,4 +1,4 @@
-// `relx import` and `relx export` with a million lines, each in a process of its own, beside the core's own import of the same.
+// Measures `relx import` and `relx export` with a million lines, in separate processes, and the core's import of the same data.
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, createWriteStream, rmSync } from 'node:fs';
@@ -31,7 +31,7 @@ async function makeSite() {
   await relx.close();
 }
 
-/** The same relations as {@link bulk} has. */
+/** The relations of {@link bulk}. */
 async function makeFile(name, first, line) {
   const file = createWriteStream(name);
   file.write(first);
@@ -45,21 +45,21 @@ async function makeFile(name, first, line) {
   await once(file, 'close');
 }
 
-/** Runs the command line; lines a second of the clock and of the processor, and its peak of memory. */
+/** Runs a command. Returns lines per second of wall time and of CPU time, and peak memory. */
 function measure(...args) {
   const started = performance.now();
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', usage, program, ...args, '-d', filename], {
     encoding: 'utf8',
     maxBuffer: 1 << 28,
   });
-  if (status !== 0) throw new Error(`relx ${args.join(' ')} ended with ${status}: ${stderr}`);
+  if (status !== 0) throw new Error(`relx ${args.join(' ')} exited with ${status}: ${stderr}`);
   const seconds = (performance.now() - started) / 1000;
   const { cpu_seconds, peak_MiB } = JSON.parse(stderr.trim().split('\n').at(-1));
   const per_second = Math.round(LINES / seconds);
   return { says: stdout.trim(), per_second, per_cpu_second: Math.round(LINES / cpu_seconds), peak_MiB };
 }
 
-/** A measurement on a fresh copy of the site. */
+/** Runs a measurement on a fresh copy of the site. */
 function fresh(...args) {
   remove(filename);
   copyFileSync(empty, filename);
@@ -81,5 +81,5 @@ export async function importLines() {
     results[name].of_core = Number((results[name].per_cpu_second / core.per_cpu_second).toFixed(2));
   for (const name of [empty, filename]) remove(name);
   for (const name of [jsonl, csv, `${folder}/bench-lines-out.jsonl`]) rmSync(name, { force: true });
-  return { lines: LINES, ...results, aim: '50,000 lines a second, in memory that does not grow' };
+  return { lines: LINES, ...results, aim: '50,000 lines per second, with constant memory' };
 }

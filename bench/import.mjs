@@ -1,4 +1,4 @@
-// A million relations imported in one go, over 100,000 posts that were imported before.
+// Measures the import of a million relations in one call, over 100,000 existing posts.
 import { rmSync } from 'node:fs';
 import { open } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
@@ -27,7 +27,7 @@ function* relations(next) {
   }
 }
 
-/** Posts first, then the relations: the time between the two is theirs. */
+/** Imports posts, then relations. The time in between belongs to the relations. */
 export async function bulk() {
   const filename = '.relx/bench-import.db';
   const clean = () => {
@@ -51,7 +51,7 @@ export async function bulk() {
   return {
     relations: report.relations,
     per_second: Math.round(report.relations / seconds),
-    // what an idle machine would need: on a busy one the clock tells of others
+    // CPU time, because wall time on a busy machine includes other processes
     per_cpu_second: Math.round(report.relations / ((cpu.user + cpu.system) / 1e6)),
     peak_memory_mib: Math.round(process.resourceUsage().maxRSS / 1024),
     aim: '100,000/s',

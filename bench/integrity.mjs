@@ -1,4 +1,4 @@
-// The integrity check over a million relations, in a process of its own so that its memory is nobody else's.
+// Measures the integrity check of a million relations, in a separate process, to measure its memory alone.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,10 +8,10 @@ import { fixture } from './fixture.mjs';
 
 const POSTS = 100_000;
 const RELATIONS = POSTS * 10;
-/** Every so many-th relation is broken in the second half. */
+/** In the second half of the table, one in this many relations is broken. */
 const EVERY = 100;
 
-/** Opens a file and checks or fixes it; prints seconds (of the clock, and of the processor: they differ on a busy machine), peak memory in MiB and what was found. */
+/** Opens a file and checks or repairs it. Prints wall time and CPU time in seconds, peak memory in MiB and the findings. */
 async function measure(filename, what) {
   const relx = await open({ dialect: libsql({ filename }) });
   const before = process.cpuUsage();

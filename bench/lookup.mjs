@@ -1,10 +1,10 @@
-// The lookup behind every list as a function call: while the table grows, and on the two data sets that peers were
-// measured with. Beside each stands the floor in the same run: SQLite asked by hand for ten ids and titles.
+// Measures the query of a list as a function call, with growing tables, and with the two data sets that peers were measured
+// with. The baseline of the same run is a handwritten SQLite query for ten ids and titles.
 import Database from 'libsql';
 import { fixture, fixtureFile, random } from './fixture.mjs';
 
 const CALLS = 20_000;
-/** Mean of the best-known plugin's ncr_get_related, limit 10, by posts x relations each, in microseconds. */
+/** Mean time of ncr_get_related in the best-known plugin, with limit 10, by posts x relations per post, in microseconds. */
 const PEER_US = { '2000 x 500': 700, '100000 x 10': 1700 };
 
 /** Mean and 95th percentile of `call(id)` over random posts, in microseconds. */
@@ -22,7 +22,7 @@ async function measure(posts, call) {
   return { mean: times.reduce((sum, time) => sum + time, 0) / CALLS, p95: times[Math.floor(CALLS * 0.95)] };
 }
 
-/** The least that any program has to ask SQLite. */
+/** The minimal query that any program needs. */
 function byHand(posts, relations) {
   const database = new Database(fixtureFile(posts, relations));
   const statement = database.prepare(

@@ -1,4 +1,4 @@
-// What lists cost a page, in Chromium and on a server: requests, time against plain React elements, moved layout.
+// Measures the cost of lists in Chromium and on a server: requests, time compared with plain React elements, layout shifts.
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -78,7 +78,7 @@ async function script() {
   return built.output[0].code;
 }
 
-/** Requests to the REST API that a page makes until nothing moves any more. */
+/** Counts the requests of a page to the REST API until it is idle. */
 async function requestsOf(browser, url, run) {
   const page = await browser.newPage();
   const asked = [];
@@ -91,7 +91,7 @@ async function requestsOf(browser, url, run) {
   return asked.length;
 }
 
-/** The largest cumulative layout shift among pages of the demo, after a scroll through each. */
+/** Measures the cumulative layout shift of the demo's pages, after scrolling through each. */
 async function layoutShift(browser) {
   execFileSync(process.execPath, [`${root}demo/build.mjs`], { cwd: root, stdio: 'ignore' });
   const { PORT: _, ...env } = process.env;
@@ -151,7 +151,7 @@ export async function page() {
     const tab = await browser.newPage();
     await tab.goto(url);
     const times = await tab.evaluate(([text, rounds]) => window.compare(text, rounds), [json, ROUNDS]);
-    // the fastest fifth: what is slower tells of others on the machine
+    // the fastest fifth, because slower rounds measure other load on the machine
     const [list, plain] = [times.list, times.plain].map((all) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 5)]);
     const strings = (layout) => {
       const told = execFileSync(process.execPath, [`${root}bench/render-strings.mjs`, layout], { encoding: 'utf8' });

@@ -1,4 +1,4 @@
-// Loaded into a process (`node --import`), prints at its end what it has used: JSON in the last line of standard error.
+// Loaded with `node --import`. When the process exits, prints its resource usage as JSON, in the last line of standard error.
 process.on('exit', () => {
   const { user, system } = process.cpuUsage();
   // maxRSS is in KiB

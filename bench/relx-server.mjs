@@ -1,5 +1,5 @@
-// relx over a database file, in a process of its own as in production. Says its port and an administrator's credentials;
-// answers `memory` with its resident memory and its heap in MiB, after a garbage collection.
+// Serves a database file in a separate process, as in production. Reports its port and an administrator's credentials. The
+// message `memory` returns its resident memory and its heap in MiB, after a garbage collection.
 import { open } from 'relx/core';
 import { createApp } from 'relx/server';
 import { serve } from 'relx/server/node';

@@ -1,4 +1,4 @@
-// renderToString of a thousand items in twenty lists, and of the same HTML written as plain elements, turn by turn.
+// Measures renderToString of a thousand items in twenty lists, alternating with the same HTML as plain elements.
 process.env.NODE_ENV = 'production';
 const { createElement: h, Fragment } = await import('react');
 const { renderToString } = await import('react-dom/server');
@@ -104,7 +104,7 @@ for (let round = 0; round < ROUNDS; round++) {
     times[name].push(performance.now() - started);
   }
 }
-// the fastest fifth: what is slower tells of others on the machine
+// the fastest fifth, because slower rounds measure other load on the machine
 const typical = (list) => list.sort((a, b) => a - b)[Math.floor(list.length / 5)];
 console.log(
   JSON.stringify({ same_html: same, items: LISTS * ITEMS, lists_ms: typical(times.lists), plain_ms: typical(times.plain) }),

@@ -1,4 +1,4 @@
-// Writes over HTTP on a million relations, and what they do to readers; then memory over 200,000 mixed requests.
+// Measures writes over HTTP on a million relations and their effect on reads, then memory over 200,000 mixed requests.
 import { copyFileSync, rmSync } from 'node:fs';
 import { fixture, fixtureFile, random } from './fixture.mjs';
 import { load, rounded, start } from './http.mjs';
@@ -12,7 +12,7 @@ const remove = () => {
   for (const suffix of ['', '-wal', '-shm']) rmSync(FILE + suffix, { force: true });
 };
 
-/** Pairs that nobody has related yet: each once, all over the table. */
+/** Pairs without a relation, each once, spread over the table. */
 function* creations(authorization) {
   const headers = { authorization, 'content-type': 'application/json' };
   for (let index = 0; ; index++) {
@@ -44,9 +44,9 @@ export async function restWrites() {
       load(relx.port, take(create, 40_000), { ...created, seconds: 8, connections: 4 }),
     ]);
     const memory = [];
-    // the first part fills what caches are allowed to hold
+    // the first part fills the caches to their limits
     for (let half = 0; half < 3; half++) {
-      // nine reads to a write, side by side
+      // nine reads per write, concurrently
       await Promise.all([
         load(relx.port, reads, { amount: (MIXED / 2) * 0.9, connections: 12 }),
         load(relx.port, take(create, (MIXED / 2) * 0.1), { ...created, amount: (MIXED / 2) * 0.1, connections: 4 }),

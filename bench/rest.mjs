@@ -1,6 +1,6 @@
-// Reads over HTTP on a million relations, against bare node:http with a body of the same size in the same run: lists of
-// random posts with 10 items that nobody asked for before, lists that everybody asks for, lists whose tag the client has,
-// and fifty anchors in one request.
+// Measures reads over HTTP on a million relations, compared with plain node:http with a body of the same size in the same run.
+// It reads lists of 10 items: of random posts that are not cached, of cached posts, with a matching entity tag, and of fifty
+// source objects in one request.
 import { fixture, fixtureFile, random } from './fixture.mjs';
 import { load, median, rounded, start } from './http.mjs';
 
@@ -13,7 +13,7 @@ const ROUNDS = 3;
 
 const get = (path, headers) => ({ method: 'GET', path: `/wp-json/relx/v1/${path}`, ...(headers ? { headers } : {}) });
 
-/** Every post once, in no order: more than the server keeps answers of. */
+/** Every post once, in random order: more than the response cache can hold. */
 function shuffled(seed) {
   const next = random(seed);
   const ids = Array.from({ length: POSTS }, (_, index) => index + 1);
@@ -33,7 +33,7 @@ async function withTags(port, requests) {
   return tagged;
 }
 
-/** Random anchors of a site with the same million relations between 2,000 posts: the server keeps the answers of all. */
+/** Random source objects of a site with a million relations between 2,000 posts: the response cache holds all of them. */
 async function fewPosts() {
   await (await fixture(FEW, RELATIONS)).close();
   const relx = await start('relx-server.mjs', fixtureFile(FEW, RELATIONS));
@@ -65,7 +65,7 @@ export async function rest() {
     const objects = ids.slice(page * ANCHORS, (page + 1) * ANCHORS).map((id) => `post:${id}`);
     return get(`related?objects=${objects}`);
   });
-  // one for each connection at least
+  // at least one per connection
   const hotMany = many.slice(0, Math.max(HOT / ANCHORS, 16));
   const answer = await (await fetch(`http://127.0.0.1:${relx.port}${cold[0].path}`)).text();
   const bare = await start('constant-server.mjs', answer.length);
@@ -75,7 +75,7 @@ export async function rest() {
     await load(relx.port, cold);
     const tagged = await withTags(relx.port, hot);
     for (let round = 0; round < ROUNDS; round++) {
-      // the same paths, so that the client has the same work
+      // the same paths, so that the load generator has the same work
       const baseline = (await load(bare.port, cold)).per_second;
       const read = (await load(relx.port, cold)).per_second;
       const anchors = (await load(relx.port, many)).per_second * ANCHORS;

@@ -1,5 +1,5 @@
-// Texts with shortcodes on the demo's content: a hundred of them over fifty posts, beside the request that they make; and a
-// megabyte with a thousand, beside the time that a search for their brackets alone takes.
+// Measures texts with shortcodes on the demo's content. A hundred shortcodes over fifty posts are compared with their request. A
+// megabyte with a thousand shortcodes is compared with a search for brackets only.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createClient } from 'relx';
@@ -20,7 +20,7 @@ async function timed(work) {
   return { ms: performance.now() - started, result };
 }
 
-/** The median of some rounds, in milliseconds. */
+/** The median of several rounds, in milliseconds. */
 async function medianOf(work) {
   const times = [];
   for (let round = 0; round < ROUNDS; round++) times.push(await work());
@@ -82,7 +82,7 @@ export async function shortcodes() {
     parse[name] = {
       ms: rounded(own, 1),
       of_half_as_much: rounded(own / half, 1),
-      aim: 'under 100 ms, and about 2 times half as much',
+      aim: 'under 100 ms, and about 2 times as long as half the text',
     };
   }
   await relx.close();

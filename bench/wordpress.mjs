@@ -1,19 +1,19 @@
-// What the plugin costs a WordPress site, MariaDB with php-fpm, each request against the same without, in pairs.
-// RELX_PEER=<folder of Native Content Relationships> measures that plugin beside it, on the same pages.
+// Measures the cost of the plugin on a WordPress site with MariaDB and php-fpm. Each request is paired with the same request
+// without the plugin. RELX_PEER=<folder of Native Content Relationships> also measures that plugin, on the same pages.
 import { loadavg } from 'node:os';
 import { rounded } from './http.mjs';
 import { compare, createClock } from './wordpress/pairs.mjs';
 import { startSite } from './wordpress/site.mjs';
 
 const PAIRS = 300;
-/** Of what has no aim. */
+/** For results without a target. */
 const FEW_PAIRS = 100;
-/** Pairs before those that count: caches fill, and each process of php-fpm has begun. */
+/** Pairs for warm-up: caches fill, and each php-fpm process starts. */
 const WARM = 20;
 
 const atMost = (most, result) => ({ ...result, aim: `at most ${most}`, reached: result.times <= most });
 
-/** What a page and the REST API cost with a plugin: its list against the same page without one, its route against an empty one. */
+/** Measures a plugin: a page with a list compared with the same page without one, and a route compared with an empty one. */
 async function costs(paired, { page, plain, route, empty }) {
   return { page_with_list_of_page_without: await paired(page, plain), rest_of_empty_route: await paired(route, empty) };
 }
@@ -26,7 +26,7 @@ export async function wordpress() {
     const ms = (path) => async () => (await clock.ask(site.url + path)).ms;
     const text = async (path) => (await clock.ask(site.url + path)).text;
     const links = async (path) => (await text(path)).split('relx-related-item-link').length - 1;
-    // The pages that are compared have the lists that they should have.
+    // Check that the compared pages have the expected lists.
     const shown = await Promise.all(
       ['list', 'long', 'plain', 'list/?plugin=none'].map((name) => links(`/${name}/`.replace('//', '/'))),
     );
@@ -64,7 +64,7 @@ export async function wordpress() {
   }
 }
 
-/** The same of another plugin: its own list, its own route, and the page with the plugin against the page with no plugin. */
+/** Measures another plugin: its list, its route, and the page with the plugin compared with the page without plugins. */
 async function ofPeer(peer, { paired, pages, text }) {
   const plugin = `?plugin=${peer}`;
   if (!/part 30\d/.test((await text(`/peer/${plugin}`)).split('naticore')[1] ?? '')) throw new Error(`${peer} lists nothing.`);

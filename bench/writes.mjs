@@ -1,5 +1,5 @@
-// Two-way adds, each a transaction of its own, on a table that has a million rows already; beside them the same inserts
-// by hand, which is what the disk and SQLite themselves need.
+// Measures adding two-way relations, one per transaction, to a table with a million rows. The baseline is the same inserts
+// written by hand, to measure the disk and SQLite alone.
 import { copyFileSync, rmSync } from 'node:fs';
 import Database from 'libsql';
 import { open } from 'relx/core';
@@ -9,7 +9,7 @@ import { fixture, fixtureFile, random } from './fixture.mjs';
 const POSTS = 100_000;
 const ADDS = 10_000;
 const FILE = '.relx/bench-writes.db';
-/** What the best-known plugin manages at most, adds a second. */
+/** The highest rate of the best-known plugin, in additions per second. */
 const PEER = 15;
 
 const remove = () => {

@@ -1,5 +1,5 @@
-// Builds the WordPress plugin, dist/wordpress/relx and relx.zip: its PHP, templates of the React components' markup for
-// PHP, and the blocks as WordPress loads them, its own packages and React taken from its page.
+// Builds the WordPress plugin, dist/wordpress/relx and relx.zip: its PHP, templates for PHP with the markup of the React
+// components, and the scripts of the blocks. The scripts use WordPress's packages and React from the page.
 import { createHash } from 'node:crypto';
 import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -17,10 +17,10 @@ const out = `${root}/dist/wordpress/relx`;
 const src = (file) => `${root}/${file}`;
 const manifest = JSON.parse(readFileSync(src('package.json'), 'utf8'));
 
-/** Packages of WordPress that its pages have no `wp.*` of: they come along. */
+/** WordPress packages without a `wp.*` global: the build bundles them. */
 const BUNDLED = ['@wordpress/icons'];
 
-/** The package by its own name is its sources. */
+/** Resolves the package's own name to its sources. */
 const sources = Object.entries(manifest.exports).flatMap(([name, { default: file }]) =>
   file?.endsWith('.js')
     ? [{ find: new RegExp(`^relx${name.slice(1)}$`), replacement: src(file.replace('./dist/', 'src/').replace(/\.js$/, '.ts')) }]
@@ -34,11 +34,11 @@ const handleOf = (id) => id.replace('@wordpress/', 'wp-');
 const hashOf = (text) => createHash('sha256').update(text).digest('hex').slice(0, 20);
 
 /**
- * One script: its code, and the handles of what it needs of the page.
+ * Builds one script: its code, and the handles of its dependencies.
  *
- * @param later what it loads when it is first needed, by the name in the sources, from files beside it
- * @param standIns whether parts that are left out may ask for what an alias does not have
- * @param name the global that a script's exports are in. @default it has none
+ * @param later modules that the script loads on demand, from files next to it, by their names in the sources
+ * @param standIns whether unused code may import names that an alias does not have
+ * @param name global variable for the exports of the script. @default none
  */
 async function script(input, { aliases = [], later = {}, name, standIns = false } = {}) {
   const { output } = await build({
@@ -49,7 +49,7 @@ async function script(input, { aliases = [], later = {}, name, standIns = false 
     resolve: { alias: [...aliases, ...sources.filter(({ find }) => !Object.keys(later).some((id) => find.test(id)))] },
     plugins: [
       {
-        // a script loads another one as browsers do, without Vite's helper for pages of its own
+        // use the browser's own import(), without Vite's preload helper
         name: 'plain-import',
         enforce: 'pre',
         load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : undefined),
@@ -85,7 +85,7 @@ const asset = (code, handles) => {
   const list = [...new Set(handles)].sort().map((handle) => `'${handle}'`);
   return `<?php return array('dependencies' => array(${list.join(', ')}), 'version' => '${hashOf(code)}');\n`;
 };
-/** A style sheet, and the same for languages that are written from right to left. */
+/** Writes a style sheet, and its version for right-to-left languages. */
 function style(name, css) {
   const { code } = transform({ filename: name, code: Buffer.from(css), minify: true });
   write(`${name}.css`, code);
@@ -102,14 +102,14 @@ const wordpress = [
   { find: /^react\/jsx-(?:dev-)?runtime$/, replacement: src('blocks/wordpress/jsx-runtime.ts') },
   { find: /^@wordpress\/editor$/, replacement: src('blocks/wordpress/editor.ts') },
 ];
-/** Writes what a script loads later: a module, for that is what one can load, and inside it as all scripts of WordPress are. */
+/** Writes a script that is loaded on demand: a classic script in a module, because import() loads modules only. */
 async function module(file, input, names, options) {
   const { code, handles } = await script(input, { ...options, name: 'relx' });
   const content = `${code}export const { ${names} } = relx;\n`;
   write(`related-posts/${file}`, content);
   return { path: `./${file}?ver=${hashOf(content)}`, handles };
 }
-// the client's own name for it
+// the name that the client imports
 const CALLS = './calls.js';
 const calls = await module('calls.js', 'src/client/calls.ts', 'createCalls');
 const manager = await module('manager.js', 'blocks/wordpress/manager.ts', 'RelationManager, saveRelationChanges', {
@@ -129,7 +129,7 @@ for (const block of ['related-users', 'related-terms']) {
   write(`${block}/index.asset.php`, asset(code, [...handles, 'relx-related-posts-editor-script']));
 }
 
-// what it loads is beside the editor's script
+// its modules are next to the editor's script
 const beside = ({ path }) => path.replace('./', '../related-posts/');
 const panels = await script('blocks/panels/index.tsx', {
   aliases: wordpress,
@@ -174,7 +174,7 @@ const { module: templates } = await runnerImport(src('scripts/php-templates/php-
 });
 for (const [name, content] of Object.entries(templates.phpFiles())) write(`templates/${name}`, content);
 mkdirSync(`${out}/languages`);
-/** Where the sentences of PHP are, which translates those of block.json, too; those of the editor's scripts, with what these load, and of panels, which share them; and those of the screen. */
+/** Files with messages. PHP also translates block.json. The scripts of the editor and of the panels share a file. */
 const PHP = /^blocks\/(php\/|relx\.php$|[\w-]+\/block\.json$)|^src\/contract\/index\.ts$/;
 const ADMIN = /^blocks\/(admin\/|list-block\/type-options)/;
 const SCRIPTS = /^blocks\/(?!admin\/).*\.(tsx?|json)$|^src\/(contract\/index\.ts$|integrations|manager|react)/;
@@ -185,10 +185,10 @@ for (const language of Object.keys(LANGUAGES)) {
   );
   const adminJson = scriptFile(root, language, (file) => ADMIN.test(file));
   write(`languages/relx-${language}-relx-admin.json`, adminJson);
-  // the scripts of the other blocks come after this one, and have its translations
+  // the scripts of the other blocks load after this one, and use its translations
   const json = scriptFile(root, language, (file) => SCRIPTS.test(file));
   write(`languages/relx-${language}-relx-related-posts-editor-script.json`, json);
-  // WordPress looks for no other country's translation; that of scripts is found by PHP
+  // WordPress does not fall back to the translation of another country. PHP finds that of scripts
   for (const country of COUNTRIES[language] ?? []) {
     write(`languages/relx-${country}.l10n.php`, `<?php\nreturn require __DIR__ . '/relx-${language}.l10n.php';\n`);
   }
@@ -198,7 +198,7 @@ const countries = Object.entries(COUNTRIES).flatMap(([language, list]) =>
 );
 write('languages/countries.php', `<?php\nreturn array(\n${countries.join('')});\n`);
 
-/** The same content is the same file, whenever and wherever it is built. */
+/** A fixed date, so that the same content gives the same bytes on every machine. */
 const EPOCH = new Date(1980, 0, 1);
 const files = readdirSync(out, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())

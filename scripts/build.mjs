@@ -12,7 +12,7 @@ const run = (program, ...args) =>
   execFileSync(process.execPath, [require.resolve(program), ...args], { cwd: root, stdio: 'inherit' });
 
 const looks = ['plain', 'cards', 'compact'].map((look) => `src/react/looks/${look}.css`);
-/** The style sheets, by the names that they have in the package. */
+/** The style sheets by their names in the package. */
 const styles = {
   'style.css': ['src/react/style.css'],
   ...Object.fromEntries(looks.map((file) => [file.replace('src/react/', ''), [file]])),
@@ -25,7 +25,7 @@ rmSync(`${root}/dist`, { recursive: true, force: true });
 run('../node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn');
 run('../node_modules/vite/bin/vite.js', 'build', '--config', 'vite.cli.config.ts', '--logLevel', 'warn');
 run('../node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.build.json');
-// against the declarations of the package, as another package's would be
+// checked against the package's declarations, like code of another package
 run('../node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.blocks.json');
 mkdirSync(`${root}/dist/looks`);
 for (const [name, sources] of Object.entries(styles)) {

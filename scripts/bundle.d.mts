@@ -1,7 +1,7 @@
-/** What is measured, and held under its limit by size-limit (package.json). */
+/** The bundles that size-limit measures. package.json has their limits. */
 export const entries: Readonly<Record<'one-list' | 'all-lists' | 'client' | 'dynamic-tag' | 'manager' | 'puck', string>>;
 
-/** The bundle of some source text: its code, and the ids of the modules in it. */
+/** Bundles a source text. Returns its code, and the ids of its modules. */
 export function bundle(
   source: string,
   isExternal?: (id: string) => boolean,

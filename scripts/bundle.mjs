@@ -1,11 +1,11 @@
-// Bundles what a visitor's browser loads, as an app's own build would: from dist/, minified, React external.
+// Bundles the code that a browser loads, as the build of an app does: from dist/, minified, with React external.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, esmExternalRequirePlugin } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What is measured, and held under its limit by size-limit (package.json). */
+/** The bundles that size-limit measures. package.json has their limits. */
 export const entries = {
   'one-list': "export { RelatedPosts, RelxProvider, createClient } from 'relx';",
   'all-lists': "export * from 'relx';",
@@ -15,7 +15,7 @@ export const entries = {
   puck: "export * from 'relx/dynamic-tags/puck';",
 };
 
-/** The bundle of some source text: the code that is loaded at once, and the ids of the modules in it. */
+/** Bundles a source text. Returns the code that is loaded immediately, and the ids of its modules. */
 export async function bundle(source, isExternal = () => false) {
   const { output } = await build({
     root,
@@ -23,10 +23,10 @@ export async function bundle(source, isExternal = () => false) {
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [
-      // SWR has one CommonJS helper, which requires React: an app's build links that, and needs no stand-in for `require`
+      // SWR has one CommonJS helper, which requires React. The build of an app links it and needs no replacement for `require`
       esmExternalRequirePlugin({ external: ['react', 'react-dom'] }),
       {
-        // how an app loads its chunks is its bundler's: Vite's helper for that is there once, and not ours to count
+        // an app has the chunk loader of its bundler once, so it does not count here
         name: 'plain-import',
         enforce: 'pre',
         load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : undefined),
@@ -45,14 +45,14 @@ export async function bundle(source, isExternal = () => false) {
       rollupOptions: {
         input: 'virtual:entry',
         preserveEntrySignatures: 'allow-extension',
-        // WordPress has its own i18n, and it is everybody's
+        // WordPress loads its own i18n once per page, so it does not count here
         external: (id) => ['react/jsx-runtime', 'react-dom', '@wordpress/i18n'].includes(id) || isExternal(id),
         onwarn: () => {},
         output: { format: 'es', entryFileNames: 'entry.js' },
       },
     },
   });
-  // what a page loads at once: the entry and what it imports, but not what it may load later
+  // the code that a page loads immediately: the entry and its static imports
   const loaded = new Map();
   const load = (name) => {
     const chunk = output.find(({ fileName }) => fileName === name);

@@ -1,8 +1,8 @@
 /** Flags that keep a headless browser quiet and off the network. */
 export declare const chromiumFlags: string[];
-/** The browser's path, or undefined. `CHROME_PATH` wins. */
+/** Returns the path of the browser, or undefined. `CHROME_PATH` comes first. */
 export declare function findChromium(): string | undefined;
-/** The browser's path; stops with a sentence when there is none. */
+/** Returns the path of the browser, or exits with a message if there is none. */
 export declare function requireChromium(): string;
-/** Installs Debian's package when there is no browser, apt is here and we are root. */
+/** Installs Debian's package if no browser is found, apt is available and the user is root. */
 export declare function ensureChromium(): string;

@@ -1,9 +1,9 @@
-// Finds the browser that the end-to-end tests drive, and installs Debian's where that is allowed.
+// Finds the browser for the end-to-end tests, or installs Debian's as root.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { installPackages, programFolders } from './programs.mjs';
 
-// the first has no windows to draw, so it takes half the processor's time
+// the headless shell comes first: it draws no windows, and uses half the processor time
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -27,11 +27,11 @@ export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // names and addresses that are not this machine's do not exist
+  // resolve no names and no IP addresses except those of this machine
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ];
 
-/** The browser's path, or undefined. `CHROME_PATH` wins. */
+/** Returns the path of the browser, or undefined. `CHROME_PATH` comes first. */
 export function findChromium() {
   const candidates = [
     process.env.CHROME_PATH ?? '',
@@ -41,7 +41,7 @@ export function findChromium() {
   return candidates.find((path) => path !== '' && existsSync(path));
 }
 
-/** The browser's path; stops with a sentence when there is none. */
+/** Returns the path of the browser, or exits with a message if there is none. */
 export function requireChromium() {
   const path = findChromium();
   if (path) return path;
@@ -50,7 +50,7 @@ export function requireChromium() {
   );
 }
 
-/** Installs Debian's package when there is no browser, apt is here and we are root. */
+/** Installs Debian's package if no browser is found, apt is available and the user is root. */
 export function ensureChromium() {
   if (!findChromium()) installPackages(['chromium-headless-shell']);
   return requireChromium();

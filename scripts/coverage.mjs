@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { total, ...files } = JSON.parse(readFileSync(`${root}/.relx/coverage/coverage-summary.json`, 'utf8'));
 
-/** The first folder below src, or blocks; `src` has the files that are in no folder. */
+/** The first folder below src, or `blocks`. Files outside folders belong to `src`. */
 const folderOf = (file) => {
   const [first, second, ...deeper] = relative(root, file).split(/[\\/]/);
   return first === 'src' && deeper.length > 0 ? second : first;

@@ -1,11 +1,11 @@
-// Writes the tables of docs/theming.md out of the comments that the style sheets begin with: `node scripts/custom-properties.mjs`.
+// Writes the tables of docs/theming.md from the first comments of the style sheets: `node scripts/custom-properties.mjs`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 export const page = `${root}/docs/theming.md`;
 
-/** The style sheets whose custom properties are documented, by the names that they have in the package. */
+/** The style sheets with documented custom properties, by their names in the package. */
 export const styleSheets = {
   'style.css': 'src/react/style.css',
   'looks/plain.css': 'src/react/looks/plain.css',
@@ -14,7 +14,7 @@ export const styleSheets = {
   'manager.css': 'src/manager/style.css',
 };
 
-/** Rows of a style sheet's first comment: `--name   what it is   its default`. */
+/** Rows of a style sheet's first comment: `--name   description   default`. */
 export function documented(file) {
   const [comment] = readFileSync(`${root}/${file}`, 'utf8').split('*/');
   return comment.split('\n').flatMap((line) => {
@@ -29,7 +29,7 @@ export function readIn(file) {
   return [...new Set([...css.matchAll(/var\((--relx-[\w-]+)/g)].map(([, name]) => name))];
 }
 
-/** A text with each table between its marks made anew. */
+/** Replaces each table between its marks in a text. */
 export function withTables(text) {
   return text.replace(/(<!-- properties of (\S+) -->\n)[\s\S]*?(<!-- end -->)/g, (_, start, name, end) => {
     const rows = documented(styleSheets[name]).map((row) => `| \`${row.name}\` | ${row.what} | ${row.byDefault} |`);

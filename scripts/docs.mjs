@@ -1,4 +1,4 @@
-// Writes docs/reference from the sources: `npm run docs`. A test fails while the committed pages say something else.
+// Writes docs/reference from the sources: `npm run docs`. A test fails if the committed pages differ.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';

@@ -4,11 +4,11 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`relx needs Node 20.19 or later; this is ${process.versions.node}.`);
+  console.error(`relx needs Node.js 20.19 or later. This is ${process.versions.node}.`);
   process.exit(1);
 }
 
-/** What npm writes about the packages it installed, without what a lock file only says of itself. */
+/** The installed packages as npm records them, without the metadata of the lock file. */
 function packages(file) {
   if (!existsSync(file)) return undefined;
   const { '': _root, ...installed } = JSON.parse(readFileSync(file, 'utf8')).packages;
@@ -21,7 +21,7 @@ const missing = Object.entries(wanted).filter(
   ([path, { version, optional }]) => !optional && present?.[path]?.version !== version,
 );
 if (missing.length > 0) {
-  console.log('Installing what relx is built with (npm ci) ...');
+  console.log('Installing the dependencies (npm ci) ...');
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: 'inherit',
     shell: process.platform === 'win32',

@@ -1,13 +1,13 @@
 import type { MariadbPrograms } from './mariadb.mjs';
 
-/** The server with its programs, Galera's library, and the program that makes networks. */
+/** Paths of the server and its programs, of Galera's library, and of the program that creates networks. */
 export interface GaleraPrograms extends MariadbPrograms {
   readonly library: string;
   readonly ip: string;
 }
-/** The programs' paths; stops with a sentence when they are not there. */
+/** Returns the paths of the programs, or exits with a message if one is missing. */
 export declare function requireGalera(): GaleraPrograms;
-/** Stops with a sentence where a cluster can't be cut in two. */
+/** Exits with a message if the process can't partition a network. */
 export declare function requireNamespaces(): void;
-/** Installs Debian's packages that are missing, when apt is here and we are root. */
+/** Installs missing Debian packages if apt is available and the user is root. */
 export declare function ensureGalera(): GaleraPrograms;

@@ -1,4 +1,4 @@
-// Finds what the cluster's tests run on, and installs Debian's packages where that is allowed.
+// Finds the programs for the cluster tests, or installs Debian's packages as root.
 import { existsSync, readFileSync } from 'node:fs';
 import { ensureMariadb, requireMariadb } from './mariadb.mjs';
 import { findProgram, installPackages } from './programs.mjs';
@@ -9,7 +9,7 @@ const LIBRARIES = [
   '/usr/lib64/galera/libgalera_smm.so',
   '/usr/lib/libgalera_smm.so',
 ];
-/** CAP_SYS_ADMIN and CAP_NET_ADMIN, as bits of a process's capabilities. */
+/** CAP_SYS_ADMIN and CAP_NET_ADMIN, as bits of a capability set. */
 const NAMESPACES = (1n << 21n) | (1n << 12n);
 
 function mayMakeNamespaces() {
@@ -29,26 +29,26 @@ const missing = () => [
   ...(findProgram('ip') ? [] : ['iproute2']),
 ];
 
-/** The programs' paths; stops with a sentence when they are not there. */
+/** Returns the paths of the programs, or exits with a message if one is missing. */
 export function requireGalera() {
   const programs = requireMariadb();
   const packages = missing();
   if (packages.length > 0)
     throw new Error(
-      `The cluster's tests need MariaDB with Galera 4, rsync and ip. Install what is missing (Debian: apt-get install ${packages.join(' ')}).`,
+      `The cluster tests need MariaDB with Galera 4, rsync and ip. Install the missing packages (Debian: apt-get install ${packages.join(' ')}).`,
     );
   return { ...programs, library: library(), ip: findProgram('ip') };
 }
 
-/** Stops with a sentence where a cluster can't be cut in two. */
+/** Exits with a message if the process can't partition a network. */
 export function requireNamespaces() {
   if (mayMakeNamespaces()) return;
   throw new Error(
-    'A cluster is cut in two by network namespaces of Linux, which need root, or the capabilities CAP_SYS_ADMIN and CAP_NET_ADMIN. Run `npm run test:cluster` as root.',
+    'The tests partition the network with Linux network namespaces. These need root, or the capabilities CAP_SYS_ADMIN and CAP_NET_ADMIN. Run `npm run test:cluster` as root.',
   );
 }
 
-/** Installs Debian's packages that are missing, when apt is here and we are root. */
+/** Installs missing Debian packages if apt is available and the user is root. */
 export function ensureGalera() {
   ensureMariadb();
   installPackages(missing());

@@ -1,11 +1,11 @@
-/** The server, and the program that makes its data directory. */
+/** Paths of the server and of the program that creates its data directory. */
 export interface MariadbPrograms {
   readonly server: string;
   readonly install: string;
 }
-/** Paths of the programs, or undefined. */
+/** Returns the paths of the programs, or undefined. */
 export declare function findMariadb(): MariadbPrograms | undefined;
-/** The programs' paths; stops with a sentence when they are not there. */
+/** Returns the paths of the programs, or exits with a message if one is missing. */
 export declare function requireMariadb(): MariadbPrograms;
-/** Installs Debian's package when there is no server, apt is here and we are root. */
+/** Installs Debian's package if no server is found, apt is available and the user is root. */
 export declare function ensureMariadb(): MariadbPrograms;

@@ -1,14 +1,14 @@
-// Finds the server that the database tests run on, and installs Debian's where that is allowed.
+// Finds the server for the database tests, or installs Debian's as root.
 import { findProgram, installPackages } from './programs.mjs';
 
-/** Paths of the server and of the program that makes its data directory, or undefined. */
+/** Returns the paths of the server and of the program that creates its data directory, or undefined. */
 export function findMariadb() {
   const server = findProgram('mariadbd');
   const install = findProgram('mariadb-install-db');
   return server && install ? { server, install } : undefined;
 }
 
-/** The programs' paths; stops with a sentence when they are not there. */
+/** Returns the paths of the programs, or exits with a message if one is missing. */
 export function requireMariadb() {
   const found = findMariadb();
   if (found) return found;
@@ -17,7 +17,7 @@ export function requireMariadb() {
   );
 }
 
-/** Installs Debian's package when there is no server, apt is here and we are root. */
+/** Installs Debian's package if no server is found, apt is available and the user is root. */
 export function ensureMariadb() {
   if (!findMariadb()) installPackages(['mariadb-server']);
   return requireMariadb();

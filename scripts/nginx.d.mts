@@ -1,9 +1,9 @@
-/** Paths of the programs that the nginx sample is tested with. */
+/** Paths of the programs for the test of the nginx sample. */
 export interface NginxPrograms {
   readonly nginx: string;
   readonly openssl: string;
 }
-/** The paths of the programs; throws a sentence when they are missing. */
+/** Returns the paths of the programs, or throws an error if one is missing. */
 export declare function requireNginx(): NginxPrograms;
 /** Installs the Debian packages of the programs that are missing. */
 export declare function ensureNginx(): NginxPrograms;

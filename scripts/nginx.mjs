@@ -1,11 +1,11 @@
-// Finds what the test of the nginx sample runs on, and installs Debian's packages where that is allowed.
+// Finds the programs for the test of the nginx sample, or installs Debian's packages as root.
 import { findProgram, installPackages } from './programs.mjs';
 
 const PACKAGES = { nginx: 'nginx-light', openssl: 'openssl' };
 
 const missing = () => Object.keys(PACKAGES).filter((name) => !findProgram(name));
 
-/** The paths of the programs; throws a sentence when they are missing. */
+/** Returns the paths of the programs, or throws an error if one is missing. */
 export function requireNginx() {
   const names = missing();
   if (names.length === 0) return { nginx: findProgram('nginx'), openssl: findProgram('openssl') };

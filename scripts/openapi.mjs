@@ -1,4 +1,4 @@
-// Writes openapi.json from the route table: `npm run openapi`. A test fails while the committed file says something else.
+// Writes openapi.json from the route table: `npm run openapi`. A test fails if the committed file differs.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { openapi } from '../dist/server/index.js';

@@ -1,12 +1,12 @@
-/** A PHP of its own, without a network. */
+/** A separate PHP without a network. */
 export interface Php {
-  /** Runs PHP, without its opening tag, in a request of its own; gives what it prints. Throws where it fails. */
+  /** Runs PHP code without its opening tag, in a new request. Returns the output, or throws if the code fails. */
   run(code: string): Promise<string>;
   stop(): void;
 }
-/** The versions of PHP, as `loadPhp` takes them. */
+/** The PHP versions that `loadPhp` accepts. */
 export declare const phpVersions: readonly string[];
-/** Fetches the packages where they are missing. */
+/** Downloads missing packages. */
 export declare function ensurePhpWasm(): void;
-/** Starts a PHP that sees one folder, as `/site`; `post_message_to_js()` hands a text to `answer`, and gives what that resolves to. */
+/** Starts a PHP that can read one folder, as `/site`. `post_message_to_js()` passes a text to `answer` and returns its result. */
 export declare function loadPhp(version: string, folder: string, answer: (message: string) => Promise<string>): Promise<Php>;

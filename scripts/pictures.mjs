@@ -1,4 +1,4 @@
-// Makes the README's picture from the running demo: `node scripts/pictures.mjs` after `npm run demo` was built once.
+// Takes the screenshot of the README from the demo: run `node scripts/pictures.mjs` after `npm run demo` has built it once.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ const url = await new Promise((resolve, reject) => {
     const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? [];
     if (address) resolve(address);
   });
-  demo.once('exit', () => reject(new Error('The demo is not built: run `npm run demo` once.')));
+  demo.once('exit', () => reject(new Error('The demo is not built. Run `npm run demo` once.')));
 });
 const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
 try {
@@ -31,7 +31,7 @@ try {
   await page.goto(`${url}/the-long-way-home/`);
   await page.waitForFunction(() => !document.querySelector('[data-island]:not([data-hydrated])'));
   const related = page.locator('.island-related');
-  /** The related lists as one picture, laid out as asked. */
+  /** Takes one screenshot of the related lists in the given layout. */
   const shoot = async (layout) => {
     await page.getByRole('button', { name: layout }).click();
     await related.scrollIntoViewIfNeeded();

@@ -1,5 +1,5 @@
-// Checks the words of all prose with textlint: Markdown, comments in TypeScript and PHP, and messages. `.textlintrc.json` has the
-// terms, `.textlintignore` the files that are not checked.
+// Checks the terms of all prose with textlint: Markdown, comments in TypeScript and PHP, and messages. `.textlintrc.json` has
+// the terms, and `.textlintignore` lists files to skip.
 import { fileURLToPath } from 'node:url';
 import { TextlintKernelDescriptor } from '@textlint/kernel';
 import { createLinter, loadLinterFormatter, loadTextlintrc } from 'textlint';

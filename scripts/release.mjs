@@ -1,10 +1,10 @@
-// Makes a version of what CHANGELOG.md has under "Unreleased": `npm run release -- 0.2.0`. It publishes nothing.
+// Turns the "Unreleased" section of CHANGELOG.md into a version: `npm run release -- 0.2.0`. It publishes nothing.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parser, Release } from 'keep-a-changelog';
 
-/** Where else the version stands: what is before it in the line. */
+/** Other files with the version, and the text before it in its line. */
 const named = {
   'blocks/relx.php': [' * Version:           ', "define( 'RELX_VERSION', '"],
   'blocks/readme.txt': ['Stable tag: '],
@@ -20,14 +20,14 @@ const file = `${root}/CHANGELOG.md`;
 const changelog = parser(readFileSync(file, 'utf8'));
 const unreleased = changelog.releases.find((release) => release.version === undefined);
 if (!version || !unreleased || unreleased.isEmpty()) {
-  console.error('Say which version, `npm run release -- 0.2.0`, and have something under "Unreleased" in CHANGELOG.md.');
+  console.error('Pass a version, such as `npm run release -- 0.2.0`. CHANGELOG.md needs entries under "Unreleased".');
   process.exit(2);
 }
 unreleased.setVersion(version);
 unreleased.setDate(new Date());
 changelog.addRelease(new Release());
 changelog.format = 'markdownlint';
-// refuses what is no version, and keeps package-lock.json with package.json
+// npm rejects an invalid version, and updates package-lock.json with package.json
 execFileSync('npm', ['version', version, '--no-git-tag-version', '--allow-same-version', '--ignore-scripts'], {
   cwd: root,
   stdio: 'inherit',
@@ -42,11 +42,11 @@ for (const [path, befores] of Object.entries(named)) {
   }
   writeFileSync(`${root}/${path}`, text);
 }
-// pages install relx from its file
+// the docs install relx from its file
 const pages = readdirSync(`${root}/docs`).filter((name) => name.endsWith('.md'));
 for (const path of ['README.md', ...pages.map((name) => `docs/${name}`)]) {
   const text = readFileSync(`${root}/${path}`, 'utf8');
   writeFileSync(`${root}/${path}`, text.replaceAll(/relx-\d[\w.-]*\.tgz/g, `relx-${version}.tgz`));
 }
-// what the description says from now on is promised
+// later versions must stay compatible with this description
 copyFileSync(`${root}/openapi.json`, `${root}/docs/openapi-v1.json`);

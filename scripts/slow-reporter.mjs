@@ -1,4 +1,4 @@
-// Lists what took longest in a run, files and tests, and what passed only when it was tried again.
+// Lists the slowest files and tests of a run, and the tests that passed only after a retry.
 import { relative } from 'node:path';
 
 const COUNT = 20;

@@ -1,6 +1,6 @@
 // Runs tests: `node scripts/test.mjs <tier>... [arguments of Vitest]`, with `--slow` to list the slowest ones, and `--built`
-// where dist/ is already that of the sources.
-// A tier is what can be tested with the same programs. What is missing is installed where that is allowed, or named.
+// if dist/ is up to date. A tier has the tests that need the same programs. As root on Debian, missing programs are installed.
+// Otherwise they are listed.
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** By name of the program: what makes sure that it is here. Loaded when it is needed. */
+/** Modules that check for a program or install it, by the name of the program. They are loaded on demand. */
 const programs = {
   chromium: async () => (await import('./chromium.mjs')).ensureChromium(),
   mariadb: async () => (await import('./mariadb.mjs')).ensureMariadb(),
@@ -19,20 +19,20 @@ const programs = {
 };
 
 const tiers = {
-  /** Needs Node.js alone. */
+  /** Needs Node.js only. */
   node: { projects: ['unit', 'component', 'blocks', 'types'] },
-  /** Needs Node.js alone, and minutes: generated and hostile input. */
+  /** Needs Node.js only, and takes minutes: generated and hostile input. */
   exhaustive: { projects: ['exhaustive'] },
   browser: { projects: ['browser', 'storybook', 'e2e', 'editor'], needs: ['chromium'] },
   database: { projects: ['mariadb'], needs: ['mariadb'] },
   cluster: { projects: ['cluster'], needs: ['galera', 'nginx'] },
   wordpress: { projects: ['wordpress'], needs: ['chromium', 'mariadb', 'wordpress', 'php'], plugin: true },
-  /** What is packed and installed: the package, its commands as processes, the plugin's script. */
+  /** Tests the packed and installed package, its commands as processes, and the plugin's script. */
   package: { projects: ['process', 'package', 'plugin'], plugin: true },
 };
 
 const all = Object.keys(tiers);
-/** What runs the sources themselves: all else runs what is built of them, or PHP. */
+/** Projects that run the sources. All others run the build, or PHP. */
 tiers.sources = { projects: ['unit', 'component', 'blocks', 'browser', 'storybook', 'mariadb'], needs: ['chromium', 'mariadb'] };
 const groups = { all, rest: all.filter((name) => name !== 'node') };
 

@@ -1,4 +1,4 @@
-// Brings languages/ up to the sources, and what is made of it in src/ up to languages/.
+// Updates languages/ from the sources, and the generated files of src/ from languages/.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { catalog, LANGUAGES, merged, pathOf, template } from './languages/catalogs.mjs';
@@ -13,5 +13,5 @@ for (const language of Object.keys(LANGUAGES)) {
   writeFileSync(pathOf(root, language), merged(root, language, sentences));
   writeFileSync(`${root}/src/languages/${language.slice(0, 2)}.ts`, readersModule(root, language));
   const left = catalog(root, language).entries.filter(({ msgstr }) => msgstr.includes(''));
-  console.log(`${language}: ${left.length === 0 ? 'complete' : `${left.length} to be translated`}`);
+  console.log(`${language}: ${left.length === 0 ? 'complete' : `${left.length} messages to translate`}`);
 }

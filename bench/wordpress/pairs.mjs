@@ -1,8 +1,8 @@
-// Two requests paired, one after the other: what else the machine does falls on both.
+// Measures pairs of requests, one after the other, so that other load on the machine affects both.
 import { Agent, get } from 'node:http';
 import { median, rounded } from '../http.mjs';
 
-/** What makes requests over one kept connection: its milliseconds until the whole answer is there. */
+/** Creates a function that sends requests over one connection, and returns the milliseconds until the response is complete. */
 export function createClock() {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = (url, { status = 200, headers = {} } = {}) =>
@@ -14,7 +14,7 @@ export function createClock() {
         response.once('end', () => {
           const ms = performance.now() - started;
           if (response.statusCode === status) resolve({ ms, text: Buffer.concat(parts).toString(), headers: response.headers });
-          else reject(new Error(`${url} answered ${response.statusCode}`));
+          else reject(new Error(`${url} returned ${response.statusCode}`));
         });
         response.once('error', reject);
       }).once('error', reject);
@@ -25,9 +25,9 @@ export function createClock() {
 const quantile = (numbers, part) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * part)];
 
 /**
- * How many times as long `one` takes as `other`: the median over so many pairs, each in the order that the one before had not,
- * with the middle half of the pairs, and the medians of ten parts of the run from lowest to highest. Beside it, what the
- * fastest fifth of each took, which others on the machine have disturbed least.
+ * Measures the ratio of the times of `one` and `other`. Returns the median over the pairs, which alternate in order, with the
+ * middle half of the pairs, and the sorted medians of ten parts of the run. Also returns the times of the fastest fifth of each,
+ * which other load has affected least.
  */
 export async function compare(one, other, pairs) {
   const ratios = [];

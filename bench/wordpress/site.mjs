@@ -1,4 +1,4 @@
-// A WordPress as hosts run it: MariaDB, nginx, php-fpm and opcache, with the plugin, and a peer where its files are given.
+// Starts a WordPress site with MariaDB, nginx, php-fpm, opcache and the plugin, and with another plugin if its files are given.
 import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -8,19 +8,19 @@ import { ensureMariadb } from '../../scripts/mariadb.mjs';
 import { ensureWordpress } from '../../scripts/wordpress.mjs';
 
 const path = (file) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
-// the tests' own, in TypeScript
+// TypeScript helpers of the tests
 const jiti = createJiti(import.meta.url);
 const { startMariadb } = await jiti.import(path('test/mariadb.ts'));
 const { startWordpress } = await jiti.import(path('test/wordpress/wordpress.ts'));
 
-/** Posts of the site, how many of them are related to each, and how many to the one with a long list. */
+/** The number of posts, of relations per post, and of relations of the post with a long list. */
 const SIZES = { posts: 300, related: 10, many: 10_000 };
 const php = (name) => readFileSync(path(`bench/wordpress/php/${name}.php`), 'utf8');
 
 /**
  * Starts the site and fills it.
  *
- * @param peer Folder of another plugin for relations. Its relations are those of ours.
+ * @param peer Folder of another plugin for relations. It gets the same relations.
  */
 export async function startSite(peer) {
   ensureMariadb();
@@ -31,7 +31,7 @@ export async function startSite(peer) {
   const stopAll = async () => {
     for (const end of ends.reverse()) await end();
   };
-  // Ctrl-C and an error may both stop it.
+  // Both Ctrl-C and an error can stop it.
   const stop = () => {
     stopping ??= stopAll();
     return stopping;

@@ -1,6 +1,6 @@
 import type { Sentence } from './sentences.mjs';
 
-/** A sentence with its translations: as many as its language has plural forms, or one. */
+/** A message with its translations: one, or one per plural form of the language. */
 export interface Entry {
   readonly msgid: string;
   readonly msgid_plural?: string | undefined;
@@ -10,7 +10,7 @@ export interface Entry {
 
 /** The plural forms of each language, by its name in WordPress. */
 export const LANGUAGES: Readonly<Record<string, string>>;
-/** Other countries' names of them. */
+/** Names of their variants in other countries. */
 export const COUNTRIES: Readonly<Record<string, readonly string[]>>;
 export function template(sentences: readonly Sentence[]): string;
 export function merged(root: string, language: string, sentences: readonly Sentence[]): string;

@@ -1,8 +1,8 @@
-// The template of translations, `languages/relx.pot`, and the translations themselves: gettext's files, as translators' tools have them.
+// Reads and writes the template `languages/relx.pot` and the translations, as gettext files.
 import { readFileSync } from 'node:fs';
 import { po } from 'gettext-parser';
 
-/** The languages that relx speaks, by their names in WordPress. Each is complete, and a test holds it to that. */
+/** The languages of relx, by their names in WordPress. A test checks that each is complete. */
 export const LANGUAGES = {
   ar: 'nplurals=6; plural=(n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 && n%100<=99 ? 4 : 5);',
   de_DE: 'nplurals=2; plural=(n != 1);',
@@ -11,7 +11,7 @@ export const LANGUAGES = {
   ja: 'nplurals=1; plural=0;',
 };
 
-/** What WordPress calls those languages in other countries, and in other tones: they share a translation. */
+/** WordPress's names for variants of these languages, by country or tone. They share a translation. */
 export const COUNTRIES = {
   de_DE: ['de_AT', 'de_CH', 'de_CH_informal', 'de_DE_formal'],
   es_ES: 'AR CL CO CR DO EC GT HN MX PE PR UY VE'.split(' ').map((country) => `es_${country}`),
@@ -44,21 +44,21 @@ const entryOf = ({ text, plural, context, comments, files }, msgstr) => ({
   msgstr,
 });
 
-/** The template: every sentence, untranslated. */
+/** The template: every message, untranslated. */
 export function template(sentences) {
-  return compile(HEAD, sentences.map((sentence) => entryOf(sentence, sentence.plural ? ['', ''] : ['']))); // biome-ignore format: one entry a sentence
+  return compile(HEAD, sentences.map((sentence) => entryOf(sentence, sentence.plural ? ['', ''] : ['']))); // biome-ignore format: one entry per message
 }
 
 export const pathOf = (root, language) => `${root}/languages/relx-${language}.po`;
 
-/** The translations of a language as its file has them: its head, and its entries with context, sentence and translations. */
+/** Reads the translations of a language: the header, and entries with context, message and translations. */
 export function catalog(root, language) {
   const { headers, translations } = po.parse(readFileSync(pathOf(root, language)));
   const entries = Object.values(translations).flatMap((context) => Object.values(context));
   return { headers, entries: entries.filter(({ msgid }) => msgid !== '') };
 }
 
-/** A language's file with the sentences of today: what is new has no translation, what is gone goes with it. */
+/** Updates a language's file to the current messages. New messages have no translation, and unused ones are removed. */
 export function merged(root, language, sentences) {
   const plurals = Number(/\d+/.exec(LANGUAGES[language])[0]);
   let known = new Map();

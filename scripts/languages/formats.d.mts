@@ -1,5 +1,5 @@
 type IsWanted = (file: string) => boolean;
-/** By sentence; the entry of the empty one is the head. */
+/** Translations by message. The empty message has the header. */
 type LocaleData = Readonly<Record<string, Readonly<Record<string, string>> | readonly string[]>>;
 
 export function localeData(root: string, language: string, isWanted?: IsWanted): LocaleData;

@@ -1,7 +1,7 @@
-// What translations are made into: for @wordpress/i18n, for WordPress's PHP, and for readers' browsers.
+// Generates translation files for @wordpress/i18n, for WordPress's PHP, and for lists in browsers.
 import { catalog, LANGUAGES } from './catalogs.mjs';
 
-/** Entries of a language that are in some of the files of the sources. */
+/** The entries of a language that occur in the given source files. */
 function entriesIn(root, language, isWanted) {
   const { entries } = catalog(root, language);
   return entries.filter(({ comments }) => comments.reference.split('\n').some(isWanted));
@@ -12,7 +12,7 @@ const keyOf = ({ msgctxt, msgid }) => (msgctxt ? `${msgctxt}\u0004${msgid}` : ms
 /**
  * A language for `setLocaleData()` of `@wordpress/i18n`, as plain data.
  *
- * @param isWanted which files of the sources count
+ * @param isWanted selects source files
  */
 export function localeData(root, language, isWanted = () => true) {
   const head = { domain: 'relx', lang: language, 'plural-forms': LANGUAGES[language] };
@@ -20,18 +20,18 @@ export function localeData(root, language, isWanted = () => true) {
   return { '': head, ...Object.fromEntries(entries) };
 }
 
-/** The same as the file that WordPress looks for, `relx-<language>-<handle of a script>.json`. */
+/** The same in the format of WordPress's `relx-<language>-<handle of a script>.json`. */
 export const scriptFile = (root, language, isWanted) =>
   JSON.stringify({ domain: 'relx', locale_data: { relx: localeData(root, language, isWanted) } });
 
-/** A text in single quotes, or in double ones where it has the character that separates plural forms and contexts. */
+/** Quotes a text: with double quotes if it has the separator of plural forms and contexts, otherwise with single quotes. */
 const phpText = (text) => {
   const quoted = text.replace(/[\\']/g, (character) => `\\${character}`);
   const separated = (text, code) => text.replaceAll(String.fromCharCode(code), `' . "\\x0${code}" . '`);
   return `'${separated(separated(quoted, 0), 4)}'`;
 };
 
-/** The translations of PHP's own sentences, `relx-<language>.l10n.php`, which WordPress reads since 6.5. */
+/** The translations of PHP's own messages, `relx-<language>.l10n.php`. WordPress reads this format since 6.5. */
 export function phpFile(root, language, isWanted) {
   const messages = entriesIn(root, language, isWanted).map(
     (entry) => `\t\t${phpText(keyOf(entry))} => ${phpText(entry.msgstr.join('\0'))},\n`,
@@ -41,7 +41,7 @@ export function phpFile(root, language, isWanted) {
   return `<?php\nreturn array(\n${lines.join('')}\t'messages' => array(\n${messages.join('')}\t),\n);\n`;
 }
 
-/** What readers see: the sentences of lists, and what stands between the titles of a dynamic tag. */
+/** Messages that users of a page see: those of lists, and the separators of dynamic tags. */
 const READERS = [
   ', ',
   '(no title)',
@@ -54,7 +54,7 @@ const READERS = [
 ];
 const names = { ar: 'Arabic', de: 'German', es: 'Spanish', fr: 'French', ja: 'Japanese' };
 
-/** The module `relx/languages/<tag>`, as a source of ours. */
+/** The source of the module `relx/languages/<tag>`. */
 export function readersModule(root, language) {
   const tag = language.slice(0, 2);
   const { entries } = catalog(root, language);

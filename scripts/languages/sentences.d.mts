@@ -1,9 +1,9 @@
-/** A sentence that is there to be translated. */
+/** A translatable message. */
 export interface Sentence {
   readonly text: string;
   readonly plural?: string | undefined;
   readonly context?: string | undefined;
-  /** What translators are told of it. */
+  /** Comments for translators. */
   readonly comments: readonly string[];
   readonly files: readonly string[];
 }

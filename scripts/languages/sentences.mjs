@@ -1,15 +1,15 @@
-// Finds every sentence that is there to be translated: in TypeScript by its syntax tree, in PHP, and in block.json.
+// Finds every translatable message: in the syntax tree of TypeScript, in PHP, and in block.json.
 import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 
-/** Which argument of a function is its sentence, its plural, and its context. */
+/** The argument positions of the message, plural and context, for each function. */
 const FUNCTIONS = { __: [0], _x: [0, undefined, 1], _n: [0, 1], _nx: [0, 1, 3] };
-/** What block.json has translated, with the contexts that WordPress's `block-i18n.json` has it in. */
+/** The translatable fields of block.json, with their contexts in WordPress's `block-i18n.json`. */
 const BLOCK = { title: 'block title', description: 'block description', keywords: 'block keyword', label: 'block style label' };
-/** What a translator is told of a sentence, in a comment before it. */
+/** A comment for translators before a message. */
 const COMMENT = /(?:\/\*|\/\/)\s*translators:\s*(.*?)\s*(?:\*\/|$)/;
 
-/** The comments for translators in a text, each with its place; each is about the first sentence after it. */
+/** The comments for translators in a text, with their positions. Each belongs to the first message after it. */
 function commentsOf(text) {
   const found = [...text.matchAll(new RegExp(COMMENT, 'gm'))].map(({ 0: all, 1: comment, index }) => ({
     comment,
@@ -22,8 +22,8 @@ function commentsOf(text) {
 }
 
 /**
- * Those of a TypeScript file: the calls of `__` and its like, and each text that has a comment for translators right before
- * it, which is translated where it is shown.
+ * The messages of a TypeScript file: calls of `__` and similar functions, and texts directly after a comment for translators.
+ * Such texts are translated when they are displayed.
  */
 function* inTypeScript(text, name) {
   const source = ts.createSourceFile(name, text, ts.ScriptTarget.Latest);
@@ -48,7 +48,7 @@ function* inTypeScript(text, name) {
 const QUOTED = String.raw`'((?:[^'\\]|\\.)*)'`;
 const plain = (quoted) => quoted?.replace(/\\(['\\])/g, '$1');
 
-/** The same of a PHP file, whose sentences stand in single quotes: WordPress's own style has it so. */
+/** The messages of a PHP file. They are in single quotes, as WordPress's coding standard requires. */
 function* inPhp(text) {
   const description = /^ \* Description:\s+(.*)$/m.exec(text)?.[1];
   if (description) yield { text: description, comment: 'Description of the plugin.' };
@@ -66,12 +66,12 @@ function* inBlock(text) {
 
 const readers = [[/\.tsx?$/, inTypeScript], [/\.php$/, inPhp], [/\/block\.json$/, inBlock]]; // biome-ignore format: a table
 
-/** Where there are sentences. */
+/** The files that contain messages. */
 const FOLDERS = ['blocks', 'src/dynamic-tags', 'src/integrations', 'src/manager', 'src/react'];
 const FILES = ['src/contract/index.ts'];
 
 /**
- * Every sentence once, with the files that it is in and what translators are told of it.
+ * Returns every message once, with its files and its comments for translators.
  *
  * @param root the repository
  * @returns {{ text: string, plural?: string, context?: string, comments: string[], files: string[] }[]}

@@ -1,21 +1,21 @@
-/** Where a value stands in the markup, which decides how PHP escapes it. `tag` is a part of an element's name. */
+/** The position of a value in the markup, which determines how PHP escapes it. `tag` is a part of an element's name. */
 export type HoleContext = 'text' | 'attribute' | 'class' | 'url' | 'tag' | 'html';
 
-/** A hole in a fragment: the context, and the name of the value that fills it. */
+/** A placeholder in a fragment: its context, and the name of its value. */
 export type Hole = readonly [context: HoleContext, name: string];
 
-/** Markup with holes: literal HTML and holes by turns, literals first and last. */
+/** Literal HTML with a placeholder between two parts. The first and the last part are literals. */
 export type Fragment = readonly (string | Hole)[];
 
 const URLS: ReadonlySet<string> = new Set(['href', 'src']);
 
-/** The value that stands for a hole while React renders: it needs no escaping, is a safe URL, one word, and no custom element. */
+/** The sentinel for a placeholder while React renders. It needs no escaping, and is a safe URL, one word, and no custom element. */
 export const sentinel = (name: string): string => `relx_${name}_hole`;
 
-/** Values of ours that are HTML. No other hole between elements is. */
+/** Values that contain HTML. All other placeholders between elements are text. */
 const HTML: ReadonlySet<string> = new Set(['items', 'item', 'image']);
 
-/** The context at the end of some markup, which ends right before a hole. React escapes `<` and `>` in values. */
+/** The context at the end of markup that ends directly before a placeholder. React escapes `<` and `>` in values. */
 function contextAfter(markup: string, name: string): HoleContext {
   const start = markup.lastIndexOf('<');
   const tag = markup.slice(start);
@@ -23,21 +23,21 @@ function contextAfter(markup: string, name: string): HoleContext {
   if (/^<\/?\w*$/.test(tag)) return 'tag';
   const [, attribute] = /\s([\w-]+)="[^"]*$/.exec(tag) ?? [];
   if (attribute === undefined) throw new Error(`${name} is in no place that can be escaped: ${tag}`);
-  // the first part of a URL decides about its scheme
+  // the first part of a URL determines its scheme
   if (URLS.has(attribute) && !tag.endsWith(`${attribute}="`)) throw new Error(`${name} is inside of a URL: ${tag}`);
   return attribute === 'class' ? 'class' : URLS.has(attribute) ? 'url' : 'attribute';
 }
 
 /**
- * Cuts markup at the values that stand for holes.
+ * Splits markup at the sentinels.
  *
- * @param holes the values, by the names of the holes
- * @throws Error when a value is missing, for then the markup has changed and PHP's values would be lost
+ * @param holes the sentinels, by the names of the placeholders
+ * @throws Error if a sentinel is missing, because the markup has changed and PHP's value would be lost
  */
 export function fragmentOf(markup: string, holes: Readonly<Record<string, string>>): Fragment {
   const names = new Map(Object.entries(holes).map(([name, value]) => [value, name]));
   const values = [...names.keys()].sort((one, other) => other.length - one.length);
-  // none has a character that means something in a pattern
+  // no sentinel has a special character of regular expressions
   const pattern = new RegExp(values.join('|'), 'gu');
   const fragment: (string | Hole)[] = [];
   let end = 0;

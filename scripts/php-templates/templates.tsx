@@ -13,17 +13,17 @@ import { type Fragment, fragmentOf, sentinel } from './fragment.js';
 
 /** The markup of lists of one object type. Keys are the layout and the switches that are on, in the order of {@link SWITCHES}. */
 export interface Templates {
-  /** The whole list, with the hole `items`. */
+  /** The whole list, with the placeholder `items`. */
   readonly list: Readonly<Record<string, Fragment>>;
-  /** An item of it, with the hole `item`. */
+  /** An item of the list, with the placeholder `item`. */
   readonly row: Fragment;
-  /** What is in an item. */
+  /** The content of an item. */
   readonly item: Readonly<Record<string, Fragment>>;
   /** Attributes of images that are the same for every image, by layout. */
   readonly image: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** What makes the markup differ, beside the layout. PHP has the same names. */
+/** The switches that change the markup, besides the layout. PHP has the same names. */
 export const SWITCHES = {
   list: ['title', 'class', 'columns', 'thumbnails'],
   post: ['thumbnails', 'image', 'link', 'date', 'excerpt'],
@@ -34,13 +34,13 @@ export const SWITCHES = {
 const LAYOUTS = attributes.layout.values;
 const DATE = '2001-02-03T04:05:06Z';
 const DAY = formatDate(DATE, 'en') as string;
-/** An avatar's letter is the first of the name: a character that nothing else has. */
+/** A unique character for the letter of an avatar, which is the first of the name. */
 const LETTER = '\u{f0000}';
 const NAME = LETTER + sentinel('title');
 
 type On = ReadonlySet<string>;
 
-/** All sets of switches. */
+/** All combinations of switches. */
 const subsets = (names: readonly string[]): string[][] =>
   names.reduce<string[][]>((sets, name) => sets.flatMap((set) => [set, [...set, name]]), [[]]);
 
@@ -54,14 +54,14 @@ function variants(
   return Object.fromEntries(all);
 }
 
-/** Values that stand for holes, of those that are in the markup. */
+/** The sentinels of the values that are in the markup. */
 const holes = (markup: string, values: Readonly<Record<string, string | false>>): Record<string, string> =>
-  // what the components leave out in a layout is no hole there
+  // the components omit some values in a layout
   Object.fromEntries(
     Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== false && markup.includes(entry[1])),
   );
 
-/** The attributes as the components have them. A value that stands for a hole may be of another type than the table has. */
+/** The attributes of the components. A sentinel may have another type than the table has. */
 function attributesOf(layout: RelatedAttributes['layout'], on: On): RelatedAttributes {
   const all = {
     layout,
@@ -77,7 +77,7 @@ function attributesOf(layout: RelatedAttributes['layout'], on: On): RelatedAttri
 
 const image = { src: sentinel('src'), srcset: sentinel('srcset'), width: sentinel('width'), height: sentinel('height') };
 
-/** An object with the values that the switches say. */
+/** An object with the values that the switches select. */
 function relatedOf(objectType: ObjectType, on: On): RelatedOf<ObjectType> {
   const all = {
     object_type: objectType,
@@ -139,7 +139,7 @@ const IMAGE = /<img\b[^>]*>/;
 
 function itemOf(objectType: ObjectType, layout: RelatedAttributes['layout'], on: On): Fragment {
   const markup = itemMarkup(objectType, layout, on);
-  // an attachment's image is made by WordPress
+  // WordPress makes the image of an attachment
   const text = objectType === 'post' ? markup.replace(IMAGE, sentinel('image')) : markup;
   const names = ['link', 'excerpt', 'image', 'avatar'];
   const values = { title: NAME, letter: LETTER, date: DATE, day: DAY };
@@ -150,7 +150,7 @@ function itemOf(objectType: ObjectType, layout: RelatedAttributes['layout'], on:
   });
 }
 
-/** What React gives each image of a layout, without what depends on the image. */
+/** The attributes of all images of a layout, without those that depend on the image. */
 function imageOf(layout: RelatedAttributes['layout']): Record<string, string> {
   const [tag = ''] = IMAGE.exec(itemMarkup('post', layout, new Set(['thumbnails', 'image', 'link']))) ?? [];
   const all = [...tag.matchAll(/\s([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name.toLowerCase(), value] as const);
@@ -159,7 +159,7 @@ function imageOf(layout: RelatedAttributes['layout']): Record<string, string> {
   return Object.fromEntries(all.filter(([, value]) => !Object.values(image).includes(value)));
 }
 
-/** The markup of lists of an object type, from the components that browsers have. */
+/** The markup of lists of an object type, from the React components. */
 export function templatesOf(objectType: ObjectType): Templates {
   const [row = ''] = ROW.exec(listMarkup(objectType, 'list', new Set())) ?? [];
   return {

@@ -8,7 +8,7 @@ const manifest = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as {
   readonly exports: Readonly<Record<string, string | { readonly types: string }>>;
 };
 
-/** A way into the package: `relx/client`, and where its declarations were built. */
+/** An entry point such as `relx/client`, with the path of its declarations. */
 interface Entry {
   readonly name: string;
   readonly file: string;
@@ -24,7 +24,7 @@ export const pageOf = (entry: string): string => `${entry.replaceAll('/', '-')}.
 
 const plain = (text: string): string => text.replaceAll(/\{@link (\S+?)(?:\s[^}]*)?\}/g, '`$1`').trim();
 
-/** A declaration as a reader needs it: without comments before it, `export declare`, and what is private. */
+/** A declaration without its comments, `export declare`, and private members. */
 function declarationText(declaration: ts.Declaration): string {
   const isConstant = ts.isVariableDeclaration(declaration);
   const text = (isConstant ? declaration.parent.parent : declaration).getText();
@@ -34,7 +34,7 @@ function declarationText(declaration: ts.Declaration): string {
     .replaceAll('    ', '  ');
 }
 
-/** A constant's type that would fill pages: what is in it by name, and of that no more. */
+/** Shortens the type of a large constant to the names of its members. */
 function outline(text: string): string {
   const lines = text.split('\n');
   if (lines.length <= 40) return text;
@@ -79,7 +79,7 @@ function parameterOf(tag: string): string {
 /** An example as a code block. */
 const exampleOf = (text: string): string => `Example:\n\n${text.includes('```') ? text : `\`\`\`tsx\n${text}\n\`\`\``}`;
 
-/** The pages of all entries, by their file names, of the declarations that `npm run build` has written. */
+/** The pages of all entry points by file name, from the declarations of `npm run build`. */
 export function exportsPages(): Map<string, string> {
   const options = { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler, types: [], noLib: true };
   const program = ts.createProgram(
@@ -102,7 +102,7 @@ export function exportsPages(): Map<string, string> {
     );
   }
 
-  /** Where a thing is described: the first entry of package.json that exports it. */
+  /** The page that describes an export: that of the first entry point in package.json that exports it. */
   const homeOf = ({ symbol }: Exported): Entry | undefined =>
     entries.find((entry) => exported.get(entry)?.some((other) => other.symbol === symbol));
 
@@ -132,5 +132,5 @@ function grouped<T>(list: readonly T[], keyOf: (value: T) => string): Map<string
   return groups;
 }
 
-/** The names of all entries, in the order of package.json. */
+/** The names of all entry points, in the order of package.json. */
 export const entryNames: readonly string[] = entries.map(({ name }) => name);

@@ -1,4 +1,4 @@
-/** The first lines of a page that a program writes. */
+/** The first lines of a generated page. */
 export const heading = (title: string, about: string): string =>
   `<!-- Made by \`npm run docs\`. Change the source instead. -->\n\n# ${title}\n\n${about}\n`;
 
@@ -8,8 +8,8 @@ const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
 
-/** Code within a sentence. */
+/** Inline code. */
 export const code = (value: unknown): string => `\`${String(value)}\``;
 
-/** Values one after the other, as code. */
+/** A list of values as inline code. */
 export const codes = (values: readonly unknown[]): string => values.map(code).join(', ');

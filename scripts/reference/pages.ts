@@ -23,7 +23,7 @@ What each entry of the package exports:
 ${entryNames.map((name) => `- [${code(name)}](${pageOf(name)})`).join('\n')}
 `;
 
-/** Every page of docs/reference by its file name, as the sources have it today. */
+/** Every page of docs/reference by its file name, generated from the current sources. */
 export function referencePages(): ReadonlyMap<string, string> {
   return new Map([
     ['README.md', index()],

@@ -12,7 +12,7 @@ export interface PhpTag {
   readonly text: string;
 }
 
-/** Reads a doc comment. Lines that belong together become one; the lines of a list and of an example stay. */
+/** Parses a doc comment. Joins the lines of a paragraph, and keeps the lines of lists and examples. */
 export function parseDoc(comment: string): PhpDoc {
   const lines = comment
     .replace(/^\/\*\*|\*\/$/g, '')
@@ -31,7 +31,7 @@ export function parseDoc(comment: string): PhpDoc {
   return { text, tags };
 }
 
-/** A tag; and of a parameter with a list of keys in braces, as WordPress writes it, a tag for each key as well. */
+/** Parses a tag. If a parameter has a list of keys in braces, as in WordPress, returns a tag for each key, too. */
 function tagsOf(source: string): PhpTag[] {
   const [, tag = '', rest = ''] = /^@(\w+)\s*([\s\S]*)$/.exec(source.trim()) ?? [];
   const [head = '', ...keys] = rest.split(/^\s*@type\s+/m);
@@ -54,7 +54,7 @@ function tagsOf(source: string): PhpTag[] {
 
 const keyOf = (owner: PhpTag, key: PhpTag): PhpTag => ({ ...key, name: `${owner.name}['${key.name.slice(1)}']` });
 
-/** The parameters of a doc comment as a table, or nothing where it has none. */
+/** The parameters of a doc comment as a table, or nothing if it has none. */
 export function parametersOf({ tags }: PhpDoc): string[] {
   const rows = tags
     .filter(({ tag }) => tag === 'param' || tag === 'key')

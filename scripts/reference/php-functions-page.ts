@@ -2,7 +2,7 @@ import { code, heading } from './markdown.js';
 import { type PhpDoc, parametersOf } from './php-doc.js';
 import { docOf, nameOf, type PhpFile, type PhpNode, phpFile, signatureOf, walk } from './php-sources.js';
 
-/** What a function or method does, with its signature, its parameters and its result. */
+/** The description of a function or method, with its signature, parameters and return value. */
 function describe(file: PhpFile, node: PhpNode, title: string, doc: PhpDoc): string {
   const result = doc.tags.find(({ tag }) => tag === 'return');
   return [

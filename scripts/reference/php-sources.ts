@@ -6,7 +6,7 @@ import { type PhpDoc, parseDoc } from './php-doc.js';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const parser = new Engine({ parser: { extractDoc: true }, ast: { withPositions: true } });
 
-/** A node of php-parser's tree, as far as we read it. */
+/** The properties of php-parser's nodes that the reference uses. */
 export interface PhpNode {
   readonly kind: string;
   readonly name?: string | PhpNode;
@@ -34,7 +34,7 @@ export interface PhpFile {
 /** Reads a PHP file of the repository. */
 export function phpFile(path: string): PhpFile {
   const text = readFileSync(`${root}/${path}`, 'utf8');
-  return { path, text, tree: parser.parseCode(text, path) as unknown as PhpNode }; // its own types have one class for each kind
+  return { path, text, tree: parser.parseCode(text, path) as unknown as PhpNode }; // php-parser has one class per type of node
 }
 
 /** All PHP files of the plugin. */
@@ -44,7 +44,7 @@ export const phpFiles = (): PhpFile[] =>
     .map((path) => phpFile(`blocks/${path.replaceAll('\\', '/')}`))
     .sort((one, other) => (one.path < other.path ? -1 : 1));
 
-/** Calls `visit` with each node below a node, and with the nodes that it is in. */
+/** Calls `visit` with each descendant of a node, and its ancestors. */
 export function walk(
   node: PhpNode,
   visit: (node: PhpNode, parents: readonly PhpNode[]) => void,
@@ -63,7 +63,7 @@ export function walk(
 export const nameOf = (node: PhpNode | undefined): string =>
   node === undefined ? '' : typeof node.name === 'object' ? nameOf(node.name) : (node.name ?? '');
 
-/** The strings of an array literal, or the one string that a node is. */
+/** The strings of an array literal, or the value of a string node. */
 export function stringsOf(node: PhpNode | undefined): string[] {
   if (node === undefined) return [];
   if (node.kind === 'array') return (node.items ?? []).flatMap(stringsOf);
@@ -71,12 +71,12 @@ export function stringsOf(node: PhpNode | undefined): string[] {
   return node.kind === 'string' ? [node.value as string] : [];
 }
 
-/** The doc comment right before a node. */
+/** The doc comment directly before a node. */
 export function docOf({ leadingComments }: PhpNode): PhpDoc | undefined {
   const comment = leadingComments?.findLast(({ kind }) => kind === 'commentblock');
   return comment && parseDoc(comment.value as string);
 }
 
-/** A function's head as it is in the source, in one line. */
+/** The signature of a function from the source, in one line. */
 export const signatureOf = ({ text }: PhpFile, { loc, body }: PhpNode): string =>
   text.slice(loc.start.offset, body?.loc.start.offset).replaceAll(/\s+/g, ' ').trim();

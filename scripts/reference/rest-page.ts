@@ -1,7 +1,7 @@
 import { openapi } from 'relx/server';
 import { code, codes, heading, table } from './markdown.js';
 
-// what of OpenAPI is in our description
+// the parts of OpenAPI that the description uses
 interface Schema {
   readonly $ref?: string;
   readonly type?: string;
@@ -65,13 +65,13 @@ const fieldsOf = ({ properties = {}, required = [] }: Schema): string[][] =>
 
 /** The page of the REST API. */
 export function restPage(): string {
-  const description = openapi() as unknown as Description; // made of our own schemas; its type says no more than an object
+  const description = openapi() as unknown as Description; // generated from our schemas, and typed as an object only
   const { schemas, parameters: shared } = description.components;
   const about = `Every route with its parameters, answers and error codes. The same for programs: [openapi.json](../../openapi.json). Source:
 ${code('src/api/routes/index.ts')} and what it names.`;
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
-      // what many routes take stands beside the schemas
+      // shared parameters are stored next to the schemas
       const taken = (operation.parameters ?? []).map((parameter) => shared[nameOf(parameter.$ref ?? '')] ?? parameter);
       const rows = taken.map(({ name, in: place, required, schema }) => [
         code(name),

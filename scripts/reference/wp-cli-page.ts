@@ -4,7 +4,7 @@ import { docOf, nameOf, type PhpNode, phpFile, walk } from './php-sources.js';
 const FOLDER = 'blocks/php/cli';
 const fileOf = (className: string) => `${FOLDER}/class-${className.toLowerCase().replaceAll('_', '-')}.php`;
 
-/** The commands with classes of their own, by their names: the constant `COMMANDS`. */
+/** The commands with a separate class, by name: the constant `COMMANDS`. */
 function classes(): [string, string][] {
   const found: [string, string][] = [];
   walk(phpFile(`${FOLDER}/class-relx-cli.php`).tree, (node) => {
@@ -25,7 +25,7 @@ function partsOf(text: string): ReadonlyMap<string, string> {
   return new Map([['', about.trim()], ...named]);
 }
 
-/** The options of a command as a table: its flags, what it does, its values and its default. */
+/** The options of a command as a table: flags, description, values and default. */
 function optionsOf(text: string): string[][] {
   return text.split(/^(?=\[?(?:--\w|<\w))/m).flatMap((part) => {
     const [, flags, description = '', settings = ''] =
@@ -52,7 +52,7 @@ function describe(name: string, text: string, alias?: string): string {
   ].join('\n\n');
 }
 
-/** The public methods of a class that have options or examples, which are commands, by their names. */
+/** The commands of a class by name: its public methods with options or examples. */
 function commandsIn(className: string, own?: string): string[] {
   const commands: string[] = [];
   walk(phpFile(fileOf(className)).tree, (node) => {
