@@ -1,6 +1,6 @@
 import type { ClientOptions, ObjectType } from 'relx';
 
-/** What the plugin's PHP says of a site: how its relation routes and its embed are called there. */
+/** The settings of a site that PHP prints: the names of its relation routes and its embed. */
 export const siteOptions = (): Pick<ClientOptions, 'namespace' | 'embedField'> =>
   (window as { relxSite?: Pick<ClientOptions, 'namespace' | 'embedField'> }).relxSite ?? {};
 

@@ -28,7 +28,7 @@ interface SectionProps {
   readonly onChange: (change: Partial<Settings>) => void;
 }
 
-/** The size and the margin that controls have today, which older ones have to be told. */
+/** The current size and margin of controls, which older versions need as props. */
 const modern = { __next40pxDefaultSize: true, __nextHasNoMarginBottom: true } as const;
 
 /** The form of the settings. */

@@ -3,7 +3,7 @@ import { type AttributeProps, normalizeAttributes, type ObjectType, type Related
 /** A block's attributes, by the names of the components' props. `className` is WordPress's own. */
 export type BlockAttributes = AttributeProps & { readonly className?: string | undefined };
 
-/** What somebody chose: those attributes that are not what they would be anyway. */
+/** The chosen attributes: those that differ from their defaults. */
 export function chosenAttributes(objectType: ObjectType, given: Readonly<Record<string, unknown>>): Partial<RelatedAttributes> {
   const normal = normalizeAttributes(objectType, given);
   // the layout decides about other defaults
@@ -13,6 +13,6 @@ export function chosenAttributes(objectType: ObjectType, given: Readonly<Record<
   return Object.fromEntries(names.map((name) => [name, normal[name]]));
 }
 
-/** The attributes that a block is made with out of others, from a shortcode say: a text of wire names, of any type. */
+/** The attributes that a block is made with out of others, such as those of a shortcode: a text of wire names, of any type. */
 export const blockAttributes = (objectType: ObjectType, given: Readonly<Record<string, unknown>>): BlockAttributes =>
   chosenAttributes(objectType, given);

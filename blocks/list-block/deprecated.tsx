@@ -22,7 +22,7 @@ function loose(schema: Schema): Schema {
  * How the block was written before, and how people and programs write it by hand:
  *
  * 1. the attributes in the comment and nothing in it, with the names and texts of the shortcode or those of today;
- * 2. a place that says something else than the comment does: the comment is right.
+ * 2. a place that differs from the comment: the comment is right.
  */
 export function deprecatedOf(
   objectType: ObjectType,
@@ -30,7 +30,7 @@ export function deprecatedOf(
 ): Deprecation[] {
   const usual = Object.entries(attributes).flatMap(([name, schema]) => ('default' in schema ? [[name, schema.default]] : []));
   const migrate = (given: Record<string, unknown>): BlockAttributes => {
-    // WordPress keeps its own beside ours, of colours and alignment say, and the class is one of them
+    // WordPress keeps its own beside ours, such as colours and alignment, and the class is one of them
     const others = Object.entries(given).filter(
       ([name, value]) => value !== undefined && (!ours.has(name) || name === 'className'),
     );
@@ -48,6 +48,6 @@ export function deprecatedOf(
     ),
     migrate: ({ place: _, ...given }: Record<string, unknown>) => migrate(given),
   };
-  // the types of blocks ask for one set of attributes per block; a deprecation has those of another time
+  // the types of blocks require one set of attributes per block; a deprecation has those of another time
   return [first, second] as unknown as Deprecation[];
 }

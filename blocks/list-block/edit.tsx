@@ -28,7 +28,7 @@ export interface EditProps {
   readonly context: Readonly<Record<string, unknown>>;
 }
 
-/** What a block lists in the editor, and what there is to say in place of a list. */
+/** What a block lists in the editor, and the message in place of a list. */
 function useBlockList(
   objectType: ObjectType,
   store: Host['store'],
@@ -42,7 +42,7 @@ function useBlockList(
   const own = useOwnPost(context);
   const id = attributes.post || own?.postId;
   const object = useMemo(() => (id ? ({ objectType: 'post', id } as const) : undefined), [id]);
-  // a new post has nothing yet that one could ask for
+  // a new post has no relations to request
   const isNew = own?.isNew === true && id === own.postId;
   const { post: _, ...query } = attributesToQuery(objectType, attributes);
   const { page, error, isAsking, retry } = useList(store, isNew || isSample ? undefined : object, query);
@@ -64,7 +64,7 @@ function useBlockList(
   return { types, object, edited, items: object && !isSample ? items : sample, situation, isAsking, retry };
 }
 
-/** Makes the block's side in the editor: the list as readers see it, its settings, and its relations. */
+/** Makes the block for the editor: the list as on the site, its settings, and its relations. */
 export function createEdit({ objectType, icon }: ListBlock, host: Host) {
   return function Edit({ attributes: given, setAttributes, context }: EditProps): ReactElement {
     const attributes = useMemo(() => normalizeAttributes(objectType, given), [given]);
@@ -90,7 +90,7 @@ export function createEdit({ objectType, icon }: ListBlock, host: Host) {
     const manager = edited ? (
       <PostRelations host={host} post={edited} {...managed} />
     ) : (
-      // another post is not saved with this one: what is changed of it is saved at once
+      // another post is not saved with this one: its changes are saved immediately
       object && <LazyRelationManager client={host.client} object={object} {...managed} />
     );
 

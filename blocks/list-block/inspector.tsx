@@ -22,7 +22,7 @@ interface InspectorProps {
   readonly onChange: (change: AttributeProps) => void;
 }
 
-/** The size and the margin that controls have today, which older ones have to be told. */
+/** The current size and margin of controls, which older versions need as props. */
 const modern = { __next40pxDefaultSize: true, __nextHasNoMarginBottom: true } as const;
 
 /** The settings of a list. Ranges, choices and which lists they concern come from the table of attributes. */

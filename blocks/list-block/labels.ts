@@ -19,7 +19,7 @@ export const labelOf = (name: Name): string =>
     columns: __('Columns', 'relx'),
   })[name];
 
-/** What an attribute's control says below it, where its label does not say all. */
+/** The help text below an attribute's control. */
 export const helpOf = (name: Name): string | undefined =>
   ({
     direction: __('Outgoing relations start at this item. Incoming relations point to it.', 'relx'),

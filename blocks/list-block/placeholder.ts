@@ -5,7 +5,7 @@ import { chosenAttributes } from './block-attributes.js';
 export const PLACE = 'data-relx-block';
 
 /**
- * What a place for a list says of it: the attributes that were chosen, as JSON. Written as WordPress writes the
+ * The attributes of the list of a place that were chosen, as JSON. Written as WordPress writes the
  * attributes of blocks, so that nothing that cleans HTML finds a tag in it.
  */
 export function placeOf(objectType: ObjectType, attributes: Readonly<Record<string, unknown>>): string {

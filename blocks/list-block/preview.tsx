@@ -11,7 +11,7 @@ interface PreviewProps {
 }
 
 /**
- * The list as its readers see it, by the very component that they get; its links lead nowhere while one edits. Memoized:
+ * The list as on the site, rendered by the same component; its links lead nowhere while one edits. Memoized:
  * an editor renders its blocks more often than they change.
  */
 export const Preview = memo(function Preview({ objectType, attributes, items }: PreviewProps): ReactElement {

@@ -13,7 +13,7 @@ interface SituationNoticeProps {
   readonly onThisPost: () => void;
 }
 
-/** Says why there is no list, with a button for the next step. Only authors see it. */
+/** Shows why there is no list, with a button for the next step. Only authors see it. */
 export function SituationNotice({ icon, label, situation, isBusy, ...on }: SituationNoticeProps): ReactElement {
   const { text, help } = situation;
   return (

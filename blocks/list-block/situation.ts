@@ -1,10 +1,10 @@
 import { __ } from '@wordpress/i18n';
 import type { ObjectType, RelxError } from 'relx';
 
-/** What stands between an author and a list: why there is none, in a sentence with the next step. */
+/** Why there is no list: a message with the next step. */
 export interface Situation {
   readonly text: string;
-  /** What helps: choosing relations, asking again, another type, the post that the block stands in. */
+  /** What helps: choosing relations, a new request, another type, the post that contains the block. */
   readonly help: 'choose' | 'retry' | 'type' | 'this-post' | undefined;
 }
 

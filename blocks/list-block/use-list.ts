@@ -4,15 +4,15 @@ import type { ObjectRef, RelatedPage, RelatedQuery, RelxError } from 'relx';
 import type { RelationsStore } from '../relations/relations-store.js';
 
 export interface List {
-  /** The answer; while it is asked again, the one before. */
+  /** The response; while a new one is requested, the previous one. */
   readonly page: RelatedPage | undefined;
   readonly error: RelxError | undefined;
   readonly isAsking: boolean;
-  /** Asks again after an error. */
+  /** Sends the request again after an error. */
   readonly retry: () => void;
 }
 
-/** What is related to an object, from the store; nothing is asked without an object. */
+/** What is related to an object, from the store; nothing is requested without an object. */
 export function useList(store: RelationsStore, object: ObjectRef | undefined, query: RelatedQuery): List {
   const { objectType, id } = object ?? {};
   const text = JSON.stringify(query);

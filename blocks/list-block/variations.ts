@@ -9,8 +9,8 @@ import { translate } from './translate.js';
 import { leadsTo } from './type-options.js';
 
 /**
- * One variation of the block for each relation type of the site that leads to its kind: an author looks for "References",
- * not for a setting of "Related posts". A site that does not tell its types has the block alone. New blocks have the default
+ * One variation of the block for each relation type of the site with its object type: an author searches for "References",
+ * not for a setting of "Related posts". A site without a list of types has the block alone. New blocks have the default
  * type of the site's settings.
  */
 export async function registerVariations({ objectType, name, icon }: ListBlock, store: RelationsStore): Promise<void> {
@@ -20,7 +20,7 @@ export async function registerVariations({ objectType, name, icon }: ListBlock, 
   const usual = table.type.default[objectType];
   const chosen = defaultTypes()[objectType] ?? usual;
   for (const type of types ?? []) {
-    // the block by itself is that of the usual type
+    // the block without a variation has the default type
     if (!leadsTo(type, objectType) || (type.name === usual && chosen === usual)) continue;
     const title = translate(type.label);
     registerBlockVariation(name, {

@@ -20,7 +20,7 @@ export function withChanges(
   if (items === undefined || changes === undefined || type === undefined) return items;
   const operations = waysOf(type, direction).flatMap((way) => changes[`${type.name}:${way}`]?.operations ?? []);
   if (operations.length === 0) return items;
-  // what is added has no relation yet, and of that a list shows nothing but asks for an id
+  // an added item has no relation yet; a list shows nothing of a relation but requires an id
   const changed = applyChanges(items, operations).map((item, index) => ({ id: -1 - index, ...item }) as RelationItem);
   if (order !== 'title' && order !== 'name') return changed;
   const byTitle = new Intl.Collator(document.documentElement.lang || 'en', { sensitivity: 'base', numeric: true });

@@ -1,4 +1,4 @@
 import wordpress from '@wordpress/api-fetch';
 
-/** WordPress's `apiFetch`. Its types say that the function is a property of what it is. */
+/** WordPress's `apiFetch`. Its types declare the function as a property of the module. */
 export const apiFetch = wordpress as unknown as (typeof wordpress)['default'];

@@ -12,7 +12,7 @@ export interface Host {
 }
 
 export interface BlockOptions {
-  /** The site to ask. @default a client over WordPress's own `apiFetch`, of the site that the editor belongs to */
+  /** The client of the site. @default a client over WordPress's own `apiFetch`, of the site that the editor belongs to */
   readonly client?: RelxClient | undefined;
 }
 

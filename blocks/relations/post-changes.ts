@@ -5,7 +5,7 @@ import type { RelationChanges } from 'relx/manager';
 
 /**
  * The field of a post's edits that holds changes to its relations. So the editor knows of them: its save button is
- * active, undo and redo take them back and forth, and a tab that closes warns. They are sent with the post, and
+ * active, undo and redo apply to them, and a tab that closes warns. They are sent with the post, and
  * `saveWithPost` takes them out of that request.
  */
 export const CHANGES = 'relx_relation_changes';
@@ -37,6 +37,6 @@ export function usePostChanges(
     },
     [editEntityRecord, postType, postId],
   );
-  // nobody else writes that field
+  // nothing else writes that field
   return [changes as RelationChanges | undefined, change];
 }

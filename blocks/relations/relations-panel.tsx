@@ -7,7 +7,7 @@ import { type BlockOptions, type Host, hostOf } from './host.js';
 import { PostRelations } from './post-relations.js';
 import { useOwnPost } from './use-own-post.js';
 
-/** The part of the editor's store that is asked: its package has no types. */
+/** The part of the editor's store that is used: its package has no types. */
 interface Editor {
   getCurrentPostId(): unknown;
   getCurrentPostType(): unknown;
@@ -31,7 +31,7 @@ interface RelationsPanelProps {
   readonly isLinked: boolean;
 }
 
-/** All relations of the post that is edited, whatever blocks stand in it. */
+/** All relations of the post that is edited, whatever blocks it contains. */
 function RelationsPanel({ host, isLinked }: RelationsPanelProps): ReactElement | null {
   const current = useSelect((select) => {
     // the editor of widgets has plugins, too, and no post

@@ -24,8 +24,8 @@ const actions = {
 };
 
 /**
- * WordPress's data store of what the site says about relations: lists, and the registered types. Blocks that ask in one
- * go are one request, and equal asks one list. It is asked again after `invalidateResolutionForStoreSelector('getList')`.
+ * WordPress's data store for relations: lists, and the registered types. Blocks that request lists in one
+ * go share one request, and equal requests one list. It is requested again after `invalidateResolutionForStoreSelector('getList')`.
  */
 export function createRelationsStore(client: RelxClient) {
   return createReduxStore('relx', {
@@ -37,10 +37,10 @@ export function createRelationsStore(client: RelxClient) {
     },
     actions,
     selectors: {
-      /** What is related to an object, undefined before the answer. */
+      /** What is related to an object, undefined before the response. */
       getList: (state: State, objectType: ObjectType, id: number, query: RelatedQuery) =>
         state.lists[keyOf(objectType, id, query)],
-      /** The registered types, undefined before the answer. */
+      /** The registered types, undefined before the response. */
       getTypes: (state: State) => state.types,
       /** What became of a post's changes when it was saved last; undefined when it had none. */
       getSaved: (state: State, postId: number) => state.saved[postId],

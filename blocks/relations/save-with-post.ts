@@ -9,7 +9,7 @@ import { apiFetch } from './api-fetch.js';
 import { CHANGES } from './post-changes.js';
 import type { RelationsStore } from './relations-store.js';
 
-/** The notice of what was refused. */
+/** The notice of rejected changes. */
 const REFUSED = 'relx-refused';
 
 type Body = Record<string, unknown> & { readonly [CHANGES]?: RelationChanges };
@@ -22,8 +22,8 @@ const postOf = ({ path, url }: APIFetchOptions): number | undefined => {
 
 /**
  * Sends the changes of a post's relations when the editor saves the post. First the post, for a new one must be there
- * before something is related to it; and when a relation is refused then, the editor says that saving failed, and why. What
- * was refused stays among the post's unsaved changes, so that the next save tries it again and nothing is lost.
+ * before something is related to it. If a relation is rejected, the editor reports that saving failed, and why. What
+ * was rejected stays among the post's unsaved changes, so that the next save tries it again and nothing is lost.
  */
 export function saveWithPost(client: RelxClient, store: RelationsStore): void {
   apiFetch.use(async (options, next) => {
@@ -31,7 +31,7 @@ export function saveWithPost(client: RelxClient, store: RelationsStore): void {
     const id = postOf(options);
     if (changes === undefined || id === undefined) return next(options);
     const post = (await next({ ...options, data })) as { readonly type?: string } | undefined;
-    // whoever has changes has shown the manager, and loaded this with it
+    // changes exist only after the manager was shown, which loads this
     const { saveRelationChanges } = await import('relx/manager');
     const saved = await saveRelationChanges(client, { objectType: 'post', id }, changes);
     const { changes: left, refused, others } = saved;
@@ -45,13 +45,13 @@ export function saveWithPost(client: RelxClient, store: RelationsStore): void {
     if (left === undefined) return post;
     keep(post?.type, id, left);
     const error = refusal(refused);
-    // when the editor has said that it failed
+    // after the editor has reported the failure
     setTimeout(() => sayWhy(error.message));
     throw error;
   });
 }
 
-/** Says the reason where the editor's own notice does not: that of newer ones hides it behind a button. */
+/** Shows the reason if the editor's own notice does not: newer editors hide it behind a button. */
 function sayWhy(message: string): void {
   const isSaid = select(noticesStore)
     .getNotices()
@@ -65,7 +65,7 @@ function keep(postType: string | undefined, id: number, left: RelationChanges): 
   void dispatch(coreStore).editEntityRecord('postType', postType, id, { [CHANGES]: left }, { undoIgnore: true });
 }
 
-/** The error that the editor shows as the reason why saving failed: with the first refusal, and how many more there are. */
+/** The error that the editor shows as the reason why saving failed: with the first rejected change, and how many more there are. */
 function refusal(refused: readonly RefusedChange[]) {
   const [first] = refused;
   // translators: 1: title of a post, user or term. 2: reason.

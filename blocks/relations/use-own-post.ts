@@ -2,13 +2,13 @@ import { useSelect } from '@wordpress/data';
 import { useMemo } from 'react';
 import type { EditedPost } from './post-changes.js';
 
-/** The post that a block stands in: the one being edited, or that of its row in a query loop. */
+/** The post that contains a block: the one being edited, or that of its row in a query loop. */
 export interface OwnPost extends EditedPost {
   /** It was never saved: a server has no more of it than its id. */
   readonly isNew: boolean;
 }
 
-/** The part of the editor's store that is asked, where there is one: a block may stand in other hosts, too. */
+/** The part of the editor's store that is used, if there is one: a block may be in other editors, too. */
 interface Editor {
   getCurrentPostId?(): unknown;
   isEditedPostNew?(): boolean;

@@ -16,7 +16,7 @@ interface Place {
   readonly attributes: AttributeProps;
 }
 
-/** What a place says of itself; undefined for one that says nothing that can be read. */
+/** The attributes of a place; undefined if they are missing or invalid. */
 function read(element: Element): Place | undefined {
   try {
     const { kind: objectType, ...attributes } = JSON.parse(element.getAttribute(PLACE) ?? '') as AttributeProps & {
@@ -30,7 +30,7 @@ function read(element: Element): Place | undefined {
 
 /**
  * Fills the places of lists that no server has filled, all with one request. A list that can't be had, or is empty, leaves
- * its place empty: visitors see nothing of it.
+ * its place empty: logged-out users see nothing of it.
  */
 export async function fillPlaces(root: ParentNode, client: RelxClient): Promise<void> {
   const { locale, translate } = await loadLanguage(document.documentElement.lang);
@@ -44,7 +44,7 @@ export async function fillPlaces(root: ParentNode, client: RelxClient): Promise<
     const id = post || postAround(element);
     if (!id) return;
     const show = (related: { status: 'pending' } | ({ status: 'success' } & RelatedPage)) =>
-      // built with our own JSX runtime, it gives what stands on the page
+      // built with our own JSX runtime, it returns the nodes of the page
       element.replaceChildren(
         ...[RelatedView({ ...attributes, className: '', objectType, locale, translate, related }) as unknown as Node].filter(
           Boolean,

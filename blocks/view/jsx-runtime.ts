@@ -1,5 +1,5 @@
 /**
- * A `react/jsx-runtime` that makes DOM nodes at once: all that lists need, which are functions of their props without
+ * A `react/jsx-runtime` that creates DOM nodes directly: all that lists need, which are functions of their props without
  * state or events. The view script is built with it in React's place, which is fifty times its size, and a test holds every
  * list to the markup that React makes.
  */

@@ -1,4 +1,4 @@
-/** What a page of a WordPress site says of itself. */
+/** What a page of a WordPress site declares in its markup. */
 
 /** The REST root of the site. */
 export const restRoot = (): string =>
@@ -11,7 +11,7 @@ const numbered = (classes: string, name: RegExp): number | undefined => {
 
 /**
  * The post that an element belongs to: that of the row of a loop or of the article around it, else the one that the page
- * is about. `post_class()` and `body_class()` of WordPress say so in every theme.
+ * is about. `post_class()` and `body_class()` of WordPress mark it in every theme.
  */
 export function postAround(element: Element): number | undefined {
   for (let around: Element | null = element; around; around = around.parentElement) {
