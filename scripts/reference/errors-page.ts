@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCodes } from 'relx/contract';
-import { routes } from 'relx/routes';
+import { routes } from '../../src/api/routes/index.js';
 import { errorTexts } from './error-texts.js';
 import { code, codes, heading, table } from './markdown.js';
 

@@ -1,9 +1,9 @@
 import { errorCodes, type RelationItem, type RestError as RestErrorBody } from 'relx/contract';
-import { routes } from 'relx/routes';
-import { RestError } from 'relx/schemas';
 import type { GenericSchema, InferOutput } from 'valibot';
 import { parse } from 'valibot';
 import { expect } from 'vitest';
+import { routes } from '../../src/api/routes/index.js';
+import { RestError } from '../../src/api/schemas/index.js';
 import { posts, type Role, users } from './content.js';
 import { expectDescribed } from './described.js';
 

@@ -1,8 +1,8 @@
 import type { RestError as RestErrorBody } from 'relx/contract';
-import { RestError } from 'relx/schemas';
 import { type App, createApp } from 'relx/server';
 import { createRenderer } from 'relx/shortcodes';
 import { parse } from 'valibot';
+import { RestError } from '../../src/api/schemas/index.js';
 import { basic } from '../conformance/api.js';
 import { type Role, roles, users } from '../conformance/content.js';
 import { openSite } from '../conformance/site.js';

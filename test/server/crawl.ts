@@ -1,4 +1,4 @@
-import { routes } from 'relx/routes';
+import { routes } from '../../src/api/routes/index.js';
 import type { SecretSite } from './secret-site.js';
 
 export interface Crawled {

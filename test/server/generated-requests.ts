@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { objectTypes } from 'relx/contract';
-import { routes } from 'relx/routes';
+import { routes } from '../../src/api/routes/index.js';
 import { directions } from '../../src/contract/directions.js';
 import { collectionOrderBys, orderBys, sortOrders } from '../../src/contract/requests.js';
 import { posts, type Role, roles, types, users } from '../conformance/content.js';

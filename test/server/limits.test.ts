@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { RestError } from 'relx/schemas';
 import { type App, createApp, type LogEntry } from 'relx/server';
 import { prometheus } from 'relx/server/metrics';
 import { type RunningServer, type ServeOptions, serve } from 'relx/server/node';
 import { libsql } from 'relx/store/libsql';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { RestError } from '../../src/api/schemas/index.js';
 import { openSite, type Site } from '../conformance/site.js';
 import { rawHttp } from './raw-http.js';
 

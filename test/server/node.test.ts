@@ -1,8 +1,8 @@
-import { RestError } from 'relx/schemas';
 import { type RunningServer, serve } from 'relx/server/node';
 import { libsql } from 'relx/store/libsql';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RestError } from '../../src/api/schemas/index.js';
 import { basic } from '../conformance/api.js';
 import { posts, users } from '../conformance/content.js';
 import { openSite, type Site } from '../conformance/site.js';

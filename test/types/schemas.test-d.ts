@@ -1,7 +1,7 @@
 import type * as contract from 'relx/contract';
-import type * as schemas from 'relx/schemas';
 import type { InferInput, InferOutput } from 'valibot';
 import { expectTypeOf, test } from 'vitest';
+import type * as schemas from '../../src/api/schemas/index.js';
 
 /** Readonly all the way down: what leaves is never changed, what a schema gives could be. */
 type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;

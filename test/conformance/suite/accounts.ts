@@ -1,6 +1,6 @@
-import { routes } from 'relx/routes';
 import { looseObject } from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { routes } from '../../../src/api/routes/index.js';
 import { type Api, basic } from '../api.js';
 import { MAIL_HOST, posts, type Role, roles, users } from '../content.js';
 

@@ -1,6 +1,6 @@
 import { errorCodes, type RestError } from 'relx/contract';
-import { routes } from 'relx/routes';
 import { describe, expect, it } from 'vitest';
+import { routes } from '../../../src/api/routes/index.js';
 import type { Api, Input } from '../api.js';
 import { posts, type Role } from '../content.js';
 

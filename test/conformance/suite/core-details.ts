@@ -1,6 +1,6 @@
-import { CoreObject } from 'relx/schemas';
 import { array, looseObject, object, parse, unknown } from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { CoreObject } from '../../../src/api/schemas/index.js';
 import type { Api, Ask } from '../api.js';
 import { posts, SECRET, terms, users } from '../content.js';
 

@@ -1,5 +1,5 @@
-import { RelationItem } from 'relx/schemas';
 import { describe, expect, it } from 'vitest';
+import { RelationItem } from '../../../src/api/schemas/index.js';
 import type { Api } from '../api.js';
 import { posts, terms, users } from '../content.js';
 

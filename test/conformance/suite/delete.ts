@@ -1,5 +1,5 @@
-import { RemovedRelation } from 'relx/schemas';
 import { describe, expect, it } from 'vitest';
+import { RemovedRelation } from '../../../src/api/schemas/index.js';
 import type { Api, Input } from '../api.js';
 
 export function deleteTests(api: Api): void {

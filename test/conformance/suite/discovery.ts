@@ -1,8 +1,8 @@
 import { builtinTypes } from 'relx/contract';
-import { routes } from 'relx/routes';
 import { array, looseObject, object, record, string } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import committed from '../../../openapi.json' with { type: 'json' };
+import { routes } from '../../../src/api/routes/index.js';
 import type { Api } from '../api.js';
 import { posts, types } from '../content.js';
 

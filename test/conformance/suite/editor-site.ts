@@ -1,7 +1,7 @@
-import { routes } from 'relx/routes';
-import { CoreObject } from 'relx/schemas';
 import { looseObject } from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { routes } from '../../../src/api/routes/index.js';
+import { CoreObject } from '../../../src/api/schemas/index.js';
 import type { Api } from '../api.js';
 import { posts, type Role } from '../content.js';
 

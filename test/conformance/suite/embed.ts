@@ -1,6 +1,6 @@
-import { CoreObject, EmbeddedRelation } from 'relx/schemas';
 import { array, object, unknown } from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { CoreObject, EmbeddedRelation } from '../../../src/api/schemas/index.js';
 import type { Api } from '../api.js';
 import { posts, terms, users } from '../content.js';
 

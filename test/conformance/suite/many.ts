@@ -1,5 +1,5 @@
-import { routes } from 'relx/routes';
 import { describe, expect, it } from 'vitest';
+import { routes } from '../../../src/api/routes/index.js';
 import type { Api } from '../api.js';
 import { posts, type Role, terms, users } from '../content.js';
 

@@ -1,6 +1,6 @@
-import { routes } from 'relx/routes';
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { routes } from '../../../src/api/routes/index.js';
 import type { Api, Ask } from '../api.js';
 import { posts, users } from '../content.js';
 

@@ -1,5 +1,5 @@
-import { CoreObject } from 'relx/schemas';
 import { describe, expect, it } from 'vitest';
+import { CoreObject } from '../../../src/api/schemas/index.js';
 import type { Api } from '../api.js';
 import { posts, type Role, terms, users } from '../content.js';
 

@@ -1,5 +1,5 @@
-import { routes } from 'relx/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '../../../src/api/routes/index.js';
 import { HEAVY, type HeavySite, openHeavySite } from '../heavy-site.js';
 
 let site: HeavySite;
