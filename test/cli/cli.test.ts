@@ -104,7 +104,7 @@ test.each([
   [['seed', '--demo', '--wxr', 'x'], 2, /cannot be used with/],
   [['seed', '--demo', '--relations', '5'], 2, /cannot be used with/],
   [['seed', '--relations', 'many'], 2, /--relations has to be a number from 1 to 100000000, not "many"/],
-  [['serve', '--url', 'example.org'], 2, /--url has to be an address with http:\/\/ or https:\/\/, not "example.org"/],
+  [['serve', '--url', 'example.org'], 2, /--url has to be a URL with http:\/\/ or https:\/\/, not "example.org"/],
   [
     ['serve', '--database', 'mysql://nobody@127.0.0.1:1/none'],
     1,

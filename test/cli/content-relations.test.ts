@@ -140,7 +140,7 @@ describe('content-relations', () => {
   it.each([
     [['lst'], 2, /unknown command 'lst'[\s\S]*Did you mean list\?/],
     [['list', '--pst', '1'], 2, /unknown option '--pst'[\s\S]*Did you mean --post\?/],
-    [['list', '--post', 'x'], 2, /An id has to be a number from 1, not "x"/],
+    [['list', '--post', 'x'], 2, /An ID has to be a number from 1, not "x"/],
     [['list', '--post', '1', '--user', '2'], 2, /Give one of --post, --user and --term/],
     [['list', '--format', 'xml'], 2, /Allowed choices are table, json, csv, yaml, ids, count/],
     [['list', '--type', 'no-such'], 1, /No relation type is called "no-such".*\(ncr_invalid_type\)/],
