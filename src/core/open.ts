@@ -26,12 +26,12 @@ import type { ContentRecord } from './wordpress/import/record.js';
 import { Links } from './wordpress/links/links.js';
 import { PostWrites } from './wordpress/posts/writes.js';
 
-/** What a plugin gets before `init` runs: register types on `init`, add actions and filters. */
+/** Argument of plugins, which run before `init`: register types on `init`, add actions and filters. */
 export interface PluginHost {
   readonly hooks: Hooks;
   readonly functions: RelationFunctions;
   readonly content: {
-    /** The type of a post, whoever may see it; undefined when there is none. */
+    /** The type of a post, visible or not; undefined if it does not exist. */
     postType(id: number): Promise<string | undefined>;
   };
 }
@@ -40,33 +40,27 @@ export interface OpenOptions {
   readonly dialect: StoreDialect;
   /** WordPress's table prefix. @default 'wp_' */
   readonly prefix?: string;
-  /** Address of the site, for links. @default the `home` option of the database */
+  /** URL of the site, for links. @default the `home` option of the database */
   readonly url?: string;
-  /**
-   * True creates WordPress's tables where they are missing; false never does. @default only in a database that has no WordPress
-   * tables under another prefix
-   */
+  /** True creates missing WordPress tables, false never does. @default only in a database without another WordPress site */
   readonly create?: boolean;
-  /** Relation types beside the built-in ones. */
+  /** Relation types besides the built-in ones. */
   readonly types?: readonly RelationTypeDefinition[];
-  /** Public post types beside post, page and product. */
+  /** Public post types besides post, page and product. */
   readonly postTypes?: readonly ContentType[];
-  /** Public taxonomies beside category, post_tag, product_cat and product_tag. */
+  /** Public taxonomies besides category, post_tag, product_cat and product_tag. */
   readonly taxonomies?: readonly ContentType[];
-  /**
-   * Page templates of the theme that posts of a type may have, by post type: `{ page: ['template-wide.php'] }`. Posts keep the
-   * template that they have. @default none
-   */
+  /** Page templates of the theme by post type: `{ page: ['template-wide.php'] }`. Posts keep their current template. @default none */
   readonly templates?: Readonly<Record<string, readonly string[]>>;
-  /** Called in their order, before `init`. */
+  /** Called in order before `init`. */
   readonly plugins?: readonly ((host: PluginHost) => void)[];
-  /** What signs cookies and nonces, where WordPress's `wp-config.php` has it. @default the site's options, made when missing */
+  /** Keys that sign cookies and nonces, from `wp-config.php`. @default the site's options, created if missing */
   readonly keys?: GivenKeys;
-  /** How many wrong passwords are looked at, and how fast. @default 10 a login name and 30 an address, then one in 30 or 10 seconds */
+  /** Limits for wrong passwords. @default 10 per login name and 30 per IP address, then one every 30 or 10 seconds */
   readonly loginLimits?: ThrottleLimits;
-  /** The time in milliseconds since 1970, for sessions and all that ends. @default Date.now */
+  /** Returns the time in milliseconds since 1970, for sessions and other expiries. @default Date.now */
   readonly now?: () => number;
-  /** Told of every action callback that throws. @default writes it to standard error */
+  /** Called when an action callback throws. @default writes the error to standard error */
   readonly onHookError?: (error: unknown, hook: string, namespace: string) => void;
 }
 
@@ -76,51 +70,54 @@ export interface Relx {
   readonly hooks: Hooks;
   readonly relations: Relations;
   readonly content: Content;
-  /** Finds posts, also by their relations: `new relx.PostQuery(args).run()`. */
+  /** Finds posts, optionally by their relations: `new relx.PostQuery(args).run()`. */
   readonly PostQuery: BoundPostQuery;
-  /** Creates and changes posts in WordPress's own tables. */
+  /** Creates and updates posts. */
   readonly posts: PostWrites;
   readonly deletion: Deletion;
   readonly accounts: Accounts;
   readonly permissions: Permissions;
-  /** Finds and repairs relations that could not be written today. */
+  /** Finds and repairs invalid relations. */
   readonly integrity: Integrity;
-  /** Relations to and from files. */
+  /** Exports and imports relations. */
   readonly transfer: Transfer;
-  /** What all processes over the database know together, beside the content. */
+  /** State besides the content that all processes share. */
   readonly shared: SharedState;
-  /** The `ncr_*` and `lg_*` functions, bound to this core. */
+  /** The `ncr_*` and `lg_*` functions of this core. */
   readonly functions: RelationFunctions & LegacyFunctions;
-  /** Writes content, all of it or none. */
+  /** Imports content in one transaction. */
   import(records: Iterable<ContentRecord> | AsyncIterable<ContentRecord>, options?: ImportOptions): Promise<ImportReport>;
   /**
-   * A text that changes with every change of the database, by whomever; undefined where the engine has none. While it
-   * stays the same, every answer of this core does, but for `orderby: 'random'`.
+   * Value that changes with every write to the database. While it stays the same, so do all results, except with
+   * `orderby: 'random'`. Undefined if the engine has none.
    */
   version(): Promise<string | undefined>;
-  /** Another number after whatever this core has written. */
+  /** Number of finished transactions. It changes with every write of this core. */
   readonly writes: number;
-  /** True when nothing may be written. */
+  /** True for a read-only database. */
   readonly readonly: boolean;
   /**
-   * Waits until what everybody has committed so far is seen here: on a cluster before the request of somebody who may have
-   * written to another of its servers. Elsewhere it is seen at once.
+   * Waits until all earlier commits of the cluster are visible here, so that users read their own writes. Returns immediately
+   * without a cluster.
    *
-   * @throws {DatabaseUnavailable} when the cluster has no majority
+   * @throws {DatabaseUnavailable} if the cluster has no majority
    */
   waitForReplication(): Promise<void>;
-  /** True while the database answers. */
+  /** True if the database responds. */
   healthy(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-// the one place that says something by itself: nobody waits for an action callback
+// logs by default, because no caller waits for action callbacks
 const printHookError: NonNullable<OpenOptions['onHookError']> = (error, hook, namespace) => {
   // biome-ignore lint/suspicious/noConsole: reported by default, never swallowed
-  console.error(`relx: a callback of "${namespace}" on ${hook} failed; what it was told of stays done.`, error);
+  console.error(
+    `relx: a callback of "${namespace}" on ${hook} failed. The operation that fired the action is not undone.`,
+    error,
+  );
 };
 
-/** Reports callbacks that throw, whatever the report itself does: what they were called for is done. */
+/** Reports errors of callbacks, and errors of the report itself, without affecting the completed operation. */
 function reporting(report: NonNullable<OpenOptions['onHookError']>): NonNullable<OpenOptions['onHookError']> {
   return (error, hook, namespace) => {
     const failed = (reason: unknown) => {
@@ -137,11 +134,10 @@ function reporting(report: NonNullable<OpenOptions['onHookError']>): NonNullable
 }
 
 /**
- * Opens the relation core over a database: brings its schema to today's, runs `init` once, and locks the type
- * registry at its priority 20.
+ * Opens the relation core for a database: migrates its schema, runs `init` and locks the type registry at priority 20.
  *
- * @throws {RelationError} ncr_invalid_args for a bad prefix; what a type in `types` is refused for
- * @throws Error where WordPress's tables are missing and `create` does not allow to create them
+ * @throws {RelationError} ncr_invalid_args for an invalid prefix; the error of an invalid type in `types`
+ * @throws Error if WordPress's tables are missing and `create` does not permit creating them
  *
  * @example
  * import { open } from 'relx/core';

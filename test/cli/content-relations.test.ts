@@ -143,7 +143,7 @@ describe('content-relations', () => {
     [['list', '--post', 'x'], 2, /An ID has to be a number from 1, not "x"/],
     [['list', '--post', '1', '--user', '2'], 2, /Give one of --post, --user and --term/],
     [['list', '--format', 'xml'], 2, /Allowed choices are table, json, csv, yaml, ids, count/],
-    [['list', '--type', 'no-such'], 1, /No relation type is called "no-such".*\(ncr_invalid_type\)/],
+    [['list', '--type', 'no-such'], 1, /The relation type "no-such".*\(ncr_invalid_type\)/],
     [['add', '1', '2'], 2, /required option '--type <type>' not specified/],
     [['remove', '1', '--type', 'related_to'], 2, /Say which to remove/],
     [['check', '--batch-size', '0'], 2, /--batch-size has to be a number from 1 to 10000/],

@@ -8,9 +8,9 @@ import type { Relations } from '../relations/relations.js';
 import type { ShortDefinition, TypeRegistry } from '../relations/types/type-registry.js';
 import { checkGetRelatedArgs, type GetRelatedArgs } from './get-related-args.js';
 
-/** The function API, bound to an opened core. Failures are error objects, not rejections: see `is_relation_error`. */
+/** The function API of an opened core. The functions resolve to error objects and do not reject: see `is_relation_error`. */
 export interface RelationFunctions {
-  /** Creates a relation and gives its id. */
+  /** Creates a relation and returns its id. */
   ncr_add_relation(
     from_id: number,
     from_type: ObjectType,
@@ -18,18 +18,18 @@ export interface RelationFunctions {
     to_type: ObjectType,
     relation_type: string,
   ): Promise<number | RelationError>;
-  /** What is related to an object and published; ids or objects, as `args.fields` says. */
+  /** Related objects that are published, as ids or objects depending on `args.fields`. */
   ncr_get_related<A extends GetRelatedArgs = object>(
     from_id: number, from_type: ObjectType, relation_type: string, args?: A,
   ): Promise<readonly (A extends { readonly fields: 'ids' } ? number : RelationItem)[] | RelationError>; // biome-ignore format: one line a parameter list
-  /** Removes a relation; with `to_id` null, all of the type from the source. */
+  /** Removes a relation. With `to_id` null, removes all relations of the type from the source. */
   ncr_remove_relation(
     from_id: number, from_type: ObjectType, to_id: number | null, to_type: ObjectType, relation_type: string,
   ): Promise<true | RelationError>; // biome-ignore format: one line a parameter list
-  /** Registers a type: form A with slug and args, form B with args alone. On `init`, below priority 20. */
+  /** Registers a relation type, in form A (slug and args) or form B (args only). Call it on `init` with a priority below 20. */
   ncr_register_relation_type(slug: string, args: Omit<RelationTypeDefinition, 'name'>): Promise<RelationType | RelationError>;
   ncr_register_relation_type(args: ShortDefinition | RelationTypeDefinition): Promise<RelationType | RelationError>;
-  /** True when the two are related by the type. */
+  /** True if a relation of the type connects the two objects. */
   ncr_is_related(
     from_id: number,
     from_type: ObjectType,
@@ -38,10 +38,9 @@ export interface RelationFunctions {
     relation_type: string,
   ): Promise<boolean | RelationError>;
   /**
-   * Sets the order of the list that `ncr_get_related` gives: the objects with these ids first, in this order, the others
-   * after them as they stand. The ids are of related objects, as `fields: 'ids'` gives them; where a type joins several
-   * object types, two objects may have one id, so name them as `{ object_type, id }` there (an item's `related` will do).
-   * `direction` says which list of a one-way type; the type's own unless given.
+   * Sets the order of the list that `ncr_get_related` returns: the given related objects first, then the others in their
+   * current order. Use ids, or `{ object_type, id }` (such as an item's `related`) if objects of several types can have the id.
+   * `direction` selects the list of a one-way type. @default the direction of the type
    */
   ncr_reorder_relations(
     from_id: number,
@@ -50,18 +49,18 @@ export interface RelationFunctions {
     ids: readonly (number | Pick<Related, 'object_type' | 'id'>)[],
     args?: { readonly direction?: 'outgoing' | 'incoming' },
   ): Promise<true | RelationError>;
-  /** Copies the relations of an object, by default a post, to another object of the same type; `types` null for all types. */
+  /** Copies the relations of an object (by default a post) to another object of the same type. `types` null means all types. */
   ncr_copy_relations(
     from_id: number,
     to_id: number,
     types?: readonly string[] | null,
     object_type?: ObjectType,
   ): Promise<CopyResult | RelationError>;
-  /** Every registered type in its normal form. */
+  /** All registered types in their normal form. */
   ncr_get_registered_relation_types(): Promise<readonly RelationType[]>;
 }
 
-/** Runs `work`, and gives a relation error as a value; anything else is a fault and is thrown. */
+/** Runs `work` and returns a thrown RelationError as a value. Other errors are thrown. */
 async function asValue<T>(work: () => Promise<T> | T): Promise<T | RelationError> {
   try {
     return await work();
@@ -71,9 +70,9 @@ async function asValue<T>(work: () => Promise<T> | T): Promise<T | RelationError
   }
 }
 
-/** Binds the function API to the parts of a core. */
+/** Creates the function API of a core. */
 export function createFunctions(relations: Relations, types: TypeRegistry, hooks: Hooks): RelationFunctions {
-  // any values, which it checks
+  // accepts any values, because checkObject checks them
   const object = (name: string, objectType: unknown, id: unknown) => checkObject(name, { objectType, id } as ObjectRef);
   const related = (value: unknown) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
@@ -98,7 +97,7 @@ export function createFunctions(relations: Relations, types: TypeRegistry, hooks
         const filtered = checkGetRelatedArgs(hooks.applyFilters('relx_get_related_args', named, anchor.id, type));
         const { limit = -1, fields, orderby: orderBy, to_type: objectType, ...rest } = filtered;
         const options = { ...rest, orderBy, objectType, type, limit: limit < 0 ? undefined : limit };
-        // the conditional result type follows `fields`
+        // the result type depends on `fields`
         return (await (fields === 'ids' ? relations.relatedIds(anchor, options) : relations.related(anchor, options))) as never;
       }),
 
@@ -109,7 +108,7 @@ export function createFunctions(relations: Relations, types: TypeRegistry, hooks
         return true as const;
       }),
 
-    // not async before the registration: the registry locks when init's callbacks have returned
+    // not async before the registration, because the registry locks after the callbacks of init have returned
     ncr_register_relation_type: (first: unknown, args?: unknown) =>
       asValue(() => {
         const definition = typeof first === 'string' ? { ...fields('args', args), name: first } : first;

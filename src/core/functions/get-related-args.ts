@@ -3,15 +3,15 @@ import { checkListArgs } from '../relations/list-options.js';
 
 /** The `$args` of `ncr_get_related`. */
 export interface GetRelatedArgs {
-  /** Most results; -1 for all of them. @default -1 */
+  /** Maximum number of results; -1 for all. @default -1 */
   readonly limit?: number;
-  /** Results to leave out at the start. @default 0 */
+  /** Number of results to skip. @default 0 */
   readonly offset?: number;
-  /** `date` is that of the related post, `created` that of the relation. @default 'order': chosen positions first, then the newest */
+  /** `date` is the date of the related post, `created` that of the relation. @default 'order': manual order, then the newest */
   readonly orderby?: OrderBy;
   /** @default 'desc' for date, created and id, else 'asc' */
   readonly order?: SortOrder;
-  /** @default the type's own */
+  /** @default the direction of the type */
   readonly direction?: Direction;
   /** @default 'all' */
   readonly to_type?: ObjectType | 'all';
@@ -22,8 +22,8 @@ export interface GetRelatedArgs {
 }
 
 /**
- * Arguments as somebody gave them, or a filter.
+ * Checks arguments of a caller or a filter.
  *
- * @throws {RelationError} ncr_invalid_args naming the one that is wrong
+ * @throws {RelationError} ncr_invalid_args with the name of the invalid argument
  */
 export const checkGetRelatedArgs = (args: unknown): GetRelatedArgs => checkListArgs(args) as GetRelatedArgs; // which has no member that is undefined

@@ -5,13 +5,13 @@ import type { RelationError } from '../lib/relation-error.js';
 import type { RelationFunctions } from './functions.js';
 import type { GetRelatedArgs } from './get-related-args.js';
 
-/** What `lg_get_related*` and `ncr_get_related` resolve to. */
+/** Result of `lg_get_related*` and `ncr_get_related`. */
 type Found<A> = readonly (A extends { readonly fields: 'ids' } ? number : RelationItem)[] | RelationError;
 
-/** What a legacy caller may say of a direction. The type decides: a one-way type stays one-way. */
+/** Direction argument of legacy callers. It has no effect, because the type determines the direction. */
 export type LegacyDirection = 'unidirectional' | 'bidirectional' | null;
 
-/** The wrappers that older themes call, with their positional parameters. They take post ids as sources; new code uses `ncr_*`. */
+/** Functions that older themes call, with positional parameters and posts as sources. Use `ncr_*` in new code. */
 export interface LegacyFunctions {
   lg_add_relation(
     from_id: number,
@@ -26,20 +26,20 @@ export interface LegacyFunctions {
     args?: A,
     to_type?: ObjectType | 'all',
   ): Promise<Found<A>>;
-  /** With `to_id` null, all relations of the type from the post. */
+  /** With `to_id` null, removes all relations of the type from the post. */
   lg_remove_relation(from_id: number, to_id: number | null, type?: string, to_type?: ObjectType): Promise<true | RelationError>;
   lg_get_related_users<A extends GetRelatedArgs = object>(post_id: number, type?: string, args?: A): Promise<Found<A>>;
   lg_get_related_terms<A extends GetRelatedArgs = object>(post_id: number, type?: string, args?: A): Promise<Found<A>>;
-  /** Needs the shop integration, which registers `related_product`: without it, ncr_invalid_type. */
+  /** Requires the shop integration, which registers `related_product`. Otherwise returns ncr_invalid_type. */
   lg_get_related_products<A extends GetRelatedArgs = object>(product_id: number, type?: string, args?: A): Promise<Found<A>>;
 }
 
 const isArgs = (args: unknown): boolean => args === undefined || (typeof args === 'object' && !Array.isArray(args));
 
-/** Binds the legacy wrappers to the `ncr_*` functions of a core. */
+/** Creates the legacy functions of a core. */
 export function createLegacyFunctions(ncr: RelationFunctions): LegacyFunctions {
   const related = <A extends GetRelatedArgs>(id: number, type: string, args: A | undefined, to_type: ObjectType | 'all') =>
-    // an object type in the args is the caller's own word and wins; args that are none are ncr_get_related's to refuse
+    // an object type in the args takes precedence; ncr_get_related rejects invalid args
     ncr.ncr_get_related(id, 'post', type, isArgs(args) ? ({ to_type, ...args } as unknown as A) : args);
 
   return {

@@ -7,10 +7,10 @@ import type { SuspectRow } from '../../store/integrity/rows.js';
 import { endsOf } from '../../store/relations/columns.js';
 import { pairOf } from '../../store/relations/pair.js';
 
-/** What makes relations a group: the pair they join, an end they have, a position in the list of an end. */
+/** What a group of relations has in common: the pair, an object on a side, or a position in its list. */
 export type GroupKind = 'pair' | 'limit' | 'place';
 
-/** A place in a group of relations that holds a limited number of them. */
+/** A relation's place in a group of limited size. */
 export interface CapacitySlot {
   readonly key: string;
   readonly group: Group;
@@ -20,21 +20,21 @@ const text = ({ objectType, id }: ObjectRef): string => `${objectType}:${id}`;
 
 export const pairKey = (type: string, pair: string): string => `pair ${type} ${pair}`;
 
-/** The relations of an object; a two-way type knows no sides. */
+/** Group of an object's relations on a side. Groups of two-way types include both sides. */
 export const limitKey = (type: RelationType, side: RelationSide, end: ObjectRef): string =>
   `limit ${type.name} ${type.direction === 'bidirectional' ? 'both' : side} ${text(end)}`;
 
 export const placeKey = (type: RelationType, side: RelationSide, end: ObjectRef, place: number): string =>
   `place ${type.name} ${type.direction === 'bidirectional' ? 'both' : side} ${text(end)} ${place}`;
 
-/** True for a position that somebody chose; {@link UNORDERED} is none, and fine as well. */
+/** True for a position in a list, which {@link UNORDERED} is not. */
 export const isPlace = (place: number): boolean => place >= 0 && place < UNORDERED;
 
-/** The pair that the row should have. */
+/** The correct pair of a row. */
 export const rightPair = (row: CopiedRow, type: RelationType | undefined): string =>
   pairOf(endsOf(row).from, endsOf(row).to, type?.direction === 'bidirectional');
 
-/** The slots that a row takes when it stays, in the groups of its type that may be too full. */
+/** The slots that a row needs in the possibly overfull groups of its type. */
 export function capacitySlotsOf(
   row: SuspectRow,
   type: RelationType,
@@ -42,12 +42,12 @@ export function capacitySlotsOf(
 ): Record<GroupKind, readonly CapacitySlot[]> {
   const { name } = type;
   return {
-    pair: capacity.knows('pair', name) ? [{ key: pairKey(name, rightPair(row, type)), group: 'pair' }] : [],
-    limit: capacity.knows('limit', name)
+    pair: capacity.has('pair', name) ? [{ key: pairKey(name, rightPair(row, type)), group: 'pair' }] : [],
+    limit: capacity.has('limit', name)
       ? relationSides.map((side) => ({ key: limitKey(type, side, endsOf(row)[side]), group: `limit ${side}` }))
       : [],
     place: relationSides.flatMap((side): CapacitySlot[] => {
-      if (!capacity.knows('place', name)) return [];
+      if (!capacity.has('place', name)) return [];
       const place = row[`${side}_order`];
       return isPlace(place) ? [{ key: placeKey(type, side, endsOf(row)[side], place), group: `place ${side}` }] : [];
     }),
@@ -55,8 +55,8 @@ export function capacitySlotsOf(
 }
 
 /**
- * Groups of which there is, or may be, one relation too many, with how many they hold and how many are in them. A
- * group that is not here has room: that is most of them, so memory grows with what is wrong, not with the table.
+ * Groups that are or may be overfull, with their limits and sizes. Other groups are omitted, so that memory depends on the
+ * number of problems, not on the size of the table.
  */
 export class Capacity {
   readonly #groups = new Map<string, { readonly most: number; taken: number }>();
@@ -67,18 +67,18 @@ export class Capacity {
     this.#types[kind].add(type);
   }
 
-  /** True when a type has such a group. */
-  knows(kind: GroupKind, type: string): boolean {
+  /** True if a type has possibly overfull groups. */
+  has(kind: GroupKind, type: string): boolean {
     return this.#types[kind].has(type);
   }
 
-  /** The types that have groups: of `whole` ones any row may be in one, of `placed` ones only rows with a position. */
+  /** Types with possibly overfull groups. All rows of `whole` types can be in one, of `placed` types only rows with a position. */
   types(): { readonly whole: readonly string[]; readonly placed: readonly string[] } {
     const { pair, limit, place } = this.#types;
     return { whole: [...new Set([...pair, ...limit])], placed: [...place] };
   }
 
-  /** How many relations a group holds; undefined when there is room for all that it has. */
+  /** Limit of a group; undefined if the group is not overfull. */
   most(key: string): number | undefined {
     return this.#groups.get(key)?.most;
   }
@@ -93,7 +93,7 @@ export class Capacity {
     if (group) group.taken += 1;
   }
 
-  /** Takes over what another has counted. */
+  /** Merges the counts of another instance. */
   adopt(other: Capacity): void {
     for (const [key, { most, taken }] of other.#groups) this.#groups.set(key, { most, taken });
   }

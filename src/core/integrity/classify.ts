@@ -6,27 +6,27 @@ import { toRelation } from '../../store/relations/columns.js';
 import { type Capacity, capacitySlotsOf, isPlace, rightPair } from './capacity.js';
 import type { IntegrityAction, IntegrityCategory, IntegrityItem } from './report.js';
 
-/** A broken relation with what of its row has to change, when it stays. */
+/** An invalid relation, and the columns to change if it is repaired. */
 export interface Finding {
   readonly item: IntegrityItem;
   readonly wrongPair: boolean;
   readonly unplace: readonly RelationSide[];
 }
 
-/** What rows are checked against. */
+/** Rules that rows are checked against. */
 export interface Rules {
   /** Registered types by name. */
   readonly types: ReadonlyMap<string, RelationType>;
   readonly pruneUnregistered: boolean;
-  /** Whether another program has registered a type that can't be registered here. */
+  /** True for a type of another program that can't be registered here. */
   readonly isForeign: (type: string) => boolean;
 }
 
 /**
- * Checks rows, oldest first, as if each were written anew beside the older ones that stay: whatever the batches, a row
- * is checked against older rows only, so that a fix finds what a check has reported.
+ * Checks rows in the order of their ids, each against the older rows that stay. The result does not depend on the batch size,
+ * so that a fix repairs exactly what a check reports.
  *
- * @param capacity what older rows have taken; rows that stay take theirs
+ * @param capacity slots that older rows use; valid rows are added
  */
 export function classify(rows: readonly SuspectRow[], rules: Rules, capacity: Capacity): Finding[] {
   return rows.flatMap((row) => classifyRow(row, rules, capacity) ?? []);
@@ -59,7 +59,7 @@ function classifyRow(row: SuspectRow, { types, pruneUnregistered, isForeign }: R
     const most = capacity.most(full.key);
     return removed(row, 'excess', `the ${row[`${side}_type`]} ${row[`${side}_id`]} has the ${most} relations that it may have`);
   }
-  // the row stays, and what is wrong with it can be repaired
+  // the row stays, and its errors can be repaired
   const unplace = relationSides.filter((side) => {
     if (!isPlace(row[`${side}_order`])) return row[`${side}_order`] !== UNORDERED;
     return place.some(({ key, group }) => group === `place ${side}` && capacity.full(key));

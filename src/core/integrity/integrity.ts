@@ -4,7 +4,7 @@ import { afterCommit } from '../../store/dialects/database-unavailable.js';
 import { BEGINNING } from '../../store/integrity/rows.js';
 import type { Store } from '../../store/store.js';
 import type { Hooks } from '../lib/hooks.js';
-import { tellRemoved } from '../relations/events.js';
+import { fireRemoved } from '../relations/events.js';
 import type { TypeRegistry } from '../relations/types/type-registry.js';
 import { classify, type Finding, type Rules } from './classify.js';
 import { type CheckedOptions, checkIntegrityOptions, type IntegrityOptions } from './options.js';
@@ -13,17 +13,15 @@ import { repairBatch } from './repair.js';
 import { type IntegrityItem, type IntegrityReport, integrityActions, integrityCategories } from './report.js';
 
 /**
- * The integrity check: finds relations that could not be written today, and repairs them.
+ * Integrity check: finds and repairs relations that violate the current rules.
  *
- * Relations are walked oldest first, in batches, each checked as if it were written anew beside the older ones that
- * stay. What a check or plan reports is therefore exactly what a fix does, whatever the size of the batches, as long as
- * nobody writes in between; a fix checks each batch once more inside its transaction, so that a relation that became
- * valid stays. Memory does not grow with the table, only with the number of groups that have one relation too many
- * (some 150 bytes each).
+ * Reads the relations in batches by id and checks each against the older ones that stay. The report of a check equals what a
+ * fix does, for any batch size, if nothing is written in between. A fix checks each batch again in its transaction, so that a
+ * relation that became valid stays. Memory depends on the number of overfull groups (some 150 bytes each), not on the table.
  *
- * Removed are relations that are `orphaned` (of an unregistered type, too: what they joined is gone), `self`, `kind`,
- * `duplicate` and `excess`. Repaired are a wrong `pair` column (`duplicate`) and positions (`order`): the relation
- * loses its place in that list and sorts behind the placed ones. `unregistered` ones are kept unless asked.
+ * A fix removes `orphaned` (also of unregistered types), `self`, `kind`, `duplicate` and `excess` relations. It repairs
+ * wrong `pair` columns (`duplicate`), and removes invalid positions (`order`), so that the relation is listed after those
+ * with a position. It keeps `unregistered` relations by default.
  */
 export class Integrity {
   constructor(
@@ -33,9 +31,9 @@ export class Integrity {
   ) {}
 
   /**
-   * Looks for broken relations and changes nothing.
+   * Finds invalid relations and changes nothing.
    *
-   * @throws {RelationError} ncr_invalid_args for a bad option; the signal's reason when it aborts
+   * @throws {RelationError} ncr_invalid_args for an invalid option; the signal's reason when it aborts
    *
    * @example
    * const { actions } = await relx.integrity.check();
@@ -46,9 +44,9 @@ export class Integrity {
   }
 
   /**
-   * What {@link fix} would do, relation by relation, oldest first. Changes nothing.
+   * Yields what {@link fix} would do with each invalid relation, by id. Changes nothing.
    *
-   * @throws {RelationError} ncr_invalid_args for a bad option; the signal's reason when it aborts
+   * @throws {RelationError} ncr_invalid_args for an invalid option; the signal's reason when it aborts
    *
    * @example
    * for await (const { category, action, id, reason } of relx.integrity.plan()) console.log(category, action, id, reason);
@@ -61,8 +59,8 @@ export class Integrity {
    * Repairs what can be repaired and removes the rest, in one transaction per batch. Fires `ncr_relation_removed` and
    * its legacy alias for each removed relation after the commit of its batch.
    *
-   * @throws {RelationError} ncr_invalid_args for a bad option; the signal's reason when it aborts; what the database
-   * throws. The batches before stay done.
+   * @throws {RelationError} ncr_invalid_args for an invalid option; the signal's reason when it aborts; database errors.
+   * Finished batches stay committed.
    *
    * @example
    * const { actions } = await relx.integrity.fix({ pruneUnregistered: false });
@@ -121,8 +119,8 @@ export class Integrity {
       checked += count;
       found += items.length;
       after = upto;
-      // first of all the hooks: a callback of the caller's may throw
-      for (const item of items) if (isFix && item.action === 'remove') await tellRemoved(this.hooks, item);
+      // before onItem, because that callback may throw
+      for (const item of items) if (isFix && item.action === 'remove') await fireRemoved(this.hooks, item);
       for (const item of items) onItem?.(item);
       onProgress?.({ checked, total, found });
       yield { items, checked };
@@ -131,5 +129,5 @@ export class Integrity {
 }
 
 const zeros = <K extends string>(names: readonly K[]): Record<K, number> =>
-  // every name is a key
+  // each name becomes a key
   Object.fromEntries(names.map((name) => [name, 0])) as Record<K, number>;

@@ -2,33 +2,33 @@ import type * as v from 'valibot';
 import { callback, check, Flag, object, optional, Signal, whole } from '../lib/checks.js';
 import type { IntegrityItem, IntegrityProgress } from './report.js';
 
-/** How a check, a plan or a fix runs. */
+/** Options of a check, plan or fix. */
 export interface IntegrityOptions {
-  /** Relations looked at together, and at most so many changed in one transaction, 1-10,000. @default 1000 */
+  /** Number of relations per batch and transaction, 1 to 10,000. @default 1000 */
   readonly batchSize?: number;
-  /** Also removes relations of types that nobody registered. @default false */
+  /** Also removes relations of unregistered types. @default false */
   readonly pruneUnregistered?: boolean;
   /** Called after each batch. */
   readonly onProgress?: (progress: IntegrityProgress) => void;
-  /** Called for each broken relation; by a fix, after the commit of the transaction that repaired it. */
+  /** Called for each invalid relation. A fix calls it after the commit of the batch. */
   readonly onItem?: (item: IntegrityItem) => void;
-  /** Stops between two batches: the call then rejects with the signal's reason, and finished batches stay done. */
+  /** Aborts between two batches: the call rejects with the signal's reason. Finished batches stay committed. */
   readonly signal?: AbortSignal;
 }
 
-/** Most relations in a batch. */
+/** Maximum batch size. */
 const LARGEST = 10_000;
 
 const Options = object({
   batchSize: optional(whole(1, LARGEST), 1000),
-  // no guessing here: what it allows can't be taken back
+  // only booleans, because the removal is permanent
   pruneUnregistered: optional(Flag, false),
   onProgress: optional(callback<IntegrityProgress>()),
   onItem: optional(callback<IntegrityItem>()),
   signal: optional(Signal),
 });
 
-/** @throws {RelationError} ncr_invalid_args, naming the option */
+/** @throws {RelationError} ncr_invalid_args with the name of the option */
 export const checkIntegrityOptions = (options: unknown) => check(Options, 'options', options);
 
 export type CheckedOptions = Readonly<v.InferOutput<typeof Options>>;

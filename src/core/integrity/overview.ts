@@ -7,16 +7,16 @@ import type { Hooks } from '../lib/hooks.js';
 import { maxRelations } from '../relations/max-relations.js';
 import { Capacity, limitKey, pairKey, placeKey, rightPair } from './capacity.js';
 
-/** What is wrong in the table at large. */
+/** Problems that queries over the whole table find. */
 export interface Overview {
   readonly capacity: Capacity;
-  /** Which rows to look at one by one. */
+  /** Which rows to check one by one. */
   readonly look: Suspicion;
 }
 
 /**
- * Finds every group of relations that has, or may have, one too many: pairs, the relations of an object where a limit
- * holds, positions in a list; and whether any end is gone and any pair wrong. A handful of statements, each over an index.
+ * Finds possibly overfull groups (pairs, limits, positions), and whether any object is missing or any pair is wrong. Runs a few
+ * statements, each over an index.
  *
  * @param pause called between statements
  */
@@ -78,10 +78,10 @@ export async function overview(
   }
 }
 
-/** How many relations an object has to have before a limit can be exceeded; 0 where there is none. */
+/** The lowest number of relations that can exceed a limit; 0 without a limit. */
 function leastLimit(type: RelationType, side: RelationSide, hooks: Hooks): number {
   const filtered = side === 'from' || type.direction === 'bidirectional';
-  // a filter may set any limit for any object, and the lowest is one
+  // a filter can set any limit, and the lowest is 1
   if (filtered && hooks.hasFilter('ncr_max_relationships')) return 1;
   return (filtered ? type.max_connections : type.max_connections_to) ?? 0;
 }

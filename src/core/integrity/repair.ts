@@ -9,15 +9,15 @@ import { Capacity, capacitySlotsOf, type GroupKind } from './capacity.js';
 import { classify, type Finding, type Rules } from './classify.js';
 import type { IntegrityCategory } from './report.js';
 
-/** Categories that other relations decide. */
+/** Categories that depend on other relations. */
 const dependsOnOthers = new Set<IntegrityCategory>(['duplicate', 'excess', 'order']);
 
 /**
- * Repairs a batch in one transaction: checks its rows once more, against what the database has now, then removes and
- * repairs. Returns what it did, and how full the groups of these rows are after it.
+ * Repairs a batch in one transaction: checks its rows again, then removes and repairs. Returns its actions, and the sizes of
+ * the groups after it.
  *
- * @param capacity the groups that may be too full; not changed
- * @param planned what was found outside the transaction; its ends are locked, so that nobody makes room meanwhile
+ * @param capacity possibly overfull groups; not changed
+ * @param planned findings from outside the transaction, whose objects are locked
  */
 export function repairBatch(
   store: Store,
@@ -34,7 +34,7 @@ export function repairBatch(
       crowded.flatMap(({ item }) => Object.values(endsOf(item))),
     );
     const types = [...rules.types.values()];
-    // everything is checked, whatever was found at the start
+    // checks everything, because other problems may have appeared
     const look = { ends: true, pairs: true, ...capacity.types() };
     const suspects = await rows.suspects(executor, types, look, range, { lock: true });
     const counted = await count(store, executor, rules, suspects, range.after, capacity);
@@ -49,7 +49,7 @@ export function repairBatch(
   });
 }
 
-/** The groups of the rows given as far as they may be too full, with how many older relations are in them now. */
+/** The possibly overfull groups of the rows, with the current number of older relations in them. */
 async function count(
   store: Store,
   executor: Executor,
@@ -62,7 +62,7 @@ async function count(
   for (const row of rows) {
     const type = rules.types.get(row.type);
     for (const { key, group } of type ? Object.values(capacitySlotsOf(row, type, capacity)).flat() : []) {
-      // one row stands for each group
+      // one row represents each group
       if (!slots.has(key) && capacity.most(key) !== undefined)
         slots.set(key, { row, key, group, twoWay: type?.direction === 'bidirectional' });
     }

@@ -1,5 +1,5 @@
 /**
- * Runs at most so many functions at a time; further ones wait, first come, first served.
+ * Limits how many functions run concurrently. Others wait in order.
  *
  * @example
  * const two = atMost(2);
@@ -14,7 +14,7 @@ export function atMost(most: number): <T>(work: () => Promise<T>) => Promise<T> 
     try {
       return await work();
     } finally {
-      // the place goes to the next one, so that nothing that comes meanwhile takes it
+      // the slot passes to the next in line, so that a new call can't take it
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

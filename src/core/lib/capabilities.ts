@@ -9,7 +9,7 @@ const editor = [
   'delete_pages', 'delete_others_pages', 'delete_published_pages', 'delete_private_pages',
   'manage_categories', 'manage_links', 'moderate_comments', 'unfiltered_html',
 ]; // biome-ignore format: a table
-/** What a shop's plugin lets its managers do with products. */
+/** Product capabilities that WooCommerce grants to shop managers. */
 export const productCapabilities = [
   'edit_products', 'edit_others_products', 'edit_published_products', 'edit_private_products', 'publish_products',
   'read_private_products', 'delete_products', 'delete_others_products', 'delete_published_products', 'delete_private_products',
@@ -23,7 +23,7 @@ const administrator = [
   'switch_themes', 'edit_themes', 'update_themes', 'install_themes', 'delete_themes',
 ]; // biome-ignore format: a table
 
-/** What WordPress's five roles may do, those of a shop and level numbers of its old days included: for a site that defines none itself. */
+/** Default capabilities of WordPress's five roles, including level numbers and products, for a site that stores no roles. */
 export const roles: Readonly<Record<string, readonly string[]>> = {
   administrator: [...administrator, ...levels(10)],
   editor: [...editor, ...levels(7)],

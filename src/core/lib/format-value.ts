@@ -1,7 +1,7 @@
-/** Longest excerpt of a refused value in a message. */
+/** Maximum length of a rejected value in a message. */
 const LONGEST = 60;
 
-/** A value as an error message may quote it: short, on one line, and safe whatever it is. */
+/** A value for an error message: short and on one line. */
 export function formatValue(value: unknown): string {
   const text = typeof value === 'string' ? JSON.stringify(value.slice(0, LONGEST + 1)) : plain(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
@@ -9,6 +9,6 @@ export function formatValue(value: unknown): string {
 
 function plain(value: unknown): string {
   if (value === null || ['undefined', 'number', 'boolean', 'bigint'].includes(typeof value)) return String(value);
-  // never its toString: that is code of the caller's
+  // not its toString, which is the caller's code
   return Array.isArray(value) ? 'an array' : `a ${typeof value}`;
 }

@@ -1,4 +1,4 @@
-/** Items by what `keyOf` returns for them, in their order; `Map.groupBy` without Node 21. */
+/** Groups items by the value that `keyOf` returns. Replaces `Map.groupBy` of Node 21. */
 export function groupBy<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

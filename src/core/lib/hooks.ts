@@ -6,9 +6,8 @@ const isThenable = (value: unknown): value is PromiseLike<unknown> =>
   typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
 
 /**
- * Hooks of one core: actions and filters as WordPress has them, with one difference: an action callback that
- * throws is reported, and neither stops the other callbacks nor reaches the caller, for what it was told has
- * already happened. Filters decide something, so their errors do reach the caller.
+ * Creates hooks that report errors of action callbacks. Actions follow completed operations, so their errors do not stop other
+ * callbacks and do not reach the caller. Errors of filters do.
  */
 export function createGuardedHooks(report: (error: unknown, hook: string, namespace: string) => void): Hooks {
   const hooks = createHooks();

@@ -1,6 +1,6 @@
 /**
- * Makes a function that waits for earlier work, and returns what ends the new work. Work that takes much memory runs one after the
- * other, so that the memory of many requests does not add up.
+ * Creates a mutex for work that needs much memory. The function waits for earlier work and returns a function that releases
+ * the mutex.
  *
  * @example
  * const done = await begin();

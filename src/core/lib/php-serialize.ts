@@ -1,13 +1,13 @@
-/** A value as PHP's `serialize` knows it; arrays and maps are both PHP arrays. */
+/** A value of PHP's `serialize`. Arrays and objects are PHP arrays. */
 export type PhpValue = null | boolean | number | string | { readonly [key: string]: PhpValue } | readonly PhpValue[];
 
-/** Nesting that WordPress's own values never reach. */
+/** Maximum nesting, which WordPress's values never reach. */
 const DEEPEST = 64;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Reads values out of the bytes; PHP counts string lengths in bytes, not in characters. */
+/** Reads values from bytes, because PHP counts string lengths in bytes. */
 class Reader {
   #at = 0;
   constructor(
@@ -22,7 +22,7 @@ class Reader {
     if (type === 'i' || type === 'd') return this.#number(this.#until(';'));
     if (type === 's') return this.#string();
     if (type === 'a' && depth < DEEPEST) return this.#array(depth);
-    // objects (`O:`) name a class to build: nothing of ours, and not safe in anybody's hands
+    // objects (`O:`) name a class to instantiate, which is not safe
     throw new SyntaxError(`Not a PHP value of a known type at byte ${this.#at}.`);
   }
 
@@ -60,14 +60,14 @@ class Reader {
 
   #until(mark: string): string {
     const end = this.bytes.indexOf(mark.charCodeAt(0), this.#at);
-    // the longest number or type letter is short; an unbounded look ahead would be quadratic on junk
+    // numbers and type letters are short; an unlimited search would take quadratic time on invalid input
     if (end < 0 || end - this.#at > 32) throw new SyntaxError(`No "${mark}" after byte ${this.#at}.`);
     const text = this.#text(end);
     this.#at = end + 1;
     return text;
   }
 
-  /** What stands before a place. Where each character is a byte, it is cut out: to decode each word takes twice as long. */
+  /** Text before a position. Cut out if each character is one byte, because decoding takes twice as long. */
   #text(end: number): string {
     const { bytes, source } = this;
     return source.length === bytes.length ? source.slice(this.#at, end) : decoder.decode(bytes.subarray(this.#at, end));
@@ -80,9 +80,9 @@ class Reader {
 }
 
 /**
- * Reads what PHP's `serialize` wrote, as WordPress stores capabilities and image sizes. Objects are refused.
+ * Reads a value that PHP's `serialize` wrote. Rejects objects.
  *
- * @returns undefined when the text is not such a value
+ * @returns undefined for invalid input
  */
 export function unserialize(text: string): PhpValue | undefined {
   try {
@@ -93,7 +93,7 @@ export function unserialize(text: string): PhpValue | undefined {
   }
 }
 
-/** Writes a value as PHP's `serialize` does. */
+/** Serializes a value like PHP's `serialize`. */
 export function serialize(value: PhpValue): string {
   if (value === null) return 'N;';
   if (typeof value === 'boolean') return `b:${value ? 1 : 0};`;

@@ -33,7 +33,7 @@ export function onlyObjectType(type: RelationType, side: RelationSide): ObjectTy
 }
 
 /**
- * Both objects of a relation, of object types that its relation type allows.
+ * Checks source and target of a relation against its type.
  *
  * @throws {RelationError} ncr_invalid_object_type, ncr_invalid_id, ncr_self_relation
  */

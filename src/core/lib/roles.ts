@@ -3,26 +3,26 @@ import type { Store } from '../../store/store.js';
 import { productCapabilities, roles } from './capabilities.js';
 import { type PhpValue, unserialize } from './php-serialize.js';
 
-/** Capabilities by name; false takes away what a role gives. */
+/** Capabilities by name. False removes a capability that a role grants. */
 export type Grants = Readonly<Record<string, boolean>>;
 
-/** Roles by name with what they grant. */
+/** Roles by name with their capabilities. */
 export type RoleDefinitions = ReadonlyMap<string, Grants>;
 
 const all = (names: readonly string[]): Grants => Object.fromEntries(names.map((name) => [name, true]));
 
-/** WordPress's five. */
+/** WordPress's five roles. */
 export const defaultRoles: RoleDefinitions = new Map(Object.entries(roles).map(([name, granted]) => [name, all(granted)]));
 
 const isMap = (value: PhpValue | undefined): value is Readonly<Record<string, PhpValue>> =>
   typeof value === 'object' && value !== null;
 
-/** A PHP map of names to yes and no. */
+/** Capabilities from a PHP array of names and booleans. */
 export function grantsOf(value: PhpValue | undefined): Grants {
   return isMap(value) ? Object.fromEntries(Object.entries(value).map(([name, on]) => [name, on === true])) : {};
 }
 
-/** The roles of a site, as plugins have changed them: its option `{prefix}user_roles`, or {@link defaultRoles}. */
+/** The site's roles from the option `{prefix}user_roles`, or {@link defaultRoles}. */
 export async function readRoles(store: Store, prefix: string, executor: Executor = store.db): Promise<RoleDefinitions> {
   const name = `${prefix}user_roles`;
   const stored = unserialize((await store.reads.options(executor, [name])).get(name) ?? '');
@@ -30,8 +30,8 @@ export async function readRoles(store: Store, prefix: string, executor: Executor
   const own = Object.entries(stored).map(
     ([role, definition]) => [role, grantsOf(isMap(definition) ? definition.capabilities : {})] as const,
   );
-  // a site without a shop says nothing of products, which are its administrators' then
-  const isSaid = own.some(([, grants]) => productCapabilities.some((name) => Object.hasOwn(grants, name)));
-  const granted = isSaid ? {} : all(productCapabilities);
+  // a site without a shop defines no product capabilities; administrators then get them
+  const hasProducts = own.some(([, grants]) => productCapabilities.some((name) => Object.hasOwn(grants, name)));
+  const granted = hasProducts ? {} : all(productCapabilities);
   return new Map(own.map(([role, grants]) => [role, role === 'administrator' ? { ...granted, ...grants } : grants]));
 }

@@ -3,18 +3,18 @@ import { invalidParam } from './checks.js';
 import { formatValue } from './format-value.js';
 import { defaultRoles, type Grants, type RoleDefinitions } from './roles.js';
 
-/** Who is asking: a user with roles and capabilities, or a visitor. */
+/** The user of a request, with roles and capabilities, or a logged-out user. */
 export class Viewer {
-  /** The names among what was granted that are roles. */
+  /** The granted names that are roles. */
   readonly roles: readonly string[];
-  /** Every capability by name, those of the roles included. */
+  /** All capabilities by name, including those of the roles. */
   readonly capabilities: Grants;
 
   /**
-   * @param id the user's, 0 for a visitor, negative for a program of the site's own
-   * @param granted roles and single capabilities, as `wp_capabilities` holds them; false takes one away
-   * @param definitions what the site's roles grant. @default WordPress's five
-   * @param applicationPassword id of the application password by which the user came, if it was by one
+   * @param id user id, 0 for a logged-out user, negative for an internal program of the site
+   * @param granted roles and capabilities, as in `wp_capabilities`; false removes one
+   * @param definitions capabilities of the site's roles. @default WordPress's five roles
+   * @param applicationPassword id of the application password that authenticated the user
    */
   constructor(
     readonly id: number,
@@ -27,17 +27,17 @@ export class Viewer {
     this.capabilities = Object.assign({}, ...this.roles.map((role) => definitions.get(role)), own);
   }
 
-  /** True when the viewer is logged in. */
+  /** True for a logged-in user. */
   get isLoggedIn(): boolean {
     return this.id !== 0;
   }
 
-  /** True when the viewer has a primitive capability such as `edit_others_posts`. */
+  /** True if the user has a primitive capability such as `edit_others_posts`. */
   has(capability: string): boolean {
     return Object.hasOwn(this.capabilities, capability) && this.capabilities[capability] === true;
   }
 
-  /** What this viewer sees of content, for the store's queries: WordPress's `read_post`, and whom it lists as users. */
+  /** The content that this user may see, for queries of the store. */
   get audience(): Audience {
     if (!this.isLoggedIn) return publicAudience;
     return {
@@ -48,7 +48,7 @@ export class Viewer {
     };
   }
 
-  /** The post types of which others' unpublished ones may be seen: what plugins register has capabilities of its own. */
+  /** Plurals of the capabilities for others' unpublished posts. Types of plugins can have their own. */
   #plurals(): string[] {
     const named = Object.keys(this.capabilities).map((name) => /^(?:edit_others|read_private)_(\w+)$/.exec(name)?.[1] ?? '');
     return [...new Set(named.filter((plural) => plural !== ''))].sort();
@@ -66,10 +66,10 @@ export class Viewer {
   }
 }
 
-/** A visitor who is not logged in. */
+/** A logged-out user. */
 export const loggedOutViewer = new Viewer(0, []);
 
-/** @throws {RelationError} ncr_invalid_args unless the value is a viewer: anything else could see what it likes */
+/** @throws {RelationError} ncr_invalid_args unless the value is a viewer, because its audience decides what is visible */
 export function checkViewer(value: unknown): Viewer {
   if (value instanceof Viewer) return value;
   throw invalidParam('ncr_invalid_args', 'viewer', `has to be a Viewer, not ${formatValue(value)}`);

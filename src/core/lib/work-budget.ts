@@ -1,19 +1,18 @@
 import { eventLoopYield } from '../../event-loop-yield.js';
 import { RelationError } from './relation-error.js';
 
-/** Characters of titles and excerpts for each relation of a budget: most relations have fewer. */
+/** Characters of titles and excerpts per relation of a budget. Most relations have fewer. */
 const CHARACTERS = 256;
 
 export interface WorkLimits {
-  /** The most relations that are read, sorted or counted for it. @default no bound */
+  /** Maximum number of relations to read, sort or count. @default no limit */
   readonly rows?: number | undefined;
-  /** Aborted when no client waits for the result. @default never */
+  /** Aborts when no client waits for the result. @default never */
   readonly signal?: Pick<AbortSignal, 'aborted'> | undefined;
 }
 
 /**
- * What one request may cost: how many relations it reads, and until when. Pass one budget to everything that the request
- * does.
+ * Limits of one request: the number of relations to read, and a signal. Pass the same budget to all calls of the request.
  *
  * @example
  * const budget = new WorkBudget({ rows: 100_000, signal: request.signal });
@@ -34,17 +33,17 @@ export class WorkBudget {
     this.#signal = signal;
   }
 
-  /** How many relations may still be read. */
+  /** Number of relations that may still be read. */
   get left(): number {
     return this.#left;
   }
 
-  /** True once something did not fit. */
+  /** True after something exceeded the budget. */
   get exceeded(): boolean {
     return this.#exceeded;
   }
 
-  /** Takes so many relations from the budget, and returns true. When they don't fit, it returns false and nothing fits from then on. */
+  /** Takes relations from the budget and returns true, or false if they exceed it. After that, all calls return false. */
   take(rows: number): boolean {
     if (this.#exceeded || rows > this.#left) {
       this.#exceeded = true;
@@ -54,12 +53,12 @@ export class WorkBudget {
     return true;
   }
 
-  /** False once texts did not fit: no more need be read. */
+  /** False after texts exceeded the budget, so that no more need be read. */
   get hasTexts(): boolean {
     return this.#characters >= 0;
   }
 
-  /** Takes the texts of relations from the budget, 256 characters for each of its relations, and returns true if they fit. */
+  /** Takes the texts of relations from the budget, 256 characters per relation, and returns true if they fit. */
   takeTexts(rows: readonly { readonly title: string; readonly excerpt?: string | null }[]): boolean {
     for (const { title, excerpt } of rows) this.#characters -= title.length + (excerpt?.length ?? 0);
     if (!this.hasTexts) this.#exceeded = true;
@@ -67,9 +66,9 @@ export class WorkBudget {
   }
 
   /**
-   * Lets timers and other requests have the thread after ten milliseconds of work.
+   * Yields to timers and other requests after ten milliseconds of work.
    *
-   * @throws {RelationError} rest_answer_timeout when no client waits for the result
+   * @throws {RelationError} rest_answer_timeout if no client waits for the result
    */
   async pause(): Promise<void> {
     await this.#breathe();

@@ -8,37 +8,37 @@ import { clausesOf, type ParsedRelation } from './condition.js';
 import { PostQueryLimits } from './limits.js';
 import { type ContentRelation, parseRelation } from './relation.js';
 
-/** Statuses that somebody may see. Trash and auto-drafts are nobody's content. */
+/** Statuses that can be queried. Trash and auto-drafts are not content. */
 const postStatuses = ['publish', 'draft', 'pending', 'private', 'future'] as const;
 export type PostStatus = (typeof postStatuses)[number];
 
 const orderings = ['date', 'modified', 'title', 'name', 'ID', 'menu_order', 'rand', 'post__in', 'relation'] as const;
 export type PostOrderBy = (typeof orderings)[number];
 
-/** The arguments of a post query, with WordPress's names and defaults. */
+/** Arguments of a post query, with WordPress's names and defaults. */
 export interface PostQueryArgs {
-  /** A public post type, several, or `any` for all of them. @default 'post' */
+  /** A public post type, several, or `any`. @default 'post' */
   readonly post_type?: string | readonly string[];
-  /** A status, several, or `any` for all of them; beside `publish` only what the viewer may see. @default 'publish' */
+  /** A status, several, or `any`. Unpublished posts only as far as the user may see them. @default 'publish' */
   readonly post_status?: PostStatus | 'any' | readonly PostStatus[];
-  /** Posts on a page, from 1; -1 for all posts, on one page. @default 10 */
+  /** Posts per page, from 1; -1 for all posts on one page. @default 10 */
   readonly posts_per_page?: number;
-  /** Number of the page, from 1. @default 1 */
+  /** Page number, from 1. @default 1 */
   readonly paged?: number;
   /**
-   * `title` as the database sorts; `post__in` as the ids stand there; `relation` as the related posts of the one clause
-   * are ordered: chosen positions first, then the newest relation. @default 'date'
+   * `title` sorts by the database's collation, `post__in` by the given ids, `relation` by the manual order of the related
+   * posts of the only clause, then by the newest relation. @default 'date'
    */
   readonly orderby?: PostOrderBy;
-  /** Without effect on `rand` and `post__in`. @default 'desc', for `relation` 'asc' */
+  /** Ignored by `rand` and `post__in`. @default 'desc', for `relation` 'asc' */
   readonly order?: SortOrder | 'ASC' | 'DESC';
-  /** Words that title, excerpt or content contain, each of them; `"several words"` together, `-word` not at all. */
+  /** Words that title, excerpt or content must contain. `"several words"` is a phrase, `-word` excludes a word. */
   readonly s?: string;
-  /** No others than these. An empty list finds nothing, where WordPress would find everything. */
+  /** Only these posts. An empty list finds nothing, whereas WordPress would ignore it. */
   readonly post__in?: readonly number[];
-  /** None of these. */
+  /** Excludes these posts. */
   readonly post__not_in?: readonly number[];
-  /** Which relations the posts have. */
+  /** Relations that the posts must have. */
   readonly content_relation?: ContentRelation;
 }
 
@@ -54,21 +54,21 @@ const [PerPage, Page] = [whole(-1), whole(1)];
 
 const nothing = { order: undefined, s: undefined, post__in: undefined, post__not_in: undefined, content_relation: undefined };
 
-/** The arguments of a query with the defaults filled in. */
+/** Arguments with defaults. */
 export type PostQueryVars = PostQueryArgs & Required<Pick<PostQueryArgs, keyof typeof defaults | 'order'>>;
 
-/** Arguments that were checked: as they read, and as the store asks. */
+/** Checked arguments: as given, and as a query of the store. */
 export interface ParsedQuery {
   readonly vars: PostQueryVars;
   readonly query: Omit<PostRowsQuery, 'audience' | 'relations'>;
   readonly relation: ParsedRelation | undefined;
 }
 
-/** A value or a list of them, each one of those allowed; `any` means all. */
+/** A value or a list of allowed values. `any` means all. */
 function some(name: string, allowed: readonly string[], value: unknown): readonly string[] {
   const given: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (given.includes('any')) return allowed;
-  // a list may be longer than what there is to name
+  // a list may contain duplicates
   const names = new Set(given.map((item) => oneOf(name, [...allowed, 'any'], item ?? null) ?? ''));
   if (names.size > 0) return [...names];
   throw invalidParam('ncr_invalid_args', name, `has to name at least one of ${allowed.join(', ')}, or any`);
@@ -80,9 +80,9 @@ function list(name: string, value: unknown, limits: PostQueryLimits): readonly n
 }
 
 /**
- * Reads the arguments of a post query.
+ * Parses the arguments of a post query.
  *
- * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type; ncr_invalid_args for anything else
+ * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type; ncr_invalid_args for other errors
  */
 export function parseArgs(args: unknown, postTypes: readonly string[], types: TypeRegistry): ParsedQuery {
   const given = Object.fromEntries(Object.entries(fields('args', args)).filter(([, value]) => value !== undefined));
@@ -100,7 +100,7 @@ export function parseArgs(args: unknown, postTypes: readonly string[], types: Ty
   if (orderby === 'post__in' && !include) throw invalidParam('ncr_invalid_args', 'orderby', 'post__in needs the list post__in');
   if (orderby === 'relation') mustHaveOneOrder(relation);
   return {
-    // each value has been checked, or is below
+    // each value is checked above or below
     vars: Object.freeze({ ...defaults, ...given, order }) as PostQueryVars,
     relation,
     query: {
@@ -112,13 +112,13 @@ export function parseArgs(args: unknown, postTypes: readonly string[], types: Ty
       orderby,
       order,
       limit: perPage === -1 ? undefined : perPage,
-      // beyond the largest exact number there are no posts either
+      // no site has posts beyond the largest exact number
       offset: perPage === -1 ? 0 : Math.min((paged - 1) * perPage, Number.MAX_SAFE_INTEGER),
     },
   };
 }
 
-/** @throws {RelationError} ncr_invalid_args unless the posts are those of one clause with anchors */
+/** @throws {RelationError} ncr_invalid_args unless there is one clause with source objects, which defines the order */
 function mustHaveOneOrder(relation: ParsedRelation | undefined): void {
   const [only, ...others] = relation ? clausesOf(relation) : [];
   if (only?.ids && !only.not && others.length === 0) return;

@@ -2,7 +2,7 @@ import type { ObjectType, RelationType } from '../../contract/index.js';
 import type { ListDirection } from '../../store/relations/list-query.js';
 import type { RelationCondition } from '../../store/relations/post-relations.js';
 
-/** A clause that was checked. */
+/** A checked clause. */
 export interface Clause {
   readonly type: RelationType;
   readonly sides: readonly ListDirection[];
@@ -11,15 +11,15 @@ export interface Clause {
   readonly not: boolean;
 }
 
-/** What `content_relation` says, checked. */
+/** A checked `content_relation`. */
 export type ParsedRelation = Clause | { readonly relation: 'AND' | 'OR'; readonly of: readonly ParsedRelation[] };
 
-/** The clauses, in their order. */
+/** All clauses in order. */
 export function clausesOf(parsed: ParsedRelation): readonly Clause[] {
   return 'of' in parsed ? parsed.of.flatMap(clausesOf) : [parsed];
 }
 
-/** The condition that the store tests, without parts that are always or never met. Clauses not `allowed` find nothing. */
+/** The condition for the store, without constant parts. Clauses that are not `allowed` match no post. */
 export function conditionOf(parsed: ParsedRelation, allowed: (clause: Clause) => boolean): RelationCondition {
   if (!('of' in parsed)) {
     if (!allowed(parsed)) return false;

@@ -1,18 +1,18 @@
 import { checkId, invalidParam } from '../lib/checks.js';
 
-/** Most ids in all lists of one query together: each takes its place among the values bound to a statement. */
+/** Maximum number of ids in a query: each is bound to the statement. */
 const MOST_IDS = 5000;
-/** Most clauses in all of `content_relation`. */
+/** Maximum number of clauses in `content_relation`. */
 const MOST_CLAUSES = 50;
-/** Most lists inside each other. */
+/** Maximum nesting of lists. */
 const DEEPEST = 5;
 
-/** What one query may ask for, counted while its arguments are read. */
+/** Limits of one query, which its parser counts. */
 export class PostQueryLimits {
   #ids = 0;
   #clauses = 0;
 
-  /** @throws {RelationError} ncr_invalid_id for anything but ids; ncr_invalid_args for too many */
+  /** @throws {RelationError} ncr_invalid_id for values that are not ids; ncr_invalid_args for too many */
   ids(name: string, values: readonly unknown[]): readonly number[] {
     if (values.length > MOST_IDS) throw this.#tooMany(name);
     const ids = [...new Set(values.map((value, index) => checkId(values.length > 1 ? `${name}[${index}]` : name, value)))];
@@ -21,14 +21,14 @@ export class PostQueryLimits {
     return ids;
   }
 
-  /** @throws {RelationError} ncr_invalid_args for a clause too many */
+  /** @throws {RelationError} ncr_invalid_args for too many clauses */
   clause(name: string): void {
     this.#clauses += 1;
     if (this.#clauses > MOST_CLAUSES)
       throw invalidParam('ncr_invalid_args', name, `is one clause too many: a query has ${MOST_CLAUSES} at most`);
   }
 
-  /** @throws {RelationError} ncr_invalid_args for a list too deep */
+  /** @throws {RelationError} ncr_invalid_args for lists that are nested too deeply */
   depth(name: string, depth: number): void {
     if (depth > DEEPEST)
       throw invalidParam('ncr_invalid_args', name, `is too deep: lists stand at most ${DEEPEST} deep inside each other`);

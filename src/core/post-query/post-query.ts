@@ -10,13 +10,13 @@ import { type Clause, clausesOf, conditionOf } from './condition.js';
 /** One page of posts. */
 export interface PostQueryResult {
   readonly posts: readonly PostObject[];
-  /** Posts on all pages; true on a page beyond the last as well. */
+  /** Number of posts on all pages, also for a page after the last. */
   readonly found_posts: number;
-  /** 0 when there are no posts. */
+  /** 0 without posts. */
   readonly max_num_pages: number;
 }
 
-/** What a query is made of, given when a core is opened. */
+/** Dependencies of a query. */
 export interface PostQueryParts {
   readonly store: Store;
   readonly content: Content;
@@ -25,11 +25,11 @@ export interface PostQueryParts {
 }
 
 /**
- * A query for posts, after WordPress's `WP_Query`, with `content_relation` beside WordPress's own arguments. It gives
- * what the viewer may see, a visitor unless told otherwise. Bound to an opened core: `new relx.PostQuery(args, viewer)`.
+ * A query for posts like WordPress's `WP_Query`, with the additional argument `content_relation`. Returns what the viewer may
+ * see, by default a logged-out user. Use the class of an opened core: `new relx.PostQuery(args, viewer)`.
  */
 export class PostQuery {
-  /** The arguments with the defaults filled in. */
+  /** Arguments with defaults. */
   readonly query_vars: PostQueryVars;
   readonly #parts: PostQueryParts;
   readonly #parsed: ParsedQuery;
@@ -48,19 +48,18 @@ export class PostQuery {
   }
 
   /**
-   * Reads one page: one statement for the posts and their number, then links, terms and images for all of them together.
-   * The filter `ncr_skip_relationship_query` may leave the relations out, `relx_content_relations_allowed` a clause
-   * without results.
+   * Reads one page: posts and their number in one statement, then their links, terms and images. The filter
+   * `ncr_skip_relationship_query` can disable the relations, `relx_content_relations_allowed` a single clause.
    *
-   * @throws what a filter throws
+   * @throws errors of filters
    */
   async run(): Promise<PostQueryResult> {
     const { store, content } = this.#parts;
     const { query: listQuery, relation } = this.#parsed;
     const skipped = relation === undefined || (await this.#isSkipped());
-    const refused = skipped ? new Set<Clause>() : await this.#refused(clausesOf(relation));
-    const relations = skipped || conditionOf(relation, (clause) => !refused.has(clause));
-    // without its clause there is no order of relations
+    const rejected = skipped ? new Set<Clause>() : await this.#rejectedClauses(clausesOf(relation));
+    const relations = skipped || conditionOf(relation, (clause) => !rejected.has(clause));
+    // a skipped clause defines no order
     const orderby = skipped && listQuery.orderby === 'relation' ? 'date' : listQuery.orderby;
     const { rows, total } = await store.posts.page(store.db, {
       ...listQuery,
@@ -79,23 +78,23 @@ export class PostQuery {
     return Boolean(await this.#parts.hooks.applyFiltersAsync('ncr_skip_relationship_query', false, this));
   }
 
-  /** The clauses that a plugin refuses for any of their anchors; without anchors it is asked about the id 0. */
-  async #refused(clauses: readonly Clause[]): Promise<Set<Clause>> {
-    const refused = new Set<Clause>();
+  /** Clauses that a plugin rejects for any of their source objects. Without source objects the filter gets the id 0. */
+  async #rejectedClauses(clauses: readonly Clause[]): Promise<Set<Clause>> {
+    const rejected = new Set<Clause>();
     const { hooks } = this.#parts;
-    if (!hooks.hasFilter('relx_content_relations_allowed')) return refused;
+    if (!hooks.hasFilter('relx_content_relations_allowed')) return rejected;
     for (const clause of clauses) {
       for (const id of clause.ids?.length ? clause.ids : [0]) {
         const allowed: unknown = await hooks.applyFiltersAsync('relx_content_relations_allowed', true, id, clause.type.name);
-        if (!allowed) refused.add(clause);
+        if (!allowed) rejected.add(clause);
       }
     }
-    return refused;
+    return rejected;
   }
 }
 
 /**
- * The post query of an opened core.
+ * The post query class of an opened core.
  *
  * @throws {RelationError} from the constructor: ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type, ncr_invalid_args
  *
@@ -110,7 +109,7 @@ export class PostQuery {
  */
 export type BoundPostQuery = new (args?: PostQueryArgs, viewer?: Viewer) => PostQuery;
 
-/** Binds the post query to the parts of a core. */
+/** Creates the post query class of a core. */
 export function bindPostQuery(parts: PostQueryParts): BoundPostQuery {
   return class BoundPostQuery extends PostQuery {
     constructor(args?: PostQueryArgs, viewer?: Viewer) {

@@ -13,18 +13,18 @@ const combinations = ['AND', 'OR'] as const;
 interface CommonClause {
   /** A registered relation type. */
   readonly type: RelationTypeName;
-  /** Object type of the IDs. @default 'post'; with EXISTS any object type */
+  /** Object type of the ids. @default 'post'; with EXISTS any */
   readonly object_type?: ObjectType;
   /**
-   * As in `ncr_get_related`, seen from the anchor: `outgoing` finds the posts that it points to, `incoming` those that
-   * point to it. A two-way type goes both ways.
+   * As in `ncr_get_related`: `outgoing` finds the targets of the given objects, `incoming` their sources. A two-way type uses
+   * both.
    *
-   * @default the type's own, or where no post can be at its end (`categorized_as` ends at terms) the other
+   * @default the direction of the type, or the opposite if posts can only be on the other side (as for `categorized_as`)
    */
   readonly direction?: Direction;
 }
 
-/** Posts that are related to any of the anchors, or to none of them. An empty list has no related posts. */
+/** Posts that are related to any of these objects, or to none. An empty list has no related posts. */
 export type RelatedToClause = CommonClause & {
   /** @default 'IN' */
   readonly operator?: 'IN' | 'NOT IN';
@@ -33,7 +33,7 @@ export type RelatedToClause = CommonClause & {
     | { readonly from_id: number | readonly number[]; readonly post_id?: never }
   );
 
-/** Posts that any anchor at all would find, or none: IN and NOT IN without ids. */
+/** Posts that have any relation of the type, or none. */
 export type ExistsClause = CommonClause & {
   readonly operator: 'EXISTS' | 'NOT EXISTS';
   readonly post_id?: never;
@@ -42,7 +42,7 @@ export type ExistsClause = CommonClause & {
 
 export type ContentRelationClause = RelatedToClause | ExistsClause;
 
-/** Clauses that have to be met together, or one of them. Without clauses it asks nothing, as in WordPress. */
+/** Clauses of which all, or any, must match. Without clauses it matches all posts, as in WordPress. */
 export interface ContentRelationGroup {
   /** @default 'AND' */
   readonly relation?: 'AND' | 'OR';
@@ -50,8 +50,8 @@ export interface ContentRelationGroup {
 }
 
 /**
- * Which relations the posts of a query have: a clause, or a list of clauses and further lists, five deep at most. A
- * plain list means AND. WordPress's own way to write it, `{ relation: 'OR', 0: clause, 1: clause }`, is read as well.
+ * Relations that the posts of a query must have: a clause, or a list of clauses and lists, nested up to five levels. A plain
+ * list means AND. WordPress's notation `{ relation: 'OR', 0: clause, 1: clause }` works too.
  *
  * @example
  * const either: ContentRelation = {
@@ -66,9 +66,10 @@ export type ContentRelation =
   | { readonly relation: 'AND' | 'OR'; readonly [index: number]: ContentRelation };
 
 /**
- * Reads a `content_relation`; `name` says where it stands.
+ * Parses a `content_relation`.
  *
- * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type; ncr_invalid_args for anything else
+ * @param name path of the value for error messages
+ * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type; ncr_invalid_args for other errors
  */
 export function parseRelation(
   name: string,
@@ -88,7 +89,7 @@ export function parseRelation(
     return parseClause(name, given, types, limits);
   }
   limits.depth(name, depth);
-  // a misspelt key would silently ask for nothing
+  // a misspelt key would be ignored silently
   const unknown = keys.find((key) => !/^(relation|clauses|\d+)$/.test(key));
   if (unknown !== undefined)
     throw invalidParam('ncr_invalid_args', `${name}.${unknown}`, 'is no part of a list: that has relation and clauses');
@@ -129,7 +130,7 @@ function parseClause(
   );
 }
 
-/** The directions that lead from an object type to posts. */
+/** The directions from an object type to posts. */
 function sides(type: RelationType, objectType: ObjectType | undefined, direction: Direction | undefined): ListDirection[] {
   const at = { outgoing: type.to_object_types, incoming: type.from_object_types };
   const own = walks(type, direction);

@@ -17,7 +17,7 @@ export interface RelationChange {
   readonly key: RelationKey;
 }
 
-/** What became of a batch: a relation for each change, or for each refused one its error and nothing written. */
+/** Result of a batch: a relation for each change, or an error for each rejected change with nothing written. */
 export type BatchOutcome =
   | { readonly done: true; readonly results: readonly Relation[] }
   | { readonly done: false; readonly results: readonly (RelationError | undefined)[] };
@@ -27,16 +27,16 @@ interface Checked extends Pick<RelationKey, 'from' | 'to'> {
   readonly type: RelationType;
 }
 
-/** Undoes the transaction of a batch that was refused. */
+/** Rolls back the transaction of a rejected batch. */
 class RejectedBatch extends Error {
   constructor(readonly results: readonly (RelationError | undefined)[]) {
-    super('The batch was refused.');
+    super('The batch was rejected.');
   }
 }
 
 /**
- * Applies changes in their order, in one transaction that is undone when any of them is refused; `isReplay` is true when another
- * request has done so, by the same key.
+ * Applies changes in order in one transaction, which is rolled back if any is rejected. `isReplay` is true if another request
+ * with the same key has applied them.
  */
 export async function applyBatch(
   store: Store,
@@ -45,7 +45,7 @@ export async function applyBatch(
   changes: readonly RelationChange[],
   options?: WriteOptions,
 ): Promise<BatchOutcome & { readonly isReplay?: boolean }> {
-  // what needs no transaction comes before it: plugins that are asked may read and write themselves
+  // before the transaction, because filters of plugins may read and write
   const checked = await settled(check(Changes, 'changes', changes), async (item): Promise<Checked> => {
     const change = check(Change, 'change', item.change);
     const key = item.key as RelationKey; // checked below
@@ -74,7 +74,7 @@ export async function applyBatch(
   }
 }
 
-/** The work done for each item, or where any was refused all the refusals in their places. */
+/** The results for all items, or if any was rejected, the errors at their indexes. */
 async function settled<T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,
@@ -95,7 +95,7 @@ async function settled<T, R>(
   return results.length === items.length ? { done: true, results } : { done: false, results: errors };
 }
 
-/** Each end once, so that none is locked twice. */
+/** The distinct objects of the changes, so that none is locked twice. */
 function distinctEnds(changes: readonly Checked[]) {
   return [...new Map(changes.flatMap(({ from, to }) => [from, to]).map((end) => [`${end.objectType}:${end.id}`, end])).values()];
 }

@@ -3,17 +3,17 @@ import { type Direction, type ObjectType, objectTypes, type RelationType } from 
 import type { Branch, ListDirection } from '../../store/relations/list-query.js';
 import { type TypeRegistry, walks } from './types/type-registry.js';
 
-/** The ways to walk from an anchor, found out once for each question that differs. */
+/** Cache of the branches of lists, by their parameters. */
 export class BranchCache {
-  readonly #known = new BoundedCache<readonly Branch[]>({ name: 'walks', most: 1000 });
+  readonly #cache = new BoundedCache<readonly Branch[]>({ name: 'walks', most: 1000 });
 
   constructor(private readonly types: TypeRegistry) {}
 
   /**
-   * The directions from an object type along one relation type, or all of them, to one object type, or all. The same question gets
-   * the same list.
+   * The branches from an object type along one or all relation types to one or all object types. The same parameters return the
+   * same array.
    *
-   * @throws {RelationError} ncr_invalid_type for a name that nobody registered
+   * @throws {RelationError} ncr_invalid_type for a type that is not registered
    */
   from(
     anchor: ObjectType,
@@ -23,17 +23,17 @@ export class BranchCache {
   ): readonly Branch[] {
     const only = type === undefined ? undefined : this.types.get(type);
     const key = `${anchor} ${only?.name ?? ''} ${direction ?? ''} ${to}`;
-    const known = this.#known.get(key);
-    if (known) return known;
+    const cached = this.#cache.get(key);
+    if (cached) return cached;
     const walked = only ? [only] : this.types.all();
     const found = branches(walked, anchor, direction, to === 'all' ? objectTypes : [to]);
-    // until then another type may come
-    if (this.types.locked) this.#known.set(key, found);
+    // more types can be registered before the registry locks
+    if (this.types.locked) this.#cache.set(key, found);
     return found;
   }
 }
 
-/** The directions from an object type along these relation types to these object types. */
+/** The branches from an object type along these relation types to these object types. */
 export function branches(
   types: readonly RelationType[],
   anchor: ObjectType,

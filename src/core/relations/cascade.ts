@@ -6,17 +6,17 @@ import { check, checkId, checkObjectType, IdOrNone, invalidParam, onlyKnown, opt
 import type { Hooks } from '../lib/hooks.js';
 import type { ContentTypes } from '../wordpress/content/content-types.js';
 import { freeSlug } from '../wordpress/posts/free-slug.js';
-import { tellRemoved } from './events.js';
+import { fireRemoved } from './events.js';
 import { noObject } from './rules.js';
 
 const Options = onlyKnown('options', { reassign: optional(IdOrNone, 0) });
 
 /**
- * Removes every relation of an object, on both sides, in batches of one transaction each, and tells of each batch
- * after its commit. Gives how many there were.
+ * Removes all relations of an object in batches of one transaction each, and fires the actions of each batch after its commit.
+ * Returns the number of relations.
  *
- * @param finish runs in the last transaction, in which nothing touches the object any more: who deletes the object
- * there never leaves a relation without its end, not even when the process dies between two batches
+ * @param finish runs in the last transaction, when no relation is left. Delete the object there, so that no relation is
+ * orphaned even if the process exits between two batches
  */
 export async function cascade(
   store: Store,
@@ -40,22 +40,22 @@ async function takeBatch(
   finish: (executor: Executor) => Promise<unknown> = async () => undefined,
 ): Promise<readonly Relation[]> {
   const removed = await store.transaction(async (executor) => {
-    // who creates a relation holds its ends too, so none appears while the object goes
+    // creating a relation locks its objects too, so none is added meanwhile
     await store.lockEnds(executor, [key]);
     const batch = await store.relations.take(executor, key);
     if (batch.length === 0) await finish(executor);
     return batch;
   });
-  for (const relation of removed) await tellRemoved(hooks, relation);
+  for (const relation of removed) await fireRemoved(hooks, relation);
   return removed;
 }
 
 export interface DeleteOptions {
-  /** Who gets a deleted user's posts; 0 for nobody. @default 0 */
+  /** User who gets the posts of a deleted user; 0 for none. @default 0 */
   readonly reassign?: number;
 }
 
-/** Deletes, trashes and restores content of the host, with its relations. */
+/** Deletes, trashes and restores content with its relations. */
 export class Deletion {
   constructor(
     private readonly store: Store,
@@ -64,11 +64,11 @@ export class Deletion {
   ) {}
 
   /**
-   * Deletes a post, user or term for good, with its meta, its place in taxonomies and its relations, of which
-   * `ncr_relation_removed` tells one by one. Children of a post or term move up to its parent.
+   * Deletes a post, user or term permanently, with its meta, terms and relations. Fires `ncr_relation_removed` for each
+   * relation. Children of a post or term move up to its parent.
    *
-   * @throws {RelationError} ncr_object_not_found when there is no such object, or no user to reassign posts to;
-   * ncr_invalid_id, ncr_invalid_object_type; ncr_invalid_args for a user who is to inherit from themselves
+   * @throws {RelationError} ncr_object_not_found if the object, or the user to reassign posts to, does not exist;
+   * ncr_invalid_id, ncr_invalid_object_type; ncr_invalid_args for reassigning a user's posts to themselves
    *
    * @example
    * await relx.deletion.delete({ objectType: 'post', id: 5 });
@@ -90,8 +90,8 @@ export class Deletion {
   }
 
   /**
-   * Removes the relations of something that the host has deleted by itself, of which `ncr_relation_removed` tells one by
-   * one. Gives how many there were; what is there still may be named, too, and stays.
+   * Removes the relations of an object that another program has deleted. Fires `ncr_relation_removed` for each and returns their
+   * number. Objects that still exist are ignored.
    *
    * @throws {RelationError} ncr_invalid_id, ncr_invalid_object_type
    *
@@ -106,8 +106,8 @@ export class Deletion {
   }
 
   /**
-   * Puts a post into the trash: it is in no list any more that does not ask for the trash, its relations wait for it, and
-   * its slug is free for another. False when it is there already.
+   * Moves a post to the trash: lists exclude it by default, its relations stay, and its slug is free. False if it is trashed
+   * already.
    *
    * @throws {RelationError} ncr_object_not_found, ncr_invalid_id
    */
@@ -118,7 +118,7 @@ export class Deletion {
   }
 
   /**
-   * Takes a post out of the trash, with the status and slug it had. False when it is not in it.
+   * Restores a post from the trash with its status and slug. False if it is not in the trash.
    *
    * @throws {RelationError} ncr_object_not_found, ncr_invalid_id
    */
@@ -128,7 +128,7 @@ export class Deletion {
     return this.store.transaction(async (executor) => {
       const before = await deletes.untrash(executor, id);
       if (!before) return false;
-      // somebody else may have its slug by now
+      // another post may have the slug by now
       await deletes.restore(
         executor,
         id,

@@ -9,25 +9,25 @@ import { sidesOfLists } from './order/order.js';
 import { GAP, isPlaced } from './order/plan.js';
 import { alreadyThere, type RelationRules } from './rules.js';
 
-/** A relation of the source that was not copied, and why. */
+/** A relation that was not copied, with the reason. */
 export interface SkippedCopy {
   readonly relation_id: number;
   readonly reason: RelationError;
 }
 
-/** What a copy did. */
+/** Result of a copy. */
 export interface CopyResult {
-  /** The new relations, in the order of the lists they were copied from. */
+  /** The new relations, in the order of the copied lists. */
   readonly copied: readonly Relation[];
-  /** Left out by rule: ncr_relation_exists, ncr_self_relation, ncr_max_connections_exceeded, ncr_relation_not_allowed. */
+  /** Rejected by rules: ncr_relation_exists, ncr_self_relation, ncr_max_connections_exceeded, ncr_relation_not_allowed. */
   readonly skipped: readonly SkippedCopy[];
-  /** Damaged at the source: ncr_object_not_found where the related object no longer exists, ncr_invalid_object_type where its object type does not fit. */
+  /** Invalid at the source: ncr_object_not_found or ncr_invalid_object_type for the related object. */
   readonly errors: readonly SkippedCopy[];
 }
 
 const DAMAGED = new Set(['ncr_object_not_found', 'ncr_invalid_object_type']);
 
-/** Copies one list after the other, inside one transaction. */
+/** Copies lists in one transaction. */
 class RelationCopy {
   readonly copied: Relation[] = [];
   readonly skipped: SkippedCopy[] = [];
@@ -38,24 +38,24 @@ class RelationCopy {
     private readonly rules: RelationRules,
     private readonly executor: Executor,
     private readonly to: ObjectRef,
-    private readonly refused: ReadonlyMap<number, RelationError>,
+    private readonly rejected: ReadonlyMap<number, RelationError>,
   ) {}
 
   /**
-   * Copies one list. Rows that were placed come after those that the target has placed, the others are new there, so
-   * that both stand in the order of the source. In the list of the far end a copy is a new relation, like any other.
+   * Copies one list in its order. Rows with a position follow those of the target, the others become its newest. In the list of
+   * the related object, a copy is a new relation.
    */
   async list(type: RelationType, rows: readonly OrderedRow[], present: readonly OrderedRow[]): Promise<void> {
     const fits: OrderedRow[] = [];
     for (const row of rows) {
-      const reason = this.refused.get(row.id) ?? (await rejectionOf(() => this.#check(type, row, fits.length)));
+      const reason = this.rejected.get(row.id) ?? (await rejectionOf(() => this.#check(type, row, fits.length)));
       if (!reason) fits.push(row);
       else (DAMAGED.has(reason.code) ? this.errors : this.skipped).push({ relation_id: row.id, reason });
     }
     const last = present.findLast(isPlaced)?.position ?? 0;
     const hasRoom = last + fits.length * GAP < UNORDERED;
     const created: Relation[] = [];
-    // the last one first: what nobody placed is listed newest first
+    // from the last to the first, because rows without a position are listed newest first
     for (const [index, row] of [...fits.entries()].toReversed()) {
       const relation = await this.#insert(type, row, isPlaced(row) && hasRoom ? last + (index + 1) * GAP : undefined);
       if (relation) created.unshift(relation);
@@ -64,7 +64,7 @@ class RelationCopy {
     this.copied.push(...created);
   }
 
-  /** Throws what stands against a copy; `planned` of its list are about to be. */
+  /** Throws the reason against a copy. `planned` rows of its list will be copied too. */
   async #check(type: RelationType, row: OrderedRow, planned: number): Promise<void> {
     const { from, to } = endsOf(row, this.to);
     checkEnds(type, { type: type.name, from, to });
@@ -78,12 +78,12 @@ class RelationCopy {
     const created_at = new Date().toISOString();
     const twoWay = type.direction === 'bidirectional';
     const order = { [`${row.at}_order`]: position };
-    // undefined where an import was faster, which locks no ends: the unique index said so
+    // undefined if a concurrent import, which locks no objects, has inserted the pair
     return this.store.relations.insert(this.executor, { type: type.name, twoWay, from, to, created_at, ...order });
   }
 }
 
-/** Copies the relations of these types from one object onto another, in one transaction. */
+/** Copies the relations of these types from one object to another in one transaction. */
 export async function copyRelations(
   store: Store,
   rules: RelationRules,
@@ -92,20 +92,20 @@ export async function copyRelations(
   to: ObjectRef,
 ): Promise<CopyResult> {
   const lists = types.flatMap((type) => sidesOfLists(type).map((sides) => ({ type, sides })));
-  // plugins are asked before the transaction, for they may read and write themselves
-  const refused = new Map<number, RelationError>();
+  // before the transaction, because filters of plugins may read and write
+  const rejected = new Map<number, RelationError>();
   for (const { type, sides } of lists) {
     for (const row of await store.order.list(store.db, type.name, from, sides)) {
       const ends = endsOf(row, to);
       const reason = await rejectionOf(() => rules.mustBeAllowed(type, ends.from, ends.to));
-      if (reason) refused.set(row.id, reason);
+      if (reason) rejected.set(row.id, reason);
     }
   }
   return store.transaction(async (executor) => {
     await store.lockEnds(executor, [from, to]);
     await rules.mustExist(executor, 'from_id', from);
     await rules.mustExist(executor, 'to_id', to);
-    const copy = new RelationCopy(store, rules, executor, to, refused);
+    const copy = new RelationCopy(store, rules, executor, to, rejected);
     for (const { type, sides } of lists) {
       const rows = await store.order.list(executor, type.name, from, sides);
       await store.lockEnds(
@@ -118,12 +118,12 @@ export async function copyRelations(
   });
 }
 
-/** The ends of a row's copy. */
+/** Source and target of a row's copy. */
 function endsOf({ at, far }: OrderedRow, to: ObjectRef): { from: ObjectRef; to: ObjectRef } {
   return at === 'from' ? { from: to, to: far } : { from: far, to };
 }
 
-/** The relation error that the work throws, or undefined. */
+/** The RelationError that the work throws, or undefined. */
 async function rejectionOf(work: () => Promise<void>): Promise<RelationError | undefined> {
   try {
     await work();

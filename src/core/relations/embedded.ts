@@ -6,28 +6,28 @@ import { chunks } from '../lib/chunks.js';
 import type { WorkBudget } from '../lib/work-budget.js';
 import type { RelatedObjects } from './related/related-objects.js';
 
-/** The most relations of one object in an embed, as on the longest page of a list. */
+/** Maximum number of relations per object in an embed, as on a page of a list. */
 export const MOST_EMBEDDED = 100;
-/** Rows that are read for many objects at once; where they have more, each object is read alone. */
+/** Maximum number of rows to read for many objects together. Above it, each object is read alone. */
 const MOST_TOGETHER = 2500;
-/** Rows that are made into relations before other requests get the thread. */
+/** Rows to convert before yielding to other requests. */
 const STRIDE = 500;
 
-/** The relations of objects as their embed shows them, by the object's id. */
+/** Embedded relations by the object's id. */
 export interface EmbeddedRelations {
   readonly relations: ReadonlyMap<number, readonly EmbeddedRelation[]>;
-  /** Ids of the objects that have more than are embedded. */
+  /** Ids of the objects with more relations than are embedded. */
   readonly truncated: ReadonlySet<number>;
 }
 
 interface EmbedParts {
   readonly store: Store;
   readonly objects: RelatedObjects;
-  /** Waits for its turn to read much, and returns what ends it. */
+  /** Waits for other large reads, and returns a function that ends this one. */
   readonly beginLarge: () => Promise<() => void>;
 }
 
-/** Reads the embeds of objects of one type: the first {@link MOST_EMBEDDED} relations of each, in the order of its list. */
+/** Reads the first {@link MOST_EMBEDDED} relations of each object, in the order of its list. All objects have one type. */
 export async function readEmbedded(
   { store, objects, beginLarge }: EmbedParts,
   objectType: ObjectType,
@@ -57,8 +57,8 @@ export async function readEmbedded(
 }
 
 /**
- * The rows of all lists, each in its order: of a long one at least one more than is embedded, and not all. Lists whose texts
- * do not fit into the budget are cut before their first row. Where there are many rows, lists are read one by one.
+ * Yields the rows of each list in order, at most one more than is embedded. Lists whose texts exceed the budget are empty. Reads
+ * lists one by one if there are many rows.
  */
 async function* firstRows(
   { db, lists }: Store,

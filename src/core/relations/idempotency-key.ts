@@ -8,58 +8,58 @@ import { formatValue } from '../lib/format-value.js';
 import { RelationError } from '../lib/relation-error.js';
 import { randomText } from '../wordpress/accounts/random-text.js';
 
-/** What a key belongs to. */
+/** Identity of a request with an idempotency key. */
 export interface IdempotencyKeyInput {
-  /** Whose it is: an id, 0 for a visitor. */
+  /** User id, 0 for a logged-out user. */
   readonly user: number;
-  /** What is asked for, such as `POST /relationships`. */
+  /** Method and path, such as `POST /relationships`. */
   readonly request: string;
-  /** The key itself, chosen by who asks. */
+  /** The key that the client chose. */
   readonly key: string;
-  /** What the key stands for: another text with the same key is refused. */
+  /** Body of the request. Another body with the same key is rejected. */
   readonly body: string;
 }
 
-/** Beginning of the names of what is remembered. */
+/** Prefix of the stored entries. */
 export const KEYS = 'relx_once_';
-/** How long a key is good for, in seconds. */
+/** Lifetime of a key in seconds. */
 const DAY = 24 * 60 * 60;
-/** Most times that a write whose commit broke is tried in all. */
-const TRIES = 3;
+/** Maximum number of attempts if the connection breaks during the commit. */
+const ATTEMPTS = 3;
 
-/** What one write gave, and which request did it: written with it, or not at all. */
+/** Return value of a write and the request that ran it, stored in the transaction of the write. */
 interface Outcome {
   readonly by: string;
   readonly gave: unknown;
 }
 
-/** What is written under a key. */
+/** Stored value of a key. */
 interface Entry {
   readonly hash: string;
-  /** By the number of the write in its request. */
+  /** Outcomes by the index of the write in its request. */
   readonly outcomes: Readonly<Record<string, Outcome>>;
-  /** What its client was told. */
+  /** Response that the client got. Stored as `answer`, which earlier releases wrote. */
   readonly answer?: unknown;
 }
 
 const isUnknown = (error: unknown): error is DatabaseUnavailable =>
   error instanceof DatabaseUnavailable && error.outcome === 'unknown';
 
-/** What the write would have given whose commit broke. */
+/** What a write would have returned whose commit failed. */
 const outcomeOf = ({ result }: DatabaseUnavailable): unknown => (result as Outcome | undefined)?.gave; // of its transaction
 
-/** A name for a text of any length. */
+/** Digest of texts of any length. */
 const digestOf = (...texts: readonly string[]): string => bytesToHex(sha256(utf8ToBytes(JSON.stringify(texts)))).slice(0, 40);
 
 /**
- * Has what a request writes done once: what it gave is written in the transaction of the write itself, so there is both or
- * neither, and of many requests with the key that come at once, to whichever process, one writes and the others are told the same.
+ * Runs the writes of a request only once. The outcome is stored in the transaction of the write. Of concurrent requests with
+ * the same key, in any process, one writes and the others return its result.
  */
 export class IdempotencyKey {
   readonly #name: string;
   readonly #hash: string;
   readonly #by = randomText(16);
-  /** What this request asked for by its number, and whether another one had done it. */
+  /** Writes of this request by index; true if another request had run the write. */
   readonly #done = new Map<number, boolean>();
 
   constructor(
@@ -71,18 +71,18 @@ export class IdempotencyKey {
     this.#hash = digestOf(body);
   }
 
-  /** True when all that this request asked for had been done by another one. */
+  /** True if another request had run all writes of this one. */
   get replayed(): boolean {
     return this.#done.size > 0 && [...this.#done.values()].every((wasDone) => wasDone);
   }
 
-  /** True when the write of a number had been done by another request. */
+  /** True if another request had run the write. */
   hasDone(index = 0): boolean {
     return this.#done.get(index) === true;
   }
 
   /**
-   * What was kept as the answer; undefined where nothing was.
+   * The stored response; undefined without one.
    *
    * @throws {RelationError} rest_idempotency_key_reused
    */
@@ -91,23 +91,23 @@ export class IdempotencyKey {
     return stored === undefined ? undefined : this.#entry(stored).answer;
   }
 
-  /** Keeps the answer, where anything was written. */
-  async saveResponse(answer: unknown): Promise<void> {
+  /** Stores the response, if anything was written. */
+  async saveResponse(response: unknown): Promise<void> {
     if (this.#done.size === 0) return;
     await this.store.transaction(async (executor) => {
       const entry = await this.#claim(executor);
-      await this.#write(executor, { ...entry, answer });
+      await this.#write(executor, { ...entry, answer: response });
     });
   }
 
   /**
-   * Runs work in a transaction, or gives what it gave before. Where the connection breaks while it is committed, it looks
-   * whether it was.
+   * Runs work in a transaction, or returns its stored result. If the connection breaks during the commit, checks whether the
+   * transaction was committed.
    *
-   * @param index number of the write, where a request has several in a transaction each
+   * @param index index of the write, for requests with several
    *
-   * @throws {RelationError} rest_idempotency_key_reused; what the work throws: then nothing is written, nor remembered
-   * @throws {DatabaseUnavailable} `unknown` once a commit broke and no later attempt could find out what became of it
+   * @throws {RelationError} rest_idempotency_key_reused; errors of the work, after which nothing is stored
+   * @throws {DatabaseUnavailable} `unknown` if a commit failed and no later attempt could determine its outcome
    */
   async transaction<T>(work: (executor: Executor) => Promise<T>, index = 0): Promise<T> {
     let lost: DatabaseUnavailable | undefined;
@@ -118,18 +118,18 @@ export class IdempotencyKey {
         return gave as T; // by the same work
       } catch (error) {
         if (!isUnknown(error)) {
-          // that this attempt wrote nothing does not decide the one before, which a server may still be committing
+          // a failed attempt does not decide the earlier one, which a server may still commit
           if (lost === undefined) throw error;
           throw new DatabaseUnavailable('unknown', error, outcomeOf(lost));
         }
         lost = error;
-        if (tried === TRIES) throw new DatabaseUnavailable('unknown', error, outcomeOf(lost));
+        if (tried === ATTEMPTS) throw new DatabaseUnavailable('unknown', error, outcomeOf(lost));
       }
     }
   }
 
   async #once(executor: Executor, work: (executor: Executor) => Promise<unknown>, index: number): Promise<Outcome> {
-    // first of all, so that whoever comes with the same key waits here
+    // first, so that requests with the same key wait here
     const entry = await this.#claim(executor);
     const before = entry.outcomes[index];
     if (before) return before;
@@ -138,7 +138,7 @@ export class IdempotencyKey {
     return made;
   }
 
-  /** What is written under the key so far, which nobody else changes until the transaction ends. */
+  /** The stored entry, locked until the transaction ends. */
   async #claim(executor: Executor): Promise<Entry> {
     const now = this.#seconds();
     const empty: Entry = { hash: this.#hash, outcomes: {} };
@@ -164,16 +164,16 @@ export class IdempotencyKey {
   }
 }
 
-/** A write by a key: the number of it, where there are several. */
+/** Options of a write with an idempotency key. */
 export interface WriteOptions {
-  /** Of `relx.shared.idempotencyKey()`. @default none: each call writes */
+  /** Key from `relx.shared.idempotencyKey()`. @default none: each call writes */
   readonly idempotencyKey?: IdempotencyKey | undefined;
-  /** @default 0 */
+  /** Index of the write, for requests with several. @default 0 */
   readonly index?: number;
 }
 
 /**
- * Runs work in a transaction, or once where there is a key; `isReplay` is true when another request has written it.
+ * Runs work in a transaction, only once if there is a key. `isReplay` is true if another request had run it.
  *
  * @throws {RelationError} ncr_invalid_args
  */

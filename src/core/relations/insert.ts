@@ -5,7 +5,7 @@ import type { RelationKey } from '../lib/relation-key.js';
 import { alreadyThere, notThere, type RelationRules } from './rules.js';
 
 /**
- * Writes one relation in a transaction that holds its ends, after every check.
+ * Inserts a relation after all checks, in a transaction that locks its objects.
  *
  * @throws {RelationError} ncr_object_not_found, ncr_relation_exists, ncr_max_connections_exceeded
  */
@@ -24,12 +24,12 @@ export async function insertRelation(
   await rules.mustFit(executor, type, from, to);
   const inserted = await store.relations.insert(executor, { type: type.name, twoWay, from, to, created_at });
   if (inserted !== undefined) return inserted;
-  // another connection was faster: the unique index said so
+  // another connection has inserted the pair
   const winner = await store.relations.find(executor, type.name, from, to, twoWay);
   throw alreadyThere(type, winner?.id);
 }
 
-/** Removes one relation in a transaction, and returns what it was. @throws {RelationError} ncr_relation_not_found */
+/** Removes a relation in a transaction and returns it. @throws {RelationError} ncr_relation_not_found */
 export async function removeRelation(
   store: Store,
   executor: Executor,

@@ -30,14 +30,14 @@ export interface RelatedOptions {
   readonly after?: RelatedCursor | undefined;
 }
 
-/** What the last row of a page is sorted by; `title` or `date` where that is what it is sorted by. */
+/** Sort values of the last row of a page, including `title` or `date` if the list is sorted by it. */
 export type RelatedCursor = ListCursor & { readonly title?: string | undefined };
 
-/** Longest search, in UTF-16 units, as the contract says. */
+/** Maximum length of a search in UTF-16 units, as in the contract. */
 const LONGEST_SEARCH = 200;
-/** Longer than the name of any type, and than a time. */
+/** Longer than any type name or date. */
 const LONGEST_NAME = 500;
-/** More rows than any table has, and still exact when one is added. */
+/** More rows than any table has, and exact after adding one. */
 const ALL = 2 ** 48;
 const capped = v.transform((value: number) => Math.min(value, ALL));
 
@@ -62,16 +62,16 @@ const optionsOf = (least: number) => ({
   after: optional(Cursor),
 });
 
-/** The type is left to the registry. */
+/** The registry checks the type. */
 const Options = onlyKnown('options', { type: optional(Anything), orderBy: By, objectType: ObjectTypes, ...optionsOf(0) });
 /** The arguments of `ncr_get_related`: filters may add others, which are ignored. */
 const Args = object({ orderby: By, to_type: ObjectTypes, ...optionsOf(-1), fields: optional(among(['ids', 'objects'])) });
 
-/** @throws {RelationError} ncr_invalid_args, naming the option */
+/** @throws {RelationError} ncr_invalid_args with the name of the option */
 export const checkListOptions = (options: unknown): Omit<RelatedOptions, 'type'> => {
   const { type: _, ...checked } = check(Options, 'options', options);
   return given(checked);
 };
 
-/** @throws {RelationError} ncr_invalid_args, naming the one that is wrong */
+/** @throws {RelationError} ncr_invalid_args with the name of the argument */
 export const checkListArgs = (args: unknown) => given(check(Args, 'args', args));

@@ -8,7 +8,7 @@ import { checkListOptions, type RelatedOptions } from './list-options.js';
 const isNewestFirst = (orderBy: RelatedOptions['orderBy']) => orderBy === 'date' || orderBy === 'created' || orderBy === 'id';
 
 /**
- * What the options of a list mean for the store, and the options without those that were not given.
+ * Converts list options to a query of the store. Also returns the defined options.
  *
  * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type, ncr_invalid_args
  */

@@ -8,54 +8,53 @@ import { RelationError } from '../lib/relation-error.js';
 import type { Viewer } from '../lib/viewer.js';
 import { tooMuchWork, type WorkBudget } from '../lib/work-budget.js';
 import type { RelatedOptions } from './list-options.js';
-import { type AnchorPage, pagesOfMany } from './related/related-of-many.js';
+import { type ObjectPage, pagesOfMany } from './related/related-of-many.js';
 
-/** One of many lists: the first page of what is related to an object. */
+/** One of many lists: the first page of an object's related objects. */
 export interface RelatedListQuery {
   readonly object: ObjectRef;
   readonly options?: Omit<RelatedOptions, 'offset' | 'after'> | undefined;
 }
 
-/** What one of many lists is made of. */
+/** Result of one list. */
 export interface ListFound {
   readonly items: readonly RelationItem[];
   readonly rows: readonly ListRow[];
   readonly total: number;
 }
 
-/** How lists are asked, and what their rows become. */
+/** Dependencies of reading many lists. */
 export interface ListParts {
   readonly store: Store;
   query(query: RelatedListQuery, viewer: Viewer): { readonly query: RelationListQuery; readonly requested: RelatedOptions };
   items(rows: readonly ListRow[]): Promise<RelationItem[]>;
   language(): Promise<string>;
-  /** Waits for its turn to read much, and returns what ends it. */
+  /** Waits for other large reads, and returns a function that ends this one. */
   beginLarge(): Promise<() => void>;
 }
 
-/** Lists that differ in their objects and page sizes only. */
+/** Lists that differ only in objects and page sizes. */
 interface Group {
   readonly objectType: ObjectType;
   readonly query: RelationListQuery;
   readonly requested: RelatedOptions;
-  /** The longest page of each object; undefined for the whole list. */
+  /** Largest page size per object; undefined for the whole list. */
   readonly limits: Map<number, number | undefined>;
   readonly found: Map<number, ListFound>;
-  readonly refused: Map<number, RelationError>;
+  readonly rejected: Map<number, RelationError>;
 }
 
-/** Rows that are made into items before others get their turn. */
+/** Rows to convert before yielding to other requests. */
 const STRIDE = 4000;
-/** Rows that one statement may return where the lists have limits: no other request gets the thread while it runs. */
+/** Maximum number of rows per statement for lists with limits, because other requests wait meanwhile. */
 const MOST_ROWS = 1600;
 
-const isWider = (limit: number | undefined, known: number | undefined): boolean =>
-  known !== undefined && (limit === undefined || limit > known);
+const isWider = (limit: number | undefined, other: number | undefined): boolean =>
+  other !== undefined && (limit === undefined || limit > other);
 
 /**
- * Reads many lists: each list of an object once, however many page sizes it is asked in, and lists of one object type together.
- * Returns an error for a list that is asked wrongly or does not fit into the budget, and undefined for an object that the
- * viewer may not see.
+ * Reads many lists: each object's list once for all page sizes, and lists of the same object type together. Returns an error for
+ * an invalid list or one that exceeds the budget, and undefined for an object that the viewer may not see.
  */
 export async function readManyLists(
   parts: ListParts,
@@ -80,25 +79,25 @@ export async function readManyLists(
     if (place instanceof RelationError) return place;
     const { group, id, limit } = place;
     const found = group.found.get(id);
-    if (!found) return group.refused.get(id);
+    if (!found) return group.rejected.get(id);
     const shown = limit === undefined || limit >= found.rows.length ? undefined : limit;
     return shown === undefined ? found : { ...found, rows: found.rows.slice(0, shown), items: found.items.slice(0, shown) };
   });
 }
 
-/** Puts a list to those that are read together with it. */
+/** Adds a list to the group that it is read with. */
 function placedIn(groups: Map<string, Group>, parts: ListParts, wanted: RelatedListQuery, viewer: Viewer) {
   try {
     const { query, requested } = parts.query(wanted, viewer);
     const { limit, ...rest } = requested;
     const { objectType, id } = wanted.object;
     const key = JSON.stringify([objectType, wanted.options?.type, rest]);
-    const group = groups.get(key) ?? { objectType, query, requested, limits: new Map(), found: new Map(), refused: new Map() };
+    const group = groups.get(key) ?? { objectType, query, requested, limits: new Map(), found: new Map(), rejected: new Map() };
     groups.set(key, group);
     if (!group.limits.has(id) || isWider(limit, group.limits.get(id))) group.limits.set(id, limit);
     return { group, id, limit };
   } catch (error) {
-    // one that is asked wrongly fails alone
+    // an invalid list does not affect the others
     if (error instanceof RelationError) return error;
     throw error;
   }
@@ -117,8 +116,8 @@ async function readableObjects({ reads, db }: Store, groups: ReadonlyMap<string,
 }
 
 /**
- * Takes the lists out of the budget in their order; the first that does not fit is refused, and those after it. Returns how many
- * relations they have at most, where there is a budget.
+ * Takes the lists from the budget in order, and rejects those from the first that does not fit. Returns the maximum number of
+ * relations.
  */
 async function admit({ titles, db }: Store, groups: ReadonlyMap<string, Group>, budget: WorkBudget): Promise<number> {
   if (budget.left === Number.POSITIVE_INFINITY) return 0;
@@ -129,13 +128,13 @@ async function admit({ titles, db }: Store, groups: ReadonlyMap<string, Group>, 
     for (const some of chunks(ids, LONGEST_LIST))
       most += own.length * (await titles.count(db, objectType, some, budget.left + 1));
   }
-  // most requests are small, and one statement tells
+  // one statement is enough for small requests
   if (most <= budget.left && budget.take(most)) return most;
-  for (const { query: listQuery, limits, refused } of groups.values())
+  for (const { query: listQuery, limits, rejected } of groups.values())
     for (const id of limits.keys()) {
       const fits = !budget.exceeded && budget.take(await titles.countOf(db, { ...listQuery, anchorIds: [id] }, budget.left + 1));
       if (!fits) {
-        refused.set(id, tooMuchWork(budget));
+        rejected.set(id, tooMuchWork(budget));
         limits.delete(id);
       }
       await budget.pause();
@@ -143,17 +142,17 @@ async function admit({ titles, db }: Store, groups: ReadonlyMap<string, Group>, 
   return budget.rows - budget.left;
 }
 
-/** How many lists of a page size are read in one statement. */
+/** Number of lists to read in one statement. */
 const together = (limit: number | undefined): number =>
   limit === undefined ? LONGEST_LIST : Math.min(Math.max(Math.floor(MOST_ROWS / limit), 1), LONGEST_LIST);
 
 async function read(parts: ListParts, group: Group, language: string, budget: WorkBudget): Promise<void> {
-  const { query, requested, limits, found, refused } = group;
+  const { query, requested, limits, found, rejected } = group;
   const bySize = groupBy(limits.keys(), (id) => limits.get(id));
   for (const [limit, ids] of bySize)
     for (const anchorIds of chunks(ids, together(limit))) {
       if (!budget.hasTexts) {
-        for (const id of anchorIds) refused.set(id, tooMuchWork(budget));
+        for (const id of anchorIds) rejected.set(id, tooMuchWork(budget));
         continue;
       }
       const pages = await pagesOfMany(parts.store, { ...query, anchorIds }, { ...requested, limit }, language);
@@ -161,7 +160,7 @@ async function read(parts: ListParts, group: Group, language: string, budget: Wo
       const fitting: number[] = [];
       for (const id of anchorIds)
         if (budget.takeTexts(pages.get(id)?.rows ?? [])) fitting.push(id);
-        else refused.set(id, tooMuchWork(budget));
+        else rejected.set(id, tooMuchWork(budget));
       await addItems(parts, fitting, pages, found, budget);
     }
 }
@@ -169,7 +168,7 @@ async function read(parts: ListParts, group: Group, language: string, budget: Wo
 async function addItems(
   parts: ListParts,
   ids: readonly number[],
-  pages: ReadonlyMap<number, AnchorPage>,
+  pages: ReadonlyMap<number, ObjectPage>,
   found: Map<number, ListFound>,
   budget: WorkBudget,
 ): Promise<void> {

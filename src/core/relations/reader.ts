@@ -24,18 +24,18 @@ export type { RelatedListQuery } from './many-lists.js';
 
 export interface RelatedResult {
   readonly items: readonly RelationItem[];
-  /** Of what the viewer may see, without limit and offset. */
+  /** Number of related objects that the viewer may see, without limit and offset. */
   readonly total: number;
-  /** Where the next page goes on; absent on the last one. */
+  /** Cursor of the next page; absent on the last one. */
   readonly next?: RelatedCursor;
 }
 
-/** A page of the list of one of many objects. */
+/** First page of the list of one of many objects. */
 export interface RelatedOfObject extends RelatedResult {
   readonly object: ObjectRef;
 }
 
-/** Relations as somebody may see them. */
+/** Reads relations as a viewer may see them. */
 export class RelationReader {
   readonly #walks: BranchCache;
   readonly #beginLarge = oneAtATime();
@@ -48,7 +48,7 @@ export class RelationReader {
     this.#walks = new BranchCache(types);
   }
 
-  /** The relation between two ends, or undefined; of a two-way type, in either direction. */
+  /** The relation between two objects, for a two-way type in either direction, or undefined. */
   async find(key: RelationKey): Promise<Relation | undefined> {
     const type = this.types.get(key?.type);
     const { from, to } = checkEnds(type, key);
@@ -56,8 +56,7 @@ export class RelationReader {
   }
 
   /**
-   * What is related to an object, as far as the viewer may see it. Visibility, filters and sorting come before the
-   * limit.
+   * Related objects that the viewer may see. Visibility, filters and sorting apply before the limit.
    *
    * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type, ncr_invalid_args
    */
@@ -70,7 +69,7 @@ export class RelationReader {
     return this.#items(await this.#rows(listQuery, requested, 'cards'));
   }
 
-  /** The ids of the objects that {@link related} gives; their titles and links are not even read. */
+  /** Ids of the objects that {@link related} returns, without reading their titles and links. */
   async relatedIds(
     object: ObjectRef,
     options: RelatedOptions = {},
@@ -82,9 +81,9 @@ export class RelationReader {
   }
 
   /**
-   * {@link related} with its total: a page of a list.
+   * A page of {@link related} objects with their total.
    *
-   * @throws {RelationError} as {@link related}; rest_too_much_work where a list by title does not fit into the budget
+   * @throws {RelationError} as {@link related}; rest_too_much_work if a list by title exceeds the budget
    */
   async list(
     object: ObjectRef,
@@ -95,7 +94,7 @@ export class RelationReader {
     const { query: listQuery, requested } = toListQuery(this.#walks, object, options, viewer);
     const { limit, offset = 0, after, orderBy } = requested;
     if (orderBy === 'title') return this.#listByTitle(listQuery, requested, budget);
-    // one row more than requested tells, on most pages, that a count is not needed
+    // one additional row shows on most pages that no count is necessary
     const rows = await this.#rows(listQuery, { ...requested, limit: limit === undefined ? undefined : limit + 1 }, 'cards');
     const hasMore = limit !== undefined && rows.length > limit;
     const isKnown = !hasMore && after === undefined && (rows.length > 0 || offset === 0);
@@ -107,8 +106,8 @@ export class RelationReader {
   }
 
   /**
-   * {@link list} for many objects: one result per object that the viewer can read. The number of statements depends on the
-   * object types and not on the number of objects, up to 256 of each.
+   * The first page of the lists of many objects, one result per object that the viewer can read. The number of statements depends
+   * on the number of object types, for up to 256 objects of each.
    *
    * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type
    */
@@ -117,7 +116,7 @@ export class RelationReader {
     options: Omit<RelatedOptions, 'offset' | 'after'> = {},
     viewer: Viewer = loggedOutViewer,
   ): Promise<readonly RelatedOfObject[]> {
-    // it checks any value
+    // checks any value
     const keys = check(listOf(Anything), 'objects', objects).map((object) => checkObject('objects', object as ObjectRef));
     checkViewer(viewer);
     checkListOptions(options);
@@ -133,11 +132,11 @@ export class RelationReader {
   }
 
   /**
-   * First pages of many lists, each with options of its own. An object's list is read once, however many page sizes are
-   * requested of it. The result has, at the same index, a RelationError for a list that is requested wrongly or does not fit
-   * into the budget (`rest_too_much_work`), and undefined for an object that the viewer may not see.
+   * First pages of many lists, each with its own options. Each object's list is read once for all page sizes. Returns an array
+   * with a result at the index of each list: a RelationError for an invalid list or one that exceeds the budget
+   * (`rest_too_much_work`), undefined for an object that the viewer may not see.
    *
-   * @throws {RelationError} ncr_invalid_args for bad arguments; rest_answer_timeout when the budget's signal is aborted
+   * @throws {RelationError} ncr_invalid_args for invalid arguments; rest_answer_timeout when the budget's signal is aborted
    *
    * @example
    * const [first] = await relx.relations.manyLists([{ object: { objectType: 'post', id: 12 }, options: { limit: 5 } }]);
@@ -165,7 +164,7 @@ export class RelationReader {
     });
   }
 
-  /** One relation seen from its source, or undefined when there is none or the viewer may not see both ends. */
+  /** A relation seen from its source. Undefined if it does not exist, or the viewer may not see both objects. */
   async get(id: number, viewer: Viewer = loggedOutViewer): Promise<RelationItem | undefined> {
     const { audience } = checkViewer(viewer);
     const relation = await this.store.relations.byId(this.store.db, checkId('id', id));
@@ -186,8 +185,8 @@ export class RelationReader {
   }
 
   /**
-   * The `relx_relations` embed of many objects of one type: the first 100 relations of each, in one statement for every 256
-   * objects unless they have more than 2,500 relations together. `cut` has the ids of the objects that have more.
+   * The `relx_relations` embed of objects of one type: the first 100 relations of each. Runs one statement for every 256
+   * objects unless they have more than 2,500 relations. `truncated` contains the ids of objects that have more.
    *
    * @throws {RelationError} rest_answer_timeout when the budget's signal is aborted
    */
@@ -207,7 +206,7 @@ export class RelationReader {
 
   async #items(rows: readonly ListRow[]): Promise<RelationItem[]> {
     const related = await this.objects.of(rows);
-    // one related object a row, in their order
+    // there is one related object per row
     return rows.map(({ relation }, index) => ({ ...relation, related: related[index] as Related }));
   }
 
@@ -225,7 +224,7 @@ export class RelationReader {
   async #titles(listQuery: RelationListQuery, budget: WorkBudget): Promise<readonly TitleRow[]> {
     await budget.pause();
     const titles = await this.store.titles.rows(this.store.db, listQuery, budget.left + 1);
-    // sorting thousands of them takes as long as reading them
+    // sorting takes as long as reading
     await budget.pause();
     if (!budget.take(titles.length)) throw tooMuchWork(budget);
     return titles;
@@ -240,7 +239,7 @@ export class RelationReader {
       const page = pageByTitle(titles, { order, language: await this.objects.language(), after, offset, limit });
       return lists.byIds(db, listQuery, idsOf(page), which === 'cards');
     }
-    // read in the order of its index, a page costs its own rows; any other order sorts first, and fetches the texts of the page after
+    // in index order a page reads only its own rows; other orders sort first, then read the texts of the page
     const indexed = listQuery.orderby === 'order' && listQuery.order === 'asc';
     const rows = await lists.rows(db, { ...listQuery, limit, offset, after, cards: indexed && which === 'cards' });
     const page = limit === undefined ? rows.slice(offset) : rows;

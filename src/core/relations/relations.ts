@@ -19,11 +19,11 @@ export function createRelations(store: Store, types: TypeRegistry, objects: Rela
   };
 }
 
-/** The methods of a class's instance, bound to it. */
+/** The methods of an instance, bound to it. */
 function methodsOf<T extends object>(part: T): Methods<T> {
   const methods = Object.entries(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(part))).filter(
     ([name]) => name !== 'constructor',
   );
-  // each is a method of T
+  // all are methods of T
   return Object.fromEntries(methods.map(([name, { value }]) => [name, value.bind(part)])) as Methods<T>;
 }

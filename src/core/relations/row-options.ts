@@ -5,21 +5,21 @@ import { check, fields, oneOf, optional, whole } from '../lib/checks.js';
 import { checkObject } from '../lib/relation-key.js';
 import type { TypeRegistry } from './types/type-registry.js';
 
-/** Which stored relations to give. */
+/** Which stored relations to return. */
 export interface RelationRowsOptions {
-  /** Only those of this object. @default all */
+  /** Only relations of this object. @default all */
   readonly object?: ObjectRef | undefined;
-  /** Which end of the relation the object is: its source when `outgoing`. @default 'both' */
+  /** Side of `object`: its source for `outgoing`. @default 'both' */
   readonly direction?: Direction | undefined;
-  /** @default of every type */
+  /** @default all types */
   readonly type?: string | undefined;
-  /** Only those with a greater id. @default 0 */
+  /** Only relations with a greater id. @default 0 */
   readonly after?: number | undefined;
-  /** At most so many, 1-10,000. @default 1000 */
+  /** Page size, 1 to 10,000. @default 1000 */
   readonly limit?: number | undefined;
 }
 
-/** Most relations on a page. */
+/** Maximum page size. */
 const LARGEST = 10_000;
 
 const sides = { outgoing: ['from'], incoming: ['to'], both: ['from', 'to'] } as const;
@@ -32,7 +32,7 @@ export function checkRowsOptions(
   const { object, direction, type, after, limit } = fields('options', options);
   return {
     query: {
-      // it checks any value
+      // checks any value
       anchor: object === undefined ? undefined : checkObject('object', object as ObjectRef),
       sides: sides[oneOf('direction', directions, direction) ?? 'both'],
       type: type === undefined ? undefined : types.get(type).name,

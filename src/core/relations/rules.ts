@@ -6,13 +6,13 @@ import type { Hooks } from '../lib/hooks.js';
 import { RelationError } from '../lib/relation-error.js';
 import { maxRelations } from './max-relations.js';
 
-/** Relations that are about to be written but are not yet, at the source and at the target of another one. */
+/** Number of relations that will be written besides this one, at its source and target. */
 export interface Planned {
   readonly from: number;
   readonly to: number;
 }
 
-/** What a new relation has to satisfy, asked inside the transaction that writes it. */
+/** Rules for a new relation, checked in the transaction that inserts it. */
 export class RelationRules {
   constructor(
     private readonly store: Store,
@@ -20,8 +20,7 @@ export class RelationRules {
   ) {}
 
   /**
-   * Lets plugins refuse a relation for reasons of their own, such as post types. Ask it outside a transaction: a
-   * plugin may read, or write.
+   * Applies the filter that lets plugins reject a relation. Call it outside a transaction, because plugins may read and write.
    *
    * @throws {RelationError} ncr_relation_not_allowed
    */
@@ -45,11 +44,7 @@ export class RelationRules {
     if (existing) throw alreadyThere(type, existing.id);
   }
 
-  /**
-   * Both limits of the type.
-   *
-   * @throws {RelationError} ncr_max_connections_exceeded
-   */
+  /** @throws {RelationError} ncr_max_connections_exceeded at a limit of either side */
   async mustFit(
     executor: Executor,
     type: RelationType,
@@ -68,13 +63,13 @@ export class RelationRules {
   }
 }
 
-/** The error for an object that does not exist; `name` is the parameter that names it. */
+/** Error for an object that does not exist; `name` is the parameter. */
 export function noObject(name: string, { objectType, id }: ObjectRef, where = ''): RelationError {
   const message = `There is no ${objectType} ${id}${where} (${name}).`;
   return new RelationError('ncr_object_not_found', message, { params: { [name]: message } });
 }
 
-/** The error for an object that has as many relations of a type as it may have. */
+/** Error for an object that has the maximum number of relations of a type. */
 export const isFull = (type: RelationType, { objectType, id }: ObjectRef, max: number, advice = ''): RelationError =>
   new RelationError(
     'ncr_max_connections_exceeded',
@@ -82,7 +77,7 @@ export const isFull = (type: RelationType, { objectType, id }: ObjectRef, max: n
     { max_connections: max, object_type: objectType, object_id: id },
   );
 
-/** The error for a pair that is related already. */
+/** Error for a pair that is related already. */
 export function alreadyThere(type: RelationType, id: number | undefined): RelationError {
   const which = id === undefined ? '' : ` (relation ${id})`;
   return new RelationError('ncr_relation_exists', `These two are related as "${type.name}" already${which}.`, {
@@ -90,7 +85,7 @@ export function alreadyThere(type: RelationType, id: number | undefined): Relati
   });
 }
 
-/** The error for a pair that is not related, or for an object without any relation of the type. */
+/** Error for a pair that is not related, or an object without relations of the type. */
 export function notThere(type: RelationType, from: ObjectRef, to?: ObjectRef): RelationError {
   const target = to ? ` to the ${to.objectType} ${to.id}` : '';
   return new RelationError(

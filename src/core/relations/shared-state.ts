@@ -5,10 +5,10 @@ import { IdempotencyKey, type IdempotencyKeyInput, KEYS } from './idempotency-ke
 
 const Key = object({ user: whole(0), request: Text, key: Text, body: Text });
 
-/** Milliseconds between two looks for what has ended. */
+/** Milliseconds between two removals of expired entries. */
 const SWEEP = 10 * 60 * 1000;
 
-/** What all processes over one database know together, beside the site's content. */
+/** State besides the content that all processes of a database share. */
 export class SharedState {
   #swept = Number.NEGATIVE_INFINITY;
 
@@ -21,8 +21,8 @@ export class SharedState {
   }
 
   /**
-   * A key by which a write is done once however often it is asked for: it goes to the methods of `relx.relations`. It is
-   * good for a day from when something was written by it.
+   * Creates an idempotency key for the methods of `relx.relations`, so that a repeated write runs only once. The key is valid for a
+   * day after the first write.
    *
    * @throws {RelationError} ncr_invalid_args
    */
@@ -36,7 +36,7 @@ export class SharedState {
     const now = this.#now();
     if (this.#store.readonly || now < this.#swept + SWEEP) return;
     this.#swept = now;
-    // whoever comes next sweeps what is left
+    // a later call removes what remains
     await this.#store.transients.sweep(this.#store.db, KEYS, Math.floor(now / 1000)).catch((error) => {
       if (!(error instanceof DatabaseUnavailable)) throw error;
     });

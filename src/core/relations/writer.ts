@@ -7,14 +7,14 @@ import { checkEnds, checkObject, type RelationKey } from '../lib/relation-key.js
 import { applyBatch, type BatchOutcome, type RelationChange } from './batch.js';
 import { cascade } from './cascade.js';
 import { type CopyResult, copyRelations } from './copy.js';
-import { tellAdded, tellRemoved } from './events.js';
+import { fireAdded, fireRemoved } from './events.js';
 import { type WriteOptions, written } from './idempotency-key.js';
 import { insertRelation, removeRelation } from './insert.js';
 import { checkRowsOptions, type RelationRowsOptions } from './row-options.js';
 import { notThere, RelationRules } from './rules.js';
 import type { TypeRegistry } from './types/type-registry.js';
 
-/** Relations as they are stored: their rows, and every write but that of their order. Writes fire their hooks after the commit. */
+/** Stored relations and their writes, except for the order. Writes fire their hooks after the commit. */
 export class RelationWriter {
   readonly #rules: RelationRules;
 
@@ -27,8 +27,8 @@ export class RelationWriter {
   }
 
   /**
-   * Relations as they are stored, oldest first, whoever may see their ends: for those who look after them. What is on
-   * the next page comes `after` the last id of this one.
+   * A page of the stored relations, visible or not, sorted by id, for administration. For the next page, pass the last id as
+   * `after`.
    *
    * @throws {RelationError} ncr_invalid_args, ncr_invalid_id, ncr_invalid_object_type; ncr_invalid_type for an unknown type
    */
@@ -37,7 +37,7 @@ export class RelationWriter {
     return this.store.table.rows(this.store.db, query, after, limit);
   }
 
-  /** How many {@link rows} there are on all pages. */
+  /** Number of {@link rows} on all pages. */
   count(options: Omit<RelationRowsOptions, 'after' | 'limit'> = {}): Promise<number> {
     return this.store.table.count(this.store.db, checkRowsOptions(this.types, options).query);
   }
@@ -45,13 +45,12 @@ export class RelationWriter {
   /**
    * Creates a relation.
    *
-   * @param options.idempotencyKey of a request that may be repeated
+   * @param options.idempotencyKey key of a request that may be repeated
    *
-   * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type for bad input;
-   * ncr_self_relation for an object and itself; ncr_object_not_found when an end does not exist;
-   * ncr_relation_not_allowed when a plugin refuses it;
-   * ncr_relation_exists (with `relation_id`) for a pair that is related; ncr_max_connections_exceeded at a limit.
-   * Nothing is written then.
+   * @throws {RelationError} ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type for invalid input;
+   * ncr_self_relation if source and target are the same; ncr_object_not_found if either does not exist;
+   * ncr_relation_not_allowed if a plugin rejects it; ncr_relation_exists (with `relation_id`) for a related pair;
+   * ncr_max_connections_exceeded at a limit. Nothing is written in these cases.
    */
   async add(key: RelationKey, options?: WriteOptions): Promise<Relation> {
     const type = this.types.get(key?.type);
@@ -62,17 +61,17 @@ export class RelationWriter {
       await this.store.lockEnds(executor, [from, to]);
       return insertRelation(this.store, this.#rules, executor, type, { from, to }, created_at);
     });
-    if (!isReplay) await tellAdded(this.hooks, result);
+    if (!isReplay) await fireAdded(this.hooks, result);
     return result;
   }
 
   /**
-   * Removes a relation and gives what it was.
+   * Removes a relation and returns it.
    *
-   * @param options.idempotencyKey of a request that may be repeated
+   * @param options.idempotencyKey key of a request that may be repeated
    *
-   * @throws {RelationError} ncr_relation_not_found when there is none; ncr_invalid_type, ncr_invalid_id,
-   * ncr_invalid_object_type for bad input
+   * @throws {RelationError} ncr_relation_not_found if it does not exist; ncr_invalid_type, ncr_invalid_id,
+   * ncr_invalid_object_type for invalid input
    */
   async remove(key: RelationKey, options?: WriteOptions): Promise<Relation> {
     const type = this.types.get(key?.type);
@@ -80,15 +79,15 @@ export class RelationWriter {
     const { result, isReplay } = await written(this.store, options, (executor) =>
       removeRelation(this.store, executor, type, { from, to }),
     );
-    if (!isReplay) await tellRemoved(this.hooks, result);
+    if (!isReplay) await fireRemoved(this.hooks, result);
     return result;
   }
 
   /**
-   * Removes every relation of a type from a source, or of a two-way type at it, and gives what they were.
+   * Removes all relations of a type from a source (of a two-way type, from or to it) and returns them.
    *
-   * @throws {RelationError} ncr_relation_not_found when there is none; ncr_invalid_type, ncr_invalid_id,
-   * ncr_invalid_object_type for bad input
+   * @throws {RelationError} ncr_relation_not_found if there are none; ncr_invalid_type, ncr_invalid_id,
+   * ncr_invalid_object_type for invalid input
    */
   async removeAll(typeName: string, source: ObjectRef): Promise<readonly Relation[]> {
     const type = this.types.get(typeName);
@@ -100,15 +99,15 @@ export class RelationWriter {
       return deleted;
     });
     if (removed.length === 0) throw notThere(type, from);
-    for (const relation of removed) await tellRemoved(this.hooks, relation);
+    for (const relation of removed) await fireRemoved(this.hooks, relation);
     return removed;
   }
 
   /**
-   * Creates and removes relations in one transaction: all of them, in their order, or none. Gives what each made or
-   * removed, or when something was refused each refusal in the place of its change.
+   * Adds and removes relations in order in one transaction. Returns a relation for each change, or if any was rejected, an error
+   * for each rejected change with nothing written.
    *
-   * @throws what is no {@link RelationError}
+   * @throws errors other than {@link RelationError}
    *
    * @example
    * const { done, results } = await relx.relations.batch([{ change: 'add', key }, { change: 'remove', key: another }]);
@@ -117,13 +116,13 @@ export class RelationWriter {
     const { isReplay, ...outcome } = await applyBatch(this.store, this.#rules, this.types, changes, options);
     if (!outcome.done || isReplay) return outcome;
     for (const [index, relation] of outcome.results.entries())
-      await (changes[index]?.change === 'add' ? tellAdded : tellRemoved)(this.hooks, relation);
+      await (changes[index]?.change === 'add' ? fireAdded : fireRemoved)(this.hooks, relation);
     return outcome;
   }
 
   /**
-   * Copies the relations of an object to another object of the same type: those that leave it and those that reach it, in their
-   * order, after what the target has placed itself. All in one transaction; what can't be copied is left out and told.
+   * Copies the relations from and to an object to another object of the same type, in one transaction. They keep their order and
+   * follow the positioned relations of the target. Relations that can't be copied are skipped and returned with the reason.
    *
    * @param types only relations of these types. @default every registered type
    *
@@ -139,13 +138,13 @@ export class RelationWriter {
     const requested = types ?? this.types.all().map(({ name }) => name);
     const copied = [...new Set(check(listOf(Anything), 'types', requested).map((name) => this.types.get(name)))];
     const result = await copyRelations(this.store, this.#rules, copied, from, to);
-    for (const relation of result.copied) await tellAdded(this.hooks, relation);
+    for (const relation of result.copied) await fireAdded(this.hooks, relation);
     return result;
   }
 
   /**
-   * Removes every relation of an object that the host has deleted: of any type, on both sides, by object type. Gives how many
-   * there were. Each batch of them is a transaction, and is told of after it.
+   * Removes all relations of an object that was deleted, in batches of one transaction each, and returns their number. Fires the
+   * actions of each batch after its commit.
    *
    * @throws {RelationError} ncr_invalid_id, ncr_invalid_object_type
    */

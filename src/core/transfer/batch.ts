@@ -18,24 +18,24 @@ import type { ReadLine } from './line.js';
 import type { CheckedTransfer } from './options.js';
 import type { TransferItem, TransferReport } from './record.js';
 
-/** A line whose ends are known. */
+/** A line whose source and target ids are resolved. */
 export type LocatedLine = Omit<ReadLine, 'from' | 'to'> & { readonly from: ObjectRef; readonly to: ObjectRef };
 
-/** A line that was refused before anything was looked up for it. */
+/** A line that was rejected before the database was queried. */
 export type RejectedLine = Extract<TransferItem, { action: 'refuse' }>;
 
-/** What became of a batch: each line that somebody wants to know of, in their order, and how many there were of each kind. */
+/** Result of a batch: the reported lines in order, and the number of lines per action. */
 export interface BatchResult extends Tally {
   readonly items: readonly TransferItem[];
 }
 
-/** Lines by what became of them. */
+/** Number of lines per action. */
 export type Tally = Pick<TransferReport, 'added' | 'existing' | 'changed' | 'refused'>;
 
 const none: Tally = { added: 0, existing: 0, changed: 0, refused: 0 };
 const counters = { add: 'added', existing: 'existing', change: 'changed', refuse: 'refused' } as const;
 
-/** Both tallies together. */
+/** Sum of two tallies. */
 export const sumOf = (one: Tally, other: Tally): Tally => ({
   added: one.added + other.added,
   existing: one.existing + other.existing,
@@ -43,16 +43,16 @@ export const sumOf = (one: Tally, other: Tally): Tally => ({
   refused: one.refused + other.refused,
 });
 
-/** Lines that a statement looks for or writes: enough to make it worth it. */
+/** Number of lines per statement. */
 const TOGETHER = 1000;
 
 const isRejected = (line: LocatedLine | RejectedLine): line is RejectedLine => 'action' in line;
 const isTwoWay = ({ type }: LocatedLine): boolean => type.direction === 'bidirectional';
 const pairOfLine = (line: LocatedLine): string => pairOf(line.from, line.to, isTwoWay(line));
 
-/** Judges lines in their order, each beside those before it and what the database has, and writes what is to be written. */
+/** Checks lines in order against earlier ones and the database, and writes the new and changed relations. */
 export class TransferBatches {
-  /** What a dry run has planned in the batches before; a real one finds that in the database. */
+  /** Relations that a dry run has planned in earlier batches. An import finds them in the database. */
   readonly #planned = new Map<string, Draft>();
   readonly #limits: TransferLimits;
   readonly #known: KnownObjects;
@@ -66,7 +66,7 @@ export class TransferBatches {
     this.#known = new KnownObjects(store, !options.dryRun);
   }
 
-  /** Everything in one transaction, and with `dryRun` nothing written at all. */
+  /** Processes a batch in one transaction. Writes nothing with `dryRun`. */
   run(lines: readonly (LocatedLine | RejectedLine)[]): Promise<BatchResult> {
     return this.options.dryRun
       ? this.#each(this.store.db, lines)
@@ -95,11 +95,11 @@ export class TransferBatches {
       else await this.store.transfer.rows.change(executor, draft.id, draft.settings);
     }
     const added = await this.store.relations.insertMany(executor, fresh);
-    // where nobody asked before, the unique index says which were there
+    // lines that were not checked before can violate the unique index
     return { ...result, added, existing: result.existing + fresh.length - added };
   }
 
-  /** Finds what becomes of each line; `drafts` gets what is new and what changes. */
+  /** The action for each line. Adds new and changed relations to `drafts`. */
   async #checkLines(
     executor: Executor,
     lines: readonly (LocatedLine | RejectedLine)[],
@@ -154,7 +154,7 @@ export class TransferBatches {
     return { ...ends, action: 'add' };
   }
 
-  /** Relations that are there, of those lines for which it matters before they are written. */
+  /** The existing relations of lines that need them before the write. */
   async #stored(executor: Executor, lines: readonly LocatedLine[], limits: TransferLimits): Promise<Map<string, Draft>> {
     const { every, onConflict } = this.options;
     const wanted = lines.filter(({ type }) => every || onConflict !== 'skip' || limits.holds(type));

@@ -4,19 +4,19 @@ import { type Changeable, changeableColumns } from '../../store/relations/column
 import type { NewRelation } from '../../store/relations/rows.js';
 import type { TransferChanges } from './record.js';
 
-/** What a line may set of a relation; undefined where it does not say. */
+/** Values that a line can set; undefined for those that it omits. */
 export type Settings = { readonly [Name in keyof Changeable]: Changeable[Name] | undefined };
 
 const turned: Partial<Record<keyof Changeable, keyof Changeable>> = { from_order: 'to_order', to_order: 'from_order' };
 
 const shown = (value: string | number): string | number | null => (value === UNORDERED ? null : value);
 
-/** A relation as the lines of an import leave it: one that is there, or one to be written. */
+/** A new or existing relation with the values of an import's lines. */
 export class Draft {
   readonly settings: Changeable;
 
   constructor(
-    /** Undefined for one that is not written yet. */
+    /** Undefined for a new relation. */
     readonly id: number | undefined,
     readonly type: RelationType,
     readonly from: ObjectRef,
@@ -27,8 +27,8 @@ export class Draft {
   }
 
   /**
-   * Takes over what a line says, and gives what of it is new. A two-way relation has either end first, so that the
-   * positions of a line which has the other one first are its two the other way round.
+   * Applies the values of a line and returns the changes. A line of a two-way relation may have source and target swapped, and
+   * so its positions.
    */
   take(from: ObjectRef, settings: Settings): TransferChanges | undefined {
     const isTurned = from.objectType !== this.from.objectType || from.id !== this.from.id;
@@ -38,13 +38,13 @@ export class Draft {
       const value = settings[name];
       if (value === undefined || value === this.settings[own]) continue;
       changes[own] = [shown(this.settings[own]), shown(value)];
-      // turned around, a position takes the place of the other one
+      // of a swapped line, each position belongs to the other side
       Object.assign(this.settings, { [own]: value });
     }
     return Object.keys(changes).length > 0 ? changes : undefined;
   }
 
-  /** What is written when it is new. */
+  /** The row to insert. */
   row(): NewRelation {
     const { type, from, to } = this;
     const { from_order, to_order, ...details } = this.settings;

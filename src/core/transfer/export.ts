@@ -8,28 +8,25 @@ import type { TypeRegistry } from '../relations/types/type-registry.js';
 import { namesOf } from './names.js';
 import type { TransferRecord } from './record.js';
 
-/** Which relations to give, and how. */
+/** Which relations to export, and how. */
 export interface ExportOptions {
-  /** @default of every type, those that nobody has registered among them */
+  /** @default all types, including those that are not registered */
   readonly type?: string | undefined;
-  /** Names ends by post type and slug, login, or taxonomy and slug, where that is one object's name alone. @default false */
+  /** Exports slugs and logins instead of ids where they are unique. @default false */
   readonly slugs?: boolean | undefined;
 }
 
 const Options = onlyKnown('options', { type: optional(Anything), slugs: optional(Flag, false) });
 
-/** Relations in one statement. */
+/** Relations per statement. */
 const PAGE = 1000;
 
 const place = (order: number): number | null => (order === UNORDERED ? null : order);
 
-/** The names of objects, by object type and ID. */
+/** The names of objects by object type and id. */
 type EndNames = ReadonlyMap<ObjectType, Awaited<ReturnType<typeof namesOf>>>;
 
-/**
- * Gives every relation, oldest first, a page in memory at a time. One that is written meanwhile is there or not; none
- * comes twice.
- */
+/** Yields every relation once, sorted by id, with one page in memory. Concurrent writes may or may not be included. */
 export async function* exportRelations(store: Store, types: TypeRegistry, options: unknown): AsyncGenerator<TransferRecord> {
   const { type: named, slugs } = check(Options, 'options', options);
   const type = named === undefined ? undefined : types.get(named).name;

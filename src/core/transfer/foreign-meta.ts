@@ -7,15 +7,15 @@ import { RelationError } from '../lib/relation-error.js';
 import { foreignIds } from './foreign-ids.js';
 import type { TransferLine } from './record.js';
 
-/** Which meta to read as relations. */
+/** Which meta to import as relations. */
 export interface MetaOptions {
-  /** The meta key; of ACF, the name of the field. */
+  /** The meta key; for ACF, the name of the field. */
   readonly key: string;
-  /** Whose meta: the sources of the relations. @default 'post' */
+  /** Object type of the meta, and so of the sources. @default 'post' */
   readonly objectType?: ObjectType | undefined;
-  /** What the ids are ids of. @default what ACF says of its field; else what the type of the import joins */
+  /** Object type of the ids. @default that of the ACF field, or the one that the relation type allows */
   readonly toType?: ObjectType | undefined;
-  /** Only what ACF has stored, whose companion `_<key>` names the field. @default false */
+  /** Only values of ACF, which stores the field key as `_<key>`. @default false */
   readonly acf?: boolean | undefined;
 }
 
@@ -26,24 +26,24 @@ const Options = onlyKnown('options', {
   acf: optional(Flag, false),
 });
 
-/** Rows in one statement. */
+/** Rows per statement. */
 const PAGE = 1000;
 
-/** Fields of ACF that hold ids, with what they are ids of. */
+/** ACF field types that store ids, with the object type of the ids. */
 const acfObjectTypes: Readonly<Record<string, ObjectType>> = {
   relationship: 'post', post_object: 'post', page_link: 'post', image: 'post', file: 'post', gallery: 'post',
   user: 'user',
   taxonomy: 'term',
 }; // biome-ignore format: a table
 
-/** A key that nothing has is a slip of the pen, and not an import of nothing. */
+/** Error for a key that no object has, which is probably misspelt. */
 const nothingCalled = (key: string, objectType: ObjectType, acf: boolean) =>
   new RelationError(
     'ncr_object_not_found',
     `No ${objectType} has ${acf ? 'a field' : 'meta'} ${formatValue(key)}. Is it spelt so in the database?`,
   );
 
-/** What the ids of an ACF field are ids of, by the field's key; of a field that is no more, nothing. */
+/** Object types of the ids of ACF fields by key; undefined for deleted fields. */
 async function objectTypesOf(store: Store, keys: readonly string[]): Promise<Map<string, ObjectType | undefined>> {
   const found = await store.transfer.foreign.acfFields([...new Set(keys)]);
   return new Map(
@@ -56,14 +56,14 @@ async function objectTypesOf(store: Store, keys: readonly string[]): Promise<Map
 }
 
 /**
- * Ids in meta as lines of an import, `at` the meta's own id, in the order of the list that they stand in; several rows of
- * an object are one list. Nothing is changed.
+ * Yields the ids in meta as lines of an import, in order, with the meta id as `at`. Several rows of an object form one list.
+ * Changes nothing.
  */
 export async function* metaLines(store: Store, options: unknown): AsyncGenerator<TransferLine> {
   const { key, objectType, toType, acf } = check(Options, 'options', options);
   if (key === '') throw invalidParam('ncr_invalid_args', 'key', 'has to be a meta key');
   const { foreign } = store.transfer;
-  /** How many ids an object has given so far. */
+  /** Number of ids per object so far. */
   const counts = new Map<number, number>();
   for (let after = 0; ; ) {
     const page = await foreign.meta(objectType, key, after, PAGE);

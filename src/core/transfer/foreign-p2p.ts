@@ -3,27 +3,24 @@ import { byKey, check, listOf, onlyKnown, optional, upTo } from '../lib/checks.j
 import { RelationError } from '../lib/relation-error.js';
 import type { TransferLine } from './record.js';
 
-/** Which connections to read, and as what. */
+/** Which connections to import, and as which types. */
 export interface P2pOptions {
-  /**
-   * Our types by the connection type of Posts 2 Posts; one that is not named here has the same name.
-   * @default none is renamed
-   */
+  /** Relation types by connection type of Posts 2 Posts. @default the same names */
   readonly types?: Readonly<Record<string, string>> | undefined;
-  /** Only connections of these types of Posts 2 Posts. @default all */
+  /** Only these connection types. @default all */
   readonly only?: readonly string[] | undefined;
 }
 
 const Options = onlyKnown('options', { types: optional(byKey(upTo(50)), {}), only: optional(listOf(upTo(200))) });
 
-/** Connections in one statement. */
+/** Connections per statement. */
 const PAGE = 1000;
 
-/** A position as Posts 2 Posts stores it, if it is one. */
+/** A valid position of Posts 2 Posts. */
 const place = (value: string | null | undefined): number | undefined =>
   value !== null && value !== undefined && /^\d{1,15}$/.test(value) ? Number(value) : undefined;
 
-/** The connections of Posts 2 Posts as lines of an import, `at` their `p2p_id`. Its tables stay as they are. */
+/** Yields the connections of Posts 2 Posts as lines of an import, with the `p2p_id` as `at`. Changes nothing. */
 export async function* p2pLines(store: Store, options: unknown): AsyncGenerator<TransferLine> {
   const { types, only } = check(Options, 'options', options);
   const renamed = new Map(Object.entries(types));

@@ -18,12 +18,12 @@ import { separateSharedPositions } from './positions.js';
 import type { TransferLine, TransferReport } from './record.js';
 
 /**
- * Lines in a transaction. Where one writes at a time, each commit writes every page of the indexes that it has touched,
- * which for a thousand lines are as many; where many write, others want the rows that a transaction holds.
+ * Lines per transaction. With a single writer (SQLite), each commit writes all index pages that it changed, so few commits are
+ * faster. With concurrent writers, others wait for locked rows.
  */
 const AT_ONCE = { one: 50_000, many: 1000 } as const;
 
-/** What an import works with. */
+/** Dependencies of an import. */
 export interface TransferSite {
   readonly store: Store;
   readonly types: TypeRegistry;
@@ -36,12 +36,12 @@ const rejectedLine = (at: number, error: unknown): RejectedLine => {
   throw error;
 };
 
-/** Relations out of lines, batch by batch. */
+/** Imports lines in batches. */
 class RelationImport {
   report: TransferReport = { lines: 0, added: 0, existing: 0, changed: 0, refused: 0, at: 0 };
   readonly #batches: TransferBatches;
   readonly #rules: RelationRules;
-  /** Types with lines that say a position. */
+  /** Types of lines with positions. */
   readonly #placed = new Set<string>();
 
   constructor(
@@ -52,7 +52,7 @@ class RelationImport {
     this.#rules = new RelationRules(site.store, site.hooks);
   }
 
-  /** Writes lines that {@link read} has read. */
+  /** Writes the lines that {@link read} returned. */
   async write(read: readonly (ReadLine | RejectedLine)[]): Promise<void> {
     const names = await lookUpNames(
       this.site.store,
@@ -69,14 +69,14 @@ class RelationImport {
     if (wrong) throw wrong;
   }
 
-  /** What only the whole of the lines decides. */
+  /** Completes the import after the last batch. */
   async finish(): Promise<void> {
     const { store, types, relations } = this.site;
     const placed = [...this.#placed].map((name) => types.get(name));
     if (!this.options.dryRun) await separateSharedPositions(store, relations, placed);
   }
 
-  /** A line as it is held until its batch is written. */
+  /** Parses a line. */
   read({ at, record, problem }: TransferLine): ReadLine | RejectedLine {
     try {
       if (problem !== undefined) throw new RelationError('ncr_invalid_args', problem);
@@ -93,14 +93,14 @@ class RelationImport {
       const from = names.find('from', line.from);
       const to = names.find('to', line.to);
       checkEnds(line.type, { type: line.type.name, from, to });
-      // most lines name no name
+      // most lines contain ids
       return from === line.from && to === line.to ? (line as LocatedLine) : { ...line, from, to };
     } catch (error) {
       return rejectedLine(line.at, error);
     }
   }
 
-  /** Plugins are asked outside the transaction, for they may read and write themselves. */
+  /** Applies the filter of plugins, outside the transaction because they may read and write. */
   async #allowed(lines: readonly (LocatedLine | RejectedLine)[]): Promise<readonly (LocatedLine | RejectedLine)[]> {
     if (!this.site.hooks.hasFilter('ncr_relation_allowed')) return lines;
     const allowed: (LocatedLine | RejectedLine)[] = [];
@@ -120,10 +120,10 @@ const Line = object({ at: whole(0), problem: optional(v.string(problem('has to b
 
 function checkLine(line: unknown): TransferLine {
   check(Line, 'lines', line);
-  return line as TransferLine; // its record is checked as a line of the import
+  return line as TransferLine; // the import checks its record
 }
 
-/** Writes the relations that lines say, batch by batch, each in a transaction. */
+/** Imports the relations of lines in batches of one transaction each. */
 export async function importRelations(site: TransferSite, lines: unknown, options: unknown): Promise<TransferReport> {
   const checked = checkTransferOptions(site.types, options);
   if (typeof lines !== 'object' || lines === null || !(Symbol.iterator in lines || Symbol.asyncIterator in lines))

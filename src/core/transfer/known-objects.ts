@@ -2,26 +2,23 @@ import { type ObjectRef, type ObjectType, objectTypes } from '../../contract/ind
 import type { Executor } from '../../store/query/prepared.js';
 import type { Store } from '../../store/store.js';
 
-/** Most ids that are remembered: some 20 MB of them. */
+/** Maximum number of cached ids (some 20 MB). */
 const MOST = 500_000;
 
 type Ids = ReadonlyMap<ObjectType, ReadonlySet<number>>;
 
-/**
- * Which objects exist. What has been found is asked for once, as long as the database can say that nobody else has
- * written: a file of relations names the same objects again and again.
- */
+/** Cache of existing objects, because files repeat them. It is only valid while no other process writes. */
 export class KnownObjects {
   #ids = new Map<ObjectType, Set<number>>();
   #version: string | undefined;
 
-  /** @param lock keeps the objects as they are until the transaction ends, where many write at once */
+  /** @param lock locks the objects until the transaction ends, for engines with concurrent writers */
   constructor(
     private readonly store: Store,
     private readonly lock: boolean,
   ) {}
 
-  /** Those of the objects that exist, and maybe others, by object type. Call it in the transaction that relies on them. */
+  /** Existing objects by type, including the given ones that exist. Call it in the transaction that depends on them. */
   async find(executor: Executor, objects: readonly ObjectRef[]): Promise<Ids> {
     const version = await this.store.version(executor);
     const isFull = [...this.#ids.values()].reduce((total, { size }) => total + size, 0) > MOST;

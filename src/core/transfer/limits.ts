@@ -17,19 +17,19 @@ interface Limit {
 const keyOf = (type: RelationType, at: CountedEnd, { objectType, id }: ObjectRef): string =>
   `${type.name} ${at} ${objectType} ${id}`;
 
-/** How many relations objects have that may not have any number of them: those that are there, and those planned. */
+/** Number of existing and planned relations of objects with a limit. */
 export class TransferLimits {
   readonly #planned = new Map<string, number>();
   readonly #stored = new Map<string, number>();
 
   constructor(private readonly hooks: Hooks) {}
 
-  /** True when relations of the type are counted at all. */
+  /** True if the type has a limit. */
   holds(type: RelationType): boolean {
     return type.max_connections !== null || type.max_connections_to !== null || this.hooks.hasFilter('ncr_max_relationships');
   }
 
-  /** Counts what is stored at the ends of these relations, where a limit holds. */
+  /** Counts the existing relations of objects with a limit. */
   async count(
     store: Store,
     executor: Executor,
@@ -48,9 +48,9 @@ export class TransferLimits {
   }
 
   /**
-   * Plans one relation more.
+   * Plans one more relation.
    *
-   * @throws {RelationError} ncr_max_connections_exceeded where an end has as many as it may; nothing is planned then
+   * @throws {RelationError} ncr_max_connections_exceeded at a limit of either object
    */
   plan(type: RelationType, from: ObjectRef, to: ObjectRef): void {
     const limits = this.#limits(type, from, to);

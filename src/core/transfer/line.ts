@@ -8,7 +8,7 @@ import type { TypeRegistry } from '../relations/types/type-registry.js';
 import type { Settings } from './drafts.js';
 import { recordFields, type TransferDefaults } from './record.js';
 
-/** An end that is named by what its site calls it. */
+/** An object by its slug or login name. */
 export interface NamedEnd {
   readonly objectType: ObjectType;
   readonly subtype: string;
@@ -16,7 +16,7 @@ export interface NamedEnd {
   readonly id?: never;
 }
 
-/** A line whose fields are sound, before anybody has looked whether it fits the site. */
+/** A line with valid fields, before it is checked against the database. */
 export interface ReadLine extends Settings {
   readonly at: number;
   readonly type: RelationType;
@@ -24,21 +24,21 @@ export interface ReadLine extends Settings {
   readonly to: ObjectRef | NamedEnd;
 }
 
-/** As WordPress's columns have a slug or a login name, and a post type or a taxonomy. */
+/** Maximum lengths of WordPress's columns for slugs, logins, post types and taxonomies. */
 const Slug = upTo(200);
 const Subtype = upTo(32);
 const Time = upTo(40);
 const Line = onlyKnown('a line', Object.fromEntries(recordFields.map((name) => [name, optional(Anything)])));
-/** A day, or a time of one that does not say where. */
+/** A date, or a time without an offset. */
 const FLOATING = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?)?$/;
 const DIGITS = /^\d{1,15}$/;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Numbers of a CSV file are texts. */
+/** Converts a number from CSV, where all values are strings. */
 const number = (value: unknown): unknown => (typeof value === 'string' && DIGITS.test(value) ? Number(value) : value);
 
-/** Undefined for what is not said: a field that is missing, and one that is null where null says nothing. */
+/** Treats null like a missing field. */
 const said = (value: unknown): unknown => (value === null ? undefined : value);
 
 function end(side: RelationSide, fields: Fields, type: RelationType, defaults: TransferDefaults): ObjectRef | NamedEnd {
@@ -64,7 +64,7 @@ function order(name: string, value: unknown): number | undefined {
   throw invalidParam('ncr_invalid_args', name, `has to be an integer from 0 to 2^53-2, not ${formatValue(value)}`);
 }
 
-/** Times that don't say where are UTC, whatever the clock of the machine. */
+/** Times without an offset are UTC, independent of the machine's time zone. */
 function time(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   const given = check(Time, 'created_at', value);
@@ -74,7 +74,7 @@ function time(value: unknown): string | undefined {
 }
 
 /**
- * Reads the fields of a line.
+ * Parses the fields of a line.
  *
  * @throws {RelationError} ncr_invalid_args, ncr_invalid_type, ncr_invalid_object_type, ncr_invalid_id
  */

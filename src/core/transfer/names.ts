@@ -6,22 +6,22 @@ import { groupBy } from '../lib/group-by.js';
 import { RelationError } from '../lib/relation-error.js';
 import type { NamedEnd } from './line.js';
 
-/** Names are compared as they are written, but logins as WordPress does. */
+/** Key of a name. Logins are compared without case, as in WordPress. */
 const nameKey = (objectType: ObjectType, subtype: string, slug: string): string =>
   objectType === 'user' ? `user ${slug.toLowerCase()}` : `${objectType} ${subtype} ${slug}`;
 
 const isNamed = (end: ObjectRef | NamedEnd): end is NamedEnd => end.id === undefined;
 
-/** Where objects with a name are; several where the name is not one object's alone. */
+/** Ids by name. A name can have several. */
 export class Names {
   constructor(private readonly ids: ReadonlyMap<string, ReadonlySet<number>>) {}
 
-  /** The ids of all that are called so. */
+  /** All ids with this name. */
   of(objectType: ObjectType, subtype: string, slug: string): readonly number[] {
     return [...(this.ids.get(nameKey(objectType, subtype, slug)) ?? [])];
   }
 
-  /** @throws {RelationError} ncr_object_not_found for a name that nothing has, or more than one thing */
+  /** @throws {RelationError} ncr_object_not_found for a name with no object or several */
   find(side: RelationSide, end: ObjectRef | NamedEnd): ObjectRef {
     if (!isNamed(end)) return end;
     const { objectType, subtype, slug } = end;
@@ -36,7 +36,7 @@ export class Names {
   }
 }
 
-/** Looks up many names in one statement per object type and subtype. */
+/** Resolves names with one statement per object type and subtype. */
 export async function lookUpNames(store: Store, ends: Iterable<ObjectRef | NamedEnd>): Promise<Names> {
   const named = groupBy([...ends].filter(isNamed), ({ objectType, subtype }) => `${objectType} ${subtype}`);
   const ids = new Map<string, Set<number>>();
@@ -51,7 +51,7 @@ export async function lookUpNames(store: Store, ends: Iterable<ObjectRef | Named
   return new Names(ids);
 }
 
-/** The names of objects, as far as a name is one object's alone. */
+/** The unique names of objects. */
 export async function namesOf(
   store: Store,
   objectType: ObjectType,

@@ -2,28 +2,25 @@ import { Anything, among, callback, check, Flag, ObjectType, onlyKnown, optional
 import type { TypeRegistry } from '../relations/types/type-registry.js';
 import type { TransferDefaults, TransferItem, TransferReport } from './record.js';
 
-/** What an import does with lines whose relation is there already. */
+/** What an import does with lines whose relation exists already. */
 export type OnConflict = 'skip' | 'update';
 
 export interface TransferOptions {
-  /**
-   * `skip` leaves a relation that is there as it is, `update` gives it the date and the positions that its line says.
-   * @default 'skip'
-   */
+  /** `skip` does not change an existing relation, `update` sets the date and positions of the line. @default 'skip' */
   readonly onConflict?: OnConflict | undefined;
-  /** Writes nothing, and tells what would be written. Remembers each new line meanwhile, in some 300 bytes. @default false */
+  /** Reports the changes without writing. Needs some 300 bytes per new line. @default false */
   readonly dryRun?: boolean | undefined;
-  /** Stops at the first line that is refused, with its error; what comes before it is written. @default false */
+  /** Stops at the first rejected line and throws its error. Earlier lines stay imported. @default false */
   readonly strict?: boolean | undefined;
-  /** Tells `onItem` of every line, and not of refused ones alone. @default what `dryRun` is */
+  /** Calls `onItem` for every line instead of only for rejected ones. @default the value of `dryRun` */
   readonly every?: boolean | undefined;
-  /** What lines have in common, and need not say. */
+  /** Default values of the lines' fields. */
   readonly defaults?: TransferDefaults | undefined;
-  /** Told of each line, after the commit of its batch. */
+  /** Called for each line after the commit of its batch. */
   readonly onItem?: ((item: TransferItem) => void) | undefined;
-  /** Told after each batch. */
+  /** Called after each batch. */
   readonly onProgress?: ((report: TransferReport) => void) | undefined;
-  /** Ends the import between two batches, with its reason. */
+  /** Aborts the import between two batches. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -51,7 +48,7 @@ export function checkTransferDefaults(types: TypeRegistry, value: unknown): Tran
   return { type: type === undefined ? undefined : types.get(type).name, ...defaults };
 }
 
-/** @throws {RelationError} ncr_invalid_args, naming the option; ncr_invalid_type, ncr_invalid_object_type of a default */
+/** @throws {RelationError} ncr_invalid_args with the name of the option; ncr_invalid_type, ncr_invalid_object_type of a default */
 export function checkTransferOptions(types: TypeRegistry, options: unknown) {
   const { defaults, every, ...checked } = check(Options, 'options', options);
   return { ...checked, every: every ?? checked.dryRun, defaults: checkTransferDefaults(types, defaults) };

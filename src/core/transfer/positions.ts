@@ -3,7 +3,7 @@ import { relationSides } from '../../contract/requests.js';
 import type { Store } from '../../store/store.js';
 import type { Relations } from '../relations/relations.js';
 
-/** Numbers lists anew, as they stand, in which two relations of one of these types have one position. */
+/** Renumbers the lists of these types in which relations share a position, in their current order. */
 export async function separateSharedPositions(store: Store, relations: Relations, types: readonly RelationType[]): Promise<void> {
   if (types.length === 0) return;
   const { crowds } = store.integrity;

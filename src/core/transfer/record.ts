@@ -4,7 +4,7 @@ import type { RelationError } from '../lib/relation-error.js';
 
 export { changeableColumns };
 
-/** Every field of a {@link TransferRecord}, in the order of their columns in a file. */
+/** Fields of a {@link TransferRecord} in the order of a file's columns. */
 export const recordFields = [
   'id',
   'type',
@@ -19,16 +19,16 @@ export const recordFields = [
   ...changeableColumns,
 ] as const;
 
-/** A relation as an export writes it and an import reads it. Each end is named by its id, or by its slug and subtype. */
+/** Exported relation. Source and target have an id, or a slug and subtype. */
 export interface TransferRecord {
-  /** The relation's own id. Imports ignore it: what they write has new ids, in the order of the lines. */
+  /** Id of the relation. Imports ignore it and assign new ids in the order of the lines. */
   readonly id?: number;
   readonly type: string;
   readonly from_type: ObjectType;
   readonly from_id?: number;
   /** Post type or taxonomy of the source; `user` for a user. */
   readonly from_subtype?: string;
-  /** Slug of a post or term, login name of a user. */
+  /** Slug of a post or term; login name of a user. */
   readonly from_slug?: string;
   readonly to_type: ObjectType;
   readonly to_id?: number;
@@ -36,18 +36,18 @@ export interface TransferRecord {
   readonly to_slug?: string;
   /** UTC, ISO 8601. */
   readonly created_at: string;
-  /** Position in the source's list; null when nobody chose one. */
+  /** Position in the source's list, or null. */
   readonly from_order: number | null;
-  /** Position in the target's list; null when nobody chose one. */
+  /** Position in the target's list, or null. */
   readonly to_order: number | null;
 }
 
-/** What an import reads: a record, of which it checks everything, or what kept its reader from making one. */
+/** A line of an import: an unchecked record, or the error of its reader. */
 export type TransferLine =
   | { readonly at: number; readonly record: unknown; readonly problem?: never }
   | { readonly at: number; readonly problem: string; readonly record?: never };
 
-/** What a record may leave out, because all have it in common. */
+/** Default values for records. */
 export interface TransferDefaults {
   readonly type?: string | undefined;
   readonly from_type?: ObjectType | undefined;
@@ -57,31 +57,31 @@ export interface TransferDefaults {
   readonly to_subtype?: string | undefined;
 }
 
-/** The old and the new value of each field that a line changes. */
+/** Old and new value of each changed field. */
 export type TransferChanges = Readonly<
   Partial<Record<keyof Changeable, readonly [string | number | null, string | number | null]>>
 >;
 
 interface Ends extends Pick<Relation, 'type' | 'from_type' | 'from_id' | 'to_type' | 'to_id'> {
-  /** Line or row of the source, as its reader counts. */
+  /** Line or row number of the source. */
   readonly at: number;
 }
 
-/** What became of a line, or with `dryRun` what would. */
+/** Action for a line, or with `dryRun` the planned one. */
 export type TransferItem =
   | (Ends & { readonly action: 'add' | 'existing' })
   | (Ends & { readonly action: 'change'; readonly changes: TransferChanges })
   | { readonly action: 'refuse'; readonly at: number; readonly reason: RelationError };
 
-/** Lines by what became of them. */
+/** Number of lines per action. */
 export interface TransferReport {
   readonly lines: number;
   readonly added: number;
-  /** There already, and as they were. */
+  /** Relations that existed and were not changed. */
   readonly existing: number;
-  /** There already, and changed. */
+  /** Relations that existed and were changed. */
   readonly changed: number;
   readonly refused: number;
-  /** The last line of the last batch, 0 before the first. */
+  /** Last line of the last batch; 0 before the first. */
   readonly at: number;
 }

@@ -5,12 +5,12 @@ import { importRelations, type TransferSite } from './import.js';
 import type { TransferOptions } from './options.js';
 import type { TransferLine, TransferRecord, TransferReport } from './record.js';
 
-/** Relations to and from files, and out of what other plugins have left in the same database. */
+/** Exports and imports relations, also those of other plugins. */
 export class Transfer {
   constructor(private readonly site: TransferSite) {}
 
   /**
-   * Every relation as an import reads it, oldest first, a thousand in memory at a time.
+   * Yields every relation in the format of imports, sorted by id, with a thousand in memory.
    *
    * @throws {RelationError} ncr_invalid_args, ncr_invalid_type
    *
@@ -22,14 +22,14 @@ export class Transfer {
   }
 
   /**
-   * Writes the relations of lines, in their order, in batches that are one transaction each (50,000 lines on SQLite, 1,000 on
-   * MySQL). After an interruption whole batches remain, and the same lines continue the import, because relations that exist are
-   * not written again. All rules of `relations.add` apply, and a line that breaks one is rejected alone. Actions do not fire. A
-   * relation with the position of another one comes before it in the list.
+   * Imports the relations of lines in order, in batches of one transaction each (50,000 lines on SQLite, 1,000 on MySQL). All
+   * rules of `relations.add` apply, and an invalid line is rejected alone. To resume an interrupted import, import the same
+   * lines again: existing relations are skipped. Actions do not fire. A relation with the position of an existing one is
+   * listed before it.
    *
-   * @throws {RelationError} ncr_invalid_args, ncr_invalid_type, ncr_invalid_object_type for bad options; with `strict` what
-   * the first refused line is refused for; the signal's reason when it aborts; whatever the lines throw. The batches
-   * before stay.
+   * @throws {RelationError} ncr_invalid_args, ncr_invalid_type, ncr_invalid_object_type for invalid options; with `strict` the
+   * error of the first rejected line; the signal's reason when it aborts; errors of the iterable. Finished batches stay
+   * committed.
    *
    * @example
    * const record = { type: 'references', from_id: 12, to_id: 7 };
@@ -40,9 +40,9 @@ export class Transfer {
   }
 
   /**
-   * The connections of the plugin Posts 2 Posts as lines of an import, with the positions that it has given them.
+   * Yields the connections of the plugin Posts 2 Posts as lines of an import, with their positions.
    *
-   * @throws {RelationError} ncr_object_not_found where its tables are not; ncr_invalid_args
+   * @throws {RelationError} ncr_object_not_found if its tables do not exist; ncr_invalid_args
    *
    * @example
    * await relx.transfer.import(relx.transfer.p2p({ types: { posts_to_pages: 'references' } }));
@@ -52,10 +52,11 @@ export class Transfer {
   }
 
   /**
-   * Ids that stand in meta as lines of an import, in their order: those of an ACF field, or of any plugin that keeps them
-   * as a list. Give the import a type as its default.
+   * Yields ids in meta as lines of an import, in order: those of an ACF field, or of any plugin that stores lists of ids. Pass
+   * a default `type` to the import.
    *
-   * @throws {RelationError} ncr_object_not_found where the meta has no table, or no object has the key; ncr_invalid_args, ncr_invalid_object_type
+   * @throws {RelationError} ncr_object_not_found if the meta table or key does not exist; ncr_invalid_args,
+   * ncr_invalid_object_type
    *
    * @example
    * const lines = relx.transfer.meta({ key: 'related_books', acf: true });

@@ -17,31 +17,28 @@ import { placeOf } from './place.js';
 import { isPlaced, planPositions } from './plan.js';
 import { type CheckedTarget, checkSide, checkTarget, type MoveTarget } from './target.js';
 
-/** Longest name of a type. */
+/** Maximum length of a type name. */
 const LONGEST_TYPE = 50;
 
-/**
- * The sides whose rows make up an endpoint's list: for a two-way type, where the endpoint is source and where it is
- * target; else the one that reads walk from unless told otherwise.
- */
+/** The sides of an object's list: both for a two-way type, otherwise the given one or the default of the type. */
 export function sidesOf(type: RelationType, side?: RelationSide): readonly RelationSide[] {
   const way = walks(type);
   return way === 'both' ? ['from', 'to'] : [side ?? (way === 'outgoing' ? 'from' : 'to')];
 }
 
-/** Every list that an endpoint has of a type: one of a two-way type, of a one-way type one for each side. */
+/** All lists of a type that an object has: one of a two-way type, one per side of a one-way type. */
 export function sidesOfLists(type: RelationType): readonly (readonly RelationSide[])[] {
   return type.direction === 'bidirectional' ? [['from', 'to']] : [['from'], ['to']];
 }
 
-/** What a move may be given beside its target. */
+/** Options of a move besides its target. */
 export interface MoveOptions extends WriteOptions {
   readonly viewer?: Viewer | undefined;
 }
 
 /**
- * The order of relations, a list for each endpoint, type and side: what somebody placed comes first, then the rest,
- * newest first. A new relation therefore never gets between placed ones.
+ * Manual order of relations, per object, type and side. Relations with a position come first, then the others, newest first, so
+ * that new relations never appear between positioned ones.
  */
 export class RelationOrder {
   constructor(
@@ -50,19 +47,19 @@ export class RelationOrder {
   ) {}
 
   /**
-   * Moves one relation within the list of its source or target, and returns its index there. What stood above the new
-   * place keeps its order and is placed with it; what stands below and was never placed stays so.
+   * Moves a relation within the list of its source or target, and returns its new index. All rows before it get a position;
+   * rows after it that have none stay without one.
    *
-   * With a viewer, positions count only the relations that the viewer sees in the list, and a neighbour that the viewer does
-   * not see does not exist. The relation then goes next to its visible neighbour.
+   * With a viewer, positions count only the relations that the viewer sees, and the relation is placed next to its visible
+   * neighbour.
    *
-   * @param guard gets both lists as {@link listsAround} returns them, before anything is written and while no other request
-   * can write; if it throws, nothing is moved
-   * @param options.viewer whose view of the lists counts. @default the whole list; for `guard`, the view of a logged-out user
-   * @param options.idempotencyKey of a request that may be repeated; `guard` is not called again
+   * @param guard called with the result of {@link listsAround} before the write, while both objects are locked; if it
+   * throws, nothing is moved
+   * @param options.viewer user whose view of the lists counts. @default the whole list; for `guard`, a logged-out user
+   * @param options.idempotencyKey key of a request that may be repeated; `guard` is not called again
    *
-   * @throws {RelationError} ncr_relation_not_found when there is no such relation, or none with the id in `before` or
-   * `after`; ncr_invalid_args for a bad target, and for a neighbour out of another list; ncr_invalid_id
+   * @throws {RelationError} ncr_relation_not_found if the relation, or the one in `before` or `after`, does not exist;
+   * ncr_invalid_args for an invalid target, or a neighbour in another list; ncr_invalid_id
    *
    * @example
    * await relx.relations.move(12, { side: 'from', before: 7 });
@@ -72,14 +69,14 @@ export class RelationOrder {
     if (guard !== undefined && typeof guard !== 'function')
       throw invalidParam('ncr_invalid_args', 'guard', `has to be a function, not ${formatValue(guard)}`);
     const viewer = options?.viewer === undefined ? undefined : checkViewer(options.viewer);
-    // neither its ends nor its type ever change, so they are read before the transaction, which begins with its lock
+    // before the transaction, which starts with its lock; objects and type of a relation never change
     const relation = await this.store.relations.byId(this.store.db, checkId('id', id));
     if (!relation || !this.types.has(relation.type)) throw missing('id', id);
     const ends = endsOf(relation);
     const end = ends[to.side];
     const type = this.types.get(relation.type);
     const { result } = await written(this.store, options, async (executor) => {
-      // two moves of one list take turns, and nothing is added to it meanwhile
+      // concurrent moves of the list wait, and nothing is added to it
       await this.store.lockEnds(executor, guard ? [ends.from, ends.to] : [end]);
       if (guard) guard(await this.#around(executor, relation, (viewer ?? loggedOutViewer).audience));
       const rows = await this.store.order.list(executor, type.name, end, sidesOf(type, to.side));
@@ -99,8 +96,8 @@ export class RelationOrder {
   }
 
   /**
-   * The ids, in their order, of both lists that a relation is in, as far as the viewer may see them: a text that changes when
-   * the viewer would see another list, and only then.
+   * The ids of both lists that a relation is in, as far as the viewer may see them. The value changes exactly if a list changes
+   * for the viewer.
    */
   async listsAround(relation: Relation, viewer: Viewer = loggedOutViewer): Promise<string> {
     const { audience } = checkViewer(viewer);
@@ -110,13 +107,12 @@ export class RelationOrder {
   }
 
   /**
-   * Sets the order of an endpoint's list: the relations with these ids first, in this order, the others after them as
-   * they stand. Gives the ids of all of them in their order.
+   * Sets the order of an object's list: the given relations first, then the others in their current order. Returns all ids in
+   * the new order.
    *
-   * @param side for a one-way type, whose list: `from` that of the anchor as source, `to` that of it as target.
-   * @default the side that reads of the type walk from
+   * @param side side of the object, for a one-way type. @default the side that lists of the type use
    *
-   * @throws {RelationError} ncr_relation_not_found for an id that is not in the list; ncr_invalid_args for a bad list;
+   * @throws {RelationError} ncr_relation_not_found for an id that is not in the list; ncr_invalid_args for an invalid list;
    * ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type
    */
   reorder(anchor: ObjectRef, typeName: string, ids: readonly number[], side?: RelationSide): Promise<readonly number[]> {
@@ -124,10 +120,9 @@ export class RelationOrder {
   }
 
   /**
-   * {@link reorder} by the related objects instead of the relations: their ids, or where a type joins several object types,
-   * references.
+   * Same as {@link reorder}, by related objects: ids, or references if the type allows several object types.
    *
-   * @throws {RelationError} as {@link reorder}; ncr_invalid_args for an ID that objects of two types have
+   * @throws {RelationError} as {@link reorder}; ncr_invalid_args for an id that objects of two types have
    */
   reorderRelated(
     anchor: ObjectRef,
@@ -172,7 +167,7 @@ export class RelationOrder {
     return lists.join(';');
   }
 
-  /** The rows of a list whose objects the audience may see. */
+  /** The rows of a list whose related objects the audience may see. */
   async #seen(executor: Executor, rows: readonly OrderedRow[], audience: Audience): Promise<readonly OrderedRow[]> {
     const readable = new Map<string, ReadonlySet<number>>();
     for (const objectType of objectTypes) {
@@ -182,7 +177,7 @@ export class RelationOrder {
     return rows.filter(({ far }) => readable.get(far.objectType)?.has(far.id));
   }
 
-  /** The error for a neighbour that is not in the list as the audience sees it. Without an audience, all relations are seen. */
+  /** Error for a neighbour that is not in the list that the audience sees. Without an audience, all relations are visible. */
   async #noNeighbour(executor: Executor, id: number, target: CheckedTarget, audience?: Audience): Promise<RelationError> {
     if (target.key === 'position') return missing('id', id);
     const { key, neighbour } = target;
@@ -195,7 +190,7 @@ export class RelationOrder {
     return invalidParam('ncr_invalid_args', key, `has to name a relation of the same list, and ${neighbour} is in another`);
   }
 
-  /** Writes what has to change so that the first `count` rows stand as given. */
+  /** Writes the positions that put the first `count` rows in order. */
   async #write(executor: Executor, rows: readonly OrderedRow[], count: number, moved: ReadonlySet<number>): Promise<void> {
     const planned = planPositions(rows, count, moved);
     for (const { id, at } of rows.slice(0, count)) {

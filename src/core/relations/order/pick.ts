@@ -5,7 +5,7 @@ import { formatValue } from '../../lib/format-value.js';
 import { groupBy } from '../../lib/group-by.js';
 import { RelationError } from '../../lib/relation-error.js';
 
-/** The error for a relation that is not there; `name` is the parameter that asked for it. */
+/** Error for a relation that does not exist; `name` is the parameter. */
 export function missing(name: string, id: unknown): RelationError {
   return notFound(name, `There is no relation ${formatValue(id)} (${name}).`);
 }
@@ -25,7 +25,7 @@ export function pickRelations(rows: readonly OrderedRow[], ids: readonly number[
 }
 
 /**
- * The rows whose far ends are these objects, in the order of the objects.
+ * The rows with these related objects, in the order of the objects.
  *
  * @throws {RelationError} ncr_invalid_args, ncr_invalid_id, ncr_invalid_object_type; ncr_relation_not_found for an
  * object that is not related

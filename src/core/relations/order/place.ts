@@ -1,21 +1,21 @@
 import type { OrderedRow } from '../../../store/relations/order.js';
 import type { CheckedTarget } from './target.js';
 
-/** Where a relation goes. */
+/** New place of a relation. */
 export interface Place {
-  /** Among the other rows of the list. */
+  /** Index among the other rows of the list. */
   readonly index: number;
-  /** Among those of them that the user sees. */
+  /** Index among the visible ones. */
   readonly position: number;
 }
 
 /**
- * The place in a list that a target means to a user who sees only some of its rows: next to the visible neighbour. A
- * relation that is already at the position stays. Undefined for a neighbour that the user does not see in the list.
+ * The place for a target in a list of which the user sees only some rows: next to the visible neighbour. A relation that is
+ * already at the position stays. Undefined for a neighbour that is not visible.
  *
- * @param rows the whole list in its order
- * @param row the relation of it that moves
- * @param visible ids of the relations that the user sees
+ * @param rows the whole list in order
+ * @param row the relation to move
+ * @param visible ids of the visible relations
  */
 export function placeOf(
   rows: readonly OrderedRow[],

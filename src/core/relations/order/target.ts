@@ -2,11 +2,11 @@ import type { RelationSide } from '../../../contract/index.js';
 import { relationSides } from '../../../contract/requests.js';
 import { among, check, invalidParam, object, optional, whole } from '../../lib/checks.js';
 
-/** Where a relation goes within the list of its source (`from`) or target (`to`): one of three ways to say it. */
+/** New place of a relation in the list of its source (`from`) or target (`to`), in one of three ways. */
 export type MoveTarget = { readonly side: RelationSide } & (
   | { readonly before: number; readonly after?: never; readonly position?: never }
   | { readonly after: number; readonly before?: never; readonly position?: never }
-  /** Counted from 0 among the relations that the viewer sees; past the end is the last place. */
+  /** Index among the visible relations, from 0. Larger numbers mean the last place. */
   | { readonly position: number; readonly before?: never; readonly after?: never }
 );
 
@@ -22,7 +22,7 @@ const Target = object({ side: Side, before: Neighbour, after: Neighbour, positio
 /** @throws {RelationError} ncr_invalid_args unless the value is from or to */
 export const checkSide = (value: unknown): RelationSide => check(Side, 'side', value);
 
-/** @throws {RelationError} ncr_invalid_args, naming the key */
+/** @throws {RelationError} ncr_invalid_args with the name of the key */
 export function checkTarget(target: unknown): CheckedTarget {
   const { side, ...args } = check(Target, 'target', target);
   const [key, another] = (['before', 'after', 'position'] as const).filter((name) => args[name] !== undefined);

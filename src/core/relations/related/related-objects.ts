@@ -8,30 +8,30 @@ import { excerptOf, plainText } from '../../wordpress/html/plain-text.js';
 import type { Links } from '../../wordpress/links/links.js';
 import { renderedTitle } from '../../wordpress/text/titles.js';
 
-/** `YYYY-MM-DD HH:MM:SS` in UTC as ISO 8601; undefined for WordPress's zero date. */
+/** Converts `YYYY-MM-DD HH:MM:SS` in UTC to ISO 8601. Undefined for WordPress's zero date. */
 export function isoDate(date: string | null): string | undefined {
   return date && !date.startsWith('0000') ? `${date.replace(' ', 'T').slice(0, 19)}Z` : undefined;
 }
 
 const idAt = ({ far }: ListRow): number => far.id;
 
-/** The title of a row's far end, as plain text. */
+/** Title of a row's related object as plain text. */
 const titleAt = (row: ListRow, language: string): string =>
   plainText(row.far.objectType === 'post' ? renderedTitle(row.title, language) : row.title);
 
-/** Makes the far ends of list rows into what readers get: titles, links, images. One more statement per object type, for any number of rows. */
+/** Reads titles, links and images of related objects, with one statement per object type for any number of rows. */
 export class RelatedObjects {
   constructor(
     private readonly store: Store,
     private readonly links: Links,
   ) {}
 
-  /** The site's language, as WordPress names it. */
+  /** The site's language as a WordPress locale. */
   async language(): Promise<string> {
     return (await this.links.options.settings()).language;
   }
 
-  /** The far end of each row, in the order of the rows. Each object is made once, however many rows have it. */
+  /** The related object of each row, in order. Rows with the same object share it. */
   async of(rows: readonly ListRow[]): Promise<Related[]> {
     const unique = { post: new Map<number, ListRow>(), user: new Map<number, ListRow>(), term: new Map<number, ListRow>() };
     for (const row of rows) unique[row.far.objectType].set(idAt(row), row);
@@ -40,24 +40,24 @@ export class RelatedObjects {
       user: await this.#users([...unique.user.values()]),
       term: await this.#terms([...unique.term.values()]),
     };
-    // each object of a row has been made
+    // contains each row's object
     return rows.map((row) => found[row.far.objectType].get(idAt(row)) as Related);
   }
 
   /**
-   * The title of the far end of each row.
+   * The title of each row's related object.
    *
-   * @param known titles by object, to which those of the rows are added
+   * @param cache titles by object, to which those of the rows are added
    */
-  async titles(rows: readonly ListRow[], known = new Map<string, string>()): Promise<string[]> {
+  async titles(rows: readonly ListRow[], cache = new Map<string, string>()): Promise<string[]> {
     const language = await this.language();
     const yieldToOthers = eventLoopYield();
     const titles: string[] = [];
     for (const row of rows) {
       await yieldToOthers();
       const object = `${row.far.objectType}:${idAt(row)}`;
-      const title = known.get(object) ?? titleAt(row, language);
-      known.set(object, title);
+      const title = cache.get(object) ?? titleAt(row, language);
+      cache.set(object, title);
       titles.push(title);
     }
     return titles;
@@ -81,7 +81,7 @@ export class RelatedObjects {
     const thumbnails = pictured.length > 0 ? await this.store.reads.thumbnails(this.store.db, pictured) : [];
     const images = thumbnails.length > 0 ? imagesOf(thumbnails, await this.links.uploads()) : new Map<number, never>();
     const { language } = await this.links.options.settings();
-    // a title and an excerpt are read as a whole, however long they are
+    // titles and excerpts of any length are processed as a whole
     const yieldToOthers = eventLoopYield();
     for (const [index, row] of rows.entries()) {
       await yieldToOthers();

@@ -6,26 +6,26 @@ import { groupBy } from '../../lib/group-by.js';
 import type { RelatedOptions } from '../list-options.js';
 import { pageByTitle } from './related-titles.js';
 
-/** The rows that an anchor's page shows, and how many its list has. */
-export interface AnchorPage {
+/** The rows of a page, and the length of its list. */
+export interface ObjectPage {
   readonly rows: readonly NumberedRow[];
   readonly total: number;
 }
 
-/** The first page of each anchor's list by the anchor's id; an anchor without relations is not in it. */
+/** The first page of each source object's list by its id. Objects without relations are omitted. */
 export async function pagesOfMany(
   store: Store,
   query: RelationListQuery,
   { orderBy, order = 'asc', limit }: RelatedOptions,
   language: string,
-): Promise<Map<number, AnchorPage>> {
+): Promise<Map<number, ObjectPage>> {
   const { db, lists } = store;
   if (orderBy !== 'title') return paged(await lists.numbered(db, { ...query, limit, cards: true }));
   const titles = groupBy(await store.titles.rows(db, query), ({ near }) => near);
   const pages = [...titles].map(
     ([anchor, rows]) => [anchor, { rows: pageByTitle(rows, { order, language, limit }), total: rows.length }] as const,
   );
-  // the texts of what is left; a relation of two anchors is in the lists of both
+  // reads the texts of the pages; a relation of two source objects is in the lists of both
   const only = [...new Set(pages.flatMap(([, { rows }]) => rows.map(({ id }) => id)))];
   const whole = new Map<string, NumberedRow>();
   if (only.length > 0)
@@ -35,14 +35,14 @@ export async function pagesOfMany(
   return new Map(pages.map(([anchor, { rows, total }]) => [anchor, { rows: shown(anchor, rows), total }]));
 }
 
-function paged(rows: readonly NumberedRow[]): Map<number, AnchorPage> {
+function paged(rows: readonly NumberedRow[]): Map<number, ObjectPage> {
   const pages = new Map<number, { rows: NumberedRow[]; total: number }>();
   for (const row of rows) {
     const page = pages.get(row.anchor);
     if (page) page.rows.push(row);
     else pages.set(row.anchor, { rows: [row], total: row.total });
   }
-  // sorting them here is cheaper than carrying their texts through a sort
+  // sorting here is faster than sorting rows with texts in the database
   for (const { rows: page } of pages.values()) page.sort((one, other) => one.place - other.place);
   return pages;
 }

@@ -8,13 +8,13 @@ import type { RelatedCursor } from '../list-options.js';
 
 const collators = new BoundedCache<Intl.Collator>({ name: 'collators', most: 50 });
 
-/** How titles compare in a language, by its name in WordPress. */
+/** Compares titles in a language, given as a WordPress locale. */
 function comparer(language: string): Intl.Collator['compare'] {
   const tag = languageTag(language);
   return collators.take(tag, () => new Intl.Collator(tag, { sensitivity: 'base', numeric: true })).compare;
 }
 
-/** Which part of a list that is sorted by title. */
+/** Page of a list that is sorted by title. */
 export interface TitlePage {
   readonly order: SortOrder;
   readonly language: string;
@@ -23,21 +23,21 @@ export interface TitlePage {
   readonly limit?: number | undefined;
 }
 
-/** How many characters of a title lists are sorted by: a cursor contains them, and fits into a header and a URL. */
+/** Number of characters to sort by: cursors contain them, and must fit into a header and a URL. */
 const SORTED = 60;
 
-/** The beginning of a title as plain text, by which lists are sorted. */
+/** Beginning of a title as plain text, by which lists are sorted. */
 export const sortedTitle = (title: string): string =>
   [...plainText(title.slice(0, TITLE_LENGTH)).slice(0, 2 * SORTED)].slice(0, SORTED).join('');
 
 type Titled = Pick<TitleRow, 'id' | 'position' | 'title'>;
 
-/** Longest page that is picked without sorting the whole list. */
+/** Last index of a page that is selected without sorting the whole list. */
 const PICKED = 1000;
 
 /**
- * One page of a list by title. Titles sort as the site's language does, which no SQL engine here can, so they are sorted in
- * memory: a page near the start takes little more than one comparison for each row.
+ * One page of a list by title. No SQL engine sorts by the site's language here, so titles are sorted in memory. A page near the
+ * start needs little more than one comparison per row.
  */
 export function pageByTitle(
   rows: readonly TitleRow[],
@@ -45,7 +45,7 @@ export function pageByTitle(
 ): readonly TitleRow[] {
   const collate = comparer(language);
   const sign = order === 'asc' ? 1 : -1;
-  // equal titles stay in the list's own order
+  // equal titles keep the order of the list
   const compare = (a: Titled, b: Titled): number => sign * collate(a.title, b.title) || a.position - b.position || b.id - a.id;
   const start = after && { title: '', ...after };
   const titled: (Titled & { readonly row: TitleRow })[] = [];
@@ -58,7 +58,7 @@ export function pageByTitle(
   return first.slice(offset, end).map(({ row }) => row);
 }
 
-/** The `count` least of some items, in their order. */
+/** The `count` smallest items, sorted. */
 function least<T>(items: readonly T[], count: number, compare: (a: T, b: T) => number): T[] {
   const found: T[] = [];
   for (const item of items) {

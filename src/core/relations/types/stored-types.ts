@@ -3,10 +3,10 @@ import type { Store } from '../../../store/store.js';
 import { RelationError } from '../../lib/relation-error.js';
 import type { TypeRegistry } from './type-registry.js';
 
-/** Option in which the WordPress plugin stores the types that PHP has registered. */
+/** Option in which the WordPress plugin stores the types that are registered in PHP. */
 const OPTION = 'relx_types';
 
-/** The stored definitions. None where the option is missing or damaged. */
+/** The stored definitions; empty if the option is missing or invalid. */
 function definitions(stored: string | undefined): readonly RelationTypeDefinition[] {
   try {
     const list: unknown = JSON.parse(stored ?? '[]');
@@ -17,8 +17,8 @@ function definitions(stored: string | undefined): readonly RelationTypeDefinitio
 }
 
 /**
- * Registers the types that PHP has registered, as far as they are not registered yet. One that can't be registered here is only
- * noted, so that its relations are known not to be leftovers.
+ * Registers the types that are registered in PHP. Types that are invalid here are only added to `foreign`, so that the integrity
+ * check keeps their relations.
  */
 export async function registerStoredTypes(store: Store, types: TypeRegistry): Promise<void> {
   const options = await store.reads.options(store.db, [OPTION]);

@@ -12,7 +12,7 @@ import { checkObjectType, invalidParam } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
 import { RelationError } from '../../lib/relation-error.js';
 
-/** Form B of a registration: one object type on each side. */
+/** Form B of a registration, with one object type per side. */
 export interface ShortDefinition {
   readonly name: string;
   readonly label: string;
@@ -20,16 +20,16 @@ export interface ShortDefinition {
   readonly to: ObjectType;
   /** @default false */
   readonly bidirectional?: boolean;
-  /** @default null, no bound */
+  /** @default null, no limit */
   readonly max_connections?: number | null;
   /** @default 'both' */
   readonly edit?: TypeEdit | undefined;
 }
 
-/** Longest label, in UTF-16 units. */
+/** Maximum length of a label in UTF-16 units. */
 const LONGEST_LABEL = 255;
 
-/** Brings a limit to its normal form: 0 and null mean none. */
+/** Normalizes a limit: 0 and null mean none. */
 function limit(name: string, value: unknown): number | null {
   if (value === undefined || value === null || value === 0) return null;
   if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return value;
@@ -47,7 +47,7 @@ function readObjectTypes(name: string, value: unknown): readonly ObjectType[] {
   return Object.freeze([...new Set(value.map((one) => checkObjectType(name, one)))]);
 }
 
-/** Either form of a registration in its normal form. */
+/** Normalizes either form of a registration. */
 function normalize(definition: unknown): RelationType {
   if (typeof definition !== 'object' || definition === null || Array.isArray(definition)) {
     throw invalidParam(
@@ -109,7 +109,7 @@ function normalize(definition: unknown): RelationType {
 export class TypeRegistry {
   readonly #types = new Map<string, RelationType>();
   #locked = false;
-  /** Types that another program has registered, and that cannot be registered here. */
+  /** Types of other programs that can't be registered here. */
   readonly foreign = new Set<string>();
 
   constructor() {
@@ -117,11 +117,11 @@ export class TypeRegistry {
   }
 
   /**
-   * Registers a type, in form A with its name inside or in form B.
+   * Registers a type in form A (with its name) or form B.
    *
-   * @throws {RelationError} ncr_registry_locked after `init` priority 20; ncr_type_exists for a second registration
-   * of a name; ncr_invalid_slug, ncr_invalid_label, ncr_invalid_object_type, ncr_invalid_direction,
-   * ncr_invalid_combination, ncr_invalid_max_connections, ncr_invalid_args for what they name
+   * @throws {RelationError} ncr_registry_locked after `init` priority 20; ncr_type_exists for a registered name;
+   * ncr_invalid_slug, ncr_invalid_label, ncr_invalid_object_type, ncr_invalid_direction, ncr_invalid_combination,
+   * ncr_invalid_max_connections, ncr_invalid_args for invalid fields
    */
   register(definition: RelationTypeDefinition | ShortDefinition): RelationType {
     const type = normalize(definition);
@@ -138,17 +138,17 @@ export class TypeRegistry {
     return type;
   }
 
-  /** Closes the registry; `init` does it at priority 20. */
+  /** Locks the registry; `init` calls it at priority 20. */
   lock(): void {
     this.#locked = true;
   }
 
-  /** True when no type comes any more. */
+  /** True after {@link lock}. */
   get locked(): boolean {
     return this.#locked;
   }
 
-  /** Every type, in the order of registration. */
+  /** All types in the order of registration. */
   all(): readonly RelationType[] {
     return [...this.#types.values()];
   }
@@ -157,17 +157,17 @@ export class TypeRegistry {
     return this.#types.has(name);
   }
 
-  /** @throws {RelationError} ncr_invalid_type for a name that nobody registered */
+  /** @throws {RelationError} ncr_invalid_type for a type that is not registered */
   get(name: unknown): RelationType {
     const type = typeof name === 'string' ? this.#types.get(name) : undefined;
     if (type) return type;
     const names = [...this.#types.keys()].join(', ');
-    const message = `No relation type is called ${formatValue(name)}. Registered are: ${names}.`;
+    const message = `The relation type ${formatValue(name)} is not registered. Registered types: ${names}.`;
     throw new RelationError('ncr_invalid_type', message, { params: { type: message } });
   }
 }
 
-/** Which way reads of a type walk when nobody says. A two-way type has no other way. */
+/** Direction of a type's lists. Two-way types always use both. */
 export function walks(type: RelationType, direction?: Direction): Direction {
   if (type.direction === 'bidirectional') return 'both';
   return direction ?? (type.direction === 'from_to' ? 'outgoing' : 'incoming');

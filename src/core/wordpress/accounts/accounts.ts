@@ -25,27 +25,27 @@ export interface AccountsOptions {
   readonly limits?: ThrottleLimits | undefined;
 }
 
-/** What a form to log in says. */
+/** Values of a login form. */
 export interface Login extends Client {
-  /** A login name or an e-mail address. */
+  /** Login name or email address. */
   readonly login: string;
   readonly password: string;
   readonly remember?: boolean;
 }
 
-/** A cookie to be set. `expires` is in seconds since 1970; undefined when it goes with the browser. */
+/** Cookie of a session. `expires` is in seconds since 1970; undefined until the browser closes. */
 export interface SessionCookie {
   readonly name: string;
   readonly value: string;
   readonly expires: number | undefined;
 }
 
-/** Longest text that is looked at, in UTF-16 units. */
+/** Maximum length of checked strings in UTF-16 units. */
 const LONGEST = 4096;
 const LONGEST_NAME = 255;
 const Short = upTo(LONGEST);
 const Owner = object({ user: Id, token: Short });
-/** A login or password however long: it is nobody's then. */
+/** Strings of any length: too long ones match no user. */
 const Credentials = object({
   login: Text,
   password: Text,
@@ -53,12 +53,12 @@ const Credentials = object({
   address: optional(Short),
   agent: optional(Short),
 });
-/** WordPress's cookie outlives its session, so that it can be told that it is over. In seconds. */
+/** Seconds that WordPress's cookie outlives its session, so that an expired session is recognized. */
 const ADDITIONAL_TIME = 12 * 60 * 60;
-/** Passwords that wait to be looked at; each takes a tenth of a second. */
+/** Maximum number of passwords that wait for verification. Each takes a tenth of a second. */
 const MOST_WAITING = 50;
 
-/** Who may log in, and as whom. Everything is in the database, so that many processes agree. */
+/** Authentication. All state is in the database, so that processes share it. */
 export class Accounts {
   readonly users: Users;
   readonly applicationPasswords: ApplicationPasswords;
@@ -79,28 +79,27 @@ export class Accounts {
     this.#throttle = new LoginThrottle(store, now, limits);
   }
 
-  /** The viewer that a user is; a visitor for id 0 and for nobody. */
+  /** The viewer of a user; a logged-out viewer for id 0 and unknown users. */
   async viewer(id: number): Promise<Viewer> {
     return id === 0 ? loggedOutViewer : this.users.viewer(checkId('id', id));
   }
 
   /**
-   * The viewer behind a login name, or e-mail address, and one of its application passwords. A right one gets in
-   * whoever guesses; wrong ones are slowed down, and those that WordPress made before 6.8 with them.
+   * Authenticates a login name or email address with an application password. Failed attempts are throttled, and with them
+   * passwords that WordPress created before 6.8. Newer valid passwords always succeed.
    *
-   * @throws {RelationError} incorrect_password, the same whether the name or the password is wrong;
-   * rest_too_many_attempts
+   * @throws {RelationError} incorrect_password, whether the name or the password is wrong; rest_too_many_attempts
    */
   async authenticate(login: string, password: string, address = ''): Promise<Viewer> {
     credentials({ login, password, address });
     const user = await this.users.find(login);
-    // the form's own tries are not used up by a program whose password has been revoked
+    // separate from the form, so that a program with a revoked password does not block its user
     const tries = { address, login: `application ${accountOf(login, user)}` };
     let taken: Awaited<ReturnType<LoginThrottle['take']>> = [];
     const admit = async () => {
       taken = await this.#throttle.take(tries);
     };
-    // an unknown name takes as much work as a wrong password
+    // an unknown name takes as long as a wrong password
     const uuid = await this.applicationPasswords.verify(user?.ID ?? 0, password, address, admit);
     if (user && uuid !== undefined) {
       await this.#throttle.giveBack(taken);
@@ -113,15 +112,15 @@ export class Accounts {
   }
 
   /**
-   * Opens a session for a login name, or e-mail address, and its password.
+   * Logs in with a login name or email address and a password.
    *
-   * @throws {RelationError} incorrect_password, the same whether the name or the password is wrong;
+   * @throws {RelationError} incorrect_password, whether the name or the password is wrong;
    * rest_too_many_attempts with `retry_after` in seconds
    */
   async logIn(given: Login): Promise<SessionCookie> {
     const { login, password, remember = false, address = '', agent } = credentials(given);
     const user = await this.users.find(login);
-    // the guesses of strangers don't slow a user down on a network that they have logged in from
+    // attempts of others do not throttle a user on a network that they have logged in from
     const isKnown = address !== '' && (await this.#sessions.knows(user?.ID ?? 0, address));
     const tries = { address, login: `${accountOf(login, user)}${isKnown ? ` ${await networkOf(address)}` : ''}` };
     const taken = await this.#throttle.take(tries);
@@ -139,16 +138,16 @@ export class Accounts {
   }
 
   /**
-   * Who a page's request comes from, with a fresh nonce for its next one: the user of the cookies, if the nonce shows
-   * that a page of the site sent it, and nobody without one.
+   * Authenticates a page's request by its cookies and nonce, which proves that a page of the site sent it. Returns a logged-out
+   * viewer without a nonce, and a new nonce for the next request.
    *
-   * @throws {RelationError} rest_cookie_invalid_nonce for a nonce that is not theirs, or too old
+   * @throws {RelationError} rest_cookie_invalid_nonce for an invalid or expired nonce
    */
   async authenticatePage(cookies: ReadonlyMap<string, string>, nonce: string): Promise<{ viewer: Viewer; nonce: string }> {
     mustBeMap(cookies);
     const given = text('nonce', nonce);
     const { cookie, loggedIn, nonce: key } = await this.#keys();
-    // who has no keys has signed nothing
+    // a site without keys has signed no cookies
     const session = loggedIn === undefined ? undefined : await this.#sessions.verify(cookies.get(cookie) ?? '', loggedIn);
     const owner = ownerOf(session);
     if (key === undefined || !verifyNonce(given, 'wp_rest', owner, key, this.options.now()))
@@ -159,7 +158,7 @@ export class Accounts {
     return { viewer: await this.viewer(owner.user), nonce: createNonce('wp_rest', owner, key, this.options.now()) };
   }
 
-  /** The session behind a request's cookies, by their names; undefined when there is none, or it is over. */
+  /** The valid session of a request's cookies, or undefined. */
   async session(cookies: ReadonlyMap<string, string>): Promise<Session | undefined> {
     mustBeMap(cookies);
     const { cookie, loggedIn } = await this.#keys();
@@ -167,14 +166,14 @@ export class Accounts {
     return typeof value !== 'string' || loggedIn === undefined ? undefined : this.#sessions.verify(value, loggedIn);
   }
 
-  /** Ends a session, and gives the name of the cookie to be cleared. */
+  /** Ends a session and returns the name of the cookie to clear. */
   async logOut(session: Session | undefined): Promise<string> {
     ownerOf(session);
     if (session) await this.#sessions.close(session);
     return (await this.#keys()).cookie;
   }
 
-  /** A nonce by which a page of the site shows that a request is its own. */
+  /** Creates a nonce, which proves that a page of the site sent a request. */
   async nonce(action: string, session?: Session): Promise<string> {
     const known = text('action', action, LONGEST);
     return createNonce(known, ownerOf(session), (await this.#makeKeys()).nonce, this.options.now());
@@ -187,9 +186,8 @@ export class Accounts {
   }
 
   /**
-   * A function that makes digests of texts with a secret key of the site: the same in every process over its database, and
-   * useless for guessing the text. Makes the site's keys where it has none, unless the database is read-only: a site without
-   * keys has digests without a key there.
+   * Returns a function that creates keyed digests: the same in every process of the site, and useless for guessing the text.
+   * Creates missing keys of the site, unless the database is read-only; digests are then not keyed.
    *
    * @example
    * const digest = await relx.accounts.digester();
@@ -197,16 +195,16 @@ export class Accounts {
    */
   async digester(): Promise<(text: string) => string> {
     const { nonce = '' } = await (this.store.readonly ? this.#keys() : this.#makeKeys());
-    // a key of its own, so that no digest is a nonce
+    // a separate key, so that no digest is a valid nonce
     const key = hmac(sha256, utf8ToBytes(nonce), utf8ToBytes('relx digest'));
     return (given) => bytesToHex(hmac(sha256, key, utf8ToBytes(given))).slice(0, 32);
   }
 
-  /** A new application password for a login name. Another one of the same name stops working. */
+  /** Creates an application password for a login name. Replaces one with the same name. */
   async createApplicationPassword(login: string, name: string): Promise<string> {
     const user = await this.users.find(text('login', login, LONGEST));
     if (!user) throw new RelationError('rest_user_invalid_id', `There is no user with the login name "${login}".`);
-    // before anything is deleted: without a name it would be all of them
+    // before the deletion, which without a name would delete all of them
     text('name', name, LONGEST_NAME);
     await this.applicationPasswords.deleteAll(user.ID, name);
     return (await this.applicationPasswords.create(user.ID, name)).password;
@@ -221,7 +219,7 @@ export class Accounts {
   }
 }
 
-/** What tries are counted by: the account, by whichever of its names it was called, or a name that nobody has. */
+/** Throttle key of a login: the account, by whichever of its names, or the unknown name. */
 const accountOf = (login: string, user: { readonly ID: number } | undefined): string =>
   user ? `user ${user.ID}` : `name ${login.normalize('NFKC').trim().toLowerCase()}`;
 
@@ -235,7 +233,7 @@ function ownerOf(session: Session | undefined): NonceOwner {
   return check(Owner, 'session', session);
 }
 
-/** What somebody logs in with, as texts: a number for a login name is every name to MySQL. */
+/** Checks that credentials are strings, because to MySQL a number equals every login name. */
 function credentials(given: Login): Login {
   check(Credentials, 'login', given);
   return given;

@@ -10,10 +10,10 @@ import { phpass, phpassRounds, verifyPhpass } from './phpass.js';
 import { randomText } from './random-text.js';
 import { timingSafeEqual } from './timing-safe-equal.js';
 
-/** An application password as everybody may know it who may know of it. Times are in seconds since 1970. */
+/** Public data of an application password. Times are in seconds since 1970. */
 export interface ApplicationPassword {
   readonly uuid: string;
-  /** A UUID that the application gave itself, or nothing. */
+  /** UUID that the application chose, or ''. */
   readonly app_id: string;
   readonly name: string;
   readonly created: number;
@@ -27,12 +27,12 @@ interface Entry extends ApplicationPassword {
 }
 
 const META = '_application_passwords';
-/** WordPress's length, without the spaces that it shows. 62^24 is over 142 bits, so a fast hash is enough. */
+/** WordPress's length without spaces. 62^24 has over 142 bits, so a fast hash is sufficient. */
 const LENGTH = 24;
-/** Longest name, in UTF-16 units. */
+/** Maximum length of a name in UTF-16 units. */
 const LONGEST = 255;
 const DAY = 24 * 60 * 60;
-/** Salt of hashes that are of no password. */
+/** Salt of dummy hashes. */
 const DUMMY_SALT = 'B8sQ3m6g';
 
 /** `wp_fast_hash` of WordPress 6.8: BLAKE2b with a fixed key, 30 bytes, URL-safe base64. */
@@ -57,7 +57,7 @@ const shown = ({ uuid, app_id, name, created, last_used, last_ip }: Entry): Appl
   last_ip: last_ip || null,
 });
 
-/** Application passwords: made here or by WordPress, stored hashed beside the user. */
+/** Application passwords, compatible with WordPress: hashes in the user's meta. */
 export class ApplicationPasswords {
   constructor(
     private readonly store: Store,
@@ -65,22 +65,18 @@ export class ApplicationPasswords {
     private readonly costs: PasswordCosts,
   ) {}
 
-  /** Every one of a user's, the oldest first. */
+  /** All application passwords of a user, oldest first. */
   async list(userId: number): Promise<readonly ApplicationPassword[]> {
     return (await this.#entries(checkId('user', userId), this.store.db)).map(shown);
   }
 
-  /**
-   * One of a user's.
-   *
-   * @throws {RelationError} rest_application_password_not_found
-   */
+  /** @throws {RelationError} rest_application_password_not_found */
   async get(userId: number, uuid: string): Promise<ApplicationPassword> {
     return shown(mustHave(await this.#entries(checkId('user', userId), this.store.db), text('uuid', uuid)));
   }
 
   /**
-   * Makes a password for a user and gives it, the only time that anyone sees it: six groups of four.
+   * Creates a password and returns it in six groups of four. It can't be read again.
    *
    * @throws {RelationError} application_password_empty_name
    */
@@ -100,7 +96,7 @@ export class ApplicationPasswords {
   }
 
   /**
-   * Names one anew.
+   * Renames a password.
    *
    * @throws {RelationError} rest_application_password_not_found, application_password_empty_name
    */
@@ -115,7 +111,7 @@ export class ApplicationPasswords {
   }
 
   /**
-   * Ends one, and gives what it was.
+   * Revokes a password and returns its data.
    *
    * @throws {RelationError} rest_application_password_not_found
    */
@@ -128,7 +124,7 @@ export class ApplicationPasswords {
     return shown(mustHave(before, uuid));
   }
 
-  /** Ends every one of a user's, or those of a name, and gives how many there were. */
+  /** Revokes all passwords of a user, or those with a name, and returns their number. */
   async deleteAll(userId: number, name?: string): Promise<number> {
     if (name !== undefined) text('name', name);
     const keep = (entries: readonly Entry[]) => entries.filter((entry) => name !== undefined && entry.name !== name);
@@ -137,10 +133,10 @@ export class ApplicationPasswords {
   }
 
   /**
-   * The id of the user's one that the password is, however it is spaced; undefined for none. Once a day it is written
-   * down when and from where it was used.
+   * Returns the id of the user's password that matches, or undefined. Spaces are ignored. Stores time and IP address of the use once
+   * a day.
    *
-   * @param admit called before the slow hashes of before 6.8 are tried, where it may refuse
+   * @param admit called before slow hashes of WordPress before 6.8 are compared; may throw
    */
   async verify(
     userId: number,
@@ -151,7 +147,7 @@ export class ApplicationPasswords {
     const secret = text('password', password).replace(/[^a-z\d]/gi, '');
     const from = text('address', address);
     const hash = fastHash(secret);
-    // 0 is nobody, who takes as long
+    // 0 is an unknown user, for whom verification takes as long
     const entries = await this.#entries(userId === 0 ? 0 : checkId('user', userId), this.store.db);
     const match =
       entries.filter((entry) => timingSafeEqual(entry.password, hash))[0] ?? (await this.#old(entries, secret, admit));
@@ -164,10 +160,10 @@ export class ApplicationPasswords {
     await admit();
     const rounds = entries.reduce((sum, entry) => sum + phpassRounds(entry.password), 0);
     let match: Entry | undefined;
-    // every one of them, wherever the right one is
+    // compares all of them, so that the time does not depend on the match
     for (const entry of entries) if (await verifyPhpass(secret, entry.password)) match ??= entry;
     const most = await this.costs.ofApplicationPasswords();
-    // as much work for each user, and for a login name of no user, as for the user with most of them
+    // the same work for every login name as for the user with most passwords
     if (most > rounds) await phpass.digest(secret, DUMMY_SALT, most - rounds);
     return match;
   }
@@ -178,14 +174,14 @@ export class ApplicationPasswords {
     await this.#change(userId, (entries) => entries.map((entry) => (entry.uuid === uuid ? { ...entry, ...use } : entry)));
   }
 
-  /** Writes a user's entries anew, alone with them. */
+  /** Replaces a user's entries in a transaction that locks them. */
   #change(userId: number, change: (entries: readonly Entry[]) => readonly Entry[]) {
     const user = { objectType: 'user', id: checkId('user', userId) } as const;
     return this.store.transaction(async (executor) => {
       await this.store.lockEnds(executor, [user]);
       const before = await this.#entries(userId, executor);
       const after = change(before);
-      // an entry's fields are all plain PHP values
+      // all fields of an entry are PHP values
       await this.store.writes.setUserMeta(executor, userId, META, serialize(after as unknown as PhpValue));
       return { before, after };
     });
@@ -202,7 +198,7 @@ export class ApplicationPasswords {
   }
 }
 
-/** The one with an id. */
+/** The entry with an id. */
 function mustHave(entries: readonly Entry[], uuid: string): Entry {
   const entry = entries.find((known) => known.uuid === uuid);
   if (entry) return entry;

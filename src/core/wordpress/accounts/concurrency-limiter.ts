@@ -1,15 +1,15 @@
 /**
- * Work that takes the processor for long, one piece after the other. Between two of them the thread is free for as long as the
- * first one took, so that other requests wait for one piece and not for all of them.
+ * Runs CPU-intensive work one item after the other. Pauses after each for as long as it took, so that other requests wait for one
+ * item and not for all.
  */
 export class ConcurrencyLimiter {
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
-  /** @param most how many may wait */
+  /** @param most maximum number of waiting items */
   constructor(private readonly most: number) {}
 
-  /** True when no more work may wait. */
+  /** True if no more work may wait. */
   get full(): boolean {
     return this.#waiting >= this.most;
   }
@@ -25,7 +25,7 @@ export class ConcurrencyLimiter {
         took = performance.now() - began;
       }
     });
-    // work that fails delays nothing
+    // failed work needs no pause
     this.#last = turn.catch(() => {}).then(() => new Promise((resolve) => setTimeout(resolve, took)));
     try {
       return await turn;

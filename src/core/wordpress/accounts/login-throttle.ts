@@ -6,37 +6,36 @@ import { atMost } from '../../lib/at-most.js';
 import { RelationError } from '../../lib/relation-error.js';
 import { networkOf } from './network-of.js';
 
-/** What is slowed down: tries of one login name, or from one address. */
+/** What is throttled: attempts for a login name, or from an IP address. */
 type Kind = 'login' | 'address';
 type Tries = Readonly<Partial<Record<Kind, string>>>;
 
-/** How many tries at once, and the milliseconds until each further one. */
+/** Number of immediate attempts, and milliseconds until each further one. */
 export type ThrottleLimits = Readonly<Record<Kind, { readonly burst: number; readonly interval: number }>>;
 
-/** Ten tries for a login name and then one in half a minute; thirty from an address and then one in ten seconds. */
+/** Ten attempts per login name, then one every 30 seconds. Thirty per IP address, then one every 10 seconds. */
 export const defaultLimits: ThrottleLimits = { login: { burst: 10, interval: 30_000 }, address: { burst: 30, interval: 10_000 } };
 
-/** Buckets of each kind that may be in use at once before further names and addresses share some. */
+/** Number of used buckets per kind, above which new names and addresses share buckets. */
 export const MOST_BUCKETS = 10_000;
-/** Buckets that those share. */
+/** Number of shared buckets. */
 const SHARED_BUCKETS = 1000;
-/** Tries that are counted at a time: those of one address wait for each other in the database, and would take all its connections. */
+/** Concurrent attempts to count. Attempts of one address wait for the same row, and would occupy all connections. */
 const MOST_COUNTED = 2;
-/** Milliseconds between two sweeps of a process. */
+/** Milliseconds between two sweeps. */
 const SWEEP = 60_000;
 
 const PREFIX = 'relx_tries_';
 
 /**
- * Slows down guessing. Each login and each network has a bucket, named by a whole digest, so that no two share one. The
- * buckets are transients in the options table: several processes count together, and WordPress removes them if relx does
- * not.
+ * Throttles failed logins. Each login name and each network has a token bucket, named by its digest. Buckets are transients in
+ * the options table, so that processes share them and WordPress removes expired ones.
  *
- * - A right password gives back its own try and no other, so an account of one's own resets nothing.
- * - A rejected try does not count, so a stranger can make a user wait for one interval at most.
- * - A bucket that is full again is as good as none, and only those are removed.
- * - The tries of an address limit the buckets that it can add. Beyond {@link MOST_BUCKETS} of a kind, new names share
- *   buckets; those in use stay as they are.
+ * - A correct password returns only its own token, so logging in with another account resets nothing.
+ * - A rejected attempt does not count, so others can delay a user by at most one interval.
+ * - Only full buckets are removed.
+ * - The attempts of an address limit the buckets that it can add. Above {@link MOST_BUCKETS} of a kind, new names share
+ *   buckets.
  */
 export class LoginThrottle {
   readonly #counted = atMost(MOST_COUNTED);
@@ -50,9 +49,9 @@ export class LoginThrottle {
   ) {}
 
   /**
-   * Takes one try from each bucket: before a password is verified, so that many at once are counted one by one.
+   * Takes a token from each bucket. Call it before verifying a password, so that concurrent attempts are counted.
    *
-   * @returns the buckets that it took from, for {@link giveBack}
+   * @returns the buckets, for {@link giveBack}
    * @throws {RelationError} rest_too_many_attempts with `retry_after` in seconds
    */
   take(tries: Tries): Promise<readonly Bucket[]> {
@@ -76,7 +75,7 @@ export class LoginThrottle {
     return taken;
   }
 
-  /** Gives back the one try of a right password. */
+  /** Returns the tokens of a correct password. */
   async giveBack(taken: readonly Bucket[]): Promise<void> {
     if (taken.length === 0) return;
     await this.#counted(() =>
@@ -88,7 +87,7 @@ export class LoginThrottle {
 
   async #buckets(tries: Tries): Promise<Bucket[]> {
     if (this.store.readonly) return [];
-    // in one order for all processes, so that no two wait for each other; an address that waits adds no login
+    // all processes use the same order to avoid deadlocks; a throttled address adds no bucket for a login name
     const named = (['address', 'login'] as const).flatMap((kind) => (tries[kind] ? [[kind, tries[kind]] as const] : []));
     return Promise.all(
       named.map(async ([kind, who]) => {
@@ -98,7 +97,7 @@ export class LoginThrottle {
     );
   }
 
-  /** The bucket itself while it is in use or there is room for another, or else one that others use, too. */
+  /** The bucket if it is in use or may be added, otherwise a shared one. */
   async #roomFor(bucket: Bucket): Promise<Bucket> {
     const { db, buckets } = this.store;
     const kind = bucket.name.slice(0, bucket.name.lastIndexOf('_') + 1);

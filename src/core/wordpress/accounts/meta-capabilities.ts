@@ -6,23 +6,23 @@ const termCapabilities = ['edit_term', 'delete_term', 'assign_term'] as const;
 export type PostCapability = (typeof postCapabilities)[number];
 export type UserCapability = (typeof userCapabilities)[number];
 export type TermCapability = (typeof termCapabilities)[number];
-/** A capability for one object, which WordPress maps to primitive ones. */
+/** Capabilities for one object, which WordPress maps to primitive ones. */
 export const metaCapabilities = [...postCapabilities, ...userCapabilities, ...termCapabilities];
 export type MetaCapability = (typeof metaCapabilities)[number];
 
-/** What a capability check needs to know of a post. */
+/** State of a post for capability checks. */
 export interface PostState extends Pick<PostRow, 'post_author'> {
-  /** Its status; of what only inherits one, that of its parent, or `publish`. */
+  /** Status. For `inherit`, the status of the parent, or `publish`. */
   readonly status: string;
-  /** The status it had before it came into the trash. */
+  /** Status before the post was trashed. */
   readonly before?: string | undefined;
-  /** What it is to the site: nobody but its managers deletes the front page, or changes the privacy policy. */
+  /** Role for the site. Only its managers may delete the front page, or edit the privacy policy. */
   readonly role?: 'front' | 'privacy' | undefined;
-  /** What the capabilities of its type end with: `posts`, `pages`, `products`. */
+  /** Plural in the capabilities of its type: `posts`, `pages`, `products`. */
   readonly plural: string;
 }
 
-/** The primitive capabilities behind a post's: `map_meta_cap` of WordPress. */
+/** Primitive capabilities for a post's meta capability, as in WordPress's `map_meta_cap`. */
 export function neededForPost(capability: PostCapability, post: PostState, userId: number): string[] {
   const { status, plural, before, role } = post;
   const isOwn = post.post_author > 0 && post.post_author === userId;
@@ -35,7 +35,7 @@ export function neededForPost(capability: PostCapability, post: PostState, userI
   const verb = capability === 'edit_post' ? 'edit' : 'delete';
   const isOut = (state: string | undefined) => state === 'publish' || state === 'future';
   const managed = role === 'privacy' || (role === 'front' && verb === 'delete') ? ['manage_options'] : [];
-  // what was published before the trash is still hard to come by
+  // trashed posts need the capability that they needed before
   if (isOwn) return [`${verb}_${isOut(status === 'trash' ? before : status) ? 'published_' : ''}${plural}`, ...managed];
   const needs = [`${verb}_others_${plural}`];
   if (isOut(status)) needs.push(`${verb}_published_${plural}`);
@@ -43,13 +43,13 @@ export function neededForPost(capability: PostCapability, post: PostState, userI
   return [...needs, ...managed];
 }
 
-/** The primitive capabilities behind a user's: everybody edits themselves. */
+/** Primitive capabilities for a user's meta capability. Users may edit themselves. */
 export function neededForUser(capability: UserCapability, id: number, userId: number): string[] {
   if (capability === 'edit_user') return id === userId ? [] : ['edit_users'];
   return [capability === 'delete_user' ? 'delete_users' : 'promote_users'];
 }
 
-/** The primitive capability behind a term's. */
+/** Primitive capability for a term's meta capability. */
 export function neededForTerm(capability: TermCapability): string[] {
   return [capability === 'assign_term' ? 'edit_posts' : 'manage_categories'];
 }

@@ -1,12 +1,12 @@
-/** Bits of an IPv6 address that its network gave: the client has the other 64 for itself. */
+/** Bytes of an IPv6 address that identify the network. A client chooses the others. */
 const NETWORK_BYTES = 8;
 
 /**
- * The network that an IP address belongs to, as far as one client can choose addresses of it: the first 64 bits of an IPv6
- * address, and an IPv4 address itself, also where IPv6 carries it. Text that is no address is returned as it is.
+ * The network of an IP address, within which one client can choose addresses: the first 64 bits of an IPv6 address, or an IPv4
+ * address itself, also IPv4-mapped. Other strings are returned as they are.
  */
 export async function networkOf(address: string): Promise<string> {
-  // loaded with the first client that has an address: programs on the server have none
+  // loaded when first needed, because programs on the server have no address
   const { default: ipaddr } = await import('ipaddr.js');
   if (!ipaddr.IPv6.isValid(address)) return address;
   const parsed = ipaddr.IPv6.parse(address);

@@ -3,7 +3,7 @@ import { unserialize } from '../../lib/php-serialize.js';
 import { mostWork, type PasswordWork, workOf } from './passwords.js';
 import { phpassRounds } from './phpass.js';
 
-/** Milliseconds for which costs are cached: a change of all hashes, such as an update of WordPress, takes longer. */
+/** Cache lifetime in milliseconds. Replacing all hashes, as in a WordPress update, takes longer. */
 const TTL = 10 * 60 * 1000;
 
 interface Costs {
@@ -12,10 +12,7 @@ interface Costs {
   readonly applications: number;
 }
 
-/**
- * The most work that verifying a password takes on a site: as much is done for each login, whether there is such a user
- * or not, so that the time does not reveal which hash they have.
- */
+/** Maximum work to verify any password of the site. Each login does as much, so that its duration reveals nothing. */
 export class PasswordCosts {
   #costs: Promise<Costs> | undefined;
 
@@ -29,17 +26,17 @@ export class PasswordCosts {
     return (await this.#read()).users;
   }
 
-  /** Rounds of phpass for all application passwords of one user that WordPress made before 6.8. */
+  /** Rounds of phpass for one user's application passwords from WordPress before 6.8. */
   async ofApplicationPasswords(): Promise<number> {
     return (await this.#read()).applications;
   }
 
   async #read(): Promise<Costs> {
-    const known = await this.#costs;
-    if (known && this.now() < known.until) return known;
+    const cached = await this.#costs;
+    if (cached && this.now() < cached.until) return cached;
     const reading = this.#fresh();
     this.#costs = reading;
-    // the next login reads them again
+    // the next login tries again
     reading.catch(() => {
       if (this.#costs === reading) this.#costs = undefined;
     });
@@ -58,7 +55,7 @@ export class PasswordCosts {
   }
 }
 
-/** Rounds of phpass that the application passwords of one user take together. */
+/** Rounds of phpass for all application passwords of a user. */
 function roundsOf(stored: string): number {
   const value = unserialize(stored);
   if (typeof value !== 'object' || value === null) return 0;

@@ -17,20 +17,17 @@ const Capability = among(metaCapabilities);
 const EDITS = { post: 'edit_post', user: 'edit_user', term: 'edit_term' } as const;
 const ROLES = { page_on_front: 'front', page_for_posts: 'front', wp_page_for_privacy_policy: 'privacy' } as const;
 
-/** Who may do what, as WordPress's `map_meta_cap` decides. */
+/** Capability checks, as in WordPress's `map_meta_cap`. */
 export class Permissions {
   constructor(
     private readonly store: Store,
     private readonly types: ContentTypes,
   ) {}
 
-  /**
-   * True when the viewer may do something with one object: `can(viewer, 'edit_post', 12)`. False for a post that does
-   * not exist.
-   */
+  /** True if the viewer has a capability for an object: `can(viewer, 'edit_post', 12)`. False for a post that does not exist. */
   async can(viewer: Viewer, capability: MetaCapability, id: number): Promise<boolean> {
     checkViewer(viewer);
-    // an unknown one would be taken for another
+    // unknown capabilities would be treated as others below
     const known = check(Capability, 'capability', capability);
     const needed = await this.#needed(viewer, known, checkId('id', id));
     return needed?.every((primitive) => viewer.has(primitive)) ?? false;
@@ -42,7 +39,7 @@ export class Permissions {
     return checkViewer(viewer).isLoggedIn && this.can(viewer, EDITS[object.objectType], object.id);
   }
 
-  /** A relation is its source's to give; a two-way one belongs to both ends, unless its type says `edit: 'source'`. */
+  /** True if the viewer may edit the source, and for a two-way type the target too, unless its type has `edit: 'source'`. */
   async mayRelate(
     viewer: Viewer,
     type: RelationType,
@@ -64,7 +61,7 @@ export class Permissions {
     return post && neededForPost(capability as PostCapability, await this.#stateOf(post), viewer.id); // what is left
   }
 
-  /** The post that decides: a revision is its parent's. */
+  /** The post whose capabilities apply: for a revision, its parent. */
   async #post(id: number): Promise<PostRow | undefined> {
     const post = await this.store.reads.post(this.store.db, id);
     return post?.post_type === 'revision' ? this.store.reads.post(this.store.db, post.post_parent) : post;

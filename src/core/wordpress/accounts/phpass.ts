@@ -4,7 +4,7 @@ import { eventLoopYield } from '../../../event-loop-yield.js';
 import { timingSafeEqual } from './timing-safe-equal.js';
 
 const ITOA64 = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** Rounds between two looks at the clock. */
+/** Rounds between two yields. */
 const PIECE = 1024;
 
 /** phpass's own base 64: little-endian groups of three bytes. */
@@ -18,9 +18,9 @@ function encode64(bytes: Uint8Array): string {
   return text;
 }
 
-/** The slow part of phpass, which other work interrupts. Tests count its rounds. */
+/** The slow part of phpass, which yields to other work. Tests count its rounds. */
 export const phpass = {
-  /** MD5 of a salted password, so many times over. */
+  /** Repeated MD5 of a salted password. */
   async digest(password: string, salt: string, rounds: number): Promise<string> {
     const secret = utf8ToBytes(password);
     const breathe = eventLoopYield();
@@ -33,14 +33,14 @@ export const phpass = {
   },
 };
 
-/** How many rounds a portable phpass hash (`$P$`, `$H$`) takes; 0 for what is none. */
+/** Number of rounds of a portable phpass hash (`$P$`, `$H$`); 0 for other hashes. */
 export function phpassRounds(hash: string): number {
   const exponent = ITOA64.indexOf(hash[3] ?? '');
-  // WordPress writes 2^13; far more would take seconds
+  // WordPress uses 2^13; far more would take seconds
   return /^\$[PH]\$/.test(hash) && hash.length === 34 && exponent >= 7 && exponent <= 20 ? 2 ** exponent : 0;
 }
 
-/** True when a portable phpass hash, WordPress's before 6.8, is that of the password. */
+/** Verifies a password against a portable phpass hash of WordPress before 6.8. */
 export async function verifyPhpass(password: string, hash: string): Promise<boolean> {
   const rounds = phpassRounds(hash);
   return rounds > 0 && timingSafeEqual(await phpass.digest(password, hash.slice(4, 12), rounds), hash.slice(12));

@@ -4,27 +4,27 @@ import { unserialize } from '../../lib/php-serialize.js';
 import { type Grants, grantsOf, readRoles } from '../../lib/roles.js';
 import { Viewer } from '../../lib/viewer.js';
 
-/** What of a user is for themselves, and for who may list users. */
+/** Private data of a user, visible to themselves and to users with `list_users`. */
 export interface Profile {
   readonly username: string;
   readonly email: string;
   readonly first_name: string;
   readonly last_name: string;
   readonly nickname: string;
-  /** Language of the user, such as `de_DE`. */
+  /** Locale of the user, such as `de_DE`. */
   readonly locale: string;
   /** UTC, `YYYY-MM-DD HH:MM:SS`. */
   readonly registered: string;
   readonly roles: readonly string[];
-  /** Those of the roles included. */
+  /** All capabilities, including those of the roles. */
   readonly capabilities: Grants;
-  /** As they were granted: roles by name, and what is beside them. */
+  /** Granted roles and capabilities. */
   readonly extra_capabilities: Grants;
 }
 
 const KEYS = ['first_name', 'last_name', 'nickname', 'locale'] as const;
 
-/** The profiles of users by id: as many statements for one as for a hundred. */
+/** The profiles of users by id, with a constant number of statements. */
 export async function profilesOf(
   store: Store,
   prefix: string,

@@ -8,15 +8,15 @@ import { randomText } from './random-text.js';
 import { siteHash } from './site-keys.js';
 import { timingSafeEqual } from './timing-safe-equal.js';
 
-/** Where somebody logs in from. */
+/** Client of a login. */
 export interface Client {
-  /** IP address, where it is known. */
+  /** IP address, if available. */
   readonly address?: string | undefined;
   /** `User-Agent` of the browser. */
   readonly agent?: string | undefined;
 }
 
-/** Who a cookie says is logged in. */
+/** Session of a cookie. */
 export interface Session {
   readonly user: number;
   readonly token: string;
@@ -40,12 +40,12 @@ const isSession = (value: PhpValue): boolean =>
 
 const META = 'session_tokens';
 const DAY = 24 * 60 * 60;
-/** Most sessions of one user; who opens more loses the oldest. */
+/** Maximum number of sessions per user; a new one replaces the oldest. */
 const MOST = 100;
 
 const sha256Hex = (text: string) => bytesToHex(sha256(utf8ToBytes(text)));
 
-/** A few letters of the password's hash, so that a new password ends every session. */
+/** Part of the password hash, so that a new password ends all sessions. */
 const fragment = (hash: string) => (/^\$(P|2y)\$/.test(hash) ? hash.slice(8, 12) : hash.slice(-4));
 
 function signature({ user_login, user_pass }: Omit<Owner, 'ID'>, expires: number, token: string, key: string): string {
@@ -53,14 +53,14 @@ function signature({ user_login, user_pass }: Omit<Owner, 'ID'>, expires: number
   return bytesToHex(hmac(sha256, utf8ToBytes(signing), utf8ToBytes(`${user_login}|${expires}|${token}`)));
 }
 
-/** Sessions of users, as WordPress keeps them: signed cookies, and a hash of each one's token beside the user. */
+/** Sessions, compatible with WordPress: signed cookies, and hashed tokens in the user's meta. */
 export class Sessions {
   constructor(
     private readonly store: Store,
     private readonly now: () => number,
   ) {}
 
-  /** Opens a session for 2 days, or 14 to be remembered, and gives the cookie's value with its end in seconds since 1970. */
+  /** Opens a session for 2 days, or 14 with `remember`. Returns the cookie's value and its expiry in seconds since 1970. */
   async open(owner: Owner, key: string, client: Client, remember: boolean): Promise<{ value: string; expires: number }> {
     const token = randomText(43);
     const login = this.#seconds();
@@ -70,24 +70,24 @@ export class Sessions {
     return { value: [owner.user_login, expires, token, signature(owner, expires, token, key)].join('|'), expires };
   }
 
-  /** The session of a cookie's value, or undefined when it is not one of ours, or over. */
+  /** The session of a cookie's value, or undefined if it is invalid or expired. */
   async verify(value: string, key: string): Promise<Session | undefined> {
     const [login = '', expires = '', token = '', signed = '', ...rest] = value.split('|');
     if (rest.length > 0 || !/^\d{1,12}$/.test(expires) || Number(expires) < this.#seconds()) return undefined;
     const owner = await this.store.users.one(this.store.db, { login });
-    // made for a login name of no user, too, so that the time does not reveal which there are
+    // also computed for unknown users, so that the duration does not reveal them
     const right = signature({ user_pass: owner?.user_pass ?? '', user_login: login }, Number(expires), token, key);
     if (!timingSafeEqual(signed, right) || !owner) return undefined;
     const session = (await this.#sessions(owner.ID, this.store.db))[sha256Hex(token)];
     return session && session.expiration >= this.#seconds() ? { user: owner.ID, token } : undefined;
   }
 
-  /** Ends one session of a user. */
+  /** Ends a session. */
   async close({ user, token }: Session): Promise<void> {
     await this.#change(user, ({ [sha256Hex(token)]: _, ...others }) => others);
   }
 
-  /** True when a session of the user, open or over, came from the network of the address. */
+  /** True if a session of the user, open or expired, came from the network of the address. */
   async knows(user: number, address: string): Promise<boolean> {
     const network = await networkOf(address);
     const sessions = Object.values(await this.#sessions(user, this.store.db));

@@ -4,33 +4,33 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Store } from '../../../store/store.js';
 import { randomText } from './random-text.js';
 
-/** WordPress's keys with their salts behind them (`LOGGED_IN_KEY . LOGGED_IN_SALT`), where `wp-config.php` has them. */
+/** WordPress's keys with their salts appended (`LOGGED_IN_KEY . LOGGED_IN_SALT`), from `wp-config.php`. */
 export interface GivenKeys {
   readonly loggedIn: string;
   readonly nonce: string;
 }
 
-/** What signs cookies and nonces. */
+/** Keys that sign cookies and nonces. */
 export interface SiteKeys extends GivenKeys {
-  /** Name of the cookie that says who is logged in. */
+  /** Name of the login cookie. */
   readonly cookie: string;
 }
 
 const NAMES = ['logged_in_key', 'logged_in_salt', 'nonce_key', 'nonce_salt'] as const;
 
-/** `wp_hash`: a text signed with a key of the site. */
+/** Signs a text with a key of the site, like `wp_hash`. */
 export function siteHash(text: string, key: string): string {
   return bytesToHex(hmac(md5, utf8ToBytes(key), utf8ToBytes(text)));
 }
 
 const NOBODYS = { loggedIn: undefined, nonce: undefined };
 
-/** Name of the cookie and, once the site has keys, what signs with them. */
+/** Cookie name, and the keys if the site has them. */
 export type KnownKeys = SiteKeys | ({ readonly cookie: string } & typeof NOBODYS);
 
 /**
- * The site's keys: those that are given, or the ones in the options table, where WordPress keeps them, too. They are read
- * each time, so that changing them ends every session at once. Nothing is signed where there are none yet.
+ * Reads the site's keys from the arguments or the options table. They are read for each request, so that changing them ends all
+ * sessions immediately. Nothing is signed without keys.
  */
 export async function readKeys(store: Store, url: string | undefined, given?: GivenKeys): Promise<KnownKeys> {
   const options = await store.reads.options(store.db, ['siteurl', 'home', ...NAMES]);
@@ -42,13 +42,13 @@ export async function readKeys(store: Store, url: string | undefined, given?: Gi
   return { loggedIn: loggedIn + loggedInSalt, nonce: nonce + nonceSalt, cookie };
 }
 
-/** The same, made when they are missing. */
+/** Reads the site's keys, and creates missing ones. */
 export async function makeKeys(store: Store, url: string | undefined, given?: GivenKeys): Promise<SiteKeys> {
   const known = await readKeys(store, url, given);
   if (known.loggedIn !== undefined) return known;
   const options = await store.reads.options(store.db, NAMES);
   const made: string[] = [];
-  // another process may be making them, too: the first to write has its way
+  // another process may create them concurrently; the first to write decides
   for (const name of NAMES) made.push(options.get(name) || (await store.options.added(store.db, name, randomText(64))));
   const [loggedIn, loggedInSalt, nonce, nonceSalt] = made;
   return { loggedIn: `${loggedIn}${loggedInSalt}`, nonce: `${nonce}${nonceSalt}`, cookie: known.cookie };

@@ -1,4 +1,4 @@
-/** Compares in a time that does not tell how much of it was right. */
+/** Constant-time string comparison. */
 export function timingSafeEqual(a: string, b: string): boolean {
   let difference = a.length ^ b.length;
   for (let index = 0; index < a.length; index++) difference |= a.charCodeAt(index) ^ b.charCodeAt(index % Math.max(b.length, 1));

@@ -9,19 +9,19 @@ import { shortened, slugOf } from '../posts/slug.js';
 import { hashPassword } from './passwords.js';
 import { type Profile, profilesOf } from './profiles.js';
 
-/** A user to be made. */
+/** A user to create. */
 export interface NewUser {
   readonly login: string;
   readonly email: string;
-  /** The public name, of which the public address is made. @default the login name */
+  /** Public name, from which the slug is generated. @default the login name */
   readonly display_name?: string;
   /** @default 'subscriber' */
   readonly role?: string;
-  /** For logging in by form; without one only application passwords do. */
+  /** Password of the login form. Without one, only application passwords work. */
   readonly password?: string;
 }
 
-/** A user as an operator sees them. */
+/** A user as administrators see it. */
 export interface Account {
   readonly id: number;
   readonly login: string;
@@ -32,12 +32,12 @@ export interface Account {
   readonly registered: string;
 }
 
-/** Longest text that is looked at, and longest public name, in UTF-16 units. */
+/** Maximum length of checked strings and public names in UTF-16 units. */
 const LONGEST = 4096;
 const LONGEST_NAME = 250;
 const EVERYBODY = { own: true, others: {}, users: 'all', user: 0 } as const;
 
-/** The people of a site, for its operator: nothing here is held back. */
+/** User administration, without permission checks. */
 export class Users {
   constructor(
     private readonly store: Store,
@@ -45,21 +45,21 @@ export class Users {
     private readonly now: () => number,
   ) {}
 
-  /** A user's row by id, login name or e-mail address; undefined when there is none. */
+  /** A user's row by id, login name or email address; undefined if there is none. */
   async find(user: number | string): Promise<Omit<UserRow, 'description'> | undefined> {
     const { db, users } = this.store;
     if (typeof user === 'number') return users.one(db, { id: checkId('user', user) });
     const name = text('user', user);
     const byLogin = await users.one(db, { login: name });
-    // read in any case: the statements don't reveal whether there is such a login name
+    // always read, so that the number of statements does not reveal login names
     const byEmail = name.includes('@') ? await users.one(db, { email: name }) : undefined;
     return byLogin ?? byEmail;
   }
 
   /**
-   * The viewer that a user is: their roles and capabilities, as the site defines them today.
+   * The viewer of a user, with roles and capabilities as the site defines them.
    *
-   * @param applicationPassword id of that by which they came
+   * @param applicationPassword id of the application password that authenticated them
    */
   async viewer(id: number, applicationPassword?: string): Promise<Viewer> {
     const uuid = check(optional(Text), 'applicationPassword', applicationPassword);
@@ -67,13 +67,13 @@ export class Users {
     return new Viewer(id, grantsOf(unserialize(stored)), await readRoles(this.store, this.prefix), uuid);
   }
 
-  /** What of users is not for everybody, by their ids. */
+  /** Private data of users by id. */
   async profiles(rows: readonly Omit<UserRow, 'description'>[]): Promise<Map<number, Profile>> {
     check(listOf(object({ ID: Id })), 'rows', rows);
     return profilesOf(this.store, this.prefix, rows);
   }
 
-  /** Every user, the oldest first, or those with a role. */
+  /** All users, or those with a role, oldest first. */
   async list(options: { readonly role?: string | undefined } = {}): Promise<Account[]> {
     const { role } = check(object({ role: optional(upTo(LONGEST)) }), 'options', options);
     const query = { audience: EVERYBODY, limit: Number.MAX_SAFE_INTEGER, offset: 0, order: 'asc', orderby: 'id' } as const;
@@ -91,9 +91,9 @@ export class Users {
   }
 
   /**
-   * Makes a user.
+   * Creates a user.
    *
-   * @throws {RelationError} ncr_invalid_args for a bad login name, e-mail address or password; rest_user_invalid_role;
+   * @throws {RelationError} ncr_invalid_args for an invalid login name, email address or password; rest_user_invalid_role;
    * existing_user_login, existing_user_email
    */
   async create(user: NewUser): Promise<Account> {
@@ -102,7 +102,7 @@ export class Users {
     text('email', user.email);
     const { login, email, display_name = login, role = 'subscriber', password } = user;
     text('display_name', display_name, LONGEST_NAME);
-    // what WordPress takes for a login name, too
+    // WordPress's rule for login names
     if (!/^[\w .\-@]{1,60}$/.test(login) || login.trim() !== login)
       throw new RelationError('ncr_invalid_args', 'A login name has 1 to 60 letters, digits, spaces and any of _ . - @');
     if (!/^[^\s@]{1,64}@[^\s@]{1,35}$/.test(email))
@@ -137,7 +137,7 @@ export class Users {
   }
 
   /**
-   * Gives a user a new password for the form. Their sessions end.
+   * Sets a user's password for the login form, and ends their sessions.
    *
    * @throws {RelationError} rest_user_invalid_id; ncr_invalid_args for an empty password or one of more than 4096 bytes
    */

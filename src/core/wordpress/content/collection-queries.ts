@@ -21,7 +21,7 @@ const USER_COLUMNS = {
   name: 'display_name',
 } as const;
 type UserColumn = (typeof USER_COLUMNS)[keyof typeof USER_COLUMNS] | 'user_url';
-/** Where anybody may look for people; the rest is for those who may list them. */
+/** Columns that everyone may search. Others require the capability to list users. */
 const PUBLIC_COLUMNS: readonly UserColumn[] = ['user_nicename', 'display_name'];
 
 const DATES = ['after', 'before', 'modified_after', 'modified_before'] as const;
@@ -31,7 +31,7 @@ function paged({ page = 1, per_page = 10, ...query }: ContentQuery, viewer: View
     ...query,
     audience: viewer.audience,
     limit: per_page,
-    // beyond the largest exact number there is nothing either
+    // no collection has rows beyond the largest exact number
     offset: Math.min(query.offset ?? (page - 1) * per_page, Number.MAX_SAFE_INTEGER),
     orderby: query.orderby ?? sorting,
     order: query.order ?? (sorting === 'date' ? 'desc' : 'asc'),
@@ -48,7 +48,7 @@ function termConditions(query: ContentQuery): TermCondition[] {
 }
 
 /**
- * What a query of posts asks of the store.
+ * Converts a query of posts for the store.
  *
  * @throws {RelationError} rest_no_search_term_defined, rest_orderby_include_missing_include
  */
@@ -78,7 +78,7 @@ export async function toPostQuery(store: Store, type: string, query: ContentQuer
   };
 }
 
-/** Which posts are meant at all, with what is sticky: only posts are. */
+/** Included and excluded posts, including the effect of `sticky`, which only posts support. */
 async function among(store: Store, type: string, { include, exclude = [], sticky }: ContentQuery) {
   if (sticky === undefined || type !== 'post') return {};
   const stuck = await readSticky(store);
@@ -87,9 +87,9 @@ async function among(store: Store, type: string, { include, exclude = [], sticky
 }
 
 /**
- * What a query of users asks of the store.
+ * Converts a query of users for the store.
  *
- * @throws {RelationError} rest_user_cannot_view, rest_forbidden_orderby for what only those may ask who may list users
+ * @throws {RelationError} rest_user_cannot_view, rest_forbidden_orderby for parameters that require `list_users`
  */
 export async function toUserQuery(
   store: Store,
@@ -118,14 +118,14 @@ export async function toUserQuery(
   };
 }
 
-/** The roles that grant one of the capabilities, and the capabilities themselves. */
+/** The capabilities, and the roles that grant one of them. */
 async function granting(store: Store, prefix: string, capabilities: readonly string[]): Promise<string[]> {
   if (capabilities.length === 0) return [];
   const definitions = [...(await readRoles(store, prefix))];
   return [...capabilities, ...definitions.flatMap(([role, grants]) => (capabilities.some((name) => grants[name]) ? [role] : []))];
 }
 
-/** What a query of terms asks of the store. */
+/** Converts a query of terms for the store. */
 export function toTermQuery(query: ContentQuery, viewer: Viewer): TermCollectionQuery {
   return { ...paged(query, viewer, 'name'), post: query.post, hide_empty: query.hide_empty };
 }

@@ -27,18 +27,18 @@ import { isoTime } from '../../lib/iso-time.js';
 import { RelationError } from '../../lib/relation-error.js';
 import { hasOffset } from './site-time.js';
 
-/** The query of a collection, with conditions on terms of any taxonomy, by its name. */
+/** Query of a collection, with conditions on terms by taxonomy. */
 export interface ContentQuery extends CollectionQuery {
   readonly terms?: Readonly<Record<string, readonly number[]>> | undefined;
   readonly terms_exclude?: Readonly<Record<string, readonly number[]>> | undefined;
 }
 
-/** Longest search, and longest slug that WordPress's column holds, in UTF-16 units. */
+/** Maximum length of searches and slugs in UTF-16 units, that of WordPress's slug column. */
 const LONGEST = 200;
-/** Most members of a list: each takes its place among the values bound to a statement. */
+/** Maximum length of lists: each item is bound to a statement. */
 const MOST = 5000;
 
-/** A list that is not too long. */
+/** A list with a limited length. */
 const listed = <const S extends v.GenericSchema>(member: S) =>
   v.pipe(listOf(member), v.maxLength(MOST, `has to have ${MOST} members at most`));
 const many = <const S extends v.GenericSchema>(member: S) => optional(listed(member));
@@ -46,7 +46,7 @@ const many = <const S extends v.GenericSchema>(member: S) => optional(listed(mem
 const Short = upTo(LONGEST);
 const [Ids, Names, Parents] = [many(Id), many(Short), many(IdOrNone)];
 
-/** A time with its offset, or without as the site's clocks show it. */
+/** A time with an offset, or in the site's time zone. */
 const Time = optional(
   v.pipe(
     upTo(40),
@@ -58,7 +58,7 @@ const Time = optional(
   ),
 );
 
-/** Ids by taxonomy; of no terms nothing is said. */
+/** Ids by taxonomy. Empty lists are removed. */
 const TermIds = optional(
   v.pipe(
     byKey(listed(Id)),
@@ -106,31 +106,31 @@ const Media = object({
   orderby: optional(among(mediaOrderBys)),
 });
 
-/** Without what was not given: who excludes nobody has asked for nothing. */
-const asked = <T extends object>(query: T): T =>
+/** Removes undefined values and empty `exclude` lists. */
+const defined = <T extends object>(query: T): T =>
   Object.fromEntries(
     Object.entries(query).filter(([name, value]) => value !== undefined && !(name.endsWith('exclude') && value.length === 0)),
-  ) as T; // all of it is optional
+  ) as T; // all fields are optional
 
 /**
- * The query of a collection, without what was not given.
+ * Checks the query of a collection, and removes undefined values.
  *
- * @throws {RelationError} ncr_invalid_args, naming the parameter; ncr_invalid_id for anything but ids
+ * @throws {RelationError} ncr_invalid_args with the name of the parameter; ncr_invalid_id for values that are not ids
  */
-export const checkCollectionQuery = (query: unknown): ContentQuery => asked(check(Query, 'query', query));
+export const checkCollectionQuery = (query: unknown): ContentQuery => defined(check(Query, 'query', query));
 
 /**
- * The query of uploaded files, without what was not given.
+ * Checks the query of media files, and removes undefined values.
  *
  * @throws {RelationError} as {@link checkCollectionQuery}; rest_orderby_include_missing_include
  */
 export function checkMediaQuery(query: unknown): MediaQuery {
-  const checked = asked(check(Media, 'query', query));
+  const checked = defined(check(Media, 'query', query));
   if (checked.orderby === 'include' && !checked.include)
     throw new RelationError('rest_orderby_include_missing_include', 'To order by include, say in include which files.');
   return checked;
 }
 
-/** True for a query that is met by nothing: of a list without members nothing is a part. */
+/** True if an empty list makes the query find nothing. */
 export const findsNothing = (query: object): boolean =>
   Object.entries(query).some(([name, value]) => name !== 'search_columns' && Array.isArray(value) && value.length === 0);

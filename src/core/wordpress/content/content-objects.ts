@@ -8,29 +8,29 @@ import { type LinkedTerm, type Links, linkedPost } from '../links/links.js';
 import { renderedTitle } from '../text/titles.js';
 import { imagesOf } from './images.js';
 
-/** An object of a collection with its address. `terms` are a post's, by taxonomy. */
+/** An object of a collection with its URL. `terms` are a post's, by taxonomy. */
 export type ContentObject =
   | {
       readonly objectType: 'post';
       readonly link: string;
       readonly row: PostRow;
-      /** As WordPress shows it: HTML, with curly quotes. */
+      /** Rendered title: HTML with typographic quotes. */
       readonly title: string;
       readonly terms: readonly PostTerm[];
       readonly thumbnail: number;
-      /** The featured image; absent where there is none, or its size is unknown. */
+      /** Featured image; absent if there is none or its size is unknown. */
       readonly image?: RelatedImage;
     }
   | {
       readonly objectType: 'user';
       readonly link: string;
       readonly row: UserRow;
-      /** Address of their picture, where they have one on this site. */
+      /** URL of a local avatar. */
       readonly avatar?: string;
     }
   | { readonly objectType: 'term'; readonly link: string; readonly row: TermRow };
 
-/** A post with its address. */
+/** A post with its URL. */
 export type PostObject = Extract<ContentObject, { objectType: 'post' }>;
 
 export interface PostTerm {
@@ -44,7 +44,7 @@ export interface ContentPage {
   readonly total: number;
 }
 
-/** Posts by their rows, in their order, each with its terms and its picture. */
+/** Posts from their rows, with terms and featured images. */
 export async function postObjects(store: Store, links: Links, { rows, total }: CollectionRows<PostRow>): Promise<ContentPage> {
   const ids = rows.map(({ ID }) => ID);
   const addresses = await links.posts(rows.map(linkedPost));
@@ -53,7 +53,7 @@ export async function postObjects(store: Store, links: Links, { rows, total }: C
   const attachments = new Map(thumbnails.map((row) => [row.post_id, row.attachment_id]));
   const { uploads, language } = await links.options.settings();
   const images = imagesOf(thumbnails, uploads);
-  // a title may be as long as a text
+  // titles can have any length
   const yieldToOthers = eventLoopYield();
   const items: ContentObject[] = [];
   for (const [index, row] of rows.entries()) {
@@ -72,7 +72,7 @@ export async function postObjects(store: Store, links: Links, { rows, total }: C
   return { items, total };
 }
 
-/** Users by their rows. */
+/** Users from their rows. */
 export async function userObjects(store: Store, links: Links, { rows, total }: CollectionRows<UserRow>): Promise<ContentPage> {
   const addresses = await links.users(rows.map(({ ID, user_nicename }) => ({ id: ID, slug: user_nicename })));
   const ids = rows.map(({ ID }) => ID);
@@ -84,7 +84,7 @@ export async function userObjects(store: Store, links: Links, { rows, total }: C
   return { items, total };
 }
 
-/** Terms by their rows. */
+/** Terms from their rows. */
 export async function termObjects(links: Links, { rows, total }: CollectionRows<TermRow>): Promise<ContentPage> {
   const linked = rows.map(({ term_id, taxonomy, slug, parent }): LinkedTerm => ({ id: term_id, taxonomy, slug, parent }));
   const addresses = await links.terms(linked);

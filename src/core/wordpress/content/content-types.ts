@@ -1,21 +1,21 @@
-/** A post type or taxonomy that the public may see, as WordPress registers it. */
+/** A public post type or taxonomy, as registered in WordPress. */
 export interface ContentType {
   /** `post`, `product`, `category`, ... */
   readonly name: string;
   readonly label: string;
   /** Its collection under `wp/v2`. */
   readonly rest_base: string;
-  /** Whether its addresses contain those of its parents. */
+  /** True if permalinks contain the slugs of parents. */
   readonly hierarchical: boolean;
-  /** Its variable in plain addresses, `?recipe=tom-yum`; false for none, so that they name type and id. @default its name */
+  /** Query variable of plain permalinks, `?recipe=tom-yum`; false for type and id. @default its name */
   readonly query_var?: string | false | undefined;
-  /** Of a post type: whose capabilities it has, `product` for `edit_products` and its like. @default 'post', 'page' of pages */
+  /** Capability type of a post type, such as `product` for `edit_products`. @default 'post', for pages 'page' */
   readonly capability_type?: string;
-  /** Of a taxonomy: the post types it is for. @default every type but pages; those that begin with `product` for such */
+  /** Post types of a taxonomy. @default all types except pages; for names that begin with `product`, products */
   readonly object_types?: readonly string[];
 }
 
-/** The public post types of every site. Others are named when the core is opened; an unnamed type is nobody's to see. */
+/** Public post types of every site. Others are passed to `open`; types that are not passed are invisible. */
 export const defaultPostTypes: readonly ContentType[] = [
   { name: 'post', label: 'Posts', rest_base: 'posts', hierarchical: false },
   { name: 'page', label: 'Pages', rest_base: 'pages', hierarchical: true, capability_type: 'page' },
@@ -30,17 +30,17 @@ export const defaultTaxonomies: readonly ContentType[] = [
   { name: 'product_tag', label: 'Product tags', rest_base: 'product_tag', hierarchical: false },
 ];
 
-/** What the public may see at all. */
+/** Public post types and taxonomies. */
 export interface ContentTypes {
   readonly postTypes: readonly ContentType[];
   readonly taxonomies: readonly ContentType[];
 }
 
-/** What the capabilities of a post type end with: `posts`, `pages`, `products`. */
+/** Plural in the capabilities of a post type: `posts`, `pages`, `products`. */
 export const capabilityPlural = ({ postTypes }: ContentTypes, type: string): string =>
   `${postTypes.find(({ name }) => name === type)?.capability_type ?? 'post'}s`;
 
-/** The taxonomies that a post type has. */
+/** Taxonomies of a post type. */
 export const taxonomiesOf = ({ taxonomies }: ContentTypes, type: string): readonly ContentType[] =>
   taxonomies.filter(({ name, object_types }) => {
     if (object_types) return object_types.includes(type);

@@ -33,17 +33,17 @@ import type { ContentType, ContentTypes } from './content-types.js';
 import { type Medium, mediaOf } from './media.js';
 import { readSiteTime, type SiteTime } from './site-time.js';
 
-/** Longest path of an address, name of an option and key of meta that are looked up, in UTF-16 units. */
+/** Maximum length of paths, option names and meta keys in UTF-16 units. */
 const LONGEST_PATH = 8000;
 const LONGEST_OPTION = 191;
 const LONGEST_KEY = 255;
-/** As long as WordPress's column of slugs. */
+/** Length of WordPress's slug column. */
 const LONGEST_SLUG = 200;
 
 const MetaKeys = optional(listOf(upTo(LONGEST_KEY)));
 const Rows = listOf(object({ ID: Id }));
 
-/** What a `wp/v2` collection holds. */
+/** Contents of a `wp/v2` collection. */
 export interface Collection {
   readonly objectType: ObjectType;
   /** The post type or taxonomy; undefined for users. */
@@ -65,7 +65,7 @@ export interface TermSearch {
 
 const NOTHING: ContentPage = { items: [], total: 0 };
 
-/** Posts, users and terms of the site that a viewer may see. */
+/** Reads posts, users and terms that a viewer may see. */
 export class Content {
   constructor(
     private readonly store: Store,
@@ -74,7 +74,7 @@ export class Content {
     private readonly prefix: string,
   ) {}
 
-  /** The collection behind a `rest_base` such as `posts`, `users`, `categories`; undefined when there is none. */
+  /** The collection with a `rest_base` such as `posts`, `users`, `categories`; undefined if there is none. */
   collection(restBase: string): Collection | undefined {
     if (restBase === 'users') return { objectType: 'user' };
     const type = this.types.postTypes.find(({ rest_base }) => rest_base === restBase);
@@ -84,9 +84,9 @@ export class Content {
   }
 
   /**
-   * One page of a collection: published posts, users who published some, terms. Posts newest first, the others by name.
+   * A page of a collection. Posts are sorted newest first by default, users and terms by name.
    *
-   * @throws {RelationError} ncr_invalid_args, ncr_invalid_id, naming what is wrong; rest_no_search_term_defined,
+   * @throws {RelationError} ncr_invalid_args, ncr_invalid_id with the name of the parameter; rest_no_search_term_defined,
    * rest_orderby_include_missing_include; rest_user_cannot_view, rest_forbidden_orderby
    */
   async list(collection: Collection, requested: ContentQuery, viewer: Viewer = loggedOutViewer): Promise<ContentPage> {
@@ -100,7 +100,7 @@ export class Content {
       const userQuery = await toUserQuery(store, this.prefix, types, query, viewer);
       return userObjects(store, links, await store.collections.users(store.db, userQuery));
     }
-    // a collection of posts or terms has a type
+    // collections of posts and terms have a type
     const name = type?.name ?? '';
     if (objectType === 'term')
       return termObjects(links, await store.collections.terms(store.db, [name], toTermQuery(query, viewer)));
@@ -109,14 +109,14 @@ export class Content {
     return postObjects(store, links, await store.collections.posts(store.db, name, postQuery));
   }
 
-  /** One object of a collection, or undefined when it does not exist or the viewer may not see it. */
+  /** One object of a collection, or undefined if it does not exist or the viewer may not see it. */
   async get(collection: Collection, id: number, viewer: Viewer = loggedOutViewer): Promise<ContentObject | undefined> {
-    // what is in the trash is there for those who may take it out
+    // users who may restore a trashed post can read it
     const status = collection?.objectType === 'post' ? { status: ['any', 'trash'] as const } : {};
     return (await this.list(collection, { include: [id], per_page: 1, ...status }, viewer)).items[0];
   }
 
-  /** True when the object exists and the viewer may see it. */
+  /** True if the object exists and the viewer may see it. */
   async readable(objectType: ObjectType, id: number, viewer: Viewer = loggedOutViewer): Promise<boolean> {
     const { audience } = checkViewer(viewer);
     return this.store.reads.readable(
@@ -126,12 +126,12 @@ export class Content {
     );
   }
 
-  /** The type of a post, whoever may see it; undefined when there is none. */
+  /** The type of a post, visible or not; undefined if it does not exist. */
   async postType(id: number): Promise<string | undefined> {
     return (await this.store.reads.post(this.store.db, checkId('id', id)))?.post_type;
   }
 
-  /** The object whose address has this path, such as `/2026/03/hello-world/` or `/category/news/`. */
+  /** The object whose URL has this path, such as `/2026/03/hello-world/` or `/category/news/`. */
   async byPath(path: string, viewer: Viewer = loggedOutViewer): Promise<ContentObject | undefined> {
     const slug =
       trimmed(text('path', path, LONGEST_PATH))
@@ -142,7 +142,7 @@ export class Content {
     const home = await this.links.home();
     const collections = [...this.types.postTypes, ...this.types.taxonomies].map(({ rest_base }) => rest_base);
     for (const restBase of [...collections, 'users']) {
-      // each rest_base is that of a known type
+      // each rest_base is that of a registered type
       const { items } = await this.list(this.collection(restBase) as Collection, { slug: [slug], per_page: 100 }, viewer);
       const found = items.find(({ link }) => trimmed(link.slice(home.length)) === trimmed(path));
       if (found) return found;
@@ -150,18 +150,18 @@ export class Content {
     return undefined;
   }
 
-  /** A site option such as `blogname`; empty when it is not set. */
+  /** A site option such as `blogname`; '' if it is not set. */
   async option(name: string): Promise<string> {
     const known = text('name', name, LONGEST_OPTION);
     return (await this.store.reads.options(this.store.db, [known])).get(known) ?? '';
   }
 
   /**
-   * Meta of posts by id, in one statement: the keys that are named, or without any those that don't begin with `_`, which
-   * WordPress calls protected. The first value of a key counts, as stored; a post that has none of them is not in the answer.
+   * Meta of posts by id, in one statement: the first stored value of each given key, by default of all keys that do not begin
+   * with `_` (protected in WordPress). Posts without such meta are omitted.
    *
-   * For themes on a server: it is not filtered by what anybody may see. Ask for posts that you have read here, and don't
-   * send what it says to a browser unseen.
+   * For themes on a server: visibility is not checked. Pass ids of posts that you have read with this class, and check values before
+   * you send them to a browser.
    *
    * @example
    * const prices = await relx.content.meta([12, 15], ['_price']);
@@ -178,11 +178,11 @@ export class Content {
       const own = values.get(id) ?? new Map<string, string>();
       if (!own.has(key)) values.set(id, own.set(key, value));
     }
-    // no other keys than those have been read
+    // only the given keys were read
     return new Map([...values].map(([id, own]) => [id, Object.fromEntries(own) as Partial<Record<Key, string>>]));
   }
 
-  /** Terms of every public taxonomy, or of the one named, whose names contain the words. */
+  /** Terms of one or all public taxonomies whose names contain the words. */
   async terms(wanted: TermSearch): Promise<ContentPage> {
     const { page, per_page, search } = checkCollectionQuery(wanted);
     const taxonomy = check(optional(upTo(LONGEST_SLUG)), 'taxonomy', wanted.taxonomy);
@@ -192,7 +192,7 @@ export class Content {
     return termObjects(this.links, await this.store.collections.terms(this.store.db, names, relatedQuery));
   }
 
-  /** Uploaded files by their ids, as far as the viewer may see what they are attached to. */
+  /** Media files by id, as far as the viewer may see the posts that they are attached to. */
   async media(ids: readonly number[], viewer: Viewer = loggedOutViewer): Promise<readonly Medium[]> {
     const known = check(Ids, 'ids', ids);
     return mediaOf(this.store, this.links, known, checkViewer(viewer));
@@ -203,12 +203,12 @@ export class Content {
     return languageTag((await this.links.options.settings()).language);
   }
 
-  /** The time zone of the site, as its settings say it. */
+  /** The time zone of the site. */
   async siteTime(): Promise<SiteTime> {
     return readSiteTime(this.store);
   }
 
-  /** What of posts stands outside their rows: the file of the theme that shows each, and whether it is sticky. */
+  /** Template and stickiness of posts. */
   async details(ids: readonly number[]): Promise<Map<number, PostDetails>> {
     const posts = check(Ids, 'ids', ids);
     const templates = await this.store.reads.postMetas(this.store.db, posts, ['_wp_page_template']);
@@ -217,7 +217,7 @@ export class Content {
     return new Map(posts.map((id) => [id, { template: files.get(id) ?? '', sticky: sticky.has(id) }]));
   }
 
-  /** One page of the uploaded files, newest first, as far as the viewer may see what they are attached to. */
+  /** A page of the media files, newest first, as far as the viewer may see the posts that they are attached to. */
   async mediaList(
     mediaQuery: Omit<MediaQuery, 'context'>,
     viewer: Viewer = loggedOutViewer,
@@ -231,19 +231,19 @@ export class Content {
     return { items: ids.flatMap((id) => files.get(id) ?? []), total };
   }
 
-  /** A post, whatever its status and whoever may see it: for answers to who has just written it. */
+  /** A post, visible or not, for responses to the user who has just written it. */
   async postAsIs(id: number): Promise<PostObject | undefined> {
     return (await this.posts(await this.store.reads.postsById(this.store.db, [checkId('id', id)])))[0];
   }
 
-  /** Posts by their rows, in the order of the rows. */
+  /** Posts from their rows, in order. */
   async posts(rows: readonly PostRow[]): Promise<readonly PostObject[]> {
     check(Rows, 'rows', rows);
-    // rows of posts make posts
+    // rows of posts result in posts
     return (await postObjects(this.store, this.links, { rows, total: rows.length })).items as readonly PostObject[];
   }
 
-  /** The collection, if it is one of this site. */
+  /** @throws {RelationError} for a collection that the site does not have */
   #known(collection: Collection): Collection {
     const objectType = checkObjectType('objectType', collection?.objectType);
     const types = { post: this.types.postTypes, user: [], term: this.types.taxonomies }[objectType];

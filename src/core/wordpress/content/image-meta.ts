@@ -1,16 +1,16 @@
 import { BoundedCache } from '../../../bounded-cache.js';
 import { unserialize } from '../../lib/php-serialize.js';
 
-/** A file of a picture. Width and height in pixels. */
+/** An image file. Width and height in pixels. */
 export interface ImageFile {
   readonly file: string;
   readonly width: number;
   readonly height: number;
-  /** Absent in what old WordPress has written. */
+  /** Absent in metadata of old WordPress versions. */
   readonly mimeType?: string;
 }
 
-/** What WordPress knows of an uploaded picture: its own file, with the folder, and smaller ones beside it by name. */
+/** Metadata of an image: its file with the folder, and the names of smaller sizes. */
 export interface ImageMeta extends ImageFile {
   readonly sizes: Readonly<Record<string, ImageFile>>;
 }
@@ -25,14 +25,14 @@ function readFile(value: unknown): ImageFile | undefined {
   return { file: value.file, width, height, ...(typeof mimeType === 'string' ? { mimeType } : {}) };
 }
 
-/** Most images in the cache, of 1 to 2 kB each, and the longest text of one, in UTF-16 units. */
+/** Maximum number of cached images (1 to 2 kB each), and length of their metadata in UTF-16 units. */
 const MOST = 1000;
 const LONGEST = 10_000;
 
-/** Lists show the same images again, and parsing their metadata takes longest. */
+/** Lists show the same images repeatedly, and parsing their metadata is slow. */
 const images = new BoundedCache<{ readonly meta: ImageMeta | undefined }>({ name: 'image metadata', most: MOST });
 
-/** Reads `_wp_attachment_metadata`; undefined for a file that is no image, or has no known size. */
+/** Parses `_wp_attachment_metadata`; undefined for files that are not images, or whose size is unknown. */
 export const readImageMeta = (text: string): ImageMeta | undefined =>
   text.length > LONGEST ? parsed(text) : images.take(text, () => ({ meta: parsed(text) })).meta;
 

@@ -3,15 +3,15 @@ import type { ThumbnailRow } from '../../../store/content/reads.js';
 import { groupBy } from '../../lib/group-by.js';
 import { type ImageFile, type ImageMeta, readImageMeta } from './image-meta.js';
 
-/** The narrowest size that a card shows sharply. */
+/** Minimum width for a sharp image in a card. */
 const CARD_WIDTH = 600;
-/** The widest one that WordPress offers in a `srcset`. */
+/** Maximum width in a `srcset`, as in WordPress. */
 const WIDEST = 2048;
 
-/** What an editor's changes to a picture have left in the names of its files. */
+/** Suffix of files that the image editor has changed. */
 const EDITED = /-e\d{13}/;
 
-/** The featured image of each post, from the rows of the attachments' meta; none where its size is unknown. */
+/** The featured image of each post, from the attachments' meta; none if its size is unknown. */
 export function imagesOf(rows: readonly ThumbnailRow[], uploads: string): Map<number, RelatedImage> {
   const images = new Map<number, RelatedImage>();
   for (const [post, metas] of groupBy(rows, ({ post_id }) => post_id)) {
@@ -19,7 +19,7 @@ export function imagesOf(rows: readonly ThumbnailRow[], uploads: string): Map<nu
     const full = readImageMeta(meta.get('_wp_attachment_metadata') ?? '');
     if (!full) continue;
     const attached = meta.get('_wp_attached_file');
-    // without the file an attachment's guid is its address, as wp_get_attachment_url has it
+    // without a file the guid is the URL, as in wp_get_attachment_url
     const url = attached ? `${uploads}/${attached}` : (metas[0]?.guid ?? '');
     const folder = url.slice(0, url.lastIndexOf('/') + 1);
     const sizes = whole(full, url.slice(folder.length));
@@ -37,7 +37,7 @@ export function imagesOf(rows: readonly ThumbnailRow[], uploads: string): Map<nu
   return images;
 }
 
-/** The sizes that show the whole picture as it is by now, narrowest first; cropped ones and those of before are others. */
+/** Uncropped sizes of the current version of an image, narrowest first. */
 function whole(full: ImageMeta, file: string): ImageFile[] {
   const [edit = ''] = EDITED.exec(file) ?? [];
   const smaller = Object.values(full.sizes).filter(
@@ -48,7 +48,7 @@ function whole(full: ImageMeta, file: string): ImageFile[] {
       Math.abs(height - Math.max(1, Math.round((width * full.height) / full.width))) <= 1,
   );
   const own = full.width <= WIDEST || smaller.length === 0 ? [{ file, width: full.width, height: full.height }] : [];
-  // plugins name one file twice
+  // plugins register a file twice
   const byWidth = new Map([...smaller, ...own].map((size) => [size.width, size]));
   return [...byWidth.values()].sort((a, b) => a.width - b.width);
 }

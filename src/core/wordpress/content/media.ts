@@ -7,24 +7,24 @@ import { renderedTitle } from '../text/titles.js';
 import { type ImageMeta, readImageMeta } from './image-meta.js';
 import { imagesOf } from './images.js';
 
-/** An uploaded file. */
+/** A media file. */
 export interface Medium {
   readonly row: PostRow;
   readonly link: string;
-  /** As WordPress shows it: HTML, with curly quotes. */
+  /** Rendered title: HTML with typographic quotes. */
   readonly title: string;
-  /** Address of the file itself. */
+  /** URL of the file. */
   readonly source: string;
   readonly alt: string;
-  /** Absent for what is no picture. */
+  /** Absent unless the file is an image. */
   readonly image?: RelatedImage;
-  /** Its sizes as WordPress has made them; absent for what is no picture. */
+  /** Its image sizes; absent unless the file is an image. */
   readonly meta?: ImageMeta;
 }
 
 const KEYS = ['_wp_attached_file', '_wp_attachment_metadata', '_wp_attachment_image_alt'];
 
-/** The attachments with these ids, as far as the viewer may see what they are attached to. */
+/** The attachments with these ids, as far as the viewer may see the posts that they are attached to. */
 export async function mediaOf(store: Store, links: Links, ids: readonly number[], viewer: Viewer): Promise<readonly Medium[]> {
   const { db, reads } = store;
   const found = (await reads.postsById(db, ids)).filter(

@@ -1,20 +1,20 @@
 import { text } from '../../lib/checks.js';
 
-/** Longest search, in UTF-16 units, and most words in it; both as in WordPress. */
+/** Maximum length of a search in UTF-16 units and maximum number of its words, as in WordPress. */
 const LONGEST = 1600;
 const MOST_WORDS = 9;
 
-/** What a post has to contain, and what not. */
+/** Strings that a post must and must not contain. */
 export interface SearchParts {
   readonly words: readonly string[];
   readonly without: readonly string[];
 }
 
 /**
- * Splits a search as WordPress does: into words and quoted parts; what begins with `-` is left out. More than nine words
- * are one part.
+ * Splits a search into words and quoted phrases, like WordPress. A leading `-` excludes a word. More than nine words are one
+ * phrase.
  *
- * @throws {RelationError} ncr_invalid_args for anything but a text of 1600 characters at most
+ * @throws {RelationError} ncr_invalid_args unless the value is a string of at most 1600 characters
  */
 export function searchParts(value: unknown): SearchParts {
   if (value === undefined) return { words: [], without: [] };

@@ -2,27 +2,27 @@ import type { Store } from '../../../store/store.js';
 import { type AddressBase, readRewriteRules } from '../links/rewrite-rules.js';
 import { trimCharacters } from '../text/trim-characters.js';
 
-/** What addresses and titles depend on, as the options of a site say it. Addresses have no slash at their end. */
+/** Options that URLs and titles depend on. URLs have no trailing slash. */
 export interface SiteSettings {
   readonly home: string;
-  /** Where uploaded files lie. */
+  /** URL of the uploads folder. */
   readonly uploads: string;
-  /** As `permalink_structure` has it; empty for plain addresses. */
+  /** `permalink_structure`; empty for plain permalinks. */
   readonly structure: string;
-  /** What stands before the first tag of the structure, `/` at least: archives hang under it, too. */
+  /** Part of the structure before its first tag, at least `/`. It also precedes archives. */
   readonly front: string;
-  /** What stands before all pretty addresses: `/`, or `/index.php/` on a server that can't rewrite. */
+  /** Prefix of all pretty permalinks: `/`, or `/index.php/` on a server without rewriting. */
   readonly root: string;
-  /** `/` where addresses end with one. */
+  /** `/` if permalinks end with a slash. */
   readonly end: string;
   /** Id of the page that is the front page, or 0. */
   readonly frontPage: number;
-  /** Id of the category of posts without one. */
+  /** Id of the default category. */
   readonly defaultCategory: number;
-  /** Bases of the two taxonomies that the settings name; empty for WordPress's own. */
+  /** Bases of categories and tags; empty for WordPress's defaults. */
   readonly categoryBase: string;
   readonly tagBase: string;
-  /** Such as `de_DE`; empty for American English. */
+  /** Locale such as `de_DE`; empty for American English. */
   readonly language: string;
 }
 
@@ -40,40 +40,40 @@ const OPTIONS = [
   'WPLANG',
 ];
 
-/** How long the options count where the engine does not say whether they have changed, in milliseconds. */
+/** Cache lifetime in milliseconds for engines without a version. */
 const LIFETIME = 2000;
 
 const withoutSlash = (text: string) => trimCharacters(text, '/', 'end');
 
-/** Reads them, again when the database has changed. */
+/** Reads the options again when the database has changed. */
 export class SiteOptions {
-  #known: { readonly version: string | undefined; readonly until: number; readonly settings: SiteSettings } | undefined;
+  #cached: { readonly version: string | undefined; readonly until: number; readonly settings: SiteSettings } | undefined;
   #rules: { readonly text: string; readonly bases: ReadonlyMap<string, AddressBase> | undefined } | undefined;
 
   constructor(
     private readonly store: Store,
-    /** Of a site in a network its number, else undefined: its files have a folder of their own. */
+    /** Number of the site in a multisite network, whose uploads have a separate folder. */
     private readonly blog: string | undefined,
     private readonly url: string | undefined,
     private readonly now: () => number,
   ) {}
 
-  /** Forgets them, after they have been written. */
+  /** Invalidates the cache after a write. */
   refresh(): void {
-    this.#known = undefined;
+    this.#cached = undefined;
   }
 
   async settings(): Promise<SiteSettings> {
     const version = await this.store.version();
-    const known = this.#known;
-    if (known && known.version === version && (version !== undefined || known.until > this.now())) return known.settings;
+    const cached = this.#cached;
+    if (cached && cached.version === version && (version !== undefined || cached.until > this.now())) return cached.settings;
     const options = await this.store.reads.options(this.store.db, OPTIONS);
     const settings = this.#read((name) => options.get(name) ?? '');
-    this.#known = { version, until: this.now() + LIFETIME, settings };
+    this.#cached = { version, until: this.now() + LIFETIME, settings };
     return settings;
   }
 
-  /** Where addresses of what plugins have registered begin; undefined where nobody knows. */
+  /** Bases of the permalinks of plugins' types; undefined if they are not stored. */
   async bases(): Promise<ReadonlyMap<string, AddressBase> | undefined> {
     const text = (await this.store.reads.options(this.store.db, ['rewrite_rules'])).get('rewrite_rules') ?? '';
     if (this.#rules?.text !== text) this.#rules = { text, bases: readRewriteRules(text) };
@@ -98,14 +98,14 @@ export class SiteOptions {
     };
   }
 
-  /** As `wp_upload_dir` finds it. WordPress may lie in a folder beside the front page of its site. */
+  /** The uploads URL, as in `wp_upload_dir`. WordPress may be in another folder than the front page. */
   #uploads(option: (name: string) => string, home: string): string {
     const own = this.blog === undefined ? '' : `/sites/${this.blog}`;
     const named = withoutSlash(option('upload_url_path'));
     if (named) return named + own;
     const site = this.url === undefined ? withoutSlash(option('siteurl')) || home : home;
     const path = option('upload_path').trim();
-    // a path from the root of the machine is not one of an address
+    // an absolute file path is not part of a URL
     return `${site}/${path === '' || path.startsWith('/') ? 'wp-content/uploads' : path}${own}`;
   }
 }

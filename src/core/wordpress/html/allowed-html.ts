@@ -1,9 +1,9 @@
 import type { IOptions } from 'sanitize-html';
 
-/** Inline elements: all that a title may have. */
+/** Inline elements, which titles may contain. */
 export const INLINE = 'a abbr b bdi bdo br cite code del dfn em i ins kbd mark q s samp small span strong sub sup time u var wbr';
 
-/** What WordPress lets people write who may not write any HTML (`$allowedposttags`), but for plugins and forms. */
+/** Elements that WordPress allows without `unfiltered_html` (`$allowedposttags`), except for plugins and forms. */
 export const BLOCK = `${INLINE} address article aside audio blockquote caption col colgroup dd details div dl dt figcaption
   figure footer h1 h2 h3 h4 h5 h6 header hgroup hr img li main nav ol p picture pre rp rt ruby section source summary
   table tbody td tfoot th thead tr track ul video`;
@@ -34,7 +34,7 @@ export const attributes: IOptions['allowedAttributes'] = {
   colgroup: ['span'],
 };
 
-/** What an inline style may declare, by the pattern of the values. */
+/** Allowed declarations of inline styles, with the pattern of their values. */
 export const styles: ReadonlyMap<string, RegExp> = new Map([
   ['color', COLOUR],
   ['background-color', COLOUR],

@@ -44,12 +44,12 @@ export function mapBlockAttributes(attributes: BlockAttributes, change: (text: s
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([name, member]) => [change(name), map(member)]));
   };
-  // an object stays one
+  // an object maps to an object
   return map(attributes) as BlockAttributes;
 }
 
 const escapes: Readonly<Record<string, string>> = {
-  // an escaped backslash, so that the quote after it is not taken for an escaped one
+  // an escaped backslash, so that a following quote does not look escaped
   '\\\\': '\\\\',
   '--': '\\u002d\\u002d',
   '<': '\\u003c',

@@ -4,15 +4,15 @@ import { filteredInline } from './filtered-post.js';
 import { plainText } from './plain-text.js';
 
 /**
- * A name of a user or a term as WordPress stores it: a text without elements. WordPress filters names and descriptions of
- * every user, those with the capability `unfiltered_html` included.
+ * The name of a user or term as WordPress stores it: text without elements. WordPress filters names and descriptions even for users
+ * with `unfiltered_html`.
  *
- * @param longest what fits its column, in UTF-16 units
+ * @param longest length of its column in UTF-16 units
  */
 export function filteredName(name: string, longest: number): string {
   if (!name.includes('<')) return name;
   const escaped = escapeText(plainText(name));
-  // not within an entity
+  // does not cut an entity
   return escaped.length > longest ? escaped.slice(0, longest).replace(/&\w*$/, '') : escaped;
 }
 

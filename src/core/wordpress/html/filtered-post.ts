@@ -8,20 +8,20 @@ import { isTooDeep } from './is-too-deep.js';
 
 /** Attributes that are URLs. */
 const URLS = ['href', 'src', 'cite', 'poster'];
-/** A URL whose scheme a shortcode in it could still make: where the shortcode shows nothing, its parts come together. */
+/** A URL whose scheme a shortcode could complete, because its parts join if the shortcode is empty. */
 const UNSETTLED = /^[^/?#:]*\[/;
 
-/** Longest inline style, in UTF-16 units. */
+/** Maximum length of an inline style in UTF-16 units. */
 const LONGEST_STYLE = 2000;
-/** Deepest nesting of elements. Browsers stop at 512, and each level costs more than the one before. */
+/** Maximum nesting of elements. Browsers stop at 512, and each level is slower than the one before. */
 const DEEPEST = 250;
-/** Most elements that are open at once, with those that DEEPEST drops: to parse more of them takes quadratic time. */
+/** Maximum number of open elements, including those that DEEPEST drops: parsing more takes quadratic time. */
 const MOST_OPEN = 1000;
 
-/** Comments without anything in them that a user could choose, which WordPress splits posts at. */
+/** Comments at which WordPress splits posts. They contain nothing that a user can choose. */
 const SPLITS: readonly string[] = ['<!--more-->', '<!--nextpage-->', '<!--noteaser-->'];
 
-/** Names of attributes that every parser reads alike: quotes in them are part of the name to browsers alone. */
+/** Attribute names that every parser reads alike. Only browsers accept quotes in names. */
 const NAME = /^[a-z](?:[a-z0-9_-]*[a-z0-9_])?$/;
 
 type Sanitize = (html: string, options: IOptions) => string;
@@ -64,12 +64,12 @@ function sanitizer(sanitize: Sanitize, allowed: IOptions, change: (text: string)
   };
 }
 
-/** A post's content. Block comments are parsed and written anew; of other comments only those that split a post stay. */
+/** Filters a post's content. Block comments are parsed and serialized; other comments are removed, except page splits. */
 function filteredContent(sanitize: Sanitize, html: string): string {
   const filtered = sanitizer(sanitize, block);
-  // blocks of plugins show their attributes as HTML; a text without `<` has no markup
+  // block attributes of plugins can be rendered as HTML; text without `<` has no markup
   const filteredText = (text: string) => (text.includes('<') ? filtered(text) : text);
-  // the sanitiser drops comments: each is a word meanwhile, which a user cannot guess and write
+  // the sanitizer drops comments, so unguessable words replace them meanwhile
   const mark = `relx${globalThis.crypto.randomUUID().replaceAll('-', '')}`;
   const kept: string[] = [];
   const marked = replaceComments(html, (comment) => {
@@ -79,12 +79,12 @@ function filteredContent(sanitize: Sanitize, html: string): string {
   });
   if (kept.length === 0) return filtered(marked);
   const marks = new RegExp(`${mark}-(\\d+)-`, 'g');
-  // in an attribute a comment would end it
+  // a comment would end an attribute
   const withoutMarks = sanitizer(sanitize, block, (text) => text.replace(marks, ''));
   return withoutMarks(marked, (text) => text.replace(marks, (_, index) => kept[Number(index)] ?? ''));
 }
 
-/** HTML with inline elements only, as it stands in titles and descriptions. */
+/** Filters HTML for titles and descriptions, which contain inline elements only. */
 export async function filteredInline(html: string): Promise<string> {
   // a text without `<` has no markup
   if (!html.includes('<')) return html;
@@ -93,11 +93,10 @@ export async function filteredInline(html: string): Promise<string> {
 }
 
 /**
- * The HTML that a user without the capability `unfiltered_html` may write, as WordPress's kses leaves it: no scripts, no
- * handlers, no URLs that run, no styles that cover the page. Titles and excerpts have no comments. Contents have block
- * comments, with their attributes parsed and written as WordPress writes them.
+ * Filters HTML of a user without `unfiltered_html` like WordPress's kses: no scripts, event handlers, executable URLs or styles that
+ * cover the page. Removes comments of titles and excerpts. Block comments of contents are parsed and serialized.
  *
- * @throws {RelationError} rest_invalid_param for HTML with more than 1,000 open elements at once
+ * @throws {RelationError} rest_invalid_param for HTML with more than 1,000 open elements
  */
 export async function filteredPost(input: PostInput): Promise<PostInput> {
   const { default: sanitize } = await import('sanitize-html');

@@ -1,6 +1,6 @@
 /**
- * A search for one mark in a text, for positions that only grow. Each part of the text is searched once, so that thousands
- * of comments without an end cost no more than one.
+ * Searches one pattern at increasing positions. Each part of the text is searched once, so that thousands of comments without an
+ * end cost no more than one.
  */
 export function firstAfter(text: string, mark: RegExp): (from: number) => { start: number; end: number } | undefined {
   const pattern = new RegExp(mark.source, 'g');

@@ -3,7 +3,7 @@ import { Tokenizer } from 'htmlparser2';
 /** Elements whose text is not displayed. */
 const HIDDEN = new Set(['script', 'style', 'template']);
 
-/** Elements within a word or a line; any other one ends a word. */
+/** Elements within words or lines. Others end a word. */
 const INLINE = new Set(
   'a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q ruby s samp small span strike strong sub sup time tt u var wbr'.split(
     ' ',
@@ -13,8 +13,8 @@ const INLINE = new Set(
 const nothing = () => {};
 
 /**
- * The text of HTML, with its entities decoded and a space where an element ends a word. It reads tags without a tree of
- * elements: a parser looks for the opening tag of each closing one, which takes quadratic time where thousands are open.
+ * The text of HTML, with decoded entities and a space where an element ends a word. Uses a tokenizer without a tree, because
+ * parsing thousands of open elements takes quadratic time.
  */
 export function htmlText(html: string): string {
   let text = '';

@@ -1,12 +1,11 @@
 import { Parser } from 'htmlparser2';
 
-/** Characters that are parsed before the depth is looked at again. */
+/** Characters to parse between two checks of the depth. */
 const CHUNK = 4096;
 
 /**
- * True for HTML in which more elements are open at once, as a parser sees it: elements without an end count, and those that
- * the next one ends do not. A parser looks for the beginning of an end tag among all open elements, so that thousands of both
- * take quadratic time.
+ * True if HTML has more open elements than `deepest` at any point, including elements without an end tag. Parsers search all open
+ * elements for each end tag, which takes quadratic time.
  */
 export function isTooDeep(html: string, deepest: number): boolean {
   let depth = 0;

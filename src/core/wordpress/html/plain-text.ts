@@ -1,16 +1,16 @@
 import { htmlText } from './html-text.js';
 
-/** Shortcodes of WordPress and ours, which an excerpt has no use for. */
+/** Shortcodes of WordPress and relx, which excerpts omit. */
 const SHORTCODE = /\[\/?(?:caption|gallery|audio|video|playlist|embed|relx_related_(?:posts|users|terms))\b/g;
 
-/** The text without shortcodes, each of which ends at its first closing bracket. */
+/** Removes shortcodes, each up to its first closing bracket. */
 function withoutShortcodes(content: string): string {
   let text = '';
   let done = 0;
   for (const { index } of content.matchAll(SHORTCODE)) {
     if (index < done) continue;
     const end = content.indexOf(']', index);
-    // without one here there is none further on
+    // no later shortcode has one either
     if (end < 0) break;
     text += content.slice(done, index);
     done = end + 1;
@@ -18,7 +18,7 @@ function withoutShortcodes(content: string): string {
   return text + content.slice(done);
 }
 
-/** HTML as plain text: tags removed, entities decoded, white space collapsed as HTML does, so that non-breaking spaces stay. What it returns has to be escaped again. */
+/** Converts HTML to plain text: removes tags, decodes entities, collapses white space except non-breaking spaces. Escape the result. */
 export function plainText(html: string): string {
   if (!/[<&\n\t\r\f]| {2}/.test(html)) return html.trim();
   return htmlText(html)
@@ -26,22 +26,22 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** Most words of an automatic excerpt, as in WordPress. */
+/** Maximum number of words in an automatic excerpt, as in WordPress. */
 const EXCERPT_WORDS = 55;
-/** Most characters, for languages that don't put spaces between words. */
+/** Maximum number of characters, for languages without spaces between words. */
 const EXCERPT_CHARACTERS = 420;
 
-/** Punctuation that an ellipsis takes the place of, as in `trimWords` of the lists. */
+/** Punctuation that an ellipsis replaces, as in `trimWords` of the lists. */
 const STOP = /[\s.,:;!?…\p{Pd}،؛؟۔।·、。，．：；！？]/u;
 
-/** An excerpt of a post's content: 55 words of plain text at most, the last one whole. */
+/** Creates an excerpt of a post's content: plain text of at most 55 words. */
 export function excerptOf(content: string): string {
   const text = plainText(withoutShortcodes(content));
   const words = text.split(' ');
   let short = words.length > EXCERPT_WORDS ? words.slice(0, EXCERPT_WORDS).join(' ') : text;
   if (short.length > EXCERPT_CHARACTERS) {
     const end = short.lastIndexOf(' ', EXCERPT_CHARACTERS);
-    // Japanese has hardly any spaces
+    // Japanese has few spaces
     short =
       end > EXCERPT_CHARACTERS / 2 ? short.slice(0, end) : short.slice(0, EXCERPT_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '');
   }

@@ -1,11 +1,11 @@
 import { trimCharacters } from '../text/trim-characters.js';
 
 const ENTITIES: Readonly<Record<string, string>> = { '<': '&lt;', '"': '&quot;', "'": '&#039;', '&': '&amp;' };
-/** Entities stay, as in WordPress's `esc_html`. */
+/** Special characters. Entities stay, as in WordPress's `esc_html`. */
 const SPECIAL = /[<"']|&(?!#?[a-z\d]{1,31};)/gi;
 
 /**
- * A text of one line without tags and percent-encoded characters, as WordPress's `sanitize_text_field` stores names.
+ * One line of text without tags and percent-encoded characters, like WordPress's `sanitize_text_field`.
  *
  * @example
  * textField(' My <b>app</b>\n'); // 'My app'
@@ -19,7 +19,7 @@ export function textField(text: string): string {
 
 const trimmed = (text: string) => trimCharacters(text, ' \n\r\t\v\0');
 
-/** Escapes each `<` that no `>` follows before the next `<`, and what stands behind it. */
+/** Escapes each `<` without a `>` before the next `<`. */
 function escapedBrackets(text: string): string {
   const [first = '', ...others] = text.split('<');
   return first + others.map((part) => (part.includes('>') ? `<${part}` : escaped(`<${part}`))).join('');
@@ -27,7 +27,7 @@ function escapedBrackets(text: string): string {
 
 const escaped = (text: string) => text.replace(SPECIAL, (character) => ENTITIES[character] ?? '');
 
-/** The text without scripts and styles. Each `<` of it has a `>`, so that no search runs to the end. */
+/** Removes scripts and styles. Each `<` has a `>`, so that searches are short. */
 function withoutHidden(html: string): string {
   const lower = html.toLowerCase();
   const opening = /<(script|style)/gi;
@@ -44,7 +44,7 @@ function withoutHidden(html: string): string {
   return rest + html.slice(done);
 }
 
-/** The text without tags and comments, as PHP's `strip_tags` finds them: a quoted `>` does not end a tag. */
+/** Removes tags and comments like PHP's `strip_tags`: a quoted `>` does not end a tag. */
 function withoutTags(html: string): string {
   let rest = '';
   let inTag = false;
@@ -66,7 +66,7 @@ function withoutTags(html: string): string {
   return rest;
 }
 
-/** The text without `%41` and its like, those that removing others makes included. */
+/** Removes percent-encoded characters, including those that a removal creates. */
 function withoutEncoded(text: string): string {
   const kept: string[] = [];
   for (const character of text) {

@@ -17,14 +17,14 @@ import {
 } from '../../lib/checks.js';
 import type { ContentRecord } from './record.js';
 
-/** A text of any length, which an engine stores as well as it can. */
+/** A string of any length. */
 const AnyText = v.string(problem('has to be a string'));
 const MetaValue = v.union(
   [v.string(), Fields, v.array(v.union([v.string(), Fields]))],
   problem('has to be a string, an object or a list of them'),
 );
 const Meta = byKey(MetaValue, upTo(255));
-/** The widths are WordPress's. */
+/** Lengths of WordPress's columns. */
 const [Slug, Taxonomy] = [upTo(200), upTo(32)];
 const Day = optional(upTo(40));
 const Place = optional(whole(0));
@@ -85,9 +85,9 @@ const records = {
 const AnyRecord = object({ kind: among(Object.keys(records) as (keyof typeof records)[]) });
 
 /**
- * A content record on its way into the database.
+ * Checks a content record.
  *
- * @throws {RelationError} ncr_invalid_args, ncr_invalid_id, ncr_invalid_object_type, naming the field
+ * @throws {RelationError} ncr_invalid_args, ncr_invalid_id, ncr_invalid_object_type with the name of the field
  */
 export function checkRecord(record: unknown): ContentRecord {
   const { kind } = check(AnyRecord, 'record', record);

@@ -2,21 +2,21 @@ import { isoTime } from '../../lib/iso-time.js';
 import type { SiteTime } from '../content/site-time.js';
 import type { PostRecord } from './record.js';
 
-/** ISO 8601 as WordPress's columns have it. */
+/** Converts ISO 8601 to the format of WordPress's columns. */
 const column = (iso: string): string => iso.slice(0, 19).replace('T', ' ');
-/** This moment, as they have it. */
+/** Current time in that format. */
 export const now = (): string => column(isoTime(undefined));
 
-/** A day, or a time of one, that does not say where. */
+/** A date or time without an offset. */
 const SHOWN = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?)?$/;
-/** WordPress's date for a draft that has none yet. */
+/** WordPress's date for drafts without one. */
 const NONE = '0000-00-00 00:00:00';
 const FLOATING = new Set(['draft', 'pending', 'auto-draft']);
 
-/** What the site's clocks showed, and when that was in UTC: each as it is given, or worked out from the other. */
+/** A time in the site's time zone and in UTC. Each is given, or converted from the other. */
 function moment(time: SiteTime, shown: string | undefined, utc: string | undefined) {
   const isShown = shown !== undefined && SHOWN.test(shown);
-  // a date that says where it is meant is a moment
+  // a date with an offset is a point in time
   const at = utc ?? (isShown ? undefined : shown);
   const gmt = at === undefined ? undefined : column(isoTime(at));
   const local = isShown ? column(isoTime(`${shown.replace(' ', 'T')}${shown.length === 10 ? '' : 'Z'}`)) : undefined;
@@ -24,9 +24,9 @@ function moment(time: SiteTime, shown: string | undefined, utc: string | undefin
 }
 
 /**
- * The dates of a post that is imported.
+ * The dates of an imported post.
  *
- * @throws {RelationError} ncr_invalid_args for what is no date
+ * @throws {RelationError} ncr_invalid_args for an invalid date
  */
 export function importedDates({ status = 'publish', date, date_gmt, modified, modified_gmt }: PostRecord, time: SiteTime) {
   const made = moment(time, date, date_gmt);

@@ -12,17 +12,17 @@ const Options = object({ onProgress: optional(callback<ImportReport>()) });
 export type { ImportReport } from './importer.js';
 
 export interface ImportOptions {
-  /** Called after every 100 records with what is written so far; a committed import calls it once more. */
+  /** Called with the current report after every 100 records, and after the commit. */
   readonly onProgress?: (report: ImportReport) => void;
 }
 
 /**
- * Writes content into the database, all of it or none: one transaction, undone when the source or a record fails.
+ * Imports content in one transaction, which is rolled back if the source or a record fails.
  *
- * Relations keep the rules of their types, except limits, which a source may be over: the integrity check finds those.
+ * Relations must satisfy the rules of their types, except limits, which the integrity check reports.
  *
- * @throws {RelationError} ncr_invalid_args, ncr_invalid_id, ncr_invalid_object_type for a bad record or option; what a
- * relation record is refused for; and whatever the source throws
+ * @throws {RelationError} ncr_invalid_args, ncr_invalid_id, ncr_invalid_object_type for an invalid record or option; the
+ * error of a rejected relation; errors of the source
  */
 export async function importContent(
   store: Store,
@@ -48,7 +48,7 @@ export async function importContent(
     await importer.finish();
     return importer.report();
   };
-  // of a stream nothing would be left for a second try
+  // a stream can't be read again
   const report = await store.transaction(work, { once: !Array.isArray(records) });
   onProgress?.(report);
   return report;

@@ -12,18 +12,18 @@ import { importedDates, now } from './dates.js';
 import type { ContentRecord, Meta, OptionRecord, PostRecord, TermRecord, UserRecord } from './record.js';
 import { RelationImporter, type RelationTypes } from './relations.js';
 
-/** What an import wrote. */
+/** Result of an import. */
 export interface ImportReport {
   readonly users: number;
   readonly terms: number;
   readonly posts: number;
-  /** Posts left alone because one of the same type, status, date and title was there. */
+  /** Number of posts that were skipped, because one with the same type, status, date and title exists. */
   readonly existing: number;
   readonly relations: number;
   readonly options: number;
 }
 
-/** Writes content records into one transaction. */
+/** Writes content records in one transaction. */
 export class ContentImporter {
   readonly #written = { users: 0, terms: 0, posts: 0, existing: 0, options: 0 };
   readonly #users = new Map<string, number>();
@@ -45,12 +45,12 @@ export class ContentImporter {
     this.#relations = new RelationImporter(store, executor, types, { posts: this.#posts, users: this.#users });
   }
 
-  /** What has been written so far. */
+  /** Number of objects written so far. */
   report(): ImportReport {
     return { ...this.#written, relations: this.#relations.written };
   }
 
-  /** Writes a record; a promise where there is something to wait for. */
+  /** Writes a record. Returns a promise only if necessary. */
   write(given: ContentRecord): Promise<unknown> | undefined {
     const record = checkRecord(given);
     if (record.kind === 'relation') return this.#relations.add(record);
@@ -61,12 +61,12 @@ export class ContentImporter {
 
   async #option({ name, value }: OptionRecord): Promise<void> {
     await this.store.writes.setOption(this.executor, name, value);
-    // it may be the time zone
+    // the option may be the time zone
     this.#time = undefined;
     this.#written.options += 1;
   }
 
-  /** References that could point forward, once everything is there. */
+  /** Resolves references to records that came later. */
   async finish(): Promise<void> {
     const { writes } = this.store;
     await this.#relations.flush();
@@ -81,7 +81,7 @@ export class ContentImporter {
     }
     for (const { meta, source } of this.#thumbnails) {
       const known = this.#posts.get(source);
-      // an image that did not come along is none, not whatever post has its number here
+      // for an image that was not imported, 0 instead of an unrelated post with its id
       await writes.update(this.executor, 'postmeta', 'meta_id', meta, { meta_value: String(known ?? 0) });
     }
     if (this.#sticky.length > 0) await writes.setOption(this.executor, 'sticky_posts', serialize(await this.#allSticky()));
@@ -96,7 +96,7 @@ export class ContentImporter {
 
   async #user(record: UserRecord): Promise<void> {
     const { login, email = '', url = '', description, role = 'subscriber', meta = {} } = record;
-    // a login that is an address would be one in public; its first part is a name
+    // a login that is an email address must not become public, so its first part is the name
     const ownName = login.split('@')[0] || 'Author';
     const display_name = filteredName(record.display_name ?? ownName, 250) || ownName;
     const { slug = slugOf(display_name) } = record;
@@ -108,7 +108,7 @@ export class ContentImporter {
     const id = await this.store.writes.insert(this.executor, 'users', {
       ...(await this.#freeId('users', 'ID', record.id)),
       user_login: login,
-      // no password fits: log in with an application password, or set one in WordPress
+      // matches no password: use an application password, or set one in WordPress
       user_pass: '',
       user_nicename: slug,
       user_email: email,
@@ -146,7 +146,7 @@ export class ContentImporter {
     const { type, title, status = 'publish', content = '', excerpt = '', terms = [], meta = {}, guid = '' } = record;
     this.#time ??= await readSiteTime(this.store, this.executor);
     const dates = importedDates(record, this.#time);
-    // an import that is run again finds what the first one wrote, as WordPress's importer does
+    // a repeated import skips posts that exist, like WordPress's importer
     const same = await this.store.writes.samePost(this.executor, { type, status, date: dates.post_date, title });
     if (same !== undefined) {
       if (record.id !== undefined) this.#posts.set(record.id, same);
@@ -155,7 +155,7 @@ export class ContentImporter {
     }
     const parent = record.parent ? this.#posts.get(record.parent) : 0;
     const named = { id: 0, type, title, status, parent: parent ?? 0 };
-    // a slug is free below its parent, who may come later
+    // the slug must be unique below its parent, which may be imported later
     const post_name = parent === undefined ? '' : await this.#slug(named, record.slug);
     const id = await this.store.writes.insert(this.executor, 'posts', {
       ...(await this.#freeId('posts', 'ID', record.id)),
@@ -182,11 +182,11 @@ export class ContentImporter {
     if (record.id !== undefined) this.#posts.set(record.id, id);
     const added = { ...named, id };
     if (record.parent && parent === undefined) this.#parents.push({ post: added, parent: record.parent, slug: record.slug });
-    // of a title without letters nothing is left but its number
+    // a title without letters results in the id as slug
     else if (post_name === '' && (await this.#slug(added)) !== '')
       await this.store.writes.update(this.executor, 'posts', 'ID', id, { post_name: await this.#slug(added) });
     if (record.sticky) this.#sticky.push(id);
-    // a file that lies elsewhere is not among our uploads: its guid is its address
+    // a file on another server is not in the uploads folder: its guid is its URL
     const { _wp_attached_file, ...rest } = meta;
     const metas = type === 'attachment' && /^https?:/.test(guid) ? rest : meta;
     await this.#metas('postmeta', { post_id: id }, metas);
@@ -208,12 +208,12 @@ export class ContentImporter {
     return this.#users.get(login) ?? 0;
   }
 
-  /** Writes meta rows, and keeps those that name another post for {@link finish}. */
+  /** Writes meta rows, and records those that reference other posts for {@link finish}. */
   async #metas<T extends 'postmeta' | 'usermeta'>(table: T, owner: object, meta: Meta): Promise<void> {
     for (const [meta_key, value] of Object.entries(meta)) {
       for (const item of Array.isArray(value) ? value : [value]) {
         const meta_value = typeof item === 'string' ? item : serialize(item as PhpValue);
-        // the owner's column is that of the table
+        // the owner's column exists in the table
         const id = await this.store.writes.insert(this.executor, table, { ...owner, meta_key, meta_value } as never);
         if (table === 'postmeta' && meta_key === '_thumbnail_id') this.#thumbnails.push({ meta: id, source: Number(meta_value) });
       }
@@ -226,7 +226,7 @@ export class ContentImporter {
     id: number | undefined,
   ): Promise<{ [key in K]?: number }> {
     if (id === undefined || (await this.store.writes.taken(this.executor, table, key, id))) return {};
-    // the one key is K
+    // K is the only key
     return { [key]: id } as { [key in K]?: number };
   }
 

@@ -1,6 +1,6 @@
 /**
- * Content on its way into the database: what an importer or a seed yields, one object at a time.
- * Ids are wishes: a taken one is replaced, and every reference to it (parent, `_thumbnail_id`, relation ends) follows.
+ * A record of an importer or seed. An id that is taken is replaced, also in references to it (parent, `_thumbnail_id`,
+ * relations).
  */
 export type ContentRecord = UserRecord | TermRecord | PostRecord | RelationRecord | OptionRecord;
 
@@ -8,7 +8,7 @@ export interface UserRecord {
   readonly kind: 'user';
   readonly id?: number;
   readonly login: string;
-  /** Part of the author archive's address. @default made from the login */
+  /** Slug of the author archive. @default generated from the login */
   readonly slug?: string;
   /** @default the login */
   readonly display_name?: string;
@@ -25,10 +25,10 @@ export interface TermRecord {
   readonly id?: number;
   readonly taxonomy: string;
   readonly name: string;
-  /** @default made from the name */
+  /** @default generated from the name */
   readonly slug?: string;
   readonly description?: string;
-  /** Slug of the parent in the same taxonomy; it may come later. */
+  /** Slug of the parent in the same taxonomy, which may come later. */
   readonly parent?: string;
 }
 
@@ -40,35 +40,35 @@ export interface PostRecord {
   /** publish, draft, private, pending, future, inherit, trash. @default 'publish' */
   readonly status?: string;
   readonly title: string;
-  /** Free among its like, as it is for posts that are written. @default made from the title, for what has an address */
+  /** Made unique if necessary. @default generated from the title, for statuses with a permalink */
   readonly slug?: string;
   /** HTML, with or without block comments. @default '' */
   readonly content?: string;
   /** @default '' */
   readonly excerpt?: string;
-  /** ISO 8601: with an offset or `Z`, or without as the site's clocks showed it. @default `date_gmt`, or now */
+  /** ISO 8601 with an offset or `Z`, or in the site's time zone. @default `date_gmt`, or now */
   readonly date?: string;
-  /** UTC, ISO 8601, for a `date` without an offset. @default worked out by the site's time zone: its options come first */
+  /** UTC, ISO 8601, for a `date` without an offset. @default converted from `date`; import the site's options first */
   readonly date_gmt?: string;
-  /** As `date`. @default the date */
+  /** Like `date`. @default the date */
   readonly modified?: string;
-  /** As `date_gmt`, of `modified`. */
+  /** Like `date_gmt`, for `modified`. */
   readonly modified_gmt?: string;
   /** Login of the author. */
   readonly author?: string;
-  /** Id, as in the source, of the parent; it may come later. */
+  /** Id of the parent in the source; the parent may come later. */
   readonly parent?: number;
   readonly password?: string;
   readonly menu_order?: number;
   readonly mime_type?: string;
   readonly guid?: string;
   readonly sticky?: boolean;
-  /** Terms the post is in; unknown ones are made. */
+  /** Terms of the post; missing ones are created. */
   readonly terms?: readonly { readonly taxonomy: string; readonly slug: string; readonly name?: string }[];
   readonly meta?: Meta;
 }
 
-/** Meta by key. Strings are stored as they are, anything else PHP-serialised as WordPress does; an array repeats the key. */
+/** Meta by key. Strings are stored as they are, other values PHP-serialized. An array repeats the key. */
 export type Meta = Readonly<Record<string, MetaValue>>;
 export type MetaValue = string | Readonly<Record<string, unknown>> | readonly (string | Readonly<Record<string, unknown>>)[];
 
@@ -85,7 +85,7 @@ export interface RelationRecord {
   readonly created_at?: string;
 }
 
-/** An end of a relation: a post by its id in the source, a user by login, a term by taxonomy and slug. */
+/** Source or target of a relation: a post by its id in the source, a user by login, a term by taxonomy and slug. */
 export type RecordRef =
   | { readonly objectType: 'post'; readonly id: number }
   | { readonly objectType: 'user'; readonly login: string }

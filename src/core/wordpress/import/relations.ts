@@ -7,10 +7,10 @@ import { RelationError } from '../../lib/relation-error.js';
 import { checkEnds } from '../../lib/relation-key.js';
 import type { RecordRef, RelationRecord } from './record.js';
 
-/** Relations written together: enough to make a statement worth it, few enough to hold. */
+/** Number of relations per write. */
 const AT_ONCE = 1000;
 
-/** Where an import has put what its source calls by another name: posts by their id there, users by login. */
+/** New ids of imported objects: posts by their id in the source, users by login. */
 export interface ImportedIds {
   readonly posts: ReadonlyMap<number, number>;
   readonly users: ReadonlyMap<string, number>;
@@ -28,9 +28,9 @@ function unknown(what: string): RelationError {
   return new RelationError('ncr_object_not_found', `A relation names ${what}, which has not been imported before it.`);
 }
 
-/** Writes the relations of an import, many in a statement. */
+/** Writes the relations of an import in batches. */
 export class RelationImporter {
-  /** How many have been written. Those that were there already are not among them. */
+  /** Number of written relations, without those that existed. */
   written = 0;
   readonly #waiting: NewRelation[] = [];
   readonly #terms = new Map<string, number>();
@@ -43,10 +43,10 @@ export class RelationImporter {
   ) {}
 
   /**
-   * Takes a relation, and writes it with others. A promise only where there is something to wait for: a million of them
-   * would take longer than the relations.
+   * Adds a relation to the batch. Returns a promise only if necessary, because a million promises would take longer than the
+   * relations.
    *
-   * @throws {RelationError} ncr_object_not_found for an end that has not come before; what the type refuses
+   * @throws {RelationError} ncr_object_not_found for an object that was not imported before; errors of the type's rules
    */
   add(record: RelationRecord): Promise<void> | undefined {
     const from = this.#end(record.from);
@@ -60,12 +60,12 @@ export class RelationImporter {
     return this.#waiting.length < AT_ONCE ? undefined : this.flush();
   }
 
-  /** Writes what still waits. */
+  /** Writes the remaining relations. */
   async flush(): Promise<void> {
     this.written += await this.store.relations.insertMany(this.executor, this.#waiting.splice(0));
   }
 
-  /** Where an end is now; undefined for a term that nobody has asked for yet. */
+  /** New reference of an object; undefined for a term that was not read before. */
   #end(end: RecordRef): ObjectRef | undefined {
     if (end.objectType === 'post') {
       const id = this.ids.posts.get(end.id);

@@ -13,24 +13,24 @@ export interface LinkedTerm {
   readonly parent: number;
 }
 
-/** Bases that WooCommerce has while the site's rules are not written. */
+/** WooCommerce's default bases, until the site's rewrite rules are written. */
 const SHOP = new Map([
   ['product_cat', 'product-category'],
   ['product_tag', 'product-tag'],
 ]);
 
-/** The query variables of the taxonomies whose own is not their name. */
+/** Query variables of taxonomies that differ from their names. */
 const VARIABLES = new Map([
   ['category', 'category_name'],
   ['post_tag', 'tag'],
 ]);
 
-/** Statuses whose posts have an address of their own; others are shown by id, as WordPress previews them. */
+/** Statuses with a permalink. Others have links by id, like WordPress's previews. */
 const ADDRESSED = new Set(['publish', 'private', 'inherit']);
 
 type Bases = ReadonlyMap<string, AddressBase> | undefined;
 
-/** What addresses of posts need of the rows beside them. */
+/** Data that permalinks of posts need besides their rows. */
 interface Beside {
   readonly bases: Bases;
   readonly parents: ReadonlyMap<number, Path>;
@@ -38,7 +38,7 @@ interface Beside {
   readonly authors: ReadonlyMap<number, string>;
 }
 
-/** The addresses of posts, users and terms, as WordPress makes them from its options and its rewrite rules. */
+/** Permalinks of posts, users and terms, from WordPress's options and rewrite rules. */
 export class Links {
   constructor(
     private readonly store: Store,
@@ -46,17 +46,17 @@ export class Links {
     readonly options: SiteOptions,
   ) {}
 
-  /** Forgets the options, after they have been written. */
+  /** Invalidates the cached options after a write. */
   refresh(): void {
     this.options.refresh();
   }
 
-  /** The site's address without a slash at its end; empty when nobody knows it, so that links are relative. */
+  /** The site's URL without a trailing slash; '' if it is unknown, so that links are relative. */
   async home(): Promise<string> {
     return (await this.options.settings()).home;
   }
 
-  /** Where uploaded files lie. */
+  /** URL of the uploads folder. */
   async uploads(): Promise<string> {
     return (await this.options.settings()).uploads;
   }
@@ -121,14 +121,14 @@ export class Links {
     return variable === false ? `/?post_type=${type}&p=${id}` : `/?${variable}=${path}`;
   }
 
-  /** Where the addresses of a taxonomy's terms begin; undefined where they are plain. */
+  /** Path before the slugs of a taxonomy's terms; undefined for plain permalinks. */
   #taxonomy(
     name: string,
     { structure, root, front, categoryBase, tagBase }: SiteSettings,
     bases: Bases,
   ): AddressBase | undefined {
     if (!structure) return undefined;
-    // a base that the settings name stands alone, without what begins the structure of posts, where the server can rewrite
+    // on servers with rewriting, a base in the settings replaces the front of the structure
     const builtIn = (own: string, usual: string) => (own && root === '/' ? root + own : front + (own || usual));
     if (name === 'category') return { path: `${builtIn(categoryBase, name).slice(1)}/`, hierarchical: true };
     if (name === 'post_tag') return { path: `${builtIn(tagBase, 'tag').slice(1)}/`, hierarchical: false };
@@ -149,7 +149,7 @@ export class Links {
     return this.types.postTypes.find(({ name }) => name === type);
   }
 
-  /** The category path of each post: that of its first category, or of the site's default one. */
+  /** The category path of each post: of its first category, or of the default one. */
   async #categories(posts: readonly LinkedPost[], { defaultCategory }: SiteSettings): Promise<Map<number, string>> {
     const { db, reads } = this.store;
     const ids = posts.map(({ id }) => id);
@@ -158,7 +158,7 @@ export class Links {
     const paths = await reads.termPaths(db, [...new Set([...first.values(), defaultCategory])]);
     const parents = await withAncestors(paths, (wanted) => reads.termPaths(db, wanted));
     const byId = new Map(paths.map((term) => [term.id, pathOf(term, parents)]));
-    // of the default one WordPress takes the slug alone
+    // WordPress uses only the slug of the default category
     const usual = paths.find(({ id }) => id === defaultCategory)?.slug ?? 'uncategorized';
     return new Map(ids.map((id) => [id, byId.get(first.get(id) ?? 0) ?? usual]));
   }
@@ -169,7 +169,7 @@ export class Links {
   }
 }
 
-/** What the link of a post needs of its row. */
+/** Columns of a post that its permalink needs. */
 export const linkedPost = (row: PostRow): LinkedPost => ({
   id: row.ID,
   type: row.post_type,

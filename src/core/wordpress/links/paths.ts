@@ -1,11 +1,11 @@
-/** A part of an address, and what it hangs under. */
+/** A slug and its parent. */
 export interface Path {
   readonly id: number;
   readonly slug: string;
   readonly parent: number;
 }
 
-/** Everything above the given items, one statement a level; a loop in the data ends. */
+/** Adds all ancestors, with one statement per level. Loops in the data end. */
 export async function withAncestors(
   items: readonly { readonly parent: number }[],
   load: (ids: number[]) => Promise<readonly Path[]>,
@@ -20,7 +20,7 @@ export async function withAncestors(
   return found;
 }
 
-/** The slugs from the topmost parent down; drafts have none. */
+/** Slugs from the topmost parent down, without drafts. */
 export function pathOf(
   { slug, parent }: { readonly slug: string; readonly parent: number },
   parents: ReadonlyMap<number, Path>,

@@ -1,4 +1,4 @@
-/** What a post's address is made of. Dates are the site's own time, `YYYY-MM-DD HH:MM:SS`. */
+/** Parts of a post's permalink. Dates are in the site's time zone, `YYYY-MM-DD HH:MM:SS`. */
 export interface LinkedPost {
   readonly id: number;
   readonly type: string;
@@ -9,18 +9,18 @@ export interface LinkedPost {
   readonly author: number;
 }
 
-/** The tags of a permalink structure that are parts of a date, in their order there. */
+/** Date tags of permalink structures, in the order of the date's parts. */
 const DATE_TAGS = ['year', 'monthnum', 'day', 'hour', 'minute', 'second'];
 
-/** The tags of a post's permalink structure; any other is left as it stands. */
+/** Tags of permalink structures. Others are not replaced. */
 const TAGS = new RegExp(`%(postname|pagename|post_id|author|category|${DATE_TAGS.join('|')})%`);
 
-/** The last structure read, in its parts: each text with the tag after it, or none. A site has one structure. */
+/** Cache of the last structure: each text with the tag after it. A site has one structure. */
 let last: { readonly structure: string; readonly parts: readonly { readonly text: string; readonly tag: string }[] } | undefined;
 
 function parsed(structure: string) {
   if (last?.structure !== structure) {
-    // the tags stand between the texts
+    // texts and tags alternate
     const texts = structure.split(TAGS);
     const parts = texts.flatMap((text, index) => (index % 2 === 0 ? [{ text, tag: texts[index + 1] ?? '' }] : []));
     last = { structure, parts };
@@ -28,7 +28,7 @@ function parsed(structure: string) {
   return last.parts;
 }
 
-/** The address of a post by the structure of its site. */
+/** The permalink of a post. */
 export function permalinkOf(
   { id, slug, date }: LinkedPost,
   structure: string,

@@ -1,18 +1,18 @@
 import { unserialize } from '../../lib/php-serialize.js';
 
-/** Where the paths of an object type begin, such as `recipes/all/`, and whether its parents stand in them. */
+/** Path before the slugs of a type, such as `recipes/all/`, and whether the slugs of parents are part of it. */
 export interface AddressBase {
   readonly path: string;
   readonly hierarchical: boolean;
 }
 
-/** `recipes/([^/]+)/?$`, and of posts with a number of the page after it; a tree has `(.+?)`. */
+/** `recipes/([^/]+)/?$`, for posts with a page number; hierarchical types have `(.+?)`. */
 const RULE = /^([^()]*)\((\[\^\/\]\+|\.\+\?)\)(?:\(\?:\/\(\[0-9\]\+\)\)\?)?\/\?\$$/;
 const QUERY = /^index\.php\?([\w-]+)=\$matches\[1\](?:&page=\$matches\[2\])?$/;
 
 /**
- * Where addresses begin by query variable (`recipe`, `author_name`, `category_name`), out of the rules by which WordPress
- * reads them: what plugins have registered is written nowhere else. Undefined where WordPress has not written any.
+ * Permalink bases by query variable (`recipe`, `author_name`, `category_name`) from WordPress's rewrite rules, the only place where
+ * the bases of plugins' types are stored. Undefined if there are no rules.
  */
 export function readRewriteRules(text: string): ReadonlyMap<string, AddressBase> | undefined {
   const rules = unserialize(text);
@@ -21,7 +21,7 @@ export function readRewriteRules(text: string): ReadonlyMap<string, AddressBase>
   for (const [rule, query] of Object.entries(rules)) {
     const [, path, slug] = RULE.exec(rule) ?? [];
     const [, variable] = (typeof query === 'string' ? QUERY.exec(query) : undefined) ?? [];
-    // the first one that fits is what WordPress takes
+    // WordPress uses the first rule that matches
     if (path !== undefined && variable !== undefined && !bases.has(variable))
       bases.set(variable, { path, hierarchical: slug === '.+?' });
   }

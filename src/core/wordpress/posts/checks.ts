@@ -3,17 +3,17 @@ import type { Store } from '../../../store/store.js';
 import { RelationError } from '../../lib/relation-error.js';
 import type { PostInput } from './input.js';
 
-/** PHP takes a lone 0 for empty, too. */
+/** Emptiness as in PHP, where '0' is empty too. */
 const isEmpty = (text: string | undefined) => text === undefined || text === '' || text === '0';
 
-/** A post says something: WordPress keeps none that is empty altogether. */
+/** Rejects a post without content, title and excerpt, like WordPress. */
 export function mustSaySomething(post: { post_title?: string; post_content?: string; post_excerpt?: string }): void {
   if (isEmpty(post.post_title) && isEmpty(post.post_content) && isEmpty(post.post_excerpt))
     throw new RelationError('empty_content', 'Content, title, and excerpt are empty: a post has to have one of them.');
 }
 
 /**
- * What a post names has to be there.
+ * Checks that objects which a post references exist.
  *
  * @throws {RelationError} rest_invalid_author, rest_invalid_featured_media, rest_post_invalid_id with status 400 for the parent
  */
@@ -33,7 +33,7 @@ export async function mustBeThere(
     throw new RelationError('rest_invalid_featured_media', `${featured_media} is no uploaded picture.`);
 }
 
-/** The parent that a post gets: none where the wanted one is the post itself or stands below it, as in WordPress. */
+/** The parent of a post: 0 if the requested one is the post or below it, as in WordPress. */
 export async function parentFor(store: Store, executor: Executor, id: number, wanted: number): Promise<number> {
   const seen = new Set<number>();
   for (let above = wanted; above > 0 && !seen.has(above); ) {
@@ -45,8 +45,8 @@ export async function parentFor(store: Store, executor: Executor, id: number, wa
 }
 
 /**
- * A post has one of the page templates of its type, or keeps the one that it has. Any other name would be a file of the theme
- * that was not made to show posts.
+ * Checks that a template is a page template of the type, or the current one. Other names could be theme files that do not show
+ * posts.
  *
  * @throws {RelationError} rest_invalid_param
  */

@@ -3,29 +3,29 @@ import type { Store } from '../../../store/store.js';
 import type { ContentTypes } from '../content/content-types.js';
 import { LONGEST_SLUG, shortened, slugOf } from './slug.js';
 
-/** A post that wants a slug. */
+/** A post that needs a slug. */
 export interface NamedPost {
-  /** 0 for one that is not there yet. */
+  /** 0 for a new post. */
   readonly id: number;
   readonly type: string;
   readonly status: string;
   readonly parent: number;
 }
 
-/** What WordPress has at such addresses itself. */
+/** Slugs that WordPress uses itself. */
 const RESERVED = new Set(['feed', 'rdf', 'rss', 'rss2', 'atom', 'embed']);
-/** Below a page these would be pages of its text. */
+/** Below a page, these would be page numbers. */
 const PAGED = /^(page)?\d+$/;
-/** Statuses that have no address yet, and so may want the same slug, or none. */
+/** Statuses without a permalink, whose slugs need not be unique. */
 const UNADDRESSED = new Set(['draft', 'pending', 'auto-draft']);
 
-/** Whether the posts of a type stand below each other, each parent with slugs of its own. */
+/** True for a hierarchical post type, whose slugs are unique per parent. */
 export const isHierarchical = ({ postTypes }: ContentTypes, type: string): boolean =>
   postTypes.find(({ name }) => name === type)?.hierarchical ?? false;
 
 /**
- * The slug of a post: what was asked for, or for one that has an address what its title makes, or its number; free where
- * it is. Empty for a new post whose title makes none: its number is not known yet.
+ * The unique slug of a post: the requested one, or for statuses with a permalink one from its title or id. Empty for a new post
+ * without letters in its title, whose id is unknown.
  */
 export function slugFor(
   store: Store,
@@ -39,9 +39,8 @@ export function slugFor(
 }
 
 /**
- * The slug that a post gets: the wanted one, or that with the first number behind it that is free. Posts of a
- * hierarchical type share theirs with those of the same parent, uploaded files with everything, others with all of their
- * type. What lies in the trash is pushed aside.
+ * The requested slug, with a number if it is taken. Slugs are unique per parent for hierarchical types, among all posts for media
+ * files, otherwise per type. Trashed posts give up their slug.
  */
 export async function freeSlug(
   store: Store,
@@ -65,7 +64,7 @@ export async function freeSlug(
   return free;
 }
 
-/** True for a number that the site's addresses would take for a year, a month or a day, unless the post has it already. */
+/** True for a number that permalinks would read as a date, unless it is the post's current slug. */
 async function isDate(store: Store, executor: Executor, slug: string, id: number): Promise<boolean> {
   if (!/^\d+$/.test(slug)) return false;
   const structure = (await store.reads.options(executor, ['permalink_structure'])).get('permalink_structure') ?? '';

@@ -21,7 +21,7 @@ import { hasOffset } from '../content/site-time.js';
 
 export const writableStatuses = ['publish', 'future', 'draft', 'pending', 'private'] as const;
 
-/** What of a post can be written; what is left out stays as it is, or has WordPress's default in a new one. */
+/** Fields of a post to write. Omitted fields stay unchanged, or have WordPress's defaults for a new post. */
 export interface PostInput {
   readonly title?: string | undefined;
   readonly content?: string | undefined;
@@ -29,7 +29,7 @@ export interface PostInput {
   /** publish, future, draft, pending, private. @default 'draft' */
   readonly status?: string | undefined;
   readonly slug?: string | undefined;
-  /** ISO 8601: with an offset or `Z`, or without as the site's clocks show it. @default now */
+  /** ISO 8601 with an offset or `Z`, or in the site's time zone. @default now */
   readonly date?: string | undefined;
   readonly author?: number | undefined;
   readonly parent?: number | undefined;
@@ -39,17 +39,17 @@ export interface PostInput {
   readonly ping_status?: string | undefined;
   /** Id of an attachment; 0 for none. */
   readonly featured_media?: number | undefined;
-  /** Whether it stays on top of its site's front page; only posts of the type `post` do. */
+  /** True for a post that stays at the top of the front page; only for the type `post`. */
   readonly sticky?: boolean | undefined;
-  /** standard, aside, chat, gallery, link, image, quote, status, video, audio; of posts of the type `post`. */
+  /** standard, aside, chat, gallery, link, image, quote, status, video, audio; only for the type `post`. */
   readonly format?: string | undefined;
-  /** One of the page templates of its type, or the one that it has; empty for the usual one. */
+  /** A page template of its type, or the current one; empty for the default. */
   readonly template?: string | undefined;
-  /** Term ids by taxonomy: those of a taxonomy that is named become these. */
+  /** Term ids by taxonomy, which replace the terms of the taxonomy. */
   readonly terms?: Readonly<Record<string, readonly number[]>> | undefined;
 }
 
-/** Most terms of one taxonomy. */
+/** Maximum number of terms per taxonomy. */
 const MOST_TERMS = 1000;
 
 const Time = v.pipe(
@@ -58,7 +58,7 @@ const Time = v.pipe(
     /^\d{4}-\d\d-\d\dT(\d\d:\d\d:\d\d(\.\d+)?$|.*(Z|[+-]\d\d:\d\d)$)/,
     problem('has to be a date such as 2026-01-31T12:00:00Z'),
   ),
-  // one without an offset stays as it is, if there is such a time at all
+  // a valid date without an offset stays as it is
   v.transform((date) => (hasOffset(date) ? isoTime(date) : isoTime(`${date}Z`) && date)),
 );
 const TermIds = v.pipe(listOf(Id), v.maxLength(MOST_TERMS, `has to have ${MOST_TERMS} ids at most`));
@@ -85,8 +85,8 @@ const Input = object({
 });
 
 /**
- * What of a post is to be written, checked.
+ * Checks the fields of a post.
  *
- * @throws {RelationError} ncr_invalid_args, naming the field; ncr_invalid_id for anything but ids
+ * @throws {RelationError} ncr_invalid_args with the name of the field; ncr_invalid_id for values that are not ids
  */
 export const checkPostInput = (input: unknown): PostInput => check(Input, 'input', input);

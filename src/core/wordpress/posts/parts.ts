@@ -5,7 +5,7 @@ import { RelationError } from '../../lib/relation-error.js';
 import type { PostInput } from './input.js';
 import { readSticky } from './sticky.js';
 
-/** Writes what belongs to a post beside its row: picture, template, terms, format, and whether it is sticky. */
+/** Writes featured image, template, terms, format and stickiness of a post. */
 export async function writeParts(
   store: Store,
   executor: Executor,
@@ -24,14 +24,14 @@ export async function writeParts(
   await setSticky(store, executor, post, sticky);
 }
 
-/** A post that is in no category goes into that which the site has for such. */
+/** Assigns the default category to a post without one. */
 async function fileByDefault(store: Store, executor: Executor, id: number): Promise<void> {
   if (await store.postLinks.isFiled(executor, id, 'category')) return;
   const option = (await store.reads.options(executor, ['default_category'])).get('default_category');
   await store.postLinks.setTerms(executor, id, 'category', [Number(option) || 1]);
 }
 
-/** A format is a term that WordPress makes when it is first used. */
+/** Sets the format, a term that WordPress creates when it is first used. */
 async function setFormat(store: Store, executor: Executor, id: number, format: string): Promise<void> {
   const slug = `post-format-${format}`;
   if (format === 'standard') return store.postLinks.setTerms(executor, id, 'post_format', []);
@@ -39,7 +39,7 @@ async function setFormat(store: Store, executor: Executor, id: number, format: s
   let term = await known();
   if (term === undefined) {
     await store.lockNames(executor);
-    // somebody else may have made it until then
+    // another process may have created it meanwhile
     term = await known();
   }
   if (term === undefined) {

@@ -1,30 +1,27 @@
 import { trimCharacters } from '../text/trim-characters.js';
 import { withoutSpans } from '../text/without-spans.js';
 
-/** Longest slug, in bytes: as long as WordPress's column. */
+/** Maximum length of a slug in bytes, that of WordPress's column. */
 export const LONGEST_SLUG = 200;
 
-/** Letters that WordPress writes in other ones and that Unicode does not take for these with a mark. */
+/** Letters that WordPress transliterates and that Unicode does not decompose. */
 const SPELLED: Readonly<Record<string, string>> = {
   ª: 'a', º: 'o', Æ: 'AE', æ: 'ae', Ð: 'D', ð: 'd', Ø: 'O', ø: 'o', Þ: 'TH', þ: 'th', ß: 's', Đ: 'D', đ: 'd', Ħ: 'H', ħ: 'h', ı: 'i',
   Ĳ: 'IJ', ĳ: 'ij', ĸ: 'k', Ŀ: 'L', ŀ: 'l', Ł: 'L', ł: 'l', ŉ: 'n', Ŋ: 'N', ŋ: 'n', Œ: 'OE', œ: 'oe', Ŧ: 'T', ŧ: 't', ſ: 's', Ə: 'E',
   ǝ: 'e', '€': 'E', '£': '',
 }; // biome-ignore format: a table
 
-/** What stands between words: spaces of every width, dashes, slashes, dots. */
+/** Separators of words: spaces of every width, dashes, slashes, dots. */
 const BETWEEN = /[\s\u00a0\u2000-\u200a\u2013\u2014\u2028\u2029\u202f/.]|&(nbsp|ndash|mdash|#160|#8211|#8212);/gi;
-/** What is dropped: quotes, marks of trade and accents that stand alone, and what nobody sees. */
+/** Removed characters: quotes, trademark signs, single accents, and invisible characters. */
 const DROPPED =
   /[\u00ad\u00a1\u00bf\u00ab\u00bb\u2039\u203a\u2018-\u201f\u2022\u00a9\u00ae\u00b0\u2026\u2122\u00b4\u02ca\u200b-\u200f\u202a-\u202e\ufeff\ufffc]|[\u0300\u0301\u0304\u030c\u0341]/g;
 
-/**
- * More marks on one letter than any script has, as Unicode counts them for streams: to bring them in order takes
- * quadratic time.
- */
+/** Maximum number of marks on a letter, as in Unicode's stream-safe format, because sorting them takes quadratic time. */
 const MOST_MARKS = 30;
 const MARKS = /\p{M}{31,}/gu;
 
-/** Latin letters without their marks, as WordPress's `remove_accents` writes them; those of other scripts stay. */
+/** Removes marks of Latin letters like WordPress's `remove_accents`. */
 function withoutAccents(text: string): string {
   const plain = (letter: string) => /^[A-Za-z]\p{M}*$/u.exec(letter.normalize('NFD'))?.[0].charAt(0) ?? letter;
   return text
@@ -33,7 +30,7 @@ function withoutAccents(text: string): string {
     .replace(/[\u0080-\u{10ffff}]/gu, (letter) => SPELLED[letter] ?? plain(letter));
 }
 
-/** The beginning of a slug that fits: no percent sequence, and no character of several, is cut through. */
+/** Shortens a slug without cutting percent sequences or multibyte characters. */
 export function shortened(slug: string, bytes = LONGEST_SLUG): string {
   if (slug.length <= bytes) return trimCharacters(slug, '-', 'end');
   let length = 0;
@@ -47,13 +44,13 @@ export function shortened(slug: string, bytes = LONGEST_SLUG): string {
 }
 
 /**
- * A title as WordPress's `sanitize_title` makes it part of an address: lower case without accents or apostrophes, words
- * joined by hyphens, letters of other scripts percent-encoded.
+ * Converts a title to a slug like WordPress's `sanitize_title`: lower case without accents and apostrophes, words joined by
+ * hyphens, other scripts percent-encoded.
  */
 export function slugOf(title: string): string {
   const plain = withoutAccents(withoutSpans(title.toWellFormed(), '<', '>'))
     .toLowerCase()
-    // percent signs only where they are octets
+    // keeps percent signs of encoded bytes only
     .replace(/%(?![0-9a-f]{2})/g, '')
     .replace(BETWEEN, '-')
     .replace(DROPPED, '')

@@ -15,19 +15,19 @@ type Columns = Partial<Omit<PostRow, 'ID'>>;
 
 const column = (date: string): string => date.slice(0, 19).replace('T', ' ');
 
-/** This moment, in UTC and as the site's clocks show it. */
+/** Current time in UTC and in the site's time zone. */
 interface Clock {
   readonly time: SiteTime;
   readonly now: string;
   readonly local: string;
 }
 
-/** WordPress's date for what has none yet: a draft gets it when it is published. */
+/** WordPress's date for drafts, which get one when they are published. */
 const NO_DATE = '0000-00-00 00:00:00';
 const hasAddress = (status = '') => status !== 'draft' && status !== 'pending';
 const isOut = (status = '') => status === 'publish' || status === 'future' || status === 'private';
 
-/** What WordPress makes of status and date together: what is published later waits, what waits no longer is published. */
+/** Adjusts the status to the date: a published post in the future is scheduled, a scheduled one in the past is published. */
 function dated<T extends Columns>(columns: T, { now, local }: Clock): T {
   const { post_status, post_date_gmt = NO_DATE } = columns;
   if (!isOut(post_status)) return columns;
@@ -37,7 +37,7 @@ function dated<T extends Columns>(columns: T, { now, local }: Clock): T {
   return columns;
 }
 
-/** Writes posts into WordPress's tables, as its own editor does. */
+/** Writes posts into WordPress's tables like its editor. */
 export class PostWrites {
   constructor(
     private readonly store: Store,
@@ -47,11 +47,11 @@ export class PostWrites {
   ) {}
 
   /**
-   * Creates a post and gives its id.
+   * Creates a post and returns its id.
    *
-   * @throws {RelationError} ncr_invalid_args, naming the field; ncr_invalid_id for anything but ids; empty_content;
-   * rest_invalid_author, rest_invalid_featured_media, rest_post_invalid_id for what is not there; rest_invalid_field;
-   * rest_invalid_param for a template that is none of the type
+   * @throws {RelationError} ncr_invalid_args with the name of the field; ncr_invalid_id for values that are not ids;
+   * empty_content; rest_invalid_author, rest_invalid_featured_media, rest_post_invalid_id for missing objects;
+   * rest_invalid_field; rest_invalid_param for an invalid template
    *
    * @example
    * const id = await relx.posts.create('post', { title: 'Hello', status: 'publish' }, 1);
@@ -91,9 +91,9 @@ export class PostWrites {
       await mustBeThere(this.store, executor, input);
       await this.#mustBeTemplate(executor, 0, type, input);
       const named = { ...columns, post_name: await this.#slug(executor, 0, columns, input.slug) };
-      // every column is there now
+      // every column has a value now
       const id = await this.store.writes.insert(executor, 'posts', named as Omit<PostRow, 'ID'>);
-      // of a title without letters nothing is left
+      // the title contains no letters
       if (named.post_name === '' && hasAddress(columns.post_status))
         await this.store.writes.update(executor, 'posts', 'ID', id, { post_name: await this.#slug(executor, id, columns) });
       await writeParts(this.store, executor, { id, type, password: input.password ?? '' }, input);
@@ -103,7 +103,7 @@ export class PostWrites {
   }
 
   /**
-   * Changes a post.
+   * Updates a post.
    *
    * @throws {RelationError} ncr_object_not_found; as {@link create}
    */
@@ -118,7 +118,7 @@ export class PostWrites {
       const placed = parent ? { ...input, parent: await parentFor(this.store, executor, id, parent) } : input;
       const given = columnsOf(placed, clock.time);
       const whole = { ...before, ...given };
-      // what came out before there were dates in UTC keeps the one that it has
+      // old published posts without a UTC date keep their date
       const isOld = isOut(before.post_status) && whole.post_date_gmt.startsWith('0000');
       const { post_status, post_date, post_date_gmt } = isOld ? whole : dated(whole, clock);
       const columns = { ...given, post_status, post_date, post_date_gmt };
@@ -126,10 +126,10 @@ export class PostWrites {
       mustSaySomething(after);
       await mustBeThere(this.store, executor, input);
       await this.#mustBeTemplate(executor, id, before.post_type, input);
-      // out of the trash it comes with the status that it is given, and with the slug that it had
+      // a restored post gets the requested status and its original slug
       const isBack = before.post_status === 'trash' && input.status !== undefined;
       const kept = isBack ? await this.store.deletes.untrash(executor, id) : undefined;
-      // a draft gets its slug when it is published
+      // a draft gets a slug when it is published
       const post_name = await this.#slug(executor, id, after, input.slug ?? kept?.slug ?? before.post_name);
       const changed = { ...columns, post_name, post_modified: clock.local, post_modified_gmt: clock.now };
       await this.store.writes.update(executor, 'posts', 'ID', id, changed);
@@ -150,7 +150,7 @@ export class PostWrites {
     return { time, now, local: time.local(now) };
   }
 
-  /** Whether a new post may be commented, as the site's settings say. */
+  /** Comment and ping status of new posts, from the site's settings. */
   async #openness(executor: Executor, type: string): Promise<Columns> {
     if (type === 'page') return {};
     const options = await this.store.reads.options(executor, ['default_comment_status', 'default_ping_status']);

@@ -1,24 +1,21 @@
-/** A stretch of a text as `wptexturize` takes it apart. */
+/** A part of a text that `wptexturize` treats separately. */
 export interface TexturizePart {
   readonly kind: 'comment' | 'tag' | 'shortcode' | 'text';
   readonly text: string;
 }
 
-/** How a shortcode begins: WordPress's own and ours. The text within the brackets is not displayed. */
+/** Beginning of a shortcode of WordPress or relx. The text in brackets is not displayed. */
 const SHORTCODE =
   /\[[/[]?(?:caption|wp_caption|gallery|playlist|audio|video|embed|relx_related_(?:posts|users|terms))(?=[ \t\n\v\f\r\]/])/y;
 
-/** The position behind a comment or tag that begins at `start`; one that does not end goes on to the end of the text. */
+/** The position after a comment or tag that begins at `start`. Without an end, that of the whole text. */
 function endOfHtml(html: string, start: number): number {
   const comment = html.startsWith('<!--', start);
   const end = comment ? html.indexOf('-->', start + 2) : html.indexOf('>', start);
   return end < 0 ? html.length : end + (comment ? 3 : 1);
 }
 
-/**
- * The position behind a shortcode that begins at `start`, or undefined if there is none: its bracket has to be closed
- * before another one is opened, and a tag within it as well.
- */
+/** The position after a shortcode that begins at `start`. Undefined if another bracket opens before it closes. */
 function endOfShortcode(html: string, start: number): number | undefined {
   SHORTCODE.lastIndex = start;
   if (!SHORTCODE.test(html)) return undefined;
@@ -36,7 +33,7 @@ function endOfShortcode(html: string, start: number): number | undefined {
   return undefined;
 }
 
-/** Comments, tags, shortcodes and the text between them, in order; one pass over the text. */
+/** Comments, tags, shortcodes and texts in order, in one pass. */
 export function texturizeParts(html: string): readonly TexturizePart[] {
   const parts: TexturizePart[] = [];
   let from = 0;

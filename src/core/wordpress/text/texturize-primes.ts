@@ -6,15 +6,15 @@ const PATTERNS = {
   '"': { quotes: /"(?=\n?$|[.,:;!?)}\-\]]|&gt;|[\r\n\t \u00a0]|&nbsp;)/g, primes: /(?<=\d)"/g },
 };
 
-/** The text with its last flag replaced, before a full stop where there is such a one. */
+/** Replaces the last flag, preferably one before a full stop. */
 function lastReplaced(text: string, by: string): string {
   const at = text.includes(`${FLAG}.`) ? text.lastIndexOf(`${FLAG}.`) : text.lastIndexOf(FLAG);
   return text.slice(0, at) + by + text.slice(at + FLAG.length);
 }
 
 /**
- * What is left of the marks `needle` after the opening ones have been found: after a digit feet, inches, minutes or
- * seconds, else a closing quote. WordPress's `wptexturize_primes`.
+ * Replaces the marks `needle` that remain after opening quotes: primes after digits, otherwise closing quotes. Same as WordPress's
+ * `wptexturize_primes`.
  */
 export function texturizePrimes(
   text: string,
@@ -32,7 +32,7 @@ export function texturizePrimes(
       result = result.replace(quotes, FLAG);
       if (count > 1) {
         const clear = result.replace(/(?<!\d)<!--wp-prime-or-quote-->/g, closing);
-        // with none that can only be a quote the last one is it
+        // if no mark can only be a quote, the last one is
         result = clear === result ? lastReplaced(result, closing) : clear;
         result = result.replace(primes, prime).replace(/(?<=\d)<!--wp-prime-or-quote-->/g, prime);
       }

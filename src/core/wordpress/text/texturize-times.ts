@@ -4,11 +4,11 @@ const isNumeric = (character: string | undefined) => isDigit(character) || chara
 const isWord = (character: string | undefined) => character !== undefined && /\w/.test(character);
 const isBoundary = (text: string, at: number) => isWord(text[at - 1]) !== isWord(text[at]);
 
-/** Begins a number that ends before `end`: not within a word, and a single zero is none. */
+/** True if a number that ends before `end` begins here: at a word boundary, and not a single zero. */
 const begins = (text: string, at: number, end: number) =>
   isDigit(text[at]) && isBoundary(text, at) && !(text[at] === '0' && at + 1 === end);
 
-/** There is a number directly before the `x` at `end`. */
+/** True if a number ends directly before the `x` at `end`. */
 function hasNumberBefore(text: string, least: number, end: number): boolean {
   let start = end;
   while (start > least && isNumeric(text[start - 1])) start -= 1;
@@ -16,7 +16,7 @@ function hasNumberBefore(text: string, least: number, end: number): boolean {
   return start < end;
 }
 
-/** The position behind the number that begins at `start`, or undefined if it only ends within a word. */
+/** The position after the number that begins at `start`. Undefined if it ends within a word. */
 function endOfNumber(text: string, start: number): number | undefined {
   let end = start + 1;
   while (isNumeric(text[end])) end += 1;
@@ -25,13 +25,13 @@ function endOfNumber(text: string, start: number): number | undefined {
 }
 
 /**
- * A multiplication sign for the `x` between two numbers. WordPress's expression
- * `\b(\d(?(?<=0)[\d\.,]+|[\d\.,]*))x(\d[\d\.,]*)\b` read by hand: it takes quadratic time over many numbers.
+ * Replaces the `x` between two numbers with a multiplication sign. Replaces WordPress's pattern
+ * `\b(\d(?(?<=0)[\d\.,]+|[\d\.,]*))x(\d[\d\.,]*)\b`, which takes quadratic time for many numbers.
  */
 export function texturizeTimes(text: string): string {
   if (!/\dx\d/.test(text)) return text;
   let result = '';
-  // what comes before belongs to the multiplication before
+  // earlier text belongs to the previous multiplication
   let least = 0;
   for (let at = text.indexOf('x'); at >= 0; at = text.indexOf('x', at + 1)) {
     const end = isDigit(text[at + 1]) && hasNumberBefore(text, least, at) ? endOfNumber(text, at + 1) : undefined;

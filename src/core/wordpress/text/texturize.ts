@@ -2,12 +2,12 @@ import { texturizeParts } from './texturize-parts.js';
 import { texturizePrimes } from './texturize-primes.js';
 import { texturizeTimes } from './texturize-times.js';
 
-/** Elements whose text stays as it was typed. */
+/** Elements whose text is not changed. */
 const AS_TYPED = new Set(['pre', 'code', 'kbd', 'style', 'script', 'tt']);
 
 const LONE_AMPERSAND = /&(?!#(?:\d+|x[a-f0-9]+);|[a-z1-4]{1,8};)/gi;
 
-/** Replaced as they stand, one after the other. */
+/** Fixed replacements in order. */
 const FIXED: readonly (readonly [string, string])[] = [
   ['...', '&#8230;'],
   ['``', '&#8220;'],
@@ -18,18 +18,18 @@ const FIXED: readonly (readonly [string, string])[] = [
   ),
 ];
 
-// marks for what stands in the middle of the work, or a replacement would be taken for text
+// placeholders, so that later rules do not change replacements
 const APOSTROPHE = '<!--apos-->';
 const OPENING_SINGLE = '<!--osq-->';
 const OPENING = '<!--oq-->';
 
-/** What is replaced wherever it appears, and by what. */
+/** A pattern and its replacement. */
 type Rule = readonly [
   pattern: RegExp | string,
   replacement: string | ((found: string, number: string, at: number, text: string) => string),
 ];
 
-/** Quotes around a number at the beginning of the text or behind a space. */
+/** Quotes around a number at the beginning of the text or after a space. */
 const aroundNumber =
   (opening: string, closing: string) =>
   (found: string, number: string, at: number, text: string): string =>
@@ -71,10 +71,10 @@ function texturizedPart(part: string): string {
   return texturizeTimes(text).replace(LONE_AMPERSAND, '&#038;');
 }
 
-/** Opens or closes an element in which text stays as it was typed. */
+/** Tracks open elements whose text is not changed. */
 function follow(tag: string, open: string[]): void {
   const closes = tag[1] === '/';
-  // up to the first space, or without its last character: as WordPress does
+  // up to the first space, or without the last character, as in WordPress
   const end = tag.indexOf(' ');
   const name = tag.slice(closes ? 2 : 1, end < 0 ? -1 : end);
   if (!AS_TYPED.has(name)) return;
@@ -82,7 +82,7 @@ function follow(tag: string, open: string[]): void {
   else if (open.at(-1) === name) open.pop();
 }
 
-/** Curly quotes, dashes and their like in a text with HTML, as WordPress's `wptexturize` writes them in English. */
+/** Adds typographic quotes and dashes to HTML like WordPress's `wptexturize` in English. */
 export function texturize(html: string): string {
   const open: string[] = [];
   const parts = texturizeParts(html).map(({ kind, text }) => {

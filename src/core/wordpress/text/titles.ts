@@ -2,17 +2,17 @@ import { withoutAmbiguousComments } from '../html/comments.js';
 import { texturize } from './texturize.js';
 import { trimCharacters } from './trim-characters.js';
 
-/** What a title is made of that WordPress would write otherwise than it was typed. */
+/** Characters of titles that WordPress changes. */
 const NOTABLE = /['"`&<-]|\.\.\.|\(tm\)|\dx\d|Wordpress/;
 
-/** Space as PHP's `trim` has it. */
+/** White space that PHP's `trim` removes. */
 const OUTER_SPACE = ' \t\n\r\0\v';
 
 /**
- * A post's title as WordPress shows it, in HTML: its filter `the_title`.
+ * Renders a post's title as HTML like WordPress's filter `the_title`.
  *
- * @param language that of the site, as its option `WPLANG` has it. Quotes of other languages than English are known to
- * WordPress's translations alone, so titles in those stay as they were typed
+ * @param language the site's option `WPLANG`. Only English titles get typographic quotes, because WordPress's translations
+ * define those of other languages
  */
 export function renderedTitle(title: string, language: string): string {
   if (!NOTABLE.test(title)) return trimCharacters(title, OUTER_SPACE);

@@ -1,7 +1,4 @@
-/**
- * The text without the given characters at its ends. A pattern such as `-+$` takes quadratic time over a long run of
- * them, because it starts again at each.
- */
+/** Trims the given characters. A pattern such as `-+$` takes quadratic time for a long run, because it restarts at each. */
 export function trimCharacters(text: string, characters: string, side: 'start' | 'end' | 'both' = 'both'): string {
   let start = 0;
   let end = text.length;

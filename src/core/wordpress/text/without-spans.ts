@@ -1,8 +1,7 @@
 /**
- * The text without what stands from each `open` to the first `close` behind it, as `/<[^>]*>/g` matches it, in linear
- * time: an `open` that nothing closes ends the search.
+ * Removes spans from each `open` to the next `close`, like `/<[^>]*>/g` but in linear time.
  *
- * @param least Characters that at least stand between the two. @default 0
+ * @param least minimum number of characters between the two. @default 0
  */
 export function withoutSpans(text: string, open: string, close: string, least = 0): string {
   let rest = '';
