@@ -49,7 +49,7 @@ describe('the editor', () => {
   const editor = async () => (await session.fetch('/wp-admin/post-new.php')).text();
 
   it.each([
-    ['de_DE', 'Beziehungen auswählen', 'Wird geladen …', 'Verwandte Beiträge', 'Textauszugs'],
+    ['de_DE', 'Beziehungen auswählen', 'Wird geladen …', 'Verwandte Beiträge', 'Textauszug'],
     ['fr_BE', 'Choisir les relations', 'Chargement…', 'Articles associés', 'extrait'],
   ])('speaks %s: what its scripts say, and what its blocks are called', async (locale, choose, loading, title, excerpt) => {
     speak(locale);
