@@ -110,6 +110,18 @@ test('the personal data of a user has the relations of the account, which can be
   expect(await run<{ data: unknown[] }>('exporters')).toMatchObject({ data: [{ item_id: `relx-${ids[1]}` }] });
 });
 
+test('the personal data of a user has no titles of posts that the user cannot read', async () => {
+  const data = await here.php<{ name: string; value: string }[]>(
+    `$anna  = get_user_by( 'login', 'anna' )->ID;
+    $draft = wp_insert_post( array( 'post_title' => 'Plans about Anna', 'post_author' => 1, 'post_status' => 'draft' ) );
+    ncr_add_relation( $draft, 'post', $anna, 'user', 'authored_by' );
+    $result = call_user_func( apply_filters( 'wp_privacy_personal_data_exporters', array() )['relx']['callback'], 'anna@example.test', 1 );
+    wp_delete_post( $draft, true );
+    return end( $result['data'] )['data'];`,
+  );
+  expect(data.find(({ name }) => name === 'Related content')?.value).toMatch(/^post \d+$/);
+});
+
 test('the erasure goes on past relations that it cannot remove, and reports them', async () => {
   const results = await here.php<{ items_removed: number; items_retained: number; messages: string[]; done: boolean }[]>(
     `global $wpdb;

@@ -108,6 +108,16 @@ describe.each(engines)('the integrity check in PHP, on %s', (engine) => {
     ]);
   });
 
+  test('finds a relation whose object type is damaged, even with a space in it', async () => {
+    const [post = 0, other = 0] = here.posts;
+    await here.php(
+      "$GLOBALS['wpdb']->insert( 'wp_relx_relations', array( 'type' => 'few', 'from_type' => 'po st', 'from_id' => $args[0], 'to_type' => 'post', 'to_id' => $args[1], 'pair' => 'damaged', 'from_order' => 1, 'to_order' => 1, 'created_at' => '2026-01-01T00:00:00.000Z' ) );",
+      [post, other],
+    );
+    const { status, body } = await call('check', 'GET');
+    expect([status, body.items?.map(({ action }) => action)]).toEqual([200, ['remove']]);
+  });
+
   test.each([1, 2, 3, 4, 5])('finds what the TypeScript check finds, and a repair does it (%i)', async (seed) => {
     await insert(seed, 60);
     const expected = short(await plan());

@@ -78,7 +78,11 @@ class Relx_Post_List {
 		if ( self::COLUMN !== $column ) {
 			return;
 		}
-		$count  = $this->count( (int) $id );
+		// Without the table there are no counts, but the list of posts works.
+		$count = Relx_Core::attempt( fn() => $this->count( (int) $id ) );
+		if ( is_wp_error( $count ) ) {
+			return;
+		}
 		$number = number_format_i18n( min( $count, Relx_List_Rows::MAX_COUNTED ) ) . ( $count < Relx_List_Rows::MAX_COUNTED ? '' : '+' );
 		/* translators: %s: number of relations. */
 		$text = sprintf( _n( '%s relation', '%s relations', $count, 'relx' ), $number );

@@ -73,7 +73,7 @@ class Relx_Privacy {
 			$other_side = 'user' === $row['from_type'] && $user->ID === (int) $row['from_id'] ? 'to' : 'from';
 			$values     = array(
 				__( 'Relation type', 'relx' )   => $labels[ $row['type'] ] ?? $row['type'],
-				__( 'Related content', 'relx' ) => $this->title_of( $row[ "{$other_side}_type" ], (int) $row[ "{$other_side}_id" ] ),
+				__( 'Related content', 'relx' ) => $this->title_of( Relx_Order::objects( $row )[ $other_side ], $user->ID ),
 				__( 'Date', 'relx' )            => $row['created_at'],
 			);
 			$data       = array();
@@ -161,13 +161,18 @@ class Relx_Privacy {
 	}
 
 	/**
-	 * The title of an object.
+	 * The title of an object, or its type and id if the user cannot see it.
 	 *
-	 * @param string $object_type `post`, `user` or `term`.
-	 * @param int    $id          Id.
+	 * @param array $target  Object.
+	 * @param int   $user_id User.
 	 * @return string
 	 */
-	private function title_of( $object_type, $id ) {
+	private function title_of( $target, $user_id ) {
+		$object_type = $target['type'];
+		$id          = (int) $target['id'];
+		if ( ! ( new Relx_Visibility( $user_id ) )->can_see( $target ) ) {
+			return "$object_type $id";
+		}
 		$term = 'term' === $object_type ? get_term( $id ) : null;
 		$user = 'user' === $object_type ? get_userdata( $id ) : null;
 		if ( 'post' === $object_type && get_post( $id ) ) {

@@ -91,8 +91,13 @@ class Relx_List_Reader {
 				$lists[ $key ]['limit'] = max( $lists[ $key ]['limit'], $request->args()['limit'] );
 			}
 		}
-		$fits  = $this->within_budget( $lists );
-		$found = array_merge( $found, array_map( fn() => $this->budget->error(), array_diff_key( $lists, $fits ) ) );
+		try {
+			$fits  = $this->within_budget( $lists );
+			$found = array_merge( $found, array_map( fn() => $this->budget->error(), array_diff_key( $lists, $fits ) ) );
+		} catch ( Relx_Exception $error ) {
+			$fits  = array();
+			$found = array_merge( $found, array_fill_keys( array_keys( $lists ), $error ) );
+		}
 		foreach ( self::statements( $fits ) as $some ) {
 			$found = array_merge( $found, $this->statement( $some ) );
 		}

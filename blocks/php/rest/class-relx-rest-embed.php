@@ -83,7 +83,11 @@ class Relx_REST_Embed {
 		}
 		$is_list  = wp_is_numeric_array( $data );
 		$items    = $is_list ? $data : array( $data + array( 'id' => (int) $request['id'] ) );
-		$embedded = $this->core->lists->embedded( $object_type, array_filter( array_column( $items, 'id' ) ), get_current_user_id() );
+		$ids      = array_filter( array_column( $items, 'id' ) );
+		$embedded = Relx_Core::attempt( fn() => $this->core->lists->embedded( $object_type, $ids, get_current_user_id() ) );
+		if ( is_wp_error( $embedded ) ) {
+			return $embedded;
+		}
 		foreach ( $items as $index => $item ) {
 			$items[ $index ][ self::param() ] = $embedded['relations'][ $item['id'] ?? 0 ] ?? array();
 		}

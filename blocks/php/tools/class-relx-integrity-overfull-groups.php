@@ -77,7 +77,7 @@ class Relx_Integrity_Overfull_Groups {
 		$positions = array();
 		foreach ( $this->registered( $rows ) as list( $row, $type ) ) {
 			foreach ( array( 'from', 'to' ) as $side ) {
-				$object = array( $type['name'], $row[ "{$side}_type" ], $side );
+				$object = array( $type['name'], $side, $row[ "{$side}_type" ] );
 				$key    = Relx_Integrity_Capacity::limit_key( $row, $type, $side );
 				if ( isset( $limits[ $key ] ) && ! $capacity->has( $key ) ) {
 					$wanted[ implode( ' ', $object ) ][ $row[ "{$side}_id" ] ] = $key;
@@ -98,7 +98,7 @@ class Relx_Integrity_Overfull_Groups {
 	/**
 	 * Adds the objects with more relations than their limit.
 	 *
-	 * @param array                   $wanted   Keys by type, object type and side, and id.
+	 * @param array                   $wanted   Keys by type, side and object type, and id.
 	 * @param array<string,int>       $limits   Limits by key.
 	 * @param Relx_Integrity_Capacity $capacity Groups.
 	 * @param int|null                $repaired Last id that was repaired.
@@ -106,7 +106,7 @@ class Relx_Integrity_Overfull_Groups {
 	private function open_limits( $wanted, $limits, $capacity, $repaired ) {
 		global $wpdb;
 		foreach ( $wanted as $name => $keys ) {
-			list( $type, $object_type, $list_side ) = explode( ' ', $name );
+			list( $type, $list_side, $object_type ) = explode( ' ', $name, 3 );
 			foreach ( array_chunk( array_keys( $keys ), Relx_Table::MAX_LIST ) as $ids ) {
 				$counts = array();
 				foreach ( $this->sides( $type, $list_side ) as $side ) {
@@ -129,14 +129,14 @@ class Relx_Integrity_Overfull_Groups {
 	/**
 	 * Adds the positions of several relations.
 	 *
-	 * @param array                   $positions Ids and positions by type, object type and side, and key.
+	 * @param array                   $positions Ids and positions by type, side and object type, and key.
 	 * @param Relx_Integrity_Capacity $capacity  Groups.
 	 * @param int|null                $repaired  Last id that was repaired.
 	 */
 	private function open_positions( $positions, $capacity, $repaired ) {
 		global $wpdb;
 		foreach ( $positions as $name => $keys ) {
-			list( $type, $object_type, $list_side ) = explode( ' ', $name );
+			list( $type, $list_side, $object_type ) = explode( ' ', $name, 3 );
 			foreach ( array_chunk( $keys, self::MAX_POSITIONS, true ) as $some ) {
 				$counts      = array();
 				$by_position = array();
