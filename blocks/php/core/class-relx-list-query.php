@@ -227,6 +227,35 @@ class Relx_List_Query {
 	}
 
 	/**
+	 * Names of relation types by direction.
+	 *
+	 * @return array<string,string[]>
+	 */
+	public function types_by_direction() {
+		$types = array();
+		foreach ( $this->branches as $branch ) {
+			$types[ $branch['direction'] ] = array_merge( $types[ $branch['direction'] ] ?? array(), $branch['types'] );
+		}
+		return array_map( 'array_unique', $types );
+	}
+
+	/**
+	 * Whether a row of these types and directions belongs to the list: its related object has a type that the list includes.
+	 *
+	 * @param array $row Row.
+	 * @return bool
+	 */
+	public function includes( $row ) {
+		$related_type = Relx_Related_Objects::related_ref( $row )[0];
+		foreach ( $this->branches as $branch ) {
+			if ( $branch['direction'] === $row['direction'] && $branch['related_type'] === $related_type && in_array( $row['type'], $branch['types'], true ) ) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/**
 	 * Type of the objects whose lists these are.
 	 *
 	 * @return string

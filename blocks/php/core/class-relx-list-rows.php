@@ -66,6 +66,29 @@ class Relx_List_Rows {
 	}
 
 	/**
+	 * Those relation types of which an object has relations. It searches an index for each type.
+	 *
+	 * @param array               $target Object.
+	 * @param array<string,array> $types  Relation types by name.
+	 * @return array<string,array>
+	 */
+	public function types_of( $target, $types ) {
+		global $wpdb;
+		$parts = array();
+		foreach ( array_keys( $types ) as $number => $name ) {
+			$exists = array();
+			foreach ( array( 'from', 'to' ) as $side ) {
+				$sql      = "EXISTS (SELECT 1 FROM {$wpdb->relx_relations} WHERE {$side}_type = %s AND {$side}_id = %d AND type = %s)";
+				$exists[] = $wpdb->prepare( $sql, $target['type'], $target['id'], $name ); // phpcs:ignore WordPress.DB -- prepared.
+			}
+			$parts[] = '(' . implode( ' OR ', $exists ) . ") AS t$number";
+		}
+		$found = $this->read( 'SELECT ' . implode( ', ', $parts ) )[0];
+		$names = array_filter( array_keys( $types ), static fn( $number ) => (bool) $found[ "t$number" ], ARRAY_FILTER_USE_KEY );
+		return array_intersect_key( $types, array_flip( $names ) );
+	}
+
+	/**
 	 * The rows of a page, the number of all rows, and the start of the next page.
 	 *
 	 * @param Relx_List_Query  $query  Statement of the list.

@@ -14,6 +14,9 @@ class Relx_Lists {
 	/** Most rows that one statement reads for many objects. If they have more, each list is read separately. */
 	const MAX_TOGETHER = 2000;
 
+	/** Most relations of a list that PHP filters and sorts. */
+	const MAX_SHORT = 100;
+
 	/**
 	 * Rows of the table.
 	 *
@@ -205,6 +208,19 @@ class Relx_Lists {
 		$args  = Relx_List_Args::check( $args );
 		$query = $this->query( $target['type'], $args, $visibility );
 		$limit = ( $args['limit'] ?? -1 ) < 0 ? null : $args['limit'];
+		// The statement of a list of one type is short.
+		$is_first_of_all = null !== $limit && $query->is_indexed() && ! array_filter( array_intersect_key( $args, array_flip( array( 'offset', 'after', 'type' ) ) ) );
+		if ( $is_first_of_all ) {
+			$rows = ( new Relx_Short_List( $this->rows, $query, $visibility ) )->read( $target['id'], min( $limit, self::MAX_SHORT ) );
+			if ( null !== $rows ) {
+				return compact( 'rows' ) + array(
+					'total' => count( $rows ),
+					'next'  => null,
+				);
+			}
+			$types = $this->rows->types_of( $target, $this->types( $args ) );
+			$query = new Relx_List_Query( $target['type'], $args, $types, $visibility );
+		}
 		return $this->rows->page( $query, $target['id'], $limit, $args['offset'] ?? 0, $budget ?? new Relx_Work_Budget( PHP_INT_MAX ) );
 	}
 
@@ -307,6 +323,6 @@ class Relx_Lists {
 	 * @return array[]
 	 */
 	private function types( $args ) {
-		return isset( $args['type'] ) ? array( $this->types->get( $args['type'] ) ) : $this->types->all();
+		return isset( $args['type'] ) ? array( $this->types->get( $args['type'] ) ) : $this->types->by_name();
 	}
 }

@@ -1,0 +1,111 @@
+<?php
+/**
+ * Short lists.
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Reads a list whose relations fit on its first page: all of them by one simple statement, which PHP filters and sorts. Longer lists
+ * are filtered and sorted by a statement with a branch for each relation type, which takes longer.
+ */
+// phpcs:disable WordPress.DB -- the statements are prepared; names of tables and columns come from this class.
+class Relx_Short_List {
+	/**
+	 * Rows of lists.
+	 *
+	 * @var Relx_List_Rows
+	 */
+	private $rows;
+
+	/**
+	 * Statement of the list, which sorts its rows.
+	 *
+	 * @var Relx_List_Query
+	 */
+	private $query;
+
+	/**
+	 * What the user may see.
+	 *
+	 * @var Relx_Visibility
+	 */
+	private $visibility;
+
+	/**
+	 * Takes the list.
+	 *
+	 * @param Relx_List_Rows  $rows       Rows of lists.
+	 * @param Relx_List_Query $query      Statement of the list.
+	 * @param Relx_Visibility $visibility What the user may see.
+	 */
+	public function __construct( $rows, $query, $visibility ) {
+		$this->rows       = $rows;
+		$this->query      = $query;
+		$this->visibility = $visibility;
+	}
+
+	/**
+	 * The visible rows of the list in its order.
+	 *
+	 * @param int $id  Object.
+	 * @param int $max Most relations, visible or not.
+	 * @return array[]|null Null for a longer list.
+	 */
+	public function read( $id, $max ) {
+		$parts = array();
+		foreach ( $this->query->types_by_direction() as $direction => $types ) {
+			$parts[] = sprintf( 'SELECT * FROM (%s LIMIT %d) %s', $this->part( $direction, $types, $id ), $max + 1, $direction );
+		}
+		$rows = $this->rows->read( $parts ? implode( ' UNION ALL ', $parts ) : null );
+		if ( count( $rows ) > $max ) {
+			return null;
+		}
+		$rows = $this->visible( array_filter( $rows, array( $this->query, 'includes' ) ), $id );
+		usort( $rows, array( $this->query, 'compare' ) );
+		return $rows;
+	}
+
+	/**
+	 * The statement of the relations of one direction.
+	 *
+	 * @param string   $direction `outgoing` or `incoming`.
+	 * @param string[] $types     Names of relation types.
+	 * @param int      $id        Object.
+	 * @return string
+	 */
+	private function part( $direction, $types, $id ) {
+		global $wpdb;
+		$side    = 'outgoing' === $direction ? 'from' : 'to';
+		$names   = implode( ', ', array_fill( 0, count( $types ), '%s' ) );
+		$columns = Relx_Table::COLUMNS . ", {$side}_order AS position, '$direction' AS direction";
+		$sql     = "SELECT $columns FROM {$wpdb->relx_relations} WHERE {$side}_type = %s AND {$side}_id = %d AND type IN ($names)";
+		return $wpdb->prepare( $sql, array_merge( array( $this->query->object_type(), $id ), $types ) );
+	}
+
+	/**
+	 * The rows whose related objects the user can see.
+	 *
+	 * @param array[] $rows Rows.
+	 * @param int     $id   Object whose list it is. It is primed by the same statement.
+	 * @return array[]
+	 */
+	private function visible( $rows, $id ) {
+		$ids = array( $this->query->object_type() => array( $id => $id ) );
+		foreach ( $rows as $row ) {
+			list( $type, $id )   = Relx_Related_Objects::related_ref( $row );
+			$ids[ $type ][ $id ] = $id;
+		}
+		foreach ( $ids as $type => $some ) {
+			$ids[ $type ] = array_flip( $this->visibility->visible( $type, $some ) );
+		}
+		$is_visible = static function ( $row ) use ( $ids ) {
+			list( $type, $id ) = Relx_Related_Objects::related_ref( $row );
+			return isset( $ids[ $type ][ $id ] );
+		};
+		return array_values( array_filter( $rows, $is_visible ) );
+	}
+}
+// phpcs:enable
