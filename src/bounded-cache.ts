@@ -1,16 +1,15 @@
-/** How large a cache may become. */
+/** Size limit of a cache. */
 export interface CacheBound<Value> {
-  /** Names it, for tests and reports. */
+  /** Name for tests and reports. */
   readonly name: string;
-  /** Most weight of all entries together. */
+  /** Maximum weight of all entries. */
   readonly most: number;
-  /** Weight of an entry, the same each time. @default 1, so that `most` counts entries */
+  /** Weight of an entry, always the same. @default 1, so that `most` is a number of entries */
   readonly weigh?: (key: string, value: Value) => number;
 }
 
 /**
- * A cache with a bound, for everything that the back end keeps from one request to the next: what was not used for longest goes
- * first. An entry that is heavier than the whole bound is not cached.
+ * LRU cache with a size limit, for all data that the back end caches between requests. Entries above the limit are not cached.
  *
  * @example
  * const collators = new BoundedCache<Intl.Collator>({ name: 'collators', most: 50 });
@@ -18,7 +17,7 @@ export interface CacheBound<Value> {
  */
 export class BoundedCache<Value> {
   readonly bound: CacheBound<Value>;
-  /** A map has its entries in the order in which they were set. */
+  /** Maps keep the order in which entries were set. */
   readonly #entries = new Map<string, { readonly value: Value; readonly weight: number }>();
   #weight = 0;
 
@@ -44,10 +43,10 @@ export class BoundedCache<Value> {
     return entry.value;
   }
 
-  /** The value of a key, which is made where it is not cached. What `make` throws is not cached. */
+  /** The cached value of a key, or that of `make`. Errors are not cached. */
   take(key: string, make: () => Value): Value {
-    const known = this.get(key);
-    if (known !== undefined) return known;
+    const cached = this.get(key);
+    if (cached !== undefined) return cached;
     const made = make();
     this.set(key, made);
     return made;

@@ -1,28 +1,27 @@
-/** How much of a turn of the event loop may have passed when a request starts in it, in milliseconds. */
+/** Milliseconds of an event loop turn in which requests may start. */
 const LONGEST = 10;
 
-/** How many requests that had to wait start in one turn at most. */
+/** Maximum number of waiting requests that start in one turn. */
 const MOST_STARTING = 50;
 
-/** How many turns longer work waits at most while connections arrive. */
+/** Maximum number of turns that longer work waits while connections arrive. */
 const MOST_ACCEPTING = 100;
 
-/** Calls a function once the event loop has handled what has arrived. Browsers have no `setImmediate`. */
+/** Calls a function after the event loop has handled pending events. Browsers have no `setImmediate`. */
 const afterTurn: (work: () => void) => unknown = globalThis.setImmediate ?? ((work) => setTimeout(work));
 
-/** Functions that let work go on, first come, first served. */
+/** Functions that resume work, in order. */
 type Waiting = (() => void)[];
 
-/** A body of more bytes or characters is large: parsing it takes milliseconds. */
+/** Minimum size of a large body in bytes or characters, which takes milliseconds to parse. */
 export const LARGE_BODY = 16 * 1024;
 
 /**
- * Shares the thread between requests. In each turn of the event loop requests start for ten milliseconds, one with a large body
- * starts, one large body is parsed, and one piece of longer work goes on. So a turn stays short however many requests there are,
- * and a short request waits for few of the others.
+ * Shares the thread between requests, so that event loop turns are short. In each turn, requests start for ten milliseconds, one
+ * with a large body starts, one large body is parsed, and one item of longer work continues.
  *
- * libuv accepts one connection in each turn. While connections arrive, turns therefore have no longer work: a request on a new
- * connection would wait for as many pieces as there are connections before its own.
+ * libuv accepts one connection per turn. While connections arrive, turns have no longer work, because a request on a new connection
+ * would wait for one item per earlier connection.
  */
 class EventLoopQueue {
   readonly #starting: Waiting = [];
@@ -30,15 +29,15 @@ class EventLoopQueue {
   readonly #bodies: Waiting = [];
   readonly #paused: Waiting = [];
   #accepted = false;
-  /** Turns for which longer work has waited. */
+  /** Number of turns that longer work has waited. */
   #accepting = 0;
-  /** When something first happened in the current turn. */
+  /** Start time of the current turn. */
   #began: number | undefined;
 
   /**
    * Resolves when a request may start; undefined when it may start immediately.
    *
-   * @param isLarge true for a request with a large body, which only waits for its like. @default false
+   * @param isLarge true for a request with a large body, which only waits for other large ones. @default false
    */
   start(isLarge = false): Promise<void> | undefined {
     const passed = this.#passed();
@@ -47,19 +46,19 @@ class EventLoopQueue {
     return new Promise((resolve) => waiting.push(resolve));
   }
 
-  /** Resolves when a large body may be parsed, in a later turn. Longer work does not wait for bodies, which may be many. */
+  /** Resolves when a large body may be parsed, in a later turn. Longer work does not wait for bodies. */
   parse(): Promise<void> {
     this.#passed();
     return new Promise((resolve) => this.#bodies.push(resolve));
   }
 
-  /** Resolves when a piece of longer work may go on, in a later turn. */
+  /** Resolves when an item of longer work may continue, in a later turn. */
   pause(): Promise<void> {
     this.#passed();
     return new Promise((resolve) => this.#paused.push(resolve));
   }
 
-  /** Notes that the current turn has accepted a connection. */
+  /** Records that the current turn has accepted a connection. */
   accepted(): void {
     this.#accepted = true;
   }
@@ -87,7 +86,7 @@ class EventLoopQueue {
     for (let index = 0; index < more; index++) afterTurn(() => this.#startNext());
   }
 
-  /** Starts a request that had to wait, unless those before it have taken the turn. */
+  /** Starts a waiting request, if the turn has time left. */
   #startNext(): void {
     if (this.#passed() < LONGEST) this.#starting.shift()?.();
   }

@@ -1,11 +1,11 @@
 import { eventLoopQueue } from './event-loop-queue.js';
 
-/** Longest that work keeps the thread, in milliseconds. */
+/** Maximum milliseconds of work between two yields. */
 const LONGEST = 10;
 
 /**
- * Makes a function that yields to the event loop once 10 milliseconds have passed since it last did, so that timers, other
- * requests and an abort get the thread. An embedded database never yields by itself, and neither does rendering.
+ * Creates a function that yields to the event loop every 10 milliseconds, so that timers, other requests and aborts run. Embedded
+ * databases and rendering never yield.
  */
 export function eventLoopYield(): () => Promise<void> {
   let last = performance.now();

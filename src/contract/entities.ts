@@ -8,7 +8,7 @@ export interface ObjectRef {
   readonly id: number;
 }
 
-/** An image as the host stores it; `srcset` is empty when it has one size only. Width and height in CSS pixels. */
+/** An image of the site. `srcset` is empty if it has one size only. Width and height in CSS pixels. */
 export interface RelatedImage {
   readonly src: string;
   readonly srcset: string;
@@ -21,29 +21,29 @@ interface RelatedObject {
   readonly id: number;
   /** Post type, taxonomy, or `user`. */
   readonly subtype: string;
-  /** Plain text: escape it where it lands. */
+  /** Plain text: escape it for HTML. */
   readonly title: string;
   readonly link: string;
 }
 
-/** A post at the far end. `subtype` is its post type. */
+/** A related post. `subtype` is its post type. */
 export interface RelatedPost extends RelatedObject {
   readonly object_type: 'post';
-  /** When it was published: UTC, ISO 8601. */
+  /** Date of publication: UTC, ISO 8601. */
   readonly date?: string | undefined;
-  /** Plain text; absent behind a password. */
+  /** Plain text; absent for a password-protected post. */
   readonly excerpt?: string | undefined;
   readonly image?: RelatedImage | undefined;
 }
 
-/** A user at the far end: the public name and archive only, never an e-mail address. */
+/** A related user: only public name and archive, no email address. */
 export interface RelatedUser extends RelatedObject {
   readonly object_type: 'user';
   readonly slug: string;
   readonly avatar?: string | undefined;
 }
 
-/** A term at the far end. `subtype` and `taxonomy` are both its taxonomy. */
+/** A related term. `subtype` and `taxonomy` are both its taxonomy. */
 export interface RelatedTerm extends RelatedObject {
   readonly object_type: 'term';
   readonly slug: string;
@@ -67,7 +67,7 @@ export interface Relation {
   readonly created_at: string;
 }
 
-/** A relation seen from one of its ends: `related` is the end that was not asked about. */
+/** A relation seen from one of its objects: `related` is the other one. */
 export interface RelationItem<R extends Related = Related> extends Relation {
   readonly related: R;
 }

@@ -81,14 +81,14 @@ export const errorCodes = {
 } as const;
 export type ErrorCode = keyof typeof errorCodes;
 
-/** Codes that stay 403 for a visitor, whom logging in would not help; every other 403 is 401 then. */
+/** Codes that stay 403 for a logged-out user. All other 403 become 401, because logging in may help. */
 export const alwaysForbidden: ReadonlySet<string> = new Set<ErrorCode>([
   'rest_cookie_invalid_nonce',
   'rest_post_incorrect_password',
   'rest_read_only',
 ]);
 
-/** The body of every failed request. `data.params` names each refused parameter with a sentence. */
+/** Body of every failed request. `data.params` has a message for each invalid parameter. */
 export interface RestError {
   readonly code: string;
   readonly message: string;

@@ -1,7 +1,7 @@
 /**
- * The contract between the halves: relation types here, where `declare module` finds them, and what they relate, error
- * codes and requests in the files behind it. It imports nothing else, so whoever only renders has all its types without a
- * validator installed; the schemas of the same things, and the route table, are the back end's and live in `api/`. Names are the ones on the wire, snake_case as WordPress has them.
+ * The contract between front end and back end: types, error codes and requests, without schemas, so that the front end needs no
+ * validation library. Relation types are in this file, where `declare module` finds them. Names are those of the wire format,
+ * snake_case as in WordPress.
  */
 export type { Direction, TypeDirection, TypeEdit } from './directions.js';
 export {
@@ -46,7 +46,7 @@ export type {
 import type { Direction, TypeDirection, TypeEdit } from './directions.js';
 import type { ObjectType } from './entities.js';
 
-/** A relation type in its normal form. Null limits mean no bound. */
+/** A relation type in its normal form. Null means no limit. */
 export interface RelationType {
   readonly name: string;
   readonly label: string;
@@ -55,31 +55,31 @@ export interface RelationType {
   readonly direction: TypeDirection;
   readonly max_connections: number | null;
   readonly max_connections_to: number | null;
-  /** Who changes relations of a two-way type. One-way types belong to their source. @default 'both' */
+  /** Who can change relations of a two-way type. For one-way types, users who can edit the source. @default 'both' */
   readonly edit?: TypeEdit | undefined;
 }
 
-/** What a registration says, form A of `ncr_register_relation_type` with its name inside. */
+/** Definition of a relation type: form A of `ncr_register_relation_type`, with its name. */
 export interface RelationTypeDefinition {
   readonly name: string;
   readonly label: string;
   readonly from_object_types: readonly ObjectType[];
   readonly to_object_types: readonly ObjectType[];
   readonly direction: TypeDirection;
-  /** Most relations of this type one source may have; for a bidirectional type, any endpoint. 0 and null: no bound. @default null */
+  /** Maximum number of relations per source; for a bidirectional type, per object. 0 and null: no limit. @default null */
   readonly max_connections?: number | null;
-  /** Most relations of this type one target may have. 0 and null: no bound. @default null */
+  /** Maximum number of relations per target. 0 and null: no limit. @default null */
   readonly max_connections_to?: number | null;
-  /** Who changes relations of a two-way type: users who may edit both sides, or the source. @default 'both' */
+  /** Who can change relations of a two-way type: users who can edit both sides, or the source. @default 'both' */
   readonly edit?: TypeEdit | undefined;
 }
 
-/** Keeps the literals of relation type definitions, so that their object types reach the client, the hooks and the components. */
+/** Preserves the literal types of relation type definitions, so that client, hooks and components infer their object types. */
 export function defineRelationTypes<const T extends readonly RelationTypeDefinition[]>(types: T): T {
   return types;
 }
 
-/** The types every site has. */
+/** Relation types of every site. */
 export const builtinTypes = defineRelationTypes([
   {
     name: 'related_to',
@@ -132,7 +132,7 @@ export const builtinTypes = defineRelationTypes([
   },
 ]);
 
-/** The members that a list of definitions adds to {@link RelationTypes}. */
+/** Members that a list of definitions adds to {@link RelationTypes}. */
 export type RelationTypesOf<T extends readonly RelationTypeDefinition[]> = {
   [D in T[number] as D['name']]: {
     from: D['from_object_types'][number];
@@ -142,7 +142,7 @@ export type RelationTypesOf<T extends readonly RelationTypeDefinition[]> = {
 };
 
 /**
- * The relation types TypeScript knows, by name. Add your own once, and calls need no type argument:
+ * The relation types by name. Augment it once for your own types:
  *
  * @example
  * const types = defineRelationTypes([
@@ -154,7 +154,7 @@ export type RelationTypesOf<T extends readonly RelationTypeDefinition[]> = {
  */
 export interface RelationTypes extends RelationTypesOf<typeof builtinTypes> {}
 
-/** A relation type's name: the known ones complete in an editor, any other string is allowed. */
+/** Name of a relation type. Editors complete registered names; any other string is valid too. */
 export type RelationTypeName = keyof RelationTypes | (string & {});
 
 type Walked<T extends { from: ObjectType; to: ObjectType; direction: TypeDirection }, D> = D extends Direction

@@ -25,7 +25,7 @@ export const collectionOrderBys = [
   'email',
   'url',
 ] as const;
-/** Where a search of posts is looked for, and one of users: the last five are theirs. */
+/** Columns to search, of posts and (the last five) of users. */
 export const searchColumns = ['post_title', 'post_content', 'post_excerpt', 'email', 'name', 'id', 'username', 'slug'] as const;
 export const postStatuses = ['publish', 'future', 'draft', 'pending', 'private', 'trash', 'any'] as const;
 export const postFormats = [
@@ -44,16 +44,16 @@ export const contexts = ['view', 'embed', 'edit'] as const;
 export const sortOrders = ['asc', 'desc'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-/** What a caller may ask of a list; everything is optional. */
+/** Query of a list. Everything is optional. */
 export interface ListQuery {
   readonly type?: string | undefined;
   /** @default 'all' */
   readonly to_type?: ObjectType | 'all' | undefined;
-  /** @default the type's own */
+  /** @default the direction of the type */
   readonly direction?: Direction | undefined;
   /**
-   * `order`: chosen positions first, then the newest relation; `date`: the date of the related post, users and terms count as
-   * the oldest; `created`: when the relation was created. @default 'order'
+   * `order`: manual order, then the newest relation; `date`: date of the related post, with users and terms as the oldest;
+   * `created`: date of the relation. @default 'order'
    */
   readonly orderby?: OrderBy | undefined;
   /** @default 'desc' for date, created and id, else 'asc' */
@@ -62,7 +62,7 @@ export interface ListQuery {
   readonly page?: number | undefined;
   /** From 1 to 100. @default 10 */
   readonly per_page?: number | undefined;
-  /** Where the page before ended: its `X-Relx-Next-Cursor`. Stands in for `page`, and no item is seen twice or missed meanwhile. */
+  /** Cursor from the previous page's `X-Relx-Next-Cursor`. Replaces `page`; items are neither repeated nor skipped. */
   readonly cursor?: string | undefined;
   /** Part of a title or name, at most 200 characters. */
   readonly search?: string | undefined;
@@ -82,13 +82,13 @@ export interface RemovedRelation {
   readonly previous: Relation;
 }
 
-/** Which end's list is meant: that of a relation's source, or that of its target. */
+/** Side of a list: that of a relation's source, or of its target. */
 export const relationSides = ['from', 'to'] as const;
 export type RelationSide = (typeof relationSides)[number];
 
 /**
- * Where a relation goes within one end's list: before or after another relation of it, or to a position. A position is counted
- * from 0 among the relations that the user sees.
+ * New place of a relation in the list of a side: before or after another relation, or a position. Positions count the visible
+ * relations from 0.
  */
 export interface MoveInput {
   readonly side: RelationSide;
@@ -97,7 +97,7 @@ export interface MoveInput {
   readonly position?: number | undefined;
 }
 
-/** A relation that was moved, with its position in the list of that side as the user sees it, counted from 0. */
+/** A moved relation, with its position among the visible relations of the list, from 0. */
 export interface MovedRelation extends RelationItem {
   readonly side: RelationSide;
   readonly position: number;
@@ -105,11 +105,11 @@ export interface MovedRelation extends RelationItem {
 
 export interface RelationExists {
   readonly exists: boolean;
-  /** Absent when there is none, and when an end of it is not the reader's to see. */
+  /** Absent if there is none, or the user may not see both objects. */
   readonly relation?: Relation | undefined;
 }
 
-/** How a batch takes a refusal: all of it or nothing, or each item by itself. */
+/** How a batch handles rejected items: all or nothing, or each item separately. */
 export const batchValidations = ['require-all-validate', 'normal'] as const;
 
 /** One item of a batch. */
@@ -119,50 +119,50 @@ export interface BatchRequest {
   readonly body: RelationInput;
 }
 
-/** Creates and removes up to 100 relations. */
+/** Adds and removes up to 100 relations. */
 export interface BatchInput {
   /** @default 'require-all-validate': one transaction, all or nothing */
   readonly validation?: (typeof batchValidations)[number] | undefined;
   readonly requests: readonly BatchRequest[];
 }
 
-/** The response to one item of a batch: that of the same request outside a batch. */
+/** Response to an item of a batch, the same as for a single request. */
 export interface BatchResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
-/** The answers in the order of the items. After a failed batch nothing is written, and only what was refused has one. */
+/** Responses in the order of the items. After a failed batch nothing is written, and only rejected items have a response. */
 export interface BatchResult {
   readonly failed?: 'validation' | undefined;
   readonly responses: readonly (BatchResponse | null)[];
 }
 
-/** The blocks that are rendered as lists of related objects. */
+/** Blocks that render lists of related objects. */
 export const relatedBlocks = ['relx/related-posts', 'relx/related-users', 'relx/related-terms'] as const;
 
-/** One thing to render: a text with shortcodes in it, or a block. `post_id` is the post that it stands in, 0 for none. */
+/** What to render: text with shortcodes, or a block. `post_id` is the post that contains it, 0 for none. */
 export type RenderRequest =
   | { readonly shortcode: string; readonly post_id?: number | undefined }
   | {
       readonly block: (typeof relatedBlocks)[number];
-      /** Those of the block, by the names of the components' props or of the shortcodes' attributes. */
+      /** Attributes of the block, with the names of component props or shortcode attributes. */
       readonly attributes?: Readonly<Record<string, unknown>> | undefined;
       readonly post_id?: number | undefined;
     };
 
-/** Up to 100 things to render at once, in one database query per object type. */
+/** Up to 100 items to render, with one database query per object type. */
 export interface RenderInput {
   readonly requests: readonly RenderRequest[];
-  /** The language of dates and headings, as WordPress names it or as BCP 47 does: `de_DE`, `de-DE`. @default that of the site */
+  /** Language of dates and headings, as WordPress locale or BCP 47 tag: `de_DE`, `de-DE`. @default that of the site */
   readonly locale?: string | undefined;
 }
 
-/** The HTML of one thing, as its reader may see it. */
+/** HTML of one item, as the user may see it. */
 export interface RenderedHtml {
   readonly html: string;
-  /** What a cache has to forget it for: `post:12`, `type:related_to`. */
+  /** Cache tags for invalidation: `post:12`, `type:related_to`. */
   readonly tags: readonly string[];
 }
 
@@ -171,21 +171,21 @@ export interface RenderResult {
   readonly responses: readonly RenderedHtml[];
 }
 
-/** What is related to one of several anchors; `total` counts what the reader may see. */
+/** Related objects of one of several objects. `total` counts those that the user may see. */
 export interface RelatedEntry {
   readonly items: readonly RelationItem[];
   readonly total: number;
-  /** The `cursor` of the next page of this list, asked for alone; absent on the last one. */
+  /** Cursor of the next page, for a request of this list alone; absent on the last page. */
   readonly next?: string | undefined;
 }
 
-/** `relx/v1/related` by anchor, such as `post:12`. An anchor that may not be read has an error in its place. */
+/** `relx/v1/related` by object, such as `post:12`, with an error for an object that the user may not see. */
 export type RelatedByObject = Readonly<Record<string, RelatedEntry | RestError>>;
 
 export const mediaTypes = ['image', 'video', 'text', 'application', 'audio'] as const;
 export const mediaOrderBys = ['date', 'id', 'include', 'modified', 'slug', 'title'] as const;
 
-/** The query of `wp/v2/media`. Lists have 100 members at most. */
+/** Query of `wp/v2/media`. Lists have at most 100 items. */
 export interface MediaQuery {
   /** @default 'view' */
   readonly context?: (typeof contexts)[number] | undefined;
@@ -197,7 +197,7 @@ export interface MediaQuery {
   readonly exclude?: readonly number[] | undefined;
   readonly slug?: readonly string[] | undefined;
   readonly author?: readonly number[] | undefined;
-  /** Of these posts; 0 for files of none. */
+  /** Posts that the files are attached to; 0 for unattached files. */
   readonly parent?: readonly number[] | undefined;
   readonly media_type?: (typeof mediaTypes)[number] | undefined;
   /** Such as `image/png`. */
@@ -206,7 +206,7 @@ export interface MediaQuery {
   readonly orderby?: (typeof mediaOrderBys)[number] | undefined;
 }
 
-/** The query of a `wp/v2` collection, the part of WordPress's own that relx needs. Lists have 100 members at most. */
+/** Query of a `wp/v2` collection, with the parameters of WordPress that relx supports. Lists have at most 100 items. */
 export interface CollectionQuery {
   readonly page?: number | undefined;
   readonly per_page?: number | undefined;
@@ -221,35 +221,35 @@ export interface CollectionQuery {
   readonly tags?: readonly number[] | undefined;
   readonly categories_exclude?: readonly number[] | undefined;
   readonly tags_exclude?: readonly number[] | undefined;
-  /** How several conditions on terms meet. @default 'AND' */
+  /** How to combine several conditions on terms. @default 'AND' */
   readonly tax_relation?: 'AND' | 'OR' | undefined;
   readonly author_exclude?: readonly number[] | undefined;
-  /** Of posts, those published later than this: ISO 8601, in the site's time where it has no offset. */
+  /** Posts published after this date: ISO 8601, without an offset in the site's time zone. */
   readonly after?: string | undefined;
   readonly before?: string | undefined;
   readonly modified_after?: string | undefined;
   readonly modified_before?: string | undefined;
-  /** Of posts, those that are sticky, or those that are not. */
+  /** Only sticky posts, or only others. */
   readonly sticky?: boolean | undefined;
   readonly menu_order?: number | undefined;
-  /** Where `search` is looked for. @default everywhere */
+  /** Columns to search. @default all */
   readonly search_columns?: readonly (typeof searchColumns)[number][] | undefined;
-  /** Of users, for who may list them: those with one of these roles. */
+  /** Users with one of these roles. Requires the capability to list users. */
   readonly roles?: readonly string[] | undefined;
-  /** Of users, for who may list them: those with one of these capabilities. */
+  /** Users with one of these capabilities. Requires the capability to list users. */
   readonly capabilities?: readonly string[] | undefined;
-  /** Of users, only those who published something. */
+  /** Only users with published posts. */
   readonly has_published_posts?: boolean | undefined;
-  /** Of terms, without those that no post is in. @default false */
+  /** Excludes terms without posts. @default false */
   readonly hide_empty?: boolean | undefined;
-  /** Of posts: publish, future, draft, pending, private, trash, or any but trash. @default ['publish'] */
+  /** Statuses of posts: publish, future, draft, pending, private, trash, or any except trash. @default ['publish'] */
   readonly status?: readonly (typeof postStatuses)[number][] | undefined;
   readonly parent?: readonly number[] | undefined;
   readonly parent_exclude?: readonly number[] | undefined;
-  /** Of terms: those of this post. */
+  /** Terms of this post. */
   readonly post?: number | undefined;
-  /** First item, counted from 0; stands in for `page`. */
+  /** Number of items to skip; replaces `page`. */
   readonly offset?: number | undefined;
-  /** `edit` adds what only who may edit sees. @default 'view' */
+  /** `edit` adds fields for users who may edit. @default 'view' */
   readonly context?: (typeof contexts)[number] | undefined;
 }

@@ -7,14 +7,11 @@ import { requestBudget } from './http/request-budget.js';
 import { allParams, queryParams } from './http/request-params.js';
 import { type RawParams, validate } from './http/validation.js';
 
-/** What a route's schema lets through; nothing where the route has none. */
+/** Output of a route's schema; nothing without a schema. */
 type Output<R extends Route, Part extends 'params' | 'query' | 'body'> =
   R extends Readonly<Record<Part, infer S extends ParamsSchema>> ? InferOutput<S> : never;
 
-/**
- * A request to a route of the table, as its handler sees it. Parameters are validated with the route's own schemas when
- * they are read, so that a handler decides what is checked first: a parameter or a permission.
- */
+/** Request of a route. Parameters are validated when they are read, so that a handler decides what is checked first. */
 export class ApiRequest<R extends Route = Route> {
   #all: Promise<RawParams> | undefined;
 
@@ -49,17 +46,17 @@ export class ApiRequest<R extends Route = Route> {
     return this.origin + this.own.root;
   }
 
-  /** The URL of WordPress's own namespace. */
+  /** The URL of `wp/v2`. */
   get core(): string {
     return `${this.root}/wp/v2`;
   }
 
-  /** What the request may cost. */
+  /** The work budget of the request. */
   budget(): WorkBudget {
     return requestBudget(this.context);
   }
 
-  /** A part of the path as it is. */
+  /** An unchecked part of the path. */
   param(name: keyof Output<R, 'params'> & string): string {
     return (this.context.req.param() as Readonly<Record<string, string>>)[name] ?? '';
   }
@@ -74,19 +71,19 @@ export class ApiRequest<R extends Route = Route> {
     return this.#validated(this.route.query, queryParams(this.raw));
   }
 
-  /** The parameters of what is not a GET: the fields of the body, and those of the query that it lacks. */
+  /** The parameters of a write: fields of the body, then those of the query. */
   async fields(): Promise<R extends { body: ParamsSchema } ? Output<R, 'body'> : Output<R, 'query'>> {
     return this.#validated(this.route.body ?? this.route.query, await this.all());
   }
 
-  /** All parameters but those in the path, as they are. The body is read once. */
+  /** All unchecked parameters except those in the path. The body is read once. */
   all(): Promise<RawParams> {
     this.#all ??= allParams(this.raw);
     return this.#all;
   }
 
-  // the table's schema for this part, so its output is the type of the caller
+  // the output type is that of the route's schema for this part
   #validated<T>(schema: ParamsSchema | undefined, raw: RawParams): T {
-    return (schema && validate(schema, raw, this.route.keepsEmpty ? 'kept' : 'left out')) as T;
+    return (schema && validate(schema, raw, this.route.keepsEmpty ? 'value' : 'omitted')) as T;
   }
 }

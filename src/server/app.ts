@@ -52,14 +52,14 @@ export interface AppOptions {
 
 /** The REST API as a function from request to response, for Node and for Mock Service Worker. */
 export interface App {
-  /** @param connection what the server knows about the sender */
+  /** @param connection data of the server about the client */
   fetch(request: Request, connection?: Connection): Promise<Response>;
   /** Reports a response that the server sent without the app, because the request was incomplete or invalid. */
   rejected?(response: RejectedRequest): void;
 }
 
 const printError: NonNullable<AppOptions['onError']> = (error, { method, url }) => {
-  // biome-ignore lint/suspicious/noConsole: the client is told nothing of it, so the operator has to be
+  // biome-ignore lint/suspicious/noConsole: the client gets no details, so the operator needs them
   console.error(`relx: ${method} ${redactedUrl(url)} failed.`, error);
 };
 
@@ -86,21 +86,20 @@ export function createApp({
 
   api.use(async (c, next) => {
     c.header('X-Content-Type-Options', 'nosniff');
-    // posts are found at their own addresses, as WordPress has it
+    // search engines should index the pages and not the API
     c.header('X-Robots-Tag', 'noindex');
-    // what a browser asks before the real request, without credentials
+    // CORS preflight requests have no credentials
     if (c.req.method === 'OPTIONS' && c.req.header('access-control-request-method')) return c.body(null, 204);
-    // before the viewer is read, whose roles may change while the response is made
+    // before the viewer, whose roles may change meanwhile
     if (c.req.method === 'GET' || c.req.method === 'HEAD') c.set('version', await relx.version());
     const { viewer, nonce } = await authenticate(relx.accounts, c.req.raw, c.env.connection).catch((error) => {
-      // only the use of a password is noted here: nothing of the request itself is written yet
+      // authentication only writes the last use of a password, and nothing of the request
       throw error instanceof DatabaseUnavailable ? new DatabaseUnavailable('undone', error) : error;
     });
     c.set('viewer', viewer);
-    if (c.env.exchange) c.env.exchange.user = viewer.id;
+    if (c.env.logged) c.env.logged.user = viewer.id;
     if (nonce !== undefined) c.header('X-WP-Nonce', nonce);
-    // somebody's own answer is nobody else's, whatever a proxy would like
-    // and what everybody sees is kept by whoever likes, who asks each time whether it still stands
+    // personal responses must not be cached; others must be revalidated
     c.header('Cache-Control', viewer.isLoggedIn ? 'private, no-store' : 'no-cache');
     return next();
   });
@@ -112,7 +111,7 @@ export function createApp({
 
   const app = new Hono<AppEnv>({ strict: false });
   if (log || metrics) app.use(watch);
-  // first of all: a page of another origin has to be able to read every refusal, too
+  // first, so that pages of other origins can read all errors
   app.use(`${root}/*`, (c, next) => {
     addCorsHeaders(c);
     rejectUnsafeRestRoute(c.req);
@@ -139,22 +138,22 @@ export function createApp({
 
   return {
     async fetch(request, connection = {}) {
-      const answer = async (exchange?: LoggedRequest) =>
-        app.fetch(rewriteRequest(request, root, connection.secure), exchange ? { connection, exchange } : { connection });
-      return log || metrics ? logRequest({ log, metrics }, request, connection, answer) : answer();
+      const handle = async (logged?: LoggedRequest) =>
+        app.fetch(rewriteRequest(request, root, connection.secure), logged ? { connection, logged } : { connection });
+      return log || metrics ? logRequest({ log, metrics }, request, connection, handle) : handle();
     },
-    rejected: (answer) => logRejected({ log, metrics }, answer),
+    rejected: (request) => logRejected({ log, metrics }, request),
   };
 }
 
-/** Notes the pattern of the route, and names the request in its answer. */
+/** Records the pattern of the route, and adds the request id to the response. */
 const watch: MiddlewareHandler<AppEnv> = (c, next) => {
-  const { exchange } = c.env;
-  if (exchange) {
+  const { logged } = c.env;
+  if (logged) {
     const pattern = routePath(c, -1);
-    // a pattern with nothing behind its middlewares
-    exchange.route = pattern.endsWith('/*') ? 'unmatched' : pattern;
-    c.header('X-Request-Id', exchange.id);
+    // a middleware's pattern
+    logged.route = pattern.endsWith('/*') ? 'unmatched' : pattern;
+    c.header('X-Request-Id', logged.id);
   }
   return next();
 };

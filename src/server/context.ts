@@ -1,7 +1,7 @@
 import type { RenderedHtml, RenderRequest } from '../contract/index.js';
 import type { Relx, Viewer, WorkBudget } from '../core/index.js';
 
-/** Turns shortcodes and blocks into HTML, as far as the viewer may see it, in a language: `createRenderer` of `relx/shortcodes`. */
+/** Renders shortcodes and blocks as HTML for a viewer and language: `createRenderer` of `relx/shortcodes`. */
 export type Render = (
   requests: readonly RenderRequest[],
   viewer: Viewer,
@@ -9,7 +9,7 @@ export type Render = (
   budget?: WorkBudget,
 ) => Promise<readonly RenderedHtml[]>;
 
-/** What every route is made with. */
+/** Dependencies of routes. */
 export interface RouteContext {
   readonly relx: Relx;
   /** Path of the REST root, `/wp-json` unless configured. */
@@ -20,7 +20,7 @@ export interface RouteContext {
   readonly embedField: string;
   /** Undefined if the server does not render. */
   readonly render?: Render | undefined;
-  /** Reports a fault to the operator. */
+  /** Reports an unexpected error to the operator. */
   onError(error: unknown, request: Request): void;
 }
 
@@ -38,11 +38,11 @@ export interface Connection {
   readonly reportedStatus?: () => number | undefined;
 }
 
-/** A request while it is handled, for the log and the metrics. */
+/** Log data of a request while it is handled. */
 export interface LoggedRequest {
   /** Identifies the request in the log and in its response. */
   readonly id: string;
-  /** The pattern of its route, or `unmatched`: one of a few, whatever the URL is. */
+  /** Pattern of its route, or `unmatched`. */
   route: string;
   /** Id of the user; 0 for a logged-out one. */
   user: number;
@@ -51,20 +51,20 @@ export interface LoggedRequest {
 /** A response as it was sent. */
 export interface CachedResponse {
   readonly text: string;
-  /** Its own headers, the tag among them; not those that depend on the user or the origin of the request. */
+  /** Headers including the tag, without those that depend on the user or the origin of the request. */
   readonly headers: Readonly<Record<string, string>>;
   readonly tag: string;
 }
 
-/** Hono's typing of what stands beside a request. */
+/** Hono's types for the context of a request. */
 export interface AppEnv {
   readonly Variables: {
     readonly viewer: Viewer;
-    /** The database's own version, where it has one: read before the viewer was, and for reads only. */
+    /** The database's version, read before the viewer; only for reads on engines that have one. */
     readonly version?: string | undefined;
-    /** The response to a read, once it is made, for the response cache. */
+    /** The response to a read, for the response cache. */
     readonly cacheable?: CachedResponse;
   };
-  /** `exchange` is there when somebody watches. */
-  readonly Bindings: { readonly connection: Connection; readonly exchange?: LoggedRequest };
+  /** `logged` is set if there is a log or metrics. */
+  readonly Bindings: { readonly connection: Connection; readonly logged?: LoggedRequest };
 }

@@ -13,21 +13,21 @@ type RouteId = keyof typeof routes;
 
 type Read<R extends Route> = (request: ApiRequest<R>) => RouteResponse | Promise<RouteResponse>;
 
-/** Checks a request and commits what it writes. What it throws is the outcome of the request. */
+/** Checks a request and commits its write. An error is the outcome of the request. */
 type Write<R extends Route> = (request: ApiRequest<R>, idempotencyKey?: IdempotencyKey) => Promise<AfterCommit>;
 
 type Handler<R extends Route> = R extends { method: 'GET' } | { postedRead: true } ? Read<R> : Write<R>;
 
 /**
- * The handlers of routes, by the name of the route in the table. Those that write have two halves: what can fail because of
- * the request, and what comes after the commit and can no longer change the outcome.
+ * Handlers by route name. Writes have two parts: the first can fail because of the request, the second runs after the commit
+ * and can't change the outcome.
  */
 export type Handlers<Id extends RouteId> = { readonly [I in Id]: Handler<(typeof routes)[I]> };
 
-/** A handler for each route; only a host that renders has that of `render`. */
+/** All handlers; `render` only if the server renders. */
 export type AllHandlers = Handlers<Exclude<RouteId, 'render'>> & Partial<Handlers<'render'>>;
 
-/** Parameters that fit a part of the path only if it has a form; every other is checked by its schema alone. */
+/** Patterns of path parameters. Schemas check all others. */
 const FORMS: Readonly<Record<string, string>> = {
   object_type: `{${routes.listRelated.params.entries.object_type.options.join('|')}}`,
   user_id: '{me|\\d+}',
@@ -36,15 +36,15 @@ const FORMS: Readonly<Record<string, string>> = {
 
 const pattern = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => `:${name}${FORMS[name] ?? ''}`);
 
-/** Adds the routes of the table with their handlers. Where two routes fit an address, the first one of the table counts. */
+/** Adds the routes of the table with their handlers. The first route that matches a path counts. */
 export function implement(app: Hono<AppEnv>, own: RouteContext, handlers: AllHandlers): void {
   const schemas = siteSchemas(own.relx.content.types);
   for (const [id, tableRoute] of routeList) {
-    // the type of each handler is that of its route
+    // each handler has the type of its route
     const handle = handlers[id as RouteId] as Read<Route> | Write<Route> | undefined;
     const route = siteRoute(tableRoute, schemas);
-    const answer = readsOnly(route) ? read(route, own, handle as Read<Route>) : write(route, own, handle as Write<Route>);
-    if (handle) app.on([...methodsOf(route)], pattern(restPath(route, own.namespace)), answer);
+    const handler = readsOnly(route) ? read(route, own, handle as Read<Route>) : write(route, own, handle as Write<Route>);
+    if (handle) app.on([...methodsOf(route)], pattern(restPath(route, own.namespace)), handler);
   }
 }
 

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import type { Routes } from './route.js';
 
-/** How much of an object is told: to readers, inside another object, or to who may edit it. */
+/** Which fields a response has: for readers, inside another object, or for users who may edit the object. */
 const Context = v.optional(v.picklist(['view', 'embed', 'edit']), 'view');
 const UserId = v.pipe(v.string(), v.regex(/^(me|\d{1,16})$/));
 const Uuid = v.pipe(v.string(), v.maxLength(100));
 const Time = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/));
 const Name = v.pipe(v.string(), v.maxLength(500), v.regex(/\S/));
 
-/** Who is logged in, as `wp/v2/users/me` tells them; with `context=edit` everything that WordPress does. */
+/** The current user, as in `wp/v2/users/me`. `context=edit` adds WordPress's private fields. */
 const Me = v.looseObject({ id: v.number(), name: v.string(), slug: v.string(), link: v.string() });
 
-/** An application password. Times are UTC; `password` comes once, when it is made. */
+/** An application password. Times are UTC; `password` is only returned when it is created. */
 const ApplicationPassword = v.object({
   uuid: v.string(),
   app_id: v.string(),
@@ -32,7 +32,7 @@ const user = ['rest_not_logged_in', 'rest_user_invalid_id'] as const;
 const input = ['rest_invalid_param', 'rest_missing_callback_param', 'rest_invalid_json', 'rest_request_too_large'] as const;
 const missing = 'rest_application_password_not_found';
 
-/** The routes about who one is, as WordPress has them. */
+/** Routes of the current user, as in WordPress. */
 export const accessRoutes = {
   getMe: {
     method: 'GET',

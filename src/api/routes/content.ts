@@ -34,7 +34,7 @@ const publishing = [
 ] as const;
 const anchors = ['rest_post_invalid_id', 'rest_user_invalid_id', 'rest_term_invalid'] as const;
 
-/** The routes of content, as WordPress has them: what the editor asks of its site first, then the collections. */
+/** Routes of content, as in WordPress: what the editor requests first, then the collections. */
 export const contentRoutes = {
   listPostTypes: {
     method: 'GET',

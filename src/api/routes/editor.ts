@@ -2,17 +2,17 @@ import * as v from 'valibot';
 import type { Routes } from './route.js';
 
 const Name = v.pipe(v.string(), v.maxLength(200));
-/** `single-product-` and a slug, and more for types with longer names. */
+/** `single-product-` and a slug, and space for types with longer names. */
 const TemplateSlug = v.pipe(v.string(), v.maxLength(300));
 const rights = ['rest_forbidden', 'rest_not_logged_in'] as const;
 
-/** A theme as the editor reads it. */
+/** A theme, as the editor requests it. */
 const Theme = v.looseObject({ stylesheet: v.string(), template: v.string(), status: v.string(), is_block_theme: v.boolean() });
 const GlobalStyles = v.looseObject({ settings: v.looseObject({}), styles: v.looseObject({}) });
 
 /**
- * What the block editor asks of its site besides content, as WordPress has it. A site without themes answers as one with a
- * classic theme does: no templates, patterns or styles of its own.
+ * Routes that the block editor requests besides content. A site without themes responds like one with a classic theme: without
+ * templates, patterns and styles.
  */
 export const editorRoutes = {
   listThemes: {

@@ -6,8 +6,5 @@ import { relationRoutes } from './relations.js';
 /** Types of the table. */
 export type { Method, ParamsSchema, Route } from './route.js';
 
-/**
- * The routes. `{name}` in a path is a parameter; `plugin` paths hang under the plugin's namespace
- * (`relx/v1` unless configured), `core` paths under `wp/v2`.
- */
+/** The routes. `{name}` in a path is a parameter. `plugin` paths are below `relx/v1` (configurable), `core` paths below `wp/v2`. */
 export const routes = { ...relationRoutes, ...accessRoutes, ...editorRoutes, ...contentRoutes } as const;

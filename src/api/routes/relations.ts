@@ -25,9 +25,9 @@ const once = 'rest_idempotency_key_reused';
 const ends = ['ncr_invalid_type', 'ncr_invalid_object_type', 'ncr_self_relation'] as const;
 const anchors = ['rest_post_invalid_id', 'rest_user_invalid_id', 'rest_term_invalid'] as const;
 
-/** The routes of the plugin's namespace: relations, their types, and the description of the API. */
+/** Routes of the plugin's namespace: relations, relation types, and the description of the API. */
 export const relationRoutes = {
-  // --- what is related to one object, and to many ------------------------------------------------
+  // --- related objects of one object, and of many --------------------------------------------------
 
   listRelated: {
     method: 'GET',

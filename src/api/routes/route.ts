@@ -4,32 +4,32 @@ import type { ErrorCode } from '../../contract/index.js';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type ParamsSchema = ObjectSchema<ObjectEntries, undefined>;
 
-/** A route, as its table states it. The handler, the index, `OPTIONS` and `openapi.json` are derived from it. */
+/** A route of the table, from which the handler, the index, `OPTIONS` and `openapi.json` are derived. */
 export interface Route {
   readonly method: Method;
-  /** Other methods that do the same. */
+  /** Other methods with the same effect. */
   readonly also?: readonly Method[];
   readonly namespace: 'plugin' | 'core';
   readonly path: string;
-  /** Of a successful response. */
+  /** Status of a successful response. */
   readonly status: 200 | 201 | 207;
   readonly summary: string;
   /** The parameters in the path. */
   readonly params?: ParamsSchema;
   readonly query?: ParamsSchema;
-  /** Its fields are also read from the query. */
+  /** Parameters in the body or the query. */
   readonly body?: ParamsSchema;
   readonly response: GenericSchema;
   readonly errors: readonly ErrorCode[];
-  /** True for a read that is posted because its parameters are too long for a URL. @default false */
+  /** True for a read with POST, because its parameters are too long for a URL. @default false */
   readonly postedRead?: true;
-  /** True where an empty field of the body is a new value; elsewhere it is left out. @default false */
+  /** True if an empty field of the body is a value; otherwise it is ignored. @default false */
   readonly keepsEmpty?: true;
-  /** True for a write that takes an `Idempotency-Key`. @default false */
+  /** True for a write that accepts an `Idempotency-Key`. @default false */
   readonly keyed?: true;
-  /** True for a write that takes `If-Match`. @default false */
+  /** True for a write that accepts `If-Match`. @default false */
   readonly guarded?: true;
-  /** True where objects have the relations embed and `_embed`. @default false */
+  /** True if objects have the relations embed and `_embed`. @default false */
   readonly embeds?: true;
 }
 

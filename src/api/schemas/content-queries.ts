@@ -10,7 +10,7 @@ import {
 } from '../../contract/requests.js';
 import { Id, Ids, MenuOrder, Names, Page, Parents, PerPage, Search, Time, Whole } from './values.js';
 
-/** The query of a `wp/v2` collection, the part of WordPress's own that relx needs. */
+/** Query of a `wp/v2` collection, with the parameters of WordPress that relx supports. */
 export const CollectionQuery = v.object({
   page: v.optional(Page, 1),
   per_page: v.optional(PerPage, 10),
@@ -46,7 +46,7 @@ export const CollectionQuery = v.object({
   context: v.optional(v.picklist(contexts)),
 });
 
-/** The query of a collection with the conditions on terms of more taxonomies, each by its `rest_base`. */
+/** Query of a collection with conditions on terms of additional taxonomies, by `rest_base`. */
 export function collectionQueryOf(restBases: readonly string[]): typeof CollectionQuery {
   const own = Object.fromEntries(restBases.flatMap((base) => [[base, Ids] as const, [`${base}_exclude`, Ids] as const]));
   return v.object({ ...own, ...CollectionQuery.entries });
@@ -70,10 +70,10 @@ export const MediaQuery = v.object({
   orderby: v.optional(v.picklist(mediaOrderBys)),
 });
 
-/** The query of one uploaded file. */
+/** Query of one media file. */
 export const MediumQuery = v.object({ context: v.optional(v.picklist(contexts)) });
 
-/** The query of one `wp/v2` object; `password` opens a post that is protected by one. */
+/** Query of one `wp/v2` object. `password` unlocks a password-protected post. */
 export const ObjectQuery = v.object({
   context: v.optional(v.picklist(contexts)),
   password: v.optional(v.pipe(v.string(), v.maxLength(255))),
@@ -88,5 +88,5 @@ export const SearchQuery = v.object({
   per_page: v.optional(PerPage, 10),
 });
 
-/** `force` deletes for good instead of moving to the trash. */
+/** `force` deletes permanently instead of moving to the trash. */
 export const DeleteQuery = v.object({ force: v.optional(v.boolean(), false) });

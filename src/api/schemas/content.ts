@@ -5,7 +5,7 @@ import { Id, Ids, MenuOrder, Time, Whole } from './values.js';
 
 const Links = v.record(v.string(), v.array(v.looseObject({ href: v.string() })));
 
-/** Any `wp/v2` object: core's own fields, plus the embed when it was asked for. */
+/** Any `wp/v2` object: core's fields, and the embed if it was requested. */
 export const CoreObject = v.looseObject({
   id: Id,
   link: v.string(),
@@ -18,13 +18,13 @@ export const CoreObject = v.looseObject({
 export const Medium = v.looseObject({ id: Id, source_url: v.string(), alt_text: v.string(), media_type: v.string() });
 
 const Text = v.union([v.string(), v.object({ raw: v.string() })]);
-/** A title or excerpt: no longer than WordPress's columns, which hold 65,535 bytes. */
+/** A title or excerpt of at most 65,535 bytes, the length of WordPress's columns. */
 const Limited = v.pipe(v.string(), v.maxBytes(65_535), v.description('At most 65,535 bytes of UTF-8.'));
 const LimitedText = v.union([Limited, v.object({ raw: Limited })]);
 const LocalTime = v.nullable(Time);
 const Openness = v.picklist(['open', 'closed']);
 
-/** The body that creates or changes a post. What is left out stays as it is. */
+/** Body that creates or updates a post. Omitted fields stay unchanged. */
 export const PostBody = v.object({
   title: v.optional(LimitedText),
   content: v.optional(Text),
@@ -46,7 +46,7 @@ export const PostBody = v.object({
   meta: v.optional(v.union([v.looseObject({}), v.pipe(v.array(v.unknown()), v.maxLength(0))])),
 });
 
-/** The body of a post with the terms of a site's taxonomies, each by its `rest_base`. */
+/** Body of a post with the terms of a site's taxonomies, by `rest_base`. */
 export function postBodyOf(restBases: readonly string[]): typeof PostBody {
   const own = Object.fromEntries(restBases.map((base) => [base, Ids] as const));
   return v.object({ ...own, ...PostBody.entries });
@@ -54,9 +54,9 @@ export function postBodyOf(restBases: readonly string[]): typeof PostBody {
 
 export const DeletedObject = v.union([v.object({ deleted: v.literal(true), previous: CoreObject }), CoreObject]);
 
-/** A post type as the editor reads it. */
+/** A post type, as the editor requests it. */
 export const CoreType = v.looseObject({ slug: v.string(), name: v.string(), rest_base: v.string(), hierarchical: v.boolean() });
-/** A taxonomy as the editor reads it. */
+/** A taxonomy, as the editor requests it. */
 export const CoreTaxonomy = v.looseObject({ ...CoreType.entries, types: v.array(v.string()) });
 export const CoreStatus = v.looseObject({ slug: v.string(), name: v.string(), public: v.boolean() });
 export const Settings = v.looseObject({

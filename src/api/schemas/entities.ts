@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { typeDirections, typeEdits } from '../../contract/directions.js';
 import { Id, ObjectType } from './values.js';
 
-/** An image as the host stores it; `srcset` is empty when it has one size only. Width and height in CSS pixels. */
+/** An image of the site. `srcset` is empty if it has one size only. Width and height in CSS pixels. */
 export const RelatedImage = v.object({
   src: v.string(),
   srcset: v.string(),
@@ -13,7 +13,7 @@ export const RelatedImage = v.object({
 
 const common = { id: Id, subtype: v.string(), title: v.string(), link: v.string() };
 
-/** A post at the far end. `subtype` is its post type; `title` and `excerpt` are plain text; `date` is UTC, ISO 8601. */
+/** A related post. `subtype` is its post type; `title` and `excerpt` are plain text; `date` is UTC, ISO 8601. */
 export const RelatedPost = v.object({
   ...common,
   object_type: v.literal('post'),
@@ -22,7 +22,7 @@ export const RelatedPost = v.object({
   image: v.optional(RelatedImage),
 });
 
-/** A user at the far end: the public name and archive only, never an e-mail address or login name. */
+/** A related user: only public name and archive, no email address and login name. */
 export const RelatedUser = v.object({
   ...common,
   object_type: v.literal('user'),
@@ -30,7 +30,7 @@ export const RelatedUser = v.object({
   avatar: v.optional(v.string()),
 });
 
-/** A term at the far end. `subtype` and `taxonomy` are both its taxonomy. */
+/** A related term. `subtype` and `taxonomy` are both its taxonomy. */
 export const RelatedTerm = v.object({ ...common, object_type: v.literal('term'), slug: v.string(), taxonomy: v.string() });
 
 export const Related = v.variant('object_type', [RelatedPost, RelatedUser, RelatedTerm]);
@@ -48,7 +48,7 @@ const relation = {
 /** A stored relation. `created_at` is UTC, ISO 8601 with `Z`. */
 export const Relation = v.object(relation);
 
-/** A relation seen from one of its ends: `related` is the end that was not asked about. */
+/** A relation seen from one of its objects: `related` is the other one. */
 export const RelationItem = v.object({ ...relation, related: Related });
 
 /** One element of the `relx_relations` embed on `wp/v2` routes: these four fields and no others. */
@@ -59,7 +59,7 @@ export const EmbeddedRelation = v.strictObject({
   title: v.optional(v.string()),
 });
 
-/** A relation type in its normal form. Null limits mean no bound. */
+/** A relation type in its normal form. Null means no limit. */
 export const RelationType = v.object({
   name: v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,50}$/)),
   label: v.string(),

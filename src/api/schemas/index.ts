@@ -1,6 +1,6 @@
 /**
- * The contract as schemas: what the server validates with, and what `openapi.json` is made of. The route table over
- * them is in `../routes`. Back end only. The types beside them are in the contract; a type test holds the two together.
+ * The contract as schemas, for validation and `openapi.json`. Only for the back end: the types without schemas are in the
+ * contract, and a type test compares the two.
  */
 export {
   CoreObject,

@@ -6,7 +6,7 @@ import { Relation, RelationItem } from './entities.js';
 import { RestError } from './rest-error.js';
 import { Id, ObjectType, Page, PerPage, Search, TypeName, Whole } from './values.js';
 
-/** The query of a list of related objects. Defaults are those of the REST answer, written here once. */
+/** Query of a list of related objects, with the defaults of REST responses. */
 export const ListQuery = v.object({
   type: v.optional(TypeName),
   to_type: v.optional(v.picklist([...objectTypes, 'all']), 'all'),
@@ -20,12 +20,12 @@ export const ListQuery = v.object({
 });
 
 /**
- * An anchor in a query, such as `post:12`; with parameters of its own `post:12?type=references&per_page=3`, percent-encoded
- * once more, for commas separate anchors.
+ * A source object in a query, such as `post:12`, or with its own parameters `post:12?type=references&per_page=3`. These are
+ * percent-encoded twice, because commas separate objects.
  */
 export const Anchor = v.pipe(v.string(), v.regex(/^(post|user|term):[1-9]\d{0,15}(\?[^\s,]{1,500})?$/));
 
-/** The query of lists of several anchors: what one list can be asked, but for its pages. */
+/** Query of lists of several objects: the parameters of one list except for its pages. */
 export const ManyQuery = v.object({
   objects: v.pipe(v.array(Anchor), v.minLength(1), v.maxLength(100)),
   ...v.omit(ListQuery, ['page', 'cursor']).entries,
@@ -33,7 +33,7 @@ export const ManyQuery = v.object({
 
 export const RelatedEntry = v.object({ items: v.array(RelationItem), total: v.number(), next: v.optional(v.string()) });
 
-/** What each anchor has, or why it is not told. */
+/** The related objects of each object, or an error. */
 export const RelatedByObject = v.record(v.string(), v.union([RelatedEntry, RestError]));
 
 /** A relation to add or remove. The object types are required only if the relation type allows several. */
@@ -47,7 +47,7 @@ export const RelationInput = v.object({
 
 export const RelationExists = v.object({ exists: v.boolean(), relation: v.optional(Relation) });
 
-/** Where to move a relation: before another one, after another one, or to a position. */
+/** New place of a relation: before or after another one, or a position. */
 export const MoveInput = v.object({
   side: v.picklist(relationSides),
   before: v.optional(Id),
@@ -57,7 +57,7 @@ export const MoveInput = v.object({
 
 export const MovedRelation = v.object({ ...RelationItem.entries, side: v.picklist(relationSides), position: v.number() });
 
-/** A batch in the shape of WordPress's `batch/v1`. The items are checked one by one, for an error has to name its item. */
+/** A batch in the shape of WordPress's `batch/v1`. Items are checked one by one, because an error names its item. */
 export const BatchInput = v.object({
   validation: v.optional(v.picklist(batchValidations), 'require-all-validate'),
   requests: v.pipe(

@@ -4,7 +4,7 @@ import { Whole } from './values.js';
 
 const Place = v.optional(Whole, 0);
 
-/** What to render: a text with shortcodes, or a block. Attributes are read by the components, which take anything. */
+/** What to render: text with shortcodes, or a block. The components check the attributes. */
 export const RenderInput = v.object({
   requests: v.pipe(
     v.array(

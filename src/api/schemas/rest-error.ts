@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The body of every failed request. `data.params` names each refused parameter with a sentence. */
+/** Body of every failed request. `data.params` has a message for each invalid parameter. */
 export const RestError = v.object({
   code: v.string(),
   message: v.string(),

@@ -2,24 +2,24 @@ import type { IncomingMessage } from 'node:http';
 import type { Connection } from '../context.js';
 import { clientAddress } from './client-address.js';
 
-/** The value of a forwarded header that the first trusted proxy has added: values before it can be forged. */
+/** The value of a forwarded header from the first trusted proxy. Values before it can be forged. */
 function seenBy(header: string | string[] | undefined, trustProxy: number): string | undefined {
   const values = String(header ?? '').split(',');
   return values.at(-Math.min(trustProxy, values.length))?.trim() || undefined;
 }
 
-/** Addresses of sockets: parsing one takes longer than many a request. */
+/** Addresses of sockets, because parsing one takes longer than many requests. */
 const addresses = new WeakMap<object, string | undefined>();
 
-/** The address at the other end of a socket. */
+/** The remote address of a socket. */
 export function addressOf(socket: { readonly remoteAddress?: string | undefined }): string | undefined {
-  // a socket that is closed has no address any more
+  // a closed socket has no address
   if (!addresses.has(socket)) addresses.set(socket, clientAddress(socket.remoteAddress));
   return addresses.get(socket);
 }
 
 /**
- * Where a request comes from.
+ * The connection of a request.
  *
  * @param trustProxy number of trusted reverse proxies in front; with 0 their headers are ignored
  */
@@ -28,7 +28,7 @@ export function connectionOf({ socket, headers }: IncomingMessage, trustProxy: n
   if (trustProxy === 0) return { address };
   const secure = seenBy(headers['x-forwarded-proto'], trustProxy);
   return {
-    // a client that the proxy does not name shares the limits of the proxy
+    // a client without an address shares the limits of the proxy
     address: clientAddress(seenBy(headers['x-forwarded-for'], trustProxy)) ?? address,
     secure: secure === undefined ? undefined : secure.toLowerCase() === 'https',
   };

@@ -1,18 +1,18 @@
-/** What one client may take of a server. Times are in milliseconds. */
+/** Limits per client. Times are in milliseconds. */
 export interface ServeLimits {
-  /** Until a request's headers are there. @default 10_000 */
+  /** Time to receive the headers of a request. @default 10_000 */
   readonly headerTimeout: number;
-  /** Until a request is there with its body. @default 30_000 */
+  /** Time to receive a request with its body. @default 30_000 */
   readonly requestTimeout: number;
-  /** Until an answer is ready; then it is 503. @default 30_000 */
+  /** Time until a response is ready; after that it is 503. @default 30_000 */
   readonly answerTimeout: number;
-  /** In which nothing is sent or taken. @default 60_000 */
+  /** Time without data after which a connection is closed. @default 60_000 */
   readonly idleTimeout: number;
-  /** Size of all headers, in bytes. @default 16_384 */
+  /** Size of all headers in bytes. @default 16_384 */
   readonly headerBytes: number;
   /** @default 100 */
   readonly headerCount: number;
-  /** Connections at once, of everybody; more are closed unheard. @default 10_000 */
+  /** Concurrent connections of all clients. Further ones are closed. @default 10_000 */
   readonly connections: number;
 }
 

@@ -6,8 +6,8 @@ import { eventLoopQueue } from '../../event-loop-queue.js';
 import type { App } from '../app.js';
 import { addressOf } from './node-connection.js';
 import { defaultLimits, type ServeLimits } from './node-limits.js';
-import { requestListener, type ToldStatuses } from './node-listener.js';
-import { refusalOf, refuseSocket } from './node-refusals.js';
+import { requestListener, type SentStatuses } from './node-listener.js';
+import { rejectionOf, rejectSocket } from './node-rejections.js';
 
 export type { ServeLimits } from './node-limits.js';
 
@@ -43,9 +43,8 @@ export interface RunningServer {
 export async function serve(app: App, options: ServeOptions = {}): Promise<RunningServer> {
   const { port = 8787, hostname = '127.0.0.1', trustProxy = 0, shutdownTimeout = 5000 } = options;
   const limits = { ...defaultLimits, ...options.limits };
-  /** What has been told a sender before the app had an answer. */
-  const told: ToldStatuses = new WeakMap();
-  const listener = requestListener(app, trustProxy, limits, told);
+  const sentStatuses: SentStatuses = new WeakMap();
+  const listener = requestListener(app, trustProxy, limits, sentStatuses);
   const server = limitedServer(limits);
   server.on('connection', () => eventLoopQueue.accepted());
   let closing = false;
@@ -58,7 +57,7 @@ export async function serve(app: App, options: ServeOptions = {}): Promise<Runni
       if (inFlight.get(socket) === outgoing) inFlight.delete(socket);
     });
     if (closing) outgoing.setHeader('Connection', 'close');
-    // one connection may send a thousand requests without waiting for a response; they take turns like those of other clients
+    // pipelined requests of one connection are handled one after the other
     if (!earlier) void listener(incoming, outgoing);
     else
       earlier.once('close', () => {
@@ -66,15 +65,15 @@ export async function serve(app: App, options: ServeOptions = {}): Promise<Runni
       });
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // who has begun to be answered can't be told anything else
+    // a response that has started can't be replaced
     if (!socket.writable || error.code === 'ECONNRESET' || inFlight.get(socket)?.headersSent) socket.destroy();
     else {
-      const refusal = refusalOf(error);
+      const code = rejectionOf(error);
       const waiting = inFlight.get(socket)?.req;
-      // the app waits for the rest of its body, and tells of it
-      if (waiting) told.set(waiting, errorCodes[refusal]);
-      else app.rejected?.({ status: errorCodes[refusal], address: addressOf(socket as Socket) });
-      refuseSocket(socket, refusal);
+      // the app waits for the rest of the body, and reports the request
+      if (waiting) sentStatuses.set(waiting, errorCodes[code]);
+      else app.rejected?.({ status: errorCodes[code], address: addressOf(socket as Socket) });
+      rejectSocket(socket, code);
     }
   });
 
@@ -86,7 +85,7 @@ export async function serve(app: App, options: ServeOptions = {}): Promise<Runni
     close: () =>
       new Promise((resolve, reject) => {
         closing = true;
-        // otherwise a kept connection would wait for its client's next request
+        // otherwise a keep-alive connection would wait for the client's next request
         for (const outgoing of inFlight.values()) if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close');
         server.close((error) => (error ? reject(error) : resolve()));
         server.closeIdleConnections();
@@ -95,20 +94,20 @@ export async function serve(app: App, options: ServeOptions = {}): Promise<Runni
   };
 }
 
-/** A server that listens to nothing yet, with limits for its clients. */
+/** Creates a server with limits for its clients. */
 function limitedServer(limits: ServeLimits): Server {
   const { headerTimeout, requestTimeout, idleTimeout } = limits;
   const server = createServer({
     maxHeaderSize: limits.headerBytes,
     headersTimeout: headerTimeout,
     requestTimeout: Math.max(requestTimeout, headerTimeout),
-    // Node looks for late ones every so often, and only then
+    // interval in which Node checks the timeouts
     connectionsCheckingInterval: Math.max(Math.min(headerTimeout / 4, 1000), 10),
   });
   server.maxHeadersCount = limits.headerCount + 1;
   server.maxConnections = limits.connections;
   server.timeout = idleTimeout;
-  // a proxy that keeps its connections for less finds none of them closed as it sends
+  // proxies with a shorter keep-alive timeout never send to a closed connection
   server.keepAliveTimeout = idleTimeout;
   return server;
 }

@@ -3,30 +3,26 @@ import type { RouteContext } from '../context.js';
 import { RETRY_AFTER } from './errors.js';
 import type { RouteResponse } from './respond.js';
 
-/** How a request is answered whose write is committed. */
+/** Response to a request whose write is committed. */
 export interface AfterCommit {
-  /**
-   * The response made from what was written, without the database. An error where that is too little for a response: see
-   * {@link unread}.
-   */
+  /** The response from the written data, without the database; an error if that is not possible, see {@link unread}. */
   readonly written: RouteResponse | RelationError;
-  /** Reads the database for a fuller response; where that fails the response is `written`. @default `written` is all */
+  /** Reads the database for a more complete response. If that fails, the response is `written`. @default none */
   readonly read?: () => Promise<RouteResponse>;
-  /** False where a part can be tried again with the same `Idempotency-Key`. @default true */
+  /** False if a part can be retried with the same `Idempotency-Key`. @default true */
   readonly isFinal?: boolean;
 }
 
-/** What a response is made of, and whether it is the fullest that there is. */
+/** A response, and whether it is complete. */
 export interface CommittedResponse {
   readonly response: RouteResponse;
   readonly isWhole: boolean;
 }
 
 /**
- * Makes the response to a committed write. No failure from here on changes the outcome that is reported: what cannot be read
- * back is left out.
+ * Creates the response to a committed write. Later errors do not change the outcome: what can't be read is omitted.
  *
- * @throws {RelationError} rest_outcome_unknown with `written: true`, where nothing can be shown without the database
+ * @throws {RelationError} rest_outcome_unknown with `written: true` if there is no response without the database
  */
 export async function afterCommit(
   { raw }: { readonly raw: Request },
@@ -37,7 +33,7 @@ export async function afterCommit(
     try {
       return { response: await read(), isWhole: true };
     } catch (error) {
-      // the client is told of the write, so this is reported to the operator only
+      // the write succeeded for the client, so only the operator is informed
       if (!(error instanceof DatabaseUnavailable)) onError(error, raw);
     }
   }
@@ -45,7 +41,7 @@ export async function afterCommit(
   return { response: written, isWhole: read === undefined };
 }
 
-/** The error for something that is written, and can be shown only when it is read back. */
+/** Error for an object that was written and can't be read. */
 export function unread(what: string, id: number): RelationError {
   const message = `The ${what} ${id} is written, but can’t be read back now. Read it again later.`;
   return new RelationError('rest_outcome_unknown', message, { id, written: true, retry_after: RETRY_AFTER });

@@ -6,7 +6,7 @@ import { methodsOf, type RoutePattern, readsOnly } from '../openapi/route-list.j
 
 type MethodsQuery = (relx: Relx, viewer: Viewer, params: Readonly<Record<string, string>>) => Promise<boolean> | boolean;
 
-/** What writes need that not every user may do; everything else needs a user only, and says more when it is tried. */
+/** Capabilities for methods. Methods without one only require a user, and their handlers check more. */
 const RIGHTS: Readonly<Record<string, MethodsQuery>> = {
   createObject: (relx, viewer, { collection = '' }) => {
     const type = relx.content.collection(collection)?.type?.name ?? '';
@@ -17,7 +17,7 @@ const RIGHTS: Readonly<Record<string, MethodsQuery>> = {
   getSettings: (_relx, viewer) => viewer.has('manage_options'),
 };
 
-/** The methods that a viewer may use at an address: what the editor reads out of the `Allow` header. */
+/** Methods that a viewer may use at a path, for the `Allow` header that the editor reads. */
 export async function allowedMethods(
   { relx }: RouteContext,
   { routes }: RoutePattern,

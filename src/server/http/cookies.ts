@@ -1,8 +1,8 @@
-/** Most cookies that are read, and the longest header: browsers send fewer, and Node's server rejects longer ones. */
+/** Maximum number of cookies and length of the header. Browsers send fewer, and Node's server rejects longer ones. */
 const MOST = 300;
 const LONGEST = 16_384;
 
-/** A request's cookies by name, decoded as PHP does. Of a repeated name the first counts. */
+/** The cookies of a request by name, decoded as in PHP. The first of a repeated name counts. */
 export function cookiesOf(request: Request): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>();
   for (const pair of (request.headers.get('cookie') ?? '').slice(0, LONGEST).split(';', MOST)) {
@@ -17,7 +17,7 @@ function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    // not ours: ours decode
+    // a cookie of another program
     return value;
   }
 }
@@ -25,11 +25,11 @@ function decoded(value: string): string {
 export interface CookieOptions {
   readonly path: string;
   readonly secure: boolean;
-  /** Seconds since 1970; undefined for a cookie that goes with the browser. */
+  /** Seconds since 1970; undefined until the browser closes. */
   readonly expires?: number | undefined;
 }
 
-/** A `Set-Cookie` header that no script can read, and no other site can send along with what changes something. */
+/** A `Set-Cookie` header that scripts can't read and that other sites' unsafe requests do not send. */
 export function setCookie(name: string, value: string, { path, secure, expires }: CookieOptions): string {
   const end = expires === undefined ? '' : `; Expires=${new Date(expires * 1000).toUTCString()}`;
   return `${name}=${encodeURIComponent(value)}; Path=${path}${end}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;

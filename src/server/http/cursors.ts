@@ -1,13 +1,13 @@
 import type { OrderBy, SortOrder } from '../../contract/index.js';
 import { type RelatedCursor, RelationError } from '../../core/index.js';
 
-/** What a cursor is for: a list sorted so. */
+/** Order of the cursor's list. */
 interface Sorting {
   readonly orderby: OrderBy;
   readonly order?: SortOrder | undefined;
 }
 
-/** A cursor as text that fits into an address: what it says is nobody's business but ours. */
+/** Encodes a cursor as an opaque string for URLs. */
 export function encodeCursor({ orderby, order }: Sorting, cursor: RelatedCursor): string {
   const { id, position, created_at, type, title, date } = cursor;
   const parts = [orderby, order ?? '', id, position, created_at, type, title ?? date ?? ''];
@@ -30,7 +30,7 @@ function decoded(text: string): unknown {
 const isWhole = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 const isShort = (value: unknown): value is string => typeof value === 'string' && value.length <= 500;
 
-/** @throws {RelationError} rest_invalid_param unless it is a cursor of ours, of a list that is sorted so */
+/** @throws {RelationError} rest_invalid_param unless it is a cursor of a list with this order */
 export function decodeCursor(text: string, { orderby, order }: Sorting): RelatedCursor {
   const parts = decoded(text);
   const [by, way, id, position, created_at, type, sortedBy] = Array.isArray(parts) ? parts : [];

@@ -1,14 +1,12 @@
 /**
- * The strong entity tag of a response, made from its text and total. Two lanes of 32 bits, each over every other character: any
- * single change is seen, and more than one is missed once in 2^32. A cryptographic digest would cost more than the whole rest
- * of the response.
+ * Strong entity tag of a response, from its text and total. Two lanes of 32 bits, each for every other character, detect any single
+ * change, and miss several once in 2^32. A cryptographic digest would take longer than the rest of the response.
  *
- * Without a key, because the user who gets the tag gets the text, too: the tag reveals nothing. Another text with the same tag
- * can be constructed, and its author then achieves that a client shows the earlier text of the same URL for longer. A tag of
- * anything that the response does not show needs a key: see `relation-tags.ts`.
+ * The tag needs no key, because users who get it also get the text. An author who constructs a text with the same tag only makes
+ * clients show the earlier text for longer. Tags of anything that the response does not show need a key: see `relation-tags.ts`.
  */
 export function entityTag(text: string): string {
-  // 32 bits with a sign from the start: V8 would compile the loop for others, and give that up with every call
+  // signed 32-bit integers from the start, so that V8 does not deoptimize the loop
   let even = 0x811c9dc5 | 0;
   let odd = 0x9e3779b9 | 0;
   const end = text.length - 1;
@@ -21,9 +19,9 @@ export function entityTag(text: string): string {
 }
 
 /**
- * True when a list of tags, as `If-Match` and `If-None-Match` have it, names this one.
+ * True if a list of tags, as in `If-Match` and `If-None-Match`, contains a tag.
  *
- * @param how weak comparison is for reads: a proxy that compresses makes tags weak. Strong is for writes, RFC 9110 says
+ * @param how weak for reads, because compressing proxies make tags weak; strong for writes (RFC 9110)
  */
 export function namesTag(list: string, tag: string, how: 'weak' | 'strong'): boolean {
   if (list.trim() === '*') return true;

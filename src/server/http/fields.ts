@@ -1,11 +1,11 @@
 import { queryParams } from './request-params.js';
 
-/** What `_fields` asks for: names, each wholly or with the names below it. */
+/** Fields of `_fields`: names, each as a whole or with nested names. */
 export type FieldTree = ReadonlyMap<string, FieldTree | true>;
 
 type Growing = Map<string, Growing | true>;
 
-/** The fields that a request asks for, undefined for all: names with commas, `title.rendered` for one inside another. */
+/** Requested fields, undefined for all: names separated by commas, nested ones as `title.rendered`. */
 export function fieldsOf(request: Request): FieldTree | undefined {
   if (!request.url.includes('_fields')) return undefined;
   const requested = queryParams(request)._fields;
@@ -18,19 +18,19 @@ export function fieldsOf(request: Request): FieldTree | undefined {
 }
 
 function grow(tree: Growing, [name = '', ...rest]: readonly string[]): void {
-  const known = tree.get(name);
-  // the whole of it is asked for already
-  if (known === true) return;
+  const present = tree.get(name);
+  // requested as a whole already
+  if (present === true) return;
   if (rest.length === 0) {
     tree.set(name, true);
     return;
   }
-  const below = known ?? new Map();
+  const below = present ?? new Map();
   tree.set(name, below);
   grow(below, rest);
 }
 
-/** True when a field is asked for, or anything in it: what is not does not have to be computed. */
+/** True if a field or anything in it is requested. Others need not be computed. */
 export function isRequested(fields: FieldTree | undefined, name: string): boolean {
   return fields === undefined || fields.has(name);
 }
@@ -45,11 +45,11 @@ function pickFrom(value: unknown, fields: FieldTree): unknown {
     if (below === undefined) continue;
     picked[name] = below === true ? value[name] : pickFrom(value[name], below);
   }
-  // a list within an item has no names to pick, so nothing is left of it, as in WordPress
+  // nested lists are emptied, as in WordPress
   return Array.isArray(value) ? [] : picked;
 }
 
-/** An answer with the fields asked for only, as `rest_filter_response_fields` cuts it: of a list, each item. */
+/** A response with the requested fields only, like `rest_filter_response_fields`; for a list, of each item. */
 export function pickFields(data: unknown, fields: FieldTree): unknown {
   return Array.isArray(data) ? data.map((item) => pickFrom(item, fields)) : pickFrom(data, fields);
 }

@@ -1,2 +1,2 @@
-/** A URL as a `Location` header: other than ASCII is encoded, because headers can't hold it. */
+/** `Location` header of a URL, encoded as ASCII. */
 export const location = (url: string) => ({ Location: new URL(url).href });

@@ -1,9 +1,9 @@
 import { RelationError } from '../../core/index.js';
 
 /**
- * The headers of one page of a collection: `X-WP-Total`, `X-WP-TotalPages`, and `Link` to its neighbours.
+ * Headers of a page of a collection: `X-WP-Total`, `X-WP-TotalPages`, and `Link` to its neighbours.
  *
- * @throws {RelationError} rest_post_invalid_page_number past the last page
+ * @throws {RelationError} rest_post_invalid_page_number after the last page
  */
 export function pageHeaders(
   url: string,
@@ -22,7 +22,7 @@ export function pageHeaders(
   return { ...totals(total, pages), ...(links.length > 0 ? { Link: links.join(', ') } : {}) };
 }
 
-/** The headers of a page that was requested by cursor: its `Link` has the next cursor. */
+/** Headers of a page that was requested by cursor, with the next cursor in `Link`. */
 export function cursorHeaders(url: string, per_page: number, total: number, next: string | undefined): Record<string, string> {
   const headers = totals(total, Math.ceil(total / per_page));
   return next === undefined ? headers : { ...headers, Link: link(url, 'cursor', next, 'next'), 'X-Relx-Next-Cursor': next };

@@ -1,14 +1,14 @@
-/** Most arrays and objects in each other. A request of the API has 5 at most, an attribute of a block a few more. */
+/** Maximum nesting. API requests have at most 5 levels, block attributes a few more. */
 export const JSON_LEVELS = 64;
 
 /**
- * Parses JSON from outside. The depth of the value is bounded, so that recursion over it can't overflow the stack.
+ * Parses JSON of limited depth, so that recursion over the value can't overflow the stack.
  *
  * @throws {SyntaxError} for text that is not JSON
  * @throws {RangeError} for more than 64 levels
  */
 export function parseJson(text: string): unknown {
-  // V8 parses without recursion, so a deep text does no harm here
+  // V8 parses without recursion, so deep input is safe here
   const value: unknown = JSON.parse(text);
   if (isDeeper(text, JSON_LEVELS)) throw new RangeError(`JSON may have ${JSON_LEVELS} levels at most.`);
   return value;
@@ -18,7 +18,7 @@ const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const OPENING: readonly number[] = [0x5b, 0x7b];
 const CLOSING: readonly number[] = [0x5d, 0x7d];
 
-/** Counts the brackets outside strings of valid JSON. A walk over the value takes six times as long where an object has many keys. */
+/** Counts brackets outside strings. Walking the value takes six times as long for objects with many keys. */
 function isDeeper(json: string, levels: number): boolean {
   let level = 0;
   for (let at = 0; at < json.length; at++) {
@@ -32,7 +32,7 @@ function isDeeper(json: string, levels: number): boolean {
   return false;
 }
 
-/** Where the quote is that ends the string that begins at a place. */
+/** Index of the closing quote of a string that begins at `start`. */
 function endOfString(json: string, start: number): number {
   let at = start + 1;
   while (json.charCodeAt(at) !== QUOTE) at += json.charCodeAt(at) === BACKSLASH ? 2 : 1;

@@ -3,20 +3,20 @@ import { eventLoopQueue, LARGE_BODY } from '../../event-loop-queue.js';
 import { JSON_LEVELS, parseJson } from './parse-json.js';
 import type { RawParams } from './validation.js';
 
-/** The largest body, in bytes. */
+/** Maximum size of a body in bytes. */
 const LARGEST_BODY = 1024 * 1024;
 
-/** How much of a larger one is read to its end, in bytes: an answer in its middle breaks the connection that it comes over. */
+/** Bytes of a larger body to read to its end, because a response before the end breaks the connection. */
 const LARGEST_DISCARDED = 16 * LARGEST_BODY;
 
-/** The most fields of a query or form, as PHP's `max_input_vars` has it by default. */
+/** Maximum number of fields of a query or form, the default of PHP's `max_input_vars`. */
 const MOST_FIELDS = 1000;
 
-/** A map without a prototype, so that no parameter's name means anything to JavaScript. */
+/** An object without a prototype, so that no parameter name has a special meaning. */
 const empty = (): Record<string, unknown> => Object.create(null) as Record<string, unknown>;
 
 /**
- * Query or form fields by name; `name[]` collects, and of a repeated name the last counts, as in PHP.
+ * Query or form fields by name, as in PHP: `name[]` collects, and the last of a repeated name counts.
  *
  * @throws {RelationError} rest_invalid_param for more than 1,000 fields
  */
@@ -26,24 +26,24 @@ function fields(search: URLSearchParams): RawParams {
   const params = empty();
   for (const [key, value] of search) {
     const name = key.replace(/\[\d*\]$/, '');
-    const known = params[name];
+    const present = params[name];
     if (name === key) params[name] = value;
-    else if (Array.isArray(known)) known.push(value);
+    else if (Array.isArray(present)) present.push(value);
     else params[name] = [value];
   }
   return params;
 }
 
-/** The parameters in a text such as `type=references&per_page=3`. */
+/** Parameters of a string such as `type=references&per_page=3`. */
 export const fieldParams = (text: string): RawParams => fields(new URLSearchParams(text));
 
-/** The parameters in the address. */
+/** Parameters of the URL. */
 export function queryParams(request: Request): RawParams {
   const start = request.url.indexOf('?');
   return start < 0 ? empty() : fields(new URL(request.url).searchParams);
 }
 
-/** The fields of a body and the query's others. The body's own object is used: copying 70,000 fields takes longer than parsing them. */
+/** Adds query parameters to a body. Changes the body's object, because copying 70,000 fields takes longer than parsing them. */
 function withQuery(body: object, query: RawParams): RawParams {
   const params = Object.setPrototypeOf(body, null) as Record<string, unknown>;
   for (const name of Object.keys(query)) if (!(name in params)) params[name] = query[name];
@@ -58,7 +58,7 @@ async function text(request: Request): Promise<string> {
   const decoder = new TextDecoder();
   let size = 0;
   let body = '';
-  // the header may lie, or be missing: what arrives is counted. A reader, for Safari's streams can't be iterated
+  // counts the bytes, because Content-Length may be wrong; uses a reader, because Safari's streams are not iterable
   for (let part = await read(reader); part && size <= LARGEST_DISCARDED; part = await read(reader)) {
     size += part.byteLength;
     if (size <= LARGEST_BODY) body += decoder.decode(part, { stream: true });
@@ -76,7 +76,7 @@ async function read(reader: ReadableStreamDefaultReader<Uint8Array> | undefined)
 }
 
 /**
- * Every parameter of a request: those of the body before those of the address, as WordPress ranks them.
+ * All parameters of a request. The body takes precedence over the URL, as in WordPress.
  *
  * @throws {RelationError} rest_invalid_json; rest_request_too_large
  */
@@ -84,7 +84,7 @@ export async function allParams(request: Request): Promise<RawParams> {
   const query = queryParams(request);
   const type = request.headers.get('content-type') ?? '';
   const body = await text(request);
-  // many that arrive together would all be parsed in one turn of the event loop
+  // otherwise concurrent bodies would all be parsed in one turn of the event loop
   if (body.length > LARGE_BODY) await eventLoopQueue.parse();
   if (body.trim() === '') return query;
   if (/^application\/x-www-form-urlencoded\b/i.test(type))

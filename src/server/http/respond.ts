@@ -4,22 +4,22 @@ import type { AppEnv } from '../context.js';
 import { entityTag, namesTag } from './entity-tag.js';
 import { fieldsOf, pickFields } from './fields.js';
 
-/** What a route responds with. Its status is in the route table. */
+/** Response of a route. The status is in the route table. */
 export interface RouteResponse {
   readonly data: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The whole tag; `none` where no response is like the one before. @default a hash of the response */
+  /** Entity tag; `none` if responses are never equal. @default a hash of the response */
   readonly tag?: string | 'none';
-  /** False where the response depends on more than the viewer, the URL and the database, such as the time. @default true */
+  /** False if the response depends on more than viewer, URL and database, such as the time. @default true */
   readonly cached?: boolean;
 }
 
 const JSON_TYPE = 'application/json';
 
-/** True when the answer has to come with its status and headers inside, for clients that can't read those. */
+/** True if status and headers are requested in the body (`_envelope`), for clients that can't read them. */
 const inEnvelope = (request: Request) => request.url.includes('_envelope') && new URL(request.url).searchParams.has('_envelope');
 
-/** An answer as text, in an envelope where one is asked for. */
+/** Sends JSON, in an envelope if requested. */
 export function send(
   context: Context,
   data: unknown,
@@ -30,10 +30,7 @@ export function send(
   return context.body(JSON.stringify({ body: data, status, headers }), 200, { ...headers, 'Content-Type': JSON_TYPE });
 }
 
-/**
- * Answers a request: with the fields that `_fields` names, in an envelope where one is asked for, and a read with its
- * tag, or with 304 when the client has it already.
- */
+/** Sends a response with the fields of `_fields`, in an envelope if requested. Reads have a tag, or 304 if the client has it. */
 export function respond(
   context: Context<AppEnv>,
   { data, headers = {}, tag, cached = true }: RouteResponse,
@@ -49,7 +46,7 @@ export function respond(
   const made = tag ?? entityTag(total === '' ? text : `${text}\n${total}`);
   const own = { ...headers, ETag: made, 'Content-Type': JSON_TYPE };
   if (cached) context.set('cacheable', { text, headers: own, tag: made });
-  const known = req.header('if-none-match');
-  if (known !== undefined && namesTag(known, made, 'weak')) return context.body(null, 304, { ETag: made });
+  const requested = req.header('if-none-match');
+  if (requested !== undefined && namesTag(requested, made, 'weak')) return context.body(null, 304, { ETag: made });
   return context.body(text, 200, own);
 }

@@ -3,7 +3,7 @@ import { RelationError } from '../../core/index.js';
 
 type Schema = v.ObjectSchema<v.ObjectEntries, undefined>;
 
-/** Values by parameter name, as they arrive: strings from a query, anything from JSON. */
+/** Unchecked values by parameter name: strings from a query, anything from JSON. */
 export type RawParams = Readonly<Record<string, unknown>>;
 
 /** The schema inside `optional` and `pipe`. */
@@ -12,7 +12,7 @@ function inner(schema: v.GenericSchema): v.GenericSchema {
   return 'pipe' in schema ? inner({ ...(schema as { pipe: [v.GenericSchema] }).pipe[0] }) : schema;
 }
 
-/** Brings a value nearer to its schema as WordPress does: numeric strings are numbers, a text with commas is a list. */
+/** Converts a value like WordPress: numeric strings to numbers, strings with commas to lists. */
 function coerce(schema: v.GenericSchema, value: unknown): unknown {
   const { type } = inner(schema);
   if (type === 'number' && typeof value === 'string' && /^[+-]?\d+(\.\d+)?$/.test(value.trim())) return Number(value);
@@ -23,15 +23,15 @@ function coerce(schema: v.GenericSchema, value: unknown): unknown {
     if (!Array.isArray(list)) return list;
     const { item } = inner(schema) as unknown as { item: v.GenericSchema };
     const given = list.filter((entry) => typeof entry !== 'string' || entry.trim() !== '');
-    // an empty list filters nothing, as in WordPress
+    // empty lists do not filter, as in WordPress
     return given.length === 0 ? undefined : given.map((entry) => coerce(item, entry));
   }
   return value;
 }
 
-/** What is wrong with a value, as the end of a sentence that begins with its name. */
+/** Description of an invalid value, which follows its name in the message. */
 function complaint({ type, expected, requirement, ...issue }: v.BaseIssue<unknown>): string {
-  // the beginning is enough to know it again; the whole may be a megabyte
+  // shortened, because values can have a megabyte
   const received = issue.received.slice(0, 60);
   if (type === 'number' || type === 'integer' || type === 'safe_integer') return `has to be an integer, not ${received}`;
   if (type === 'min_value') return `has to be ${requirement} or more, not ${received}`;
@@ -40,13 +40,13 @@ function complaint({ type, expected, requirement, ...issue }: v.BaseIssue<unknow
   if (type === 'max_bytes') return `is too long: ${requirement} bytes at most`;
   if (type === 'min_length') return `is too short: ${requirement} at least`;
   if (type === 'picklist') return `has to be one of ${expected?.replace(/[()]/g, '').replaceAll(' | ', ', ')}, not ${received}`;
-  // a schema that has a sentence of its own for it
+  // the schema has its own message
   if (type === 'regex' && issue.message.startsWith('has to')) return `${issue.message}, not ${received}`;
   if (type === 'regex') return `has a form that is not allowed: it has to match ${expected}`;
   return `has to be ${expected ?? 'something else'}, not ${received}`;
 }
 
-/** WordPress's own codes for what is wrong with one parameter. */
+/** WordPress's codes for details of an invalid parameter. */
 const DETAIL_CODES: Readonly<Record<string, string>> = {
   min_value: 'rest_out_of_bounds',
   max_value: 'rest_out_of_bounds',
@@ -64,17 +64,17 @@ interface Detail {
 }
 
 /**
- * Checks parameters against their schema. Unknown ones are ignored, as in WordPress.
+ * Validates parameters. Unknown ones are ignored, as in WordPress.
  *
- * @param empty what an empty text or list is: in a query a parameter left empty, in a post's body its new value
+ * @param empty meaning of an empty string or list: in a query it is omitted, in a post's body it is the new value
  *
- * @throws {RelationError} rest_missing_callback_param naming what is missing; rest_invalid_param with a sentence
- * for each refused parameter
+ * @throws {RelationError} rest_missing_callback_param with the missing parameters; rest_invalid_param with a message for
+ * each invalid one
  */
-export function validate<S extends Schema>(schema: S, raw: RawParams, empty: 'left out' | 'kept' = 'left out'): v.InferOutput<S> {
+export function validate<S extends Schema>(schema: S, raw: RawParams, empty: 'omitted' | 'value' = 'omitted'): v.InferOutput<S> {
   const known = Object.entries(schema.entries).flatMap(([name, entry]) => {
     const value = Object.hasOwn(raw, name) ? raw[name] : undefined;
-    const isKept = empty === 'kept' && (value === '' || (Array.isArray(value) && value.length === 0));
+    const isKept = empty === 'value' && (value === '' || (Array.isArray(value) && value.length === 0));
     const coerced = isKept ? value : value === '' ? undefined : coerce(entry as v.GenericSchema, value);
     return coerced === undefined ? [] : [[name, coerced] as const];
   });

@@ -3,26 +3,26 @@ import type { Connection } from '../context.js';
 import { cookiesOf } from '../http/cookies.js';
 import { allParams } from '../http/request-params.js';
 
-/** Who sends a request. */
+/** User of a request. */
 export interface Identity {
   readonly viewer: Viewer;
-  /** For a page's next request, when this one came from a page. */
+  /** Nonce for a page's next request. */
   readonly nonce?: string;
 }
 
 /**
- * Who sends a request: whom its host names; or the user of its application password; or that of its cookie, if a nonce is with it; or a visitor.
+ * Authenticates a request: by the host application, by an application password, or by cookie and nonce. Otherwise the user is
+ * logged out.
  *
- * @throws {RelationError} incorrect_password for credentials that are not right, never a quiet visitor;
- * rest_cookie_invalid_nonce; rest_too_many_attempts
+ * @throws {RelationError} incorrect_password for invalid credentials; rest_cookie_invalid_nonce; rest_too_many_attempts
  */
 export async function authenticate(accounts: Accounts, request: Request, { address, user }: Connection): Promise<Identity> {
   if (user !== undefined) return { viewer: await accounts.viewer(user) };
   const header = request.headers.get('authorization');
-  // another scheme is somebody else's, a gateway's say, as in WordPress
+  // other schemes belong to gateways, as in WordPress
   if (header && /^Basic\b/i.test(header)) return { viewer: await byPassword(accounts, header, address) };
   const nonce = nonceOf(request) ?? (await nonceInForm(request));
-  // a cookie alone may be sent by any page that the user is lured to
+  // without a nonce any page could send the cookie
   return nonce === undefined ? { viewer: loggedOutViewer } : accounts.authenticatePage(cookiesOf(request), nonce);
 }
 
@@ -31,11 +31,11 @@ function nonceOf(request: Request): string | undefined {
   return inAddress ?? request.headers.get('x-wp-nonce') ?? undefined;
 }
 
-/** What a form without a script sends beside its fields. Only who has a cookie is anybody by it. */
+/** Nonce in a form that is sent without a script. Only read if there is a cookie. */
 async function nonceInForm(request: Request): Promise<string | undefined> {
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '');
   if (!isForm || request.body === null || !request.headers.has('cookie')) return undefined;
-  // the route reads the body itself, later
+  // clones the request, because the route reads the body later
   const { _wpnonce } = await allParams(request.clone());
   return typeof _wpnonce === 'string' ? _wpnonce : undefined;
 }

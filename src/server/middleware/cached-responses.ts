@@ -1,11 +1,11 @@
 import { BoundedCache } from '../../bounded-cache.js';
 import type { CachedResponse } from '../context.js';
 
-/** A state of the content: responses that were made from it may be sent again. */
+/** A version of the content, for which responses can be reused. */
 export interface CacheVersion {
-  /** Another one for another state. */
+  /** Unique per version. */
   readonly version: string;
-  /** When responses expire even if the version stays, in milliseconds of the process's own clock. */
+  /** Expiry of responses even for the same version, in milliseconds of the process's clock. */
   readonly until: number;
 }
 
@@ -13,14 +13,14 @@ interface Entry extends CacheVersion {
   readonly response: CachedResponse;
 }
 
-/** Characters of all cached responses, of one to two bytes each. */
+/** Maximum number of characters of all cached responses. */
 const MOST = 16 * 2 ** 20;
-/** Longer URLs are not cached: those with a hundred objects are shorter. */
+/** Maximum length of cached URLs. URLs with a hundred objects are shorter. */
 const LONGEST_KEY = 4000;
-/** What a response takes beside its characters, estimated. */
+/** Estimated overhead of a response in characters. */
 const OVERHEAD = 500;
 
-/** Responses from before, by everything that they depend on. */
+/** Cached responses by everything that they depend on. */
 export class CachedResponses {
   readonly #responses = new BoundedCache<Entry>({
     name: 'responses',
@@ -28,7 +28,7 @@ export class CachedResponses {
     weigh: (key, { response }) => key.length + response.text.length + Object.values(response.headers).join().length + OVERHEAD,
   });
 
-  /** The response of a key, if it was made from a version and is still valid. */
+  /** The response of a key, if it is of this version and has not expired. */
   get(key: string, version: string, now: number): CachedResponse | undefined {
     const entry = this.#responses.get(key);
     return entry?.version === version && entry.until > now ? entry.response : undefined;

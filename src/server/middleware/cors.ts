@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 
-/** What WordPress sends a page of another origin: any origin may ask, with its credentials. Tags, cursors and what is said of trying again are ours. */
+/** CORS headers of WordPress: any origin, with credentials. `ETag`, cursor and retry headers are relx's. */
 const HEADERS = {
   'Access-Control-Allow-Methods': 'OPTIONS, GET, POST, PUT, PATCH, DELETE',
   'Access-Control-Allow-Credentials': 'true',
@@ -10,15 +10,15 @@ const HEADERS = {
     'X-WP-Total, X-WP-TotalPages, Link, ETag, Retry-After, X-Relx-Next-Cursor, Idempotent-Replayed',
 } as const;
 
-/** A serialised origin: visible ASCII characters. Anything else comes from no browser. */
+/** A serialized origin: visible ASCII characters. Browsers send nothing else. */
 const ORIGIN = /^[\x21-\x2b\x2d-\x7e]+$/;
 
 /**
- * Adds the CORS headers of `rest_send_cors_headers` to the answer to come. They are prepared before there is a
- * response: changing a finished one would take it off the Node adapter's fast path.
+ * Adds the CORS headers of `rest_send_cors_headers`. They are set before the response exists, because changing a finished response
+ * disables the Node adapter's fast path.
  */
 export function addCorsHeaders(context: Context): void {
-  // without an Origin, too: a cache may not keep that answer for a page of another one
+  // also without an Origin, because a cache must not reuse the response for another origin
   context.header('Vary', 'Origin');
   const origin = context.req.header('origin');
   if (!origin || !ORIGIN.test(origin)) return;

@@ -4,8 +4,8 @@ import type { AppEnv } from '../context.js';
 import { isReadRequest } from './is-read-request.js';
 
 /**
- * Refuses every write where the database is only read: logging in is one, for a session is kept. What is posted only
- * because it is long stays, as `POST relx/v1/render`.
+ * Rejects all writes to a read-only database, including logins, which store sessions. Allows reads with POST, such as
+ * `POST relx/v1/render`.
  *
  * @throws {RelationError} rest_read_only
  */

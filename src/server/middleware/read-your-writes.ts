@@ -3,14 +3,14 @@ import type { Relx } from '../../core/index.js';
 import type { AppEnv } from '../context.js';
 import { isReadRequest } from './is-read-request.js';
 
-/** Headers of somebody who may have written before, by another process. */
+/** Headers of users who may have written before, in another process. */
 const WITNESSES = ['authorization', 'cookie', 'x-wp-nonce'] as const;
 
 /**
- * Has whoever writes, or may have written, see all of it, whichever process and server of a cluster answers: their sessions
- * and passwords, too. Other visitors are shown what their server has, which may be some milliseconds old.
+ * Waits for replication before requests of users who write or may have written, so that they see their own writes, sessions and
+ * passwords on each server of a cluster. Other users may see data that is some milliseconds old.
  *
- * @param posted paths of what is posted only because it is long
+ * @param posted paths of reads with POST
  */
 export function readYourWrites(relx: Relx, posted: readonly string[]): MiddlewareHandler<AppEnv> {
   return async ({ req, env }, next) => {

@@ -1,12 +1,12 @@
 import type { Connection, LoggedRequest } from '../context.js';
 
-/** What happened to one request: a line of the log. */
+/** Log entry of a request. */
 export interface LogEntry {
-  /** When it came: UTC, ISO 8601. */
+  /** Time of arrival: UTC, ISO 8601. */
   readonly time: string;
   readonly id: string;
   readonly method: string;
-  /** Without its query, which may hold a nonce. */
+  /** Path without the query, which may contain a nonce. */
   readonly path: string;
   readonly route: string;
   readonly status: number;
@@ -15,10 +15,10 @@ export interface LogEntry {
   readonly address?: string | undefined;
 }
 
-/** What counts requests, such as `prometheus()` of `relx/server/metrics`. */
+/** Counts requests, such as `prometheus()` of `relx/server/metrics`. */
 export interface Metrics {
   observe(request: { readonly method: string; readonly route: string; readonly status: number; readonly seconds: number }): void;
-  /** Everything that was counted, as text: for `createMetricsApp`. */
+  /** All metrics as text, for `createMetricsApp`. */
   report(): Promise<{ readonly body: string; readonly type: string }>;
 }
 
@@ -27,51 +27,51 @@ export interface Observers {
   readonly metrics?: Pick<Metrics, 'observe'> | undefined;
 }
 
-/** An id of the sender's own, unless it could break a line or a header of somebody's. */
+/** A request id of the client that is safe in logs and headers. */
 const WELL_FORMED = /^[\w.-]{8,128}$/;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Answers a request, and tells what became of it. */
+/** Handles a request and reports it to log and metrics. */
 export async function logRequest(
   { log, metrics }: Observers,
   request: Request,
   connection: Connection,
-  answer: (exchange: LoggedRequest) => Promise<Response>,
+  handle: (logged: LoggedRequest) => Promise<Response>,
 ): Promise<Response> {
   const given = request.headers.get('x-request-id') ?? '';
-  const exchange: LoggedRequest = { id: WELL_FORMED.test(given) ? given : crypto.randomUUID(), route: 'unmatched', user: 0 };
+  const logged: LoggedRequest = { id: WELL_FORMED.test(given) ? given : crypto.randomUUID(), route: 'unmatched', user: 0 };
   const time = new Date().toISOString();
   const start = performance.now();
-  const response = await answer(exchange);
+  const response = await handle(logged);
   const status = connection.reportedStatus?.() ?? response.status;
-  const { id, route, user } = exchange;
+  const { id, route, user } = logged;
   const path = new URL(request.url).pathname;
   const milliseconds = performance.now() - start;
-  tell(
+  report(
     { log, metrics },
     { time, id, method: request.method, path, route, status, milliseconds, user, address: connection.address },
   );
   return response;
 }
 
-/** An answer that the host of an app gave by itself, because no whole request came. */
+/** A response that the server sent without the app, because no complete request arrived. */
 export interface RejectedRequest {
   readonly status: number;
-  /** @default not known: the method did not come either */
+  /** @default unknown: no method arrived */
   readonly method?: string | undefined;
-  /** @default not known */
+  /** @default unknown */
   readonly path?: string | undefined;
   readonly address?: string | undefined;
 }
 
-/** Tells of a request that never reached the app. */
+/** Reports a request that never reached the app. */
 export function logRejected(observers: Observers, { status, method = '', path = '', address }: RejectedRequest): void {
   const time = new Date().toISOString();
   const id = crypto.randomUUID();
-  tell(observers, { time, id, method, path, route: 'unmatched', status, milliseconds: 0, user: 0, address });
+  report(observers, { time, id, method, path, route: 'unmatched', status, milliseconds: 0, user: 0, address });
 }
 
-function tell({ log, metrics }: Observers, entry: LogEntry): void {
+function report({ log, metrics }: Observers, entry: LogEntry): void {
   const { route, status, milliseconds } = entry;
   const method = METHODS.has(entry.method) ? entry.method : 'OTHER';
   metrics?.observe({ method, route, status, seconds: milliseconds / 1000 });

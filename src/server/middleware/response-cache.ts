@@ -5,11 +5,10 @@ import { namesTag } from '../http/entity-tag.js';
 import { CachedResponses, type CacheVersion } from './cached-responses.js';
 
 /**
- * Sends a response again, or 304 to a client that has it, when nothing has been written since it was made. SQLite reports every
- * write. Elsewhere only responses to logged-out users are cached: for as long as the operator allows, and never past a write of
- * this process.
+ * Caches responses until something is written, and sends 304 to clients that have them. SQLite reports every write. On other engines
+ * only responses to logged-out users are cached, until `lifetime` expires or this process writes.
  *
- * @param lifetime how long logged-out users may be shown an earlier state, in milliseconds, where the database has no version
+ * @param lifetime cache lifetime in milliseconds for databases without a version
  */
 export function responseCache(relx: Relx, lifetime: number): MiddlewareHandler<AppEnv> {
   const responses = new CachedResponses();
@@ -18,15 +17,16 @@ export function responseCache(relx: Relx, lifetime: number): MiddlewareHandler<A
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
     const viewer = context.get('viewer');
     const now = performance.now();
-    // found before the response is made: what is written meanwhile makes another state
+    // before the response is created, because a later write results in another version
     const state = stateOf(relx, lifetime, context.get('version'), viewer, now);
     if (state === undefined) return next();
     const key = keyOf(viewer, req.raw.url);
-    const known = responses.get(key, state.version, now);
-    if (known) {
+    const cached = responses.get(key, state.version, now);
+    if (cached) {
       const requested = req.header('if-none-match');
-      if (requested === undefined || !namesTag(requested, known.tag, 'weak')) return context.body(known.text, 200, known.headers);
-      context.header('ETag', known.tag);
+      if (requested === undefined || !namesTag(requested, cached.tag, 'weak'))
+        return context.body(cached.text, 200, cached.headers);
+      context.header('ETag', cached.tag);
       return context.body(null, 304);
     }
     await next();
@@ -37,16 +37,15 @@ export function responseCache(relx: Relx, lifetime: number): MiddlewareHandler<A
 }
 
 /**
- * Everything that a response depends on beside the state of the content. Routes see the viewer, the URL (with its scheme and
- * host) and nothing else of a request; what CORS, nonces and the host application add is in no cached response. A route that
- * depends on more responds with `cached: false`.
+ * Everything that a response depends on besides the content. Routes see only the viewer and the URL of a request; headers of CORS,
+ * nonces and host applications are not cached. Routes that depend on more set `cached: false`.
  */
 const keyOf = ({ id, applicationPassword = '' }: Viewer, url: string): string => `${id} ${applicationPassword} ${url}`;
 
 /**
- * The state of the content that a response made from now on shows; undefined where the response can't be cached.
+ * The current version of the content; undefined if responses can't be cached.
  *
- * @param exact the database's own version, read before the viewer was: a role that the user lost in between is not in it
+ * @param exact the database's version, read before the viewer, so that it does not contain later changes of roles
  */
 function stateOf(
   { writes }: Relx,
@@ -56,6 +55,6 @@ function stateOf(
   now: number,
 ): CacheVersion | undefined {
   if (exact !== undefined) return { version: exact, until: Number.POSITIVE_INFINITY };
-  // a user whose permissions have changed has to see it immediately
+  // changed permissions of a user take effect immediately
   return viewer.isLoggedIn || lifetime <= 0 ? undefined : { version: String(writes), until: now + lifetime };
 }

@@ -1,21 +1,18 @@
 import type { HonoRequest } from 'hono';
 import { RelationError } from '../../core/index.js';
 
-/**
- * Whatever a URL parser or a proxy may take for a step to another folder, also after one more decoding: dot segments, which
- * may hide behind control characters, backslashes and empty segments.
- */
+/** Segments that URL parsers or proxies may read as `..`, also after decoding again: dots, control characters, backslashes, empty. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: URL parsers drop some of them
 const UNSAFE = /[\0-\x1f\x7f\\]|%(?:2e|2f|5c)|\/\/|^\.{1,2}(?:\/|$)|\/\.{1,2}(?:\/|$)/i;
 
-/** The parameter that WordPress takes a route from where permalinks are plain. */
+/** Parameter with the route, which WordPress uses with plain permalinks. */
 export const REST_ROUTE = 'rest_route';
 
-/** The path of a `rest_route` below the REST root; undefined if it could lead out of the root. */
+/** Path of a `rest_route` below the REST root; undefined if it could leave the root. */
 export const restRoutePath = (route: string): string | undefined => (UNSAFE.test(route) ? undefined : route.replace(/^\//, ''));
 
 /**
- * Rejects a `rest_route` that `rewriteRequest` has left in the URL because it could lead out of the REST root.
+ * Rejects a `rest_route` that `rewriteRequest` has left in the URL because it could leave the REST root.
  *
  * @throws {RelationError} rest_invalid_param
  */

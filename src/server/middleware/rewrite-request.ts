@@ -1,16 +1,16 @@
 import { REST_ROUTE, restRoutePath } from './rest-route.js';
 
-/** Methods that a POST may stand for. */
+/** Methods that `_method` can override POST with. */
 const METHODS = new Set(['PUT', 'PATCH', 'DELETE', 'GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Undoes the detours that WordPress allows: `?rest_route=/relx/v1/types` for its path, and `_method` or
- * `X-HTTP-Method-Override` on a POST (api-fetch sends DELETE so). And a proxy's: what came to it over https has an https
- * address, and so have the links in its answer. An unsafe `rest_route` stays in the URL, for `rejectUnsafeRestRoute`.
+ * Normalizes a request as WordPress does: `?rest_route=/relx/v1/types` becomes the path, `_method` and `X-HTTP-Method-Override` the
+ * method of a POST (api-fetch sends DELETE so). A request over HTTPS to a proxy gets an https URL, for links in the response. An
+ * unsafe `rest_route` stays in the URL, for `rejectUnsafeRestRoute`.
  */
 export function rewriteRequest(request: Request, root: string, secure = false): Request {
   const requested = request.headers.get('x-http-method-override');
-  // TRACE and its like: no route has them, and none may be made into a request
+  // TRACE and similar methods have no routes and are not valid for `Request`
   if (!METHODS.has(request.method) && request.method !== 'POST') return request;
   const isPlain = secure && request.url.startsWith('http:');
   if (!requested && !isPlain && !request.url.includes(`${REST_ROUTE}=`) && !request.url.includes('_method=')) return request;
@@ -26,6 +26,6 @@ export function rewriteRequest(request: Request, root: string, secure = false): 
   const method = request.method === 'POST' && METHODS.has(override) ? override : request.method;
   const { headers, body, signal } = request;
   if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers, signal });
-  // `duplex` is what a streamed body needs; the DOM's types do not know it yet
+  // streamed bodies require `duplex`, which the DOM's types lack
   return new Request(url, { method, headers, body, signal, duplex: 'half' } as RequestInit);
 }

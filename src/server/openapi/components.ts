@@ -3,7 +3,7 @@ import type { Route } from '../../api/routes/index.js';
 const text = { type: 'string' };
 const flag = { type: 'string', enum: ['1', '0', 'true', 'false'] };
 
-/** Parameters that WordPress takes on every route, and the embed. */
+/** Parameters of every route in WordPress, and the embed. */
 export function openapiParameters(embedField: string): Record<string, unknown> {
   const query = (name: string, description: string, schema: object) => ({
     name,

@@ -16,7 +16,7 @@ export interface OpenapiOptions {
   readonly namespace?: string;
   /** @default 'relx_relations' */
   readonly embedField?: string;
-  /** The site's, whose taxonomies have parameters. @default those of every site */
+  /** Types of the site, whose taxonomies have parameters. @default those of every site */
   readonly types?: ContentTypes;
 }
 
@@ -27,7 +27,7 @@ const {
 
 const everySite: ContentTypes = { postTypes: defaultPostTypes, taxonomies: defaultTaxonomies };
 
-/** The schemas that have a name in the document; every other one stands where it is used. */
+/** Named schemas of the document. Others are inlined. */
 const definitions: Readonly<Record<string, GenericSchema>> = {
   BatchResult, CoreObject, CoreStatus, CoreTaxonomy, CoreType, Found, Medium, MovedRelation, PostBody, Related, RelatedEntry, RelatedImage,
   Relation, RelationExists, RelationInput, RelationItem, RelationType, RemovedRelation, RestError, Settings,
@@ -41,7 +41,7 @@ const CONFIG: ConversionConfig = {
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 };
 
-/** A schema of the document, without the definitions that the library adds to each. */
+/** JSON schema without the definitions that the library adds to each. */
 function converted(schema: GenericSchema): Record<string, unknown> {
   const { $defs: _, definitions: __, ...rest } = toJsonSchema(schema, CONFIG) as Record<string, unknown>;
   return rest;
@@ -49,7 +49,7 @@ function converted(schema: GenericSchema): Record<string, unknown> {
 
 const json = (schema: GenericSchema) => ({ 'application/json': { schema: converted(schema) } });
 
-/** The named schemas themselves: each one's own fields, with the others by their names. */
+/** The named schemas, with references to each other. */
 function components(own: Readonly<Record<string, GenericSchema>>): Record<string, unknown> {
   const entries = Object.entries({ ...definitions, ...own }).map(([name, schema]) => {
     const others = Object.fromEntries(Object.entries(definitions).filter(([other]) => other !== name));
@@ -68,13 +68,13 @@ function parameters(place: 'path' | 'query', schema: ParamsSchema | undefined) {
     name,
     in: place,
     required: place === 'path' || entry.type !== 'optional',
-    // a list is one value with commas
+    // lists are one value with commas
     ...(place === 'query' ? { style: 'form', explode: false } : {}),
     schema: converted(entry as GenericSchema),
   }));
 }
 
-/** What is forbidden is 401 to a visitor, who may log in. */
+/** Statuses of an error code: forbidden is 401 for a logged-out user. */
 function statusesOf(code: keyof typeof errorCodes): number[] {
   const status = errorCodes[code];
   return status === 403 && !alwaysForbidden.has(code) ? [401, 403] : [status];
@@ -83,7 +83,7 @@ function statusesOf(code: keyof typeof errorCodes): number[] {
 function responses(route: Route) {
   const { status, summary, response, errors, method } = route;
   const byStatus = new Map<number, string[]>();
-  // bad credentials are bad on every route
+  // authentication errors occur on every route
   const everywhere = ['incorrect_password', 'rest_too_many_attempts', 'rest_cookie_invalid_nonce'] as const;
   const writing = readsOnly(route) ? [] : (['rest_read_only'] as const);
   for (const code of [...errors, ...everywhere, ...writing])
@@ -109,7 +109,7 @@ export function openapi({
   for (const [id, route] of routeList) {
     const path = restPath(route, namespace);
     for (const method of methodsOf(route)) {
-      // DELETE may have a body in fact, and in OpenAPI 3.0 may not: it is named by its query as well
+      // OpenAPI 3.0 does not support a body for DELETE, so the query is documented too
       const inQuery = method === 'DELETE' ? (route.body ?? route.query) : siteRoute(route, site).query;
       paths[path] = {
         ...paths[path],
@@ -123,7 +123,7 @@ export function openapi({
             ...sharedParametersOf(route, method),
           ],
           ...(route.body && method !== 'DELETE' ? { requestBody: { required: true, content: json(route.body) } } : {}),
-          // who reads may be nobody
+          // reads do not require a user
           security: [...(method === 'GET' ? [{}] : []), { applicationPassword: [] }, { nonce: [] }],
           responses: responses(route),
         },

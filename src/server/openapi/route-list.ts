@@ -4,9 +4,9 @@ import { type Route, routes } from '../../api/routes/index.js';
 import type { ContentTypes } from '../../core/index.js';
 import { siteRoute, siteSchemas } from '../wp/site-schemas.js';
 
-/** The routes that one address has, as WordPress lists them. */
+/** Routes with the same path, as WordPress lists them. */
 export interface RoutePattern {
-  /** With a group for each parameter, such as `/relx/v1/relationships/(?P<id>[\d]+)`. */
+  /** Pattern with a group per parameter, such as `/relx/v1/relationships/(?P<id>[\d]+)`. */
   readonly pattern: string;
   readonly namespace: string;
   readonly regex: RegExp;
@@ -22,15 +22,15 @@ export const routeList: readonly (readonly [id: string, route: Route])[] = Objec
 
 const namespaceOf = ({ namespace }: Route, plugin: string): string => (namespace === 'plugin' ? plugin : 'wp/v2');
 
-/** The path of a route below the REST root, as the table has it. */
+/** Path of a route below the REST root. */
 export const restPath = (route: Route, plugin: string): string => `/${namespaceOf(route, plugin)}${route.path}`;
 
-/** True for a route that writes nothing. */
+/** True for a route that only reads. */
 export const readsOnly = ({ method, postedRead }: Route): boolean => method === 'GET' || postedRead === true;
 
 export const methodsOf = ({ method, also = [] }: Route): readonly string[] => [method, ...also];
 
-/** Every address with its routes; those of collections once for each collection that the site has. */
+/** All paths with their routes, with a path for each collection of the site. */
 export function routePatterns(plugin: string, { postTypes, taxonomies }: ContentTypes): readonly RoutePattern[] {
   const bases = [...postTypes, ...taxonomies].map(({ rest_base }) => rest_base);
   const patterns = new Map<string, RoutePattern & { routes: (readonly [string, Route])[] }>();
@@ -38,7 +38,7 @@ export function routePatterns(plugin: string, { postTypes, taxonomies }: Content
   for (const [id, anyRoute] of routeList) {
     const route = siteRoute(anyRoute, schemas);
     const namespace = namespaceOf(route, plugin);
-    // people are neither made nor changed here
+    // users can't be created or updated here
     const collections = route.method === 'GET' ? ['users', ...bases] : postTypes.map(({ rest_base }) => rest_base);
     const paths = route.path.includes('{collection}')
       ? collections.map((base) => route.path.replace('{collection}', base))
@@ -53,11 +53,11 @@ export function routePatterns(plugin: string, { postTypes, taxonomies }: Content
       }
     }
   }
-  // an address without parameters is meant when both fit
+  // paths without parameters take precedence
   return [...patterns.values()].sort((a, b) => Number(a.pattern.includes('(')) - Number(b.pattern.includes('(')));
 }
 
-/** A route's parameters as JSON schemas by name, as WordPress describes `args`. */
+/** Parameters of a route as JSON schemas, in WordPress's format for `args`. */
 function argsOf(route: Route): Record<string, unknown> {
   const entries = { ...route.params?.entries, ...route.query?.entries, ...route.body?.entries };
   return Object.fromEntries(
@@ -68,7 +68,7 @@ function argsOf(route: Route): Record<string, unknown> {
   );
 }
 
-/** What an address can be asked, as WordPress's index and `OPTIONS` say it. */
+/** Description of a path for WordPress's index and `OPTIONS`. */
 export function describe({ namespace, routes: own }: RoutePattern) {
   return {
     namespace,
@@ -77,7 +77,7 @@ export function describe({ namespace, routes: own }: RoutePattern) {
   };
 }
 
-/** The schema of what an address answers a read with: of a list, that of an item. */
+/** Schema of a path's response to a read; for a list, of an item. */
 export function schemaOf({ routes: own }: RoutePattern): Record<string, unknown> {
   const [id = '', route] = own.find(([, { method }]) => method === 'GET') ?? own[0] ?? [];
   if (!route) return {};

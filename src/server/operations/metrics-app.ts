@@ -10,9 +10,9 @@ function failure(code: ErrorCode, message: string): Response {
 }
 
 /**
- * An app with `GET /metrics` and nothing else, to serve on a port of its own that the public cannot reach.
+ * Creates an app that only serves `GET /metrics`. Serve it on a separate port that is not public.
  *
- * @param metrics where requests are counted; only `report` is called
+ * @param metrics source of the metrics
  *
  * @example
  * await serve(createMetricsApp(metrics), { port: 9464 });

@@ -6,13 +6,13 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const LABELS = ['method', 'route', 'status'] as const;
 
 export interface PrometheusOptions {
-  /** Where it counts, beside metrics of your own and with their labels. @default a registry of its own */
+  /** Registry for the metrics, with your own metrics and labels. @default a new registry */
   readonly registry?: Registry;
 }
 
 /**
- * Counts requests for Prometheus: `relx_http_requests_total` and `relx_http_request_duration_seconds` by method, route
- * pattern and status, beside what Node tells of its own process.
+ * Counts requests for Prometheus: `relx_http_requests_total` and `relx_http_request_duration_seconds` by method, route pattern and
+ * status. Also collects Node's process metrics.
  *
  * @example
  * const metrics = prometheus();

@@ -3,10 +3,10 @@ import { capabilityPlural, taxonomiesOf } from '../../core/wordpress/content/con
 import type { ObjectLinks } from './links.js';
 
 /**
- * The links by which WordPress tells an editor what beyond changing a post its viewer may do: publish it, make it sticky,
- * give it to somebody else, file it under terms, write any HTML. Each leads to the post itself.
+ * Action links of a post, which show the editor what the viewer may do: publish it, make it sticky, change its author, assign terms,
+ * write unfiltered HTML. Each links to the post.
  *
- * @param href address of the post
+ * @param href URL of the post
  */
 export function actionLinks(postType: string, href: string, types: ContentTypes, viewer: Viewer): ObjectLinks {
   const plural = capabilityPlural(types, postType);

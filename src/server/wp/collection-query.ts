@@ -4,13 +4,13 @@ import { type Collection, type ContentQuery, type ContentTypes, RelationError, t
 import { capabilityPlural } from '../../core/wordpress/content/content-types.js';
 import type { ViewContext } from './fields.js';
 
-/** What of a collection is asked for, and how much of each object is shown. */
+/** Query and context of a collection request. */
 export interface CollectionRequest {
   readonly view: ViewContext;
   readonly query: ContentQuery & { readonly page: number; readonly per_page: number };
 }
 
-/** The query of a collection of a site, whose taxonomies have parameters of their own. */
+/** Query of a site's collection, whose taxonomies have parameters. */
 export function contentQuery(
   { context: view = 'view', ...query }: InferOutput<typeof CollectionQuery>,
   { taxonomies }: ContentTypes,
@@ -20,7 +20,7 @@ export function contentQuery(
     Object.fromEntries(
       taxonomies.flatMap(({ name, rest_base }) => {
         const own = ids[rest_base + suffix];
-        // the schema has them as lists of ids
+        // the schema validates them as lists of ids
         return Array.isArray(own) ? [[name, own as number[]] as const] : [];
       }),
     );
@@ -28,7 +28,7 @@ export function contentQuery(
 }
 
 /**
- * What a viewer may ask of a collection.
+ * Checks that a viewer may use the query's context and parameters.
  *
  * @throws {RelationError} rest_forbidden_context, rest_invalid_param
  */

@@ -4,7 +4,7 @@ import { idOf, objectFields } from './fields.js';
 import { linksOf, type ObjectLinks } from './links.js';
 import { mediaFields } from './media.js';
 
-/** Which links `_embed` asks for: all, or those named. */
+/** Link relations of `_embed`, or all. */
 export function embedsOf(request: Request): readonly string[] | 'all' | undefined {
   if (!request.url.includes('_embed')) return undefined;
   const { searchParams } = new URL(request.url);
@@ -14,15 +14,15 @@ export function embedsOf(request: Request): readonly string[] | 'all' | undefine
   return names.length > 0 ? names : 'all';
 }
 
-/** Most terms of one taxonomy that a post embeds, as in WordPress. The link of the taxonomy leads to all of them. */
+/** Maximum number of embedded terms per taxonomy, as in WordPress. The taxonomy's link leads to all of them. */
 const MOST_TERMS = 100;
-/** Most objects of one query. */
+/** Maximum number of objects per query. */
 const MOST_READ = 1000;
 
 const termIds = ({ terms }: PostObject, taxonomy: string | undefined): readonly number[] =>
   terms.flatMap((term) => (term.taxonomy === taxonomy ? [term.term_id] : [])).slice(0, MOST_TERMS);
 
-/** What posts embed, fetched for all of them at once: a few statements, however many there are. */
+/** Embedded objects of posts, read for all posts with a few statements. */
 export class Embeds {
   readonly #authors = new Map<number, Record<string, unknown>>();
   readonly #terms = new Map<number, Record<string, unknown>>();
@@ -47,7 +47,7 @@ export class Embeds {
     return embeds;
   }
 
-  /** The `_embedded` of an object: of each link that was requested, what it leads to, or an error in its place. */
+  /** `_embedded` of an object: the target of each requested link, or an error. */
   embedded(object: ContentObject, links: ObjectLinks): Record<string, unknown> {
     if (object.objectType !== 'post') return {};
     const embedded: Record<string, unknown> = {};
@@ -95,7 +95,7 @@ export class Embeds {
   }
 }
 
-/** What WordPress puts where a link leads to something that this reader may not see. */
+/** WordPress's error for a link to an object that the user may not see. */
 const missing = (objectType: 'user' | 'post') => ({
   code: `rest_${objectType}_invalid_id`,
   message: `There is no such ${objectType} here that you may read.`,

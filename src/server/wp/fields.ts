@@ -8,7 +8,7 @@ import { paragraphs } from './paragraphs.js';
 import { isListComment } from './rendered-shortcodes.js';
 import { userFields } from './user-fields.js';
 
-/** How much of an object is shown: to readers, inside another object, or to who edits it. */
+/** Which fields a response has: for readers, inside another object, or for editors. */
 export type ViewContext = 'view' | 'embed' | 'edit';
 
 type Fields = Readonly<Record<string, (() => unknown) | undefined>>;
@@ -17,7 +17,7 @@ const hasBlocks = (text: string) => text.includes('<!-- wp:');
 
 const EMBEDDED_POST = ['id', 'date', 'slug', 'type', 'link', 'title', 'excerpt', 'author', 'featured_media'];
 
-/** Only what is asked for is made: rendering contents takes most of the time. */
+/** Computes only requested fields, because rendering contents is slow. */
 function made(fields: Fields, requested: FieldTree | undefined, only?: readonly string[]): Record<string, unknown> {
   const object: Record<string, unknown> = {};
   for (const [name, make] of Object.entries(fields)) {
@@ -33,25 +33,25 @@ const termsOf = ({ terms }: PostObject, taxonomy: string) =>
 const formatOf = ({ terms }: PostObject) =>
   terms.find(({ taxonomy }) => taxonomy === 'post_format')?.slug.replace(/^post-format-/, '') ?? 'standard';
 
-/** What an object's fields are made of beside it: the site's types, and of a post what stands outside its row. */
+/** Data for an object's fields besides the object: the site's types, and details of a post. */
 export interface Beside {
   readonly types: ContentTypes;
   readonly details?: PostDetails | undefined;
-  /** True where the reader has the post's password. */
+  /** True if the request contains the post's password. */
   readonly isOpened?: boolean | undefined;
-  /** The site's, where it is needed. */
+  /** The site's time zone, if it is needed. */
   readonly time?: SiteTime | undefined;
-  /** True where the lists of our blocks are rendered after. */
+  /** True if the lists of relx's blocks are rendered later. */
   readonly isRendered?: boolean | undefined;
 }
 
-/** A permalink with a placeholder for its last part, the slug. */
+/** A permalink with a placeholder for its slug. */
 function templateOf(link: string): string {
   const end = link.endsWith('/') ? link.length - 1 : link.length;
   return `${link.slice(0, link.lastIndexOf('/', end - 1) + 1)}%postname%${link.slice(end)}`;
 }
 
-/** A post as `wp/v2` shows it. What a password protects stays empty for readers. */
+/** Fields of a post in `wp/v2`. Password-protected texts are empty for readers. */
 function postFields(
   object: PostObject,
   context: ViewContext,
@@ -73,7 +73,7 @@ function postFields(
   const fields: Fields = {
     id: () => row.ID,
     date: () => date(row.post_date),
-    // a draft has none yet
+    // drafts have no UTC date
     date_gmt: () => date(row.post_date_gmt.startsWith('0000') ? (time?.utc(row.post_date) ?? row.post_date) : row.post_date_gmt),
     guid: () => ({ rendered: row.guid || link, ...raw(row.guid || link) }),
     modified: () => date(row.post_modified),
@@ -104,7 +104,7 @@ function postFields(
     sticky: isPost ? () => details?.sticky ?? false : undefined,
     template: () => details?.template ?? '',
     format: isPost ? () => formatOf(object) : undefined,
-    // none is registered, and PHP writes a map without keys as a list
+    // no meta is registered, and PHP encodes an empty array as a list
     meta: () => [],
     ...Object.fromEntries(
       taxonomiesOf(types, row.post_type).map(({ name, rest_base }) => [rest_base, () => termsOf(object, name)] as const),
@@ -115,7 +115,7 @@ function postFields(
   return made(fields, requested, context === 'embed' ? EMBEDDED_POST : undefined);
 }
 
-/** An object of any collection as `wp/v2` shows it, without links and embeds. */
+/** Fields of an object in `wp/v2`, without links and embeds. */
 export function objectFields(
   object: ContentObject,
   context: ViewContext,

@@ -1,9 +1,9 @@
 import type { ContentType } from '../../core/index.js';
 
-/** One of them: `Posts` are a post, `Categories` a category, as English has it. */
+/** Singular of an English label: `Posts`, `Categories`. */
 const singularOf = (label: string) => label.replace(/ies$/, 'y').replace(/s$/, '');
 
-/** What post types and taxonomies both have. */
+/** Labels that post types and taxonomies share. */
 function sharedLabels(label: string): Record<string, string> {
   const one = singularOf(label);
   return {
@@ -21,7 +21,7 @@ function sharedLabels(label: string): Record<string, string> {
   };
 }
 
-/** What the editor calls a post type, and says when a post of it has been saved, as WordPress words it. */
+/** The editor's labels of a post type, in WordPress's words. */
 export function postTypeLabels({ label }: ContentType): Record<string, string> {
   const one = singularOf(label);
   return {
@@ -46,7 +46,7 @@ export function postTypeLabels({ label }: ContentType): Record<string, string> {
   };
 }
 
-/** What the editor calls a taxonomy. */
+/** The editor's labels of a taxonomy. */
 export function taxonomyLabels({ label }: ContentType): Record<string, string> {
   const one = singularOf(label);
   return {

@@ -2,7 +2,7 @@ import type { ContentObject, ContentTypes } from '../../core/index.js';
 import { taxonomiesOf } from '../../core/wordpress/content/content-types.js';
 import { idOf } from './fields.js';
 
-/** One link of an object, as WordPress writes it. */
+/** A link of an object in WordPress's format. */
 export interface ObjectLink {
   readonly href: string;
   readonly embeddable?: true;
@@ -15,7 +15,7 @@ export type ObjectLinks = Readonly<Record<string, readonly ObjectLink[]>>;
 
 const CURIES: readonly ObjectLink[] = [{ name: 'wp', href: 'https://api.w.org/{rel}', templated: true }];
 
-/** The `_links` of an object; `base` is the address of `wp/v2`. */
+/** `_links` of an object; `base` is the URL of `wp/v2`. */
 export function linksOf(
   object: ContentObject,
   restBase: string,

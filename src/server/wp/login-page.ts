@@ -2,7 +2,7 @@ import { escapeAttribute } from '../../safe/escape-attribute.js';
 import { escapeText } from '../../safe/escape-text.js';
 import { htmlPage } from './html-page.js';
 
-/** The form to log in, with what went wrong when it was sent before. */
+/** Login form, with the error of the last attempt. */
 export function loginPage({
   action,
   redirectTo,
@@ -25,7 +25,7 @@ export function loginPage({
   );
 }
 
-/** What stands in for a log-out whose nonce does not show that it is meant. */
+/** Confirmation page for a logout without a valid nonce. */
 export function logoutPage(address: string): string {
   return htmlPage('Log out', `<p>Do you really want to <a href="${escapeAttribute(address)}">log out</a>?</p>`);
 }

@@ -2,7 +2,7 @@ import type { ImageMeta, Medium } from '../../core/index.js';
 import { withoutAmbiguousComments } from '../../core/wordpress/html/comments.js';
 import type { ViewContext } from './fields.js';
 
-/** A picture's sizes, its own among them, each with its address. */
+/** Sizes of an image including the full size, with their URLs. */
 function detailsOf({ file, width, height, sizes }: ImageMeta, source: string, mime_type: string) {
   const folder = source.slice(0, source.lastIndexOf('/') + 1);
   const full = { file: source.slice(folder.length), width, height, mime_type, source_url: source };
@@ -10,11 +10,11 @@ function detailsOf({ file, width, height, sizes }: ImageMeta, source: string, mi
     const { mimeType = mime_type, ...rest } = size;
     return [name, { ...rest, mime_type: mimeType, source_url: folder + size.file }] as const;
   });
-  // WordPress names the picture itself among its sizes, where it has any
+  // WordPress lists the full size only if there are others
   return { width, height, file, sizes: smaller.length > 0 ? { ...Object.fromEntries(smaller), full } : {} };
 }
 
-/** An attachment as `wp/v2/media` shows it. */
+/** Fields of an attachment in `wp/v2/media`. */
 export function mediaFields(
   { row, link, title, source, alt, meta }: Medium,
   context: ViewContext,

@@ -1,9 +1,9 @@
 import { autop } from '@wordpress/autop';
 
-/** Longest run of white space that is left as it is, in UTF-16 units. */
+/** Maximum length of white space that is not shortened, in UTF-16 units. */
 const LONGEST = 200;
 
-/** A run of white space that browsers show alike: a break of paragraphs, a break of lines, or spaces. */
+/** Shortens white space to what browsers show alike: a paragraph break, a line break, or spaces. */
 function shorter(run: string): string {
   if (run.length <= LONGEST) return run;
   const breaks = run.split(/\r\n|\r|\n/, 3).length - 1;
@@ -13,15 +13,15 @@ function shorter(run: string): string {
 const withShortRuns = (text: string) => text.replace(/\s+/g, shorter);
 
 /**
- * WordPress's `wpautop`: paragraphs and line breaks for the lines of a text. The expressions of the library read each run of
- * white space once for each of its characters, so long runs are shortened, but for those in `pre`.
+ * Paragraphs and line breaks like WordPress's `wpautop`. The library's patterns take quadratic time for long white space, so it is
+ * shortened except in `pre`.
  *
  * @example
  * paragraphs('One\n\nTwo'); // '<p>One</p>\n<p>Two</p>\n'
  */
 export function paragraphs(text: string): string {
   const parts = text.split('</pre>');
-  // the library, too, leaves alone what is between these two only
+  // the library too only skips text between these two
   const last = withShortRuns(parts.pop() ?? '');
   const closed = parts.map((part) => {
     const start = part.indexOf('<pre');

@@ -6,16 +6,16 @@ type Body = InferOutput<typeof PostBody>;
 
 const text = (value: string | { readonly raw: string } | undefined) => (typeof value === 'object' ? value.raw : value);
 
-/** The date of `date_gmt`, which is UTC unless it has an offset. */
+/** Date of `date_gmt`, which is UTC unless it has an offset. */
 const utc = (date: string | null | undefined) => (date ? (/(Z|[+-]\d\d:\d\d)$/.test(date) ? date : `${date}Z`) : undefined);
 
-/** Makes the input of the core from a body that writes a post. The core ignores fields that it does not know. */
+/** Converts the body of a post to the core's input. The core ignores unknown fields. */
 export function postInput(body: Body, { taxonomies }: ContentTypes): PostInput {
   const { title, content, excerpt, date, date_gmt, ...rest } = body;
   const terms: Record<string, readonly number[]> = {};
   for (const { name, rest_base } of taxonomies) {
     const ids = (rest as Readonly<Record<string, unknown>>)[rest_base];
-    // the schema has them as lists of ids
+    // the schema validates them as lists of ids
     if (Array.isArray(ids)) terms[name] = ids as number[];
   }
   const texts = { title: text(title), content: text(content), excerpt: text(excerpt) };
@@ -23,7 +23,7 @@ export function postInput(body: Body, { taxonomies }: ContentTypes): PostInput {
 }
 
 /**
- * Checks the capabilities beyond editing posts or pages: to publish, and to write in the name of another user.
+ * Checks capabilities besides editing: publishing, and writing as another author.
  *
  * @throws {RelationError} rest_cannot_publish, rest_cannot_edit_others, rest_cannot_assign_sticky
  */

@@ -5,17 +5,17 @@ import type { RouteContext } from '../context.js';
 import { type FieldTree, isRequested } from '../http/fields.js';
 import { queryParams } from '../http/request-params.js';
 
-/** The relations of objects as a response embeds them. */
+/** Embedded relations of a response. */
 export interface RelationsEmbed {
-  /** The field of an object: its relations, under the embed's name. */
+  /** Field of an object with its relations, named like the embed. */
   of(id: number): Readonly<Record<string, readonly EmbeddedRelation[]>>;
-  /** Values of `Link`: where the full lists are of the objects whose embed was cut. */
+  /** `Link` values with the full lists of objects whose embed is incomplete. */
   readonly links: readonly string[];
 }
 
 const none: RelationsEmbed = { of: () => ({}), links: [] };
 
-/** Reads the embed of objects of one type where the request has its parameter. */
+/** Reads the embed of objects of one type, if the request has its parameter. */
 export async function relationsEmbed(
   { relx, namespace, embedField }: RouteContext,
   objectType: ObjectType,
@@ -35,7 +35,7 @@ export async function relationsEmbed(
   };
 }
 
-/** Headers with more values of `Link`. */
+/** Adds `Link` values to headers. */
 export function withLinks(headers: Readonly<Record<string, string>>, links: readonly string[]): Record<string, string> {
   const all = [...(headers.Link === undefined ? [] : [headers.Link]), ...links];
   return { ...headers, ...(all.length > 0 ? { Link: all.join(', ') } : {}) };

@@ -1,14 +1,14 @@
 import type { Viewer, WorkBudget } from '../../core/index.js';
 import type { Render } from '../context.js';
 
-/** What WordPress sends where it knows our shortcodes and blocks: their lists. Any of them begins so. */
+/** Beginning of all shortcodes of relx. */
 const SHORTCODE = '[relx_related_';
 const BLOCK = '<!-- wp:relx/related-';
 
-/** A block comment that rendering has to find: that of a list, or of a query's template, in which a list is another post's. */
+/** Comment of a list block, or of a query template, in which lists belong to other posts. */
 const LIST = /^<!--\s+\/?wp:(relx\/related-|post-template\b)/;
 
-/** True for the block comments that {@link renderShortcodesIn} needs, in a text that has a list at all. */
+/** True for the block comments that {@link renderShortcodesIn} needs. */
 export const isListComment = (text: string): ((comment: string) => boolean) => {
   const hasLists = text.includes(BLOCK);
   return (comment) => hasLists && LIST.test(comment);
@@ -18,7 +18,7 @@ interface Body {
   readonly content?: { rendered: string };
 }
 
-/** Puts lists in place of the shortcodes and blocks in the bodies of posts, as their reader may see them: all in one question. */
+/** Renders shortcodes and list blocks in the contents of posts for a viewer, all together. */
 export async function renderShortcodesIn(
   items: readonly Record<string, unknown>[],
   ids: readonly number[],

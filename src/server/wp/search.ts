@@ -1,11 +1,11 @@
 import type { Relx, Viewer } from '../../core/index.js';
 
-/** Something that a search found. */
+/** A search result. */
 export interface Found {
   readonly id: number;
   readonly title: string;
   readonly link: string;
-  /** Post type or taxonomy, and the collection it is in. */
+  /** Post type or taxonomy, with its collection. */
   readonly subtype: string;
   readonly restBase: string;
 }
@@ -18,7 +18,7 @@ export interface ContentSearch {
   readonly per_page: number;
 }
 
-/** One page of what `wp/v2/search` finds: published posts, or terms. */
+/** A page of `wp/v2/search`: published posts, or terms. */
 export async function searchContent(
   { content, PostQuery }: Relx,
   { type, subtype, search, page, per_page }: ContentSearch,

@@ -2,13 +2,10 @@ import type { ContentType, ContentTypes } from '../../core/index.js';
 import { taxonomiesOf } from '../../core/wordpress/content/content-types.js';
 import { postTypeLabels, taxonomyLabels } from './labels.js';
 
-/** Uploaded files, which WordPress has among the post types: the editor finds featured images by it. */
+/** Attachments, a post type in WordPress that the editor needs for featured images. */
 export const ATTACHMENTS: ContentType = { name: 'attachment', label: 'Media', rest_base: 'media', hierarchical: false };
 
-/**
- * Post types and taxonomies as `wp/v2/types` and `wp/v2/taxonomies` respond with them. `root` is the URL of `wp/v2`, without a
- * slash at its end.
- */
+/** Serializers of `wp/v2/types` and `wp/v2/taxonomies`. `root` is the URL of `wp/v2` without a trailing slash. */
 export function typeSerializers(types: ContentTypes) {
   const typeOf = (type: ContentType, root: string) => {
     const { name, label, rest_base, hierarchical } = type;

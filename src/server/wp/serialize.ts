@@ -12,19 +12,19 @@ import { renderShortcodesIn } from './rendered-shortcodes.js';
 interface SerializeOptions {
   readonly context: ViewContext;
   readonly budget: WorkBudget;
-  /** What this viewer may do with each, for the links that say so. */
+  /** Methods that the viewer may use, for action links. */
   readonly allow?: readonly string[];
-  /** True with the password of a post that is protected by one. */
+  /** True if the request contains the post's password. */
   readonly isOpened?: boolean;
 }
 
-/** Objects as a response has them, and values of `Link` that belong to them. */
+/** Serialized objects, and `Link` values for the response. */
 export interface SerializedObjects {
   readonly items: readonly Record<string, unknown>[];
   readonly links: readonly string[];
 }
 
-/** Objects of a collection as `wp/v2` shows them: with links, with what `_embed` asks for, and with their relations. */
+/** Serializes objects of a collection with links, `_embed` and relations. */
 export async function serializeObjects(
   route: RouteContext,
   { objectType, type }: Collection,
@@ -40,7 +40,7 @@ export async function serializeObjects(
   const isDetailed =
     objectType === 'post' && context !== 'embed' && (isRequested(requested, 'template') || isRequested(requested, 'sticky'));
   const details = isDetailed ? await relx.content.details(objects.map(idOf)) : undefined;
-  // a draft has no date in UTC yet, and is told it by the site's clocks
+  // drafts have no UTC date, so the site's time zone is needed
   const isUndated = objects.some((object) => object.objectType === 'post' && object.row.post_date_gmt.startsWith('0000'));
   const time = isUndated ? await relx.content.siteTime() : undefined;
   const embedsRequested = isRequested(requested, '_embedded') ? embedsOf(raw) : undefined;

@@ -1,6 +1,6 @@
 import type { Content } from '../../core/index.js';
 
-/** The settings that `wp/v2/settings` shows, as the options table has them. */
+/** Settings of `wp/v2/settings`, from the options table. */
 export async function siteSettings(content: Content, origin: string): Promise<Record<string, unknown>> {
   const option = (name: string) => content.option(name);
   const number = async (name: string, fallback = 0) => Number(await option(name)) || fallback;

@@ -2,11 +2,11 @@ import type { Route } from '../../api/routes/index.js';
 import { CollectionQuery, collectionQueryOf, PostBody, postBodyOf } from '../../api/schemas/index.js';
 import type { ContentTypes } from '../../core/index.js';
 
-/** The schemas that a site's taxonomies have a part in. */
+/** Schemas that depend on a site's taxonomies. */
 export interface SiteSchemas {
-  /** With a filter for each of them. */
+  /** With a filter per taxonomy. */
   readonly collectionQuery: typeof CollectionQuery;
-  /** With the terms of each. */
+  /** With the terms of each taxonomy. */
   readonly postBody: typeof PostBody;
 }
 
@@ -15,7 +15,7 @@ export function siteSchemas({ taxonomies }: ContentTypes): SiteSchemas {
   return { collectionQuery: collectionQueryOf(bases), postBody: postBodyOf(bases) };
 }
 
-/** A route as one site has it. */
+/** A route with the schemas of a site. */
 export function siteRoute(route: Route, { collectionQuery, postBody }: SiteSchemas): Route {
   if (route.query === CollectionQuery) return { ...route, query: collectionQuery };
   return route.body === PostBody ? { ...route, body: postBody } : route;

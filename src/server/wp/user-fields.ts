@@ -4,7 +4,7 @@ type UserObject = Extract<ContentObject, { objectType: 'user' }>;
 
 const iso = (date: string) => `${date.replace(' ', 'T').slice(0, 19)}+00:00`;
 
-/** A user as `wp/v2` shows them to readers, or inside another object. */
+/** Fields of a user in `wp/v2` for readers, or inside another object. */
 export function userFields({ row, link, avatar }: UserObject, context: 'view' | 'embed') {
   return {
     id: row.ID,
@@ -13,13 +13,13 @@ export function userFields({ row, link, avatar }: UserObject, context: 'view' | 
     description: row.description ?? '',
     link,
     slug: row.user_nicename,
-    // WordPress's three sizes: a picture that is kept here has one file for all
+    // WordPress's three sizes: a local avatar has one file for all
     ...(avatar ? { avatar_urls: { 24: avatar, 48: avatar, 96: avatar } } : {}),
     ...(context === 'view' ? { meta: [] } : {}),
   };
 }
 
-/** A user as `context=edit` shows them, to themselves and to who may list users. */
+/** Fields of a user with `context=edit`, for themselves and users with `list_users`. */
 export function editableUserFields(user: UserObject, profile: Profile) {
   const { id, name, url, description, link, slug, ...rest } = userFields(user, 'view');
   const { username, first_name, last_name, email, locale, nickname, roles, registered, capabilities, extra_capabilities } =

@@ -5,7 +5,7 @@ import type { Handlers } from '../../implement.js';
 import { openapi } from '../../openapi/openapi.js';
 import { describe, routePatterns } from '../../openapi/route-list.js';
 
-/** The index at the REST root, and that of each namespace. */
+/** The index of the REST root and of each namespace. */
 export function indexRoutes(app: Hono<AppEnv>, { relx, root, namespace, render }: RouteContext): void {
   const described = routePatterns(namespace, relx.content.types)
     .filter(({ routes: own }) => render !== undefined || own.every(([id]) => id !== 'render'))
@@ -15,7 +15,7 @@ export function indexRoutes(app: Hono<AppEnv>, { relx, root, namespace, render }
       described
         .filter(([, base]) => only === undefined || base === only)
         .map(([pattern, , description]) => {
-          // where an address has no parameters, its routes can be asked as it stands
+          // a path without parameters can be linked
           const _links = pattern.includes('(') ? {} : { _links: { self: [{ href: origin + root + pattern }] } };
           return [pattern, { ...description, ..._links }];
         }),
@@ -35,7 +35,7 @@ export function indexRoutes(app: Hono<AppEnv>, { relx, root, namespace, render }
       authentication: {},
       routes: { '/': { namespace: '', methods: ['GET'] }, ...listed(url.origin) },
     };
-    // the offset is that of this moment: daylight saving time changes it, and nothing in the database
+    // the offset changes with daylight saving time, without a write to the database
     return respond(context, { data: index, cached: false });
   });
   for (const base of [namespace, 'wp/v2'])
@@ -44,9 +44,9 @@ export function indexRoutes(app: Hono<AppEnv>, { relx, root, namespace, render }
     );
 }
 
-/** The relation types, and the description of the API. */
+/** Relation types and the description of the API. */
 export function discovery({ relx, root, namespace, embedField }: RouteContext): Handlers<'listTypes' | 'openapi'> {
-  // making it takes a hundred times as long as sending it, and it never changes
+  // creating it takes a hundred times as long as sending it, and it never changes
   let description: ReturnType<typeof openapi> | undefined;
   return {
     listTypes: () => ({ data: relx.types.all() }),

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import type { AppEnv, RouteContext } from '../../context.js';
 
-/** How long the database may take to show that it is there, in milliseconds. */
-const PATIENCE = 2000;
+/** Timeout of the database check in milliseconds. */
+const TIMEOUT = 2000;
 
-/** `/health`, beside the REST root: for load balancers and monitoring. */
+/** `/health` next to the REST root, for load balancers and monitoring. */
 export function operationRoutes(app: Hono<AppEnv>, { relx, root }: RouteContext): void {
   const base = root.slice(0, root.lastIndexOf('/'));
   const headers = { 'Cache-Control': 'no-store' };
@@ -12,7 +12,7 @@ export function operationRoutes(app: Hono<AppEnv>, { relx, root }: RouteContext)
   app.get(`${base}/health`, async (context) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<boolean>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE, false);
+      timer = setTimeout(resolve, TIMEOUT, false);
     });
     const healthy = await Promise.race([relx.healthy(), late]);
     clearTimeout(timer);

@@ -6,14 +6,14 @@ import { errorResponse } from '../../http/errors.js';
 import { respond } from '../../http/respond.js';
 import { describe, type RoutePattern, routePatterns, schemaOf } from '../../openapi/route-list.js';
 
-/** Answers `OPTIONS` as WordPress does: what the address can be asked, and in `Allow` what this viewer may. */
+/** Handles `OPTIONS` like WordPress: describes the path, with the viewer's methods in `Allow`. */
 export function optionsHandler(route: RouteContext): (context: Context<AppEnv>) => Promise<Response> {
   const patterns = routePatterns(route.namespace, route.relx.content.types);
-  // a description takes longer to make than the request to answer, and never changes
-  const known = new Map<RoutePattern, object>();
+  // creating a description takes longer than the request, and it never changes
+  const descriptions = new Map<RoutePattern, object>();
   const described = (pattern: RoutePattern): object => {
-    const description = known.get(pattern) ?? { ...describe(pattern), schema: schemaOf(pattern) };
-    known.set(pattern, description);
+    const description = descriptions.get(pattern) ?? { ...describe(pattern), schema: schemaOf(pattern) };
+    descriptions.set(pattern, description);
     return description;
   };
   return async (context) => {

@@ -13,20 +13,20 @@ interface Item {
   readonly body: RawParams;
 }
 
-/** What became of the items: what each made or removed, or the response that rejects it. */
+/** Results of the items: added or removed relations, or error responses. */
 interface Done {
   readonly failed?: 'validation';
   readonly results: readonly (Relation | { readonly rejected: BatchResponse | null })[];
-  /** False where some item was not tried, or its outcome is unknown. */
+  /** False if an item was not tried, or its outcome is unknown. */
   readonly isFinal: boolean;
 }
 
-/** An error as the answer to one item, with the place of the item. */
+/** Error response to one item, with its index. */
 function itemError({ code, message, data }: RelationError, index: number): BatchResponse {
   return { status: data.status, headers: {}, body: { code, message, data: { ...data, index } } };
 }
 
-/** @throws what is no {@link RelationError}, and a key that was used for another request: that is about all items */
+/** @throws errors other than {@link RelationError}, and a reused idempotency key, which concern all items */
 function rejected(error: unknown, index: number): BatchResponse {
   if (!(error instanceof RelationError) || error.code === 'rest_idempotency_key_reused') throw error;
   return itemError(error, index);
@@ -58,7 +58,7 @@ export function relationshipBatchHandlers(route: RouteContext): Handlers<'batchR
       };
       return {
         written: await respond(async (relation) => relation),
-        // a later item may have removed it again
+        // a later item may have removed it
         read: () => respond(async (relation) => (await relx.relations.get(relation.id, viewer)) ?? relation),
         isFinal,
       };
@@ -71,14 +71,14 @@ interface Batch {
   readonly items: readonly Item[];
   readonly viewer: Viewer;
   readonly idempotencyKey?: IdempotencyKey | undefined;
-  /** Reports a fault to the operator. */
+  /** Reports an unexpected error to the operator. */
   report(error: unknown): void;
 }
 
 const keyOfItem = async (relx: Relx, { method, body }: Item, viewer: Viewer) =>
   (method === 'POST' ? relationToCreate : relationToDelete)(relx, validate(routes.addRelation.body, body), viewer);
 
-/** Each item by itself, in their order: what one is refused does not concern the others. */
+/** Runs the items in order and independently of each other. */
 async function each({ relx, items, viewer, idempotencyKey, report }: Batch): Promise<Done> {
   const results: Done['results'][number][] = [];
   let hasWritten = false;
@@ -96,14 +96,14 @@ async function each({ relx, items, viewer, idempotencyKey, report }: Batch): Pro
       }
       const isUnknown = error instanceof DatabaseUnavailable && error.outcome === 'unknown';
       hasWritten ||= isUnknown;
-      // nothing is written, so the error is that of the whole request
+      // nothing is written, so the whole request fails
       if (!hasWritten) throw error;
       isFinal = false;
       const reason = error instanceof DatabaseUnavailable ? unavailable(error) : internalError();
       if (!(error instanceof DatabaseUnavailable)) report(error);
       results.push({ rejected: itemError(reason, index) });
       if (!(error instanceof DatabaseUnavailable) || isUnknown) continue;
-      // each further item would wait for the database, too
+      // the other items would wait for the database too
       for (const left of items.slice(index + 1).keys()) results.push({ rejected: itemError(reason, index + 1 + left) });
       break;
     }
@@ -111,7 +111,7 @@ async function each({ relx, items, viewer, idempotencyKey, report }: Batch): Pro
   return { results, isFinal };
 }
 
-/** All items in one transaction, or none. */
+/** Runs all items in one transaction, or none. */
 async function all({ relx, items, viewer, idempotencyKey }: Batch): Promise<Done> {
   const changes = [];
   const checked: { readonly rejected: BatchResponse | null }[] = [];

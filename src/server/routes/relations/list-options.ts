@@ -1,7 +1,7 @@
 import type { ListQuery } from '../../../contract/index.js';
 import type { RelatedOptions } from '../../../core/index.js';
 
-/** The core's options for the parameters of a list request. */
+/** Converts the parameters of a list request to options of the core. */
 export const listOptions = ({ per_page, orderby, to_type, ...query }: Omit<ListQuery, 'page' | 'cursor'>): RelatedOptions => ({
   ...query,
   limit: per_page,

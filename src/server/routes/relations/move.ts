@@ -7,7 +7,7 @@ import type { Handlers } from '../../implement.js';
 import { relationTags } from './relation-tags.js';
 import { assertLoggedIn, mayRelate, relationOf } from './relation-writes.js';
 
-/** `PATCH relx/v1/relationships/<id>`: moves a relation within one of the two lists that it stands in. */
+/** `PATCH relx/v1/relationships/<id>`: moves a relation in the list of its source or target. */
 export function relationshipMoveHandlers({ relx }: RouteContext): Handlers<'moveRelation'> {
   return {
     async moveRelation(request, idempotencyKey) {
@@ -26,9 +26,9 @@ export function relationshipMoveHandlers({ relx }: RouteContext): Handlers<'move
         );
 
       const tagOf = await relationTags(relx);
-      const known = request.raw.headers.get('if-match');
-      const guard = known === null ? undefined : (lists: string) => mustMatch(tagOf(item, lists), known);
-      // the core refuses what is not one place
+      const tags = request.raw.headers.get('if-match');
+      const guard = tags === null ? undefined : (lists: string) => mustMatch(tagOf(item, lists), tags);
+      // the core rejects invalid targets
       const position = await relx.relations.move(id, target as MoveTarget, guard, { idempotencyKey, viewer });
       const moved: MovedRelation = { ...item, side: target.side, position };
       return {
@@ -39,9 +39,9 @@ export function relationshipMoveHandlers({ relx }: RouteContext): Handlers<'move
   };
 }
 
-/** @throws {RelationError} rest_precondition_failed when the client knows another tag than the relation's own */
-function mustMatch(tag: string, known: string): void {
-  if (namesTag(known, tag, 'strong')) return;
+/** @throws {RelationError} rest_precondition_failed unless the client's tags contain that of the relation */
+function mustMatch(tag: string, tags: string): void {
+  if (namesTag(tags, tag, 'strong')) return;
   throw new RelationError(
     'rest_precondition_failed',
     'The order has changed since you read it (If-Match). Read the relation again, and move it then.',

@@ -12,7 +12,7 @@ import { listOptions } from './list-options.js';
 
 type Query = ReturnType<typeof queryOf>;
 
-/** An ask as the request names it, such as `post:12` or `post:12?type=references`. */
+/** A list query with the name that the request uses, such as `post:12` or `post:12?type=references`. */
 interface ParsedQuery extends RelatedListQuery {
   readonly name: string;
   readonly query: Query;
@@ -21,9 +21,9 @@ interface ParsedQuery extends RelatedListQuery {
 const queryOf = (raw: Parameters<typeof validate>[1]) => validate(routes.listRelatedOfMany.query, raw);
 const optionsOf = ({ objects: _, ...query }: Query) => listOptions(query);
 
-/** `GET relx/v1/related?objects=post:1,user:3`; an object may have parameters of its own, before those of all. */
+/** `GET relx/v1/related?objects=post:1,user:3`. Parameters of an object override those of the request. */
 export function relatedOfManyHandlers({ relx }: RouteContext): Handlers<'listRelatedOfMany'> {
-  /** The entry of each ask, by its name. */
+  /** Results by the names of the queries. */
   async function entries(queries: readonly ParsedQuery[], viewer: Viewer, budget: WorkBudget) {
     const found = await relx.relations.manyLists(queries, viewer, budget);
     return queries.map(({ name, object: { objectType, id }, query }, index): [string, RelatedEntry | RestError] => {
@@ -42,7 +42,7 @@ export function relatedOfManyHandlers({ relx }: RouteContext): Handlers<'listRel
       if (common.type !== undefined) relx.types.get(common.type);
       const commonOptions = optionsOf(common);
       const names = [...new Set(common.objects)];
-      const answers = new Map<string, RelatedEntry | RestError>();
+      const results = new Map<string, RelatedEntry | RestError>();
       const listQueries: ParsedQuery[] = [];
       for (const name of names) {
         const [, objectType, id, own] = /^(\w+):(\d+)(?:\?(.*))?$/.exec(name) ?? [];
@@ -50,17 +50,17 @@ export function relatedOfManyHandlers({ relx }: RouteContext): Handlers<'listRel
           const query = own === undefined ? common : queryOf({ ...shared, ...fieldParams(own), objects: [name] });
           if (query.type !== undefined) relx.types.get(query.type);
           const options = query === common ? commonOptions : optionsOf(query);
-          // the schema lets no other object types through
+          // the schema only allows object types
           listQueries.push({ name, query, options, object: { objectType: objectType as ObjectType, id: Number(id) } });
         } catch (error) {
-          // one that asks wrongly fails alone
+          // an invalid query does not affect the others
           if (!(error instanceof RelationError)) throw error;
-          answers.set(name, errorBody(error));
+          results.set(name, errorBody(error));
         }
       }
-      for (const [name, answer] of await entries(listQueries, request.viewer, request.budget())) answers.set(name, answer);
+      for (const [name, entry] of await entries(listQueries, request.viewer, request.budget())) results.set(name, entry);
       const isRandom = listQueries.some(({ query }) => query.orderby === 'random');
-      const ordered = Object.fromEntries(names.map((name) => [name, answers.get(name)]));
+      const ordered = Object.fromEntries(names.map((name) => [name, results.get(name)]));
       return { data: ordered, ...(isRandom ? { tag: 'none' } : {}) };
     },
   };

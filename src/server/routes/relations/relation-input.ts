@@ -13,7 +13,7 @@ function objectTypeAt(type: RelationType, side: RelationSide, given: ObjectType 
 }
 
 /**
- * The relation that a request names by its ends.
+ * The relation of a request by its source and target.
  *
  * @throws {RelationError} ncr_invalid_object_type, rest_missing_callback_param
  */

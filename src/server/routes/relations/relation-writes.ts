@@ -12,7 +12,7 @@ export function assertLoggedIn(viewer: Viewer): void {
   );
 }
 
-/** @throws {RelationError} ncr_relation_not_found for one that is not there, or not for this user */
+/** @throws {RelationError} ncr_relation_not_found if it does not exist, or the user may not see it */
 export async function relationOf(relx: Relx, id: number, viewer: Viewer): Promise<RelationItem> {
   const item = await relx.relations.get(id, viewer);
   if (item) return item;
@@ -20,7 +20,7 @@ export async function relationOf(relx: Relx, id: number, viewer: Viewer): Promis
 }
 
 /**
- * The relation that a request wants to create, checked as far as it can be without writing.
+ * The relation to add, after all checks that are possible without writing.
  *
  * @throws {RelationError} rest_missing_callback_param, ncr_invalid_type, ncr_invalid_object_type,
  * rest_not_logged_in, ncr_object_not_found, rest_cannot_create
@@ -29,7 +29,7 @@ export async function relationToCreate(relx: Relx, input: RelationInput, viewer:
   const { type, key } = named(relx, input);
   assertLoggedIn(viewer);
   for (const [name, { objectType, id }] of Object.entries({ from_id: key.from, to_id: key.to })) {
-    // what somebody may not read does not exist for them
+    // objects that the user may not see are reported as missing
     if (await relx.content.readable(objectType, id, viewer)) continue;
     throw noObject(name, { objectType, id }, ' here that you may read');
   }
@@ -38,9 +38,9 @@ export async function relationToCreate(relx: Relx, input: RelationInput, viewer:
 }
 
 /**
- * The relation that a request wants to remove. For a user who may not read both ends it does not exist.
+ * The relation to remove. It does not exist for a user who may not see both objects.
  *
- * @throws {RelationError} as {@link relationToCreate}, but for the ends; rest_cannot_delete, ncr_relation_not_found
+ * @throws {RelationError} as {@link relationToCreate}, except for missing objects; rest_cannot_delete, ncr_relation_not_found
  */
 export async function relationToDelete(relx: Relx, input: RelationInput, viewer: Viewer): Promise<RelationKey> {
   const { type, key } = named(relx, input);
@@ -56,7 +56,7 @@ function named(relx: Relx, input: RelationInput): { type: RelationType; key: Rel
   return { type, key: keyOf(type, input) };
 }
 
-/** @throws {RelationError} the code, when the viewer may not change relations of the type there */
+/** @throws {RelationError} with `code` if the viewer may not change relations of the type between these objects */
 export async function mayRelate(
   relx: Relx,
   viewer: Viewer,

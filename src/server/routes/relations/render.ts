@@ -5,7 +5,7 @@ import { tooMuchWork } from '../../../core/lib/work-budget.js';
 import type { RouteContext } from '../../context.js';
 import type { Handlers } from '../../implement.js';
 
-/** Most brackets that open something, and blocks, in all texts of a request: each may be a list, and any visitor may ask. */
+/** Maximum number of opening brackets and blocks in a request: each may be a list, and logged-out users may send it. */
 const MOST_BRACKETS = 500;
 
 function mustBeFew(requests: readonly RenderRequest[]): void {
@@ -18,7 +18,7 @@ function mustBeFew(requests: readonly RenderRequest[]): void {
   throw new RelationError('rest_invalid_param', message, { params: { requests: message } });
 }
 
-/** `POST relx/v1/render`: a read that is too long for an address. There is none where the host does not render. */
+/** `POST relx/v1/render`: a read with POST, only if the server renders. */
 export function renderHandlers({ relx, render }: RouteContext): Partial<Handlers<'render'>> {
   if (!render) return {};
   return {
@@ -28,7 +28,7 @@ export function renderHandlers({ relx, render }: RouteContext): Partial<Handlers
       const language = locale === undefined ? await relx.content.locale() : languageTag(locale);
       const budget = request.budget();
       const responses = await render(requests, request.viewer, language, budget);
-      // a page without some of its lists would be cached like a whole one
+      // an incomplete page could be cached
       if (budget.exceeded) throw tooMuchWork(budget);
       return { data: { responses } };
     },

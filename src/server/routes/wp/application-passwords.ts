@@ -20,7 +20,7 @@ const INTROSPECT = 'rest_cannot_introspect_app_password_for_non_authenticated_us
 
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 19);
 
-/** An application password of a user, as a request shows it; `password` only when it is made. */
+/** An application password in a response; `password` only when it is created. */
 function shown(
   { core }: Pick<ApiRequest, 'core'>,
   user: number,
@@ -39,21 +39,21 @@ function shown(
   };
 }
 
-/** `wp/v2/users/<id|me>/application-passwords[/<uuid>]`, for whoever may edit the user. */
+/** `wp/v2/users/<id|me>/application-passwords[/<uuid>]`, for users who may edit the user. */
 export function applicationPasswordHandlers({ relx }: RouteContext): Handlers<Id> {
   const { applicationPasswords: passwords, users } = relx.accounts;
 
-  /** The id of the user that is meant, when the viewer may do this with their passwords. */
-  async function owner(request: ApiRequest<(typeof routes)[Id]>, refusal: ErrorCode): Promise<number> {
-    // the id of a password is checked after the permission
+  /** Id of the user, if the viewer may manage their passwords. */
+  async function owner(request: ApiRequest<(typeof routes)[Id]>, code: ErrorCode): Promise<number> {
+    // the id of a password is validated after the permission
     const { user_id } = validate(routes.listApplicationPasswords.params, { user_id: request.param('user_id') });
     const { viewer } = request;
     if (user_id === 'me' && !viewer.isLoggedIn)
       throw new RelationError('rest_not_logged_in', 'You are not currently logged in: send credentials.');
     const id = user_id === 'me' ? viewer.id : Number(user_id);
-    // before it is told whether there is such a user
+    // before anything reveals whether the user exists
     if (!(viewer.isLoggedIn && (await relx.permissions.can(viewer, 'edit_user', id))))
-      throw new RelationError(refusal, 'Application passwords of a user are for themselves, and for who may edit users.');
+      throw new RelationError(code, "You don't have permission to manage application passwords of this user.");
     if (id < 1 || !Number.isSafeInteger(id) || !(await users.find(id)))
       throw new RelationError('rest_user_invalid_id', `There is no user ${user_id}.`);
     return id;
@@ -83,7 +83,7 @@ export function applicationPasswordHandlers({ relx }: RouteContext): Handlers<Id
       const id = await owner(request, INTROSPECT);
       const { viewer } = request;
       if (id !== viewer.id)
-        throw new RelationError(INTROSPECT, 'Only who sent the request is told which application password it was.');
+        throw new RelationError(INTROSPECT, 'This request was not authenticated with an application password of this user.');
       if (viewer.applicationPassword === undefined)
         throw new RelationError('rest_no_authenticated_app_password', 'The request was not sent with an application password.');
       const item = await passwords.get(id, viewer.applicationPassword);

@@ -3,7 +3,7 @@ import type { ApiRequest } from '../../api-request.js';
 import type { RouteContext } from '../../context.js';
 import type { Handlers } from '../../implement.js';
 
-/** What themes are called by: the folder that WordPress would have one in. */
+/** Name of the theme, which WordPress uses as its folder. */
 const STYLESHEET = 'relx';
 
 type Id =
@@ -14,12 +14,12 @@ type Id =
   | 'getThemeStyles'
   | 'listThemeStyleVariations';
 
-/** Themes, templates, patterns and styles, as the block editor asks for them: those of a classic theme that has none. */
+/** Themes, templates, patterns and styles for the block editor: those of a classic theme without any. */
 export function editorSiteHandlers({ relx }: RouteContext): Handlers<Id> {
   /** @throws {RelationError} rest_forbidden */
   function mustEdit({ viewer }: Pick<ApiRequest, 'viewer'>): void {
     if (relx.content.types.postTypes.some(({ capability_type = 'post' }) => viewer.has(`edit_${capability_type}s`))) return;
-    throw new RelationError('rest_forbidden', 'Only who may edit posts is told of the theme.');
+    throw new RelationError('rest_forbidden', "You don't have permission to view the theme.");
   }
 
   /** @throws {RelationError} rest_theme_not_found */
@@ -61,7 +61,7 @@ export function editorSiteHandlers({ relx }: RouteContext): Handlers<Id> {
   };
 }
 
-/** The only theme, of a site with a name; `themes` is the URL of the collection. */
+/** The only theme, with the name of the site. `themes` is the URL of the collection. */
 const theme = (name: string, themes: string) => ({
   stylesheet: STYLESHEET,
   template: STYLESHEET,

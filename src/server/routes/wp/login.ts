@@ -8,7 +8,7 @@ import { validate } from '../../http/validation.js';
 import { pageHeaders } from '../../wp/html-page.js';
 import { loginPage, logoutPage } from '../../wp/login-page.js';
 
-/** What a login or a log-out may send. */
+/** Fields of a login or logout. */
 const LoginInput = v.object({
   log: v.optional(v.string(), ''),
   pwd: v.optional(v.string(), ''),
@@ -19,16 +19,16 @@ const LoginInput = v.object({
 });
 type LoginInput = v.InferOutput<typeof LoginInput>;
 
-/** A path of this site, whatever address was asked for: never one that a browser takes for another site's. */
+/** The path of the requested URL if it is of this site, never one that browsers resolve to another site. */
 function ownPath(wanted: string | undefined, request: Request, fallback: string): string {
   if (wanted === undefined || !URL.canParse(wanted, request.url)) return fallback;
   const { host, protocol, pathname, search, hash } = new URL(wanted, request.url);
-  // a proxy in front may have made http of https
+  // behind a proxy the protocol can differ
   if (host !== new URL(request.url).host || !/^https?:$/.test(protocol)) return fallback;
   return `/${pathname.replace(/^\/+/, '')}${search}${hash}`;
 }
 
-/** `wp-login.php` and the nonce endpoint of `wp-admin/admin-ajax.php`, beside the REST root. */
+/** `wp-login.php` and the nonce endpoint of `wp-admin/admin-ajax.php`, next to the REST root. */
 export function loginRoutes(app: Hono<AppEnv>, { relx: { accounts }, root }: RouteContext): void {
   const base = root.slice(0, root.lastIndexOf('/'));
   const path = `${base}/wp-login.php`;
@@ -60,7 +60,7 @@ export function loginRoutes(app: Hono<AppEnv>, { relx: { accounts }, root }: Rou
       if (!(error instanceof RelationError)) throw error;
       const { message, data } = error;
       if (data.retry_after !== undefined) context.header('Retry-After', String(data.retry_after));
-      // 401 and 429 have bodies
+      // 401 and 429 responses have a body
       return context.body(loginPage({ action: path, redirectTo, message }), data.status as 401, pageHeaders);
     }
   });
@@ -87,7 +87,7 @@ export function loginRoutes(app: Hono<AppEnv>, { relx: { accounts }, root }: Rou
   app.on(['GET', 'POST'], `${base}/wp-admin/admin-ajax.php`, async (context) => {
     const { action } = queryParams(context.req.raw);
     const session = action === 'rest-nonce' ? await accounts.session(cookiesOf(context.req.raw)) : undefined;
-    // WordPress's own answer to an action that is not there, or not for visitors
+    // WordPress's response to unknown actions and logged-out users
     if (!session) return context.body('0', 400, pageHeaders);
     return context.body(await accounts.nonce('wp_rest', session), 200, pageHeaders);
   });

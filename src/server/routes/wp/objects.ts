@@ -16,7 +16,7 @@ import { getEditableUser, listEditableUsers } from './users.js';
 const EDITS = { post: 'edit_post', user: 'edit_user', term: 'edit_term' } as const;
 
 /**
- * The collection behind a part of an address.
+ * The collection of a path segment.
  *
  * @throws {RelationError} rest_no_route
  */
@@ -29,7 +29,7 @@ export function collectionOf({ relx }: RouteContext, restBase: string): Collecti
 export type ObjectsRequest = ApiRequest<(typeof routes)['listObjects']>;
 export type ObjectRequest = ApiRequest<(typeof routes)['getObject']>;
 
-/** True for users with what only they, and those who may list users, see of them. */
+/** True for users with `context=edit`. */
 const areEditable = ({ objectType }: Collection, { raw }: Pick<ApiRequest, 'raw'>) =>
   objectType === 'user' && queryParams(raw).context === 'edit';
 
@@ -88,7 +88,7 @@ export function objectHandlers(route: RouteContext): Handlers<'listObjects' | 'g
 
 const modified = ({ row }: PostObject): string => `${row.post_modified_gmt.replace(' ', 'T')}Z`;
 
-/** What a viewer may do with one object, as `Allow` and the links say it: the editor reads its rights out of them. */
+/** Methods that a viewer may use on an object, for `Allow` and links, from which the editor reads permissions. */
 export async function methodsAt({ relx }: RouteContext, object: ContentObject, viewer: Viewer): Promise<readonly string[]> {
   if (object.objectType !== 'post' || !viewer.isLoggedIn) return ['GET'];
   const { ID } = object.row;

@@ -21,10 +21,10 @@ import { serializeObjects } from '../../wp/serialize.js';
 import { notReadable } from '../../wp/unreadable.js';
 import { collectionOf, methodsAt } from './objects.js';
 
-/** What somebody writes, without what only those may write whom the site trusts with any HTML. */
+/** Input that is filtered unless the viewer may write unfiltered HTML. */
 const writable = async (viewer: Viewer, input: PostInput) => (viewer.has('unfiltered_html') ? input : filteredPost(input));
 
-/** Only posts of a hierarchical type have a parent to be given. */
+/** Removes the parent of posts of types that are not hierarchical. */
 const placed = ({ hierarchical }: ContentType, input: PostInput): PostInput =>
   hierarchical ? input : { ...input, parent: undefined };
 
@@ -34,9 +34,9 @@ type Right = 'edit_post' | 'delete_post';
 type PostRequest = ApiRequest<(typeof routes)['updateObject' | 'deleteObject']>;
 
 /**
- * The post type of an address.
+ * The post type of a path.
  *
- * @throws {RelationError} rest_no_route: only posts are written here
+ * @throws {RelationError} rest_no_route for collections without posts
  */
 function postsAt(route: RouteContext, request: ApiRequest<(typeof routes)[Id]>): Posts {
   const { objectType, type } = collectionOf(route, request.param('collection'));
@@ -44,7 +44,7 @@ function postsAt(route: RouteContext, request: ApiRequest<(typeof routes)[Id]>):
   throw new RelationError('rest_no_route', `There is no route ${request.raw.method} ${request.path.slice(0, 200)}.`);
 }
 
-/** The post of an address, which the viewer may do something with. */
+/** The post of a path, if the viewer has the capability. */
 async function mine({ relx }: RouteContext, request: PostRequest, type: ContentType, right: Right): Promise<PostObject> {
   const { id } = request.params();
   const post = await relx.content.postAsIs(id);
@@ -56,7 +56,7 @@ async function mine({ relx }: RouteContext, request: PostRequest, type: ContentT
 }
 
 async function read(route: RouteContext, request: ApiRequest, collection: Collection, id: number) {
-  // it is there: it was found, or has just been written
+  // it exists: it was just found or written
   const post = (await route.relx.content.postAsIs(id)) as PostObject;
   const allow = await methodsAt(route, post, request.viewer);
   const options = { context: 'edit', budget: writtenBudget(), allow } as const;

@@ -6,7 +6,7 @@ import { searchContent } from '../../wp/search.js';
 import { ATTACHMENTS, typeSerializers } from '../../wp/serialize-types.js';
 import { siteSettings } from '../../wp/settings.js';
 
-/** The statuses that a reader may be told of, and those that an editor may. */
+/** Statuses that logged-out users see, and those for editors. */
 const STATUSES = [
   { slug: 'publish', name: 'Published', public: true, queryable: true, private: false },
   { slug: 'future', name: 'Scheduled', public: false, queryable: false, private: false },
@@ -29,7 +29,7 @@ type Id =
   | 'searchObjects'
   | 'getSettings';
 
-/** `GET wp/v2/types`, `taxonomies`, `statuses`, `search` and `settings`: what the editor asks before it opens. */
+/** `GET wp/v2/types`, `taxonomies`, `statuses`, `search` and `settings`, which the editor requests when it opens. */
 export function siteHandlers({ relx }: RouteContext): Handlers<Id> {
   const { postTypes, taxonomies } = relx.content.types;
   const { typeOf, taxonomyOf } = typeSerializers(relx.content.types);
@@ -59,7 +59,7 @@ export function siteHandlers({ relx }: RouteContext): Handlers<Id> {
       const status = STATUSES.find(({ slug }) => slug === request.params().status);
       if (!status) throw new RelationError('rest_status_invalid', 'There is no such status.');
       if (!status.public && !request.viewer.has('edit_posts'))
-        throw new RelationError('rest_cannot_read_status', 'Only who may edit posts is told of this status.');
+        throw new RelationError('rest_cannot_read_status', "You don't have permission to view this status.");
       return { data: status };
     },
 

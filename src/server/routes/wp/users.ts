@@ -25,9 +25,9 @@ async function related<T extends { readonly id: number }>(route: RouteContext, o
   return { items: objects.map((object) => ({ ...object, ...embed.of(object.id) })), links: embed.links };
 }
 
-/** Users as `context=edit` shows them. */
+/** Users with the fields of `context=edit`. */
 async function editable(route: RouteContext, users: readonly ContentObject[], request: Asking) {
-  // a collection of users has nothing else
+  // collections of users contain users only
   const objects = users as readonly UserObject[];
   const profiles = await route.relx.accounts.users.profiles(objects.map(({ row }) => row));
   const shown = objects.flatMap((object) => {
@@ -45,8 +45,8 @@ export function userHandlers(route: RouteContext): Handlers<'getMe'> {
       const { viewer } = request;
       if (!viewer.isLoggedIn) throw new RelationError('rest_not_logged_in', 'You are not currently logged in: send credentials.');
       const user = await route.relx.content.get(USERS, viewer.id, viewer);
-      // deleted since they logged in
-      if (user?.objectType !== 'user') throw new RelationError('rest_user_invalid_id', 'There is no such user any more.');
+      // deleted after the login
+      if (user?.objectType !== 'user') throw new RelationError('rest_user_invalid_id', 'This user does not exist any more.');
       const { items, links } =
         view === 'edit' ? await editable(route, [user], request) : await related(route, [userFields(user, view)], request);
       return { data: items[0], headers: withLinks({}, links) };
@@ -54,7 +54,7 @@ export function userHandlers(route: RouteContext): Handlers<'getMe'> {
   };
 }
 
-/** `GET wp/v2/users?context=edit`: what other readers see is a collection like any other. */
+/** `GET wp/v2/users?context=edit`. Other contexts are handled like any collection. */
 export async function listEditableUsers(route: RouteContext, request: ObjectsRequest): Promise<RouteResponse> {
   const { relx } = route;
   const { viewer } = request;
