@@ -112,7 +112,6 @@ export async function openStore({ dialect, prefix, content, create }: StoreOptio
   };
 }
 
-/** The queries of a store by subject. */
 function queriesOf(parts: StoreParts) {
   const locks = new ObjectLocks(parts);
   const options = new OptionRows(parts);

@@ -30,7 +30,6 @@ export const placeKey = (type: RelationType, side: RelationSide, end: ObjectRef,
 /** True for a position in a list, which {@link UNORDERED} is not. */
 export const isPlace = (place: number): boolean => place >= 0 && place < UNORDERED;
 
-/** The correct pair of a row. */
 export const rightPair = (row: CopiedRow, type: RelationType | undefined): string =>
   pairOf(endsOf(row).from, endsOf(row).to, type?.direction === 'bidirectional');
 

@@ -1,9 +1,5 @@
 /**
  * Limits how many functions run concurrently. Others wait in order.
- *
- * @example
- * const two = atMost(2);
- * await two(() => fetch(url));
  */
 export function atMost(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];

@@ -46,7 +46,6 @@ export function whole(least: number, most = Number.MAX_SAFE_INTEGER) {
   return v.custom<number>(fits, problem(`has to be an integer ${limits}`));
 }
 
-/** An id, or 0 for none. */
 export const IdOrNone = v.union([v.literal(0), Id], problem('has to be an integer from 0 to 2^53-1', 'ncr_invalid_id'));
 /** A place in an order that WordPress stores in 32 bits. */
 export const MenuOrder = whole(1 - 2 ** 31, 2 ** 31 - 1);

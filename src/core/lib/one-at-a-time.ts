@@ -1,10 +1,6 @@
 /**
  * Creates a mutex for work that needs much memory. The function waits for earlier work and returns a function that releases
  * the mutex.
- *
- * @example
- * const done = await begin();
- * try { ... } finally { done(); }
  */
 export function oneAtATime(): () => Promise<() => void> {
   let last: Promise<void> = Promise.resolve();

@@ -11,7 +11,6 @@ const operators = ['IN', 'NOT IN', 'EXISTS', 'NOT EXISTS'] as const;
 const combinations = ['AND', 'OR'] as const;
 
 interface CommonClause {
-  /** A registered relation type. */
   readonly type: RelationTypeName;
   /** Object type of the ids. @default 'post'; with EXISTS any */
   readonly object_type?: ObjectType;

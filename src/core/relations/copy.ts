@@ -123,7 +123,6 @@ function endsOf({ at, far }: OrderedRow, to: ObjectRef): { from: ObjectRef; to: 
   return at === 'from' ? { from: to, to: far } : { from: far, to };
 }
 
-/** The RelationError that the work throws, or undefined. */
 async function rejectionOf(work: () => Promise<void>): Promise<RelationError | undefined> {
   try {
     await work();

@@ -23,7 +23,6 @@ const PAGE = 1000;
 
 const place = (order: number): number | null => (order === UNORDERED ? null : order);
 
-/** The names of objects by object type and id. */
 type EndNames = ReadonlyMap<ObjectType, Awaited<ReturnType<typeof namesOf>>>;
 
 /** Yields every relation once, sorted by id, with one page in memory. Concurrent writes may or may not be included. */

@@ -11,7 +11,6 @@ function seenBy(header: string | string[] | undefined, trustProxy: number): stri
 /** Addresses of sockets, because parsing one takes longer than many requests. */
 const addresses = new WeakMap<object, string | undefined>();
 
-/** The remote address of a socket. */
 export function addressOf(socket: { readonly remoteAddress?: string | undefined }): string | undefined {
   // a closed socket has no address
   if (!addresses.has(socket)) addresses.set(socket, clientAddress(socket.remoteAddress));

@@ -37,7 +37,6 @@ export function rejectSocket(socket: Duplex, code: RejectionCode): void {
   );
 }
 
-/** The rejection for an error of Node's HTTP parser. */
 export function rejectionOf(error: NodeJS.ErrnoException): RejectionCode {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'rest_request_timeout';
   return error.code === 'HPE_HEADER_OVERFLOW' ? 'rest_headers_too_large' : 'rest_invalid_request';

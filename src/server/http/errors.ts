@@ -36,7 +36,6 @@ export function errorHeaders({ data }: RelationError): Readonly<Record<string, s
   return { 'Cache-Control': 'no-store', ...wait };
 }
 
-/** Error response. */
 export function errorResponse(context: Context, error: RelationError): Response {
   const { data, ...body } = errorBody(error);
   // as in `rest_authorization_required_code`, logged-out users get 401

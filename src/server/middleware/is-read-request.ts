@@ -1,6 +1,5 @@
 import type { HonoRequest } from 'hono';
 
-/** Methods that only read. */
 export const READ_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**

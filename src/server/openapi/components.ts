@@ -41,7 +41,6 @@ export function openapiParameters(embedField: string): Record<string, unknown> {
   };
 }
 
-/** The shared parameters of one operation. */
 export function sharedParametersOf({ embeds, guarded, keyed }: Route, method: string): { readonly $ref: string }[] {
   const names = [
     'Fields',

@@ -25,7 +25,6 @@ const namespaceOf = ({ namespace }: Route, plugin: string): string => (namespace
 /** Path of a route below the REST root. */
 export const restPath = (route: Route, plugin: string): string => `/${namespaceOf(route, plugin)}${route.path}`;
 
-/** True for a route that only reads. */
 export const readsOnly = ({ method, postedRead }: Route): boolean => method === 'GET' || postedRead === true;
 
 export const methodsOf = ({ method, also = [] }: Route): readonly string[] => [method, ...also];

@@ -4,7 +4,6 @@ import { type Collection, type ContentQuery, type ContentTypes, RelationError, t
 import { capabilityPlural } from '../../core/wordpress/content/content-types.js';
 import type { ViewContext } from './fields.js';
 
-/** Query and context of a collection request. */
 export interface CollectionRequest {
   readonly view: ViewContext;
   readonly query: ContentQuery & { readonly page: number; readonly per_page: number };

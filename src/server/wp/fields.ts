@@ -29,7 +29,6 @@ function made(fields: Fields, requested: FieldTree | undefined, only?: readonly 
 const termsOf = ({ terms }: PostObject, taxonomy: string) =>
   terms.filter((term) => term.taxonomy === taxonomy).map(({ term_id }) => term_id);
 
-/** The format of a post, by its term. */
 const formatOf = ({ terms }: PostObject) =>
   terms.find(({ taxonomy }) => taxonomy === 'post_format')?.slug.replace(/^post-format-/, '') ?? 'standard';
 

@@ -46,7 +46,6 @@ export function postTypeLabels({ label }: ContentType): Record<string, string> {
   };
 }
 
-/** The editor's labels of a taxonomy. */
 export function taxonomyLabels({ label }: ContentType): Record<string, string> {
   const one = singularOf(label);
   return {

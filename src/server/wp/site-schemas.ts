@@ -15,7 +15,6 @@ export function siteSchemas({ taxonomies }: ContentTypes): SiteSchemas {
   return { collectionQuery: collectionQueryOf(bases), postBody: postBodyOf(bases) };
 }
 
-/** A route with the schemas of a site. */
 export function siteRoute(route: Route, { collectionQuery, postBody }: SiteSchemas): Route {
   if (route.query === CollectionQuery) return { ...route, query: collectionQuery };
   return route.body === PostBody ? { ...route, body: postBody } : route;

@@ -70,7 +70,6 @@ export class BucketRows {
       .execute();
   }
 
-  /** True if a bucket has a row. */
   async has(executor: Executor, { name }: Bucket): Promise<boolean> {
     return (await this.options.value(executor, optionOf(name))) !== undefined;
   }

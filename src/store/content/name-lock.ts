@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { StoreDialect } from '../dialects/dialect.js';
 import type { Executor } from '../query/prepared.js';
 
-/** Name of the option whose row is locked. */
 const ROW = 'relx_names';
 
 /**

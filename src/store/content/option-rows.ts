@@ -27,7 +27,6 @@ export class OptionRows {
       .execute();
   }
 
-  /** Value of an option, or undefined. */
   async value(executor: Executor, name: string): Promise<string | undefined> {
     const [row] = await this.on.queries.rows<{ value: string }>(
       executor,

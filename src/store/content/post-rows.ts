@@ -33,7 +33,6 @@ export interface PostRowsQuery {
   /** `relation` only with a test of given source objects, `post__in` only with `include`. */
   readonly orderby: keyof typeof columns | 'rand' | 'post__in' | 'relation';
   readonly order: SortOrder;
-  /** Undefined for all posts. */
   readonly limit: number | undefined;
   readonly offset: number;
 }

@@ -23,7 +23,6 @@ export interface PostPath {
   readonly parent: number;
 }
 
-/** One meta row of a post. */
 export interface PostMetaRow {
   readonly id: number;
   readonly key: string;

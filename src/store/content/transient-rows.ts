@@ -39,7 +39,6 @@ export class TransientRows {
     return value === undefined || expiryOf(value) <= now ? undefined : textOf(value);
   }
 
-  /** Replaces the text of a transient. */
   async replace(executor: Executor, name: string, text: string, until: number): Promise<void> {
     await this.options.replace(executor, optionOf(name), `${until} ${text}`);
   }

@@ -27,19 +27,16 @@ export class UserReads {
     return row;
   }
 
-  /** The slugs of many users. */
   slugs(executor: Executor, ids: readonly number[]): Promise<{ id: number; slug: string }[]> {
     return inLists(this.on.queries, executor, 'user slugs', ids, (slot, size) =>
       this.on.db.selectFrom('users').where('ID', 'in', slot.list('list', size)).select(['ID as id', 'user_nicename as slug']),
     );
   }
 
-  /** A user's meta values of one key. */
   async meta(executor: Executor, userId: number, key: string): Promise<string[]> {
     return (await this.metas(executor, [userId], key)).map(({ value }) => value);
   }
 
-  /** One meta value of many users. */
   metas(executor: Executor, ids: readonly number[], key: string): Promise<{ id: number; value: string }[]> {
     return inLists(
       this.on.queries,

@@ -52,7 +52,6 @@ export class ContentWrites {
     return (await this.on.queries.rows(executor, `taken ${table}`, build, { id })).length > 0;
   }
 
-  /** The term of a taxonomy with a slug. */
   async termBySlug(
     executor: Executor,
     taxonomy: string,
@@ -119,13 +118,11 @@ export class ContentWrites {
     return rows.length > 0;
   }
 
-  /** Sets a user's meta value. */
   async setUserMeta(executor: Executor, user: number, key: string, value: string): Promise<void> {
     await executor.deleteFrom('usermeta').where('user_id', '=', user).where('meta_key', '=', key).execute();
     await this.insert(executor, 'usermeta', { user_id: user, meta_key: key, meta_value: value });
   }
 
-  /** Sets an option. */
   async setOption(executor: Executor, name: string, value: string): Promise<void> {
     await executor.deleteFrom('options').where('option_name', '=', name).execute();
     await this.insert(executor, 'options', { option_name: name, option_value: value, autoload: 'yes' });

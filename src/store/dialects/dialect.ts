@@ -34,7 +34,6 @@ export interface StoreDialect {
   readonly columns: ColumnTypes;
   /** Query of a value that changes with every write of any connection. Undefined if the engine has no cheap one. */
   readonly version?: RawBuilder<unknown>;
-  /** The version of the engine. */
   readonly engineVersion: RawBuilder<string>;
   /** Converts a text column to a number. */
   toInteger(column: Expression<unknown>): RawBuilder<number>;

@@ -7,7 +7,6 @@ export const like = (search: string) => `%${search.replace(/[!%_]/g, '!$&')}%`;
 export const matches = (column: string, pattern: unknown): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '!'`;
 
-/** Searchable columns of posts. */
 export const textColumns = ['post_title', 'post_excerpt', 'post_content'] as const;
 export type TextColumn = (typeof textColumns)[number];
 

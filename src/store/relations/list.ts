@@ -8,7 +8,6 @@ import { type Branch, type ListRow, type RelationListQuery, shapeOf, valuesOf } 
 import { objectColumns, withObjects } from './objects.js';
 import { sorting } from './sorting.js';
 
-/** A row of one of several lists. */
 export interface NumberedRow extends ListRow {
   /** Rank in the list, from 1. */
   readonly place: number;

@@ -132,7 +132,6 @@ async function copy(snapshot: Kysely<Database>, to: Kysely<Database>, options: C
   return { outcome: 'copied', tables, left };
 }
 
-/** Number of these tables that have rows. */
 async function rowsIn({ db, network, tables }: Side, names: readonly string[], prefix: string): Promise<number> {
   let used = 0;
   for (const name of names.map((name) => tableName(name, prefix, network))) {

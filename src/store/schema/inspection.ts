@@ -18,7 +18,6 @@ export interface Inspection {
   readonly prefixes: readonly string[];
   readonly migrations: readonly string[];
   readonly pendingMigrations: readonly string[];
-  /** Migrations of a later release. */
   readonly laterMigrations: readonly string[];
   /** Number of relations per type, registered or not. Empty without the table. */
   readonly relations: Readonly<Record<string, number>>;

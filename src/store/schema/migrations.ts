@@ -82,7 +82,6 @@ function migrations(dialect: StoreDialect, prefix: string, network?: Network): R
   };
 }
 
-/** The sorted names of all migrations. */
 export const migrationNames = (dialect: StoreDialect, prefix: string): readonly string[] =>
   Object.keys(migrations(dialect, prefix));
 

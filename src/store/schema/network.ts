@@ -29,6 +29,5 @@ export async function networkOf(db: Kysely<Database>, dialect: StoreDialect, pre
   return !(await isThere(`${prefix}users`)) && (await isThere(`${shared}users`)) ? { prefix: shared, blog } : undefined;
 }
 
-/** The name of a table with its prefix. */
 export const tableName = (name: string, prefix: string, network: Network | undefined): string =>
   (network && SHARED.has(name) ? network.prefix : prefix) + name;

@@ -84,7 +84,6 @@ function wordpress({ columns: c }: StoreDialect): Record<string, TablePlan> {
   };
 }
 
-/** The relations table. */
 const relations = ({ columns: c }: StoreDialect): TablePlan => ({
   table: (t) =>
     t

@@ -84,7 +84,6 @@ export class ForeignRows {
     );
   }
 
-  /** The values of a meta key by object. */
   metaOf(objectType: ObjectType, key: string, ids: readonly number[]): Promise<{ object_id: number; value: string }[]> {
     const [, , object] = metaTables[objectType];
     return inLists(

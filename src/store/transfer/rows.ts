@@ -46,7 +46,6 @@ export class TransferRows {
     return (await this.on.queries.rows(executor, `export ${type !== undefined}`, build, values)).map(toPlaced);
   }
 
-  /** The relations of a type with one of these pairs. */
   present(executor: Executor, type: string, pairs: readonly string[]): Promise<PresentRelation[]> {
     return inLists<PresentRelation>(
       this.on.queries,

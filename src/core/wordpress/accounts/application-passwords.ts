@@ -32,7 +32,6 @@ const LENGTH = 24;
 /** Maximum length of a name in UTF-16 units. */
 const LONGEST = 255;
 const DAY = 24 * 60 * 60;
-/** Salt of dummy hashes. */
 const DUMMY_SALT = 'B8sQ3m6g';
 
 /** `wp_fast_hash` of WordPress 6.8: BLAKE2b with a fixed key, 30 bytes, URL-safe base64. */

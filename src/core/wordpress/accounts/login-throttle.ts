@@ -18,7 +18,6 @@ export const defaultLimits: ThrottleLimits = { login: { burst: 10, interval: 30_
 
 /** Number of used buckets per kind, above which new names and addresses share buckets. */
 export const MOST_BUCKETS = 10_000;
-/** Number of shared buckets. */
 const SHARED_BUCKETS = 1000;
 /** Concurrent attempts to count. Attempts of one address wait for the same row, and would occupy all connections. */
 const MOST_COUNTED = 2;

@@ -21,7 +21,6 @@ export class PasswordCosts {
     private readonly now: () => number,
   ) {}
 
-  /** Of the passwords of users. */
   async ofUsers(): Promise<PasswordWork> {
     return (await this.#read()).users;
   }

@@ -53,7 +53,6 @@ export async function hashPassword(password: string): Promise<string> {
 /** The bcrypt hash without WordPress's prefix; undefined for another hash. */
 const bcryptOf = (hash: string): string | undefined => /^(?:\$wp)?(\$2[aby]\$\d\d\$.{53})$/.exec(hash)?.[1];
 
-/** Work to verify a password against a hash. */
 export function workOf(hash: string): PasswordWork {
   const cost = Number(bcryptOf(hash)?.slice(4, 6) ?? 0);
   return { cost: cost >= LEAST_COST && cost <= MOST_COST ? cost : 0, rounds: phpassRounds(hash) };

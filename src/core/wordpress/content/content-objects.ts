@@ -72,7 +72,6 @@ export async function postObjects(store: Store, links: Links, { rows, total }: C
   return { items, total };
 }
 
-/** Users from their rows. */
 export async function userObjects(store: Store, links: Links, { rows, total }: CollectionRows<UserRow>): Promise<ContentPage> {
   const addresses = await links.users(rows.map(({ ID, user_nicename }) => ({ id: ID, slug: user_nicename })));
   const ids = rows.map(({ ID }) => ID);
@@ -84,7 +83,6 @@ export async function userObjects(store: Store, links: Links, { rows, total }: C
   return { items, total };
 }
 
-/** Terms from their rows. */
 export async function termObjects(links: Links, { rows, total }: CollectionRows<TermRow>): Promise<ContentPage> {
   const linked = rows.map(({ term_id, taxonomy, slug, parent }): LinkedTerm => ({ id: term_id, taxonomy, slug, parent }));
   const addresses = await links.terms(linked);

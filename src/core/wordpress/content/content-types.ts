@@ -40,7 +40,6 @@ export interface ContentTypes {
 export const capabilityPlural = ({ postTypes }: ContentTypes, type: string): string =>
   `${postTypes.find(({ name }) => name === type)?.capability_type ?? 'post'}s`;
 
-/** Taxonomies of a post type. */
 export const taxonomiesOf = ({ taxonomies }: ContentTypes, type: string): readonly ContentType[] =>
   taxonomies.filter(({ name, object_types }) => {
     if (object_types) return object_types.includes(type);

@@ -54,7 +54,6 @@ export function siteTime(name: string, hours: number): SiteTime {
   };
 }
 
-/** Reads the time zone of a site. */
 export async function readSiteTime(store: Store, executor: Executor = store.db): Promise<SiteTime> {
   const options = await store.reads.options(executor, ['timezone_string', 'gmt_offset']);
   const hours = Number(options.get('gmt_offset') ?? '');

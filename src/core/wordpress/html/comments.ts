@@ -13,7 +13,6 @@ export interface BlockComment {
   readonly text: string;
 }
 
-/** Any other comment. */
 export interface OtherComment {
   readonly kind: 'other';
   readonly text: string;

@@ -17,7 +17,6 @@ import {
 } from '../../lib/checks.js';
 import type { ContentRecord } from './record.js';
 
-/** A string of any length. */
 const AnyText = v.string(problem('has to be a string'));
 const MetaValue = v.union(
   [v.string(), Fields, v.array(v.union([v.string(), Fields]))],

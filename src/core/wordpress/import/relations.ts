@@ -16,7 +16,6 @@ export interface ImportedIds {
   readonly users: ReadonlyMap<string, number>;
 }
 
-/** The registered relation types. */
 export interface RelationTypes {
   /** @throws {RelationError} ncr_invalid_type for a name that is not registered */
   get(name: string): RelationType;

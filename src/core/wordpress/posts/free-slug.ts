@@ -3,7 +3,6 @@ import type { Store } from '../../../store/store.js';
 import type { ContentTypes } from '../content/content-types.js';
 import { LONGEST_SLUG, shortened, slugOf } from './slug.js';
 
-/** A post that needs a slug. */
 export interface NamedPost {
   /** 0 for a new post. */
   readonly id: number;

@@ -21,7 +21,6 @@ interface Done {
   readonly isFinal: boolean;
 }
 
-/** Error response to one item, with its index. */
 function itemError({ code, message, data }: RelationError, index: number): BatchResponse {
   return { status: data.status, headers: {}, body: { code, message, data: { ...data, index } } };
 }
