@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { createElement as h } from 'react';
 import { renderToString } from 'react-dom/server';
-import { attributesToQuery, createClient, normalizeAttributes, prefetchRelated, RelatedPosts, RelxProvider } from 'relx';
+import { createClient, prefetchRelated, RelatedPosts, RelxProvider, toQuery } from 'relx';
 import { open } from 'relx/core';
 import { createApp } from 'relx/server';
 import { serve } from 'relx/server/node';
@@ -47,9 +47,9 @@ async function site(script) {
         if (pathname.startsWith('/wp-json')) return api.fetch(request, connection);
         if (pathname === '/entry.js') return new Response(script, { headers: { 'Content-Type': 'text/javascript' } });
         if (pathname !== '/rendered') return page('');
-        const asks = ids.map((id) => attributesToQuery('post', normalizeAttributes('post', { post: id, limit: 5 })));
+        const asks = ids.map((id) => toQuery('post', { postId: id, limit: 5 }));
         const snapshot = await prefetchRelated(client, asks);
-        const lists = ids.map((id) => h(RelatedPosts, { key: id, post: id, limit: 5, title: `Related to ${id}` }));
+        const lists = ids.map((id) => h(RelatedPosts, { key: id, postId: id, limit: 5, heading: `Related to ${id}` }));
         const html = renderToString(h(RelxProvider, { client, snapshot }, lists));
         return page(
           html,

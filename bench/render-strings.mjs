@@ -2,9 +2,7 @@
 process.env.NODE_ENV = 'production';
 const { createElement: h, Fragment } = await import('react');
 const { renderToString } = await import('react-dom/server');
-const { attributesToQuery, createClient, normalizeAttributes, prefetchRelated, RelatedPosts, RelxProvider } = await import(
-  'relx'
-);
+const { toQuery, createClient, prefetchRelated, RelatedPosts, RelxProvider } = await import('relx');
 
 const LISTS = 20;
 const ITEMS = 50;
@@ -41,7 +39,7 @@ const client = createClient({
 const posts = Array.from({ length: LISTS }, (_, list) => list + 1);
 const snapshot = await prefetchRelated(
   client,
-  posts.map((post) => attributesToQuery('post', normalizeAttributes('post', { ...props, post }))),
+  posts.map((post) => toQuery('post', { ...props, postId: post })),
 );
 const lists = () =>
   h(

@@ -1,13 +1,12 @@
 import { type ReactElement, useId, useState } from 'react';
 import {
   type AttributeProps,
-  attributesToQuery,
-  normalizeAttributes,
   type ObjectRef,
   type ObjectType,
   RelatedPosts,
   RelatedTerms,
   RelatedUsers,
+  toQuery,
   type UseRelatedOptions,
   useRelated,
 } from 'relx';
@@ -26,7 +25,7 @@ interface ListProps extends AttributeProps {
 export type IslandProps = ListProps | ({ readonly kind: 'looks' } & TryLooksProps);
 
 function askOf({ objectType, object, ...props }: ListProps): UseRelatedOptions {
-  return { ...attributesToQuery(objectType, normalizeAttributes(objectType, props)), object };
+  return { ...toQuery(objectType, props), object };
 }
 
 /** The requests behind an island. */
@@ -55,9 +54,9 @@ const layouts = [
 ] as const;
 
 /** Related posts with a switch. The choice is a cookie, so that the server's first picture is already the right one. */
-function SwitchablePosts({ objectType, title, layout: first = 'list', ...props }: ListProps): ReactElement | null {
+function SwitchablePosts({ objectType, heading, layout: first = 'list', ...props }: ListProps): ReactElement | null {
   const [layout, setLayout] = useState(first);
-  const heading = useId();
+  const headingId = useId();
   // the same ask as that of the list below, so it costs no second request
   const { total } = useRelated(askOf({ objectType, ...props }));
   if (total === 0) return null;
@@ -68,9 +67,9 @@ function SwitchablePosts({ objectType, title, layout: first = 'list', ...props }
     document.cookie = `relx-layout=${chosen}; path=/; max-age=31536000; samesite=lax`;
   };
   return (
-    <section className="switchable" aria-labelledby={heading}>
+    <section className="switchable" aria-labelledby={headingId}>
       <header>
-        <h2 id={heading}>{title}</h2>
+        <h2 id={headingId}>{heading}</h2>
         <fieldset className="switch">
           <legend className="visually-hidden">Layout</legend>
           {layouts.map(([name, label]) => (
@@ -80,7 +79,7 @@ function SwitchablePosts({ objectType, title, layout: first = 'list', ...props }
           ))}
         </fieldset>
       </header>
-      <RelatedPosts {...props} layout={layout} title="" />
+      <RelatedPosts {...props} layout={layout} heading="" />
     </section>
   );
 }

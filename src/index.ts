@@ -32,9 +32,8 @@ export {
   attributes,
   type RelatedAttributes,
 } from './react/attributes.js';
-export { attributesToQuery } from './react/attributes-to-query.js';
 export { cacheTags } from './react/cache-tags.js';
-export { normalizeAttributes } from './react/normalize-attributes.js';
+export { normalizeAttributes, normalizeProps } from './react/normalize-attributes.js';
 export { type PrefetchOptions, prefetchRelated } from './react/prefetch-related.js';
 export { RelxProvider, type RelxProviderProps } from './react/provider.js';
 export { RelatedBoundary, type RelatedBoundaryProps } from './react/related-boundary.js';
@@ -42,17 +41,27 @@ export { RelatedFeed, type RelatedFeedProps } from './react/related-feed.js';
 export type { RelatedListProps, RelatedListSlots } from './react/related-list-props.js';
 export { RelatedPosts, type RelatedPostsProps } from './react/related-posts.js';
 export type { UseRelatedOptions } from './react/related-query.js';
-export type { RelatedFailure, RelatedPending, RelatedState, RelatedSuccess } from './react/related-state.js';
 export { RelatedTerms, type RelatedTermsProps } from './react/related-terms.js';
 export { RelatedUsers, type RelatedUsersProps } from './react/related-users.js';
-export { type KnownRelated, RelatedView, type RelatedViewProps } from './react/related-view.js';
+export { RelatedView, type RelatedViewProps } from './react/related-view.js';
 export { serializeSnapshot } from './react/serialize-snapshot.js';
 export type { RelatedSnapshot } from './react/snapshot.js';
+export { toQuery } from './react/to-query.js';
 export type { Translate } from './react/translate.js';
 export { useRelated } from './react/use-related.js';
-export { type RelatedMore, type RelatedPages, useRelatedPages } from './react/use-related-pages.js';
-export { type RelatedPrefetch, type RelatedPrefetchOptions, useRelatedPrefetch } from './react/use-related-prefetch.js';
-export { type RelationMutations, useRelationMutations } from './react/use-relation-mutations.js';
+export { type RelatedPagesSuccessResult, type UseRelatedPagesResult, useRelatedPages } from './react/use-related-pages.js';
+export {
+  type UseRelatedPrefetchOptions,
+  type UseRelatedPrefetchResult,
+  useRelatedPrefetch,
+} from './react/use-related-prefetch.js';
+export type {
+  RelatedErrorResult,
+  RelatedPendingResult,
+  RelatedSuccessResult,
+  RelatedViewResult,
+  UseRelatedResult,
+} from './react/use-related-result.js';
+export { type UseRelationMutationsResult, useRelationMutations } from './react/use-relation-mutations.js';
 export { useRelationUpdates } from './react/use-relation-updates.js';
 export { safeUrl } from './safe/safe-url.js';
-export { sanitizeClass } from './safe/sanitize-class.js';

@@ -1,5 +1,5 @@
 import type { StoryContext } from '@storybook/react-vite';
-import type { RelatedFailure } from 'relx';
+import type { RelatedErrorResult } from 'relx';
 import { expect, waitFor } from 'storybook/test';
 import { anchors } from './backend/content.js';
 import { fails, failsOnce, never } from './backend/trouble.js';
@@ -16,10 +16,10 @@ const shows =
 /** Waits for a list, however long. */
 const lists = async ({ canvas }: Played): Promise<void> => void (await canvas.findAllByRole('listitem'));
 
-const error = ({ error, retry }: RelatedFailure) => (
+const error = ({ error, refetch }: RelatedErrorResult) => (
   <p>
     Not to be had: {error.message}{' '}
-    <button type="button" onClick={retry}>
+    <button type="button" onClick={refetch}>
       Try again
     </button>
   </p>

@@ -2,14 +2,19 @@ import { useBlockProps } from '@wordpress/block-editor';
 import type { BlockConfiguration } from '@wordpress/blocks';
 import type { ObjectType } from 'relx';
 import { attributes as table } from 'relx';
-import { type BlockAttributes, blockAttributes } from './block-attributes.js';
+import { type BlockAttributes, blockAttributes, namesOf } from './block-attributes.js';
 import { PLACE } from './placeholder.js';
 
 type Deprecation = NonNullable<BlockConfiguration['deprecated']>[number];
 type Schema = Readonly<Record<string, { readonly default?: unknown; readonly [key: string]: unknown }>>;
 
 /** The names of our attributes, as props and in shortcodes. */
-const ours = new Set(Object.entries(table).flatMap(([name, { wire }]) => [name, wire]));
+const ours = new Set(
+  (Object.keys(table) as (keyof typeof table)[]).flatMap((prop) => {
+    const { block, wire } = namesOf(prop);
+    return wire === undefined ? [] : [block, wire];
+  }),
+);
 
 /** Every name that an attribute had, with values of any type: they are read as those of shortcodes are. */
 function loose(schema: Schema): Schema {

@@ -3,7 +3,7 @@ import { Modal, PanelBody } from '@wordpress/components';
 import { useSelect } from '@wordpress/data';
 import { __ } from '@wordpress/i18n';
 import { type ReactElement, useCallback, useMemo, useRef, useState } from 'react';
-import { attributesToQuery, normalizeAttributes, type ObjectType, type RelatedAttributes } from 'relx';
+import { normalizeAttributes, type ObjectType, type RelatedAttributes, toQuery } from 'relx';
 import type { Host } from '../relations/host.js';
 import { usePostChanges } from '../relations/post-changes.js';
 import { PostRelations } from '../relations/post-relations.js';
@@ -40,11 +40,11 @@ function useBlockList(
   // all rows of a query but the one that is edited are previews, too: of posts of their own, not of an example
   const isSample = isPreview && context.queryId === undefined;
   const own = useOwnPost(context);
-  const id = attributes.post || own?.postId;
+  const id = attributes.postId || own?.postId;
   const object = useMemo(() => (id ? ({ objectType: 'post', id } as const) : undefined), [id]);
   // a new post has no relations to request
   const isNew = own?.isNew === true && id === own.postId;
-  const { post: _, ...query } = attributesToQuery(objectType, attributes);
+  const { postId: _, ...query } = toQuery(objectType, attributes);
   const { page, error, isAsking, retry } = useList(store, isNew || isSample ? undefined : object, query);
   const edited = own?.postId === id ? own : undefined;
   const [changes] = usePostChanges(edited);
@@ -57,7 +57,7 @@ function useBlockList(
     object === undefined || isSample
       ? undefined
       : error
-        ? failedSituation(error, attributes.post !== 0)
+        ? failedSituation(error, attributes.postId !== 0)
         : items?.length === 0
           ? emptySituation(objectType, isNew)
           : undefined;
@@ -112,7 +112,7 @@ export function createEdit({ objectType, icon }: ListBlock, host: Host) {
         {situation ? (
           <SituationNotice
             icon={icon}
-            label={translate(attributes.title) || labels[objectType]()}
+            label={translate(attributes.heading) || labels[objectType]()}
             situation={situation}
             isBusy={isAsking}
             onChoose={() => setChoosing(true)}

@@ -9,8 +9,9 @@ import {
 } from '@wordpress/components';
 import { __ } from '@wordpress/i18n';
 import type { ReactElement } from 'react';
-import { type AttributeProps, attributeDocs, type ObjectType, type RelatedAttributes, attributes as table } from 'relx';
+import { attributeDocs, type ObjectType, type RelatedAttributes, attributes as table } from 'relx';
 import type { RelationType } from 'relx/contract';
+import { type BlockAttributes, namesOf } from './block-attributes.js';
 import { choiceOf, helpOf, labelOf } from './labels.js';
 import { translate } from './translate.js';
 import { typeOptions } from './type-options.js';
@@ -19,7 +20,7 @@ interface InspectorProps {
   readonly objectType: ObjectType;
   readonly attributes: RelatedAttributes;
   readonly types: readonly RelationType[] | undefined;
-  readonly onChange: (change: AttributeProps) => void;
+  readonly onChange: (change: BlockAttributes) => void;
 }
 
 /** The current size and margin of controls, which older versions need as props. */
@@ -38,7 +39,7 @@ export function Inspector(props: InspectorProps): ReactElement {
 /** What the list shows, and how. */
 function ListPanel({ objectType, attributes, types, onChange }: InspectorProps): ReactElement {
   const concerns = (name: keyof typeof table) => attributeDocs[name].objectTypes?.includes(objectType) ?? true;
-  const set = (name: keyof RelatedAttributes) => (value: unknown) => onChange({ [name]: value });
+  const set = (name: keyof RelatedAttributes) => (value: unknown) => onChange({ [namesOf(name).block]: value });
   const type = types?.find(({ name }) => name === attributes.type);
   // a two-way type has one direction only
   const hasDirections = type === undefined || type.direction !== 'bidirectional';
@@ -51,10 +52,10 @@ function ListPanel({ objectType, attributes, types, onChange }: InspectorProps):
       min={table[name].min}
       max={table[name].max}
       value={attributes[name]}
-      onChange={(value) => onChange({ [name]: value })}
+      onChange={(value) => onChange({ [namesOf(name).block]: value })}
     />
   );
-  const choice = (name: 'order' | 'direction') => (
+  const choice = (name: 'orderBy' | 'direction') => (
     <SelectControl
       {...modern}
       label={labelOf(name)}
@@ -79,7 +80,7 @@ function ListPanel({ objectType, attributes, types, onChange }: InspectorProps):
       />
       {hasDirections && choice('direction')}
       {range('limit')}
-      {choice('order')}
+      {choice('orderBy')}
       <ToggleGroupControl
         {...modern}
         isBlock
@@ -111,9 +112,9 @@ function SourcePanel({ attributes, onChange }: InspectorProps): ReactElement {
     <PanelBody title={__('Heading and source', 'relx')} initialOpen={false}>
       <TextControl
         {...modern}
-        label={labelOf('title')}
-        help={helpOf('title')}
-        value={translate(attributes.title)}
+        label={labelOf('heading')}
+        help={helpOf('heading')}
+        value={translate(attributes.heading)}
         onChange={(title) => onChange({ title })}
       />
       <SelectControl
@@ -127,9 +128,9 @@ function SourcePanel({ attributes, onChange }: InspectorProps): ReactElement {
         {...modern}
         type="number"
         min={0}
-        label={labelOf('post')}
-        help={helpOf('post')}
-        value={String(attributes.post)}
+        label={labelOf('postId')}
+        help={helpOf('postId')}
+        value={String(attributes.postId)}
         onChange={(id) => onChange({ post: Math.max(0, Math.trunc(Number(id)) || 0) })}
       />
     </PanelBody>

@@ -1,17 +1,17 @@
 import { __ } from '@wordpress/i18n';
 import type { RelatedAttributes } from 'relx';
 
-type Name = Exclude<keyof RelatedAttributes, 'className'>;
+type Name = Exclude<keyof RelatedAttributes, 'className' | 'order'>;
 
 /** What each attribute is called in the editor. Functions, for languages are loaded after this is. */
 export const labelOf = (name: Name): string =>
   ({
     type: __('Relation type', 'relx'),
     limit: __('Number of items', 'relx'),
-    order: __('Order by', 'relx'),
-    post: __('Post ID', 'relx'),
+    orderBy: __('Order by', 'relx'),
+    postId: __('Post ID', 'relx'),
     layout: __('Layout', 'relx'),
-    title: __('Heading', 'relx'),
+    heading: __('Heading', 'relx'),
     headingLevel: __('Heading level', 'relx'),
     direction: __('Direction', 'relx'),
     showThumbnail: __('Display featured image', 'relx'),
@@ -23,16 +23,16 @@ export const labelOf = (name: Name): string =>
 export const helpOf = (name: Name): string | undefined =>
   ({
     direction: __('Outgoing relations start at this item. Incoming relations point to it.', 'relx'),
-    post: __('Enter 0 to use the current post.', 'relx'),
-    title: __('Leave empty to display no heading.', 'relx'),
+    postId: __('Enter 0 to use the current post.', 'relx'),
+    heading: __('Leave empty to display no heading.', 'relx'),
     excerptLength: __('Enter 0 to display no excerpt.', 'relx'),
     columns: __('Enter 0 to fit the columns to the available width.', 'relx'),
   })[name as string];
 
 /** What the values of choices are called. */
-export const choiceOf = (name: 'order' | 'layout' | 'direction', value: string): string =>
+export const choiceOf = (name: 'orderBy' | 'layout' | 'direction', value: string): string =>
   ({
-    order: {
+    orderBy: {
       manual: __('Manual order', 'relx'),
       date: __('Newest to oldest', 'relx'),
       title: __('Title', 'relx'),

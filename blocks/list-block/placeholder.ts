@@ -1,5 +1,5 @@
 import type { ObjectType } from 'relx';
-import { chosenAttributes } from './block-attributes.js';
+import { blockAttributes } from './block-attributes.js';
 
 /** The attribute of an element that a list goes into where no server has rendered it: `view` reads it. */
 export const PLACE = 'data-relx-block';
@@ -10,7 +10,7 @@ export const PLACE = 'data-relx-block';
  */
 export function placeOf(objectType: ObjectType, attributes: Readonly<Record<string, unknown>>): string {
   // the class is on the element itself
-  const { className: _, ...chosen } = chosenAttributes(objectType, attributes);
+  const { className: _, ...chosen } = blockAttributes(objectType, attributes);
   return JSON.stringify({ kind: objectType, ...chosen }).replace(/[<>&']|--/g, (found) =>
     [...found].map((character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
   );

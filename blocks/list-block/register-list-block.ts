@@ -19,7 +19,7 @@ export function registerListBlock(list: ListBlock, metadata: BlockConfiguration,
     save: createSave(list.objectType),
     deprecated: deprecatedOf(list.objectType, metadata as never),
     transforms: transformsOf(list, host.store),
-    __experimentalLabel: ({ title }: BlockAttributes) => translate(title ?? '') || getBlockType(list.name)?.title,
+    __experimentalLabel: ({ title }: BlockAttributes) => translate(String(title ?? '')) || getBlockType(list.name)?.title,
   } as unknown as Partial<BlockConfiguration>;
   registerBlockType(metadata, settings);
   void registerVariations(list, host.store);

@@ -2,8 +2,9 @@ import { ToolbarButton, ToolbarDropdownMenu, ToolbarGroup } from '@wordpress/com
 import { __ } from '@wordpress/i18n';
 import { arrowDown, grid, link, list, pencil } from '@wordpress/icons';
 import type { ReactElement } from 'react';
-import { type AttributeProps, type ObjectType, type RelatedAttributes, attributes as table } from 'relx';
+import { type ObjectType, type RelatedAttributes, attributes as table } from 'relx';
 import type { RelationType } from 'relx/contract';
+import { type BlockAttributes, namesOf } from './block-attributes.js';
 import { choiceOf, labelOf } from './labels.js';
 import { typeOptions } from './type-options.js';
 
@@ -11,7 +12,7 @@ interface ToolbarProps {
   readonly objectType: ObjectType;
   readonly attributes: RelatedAttributes;
   readonly types: readonly RelationType[] | undefined;
-  readonly onChange: (change: AttributeProps) => void;
+  readonly onChange: (change: BlockAttributes) => void;
   /** Undefined where nothing can be chosen: in a template that stands for no post. */
   readonly onChoose: (() => void) | undefined;
 }
@@ -20,24 +21,24 @@ const icons = { list, grid };
 
 /** What one changes often, within reach: the type, the order, the layout, and the relations themselves. */
 export function Toolbar({ objectType, attributes, types, onChange, onChoose }: ToolbarProps): ReactElement {
-  const menu = <N extends 'type' | 'order'>(name: N, options: readonly { value: string; label: string }[]) =>
+  const menu = <N extends 'type' | 'orderBy'>(name: N, options: readonly { value: string; label: string }[]) =>
     options.map(({ value, label }) => ({
       title: label,
       isActive: attributes[name] === value,
       role: 'menuitemradio' as const,
-      onClick: () => onChange({ [name]: value }),
+      onClick: () => onChange({ [namesOf(name).block]: value }),
     }));
-  const orders = table.order.values.filter((value) => value !== (objectType === 'post' ? 'name' : 'title'));
+  const orders = table.orderBy.values.filter((value) => value !== (objectType === 'post' ? 'name' : 'title'));
   return (
     <>
       <ToolbarGroup>
         <ToolbarDropdownMenu icon={link} label={labelOf('type')} controls={menu('type', typeOptions(types, attributes.type))} />
         <ToolbarDropdownMenu
           icon={arrowDown}
-          label={labelOf('order')}
+          label={labelOf('orderBy')}
           controls={menu(
-            'order',
-            orders.map((value) => ({ value, label: choiceOf('order', value) })),
+            'orderBy',
+            orders.map((value) => ({ value, label: choiceOf('orderBy', value) })),
           )}
         />
       </ToolbarGroup>

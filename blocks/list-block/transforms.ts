@@ -1,9 +1,9 @@
 import { createBlock } from '@wordpress/blocks';
 import { select } from '@wordpress/data';
 import { next } from '@wordpress/shortcode';
-import { attributesToQuery, normalizeAttributes, attributes as table } from 'relx';
+import { normalizeAttributes, toQuery } from 'relx';
 import type { RelationsStore } from '../relations/relations-store.js';
-import { type BlockAttributes, blockAttributes, chosenAttributes } from './block-attributes.js';
+import { type BlockAttributes, blockAttributes, chosenAttributes, namesOf } from './block-attributes.js';
 import type { ListBlock } from './list-blocks.js';
 import { listBlock } from './list-of-links.js';
 
@@ -13,8 +13,8 @@ const quoted = (value: unknown): string =>
 
 /** The shortcode that shows what a block shows. */
 export function shortcodeOf({ objectType, shortcode }: ListBlock, attributes: BlockAttributes): string {
-  const chosen = Object.entries(chosenAttributes(objectType, attributes));
-  const written = chosen.map(([name, value]) => ` ${table[name as keyof typeof table].wire}=${quoted(value)}`);
+  const chosen = chosenAttributes(objectType, attributes);
+  const written = chosen.map(([name, value]) => ` ${namesOf(name).wire}=${quoted(value)}`);
   return `[${shortcode}${written.join('')}]`;
 }
 
@@ -66,9 +66,9 @@ export function transformsOf(list: ListBlock, store: RelationsStore) {
         blocks: ['core/list'],
         transform: (given: BlockAttributes) => {
           const attributes = normalizeAttributes(objectType, given);
-          const { post, ...query } = attributesToQuery(objectType, attributes);
+          const { postId, ...query } = toQuery(objectType, attributes);
           const editor = select('core/editor') as { getCurrentPostId?(): number } | undefined;
-          const id = post || editor?.getCurrentPostId?.() || 0;
+          const id = postId || editor?.getCurrentPostId?.() || 0;
           return listBlock(select(store).getList('post', id, query)?.items ?? []);
         },
       },

@@ -15,14 +15,14 @@ export function withChanges(
   items: readonly RelationItem[] | undefined,
   changes: RelationChanges | undefined,
   type: RelationType | undefined,
-  { order, direction }: RelatedAttributes,
+  { orderBy, direction }: RelatedAttributes,
 ): readonly RelationItem[] | undefined {
   if (items === undefined || changes === undefined || type === undefined) return items;
   const operations = waysOf(type, direction).flatMap((way) => changes[`${type.name}:${way}`]?.operations ?? []);
   if (operations.length === 0) return items;
   // an added item has no relation yet; a list shows nothing of a relation but requires an id
   const changed = applyChanges(items, operations).map((item, index) => ({ id: -1 - index, ...item }) as RelationItem);
-  if (order !== 'title' && order !== 'name') return changed;
+  if (orderBy !== 'title' && orderBy !== 'name') return changed;
   const byTitle = new Intl.Collator(document.documentElement.lang || 'en', { sensitivity: 'base', numeric: true });
   return changed.sort((a, b) => byTitle.compare(a.related.title, b.related.title));
 }

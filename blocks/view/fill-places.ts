@@ -1,27 +1,19 @@
-import {
-  type AttributeProps,
-  attributesToQuery,
-  normalizeAttributes,
-  type ObjectType,
-  type RelatedPage,
-  RelatedView,
-  type RelxClient,
-} from 'relx';
+import { normalizeAttributes, type ObjectType, type RelatedPage, RelatedView, type RelxClient, toQuery } from 'relx';
 import { loadLanguage } from 'relx/languages';
 import { PLACE } from '../list-block/placeholder.js';
 import { postAround } from './page.js';
 
 interface Place {
   readonly objectType: ObjectType;
-  readonly attributes: AttributeProps;
+  readonly attributes: Readonly<Record<string, unknown>>;
 }
 
 /** The attributes of a place; undefined if they are missing or invalid. */
 function read(element: Element): Place | undefined {
   try {
-    const { kind: objectType, ...attributes } = JSON.parse(element.getAttribute(PLACE) ?? '') as AttributeProps & {
-      kind: ObjectType;
-    };
+    const { kind: objectType, ...attributes } = JSON.parse(element.getAttribute(PLACE) ?? '') as Readonly<
+      Record<string, unknown>
+    > & { kind: ObjectType };
     return ['post', 'user', 'term'].includes(objectType) ? { objectType, attributes } : undefined;
   } catch {
     return undefined;
@@ -40,8 +32,8 @@ export async function fillPlaces(root: ParentNode, client: RelxClient): Promise<
     if (!place) return;
     const { objectType } = place;
     const attributes = normalizeAttributes(objectType, place.attributes);
-    const { post, ...query } = attributesToQuery(objectType, attributes);
-    const id = post || postAround(element);
+    const { postId, ...query } = toQuery(objectType, attributes);
+    const id = postId || postAround(element);
     if (!id) return;
     const show = (related: { status: 'pending' } | ({ status: 'success' } & RelatedPage)) =>
       // built with our own JSX runtime, it returns the nodes of the page

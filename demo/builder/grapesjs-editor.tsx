@@ -46,6 +46,6 @@ const editor = grapesjs.init({
     ],
   },
   projectData: project,
-  plugins: [dynamicTagsPlugin({ client, post })],
+  plugins: [dynamicTagsPlugin({ client, postId: post })],
 });
 editor.onReady(() => editor.getWrapper()?.addClass('b-page'));

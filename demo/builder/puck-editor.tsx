@@ -24,7 +24,7 @@ createRoot(document.getElementById('builder') as HTMLElement).render(
   <Puck
     config={config}
     data={data}
-    metadata={{ relx: createPageTags({ client, post }) }}
+    metadata={{ relx: createPageTags({ client, postId: post }) }}
     headerTitle="A page about"
     headerPath={`post ${post}`}
     onPublish={save}

@@ -31,7 +31,7 @@ export function createBuilderSite(data: SiteData & { readonly assets: Assets }):
   }
   app.get('/builder/puck/page', async ({ req }) => {
     const saved = (await readSaved('puck')) as Data;
-    const relx = createPageTags({ core: data.relx, post: postOf(req.query('post')) });
+    const relx = createPageTags({ core: data.relx, postId: postOf(req.query('post')) });
     // all that the page shows, in one question for each kind of list
     await relx.load(saved);
     return html(
@@ -42,7 +42,7 @@ export function createBuilderSite(data: SiteData & { readonly assets: Assets }):
   });
   app.get('/builder/grapesjs/page', async ({ req }) => {
     const { html: saved = '' } = (await readSaved('grapesjs')) as { html?: string };
-    const filled = await fillTags(saved, { core: data.relx, post: postOf(req.query('post')) });
+    const filled = await fillTags(saved, { core: data.relx, postId: postOf(req.query('post')) });
     // the page of whoever runs the demo, as that page builder wrote it
     return html(
       <Page>

@@ -14,8 +14,8 @@ export interface TryLooksProps {
 export const listsToTry = (object: ObjectRef) =>
   ({
     posts: { object, type: 'related_to', limit: 6 },
-    users: { object, type: 'authored_by', limit: 6, title: 'Written by' },
-    terms: { object, type: 'categorized_as', limit: 12, order: 'name', title: 'Topics' },
+    users: { object, type: 'authored_by', limit: 6, heading: 'Written by' },
+    terms: { object, type: 'categorized_as', limit: 12, orderBy: 'name', heading: 'Topics' },
   }) as const;
 
 /** Lists in every look, with what there is to choose. Without JavaScript the form asks for the page anew. */
@@ -69,7 +69,7 @@ export function TryLooks({ choices: first, object }: TryLooksProps): ReactElemen
         <RelatedPosts
           {...lists.posts}
           {...shown}
-          title="Read on"
+          heading="Read on"
           showThumbnail={shows !== 'words'}
           excerptLength={shows === 'all' ? 16 : 0}
         />

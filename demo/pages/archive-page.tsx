@@ -6,15 +6,15 @@ import type { Site } from '../site-context.js';
 import { ApiStrip } from './api-strip.js';
 import { Card, cards } from './card.js';
 
-const grid = { objectType: 'post', layout: 'grid', order: 'date', limit: 50, excerptLength: 24, headingLevel: 2 } as const;
+const grid = { objectType: 'post', layout: 'grid', orderBy: 'date', limit: 50, excerptLength: 24, headingLevel: 2 } as const;
 
 /** A person: who they are, what they wrote, what they like best. */
 export function authorPage({ row, avatar }: Extract<ContentObject, { objectType: 'user' }>): Page {
   const { ID, display_name, description } = row;
   const object = { objectType: 'user', id: ID } as const;
   const islands: Record<string, IslandProps> = {
-    written: { ...grid, object, type: 'authored_by', direction: 'incoming', title: `By ${display_name}` },
-    favourites: { ...grid, object, type: 'favorite_posts', order: 'manual', excerptLength: 0, title: 'Favourites' },
+    written: { ...grid, object, type: 'authored_by', direction: 'incoming', heading: `By ${display_name}` },
+    favourites: { ...grid, object, type: 'favorite_posts', orderBy: 'manual', excerptLength: 0, heading: 'Favourites' },
   };
   return {
     title: display_name,
@@ -49,7 +49,7 @@ export async function termPage(site: Site, term: Extract<ContentObject, { object
   return {
     title,
     description,
-    islands: { inside: { ...grid, object, type: 'categorized_as', direction: 'incoming', title: 'Newest first' } },
+    islands: { inside: { ...grid, object, type: 'categorized_as', direction: 'incoming', heading: 'Newest first' } },
     body: (island, requests) => (
       <div className="band archive">
         <header className="archive-head">

@@ -34,7 +34,7 @@ export async function frontPage(site: Site, number: number): Promise<Page | unde
             objectType: 'post',
             object: { objectType: 'post', id: lead.row.ID },
             limit: 4,
-            title: 'Goes on here',
+            heading: 'Goes on here',
             headingLevel: 3,
           },
         }

@@ -16,25 +16,32 @@ function listsOf(post: PostObject, layout: 'list' | 'grid'): Readonly<Record<str
   const isCourse = /\bcourse\b/i.test(post.row.post_title);
   const posts = { objectType: 'post', object, headingLevel: 2, limit: 20 } as const;
   return {
-    related: { ...posts, type: 'related_to', title: isProduct ? 'Goes well with' : 'Related', layout, switchable: true },
-    authors: { objectType: 'user', object, type: 'authored_by', title: '' },
-    parts: { ...posts, type: 'parent_of', title: isCourse ? 'Parts of this course' : 'Read on', showThumbnail: true },
-    whole: { ...posts, type: 'parent_of', direction: 'incoming', title: 'Part of' },
-    needs: { ...posts, type: 'depends_on', direction: 'outgoing', title: 'You will need first' },
-    references: { ...posts, type: 'references', title: 'References' },
-    mentions: { ...posts, type: 'references', direction: 'incoming', title: 'Mentioned in' },
-    uses: { ...posts, type: 'depends_on', direction: 'incoming', title: isProduct ? 'Used in' : 'What comes after' },
+    related: { ...posts, type: 'related_to', heading: isProduct ? 'Goes well with' : 'Related', layout, switchable: true },
+    authors: { objectType: 'user', object, type: 'authored_by', heading: '' },
+    parts: { ...posts, type: 'parent_of', heading: isCourse ? 'Parts of this course' : 'Read on', showThumbnail: true },
+    whole: { ...posts, type: 'parent_of', direction: 'incoming', heading: 'Part of' },
+    needs: { ...posts, type: 'depends_on', direction: 'outgoing', heading: 'You will need first' },
+    references: { ...posts, type: 'references', heading: 'References' },
+    mentions: { ...posts, type: 'references', direction: 'incoming', heading: 'Mentioned in' },
+    uses: { ...posts, type: 'depends_on', direction: 'incoming', heading: isProduct ? 'Used in' : 'What comes after' },
     topics: {
       objectType: 'term',
       object,
       type: 'categorized_as',
       layout: 'grid',
-      order: 'name',
-      title: 'Topics',
+      orderBy: 'name',
+      heading: 'Topics',
       headingLevel: 2,
       limit: 50,
     },
-    fans: { objectType: 'user', object, type: 'favorite_posts', direction: 'incoming', title: 'A favourite of', headingLevel: 2 },
+    fans: {
+      objectType: 'user',
+      object,
+      type: 'favorite_posts',
+      direction: 'incoming',
+      heading: 'A favourite of',
+      headingLevel: 2,
+    },
   };
 }
 

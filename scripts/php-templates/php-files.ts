@@ -1,5 +1,5 @@
 import { objectTypes } from '../../src/contract/index.js';
-import { attributes } from '../../src/react/attributes.js';
+import { type AttributeSpec, attributes } from '../../src/react/attributes.js';
 import { templatesOf } from './templates.js';
 
 const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;
@@ -42,6 +42,11 @@ function ranges(pattern: RegExp): string {
   return found.map(([from, to]) => (from === to ? hex(from) : `${hex(from)}-${hex(to)}`)).join('');
 }
 
+/** The attributes that blocks and shortcodes have. */
+const blockAttributes = Object.fromEntries(
+  Object.entries<AttributeSpec>(attributes).flatMap(([prop, { block = prop, ...spec }]) => (spec.wire ? [[block, spec]] : [])),
+);
+
 /** The files of the plugin's folder `templates`, by name. */
 export function phpFiles(): Record<string, string> {
   const characters = {
@@ -51,7 +56,10 @@ export function phpFiles(): Record<string, string> {
     dashes: ranges(/^\p{Pd}$/u),
   };
   return {
-    'attributes.php': file('The attributes of lists, by their names in blocks; `wire` is the name in shortcodes.', attributes),
+    'attributes.php': file(
+      'The attributes of lists, by their names in blocks; `wire` is the name in shortcodes.',
+      blockAttributes,
+    ),
     'characters.php': file('Classes of characters, as JavaScript has them.', characters),
     ...Object.fromEntries(
       objectTypes.map((objectType) => [

@@ -65,7 +65,7 @@ const holes = (markup: string, values: Readonly<Record<string, string | false>>)
 function attributesOf(layout: RelatedAttributes['layout'], on: On): RelatedAttributes {
   const all = {
     layout,
-    title: on.has('title') && sentinel('title'),
+    heading: on.has('title') && sentinel('title'),
     className: on.has('class') ? sentinel('class') : '',
     columns: on.has('columns') && sentinel('columns'),
     headingLevel: sentinel('level'),

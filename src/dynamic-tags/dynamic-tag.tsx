@@ -11,9 +11,9 @@ import { AVATAR_SIZE } from './tag-value.js';
 
 export type DynamicTagProps<N extends TagName = TagName> = TagSettings<N> & {
   readonly tag: N;
-  /** Whose relations, by a post's id. @default the current object of the provider */
-  readonly post?: number | undefined;
-  /** Whose relations, of any kind; goes before `post`. */
+  /** ID of the post whose relations to show. @default the current object of the provider */
+  readonly postId?: number | undefined;
+  /** Whose relations, of any kind; overrides `postId`. */
   readonly object?: ObjectRef | undefined;
   /** Shown while they come. @default nothing */
   readonly loading?: ReactNode;
@@ -44,17 +44,12 @@ interface KnownTagProps extends Omit<DynamicTagProps, keyof TagSettings | 'tag'>
   readonly [setting: string]: unknown;
 }
 
-function KnownTag({ spec, post, object, loading, ...settings }: KnownTagProps): ReactNode {
+function KnownTag({ spec, postId, object, loading, ...settings }: KnownTagProps): ReactNode {
   const normal = normalizeTagSettings(spec, settings);
   const language = useRelxContext();
-  const related = useRelated({ ...tagQuery(spec, normal), ...(post && { post }), object });
+  const related = useRelated({ ...tagQuery(spec, normal), ...(postId && { postId: postId }), object });
   if (related.status === 'pending') return loading;
-  const { parts, before, separator, after, fallback } = tagParts(
-    spec,
-    normal,
-    related.status === 'success' ? related : undefined,
-    language,
-  );
+  const { parts, before, separator, after, fallback } = tagParts(spec, normal, related.data, language);
   if (parts.length === 0) return fallback;
   // texts side by side are one text, as they are in the HTML of a server
   const written: ReactNode[] = [before];

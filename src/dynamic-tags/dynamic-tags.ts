@@ -47,7 +47,7 @@ const formats = {
   term_links: { label: /* translators: what a dynamic tag writes. */ 'Links with rel="tag"', categories: asHtml },
 } as const satisfies Record<TagFormats[TagName], Omit<TagFormat, 'value'>>;
 
-const orderLabels: Readonly<Record<(typeof attributes.order.values)[number], string>> = {
+const orderLabels: Readonly<Record<(typeof attributes.orderBy.values)[number], string>> = {
   manual: /* translators: an order of items. */ 'Manual order',
   date: /* translators: an order of items. */ 'Newest to oldest',
   title: /* translators: an order of items. */ 'Title',
@@ -98,8 +98,8 @@ function controlsOf(objectType: ObjectType, own: readonly TagFormat[]): readonly
       name: 'order',
       label: /* translators: a setting of a dynamic tag. */ 'Order by',
       control: 'select',
-      default: attributes.order.default,
-      options: attributes.order.values.map((value) => ({ value, label: orderLabels[value] })),
+      default: attributes.orderBy.default,
+      options: attributes.orderBy.values.map((value) => ({ value, label: orderLabels[value] })),
       when: listed,
     },
     {

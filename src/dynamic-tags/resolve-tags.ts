@@ -12,14 +12,14 @@ import { categoryOf, type TagValue, tagValue } from './tag-value.js';
 export type TagContext = RelatedSource &
   TagLanguage & {
     /** The current object, when it is a post: its id. */
-    readonly post?: number | undefined;
-    /** The current object of any kind; goes before `post`. */
+    readonly postId?: number | undefined;
+    /** The current object of any kind; overrides `postId`. */
     readonly object?: ObjectRef | undefined;
   };
 
 /** The current object of a context. */
-export const currentOf = ({ post, object }: Pick<TagContext, 'post' | 'object'>): ObjectRef | undefined =>
-  object ?? (post ? { objectType: 'post', id: post } : undefined);
+export const currentOf = ({ postId, object }: Pick<TagContext, 'postId' | 'object'>): ObjectRef | undefined =>
+  object ?? (postId ? { objectType: 'post', id: postId } : undefined);
 
 /** A tag with its settings, and what it has to be where it lands. */
 export interface TagRequest<N extends TagName = TagName> {
@@ -34,7 +34,7 @@ export interface TagRequest<N extends TagName = TagName> {
  * list. What can't be had, a deleted post's relations say, is the tag's fallback, and an unknown tag is an empty text.
  *
  * @example
- * const [titles, count] = await resolveTags([{ tag: 'relx_related_posts' }, { tag: 'relx_related_users', settings: { format: 'count' } }], { client, post: 12 });
+ * const [titles, count] = await resolveTags([{ tag: 'relx_related_posts' }, { tag: 'relx_related_users', settings: { format: 'count' } }], { client, postId: 12 });
  */
 export async function resolveTags(tags: readonly TagRequest[], context: TagContext): Promise<TagValue[]> {
   const current = currentOf(context);
@@ -63,7 +63,7 @@ export async function resolveTags(tags: readonly TagRequest[], context: TagConte
  * page as it is, a URL is http, https or relative, and text is plain: whoever puts it into HTML escapes it.
  *
  * @example
- * await resolveTag('relx_related_posts', { format: 'links', limit: 3 }, { client, post: 12 });
+ * await resolveTag('relx_related_posts', { format: 'links', limit: 3 }, { client, postId: 12 });
  * // { category: 'html', value: '<a class="relx-tag-link" href="https://…">A title</a>, …' }
  */
 export async function resolveTag<N extends TagName>(

@@ -9,6 +9,6 @@ export function tagQuery(
   { objectType }: DynamicTagSpec,
   { format, type, direction, limit, order }: NormalTagSettings,
 ): UseRelatedOptions {
-  const own = format === 'count' ? { limit: 1 } : { limit, order };
+  const own = format === 'count' ? { limit: 1 } : { limit, orderBy: order };
   return attributesToQuery(objectType, { ...normalizeAttributes(objectType, { type, direction }), ...own });
 }

@@ -14,7 +14,7 @@ export interface TagSettings<N extends TagName = TagName> {
   /** Most objects, 1-100. @default 10 */
   readonly limit?: number | undefined;
   /** @default 'manual' */
-  readonly order?: RelatedAttributes['order'] | undefined;
+  readonly order?: RelatedAttributes['orderBy'] | undefined;
   /** Plain text between the objects. @default ', ' */
   readonly separator?: string | undefined;
   /** Plain text before and after them, where there are any. @default '' */

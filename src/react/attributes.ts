@@ -8,8 +8,10 @@ export type AttributeDefault<T> = T | Readonly<Record<ObjectType, T | Readonly<R
 
 /** One row of the table {@link attributes}. */
 export interface AttributeSpec {
-  /** The name in shortcodes and PHP, snake_case. The key in the table is the prop. */
-  readonly wire: string;
+  /** The name in shortcodes and PHP, snake_case. The key in the table is the prop. @default none: only components have it */
+  readonly wire?: string;
+  /** The name in blocks. @default the prop */
+  readonly block?: string;
   readonly type: AttributeType;
   readonly default: AttributeDefault<string | number | boolean>;
   /** The least and the most an integer may be; others are clamped. */
@@ -35,24 +37,33 @@ const table = <const T extends Readonly<Record<string, AttributeSpec>>>(specs: T
  *
  * @example
  * attributes.limit.max; // 50
- * Object.values(attributes).map((attribute) => attribute.wire); // ['type', 'limit', 'order', 'post_id', ...]
+ * attributes.postId.wire; // 'post_id'
  */
 export const attributes = table({
   /** The relation type to follow. @default 'related_to' for posts, 'authored_by' for users, 'categorized_as' for terms */
   type: { wire: 'type', type: 'name', default: { post: 'related_to', user: 'authored_by', term: 'categorized_as' } },
   /** Most items to show, 1-50. @default 5 */
   limit: { wire: 'limit', type: 'integer', default: 5, min: 1, max: 50 },
-  /** `manual` is the editor's own order, then newest first. @default 'manual' */
-  order: { wire: 'order', type: 'choice', default: 'manual', values: ['manual', 'date', 'title', 'name', 'random'] },
-  /** The post whose relations to show, by id; 0 is the current one. @default 0 */
-  post: { wire: 'post_id', type: 'integer', default: 0, min: 0, max: Number.MAX_SAFE_INTEGER },
+  /** What items are sorted by: `manual` is the order that authors arranged, then newest first. @default 'manual' */
+  orderBy: {
+    wire: 'order',
+    block: 'order',
+    type: 'choice',
+    default: 'manual',
+    values: ['manual', 'date', 'title', 'name', 'random'],
+  },
+  /** Ascending or descending. @default '': descending for dates, else ascending */
+  order: { type: 'choice', default: '', values: ['', 'asc', 'desc'] },
+  /** ID of the post whose relations to show; 0 is the current post. @default 0 */
+  postId: { wire: 'post_id', block: 'post', type: 'integer', default: 0, min: 0, max: Number.MAX_SAFE_INTEGER },
   /** @default 'list' */
   layout: { wire: 'layout', type: 'choice', default: 'list', values: ['list', 'grid'] },
   /** Class names for the root element, reduced to letters, digits, `-` and `_`. @default '' */
   className: { wire: 'class', type: 'classes', default: '' },
   /** The heading, plain text, its default in the reader's language; an empty one drops the heading. @default 'Related content', 'Related people', 'Related topics' */
-  title: {
+  heading: {
     wire: 'title',
+    block: 'title',
     type: 'text',
     default: {
       post: /* translators: heading of a list of posts. */ 'Related content',
@@ -80,11 +91,12 @@ export const attributes = table({
 export const attributeDocs: { readonly [P in keyof typeof attributes]: AttributeDoc } = {
   type: { description: 'The relation type to follow.' },
   limit: { description: 'Most items to show.', unit: 'items' },
-  order: { description: "The order: the editor's own, newest first, by title or name from A to Z, or at random." },
-  post: { description: 'The post whose relations to show, by id. 0 is the current one.' },
+  orderBy: { description: 'What items are sorted by: the order that authors arranged, date, title, name, or at random.' },
+  order: { description: 'Ascending or descending. Empty is descending for dates, else ascending.' },
+  postId: { description: 'ID of the post whose relations to show. 0 is the current post.' },
   layout: { description: 'A list or a grid.' },
   className: { description: 'Class names for the root element.' },
-  title: { description: 'The heading. An empty one drops it.' },
+  heading: { description: 'The heading. An empty one removes it.' },
   headingLevel: { description: 'The level of the heading.', unit: 'level' },
   direction: { description: "Which way to follow the relation. Empty is the type's own direction." },
   showThumbnail: { description: 'Whether to show featured images and avatars.', objectTypes: ['post', 'user'] },

@@ -4,9 +4,9 @@ import { safeUrl } from '../safe/safe-url.js';
 import { type AttributeProps, type RelatedAttributes, attributes as table } from './attributes.js';
 import type { ItemProps } from './item-props.js';
 import type { RelatedListProps } from './related-list-props.js';
-import type { RelatedState } from './related-state.js';
 import { Skeleton } from './skeleton.js';
 import type { Translate } from './translate.js';
+import type { RelatedViewResult } from './use-related-result.js';
 
 interface ListViewProps<K extends ObjectType> {
   readonly objectType: K;
@@ -16,7 +16,7 @@ interface ListViewProps<K extends ObjectType> {
   readonly attributes: RelatedAttributes;
   readonly locale: string;
   readonly translate: Translate;
-  readonly related: RelatedState;
+  readonly related: RelatedViewResult;
 }
 
 /** The props without the attributes. */
@@ -41,12 +41,12 @@ function hasPicture(related: RelatedOf<ObjectType>): boolean {
 export function ListView<K extends ObjectType>(view: ListViewProps<K>): ReactElement | null {
   const { objectType, Item, rootRef, props, attributes, related, translate } = view;
   const { object: _, empty, error, loading, renderItem, ...div } = withoutAttributes(props);
-  const { layout, title, className, columns, headingLevel } = attributes;
+  const { layout, heading, className, columns, headingLevel } = attributes;
   const titleId = useId();
 
   // a host that knows no `to_type` may answer with other kinds too
   const isOurs = (item: RelationItem): item is RelationItem<RelatedOf<K>> => item.related?.object_type === objectType;
-  const items = related.items?.filter(isOurs) ?? [];
+  const items = related.status === 'success' ? related.items.filter(isOurs) : [];
   const thumbnails = attributes.showThumbnail && (related.status === 'pending' || items.some((item) => hasPicture(item.related)));
   const state = related.status === 'success' && items.length === 0 ? 'empty' : related.status;
 
@@ -75,19 +75,19 @@ export function ListView<K extends ObjectType>(view: ListViewProps<K>): ReactEle
   const Heading = `h${headingLevel}` as 'h3';
   return (
     <div
-      {...(title && { role: 'region', 'aria-labelledby': titleId })}
+      {...(heading && { role: 'region', 'aria-labelledby': titleId })}
       {...div}
       {...(rootRef && { ref: rootRef })}
       className={`relx-related-${objectType}s relx-related-${layout}${className && ` ${className}`}`}
-      aria-busy={state === 'pending' || related.isRetrying || undefined}
+      aria-busy={state === 'pending' || (related.status === 'error' && related.isFetching) || undefined}
       data-state={state}
       data-layout={layout}
       data-columns={columns || undefined}
       data-thumbnails={thumbnails || undefined}
     >
-      {title && (
+      {heading && (
         <Heading className="relx-related-title" id={titleId}>
-          {translate(title)}
+          {translate(heading)}
         </Heading>
       )}
       {content}

@@ -1,6 +1,6 @@
 import type { ObjectType } from '../contract/index.js';
 import { sanitizeClass } from '../safe/sanitize-class.js';
-import { type AttributeSpec, type AttributeType, attributes, type RelatedAttributes } from './attributes.js';
+import { type AttributeProps, type AttributeSpec, type AttributeType, attributes, type RelatedAttributes } from './attributes.js';
 
 type Value = string | number | boolean;
 
@@ -31,24 +31,32 @@ const readers: Readonly<Record<AttributeType, (value: unknown, spec: AttributeSp
   text: (value) => (typeof value === 'string' || typeof value === 'number' ? `${value}`.trim() : undefined),
 };
 
+type Read = (prop: string, spec: AttributeSpec) => unknown;
+
+function normalize(objectType: ObjectType, read: Read): RelatedAttributes {
+  const normal: Record<string, Value> = {};
+  for (const [prop, spec] of Object.entries<AttributeSpec>(attributes)) {
+    const value = readers[spec.type](read(prop, spec), spec);
+    const byType = typeof spec.default === 'object' ? spec.default[objectType] : spec.default;
+    // the layout comes before all that depend on it in the table
+    const byLayout = typeof byType === 'object' ? byType[normal.layout as 'list' | 'grid'] : byType;
+    normal[prop] = value ?? byLayout;
+  }
+  // each reader returns the type of its attribute; property tests check it
+  return normal as RelatedAttributes;
+}
+
 /**
- * Gives attributes their normal form. Takes props (`headingLevel`) and wire names (`heading_level`), with values of
- * any type, as shortcodes and stored blocks have them. An unknown value becomes the default, a number out of range
- * the nearest in range. Never throws.
+ * Normalizes the attributes of a shortcode (`heading_level`) or a block (`headingLevel`), with values of any type, as content
+ * stores them. An unknown value becomes the default, a number out of range the nearest one in range. Never throws.
  *
  * @example
  * normalizeAttributes('post', { limit: '500', layout: 'carousel', post_id: '12' });
- * // { limit: 50, layout: 'list', post: 12, type: 'related_to', ... }
+ * // { limit: 50, layout: 'list', postId: 12, type: 'related_to', ... }
  */
-export function normalizeAttributes(objectType: ObjectType, raw?: Readonly<Record<string, unknown>> | null): RelatedAttributes {
-  const normal: Record<string, Value> = {};
-  for (const [prop, spec] of Object.entries<AttributeSpec>(attributes)) {
-    const value = readers[spec.type](raw?.[prop] ?? raw?.[spec.wire], spec);
-    const byObjectType = typeof spec.default === 'object' ? spec.default[objectType] : spec.default;
-    // layout stands before all that depend on it in the table, and is normal there
-    const byLayout = typeof byObjectType === 'object' ? byObjectType[normal.layout as 'list' | 'grid'] : byObjectType;
-    normal[prop] = value ?? byLayout;
-  }
-  // each reader gives the type that the table's own types promise; fast-check holds it to that
-  return normal as RelatedAttributes;
-}
+export const normalizeAttributes = (objectType: ObjectType, raw?: Readonly<Record<string, unknown>> | null): RelatedAttributes =>
+  normalize(objectType, (prop, { wire, block = prop }) => (wire === undefined ? undefined : (raw?.[block] ?? raw?.[wire])));
+
+/** Normalizes the props of a list component, as {@link normalizeAttributes} does with attributes. */
+export const normalizeProps = (objectType: ObjectType, props: AttributeProps): RelatedAttributes =>
+  normalize(objectType, (prop) => props[prop as keyof AttributeProps]);

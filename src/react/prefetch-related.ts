@@ -12,13 +12,13 @@ export interface PrefetchOptions extends CallOptions {
  * Asks everything that a page shows, at once, for its first render on the server, in one request.
  * What fails or takes too long is left out, and the browser asks it again: a broken list never takes the page with it.
  *
- * @throws {RelxError} `missing_object` when a query names neither `post` nor `object`.
+ * @throws {RelxError} `missing_object` when a query names neither `postId` nor `object`.
  * @example
  * const snapshot = await prefetchRelated(client, [
- *   { post: 12, type: 'authored_by' },
- *   attributesToQuery('post', normalizeAttributes('post', { post: 12, limit: 3 })), // what <RelatedPosts post={12} limit={3} /> asks
+ *   { postId: 12, type: 'authored_by' },
+ *   toQuery('post', { postId: 12, limit: 3 }), // the query of <RelatedPosts postId={12} limit={3} />
  * ]);
- * renderToString(<RelxProvider client={client} snapshot={snapshot} post={12}>{page}</RelxProvider>);
+ * renderToString(<RelxProvider client={client} snapshot={snapshot} postId={12}>{page}</RelxProvider>);
  */
 export async function prefetchRelated(
   client: RelxClient,

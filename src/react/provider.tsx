@@ -11,8 +11,8 @@ export interface RelxProviderProps {
   /** The server's answers, from `prefetchRelated`: what is in here is not requested again. */
   readonly snapshot?: RelatedSnapshot | undefined;
   /** The current object, when it is a post: its id. */
-  readonly post?: number | undefined;
-  /** The current object of any kind, for example on a user's or a term's page; goes before `post`. */
+  readonly postId?: number | undefined;
+  /** The current object of any kind, for example on a user's or a term's page; overrides `postId`. */
   readonly object?: ObjectRef | undefined;
   /** The language of dates, a BCP 47 tag; the same on server and client. @default 'en' */
   readonly locale?: string | undefined;
@@ -33,20 +33,20 @@ const Context = createContext<RelxContext>({ locale: 'en', translate: english })
 
 /**
  * Says which site to ask and which object is the current one. What it leaves out is taken from the provider around
- * it, so a loop of posts needs `<RelxProvider post={id}>` and no more. Renders its children only.
+ * it, so a loop of posts needs `<RelxProvider postId={id}>` and no more. Renders its children only.
  *
  * @example
  * const client = createClient({ url: 'https://example.org/wp-json' });
  * const page = (
- *   <RelxProvider client={client} post={12}>
+ *   <RelxProvider client={client} postId={12}>
  *     <RelatedPosts layout="grid" />
  *   </RelxProvider>
  * );
  */
 export function RelxProvider(props: RelxProviderProps): ReactElement {
-  const { client, snapshot, post, object, locale, translate, children } = props;
+  const { client, snapshot, postId, object, locale, translate, children } = props;
   const outer = useContext(Context);
-  const { objectType = 'post', id = post } = object ?? {};
+  const { objectType = 'post', id = postId } = object ?? {};
   const value = useMemo(
     () => ({
       client: client ?? outer.client,

@@ -50,9 +50,9 @@ function take(client: RelxClient, queries: readonly UseRelatedOptions[], timeout
  * In an app without a server it renders its children and no more.
  *
  * @example
- * const asks = [attributesToQuery('post', normalizeAttributes('post', { post: 12, limit: 3 }))];
- * <RelatedBoundary asks={asks} fallback={<p>One moment</p>}>
- *   <RelatedPosts post={12} limit={3} />
+ * const queries = [toQuery('post', { postId: 12, limit: 3 })];
+ * <RelatedBoundary queries={queries} fallback={<p>One moment</p>}>
+ *   <RelatedPosts postId={12} limit={3} />
  * </RelatedBoundary>
  */
 export function RelatedBoundary({ fallback, ...props }: RelatedBoundaryProps): ReactElement {

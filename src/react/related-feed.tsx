@@ -5,7 +5,7 @@ import type { AttributeProps } from './attributes.js';
 import { attributesToQuery } from './attributes-to-query.js';
 import type { ItemProps } from './item-props.js';
 import { ListView } from './list-view.js';
-import { normalizeAttributes } from './normalize-attributes.js';
+import { normalizeProps } from './normalize-attributes.js';
 import { PostItem } from './post-item.js';
 import { useRelxContext } from './provider.js';
 import type { RelatedListProps } from './related-list-props.js';
@@ -17,8 +17,8 @@ import { UserItem } from './user-item.js';
 export type RelatedFeedProps<K extends ObjectType> = RelatedListProps<K> & {
   /** What is listed. */
   readonly objectType: K;
-  /** What the button says. @default 'Load more' in the language of the provider */
-  readonly more?: ReactNode;
+  /** The label of the button. @default 'Load more' in the language of the provider */
+  readonly loadMoreLabel?: ReactNode;
 };
 
 const items = { post: PostItem, user: UserItem, term: TermItem };
@@ -29,13 +29,13 @@ const items = { post: PostItem, user: UserItem, term: TermItem };
  * many items there are by now, or that more could not be loaded. It takes the focus from the button when that goes.
  *
  * @example
- * <RelatedFeed objectType="post" type="references" limit={20} more="More references" />
+ * <RelatedFeed objectType="post" type="references" limit={20} loadMoreLabel="More references" />
  */
-export function RelatedFeed<K extends ObjectType>({ objectType, more, ...rest }: RelatedFeedProps<K>): ReactElement {
+export function RelatedFeed<K extends ObjectType>({ objectType, loadMoreLabel, ...rest }: RelatedFeedProps<K>): ReactElement {
   // what is left are the props of a list of this kind
   const props = rest as unknown as RelatedListProps<K>;
   const given: AttributeProps = props;
-  const attributes = normalizeAttributes(objectType, given);
+  const attributes = normalizeProps(objectType, given);
   const query: UseRelatedOptions = { ...attributesToQuery(objectType, attributes), object: props.object };
   const related = useRelatedPages(query);
   // the table above has for each kind what shows it
@@ -44,32 +44,37 @@ export function RelatedFeed<K extends ObjectType>({ objectType, more, ...rest }:
   const list = { objectType, Item, props, attributes, related, locale, translate };
   const status = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
-  const { hasMore, moreError } = { hasMore: false, moreError: undefined, ...related };
+  const { hasNextPage, fetchNextPageError } = { hasNextPage: false, fetchNextPageError: undefined, ...related };
   const shown = related.items?.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each page, whatever it brought
   useEffect(() => {
     const { body, activeElement } = status.current?.ownerDocument ?? document;
     // whoever pressed the button that has just gone goes on from here
-    if (pressed.current && !hasMore && activeElement === body) status.current?.focus({ preventScroll: true });
+    if (pressed.current && !hasNextPage && activeElement === body) status.current?.focus({ preventScroll: true });
     pressed.current = false;
-  }, [shown, hasMore, moreError]);
+  }, [shown, hasNextPage, fetchNextPageError]);
   const loadMore = () => {
     pressed.current = true;
-    if (related.status === 'success') void related.loadMore();
+    if (related.status === 'success') void related.fetchNextPage();
   };
   return (
     <>
       <ListView {...list} />
       {related.status === 'success' && (
         <>
-          {related.hasMore && (
+          {related.hasNextPage && (
             // not disabled while it loads: that would take the focus from whoever has pressed it
-            <button type="button" className="relx-related-more" aria-busy={related.isLoadingMore || undefined} onClick={loadMore}>
-              {more ?? translate(/* translators: a button below a list. */ 'Load more')}
+            <button
+              type="button"
+              className="relx-related-more"
+              aria-busy={related.isFetchingNextPage || undefined}
+              onClick={loadMore}
+            >
+              {loadMoreLabel ?? translate(/* translators: a button below a list. */ 'Load more')}
             </button>
           )}
           <div className="relx-related-status" role="status" ref={status} tabIndex={-1}>
-            {related.moreError
+            {related.fetchNextPageError
               ? translate(/* translators: below a list, of its next items. */ 'More items could not be loaded. Try again.')
               : related.items.length > attributes.limit &&
                 translate(/* translators: below a list. %d: how many items are shown by now. */ 'Items shown: %d').replace(

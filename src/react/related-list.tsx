@@ -5,7 +5,7 @@ import type { AttributeProps } from './attributes.js';
 import { attributesToQuery } from './attributes-to-query.js';
 import type { ItemProps } from './item-props.js';
 import { ListView } from './list-view.js';
-import { normalizeAttributes } from './normalize-attributes.js';
+import { normalizeProps } from './normalize-attributes.js';
 import { useRelxContext } from './provider.js';
 import type { RelatedListProps } from './related-list-props.js';
 import type { UseRelatedOptions } from './related-query.js';
@@ -22,7 +22,7 @@ interface ListProps<K extends ObjectType> {
 export function RelatedList<K extends ObjectType>(list: ListProps<K>): ReactElement | null {
   const { objectType, props } = list;
   const given: AttributeProps = props;
-  const attributes = normalizeAttributes(objectType, given);
+  const attributes = normalizeProps(objectType, given);
   const query: UseRelatedOptions = { ...attributesToQuery(objectType, attributes), object: props.object };
   return <ListView {...useRelxContext()} {...list} attributes={attributes} related={useRelated(query)} />;
 }

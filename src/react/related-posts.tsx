@@ -7,7 +7,7 @@ import type { RelatedListProps } from './related-list-props.js';
 export type RelatedPostsProps = RelatedListProps<'post'>;
 
 /**
- * The related posts of the current post, or of `post` or `object`: a list or a grid of links, with images, dates and
+ * The related posts of the current post, or of `postId` or `object`: a list or a grid of links, with images, dates and
  * excerpts as asked. Renders `div.relx-related-posts.relx-related-list > h3.relx-related-title + ul.relx-related-items >
  * li.relx-related-item > a.relx-related-item-link`; with nothing to show, nothing.
  *

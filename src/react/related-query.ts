@@ -2,13 +2,13 @@ import { queryKey, type RelatedQuery } from '../client/index.js';
 import type { ObjectRef } from '../contract/index.js';
 
 /**
- * What to request: the query of the client's `related()`, and of whom. Without `post` and `object` it is the current
- * object of the provider.
+ * Options of `useRelated`: a query of the client's `listRelated()`, and the object. Without `postId` and `object`, the object
+ * is that of the provider.
  */
 export type UseRelatedOptions = RelatedQuery & {
-  /** A post's id; 0 is the current object. */
-  readonly post?: number | undefined;
-  /** A post, user or term; goes before `post`. */
+  /** ID of a post; 0 is the object of the provider. */
+  readonly postId?: number | undefined;
+  /** A post, user or term; overrides `postId`. */
   readonly object?: ObjectRef | undefined;
 };
 
@@ -22,8 +22,8 @@ export interface RelatedRequest {
 
 /** Finds the object of a query; undefined when it names none and there is no current one. */
 export function toRelatedRequest(listQuery: UseRelatedOptions, current?: ObjectRef): RelatedRequest | undefined {
-  const { post, object: named, ...query } = listQuery;
-  const object = named ?? (post ? { objectType: 'post' as const, id: post } : current);
+  const { postId, object: named, ...query } = listQuery;
+  const object = named ?? (postId ? { objectType: 'post' as const, id: postId } : current);
   if (!object) return undefined;
   return { object, query, key: queryKey(object.objectType, object.id, query) };
 }

@@ -7,11 +7,11 @@ import { TermItem } from './term-item.js';
 export type RelatedTermsProps = RelatedListProps<'term'>;
 
 /**
- * The related terms of the current post, or of `post` or `object`: a list of links, or a row of tags as a grid.
+ * The related terms of the current post, or of `postId` or `object`: a list of links, or a row of tags as a grid.
  * Renders `div.relx-related-terms.relx-related-list > h3 + ul > li > a`; with nothing to show, nothing.
  *
  * @example
- * <RelatedTerms layout="grid" order="name" limit={20} />
+ * <RelatedTerms layout="grid" orderBy="name" limit={20} />
  */
 export const RelatedTerms: ForwardRefExoticComponent<RelatedTermsProps & RefAttributes<HTMLDivElement>> = forwardRef(
   function RelatedTerms(props: RelatedTermsProps, ref) {

@@ -7,7 +7,7 @@ import { UserItem } from './user-item.js';
 export type RelatedUsersProps = RelatedListProps<'user'>;
 
 /**
- * The related users of the current post, or of `post` or `object`: avatars and names, linked to their archives.
+ * The related users of the current post, or of `postId` or `object`: avatars and names, linked to their archives.
  * Renders `div.relx-related-users.relx-related-list > h3 + ul > li > img.relx-related-item-avatar + a`; with nothing to
  * show, nothing.
  *

@@ -4,24 +4,26 @@ import type { Exact, RelatedForQuery, RelatedPage, RelxError } from '../client/i
 import type { Related, RelationItem } from '../contract/index.js';
 import { useRelxContext } from './provider.js';
 import { toRelatedRequest, type UseRelatedOptions } from './related-query.js';
-import type { RelatedFailure, RelatedPending, RelatedSuccess } from './related-state.js';
 import { useRelated } from './use-related.js';
+import type { RelatedErrorResult, RelatedPendingResult, RelatedSuccessResult } from './use-related-result.js';
 
-/** What a list of several pages can do besides. */
-export interface RelatedMore {
-  /** Whether there is a next page. */
-  readonly hasMore: boolean;
-  /** Adds the next page. Good as an `onClick`; asks nothing while one is on its way. */
-  readonly loadMore: () => Promise<void>;
-  readonly isLoadingMore: boolean;
-  /** Why the last `loadMore` failed; the next one tries again. */
-  readonly moreError: RelxError | undefined;
+/** The result of a list of several pages. */
+export interface RelatedPagesSuccessResult<R extends Related = Related> extends RelatedSuccessResult<R> {
+  readonly hasNextPage: boolean;
+  /** Appends the next page. Can be an `onClick` handler; does nothing while a page is being fetched. */
+  readonly fetchNextPage: () => Promise<void>;
+  readonly isFetchingNextPage: boolean;
+  /** The error of the last `fetchNextPage`; calling it again retries. */
+  readonly fetchNextPageError: RelxError | undefined;
 }
 
-/** What `useRelatedPages` returns: the state of the list, with the items of all pages so far. */
-export type RelatedPages<R extends Related = Related> = RelatedPending | RelatedFailure | (RelatedSuccess<R> & RelatedMore);
+/** The result of `useRelatedPages`. `data` and `items` have the items of all pages so far. */
+export type UseRelatedPagesResult<R extends Related = Related> =
+  | RelatedPendingResult
+  | RelatedErrorResult
+  | RelatedPagesSuccessResult<R>;
 
-/** The pages after the first, of one answer to the ask of a key. */
+/** The pages after a first page. */
 interface Later {
   readonly first: readonly RelationItem[];
   readonly items: readonly RelationItem[];
@@ -32,33 +34,33 @@ interface Later {
 }
 
 /**
- * What is related to an object, page by page: as `useRelated`, with `loadMore`. Goes on by cursor, so nothing is shown
- * twice or left out when relations change meanwhile. When the first page is asked again, the list begins anew.
+ * Reads the objects related to an object page by page. Pages follow a cursor, so no item is repeated or skipped when relations
+ * change meanwhile. When the first page is fetched again, the list starts over.
  *
  * @example
  * const list = useRelatedPages({ type: 'related_to', limit: 20 });
- * if (list.status === 'success' && list.hasMore) return <button onClick={list.loadMore}>Load more</button>;
+ * if (list.status === 'success' && list.hasNextPage) return <button onClick={list.fetchNextPage}>Load more</button>;
  */
 export function useRelatedPages<const Q extends UseRelatedOptions>(
   listQuery: Exact<Q, UseRelatedOptions>,
-): RelatedPages<RelatedForQuery<Q>> {
+): UseRelatedPagesResult<RelatedForQuery<Q>> {
   const { client, current } = useRelxContext();
   const state = useRelated(listQuery);
   const [kept, setLater] = useState<Later>();
   const request = toRelatedRequest(listQuery, current);
   const name = JSON.stringify(request);
   const first = state.items;
-  // whoever leaves or asks something else wants no late answer
+  // a response is of no use after unmounting or for another query
   const sent = useRef<AbortController>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another ask or another first page, not what the cleanup reads
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another query or another first page, not what the cleanup reads
   useEffect(() => () => sent.current?.abort(), [name, first]);
-  if (state.status !== 'success' || !client || !request || !first) return state as RelatedPages<RelatedForQuery<Q>>;
+  if (state.status !== 'success' || !client || !request || !first) return state as UseRelatedPagesResult<RelatedForQuery<Q>>;
 
-  const later: Later = kept?.first === first ? kept : { first, items: [], pages: 1, next: state.next };
+  const later: Later = kept?.first === first ? kept : { first, items: [], pages: 1, next: state.data.nextCursor };
   const items = [...first, ...later.items];
-  const hasMore = later.next !== undefined || items.length < state.total;
-  const loadMore = async () => {
-    if (later.isLoading || !hasMore) return;
+  const hasNextPage = later.next !== undefined || items.length < state.total;
+  const fetchNextPage = async () => {
+    if (later.isLoading || !hasNextPage) return;
     const { error: _, ...before } = later;
     setLater({ ...before, isLoading: true });
     const controller = new AbortController();
@@ -72,11 +74,19 @@ export function useRelatedPages<const Q extends UseRelatedOptions>(
       const added = page.items.filter(({ id }) => !known.has(id));
       setLater({ first, items: [...later.items, ...added], pages: later.pages + 1, next: page.nextCursor });
     } catch (error) {
-      // only what the client throws besides an abort is to be told
+      // an abort is not an error
       if (!controller.signal.aborted) setLater({ ...later, error: error as RelxError });
     }
   };
-  const more: RelatedMore = { hasMore, loadMore, isLoadingMore: later.isLoading ?? false, moreError: later.error };
-  // the later pages are of the same ask as the first
-  return { ...state, ...more, items: items as readonly RelationItem[] as typeof first };
+  // the later pages are of the same query as the first
+  const data = { ...state.data, items: items as readonly RelationItem[] as typeof first, nextCursor: later.next };
+  return {
+    ...state,
+    data,
+    items: data.items,
+    hasNextPage,
+    fetchNextPage,
+    isFetchingNextPage: later.isLoading ?? false,
+    fetchNextPageError: later.error,
+  };
 }

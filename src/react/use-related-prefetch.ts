@@ -5,15 +5,18 @@ import { sendRequest } from './pending-requests.js';
 import { useRelxContext } from './provider.js';
 import { toRelatedRequest, type UseRelatedOptions } from './related-query.js';
 
-export interface RelatedPrefetch {
+export interface UseRelatedPrefetchResult {
   readonly ref: RefCallback<Element>;
   readonly onPointerEnter: () => void;
   readonly onFocus: () => void;
 }
 
-export interface RelatedPrefetchOptions {
-  /** Asks as soon as the element is this near to what can be seen, in CSS pixels; 0 waits for pointer or focus. @default 0 */
-  readonly near?: number | undefined;
+export interface UseRelatedPrefetchOptions {
+  /**
+   * Sends the request as soon as the element is this close to the viewport: the `rootMargin` of an `IntersectionObserver`, such
+   * as `'200px'`. @default none: waits for the pointer or the focus
+   */
+  readonly rootMargin?: string | undefined;
 }
 
 /** Whether the reader's device asks pages to load no more than they need. */
@@ -31,17 +34,17 @@ function sentAgain<T>(send: () => Promise<T>): PromiseLike<T> {
 }
 
 /**
- * Asks ahead what a page will show that a link leads to, when the pointer or the focus comes to the link, or when it is
- * near to what can be seen. Spread what it returns on the element. Does nothing for who saves data.
+ * Prefetches the lists of a linked page when the pointer or the focus reaches the link, or when the link comes close to the
+ * viewport. Spread the result on the element. Does nothing if the user saves data.
  *
  * @example
- * const prefetch = useRelatedPrefetch([{ post: 7, type: 'related_to' }], { near: 200 });
+ * const prefetch = useRelatedPrefetch([{ post: 7, type: 'related_to' }], { rootMargin: '200px' });
  * <a href="/post-7/" {...prefetch}>Post 7</a>
  */
 export function useRelatedPrefetch(
   queries: readonly UseRelatedOptions[],
-  { near = 0 }: RelatedPrefetchOptions = {},
-): RelatedPrefetch {
+  { rootMargin }: UseRelatedPrefetchOptions = {},
+): UseRelatedPrefetchResult {
   const { client, current, snapshot } = useRelxContext();
   const { cache } = useSWRConfig();
   const element = useRef<Element | null>(null);
@@ -59,18 +62,18 @@ export function useRelatedPrefetch(
   }, [client, current, snapshot, cache]);
 
   useEffect(() => {
-    if (near <= 0 || !element.current) return undefined;
+    if (rootMargin === undefined || !element.current) return undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         observer.disconnect();
         query();
       },
-      { rootMargin: `${near}px` },
+      { rootMargin },
     );
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [query, near]);
+  }, [query, rootMargin]);
 
   const ref = useCallback((found: Element | null) => {
     element.current = found;

@@ -6,7 +6,7 @@ import { missingObject } from './missing-object.js';
 import { isChanged, sendRequest, watchRequest } from './pending-requests.js';
 import { useRelxContext } from './provider.js';
 import { toRelatedRequest, type UseRelatedOptions } from './related-query.js';
-import type { RelatedState } from './related-state.js';
+import type { UseRelatedResult } from './use-related-result.js';
 
 /** What the client throws besides a {@link RelxError}: its request was aborted. */
 type Aborted = Error & { readonly name: 'AbortError' };
@@ -22,9 +22,9 @@ const options = {
 };
 
 /**
- * What is related to an object. The items have the type that the relation leads to, without a type argument:
- * `authored_by` gives users. All asks of a tick are one request, identical ones one ask; the last component to unmount
- * aborts it. Network errors, 429 and 503 are retried by the client before they are an error here.
+ * Reads the objects related to an object. The relation type determines the type of the items: `authored_by` gives users.
+ * Queries of one tick are combined into one request, and identical ones are sent once. The request is aborted when the last
+ * component that uses it unmounts. The client retries network errors, 429 and 503 before they are an error here.
  *
  * @throws {Error} when there is no `RelxProvider` with a client above.
  * @example
@@ -37,7 +37,7 @@ const options = {
  */
 export function useRelated<const Q extends UseRelatedOptions>(
   query: Exact<Q, UseRelatedOptions>,
-): RelatedState<RelatedForQuery<Q>> {
+): UseRelatedResult<RelatedForQuery<Q>> {
   const { client, snapshot, current } = useRelxContext();
   if (!client) throw new Error('No client is given: set `client` on a RelxProvider around this.');
   const request = toRelatedRequest(query, current);
@@ -51,14 +51,19 @@ export function useRelated<const Q extends UseRelatedOptions>(
   );
   useEffect(() => (key === undefined ? undefined : watchRequest(client, key)), [client, key]);
 
-  const { data, error = key === undefined ? missingObject : undefined, mutate } = swr;
-  const again = useCallback(async () => {
+  const { data, error = key === undefined ? missingObject : undefined, isValidating: isFetching, mutate } = swr;
+  const refetch = useCallback(async () => {
     await mutate();
   }, [mutate]);
-  // an aborted request is nobody's error: whoever comes next asks again
+  // an aborted request is not an error: the next component sends it again
   const failure = error?.name === 'AbortError' ? undefined : error;
 
-  // the ask itself says which kinds of object can be in the answer
-  if (data) return { status: 'success', ...(data as RelatedPage<RelatedForQuery<Q>>), refresh: again, refreshError: failure };
-  return failure ? { status: 'error', error: failure, retry: again, isRetrying: swr.isValidating } : { status: 'pending' };
+  if (data) {
+    // the query determines the type of the items
+    const page = data as RelatedPage<RelatedForQuery<Q>>;
+    const { items, total } = page;
+    return { status: 'success', isPending: false, data: page, items, total, error: failure, isFetching, refetch };
+  }
+  if (failure) return { status: 'error', isPending: false, error: failure, isFetching, refetch };
+  return { status: 'pending', isPending: true, isFetching, refetch };
 }

@@ -1,7 +1,7 @@
 'use client';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import type { RelatedPage, RelxClient } from '../client/index.js';
+import type { RelatedPage, RelxClient, RelxError } from '../client/index.js';
 import type {
   MovedRelation,
   MoveInput,
@@ -17,13 +17,22 @@ import { useRelxContext } from './provider.js';
 import type { RelatedSnapshot } from './snapshot.js';
 import { tellOtherTabs } from './tab-channel.js';
 
-export interface RelationMutations {
-  /** Relates two objects. `related` is what the lists of the source show until the server has answered. */
+interface Mutations {
+  /** Adds a relation. The lists of the source show `related` until the response arrives. */
   readonly add: (input: RelationInput, related: Related) => Promise<RelationItem>;
-  /** Takes a relation out of the lists of both its ends. */
+  /** Removes a relation from the lists of both its objects. */
   readonly remove: (item: RelationItem) => Promise<RemovedRelation>;
-  /** Moves a relation within the lists of one of its ends. */
-  readonly move: (item: RelationItem, end: ObjectRef, to: Omit<MoveInput, 'side'>) => Promise<MovedRelation>;
+  /** Moves a relation within the list of one of its objects. */
+  readonly move: (item: RelationItem, object: ObjectRef, to: Omit<MoveInput, 'side'>) => Promise<MovedRelation>;
+}
+
+export interface UseRelationMutationsResult extends Mutations {
+  /** Whether a change is being saved. */
+  readonly isPending: boolean;
+  /** The error of the last change that failed. */
+  readonly error: RelxError | undefined;
+  /** Clears `error`. */
+  readonly reset: () => void;
 }
 
 type ScopedMutator = ReturnType<typeof useSWRConfig>['mutate'];
@@ -65,7 +74,7 @@ function runner(client: RelxClient, snapshot: RelatedSnapshot | undefined, mutat
   };
 }
 
-function mutationsOf(client: RelxClient, run: Run): RelationMutations {
+function mutationsOf(client: RelxClient, run: Run): Mutations {
   return {
     add(input, related) {
       const { from_id, from_type = 'post', to_id, type } = input;
@@ -97,8 +106,8 @@ function mutationsOf(client: RelxClient, run: Run): RelationMutations {
         },
       );
     },
-    move(item, end, to) {
-      const anchor = `${end.objectType}:${end.id}`;
+    move(item, object, to) {
+      const anchor = `${object.objectType}:${object.id}`;
       const side = endsOf(item)[0] === anchor ? 'from' : 'to';
       return run(
         () => client.moveRelation(item.id, { side, ...to }),
@@ -111,18 +120,35 @@ function mutationsOf(client: RelxClient, run: Run): RelationMutations {
 }
 
 /**
- * Changes relations, and shows it at once in every list of the page: what the server rejects is rolled back, and the
- * promise rejects with its `RelxError`. What it accepts is asked for again, all lists that it concerns in one request,
- * and so it is in other tabs that call `useRelationUpdates`.
+ * Adds, removes and moves relations. All lists of the page show a change immediately. If the server rejects it, it is rolled
+ * back, `error` is set, and the promise rejects with the `RelxError`. After a success the affected lists are fetched again in
+ * one request, also in other tabs that call `useRelationUpdates`.
  *
  * @throws {Error} when there is no `RelxProvider` with a client above.
  * @example
- * const { remove } = useRelationMutations();
- * <RelatedPosts renderItem={(item) => <button onClick={() => remove(item).catch(tell)}>Remove {item.related.title}</button>} />
+ * const { remove, error } = useRelationMutations();
+ * <RelatedPosts renderItem={(item) => <button onClick={() => remove(item).catch(() => {})}>Remove {item.related.title}</button>} />
  */
-export function useRelationMutations(): RelationMutations {
+export function useRelationMutations(): UseRelationMutationsResult {
   const { client, snapshot } = useRelxContext();
   const { mutate } = useSWRConfig();
+  const [{ pending, error }, setState] = useState<{ pending: number; error?: RelxError | undefined }>({ pending: 0 });
   if (!client) throw new Error('No client is given: set `client` on a RelxProvider around this.');
-  return useMemo(() => mutationsOf(client, runner(client, snapshot, mutate)), [client, snapshot, mutate]);
+  const mutations = useMemo(() => {
+    const run = runner(client, snapshot, mutate);
+    return mutationsOf(client, async (...change) => {
+      setState((state) => ({ pending: state.pending + 1 }));
+      try {
+        const result = await run(...change);
+        setState((state) => ({ ...state, pending: state.pending - 1 }));
+        return result;
+      } catch (error) {
+        // the client throws nothing else
+        setState((state) => ({ pending: state.pending - 1, error: error as RelxError }));
+        throw error;
+      }
+    });
+  }, [client, snapshot, mutate]);
+  const reset = useCallback(() => setState(({ pending }) => ({ pending })), []);
+  return { ...mutations, isPending: pending > 0, error, reset };
 }

@@ -12,7 +12,7 @@ import { listenToOtherTabs } from './tab-channel.js';
  * @example
  * function App() {
  *   useRelationUpdates();
- *   return <RelatedPosts post={12} />;
+ *   return <RelatedPosts postId={12} />;
  * }
  */
 export function useRelationUpdates(): void {

@@ -40,7 +40,7 @@ function list(
   { client, postId: common, locale, translate }: MountOptions,
 ): ReactElement {
   return (
-    <RelxProvider client={client} post={postId ?? common} snapshot={snapshot} locale={locale} translate={translate}>
+    <RelxProvider client={client} postId={postId ?? common} snapshot={snapshot} locale={locale} translate={translate}>
       {/* read() looked the tag up */}
       <ShortcodeList objectType={relatedShortcodes[tag] as ObjectType} attributes={attributes} />
     </RelxProvider>

@@ -79,7 +79,7 @@ export class Renderer {
     // where nobody can have guessed
     const mark = crypto.randomUUID();
     const html = renderToStaticMarkup(
-      <RelxProvider client={client} snapshot={snapshot} post={postId} locale={locale} translate={translate}>
+      <RelxProvider client={client} snapshot={snapshot} postId={postId} locale={locale} translate={translate}>
         <Custom tag={tag} attributes={attributes} postId={postId}>
           {enclosed === '' ? undefined : mark}
         </Custom>

@@ -86,7 +86,7 @@ export function ShortcodeContent({ html, postId, shortcodes, schema = contentSch
     };
     return toJsxRuntime(tree, { Fragment, jsx, jsxs, components: { [PLACE]: Place } as never });
   }, [html, postId, shortcodes, schema]);
-  return <RelxProvider post={postId}>{content}</RelxProvider>;
+  return <RelxProvider postId={postId}>{content}</RelxProvider>;
 }
 
 interface OneProps {

@@ -10,13 +10,13 @@ const specs: readonly DynamicTagSpec[] = Object.values(dynamicTags);
 const meta = preview.meta({
   title: 'DynamicTag',
   component: DynamicTag,
-  args: { tag: 'relx_related_posts' as const, post: anchors.usual },
+  args: { tag: 'relx_related_posts' as const, postId: anchors.usual },
   decorators: [asVisitor],
 });
 
 /** Every tag in every format that its description has. */
 export const EveryFormat = meta.story({
-  render: ({ post }) => (
+  render: ({ postId }) => (
     <table>
       <thead>
         <tr>
@@ -34,7 +34,7 @@ export const EveryFormat = meta.story({
               <td>{name}</td>
               <td>{value}</td>
               <td>
-                <DynamicTag tag={name} format={value as never} post={post} limit={3} />
+                <DynamicTag tag={name} format={value as never} postId={postId} limit={3} />
               </td>
             </tr>
           )),

@@ -1,4 +1,4 @@
-import { attributesToQuery, normalizeAttributes, RelatedBoundary, RelatedPosts, type RelatedPostsProps } from 'relx';
+import { RelatedBoundary, RelatedPosts, type RelatedPostsProps, toQuery } from 'relx';
 import { controlsOf } from '../controls.js';
 import { states } from '../list-states.js';
 import preview from '../preview.js';
@@ -12,10 +12,7 @@ const meta = preview.meta({
   argTypes: controlsOf('post', 'list'),
   decorators: [asVisitor],
   render: (props: RelatedPostsProps) => (
-    <RelatedBoundary
-      queries={[attributesToQuery('post', normalizeAttributes('post', { ...props }))]}
-      fallback={<p>One moment</p>}
-    >
+    <RelatedBoundary queries={[toQuery('post', { ...props })]} fallback={<p>One moment</p>}>
       <RelatedPosts {...props} />
     </RelatedBoundary>
   ),

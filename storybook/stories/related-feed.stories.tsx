@@ -42,7 +42,7 @@ export const MoreFailed = meta.story({
 });
 
 export const AllOfThem = meta.story({
-  args: { post: anchors.long },
+  args: { postId: anchors.long },
   play: async ({ canvas }) => {
     await canvas.findAllByRole('listitem');
     await expect(canvas.queryByRole('button')).toBeNull();

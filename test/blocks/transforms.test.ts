@@ -1,7 +1,7 @@
 import { rawHandler } from '@wordpress/blocks';
 import { resolveSelect } from '@wordpress/data';
 import fc from 'fast-check';
-import { attributesToQuery, normalizeAttributes, type RelationItem } from 'relx';
+import { normalizeAttributes, type RelationItem, toQuery } from 'relx';
 import { libsql } from 'relx/store/libsql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listBlock } from '../../blocks/list-block/list-of-links.js';
@@ -61,7 +61,7 @@ describe('a block and its shortcode', () => {
 
 test('a list of what the block shows, with links and safe titles', async () => {
   const attributes = { post: posts.hub, type: 'references', limit: 3 };
-  const { post, ...query } = attributesToQuery('post', normalizeAttributes('post', attributes));
+  const { postId: post, ...query } = toQuery('post', normalizeAttributes('post', attributes));
   const shown = (await resolveSelect('relx').getList('post', post, query)) as {
     items: { related: { title: string; link: string } }[];
   };

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { attributesToQuery, normalizeAttributes, RelatedView, type RelatedViewProps, type RelationItem } from 'relx';
+import { normalizeAttributes, RelatedView, type RelatedViewProps, type RelationItem, toQuery } from 'relx';
 import { libsql } from 'relx/store/libsql';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { placeOf } from '../../blocks/list-block/placeholder.js';
@@ -53,7 +53,7 @@ const place = (attributes: object, objectType: 'post' | 'user' | 'term' = 'post'
 /** What React makes of the same list, as a browser reads it. */
 async function asReactHasIt(objectType: 'post' | 'user' | 'term', attributes: object, id: number): Promise<string> {
   const normal = normalizeAttributes(objectType, { ...attributes });
-  const { post: _, orderBy: listed, ...query } = attributesToQuery(objectType, normal);
+  const { postId: _, orderBy: listed, ...query } = toQuery(objectType, normal);
   const orderBy = listed === 'manual' ? 'order' : listed;
   const [found] = await site.relx.relations.lists([{ objectType: 'post', id }], { ...query, orderBy });
   const View = RelatedView as ComponentType<RelatedViewProps>;

@@ -58,7 +58,7 @@ export function testSamples(samples: readonly Fence[]): void {
 async function expectShown(element: ReactNode): Promise<void> {
   const { container } = render(
     <StrictMode>
-      <RelxProvider client={client} post={1}>
+      <RelxProvider client={client} postId={1}>
         {element}
       </RelxProvider>
     </StrictMode>,

@@ -18,13 +18,13 @@ describe('the description of dynamic tags', () => {
   });
 
   it.each(specs)('$title: what lists have too is as in the one table', (spec) => {
-    const { type, order, direction } = normalizeAttributes(spec.objectType);
+    const { type, orderBy: order, direction } = normalizeAttributes(spec.objectType);
     expect(defaultsOf(spec)).toMatchObject({ type, order, direction });
     const values = (name: string) => {
       const control = controlOf(spec, name);
       return control?.control === 'select' ? control.options.map(({ value }) => value) : undefined;
     };
-    expect(values('order')).toEqual(attributes.order.values);
+    expect(values('order')).toEqual(attributes.orderBy.values);
     // both ways are not a tag's
     expect(values('direction')).toEqual(attributes.direction.values.filter((value) => value !== 'both'));
   });

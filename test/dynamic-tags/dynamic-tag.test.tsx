@@ -19,7 +19,7 @@ describe('<DynamicTag>', () => {
   afterAll(() => site.relx.close());
 
   const html = async (tag: TagName, settings: object) =>
-    String((await resolveTag(tag, settings, { core: site.relx, post: posts.alpha, category: 'html' })).value);
+    String((await resolveTag(tag, settings, { core: site.relx, postId: posts.alpha, category: 'html' })).value);
   /** HTML as a browser writes it. */
   const asRead = (markup: string) => {
     const element = document.createElement('div');
@@ -33,7 +33,7 @@ describe('<DynamicTag>', () => {
     expect(written).toMatch(/^&lt;.+&gt;$/);
     const { container } = render(
       <StrictMode>
-        <RelxProvider client={site.newClient()} post={posts.alpha}>
+        <RelxProvider client={site.newClient()} postId={posts.alpha}>
           <DynamicTag tag={tag} {...(settings as object)} loading="…" />
         </RelxProvider>
       </StrictMode>,
@@ -48,7 +48,7 @@ describe('<DynamicTag>', () => {
 
   test('all tags of a page are one request', async () => {
     const { container } = render(
-      <RelxProvider client={site.newClient()} post={posts.alpha}>
+      <RelxProvider client={site.newClient()} postId={posts.alpha}>
         {every.map(([tag, format]) => (
           <p key={tag + format}>
             <DynamicTag tag={tag} {...({ format } as object)} />
@@ -62,9 +62,9 @@ describe('<DynamicTag>', () => {
 
   test('shows the fallback where there is nothing, and where there is no such post', async () => {
     const { container } = render(
-      <RelxProvider client={site.newClient()} post={posts.alone}>
+      <RelxProvider client={site.newClient()} postId={posts.alone}>
         <DynamicTag tag="relx_related_posts" before="See " fallback="Nothing" />
-        <DynamicTag tag="relx_related_posts" post={99_999} before="See " fallback=" at all" />
+        <DynamicTag tag="relx_related_posts" postId={99_999} before="See " fallback=" at all" />
         <DynamicTag tag={'relx_of_the_past' as 'relx_related_posts'} before="See " fallback="See" />
       </RelxProvider>,
     );

@@ -13,7 +13,7 @@ describe('fillTags', () => {
     site = await openTagSite();
   });
   afterAll(() => site.relx.close());
-  const filled = (html: string, post: number = posts.hub) => fillTags(html, { core: site.relx, post });
+  const filled = (html: string, post: number = posts.hub) => fillTags(html, { core: site.relx, postId: post });
 
   it('puts values in, escaped, and keeps everything else', async () => {
     const html = `<h1 class="a">See</h1>${element('relx_related_posts', { ...references, separator: ' > "&" ' }, ' id="x" class="c-1"')}<p>&amp; more</p>`;
@@ -26,7 +26,7 @@ describe('fillTags', () => {
     const html = Array.from({ length: 50 }, (_, index) =>
       element('relx_related_posts', { ...references, limit: index + 1 }),
     ).join('');
-    const fromClient = await fillTags(html, { client: site.client, post: posts.hub });
+    const fromClient = await fillTags(html, { client: site.client, postId: posts.hub });
     expect(site.requests()).toHaveLength(1);
     expect(fromClient).toBe(await filled(html));
     expect(fromClient.match(/Alpha/g)).toHaveLength(50);

@@ -65,7 +65,7 @@ describe('Puck’s adapter', () => {
   const markup = (data: Data, relx?: PageTags) =>
     renderToStaticMarkup(createElement(Render, { config, data, metadata: relx ? { relx } : {} }));
   const loaded = async (data: Data, options: object = {}) => {
-    const relx = createPageTags({ client: site.client, post: posts.hub, ...options });
+    const relx = createPageTags({ client: site.client, postId: posts.hub, ...options });
     await relx.load(data);
     return relx;
   };
@@ -74,7 +74,7 @@ describe('Puck’s adapter', () => {
     const withTitle = { ...whole, root: { props: { title: titles } } } as unknown as Data;
     const html = markup(withTitle, await loaded(withTitle));
     expect(site.requests()).toHaveLength(1);
-    const core = createPageTags({ core: site.relx, post: posts.hub });
+    const core = createPageTags({ core: site.relx, postId: posts.hub });
     await core.load(withTitle);
     expect(markup(withTitle, core)).toBe(html);
     expect(html).toContain('<main title="Alpha, Élan">');
@@ -86,7 +86,7 @@ describe('Puck’s adapter', () => {
   });
 
   it('resolveAllData loads a page, slots in slots among it, in one request, and keeps what it found out of the data', async () => {
-    const relx = createPageTags({ client: site.client, post: posts.hub });
+    const relx = createPageTags({ client: site.client, postId: posts.hub });
     const resolved = await resolveAllData(whole, config, { relx });
     expect(site.requests()).toHaveLength(1);
     expect(markup(resolved, relx)).toBe(markup(whole, await loaded(whole)));
@@ -114,9 +114,9 @@ describe('Puck’s adapter', () => {
     );
     for (const relx of [
       undefined,
-      await loaded(data, { post: 0 }),
-      await loaded(data, { post: posts.alone }),
-      await loaded(data, { post: 99_999 }),
+      await loaded(data, { postId: 0 }),
+      await loaded(data, { postId: posts.alone }),
+      await loaded(data, { postId: 99_999 }),
     ])
       expect(markup(data, relx)).toContain('<a href="/all/">none</a>');
     expect(markup(whole)).toContain('<li>number 0</li>');
@@ -144,7 +144,7 @@ describe('Puck’s adapter', () => {
 
   it.each(Object.values(dynamicTags))('$title: the fields of its component are the controls of the description', async (spec) => {
     const component = config.components[spec.title.replace(' ', '')];
-    const metadata = { relx: createPageTags({ client: site.client, post: posts.hub }) };
+    const metadata = { relx: createPageTags({ client: site.client, postId: posts.hub }) };
     const fieldsFor = async (format: string) =>
       component?.resolveFields?.({ props: { id: 'x', format } }, { metadata } as never) as Promise<Record<string, Field>>;
     for (const { value: format } of spec.formats) {

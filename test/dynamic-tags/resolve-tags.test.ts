@@ -20,7 +20,7 @@ describe('resolved tags', () => {
   afterAll(() => site.relx.close());
 
   const value = async (tag: TagName, settings: object, post: number = alpha) =>
-    (await resolveTag(tag, settings, { core: site.relx, post })).value;
+    (await resolveTag(tag, settings, { core: site.relx, postId: post })).value;
 
   it.each([
     ['relx_related_posts', { type: 'references', format: 'titles' }, hub, 'Alpha, Élan, About, beta & more, Gamma'],
@@ -34,7 +34,7 @@ describe('resolved tags', () => {
     ['relx_related_terms', { format: 'slugs', order: 'name' }, alpha, 'css, news'],
     ['relx_related_terms', { format: 'ids', order: 'name' }, alpha, `${terms.css}, ${terms.news}`],
   ] as const)('%s %j of post %i is the text "%s"', async (tag, settings, post, text) => {
-    expect(await resolveTag(tag, settings, { core: site.relx, post })).toEqual({ category: 'text', value: text });
+    expect(await resolveTag(tag, settings, { core: site.relx, postId: post })).toEqual({ category: 'text', value: text });
   });
 
   it('links and avatars are HTML', async () => {
@@ -51,10 +51,10 @@ describe('resolved tags', () => {
 
   it('a count is all there are, whatever the limit, and 0 where there are none', async () => {
     const count = (post: number, settings = {}) =>
-      resolveTag('relx_related_posts', { format: 'count', type: 'references', ...settings }, { core: site.relx, post });
+      resolveTag('relx_related_posts', { format: 'count', type: 'references', ...settings }, { core: site.relx, postId: post });
     expect(await count(hub, { limit: 2 })).toEqual({ category: 'number', value: 5 });
     expect(await count(alone, { fallback: 'none' })).toEqual({ category: 'number', value: 0 });
-    const text = { core: site.relx, post: alone, category: 'text' } as const;
+    const text = { core: site.relx, postId: alone, category: 'text' } as const;
     expect(await resolveTag('relx_related_posts', { format: 'count', after: ' posts' }, text)).toEqual({
       category: 'text',
       value: '0 posts',
@@ -62,7 +62,7 @@ describe('resolved tags', () => {
   });
 
   it('a count asks for one item, for the total comes with it', async () => {
-    const context = { client: site.client, post: hub };
+    const context = { client: site.client, postId: hub };
     const settings = { format: 'count', type: 'references', order: 'random', limit: 100 } as const;
     expect((await resolveTag('relx_related_posts', settings, context)).value).toBe(5);
     const [asked = ''] = site.requests();
@@ -83,20 +83,21 @@ describe('resolved tags', () => {
 
   it('where an address is wanted, it is that of the first; where a number is, nothing else is one', async () => {
     const as = async (settings: object, category: 'url' | 'number', post: number = hub) =>
-      (await resolveTag('relx_related_posts', { type: 'references', ...settings }, { core: site.relx, post, category })).value;
+      (await resolveTag('relx_related_posts', { type: 'references', ...settings }, { core: site.relx, postId: post, category }))
+        .value;
     expect(await as({ format: 'links' }, 'url')).toBe('https://site.example/alpha/');
     expect(await as({ format: 'links', fallback: '/all/' }, 'url', alone)).toBe('/all/');
     expect(await as({ format: 'links', fallback: 'java\nscript:alert(1)' }, 'url', alone)).toBe('');
     expect(await as({ format: 'count' }, 'number')).toBe(5);
     expect(await as({ format: 'titles' }, 'number')).toBe(0);
-    const avatar = { core: site.relx, post: alpha, category: 'url' } as const;
+    const avatar = { core: site.relx, postId: alpha, category: 'url' } as const;
     expect((await resolveTag('relx_related_users', { format: 'avatar_images' }, avatar)).value).toMatch(/art\.png$/);
   });
 
   it('the same from a client as from the core, for every format, in one request', async () => {
     const html = every.map((each) => ({ ...each, category: 'html' as const }));
-    const fromCore = await resolveTags(html, { core: site.relx, post: alpha });
-    expect(await resolveTags(html, { client: site.client, post: alpha })).toEqual(fromCore);
+    const fromCore = await resolveTags(html, { core: site.relx, postId: alpha });
+    expect(await resolveTags(html, { client: site.client, postId: alpha })).toEqual(fromCore);
     expect(site.requests()).toHaveLength(1);
     expect(fromCore.map(({ value }) => value)).not.toContain('');
   });
@@ -107,10 +108,10 @@ describe('resolved tags', () => {
     const { value: html } = await resolveTag(
       'relx_related_posts',
       { ...settings, format: 'links' },
-      { core: site.relx, post: hub },
+      { core: site.relx, postId: hub },
     );
     expect(String(html).replace(/<a class="relx-tag-link" href="https:[^"<>]*">|<\/a>/g, '')).not.toMatch(/[<>"']/);
-    const none = { core: site.relx, post: alone, category: 'html' } as const;
+    const none = { core: site.relx, postId: alone, category: 'html' } as const;
     const { value: fallback } = await resolveTag('relx_related_posts', { fallback: hostile }, none);
     expect(fallback).toBe('&lt;img src=x onerror=alert(1)&gt;&quot;&#x27;&amp;');
   });
@@ -123,9 +124,9 @@ describe('resolved tags', () => {
         settings: { type: 'references', limit: Math.floor(index / 2) + 1, format: index % 2 ? 'titles' : 'links' },
       }),
     );
-    const values = await resolveTags(tags, { client: site.client, post: hub });
+    const values = await resolveTags(tags, { client: site.client, postId: hub });
     expect(site.requests()).toHaveLength(1);
-    expect(values).toEqual(await resolveTags(tags, { core: site.relx, post: hub }));
+    expect(values).toEqual(await resolveTags(tags, { core: site.relx, postId: hub }));
   });
 
   it.each([
@@ -140,7 +141,7 @@ describe('resolved tags', () => {
           { tag: 'relx_related_posts', settings: { fallback: 'none' } },
           { tag: 'relx_related_users', settings: { format: 'count' } },
         ],
-        { ...source, post },
+        { ...source, postId: post },
       );
       expect(values).toEqual([
         { category: 'text', value: 'none' },
@@ -163,7 +164,7 @@ describe('resolved tags', () => {
           { tag: 'relx_related_posts', settings: { type: 'no-such-type', fallback: 'none' } },
           { tag: 'relx_related_users' },
         ],
-        { ...source, post: alpha },
+        { ...source, postId: alpha },
       );
       expect(values.map(({ value }) => value)).toEqual(['', 'none', 'Art & Author']);
     }
@@ -174,12 +175,12 @@ describe('resolved tags', () => {
       url: 'https://site.example/wp-json',
       fetch: async () => new Response('Oops', { status: 400 }),
     });
-    const { value: text } = await resolveTag('relx_related_posts', { fallback: 'none' }, { client, post: alpha });
+    const { value: text } = await resolveTag('relx_related_posts', { fallback: 'none' }, { client, postId: alpha });
     expect(text).toBe('none');
   });
 
   it('nobody sees what is not public', async () => {
-    const values = await resolveTags(every, { core: site.relx, post: alpha });
+    const values = await resolveTags(every, { core: site.relx, postId: alpha });
     expect(JSON.stringify(values)).not.toContain(SECRET);
     expect(JSON.stringify(values)).not.toContain('private.example');
   });
@@ -192,8 +193,8 @@ describe('resolved tags', () => {
 
   it('<DynamicTag> writes the same on a server, out of a snapshot', async () => {
     const settings = { type: 'references', format: 'links', limit: 3, before: 'See: ' } as const;
-    const ask = { post: hub, objectType: 'post', type: 'references', limit: 3, orderBy: 'manual' } as const;
-    const provider = { client: site.client, snapshot: await prefetchRelated(site.client, [ask]), post: hub };
+    const ask = { postId: hub, objectType: 'post', type: 'references', limit: 3, orderBy: 'manual' } as const;
+    const provider = { client: site.client, snapshot: await prefetchRelated(site.client, [ask]), postId: hub };
     const tag = createElement(DynamicTag<'relx_related_posts'>, { tag: 'relx_related_posts', ...settings });
     const markup = renderToStaticMarkup(createElement(RelxProvider, provider, tag));
     expect(markup).toMatch(/^See: <a .*<\/a>, <a /);

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { attributesToQuery, cacheTags, normalizeAttributes, prefetchRelated } from 'relx';
+import { cacheTags, prefetchRelated, toQuery } from 'relx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildServerLists, built } from './app/build.js';
 import { PageCache } from './app/page-cache.js';
@@ -73,9 +73,9 @@ test('their markup is that of the usual components', async () => {
   const props = { layout: 'grid', excerptLength: 8 } as const;
   const client = site.client();
   const asks = (post: number) => [
-    attributesToQuery('post', normalizeAttributes('post', { ...props, post })),
-    attributesToQuery('user', normalizeAttributes('user', { post })),
-    attributesToQuery('term', normalizeAttributes('term', { post, layout: 'grid', order: 'name' })),
+    toQuery('post', { ...props, postId: post }),
+    toQuery('user', { postId: post }),
+    toQuery('term', { postId: post, layout: 'grid', orderBy: 'name' }),
   ];
   const withoutIds = (markup: string) => markup.replace(/ (id|aria-labelledby)="[^"]*"/g, '').replaceAll('<!-- -->', '');
   const page = withoutIds(await (await fetch(`${site.url}/`)).text());
@@ -107,8 +107,8 @@ test('a page is kept until one of its tags is revalidated', async () => {
 
 test('tags name whose lists they are, their types and what is in them', async () => {
   const snapshot = await prefetchRelated(site.client(), [
-    { post: 1, type: 'authored_by' },
-    { post: 9999, type: 'related_to' },
+    { postId: 1, type: 'authored_by' },
+    { postId: 9999, type: 'related_to' },
   ]);
   expect(cacheTags(snapshot)).toEqual(['post:1', 'type:authored_by', 'user:1', 'user:2']);
   expect(cacheTags({ 'post:5?type=references': { items: [], total: 0, totalPages: 0 } })).toEqual(['post:5', 'type:references']);

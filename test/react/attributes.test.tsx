@@ -3,36 +3,51 @@ import {
   type AttributeSpec,
   attributeDocs,
   attributes,
-  attributesToQuery,
   normalizeAttributes,
+  normalizeProps,
   type ObjectType,
-  sanitizeClass,
+  toQuery,
 } from 'relx';
 import { describe, expect, test } from 'vitest';
+import { sanitizeClass } from '../../src/safe/sanitize-class.js';
 
 const objectTypes: ObjectType[] = ['post', 'user', 'term'];
 const specs = Object.entries<AttributeSpec>(attributes);
-const names = specs.flatMap(([prop, { wire }]) => [prop, wire]);
+const names = specs.flatMap(([prop, { wire }]) => (wire ? [prop, wire] : [prop]));
 
 describe('attributes', () => {
   test('have the documented defaults', () => {
-    const common = { limit: 5, order: 'manual', post: 0, layout: 'list', className: '', headingLevel: 3, direction: '' };
+    const common = {
+      limit: 5,
+      orderBy: 'manual',
+      order: '',
+      postId: 0,
+      layout: 'list',
+      className: '',
+      headingLevel: 3,
+      direction: '',
+    };
     const rest = { ...common, excerptLength: 0, columns: 0 };
-    expect(normalizeAttributes('post')).toEqual({ ...rest, type: 'related_to', title: 'Related content', showThumbnail: false });
-    expect(normalizeAttributes('user')).toEqual({ ...rest, type: 'authored_by', title: 'Related people', showThumbnail: true });
+    expect(normalizeAttributes('post')).toEqual({
+      ...rest,
+      type: 'related_to',
+      heading: 'Related content',
+      showThumbnail: false,
+    });
+    expect(normalizeAttributes('user')).toEqual({ ...rest, type: 'authored_by', heading: 'Related people', showThumbnail: true });
     expect(normalizeAttributes('term')).toEqual({
       ...rest,
       type: 'categorized_as',
-      title: 'Related topics',
+      heading: 'Related topics',
       showThumbnail: false,
     });
     expect(normalizeAttributes('post', { layout: 'grid' }).showThumbnail).toBe(true);
   });
 
-  test('are read by wire name and by prop', () => {
+  test('have names in shortcodes and in blocks', () => {
     const wire = { post_id: '12', class: 'a', heading_level: '2', show_thumbnail: '1', excerpt_length: '20' };
-    const props = { post: 12, className: 'a', headingLevel: 2, showThumbnail: true, excerptLength: 20 };
-    expect(normalizeAttributes('post', wire)).toEqual(normalizeAttributes('post', props));
+    const block = { post: 12, className: 'a', headingLevel: 2, showThumbnail: true, excerptLength: 20 };
+    expect(normalizeAttributes('post', wire)).toEqual(normalizeAttributes('post', block));
   });
 
   test.each([
@@ -50,22 +65,24 @@ describe('attributes', () => {
     ['columns', 7, 6],
     ['layout', 'GRID', 'grid'],
     ['layout', 'carousel', 'list'],
-    ['order', 'rand', 'manual'],
+    ['orderBy', 'rand', 'manual'],
+    ['order', 'desc', 'desc'],
+    ['order', 'date', ''],
     ['direction', 'incoming', 'incoming'],
     ['direction', 'sideways', ''],
     ['type', ' Depends_On ', 'depends_on'],
     ['type', 'no such type!', 'related_to'],
     ['type', 'x'.repeat(51), 'related_to'],
-    ['title', '', ''],
-    ['title', '  More  ', 'More'],
-    ['title', {}, 'Related content'],
+    ['heading', '', ''],
+    ['heading', '  More  ', 'More'],
+    ['heading', {}, 'Related content'],
     ['showThumbnail', 'yes', true],
     ['showThumbnail', '0', false],
     ['showThumbnail', 'constructor', false],
-    ['post', -1, 0],
-    ['post', '12', 12],
+    ['postId', -1, 0],
+    ['postId', '12', 12],
   ] as const)('make %s %j a %j', (name, given, normal) => {
-    expect(normalizeAttributes('post', { [name]: given })[name]).toBe(normal);
+    expect(normalizeProps('post', { [name]: given })[name]).toBe(normal);
   });
 
   test('are in range whatever is given, and the same when normalised again', () => {
@@ -79,7 +96,7 @@ describe('attributes', () => {
     const raw = fc.dictionary(fc.constantFrom(...names), value, { noNullPrototype: false });
     fc.assert(
       fc.property(fc.constantFrom(...objectTypes), raw, (objectType, given) => {
-        const normal = normalizeAttributes(objectType, given);
+        const normal = normalizeProps(objectType, given);
         expect(Object.keys(normal)).toEqual(Object.keys(attributes));
         for (const [prop, { type, min = 0, max = 0, values = [] }] of specs) {
           const result = new Map<string, unknown>(Object.entries(normal)).get(prop);
@@ -91,7 +108,7 @@ describe('attributes', () => {
           else if (type === 'classes') expect(result).toMatch(/^([\w-]+( [\w-]+)*)?$/);
           else expect(result).toBeTypeOf('string');
         }
-        expect(normalizeAttributes(objectType, normal)).toEqual(normal);
+        expect(normalizeProps(objectType, normal)).toEqual(normal);
       }),
     );
   });
@@ -112,9 +129,9 @@ describe('attributes', () => {
     ['title', { orderBy: 'title', order: 'asc' }],
     ['name', { orderBy: 'title', order: 'asc' }],
     ['random', { orderBy: 'random' }],
-  ])('order %s asks for %j', (order, query) => {
-    expect(attributesToQuery('term', normalizeAttributes('term', { order, limit: 3, post: 9 }))).toEqual({
-      post: 9,
+  ] as const)('orderBy %s queries %j', (orderBy, query) => {
+    expect(toQuery('term', { orderBy, limit: 3, postId: 9 })).toEqual({
+      postId: 9,
       objectType: 'term',
       type: 'categorized_as',
       limit: 3,

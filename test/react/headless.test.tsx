@@ -2,16 +2,7 @@
 
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import {
-  attributesToQuery,
-  createClient,
-  normalizeAttributes,
-  prefetchRelated,
-  RelatedPosts,
-  RelatedTerms,
-  RelatedUsers,
-  RelxProvider,
-} from 'relx';
+import { createClient, prefetchRelated, RelatedPosts, RelatedTerms, RelatedUsers, RelxProvider, toQuery } from 'relx';
 import { libsql } from 'relx/store/libsql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { posts } from '../conformance/content.js';
@@ -26,9 +17,9 @@ afterAll(() => site.relx.close());
 
 const given = { layout: 'grid', excerptLength: 5, limit: 20 } as const;
 const asks = [posts.alpha, posts.hub].flatMap((post) => [
-  attributesToQuery('post', normalizeAttributes('post', { ...given, post, type: 'references' })),
-  attributesToQuery('user', normalizeAttributes('user', { post })),
-  attributesToQuery('term', normalizeAttributes('term', { post })),
+  toQuery('post', { ...given, postId: post, type: 'references' }),
+  toQuery('user', { postId: post }),
+  toQuery('term', { postId: post }),
 ]);
 
 /** The page that a server makes over a host. */
@@ -36,7 +27,7 @@ async function pageOver(fetch: (input: string, init?: RequestInit) => Promise<Re
   const client = createClient({ url: 'https://site.example/wp-json', fetch });
   const snapshot = await prefetchRelated(client, asks);
   const list = (post: number): ReactElement => (
-    <RelxProvider key={post} client={client} snapshot={snapshot} post={post}>
+    <RelxProvider key={post} client={client} snapshot={snapshot} postId={post}>
       <RelatedPosts {...given} type="references" />
       <RelatedUsers />
       <RelatedTerms />

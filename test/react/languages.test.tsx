@@ -61,7 +61,7 @@ describe.each([
   });
 
   test('keeps the heading that somebody chose', () => {
-    renderOn(site('never'), <RelatedPosts title="constructor" />, language);
+    renderOn(site('never'), <RelatedPosts heading="constructor" />, language);
     expect(screen.getByRole('heading', { name: 'constructor' })).toBeVisible();
   });
 
@@ -80,7 +80,7 @@ describe.each([
     const { client } = site(items);
     const { RelatedPosts: List } = createServerComponents({ client, ...language });
     // an async function, which the types of React 18 have no name for
-    const element = await (List as unknown as (props: object) => Promise<ReactElement>)({ post: 1, layout: 'grid' });
+    const element = await (List as unknown as (props: object) => Promise<ReactElement>)({ postId: 1, layout: 'grid' });
     const plain = (html: string) => html.replace(/(id|aria-labelledby)="[^"]*"/g, '');
     for (const html of [known, renderToStaticMarkup(element)]) {
       expect(plain(html)).toBe(plain(known));

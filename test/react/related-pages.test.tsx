@@ -25,13 +25,13 @@ function Pages(): ReactElement {
   return (
     <>
       <p>{list.items.map(({ related }) => related.title).join(', ')}</p>
-      {list.moreError && <p role="alert">{list.moreError.code}</p>}
-      {list.hasMore && (
-        <button type="button" onClick={list.loadMore} aria-busy={list.isLoadingMore}>
+      {list.fetchNextPageError && <p role="alert">{list.fetchNextPageError.code}</p>}
+      {list.hasNextPage && (
+        <button type="button" onClick={list.fetchNextPage} aria-busy={list.isFetchingNextPage}>
           Load more
         </button>
       )}
-      <button type="button" onClick={list.refresh}>
+      <button type="button" onClick={list.refetch}>
         Refresh
       </button>
     </>
@@ -48,7 +48,7 @@ describe('useRelatedPages', () => {
   const show = (children: ReactElement) =>
     render(
       <RelxProvider
-        post={post}
+        postId={post}
         client={site.client('administrator', ({ url }) => {
           if (/\/post\/|\/related\?/.test(url)) requests.push(url);
           return failing && Response.json({ code: 'unavailable', message: '', data: { status: 503 } }, { status: 503 });

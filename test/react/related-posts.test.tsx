@@ -36,7 +36,7 @@ describe('RelatedPosts', () => {
   });
 
   test('is a labelled region with a list of links', async () => {
-    renderOn(site([postItem(2), postItem(3)]), <RelatedPosts title="See also" />);
+    renderOn(site([postItem(2), postItem(3)]), <RelatedPosts heading="See also" />);
     const region = screen.getByRole('region', { name: 'See also' });
     await waitFor(() => expect(within(region).getAllByRole('listitem')).toHaveLength(2));
     expect(
@@ -48,7 +48,7 @@ describe('RelatedPosts', () => {
 
   test('asks what its attributes say', async () => {
     const host = site([]);
-    renderOn(host, <RelatedPosts type="references" limit={500} order="date" direction="incoming" post={7} />);
+    renderOn(host, <RelatedPosts type="references" limit={500} orderBy="date" direction="incoming" postId={7} />);
     await waitFor(() => expect(host.requests).toHaveLength(1));
     const { pathname, searchParams } = new URL(host.requests[0] ?? '', 'https://x.example');
     expect(pathname).toBe('/relx/v1/post/7');
@@ -64,7 +64,7 @@ describe('RelatedPosts', () => {
 
   test('reads the object that it is given', async () => {
     const host = site([]);
-    renderOn(host, <RelatedPosts type="favorite_posts" post={7} object={{ objectType: 'user', id: 3 }} />);
+    renderOn(host, <RelatedPosts type="favorite_posts" postId={7} object={{ objectType: 'user', id: 3 }} />);
     await waitFor(() => expect(host.requests[0]).toMatch(/^\/relx\/v1\/user\/3\?/));
   });
 
@@ -102,10 +102,10 @@ describe('RelatedPosts', () => {
 
   test('has the heading that it is asked for, or none', async () => {
     const host = site([postItem(2)]);
-    const { rerender } = renderOn(host, <RelatedPosts title="More" headingLevel={2} />);
+    const { rerender } = renderOn(host, <RelatedPosts heading="More" headingLevel={2} />);
     expect(screen.getByRole('heading', { level: 2, name: 'More' })).toBeInTheDocument();
     rerender(<div />);
-    renderOn(host, <RelatedPosts title="" />);
+    renderOn(host, <RelatedPosts heading="" />);
     await screen.findByRole('list');
     expect(screen.queryByRole('heading')).toBeNull();
     expect(screen.queryByRole('region')).toBeNull();
@@ -157,8 +157,8 @@ describe('RelatedPosts', () => {
     renderOn(
       host,
       <RelatedPosts
-        error={({ error, retry }) => (
-          <button type="button" onClick={retry}>
+        error={({ error, refetch }) => (
+          <button type="button" onClick={refetch}>
             {error.code}: again
           </button>
         )}
@@ -193,7 +193,7 @@ describe('RelatedPosts', () => {
 
   test('says what is missing when there is no current object', async () => {
     const host = site([]);
-    renderOn(host, <RelatedPosts error={({ error }) => error.code} />, { post: 0 });
+    renderOn(host, <RelatedPosts error={({ error }) => error.code} />, { postId: 0 });
     expect(await screen.findByText('missing_object')).toBeInTheDocument();
     expect(host.requests).toEqual([]);
   });

@@ -1,23 +1,23 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactElement, useState } from 'react';
-import { attributesToQuery, normalizeAttributes, RelatedPosts, RelxProvider, useRelatedPrefetch } from 'relx';
+import { RelatedPosts, RelxProvider, toQuery, useRelatedPrefetch } from 'relx';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { postItem } from './fixtures.js';
 import { site } from './site.js';
 
-const asks = [attributesToQuery('post', normalizeAttributes('post', { post: 7 }))];
+const asks = [toQuery('post', { postId: 7 })];
 
 /** A link to another post's list, which a click shows. */
-function Page({ near }: { near?: number }): ReactElement {
-  const prefetch = useRelatedPrefetch(asks, { near });
+function Page({ rootMargin }: { rootMargin?: string }): ReactElement {
+  const prefetch = useRelatedPrefetch(asks, { rootMargin });
   const [shown, setShown] = useState(false);
   return (
     <>
       <button type="button" onClick={() => setShown(true)} {...prefetch}>
         Post 7
       </button>
-      {shown && <RelatedPosts post={7} />}
+      {shown && <RelatedPosts postId={7} />}
     </>
   );
 }
@@ -29,10 +29,10 @@ describe('useRelatedPrefetch', () => {
     Reflect.deleteProperty(navigator, 'connection');
   });
 
-  function show(props: { near?: number } = {}) {
+  function show(props: { rootMargin?: string } = {}) {
     const host = site([postItem(2)]);
     render(
-      <RelxProvider client={host.client} post={1}>
+      <RelxProvider client={host.client} postId={1}>
         <Page {...props} />
       </RelxProvider>,
     );
@@ -71,7 +71,7 @@ describe('useRelatedPrefetch', () => {
         }
       },
     );
-    const host = show({ near: 200 });
+    const host = show({ rootMargin: '200px' });
     const [observer] = observers;
     expect(observer?.margin).toBe('200px');
     const report = (isIntersecting: boolean) =>

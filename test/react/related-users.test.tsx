@@ -17,7 +17,7 @@ describe('RelatedUsers', () => {
 
   test('asks who wrote the current post', async () => {
     const host = site([userItem(2)]);
-    renderOn(host, <RelatedUsers order="name" />);
+    renderOn(host, <RelatedUsers orderBy="name" />);
     await screen.findByRole('link');
     expect(host.requests).toEqual(['/relx/v1/post/1?order=asc&orderby=title&per_page=5&to_type=user&type=authored_by']);
   });

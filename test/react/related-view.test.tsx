@@ -18,7 +18,7 @@ test.each(cases)('a view of %ss has the markup of the list, without a provider',
   const key = `post:1?orderby=order&per_page=5&to_type=${objectType}&type=${type}`;
   const attributes = { layout: 'grid', excerptLength: 3, className: 'mine' } as const;
   const asked = markupOf(
-    <RelxProvider client={site([]).client} post={1} snapshot={{ [key]: { items, total: 2, totalPages: 1 } }}>
+    <RelxProvider client={site([]).client} postId={1} snapshot={{ [key]: { items, total: 2, totalPages: 1 } }}>
       <List {...attributes} />
     </RelxProvider>,
   );
@@ -36,6 +36,9 @@ test('it has the states of a list, and its slots', () => {
   expect(view({ related: { status: 'success', items: [] } })).toBeEmptyDOMElement();
   view({ related: { status: 'success', items: [] }, empty: 'None so far' });
   expect(screen.getByText('None so far')).toBeInTheDocument();
-  view({ related: { status: 'error', error, retry, isRetrying: false }, error: ({ error: { code } }) => <p>{code}</p> });
+  view({
+    related: { status: 'error', isPending: false, error, refetch: retry, isFetching: false },
+    error: ({ error: { code } }) => <p>{code}</p>,
+  });
   expect(screen.getByText('rest_post_invalid_id')).toBeInTheDocument();
 });

@@ -56,7 +56,7 @@ function Editor({ post, added }: { post: number; added: number }): ReactElement 
         ))}
       </ul>
       <section aria-label="Incoming">
-        <RelatedPosts type={type} direction="incoming" post={added} empty={<p>No posts</p>} />
+        <RelatedPosts type={type} direction="incoming" postId={added} empty={<p>No posts</p>} />
       </section>
     </>
   );
@@ -85,7 +85,7 @@ describe('useRelationMutations', () => {
   }
   async function show(): Promise<void> {
     render(
-      <RelxProvider client={client} post={post}>
+      <RelxProvider client={client} postId={post}>
         <Editor post={post} added={others[2]} />
       </RelxProvider>,
     );

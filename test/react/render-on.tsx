@@ -7,7 +7,7 @@ import type { Site } from './site.js';
 export function renderOn(site: Site, children: ReactNode, props: Omit<RelxProviderProps, 'children'> = {}): RenderResult {
   return render(
     <StrictMode>
-      <RelxProvider client={site.client} post={1} {...props}>
+      <RelxProvider client={site.client} postId={1} {...props}>
         {children}
       </RelxProvider>
     </StrictMode>,

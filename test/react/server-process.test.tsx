@@ -1,7 +1,7 @@
 // @vitest-environment node
 
 import { renderToString } from 'react-dom/server';
-import { attributesToQuery, normalizeAttributes, prefetchRelated, RelatedPosts, RelatedTerms, RelxProvider } from 'relx';
+import { prefetchRelated, RelatedPosts, RelatedTerms, RelxProvider, toQuery } from 'relx';
 import { expect, test, vi } from 'vitest';
 import { postItem } from './fixtures.js';
 import { site } from './site.js';
@@ -9,9 +9,9 @@ import { site } from './site.js';
 test('renders in a process without a window, quietly and without a request of its own', async () => {
   const host = site([postItem(2)]);
   const complaints = vi.spyOn(console, 'error');
-  const snapshot = await prefetchRelated(host.client, [attributesToQuery('post', normalizeAttributes('post', { post: 1 }))]);
+  const snapshot = await prefetchRelated(host.client, [toQuery('post', { postId: 1 })]);
   const html = renderToString(
-    <RelxProvider client={host.client} snapshot={snapshot} post={1}>
+    <RelxProvider client={host.client} snapshot={snapshot} postId={1}>
       <RelatedPosts />
       <RelatedTerms loading={null} />
     </RelxProvider>,

@@ -3,28 +3,24 @@ import { type ReactElement, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import {
-  attributesToQuery,
-  normalizeAttributes,
   prefetchRelated,
   RelatedPosts,
   type RelatedSnapshot,
   RelatedUsers,
   RelxProvider,
   serializeSnapshot,
+  toQuery,
 } from 'relx';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { image, postItem } from './fixtures.js';
 import { notFound, type Site, site } from './site.js';
 
-const asks = [
-  attributesToQuery('post', normalizeAttributes('post', { post: 1, layout: 'grid', excerpt_length: 3 })),
-  attributesToQuery('user', normalizeAttributes('user', { post: 1 })),
-];
+const asks = [toQuery('post', { postId: 1, layout: 'grid', excerptLength: 3 }), toQuery('user', { postId: 1 })];
 
 function Page({ host, snapshot }: { host: Site; snapshot?: RelatedSnapshot }): ReactElement {
   return (
     <StrictMode>
-      <RelxProvider client={host.client} post={1} snapshot={snapshot}>
+      <RelxProvider client={host.client} postId={1} snapshot={snapshot}>
         <RelatedPosts layout="grid" excerptLength={3} />
         <RelatedUsers empty={<p>Nobody</p>} />
       </RelxProvider>
@@ -89,7 +85,7 @@ describe('prefetchRelated', () => {
   test('asks once for identical asks', async () => {
     const host = site([postItem(2)]);
     const snapshot = await prefetchRelated(host.client, [
-      { post: 1, type: 'related_to' },
+      { postId: 1, type: 'related_to' },
       { type: 'related_to', object: { objectType: 'post', id: 1 } },
     ]);
     expect(host.requests).toHaveLength(1);
@@ -97,12 +93,12 @@ describe('prefetchRelated', () => {
   });
 
   test('leaves out what fails', async () => {
-    expect(await prefetchRelated(site(notFound).client, [{ post: 1 }])).toEqual({});
-    expect(await prefetchRelated(site('offline').client, [{ post: 1 }])).toEqual({});
+    expect(await prefetchRelated(site(notFound).client, [{ postId: 1 }])).toEqual({});
+    expect(await prefetchRelated(site('offline').client, [{ postId: 1 }])).toEqual({});
   });
 
   test('leaves to the browser what takes too long', async () => {
-    expect(await prefetchRelated(site('never').client, [{ post: 1 }, { post: 2 }], { timeout: 20 })).toEqual({});
+    expect(await prefetchRelated(site('never').client, [{ postId: 1 }, { postId: 2 }], { timeout: 20 })).toEqual({});
   });
 
   test('refuses an ask about nothing', async () => {
@@ -111,7 +107,7 @@ describe('prefetchRelated', () => {
 
   test('stops when told to', async () => {
     const controller = new AbortController();
-    const prefetching = prefetchRelated(site('never').client, [{ post: 1 }], { signal: controller.signal });
+    const prefetching = prefetchRelated(site('never').client, [{ postId: 1 }], { signal: controller.signal });
     controller.abort();
     await expect(prefetching).rejects.toMatchObject({ name: 'AbortError' });
   });
@@ -120,7 +116,7 @@ describe('prefetchRelated', () => {
 describe('serializeSnapshot', () => {
   test('cannot end the script that it is in, and reads back the same', async () => {
     const title = '</script><!--<script>\u2028\u2029é';
-    const snapshot = await prefetchRelated(site([postItem(2, { title })]).client, [{ post: 1 }]);
+    const snapshot = await prefetchRelated(site([postItem(2, { title })]).client, [{ postId: 1 }]);
     const json = serializeSnapshot(snapshot);
     expect(json).not.toMatch(/[<\u2028\u2029]/);
     expect(JSON.parse(json)).toEqual(snapshot);

@@ -5,11 +5,11 @@ import { renderToString } from 'react-dom/server';
 import {
   createClient,
   RelatedPosts,
-  type RelatedState,
   type RelatedTerm,
   type RelatedUser,
   RelxError,
   RelxProvider,
+  type UseRelatedResult,
   useRelated,
 } from 'relx';
 import { describe, expect, expectTypeOf, test } from 'vitest';
@@ -22,17 +22,17 @@ function Titles(): ReactElement {
   if (found.status === 'pending') return <p>pending</p>;
   if (found.status === 'error')
     return (
-      <button type="button" onClick={found.retry}>
+      <button type="button" onClick={found.refetch}>
         {found.error.code}
       </button>
     );
   return (
     <p>
       {found.total}: {found.items.map(({ related }) => related.title).join(', ')}{' '}
-      <button type="button" onClick={found.refresh}>
+      <button type="button" onClick={found.refetch}>
         Refresh
       </button>
-      {found.refreshError && <span>since then: {found.refreshError.code}</span>}
+      {found.error && <span>since then: {found.error.code}</span>}
     </p>
   );
 }
@@ -71,7 +71,7 @@ describe('useRelated', () => {
   });
 
   test('has the error of the client', async () => {
-    let state: RelatedState | undefined;
+    let state: UseRelatedResult | undefined;
     function Probe() {
       state = useRelated({});
       return null;
@@ -85,7 +85,7 @@ describe('useRelated', () => {
   test('makes one request of identical asks, however they are written', async () => {
     const host = site([postItem(2)]);
     function Same() {
-      useRelated({ limit: 3, type: 'related_to', post: 1, search: undefined });
+      useRelated({ limit: 3, type: 'related_to', postId: 1, search: undefined });
       return null;
     }
     renderOn(
@@ -93,8 +93,8 @@ describe('useRelated', () => {
       <>
         <Titles />
         <Same />
-        <RelatedPosts title="A" />
-        <RelatedPosts title="B" />
+        <RelatedPosts heading="A" />
+        <RelatedPosts heading="B" />
       </>,
     );
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
@@ -144,7 +144,7 @@ describe('useRelated', () => {
     function Moving() {
       const [post, setPost] = useState(1);
       return (
-        <RelxProvider client={client} post={post}>
+        <RelxProvider client={client} postId={post}>
           <button type="button" onClick={() => setPost(2)}>
             Next
           </button>
@@ -165,7 +165,7 @@ describe('useRelated', () => {
     const host = site([postItem(2)]);
     renderOn(
       host,
-      <RelxProvider post={5}>
+      <RelxProvider postId={5}>
         <Titles />
       </RelxProvider>,
     );
@@ -180,7 +180,7 @@ describe('useRelated', () => {
   test('knows what it finds by the relation type', async () => {
     function Typed() {
       const users = useRelated({ type: 'authored_by' });
-      const terms = useRelated({ type: 'categorized_as', post: 3 });
+      const terms = useRelated({ type: 'categorized_as', postId: 3 });
       const posts = useRelated({ type: 'authored_by', direction: 'incoming' });
       if (users.status === 'success') expectTypeOf(users.items[0]?.related).toEqualTypeOf<RelatedUser | undefined>();
       if (terms.status === 'success') expectTypeOf(terms.items[0]?.related).toEqualTypeOf<RelatedTerm | undefined>();

@@ -152,7 +152,7 @@ describe('what rendering keeps', () => {
     const client = createClient({ url: 'https://site.example/wp-json' });
     const set = vi.spyOn(WeakMap.prototype, 'set');
     for (let post = 1; post <= 100; post++)
-      renderToString(createElement(RelxProvider, { client, post }, createElement(RelatedPosts)));
+      renderToString(createElement(RelxProvider, { client, postId: post }, createElement(RelatedPosts)));
     // SWR numbers the client
     expect(set.mock.calls.filter(([key]) => key === client).length).toBeLessThanOrEqual(2);
   });

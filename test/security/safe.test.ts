@@ -1,8 +1,9 @@
-import { safeUrl, sanitizeClass } from 'relx';
+import { safeUrl } from 'relx';
 import { expect, it } from 'vitest';
 import { escapeAttribute } from '../../src/safe/escape-attribute.js';
 import { escapeText } from '../../src/safe/escape-text.js';
 import { htmlAsAttribute } from '../../src/safe/html-as-attribute.js';
+import { sanitizeClass } from '../../src/safe/sanitize-class.js';
 import { scriptData } from '../../src/safe/script-data.js';
 import { foreignMarkup } from './html/foreign-markup.js';
 import { vectors } from './html/vectors.js';

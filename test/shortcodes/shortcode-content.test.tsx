@@ -102,7 +102,7 @@ describe('a post body in React', () => {
     // this process looks like a browser, where React 18 warns about layout effects on the server
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     const snapshot = await prefetchRelated(client, [
-      { post: hub, objectType: 'post', type: 'references', limit: 5, orderBy: 'manual' },
+      { postId: hub, objectType: 'post', type: 'references', limit: 5, orderBy: 'manual' },
     ]);
     const page = (
       <RelxProvider client={client} snapshot={snapshot}>

@@ -1,14 +1,13 @@
 import type { ReactElement } from 'react';
 import {
-  attributesToQuery,
   createClient,
-  normalizeAttributes,
   prefetchRelated,
   RelatedFeed,
   type RelatedPost,
   RelatedView,
   type RelationItem,
   RelxProvider,
+  toQuery,
 } from 'relx';
 import { postItem, termItem, userItem } from '../react/fixtures.js';
 
@@ -44,7 +43,7 @@ const answers = createClient({
 
 /** Every kind of list, in every layout and state that has a layout of its own. */
 export async function components(): Promise<Readonly<Record<string, ReactElement>>> {
-  const ask = attributesToQuery('post', normalizeAttributes('post', { ...feed, post: 1 }));
+  const ask = toQuery('post', { ...feed, postId: 1 });
   const snapshot = await prefetchRelated(answers, [ask]);
   return {
     list: <RelatedView objectType="post" related={shown(posts)} />,
@@ -57,7 +56,7 @@ export async function components(): Promise<Readonly<Record<string, ReactElement
     terms: <RelatedView objectType="term" related={shown(terms)} />,
     'grid of terms': <RelatedView objectType="term" layout="grid" related={shown(terms)} />,
     feed: (
-      <RelxProvider client={answers} snapshot={snapshot} post={1}>
+      <RelxProvider client={answers} snapshot={snapshot} postId={1}>
         <RelatedFeed {...feed} />
       </RelxProvider>
     ),

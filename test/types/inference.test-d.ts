@@ -51,7 +51,7 @@ test('to_type narrows, no type and an unknown one give anything', () => {
 });
 
 test('the hook infers as the client does', () => {
-  const state = useRelated({ type: 'authored_by', post: 1 });
+  const state = useRelated({ type: 'authored_by', postId: 1 });
   if (state.status === 'success') expectTypeOf(state.items[0]?.related).toEqualTypeOf<RelatedUser | undefined>();
 });
 

@@ -9,7 +9,7 @@ import { translateTag } from '../translate-tag.js';
 import { readSettings, SETTINGS, TAG } from './tag-element.js';
 import { tagTraits } from './tag-traits.js';
 
-export type DynamicTagsPluginOptions = Pick<TagContext, 'post' | 'object' | 'locale' | 'translate'> & {
+export type DynamicTagsPluginOptions = Pick<TagContext, 'postId' | 'object' | 'locale' | 'translate'> & {
   /** The site to ask. */
   readonly client: SourceClient;
 };
@@ -19,7 +19,7 @@ export type DynamicTagsPluginOptions = Pick<TagContext, 'post' | 'object' | 'loc
  * canvas. What is saved, as a project or as HTML, says what to show and not what it was; `fillTags` puts that in on a server.
  *
  * @example
- * grapesjs.init({ container: '#editor', plugins: [dynamicTagsPlugin({ client, post: 12 })] });
+ * grapesjs.init({ container: '#editor', plugins: [dynamicTagsPlugin({ client, postId: 12 })] });
  */
 export function dynamicTagsPlugin({ client, ...context }: DynamicTagsPluginOptions): (editor: Editor) => void {
   return (editor) => {

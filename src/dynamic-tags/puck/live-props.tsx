@@ -13,9 +13,7 @@ interface WatchProps {
 }
 
 function Watch({ tag, onPage }: WatchProps): null {
-  const related = useRelated(storedQuery(tag));
-  const page = related.status === 'success' ? related : undefined;
-  const { items, total } = page ?? {};
+  const { data: page, items, total } = useRelated(storedQuery(tag));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the items are new when the answer is; the rest is new each time
   useEffect(() => onPage(page), [items, total]);
   return null;

@@ -30,7 +30,7 @@ export type PageTagsOptions = TagContext & {
  * Makes the `relx` of Puck's metadata: the site, and the current object of the page.
  *
  * @example
- * const relx = createPageTags({ client, post: 12 });
+ * const relx = createPageTags({ client, postId: 12 });
  * await relx.load(data); // one request, whatever is in the page
  * const html = renderToString(<Render config={config} data={data} metadata={{ relx }} />);
  */

@@ -55,7 +55,7 @@ function render(spec: DynamicTagSpec, props: StoredTag, relx: PageTags, nothing:
 }
 
 function component(spec: DynamicTagSpec, translate: Translate): ComponentConfig {
-  const { type, title } = normalizeAttributes(spec.objectType);
+  const { type, heading: title } = normalizeAttributes(spec.objectType);
   const defaults = Object.fromEntries(spec.controls.map((control) => [control.name, control.default]));
   const defaultProps = { ...defaults, tag: spec.name, type, title, format: 'list' };
   return {

@@ -56,6 +56,6 @@ export const specOf = ({ tag }: StoredTag): DynamicTagSpec => findTag(tag) as Dy
 export function storedQuery(tag: StoredTag): UseRelatedOptions {
   const spec = specOf(tag);
   return isLayout(tag.format)
-    ? attributesToQuery(spec.objectType, { ...normalizeAttributes(spec.objectType, tag), post: 0 })
+    ? attributesToQuery(spec.objectType, { ...normalizeAttributes(spec.objectType, tag), postId: 0 })
     : tagQuery(spec, normalizeTagSettings(spec, tag));
 }

@@ -7,13 +7,13 @@ import { cacheTags } from '../cache-tags.js';
 import type { ItemProps } from '../item-props.js';
 import { ListView } from '../list-view.js';
 import { missingObject } from '../missing-object.js';
-import { normalizeAttributes } from '../normalize-attributes.js';
+import { normalizeProps } from '../normalize-attributes.js';
 import { PostItem } from '../post-item.js';
 import type { RelatedListProps } from '../related-list-props.js';
 import { toRelatedRequest } from '../related-query.js';
-import type { RelatedState } from '../related-state.js';
 import { TermItem } from '../term-item.js';
 import { english, type Translate } from '../translate.js';
+import type { RelatedViewResult } from '../use-related-result.js';
 import { UserItem } from '../user-item.js';
 
 /** The props of a server component: those of the list, but for what only a browser has. */
@@ -53,21 +53,27 @@ export interface ServerComponentsOptions {
  *   onTags: (tags) => cacheTag(...tags),
  * });
  * // page.tsx
- * <RelatedPosts post={12} layout="grid" />
+ * <RelatedPosts postId={12} layout="grid" />
  */
 export function createServerComponents(options: ServerComponentsOptions): ServerComponents {
   const { client, locale = 'en', translate = english, timeout = 5000, onTags } = options;
 
-  async function find(objectType: ObjectType, props: AttributeProps & ServerListProps<ObjectType>): Promise<RelatedState> {
-    const listQuery = attributesToQuery(objectType, normalizeAttributes(objectType, props));
+  async function find(objectType: ObjectType, props: AttributeProps & ServerListProps<ObjectType>): Promise<RelatedViewResult> {
+    const listQuery = attributesToQuery(objectType, normalizeProps(objectType, props));
     const request = toRelatedRequest({ ...listQuery, object: props.object });
-    const failed = (error: RelxError): RelatedState => ({ status: 'error', error, retry: async () => {}, isRetrying: false });
+    const failed = (error: RelxError): RelatedViewResult => ({
+      status: 'error',
+      isPending: false,
+      error,
+      isFetching: false,
+      refetch: async () => {},
+    });
     if (!request) return failed(missingObject);
     const { key, object, query } = request;
     try {
       const page = await client.listRelated(object.objectType, object.id, query, { signal: AbortSignal.timeout(timeout) });
       onTags?.(cacheTags({ [key]: page }));
-      return { status: 'success', ...page, refresh: async () => {}, refreshError: undefined };
+      return { status: 'success', items: page.items };
     } catch (error) {
       // an answer that never came has tags, too
       onTags?.(cacheTags({ [key]: { items: [], total: 0, totalPages: 0 } }));
@@ -80,7 +86,7 @@ export function createServerComponents(options: ServerComponentsOptions): Server
   const list = <K extends ObjectType>(objectType: K, Item: (props: ItemProps<K>) => ReactElement): ServerList<K> => {
     const List = async (props: ServerListProps<K>) => {
       const given: AttributeProps = props;
-      const attributes = normalizeAttributes(objectType, given);
+      const attributes = normalizeProps(objectType, given);
       const related = await find(objectType, { ...given, object: props.object });
       const list = { objectType, Item, props: props as RelatedListProps<K>, attributes, related };
       return createElement(ListView<K>, { ...list, locale, translate });

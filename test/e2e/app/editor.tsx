@@ -52,7 +52,7 @@ function Editor(): ReactElement {
         ))}
       </ol>
       <RelatedPosts type={type} limit={20} title="The same, elsewhere" />
-      <RelatedPosts type={type} direction="incoming" post={63} title="From the other end" empty={<p>Nothing</p>} />
+      <RelatedPosts type={type} direction="incoming" postId={63} heading="From the other end" empty={<p>Nothing</p>} />
     </main>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactElement, StrictMode } from 'react';
-import { attributesToQuery, normalizeAttributes, RelatedBoundary, RelatedPosts, type RelxClient, RelxProvider } from 'relx';
+import { RelatedBoundary, RelatedPosts, type RelxClient, RelxProvider, toQuery } from 'relx';
 
 export interface PostOfPage {
   readonly id: number;
@@ -25,10 +25,10 @@ export function PostsPage({
             <article key={id}>
               <h2>{title}</h2>
               <RelatedBoundary
-                queries={[attributesToQuery('post', normalizeAttributes('post', { ...lists, post: id }))]}
+                queries={[toQuery('post', { ...lists, postId: id })]}
                 fallback={<p className="wait">Looking for related posts</p>}
               >
-                <RelatedPosts {...lists} post={id} />
+                <RelatedPosts {...lists} postId={id} />
               </RelatedBoundary>
             </article>
           ))}

@@ -26,10 +26,10 @@ export async function listsHtml(rendered: Readable): Promise<string> {
 /** The HTML of the same lists as the usual components make it. */
 export function usualHtml(client: RelxClient, snapshot: RelatedSnapshot, post: number, props: AttributeProps): string {
   return renderToStaticMarkup(
-    <RelxProvider client={client} snapshot={snapshot} post={post}>
+    <RelxProvider client={client} snapshot={snapshot} postId={post}>
       <RelatedPosts {...props} />
       <RelatedUsers title="" />
-      <RelatedTerms layout="grid" order="name" />
+      <RelatedTerms layout="grid" orderBy="name" />
     </RelxProvider>,
   );
 }

@@ -10,9 +10,9 @@ export function renderLists(client: RelxClient, posts: readonly number[], onTags
     <main>
       {posts.map((post) => (
         <article key={post}>
-          <RelatedPosts post={post} layout="grid" excerptLength={8} />
-          <RelatedUsers post={post} title="" />
-          <RelatedTerms post={post} layout="grid" order="name" />
+          <RelatedPosts postId={post} layout="grid" excerptLength={8} />
+          <RelatedUsers postId={post} heading="" />
+          <RelatedTerms postId={post} layout="grid" orderBy="name" />
         </article>
       ))}
     </main>

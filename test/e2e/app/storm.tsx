@@ -17,8 +17,8 @@ function Page(): ReactElement {
         title="With a word"
         type="references"
         limit={3}
-        error={({ error, retry }) => (
-          <button type="button" onClick={retry}>
+        error={({ error, refetch }) => (
+          <button type="button" onClick={refetch}>
             Not now: {error.code}
           </button>
         )}
@@ -30,7 +30,7 @@ function Page(): ReactElement {
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <RelxProvider client={client} post={1}>
+    <RelxProvider client={client} postId={1}>
       <Page />
     </RelxProvider>
   </StrictMode>,

@@ -43,7 +43,7 @@ async function tagsOf(relx: Relx, text: string): Promise<Output[]> {
   const texts = { before: text, after: text, separator: text, fallback: text };
   const made = (['links', 'titles'] as const).map(async (format) => {
     const settings = { type: 'references', format, limit: 3, ...texts } as const;
-    const { value } = await resolveTag('relx_related_posts', settings, { core: relx, post: posts.hub, category: 'html' });
+    const { value } = await resolveTag('relx_related_posts', settings, { core: relx, postId: posts.hub, category: 'html' });
     return { from: `tag ${format}`, html: String(value) };
   });
   return Promise.all(made);

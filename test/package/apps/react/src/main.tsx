@@ -10,8 +10,8 @@ const props: RelatedPostsProps = { layout: 'grid', headingLevel: 2 };
 document.documentElement.dataset.react = version;
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <RelxProvider client={createClient({ url })} post={1}>
-      <RelatedPosts {...props} title="Read on" />
+    <RelxProvider client={createClient({ url })} postId={1}>
+      <RelatedPosts {...props} heading="Read on" />
     </RelxProvider>
   </StrictMode>,
 );

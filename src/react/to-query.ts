@@ -1,0 +1,18 @@
+import type { RelatedQuery } from '../client/index.js';
+import type { ObjectType } from '../contract/index.js';
+import type { AttributeProps } from './attributes.js';
+import { attributesToQuery } from './attributes-to-query.js';
+import { normalizeProps } from './normalize-attributes.js';
+
+/**
+ * The query that a list component with these props sends, to prefetch it on a server.
+ *
+ * @example
+ * const snapshot = await prefetchRelated(client, [toQuery('post', { postId: 12, limit: 3 })]); // <RelatedPosts postId={12} limit={3} />
+ */
+export function toQuery<T extends ObjectType>(
+  objectType: T,
+  props: AttributeProps = {},
+): RelatedQuery & { readonly postId: number; readonly objectType: T } {
+  return attributesToQuery(objectType, normalizeProps(objectType, props));
+}
