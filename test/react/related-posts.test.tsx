@@ -234,7 +234,7 @@ describe('RelatedPosts', () => {
   test('shows titles and excerpts as the text that they are', async () => {
     const evil = '<img src=x onerror="alert(1)"><script>alert(2)</script> & "quoted"';
     const host = site([postItem(2, { title: evil, excerpt: evil })]);
-    const { container } = renderOn(host, <RelatedPosts title={evil} className={'"><script>'} excerptLength={50} />);
+    const { container } = renderOn(host, <RelatedPosts heading={evil} className={'"><script>'} excerptLength={50} />);
     expect(await screen.findByRole('link', { name: evil })).toBeInTheDocument();
     expect(screen.getByRole('heading')).toHaveTextContent(evil);
     expect(container.querySelector('script, img')).toBeNull();
