@@ -29,7 +29,7 @@ brought into it, and an unknown value is the default. Source: ${code('src/react/
     const { description, objectTypes } = attributeDocs[prop as keyof typeof attributeDocs]; // its keys are those of the table
     return [
       code(prop),
-      code(spec.wire),
+      spec.wire ? code(spec.wire) : 'none',
       rangeOf(spec),
       defaultOf(spec),
       description + (objectTypes ? ` For ${codes(objectTypes)}.` : ''),

@@ -12,7 +12,7 @@ export type RelatedUsersProps = RelatedListProps<'user'>;
  * show, nothing.
  *
  * @example
- * <RelatedUsers title="Written by" type="authored_by" />
+ * <RelatedUsers heading="Written by" type="authored_by" />
  */
 export const RelatedUsers: ForwardRefExoticComponent<RelatedUsersProps & RefAttributes<HTMLDivElement>> = forwardRef(
   function RelatedUsers(props: RelatedUsersProps, ref) {

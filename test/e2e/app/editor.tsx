@@ -51,7 +51,7 @@ function Editor(): ReactElement {
           </li>
         ))}
       </ol>
-      <RelatedPosts type={type} limit={20} title="The same, elsewhere" />
+      <RelatedPosts type={type} limit={20} heading="The same, elsewhere" />
       <RelatedPosts type={type} direction="incoming" postId={63} heading="From the other end" empty={<p>Nothing</p>} />
     </main>
   );

@@ -28,7 +28,7 @@ export function usualHtml(client: RelxClient, snapshot: RelatedSnapshot, post: n
   return renderToStaticMarkup(
     <RelxProvider client={client} snapshot={snapshot} postId={post}>
       <RelatedPosts {...props} />
-      <RelatedUsers title="" />
+      <RelatedUsers heading="" />
       <RelatedTerms layout="grid" orderBy="name" />
     </RelxProvider>,
   );

@@ -12,7 +12,7 @@ function Page(): ReactElement {
       <button type="button" onClick={() => setCount(count + 1)}>
         Counted {count}
       </button>
-      <RelatedPosts title="Without a word" limit={3} />
+      <RelatedPosts heading="Without a word" limit={3} />
       <RelatedPosts
         title="With a word"
         type="references"
@@ -23,7 +23,7 @@ function Page(): ReactElement {
           </button>
         )}
       />
-      <RelatedUsers title="People" />
+      <RelatedUsers heading="People" />
     </main>
   );
 }
