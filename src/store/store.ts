@@ -134,7 +134,7 @@ function queriesOf(parts: StoreParts) {
     integrity: { rows: new IntegrityRows(parts), crowds: new OverfullGroups(parts), repairs: new IntegrityRepairs(parts) },
     transfer: { rows: new TransferRows(parts), objects: new TransferObjects(parts, locks), foreign: new ForeignRows(parts) },
     /** Locks the relations of these objects until the transaction ends. Call it before any other read of the transaction. */
-    lockEnds: (executor: Executor, ends: readonly ObjectRef[]) => locks.lock(executor, ends),
+    lockObjects: (executor: Executor, ends: readonly ObjectRef[]) => locks.lock(executor, ends),
   };
 }
 

@@ -3,7 +3,7 @@ import { open, type Relx } from 'relx/core';
 import { mysql } from 'relx/store/mysql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { servers } from '../../src/cli/doctor/servers.js';
-import { lookAtServers } from '../../src/store/dialects/mysql/servers.js';
+import { readServerStatus } from '../../src/store/dialects/mysql/servers.js';
 import { type BreakableServer, breakableServer } from '../store/breakable-server.js';
 import type { ClusterNode } from './node.js';
 import type { Service } from './service.js';
@@ -138,7 +138,7 @@ test('one that does not catch up shows what it knows where it is the last one, a
 test('kill -9 of a node, and its return', async () => {
   await nodes[1].kill();
   await site.load.writes(60);
-  const found = servers(await lookAtServers(site.cluster.uri()));
+  const found = servers(await readServerStatus(site.cluster.uri()));
   expect(found.map(({ status, found }) => [status, /one of 2 that agree|No database server/.exec(found)?.[0]])).toEqual([
     ['ok', 'one of 2 that agree'],
     ['warn', 'No database server'],

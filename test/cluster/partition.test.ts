@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { servers } from '../../src/cli/doctor/servers.js';
-import { lookAtServers } from '../../src/store/dialects/mysql/servers.js';
+import { readServerStatus } from '../../src/store/dialects/mysql/servers.js';
 import type { ClusterNode } from './node.js';
 import { type ClusterSite, startSite } from './site.js';
 import { verify } from './verify.js';
@@ -31,7 +31,7 @@ test('a network parted 2|1: the majority writes, the one alone refuses, and has 
   cluster.network.cut(2, 'nodes');
   await third.until(async () => (await third.status()).wsrep_cluster_status === 'non-Primary');
   await leftOut();
-  const found = servers(await lookAtServers(cluster.uri()));
+  const found = servers(await readServerStatus(cluster.uri()));
   expect(found.map(({ status, found }) => [status, /one of 2|no majority/.exec(found)?.[0]])).toEqual([
     ['ok', 'one of 2'],
     ['ok', 'one of 2'],

@@ -68,7 +68,7 @@ export async function database(name: string, prefix: string, options: DatabaseOp
     findings.push(ok('engine', `${dialect.engine} ${seen.version}`));
     const filename = fileOf(name);
     if (filename !== undefined) findings.push(...disk(filename));
-    else findings.push(...servers(await (await import('../../store/dialects/mysql/servers.js')).lookAtServers(name)));
+    else findings.push(...servers(await (await import('../../store/dialects/mysql/servers.js')).readServerStatus(name)));
     findings.push(...contents(seen));
     // opening would make them, and a doctor changes nothing
     if (seen.pendingMigrations.length > 0) return findings;

@@ -1,8 +1,8 @@
-import type { ServerLook } from '../../store/dialects/mysql/servers.js';
+import type { ServerStatus } from '../../store/dialects/mysql/servers.js';
 import { explainError } from '../terminal/explain-error.js';
 import { type Finding, fail, ok, warn } from './finding.js';
 
-const finding = ({ name, failed, cluster }: ServerLook): Finding => {
+const finding = ({ name, failed, cluster }: ServerStatus): Finding => {
   if (failed !== undefined)
     return warn('server', `${name}: ${explainError(failed)}`, 'The others do its work. Start it, and look at its log.');
   if (cluster === undefined)
@@ -23,7 +23,7 @@ const finding = ({ name, failed, cluster }: ServerLook): Finding => {
 };
 
 /** The servers of one address, each by itself. None of a database that is on one server alone. */
-export function servers(looks: readonly ServerLook[]): readonly Finding[] {
+export function servers(looks: readonly ServerStatus[]): readonly Finding[] {
   if (looks.length === 1 && looks[0]?.cluster === undefined) return [];
   // without any, the database can't be opened, which is told
   if (looks.every(({ failed }) => failed !== undefined)) return [];

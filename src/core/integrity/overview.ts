@@ -45,7 +45,7 @@ export async function overview(
   for (const side of relationSides) await findLimits(side);
   let ends = false;
   for (const side of relationSides) {
-    ends ||= await rows.endsGone(side);
+    ends ||= await rows.hasMissingObjects(side);
     await pause();
   }
   return { capacity, look: { ends, pairs, ...capacity.types() } };

@@ -29,7 +29,7 @@ export function repairBatch(
   return store.transaction(async (executor) => {
     const { rows, repairs } = store.integrity;
     const crowded = planned.filter(({ item }) => dependsOnOthers.has(item.category));
-    await store.lockEnds(
+    await store.lockObjects(
       executor,
       crowded.flatMap(({ item }) => Object.values(endsOf(item))),
     );

@@ -58,7 +58,7 @@ export async function applyBatch(
   const created_at = new Date().toISOString();
   try {
     const { result, isReplay } = await written(store, options, async (executor) => {
-      await store.lockEnds(executor, distinctEnds(checked.results));
+      await store.lockObjects(executor, distinctObjects(checked.results));
       const applied = await settled(checked.results, ({ change, type, ...ends }) =>
         change === 'add'
           ? insertRelation(store, rules, executor, type, ends, created_at)
@@ -96,6 +96,6 @@ async function settled<T, R>(
 }
 
 /** The distinct objects of the changes, so that none is locked twice. */
-function distinctEnds(changes: readonly Checked[]) {
+function distinctObjects(changes: readonly Checked[]) {
   return [...new Map(changes.flatMap(({ from, to }) => [from, to]).map((end) => [`${end.objectType}:${end.id}`, end])).values()];
 }

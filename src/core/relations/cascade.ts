@@ -41,7 +41,7 @@ async function takeBatch(
 ): Promise<readonly Relation[]> {
   const removed = await store.transaction(async (executor) => {
     // creating a relation locks its objects too, so none is added meanwhile
-    await store.lockEnds(executor, [key]);
+    await store.lockObjects(executor, [key]);
     const batch = await store.relations.take(executor, key);
     if (batch.length === 0) await finish(executor);
     return batch;

@@ -102,13 +102,13 @@ export async function copyRelations(
     }
   }
   return store.transaction(async (executor) => {
-    await store.lockEnds(executor, [from, to]);
+    await store.lockObjects(executor, [from, to]);
     await rules.mustExist(executor, 'from_id', from);
     await rules.mustExist(executor, 'to_id', to);
     const copy = new RelationCopy(store, rules, executor, to, rejected);
     for (const { type, sides } of lists) {
       const rows = await store.order.list(executor, type.name, from, sides);
-      await store.lockEnds(
+      await store.lockObjects(
         executor,
         rows.map(({ far }) => far),
       );

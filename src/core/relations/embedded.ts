@@ -38,8 +38,8 @@ export async function readEmbedded(
   const relations = new Map(ids.map((id): [number, EmbeddedRelation[]] => [id, []]));
   const cut = new Set<number>();
   const titlesOfObjects = new Map<string, string>();
-  for (const anchorIds of chunks(ids, LONGEST_LIST)) {
-    const query: RelationListQuery = { anchorType: objectType, anchorIds, ...seen, orderby: 'order', order: 'asc' };
+  for (const sourceIds of chunks(ids, LONGEST_LIST)) {
+    const query: RelationListQuery = { sourceType: objectType, sourceIds, ...seen, orderby: 'order', order: 'asc' };
     for await (const found of firstRows(store, query, budget, { cut, beginLarge }))
       for (const rows of chunks(found, STRIDE)) {
         const titles = await objects.titles(rows, titlesOfObjects);
@@ -74,9 +74,9 @@ async function* firstRows(
   }
   const endLarge = await beginLarge();
   try {
-    for (const id of query.anchorIds) {
+    for (const id of query.sourceIds) {
       await budget.pause();
-      const own = budget.hasTexts ? await lists.rows(db, { ...query, anchorIds: [id], limit: MOST_EMBEDDED + 1 }) : [];
+      const own = budget.hasTexts ? await lists.rows(db, { ...query, sourceIds: [id], limit: MOST_EMBEDDED + 1 }) : [];
       if (budget.takeTexts(own)) yield own;
       else cut.add(id);
     }

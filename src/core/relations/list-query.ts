@@ -22,8 +22,8 @@ export function toListQuery(
   const wanted = checkListOptions(options);
   const { objectType: relatedType = 'all', direction, orderBy, order, search } = wanted;
   const listQuery: RelationListQuery = {
-    anchorType: objectType,
-    anchorIds: [id],
+    sourceType: objectType,
+    sourceIds: [id],
     branches: walks.from(objectType, options.type, direction, relatedType),
     audience: checkViewer(viewer).audience,
     orderby: orderBy === undefined || orderBy === 'title' ? 'order' : orderBy,

@@ -132,7 +132,7 @@ async function admit({ titles, db }: Store, groups: ReadonlyMap<string, Group>, 
   if (most <= budget.left && budget.take(most)) return most;
   for (const { query: listQuery, limits, rejected } of groups.values())
     for (const id of limits.keys()) {
-      const fits = !budget.exceeded && budget.take(await titles.countOf(db, { ...listQuery, anchorIds: [id] }, budget.left + 1));
+      const fits = !budget.exceeded && budget.take(await titles.countOf(db, { ...listQuery, sourceIds: [id] }, budget.left + 1));
       if (!fits) {
         rejected.set(id, tooMuchWork(budget));
         limits.delete(id);
@@ -150,15 +150,15 @@ async function read(parts: ListParts, group: Group, language: string, budget: Wo
   const { query, requested, limits, found, rejected } = group;
   const bySize = groupBy(limits.keys(), (id) => limits.get(id));
   for (const [limit, ids] of bySize)
-    for (const anchorIds of chunks(ids, together(limit))) {
+    for (const sourceIds of chunks(ids, together(limit))) {
       if (!budget.hasTexts) {
-        for (const id of anchorIds) rejected.set(id, tooMuchWork(budget));
+        for (const id of sourceIds) rejected.set(id, tooMuchWork(budget));
         continue;
       }
-      const pages = await pagesOfMany(parts.store, { ...query, anchorIds }, { ...requested, limit }, language);
+      const pages = await pagesOfMany(parts.store, { ...query, sourceIds }, { ...requested, limit }, language);
       await budget.pause();
       const fitting: number[] = [];
-      for (const id of anchorIds)
+      for (const id of sourceIds)
         if (budget.takeTexts(pages.get(id)?.rows ?? [])) fitting.push(id);
         else rejected.set(id, tooMuchWork(budget));
       await addItems(parts, fitting, pages, found, budget);

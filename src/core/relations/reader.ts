@@ -172,8 +172,8 @@ export class RelationReader {
     const { from, to } = endsOf(relation);
     if (!(await this.store.reads.readable(this.store.db, from, audience))) return undefined;
     const rows = await this.store.lists.rows(this.store.db, {
-      anchorType: from.objectType,
-      anchorIds: [from.id],
+      sourceType: from.objectType,
+      sourceIds: [from.id],
       branches: [{ side: 'outgoing', objectType: to.objectType, types: [relation.type] }],
       audience,
       orderby: 'order',
@@ -197,11 +197,11 @@ export class RelationReader {
     budget: WorkBudget = new WorkBudget(),
   ): Promise<EmbeddedRelations> {
     const { audience } = checkViewer(viewer);
-    const anchorType = checkObjectType('objectType', objectType);
+    const sourceType = checkObjectType('objectType', objectType);
     const anchors = [...new Set(check(Ids, 'ids', ids))];
-    const walked = this.#walks.from(anchorType, undefined, undefined, 'all');
+    const walked = this.#walks.from(sourceType, undefined, undefined, 'all');
     const parts = { store: this.store, objects: this.objects, beginLarge: this.#beginLarge };
-    return readEmbedded(parts, anchorType, anchors, { branches: walked, audience }, budget);
+    return readEmbedded(parts, sourceType, anchors, { branches: walked, audience }, budget);
   }
 
   async #items(rows: readonly ListRow[]): Promise<RelationItem[]> {

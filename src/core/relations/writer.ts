@@ -58,7 +58,7 @@ export class RelationWriter {
     await this.#rules.mustBeAllowed(type, from, to);
     const created_at = new Date().toISOString();
     const { result, isReplay } = await written(this.store, options, async (executor) => {
-      await this.store.lockEnds(executor, [from, to]);
+      await this.store.lockObjects(executor, [from, to]);
       return insertRelation(this.store, this.#rules, executor, type, { from, to }, created_at);
     });
     if (!isReplay) await fireAdded(this.hooks, result);

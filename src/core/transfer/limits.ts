@@ -1,7 +1,7 @@
 import type { ObjectRef, RelationType } from '../../contract/index.js';
 import { relationSides } from '../../contract/requests.js';
 import type { Executor } from '../../store/query/prepared.js';
-import type { CountedEnd } from '../../store/relations/rows.js';
+import type { CountedSide } from '../../store/relations/rows.js';
 import type { Store } from '../../store/store.js';
 import { groupBy } from '../lib/group-by.js';
 import type { Hooks } from '../lib/hooks.js';
@@ -9,12 +9,12 @@ import { maxRelations } from '../relations/max-relations.js';
 import { isFull } from '../relations/rules.js';
 
 interface Limit {
-  readonly at: CountedEnd;
+  readonly at: CountedSide;
   readonly end: ObjectRef;
   readonly max: number;
 }
 
-const keyOf = (type: RelationType, at: CountedEnd, { objectType, id }: ObjectRef): string =>
+const keyOf = (type: RelationType, at: CountedSide, { objectType, id }: ObjectRef): string =>
   `${type.name} ${at} ${objectType} ${id}`;
 
 /** Number of existing and planned relations of objects with a limit. */

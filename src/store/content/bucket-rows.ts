@@ -13,7 +13,7 @@ export interface Bucket {
 }
 
 /** Most rows that one statement removes. */
-const MOST_SWEPT = 500;
+const SWEEP_LIMIT = 500;
 
 /** SQL of token buckets. They are WordPress transients, so that WordPress removes expired ones too. */
 export class BucketRows {
@@ -62,7 +62,7 @@ export class BucketRows {
   }
 
   /** Returns a token to its bucket. */
-  async giveBack(executor: Executor, { name, interval }: Bucket): Promise<void> {
+  async returnTokens(executor: Executor, { name, interval }: Bucket): Promise<void> {
     await executor
       .updateTable('options')
       .set({ option_value: sql<never>`${this.#full} - ${interval}` })
@@ -98,7 +98,7 @@ export class BucketRows {
         .where('option_name', '<', timeoutOf(`${prefix}zzzz`))
         .where(this.#full, '<=', Math.floor(now / 1000))
         .select('option_name as name')
-        .limit(MOST_SWEPT)
+        .limit(SWEEP_LIMIT)
         .execute();
       const names = expired.map(({ name }) => name.slice(timeoutOf('').length));
       if (names.length === 0) return;

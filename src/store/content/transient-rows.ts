@@ -4,7 +4,7 @@ import type { Executor } from '../query/prepared.js';
 import type { OptionRows } from './option-rows.js';
 
 /** Most transients that one call removes. */
-const MOST_SWEPT = 500;
+const SWEEP_LIMIT = 500;
 
 export const optionOf = (name: string) => `_transient_${name}`;
 export const timeoutOf = (name: string) => `_transient_timeout_${name}`;
@@ -52,7 +52,7 @@ export class TransientRows {
       .where('option_name', '<', `${timeoutOf(prefix)}g`)
       .where(this.dialect.toInteger(sql.ref('option_value')), '<=', now)
       .select('option_name as name')
-      .limit(MOST_SWEPT)
+      .limit(SWEEP_LIMIT)
       .execute();
     const names = expired.map(({ name }) => name.slice(timeoutOf('').length));
     if (names.length > 0) await this.options.delete(executor, [...names.map(optionOf), ...names.map(timeoutOf)]);

@@ -3,7 +3,7 @@ import type { RelationSide, RelationType } from '../../contract/index.js';
 import type { Executor } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 import { type RelationRow, relationColumns } from '../relations/columns.js';
-import { endExists, pairOfRow, type Suspicion, suspicious, typeIn } from './sql.js';
+import { objectExists, pairOfRow, type Suspicion, suspicious, typeIn } from './sql.js';
 
 /** A relation with all columns that can be invalid. */
 export interface SuspectRow extends RelationRow {
@@ -68,13 +68,13 @@ export class IntegrityRows {
   }
 
   /** True if a source or target does not exist. Checks each object once, not each relation. */
-  async endsGone(side: RelationSide): Promise<boolean> {
+  async hasMissingObjects(side: RelationSide): Promise<boolean> {
     const build = () =>
       this.on.db
         .selectFrom('relx_relations as r')
         .select([`r.${side}_type`, `r.${side}_id`])
         .groupBy([`r.${side}_type`, `r.${side}_id`])
-        .having((eb) => endExists(eb, side), '=', sql.lit(0))
+        .having((eb) => objectExists(eb, side), '=', sql.lit(0))
         .limit(sql.lit(1));
     return (await this.on.queries.rows<unknown>(this.on.db, `integrity ends gone ${side}`, build, {})).length > 0;
   }
@@ -108,7 +108,7 @@ export class IntegrityRows {
         const query = this.on.db
           .selectFrom('relx_relations as r')
           .select(columns.map((name) => `r.${name}` as const))
-          .select((eb) => [endExists(eb, 'from').as('from_there'), endExists(eb, 'to').as('to_there')])
+          .select((eb) => [objectExists(eb, 'from').as('from_there'), objectExists(eb, 'to').as('to_there')])
           .where('r.id', '>', slot('after'))
           .where('r.id', '<=', slot('upto'))
           .where((eb) => suspicious(eb, types, look))

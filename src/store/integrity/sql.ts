@@ -26,7 +26,7 @@ export function pairOfRow(types: readonly RelationType[]): RawBuilder<string> {
 }
 
 /** 1 if the source or target of the row `r` exists, visible or not; the same as `ContentReads.exists`. */
-export function endExists(eb: Builder, side: RelationSide): RawBuilder<number> {
+export function objectExists(eb: Builder, side: RelationSide): RawBuilder<number> {
   const one = sql<number>`1`.as('one');
   const id = sql.ref<number>(`r.${side}_id`);
   const post = eb.selectFrom('posts as p').select(one).where('p.ID', '=', id).where('p.post_type', '<>', sql.lit('revision'));
@@ -64,6 +64,6 @@ export function suspicious(eb: Builder, types: readonly RelationType[], look: Su
     ...(look.whole.length > 0 ? [typeIn(look.whole)] : []),
     ...(look.placed.length > 0 ? [eb.and([typeIn(look.placed), eb.or([placed('from'), placed('to')])])] : []),
     ...(look.pairs ? [eb('r.pair', '<>', pairOfRow(types))] : []),
-    ...(look.ends ? sides.map((side) => sql<SqlBool>`${endExists(eb, side)} = 0`) : []),
+    ...(look.ends ? sides.map((side) => sql<SqlBool>`${objectExists(eb, side)} = 0`) : []),
   ]);
 }

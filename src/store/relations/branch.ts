@@ -10,14 +10,14 @@ import { type OwnColumns, ownColumns } from './columns.js';
 import type { Branch, ObjectTexts, RelationListQuery } from './list-query.js';
 
 /**
- * A selected row. It omits values that the query determines, because each value read from the engine costs time: `near_id`
+ * A selected row. It omits values that the query determines, because each value read from the engine costs time: `source_id`
  * is selected for several source objects, `type` for several types, `branch` for several branches.
  */
 export interface RawRow extends OwnColumns, ObjectTexts {
   readonly position: number;
   readonly type?: string;
-  readonly near_id?: number;
-  readonly far_id: number;
+  readonly source_id?: number;
+  readonly related_id: number;
   /** Index into the branches of the query. */
   readonly branch?: number;
 }
@@ -47,8 +47,8 @@ export function branchQuery(
   if (query.after !== undefined) relations = relations.where(beyond(query, objectType, `r.${near}_order`, slots));
   if (query.search !== undefined) relations = relations.where(matches(title, slots('search')));
   return relations
-    .where(`r.${near}_type`, '=', sql.lit(query.anchorType))
-    .where(`r.${near}_id`, 'in', slots.list('anchorIds', listSize(query.anchorIds.length)))
+    .where(`r.${near}_type`, '=', sql.lit(query.sourceType))
+    .where(`r.${near}_id`, 'in', slots.list('sourceIds', listSize(query.sourceIds.length)))
     .where(
       'r.type',
       'in',
@@ -57,9 +57,9 @@ export function branchQuery(
     .where(notIndexed(`r.${far}_type`), '=', sql.lit(objectType))
     .where(visibleObjects(content, objectType, query.audience, slots))
     .select(ownColumns.map((name) => `r.${name}`))
-    .select([`r.${far}_id as far_id`, `r.${near}_order as position`])
+    .select([`r.${far}_id as related_id`, `r.${near}_order as position`])
     .select(query.branches.length === 1 && types.length === 1 ? [] : ['r.type'])
-    .select(query.anchorIds.length === 1 ? [] : [`r.${near}_id as near_id`])
+    .select(query.sourceIds.length === 1 ? [] : [`r.${near}_id as source_id`])
     .select(query.orderby === 'date' ? [objectDate(objectType).as('object_date')] : [])
     .$castTo<RawRow>();
 }

@@ -21,8 +21,8 @@ export type ListCursor = Pick<Relation, 'id' | 'created_at' | 'type'> & {
 
 /** What to list. All source objects have the same type. */
 export interface RelationListQuery {
-  readonly anchorType: ObjectType;
-  readonly anchorIds: readonly number[];
+  readonly sourceType: ObjectType;
+  readonly sourceIds: readonly number[];
   readonly branches: readonly Branch[];
   readonly audience: Audience;
   /** `date` is the date of the related object. `none` does not sort, so that no more rows than the limit are read. */
@@ -82,16 +82,16 @@ function nameOf(branches: readonly Branch[]): string {
 
 /** Key of the statement for a query. Queries with the same key differ in values only. */
 export function shapeOf(query: RelationListQuery): string {
-  const { anchorType, anchorIds, audience, orderby, order, search, limit, only, cards, after } = query;
+  const { sourceType, sourceIds, audience, orderby, order, search, limit, only, cards, after } = query;
   const walks = nameOf(query.branches);
-  const many = anchorIds.length === 1 ? 'one' : listSize(anchorIds.length);
-  return `${anchorType} ${walks} ${many} ${audienceShape(audience)} ${orderby} ${order} ${search !== undefined} ${limit !== undefined} ${only === undefined ? 0 : listSize(only.length)} ${cards === true} ${after !== undefined}`;
+  const many = sourceIds.length === 1 ? 'one' : listSize(sourceIds.length);
+  return `${sourceType} ${walks} ${many} ${audienceShape(audience)} ${orderby} ${order} ${search !== undefined} ${limit !== undefined} ${only === undefined ? 0 : listSize(only.length)} ${cards === true} ${after !== undefined}`;
 }
 
 export function valuesOf(query: RelationListQuery): Values {
-  const { anchorIds, audience, search = '', limit = 0, offset = 0, only = [], after } = query;
+  const { sourceIds, audience, search = '', limit = 0, offset = 0, only = [], after } = query;
   return {
-    anchorIds,
+    sourceIds,
     viewer: audience.user,
     search: like(search),
     limit,

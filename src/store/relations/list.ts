@@ -15,7 +15,7 @@ export interface NumberedRow extends ListRow {
   readonly total: number;
 }
 
-const isEmpty = ({ branches, anchorIds }: RelationListQuery): boolean => branches.length === 0 || anchorIds.length === 0;
+const isEmpty = ({ branches, sourceIds }: RelationListQuery): boolean => branches.length === 0 || sourceIds.length === 0;
 
 /** SQL of relation lists: one statement for one or many lists of any sides, relation types and object types. */
 export class RelationLists {
@@ -102,7 +102,7 @@ export class RelationLists {
   }
 
   #numbered(query: RelationListQuery, slots: Slots) {
-    const each = query.anchorIds.length === 1 ? sql`` : sql`partition by near_id`;
+    const each = query.sourceIds.length === 1 ? sql`` : sql`partition by source_id`;
     const order = sorting(query, this.on.dialect, (column) => column);
     const numbered = loose(this.on.db)
       .selectFrom(unionAll(this.#branches(query, slots)).as('f'))
@@ -124,11 +124,11 @@ function columnOf(column: string, position: string): string {
 }
 
 /** Completes a row with what the query determines. Field by field, because a spread takes ten times as long. */
-function wholeRow({ anchorType, anchorIds, branches }: RelationListQuery, row: RawRow): ListRow {
+function wholeRow({ sourceType, sourceIds, branches }: RelationListQuery, row: RawRow): ListRow {
   // the row has an index of this query's branches
   const { side, objectType, types } = branches[row.branch ?? 0] as Branch;
-  const near = { objectType: anchorType, id: row.near_id ?? anchorIds[0] ?? 0 };
-  const far = { objectType, id: row.far_id };
+  const near = { objectType: sourceType, id: row.source_id ?? sourceIds[0] ?? 0 };
+  const far = { objectType, id: row.related_id };
   const type = row.type ?? types[0] ?? '';
   return {
     relation: side === 'outgoing' ? relationBetween(row, type, near, far) : relationBetween(row, type, far, near),

@@ -79,7 +79,7 @@ export function withObjects(
     const those = branches.flatMap((branch, index) => (branch.objectType === objectType ? [sql.lit(index)] : []));
     return objectTypes.length === 1 ? sql`1 = 1` : sql`n.branch in (${sql.join(those)})`;
   };
-  const far = sql<number>`n.far_id`;
+  const far = sql<number>`n.related_id`;
   let query = loose(db).selectFrom(rows.as('n')).selectAll('n');
   if (objectTypes.includes('post')) query = query.leftJoin('posts as p', (join) => join.on('p.ID', '=', far).on(isOf('post')));
   if (objectTypes.includes('user')) query = query.leftJoin('users as u', (join) => join.on('u.ID', '=', far).on(isOf('user')));

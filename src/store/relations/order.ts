@@ -15,8 +15,8 @@ export interface OrderedRow {
 interface RawRow {
   readonly id: number;
   readonly position: number;
-  readonly far_type: ObjectType;
-  readonly far_id: number;
+  readonly related_type: ObjectType;
+  readonly related_id: number;
 }
 
 /** SQL of the positions in an object's list. */
@@ -27,8 +27,8 @@ export class RelationOrderRows {
   async list(executor: Executor, type: string, end: ObjectRef, sides: readonly RelationSide[]): Promise<OrderedRow[]> {
     const rows: OrderedRow[] = [];
     for (const at of sides) {
-      for (const { id, position, far_type, far_id } of await this.#side(executor, type, end, at)) {
-        rows.push({ id, at, position: Number(position), far: { objectType: far_type, id: far_id } });
+      for (const { id, position, related_type, related_id } of await this.#side(executor, type, end, at)) {
+        rows.push({ id, at, position: Number(position), far: { objectType: related_type, id: related_id } });
       }
     }
     return sides.length === 1 ? rows : rows.sort((a, b) => a.position - b.position || b.id - a.id);
@@ -56,7 +56,7 @@ export class RelationOrderRows {
       (slot) => {
         return this.on.db
           .selectFrom('relx_relations')
-          .select(['id', `${at}_order as position`, `${far}_type as far_type`, `${far}_id as far_id`])
+          .select(['id', `${at}_order as position`, `${far}_type as related_type`, `${far}_id as related_id`])
           .where(`${at}_type`, '=', slot('objectType'))
           .where(`${at}_id`, '=', slot('id'))
           .where('type', '=', slot('type'))

@@ -17,7 +17,7 @@ export interface NewRelation extends Readonly<Details> {
 }
 
 /** Side on which relations count toward a limit. For a two-way type both sides count. */
-export type CountedEnd = RelationSide | 'either';
+export type CountedSide = RelationSide | 'either';
 
 /** Numbers of relations per INSERT. There are few, because a statement is cached for each. */
 const BATCHES = [200, 100, 50, 20, 10, 5, 2, 1] as const;
@@ -103,7 +103,7 @@ export class RelationRows {
   }
 
   /** Number of relations of a type that an object has on a side. */
-  async countAt(executor: Executor, type: string, end: ObjectRef, at: CountedEnd): Promise<number> {
+  async countAt(executor: Executor, type: string, end: ObjectRef, at: CountedSide): Promise<number> {
     const build = (slot: Slots) => {
       const count = (side: RelationSide) =>
         this.on.db

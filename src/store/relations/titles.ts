@@ -27,7 +27,7 @@ export class RelationTitles {
 
   /** The visible rows of the lists, unsorted, `most` at most. */
   async rows(executor: Executor, query: RelationListQuery, most = ALL): Promise<TitleRow[]> {
-    if (query.branches.length === 0 || query.anchorIds.length === 0) return [];
+    if (query.branches.length === 0 || query.sourceIds.length === 0) return [];
     const build = (slots: Slots) => {
       const parts = query.branches.map((branch) => {
         const near = branch.side === 'outgoing' ? 'from' : 'to';
@@ -53,7 +53,7 @@ export class RelationTitles {
   }
 
   /** Same as {@link count}, restricted to the relation types and sides of a query. */
-  async countOf(executor: Executor, { anchorType, anchorIds, branches }: RelationListQuery, most: number): Promise<number> {
+  async countOf(executor: Executor, { sourceType, sourceIds, branches }: RelationListQuery, most: number): Promise<number> {
     let sum = 0;
     for (const [direction, side] of [
       ['outgoing', 'from'],
@@ -61,8 +61,8 @@ export class RelationTitles {
     ] as const) {
       const types = [...new Set(branches.flatMap((one) => (one.side === direction ? one.types : [])))];
       if (types.length === 0) continue;
-      sum += await this.#sum(executor, `degree ${anchorType} ${side} ${types}`, anchorIds, most, (slots) => [
-        this.#at(side, anchorType, anchorIds, slots).where(
+      sum += await this.#sum(executor, `degree ${sourceType} ${side} ${types}`, sourceIds, most, (slots) => [
+        this.#at(side, sourceType, sourceIds, slots).where(
           'r.type',
           'in',
           types.map((type) => sql.lit(type)),

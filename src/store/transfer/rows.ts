@@ -13,7 +13,7 @@ import {
   sides,
   toRelation,
 } from '../relations/columns.js';
-import type { CountedEnd } from '../relations/rows.js';
+import type { CountedSide } from '../relations/rows.js';
 
 const placedColumns = [...relationColumns, 'from_order', 'to_order'] as const;
 
@@ -67,7 +67,7 @@ export class TransferRows {
     executor: Executor,
     type: string,
     objectType: ObjectType,
-    at: CountedEnd,
+    at: CountedSide,
     ids: readonly number[],
   ): Promise<Map<number, number>> {
     const counts = new Map<number, number>();

@@ -45,7 +45,7 @@ describe('limits on guessing', () => {
   it('of one login are shared with no other', async () => {
     const guard = await throttle();
     for (let index = 0; index < 3; index++) await guard.take({ login: 'user 1' });
-    for (let index = 0; index < STRANGERS; index++) await guard.giveBack(await guard.take({ login: `name ${index}` }));
+    for (let index = 0; index < STRANGERS; index++) await guard.returnTokens(await guard.take({ login: `name ${index}` }));
     expect(await code(guard.take({ login: 'user 1' }))).toBe('rest_too_many_attempts');
     expect(await code(guard.take({ login: 'name of another' }))).toBe('let in');
   });
@@ -66,7 +66,7 @@ describe('limits on guessing', () => {
     const guard = new LoginThrottle(store, () => site.time, defaultLimits);
     const tries = Array.from({ length: 30 }, (_, index) => ({ login: `name ${index}`, address: '192.0.2.7' }));
     const taken = await Promise.all(tries.map((one) => guard.take(one).catch(() => [])));
-    await Promise.all(taken.map((buckets) => guard.giveBack(buckets)));
+    await Promise.all(taken.map((buckets) => guard.returnTokens(buckets)));
     expect(taken.filter(({ length }) => length === 2).length).toBe(30);
     expect(most).toBeLessThanOrEqual(2);
   });

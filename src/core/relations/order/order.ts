@@ -77,7 +77,7 @@ export class RelationOrder {
     const type = this.types.get(relation.type);
     const { result } = await written(this.store, options, async (executor) => {
       // concurrent moves of the list wait, and nothing is added to it
-      await this.store.lockEnds(executor, guard ? [ends.from, ends.to] : [end]);
+      await this.store.lockObjects(executor, guard ? [ends.from, ends.to] : [end]);
       if (guard) guard(await this.#around(executor, relation, (viewer ?? loggedOutViewer).audience));
       const rows = await this.store.order.list(executor, type.name, end, sidesOf(type, to.side));
       const row = rows.find((other) => other.id === id);
@@ -143,7 +143,7 @@ export class RelationOrder {
     const end = checkObject('from', anchor);
     const sides = sidesOf(type, side === undefined ? undefined : checkSide(side));
     return this.store.transaction(async (executor) => {
-      await this.store.lockEnds(executor, [end]);
+      await this.store.lockObjects(executor, [end]);
       const rows = await this.store.order.list(executor, type.name, end, sides);
       const first = pick(rows);
       const moved = new Set(first.map(({ id }) => id));

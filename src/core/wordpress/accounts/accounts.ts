@@ -102,7 +102,7 @@ export class Accounts {
     // an unknown name takes as long as a wrong password
     const uuid = await this.applicationPasswords.verify(user?.ID ?? 0, password, address, admit);
     if (user && uuid !== undefined) {
-      await this.#throttle.giveBack(taken);
+      await this.#throttle.returnTokens(taken);
       return this.users.viewer(user.ID, uuid);
     }
     throw new RelationError(
@@ -131,7 +131,7 @@ export class Accounts {
     const most = await this.#costs.ofUsers();
     const right = await this.#turns.take(() => verifyPassword(password, user?.user_pass ?? '', most));
     if (!right || !user) throw new RelationError('incorrect_password', 'The login name or the password is not right.');
-    await this.#throttle.giveBack(taken);
+    await this.#throttle.returnTokens(taken);
     const { cookie, loggedIn } = await this.#makeKeys();
     const { value, expires } = await this.#sessions.open(user, loggedIn, { address, agent }, remember);
     return { name: cookie, value, expires: remember ? expires + ADDITIONAL_TIME : undefined };

@@ -177,7 +177,7 @@ export class ApplicationPasswords {
   #change(userId: number, change: (entries: readonly Entry[]) => readonly Entry[]) {
     const user = { objectType: 'user', id: checkId('user', userId) } as const;
     return this.store.transaction(async (executor) => {
-      await this.store.lockEnds(executor, [user]);
+      await this.store.lockObjects(executor, [user]);
       const before = await this.#entries(userId, executor);
       const after = change(before);
       // all fields of an entry are PHP values

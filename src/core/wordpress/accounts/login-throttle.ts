@@ -50,7 +50,7 @@ export class LoginThrottle {
   /**
    * Takes a token from each bucket. Call it before verifying a password, so that concurrent attempts are counted.
    *
-   * @returns the buckets, for {@link giveBack}
+   * @returns the buckets, for {@link returnTokens}
    * @throws {RelationError} rest_too_many_attempts with `retry_after` in seconds
    */
   take(tries: Tries): Promise<readonly Bucket[]> {
@@ -75,11 +75,11 @@ export class LoginThrottle {
   }
 
   /** Returns the tokens of a correct password. */
-  async giveBack(taken: readonly Bucket[]): Promise<void> {
+  async returnTokens(taken: readonly Bucket[]): Promise<void> {
     if (taken.length === 0) return;
     await this.#counted(() =>
       this.store.transaction(async (executor) => {
-        for (const bucket of taken) await this.store.buckets.giveBack(executor, bucket);
+        for (const bucket of taken) await this.store.buckets.returnTokens(executor, bucket);
       }),
     );
   }

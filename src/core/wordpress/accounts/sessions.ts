@@ -96,7 +96,7 @@ export class Sessions {
 
   #change(user: number, change: (sessions: Record<string, Stored>) => Record<string, Stored>): Promise<void> {
     return this.store.transaction(async (executor) => {
-      await this.store.lockEnds(executor, [{ objectType: 'user', id: user }]);
+      await this.store.lockObjects(executor, [{ objectType: 'user', id: user }]);
       const changed = Object.entries(change(await this.#sessions(user, executor)));
       const open = changed.filter(([, { expiration }]) => expiration >= this.#seconds());
       const kept = open.sort(([, a], [, b]) => a.login - b.login).slice(-MOST);

@@ -7,7 +7,7 @@ export function serversIn(uri: string): { readonly uri: string }[] {
 }
 
 /** Status that a server reports. */
-export interface ServerLook {
+export interface ServerStatus {
   /** `host:port`, as the URI has it. */
   readonly name: string;
   /** The connection error. */
@@ -28,11 +28,11 @@ export interface ServerLook {
 const RESPONSE_TIMEOUT = 3000;
 
 /** Queries the status of each server of a URI. Changes nothing. */
-export async function lookAtServers(uri: string): Promise<readonly ServerLook[]> {
+export async function readServerStatus(uri: string): Promise<readonly ServerStatus[]> {
   return Promise.all(serversIn(uri).map((server) => lookAt(server.uri)));
 }
 
-async function lookAt(uri: string): Promise<ServerLook> {
+async function lookAt(uri: string): Promise<ServerStatus> {
   const name = new URL(uri).host;
   try {
     const connection = await createConnection({ uri, connectTimeout: RESPONSE_TIMEOUT });
