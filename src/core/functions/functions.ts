@@ -92,13 +92,13 @@ export function createFunctions(relations: Relations, types: TypeRegistry, hooks
     ncr_get_related: (from_id, from_type, relation_type, args) =>
       asValue(async () => {
         const type = types.get(relation_type).name;
-        const anchor = object('from', from_type, from_id);
-        const named = hooks.applyFilters('ncr_get_related_args', checkGetRelatedArgs(args ?? {}), anchor.id, type);
-        const filtered = checkGetRelatedArgs(hooks.applyFilters('relx_get_related_args', named, anchor.id, type));
+        const source = object('from', from_type, from_id);
+        const named = hooks.applyFilters('ncr_get_related_args', checkGetRelatedArgs(args ?? {}), source.id, type);
+        const filtered = checkGetRelatedArgs(hooks.applyFilters('relx_get_related_args', named, source.id, type));
         const { limit = -1, fields, orderby: orderBy, to_type: objectType, ...rest } = filtered;
         const options = { ...rest, orderBy, objectType, type, limit: limit < 0 ? undefined : limit };
         // the result type depends on `fields`
-        return (await (fields === 'ids' ? relations.relatedIds(anchor, options) : relations.related(anchor, options))) as never;
+        return (await (fields === 'ids' ? relations.relatedIds(source, options) : relations.related(source, options))) as never;
       }),
 
     ncr_remove_relation: (from_id, from_type, to_id, to_type, relation_type) =>
@@ -121,11 +121,11 @@ export function createFunctions(relations: Relations, types: TypeRegistry, hooks
     ncr_reorder_relations: (from_id, from_type, relation_type, ids, args) =>
       asValue(async () => {
         const { name } = types.get(relation_type);
-        const anchor = object('from', from_type, from_id);
+        const source = object('from', from_type, from_id);
         const { direction: requested } = fields('args', args ?? {});
         const direction = oneOf('direction', ['outgoing', 'incoming'] as const, requested);
         const side = direction && (direction === 'outgoing' ? 'from' : 'to');
-        await relations.reorderRelated(anchor, name, (Array.isArray(ids) ? ids.map(related) : ids) as readonly number[], side); // checked there
+        await relations.reorderRelated(source, name, (Array.isArray(ids) ? ids.map(related) : ids) as readonly number[], side); // checked there
         return true as const;
       }),
 

@@ -16,17 +16,17 @@ export class BranchCache {
    * @throws {RelationError} ncr_invalid_type for a type that is not registered
    */
   from(
-    anchor: ObjectType,
+    source: ObjectType,
     type: string | undefined,
     direction: Direction | undefined,
     to: ObjectType | 'all',
   ): readonly Branch[] {
     const only = type === undefined ? undefined : this.types.get(type);
-    const key = `${anchor} ${only?.name ?? ''} ${direction ?? ''} ${to}`;
+    const key = `${source} ${only?.name ?? ''} ${direction ?? ''} ${to}`;
     const cached = this.#cache.get(key);
     if (cached) return cached;
     const walked = only ? [only] : this.types.all();
-    const found = branches(walked, anchor, direction, to === 'all' ? objectTypes : [to]);
+    const found = branches(walked, source, direction, to === 'all' ? objectTypes : [to]);
     // more types can be registered before the registry locks
     if (this.types.locked) this.#cache.set(key, found);
     return found;
@@ -36,7 +36,7 @@ export class BranchCache {
 /** The branches from an object type along these relation types to these object types. */
 export function branches(
   types: readonly RelationType[],
-  anchor: ObjectType,
+  source: ObjectType,
   direction: Direction | undefined,
   objectTypes: readonly ObjectType[],
 ): Branch[] {
@@ -44,10 +44,10 @@ export function branches(
   return sides.flatMap((side) =>
     objectTypes.flatMap((objectType) => {
       const walked = types.filter((type) => {
-        const [near, far] =
+        const [near, related] =
           side === 'outgoing' ? [type.from_object_types, type.to_object_types] : [type.to_object_types, type.from_object_types];
         const way = walks(type, direction);
-        return (way === side || way === 'both') && near.includes(anchor) && far.includes(objectType);
+        return (way === side || way === 'both') && near.includes(source) && related.includes(objectType);
       });
       return walked.length > 0 ? [{ side, objectType, types: walked.map(({ name }) => name) }] : [];
     }),

@@ -68,7 +68,7 @@ class RelationCopy {
   async #check(type: RelationType, row: OrderedRow, planned: number): Promise<void> {
     const { from, to } = endsOf(row, this.to);
     checkEnds(type, { type: type.name, from, to });
-    await this.rules.mustExist(this.executor, row.at === 'from' ? 'to_id' : 'from_id', row.far);
+    await this.rules.mustExist(this.executor, row.at === 'from' ? 'to_id' : 'from_id', row.related);
     await this.rules.mustBeNew(this.executor, type, from, to);
     await this.rules.mustFit(this.executor, type, from, to, { from: 0, to: 0, [row.at]: planned });
   }
@@ -110,7 +110,7 @@ export async function copyRelations(
       const rows = await store.order.list(executor, type.name, from, sides);
       await store.lockObjects(
         executor,
-        rows.map(({ far }) => far),
+        rows.map(({ related }) => related),
       );
       await copy.list(type, rows, await store.order.list(executor, type.name, to, sides));
     }
@@ -119,8 +119,8 @@ export async function copyRelations(
 }
 
 /** Source and target of a row's copy. */
-function endsOf({ at, far }: OrderedRow, to: ObjectRef): { from: ObjectRef; to: ObjectRef } {
-  return at === 'from' ? { from: to, to: far } : { from: far, to };
+function endsOf({ at, related }: OrderedRow, to: ObjectRef): { from: ObjectRef; to: ObjectRef } {
+  return at === 'from' ? { from: to, to: related } : { from: related, to };
 }
 
 async function rejectionOf(work: () => Promise<void>): Promise<RelationError | undefined> {

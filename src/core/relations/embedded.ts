@@ -44,11 +44,11 @@ export async function readEmbedded(
       for (const rows of chunks(found, STRIDE)) {
         const titles = await objects.titles(rows, titlesOfObjects);
         for (const [index, row] of rows.entries()) {
-          const { anchor, far, relation } = row;
-          const shown = relations.get(anchor);
+          const { source, related, relation } = row;
+          const shown = relations.get(source);
           const title = titles[index];
-          if (shown && shown.length >= MOST_EMBEDDED) cut.add(anchor);
-          else shown?.push({ to_id: far.id, to_type: far.objectType, type: relation.type, ...(title ? { title } : {}) });
+          if (shown && shown.length >= MOST_EMBEDDED) cut.add(source);
+          else shown?.push({ to_id: related.id, to_type: related.objectType, type: relation.type, ...(title ? { title } : {}) });
         }
         await budget.pause();
       }

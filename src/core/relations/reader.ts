@@ -77,7 +77,7 @@ export class RelationReader {
   ): Promise<readonly number[]> {
     const { query: relatedQuery, requested } = toListQuery(this.#walks, object, options, viewer);
     const rows = await this.#rows(relatedQuery, requested, 'bare');
-    return rows.map(({ far }) => far.id);
+    return rows.map(({ related }) => related.id);
   }
 
   /**

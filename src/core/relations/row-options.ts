@@ -33,7 +33,7 @@ export function checkRowsOptions(
   return {
     query: {
       // checks any value
-      anchor: object === undefined ? undefined : checkObject('object', object as ObjectRef),
+      object: object === undefined ? undefined : checkObject('object', object as ObjectRef),
       sides: sides[oneOf('direction', directions, direction) ?? 'both'],
       type: type === undefined ? undefined : types.get(type).name,
     },

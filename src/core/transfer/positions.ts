@@ -8,14 +8,14 @@ export async function separateSharedPositions(store: Store, relations: Relations
   if (types.length === 0) return;
   const { crowds } = store.integrity;
   const twoWay = new Set(types.flatMap(({ name, direction }) => (direction === 'bidirectional' ? [name] : [])));
-  const lists = new Map<string, { readonly type: string; readonly anchor: ObjectRef; readonly side: RelationSide | undefined }>();
+  const lists = new Map<string, { readonly type: string; readonly object: ObjectRef; readonly side: RelationSide | undefined }>();
   const add = (found: Awaited<ReturnType<typeof crowds.crossedPlaces>>, at: RelationSide) => {
     for (const { type, objectType, id } of found) {
       const side = twoWay.has(type) ? undefined : at;
-      lists.set(`${type} ${objectType} ${id} ${side}`, { type, anchor: { objectType, id }, side });
+      lists.set(`${type} ${objectType} ${id} ${side}`, { type, object: { objectType, id }, side });
     }
   };
   for (const side of relationSides) add(await crowds.sharedPlaces(types, side), side);
   add(await crowds.crossedPlaces(types), 'from');
-  for (const { type, anchor, side } of lists.values()) await relations.reorder(anchor, type, [], side);
+  for (const { type, object, side } of lists.values()) await relations.reorder(object, type, [], side);
 }

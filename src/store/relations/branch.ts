@@ -39,9 +39,9 @@ export function branchQuery(
   { side, objectType, types }: Branch,
   slots: Slots,
 ): Rows<RawRow> {
-  const [near, far] = side === 'outgoing' ? ['from', 'to'] : ['to', 'from'];
+  const [near, related] = side === 'outgoing' ? ['from', 'to'] : ['to', 'from'];
   const [table, id, title] = joined[objectType];
-  let relations: Rows<object> = loose(db).selectFrom('relx_relations as r').innerJoin(table, id, `r.${far}_id`);
+  let relations: Rows<object> = loose(db).selectFrom('relx_relations as r').innerJoin(table, id, `r.${related}_id`);
   if (objectType === 'term') relations = relations.innerJoin('term_taxonomy as tt', 'tt.term_id', 't.term_id');
   if (query.only !== undefined) relations = relations.where('r.id', 'in', slots.list('only', listSize(query.only.length)));
   if (query.after !== undefined) relations = relations.where(beyond(query, objectType, `r.${near}_order`, slots));
@@ -54,10 +54,10 @@ export function branchQuery(
       'in',
       types.map((type) => sql.lit(type)),
     )
-    .where(notIndexed(`r.${far}_type`), '=', sql.lit(objectType))
+    .where(notIndexed(`r.${related}_type`), '=', sql.lit(objectType))
     .where(visibleObjects(content, objectType, query.audience, slots))
     .select(ownColumns.map((name) => `r.${name}`))
-    .select([`r.${far}_id as related_id`, `r.${near}_order as position`])
+    .select([`r.${related}_id as related_id`, `r.${near}_order as position`])
     .select(query.branches.length === 1 && types.length === 1 ? [] : ['r.type'])
     .select(query.sourceIds.length === 1 ? [] : [`r.${near}_id as source_id`])
     .select(query.orderby === 'date' ? [objectDate(objectType).as('object_date')] : [])

@@ -62,9 +62,9 @@ export interface ObjectTexts {
 export interface ListRow extends ObjectTexts {
   readonly relation: Relation;
   /** Id of the source object. */
-  readonly anchor: number;
+  readonly source: number;
   /** The related object. */
-  readonly far: ObjectRef;
+  readonly related: ObjectRef;
   /** Sort position in the list, not an index; `UNORDERED` without one. */
   readonly position: number;
 }

@@ -128,12 +128,12 @@ function wholeRow({ sourceType, sourceIds, branches }: RelationListQuery, row: R
   // the row has an index of this query's branches
   const { side, objectType, types } = branches[row.branch ?? 0] as Branch;
   const near = { objectType: sourceType, id: row.source_id ?? sourceIds[0] ?? 0 };
-  const far = { objectType, id: row.related_id };
+  const related = { objectType, id: row.related_id };
   const type = row.type ?? types[0] ?? '';
   return {
-    relation: side === 'outgoing' ? relationBetween(row, type, near, far) : relationBetween(row, type, far, near),
-    anchor: near.id,
-    far,
+    relation: side === 'outgoing' ? relationBetween(row, type, near, related) : relationBetween(row, type, related, near),
+    source: near.id,
+    related,
     position: row.position,
     title: row.title,
     subtype: row.subtype,

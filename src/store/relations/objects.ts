@@ -79,13 +79,15 @@ export function withObjects(
     const those = branches.flatMap((branch, index) => (branch.objectType === objectType ? [sql.lit(index)] : []));
     return objectTypes.length === 1 ? sql`1 = 1` : sql`n.branch in (${sql.join(those)})`;
   };
-  const far = sql<number>`n.related_id`;
+  const related = sql<number>`n.related_id`;
   let query = loose(db).selectFrom(rows.as('n')).selectAll('n');
-  if (objectTypes.includes('post')) query = query.leftJoin('posts as p', (join) => join.on('p.ID', '=', far).on(isOf('post')));
-  if (objectTypes.includes('user')) query = query.leftJoin('users as u', (join) => join.on('u.ID', '=', far).on(isOf('user')));
+  if (objectTypes.includes('post'))
+    query = query.leftJoin('posts as p', (join) => join.on('p.ID', '=', related).on(isOf('post')));
+  if (objectTypes.includes('user'))
+    query = query.leftJoin('users as u', (join) => join.on('u.ID', '=', related).on(isOf('user')));
   if (objectTypes.includes('term'))
     query = query
-      .leftJoin('terms as t', (join) => join.on('t.term_id', '=', far).on(isOf('term')))
+      .leftJoin('terms as t', (join) => join.on('t.term_id', '=', related).on(isOf('term')))
       .leftJoin('term_taxonomy as tt', (join) => join.onRef('tt.term_id', '=', 't.term_id').on(visibleTerms(content)));
   return query.select(objectColumns(db, objectTypes, cards));
 }

@@ -9,7 +9,7 @@ export interface OrderedRow {
   readonly at: RelationSide;
   /** `UNORDERED` without a position. */
   readonly position: number;
-  readonly far: ObjectRef;
+  readonly related: ObjectRef;
 }
 
 interface RawRow {
@@ -28,7 +28,7 @@ export class RelationOrderRows {
     const rows: OrderedRow[] = [];
     for (const at of sides) {
       for (const { id, position, related_type, related_id } of await this.#side(executor, type, end, at)) {
-        rows.push({ id, at, position: Number(position), far: { objectType: related_type, id: related_id } });
+        rows.push({ id, at, position: Number(position), related: { objectType: related_type, id: related_id } });
       }
     }
     return sides.length === 1 ? rows : rows.sort((a, b) => a.position - b.position || b.id - a.id);
@@ -49,14 +49,14 @@ export class RelationOrderRows {
   }
 
   #side(executor: Executor, type: string, end: ObjectRef, at: RelationSide): Promise<RawRow[]> {
-    const far = at === 'from' ? 'to' : 'from';
+    const related = at === 'from' ? 'to' : 'from';
     return this.on.queries.rows(
       executor,
       `order ${at}`,
       (slot) => {
         return this.on.db
           .selectFrom('relx_relations')
-          .select(['id', `${at}_order as position`, `${far}_type as related_type`, `${far}_id as related_id`])
+          .select(['id', `${at}_order as position`, `${related}_type as related_type`, `${related}_id as related_id`])
           .where(`${at}_type`, '=', slot('objectType'))
           .where(`${at}_id`, '=', slot('id'))
           .where('type', '=', slot('type'))

@@ -32,14 +32,14 @@ const ends = (side: ListDirection) => (side === 'outgoing' ? (['from', 'to'] as 
 
 /** The related posts of one direction, read from its index. */
 function reached(db: Kysely<Database>, { type, objectType = 'post', ids = [] }: RelationTest, side: ListDirection) {
-  const [near, far] = ends(side);
+  const [near, related] = ends(side);
   return db
     .selectFrom('relx_relations as r')
     .where(`r.${near}_type`, '=', objectType)
     .where(`r.${near}_id`, 'in', [...ids])
     .where('r.type', '=', type)
-    .where(notIndexed(`r.${far}_type`), '=', 'post')
-    .select([`r.${far}_id as post_id`, `r.${near}_order as position`, 'r.id as relation_id']);
+    .where(notIndexed(`r.${related}_type`), '=', 'post')
+    .select([`r.${related}_id as post_id`, `r.${near}_order as position`, 'r.id as relation_id']);
 }
 
 /** The related posts of every direction. A post appears once for each relation. */
@@ -84,11 +84,11 @@ export function meets(db: Kysely<Database>, condition: RelationCondition): Expre
 
 /** The relations of one direction that lead to the post `p`, read from the index of its side. */
 function anyReaching(db: Kysely<Database>, { type, objectType }: RelationTest, side: ListDirection) {
-  const [near, far] = ends(side);
+  const [near, related] = ends(side);
   const all = db
     .selectFrom('relx_relations as r')
-    .where(`r.${far}_type`, '=', 'post')
-    .where(`r.${far}_id`, '=', sql<number>`p.ID`)
+    .where(`r.${related}_type`, '=', 'post')
+    .where(`r.${related}_id`, '=', sql<number>`p.ID`)
     .where('r.type', '=', type)
     .select(sql`1`.as('one'));
   return objectType === undefined ? all : all.where(notIndexed(`r.${near}_type`), '=', objectType);

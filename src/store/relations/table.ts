@@ -9,7 +9,7 @@ import { type RelationRow, relationColumns, toRelation } from './columns.js';
 /** Which stored relations to read, visible or not. */
 export interface RelationTableQuery {
   /** Only relations of this object, on the given sides. */
-  readonly anchor?: ObjectRef | undefined;
+  readonly object?: ObjectRef | undefined;
   /** Sides of `object`; ignored without it. */
   readonly sides: readonly RelationSide[];
   readonly type?: string | undefined;
@@ -20,14 +20,14 @@ type Part = SelectQueryBuilder<PartTables, 'r', object>;
 
 const columns = relationColumns.map((name) => `r.${name}` as const);
 
-const valuesOf = ({ anchor, type }: RelationTableQuery): Values => ({
-  objectType: anchor?.objectType ?? '',
-  anchor: anchor?.id ?? 0,
+const valuesOf = ({ object, type }: RelationTableQuery): Values => ({
+  objectType: object?.objectType ?? '',
+  object: object?.id ?? 0,
   type: type ?? '',
 });
 
-const shapeOf = ({ anchor, sides, type }: RelationTableQuery): string =>
-  `${anchor ? sides.join('+') : 'all'} ${type !== undefined}`;
+const shapeOf = ({ object, sides, type }: RelationTableQuery): string =>
+  `${object ? sides.join('+') : 'all'} ${type !== undefined}`;
 
 /** SQL of the relations table, for administration. */
 export class RelationTable {
@@ -62,7 +62,7 @@ export class RelationTable {
 
   /** The relations on the requested sides. A relation on both sides appears once. */
   #each<O>(
-    { anchor, sides, type }: RelationTableQuery,
+    { object, sides, type }: RelationTableQuery,
     slots: Slots,
     typeColumn: RawBuilder<unknown>,
     finish: (part: Part) => SelectQueryBuilder<PartTables, 'r', O>,
@@ -70,10 +70,10 @@ export class RelationTable {
     const all = this.on.db.selectFrom('relx_relations as r');
     const typed = (part: Part, column: RawBuilder<unknown>) =>
       type === undefined ? part : part.where(column, '=', slots('type'));
-    if (!anchor) return finish(typed(all, typeColumn));
+    if (!object) return finish(typed(all, typeColumn));
     const [first, ...rest] = sides.map((side) =>
       finish(
-        typed(all.where(`r.${side}_type`, '=', slots('objectType')).where(`r.${side}_id`, '=', slots('anchor')), sql`r.type`),
+        typed(all.where(`r.${side}_type`, '=', slots('objectType')).where(`r.${side}_id`, '=', slots('object')), sql`r.type`),
       ),
     );
     // there is at least one side

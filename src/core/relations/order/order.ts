@@ -115,8 +115,8 @@ export class RelationOrder {
    * @throws {RelationError} ncr_relation_not_found for an id that is not in the list; ncr_invalid_args for an invalid list;
    * ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type
    */
-  reorder(anchor: ObjectRef, typeName: string, ids: readonly number[], side?: RelationSide): Promise<readonly number[]> {
-    return this.#arrange(anchor, typeName, side, (rows) => pickRelations(rows, ids));
+  reorder(source: ObjectRef, typeName: string, ids: readonly number[], side?: RelationSide): Promise<readonly number[]> {
+    return this.#arrange(source, typeName, side, (rows) => pickRelations(rows, ids));
   }
 
   /**
@@ -125,22 +125,22 @@ export class RelationOrder {
    * @throws {RelationError} as {@link reorder}; ncr_invalid_args for an id that objects of two types have
    */
   reorderRelated(
-    anchor: ObjectRef,
+    source: ObjectRef,
     typeName: string,
     objects: readonly (number | ObjectRef)[],
     side?: RelationSide,
   ): Promise<readonly number[]> {
-    return this.#arrange(anchor, typeName, side, (rows) => pickRelated(rows, objects));
+    return this.#arrange(source, typeName, side, (rows) => pickRelated(rows, objects));
   }
 
   async #arrange(
-    anchor: ObjectRef,
+    source: ObjectRef,
     typeName: string,
     side: RelationSide | undefined,
     pick: (rows: readonly OrderedRow[]) => readonly OrderedRow[],
   ): Promise<readonly number[]> {
     const type = this.types.get(typeName);
-    const end = checkObject('from', anchor);
+    const end = checkObject('from', source);
     const sides = sidesOf(type, side === undefined ? undefined : checkSide(side));
     return this.store.transaction(async (executor) => {
       await this.store.lockObjects(executor, [end]);
@@ -171,10 +171,10 @@ export class RelationOrder {
   async #seen(executor: Executor, rows: readonly OrderedRow[], audience: Audience): Promise<readonly OrderedRow[]> {
     const readable = new Map<string, ReadonlySet<number>>();
     for (const objectType of objectTypes) {
-      const ids = rows.filter(({ far }) => far.objectType === objectType).map(({ far }) => far.id);
+      const ids = rows.filter(({ related }) => related.objectType === objectType).map(({ related }) => related.id);
       if (ids.length > 0) readable.set(objectType, await this.store.reads.readableOf(executor, objectType, ids, audience));
     }
-    return rows.filter(({ far }) => readable.get(far.objectType)?.has(far.id));
+    return rows.filter(({ related }) => readable.get(related.objectType)?.has(related.id));
   }
 
   /** Error for a neighbour that is not in the list that the audience sees. Without an audience, all relations are visible. */

@@ -31,16 +31,16 @@ export function pickRelations(rows: readonly OrderedRow[], ids: readonly number[
  * object that is not related
  */
 export function pickRelated(rows: readonly OrderedRow[], objects: readonly (number | ObjectRef)[]): OrderedRow[] {
-  const byId = groupBy(rows, ({ far }) => far.id);
+  const byId = groupBy(rows, ({ related }) => related.id);
   return check(listOf(Anything), 'ids', objects).map((object) => {
     const isRef = typeof object === 'object' && object !== null && !Array.isArray(object);
     const ref = isRef ? (object as { objectType?: unknown; id?: unknown }) : { id: object }; // both are checked
     const id = checkId('ids', ref.id);
     const objectType = isRef ? checkObjectType('objectType', ref.objectType) : undefined;
-    const found = (byId.get(id) ?? []).filter(({ far }) => objectType === undefined || far.objectType === objectType);
+    const found = (byId.get(id) ?? []).filter(({ related }) => objectType === undefined || related.objectType === objectType);
     const [row, another] = found;
     if (!row) throw notFound('ids', `The list has no ${objectType ?? 'object'} ${id} (ids).`);
-    if (another && another.far.objectType !== row.far.objectType) {
+    if (another && another.related.objectType !== row.related.objectType) {
       throw invalidParam(
         'ncr_invalid_args',
         'ids',

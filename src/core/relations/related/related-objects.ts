@@ -13,11 +13,11 @@ export function isoDate(date: string | null): string | undefined {
   return date && !date.startsWith('0000') ? `${date.replace(' ', 'T').slice(0, 19)}Z` : undefined;
 }
 
-const idAt = ({ far }: ListRow): number => far.id;
+const idAt = ({ related }: ListRow): number => related.id;
 
 /** Title of a row's related object as plain text. */
 const titleAt = (row: ListRow, language: string): string =>
-  plainText(row.far.objectType === 'post' ? renderedTitle(row.title, language) : row.title);
+  plainText(row.related.objectType === 'post' ? renderedTitle(row.title, language) : row.title);
 
 /** Reads titles, links and images of related objects, with one statement per object type for any number of rows. */
 export class RelatedObjects {
@@ -34,14 +34,14 @@ export class RelatedObjects {
   /** The related object of each row, in order. Rows with the same object share it. */
   async of(rows: readonly ListRow[]): Promise<Related[]> {
     const unique = { post: new Map<number, ListRow>(), user: new Map<number, ListRow>(), term: new Map<number, ListRow>() };
-    for (const row of rows) unique[row.far.objectType].set(idAt(row), row);
+    for (const row of rows) unique[row.related.objectType].set(idAt(row), row);
     const found = {
       post: await this.#posts([...unique.post.values()]),
       user: await this.#users([...unique.user.values()]),
       term: await this.#terms([...unique.term.values()]),
     };
     // contains each row's object
-    return rows.map((row) => found[row.far.objectType].get(idAt(row)) as Related);
+    return rows.map((row) => found[row.related.objectType].get(idAt(row)) as Related);
   }
 
   /**
@@ -55,7 +55,7 @@ export class RelatedObjects {
     const titles: string[] = [];
     for (const row of rows) {
       await yieldToOthers();
-      const object = `${row.far.objectType}:${idAt(row)}`;
+      const object = `${row.related.objectType}:${idAt(row)}`;
       const title = cache.get(object) ?? titleAt(row, language);
       cache.set(object, title);
       titles.push(title);

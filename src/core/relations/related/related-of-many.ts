@@ -23,24 +23,24 @@ export async function pagesOfMany(
   if (orderBy !== 'title') return paged(await lists.numbered(db, { ...query, limit, cards: true }));
   const titles = groupBy(await store.titles.rows(db, query), ({ near }) => near);
   const pages = [...titles].map(
-    ([anchor, rows]) => [anchor, { rows: pageByTitle(rows, { order, language, limit }), total: rows.length }] as const,
+    ([source, rows]) => [source, { rows: pageByTitle(rows, { order, language, limit }), total: rows.length }] as const,
   );
   // reads the texts of the pages; a relation of two source objects is in the lists of both
   const only = [...new Set(pages.flatMap(([, { rows }]) => rows.map(({ id }) => id)))];
   const whole = new Map<string, NumberedRow>();
   if (only.length > 0)
     for (const row of await lists.numbered(db, { ...query, only, cards: true }))
-      whole.set(`${row.anchor} ${row.relation.id}`, row);
-  const shown = (anchor: number, rows: readonly TitleRow[]) => rows.flatMap(({ id }) => whole.get(`${anchor} ${id}`) ?? []);
-  return new Map(pages.map(([anchor, { rows, total }]) => [anchor, { rows: shown(anchor, rows), total }]));
+      whole.set(`${row.source} ${row.relation.id}`, row);
+  const shown = (source: number, rows: readonly TitleRow[]) => rows.flatMap(({ id }) => whole.get(`${source} ${id}`) ?? []);
+  return new Map(pages.map(([source, { rows, total }]) => [source, { rows: shown(source, rows), total }]));
 }
 
 function paged(rows: readonly NumberedRow[]): Map<number, ObjectPage> {
   const pages = new Map<number, { rows: NumberedRow[]; total: number }>();
   for (const row of rows) {
-    const page = pages.get(row.anchor);
+    const page = pages.get(row.source);
     if (page) page.rows.push(row);
-    else pages.set(row.anchor, { rows: [row], total: row.total });
+    else pages.set(row.source, { rows: [row], total: row.total });
   }
   // sorting here is faster than sorting rows with texts in the database
   for (const { rows: page } of pages.values()) page.sort((one, other) => one.place - other.place);
