@@ -22,15 +22,16 @@ describe.each(blocks)('%s', (block, objectType) => {
   const metadata = metadataOf(block);
 
   test('has the attributes of the table that concern it, with their types, values and defaults', () => {
-    // the class is one of WordPress's own attributes
+    // the class is one of WordPress's own attributes, and props without a name on the wire are for components only
     const names = (Object.keys(table) as (keyof typeof table)[]).filter(
-      (name) => name !== 'className' && (attributeDocs[name].objectTypes?.includes(objectType) ?? true),
+      (name) => 'wire' in table[name] && name !== 'className' && (attributeDocs[name].objectTypes?.includes(objectType) ?? true),
     );
-    expect(Object.keys(metadata.attributes)).toEqual(names);
+    const nameInBlock = (name: keyof typeof table) => ('block' in table[name] ? table[name].block : name);
+    expect(Object.keys(metadata.attributes)).toEqual(names.map(nameInBlock));
     for (const name of names) {
       const { type, values } = table[name] as { type: keyof typeof jsonTypes; values?: readonly string[] };
       const usual = name === 'showThumbnail' ? undefined : defaultOf(objectType, name);
-      expect([name, metadata.attributes[name]]).toEqual([
+      expect([name, metadata.attributes[nameInBlock(name)]]).toEqual([
         name,
         { type: jsonTypes[type], ...(values && { enum: values }), ...(usual !== undefined && { default: usual }) },
       ]);

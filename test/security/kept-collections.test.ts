@@ -39,7 +39,7 @@ const unbounded: Readonly<Record<string, string>> = {
   'server/wp/embeds.ts #authors': ONE_REQUEST,
   'server/wp/embeds.ts #media': ONE_REQUEST,
   'server/wp/embeds.ts #terms': ONE_REQUEST,
-  'server/routes/operations/options.ts known': 'one entry for each route pattern',
+  'server/routes/operations/options.ts descriptions': 'one entry for each route pattern',
   'shortcodes/parsing/parse-shortcodes.ts none': 'never filled',
   'shortcodes/parsing/split-at-blocks.ts lastEnds': ONE_REQUEST,
   'shortcodes/parsing/within-depth.ts hidden': ONE_REQUEST,
@@ -47,7 +47,7 @@ const unbounded: Readonly<Record<string, string>> = {
   'store/dialects/mysql/driver.ts own': WEAK,
   'store/dialects/mysql/driver.ts uncertain': WEAK,
   'store/dialects/mysql/host.ts #open': 'the connections of the pool',
-  'store/relations/list-query.ts knownWalks': WEAK,
+  'store/relations/list-query.ts branchNames': WEAK,
 };
 
 it('every collection that is kept has a bound, or a reason to need none', () => {
