@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { attributeDocs, type ObjectType, attributes as table } from 'relx';
+import { type AttributeSpec, attributeDocs, type ObjectType, attributes as table } from 'relx';
 import { describe, expect, test } from 'vitest';
 import { relatedBlocks } from '../../src/contract/requests.js';
 
@@ -26,7 +26,7 @@ describe.each(blocks)('%s', (block, objectType) => {
     const names = (Object.keys(table) as (keyof typeof table)[]).filter(
       (name) => 'wire' in table[name] && name !== 'className' && (attributeDocs[name].objectTypes?.includes(objectType) ?? true),
     );
-    const nameInBlock = (name: keyof typeof table) => ('block' in table[name] ? table[name].block : name);
+    const nameInBlock = (name: keyof typeof table): string => (table[name] as AttributeSpec).block ?? name;
     expect(Object.keys(metadata.attributes)).toEqual(names.map(nameInBlock));
     for (const name of names) {
       const { type, values } = table[name] as { type: keyof typeof jsonTypes; values?: readonly string[] };

@@ -25,7 +25,7 @@ const seconds = (name: string) => Number(new RegExp(`\\b${name} (\\d+)s;`).exec(
 test('the time limits of nginx fit those of a service', () => {
   // or nginx sends a request over a connection that is just being closed
   expect(seconds('keepalive_timeout')).toBeLessThan(defaultLimits.idleTimeout / 1000);
-  expect(seconds('proxy_read_timeout')).toBeGreaterThan(defaultLimits.answerTimeout / 1000);
+  expect(seconds('proxy_read_timeout')).toBeGreaterThan(defaultLimits.responseTimeout / 1000);
   expect(seconds('client_header_timeout')).toBe(defaultLimits.headerTimeout / 1000);
   expect(seconds('client_body_timeout')).toBe(defaultLimits.requestTimeout / 1000);
 });

@@ -110,7 +110,7 @@ describe('work that nobody waits for any more', () => {
   });
 
   it.each([
-    ['its time is over', { answerTimeout: 20 }, 503, false],
+    ['its time is over', { responseTimeout: 20 }, 503, false],
     ['its client has gone', {}, 499, true],
   ])('ends when %s', async (_, limits, logged, leaves) => {
     const statuses: number[] = [];

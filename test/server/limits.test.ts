@@ -99,13 +99,13 @@ describe('limits of the Node server', () => {
   });
 
   it('an answer that takes too long is 503', async () => {
-    const { url } = await serving({ limits: { answerTimeout: 50 } }, { fetch: () => new Promise(() => {}) });
+    const { url } = await serving({ limits: { responseTimeout: 50 } }, { fetch: () => new Promise(() => {}) });
     const response = await fetch(`${url}/wp-json/relx/v1/types`);
     expect([response.status, parse(RestError, await response.json()).code]).toEqual([503, 'rest_answer_timeout']);
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('an answer to %s that takes too long does not deny the write', async (method) => {
-    const { url } = await serving({ limits: { answerTimeout: 50 } }, { fetch: () => new Promise(() => {}) });
+    const { url } = await serving({ limits: { responseTimeout: 50 } }, { fetch: () => new Promise(() => {}) });
     const response = await fetch(`${url}/wp-json/relx/v1/relationships`, { method });
     expect([response.status, parse(RestError, await response.json()).code]).toEqual([503, 'rest_outcome_unknown']);
   });
@@ -167,7 +167,7 @@ describe('limits of the Node server', () => {
     });
 
     it('an answer that comes too late', async () => {
-      const { entries, url } = await watched({ answerTimeout: 10 });
+      const { entries, url } = await watched({ responseTimeout: 10 });
       const body = JSON.stringify({ requests: [{ shortcode: 'relx_related_posts' }] });
       const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
       expect((await fetch(`${url}/wp-json/relx/v1/render`, init)).status).toBe(503);

@@ -38,8 +38,8 @@ interface Entry {
   readonly hash: string;
   /** Outcomes by the index of the write in its request. */
   readonly outcomes: Readonly<Record<string, Outcome>>;
-  /** Response that the client got. Stored as `answer`, which earlier releases wrote. */
-  readonly answer?: unknown;
+  /** Response that the client got. */
+  readonly response?: unknown;
 }
 
 const isUnknown = (error: unknown): error is DatabaseUnavailable =>
@@ -88,7 +88,7 @@ export class IdempotencyKey {
    */
   async response(): Promise<unknown> {
     const stored = await this.store.transients.read(this.store.db, this.#name, this.#seconds());
-    return stored === undefined ? undefined : this.#entry(stored).answer;
+    return stored === undefined ? undefined : this.#entry(stored).response;
   }
 
   /** Stores the response, if anything was written. */
@@ -96,7 +96,7 @@ export class IdempotencyKey {
     if (this.#done.size === 0) return;
     await this.store.transaction(async (executor) => {
       const entry = await this.#claim(executor);
-      await this.#write(executor, { ...entry, answer: response });
+      await this.#write(executor, { ...entry, response });
     });
   }
 

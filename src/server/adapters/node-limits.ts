@@ -5,7 +5,7 @@ export interface ServeLimits {
   /** Time to receive a request with its body. @default 30_000 */
   readonly requestTimeout: number;
   /** Time until a response is ready; after that it is 503. @default 30_000 */
-  readonly answerTimeout: number;
+  readonly responseTimeout: number;
   /** Time without data after which a connection is closed. @default 60_000 */
   readonly idleTimeout: number;
   /** Size of all headers in bytes. @default 16_384 */
@@ -19,7 +19,7 @@ export interface ServeLimits {
 export const defaultLimits: ServeLimits = {
   headerTimeout: 10_000,
   requestTimeout: 30_000,
-  answerTimeout: 30_000,
+  responseTimeout: 30_000,
   idleTimeout: 60_000,
   headerBytes: 16_384,
   headerCount: 100,

@@ -40,7 +40,7 @@ export function requestListener(app: App, trustProxy: number, limits: ServeLimit
     };
     // otherwise concurrent requests would all start in one turn of the event loop and block it
     const turn = eventLoopQueue.start(hasLargeBody(incoming));
-    return inTime(turn ? turn.then(respond) : respond(), limits.answerTimeout, () => {
+    return inTime(turn ? turn.then(respond) : respond(), limits.responseTimeout, () => {
       // aborts the work when it next yields
       sentStatuses.set(incoming, errorCodes[late]);
       return rejectedResponse(late);

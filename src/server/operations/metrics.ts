@@ -23,13 +23,13 @@ export function prometheus({ registry: register = new Registry() }: PrometheusOp
   collectDefaultMetrics({ register });
   const requests = new Counter({
     name: 'relx_http_requests_total',
-    help: 'Requests answered.',
+    help: 'Requests handled.',
     labelNames: LABELS,
     registers: [register],
   });
   const duration = new Histogram({
     name: 'relx_http_request_duration_seconds',
-    help: 'Time until an answer was ready.',
+    help: 'Time until a response was ready.',
     labelNames: LABELS,
     buckets: BUCKETS,
     registers: [register],

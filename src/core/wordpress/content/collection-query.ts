@@ -8,21 +8,7 @@ import {
   searchColumns,
   sortOrders,
 } from '../../../contract/requests.js';
-import {
-  among,
-  byKey,
-  check,
-  Flag,
-  Id,
-  IdOrNone,
-  listOf,
-  MenuOrder,
-  object,
-  optional,
-  problem,
-  upTo,
-  whole,
-} from '../../lib/checks.js';
+import * as checks from '../../lib/checks.js';
 import { isoTime } from '../../lib/iso-time.js';
 import { RelationError } from '../../lib/relation-error.js';
 import { hasOffset } from './site-time.js';
@@ -40,70 +26,70 @@ const MOST = 5000;
 
 /** A list with a limited length. */
 const listed = <const S extends v.GenericSchema>(member: S) =>
-  v.pipe(listOf(member), v.maxLength(MOST, `has to have ${MOST} members at most`));
-const many = <const S extends v.GenericSchema>(member: S) => optional(listed(member));
+  v.pipe(checks.listOf(member), v.maxLength(MOST, `has to have ${MOST} members at most`));
+const many = <const S extends v.GenericSchema>(member: S) => v.optional(listed(member));
 
-const Short = upTo(LONGEST);
-const [Ids, Names, Parents] = [many(Id), many(Short), many(IdOrNone)];
+const Short = checks.upTo(LONGEST);
+const [Ids, Names, Parents] = [many(checks.Id), many(Short), many(checks.IdOrNone)];
 
 /** A time with an offset, or in the site's time zone. */
-const Time = optional(
+const Time = v.optional(
   v.pipe(
-    upTo(40),
+    checks.upTo(40),
     v.regex(
       /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/,
-      problem('has to be a date such as 2026-01-31T12:00:00'),
+      checks.problem('has to be a date such as 2026-01-31T12:00:00'),
     ),
     v.check((date) => isoTime(hasOffset(date) ? date : `${date}Z`) !== ''),
   ),
 );
 
 /** Ids by taxonomy. Empty lists are removed. */
-const TermIds = optional(
+const TermIds = v.optional(
   v.pipe(
-    byKey(listed(Id)),
+    checks.byKey(listed(checks.Id)),
     v.transform((lists) => Object.fromEntries(Object.entries(lists).filter(([, ids]) => ids.length > 0))),
   ),
 );
 
 const Paged = {
-  page: optional(whole(1)),
-  per_page: optional(whole(1)),
-  offset: optional(whole(0)),
-  search: optional(Short),
+  page: v.optional(checks.whole(1)),
+  per_page: v.optional(checks.whole(1)),
+  offset: v.optional(checks.whole(0)),
+  search: v.optional(Short),
   include: Ids,
   exclude: Ids,
   slug: Names,
-  order: optional(among(sortOrders)),
+  order: v.optional(checks.among(sortOrders)),
   author: Ids,
   parent: Parents,
 };
 
 const Dates = { after: Time, before: Time, modified_after: Time, modified_before: Time };
 const Terms = { categories: Ids, categories_exclude: Ids, tags: Ids, tags_exclude: Ids, terms: TermIds, terms_exclude: TermIds };
-const Users = { roles: Names, capabilities: Names, has_published_posts: optional(Flag) };
-const Query = object({
+const Users = { roles: Names, capabilities: Names, has_published_posts: v.optional(checks.Flag) };
+const Query = checks.object({
   ...Paged,
-  search_columns: many(among(searchColumns)),
-  orderby: optional(among(collectionOrderBys)),
+  search_columns: many(checks.among(searchColumns)),
+  orderby: v.optional(checks.among(collectionOrderBys)),
   author_exclude: Ids,
   ...Terms,
-  tax_relation: optional(among(['AND', 'OR'])),
-  status: many(among(postStatuses)),
+  tax_relation: v.optional(checks.among(['AND', 'OR'])),
+  status: many(checks.among(postStatuses)),
   parent_exclude: Parents,
-  menu_order: optional(MenuOrder),
+  menu_order: v.optional(checks.MenuOrder),
   ...Dates,
-  sticky: optional(Flag),
-  post: optional(Id),
-  hide_empty: optional(Flag),
+  sticky: v.optional(checks.Flag),
+  post: v.optional(checks.Id),
+  hide_empty: v.optional(checks.Flag),
   ...Users,
 });
 
-const Media = object({
+const Media = checks.object({
   ...Paged,
-  media_type: optional(among(mediaTypes)),
-  mime_type: optional(Short),
-  orderby: optional(among(mediaOrderBys)),
+  media_type: v.optional(checks.among(mediaTypes)),
+  mime_type: v.optional(Short),
+  orderby: v.optional(checks.among(mediaOrderBys)),
 });
 
 /** Removes undefined values and empty `exclude` lists. */
@@ -117,7 +103,7 @@ const defined = <T extends object>(query: T): T =>
  *
  * @throws {RelationError} ncr_invalid_args with the name of the parameter; ncr_invalid_id for values that are not ids
  */
-export const checkCollectionQuery = (query: unknown): ContentQuery => defined(check(Query, 'query', query));
+export const checkCollectionQuery = (query: unknown): ContentQuery => defined(checks.check(Query, 'query', query));
 
 /**
  * Checks the query of media files, and removes undefined values.
@@ -125,7 +111,7 @@ export const checkCollectionQuery = (query: unknown): ContentQuery => defined(ch
  * @throws {RelationError} as {@link checkCollectionQuery}; rest_orderby_include_missing_include
  */
 export function checkMediaQuery(query: unknown): MediaQuery {
-  const checked = defined(check(Media, 'query', query));
+  const checked = defined(checks.check(Media, 'query', query));
   if (checked.orderby === 'include' && !checked.include)
     throw new RelationError('rest_orderby_include_missing_include', 'To order by include, say in include which files.');
   return checked;

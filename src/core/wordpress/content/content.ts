@@ -1,19 +1,7 @@
 import type { MediaQuery, ObjectType } from '../../../contract/index.js';
 import type { PostRow } from '../../../store/database.js';
 import type { Store } from '../../../store/store.js';
-import {
-  check,
-  checkId,
-  checkObjectType,
-  Id,
-  Ids,
-  invalidParam,
-  listOf,
-  object,
-  optional,
-  text,
-  upTo,
-} from '../../lib/checks.js';
+import * as checks from '../../lib/checks.js';
 import { languageTag } from '../../lib/language-tag.js';
 import { checkViewer, loggedOutViewer, type Viewer } from '../../lib/viewer.js';
 import type { Links } from '../links/links.js';
@@ -40,8 +28,8 @@ const LONGEST_KEY = 255;
 /** Length of WordPress's slug column. */
 const LONGEST_SLUG = 200;
 
-const MetaKeys = optional(listOf(upTo(LONGEST_KEY)));
-const Rows = listOf(object({ ID: Id }));
+const MetaKeys = checks.optional(checks.listOf(checks.upTo(LONGEST_KEY)));
+const Rows = checks.listOf(checks.object({ ID: checks.Id }));
 
 /** Contents of a `wp/v2` collection. */
 export interface Collection {
@@ -121,20 +109,20 @@ export class Content {
     const { audience } = checkViewer(viewer);
     return this.store.reads.readable(
       this.store.db,
-      { objectType: checkObjectType('objectType', objectType), id: checkId('id', id) },
+      { objectType: checks.checkObjectType('objectType', objectType), id: checks.checkId('id', id) },
       audience,
     );
   }
 
   /** The type of a post, visible or not; undefined if it does not exist. */
   async postType(id: number): Promise<string | undefined> {
-    return (await this.store.reads.post(this.store.db, checkId('id', id)))?.post_type;
+    return (await this.store.reads.post(this.store.db, checks.checkId('id', id)))?.post_type;
   }
 
   /** The object whose URL has this path, such as `/2026/03/hello-world/` or `/category/news/`. */
   async byPath(path: string, viewer: Viewer = loggedOutViewer): Promise<ContentObject | undefined> {
     const slug =
-      trimmed(text('path', path, LONGEST_PATH))
+      trimmed(checks.text('path', path, LONGEST_PATH))
         .split('/')
         .at(-1) ?? '';
     checkViewer(viewer);
@@ -152,7 +140,7 @@ export class Content {
 
   /** A site option such as `blogname`; '' if it is not set. */
   async option(name: string): Promise<string> {
-    const known = text('name', name, LONGEST_OPTION);
+    const known = checks.text('name', name, LONGEST_OPTION);
     return (await this.store.reads.options(this.store.db, [known])).get(known) ?? '';
   }
 
@@ -171,8 +159,8 @@ export class Content {
     ids: readonly number[],
     keys?: readonly Key[],
   ): Promise<Map<number, Readonly<Partial<Record<Key, string>>>>> {
-    const posts = check(Ids, 'ids', ids);
-    if (check(MetaKeys, 'keys', keys)?.length === 0) return new Map();
+    const posts = checks.check(checks.Ids, 'ids', ids);
+    if (checks.check(MetaKeys, 'keys', keys)?.length === 0) return new Map();
     const values = new Map<number, Map<string, string>>();
     for (const { id, key, value } of await this.store.reads.postMetas(this.store.db, posts, keys)) {
       const own = values.get(id) ?? new Map<string, string>();
@@ -185,7 +173,7 @@ export class Content {
   /** Terms of one or all public taxonomies whose names contain the words. */
   async terms(wanted: TermSearch): Promise<ContentPage> {
     const { page, per_page, search } = checkCollectionQuery(wanted);
-    const taxonomy = check(optional(upTo(LONGEST_SLUG)), 'taxonomy', wanted.taxonomy);
+    const taxonomy = checks.check(checks.optional(checks.upTo(LONGEST_SLUG)), 'taxonomy', wanted.taxonomy);
     const names = this.types.taxonomies.map(({ name }) => name).filter((name) => taxonomy === undefined || name === taxonomy);
     if (names.length === 0) return NOTHING;
     const relatedQuery = toTermQuery({ page, per_page, search }, loggedOutViewer);
@@ -194,7 +182,7 @@ export class Content {
 
   /** Media files by id, as far as the viewer may see the posts that they are attached to. */
   async media(ids: readonly number[], viewer: Viewer = loggedOutViewer): Promise<readonly Medium[]> {
-    const known = check(Ids, 'ids', ids);
+    const known = checks.check(checks.Ids, 'ids', ids);
     return mediaOf(this.store, this.links, known, checkViewer(viewer));
   }
 
@@ -210,7 +198,7 @@ export class Content {
 
   /** Template and stickiness of posts. */
   async details(ids: readonly number[]): Promise<Map<number, PostDetails>> {
-    const posts = check(Ids, 'ids', ids);
+    const posts = checks.check(checks.Ids, 'ids', ids);
     const templates = await this.store.reads.postMetas(this.store.db, posts, ['_wp_page_template']);
     const files = new Map(templates.map(({ id, value }) => [id, value === 'default' ? '' : value]));
     const sticky = new Set(await readSticky(this.store));
@@ -233,23 +221,23 @@ export class Content {
 
   /** A post, visible or not, for responses to the user who has just written it. */
   async postAsIs(id: number): Promise<PostObject | undefined> {
-    return (await this.posts(await this.store.reads.postsById(this.store.db, [checkId('id', id)])))[0];
+    return (await this.posts(await this.store.reads.postsById(this.store.db, [checks.checkId('id', id)])))[0];
   }
 
   /** Posts from their rows, in order. */
   async posts(rows: readonly PostRow[]): Promise<readonly PostObject[]> {
-    check(Rows, 'rows', rows);
+    checks.check(Rows, 'rows', rows);
     // rows of posts result in posts
     return (await postObjects(this.store, this.links, { rows, total: rows.length })).items as readonly PostObject[];
   }
 
   /** @throws {RelationError} for a collection that the site does not have */
   #known(collection: Collection): Collection {
-    const objectType = checkObjectType('objectType', collection?.objectType);
+    const objectType = checks.checkObjectType('objectType', collection?.objectType);
     const types = { post: this.types.postTypes, user: [], term: this.types.taxonomies }[objectType];
     const type = types.find(({ name }) => name === collection.type?.name);
     if (objectType === 'user' || type) return { objectType, ...(type ? { type } : {}) };
-    throw invalidParam(
+    throw checks.invalidParam(
       'ncr_invalid_args',
       'type',
       `of a collection has to be one of ${types.map(({ name }) => name).join(', ')}`,

@@ -1,21 +1,6 @@
 import * as v from 'valibot';
 import { postFormats } from '../../../contract/requests.js';
-import {
-  among,
-  byKey,
-  ColumnText,
-  check,
-  Flag,
-  Id,
-  IdOrNone,
-  listOf,
-  MenuOrder,
-  object,
-  optional,
-  problem,
-  Text,
-  upTo,
-} from '../../lib/checks.js';
+import * as checks from '../../lib/checks.js';
 import { isoTime } from '../../lib/iso-time.js';
 import { hasOffset } from '../content/site-time.js';
 
@@ -53,35 +38,35 @@ export interface PostInput {
 const MOST_TERMS = 1000;
 
 const Time = v.pipe(
-  upTo(40),
+  checks.upTo(40),
   v.regex(
     /^\d{4}-\d\d-\d\dT(\d\d:\d\d:\d\d(\.\d+)?$|.*(Z|[+-]\d\d:\d\d)$)/,
-    problem('has to be a date such as 2026-01-31T12:00:00Z'),
+    checks.problem('has to be a date such as 2026-01-31T12:00:00Z'),
   ),
   // a valid date without an offset stays as it is
   v.transform((date) => (hasOffset(date) ? isoTime(date) : isoTime(`${date}Z`) && date)),
 );
-const TermIds = v.pipe(listOf(Id), v.maxLength(MOST_TERMS, `has to have ${MOST_TERMS} ids at most`));
-const Openness = optional(among(['open', 'closed']));
+const TermIds = v.pipe(checks.listOf(checks.Id), v.maxLength(MOST_TERMS, `has to have ${MOST_TERMS} ids at most`));
+const Openness = v.optional(checks.among(['open', 'closed']));
 
-const Input = object({
-  title: optional(ColumnText),
-  content: optional(Text),
-  excerpt: optional(ColumnText),
-  status: optional(among(writableStatuses)),
-  slug: optional(upTo(200)),
-  date: optional(Time),
-  author: optional(Id),
-  parent: optional(IdOrNone),
-  menu_order: optional(MenuOrder),
-  password: optional(upTo(255)),
+const Input = checks.object({
+  title: v.optional(checks.ColumnText),
+  content: v.optional(checks.Text),
+  excerpt: v.optional(checks.ColumnText),
+  status: v.optional(checks.among(writableStatuses)),
+  slug: v.optional(checks.upTo(200)),
+  date: v.optional(Time),
+  author: v.optional(checks.Id),
+  parent: v.optional(checks.IdOrNone),
+  menu_order: v.optional(checks.MenuOrder),
+  password: v.optional(checks.upTo(255)),
   comment_status: Openness,
   ping_status: Openness,
-  featured_media: optional(IdOrNone),
-  sticky: optional(Flag),
-  format: optional(among(postFormats)),
-  template: optional(upTo(255)),
-  terms: optional(byKey(TermIds)),
+  featured_media: v.optional(checks.IdOrNone),
+  sticky: v.optional(checks.Flag),
+  format: v.optional(checks.among(postFormats)),
+  template: v.optional(checks.upTo(255)),
+  terms: v.optional(checks.byKey(TermIds)),
 });
 
 /**
@@ -89,4 +74,4 @@ const Input = object({
  *
  * @throws {RelationError} ncr_invalid_args with the name of the field; ncr_invalid_id for values that are not ids
  */
-export const checkPostInput = (input: unknown): PostInput => check(Input, 'input', input);
+export const checkPostInput = (input: unknown): PostInput => checks.check(Input, 'input', input);

@@ -18,6 +18,6 @@ export function operationRoutes(app: Hono<AppEnv>, { relx, root }: RouteContext)
     clearTimeout(timer);
     return healthy
       ? context.json({ status: 'ok' }, 200, headers)
-      : context.json({ status: 'unavailable', reason: 'The database does not answer.' }, 503, headers);
+      : context.json({ status: 'unavailable', reason: 'The database does not respond.' }, 503, headers);
   });
 }
