@@ -33,7 +33,7 @@ export function readIn(file) {
 export function withTables(text) {
   return text.replace(/(<!-- properties of (\S+) -->\n)[\s\S]*?(<!-- end -->)/g, (_, start, name, end) => {
     const rows = documented(styleSheets[name]).map((row) => `| \`${row.name}\` | ${row.what} | ${row.byDefault} |`);
-    return `${start}| property | what it is | default |\n| --- | --- | --- |\n${rows.join('\n')}\n${end}`;
+    return `${start}| property | description | default |\n| --- | --- | --- |\n${rows.join('\n')}\n${end}`;
   });
 }
 
