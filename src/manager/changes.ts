@@ -1,3 +1,3 @@
-/** Changes to relations as data: what a host needs of them before the manager itself is loaded. */
+/** Functions and types to apply relation changes without loading the manager component. */
 export { applyChanges } from './model/apply-changes.js';
 export type { Listed, ListKey, RelationChanges } from './model/relation-changes.js';

@@ -4,20 +4,20 @@ import { __, sprintf } from '@wordpress/i18n';
 import type { ReactElement } from 'react';
 import { Icon } from './icons.js';
 import { ItemLabel } from './item-label.js';
+import { shortTitle } from './messages.js';
 import { type ItemKey, itemKey, type Listed } from './model/relation-changes.js';
-import { shortTitle } from './words.js';
 
 interface ChosenItemProps {
   readonly item: Listed;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** False where the site keeps no order. */
+  /** False if the site does not store a manual order. */
   readonly isSortable: boolean;
   readonly onMove: (key: ItemKey, by: -1 | 1) => void;
   readonly onRemove: (key: ItemKey) => void;
 }
 
-/** One item of a list: to be dragged by its handle, and to be moved and removed by buttons. */
+/** List item with a drag handle and buttons to move and remove it. */
 export function ChosenItem({ item, isFirst, isLast, isSortable, onMove, onRemove }: ChosenItemProps): ReactElement {
   const { related } = item;
   const key = itemKey(related);
@@ -25,12 +25,12 @@ export function ChosenItem({ item, isFirst, isLast, isSortable, onMove, onRemove
   const sortable = useSortable({
     id: key,
     disabled: !isSortable,
-    /* translators: what a handle is for, as screen readers say it. */
+    /* translators: role of a drag handle, for screen readers. */
     attributes: { roleDescription: __('sortable', 'relx') },
   });
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = sortable;
   const style = { ...(transform && { transform: `translate3d(0, ${transform.y}px, 0)` }), transition };
-  // not disabled, for that would take the focus from who moves an item to the end
+  // `aria-disabled` keeps the focus on the button; `disabled` would lose it when the item reaches the first or last position
   const move = (isEnd: boolean, by: -1 | 1) => ({
     type: 'button' as const,
     className: 'relx-manager-button',

@@ -14,8 +14,8 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { __, sprintf } from '@wordpress/i18n';
 import { type ReactElement, useId } from 'react';
 import { ChosenItem } from './chosen-item.js';
+import { shortTitle } from './messages.js';
 import { type ItemKey, itemKey, type Listed } from './model/relation-changes.js';
-import { shortTitle } from './words.js';
 
 interface ChosenListProps {
   readonly items: readonly Listed[];
@@ -25,20 +25,20 @@ interface ChosenListProps {
   readonly onRemove: (key: ItemKey) => void;
 }
 
-/** The items of a list, to be put in order by pointer and by keyboard. */
+/** List of related items that users reorder with the pointer or the keyboard. */
 export function ChosenList({ items, label, isSortable, onMove, onRemove }: ChosenListProps): ReactElement {
   const keys = items.map(({ related }) => itemKey(related));
   const id = useId();
   const sensors = useSensors(
-    // a click on the handle is none
+    // a press without movement is a click, not a drag
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const titleAt = (key: UniqueIdentifier) => {
-    const item = items[keys.indexOf(key as ItemKey)]; // the list's own keys
+    const item = items[keys.indexOf(key as ItemKey)]; // dnd-kit returns the IDs that this list passes
     return item ? shortTitle(item.related) : '';
   };
-  const placeOf = (key: UniqueIdentifier) => keys.indexOf(key as ItemKey) + 1; // as above
+  const placeOf = (key: UniqueIdentifier) => keys.indexOf(key as ItemKey) + 1; // an ID of this list
 
   const pickedUp = (key: UniqueIdentifier) =>
     /* translators: 1: title of an item, 2: its place in a list, 3: how many items the list has. */
@@ -46,7 +46,7 @@ export function ChosenList({ items, label, isSortable, onMove, onRemove }: Chose
   const announcements: Announcements = {
     onDragStart: ({ active }) => pickedUp(active.id),
     onDragOver({ active, over }) {
-      // as it is when it is picked up
+      // repeat the first announcement while the item is over its own position
       if (!over || over.id === active.id) return pickedUp(active.id);
       /* translators: 1: title of an item, 2: a place in a list, 3: how many items the list has. */
       return sprintf(__('“%1$s” is over position %2$d of %3$d.', 'relx'), titleAt(active.id), placeOf(over.id), items.length);
@@ -67,8 +67,8 @@ export function ChosenList({ items, label, isSortable, onMove, onRemove }: Chose
     'relx',
   );
   const drop = ({ active, over }: DragEndEvent) => {
-    const to = over ? keys.indexOf(over.id as ItemKey) : -1; // as above
-    if (to >= 0 && over?.id !== active.id) onMove(active.id as ItemKey, to); // as above
+    const to = over ? keys.indexOf(over.id as ItemKey) : -1; // an ID of this list
+    if (to >= 0 && over?.id !== active.id) onMove(active.id as ItemKey, to); // an ID of this list
   };
 
   return (

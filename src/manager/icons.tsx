@@ -7,7 +7,7 @@ const paths = {
   remove: 'M12 13.06 16.24 17.3l1.06-1.06L13.06 12l4.24-4.24-1.06-1.06L12 10.94 7.76 6.7 6.7 7.76 10.94 12 6.7 16.24l1.06 1.06z',
 } as const;
 
-/** A drawing beside a label that says the same. */
+/** Decorative icon, hidden from assistive technology. */
 export function Icon({ name }: { readonly name: keyof typeof paths }): ReactElement {
   return (
     <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">

@@ -1,25 +1,25 @@
 import type { ReactElement } from 'react';
 import type { Related } from '../contract/index.js';
-import { subtypeWords } from './subtype-words.js';
-import { titleOf } from './words.js';
+import { titleOf } from './messages.js';
+import { subtypeLabel } from './subtype-label.js';
 
-const pictureOf = (related: Related) =>
+const imageOf = (related: Related) =>
   related.object_type === 'post' ? related.image?.src : related.object_type === 'user' ? related.avatar : undefined;
 
-/** What tells one related object from another: its picture, its title, and what it is. */
+/** Image, title and type of a related object. */
 export function ItemLabel({ related, note }: { readonly related: Related; readonly note?: string | undefined }): ReactElement {
-  const picture = pictureOf(related);
+  const image = imageOf(related);
   return (
     <>
-      {picture ? (
-        <img className="relx-manager-picture" src={picture} alt="" loading="lazy" width="32" height="32" />
+      {image ? (
+        <img className="relx-manager-picture" src={image} alt="" loading="lazy" width="32" height="32" />
       ) : (
         <span className="relx-manager-picture" data-kind={related.object_type} aria-hidden="true" />
       )}
       <span className="relx-manager-words">
         <bdi className="relx-manager-title">{titleOf(related)}</bdi>{' '}
         <span className="relx-manager-kind">
-          {subtypeWords(related)}
+          {subtypeLabel(related)}
           {note !== undefined && ` · ${note}`}
         </span>
       </span>

@@ -4,8 +4,9 @@ import { type ComponentProps, type ReactElement, useEffect, useId, useRef } from
 import type { RelxClient } from '../client/index.js';
 import type { Direction, ObjectRef, RelationType } from '../contract/index.js';
 import { ChosenList } from './chosen-list.js';
-import { emptyWords } from './empty-words.js';
-import { farLimitOf, limitOf, relatedObjectTypes } from './lists-of-object.js';
+import { emptyMessage } from './empty-message.js';
+import { limitOf, relatedLimitOf, relatedObjectTypes } from './lists-of-object.js';
+import { errorMessage, limitMessages } from './messages.js';
 import { itemKey, listKey } from './model/relation-changes.js';
 import { Notice } from './notices.js';
 import { ObjectSearch } from './object-search.js';
@@ -15,7 +16,6 @@ import { useFocus } from './use-focus.js';
 import { type List, type ListState, useList } from './use-list.js';
 import { type HostChanges, useListChanges } from './use-list-changes.js';
 import { useListOperations } from './use-list-operations.js';
-import { errorWords, limitWords } from './words.js';
 
 interface ListEditorProps extends HostChanges {
   readonly client: RelxClient;
@@ -28,7 +28,7 @@ interface ListEditorProps extends HostChanges {
   readonly announce: (text: string) => void;
 }
 
-/** One list of an object: its search, its items, and what there is to say about it. */
+/** Editor for one list of an object: search field, items and notices. */
 export function ListEditor(props: ListEditorProps): ReactElement {
   const { client, object, type, direction, postType, isNew, autoFocus, announce } = props;
   const key = listKey(type.name, direction);
@@ -49,7 +49,7 @@ export function ListEditor(props: ListEditorProps): ReactElement {
   const isFull = limit !== undefined && count >= limit;
   const isComplete = read?.next === undefined;
 
-  const { undo, takeBack, add, remove, move } = useListOperations({
+  const { undo, applyUndo, add, remove, move } = useListOperations({
     list: key,
     items,
     isComplete,
@@ -73,7 +73,7 @@ export function ListEditor(props: ListEditorProps): ReactElement {
       <Limit id={limitId} type={type} direction={direction} count={count} isLoaded={isLoaded} />
       {state.status === 'error' ? (
         <Notice tone="error" action={{ label: __('Try again', 'relx'), run: list.retry }}>
-          {errorWords(state.error)}
+          {errorMessage(state.error)}
         </Notice>
       ) : (
         <ObjectSearch
@@ -92,14 +92,14 @@ export function ListEditor(props: ListEditorProps): ReactElement {
       )}
       <SavedNotices list={key} saved={saved} retry={retry} announce={announce} />
       {undo && (
-        <Notice tone="info" action={{ label: __('Undo', 'relx'), run: () => takeBack(undo) }}>
+        <Notice tone="info" action={{ label: __('Undo', 'relx'), run: () => applyUndo(undo) }}>
           {undo.text}
         </Notice>
       )}
       {state.status === 'pending' && <p className="relx-manager-hint">{__('Loading…', 'relx')}</p>}
       {isLoaded && <Chosen type={type} direction={direction} items={items} onMove={move} onRemove={remove} />}
       {isLoaded && !isComplete && <More list={list} shown={items.length} count={count} focus={focus} />}
-      {list.moreError !== undefined && <Notice tone="error">{errorWords(list.moreError)}</Notice>}
+      {list.moreError !== undefined && <Notice tone="error">{errorMessage(list.moreError)}</Notice>}
     </div>
   );
 }
@@ -112,10 +112,10 @@ interface LimitProps {
   readonly isLoaded: boolean;
 }
 
-/** How many items a list has and may have. It stays in the page when it is empty, because it describes the search. */
+/** Number of items and the limit. Rendered even when empty, because `aria-describedby` of the search field refers to it. */
 function Limit({ id, type, direction, count, isLoaded }: LimitProps): ReactElement {
   const limit = limitOf(type, direction);
-  const words = limitWords(count, limit, farLimitOf(type, direction));
+  const words = limitMessages(count, limit, relatedLimitOf(type, direction));
   return (
     <p className="relx-manager-limit" id={id} hidden={limit === undefined && words.length === 0}>
       {isLoaded && limit !== undefined && (
@@ -134,10 +134,10 @@ interface ChosenProps extends Pick<ComponentProps<typeof ChosenList>, 'items' | 
   readonly direction: Direction;
 }
 
-/** The items of a list that is loaded, or that there are none. */
+/** Items of a loaded list, or a message if the list is empty. */
 function Chosen({ type, direction, items, onMove, onRemove }: ChosenProps): ReactElement {
-  if (items.length === 0) return <p className="relx-manager-hint">{emptyWords(relatedObjectTypes(type, direction))}</p>;
-  // a host with the embed only has no relations to move
+  if (items.length === 0) return <p className="relx-manager-hint">{emptyMessage(relatedObjectTypes(type, direction))}</p>;
+  // sites that support `_embed` only return negative IDs, which cannot be moved
   const isSortable = !items.some(({ id }) => id !== undefined && id < 0);
   return <ChosenList items={items} label={typeLabel(type)} isSortable={isSortable} onMove={onMove} onRemove={onRemove} />;
 }
@@ -149,7 +149,7 @@ interface MoreProps {
   readonly focus: ReturnType<typeof useFocus>;
 }
 
-/** How many items are shown of a long list, and a button for more. */
+/** Number of items shown of a long list, with a button to load more. */
 function More({ list: { state, isLoadingMore, loadMore }, shown, count, focus }: MoreProps): ReactElement {
   const more = async () => {
     const before = state.read?.items.length ?? 0;
@@ -172,10 +172,10 @@ function More({ list: { state, isLoadingMore, loadMore }, shown, count, focus }:
   );
 }
 
-/** Announces each failure to read a list once. */
+/** Announces each read error once. */
 function useAnnouncedFailure(state: ListState, announce: (text: string) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
   useEffect(() => {
-    if (state.status === 'error') announce(errorWords(state.error));
+    if (state.status === 'error') announce(errorMessage(state.error));
   }, [state]);
 }

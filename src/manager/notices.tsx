@@ -4,12 +4,12 @@ import type { ReactElement, ReactNode } from 'react';
 interface NoticeProps {
   readonly tone: 'error' | 'info';
   readonly children: ReactNode;
-  /** What can be done about it. */
+  /** Button of the notice. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
   readonly onClose?: (() => void) | undefined;
 }
 
-/** A message in the manager, with what can be done about it. */
+/** Notice in the manager, with an optional button. */
 export function Notice({ tone, children, action, onClose }: NoticeProps): ReactElement {
   return (
     <div className="relx-manager-notice" data-tone={tone}>

@@ -5,14 +5,14 @@ import { type ReactElement, type RefObject, useEffect, useId, useState } from 'r
 import type { PlannedRelation, RelxClient, SearchResult } from '../client/index.js';
 import type { ObjectType, Related } from '../contract/index.js';
 import { ItemLabel } from './item-label.js';
+import { errorMessage, rejectedNote, shortTitle, titleOf } from './messages.js';
 import { type ItemKey, itemKey } from './model/relation-changes.js';
 import { useDraft } from './use-draft.js';
 import { type SearchState, useSearch } from './use-search.js';
-import { errorWords, rejectedWords, shortTitle, titleOf } from './words.js';
 
 interface ObjectSearchProps {
   readonly client: RelxClient;
-  /** The relation that a choice would make. */
+  /** Relation that would be added; the service checks permissions for it. */
   readonly relate: PlannedRelation;
   readonly objectTypes: readonly ObjectType[];
   readonly postType: string;
@@ -25,16 +25,16 @@ interface ObjectSearchProps {
   readonly announce: (text: string) => void;
 }
 
-/** What may be chosen: something found, or a draft to make with what was typed as its title. */
+/** A search result, or a draft to create with the typed text as its title. */
 type Option = { readonly related: SearchResult; readonly title?: never } | { readonly title: string; readonly related?: never };
 
 const nothingFound = (text: string) =>
   /* translators: %s: what was searched for. */
   sprintf(__('No results found for “%s”.', 'relx'), titleOf({ title: text, id: 0 }));
 
-const same = (one: string, other: string) => one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase();
+const isSameTitle = (one: string, other: string) => one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase();
 
-/** A search with its results in a list to choose from. */
+/** Search field with results to choose from. */
 export function ObjectSearch(props: ObjectSearchProps): ReactElement {
   const { client, relate, objectTypes, postType, chosen, isFull, describedBy, inputRef, autoFocus, onChoose, announce } = props;
   const [text, setText] = useState('');
@@ -42,15 +42,15 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
   const draft = useDraft(client, postType, objectTypes.includes('post') && text.trim() !== '');
   const id = useId();
 
-  const isNew = search.status === 'success' && !search.found.some((related) => same(related.title, text));
+  const isNew = search.status === 'success' && !search.found.some((related) => isSameTitle(related.title, text));
   const options: readonly Option[] = [
     ...search.found.map((related) => ({ related })),
-    ...(isNew && draft.mayCreate && objectTypes.includes('post') ? [{ title: text.trim() }] : []),
+    ...(isNew && draft.canCreate && objectTypes.includes('post') ? [{ title: text.trim() }] : []),
   ];
   const isChosen = ({ related }: Option) => related !== undefined && chosen.has(itemKey(related));
   const isDisabled = (option: Option) => isChosen(option) || option.related?.rejected !== undefined;
   const noteOf = (option: Option) =>
-    isChosen(option) ? __('already in the list', 'relx') : option.related?.rejected && rejectedWords(option.related.rejected);
+    isChosen(option) ? __('already in the list', 'relx') : option.related?.rejected && rejectedNote(option.related.rejected);
 
   const choose = async (option: Option) => {
     if (isFull) return;
@@ -58,12 +58,12 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
     announce(__('Creating the draft…', 'relx'));
     const created = await draft.create(option.title);
     if (created) onChoose(created);
-    // what was typed is not to be typed again
+    // keep the typed text if the draft could not be created
     else setText(option.title);
   };
 
   const box = useBox(id, text, options, isDisabled);
-  // at the event itself: downshift tells of a controlled selection as often as it is rendered
+  // handled in the event, because downshift reports a controlled selection on every render
   const pick = (option: Option | undefined) => {
     if (option === undefined || isDisabled(option)) return;
     setText('');
@@ -115,7 +115,7 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
   );
 }
 
-/** The combobox of a search. Nothing is ever selected in it: choices go into the list. */
+/** Combobox without a selected item: chosen items are added to the list. */
 function useBox(id: string, text: string, options: readonly Option[], isDisabled: (option: Option) => boolean) {
   return useCombobox<Option>({
     id: `relx${id}`,
@@ -125,7 +125,7 @@ function useBox(id: string, text: string, options: readonly Option[], isDisabled
     itemToString: (option) => option?.related?.title ?? option?.title ?? '',
     itemToKey: (option) => (option?.related ? itemKey(option.related) : option && 'draft'),
     isItemDisabled: isDisabled,
-    // what is typed is set by the field itself, or its caret would jump
+    // the input's own change handler sets the text, because a state update here would move the caret
     stateReducer: (state, { type, changes }) => {
       const { InputBlur } = useCombobox.stateChangeTypes;
       return { ...changes, selectedItem: null, ...(type === InputBlur && { inputValue: state.inputValue }) };
@@ -133,12 +133,12 @@ function useBox(id: string, text: string, options: readonly Option[], isDisabled
   });
 }
 
-/** Announces the results of a search that is open, once for each response. */
+/** Announces search results once per response while the menu is open. */
 function useAnnouncedResults(search: SearchState, isOpen: boolean, announce: (text: string) => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each response
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announce once per response
   useEffect(() => {
     if (!isOpen) return;
-    if (search.status === 'error') announce(errorWords(search.error));
+    if (search.status === 'error') announce(errorMessage(search.error));
     if (search.status !== 'success') return;
     const count = search.found.length;
     announce(
@@ -163,10 +163,10 @@ function OptionLabel({ option, note }: { readonly option: Option; readonly note:
   );
 }
 
-/** What there is in place of results. */
+/** Message in place of results. */
 function SearchHint({ search }: { readonly search: SearchState }): ReactElement | null {
   if (search.status === 'pending') return <p className="relx-manager-hint">{__('Searching…', 'relx')}</p>;
-  if (search.status === 'error') return <p className="relx-manager-hint">{errorWords(search.error)}</p>;
+  if (search.status === 'error') return <p className="relx-manager-hint">{errorMessage(search.error)}</p>;
   if (search.status !== 'success' || search.found.length > 0) return null;
   return <p className="relx-manager-hint">{nothingFound(search.text)}</p>;
 }
@@ -177,7 +177,7 @@ function DraftHint({ draft }: { readonly draft: ReturnType<typeof useDraft> }): 
       {draft.isCreating && <p className="relx-manager-hint">{__('Creating the draft…', 'relx')}</p>}
       {draft.error !== undefined && (
         <p className="relx-manager-error" role="alert">
-          {__('The draft could not be created.', 'relx')} {errorWords(draft.error)}
+          {__('The draft could not be created.', 'relx')} {errorMessage(draft.error)}
         </p>
       )}
     </>

@@ -15,50 +15,53 @@ import type { RelxClient } from '../client/index.js';
 import type { Direction, ObjectRef, RelationType, RelationTypeName } from '../contract/index.js';
 import { ListEditor } from './list-editor.js';
 import { directionsOf } from './lists-of-object.js';
+import { errorMessage } from './messages.js';
 import type { RelationChanges } from './model/relation-changes.js';
 import type { SavedRelations } from './model/saved-relations.js';
 import { Notice } from './notices.js';
 import { typeLabel } from './type-label.js';
 import { useAnnouncements } from './use-announcements.js';
 import { useFetch } from './use-fetch.js';
-import { errorWords } from './words.js';
 
 export interface RelationManagerProps extends Omit<ComponentPropsWithoutRef<'div'>, 'onChange' | 'children'> {
   readonly client: RelxClient;
-  /** Whose relations they are. */
+  /** Object whose relations to manage. */
   readonly object: ObjectRef;
-  /** Only relations of this type. @default all that the object may have, in a select */
+  /** Relation type to show. @default all types that the object can have, in a select */
   readonly type?: RelationTypeName | undefined;
-  /** Only the list of this direction. @default every one that the object has of the type */
+  /** Direction of the list to show. @default all directions that the object can have for the type */
   readonly direction?: Direction | undefined;
-  /** Only lists of relations that start from the object: those of one-way types to it are left out. @default false */
+  /** Show only lists in which the object is the source, without incoming relations of directed types. @default false */
   readonly sourceOnly?: boolean | undefined;
-  /** Unsaved changes, kept by a host that saves them later with `saveRelationChanges`. */
+  /** Unsaved changes that the application stores, and saves with `saveRelationChanges`. */
   readonly changes?: RelationChanges | undefined;
-  /** Makes the host the keeper of the changes; undefined says that there are none. @default each change is saved at once */
+  /**
+   * Called with all unsaved changes, or undefined if there are none. The application then saves them. @default each change is
+   * saved immediately
+   */
   readonly onChange?: ((changes: RelationChanges | undefined) => void) | undefined;
-  /** What the host's last save gave: its refusals and what others did are shown, and the lists are read again. */
+  /** Result of the last save. The manager shows rejected changes and changes of other users, and reads the lists again. */
   readonly saved?: SavedRelations | undefined;
-  /** Post type of drafts that are made out of the search. @default 'post' */
+  /** Post type of drafts that the search creates. @default 'post' */
   readonly postType?: string | undefined;
-  /** The object was never saved, so that there is nothing yet to be read of it: for hosts that save. @default false */
+  /** True if the object has never been saved, so that no relations are fetched. Requires `onChange`. @default false */
   readonly isNew?: boolean | undefined;
-  /** Whether the search has the focus as soon as it is there: for dialogs. @default false */
+  /** Focus the search field when it mounts, for use in dialogs. @default false */
   readonly autoFocus?: boolean | undefined;
 }
 
-/** The words for which way a one-way list goes. */
-const directionWords = (direction: Direction) => (direction === 'incoming' ? __('Incoming', 'relx') : __('Outgoing', 'relx'));
+/** Label of a direction. */
+const directionLabel = (direction: Direction) => (direction === 'incoming' ? __('Incoming', 'relx') : __('Outgoing', 'relx'));
 
 /**
- * Where authors manage the relations of one object. Renders `div.relx-manager`; needs no provider, and its style sheet
- * `relx/manager.css`.
+ * User interface for authors to manage the relations of one object. Renders `div.relx-manager`. Needs the style sheet
+ * `relx/manager.css`, and no provider.
  *
  * @example
  * <RelationManager client={client} object={{ objectType: 'post', id: 12 }} />
  *
  * @example
- * // the host saves: `await saveRelationChanges(client, object, changes)`
+ * // the application saves: `await saveRelationChanges(client, object, changes)`
  * <RelationManager client={client} object={object} changes={changes} onChange={setChanges} saved={saved} />
  */
 export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & RefAttributes<HTMLDivElement>> = forwardRef(
@@ -79,11 +82,11 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
       ...div
     } = props;
     const { objectType, id } = object;
-    const anchor = useMemo(() => ({ objectType, id }), [objectType, id]);
+    const stableObject = useMemo(() => ({ objectType, id }), [objectType, id]);
     const types = useFetch(useCallback((signal) => client.listTypes({ signal }), [client]));
     const [chosenType, setType] = useState<string>();
     const [chosenDirection, setDirection] = useState<Direction>();
-    const { said, announce } = useAnnouncements();
+    const { message, announce } = useAnnouncements();
 
     const fitting = (types.data ?? []).flatMap((one) => {
       const directions = directionsOf(one, objectType).filter(
@@ -97,12 +100,12 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
     return (
       <div {...div} ref={ref} className={['relx-manager', className].filter(Boolean).join(' ')} data-state={types.status}>
         <p className="relx-manager-live" role="status">
-          {said}
+          {message}
         </p>
         {types.status === 'pending' && <p className="relx-manager-hint">{__('Loading…', 'relx')}</p>}
         {types.status === 'error' && (
           <Notice tone="error" action={{ label: __('Try again', 'relx'), run: types.retry }}>
-            {errorWords(types.error)}
+            {errorMessage(types.error)}
           </Notice>
         )}
         {types.status === 'success' && !current && (
@@ -123,7 +126,7 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
           <ListEditor
             key={`${objectType}:${id}:${current.type.name}:${shown}`}
             client={client}
-            object={anchor}
+            object={stableObject}
             type={current.type}
             direction={shown}
             postType={postType}
@@ -176,7 +179,7 @@ function DirectionChoice({ directions, value, onChange }: DirectionChoiceProps):
       {directions.map((own) => (
         <label key={own}>
           <input type="radio" name={name} checked={own === value} onChange={() => onChange(own)} />
-          {directionWords(own)}
+          {directionLabel(own)}
         </label>
       ))}
       <p className="relx-manager-hint" id={help}>

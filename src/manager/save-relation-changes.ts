@@ -7,16 +7,16 @@ import { saveList } from './model/save-list.js';
 import type { RefusedChange, SavedRelations } from './model/saved-relations.js';
 
 /**
- * Saves changes to the relations of an object, merged into what its lists are by now: what others added, removed and moved
- * meanwhile is kept, and told. What is there already, or gone already, counts as done; what is refused is told with its
- * reason and stays in `changes`, so that saving those again goes on where this one ended.
+ * Saves changes to the relations of an object and merges them with changes that other users made since. Changes that are
+ * already made count as saved. Rejected changes are returned with their reasons. They stay in `changes` of the result, which
+ * you can save again.
  *
- * `GET relx/v1/<object_type>/<id>` for each list, `POST relx/v1/relationships/batch` for what comes and goes, and
- * `PATCH relx/v1/relationships/<id>` with `If-Match` for what moves.
+ * Sends `GET relx/v1/<object_type>/<id>` for each list, `POST relx/v1/relationships/batch` to add and remove, and `PATCH
+ * relx/v1/relationships/<id>` with `If-Match` to move.
  *
- * @throws the reason of the signal, when it is aborted; nothing else
+ * @throws the abort reason of the signal; other errors are returned, not thrown
  * @example
- * const { changes: left, refused, others } = await saveRelationChanges(client, { objectType: 'post', id: 12 }, changes);
+ * const { changes: left, others } = await saveRelationChanges(client, { objectType: 'post', id: 12 }, changes);
  */
 export async function saveRelationChanges(
   client: RelxClient,
@@ -27,7 +27,7 @@ export async function saveRelationChanges(
   let left: RelationChanges | undefined;
   const refused: RefusedChange[] = [];
   const others: { [list: ListKey]: OthersChanges } = {};
-  // one after the other: the lists of a type may share a limit
+  // sequential, because the lists of a type can share a limit
   for (const [name, listChanges] of Object.entries(changes ?? {}) as [ListKey, ListChanges][]) {
     options.signal?.throwIfAborted();
     const saved = await saveList(client, object, name, listChanges, options);

@@ -1,10 +1,10 @@
 'use client';
 import { __ } from '@wordpress/i18n';
 import { type ReactElement, useEffect, useState } from 'react';
+import { othersMessages, rejectionMessage } from './messages.js';
 import type { ListKey } from './model/relation-changes.js';
 import type { SavedRelations } from './model/saved-relations.js';
 import { Notice } from './notices.js';
-import { othersWords, refusedWords } from './words.js';
 
 interface SavedNoticesProps {
   readonly list: ListKey;
@@ -13,14 +13,14 @@ interface SavedNoticesProps {
   readonly announce: (text: string) => void;
 }
 
-/** What the last save of a list was refused, and what others did meanwhile. */
+/** Notices about rejected changes of the last save and about changes of other users. */
 export function SavedNotices({ list, saved, retry, announce }: SavedNoticesProps): ReactElement | null {
   const [closed, setClosed] = useState<SavedRelations>();
-  const refused = (saved?.refused ?? []).filter((one) => one.list === list).map(refusedWords);
+  const refused = (saved?.refused ?? []).filter((one) => one.list === list).map(rejectionMessage);
   const byOthers = saved?.others[list];
-  const others = byOthers ? othersWords(byOthers) : [];
+  const others = byOthers ? othersMessages(byOthers) : [];
   const text = [...refused, ...others].join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each save
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announce once per save
   useEffect(() => {
     if (text) announce(text);
   }, [saved]);
@@ -28,7 +28,7 @@ export function SavedNotices({ list, saved, retry, announce }: SavedNoticesProps
 
   const close = () => setClosed(saved);
   const again = retry && { label: __('Try again', 'relx'), run: retry };
-  const lines = (sentences: readonly string[]) => sentences.map((sentence) => <p key={sentence}>{sentence}</p>);
+  const lines = (messages: readonly string[]) => messages.map((message) => <p key={message}>{message}</p>);
   return (
     <>
       {refused.length > 0 && (

@@ -1,24 +1,24 @@
 import { useCallback, useRef, useState } from 'react';
 
 export interface Announcements {
-  /** The text of the live region. */
-  readonly said: string;
+  /** Text of the live region. */
+  readonly message: string;
   readonly announce: (text: string) => void;
 }
 
-/** What screen readers are to read out. */
+/** Announcements for screen readers. */
 export function useAnnouncements(): Announcements {
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const pending = useRef(new Set<string>());
   const announce = useCallback((message: string) => {
-    // messages of the same moment are one announcement, or the last one would be all of it
+    // combine messages of the same tick, because the live region announces the last text only
     if (pending.current.add(message).size > 1) return;
     queueMicrotask(() => {
       const text = [...pending.current].join(' ');
       pending.current.clear();
-      // a live region reads the same message again only when it is another text
-      setSaid((before) => (before === text ? `${text}\u00a0` : text));
+      // a live region announces a repeated message only if the text differs
+      setMessage((before) => (before === text ? `${text}\u00a0` : text));
     });
   }, []);
-  return { said, announce };
+  return { message, announce };
 }

@@ -4,24 +4,24 @@ import type { RelxClient } from '../client/index.js';
 import type { RelatedPost } from '../contract/index.js';
 
 export interface Draft {
-  readonly mayCreate: boolean;
+  readonly canCreate: boolean;
   readonly isCreating: boolean;
   readonly error: unknown;
-  /** Makes a draft; undefined where that failed. */
+  /** Creates a draft; undefined on failure. */
   readonly create: (title: string) => Promise<RelatedPost | undefined>;
 }
 
-/** Drafts out of the search: whether this user may make them is asked when the first search begins. */
+/** Creates drafts from the search. Checks the user's permission when the first search starts. */
 export function useDraft(client: RelxClient, postType: string, isWanted: boolean): Draft {
-  const [mayCreate, setMayCreate] = useState(false);
+  const [canCreate, setCanCreate] = useState(false);
   const [isCreating, setCreating] = useState(false);
   const [error, setError] = useState<unknown>();
   const requested = useRef('');
   useEffect(() => {
     if (!isWanted || requested.current === postType) return;
     requested.current = postType;
-    // who cannot be told may not
-    client.canCreatePost(postType).then(setMayCreate, () => setMayCreate(false));
+    // without a response, assume that the user has no permission
+    client.canCreatePost(postType).then(setCanCreate, () => setCanCreate(false));
   }, [client, postType, isWanted]);
   const create = async (title: string) => {
     setCreating(true);
@@ -35,5 +35,5 @@ export function useDraft(client: RelxClient, postType: string, isWanted: boolean
       setCreating(false);
     }
   };
-  return { mayCreate, isCreating, error, create };
+  return { canCreate, isCreating, error, create };
 }

@@ -1,13 +1,15 @@
 'use client';
 import { useCallback, useEffect, useState } from 'react';
 
-/** What was asked for: on its way, there, or why not. */
+/** State of a request. */
 export type QueryResult<T> =
   | { readonly status: 'pending'; readonly data?: never; readonly error?: never }
   | { readonly status: 'success'; readonly data: T; readonly error?: never }
   | { readonly status: 'error'; readonly data?: never; readonly error: unknown };
 
-/** Asks once for each `ask`, which is to be kept with `useCallback`, and again on `retry`. Whoever leaves wants no answer. */
+/**
+ * Sends a request for each new `query` function, and again on `retry`. Memoize `query` with `useCallback`. Aborts on unmount.
+ */
 export function useFetch<T>(query: (signal: AbortSignal) => Promise<T>): QueryResult<T> & { readonly retry: () => void } {
   const [answer, setAnswer] = useState<QueryResult<T>>({ status: 'pending' });
   const [attempt, setAttempt] = useState(0);

@@ -1,29 +1,29 @@
 'use client';
 import { type RefObject, useEffect, useReducer, useRef } from 'react';
 
-/** A control of an item, or the search. */
+/** A control of an item, or the search field. */
 export type FocusTarget = { readonly key: string; readonly control: string } | 'search';
 
 /**
- * Keeps the focus inside an element: puts it where it is asked for once that is rendered, and on the element itself when what
- * had it is gone.
+ * Keeps the focus inside an element. Moves it to the requested control after that is rendered, or to the element itself if the
+ * focused control was removed.
  */
 export function useFocus(
   root: RefObject<HTMLElement | null>,
   search: RefObject<HTMLElement | null>,
 ): (target: FocusTarget) => void {
-  // what is asked for may be rendered already
+  // rerender, because the requested control may be in the page already
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   const wanted = useRef<FocusTarget | undefined>(undefined);
   const last = useRef<Element | null>(null);
   useEffect(() => {
     const element = root.current;
-    // who goes on with the keyboard has it elsewhere than at the last rendering
-    const remember = ({ target }: FocusEvent) => {
-      last.current = target as Element; // focus is an element's
+    // keyboard users move the focus between renders
+    const trackFocus = ({ target }: FocusEvent) => {
+      last.current = target as Element; // the target of a focus event is an element
     };
-    element?.addEventListener('focusin', remember);
-    return () => element?.removeEventListener('focusin', remember);
+    element?.addEventListener('focusin', trackFocus);
+    return () => element?.removeEventListener('focusin', trackFocus);
   }, [root]);
   useEffect(() => {
     const element = root.current;

@@ -9,7 +9,7 @@ import type { SavedRelations } from './model/saved-relations.js';
 import { saveRelationChanges } from './save-relation-changes.js';
 import type { List } from './use-list.js';
 
-/** What a host that saves by itself gives; without `onChange` each change is saved at once. */
+/** Props of an application that saves changes itself. Without `onChange`, each change is saved immediately. */
 export interface HostChanges {
   readonly changes?: RelationChanges | undefined;
   readonly onChange?: ((changes: RelationChanges | undefined) => void) | undefined;
@@ -17,17 +17,17 @@ export interface HostChanges {
 }
 
 export interface ListChange {
-  /** The list as it is to be shown. */
+  /** The list to display. */
   readonly items: readonly Listed[];
   readonly change: (operation: RelationOperation) => void;
   readonly isSaving: boolean;
-  /** What became of the last save. */
+  /** Result of the last save. */
   readonly saved: SavedRelations | undefined;
-  /** Tries once more what the last save was refused; only where changes are saved at once. */
+  /** Saves rejected changes again; only if changes are saved immediately. */
   readonly retry: (() => void) | undefined;
 }
 
-/** Changes on their way, and those made meanwhile. */
+/** Changes that are being saved, and those made since. */
 interface Flight {
   readonly sent: RelationChanges | undefined;
   readonly next: RelationChanges | undefined;
@@ -35,7 +35,7 @@ interface Flight {
 
 const none: readonly Listed[] = [];
 
-/** The changes of one list: those that the host keeps, or those that are being saved. */
+/** Returns the changes of one list: those that the application stores, or those that are being saved. */
 export function useListChanges(
   client: RelxClient,
   object: ObjectRef,
@@ -49,7 +49,7 @@ export function useListChanges(
   const isComplete = read !== undefined && read.next === undefined;
   const [flight, setFlight] = useState<Flight>({ sent: undefined, next: undefined });
   const [ownSaved, setOwnSaved] = useState<SavedRelations>();
-  // what is being saved goes on when its list is not shown any more
+  // a save continues when the list is no longer displayed
   const flying = useRef(flight);
   const update = useCallback((next: Flight) => {
     flying.current = next;
@@ -60,7 +60,7 @@ export function useListChanges(
   const own = onChange ? changes : flight.next;
   const merged = mergeList(sent, own?.[key]);
 
-  // after a save of the host's: what was shown stays until the list has been read again
+  // after the application saved, show the previous items until the list has been read again
   const [held, setHeld] = useState<readonly Listed[]>();
   const [seen, setSeen] = useState({ saved, isClean: changes?.[key] === undefined });
   const shown = useRef(merged);
@@ -73,7 +73,7 @@ export function useListChanges(
     shown.current = held ?? merged;
   });
   const isFirst = useRef(true);
-  // a save, and nothing left to save, are what the list is read again for
+  // read the list again after a save, and when no unsaved changes are left
   useEffect(() => {
     if (isFirst.current) isFirst.current = false;
     else if (isClean || saved) void reload().finally(() => setHeld(undefined));

@@ -2,11 +2,11 @@
 import { __, sprintf } from '@wordpress/i18n';
 import { useEffect, useState } from 'react';
 import type { Related } from '../contract/index.js';
+import { shortTitle } from './messages.js';
 import { invertOperation } from './model/invert-operation.js';
 import { type ItemKey, itemKey, type Listed, type ListKey, type RelationOperation } from './model/relation-changes.js';
 import type { SavedRelations } from './model/saved-relations.js';
 import type { FocusTarget } from './use-focus.js';
-import { shortTitle } from './words.js';
 
 /** The last change of an author, which can be undone. */
 export interface Undo {
@@ -17,7 +17,7 @@ export interface Undo {
 interface ListOperationsOptions {
   readonly list: ListKey;
   readonly items: readonly Listed[];
-  /** False where the list has more items than are loaded. */
+  /** False if the list has more items than are loaded. */
   readonly isComplete: boolean;
   /** Number of items in the whole list. */
   readonly count: number;
@@ -25,16 +25,16 @@ interface ListOperationsOptions {
   readonly change: (operation: RelationOperation) => void;
   readonly announce: (text: string) => void;
   readonly focus: (target: FocusTarget) => void;
-  /** Name of the control of an item that has the focus. */
+  /** Returns the name of the item control that has the focus. */
   readonly focusedControl: () => string | undefined;
 }
 
-/** Adds, removes and moves items of a list: announces each change, moves the focus, and remembers how to undo the last one. */
+/** Adds, removes and moves items of a list. Announces each change, moves the focus and keeps the inverse of the last change. */
 export function useListOperations(options: ListOperationsOptions) {
   const { list, items, isComplete, count, saved, change, announce, focus, focusedControl } = options;
   const [undo, setUndo] = useState<Undo>();
   const keys = items.map(({ related }) => itemKey(related));
-  // a rejected change has a notice of its own, which says the opposite
+  // a rejected change has its own notice, which would contradict this one
   useEffect(() => {
     if (saved?.refused.some((one) => one.list === list)) setUndo(undefined);
   }, [saved, list]);
@@ -47,7 +47,7 @@ export function useListOperations(options: ListOperationsOptions) {
   };
   const add = (related: Related) => {
     if (keys.includes(itemKey(related))) return;
-    // of a long list the end is far away: there it stands first
+    // the last position of a partially loaded list is not in view, so add the item first
     const last = isComplete ? (keys.at(-1) ?? null) : null;
     /* translators: %s: title of an item. */
     run({ op: 'add', related, after: last }, sprintf(__('“%s” added.', 'relx'), shortTitle(related)));
@@ -70,11 +70,11 @@ export function useListOperations(options: ListOperationsOptions) {
     /* translators: 1: title of an item, 2: its place in a list, 3: how many items the list has. */
     const text = sprintf(__('“%1$s” moved to position %2$d of %3$d.', 'relx'), shortTitle(item.related), to + 1, count);
     run({ op: 'move', key: moved, after: others[to - 1] ?? null }, text);
-    // a user who moves an item may move it again
+    // keep the focus on the control, because users often move an item several times
     const control = focusedControl();
     focus({ key: moved, control: control ?? 'handle' });
   };
-  const takeBack = ({ operation }: Undo) => {
+  const applyUndo = ({ operation }: Undo) => {
     change(operation);
     setUndo(undefined);
     announce(__('Change undone.', 'relx'));
@@ -84,5 +84,5 @@ export function useListOperations(options: ListOperationsOptions) {
         : { key: operation.op === 'move' ? operation.key : itemKey(operation.related), control: 'remove' },
     );
   };
-  return { undo, takeBack, add, remove, move };
+  return { undo, applyUndo, add, remove, move };
 }

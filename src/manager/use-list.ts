@@ -5,7 +5,7 @@ import type { ObjectType } from '../contract/index.js';
 import { type ReadList, readPage } from './model/read-list.js';
 import type { ListKey } from './model/relation-changes.js';
 
-/** A list as the service has it, as far as it was read. */
+/** State of a list, with the loaded items. */
 export type ListState =
   | { readonly status: 'pending'; readonly read?: never; readonly error?: never }
   | { readonly status: 'success'; readonly read: ReadList; readonly error?: never }
@@ -15,18 +15,18 @@ export interface List {
   readonly state: ListState;
   readonly isLoadingMore: boolean;
   readonly moreError: unknown;
-  /** Adds the next page, and gives the list with it. */
+  /** Loads the next page and returns the extended list. */
   readonly loadMore: () => Promise<ReadList | undefined>;
-  /** Reads again as much as was read, while the old items stay. Never rejects: the state tells. */
+  /** Reads all loaded pages again and keeps the previous items until then. Never rejects: errors are in `state`. */
   readonly reload: () => Promise<void>;
-  /** Begins anew, after a failure. */
+  /** Resets the list and reads it again after an error. */
   readonly retry: () => void;
 }
 
-/** The list of an object that was never saved: nothing is asked for it. */
+/** List of an object that has never been saved. Needs no request. */
 const emptyRead: ReadList = { items: [], total: 0, next: undefined };
 
-/** Reads a list, its first hundred and more on demand. */
+/** Reads a list: the first 100 items, and more on demand. */
 export function useList(client: RelxClient, objectType: ObjectType, id: number, list: ListKey, isNew: boolean): List {
   const [state, setState] = useState<ListState>({ status: 'pending' });
   const [isLoadingMore, setLoadingMore] = useState(false);
@@ -34,7 +34,7 @@ export function useList(client: RelxClient, objectType: ObjectType, id: number, 
   const current = useRef<ReadList | undefined>(undefined);
   const sent = useRef<AbortController | undefined>(undefined);
 
-  /** Reads pages until there are so many items; whatever was on its way before is given up. */
+  /** Reads pages until `least` items are loaded. Aborts a pending read. */
   const read = useCallback(
     async (begin: ReadList | undefined, least: number): Promise<ReadList | undefined> => {
       sent.current?.abort();

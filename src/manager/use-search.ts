@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import type { PlannedRelation, RelxClient, SearchResult } from '../client/index.js';
 import type { ObjectType } from '../contract/index.js';
 
-/** How long somebody does not type before it is searched, in milliseconds. */
+/** Time without typing before the search starts, in milliseconds. */
 const PAUSE = 250;
-/** Most that is shown of each kind. */
+/** Maximum number of results per object type. */
 const MOST = 20;
 
 export type SearchState =
@@ -13,7 +13,7 @@ export type SearchState =
   | { readonly status: 'success'; readonly found: readonly SearchResult[]; readonly text: string }
   | { readonly status: 'error'; readonly found: readonly SearchResult[]; readonly error: unknown };
 
-/** What is called so before what only has it in its text; otherwise as the site ranks them. */
+/** Sorts results with the text in their title first. Otherwise keeps the order of the site. */
 function byTitle(found: readonly SearchResult[], text: string): readonly SearchResult[] {
   const wanted = text.toLocaleLowerCase();
   const rank = ({ title }: SearchResult) => {
@@ -23,7 +23,9 @@ function byTitle(found: readonly SearchResult[], text: string): readonly SearchR
   return [...found].sort((a, b) => rank(a) - rank(b));
 }
 
-/** Searches objects of some kinds when somebody has typed: one request for each kind, and none goes on that nobody waits for. */
+/**
+ * Searches objects after the user stops typing, with one request per object type. Aborts requests that are no longer needed.
+ */
 export function useSearch(
   client: RelxClient,
   objectTypes: readonly ObjectType[],
@@ -38,13 +40,13 @@ export function useSearch(
     if (text === '') return setState({ status: 'idle', found: [] });
     const controller = new AbortController();
     const { signal } = controller;
-    // what was found for fewer letters stays until the answer is there
+    // keep the previous results until the response arrives
     setState(({ found }) => ({ status: 'pending', found }));
     const timer = setTimeout(async () => {
       try {
-        const requested = objectTypesText.split(',') as ObjectType[]; // the very kinds
+        const requested = objectTypesText.split(',') as ObjectType[]; // joined from this list above
         const found = await Promise.all(
-          // nothing is related to itself
+          // exclude the object itself
           requested.map((objectType) => {
             const relate = { type, side, object: { objectType: own, id } };
             return client.searchObjects(objectType, text, {

@@ -11,14 +11,14 @@ import {
   type SeenItem,
 } from './relation-changes.js';
 
-/** A list as it is shown, without its changes. */
+/** A list as displayed, without unsaved changes. */
 export interface Seen {
   readonly items: readonly Listed[];
-  /** False where the list has more. */
+  /** False if the list has more items than are loaded. */
   readonly isComplete: boolean;
 }
 
-/** Longest title that changes keep for messages. */
+/** Maximum length of stored titles, in characters. Messages use these titles. */
 const LONGEST_TITLE = 200;
 
 function seenItem({ id, related }: Listed): SeenItem {
@@ -27,10 +27,10 @@ function seenItem({ id, related }: Listed): SeenItem {
 }
 
 /**
- * Adds an operation to changes, and gives the least that is left: what is added and removed again is gone, and so is what
- * is moved back to where it was. Nothing left is undefined, so that a host sees that nothing is unsaved.
+ * Adds an operation to unsaved changes and reduces them to the minimum. For example, adding and then removing an item leaves no
+ * change. Returns undefined if no changes are left.
  *
- * @param seen the list that the author sees, without the changes. @default what the list's changes were made on
+ * @param seen the list as displayed, without unsaved changes. @default the stored base of the list's changes
  * @example
  * const changes = addChange(undefined, 'references:outgoing', { op: 'add', related }, { items, isComplete: true });
  */
@@ -50,7 +50,7 @@ export function addChange(
   return withList(changes, list, operations.length > 0 ? { base, isComplete, operations } : undefined);
 }
 
-/** Changes with those of one list set, or taken out. */
+/** Returns changes with those of one list replaced or removed. */
 export function withList(
   changes: RelationChanges | undefined,
   list: ListKey,

@@ -1,28 +1,28 @@
 import { type ItemKey, itemKey, keyOf, type Listed, type RelationOperation } from './relation-changes.js';
 
-/** Keys in the order that operations give them, one after the other. */
+/** Applies operations in sequence to the keys of a list. */
 export function applyToKeys(keys: readonly ItemKey[], operations: readonly RelationOperation[]): ItemKey[] {
   let order = [...keys];
   for (const operation of operations) {
     const key = keyOf(operation);
     const isThere = order.includes(key);
-    // what somebody else took out cannot be moved, and what is there already is not added once more
+    // skip moves of items that another user removed, and additions of items that are already in the list
     if (operation.op === 'move' ? !isThere : operation.op === 'add' && isThere) continue;
     order = order.filter((other) => other !== key);
     if (operation.op === 'remove') continue;
     const { after } = operation;
     const place = after === null ? 0 : after === undefined ? order.length : order.indexOf(after) + 1;
-    // one that stood behind something that is gone goes to the end
+    // if the preceding item was removed, move to the end
     order.splice(place === 0 && after !== null ? order.length : place, 0, key);
   }
   return order;
 }
 
 /**
- * A list with operations applied to it, in their order.
+ * Applies operations to a list, in sequence.
  *
  * @example
- * applyChanges(items, [{ op: 'move', key: 'post:5', after: null }]); // post 5 stands first
+ * applyChanges(items, [{ op: 'move', key: 'post:5', after: null }]); // post 5 is now first
  */
 export function applyChanges<T extends Listed>(
   items: readonly T[],

@@ -1,9 +1,9 @@
 import { type ItemKey, itemKey, keyOf, type Listed, type RelationOperation } from './relation-changes.js';
 
 /**
- * The operation that undoes another one.
+ * Returns the operation that undoes another operation.
  *
- * @param items the list as it is shown before the operation
+ * @param items the list as displayed before the operation
  */
 export function invertOperation(items: readonly Listed[], operation: RelationOperation): RelationOperation | undefined {
   const key = keyOf(operation);

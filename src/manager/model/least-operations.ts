@@ -1,14 +1,14 @@
 import type { Related } from '../../contract/index.js';
 import { type ItemKey, keyOf, type RelationOperation } from './relation-changes.js';
 
-/** The items of a list, by name, that stand in another order than they did: as few of the candidates as explain it. */
+/** Returns the smallest subset of the candidates whose moves explain the difference between two orders. */
 function reordered(before: readonly ItemKey[], after: readonly ItemKey[], candidates: ReadonlySet<ItemKey>): Set<ItemKey> {
   const places = new Map(before.map((key, index) => [key, index]));
   const kept = after.filter((key) => places.has(key));
   const moved = new Set(kept.filter((key) => candidates.has(key)));
   for (const key of moved) {
     const fixed = kept.filter((other) => other === key || !moved.has(other));
-    // it stands among those that nobody touched where it did
+    // compare the position relative to items that the author did not change
     const index = fixed.indexOf(key);
     const place = places.get(key) ?? 0;
     const isAbove = (other: ItemKey | undefined) => other === undefined || (places.get(other) ?? 0) < place;
@@ -19,10 +19,10 @@ function reordered(before: readonly ItemKey[], after: readonly ItemKey[], candid
 }
 
 /**
- * The least operations that make one order of another, each of them about something that the author touched: what was
- * added and removed again is not among them, nor what was moved back to where it was.
+ * Returns the minimum operations that change one order into the other. Only items that the author changed are included.
+ * Additions that were removed again, and moves that were reverted, are left out.
  *
- * @param operations what the author did, with the objects that it is about
+ * @param operations operations of the author, which contain the added and removed objects
  */
 export function leastOperations(
   before: readonly ItemKey[],

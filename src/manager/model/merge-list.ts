@@ -1,18 +1,17 @@
 import { applyToKeys } from './apply-changes.js';
 import { type ItemKey, itemKey, keyOf, type ListChanges, type Listed, type RelationOperation } from './relation-changes.js';
 
-/** The operations of a list's changes as they are carried out on what it is by now. */
+/** An operation with its position in the current list. */
 export interface Placement {
   readonly key: ItemKey;
-  /** What it comes to stand behind; null for the first place. */
+  /** Key of the preceding item; null for the first position. */
   readonly after: ItemKey | null;
   readonly isNew: boolean;
 }
 
 /**
- * A three-way merge: what the author wants of the list seen, applied to what the list is by now. What others added,
- * removed and moved stays as they left it, except for what the author moved, too. What was to stand behind something that
- * is gone stands behind what came before that.
+ * Three-way merge of an author's changes into the current list. Changes of other users are kept, unless the author moved the
+ * same item. If the preceding item of a change was removed, the item before that one is used.
  */
 export function mergeKeys(
   current: readonly ItemKey[],
@@ -30,7 +29,7 @@ export function mergeKeys(
     const operation = touched.get(key);
     if (!operation || isPlaced.has(key)) continue;
     const isThere = present.has(key);
-    // removed by somebody else it stays removed, and added by somebody else it stays where it is
+    // an item that another user removed stays removed, and one that another user added keeps its position
     if (operation.op === 'move' ? !isThere : isThere) continue;
     const after = wanted.slice(0, index).findLast((other) => present.has(other)) ?? null;
     order = order.filter((other) => other !== key);
@@ -42,7 +41,7 @@ export function mergeKeys(
   return { order, placements };
 }
 
-/** A list as it is by now with an author's changes to it. */
+/** Returns the current list with an author's changes applied. */
 export function mergeList<T extends Listed>(items: readonly T[], changes: ListChanges | undefined): readonly (T | Listed)[] {
   if (!changes) return items;
   const known = new Map<ItemKey, T | Listed>();

@@ -4,31 +4,31 @@ import type { ObjectRef, RelationItem, RelationSide } from '../../contract/index
 import { type ItemKey, itemKey } from './relation-changes.js';
 import { type Reason, reasonOf, reasonOfWrite } from './saved-relations.js';
 
-/** A list while its items are put in their places. */
+/** A list whose items are being moved. */
 export interface Ordering {
   readonly object: ObjectRef;
   readonly direction: string;
-  /** The items in their order, as far as they were read. */
+  /** Loaded items, in order. */
   items: readonly RelationItem[];
   /** Reads the list again. */
   readonly read: () => Promise<readonly RelationItem[]>;
 }
 
-/** How often a move is tried that others come before. */
+/** Maximum number of attempts to move an item while other users change the order. */
 const TRIES = 5;
 
-/** What says that the list has changed since it was read: then it is read again. */
-const isLate = ({ code, status }: Reason) => status === 412 || code === 'ncr_relation_not_found';
+/** True if the list changed after it was read, so that it must be read again. */
+const isOutdated = ({ code, status }: Reason) => status === 412 || code === 'ncr_relation_not_found';
 
-/** The relation side whose list it is: a two-way relation may have the object at either end. */
+/** Side of the relation that the list belongs to. In bidirectional relations the object can be on either side. */
 function sideOf({ object, direction }: Ordering, { from_type, from_id }: RelationItem): RelationSide {
   if (direction !== 'both') return direction === 'incoming' ? 'to' : 'from';
   return from_type === object.objectType && from_id === object.id ? 'from' : 'to';
 }
 
 /**
- * Puts an item behind the nearest that is there of those that it is to stand behind. Each try is guarded by the tag of the
- * lists that it was decided on. Gives the reason when it could not be done; an item that is gone needs no place.
+ * Moves an item behind the nearest existing item of those that precede it. Each attempt sends `If-Match` with the ETag of the
+ * order it is based on. Returns the reason on failure; does nothing if the item was removed.
  */
 export async function placeItem(
   client: RelxClient,
@@ -61,7 +61,7 @@ export async function placeItem(
     } catch (error) {
       options.signal?.throwIfAborted();
       const reason = reasonIn(error);
-      if (!isLate(reason) || attempt === TRIES) return reason;
+      if (!isOutdated(reason) || attempt === TRIES) return reason;
       ordering.items = await ordering.read();
     }
   }

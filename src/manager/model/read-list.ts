@@ -2,19 +2,19 @@ import type { CallOptions, RelatedQuery, RelxClient } from '../../client/index.j
 import type { ObjectRef, RelationItem } from '../../contract/index.js';
 import { type ItemKey, itemKey, type ListKey, listOf } from './relation-changes.js';
 
-/** Items of one page: the most that the service gives. */
+/** Items per page: the maximum of the REST API. */
 export const PAGE = 100;
 
-/** A list as far as it was read. */
+/** The loaded part of a list. */
 export interface ReadList {
   readonly items: readonly RelationItem[];
-  /** How many there are, as far as the reader may see them. */
+  /** Total number of items that the user has permission to view. */
   readonly total: number;
-  /** Where the next page begins; undefined at the end. */
+  /** Position of the next page; undefined on the last page. */
   readonly next: Pick<RelatedQuery, 'cursor' | 'page'> | undefined;
 }
 
-/** The next page of a list, added to what was read before. */
+/** Fetches the next page and appends it to the loaded items. */
 export async function readPage(
   client: RelxClient,
   { objectType, id }: ObjectRef,
@@ -25,11 +25,11 @@ export async function readPage(
   const query: RelatedQuery = { ...listOf(list), orderBy: 'manual', limit: PAGE, ...before?.next };
   const page = await client.listRelated(objectType, id, query, { signal });
   const known = new Set(before?.items.map((item) => item.id));
-  // every kind of related object is listed
+  // the query lists all object types, so items are complete relation items
   const found = (page.items as readonly RelationItem[]).filter((item) => !known.has(item.id));
   const items = [...(before?.items ?? []), ...found];
   const pageNumber = before?.next?.page ?? 1;
-  // hosts with the embed only have pages, and no cursors
+  // sites that support `_embed` only have page numbers, no cursors
   const onward = page.nextCursor
     ? { cursor: page.nextCursor }
     : pageNumber < page.totalPages
@@ -38,7 +38,7 @@ export async function readPage(
   return { items, total: page.total, next: page.items.length > 0 ? onward : undefined };
 }
 
-/** A list from its beginning, until all that is wanted of it has been read. */
+/** Reads a list from the beginning until it contains all wanted items. */
 export async function readUntil(
   client: RelxClient,
   object: ObjectRef,

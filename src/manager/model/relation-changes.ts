@@ -1,59 +1,62 @@
 import type { Direction, ObjectType, Related } from '../../contract/index.js';
 
-/** One list of an object: a relation type with the way it is walked, such as `references:outgoing`. */
+/** Key of a list: relation type and direction, such as `references:outgoing`. */
 export type ListKey = `${string}:${Direction}`;
 
-/** An object as changes name it, such as `post:5`. */
+/** Key of an object, such as `post:5`. */
 export type ItemKey = `${ObjectType}:${number}`;
 
-/** What an author does to one list. */
+/** A change that an author makes to a list. */
 export type RelationOperation =
-  /** `after` is what it stands behind, null for the first place. @default the end */
+  /** `after` is the key of the preceding item; null means the first position. @default the last position */
   | { readonly op: 'add'; readonly related: Related; readonly after?: ItemKey | null }
   | { readonly op: 'remove'; readonly related: Related }
   | { readonly op: 'move'; readonly key: ItemKey; readonly after: ItemKey | null };
 
-/** An item of a list as its author saw it. */
+/** An item of a list as the author saw it. */
 export interface SeenItem {
   readonly key: ItemKey;
-  /** For messages: 200 characters at most. */
+  /** Title for messages, up to 200 characters. */
   readonly title: string;
-  /** Id of the relation. */
+  /** ID of the relation. */
   readonly id?: number;
 }
 
-/** The changes of one list: least operations that make of what the author saw what the author wants. */
+/** Changes to one list: the minimum operations that turn the list as the author saw it into the list that the author wants. */
 export interface ListChanges {
-  /** The list as the author saw it: with it a save tells what others did meanwhile. */
+  /** The list as the author saw it. Saving compares it with the current list to detect changes of other users. */
   readonly base: readonly SeenItem[];
-  /** False where the list has more than that. */
+  /** False if the list has more items than `base`. */
   readonly isComplete: boolean;
   readonly operations: readonly RelationOperation[];
 }
 
-/** Unsaved changes to the relations of one object, by list: plain JSON, fit for an undo stack. Undefined where there are none. */
+/**
+ * Unsaved changes to the relations of an object, by list. Plain JSON, so that it fits into an undo stack. Undefined means no
+ * changes.
+ */
 export type RelationChanges = { readonly [list: ListKey]: ListChanges };
 
-/** What makes an item: relation items do, and things that are related since a moment ago. */
+/** An item of a list: a stored relation, or a related object that is not saved yet. */
 export interface Listed {
   readonly related: Related;
-  /** Id of the relation, where there is one. */
+  /** ID of the relation; undefined if it is not saved yet. */
   readonly id?: number | undefined;
 }
 
-/** The name of an object in changes. */
+/** Returns the key of an object. */
 export const itemKey = ({ object_type, id }: Pick<Related, 'object_type' | 'id'>): ItemKey => `${object_type}:${id}`;
 
-/** The name of what an operation is about. */
+/** Returns the key of the object that an operation applies to. */
 export const keyOf = (operation: RelationOperation): ItemKey =>
   operation.op === 'move' ? operation.key : itemKey(operation.related);
 
-/** The name of a list. */
+/** Returns the key of a list. */
 export const listKey = (type: string, direction: Direction): ListKey => `${type}:${direction}`;
 
-/** A list's type and direction, read from its name. */
+/** Returns the relation type and direction of a list key. */
 export function listOf(key: ListKey): { readonly type: string; readonly direction: Direction } {
   const colon = key.lastIndexOf(':');
-  // its own half of the name
+  // the part after the last colon is the direction
   return { type: key.slice(0, colon), direction: key.slice(colon + 1) as Direction };
 }

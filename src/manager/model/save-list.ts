@@ -15,17 +15,17 @@ import {
   listOf,
   type RelationOperation,
 } from './relation-changes.js';
-import { type Reason, type RefusedChange, reasonOf, refusal } from './saved-relations.js';
+import { type Reason, type RefusedChange, reasonOf, rejection } from './saved-relations.js';
 import { writeList } from './write-list.js';
 
-/** What became of the changes of one list. */
+/** Result of saving the changes of one list. */
 export interface SavedList {
   readonly left: ListChanges | undefined;
   readonly refused: readonly RefusedChange[];
   readonly others: OthersChanges | undefined;
 }
 
-/** Saves the changes of one list; see {@link saveRelationChanges}. */
+/** Saves the changes of one list. See {@link saveRelationChanges}. */
 export async function saveList(
   client: RelxClient,
   object: ObjectRef,
@@ -37,18 +37,18 @@ export async function saveList(
   const refused = new Map<ItemKey, Reason>();
   const added = new Set<ItemKey>();
   const seen = base.map(({ key }) => key);
-  // of a list that was seen in part, as much is read as was seen
+  // of a partially loaded list, read as many items as the author saw
   const read = (more: Iterable<ItemKey> = []): Promise<ReadList> =>
     readUntil(client, object, list, isComplete ? 'all' : new Set([...seen, ...more]), options);
-  const give = (current: Seen | undefined, others: OthersChanges | undefined): SavedList => {
+  const resultOf = (current: Seen | undefined, others: OthersChanges | undefined): SavedList => {
     const refusedOperations = operations.filter((operation) => refused.has(keyOf(operation)));
     return {
       left: leftOf(list, changes, refusedOperations, current),
       refused: refusedOperations.flatMap((operation) => {
         const reason = refused.get(keyOf(operation));
         if (!reason) return [];
-        const rejected = refusal(list, changes, operation, reason);
-        // what is in the list by now only misses its place
+        const rejected = rejection(list, changes, operation, reason);
+        // an item that is in the list now was added, so only its move failed
         return [added.has(keyOf(operation)) ? { ...rejected, op: 'move' as const } : rejected];
       }),
       others,
@@ -61,7 +61,7 @@ export async function saveList(
   } catch (error) {
     options.signal?.throwIfAborted();
     for (const operation of operations) refused.set(keyOf(operation), reasonOf(error));
-    return give(undefined, undefined);
+    return resultOf(undefined, undefined);
   }
   const others = othersChanges(changes, current.items);
   const present = new Set(current.items.map(({ related }) => itemKey(related)));
@@ -75,7 +75,7 @@ export async function saveList(
   }
 
   const toPlace = placements.filter(({ key }) => !refused.has(key));
-  if (toPlace.length === 0 && refused.size === 0) return give(undefined, others);
+  if (toPlace.length === 0 && refused.size === 0) return resultOf(undefined, others);
   try {
     current = await read(toPlace.map(({ key }) => key));
     const wanted = applyToKeys(seen, operations);
@@ -83,18 +83,18 @@ export async function saveList(
     const ordering: Ordering = { object, direction: listOf(list).direction, items: current.items, read: again };
     for (const { key, isNew } of toPlace) {
       const reason = await placeItem(client, ordering, key, wanted.slice(0, wanted.indexOf(key)), options);
-      // a site that keeps no order has the new ones where it wants them
+      // a site without manual order decides where new items go
       if (reason && !(isNew && reason.code === 'rest_no_route')) refused.set(key, reason);
     }
-    return give({ items: ordering.items, isComplete: current.next === undefined }, others);
+    return resultOf({ items: ordering.items, isComplete: current.next === undefined }, others);
   } catch (error) {
     options.signal?.throwIfAborted();
     for (const { key } of toPlace) if (!refused.has(key)) refused.set(key, reasonOf(error));
-    return give(undefined, others);
+    return resultOf(undefined, others);
   }
 }
 
-/** The changes that are left: what was refused, as changes to the list as it is by now. */
+/** Returns the rejected changes, based on the current list. */
 function leftOf(
   list: ListKey,
   changes: ListChanges,
@@ -107,7 +107,7 @@ function leftOf(
   let left: ReturnType<typeof addChange>;
   for (const operation of refused) {
     const key = keyOf(operation);
-    // added by now, and not where it was to be
+    // the item was added, but not at the requested position
     const isAdded = operation.op === 'add' && present.has(key);
     const next: RelationOperation = isAdded ? { op: 'move', key, after: operation.after ?? null } : operation;
     left = addChange(left, list, next, current);

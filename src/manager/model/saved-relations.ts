@@ -9,51 +9,51 @@ import {
   type RelationOperation,
 } from './relation-changes.js';
 
-/** A change that was not made, or may not have been made, and why. */
+/** A change that was rejected, or whose outcome is unknown. */
 export interface RefusedChange {
   readonly list: ListKey;
   readonly op: RelationOperation['op'];
   readonly key: ItemKey;
   readonly title: string;
-  /** The service's own code, or one of a request that failed. */
+  /** Error code of the service, or a client error code if the request failed. */
   readonly code: string;
-  /** HTTP status; 0 where the service was not reached. */
+  /** HTTP status; 0 if the service was not reachable. */
   readonly status: number;
-  /** The service's own sentence. */
+  /** Error message of the service. */
   readonly message: string;
-  /** `undone`: the change was not made. `unknown`: it may have been made; saving it again is safe. */
+  /** `undone`: the change was not made. `unknown`: the change may have been made, and it is safe to save it again. */
   readonly outcome: 'undone' | 'unknown';
 }
 
-/** What became of changes. */
+/** Result of saving changes. */
 export interface SavedRelations {
-  /** What is left to save: that which was refused. Undefined when all is done. */
+  /** Rejected changes, to be saved again; undefined if all changes were saved. */
   readonly changes: RelationChanges | undefined;
   readonly refused: readonly RefusedChange[];
-  /** What others did since the author saw the lists, where they did anything; it is kept. */
+  /** Changes of other users since the author loaded the lists, by list. They are kept. */
   readonly others: { readonly [list: ListKey]: OthersChanges };
 }
 
-/** Why something failed, as far as a refusal tells. */
+/** Reason of an error. */
 export type Reason = Pick<RefusedChange, 'code' | 'status' | 'message' | 'outcome'>;
 
-/** The reason in what a read before a change has thrown. */
+/** Returns the reason of an error that a read threw. */
 export function reasonOf(error: unknown): Reason {
   const { code = 'fetch_error', status = 0, message = '' } = error as Partial<RelxError>;
   return { code, status, message, outcome: 'undone' };
 }
 
-/** The reason in what a write has thrown, or in the response to an item of a batch. */
+/** Returns the reason of an error that a write threw, or of one response of a batch. */
 export function reasonOfWrite(error: unknown): Reason {
   const reason = reasonOf(error);
   const { code, status } = reason;
-  // without a readable response, and with a fault of the service, the change may have been made
+  // after a server error or an unreadable response, the change may have been made
   const isRejected = code === 'rest_database_unavailable' || (status >= 400 && status < 500);
   return { ...reason, outcome: isRejected ? 'undone' : 'unknown' };
 }
 
-/** A refused operation. */
-export function refusal(list: ListKey, { base }: ListChanges, operation: RelationOperation, reason: Reason): RefusedChange {
+/** Creates the record of a rejected operation. */
+export function rejection(list: ListKey, { base }: ListChanges, operation: RelationOperation, reason: Reason): RefusedChange {
   const key = keyOf(operation);
   const title = operation.op === 'move' ? base.find((item) => item.key === key)?.title : operation.related.title;
   return { list, op: operation.op, key, title: title || key, ...reason };

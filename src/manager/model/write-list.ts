@@ -3,10 +3,10 @@ import type { BatchRequest, BatchResponse, ObjectRef, RelationItem, RestError } 
 import { type ItemKey, keyOf, type ListKey, listOf, type RelationOperation } from './relation-changes.js';
 import { type Reason, reasonOfWrite } from './saved-relations.js';
 
-/** What became of additions and removals. */
+/** Result of adding and removing relations. */
 export interface Written {
   readonly refused: ReadonlyMap<ItemKey, Reason>;
-  /** Ids of the relations that were made. */
+  /** IDs of the new relations. */
   readonly created: ReadonlyMap<ItemKey, number>;
 }
 
@@ -20,17 +20,17 @@ function requestOf(object: ObjectRef, list: ListKey, { op, related }: Membership
   return { method: op === 'add' ? 'POST' : 'DELETE', body: { type, ...sides } };
 }
 
-/** Why an item was refused; what somebody else has done already counts as done. */
-function refusedBy({ op }: Membership, { status, body }: BatchResponse): Reason | undefined {
+/** Reason why an item was rejected; undefined if another user has already made the same change. */
+function rejectionOf({ op }: Membership, { status, body }: BatchResponse): Reason | undefined {
   if (status < 400) return undefined;
-  const { code = 'invalid_response', message = '' } = (body ?? {}) as Partial<RestError>; // checked by its status
+  const { code = 'invalid_response', message = '' } = (body ?? {}) as Partial<RestError>; // the status shows that this is an error body
   if (code === (op === 'add' ? 'ncr_relation_exists' : 'ncr_relation_not_found')) return undefined;
   return reasonOfWrite({ code, status, message });
 }
 
 /**
- * Removes and adds, in this order, so that a full list has room. What stands last is added first: a relation that nobody
- * placed stands above the older ones, so they come out in their order.
+ * Removes relations first, so that a full list has space, and then adds. Additions are sent in reverse order, because the
+ * service puts each new relation above older ones.
  */
 export async function writeList(
   client: RelxClient,
@@ -45,24 +45,24 @@ export async function writeList(
   const refused = new Map<ItemKey, Reason>();
   const created = new Map<ItemKey, number>();
   if (all.length === 0) return { refused, created };
-  let answers: readonly BatchResponse[];
+  let responses: readonly BatchResponse[];
   try {
-    answers = await client.batchRelations(
+    responses = await client.batchRelations(
       all.map((operation) => requestOf(object, list, operation)),
       options,
     );
   } catch (error) {
     options.signal?.throwIfAborted();
-    // whatever was done of it is found done by the next save
+    // the next save detects changes that were made anyway
     return { refused: new Map(all.map((operation) => [keyOf(operation), reasonOfWrite(error)])), created };
   }
   for (const [index, operation] of all.entries()) {
-    const answer = answers[index];
-    if (!answer) continue;
-    const reason = refusedBy(operation, answer);
-    const id = (answer.body as Partial<RelationItem> | null)?.id;
+    const response = responses[index];
+    if (!response) continue;
+    const reason = rejectionOf(operation, response);
+    const id = (response.body as Partial<RelationItem> | null)?.id;
     if (reason) refused.set(keyOf(operation), reason);
-    else if (operation.op === 'add' && answer.status < 300 && id) created.set(keyOf(operation), id);
+    else if (operation.op === 'add' && response.status < 300 && id) created.set(keyOf(operation), id);
   }
   return { refused, created };
 }

@@ -4,22 +4,22 @@ import type { Related } from '../contract/index.js';
 import type { OthersChanges } from './model/others-changes.js';
 import type { RefusedChange } from './model/saved-relations.js';
 
-/** Longest title in a sentence or a label, in characters; lists show more of it. */
+/** Maximum length of titles in messages and labels, in characters. */
 const LONGEST = 80;
-/** Longest title that is put into the page at all. */
+/** Maximum length of titles in lists, in characters. */
 const LONGEST_SHOWN = 300;
-/** Most titles in one sentence. */
+/** Maximum number of titles in a message. */
 const MOST = 3;
 
 const clamped = (text: string, most: number) => (text.length > most ? `${text.slice(0, most).trimEnd()}…` : text);
 
-/** What a related object is called; one without a title by its number. */
+/** Title of a related object, or its ID if it has no title. */
 export function titleOf({ title, id }: Pick<Related, 'title' | 'id'>): string {
   /* translators: %d: number of an item without a title. */
   return clamped(title, LONGEST_SHOWN) || sprintf(__('(no title, %d)', 'relx'), id);
 }
 
-/** The same within a sentence. */
+/** Title for use in a message. */
 export const shortTitle = (related: Pick<Related, 'title' | 'id'>): string => clamped(titleOf(related), LONGEST);
 
 function titles(list: readonly { readonly title: string }[]): string {
@@ -33,8 +33,8 @@ function titles(list: readonly { readonly title: string }[]): string {
   return sprintf(_n('%1$s and %2$d more', '%1$s and %2$d more', more, 'relx'), joined, more);
 }
 
-/** Sentences about what others did meanwhile. */
-export function othersWords({ added, removed, moved }: OthersChanges): readonly string[] {
+/** Messages about changes that other users made. */
+export function othersMessages({ added, removed, moved }: OthersChanges): readonly string[] {
   return [
     added.length > 0 &&
       /* translators: %s: titles of one or several items. */
@@ -45,11 +45,11 @@ export function othersWords({ added, removed, moved }: OthersChanges): readonly 
     moved.length > 0 &&
       /* translators: %s: titles of one or several items. */
       sprintf(__('Another user moved %s. Both changes were saved.', 'relx'), titles(moved)),
-  ].filter((sentence) => sentence !== false);
+  ].filter((message) => message !== false);
 }
 
-/** Why a request or a change failed, as an author can be told; the service's own sentence where there is no better one. */
-export function reasonWords({ code, status, message }: Pick<RefusedChange, 'code' | 'status' | 'message'>): string {
+/** Explanation of an error for authors. Falls back to the message of the service. */
+export function reasonMessage({ code, status, message }: Pick<RefusedChange, 'code' | 'status' | 'message'>): string {
   if (code === 'ncr_max_connections_exceeded')
     return __('The limit of this list, or of the lists of the item, is reached.', 'relx');
   if (code === 'ncr_object_not_found') return __('It was deleted, or you don’t have permission to view it.', 'relx');
@@ -64,43 +64,43 @@ export function reasonWords({ code, status, message }: Pick<RefusedChange, 'code
   return message || __('The site rejected the change.', 'relx');
 }
 
-/** Why an item of a search can't be related. */
-export function rejectedWords(code: string): string {
+/** Explanation why a search result cannot be related. */
+export function rejectedNote(code: string): string {
   return code === 'rest_cannot_create'
     ? __('you don’t have permission to edit it', 'relx')
     : __('this site does not allow the relation', 'relx');
 }
 
-/** The reason in anything that was thrown. */
-export function errorWords(error: unknown): string {
+/** Explanation of a thrown error. */
+export function errorMessage(error: unknown): string {
   const { code = '', status = 0, message = '' } = (error ?? {}) as Partial<RelxError>;
-  return reasonWords({ code, status, message });
+  return reasonMessage({ code, status, message });
 }
 
-/** A message about a change that was rejected, or whose outcome is unknown. */
-export function refusedWords(refused: RefusedChange): string {
+/** Message about a change that was rejected, or whose outcome is unknown. */
+export function rejectionMessage(refused: RefusedChange): string {
   const title = clamped(refused.title, LONGEST);
   if (refused.outcome === 'unknown')
     /* translators: %s: title of an item. */
-    return sprintf(__('The connection failed, so the change to “%s” may or may not be saved. Try again. Nothing is saved twice.', 'relx'), title); // biome-ignore format: one sentence
-  const reason = reasonWords(refused);
-  /* translators: 1: title of an item, 2: a sentence that says why. */
+    return sprintf(__('The connection failed, so the change to “%s” may or may not be saved. Try again. Nothing is saved twice.', 'relx'), title); // biome-ignore format: one message
+  const reason = reasonMessage(refused);
+  /* translators: 1: title of an item, 2: reason for the error. */
   if (refused.op === 'add') return sprintf(__('“%1$s” could not be added. %2$s', 'relx'), title, reason);
-  /* translators: 1: title of an item, 2: a sentence that says why. */
+  /* translators: 1: title of an item, 2: reason for the error. */
   if (refused.op === 'remove') return sprintf(__('“%1$s” could not be removed. %2$s', 'relx'), title, reason);
-  /* translators: 1: title of an item, 2: a sentence that says why. */
+  /* translators: 1: title of an item, 2: reason for the error. */
   return sprintf(__('“%1$s” could not be moved. %2$s', 'relx'), title, reason);
 }
 
-/** How full a list is, and what its limits mean. */
-export function limitWords(count: number, limit: number | undefined, farLimit: number | undefined): readonly string[] {
+/** Messages about the limits of a list. */
+export function limitMessages(count: number, limit: number | undefined, relatedLimit: number | undefined): readonly string[] {
   return [
     limit !== undefined &&
       count >= limit &&
       /* translators: %d: most items that a list may have. */
-      sprintf(_n('The list is limited to %d item. Remove it to add another.', 'The list is limited to %d items. Remove one to add another.', limit, 'relx'), limit), // biome-ignore format: two forms of a sentence
-    farLimit !== undefined &&
-      /* translators: %d: how many lists of this kind an item may be in. */
-      sprintf(_n('An item can be in %d list of this type.', 'An item can be in %d lists of this type.', farLimit, 'relx'), farLimit), // biome-ignore format: two forms of a sentence
-  ].filter((sentence) => sentence !== false);
+      sprintf(_n('The list is limited to %d item. Remove it to add another.', 'The list is limited to %d items. Remove one to add another.', limit, 'relx'), limit), // biome-ignore format: two plural forms
+    relatedLimit !== undefined &&
+      /* translators: %d: how many lists of this type an item can be in. */
+      sprintf(_n('An item can be in %d list of this type.', 'An item can be in %d lists of this type.', relatedLimit, 'relx'), relatedLimit), // biome-ignore format: two plural forms
+  ].filter((message) => message !== false);
 }

@@ -1,8 +1,8 @@
 import { __, _x } from '@wordpress/i18n';
 import type { Related } from '../contract/index.js';
 
-/** What an object is, by its post type or taxonomy: those of other plugins as they are called in addresses. */
-export function subtypeWords(related: Related): string {
+/** Label of an object's post type or taxonomy. Types of other plugins are shown by their slug. */
+export function subtypeLabel(related: Related): string {
   const words: Readonly<Record<string, string>> = {
     user: __('User', 'relx'),
     post: __('Post', 'relx'),
