@@ -65,7 +65,7 @@ export function readersModule(root, language) {
     `// Made of languages/relx-${language}.po by \`npm run translations\`.`,
     "import { type Language, languageOf } from './language.js';",
     '',
-    `/** ${names[tag]}, for readers: \`<RelxProvider {...${tag}}>\`. */`,
+    `/** ${names[tag]}, as props of the provider: \`<RelxProvider {...${tag}}>\`. */`,
     `export const ${tag}: Language = languageOf('${tag}', {`,
     ...READERS.map((text) => `  ${key(text)}: ${quoted(wordOf(text))},`),
     '});',

@@ -11,11 +11,11 @@ import { AVATAR_SIZE } from './tag-value.js';
 
 export type DynamicTagProps<N extends TagName = TagName> = TagSettings<N> & {
   readonly tag: N;
-  /** ID of the post whose relations to show. @default the current object of the provider */
+  /** ID of the post whose related objects to show. @default the current object of the provider */
   readonly postId?: number | undefined;
-  /** Whose relations, of any kind; overrides `postId`. */
+  /** Object of any type whose related objects to show. Overrides `postId`. */
   readonly object?: ObjectRef | undefined;
-  /** Shown while they come. @default nothing */
+  /** Shown while the data loads. @default nothing */
   readonly loading?: ReactNode;
 };
 
@@ -51,7 +51,7 @@ function KnownTag({ spec, postId, object, loading, ...settings }: KnownTagProps)
   if (related.status === 'pending') return loading;
   const { parts, before, separator, after, fallback } = tagParts(spec, normal, related.data, language);
   if (parts.length === 0) return fallback;
-  // texts side by side are one text, as they are in the HTML of a server
+  // join adjacent strings into one text node, as in the HTML of the server
   const written: ReactNode[] = [before];
   parts.forEach((part, index) => {
     if (index > 0) written.push((written.pop() as string) + separator);
@@ -63,10 +63,11 @@ function KnownTag({ spec, postId, object, loading, ...settings }: KnownTagProps)
 }
 
 /**
- * A dynamic tag in React: what `resolveTag` writes, with its links and avatars as elements, and nothing around it; of an unknown tag nothing at all. Fetches as
- * lists do: all that a page asks in one tick is one request, and what the provider's snapshot has is not asked again.
+ * Dynamic tag as a React component. Renders the same content as `resolveTag`, with links and avatars as elements and no
+ * wrapper. Renders nothing for an unknown tag. Fetches data like lists do: all requests of one tick are sent together, and data
+ * in the provider's snapshot is not fetched again.
  *
- * @throws {Error} when there is no `RelxProvider` with a client above.
+ * @throws {Error} if no parent `RelxProvider` has a client.
  * @example
  * <p>See also <DynamicTag tag="relx_related_posts" format="links" limit={3} fallback="nothing" /></p>
  */

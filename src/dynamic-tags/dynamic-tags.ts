@@ -3,7 +3,7 @@ import { attributes } from '../react/attributes.js';
 import { type TagCategory, tagCategories } from './tag-category.js';
 import type { TagControl } from './tag-control.js';
 
-/** The formats of each tag: what it writes of each object that it finds. */
+/** Formats by tag: what to display of each related object. */
 export interface TagFormats {
   relx_related_posts: 'ids' | 'titles' | 'count' | 'links';
   relx_related_users: 'names' | 'ids' | 'count' | 'user_links' | 'avatar_images';
@@ -11,21 +11,24 @@ export interface TagFormats {
 }
 export type TagName = keyof TagFormats;
 
-/** One way to write what a tag finds. */
+/** An output format of a tag. */
 export interface TagFormat {
   readonly value: string;
   readonly label: string;
-  /** What it is, and then what else it can be: links are HTML, and where an address is wanted that of the first. */
+  /**
+   * Default category of the output, followed by the other possible ones. For example, links are HTML, and in a URL field the
+   * URL of the first link.
+   */
   readonly categories: readonly [TagCategory, ...TagCategory[]];
 }
 
-/** A dynamic tag, described for any page builder. */
+/** Description of a dynamic tag for page builders. */
 export interface DynamicTagSpec {
   readonly name: TagName;
   readonly title: string;
-  /** The heading that builders list it under. */
+  /** Heading of the tag in menus of page builders. */
   readonly group: string;
-  /** All that its formats can be. */
+  /** All categories that the formats of the tag support. */
   readonly categories: readonly TagCategory[];
   readonly objectType: ObjectType;
   readonly formats: readonly TagFormat[];
@@ -34,7 +37,7 @@ export interface DynamicTagSpec {
 
 const asText = ['text', 'html'] as const;
 const asHtml = ['html', 'url'] as const;
-/** Every format that a tag may have, with what it can be. */
+/** All formats, with their categories. */
 const formats = {
   ids: { label: /* translators: what a dynamic tag writes. */ 'IDs', categories: asText },
   titles: { label: /* translators: what a dynamic tag writes. */ 'Titles', categories: asText },
@@ -60,7 +63,7 @@ const directionLabels: Readonly<Record<string, string>> = {
   incoming: /* translators: a way to follow relations. */ 'Incoming',
 };
 
-/** What an author sets of a tag that lists objects of a kind in one of some formats. */
+/** Settings of a tag. */
 function controlsOf(objectType: ObjectType, own: readonly TagFormat[]): readonly TagControl[] {
   const listed = { control: 'format', isNot: ['count'] } as const;
   return [
@@ -108,7 +111,7 @@ function controlsOf(objectType: ObjectType, own: readonly TagFormat[]): readonly
       control: 'text',
       default: /* translators: between the titles of several items. */ ', ',
       categories: asText,
-      // pictures stand side by side
+      // images are separated by a space
       when: { control: 'format', isNot: ['count', 'avatar_images'] },
     },
     {
@@ -129,7 +132,7 @@ function controlsOf(objectType: ObjectType, own: readonly TagFormat[]): readonly
   ];
 }
 
-/** @param names its formats, in their order; the first is the default */
+/** @param names formats in menu order; the first is the default */
 function tag<N extends TagName>(name: N, title: string, objectType: ObjectType, names: readonly TagFormats[N][]): DynamicTagSpec {
   const own = names.map((value): TagFormat => ({ value, ...formats[value] }));
   return {
@@ -144,8 +147,8 @@ function tag<N extends TagName>(name: N, title: string, objectType: ObjectType, 
 }
 
 /**
- * The dynamic tags, by name: the one description that every page builder's adapter is derived from. Defaults and values that
- * lists have too are those of the table `attributes`.
+ * Descriptions of the dynamic tags by name. The integrations of all page builders are generated from them. Defaults and values
+ * that tags share with lists come from the table `attributes`.
  *
  * @example
  * dynamicTags.relx_related_posts.formats.map(({ value }) => value); // ['titles', 'ids', 'count', 'links']
@@ -174,6 +177,6 @@ export const dynamicTags: Readonly<Record<TagName, DynamicTagSpec>> = {
   ]),
 };
 
-/** The description of a tag; undefined for a name that is none, as stored pages may have it. */
+/** Description of a tag; undefined for an unknown name, which stored pages can contain. */
 export const findTag = (name: unknown): DynamicTagSpec | undefined =>
   typeof name === 'string' && Object.hasOwn(dynamicTags, name) ? dynamicTags[name as TagName] : undefined;

@@ -1,6 +1,6 @@
 import type { ObjectType, RelationType } from '../contract/index.js';
 
-/** The relation types that lead to a kind of object, for a `relation_type` control: from a post, or from any other. */
+/** Options of a `relation_type` control: relation types that allow the object type on either side. */
 export function relationTypeOptions(
   objectType: ObjectType,
   types: readonly RelationType[],

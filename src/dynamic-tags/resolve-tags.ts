@@ -8,30 +8,31 @@ import { tagQuery } from './tag-query.js';
 import { normalizeTagSettings, type TagSettings } from './tag-settings.js';
 import { categoryOf, type TagValue, tagValue } from './tag-value.js';
 
-/** Where a tag finds its data: a client, or on the server that has the database the core, and the current object. */
+/** Data source of tags: a client, or the core on the server that has the database. Also has the current object. */
 export type TagContext = RelatedSource &
   TagLanguage & {
-    /** The current object, when it is a post: its id. */
+    /** ID of the current post. */
     readonly postId?: number | undefined;
-    /** The current object of any kind; overrides `postId`. */
+    /** Current object of any type. Overrides `postId`. */
     readonly object?: ObjectRef | undefined;
   };
 
-/** The current object of a context. */
+/** Current object of a context. */
 export const currentOf = ({ postId, object }: Pick<TagContext, 'postId' | 'object'>): ObjectRef | undefined =>
   object ?? (postId ? { objectType: 'post', id: postId } : undefined);
 
-/** A tag with its settings, and what it has to be where it lands. */
+/** A tag, its settings and the category to resolve to. */
 export interface TagRequest<N extends TagName = TagName> {
   readonly tag: N;
   readonly settings?: TagSettings<N> | undefined;
-  /** @default what its format is: links are HTML, a count is a number */
+  /** @default the category of the format: links are HTML, a count is a number */
   readonly category?: TagCategory | undefined;
 }
 
 /**
- * The values of many tags, in their order: all in one request of the client, or one question to the core for each kind of
- * list. What can't be had, a deleted post's relations say, is the tag's fallback, and an unknown tag is an empty text.
+ * Resolves many tags and returns their values in the same order. The client fetches all data in one request, and the core reads
+ * it with one query per type of list. If data cannot be fetched, for example of a deleted post, the value is the tag's
+ * fallback. The value of an unknown tag is an empty text.
  *
  * @example
  * const [titles, count] = await resolveTags([{ tag: 'relx_related_posts' }, { tag: 'relx_related_users', settings: { format: 'count' } }], { client, postId: 12 });
@@ -59,8 +60,8 @@ export async function resolveTags(tags: readonly TagRequest[], context: TagConte
 }
 
 /**
- * The value of a tag: text, HTML, a number or a URL. The same on a server as in a browser. HTML is escaped and may stand in a
- * page as it is, a URL is http, https or relative, and text is plain: whoever puts it into HTML escapes it.
+ * Resolves a tag to its value: text, HTML, a number or a URL. The result is identical on server and client. HTML is escaped and
+ * safe to insert into a page. URLs are `http`, `https` or relative. Escape text before you insert it into HTML.
  *
  * @example
  * await resolveTag('relx_related_posts', { format: 'links', limit: 3 }, { client, postId: 12 });
@@ -73,6 +74,6 @@ export async function resolveTag<N extends TagName>(
 ): Promise<TagValue> {
   const { category, ...rest } = context;
   const [value] = await resolveTags([{ tag, settings, category }], rest as TagContext);
-  // one tag, one value
+  // one tag has one value
   return value as TagValue;
 }

@@ -1,3 +1,3 @@
 export const tagCategories = ['text', 'html', 'number', 'url'] as const;
-/** What a tag's value is: HTML is fit for a page as it is; text is plain, and whoever puts it into HTML escapes it. */
+/** Category of a tag's value. HTML is safe to insert into a page. Escape text before you insert it into HTML. */
 export type TagCategory = (typeof tagCategories)[number];

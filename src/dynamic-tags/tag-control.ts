@@ -1,35 +1,35 @@
 import type { TagCategory } from './tag-category.js';
 
-/** A condition: the control shows unless another one has one of these values. */
+/** Condition that hides a control if another control has one of these values. */
 export interface ControlCondition {
   readonly control: string;
   readonly isNot: readonly string[];
 }
 
 interface ControlBase {
-  /** The setting's name. */
+  /** Name of the setting. */
   readonly name: string;
   readonly label: string;
-  /** @default shown always */
+  /** @default always shown */
   readonly when?: ControlCondition | undefined;
-  /** Where it has an effect. @default everywhere */
+  /** Categories in which the control has an effect. @default all */
   readonly categories?: readonly TagCategory[] | undefined;
 }
 
-/** One of some values. */
+/** Control for one of several values. */
 export interface SelectControl extends ControlBase {
   readonly control: 'select';
   readonly default: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** A relation type's name: which there are only the site can say, so that a builder asks it. */
+/** Control for the name of a relation type. The page builder fetches the options from the site. */
 export interface RelationTypeControl extends ControlBase {
   readonly control: 'relation_type';
   readonly default: string;
 }
 
-/** A whole number in a range. */
+/** Control for an integer in a range. */
 export interface NumberControl extends ControlBase {
   readonly control: 'number';
   readonly default: number;
@@ -37,16 +37,16 @@ export interface NumberControl extends ControlBase {
   readonly max: number;
 }
 
-/** Plain text, blanks at its ends included. */
+/** Control for plain text. Leading and trailing spaces are kept. */
 export interface TextControl extends ControlBase {
   readonly control: 'text';
   readonly default: string;
 }
 
-/** What a page builder shows for a setting of a tag. */
+/** Control that a page builder shows for a setting of a tag. */
 export type TagControl = SelectControl | RelationTypeControl | NumberControl | TextControl;
 
-/** Whether a control shows, beside the settings as they are and for where the tag lands. */
+/** Returns whether to show a control, given the settings and the category of the output. */
 export function isShown(control: TagControl, settings: Readonly<Record<string, unknown>>, category?: TagCategory): boolean {
   const { when, categories } = control;
   if (category && categories && !categories.includes(category)) return false;

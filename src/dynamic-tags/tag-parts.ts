@@ -5,7 +5,7 @@ import { safeUrl } from '../safe/safe-url.js';
 import type { DynamicTagSpec } from './dynamic-tags.js';
 import type { NormalTagSettings } from './tag-settings.js';
 
-/** One object as a tag writes it: text, or a link around it, or an image in its place. */
+/** Output for one object: text, a link, or an image. */
 export interface TagPart {
   readonly text: string;
   readonly href?: string | undefined;
@@ -13,19 +13,19 @@ export interface TagPart {
   readonly src?: string | undefined;
 }
 
-/** The language that a tag writes in. */
+/** Language of a tag's output. */
 export interface TagLanguage {
-  /** That of counts, a BCP 47 tag. @default 'en' */
+  /** Locale of number formats, a BCP 47 tag. @default 'en' */
   readonly locale?: string | undefined;
-  /** Its sentences, as for `RelxProvider`. @default English */
+  /** Translates messages, as in `RelxProvider`. @default English */
   readonly translate?: Translate | undefined;
 }
 
-/** What a tag writes, before it is known where it lands. */
+/** Output of a tag before it is converted to a category. */
 export interface TagParts {
-  /** None where there is nothing to write but the fallback. */
+  /** Output for each object. Empty if the fallback applies. */
   readonly parts: readonly TagPart[];
-  /** How many there are, where that is what the tag writes. */
+  /** Number of objects, for the format `count`. */
   readonly count?: number | undefined;
   readonly before: string;
   readonly separator: string;
@@ -33,7 +33,7 @@ export interface TagParts {
   readonly fallback: string;
 }
 
-/** An untitled post, user or term is called as in lists. */
+/** Title of an object, with the same fallbacks as in lists. */
 const titleOf = (related: Related, translate: Translate): string =>
   related.title?.trim() ||
   ('slug' in related && related.slug) ||
@@ -58,7 +58,7 @@ function partOf(related: Related, { format }: NormalTagSettings, translate: Tran
   }
 }
 
-/** What a tag writes of a page of what is related; undefined is one that could not be had. */
+/** Returns the output for a page of related objects; `undefined` means that the page could not be fetched. */
 export function tagParts(
   { objectType }: DynamicTagSpec,
   settings: NormalTagSettings,
@@ -71,7 +71,7 @@ export function tagParts(
     const text = new Intl.NumberFormat(locale).format(page.total);
     return { ...around, parts: [{ text }], count: page.total };
   }
-  // a host that knows no `to_type` may answer with other kinds too
+  // sites that do not support `to_type` also return other object types
   const isOurs = ({ related }: RelationItem) => related?.object_type === objectType;
   const parts = page?.items.filter(isOurs).map(({ related }) => partOf(related, settings, translate)) ?? [];
   return { ...around, parts: parts.filter(({ text, src }) => text !== '' || src !== undefined) };

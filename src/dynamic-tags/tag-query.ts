@@ -4,7 +4,7 @@ import type { UseRelatedOptions } from '../react/related-query.js';
 import type { DynamicTagSpec } from './dynamic-tags.js';
 import type { NormalTagSettings } from './tag-settings.js';
 
-/** What a tag asks of the current object. A count needs no more than one item, for the total comes with it. */
+/** Query of a tag for the current object. A count requests only one item, because the response includes the total. */
 export function tagQuery(
   { objectType }: DynamicTagSpec,
   { format, type, direction, limit, order }: NormalTagSettings,

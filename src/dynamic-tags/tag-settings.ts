@@ -3,28 +3,28 @@ import { normalizeAttributes } from '../react/normalize-attributes.js';
 import type { DynamicTagSpec, TagFormats, TagName } from './dynamic-tags.js';
 import type { TagControl } from './tag-control.js';
 
-/** What a tag is set to; what is left out is its default, see the tag's `controls`. */
+/** Settings of a tag. Defaults of omitted settings are in the tag's `controls`. */
 export interface TagSettings<N extends TagName = TagName> {
-  /** What to write of each object. @default the first of the tag's formats */
+  /** Output format. @default the first format of the tag */
   readonly format?: TagFormats[N] | undefined;
   /** The relation type to follow. @default 'related_to' for posts, 'authored_by' for users, 'categorized_as' for terms */
   readonly type?: RelatedAttributes['type'] | undefined;
-  /** Which way; empty is the type's own. @default '' */
+  /** Direction; an empty string means the relation type's own. @default '' */
   readonly direction?: '' | 'outgoing' | 'incoming' | undefined;
-  /** Most objects, 1-100. @default 10 */
+  /** Maximum number of objects, 1-100. @default 10 */
   readonly limit?: number | undefined;
-  /** @default 'manual' */
+  /** Sort order. @default 'manual' */
   readonly order?: RelatedAttributes['orderBy'] | undefined;
   /** Plain text between the objects. @default ', ' */
   readonly separator?: string | undefined;
-  /** Plain text before and after them, where there are any. @default '' */
+  /** Plain text before the objects, if there are any. @default '' */
   readonly before?: string | undefined;
   readonly after?: string | undefined;
-  /** Plain text where there are none; a count is `0` then. @default '' */
+  /** Plain text if there are no objects. Not used for counts, which are `0`. @default '' */
   readonly fallback?: string | undefined;
 }
 
-/** Settings in their normal form: all there, typed and in range. */
+/** Normalized settings: complete, typed and in range. */
 export type NormalTagSettings = { readonly [P in keyof Required<TagSettings>]: NonNullable<TagSettings[P]> };
 
 const word = (value: unknown): string => String(value).trim().toLowerCase();
@@ -46,11 +46,11 @@ function read(spec: DynamicTagSpec, control: TagControl, value: unknown): string
 }
 
 /**
- * Gives settings their normal form. Takes values of any type, as stored pages have them: an unknown value becomes the
- * default, a number out of range the nearest in range. Never throws.
+ * Normalizes settings. Accepts values of any type, as in stored pages. Unknown values become the default, and numbers out of
+ * range the nearest limit. Never throws.
  */
 export function normalizeTagSettings(spec: DynamicTagSpec, raw?: Readonly<Record<string, unknown>> | null): NormalTagSettings {
   const normal = spec.controls.map((control) => [control.name, read(spec, control, raw?.[control.name])]);
-  // each control reads what the type says of its setting; a test holds the two together
+  // the controls match the type, which a test checks
   return Object.fromEntries(normal) as NormalTagSettings;
 }

@@ -5,7 +5,7 @@ import type { TagCategory } from './tag-category.js';
 import type { TagPart, TagParts } from './tag-parts.js';
 import type { NormalTagSettings } from './tag-settings.js';
 
-/** A tag's value, with what it is: HTML may stand in a page as it is, anything else may not. */
+/** Value of a tag with its category. Only HTML is safe to insert into a page. */
 export type TagValue =
   | { readonly category: 'text' | 'html' | 'url'; readonly value: string }
   | { readonly category: 'number'; readonly value: number };
@@ -13,7 +13,7 @@ export type TagValue =
 /** Width and height of avatars, in CSS pixels. */
 export const AVATAR_SIZE = 96;
 
-// React writes texts as it writes attributes, and both have to give the same HTML
+// React escapes text like attributes, and both renderers must write the same HTML
 const escaped = escapeAttribute;
 
 function partHtml({ text, href, rel, src }: TagPart): string {
@@ -23,12 +23,12 @@ function partHtml({ text, href, rel, src }: TagPart): string {
   return `<a class="relx-tag-link" href="${escaped(href)}"${rel ? ` rel="${rel}"` : ''}>${escaped(text)}</a>`;
 }
 
-/** What a tag of these settings is by itself: links are HTML, a count is a number. */
+/** Default category of a tag with these settings: links are HTML, a count is a number. */
 export function categoryOf({ formats }: DynamicTagSpec, { format }: NormalTagSettings): TagCategory {
   return formats.find(({ value }) => value === format)?.categories[0] ?? 'text';
 }
 
-/** What a tag writes, for where it lands. */
+/** Converts the output of a tag to a category. */
 export function tagValue({ parts, count, before, separator, after, fallback }: TagParts, category: TagCategory): TagValue {
   const [first] = parts;
   switch (category) {

@@ -6,8 +6,8 @@ const translated = <T extends { readonly label: string }>(things: readonly T[], 
   things.map((thing) => ({ ...thing, label: translate(thing.label) }));
 
 /**
- * The description of a tag in an author's language: its title, its group, and the labels of its controls and their choices.
- * What is stored stays as it is.
+ * Translates the description of a tag: its title, group, and the labels of its controls and options. Stored values do not
+ * change.
  *
  * @example
  * const { title } = translateTag(dynamicTags.relx_related_posts, (text) => __(text, 'relx')); // 'Verwandte Beiträge'

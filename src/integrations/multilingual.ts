@@ -1,28 +1,29 @@
 import { is_relation_error, type PluginHost } from '../core/index.js';
 
-/** The translations of a post by language, the post itself among them: `{ en: 12, de: 57 }`. */
+/** Translations of a post by language, including the post itself: `{ en: 12, de: 57 }`. */
 export type Translations = Readonly<Record<string, number>>;
 
 export interface MultilingualOptions {
-  /** Asks the multilingual plugin for the translations of a post; nothing for a post without a language. */
+  /** Returns the translations of a post from the multilingual plugin, or undefined for a post without a language. */
   readonly translationsOf: (postId: number) => Promise<Translations | undefined>;
 }
 
 /**
- * Mirrors relations between posts onto their translations, in the same language: a relation of two English posts also
- * joins the German ones. Removal is mirrored likewise. Users and terms are not mirrored. When a post gets a new
- * translation, fire the action `relx_translation_added` with its id: the relations of the others are filled in.
+ * Plugin that mirrors relations between posts to their translations in the same language. For example, a relation between two
+ * English posts is also added between their German translations. Removals are mirrored too. Relations to users and terms are
+ * not mirrored. When a post gets a new translation, run the action `relx_translation_added` with the ID of the new post. The
+ * plugin then copies the relations of the other translations.
  *
  * @example
  * const relx = await open({ dialect, plugins: [multilingual({ translationsOf: (id) => polylang.translations(id) })] });
  */
 export function multilingual({ translationsOf }: MultilingualOptions): (host: PluginHost) => void {
   return ({ hooks, functions }) => {
-    /** The pairs that are being mirrored right now: their own hooks have nothing to mirror. */
+    /** Pairs being mirrored now. Their hooks are skipped to prevent recursion. */
     const busy = new Set<string>();
     const keyOf = (from: number, to: number, type: string) => `${from}>${to}:${type}`;
 
-    /** True for types that join posts with posts; a post id says nothing about users or terms. */
+    /** True for types that only connect posts, because user and term IDs have no translations. */
     async function joinsPosts(type: string): Promise<boolean> {
       const found = (await functions.ncr_get_registered_relation_types()).find(({ name }) => name === type);
       return (
@@ -30,7 +31,7 @@ export function multilingual({ translationsOf }: MultilingualOptions): (host: Pl
       );
     }
 
-    /** Runs `act` for each pair of translations in one language, the pair given left out. */
+    /** Calls `act` for each pair of translations in the same language, except the given pair. */
     async function mirror(from: number, to: number, type: string, act: (from: number, to: number) => Promise<unknown>) {
       if (busy.has(keyOf(from, to, type)) || !(await joinsPosts(type))) return;
       const [sources, targets] = [await translationsOf(from), await translationsOf(to)];
@@ -42,7 +43,7 @@ export function multilingual({ translationsOf }: MultilingualOptions): (host: Pl
         busy.add(key);
         try {
           const result = await act(source, target);
-          // what is there already, gone already or over its limit stays as it is
+          // relations that already exist, were already removed or exceed a limit are skipped
           if (is_relation_error(result) && !EXPECTED.has(result.code)) throw result;
         } finally {
           busy.delete(key);
@@ -55,7 +56,7 @@ export function multilingual({ translationsOf }: MultilingualOptions): (host: Pl
     const removed = (from: number, to: number, type: string) =>
       mirror(from, to, type, (source, target) => functions.ncr_remove_relation(source, 'post', target, 'post', type));
 
-    /** Gives a new translation the relations that the post has in its other languages. */
+    /** Adds the relations of a post's other translations to a new translation. */
     async function fillIn(postId: number): Promise<void> {
       const translations = (await translationsOf(postId)) ?? {};
       for (const { name, direction } of await functions.ncr_get_registered_relation_types()) {
@@ -81,7 +82,7 @@ export function multilingual({ translationsOf }: MultilingualOptions): (host: Pl
   };
 }
 
-/** Refusals that mirroring expects. */
+/** Error codes that mirroring ignores. */
 const EXPECTED: ReadonlySet<string> = new Set([
   'ncr_relation_exists', 'ncr_relation_not_found', 'ncr_max_connections_exceeded', 'ncr_self_relation', 'ncr_object_not_found',
 ]); // biome-ignore format: a set of names

@@ -2,42 +2,43 @@ import { defineRelationTypes, type PluginHost } from '../core/index.js';
 
 const products = { from_object_types: ['post'], to_object_types: ['post'] } as const;
 
-/** The relation types of a shop, all between posts of the type `product`. */
+/** Relation types of a shop, all between posts of type `product`. */
 export const shopTypes = defineRelationTypes([
   {
     name: 'related_product',
-    label: /* translators: a kind of relation, as authors choose it. */ 'Related product',
+    label: /* translators: a relation type, as authors choose it. */ 'Related product',
     ...products,
     direction: 'bidirectional',
   },
   {
     name: 'accessory_of',
-    label: /* translators: a kind of relation, as authors choose it. */ 'Accessory of',
+    label: /* translators: a relation type, as authors choose it. */ 'Accessory of',
     ...products,
     direction: 'from_to',
   },
   {
     name: 'upsell_of',
-    label: /* translators: a kind of relation, as authors choose it. */ 'Upsell of',
+    label: /* translators: a relation type, as authors choose it. */ 'Upsell of',
     ...products,
     direction: 'from_to',
   },
   {
     name: 'cross_sell_of',
-    label: /* translators: a kind of relation, as authors choose it. */ 'Cross-sell of',
+    label: /* translators: a relation type, as authors choose it. */ 'Cross-sell of',
     ...products,
     direction: 'from_to',
   },
   {
     name: 'replacement_for',
-    label: /* translators: a kind of relation, as authors choose it. */ 'Replacement for',
+    label: /* translators: a relation type, as authors choose it. */ 'Replacement for',
     ...products,
     direction: 'from_to',
   },
 ]);
 
 /**
- * Adds the relation types of a shop, and with them `lg_get_related_products`. Only products can be related by them.
+ * Plugin that registers the relation types of a shop and rejects relations between other posts than products. Required for
+ * `lg_get_related_products`.
  *
  * @example
  * const relx = await open({ dialect, plugins: [shop()] });

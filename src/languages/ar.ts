@@ -1,7 +1,7 @@
 // Made of languages/relx-ar.po by `npm run translations`.
 import { type Language, languageOf } from './language.js';
 
-/** Arabic, for readers: `<RelxProvider {...ar}>`. */
+/** Arabic, as props of the provider: `<RelxProvider {...ar}>`. */
 export const ar: Language = languageOf('ar', {
   ', ': '، ',
   '(no title)': '(بلا عنوان)',

@@ -1,7 +1,7 @@
 // Made of languages/relx-de_DE.po by `npm run translations`.
 import { type Language, languageOf } from './language.js';
 
-/** German, for readers: `<RelxProvider {...de}>`. */
+/** German, as props of the provider: `<RelxProvider {...de}>`. */
 export const de: Language = languageOf('de', {
   ', ': ', ',
   '(no title)': '(kein Titel)',

@@ -1,7 +1,7 @@
 // Made of languages/relx-es_ES.po by `npm run translations`.
 import { type Language, languageOf } from './language.js';
 
-/** Spanish, for readers: `<RelxProvider {...es}>`. */
+/** Spanish, as props of the provider: `<RelxProvider {...es}>`. */
 export const es: Language = languageOf('es', {
   ', ': ', ',
   '(no title)': '(sin título)',

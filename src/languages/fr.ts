@@ -1,7 +1,7 @@
 // Made of languages/relx-fr_FR.po by `npm run translations`.
 import { type Language, languageOf } from './language.js';
 
-/** French, for readers: `<RelxProvider {...fr}>`. */
+/** French, as props of the provider: `<RelxProvider {...fr}>`. */
 export const fr: Language = languageOf('fr', {
   ', ': ', ',
   '(no title)': '(pas de titre)',

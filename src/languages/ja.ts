@@ -1,7 +1,7 @@
 // Made of languages/relx-ja.po by `npm run translations`.
 import { type Language, languageOf } from './language.js';
 
-/** Japanese, for readers: `<RelxProvider {...ja}>`. */
+/** Japanese, as props of the provider: `<RelxProvider {...ja}>`. */
 export const ja: Language = languageOf('ja', {
   ', ': '、',
   '(no title)': '(タイトルなし)',

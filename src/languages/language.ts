@@ -1,15 +1,15 @@
 import type { Translate } from '../react/translate.js';
 
-/** A language of readers, as `RelxProvider` takes it: `<RelxProvider {...de}>`. */
+/** A language of the user interface, as props of `RelxProvider`: `<RelxProvider {...de}>`. */
 export interface Language {
-  /** Its BCP 47 tag. */
+  /** BCP 47 language tag. */
   readonly locale: string;
   readonly translate: Translate;
 }
 
-/** A language of some sentences, by their English. One that is missing stays English. */
+/** Creates a language from translations by English message. Messages without a translation stay in English. */
 export const languageOf = (locale: string, words: Readonly<Record<string, string>>): Language => ({
   locale,
-  // a heading may be called "constructor"
+  // `hasOwn`, because a heading can be "constructor"
   translate: (text) => (Object.hasOwn(words, text) ? (words[text] as string) : text),
 });

@@ -18,8 +18,8 @@ const isLocale = (tag: string): boolean => {
 };
 
 /**
- * Loads a language by any of its names, such as the `lang` of a page: `de`, `de-AT` and `de_DE` are German. Dates are those of
- * that country. A language without a translation has its own dates, and English sentences.
+ * Loads a language by its tag, such as the page's `lang` attribute. `de`, `de-AT` and `de_DE` all load German. Dates use the
+ * format of the country. For a language without translations, messages are in English and dates in the given language.
  *
  * @example
  * const language = await loadLanguage(document.documentElement.lang);

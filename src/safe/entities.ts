@@ -1,5 +1,5 @@
-// those that React writes, so that HTML of ours is the same wherever it is rendered
+// the same entities as React writes, so that HTML is identical in all renderers
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
 
-/** The entity of a character that means something in HTML. */
+/** HTML entity of a special character. */
 export const entityOf = (character: string): string => entities[character] ?? '';

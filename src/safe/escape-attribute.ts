@@ -1,4 +1,4 @@
 import { entityOf } from './entities.js';
 
-/** A plain text as HTML, in the quoted value of an attribute. Between elements it is the same to a browser as escaped text. */
+/** Escapes plain text for a quoted attribute value. The result is also valid between elements. */
 export const escapeAttribute = (text: string): string => text.replace(/[&<>"']/g, entityOf);

@@ -1,4 +1,4 @@
 import { entityOf } from './entities.js';
 
-/** A plain text as HTML, between elements. */
+/** Escapes plain text for use between HTML elements. */
 export const escapeText = (text: string): string => text.replace(/[&<>]/g, entityOf);

@@ -1,4 +1,4 @@
 import { entityOf } from './entities.js';
 
-/** HTML as the quoted value of an attribute. Entities in it stay, as WordPress's `esc_attr()` has it. */
+/** Escapes HTML for a quoted attribute value and keeps existing entities, like WordPress's `esc_attr()`. */
 export const htmlAsAttribute = (html: string): string => html.replace(/&(?!(?:#\d+|#x[\da-f]+|\w+);)|[<>"']/gi, entityOf);

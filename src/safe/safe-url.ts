@@ -1,6 +1,6 @@
 /**
- * The URL when a link may lead there: http, https or relative. Anything else, `javascript:` above all, gives undefined.
- * Lists check their links with it. Use it for the links of elements that you render yourself.
+ * Returns the URL if it is safe to link to: `http`, `https` or relative. Returns undefined for any other URL, such as
+ * `javascript:`. Lists check their links with this function. Use it for links in elements that you render yourself.
  *
  * @example
  * safeUrl('/hello-world/'); // '/hello-world/'
@@ -8,6 +8,6 @@
  */
 export function safeUrl(url: unknown): string | undefined {
   if (typeof url !== 'string') return undefined;
-  // browsers drop control characters and blanks before they look for the scheme; most addresses have none in it
+  // browsers remove control characters and spaces before they parse the scheme; the first test is a fast path for common URLs
   return /^https?:/.test(url) || /^(https?:|[^:/?#]+([/?#]|$)|[/?#])/i.test(url.replace(/[^!-\uffff]/g, '')) ? url : undefined;
 }

@@ -1,5 +1,5 @@
 /**
- * Reduces class names to letters, digits, `-` and `_`, each as WordPress's `sanitize_html_class` does, once each.
+ * Reduces class names to letters, digits, `-` and `_`, like WordPress's `sanitize_html_class`, and removes duplicates.
  *
  * @example
  * sanitizeClass('wide "onclick= wide my%20box'); // 'wide onclick mybox'

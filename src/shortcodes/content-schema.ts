@@ -1,11 +1,11 @@
 import { defaultSchema, type Schema } from 'hast-util-sanitize';
 
-/** Which elements, attributes and protocols a text may have, in the terms of `hast-util-sanitize`. */
+/** Allowed elements, attributes and protocols, as a `hast-util-sanitize` schema. */
 export type ContentSchema = Schema;
 
 const { tagNames, attributes, protocols } = defaultSchema;
 
-/** What each element may have, without the few classes that it is held to there. */
+/** Allowed attributes of each element, without the default schema's restrictions of class names. */
 const own = Object.fromEntries(
   Object.entries(attributes ?? {}).map(([element, allowed]) => [
     element,
@@ -16,8 +16,8 @@ const own = Object.fromEntries(
 const media = ['src', 'srcSet', 'sizes', 'width', 'height', 'alt', 'loading', 'decoding'];
 
 /**
- * What of a post's body stays: the elements that WordPress lets authors write, with their classes, for themes and blocks
- * are styled by them. No scripts, frames, forms, styles or handlers.
+ * Schema for post content. Allows the elements that WordPress lets authors write, with their classes, because themes and blocks
+ * use these for styles. Removes scripts, frames, forms, inline styles and event handlers.
  */
 export const contentSchema: ContentSchema = {
   ...defaultSchema,
@@ -44,7 +44,7 @@ export const contentSchema: ContentSchema = {
     colgroup: ['span'],
     details: ['open'],
   },
-  // anchors of a text lead to its own ids; a name could stand for a part of the document
+  // in-page links need unchanged IDs; a `name` could overwrite a property of `document`
   clobber: ['name'],
   protocols: { ...protocols, poster: ['http', 'https'], srcSet: ['http', 'https'] },
 };

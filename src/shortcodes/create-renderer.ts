@@ -6,13 +6,13 @@ import { type PartsToRender, partsOf, renderParts, type ShortcodeOptions } from 
 
 export interface RendererOptions {
   readonly core: ListsCore;
-  /** Shortcodes of your own. @default none */
+  /** Custom shortcodes. @default none */
   readonly shortcodes?: ShortcodeOptions['shortcodes'];
-  /** The language of all lists, a BCP 47 tag. @default that of the request, or else of the site */
+  /** Language of all lists, a BCP 47 tag. @default the language of the request, otherwise of the site */
   readonly locale?: string | undefined;
 }
 
-/** A short name for a text, by which what a page has together from several requests keeps apart. */
+/** Short hash of a text. It makes IDs unique on pages with HTML of several requests. */
 function hashOf(text: string): string {
   let hash = 2166136261;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 16777619);
@@ -20,7 +20,8 @@ function hashOf(text: string): string {
 }
 
 /**
- * What `POST relx/v1/render` answers with: shortcodes and blocks as the components render them, many at once.
+ * Creates the renderer for `POST relx/v1/render`, which renders shortcodes and blocks with the React components, many per
+ * request.
  *
  * @example
  * const app = createApp({ relx, render: createRenderer({ core: relx }) });
@@ -35,9 +36,9 @@ export function createRenderer({ core, shortcodes = {}, locale }: RendererOption
     const seen = new Map<string, number>();
     const texts = requests.map((request): PartsToRender => {
       const postId = request.post_id || undefined;
-      // the same thing twice on a page has ids of its own, too
+      // repeated items need different IDs too
       const source = 'shortcode' in request ? request.shortcode : blockShortcode(request.block, request.attributes);
-      // nested attributes are gone here: writing those of any depth as JSON would overflow the stack
+      // nested attributes are removed already, because serializing deep ones to JSON would overflow the stack
       const name = `relx-${postId ?? 0}-${hashOf(JSON.stringify(source))}-`;
       const times = (seen.get(name) ?? 0) + 1;
       seen.set(name, times);

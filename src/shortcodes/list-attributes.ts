@@ -4,7 +4,7 @@ import { normalizeAttributes } from '../react/normalize-attributes.js';
 import { decodeEntities } from './parsing/decode-entities.js';
 import type { ShortcodeAttributes } from './parsing/shortcode-attributes.js';
 
-/** A list's attributes from those of its shortcode, in which people write `A &amp; B`. */
+/** Normalizes the attributes of a list shortcode and decodes their entities, because authors write `A &amp; B`. */
 export function listAttributes(objectType: ObjectType, attributes: ShortcodeAttributes): RelatedAttributes {
   const decoded = Object.entries(attributes).map(([name, value]) => [name, decodeEntities(value)] as const);
   return normalizeAttributes(objectType, Object.fromEntries(decoded));

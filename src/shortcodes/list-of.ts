@@ -6,13 +6,13 @@ import { listAttributes } from './list-attributes.js';
 import type { Shortcode } from './parsing/parse-shortcodes.js';
 import { objectTypeOf } from './related-shortcodes.js';
 
-/** A list to render: its attributes in their normal form, and what it requests. */
+/** A list to render: its normalized attributes and its query. */
 export interface List extends RelatedRequest {
   readonly objectType: ObjectType;
   readonly attributes: RelatedAttributes;
 }
 
-/** The list of a shortcode; undefined for other shortcodes, and where there is no post to request it of. */
+/** Returns the list of a shortcode; undefined for other shortcodes, and if no post is set. */
 export function listOf({ tag, attributes: given }: Shortcode, postId: number | undefined): List | undefined {
   const objectType = objectTypeOf(tag);
   if (!objectType) return undefined;

@@ -10,22 +10,22 @@ import { ShortcodeList } from './shortcode-list.js';
 
 export interface MountOptions {
   readonly client: SourceClient;
-  /** The post of lists that name none. @default none: such a list shows nothing */
+  /** ID of the post for lists without `post_id`. @default none; such lists stay empty */
   readonly postId?: number | undefined;
-  /** The language of dates, a BCP 47 tag; that of the server where it rendered them. @default 'en' */
+  /** Language of dates, a BCP 47 tag. Must equal the server's `locale`. @default 'en' */
   readonly locale?: string | undefined;
-  /** The sentences of lists in a language, as for `RelxProvider`; that of the server. @default English */
+  /** Translates messages, as in `RelxProvider`. Must equal the server's `translate`. @default English */
   readonly translate?: Translate | undefined;
 }
 
 export interface MountedShortcodes {
-  /** How many lists are alive. */
+  /** Number of mounted lists. */
   readonly count: number;
-  /** Ends them, and leaves their places empty. */
+  /** Unmounts the lists and leaves their elements empty. */
   unmount(): void;
 }
 
-/** What a place says of itself; undefined for one that says nothing that can be read. */
+/** Parses the mount attribute of an element; undefined if it is invalid. */
 function read(element: Element): Mounted | undefined {
   try {
     const { tag, attributes = {}, ...rest } = JSON.parse(element.getAttribute(MOUNT) ?? '') as Partial<Mounted>;
@@ -41,17 +41,18 @@ function list(
 ): ReactElement {
   return (
     <RelxProvider client={client} postId={postId ?? common} snapshot={snapshot} locale={locale} translate={translate}>
-      {/* read() looked the tag up */}
+      {/* read() has checked the tag */}
       <ShortcodeList objectType={relatedShortcodes[tag] as ObjectType} attributes={attributes} />
     </RelxProvider>
   );
 }
 
 /**
- * Brings lists alive on a page that is not React's: those that `renderShortcodes` rendered with `mountable`, without a
- * request, and places for lists, all in one. A second call takes what has come since.
+ * Hydrates or renders lists on a page that React does not control. Lists that `renderShortcodes` rendered with `mountable` are
+ * hydrated without a request. Empty placeholders are fetched together in one request. Call it again to mount elements that were
+ * added later.
  *
- * @param root where to look
+ * @param root element or document to search for lists
  * @example
  * // <div data-relx-shortcode='{"tag":"relx_related_posts","attributes":{"limit":"3"},"postId":12}'></div>
  * const { unmount } = mountShortcodes(document, { client });

@@ -1,17 +1,17 @@
 import type { RelatedSnapshot } from '../react/snapshot.js';
 import type { ShortcodeAttributes } from './parsing/shortcode-attributes.js';
 
-/** The attribute of an element in which a list comes alive, with a {@link Mounted} as JSON. */
+/** Attribute of an element to mount a list in. Its value is a {@link Mounted} object as JSON. */
 export const MOUNT = 'data-relx-shortcode';
 
-/** What a place for a list says of it. */
+/** Data of an element to mount a list in. */
 export interface Mounted {
   readonly tag: string;
   readonly attributes: ShortcodeAttributes;
-  /** The post that the list belongs to. */
+  /** ID of the post that the list belongs to. */
   readonly postId?: number | undefined;
-  /** What the list shows already, rendered on a server. */
+  /** Data of a list that the server rendered. */
   readonly snapshot?: RelatedSnapshot | undefined;
-  /** Begins the ids of what a server rendered. */
+  /** Prefix of element IDs in the HTML of the server. */
   readonly idPrefix?: string | undefined;
 }

@@ -11,38 +11,43 @@ import { Renderer } from './renderer.js';
 import type { Shortcodes } from './shortcode-props.js';
 
 export type ShortcodeOptions = RelatedSource & {
-  /** The post that the text belongs to: what `post_id="0"`, or none, means. @default none */
+  /**
+   * ID of the post that the text belongs to. Used by lists without `post_id`, and by those with `post_id="0"`. @default none
+   */
   readonly postId?: number | undefined;
-  /** Shortcodes of your own. @default none */
+  /** Custom shortcodes. @default none */
   readonly shortcodes?: Shortcodes | undefined;
-  /** The language of dates, a BCP 47 tag. @default 'en' */
+  /** Language of dates, a BCP 47 tag. @default 'en' */
   readonly locale?: string | undefined;
-  /** The sentences of lists in a language, as for `RelxProvider`. @default English */
+  /** Translates messages, as in `RelxProvider`. @default English */
   readonly translate?: Translate | undefined;
-  /** Begins every id in the HTML. Texts that come onto one page need prefixes that differ. @default 'relx-' and the post's id */
+  /** Prefix of all IDs in the HTML. Use different prefixes for several texts on a page. @default 'relx-' and the post ID */
   readonly idPrefix?: string | undefined;
-  /** Wraps each list into a `div` from which `mountShortcodes` brings it alive, without a request. @default false */
+  /** Wrap each list in a `div` that `mountShortcodes` hydrates without a request. @default false */
   readonly mountable?: boolean | undefined;
 };
 
-/** A rendered text, and what it was made of. */
+/** A rendered text and its cache tags. */
 export interface RenderedShortcodes {
   readonly html: string;
-  /** What a cache of the HTML has to forget it for: `post:12`, `type:related_to`, and every object that is shown. Sorted. */
+  /** Cache tags that invalidate the HTML, sorted: `post:12`, `type:related_to`, and one for each displayed object. */
   readonly tags: readonly string[];
 }
 
-/** A text's parts: our blocks are lists as our shortcodes are. A list is no text, so those of your own stand in attributes and ours do not. */
+/**
+ * Parses a text. Blocks of relx become lists like its shortcodes. Only custom shortcodes are allowed in attributes, because a
+ * list is not plain text.
+ */
 export function partsOf(html: string, shortcodes: Shortcodes = {}): ShortcodePart[] {
   const own = new Set(Object.keys(shortcodes));
   const tags = new Set([...Object.keys(relatedShortcodes), ...own]);
   return splitAtBlocks(html).flatMap((part) => (typeof part === 'string' ? parseShortcodes(part, tags, own) : [part]));
 }
 
-/** Most lists of a request. Those beyond it show nothing. */
-const MOST_LISTS = 500;
+/** Maximum number of lists per call. Lists beyond it are empty. */
+const MAX_LISTS = 500;
 
-/** The shortcodes of parts, those that others enclose among them. */
+/** All shortcodes of the parts, including nested ones. */
 function* allOf(parts: readonly ShortcodePart[]): Generator<Shortcode> {
   for (const part of parts) {
     if (typeof part === 'string') continue;
@@ -51,7 +56,7 @@ function* allOf(parts: readonly ShortcodePart[]): Generator<Shortcode> {
   }
 }
 
-/** Parts of a text to render, with what differs from text to text. */
+/** Parts of a text to render, with options that differ between texts. */
 export interface PartsToRender {
   readonly parts: readonly ShortcodePart[];
   readonly postId?: number | undefined;
@@ -59,15 +64,14 @@ export interface PartsToRender {
 }
 
 /**
- * Renders many texts at once, each with a post of its own: all their lists come in one request. What can't be shown, a
- * deleted post's list say, is nothing, and an enclosing shortcode then shows what it encloses. Between lists it yields to the
- * event loop.
+ * Renders many texts, each with its own post, and fetches all lists in one request. If a list cannot be fetched, for example of
+ * a deleted post, it is empty, and an enclosing shortcode shows its content. Yields to the event loop between lists.
  */
 export async function renderParts(
   texts: readonly PartsToRender[],
   { postId: common, idPrefix, shortcodes = {}, locale, translate, mountable = false, ...source }: ShortcodeOptions,
 ): Promise<RenderedShortcodes[]> {
-  let left = MOST_LISTS;
+  let left = MAX_LISTS;
   const requested = texts.map(({ parts, postId = common }) => {
     const lists = new Map<Shortcode, List>();
     for (const shortcode of allOf(parts)) {
@@ -80,7 +84,7 @@ export async function renderParts(
   const snapshot = queries.length > 0 ? await readLists(source as RelatedSource, queries) : {};
   const work = 'budget' in source ? source.budget : undefined;
   const pause = work ? () => work.pause() : eventLoopYield();
-  const client = 'client' in source ? source.client : unused;
+  const client = 'client' in source ? source.client : unusedClient;
   const rendered: RenderedShortcodes[] = [];
   for (const [index, { parts, postId, lists }] of requested.entries()) {
     const prefix = texts[index]?.idPrefix ?? idPrefix ?? `relx-${postId ?? 0}-`;
@@ -92,22 +96,23 @@ export async function renderParts(
 }
 
 /**
- * Renders the shortcodes of an HTML text on any server: `[relx_related_posts]`, `[relx_related_users]`,
- * `[relx_related_terms]` and your own, and our blocks in the text that the block editor saved. All lists of the text come in one request of the client, or one question to the core.
- * The rest of the text stays as it is, so render texts only that are fit to be shown.
+ * Renders the shortcodes of an HTML text on the server: `[relx_related_posts]`, `[relx_related_users]`, `[relx_related_terms]`,
+ * custom shortcodes, and relx blocks in content that the block editor saved. The client fetches all lists of the text in one
+ * request, and the core reads them with one query. The rest of the text is returned unchanged and unsanitized, so only render
+ * trusted HTML.
  *
  * @example
  * const { html } = await renderShortcodes(post.content.rendered, { client, postId: post.id });
  */
 export async function renderShortcodes(html: string, options: ShortcodeOptions): Promise<RenderedShortcodes> {
   const [rendered] = await renderParts([{ parts: partsOf(html, options.shortcodes) }], options);
-  // one text, one answer
+  // one text has one result
   return rendered as RenderedShortcodes;
 }
 
-/** The tags of lists, also of those that have not come. */
+/** Cache tags of lists, including those that could not be fetched. */
 const tagsOf = (lists: Iterable<List>, snapshot: RelatedSnapshot): readonly string[] =>
   cacheTags(Object.fromEntries([...lists].map(({ key }) => [key, snapshot[key] ?? { items: [], total: 0, totalPages: 0 }])));
 
-/** The client of a provider around shortcodes of your own that are rendered from the core: on a server no component calls it. */
-const unused = {} as SourceClient;
+/** Client of the provider around custom shortcodes if the core is the data source. Components do not call it on the server. */
+const unusedClient = {} as SourceClient;

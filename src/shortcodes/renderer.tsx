@@ -13,7 +13,7 @@ import type { Shortcode, ShortcodePart } from './parsing/parse-shortcodes.js';
 import { objectTypeOf } from './related-shortcodes.js';
 import type { Shortcodes } from './shortcode-props.js';
 
-/** Renders the parts of one text from answers that are there. */
+/** Renders the parts of one text from loaded data. */
 export class Renderer {
   #count = 0;
 
@@ -21,7 +21,7 @@ export class Renderer {
     private readonly own: {
       readonly client: SourceClient;
       readonly snapshot: RelatedSnapshot;
-      /** The lists of its shortcodes. */
+      /** Lists by shortcode. */
       readonly lists: ReadonlyMap<Shortcode, List>;
       readonly shortcodes: Shortcodes;
       readonly locale: string | undefined;
@@ -29,14 +29,14 @@ export class Renderer {
       readonly postId: number | undefined;
       readonly prefix: string;
       readonly mountable: boolean;
-      /** Yields to the event loop when it is time to. */
+      /** Yields to the event loop if necessary. */
       readonly pause: () => Promise<void>;
     },
   ) {}
 
   async html(parts: readonly ShortcodePart[]): Promise<string> {
     const shown: string[] = [];
-    // one after the other: their order makes their ids
+    // sequential, because the order determines the IDs
     for (const part of parts) shown.push(typeof part === 'string' ? part : await this.#shortcode(part));
     return joinParts(parts, ({ place }, index) => {
       const html = shown[index] ?? '';
@@ -47,14 +47,14 @@ export class Renderer {
   async #shortcode(shortcode: Shortcode): Promise<string> {
     const { content, place, around: [before, after] = ['', ''] } = shortcode;
     const enclosed = content === undefined ? '' : await this.html(content);
-    // each takes milliseconds in which no other request is answered
+    // each list blocks the event loop for milliseconds
     await this.own.pause();
     const isMountable = this.own.mountable && place === 'flow';
     const list = objectTypeOf(shortcode.tag) ? this.#list(shortcode, isMountable) : '';
     return list ? before + list + after : this.#custom(shortcode, enclosed) || enclosed;
   }
 
-  /** A list, where there is anything to show; if it is mountable, with what it takes to make it interactive in a browser. */
+  /** Renders a list, or an empty string if it is empty. A mountable list includes the data for hydration. */
   #list(shortcode: Shortcode, isMountable: boolean): string {
     const { snapshot, lists, postId, locale, translate } = this.own;
     const idPrefix = this.#idPrefix();
@@ -75,8 +75,8 @@ export class Renderer {
     const { client, snapshot, shortcodes, postId, locale, translate } = this.own;
     const Custom = Object.hasOwn(shortcodes, tag) ? shortcodes[tag] : undefined;
     if (!Custom) return '';
-    // React escapes a text; the enclosed one is HTML of the page, so it is put in after
-    // where nobody can have guessed
+    // React escapes strings, but the content is HTML. A random placeholder, which nothing else can contain, is replaced with it
+    // after rendering.
     const mark = crypto.randomUUID();
     const html = renderToStaticMarkup(
       <RelxProvider client={client} snapshot={snapshot} postId={postId} locale={locale} translate={translate}>
@@ -89,7 +89,7 @@ export class Renderer {
     return html.replaceAll(mark, () => enclosed);
   }
 
-  /** Begins the ids of the next shortcode. */
+  /** Prefix of the IDs of the next shortcode. */
   #idPrefix(): string {
     return `${this.own.prefix}${this.#count++}-`;
   }

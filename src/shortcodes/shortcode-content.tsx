@@ -15,41 +15,47 @@ import { ShortcodeList } from './shortcode-list.js';
 import type { Shortcodes } from './shortcode-props.js';
 
 export interface ShortcodeContentProps {
-  /** A text with shortcodes in it, such as `content.rendered` of a post. */
+  /** HTML text with shortcodes, such as `content.rendered` of a post. */
   readonly html: string;
-  /** The post that the text belongs to. @default the provider's current object */
+  /** ID of the post that the text belongs to. @default the provider's current object */
   readonly postId?: number | undefined;
-  /** Shortcodes of your own. @default none */
+  /** Custom shortcodes. @default none */
   readonly shortcodes?: Shortcodes | undefined;
-  /** Which elements and attributes stay, as `hast-util-sanitize` describes it. @default `contentSchema`: what WordPress lets authors write, but for styles */
+  /**
+   * Allowed elements and attributes, as a `hast-util-sanitize` schema. @default `contentSchema`, which allows what authors can
+   * write in WordPress, except inline styles
+   */
   readonly schema?: ContentSchema | undefined;
 }
 
-/** Stands in the tree where a shortcode was. */
+/** Element in the tree that marks the position of a shortcode. */
 const PLACE = 'relx-shortcode';
 
-/** The text with an element for each shortcode that has room for one, and the shortcodes by their numbers. */
+/** Replaces each shortcode by a placeholder element; returns the HTML and the shortcodes by index. */
 function placed(html: string, tags: ReadonlySet<string>): { text: string; shortcodes: Shortcode[] } {
   const shortcodes: Shortcode[] = [];
   const place = (parts: readonly ShortcodePart[]): string =>
     joinParts(parts, (shortcode) => {
-      // an attribute holds no list that is alive
+      // an attribute cannot contain an interactive list
       if (shortcode.place === 'attribute') return '';
       const number = shortcodes.push(shortcode) - 1;
       return `<${PLACE} id="${number}">${place(shortcode.content ?? [])}</${PLACE}>`;
     });
-  // nobody else's element is taken for one of ours
-  const foreign = html.replace(/<(\/?)relx-shortcode/gi, '<$1relx-unknown');
-  return { text: withinDepth(place(parseShortcodes(foreign, tags)), PLACE), shortcodes };
+  // rename elements of the text that look like placeholders
+  const escaped = html.replace(/<(\/?)relx-shortcode/gi, '<$1relx-unknown');
+  return { text: withinDepth(place(parseShortcodes(escaped, tags)), PLACE), shortcodes };
 }
 
-/** An element of the tree, as much as is looked at here. */
+/** An element of the tree, with the used properties. */
 interface Node {
   tagName?: string;
   readonly children?: readonly Node[];
 }
 
-/** A paragraph holds no list: one that would is a `div`. True when there is a shortcode in the node. */
+/**
+ * Changes paragraphs that contain lists to `div` elements, because lists are not allowed in paragraphs. Returns true if the
+ * node contains a shortcode.
+ */
 function withoutLists(node: Node): boolean {
   const has = (node.children ?? []).map(withoutLists).includes(true);
   if (has && node.tagName === 'p') node.tagName = 'div';
@@ -57,9 +63,9 @@ function withoutLists(node: Node): boolean {
 }
 
 /**
- * A post's body in React, with the lists of its shortcodes alive in it: they are the components, and ask in one request.
- * Everything else is sanitised and made into elements, nothing is inserted as HTML. The same on server and client. Of elements
- * within more than 200 others only the text stays.
+ * Renders post content as React elements with interactive lists in place of shortcodes. All lists are fetched in one request.
+ * The HTML is sanitized and never inserted as a string, and renders identically on server and client. Elements nested deeper
+ * than 200 levels are reduced to their text.
  *
  * @example
  * <RelxProvider client={client}>
@@ -79,9 +85,9 @@ export function ShortcodeContent({ html, postId, shortcodes, schema = contentSch
     const Place = ({ id, children }: { id?: string; children?: ReactNode }) => {
       const shortcode = found[Number(id)];
       return shortcode ? (
-        <One shortcode={shortcode} postId={postId} shortcodes={shortcodes}>
+        <PlacedShortcode shortcode={shortcode} postId={postId} shortcodes={shortcodes}>
           {children}
-        </One>
+        </PlacedShortcode>
       ) : null;
     };
     return toJsxRuntime(tree, { Fragment, jsx, jsxs, components: { [PLACE]: Place } as never });
@@ -89,15 +95,20 @@ export function ShortcodeContent({ html, postId, shortcodes, schema = contentSch
   return <RelxProvider postId={postId}>{content}</RelxProvider>;
 }
 
-interface OneProps {
+interface PlacedShortcodeProps {
   readonly shortcode: Shortcode;
   readonly postId: number | undefined;
   readonly shortcodes: Shortcodes | undefined;
   readonly children: ReactNode;
 }
 
-/** One shortcode in its place. */
-function One({ shortcode: { tag, attributes, content }, postId, shortcodes, children }: OneProps): ReactElement {
+/** A shortcode at its position. */
+function PlacedShortcode({
+  shortcode: { tag, attributes, content },
+  postId,
+  shortcodes,
+  children,
+}: PlacedShortcodeProps): ReactElement {
   const Custom = shortcodes && Object.hasOwn(shortcodes, tag) ? shortcodes[tag] : undefined;
   if (Custom)
     return (
@@ -105,7 +116,7 @@ function One({ shortcode: { tag, attributes, content }, postId, shortcodes, chil
         {children}
       </Custom>
     );
-  // one of ours: own tags have been looked up before
+  // a built-in one, because custom shortcodes return above
   return (
     <ShortcodeList objectType={relatedShortcodes[tag] as ObjectType} attributes={attributes}>
       {content === undefined ? undefined : children}

@@ -11,11 +11,11 @@ import type { ShortcodeAttributes } from './parsing/shortcode-attributes.js';
 interface ShortcodeListProps {
   readonly objectType: ObjectType;
   readonly attributes: ShortcodeAttributes;
-  /** Shown when there is nothing to list. @default nothing */
+  /** Content to show if the list is empty. @default nothing */
   readonly children?: ReactNode;
 }
 
-/** A list in a browser, or what its shortcode encloses when there is nothing to list. */
+/** Interactive list, or the content of its shortcode if the list is empty. */
 export function ShortcodeList({ objectType, attributes, children }: ShortcodeListProps): ReactNode {
   const { locale, translate } = useRelxContext();
   const list = listAttributes(objectType, attributes);

@@ -1,15 +1,15 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { ShortcodeAttributes } from './parsing/shortcode-attributes.js';
 
-/** What a shortcode of your own is given. */
+/** Props of a custom shortcode component. */
 export interface ShortcodeProps {
   readonly tag: string;
   readonly attributes: ShortcodeAttributes;
-  /** The post that the text belongs to; undefined where there is none. */
+  /** ID of the post that the text belongs to; undefined if there is none. */
   readonly postId: number | undefined;
-  /** What the shortcode encloses, rendered. */
+  /** Rendered content of the shortcode. */
   readonly children?: ReactNode;
 }
 
-/** Shortcodes of your own: a component by tag. Tags consist of letters, digits, `_` and `-`. */
+/** Custom shortcodes: components by tag. Tags consist of letters, digits, `_` and `-`. */
 export type Shortcodes = Readonly<Record<string, ComponentType<ShortcodeProps>>>;

@@ -3,20 +3,20 @@ import type { RelationType } from '../../contract/index.js';
 import type { SourceClient } from '../../react/related-source.js';
 import { english } from '../../react/translate.js';
 import { type DynamicTagSpec, dynamicTags } from '../dynamic-tags.js';
-import { nothingWords } from '../nothing-words.js';
+import { emptyTagMessage } from '../empty-tag-message.js';
 import { resolveTag, type TagContext } from '../resolve-tags.js';
 import { translateTag } from '../translate-tag.js';
 import { readSettings, SETTINGS, TAG } from './tag-element.js';
 import { tagTraits } from './tag-traits.js';
 
 export type DynamicTagsPluginOptions = Pick<TagContext, 'postId' | 'object' | 'locale' | 'translate'> & {
-  /** The site to ask. */
+  /** Client for the site. */
   readonly client: SourceClient;
 };
 
 /**
- * A plugin for GrapesJS: a block and a component type for each dynamic tag, with the tag's controls as traits, alive in the
- * canvas. What is saved, as a project or as HTML, says what to show and not what it was; `fillTags` puts that in on a server.
+ * GrapesJS plugin with a block and a component type for each dynamic tag. The tag's settings are traits, and the canvas shows
+ * live data. Saved projects and HTML only contain the settings. Use `fillTags` on the server to insert the data.
  *
  * @example
  * grapesjs.init({ container: '#editor', plugins: [dynamicTagsPlugin({ client, postId: 12 })] });
@@ -31,7 +31,7 @@ export function dynamicTagsPlugin({ client, ...context }: DynamicTagsPluginOptio
         types = all;
         for (const component of editor.getWrapper()?.find(`[${TAG}]`) ?? []) component.trigger('relx:types');
       },
-      // without them a type is typed
+      // without the list of types, the trait is a text field
       () => {},
     );
   };
@@ -54,7 +54,7 @@ function addTag(editor: Editor, spec: DynamicTagSpec, context: TagContext, types
         let shown = '';
         const update = () => {
           const now = tagTraits(spec, this, types()).map(({ name }) => name);
-          // the same traits stay where they are, or somebody who types in one would lose it
+          // keep traits that did not change, so that their inputs keep the focus
           if (now.join() !== shown) setTraits(this);
           shown = now.join();
         };
@@ -75,12 +75,12 @@ function addTag(editor: Editor, spec: DynamicTagSpec, context: TagContext, types
   editor.Blocks.add(spec.name, { label: spec.title, category: spec.group, content: { type: spec.name } });
 }
 
-/** Shows in the canvas what the tag writes; all tags of a page ask in one tick, which is one request. */
+/** Shows the output of the tag in the canvas. The tags of a page are resolved in one tick, and so in one request. */
 async function show(view: ComponentView, spec: DynamicTagSpec, context: TagContext): Promise<void> {
   const json = view.model.getAttributes()[SETTINGS];
   const { value } = await resolveTag(spec.name, readSettings(json), { ...context, category: 'html' });
-  // an older answer may come after the settings have changed
+  // ignore a late response if the settings have changed since
   if (view.model.getAttributes()[SETTINGS] !== json) return;
-  if (value === '') view.el.textContent = nothingWords(spec.title, context.translate ?? english);
+  if (value === '') view.el.textContent = emptyTagMessage(spec.title, context.translate ?? english);
   else view.el.innerHTML = String(value);
 }

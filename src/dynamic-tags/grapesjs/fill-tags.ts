@@ -1,19 +1,19 @@
 import { resolveTags, type TagContext, type TagRequest } from '../resolve-tags.js';
 import { readName, readSettings, SETTINGS, TAG } from './tag-element.js';
 
-/** How an element of ours begins, continues and ends in the HTML that GrapesJS writes. */
+/** Start, attributes and end of a tag's element in the HTML that GrapesJS exports. */
 const START = /<span(?=[\s>])/g;
 const ATTRIBUTE = /\s+([\w:-]+)(?:="([^"]*)")?/y;
 const END = /\s*>[^<]*<\/span>/y;
 
 interface Attribute {
-  /** With the white space before it. */
+  /** Including the preceding white space. */
   readonly text: string;
   readonly name: string;
   readonly written: string;
 }
 
-/** The elements that hold nothing but text, with their attributes. */
+/** Yields `span` elements that only contain text, with their attributes. */
 function* spansIn(html: string) {
   let done = 0;
   for (const { index: start } of html.matchAll(START)) {
@@ -37,11 +37,11 @@ const decoded = (value: string): string =>
   value.replace(/&(amp|lt|gt|quot|#0?39);/g, (_all, name: string) => characters[name] ?? '');
 
 /**
- * Puts what dynamic tags show into the HTML that GrapesJS wrote, on any server: all of them in one request of the client, or
- * one question to the core for each kind of list. The rest of the HTML stays as it is.
+ * Inserts the output of dynamic tags into HTML that GrapesJS exported, in any server environment. The client fetches all data
+ * in one request, and the core reads it with one query per type of list. The rest of the HTML is returned unchanged.
  *
  * @example
- * const html = await fillTags(editor.getHtml(), { client, post: 12 });
+ * const html = await fillTags(editor.getHtml(), { client, postId: 12 });
  */
 export async function fillTags(html: string, context: TagContext): Promise<string> {
   const tags: TagRequest[] = [];
@@ -50,7 +50,7 @@ export async function fillTags(html: string, context: TagContext): Promise<strin
     const tag = readName(value(TAG));
     if (!tag) return [];
     tags.push({ tag, settings: readSettings(value(SETTINGS)), category: 'html' });
-    // visitors have no use for the settings
+    // published pages do not need the settings
     const kept = attributes.filter(({ name }) => name !== SETTINGS).map(({ text }) => text);
     return [{ start, end, open: `<span${kept.join('')}>` }];
   });

@@ -1,12 +1,12 @@
 import { findTag, type TagName } from '../dynamic-tags.js';
 
-/** The attributes that an element has in place of a tag: its name, and its settings as JSON. */
+/** Attributes of a tag's element: the tag name, and the settings as JSON. */
 export const TAG = 'data-relx-tag';
 export const SETTINGS = 'data-relx-settings';
 
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** Settings out of an attribute; none where somebody has written something else there. */
+/** Parses the settings in an attribute; returns no settings if the JSON is invalid. */
 export function readSettings(json: unknown): Settings {
   try {
     const settings: unknown = typeof json === 'string' ? JSON.parse(json) : undefined;
@@ -16,5 +16,5 @@ export function readSettings(json: unknown): Settings {
   }
 }
 
-/** The name of a tag in an attribute; undefined where it is none. */
+/** Tag name in an attribute; undefined if it is unknown. */
 export const readName = (name: unknown): TagName | undefined => findTag(name)?.name;

@@ -8,8 +8,8 @@ import { readSettings, SETTINGS } from './tag-element.js';
 
 const settingsOf = (component: Component) => readSettings(component.getAttributes()[SETTINGS]);
 
-/** What a control looks like: a select, a number or a text. */
-function looks(spec: DynamicTagSpec, control: TagControl, types: readonly RelationType[]): TraitProperties {
+/** Input type of a control: a select, a number or a text. */
+function inputOf(spec: DynamicTagSpec, control: TagControl, types: readonly RelationType[]): TraitProperties {
   switch (control.control) {
     case 'select':
       return { type: 'select', options: control.options.map(({ value, label }) => ({ id: value, label })) };
@@ -24,12 +24,12 @@ function looks(spec: DynamicTagSpec, control: TagControl, types: readonly Relati
   }
 }
 
-/** A tag's controls as traits of its component: those that have an effect. */
+/** Controls of a tag as traits of its component, without those that have no effect. */
 export function tagTraits(spec: DynamicTagSpec, component: Component, types: readonly RelationType[]): TraitProperties[] {
   const normal = normalizeTagSettings(spec, settingsOf(component));
   const shown = spec.controls.filter((control) => isShown(control, normal, 'html'));
   return shown.map((control) => ({
-    ...looks(spec, control, types),
+    ...inputOf(spec, control, types),
     name: control.name,
     label: control.label,
     getValue: () => normalizeTagSettings(spec, settingsOf(component))[control.name as keyof typeof normal],

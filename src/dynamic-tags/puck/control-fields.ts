@@ -8,7 +8,7 @@ import type { TagCategory } from '../tag-category.js';
 import { isShown, type TagControl } from '../tag-control.js';
 import { isLayout } from './stored-tag.js';
 
-/** A control of a tag as a field of Puck's. */
+/** Puck field for a control of a tag. */
 function controlField(spec: DynamicTagSpec, control: TagControl, types: readonly RelationType[]): Field {
   const { label } = control;
   switch (control.control) {
@@ -25,7 +25,7 @@ function controlField(spec: DynamicTagSpec, control: TagControl, types: readonly
   }
 }
 
-/** The fields of a tag's controls: those that have an effect, for a prop of a category. */
+/** Fields for the controls of a tag that have an effect on a prop of this category. */
 export function tagFields(
   spec: DynamicTagSpec,
   settings: Readonly<Record<string, unknown>>,
@@ -43,7 +43,7 @@ const layouts = {
   grid: /* translators: what a component shows. */ 'Grid',
 } as const satisfies Record<(typeof attributes.layout.values)[number], string>;
 
-/** The fields of one of our components: a tag's, and those of a list when it is shown as one. */
+/** Fields of a built-in component: those of the tag, or those of a list if it is displayed as one. */
 export function componentFields(
   spec: DynamicTagSpec,
   settings: Readonly<Record<string, unknown>>,
@@ -55,7 +55,7 @@ export function componentFields(
   const options = format?.type === 'select' ? [...formats, ...format.options] : formats;
   const first: Record<string, Field> = { format: { ...format, type: 'select', options } };
   if (!isLayout(settings.format)) return { ...first, ...rest };
-  // a list has those settings that are attributes, too
+  // lists only have the settings that are also list attributes
   const shared = Object.entries(rest).filter(([name]) => Object.hasOwn(attributes, name));
   const { min, max } = attributes.limit;
   return {

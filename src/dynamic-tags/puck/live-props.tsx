@@ -19,7 +19,7 @@ function Watch({ tag, onPage }: WatchProps): null {
   return null;
 }
 
-/** In the editor: keeps what tags show up to date, and renders with it. What is inside stays mounted, whatever tags come and go. */
+/** Keeps the output of tags up to date in the editor. Content stays mounted when tags are added or removed. */
 export function LiveProps({
   relx,
   tags,

@@ -6,36 +6,36 @@ import { currentOf, type TagContext } from '../resolve-tags.js';
 import type { TagLanguage } from '../tag-parts.js';
 import { storedQuery, storedTags } from './stored-tag.js';
 
-/** What the tags of a page find, and where; goes into Puck as `metadata={{ relx }}`. */
+/** Data of the tags on a page. Pass it to Puck as `metadata={{ relx }}`. */
 export interface PageTags {
-  /** Undefined where there is the core in its place: nothing is alive there. */
+  /** Undefined if the core is the data source. Output is static then. */
   readonly client: SourceClient | undefined;
   readonly object: ObjectRef | undefined;
-  /** The language of its readers. */
+  /** Language of the page. */
   readonly language: TagLanguage;
-  /** What was found so far. */
+  /** Data loaded so far. */
   readonly snapshot: RelatedSnapshot;
-  /** Finds what the tags anywhere in a page's data show. All calls of a tick are one request, and nothing is asked twice. */
+  /** Loads data for all tags in a page. All calls of a tick share one request, and loaded data is not fetched again. */
   load(data: unknown): Promise<void>;
-  /** The site's relation types, at once when they are known; none where there is no client, or it does not say. */
+  /** Relation types of the site, synchronously if they are loaded. Empty without a client, and if the request fails. */
   types(): readonly RelationType[] | Promise<readonly RelationType[]>;
 }
 
 export type PageTagsOptions = TagContext & {
-  /** The server's answers: its `snapshot`, handed along with the page. */
+  /** Snapshot of the server, sent with the page. */
   readonly snapshot?: RelatedSnapshot | undefined;
 };
 
 /**
- * Makes the `relx` of Puck's metadata: the site, and the current object of the page.
+ * Creates the `relx` property of Puck's metadata from a data source and the current object of the page.
  *
  * @example
  * const relx = createPageTags({ client, postId: 12 });
- * await relx.load(data); // one request, whatever is in the page
+ * await relx.load(data); // one request for all tags of the page
  * const html = renderToString(<Render config={config} data={data} metadata={{ relx }} />);
  */
 export function createPageTags({ snapshot: given, ...context }: PageTagsOptions): PageTags {
-  // what the options have besides the snapshot is a context
+  // the options without the snapshot are a context
   const source = context as TagContext;
   const object = currentOf(source);
   const client = 'client' in source ? source.client : undefined;
@@ -46,7 +46,7 @@ export function createPageTags({ snapshot: given, ...context }: PageTagsOptions)
   let types: readonly RelationType[] | Promise<readonly RelationType[]> | undefined = client ? undefined : [];
 
   const flush = async () => {
-    // resolvers of one page begin in one tick
+    // Puck starts the resolvers of one page in one tick
     await new Promise((resolve) => setTimeout(resolve));
     const queries = queue;
     queue = [];

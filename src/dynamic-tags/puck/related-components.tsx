@@ -10,26 +10,26 @@ import { RelatedUsers } from '../../react/related-users.js';
 import type { Translate } from '../../react/translate.js';
 import { DynamicTag } from '../dynamic-tag.js';
 import { type DynamicTagSpec, dynamicTags } from '../dynamic-tags.js';
-import { nothingWords } from '../nothing-words.js';
+import { emptyTagMessage } from '../empty-tag-message.js';
 import { translateTag } from '../translate-tag.js';
 import { componentFields } from './control-fields.js';
 import type { PageTags } from './page-tags.js';
 import { isLayout, type StoredTag } from './stored-tag.js';
 
 type ListComponent = ForwardRefExoticComponent<RelatedPostsProps & RefAttributes<HTMLDivElement>>;
-// the lists differ in what their slots are given, and none is given one here
+// the lists differ in the props of their slots only, and no slots are passed here
 const lists: Readonly<Record<ObjectType, ListComponent>> = {
   post: RelatedPosts,
   user: RelatedUsers as ListComponent,
   term: RelatedTerms as ListComponent,
 };
 
-/** A provider needs a client; out of the editor nothing is asked beyond what was loaded. */
-const nobody = {} as SourceClient;
+/** Placeholder for the provider's client. Outside the editor, lists only show loaded data and send no requests. */
+const unusedClient = {} as SourceClient;
 
-/** The `relx` of Puck's metadata; undefined where there is none. */
+/** The `relx` property of Puck's metadata; undefined if it is not set. */
 export const pageTagsOf = (metadata: Readonly<Record<string, unknown>> | undefined): PageTags | undefined =>
-  // whoever gives it made it with createPageTags
+  // created with createPageTags
   metadata?.relx as PageTags | undefined;
 
 function render(spec: DynamicTagSpec, props: StoredTag, relx: PageTags, nothing: string): ReactElement {
@@ -37,7 +37,7 @@ function render(spec: DynamicTagSpec, props: StoredTag, relx: PageTags, nothing:
   const empty = nothing && <p className="relx-tag-empty">{nothing}</p>;
   const loading = nothing ? undefined : null;
   return (
-    <RelxProvider client={relx.client ?? nobody} snapshot={relx.snapshot} object={relx.object} {...relx.language}>
+    <RelxProvider client={relx.client ?? unusedClient} snapshot={relx.snapshot} object={relx.object} {...relx.language}>
       {isLayout(props.format) ? (
         <List
           {...normalizeAttributes(spec.objectType, { ...props, layout: props.format, post: 0 })}
@@ -69,15 +69,14 @@ function component(spec: DynamicTagSpec, translate: Translate): ComponentConfig 
     },
     render: ({ puck, id: _id, editMode: _mode, ...props }) => {
       const relx = pageTagsOf(puck.metadata);
-      // what it was made with, and what its fields have set since
-      // an editor sees where it stands, a visitor nothing
-      const nothing = puck.isEditing ? nothingWords(spec.title, translate) : '';
+      // only authors see a placeholder for an empty tag; the props are the defaults with the changes of the author
+      const nothing = puck.isEditing ? emptyTagMessage(spec.title, translate) : '';
       return relx ? render(spec, props as StoredTag, relx, nothing) : <Fragment />;
     },
   };
 }
 
-/** Puck's components for the tags, with the labels of a language: as a list, a grid, or in any of their formats. */
+/** Puck components for the tags, with translated labels. Each can be displayed as a list, a grid or in any of its formats. */
 export const relatedComponents = (translate: Translate): Readonly<Record<string, ComponentConfig>> =>
   Object.fromEntries(
     Object.values(dynamicTags).map((spec) => [spec.title.replace(' ', ''), component(translateTag(spec, translate), translate)]),

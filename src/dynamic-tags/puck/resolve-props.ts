@@ -6,11 +6,11 @@ import { tagValue } from '../tag-value.js';
 import type { PageTags } from './page-tags.js';
 import { replaceTags, type StoredTag, specOf, storedQuery } from './stored-tag.js';
 
-/** The key of what a tag shows, in a snapshot; undefined where there is no current object. */
+/** Key of a tag's data in a snapshot; undefined without a current object. */
 export const tagKey = (tag: StoredTag, relx: PageTags | undefined): string | undefined =>
   toRelatedRequest(storedQuery(tag), relx?.object)?.key;
 
-/** Props with the values of tags in their places, out of what was loaded; Puck's own props stay as they are. */
+/** Replaces tags in props with their values from loaded data. Puck's own props stay as they are. */
 export function resolveProps<P extends object>(props: P, relx: PageTags | undefined, snapshot: RelatedSnapshot): P {
   const valueAt = (tag: StoredTag) => {
     const spec = specOf(tag);
@@ -19,6 +19,6 @@ export function resolveProps<P extends object>(props: P, relx: PageTags | undefi
     return tagValue(tagParts(spec, normalizeTagSettings(spec, tag), page, relx?.language ?? {}), tag.category ?? 'text').value;
   };
   const entries = Object.entries(props).map(([name, value]) => [name, name === 'puck' ? value : replaceTags(value, valueAt)]);
-  // the same props, by the same names
+  // same keys as before
   return Object.fromEntries(entries) as P;
 }

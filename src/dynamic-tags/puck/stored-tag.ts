@@ -7,10 +7,10 @@ import { type TagCategory, tagCategories } from '../tag-category.js';
 import { tagQuery } from '../tag-query.js';
 import { normalizeTagSettings } from '../tag-settings.js';
 
-/** A tag as a page's data has it: in the place of a prop's value, or as the props of one of our components. */
+/** A tag in the data of a page: in place of a prop's value, or as the props of a built-in component. */
 export interface StoredTag {
   readonly tag: TagName;
-  /** What the prop holds. @default 'html', in a component of ours */
+  /** Category of the prop. @default 'html', in a built-in component */
   readonly category?: TagCategory | undefined;
   readonly [setting: string]: unknown;
 }
@@ -20,22 +20,22 @@ const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const isStoredTag = (value: unknown): value is StoredTag => isPlain(value) && findTag(value.tag) !== undefined;
 
-/** A tag in a prop that there is no longer, or that somebody made up. */
-const isGone = (value: unknown): value is { readonly category: TagCategory } =>
+/** True for a tag with an unknown name, for example one of a newer version. */
+const isUnknownTag = (value: unknown): value is { readonly category: TagCategory } =>
   isPlain(value) && typeof value.tag === 'string' && (tagCategories as readonly unknown[]).includes(value.category);
 
-/** All tags in a page's data, or in a part of it, however deep. */
+/** Yields all tags in the data of a page, or in a part of it, at any depth. */
 export function* storedTags(value: unknown): Generator<StoredTag> {
   if (isStoredTag(value)) yield value;
   const inner = Array.isArray(value) ? value : isPlain(value) ? Object.values(value) : [];
   for (const each of inner) yield* storedTags(each);
 }
 
-/** The same with other values in the places of tags; what has none in it stays the very same. */
+/** Replaces tags in data with other values. Returns the same object if it contains no tags. */
 export function replaceTags(value: unknown, replace: (tag: StoredTag) => unknown): unknown {
   if (isStoredTag(value)) return replace(value);
-  // an object would take the page with it where a component shows it
-  if (isGone(value)) return value.category === 'number' ? 0 : '';
+  // an object would make a component that renders it throw
+  if (isUnknownTag(value)) return value.category === 'number' ? 0 : '';
   if (Array.isArray(value)) {
     const all = value.map((each) => replaceTags(each, replace));
     return all.some((each, index) => each !== value[index]) ? all : value;
@@ -45,14 +45,14 @@ export function replaceTags(value: unknown, replace: (tag: StoredTag) => unknown
   return entries.some(([name, each]) => each !== value[name]) ? Object.fromEntries(entries) : value;
 }
 
-/** Whether a tag is shown as a list or a grid, which is a component and no format. */
+/** True if a tag is displayed as a list or grid, which is a layout and not a format. */
 export const isLayout = (format: unknown): format is (typeof attributes.layout.values)[number] =>
   (attributes.layout.values as readonly unknown[]).includes(format);
 
-/** The description of a stored tag. */
-export const specOf = ({ tag }: StoredTag): DynamicTagSpec => findTag(tag) as DynamicTagSpec; // stored tags are those that have one
+/** Description of a stored tag. */
+export const specOf = ({ tag }: StoredTag): DynamicTagSpec => findTag(tag) as DynamicTagSpec; // stored tags have known names
 
-/** What a stored tag asks of the current object. */
+/** Query of a stored tag. */
 export function storedQuery(tag: StoredTag): UseRelatedOptions {
   const spec = specOf(tag);
   return isLayout(tag.format)

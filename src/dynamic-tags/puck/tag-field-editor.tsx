@@ -22,7 +22,7 @@ interface TagFieldEditorProps {
 const sources = (translate: Translate): Field => ({
   type: 'select',
   options: [
-    { value: '', label: translate(/* translators: a value that somebody types, and no dynamic tag. */ 'Static value') },
+    { value: '', label: translate(/* translators: a value that an author enters. */ 'Static value') },
     ...Object.values(dynamicTags).map(({ name, title }) => ({ value: name, label: translate(title) })),
   ],
 });
@@ -30,7 +30,7 @@ const sources = (translate: Translate): Field => ({
 const column = { display: 'grid', gap: 10 } as const;
 const hidden = { position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
 
-/** A stored value as a tag, with what its controls say where it says nothing. */
+/** Parses a stored value as a tag and adds the defaults of missing settings. */
 function tagOf(value: unknown): StoredTag | undefined {
   const spec = findTag((value as StoredTag | undefined)?.tag);
   if (!spec) return undefined;
@@ -38,18 +38,18 @@ function tagOf(value: unknown): StoredTag | undefined {
   return { ...defaults, ...(value as StoredTag), tag: spec.name };
 }
 
-/** A tag for a prop, set to the first of its formats that the prop can hold. */
+/** Creates a tag for a prop, in the first format of a matching category. */
 function newTag(name: string, category: TagFieldCategory): StoredTag | undefined {
   const spec = findTag(name);
   const format = spec?.formats.find(({ categories }) => categories.includes(category))?.value;
   return spec && { tag: spec.name, category, format };
 }
 
-/** The inside of `tagField`: where the value comes from, and then what it is, or the controls of the tag. */
+/** Editor of `tagField`: selects a fixed value or a tag, and edits the value or the settings of the tag. */
 export function TagFieldEditor({ field, value, category, readOnly, onChange }: TagFieldEditorProps): ReactElement {
   const label = field.label ?? '';
   const tag = tagOf(value);
-  // Puck stores whatever is JSON; the field's own type is what the component is given
+  // Puck stores any JSON, but the type of the field is that of the component's prop
   const change = onChange as (value: unknown) => void;
   const off = { readOnly: readOnly ?? false };
   const { types = [], translate = english } = field.metadata ?? {};

@@ -2,15 +2,15 @@ import type { CustomField } from '@puckeditor/core';
 import { lazy, Suspense } from 'react';
 import type { TagCategory } from '../tag-category.js';
 
-// the editor of a field is Puck's editor's: a server that renders never loads it
+// loaded lazily, because it imports Puck's editor, which server rendering does not need
 const TagFieldEditor = lazy(() => import('./tag-field-editor.js').then((module) => ({ default: module.TagFieldEditor })));
 
-/** What a prop may hold that a tag can stand in for. */
+/** Categories of props that a tag can fill. */
 export type TagFieldCategory = Exclude<TagCategory, 'html'>;
 
 /**
- * A field for a prop that is a text, a URL or a number: somebody types it, or chooses a dynamic tag in its place. The
- * component gets the value either way, in a config that went through `withDynamicTags`.
+ * Puck field for a text, URL or number. Authors enter a value or choose a dynamic tag. With `withDynamicTags`, the component
+ * always receives the value.
  *
  * @example
  * const Heading: ComponentConfig<{ text: string; href: string }> = {

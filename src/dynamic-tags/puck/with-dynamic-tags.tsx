@@ -8,7 +8,7 @@ import { pageTagsOf, relatedComponents } from './related-components.js';
 import { resolveProps } from './resolve-props.js';
 import { storedTags } from './stored-tag.js';
 
-/** Fields with the site's relation types in those that choose among them, in lists and objects of fields too. */
+/** Adds the site's relation types to fields that select one, including nested fields of arrays and objects. */
 function withTypes(fields: Fields, types: readonly RelationType[], translate: Translate): Fields {
   const inField = (field: Field): Field => {
     if (field.type === 'array') return { ...field, arrayFields: withTypes(field.arrayFields as Fields, types, translate) };
@@ -32,7 +32,7 @@ function withTags<C extends Partial<ComponentConfig>>(own: C, translate: Transla
         : withTypes(fields as Fields, types, translate);
     },
     resolveData: async (data, params) => {
-      // in the editor the canvas is alive by itself; `force` is resolveAllData, before a page is rendered
+      // in the editor, `LiveProps` loads the data; `force` means `resolveAllData`, before a page is rendered
       const isLoaded = params.trigger === 'force' ? pageTagsOf(params.metadata)?.load(data) : undefined;
       const [resolved] = await Promise.all([resolveData ? resolveData(data, params) : data, isLoaded]);
       return resolved;
@@ -54,18 +54,18 @@ function withTags<C extends Partial<ComponentConfig>>(own: C, translate: Transla
 }
 
 export interface DynamicTagsOptions {
-  /** The labels in an author's language: `(text) => __(text, 'relx')` of `@wordpress/i18n`. @default English */
+  /** Translates labels for authors, such as `(text) => __(text, 'relx')` of `@wordpress/i18n`. @default English */
   readonly translate?: Translate | undefined;
 }
 
 /**
- * A config of Puck's with dynamic tags: its components get values where `tagField` stored tags, and there are three
- * components more, `RelatedPosts`, `RelatedUsers` and `RelatedTerms`. They find their data through `metadata={{ relx }}`, see
- * `createPageTags`; without that they show nothing.
+ * Adds dynamic tags to a Puck config. Components receive values in place of tags that `tagField` stored. Also adds the
+ * components `RelatedPosts`, `RelatedUsers` and `RelatedTerms`. Pass the data source as `metadata={{ relx }}`, see
+ * `createPageTags`. Without it, tags render nothing.
  *
  * @example
  * const config = withDynamicTags({ components: { Heading } });
- * <Puck config={config} data={data} metadata={{ relx: createPageTags({ client, post: 12 }) }} onPublish={save} />;
+ * <Puck config={config} data={data} metadata={{ relx: createPageTags({ client, postId: 12 }) }} onPublish={save} />;
  */
 export function withDynamicTags<C extends Config>(config: C, { translate = english }: DynamicTagsOptions = {}): Config {
   const components = Object.entries(config.components).map(([name, own]) => [name, withTags(own as ComponentConfig, translate)]);
@@ -79,7 +79,7 @@ export function withDynamicTags<C extends Config>(config: C, { translate = engli
     ...config,
     categories: { ...config.categories, relx: { title: group, components: Object.keys(ours) } },
     components: Object.fromEntries([...related, ...components]),
-    // a root is a component without an id, which nothing here looks at
+    // the root is a component without an ID, and the ID is not used here
     ...(config.root && { root: withTags(config.root as Partial<ComponentConfig>, translate) as NonNullable<Config['root']> }),
   };
 }

@@ -1,9 +1,9 @@
 import type { Shortcode } from './parse-shortcodes.js';
 
-/** A block is rendered as the shortcode of the same name is. */
+/** Shortcode that renders the same list as a block. */
 const tagOf = (block: string): string => block.replace('relx/', 'relx_').replaceAll('-', '_');
 
-/** A block's attribute as a shortcode would have it: what it says itself stands, so its entities are none. */
+/** Converts a block attribute to a shortcode attribute. Block attributes have no entities, so `&` is escaped. */
 const asText = (value: unknown): string => (typeof value === 'string' ? value.replaceAll('&', '&amp;') : String(value));
 
 const attributesOf = (attributes: Readonly<Record<string, unknown>>) =>
@@ -13,7 +13,7 @@ const attributesOf = (attributes: Readonly<Record<string, unknown>>) =>
     ),
   );
 
-/** A block, such as `relx/related-posts`, as the shortcode that shows the same list. */
+/** Converts a block, such as `relx/related-posts`, to the shortcode of the same list. */
 export function blockShortcode(block: string, attributes: Readonly<Record<string, unknown>> = {}): Shortcode {
   return { tag: tagOf(block), attributes: attributesOf(attributes), content: undefined, place: 'flow' };
 }

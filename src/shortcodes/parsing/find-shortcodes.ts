@@ -1,20 +1,20 @@
 import { parseAttributes, type ShortcodeAttributes } from './shortcode-attributes.js';
 
-/** A shortcode as it stands in a text. */
+/** A shortcode found in a text. */
 export interface FoundShortcode {
   readonly tag: string;
   readonly attributes: ShortcodeAttributes;
-  /** What stands between `[tag]` and `[/tag]`; undefined when it is not enclosing. */
+  /** Text between `[tag]` and `[/tag]`; undefined if the shortcode is self-closing. */
   readonly content: string | undefined;
-  /** Where it stands: from its first bracket to after its last. */
+  /** Offset of the first bracket; `end` is the offset after the last one. */
   readonly start: number;
   readonly end: number;
-  /** Brackets around it that do not escape it: WordPress leaves a single one where it is. */
+  /** Single brackets around a shortcode do not escape it. WordPress keeps them. */
   readonly before: '[' | '';
   readonly after: ']' | '';
 }
 
-/** A shortcode to show, or one that is escaped as `[[tag]]` and shown as `[tag]`. */
+/** A shortcode to render, or an escaped one (`[[tag]]`), which is displayed as `[tag]`. */
 export type ShortcodeMatch =
   | (FoundShortcode & { readonly escaped: false })
   | { readonly escaped: true; readonly start: number; readonly end: number };
@@ -22,14 +22,14 @@ export type ShortcodeMatch =
 const NAME = /[\w-]*/y;
 
 /**
- * Finds shortcodes as `get_shortcode_regex()` of WordPress describes them, in time linear in the text: attributes end at the
- * first `]`, and content at the first closing tag, which is looked for once for each tag that has none.
+ * Finds shortcodes like WordPress's `get_shortcode_regex()`, in linear time. Attributes end at the first `]`, and content ends
+ * at the first closing tag. Each missing closing tag is searched for only once.
  *
- * @param text what to read them from
- * @param brackets the same text, of the same length, without the brackets that are none
+ * @param text text to parse
+ * @param brackets text of the same length in which brackets that are not part of shortcodes are blanked
  */
 export function* findShortcodes(text: string, tags: ReadonlySet<string>, brackets = text): Generator<ShortcodeMatch> {
-  /** From where on a tag has no closing tag any more. */
+  /** Offset by tag after which it has no closing tag. */
   const unclosed = new Map<string, number>();
   let start = brackets.indexOf('[');
   while (start >= 0) {
@@ -42,7 +42,7 @@ export function* findShortcodes(text: string, tags: ReadonlySet<string>, bracket
     }
     const from = start + (isDouble ? 2 : 1) + tag.length;
     const bracket = brackets.indexOf(']', from);
-    // without one here there is none further on
+    // no bracket from here on
     if (bracket < 0) return;
     const selfClosing = bracket > from && brackets[bracket - 1] === '/';
     let end = bracket + 1;

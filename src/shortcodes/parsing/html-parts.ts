@@ -1,15 +1,15 @@
 import { type HtmlTag, readTag } from './html-tag.js';
 
-/** A part of an HTML text: an element's tag, a comment, or what stands between. */
+/** A part of an HTML text: a tag, a comment, or text between them. */
 export type HtmlPart = { readonly start: number; readonly end: number } & (
   | { readonly kind: 'text' | 'comment' }
   | { readonly kind: 'tag'; readonly tag: HtmlTag | undefined }
 );
 
-/** Elements whose content is text to browsers, whatever it looks like: no list belongs there. */
+/** Elements whose content browsers parse as text, so that no list fits in. */
 const RAW = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes']);
 
-/** Where a comment ends for a browser: at `-->`, at `--!>`, and at once in `<!-->` and `<!--->`. */
+/** Offset at which browsers end a comment: after `-->` or `--!>`, or immediately in `<!-->` and `<!--->`. */
 function commentEnd(html: string, start: number): number {
   if (html.startsWith('>', start + 4)) return start + 5;
   if (html.startsWith('->', start + 4)) return start + 6;
@@ -18,17 +18,17 @@ function commentEnd(html: string, start: number): number {
   return end.exec(html) ? end.lastIndex : html.length;
 }
 
-/** Where the content of an element ends that is text: before its closing tag. */
+/** Offset of the closing tag of a raw text element. */
 function rawEnd(html: string, name: string, start: number): number {
   const closing = new RegExp(`</${name}(?=[\\t\\n\\f\\r />])`, 'gi');
   closing.lastIndex = start;
   return closing.exec(html)?.index ?? html.length;
 }
 
-/** What begins with a `<` and is none of ours to read: to the next `>`, as in `wp_html_split()`, or to the end. */
+/** Part that starts with `<` but is not a tag. It ends at the next `>`, as in `wp_html_split()`, or at the end of the text. */
 function otherAt(html: string, start: number): HtmlPart {
-  // `<!`, `<?` and `</` are comments without a name; any other `<` is text to browsers and a tag to WordPress: no shortcode
-  // stands in it, and a tag may begin in it
+  // `<!`, `<?` and `</` start bogus comments. Browsers treat any other `<` as text, and WordPress treats it as a tag.
+  // Shortcodes in it are ignored, and a tag can start in it.
   const isComment = /[!?/]/.test(html[start + 1] ?? '');
   const next = isComment ? -1 : html.indexOf('<', start + 1);
   const limit = next < 0 ? html.length : next;
@@ -37,10 +37,10 @@ function otherAt(html: string, start: number): HtmlPart {
   return isComment ? { kind: 'comment', start, end } : { kind: 'tag', tag: undefined, start, end };
 }
 
-/** Splits HTML as WordPress does before it looks for shortcodes, but with tags and comments that end where browsers end them. */
+/** Splits HTML like WordPress does before it parses shortcodes, except that tags and comments end where browsers end them. */
 export function* htmlParts(html: string): Generator<HtmlPart> {
   let start = 0;
-  // after a tag that never ends there is nothing that browsers show: the rest is read as WordPress does, once
+  // browsers display nothing after an unclosed tag, so the rest is parsed like WordPress does, once
   let isEndless = false;
   while (start < html.length) {
     const next = html.indexOf('<', start);
@@ -68,7 +68,10 @@ export function* htmlParts(html: string): Generator<HtmlPart> {
   }
 }
 
-/** The text with every bracket inside tags and comments blanked out, of the same length: none of those opens a shortcode. */
+/**
+ * Returns the text with all brackets in tags and comments replaced by spaces, because they do not start shortcodes. The length
+ * stays the same.
+ */
 export function bracketsOf(html: string): string {
   if (!html.includes('<')) return html;
   let brackets = '';

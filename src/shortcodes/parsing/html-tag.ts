@@ -1,15 +1,15 @@
-/** An attribute of a tag that is written in quotes: its name, and where its value stands between them. */
+/** A quoted attribute of a tag: its name, and the range of its value without quotes. */
 export interface QuotedAttribute {
   readonly name: string;
-  /** Where its name begins. */
+  /** Offset of the name. */
   readonly start: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** An element's tag in a text. */
+/** A tag in an HTML text. */
 export interface HtmlTag {
-  /** Name of the element, lower case. */
+  /** Element name in lower case. */
   readonly name: string;
   readonly isClosing: boolean;
   readonly end: number;
@@ -17,16 +17,16 @@ export interface HtmlTag {
 }
 
 const TAG = /<(\/?)([a-z][^\t\n\f\r />]*)/iy;
-/** What stands between attributes, and in front of the value of one. */
+/** Separators between attributes and before values. */
 const BETWEEN = /[\t\n\f\r /]*/y;
 const SPACE = /[\t\n\f\r ]*/y;
-/** The name of an attribute. A `=` in front belongs to it. */
+/** Attribute name. A leading `=` is part of the name. */
 const NAME = /=?[^\t\n\f\r />=]*/y;
 const UNQUOTED = /[^\t\n\f\r >]*/y;
 
 /**
- * Reads the tag that begins here, as browsers do: a `>` in quotes does not end it. Undefined where there is none, and
- * `'endless'` where the text ends first: browsers show nothing from there on.
+ * Reads the tag at an offset like browsers do, so that a `>` in quotes does not end it. Returns undefined if there is no tag,
+ * and `'endless'` if the tag is not closed. Browsers display nothing after an unclosed tag.
  */
 export function readTag(html: string, start: number): HtmlTag | 'endless' | undefined {
   const read = (pattern: RegExp, from: number): number => {

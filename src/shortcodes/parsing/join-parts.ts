@@ -1,10 +1,10 @@
 import type { Shortcode, ShortcodePart } from './parse-shortcodes.js';
 
-/** True for a shortcode between a `<p>` and a `</p>`. */
+/** True if the shortcode is the only content of a paragraph. */
 const isAlone = (before: ShortcodePart | undefined, after: ShortcodePart | undefined): boolean =>
   typeof before === 'string' && typeof after === 'string' && /<p>\s*$/.test(before.slice(-200)) && /^\s*<\/p>/.test(after);
 
-/** Puts a text together again, with something in place of each shortcode: not inside the paragraph that wpautop made around it. */
+/** Joins parts and replaces each shortcode. Removes paragraphs that `wpautop` added around a single shortcode. */
 export function joinParts(parts: readonly ShortcodePart[], shown: (shortcode: Shortcode, index: number) => string): string {
   const alone = parts.map(
     (part, index) => typeof part !== 'string' && part.place === 'flow' && isAlone(parts[index - 1], parts[index + 1]),

@@ -2,36 +2,36 @@ import { findShortcodes } from './find-shortcodes.js';
 import { bracketsOf, htmlParts } from './html-parts.js';
 import type { ShortcodeAttributes } from './shortcode-attributes.js';
 
-/** A shortcode in its place. */
+/** A parsed shortcode and its position. */
 export interface Shortcode {
   readonly tag: string;
   readonly attributes: ShortcodeAttributes;
-  /** What it encloses, parsed in its turn; undefined when it encloses nothing. */
+  /** Parsed content; undefined if the shortcode is self-closing. */
   readonly content: readonly ShortcodePart[] | undefined;
-  /** In the value of an attribute there is room for text only. */
+  /** Position of the shortcode. Attribute values can only contain text. */
   readonly place: 'flow' | 'attribute';
-  /** HTML before and after what it shows, of a block's own element: nothing stands there when there is nothing to show. */
+  /** HTML before and after the rendered list, from the element that a block saved. Omitted if the list is empty. */
   readonly around?: readonly [before: string, after: string] | undefined;
 }
 
-/** A piece of a text: HTML as it stands, or a shortcode. */
+/** A part of a text: HTML, or a shortcode. */
 export type ShortcodePart = string | Shortcode;
 
-/** As deep as shortcodes may stand in each other; deeper ones stay as they are. */
-const DEEPEST = 20;
+/** Maximum nesting depth of shortcodes. Deeper ones are not parsed. */
+const MAX_DEPTH = 20;
 
-/** Attributes that are text, whatever it says: what a shortcode gives makes no address, style or program there. */
+/** Attributes that always contain text, so that the output of a shortcode cannot become a URL, style or script. */
 const TEXTS = /^(title|alt|label|placeholder|class|aria-[\w-]+)$/i;
 
-/** No shortcode at all. */
+/** Empty set of tags. */
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Splits HTML into what stays and the shortcodes in it, as WordPress's `do_shortcode()` finds them: not in comments, in
- * tags only inside quoted attributes, `[[tag]]` escaped, unknown ones left alone.
+ * Splits HTML into text and shortcodes, like WordPress's `do_shortcode()`. Ignores comments. Inside tags, only quoted
+ * attributes are parsed. `[[tag]]` is an escaped shortcode, and unknown shortcodes stay as they are.
  *
- * @param textTags those that may stand in attributes, such as `title`, that are read as text; in others, an address above
- * all, none does
+ * @param textTags shortcodes that are also parsed in attributes with text, such as `title`. They are never parsed in
+ * other attributes, such as URLs
  *
  * @example
  * parseShortcodes('<p>See</p>[relx_related_posts limit=3]', new Set(['relx_related_posts']));
@@ -43,7 +43,7 @@ export function parseShortcodes(
   textTags: ReadonlySet<string> = none,
   depth = 0,
 ): ShortcodePart[] {
-  if (!html.includes('[') || tags.size === 0 || depth > DEEPEST) return [html];
+  if (!html.includes('[') || tags.size === 0 || depth > MAX_DEPTH) return [html];
   const parts: ShortcodePart[] = [];
   let done = 0;
   for (const found of findShortcodes(html, tags, bracketsOf(html))) {
@@ -61,7 +61,7 @@ export function parseShortcodes(
   return joined(parts);
 }
 
-/** Shortcodes in the quoted attributes of HTML tags that are text, in a text that has none elsewhere. */
+/** Parses shortcodes in quoted text attributes of tags. The rest of the text has no shortcodes. */
 function inTags(html: string, tags: ReadonlySet<string>): ShortcodePart[] {
   if (!html.includes('[') || tags.size === 0) return [html];
   const parts: ShortcodePart[] = [];
@@ -90,7 +90,7 @@ function inTags(html: string, tags: ReadonlySet<string>): ShortcodePart[] {
   return parts;
 }
 
-/** Texts side by side as one, and no empty ones. */
+/** Joins adjacent texts and drops empty ones. */
 function joined(parts: readonly ShortcodePart[]): ShortcodePart[] {
   const all: ShortcodePart[] = [];
   let text = '';

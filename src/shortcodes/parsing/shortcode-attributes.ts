@@ -1,12 +1,12 @@
 import { attrs } from '@wordpress/shortcode';
 
-/** Attributes by name, lower case; those without a name by their place: `'0'`, `'1'`. */
+/** Attributes by name, in lower case. Attributes without a name have their index as key: `'0'`, `'1'`. */
 export type ShortcodeAttributes = Readonly<Record<string, string>>;
 
-/** Quotes that WordPress's texturize makes of straight ones in shortcodes it does not know, as characters or entities. */
+/** Curly quotes, as characters or entities. WordPress's `wptexturize` creates them in shortcodes that are not registered. */
 const CURLY = /[\u201c\u201d\u2033]|&#(?:8220|8221|8243|x201[cd]|x2033);|&[lr]dquo;|&quot;|&#(?:0?34|x22);/gi;
 
-/** PHP's stripcslashes, which WordPress applies to values and `@wordpress/shortcode` does not. */
+/** PHP's `stripcslashes`. WordPress applies it to values, but `@wordpress/shortcode` does not. */
 function withoutSlashes(value: string): string {
   if (!value.includes('\\')) return value;
   const controls: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', v: '\v', f: '\f' };
@@ -17,21 +17,21 @@ function withoutSlashes(value: string): string {
   });
 }
 
-/** True for a value with an element that does not end: WordPress empties it, `@wordpress/shortcode` keeps it. */
+/** True if the value contains an unclosed element. WordPress empties such values, but `@wordpress/shortcode` keeps them. */
 const isUnclosed = (value: string): boolean => value.lastIndexOf('<') > value.lastIndexOf('>');
 
 /**
- * The attributes of a shortcode as `shortcode_parse_atts()` gives them. Curly quotes count as quotes: a site that does not
- * know the shortcode has made them of straight ones.
+ * Parses the attributes of a shortcode like `shortcode_parse_atts()`. Accepts curly quotes, because a site on which the
+ * shortcode is not registered converts straight quotes.
  *
  * @example
  * parseAttributes(' TYPE="references" limit=3 wide'); // { type: 'references', limit: '3', '0': 'wide' }
  */
 export function parseAttributes(text: string): ShortcodeAttributes {
   if (text.trim() === '') return {};
-  // where one has been made curly, all have
+  // wptexturize converts either all quotes or none
   const { named, numeric } = attrs(text.includes('"') ? text : text.replace(CURLY, '"'));
-  // it keeps every text that it ever read
+  // clear the cache of `attrs`, which otherwise grows without limit
   (attrs as typeof attrs & { clear(): void }).clear();
   const attributes: Record<string, string> = {};
   for (const [name, value = ''] of [...Object.entries(numeric), ...Object.entries(named)]) {

@@ -3,10 +3,10 @@ import { htmlParts } from './html-parts.js';
 import { readTag } from './html-tag.js';
 import type { Shortcode, ShortcodePart } from './parse-shortcodes.js';
 
-/** How the comment of one of our blocks begins, as the block editor writes it. */
+/** Start of the comment of a relx block, as the block editor writes it. */
 const LIST = '<!-- wp:relx/related-';
 
-/** The comment of one of our blocks, or of the template that a query repeats for each of its posts. */
+/** Comment of a relx block, or of a Query Loop's post template. */
 const COMMENT =
   /^<!--\s+(?<end>\/)?wp:(?<name>relx\/related-(?:posts|users|terms)|post-template)\s+(?<attributes>\{[\s\S]*\}\s+)?(?<whole>\/)?-->$/;
 
@@ -14,34 +14,34 @@ function attributesIn(json: string | undefined): Readonly<Record<string, unknown
   try {
     return json === undefined ? {} : JSON.parse(json);
   } catch {
-    // what is no JSON says nothing, as in WordPress
+    // like WordPress, ignore attributes that are not valid JSON
     return {};
   }
 }
 
-/** What would have a script fill the element, where no server has. */
-const PLACE = 'data-relx-block';
+/** Attribute that makes a script render the list in the browser. Removed, because the list is already rendered. */
+const MOUNT_ATTRIBUTE = 'data-relx-block';
 
-/** The list of a block, in the element that was saved for it. */
+/** Puts the list of a block into the element that the block saved. */
 function inside(block: Shortcode, saved: string): Shortcode {
   const element = saved.trim();
   const tag = readTag(element, 0);
-  // what a block saves is an element with its classes and styles, and nothing in it
+  // blocks save an empty `div` with classes and styles
   if (!tag || tag === 'endless' || tag.name !== 'div' || tag.isClosing || element.slice(tag.end).trim() !== '</div>')
     return block;
-  const place = tag.quoted.find(({ name }) => name === PLACE);
+  const place = tag.quoted.find(({ name }) => name === MOUNT_ATTRIBUTE);
   const before = place
     ? element.slice(0, place.start).trimEnd() + element.slice(place.to + 1, tag.end)
     : element.slice(0, tag.end);
-  // the classes are on the element
+  // the saved element already has the classes
   const { className: _, class: __, ...attributes } = block.attributes;
   return { ...block, attributes, around: [before, '</div>'] };
 }
 
 /**
- * Splits the text of a post at our blocks, each of which becomes the shortcode of its list, in the element that was saved for
- * it; anything else that was saved gives way to the list. In the template of a query they are nothing: their posts are those of the query,
- * which nobody has asked for here.
+ * Splits post content at relx blocks. Each block becomes the shortcode of its list, inside the element that the block saved.
+ * Any other saved content is replaced by the list. Blocks in the template of a Query Loop are dropped, because their posts are
+ * unknown here.
  *
  * @example
  * splitAtBlocks('<p>See</p><!-- wp:relx/related-posts {"limit":3} /-->');
@@ -52,9 +52,9 @@ export function splitAtBlocks(html: string): readonly ShortcodePart[] {
   const parts: ShortcodePart[] = [];
   let done = 0;
   let templates = 0;
-  /** The block whose saved HTML ends further on. */
+  /** The open block, whose closing comment follows. */
   let open: { readonly name: string; readonly from: number } | undefined;
-  // looked for once: a text may have thousands that never end
+  // search for each closing comment once, because a text can have thousands of unclosed blocks
   const lastEnds = new Map<string, number>();
   const ends = (name: string, from: number) => {
     const last = lastEnds.get(name) ?? html.lastIndexOf(`<!-- /wp:${name} -->`);

@@ -1,9 +1,9 @@
 import { htmlParts } from './html-parts.js';
 
-/** Deepest nesting of elements. Parsers and renderers call themselves for each level, and browsers stop at 512. */
-const DEEPEST = 200;
-/** Most formatting elements that are open at once: a parser opens them again in every paragraph until they are closed. */
-const MOST_FORMATTING = 20;
+/** Maximum nesting depth of elements. Parsers and renderers are recursive, and browsers limit the depth to 512. */
+const MAX_DEPTH = 200;
+/** Maximum number of open formatting elements. Parsers reopen them in every paragraph until they are closed. */
+const MAX_FORMATTING = 20;
 
 const names = (list: string): ReadonlySet<string> => new Set(list.split(','));
 const FORMATTING = names('a,b,big,code,em,font,i,nobr,s,small,strike,strong,tt,u');
@@ -11,8 +11,8 @@ const VOID = names('area,base,br,col,embed,hr,img,input,link,meta,param,source,t
 const BLOCK = names(
   'address,article,aside,blockquote,center,details,dialog,dir,div,dl,fieldset,figcaption,figure,footer,form,h1,h2,h3,h4,h5,h6,header,hgroup,hr,main,menu,nav,ol,p,pre,search,section,summary,table,ul',
 );
-/** What the next element of its kind ends. */
-const ENDED: Readonly<Record<string, ReadonlySet<string>>> = {
+/** Elements that an element of the same group closes implicitly. */
+const IMPLIED_ENDS: Readonly<Record<string, ReadonlySet<string>>> = {
   li: names('p,li'),
   dt: names('p,dt,dd'),
   dd: names('p,dt,dd'),
@@ -26,9 +26,9 @@ const ENDED: Readonly<Record<string, ReadonlySet<string>>> = {
 const PARAGRAPH = names('p');
 
 /**
- * HTML without the tags of elements that are nested too deep. Their text stays.
+ * Removes the tags of elements that are nested too deeply and keeps their text.
  *
- * @param kept an element that stays wherever it is
+ * @param kept name of an element that is kept at any depth
  */
 export function withinDepth(html: string, kept: string): string {
   const open: string[] = [];
@@ -36,10 +36,10 @@ export function withinDepth(html: string, kept: string): string {
   const hidden = new Map<string, number>();
 
   function isShown(name: string): boolean {
-    const ended = Object.hasOwn(ENDED, name) ? ENDED[name] : BLOCK.has(name) ? PARAGRAPH : undefined;
+    const ended = Object.hasOwn(IMPLIED_ENDS, name) ? IMPLIED_ENDS[name] : BLOCK.has(name) ? PARAGRAPH : undefined;
     while (ended?.has(open.at(-1) ?? '')) open.pop();
     if (VOID.has(name)) return true;
-    const [list, most] = FORMATTING.has(name) ? [formatting, MOST_FORMATTING] : [open, DEEPEST];
+    const [list, most] = FORMATTING.has(name) ? [formatting, MAX_FORMATTING] : [open, MAX_DEPTH];
     if (list.length < most) return list.push(name) > 0;
     hidden.set(name, (hidden.get(name) ?? 0) + 1);
     return false;
@@ -53,7 +53,7 @@ export function withinDepth(html: string, kept: string): string {
     }
     const list = FORMATTING.has(name) ? formatting : open;
     const at = list.lastIndexOf(name);
-    // the end of any other element ends those within it
+    // closing any other element also closes its descendants
     if (at >= 0) list.splice(at, list === formatting ? 1 : list.length);
     return true;
   }
@@ -62,7 +62,7 @@ export function withinDepth(html: string, kept: string): string {
   for (const part of htmlParts(html)) {
     const text = html.slice(part.start, part.end);
     const tag = part.kind === 'tag' ? part.tag : undefined;
-    // in foreign elements, the text of a style is parsed as elements
+    // in foreign elements, the text of `style` is parsed as elements
     if (part.kind === 'comment' && !/^<[!?/]/.test(text)) result += text.replaceAll('<', '&lt;');
     else if (!tag || tag.name === kept || (tag.isClosing ? isEndShown(tag.name) : isShown(tag.name))) result += text;
   }

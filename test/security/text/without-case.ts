@@ -11,7 +11,7 @@ export const WITHOUT_CASE: readonly (readonly [start: string, reason: string])[]
   ['src/react/pending-requests.ts', 'Keys of requests, compared.'],
   ['src/react/tab-channel.ts', 'Names of objects, compared.'],
   ['src/dynamic-tags/dynamic-tags.ts findTag', 'A name, compared.'],
-  ['src/dynamic-tags/nothing-words.ts', 'A name of a type, put into a message.'],
+  ['src/dynamic-tags/empty-tag-message.ts', 'A name of a type, put into a message.'],
   ['src/dynamic-tags/puck/stored-tag.ts isLayout', 'A name, compared.'],
   ['src/dynamic-tags/puck/stored-tag.ts replaceTags', 'It walks values as `storedTags` does.'],
   ['src/core/wordpress/accounts/application-passwords.ts fastHash', 'A hash of a secret.'],
