@@ -26,7 +26,7 @@ const entries = Object.entries(manifest.exports).flatMap(([name, target]) =>
 export const aliases = [
   { find: /^relx\/blocks\.css$/, replacement: fileURLToPath(new URL('blocks/style.css', import.meta.url)) },
   { find: /^relx\/style\.css$/, replacement: fileURLToPath(new URL('src/react/style.css', import.meta.url)) },
-  { find: /^relx\/looks\/(\w+)\.css$/, replacement: `${fileURLToPath(new URL('src/react/looks', import.meta.url))}/$1.css` },
+  { find: /^relx\/styles\/(\w+)\.css$/, replacement: `${fileURLToPath(new URL('src/react/styles', import.meta.url))}/$1.css` },
   { find: /^relx\/manager\.css$/, replacement: fileURLToPath(new URL('src/manager/style.css', import.meta.url)) },
   ...entries.map(([name, file]) => ({
     find: new RegExp(`^relx${name.slice(1)}$`),

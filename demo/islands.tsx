@@ -10,7 +10,7 @@ import {
   type UseRelatedOptions,
   useRelated,
 } from 'relx';
-import { listsToTry, TryLooks, type TryLooksProps } from './looks/try-looks.js';
+import { listsToTry, TryStyles, type TryStylesProps } from './styles/try-styles.js';
 
 /** A related list that is rendered on the server and alive in the browser. All of it is JSON. */
 interface ListProps extends AttributeProps {
@@ -21,8 +21,8 @@ interface ListProps extends AttributeProps {
   readonly switchable?: true;
 }
 
-/** A list, or the lists of the page of looks. */
-export type IslandProps = ListProps | ({ readonly kind: 'looks' } & TryLooksProps);
+/** A list, or the lists of the page of styles. */
+export type IslandProps = ListProps | ({ readonly kind: 'styles' } & TryStylesProps);
 
 function askOf({ objectType, object, ...props }: ListProps): UseRelatedOptions {
   return { ...toQuery(objectType, props), object };
@@ -30,7 +30,7 @@ function askOf({ objectType, object, ...props }: ListProps): UseRelatedOptions {
 
 /** The requests behind an island. */
 export function asksOf(props: IslandProps): readonly UseRelatedOptions[] {
-  if (props.kind !== 'looks') return [askOf(props)];
+  if (props.kind !== 'styles') return [askOf(props)];
   const { posts, users, terms } = listsToTry(props.object);
   return [
     askOf({ objectType: 'post', ...posts }),
@@ -41,7 +41,7 @@ export function asksOf(props: IslandProps): readonly UseRelatedOptions[] {
 
 /** The component that an island's properties ask for. */
 export function Island(island: IslandProps): ReactElement {
-  if (island.kind === 'looks') return <TryLooks {...island} />;
+  if (island.kind === 'styles') return <TryStyles {...island} />;
   const { objectType, switchable, ...props } = island;
   if (objectType === 'user') return <RelatedUsers {...props} />;
   if (objectType === 'term') return <RelatedTerms {...props} />;

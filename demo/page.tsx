@@ -19,8 +19,8 @@ export interface Page {
   readonly description?: string;
   /** @default 200 */
   readonly status?: number;
-  /** Address of a style sheet for what is chosen on the page of looks. */
-  readonly looks?: string;
+  /** URL of the style sheet of the choices on the page of styles. */
+  readonly styleSheet?: string;
   /** The related lists by name, with what they show. */
   readonly islands?: Readonly<Record<string, IslandProps>>;
   /** The content; `island` puts a list in its place, `requests` are those that answer the lists. */
@@ -75,7 +75,7 @@ export function pageHeaders({ assets, imagesElsewhere }: Pick<Site, 'assets' | '
     'script-src': "'self'",
     'img-src': imagesElsewhere ? "'self' https:" : "'self'",
     'base-uri': "'none'",
-    // the choices of the page of looks
+    // the choices of the page of styles
     'form-action': "'self'",
     'frame-ancestors': "'none'",
     ...assets.policy,

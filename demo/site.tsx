@@ -4,12 +4,12 @@ import { createRenderer } from 'relx/shortcodes';
 import type { Assets } from './assets.js';
 import { demoUpload } from './content/index.js';
 import { loadSite } from './load-site.js';
-import { readChoices } from './looks/choices.js';
-import { ruleOf } from './looks/copied-code.js';
 import { renderPage } from './page.js';
 import { failedPage } from './pages/failed-page.js';
 import { pageFor } from './pages/index.js';
 import type { SiteData } from './start.js';
+import { readChoices } from './styles/choices.js';
+import { ruleOf } from './styles/copied-code.js';
 
 /** One app for everything: the REST API, uploads, the browser's files, the pages. */
 export function createSite(data: SiteData & { readonly assets: Assets }): App {
@@ -25,10 +25,10 @@ export function createSite(data: SiteData & { readonly assets: Assets }): App {
     return svg === undefined ? new Response('There is no such file.', { status: 404 }) : new Response(svg, { headers: upload });
   });
 
-  app.get('/looks.css', ({ req }) => {
+  app.get('/styles.css', ({ req }) => {
     const choices = readChoices(new URL(req.url).searchParams);
-    const room = choices.width && `.looks-preview { max-inline-size: ${choices.width}; }\n`;
-    return new Response(ruleOf('.looks-preview', choices) + room, { headers: { 'Content-Type': 'text/css; charset=utf-8' } });
+    const room = choices.width && `.styles-preview { max-inline-size: ${choices.width}; }\n`;
+    return new Response(ruleOf('.styles-preview', choices) + room, { headers: { 'Content-Type': 'text/css; charset=utf-8' } });
   });
 
   app.get('*', async ({ req }) => {

@@ -11,7 +11,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : 'public',
   build: {
     target: 'es2022',
-    // those that know light-dark(): what stands in for it is settled at the root, and the page of looks has both at once
+    // those that know light-dark(): what stands in for it is settled at the root, and the page of styles has both at once
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,

@@ -156,8 +156,8 @@ write('related-posts/view.js', view.code);
 write('related-posts/view.asset.php', asset(view.code, view.handles));
 
 const cssOf = (...files) => files.map((file) => readFileSync(src(file), 'utf8')).join('\n');
-const looks = ['plain', 'cards', 'compact'].map((look) => `src/react/looks/${look}.css`);
-const lists = cssOf('src/react/style.css', ...looks, 'blocks/style.css');
+const styles = ['plain', 'cards', 'compact'].map((style) => `src/react/styles/${style}.css`);
+const lists = cssOf('src/react/style.css', ...styles, 'blocks/style.css');
 style('related-posts/style-index', lists);
 style('admin/index', cssOf('blocks/admin/style.css'));
 style('panels/index', cssOf('src/manager/style.css', 'blocks/editor.css', 'blocks/panels/style.css'));

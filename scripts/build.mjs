@@ -11,14 +11,13 @@ const require = createRequire(import.meta.url);
 const run = (program, ...args) =>
   execFileSync(process.execPath, [require.resolve(program), ...args], { cwd: root, stdio: 'inherit' });
 
-const looks = ['plain', 'cards', 'compact'].map((look) => `src/react/looks/${look}.css`);
+const presets = ['plain', 'cards', 'compact'].map((style) => `src/react/styles/${style}.css`);
 /** The style sheets by their names in the package. */
-const styles = {
+const styleSheets = {
   'style.css': ['src/react/style.css'],
-  ...Object.fromEntries(looks.map((file) => [file.replace('src/react/', ''), [file]])),
+  ...Object.fromEntries(presets.map((file) => [file.replace('src/react/', ''), [file]])),
   'manager.css': ['src/manager/style.css'],
-  // a block offers the looks as its styles
-  'blocks.css': [...looks, 'blocks/style.css'],
+  'blocks.css': [...presets, 'blocks/style.css'],
 };
 
 rmSync(`${root}/dist`, { recursive: true, force: true });
@@ -27,8 +26,8 @@ run('../node_modules/vite/bin/vite.js', 'build', '--config', 'vite.cli.config.ts
 run('../node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.build.json');
 // checked against the package's declarations, like code of another package
 run('../node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.blocks.json');
-mkdirSync(`${root}/dist/looks`);
-for (const [name, sources] of Object.entries(styles)) {
+mkdirSync(`${root}/dist/styles`);
+for (const [name, sources] of Object.entries(styleSheets)) {
   writeFileSync(`${root}/dist/${name}`, sources.map((source) => readFileSync(`${root}/${source}`, 'utf8')).join('\n'));
   writeFileSync(`${root}/dist/${name}.d.ts`, 'export {};\n');
 }

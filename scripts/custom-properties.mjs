@@ -8,9 +8,9 @@ export const page = `${root}/docs/theming.md`;
 /** The style sheets with documented custom properties, by their names in the package. */
 export const styleSheets = {
   'style.css': 'src/react/style.css',
-  'looks/plain.css': 'src/react/looks/plain.css',
-  'looks/cards.css': 'src/react/looks/cards.css',
-  'looks/compact.css': 'src/react/looks/compact.css',
+  'styles/plain.css': 'src/react/styles/plain.css',
+  'styles/cards.css': 'src/react/styles/cards.css',
+  'styles/compact.css': 'src/react/styles/compact.css',
   'manager.css': 'src/manager/style.css',
 };
 

@@ -6,9 +6,9 @@ import { backend, siteHandlers } from './backend/backend.js';
 import { Page, type Surroundings, toolbar } from './surroundings.js';
 import '@fontsource-variable/open-sans';
 import 'relx/style.css';
-import 'relx/looks/cards.css';
-import 'relx/looks/compact.css';
-import 'relx/looks/plain.css';
+import 'relx/styles/cards.css';
+import 'relx/styles/compact.css';
+import 'relx/styles/plain.css';
 import './preview.css';
 
 /** What only a test's browser can do; nobody gives it in Storybook itself. */
@@ -27,7 +27,7 @@ export default definePreview({
   ],
   parameters: { a11y: { test: 'error' }, layout: 'fullscreen', controls: { expanded: true } },
   globalTypes: toolbar,
-  initialGlobals: { direction: 'ltr', colours: 'light', contrast: 'usual', look: 'none', width: 'wide' },
+  initialGlobals: { direction: 'ltr', colours: 'light', contrast: 'usual', style: 'none', width: 'wide' },
   async beforeEach({ globals }) {
     if ((globals as Surroundings).contrast !== 'forced') return;
     await globalThis.forceColours?.(true);

@@ -7,13 +7,13 @@ export interface Surroundings {
   readonly colours?: 'light' | 'dark' | undefined;
   readonly contrast?: 'usual' | 'forced' | undefined;
   readonly width?: 'wide' | 'narrow' | undefined;
-  /** One of the looks that the package brings. */
-  readonly look?: 'none' | 'plain' | 'cards' | 'compact' | undefined;
+  /** One of the styles that the package brings. */
+  readonly style?: 'none' | 'plain' | 'cards' | 'compact' | undefined;
 }
 
-/** The page around a story: its direction, its colours, its look and how much room it leaves. */
+/** The page around a story: its direction, its colours, its style and how much room it leaves. */
 export function Page({ children, ...surroundings }: Surroundings & { readonly children: ReactNode }): ReactElement {
-  const { direction = 'ltr', colours = 'light', contrast, width = 'wide', look = 'none' } = surroundings;
+  const { direction = 'ltr', colours = 'light', contrast, width = 'wide', style = 'none' } = surroundings;
   useLayoutEffect(() => {
     const { documentElement: html } = document;
     html.dir = direction;
@@ -25,7 +25,7 @@ export function Page({ children, ...surroundings }: Surroundings & { readonly ch
     if (contrast === 'forced' && !matchMedia('(forced-colors: active)').matches) return approximateForcedColours();
   }, [contrast]);
   return (
-    <main className={`story relx-look-${look}`} data-width={width}>
+    <main className={`story relx-look-${style}`} data-width={width}>
       {children}
     </main>
   );
@@ -36,7 +36,7 @@ export const toolbar = {
   direction: choice('Direction', 'transfer', { ltr: 'Left to right', rtl: 'Right to left' }),
   colours: choice('Colours', 'contrast', { light: 'Light', dark: 'Dark' }),
   contrast: choice('Contrast', 'eye', { usual: 'As the page has it', forced: 'High contrast, as readers set it' }),
-  look: choice('Look', 'paintbrush', { none: 'No look', plain: 'Plain', cards: 'Cards', compact: 'Compact' }),
+  style: choice('Style', 'paintbrush', { none: 'No style', plain: 'Plain', cards: 'Cards', compact: 'Compact' }),
   width: choice('Width', 'grow', { wide: 'As wide as a text', narrow: 'Narrow, as a sidebar' }),
 };
 

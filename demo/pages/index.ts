@@ -3,9 +3,9 @@ import type { Page } from '../page.js';
 import type { Site } from '../site-context.js';
 import { authorPage, shopPage, termPage } from './archive-page.js';
 import { frontPage } from './front-page.js';
-import { looksPage } from './looks-page.js';
 import { notFoundPage } from './not-found-page.js';
 import { postPage } from './post-page.js';
+import { stylesPage } from './styles-page.js';
 
 /** The page at an address, or the way to where it is. */
 export async function pageFor(site: Site, request: Request): Promise<Page | Response> {
@@ -22,8 +22,8 @@ export async function pageFor(site: Site, request: Request): Promise<Page | Resp
   if (pathname === '/' || number) return (await frontPage(site, Number(number ?? 1))) ?? notFoundPage;
   const object = await byPath(site, pathname);
   if (!object) {
-    if (pathname === '/looks') return seeAt('/looks/');
-    if (pathname === '/looks/') return (await looksPage(site, searchParams)) ?? notFoundPage;
+    if (pathname === '/styles') return seeAt('/styles/');
+    if (pathname === '/styles/') return (await stylesPage(site, searchParams)) ?? notFoundPage;
     return (/^\/shop\/?$/.test(pathname) ? await shopPage(site) : undefined) ?? notFoundPage;
   }
   if (!pathname.endsWith('/') && object.link.endsWith('/')) return seeAt(object.link);

@@ -32,7 +32,7 @@ export function Layout({ site, page, path, snapshot, children }: LayoutProps): R
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        {page.looks && <link rel="stylesheet" href={page.looks} data-looks="" />}
+        {page.styleSheet && <link rel="stylesheet" href={page.styleSheet} data-styles="" />}
         {assets.scripts.map((src) => (
           <script key={src} type="module" src={src} />
         ))}
@@ -65,7 +65,7 @@ export function Layout({ site, page, path, snapshot, children }: LayoutProps): R
             <p className="colophon-note">
               This is the demo of relx. Every related list here comes out of an SQLite file, through a REST API that you can read
               too: <a href="/wp-json/">index</a>, <a href="/wp-json/relx/v1/types">relation types</a>,{' '}
-              <a href="/wp-json/relx/v1/openapi.json">description</a>. They have <a href="/looks/">other looks</a> to try.
+              <a href="/wp-json/relx/v1/openapi.json">description</a>. They have <a href="/styles/">other styles</a> to try.
             </p>
           </div>
         </footer>

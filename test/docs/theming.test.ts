@@ -6,8 +6,8 @@ import { documented, page, readIn, styleSheets, withTables } from '../../scripts
 const without = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '');
 /** The layer of each style sheet's appearance, and how its structure gets its specificity. */
 const sheets = Object.entries(styleSheets).map(([name, file]) =>
-  name.startsWith('looks/')
-    ? { name, file, layer: 'relx-looks', weight: ':not(hr hr hr hr)' }
+  name.startsWith('styles/')
+    ? { name, file, layer: 'relx-styles', weight: ':not(hr hr hr hr)' }
     : { name, file, layer: 'relx', weight: ':not(hr hr hr)' },
 );
 
@@ -46,7 +46,7 @@ describe.each(sheets)('$name', ({ file, layer, weight }) => {
   test('documents what it reads', () => {
     const names = documented(file).map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
-    // a look reads those of the style sheet below it, too
+    // a style reads those of the style sheet below it, too
     const below = layer === 'relx' ? [] : documented(styleSheets['style.css'] ?? '').map(({ name }) => name);
     expect(readIn(file).filter((name) => ![...names, ...below].includes(name))).toEqual([]);
     expect(names.filter((name) => ![...readIn(file), ...below].includes(name))).toEqual([]);

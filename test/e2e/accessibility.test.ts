@@ -24,7 +24,7 @@ async function postBySlug(slug: string): Promise<number> {
 describe('a list, as it is read out', () => {
   test('is a region with its heading, and links that are called by their titles', async () => {
     const tab = await openTab(browser);
-    await tab.open(`${demo.url}/looks/`);
+    await tab.open(`${demo.url}/styles/`);
     const region = tab.page.getByRole('region', { name: 'Written by' });
     expect((await region.ariaSnapshot()).replaceAll(demo.url, '')).toBe(
       [

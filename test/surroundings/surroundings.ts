@@ -6,10 +6,10 @@ import normalize from 'normalize.css/normalize.css?raw';
 import preflight from 'tailwindcss/preflight.css?raw';
 import blocks from '../../blocks/style.css?raw';
 import { editorCss } from '../../scripts/editor-css.mjs';
-import cards from '../../src/react/looks/cards.css?raw';
-import compact from '../../src/react/looks/compact.css?raw';
-import plain from '../../src/react/looks/plain.css?raw';
 import style from '../../src/react/style.css?raw';
+import cards from '../../src/react/styles/cards.css?raw';
+import compact from '../../src/react/styles/compact.css?raw';
+import plain from '../../src/react/styles/plain.css?raw';
 import astra from './themes/astra.css?raw';
 import astraEditor from './themes/astra-editor.css?raw';
 import generatePress from './themes/generatepress.css?raw';
@@ -48,10 +48,10 @@ export const surroundings: Readonly<Record<string, Surrounding>> = {
   'a universal reset': { css: [relx, '* { margin: 0; padding: 0; box-sizing: border-box; }'] },
   'Tailwind, in the order of the guide': {
     css: [
-      '@layer theme, base, relx, relx-looks, components, utilities;',
+      '@layer theme, base, relx, relx-styles, components, utilities;',
       layered('base', tailwind),
       layered('relx', style),
-      layered('relx-looks', [plain, cards, compact].join('\n')),
+      layered('relx-styles', [plain, cards, compact].join('\n')),
     ],
   },
   'Tailwind, loaded first': { css: [layered('base', tailwind), relx] },

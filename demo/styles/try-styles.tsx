@@ -4,7 +4,7 @@ import { type ChoiceName, type Choices, options, queryOf } from './choices.js';
 import { declarationsOf, styleSheetOf, usesOf } from './copied-code.js';
 import { CopyableCode } from './copyable-code.js';
 
-export interface TryLooksProps {
+export interface TryStylesProps {
   readonly choices: Choices;
   /** The post whose lists are shown. */
   readonly object: ObjectRef;
@@ -18,13 +18,13 @@ export const listsToTry = (object: ObjectRef) =>
     terms: { object, type: 'categorized_as', limit: 12, orderBy: 'name', heading: 'Topics' },
   }) as const;
 
-/** Lists in every look, with what there is to choose. Without JavaScript the form asks for the page anew. */
-export function TryLooks({ choices: first, object }: TryLooksProps): ReactElement {
+/** Lists in every style, with what there is to choose. Without JavaScript the form asks for the page anew. */
+export function TryStyles({ choices: first, object }: TryStylesProps): ReactElement {
   const [choices, setChoices] = useState(first);
   const preview = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // the page's policy takes no style attributes from a server, and a style sheet of its own has stood in for them
-    document.querySelector('link[data-looks]')?.remove();
+    document.querySelector('link[data-styles]')?.remove();
     const style = preview.current?.style;
     if (style) {
       style.cssText = '';
@@ -34,14 +34,14 @@ export function TryLooks({ choices: first, object }: TryLooksProps): ReactElemen
     history.replaceState(null, '', queryOf(choices) ? `?${queryOf(choices)}` : location.pathname);
   }, [choices]);
 
-  const { look, layout, colours, direction, shows } = choices;
+  const { style, layout, colours, direction, shows } = choices;
   const lists = listsToTry(object);
   // one of the two that are offered
   const shown = { layout: layout as 'list' | 'grid', headingLevel: 2 } as const;
   const { component, shortcode } = usesOf(choices);
   return (
-    <div className="looks">
-      <form className="looks-choices" action="/looks/" aria-label="Choices">
+    <div className="styles">
+      <form className="styles-choices" action="/styles/" aria-label="Choices">
         {Object.entries(options).map(([name, { label, values }]) => (
           <label key={name}>
             <span>{label}</span>
@@ -62,7 +62,7 @@ export function TryLooks({ choices: first, object }: TryLooksProps): ReactElemen
       </form>
       <div
         ref={preview}
-        className={`looks-preview ${look && `relx-look-${look}`}`}
+        className={`styles-preview ${style && `relx-look-${style}`}`}
         data-colours={colours || undefined}
         dir={direction || undefined}
       >
@@ -76,8 +76,8 @@ export function TryLooks({ choices: first, object }: TryLooksProps): ReactElemen
         <RelatedUsers {...lists.users} {...shown} showThumbnail={shows !== 'words'} />
         <RelatedTerms {...lists.terms} {...shown} />
       </div>
-      <section className="looks-code" aria-labelledby="looks-code">
-        <h2 id="looks-code">To copy</h2>
+      <section className="styles-code" aria-labelledby="styles-code">
+        <h2 id="styles-code">To copy</h2>
         <CopyableCode label="Style sheet" code={styleSheetOf(choices)} />
         <CopyableCode label="Component" code={component} />
         <CopyableCode label="Shortcode" code={shortcode} />

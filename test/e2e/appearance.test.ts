@@ -20,7 +20,7 @@ const pages = [
   '/category/walking/',
   '/a-letter-from-the-sand-roads/',
   '/where-the-swimming-place-is/',
-  '/looks/',
+  '/styles/',
 ];
 
 let axe: string;

@@ -19,25 +19,25 @@ export function ruleOf(selector: string, choices: Choices): string {
 
 /** The style sheet that makes lists look as chosen. */
 export function styleSheetOf(choices: Choices): string {
-  const { look } = choices;
-  const imports = ['relx/style.css', ...(look ? [`relx/looks/${look}.css`] : [])].map((file) => `@import "${file}";\n`);
-  const rule = ruleOf(look ? `.relx-look-${look}` : ':root', choices);
+  const { style } = choices;
+  const imports = ['relx/style.css', ...(style ? [`relx/styles/${style}.css`] : [])].map((file) => `@import "${file}";\n`);
+  const rule = ruleOf(style ? `.relx-look-${style}` : ':root', choices);
   return [imports.join(''), rule].filter(Boolean).join('\n');
 }
 
 /** The list as a component and as a shortcode. */
-export function usesOf({ look, layout, shows }: Choices): { readonly component: string; readonly shortcode: string } {
+export function usesOf({ style, layout, shows }: Choices): { readonly component: string; readonly shortcode: string } {
   const grid = layout === 'grid';
   // a grid has pictures without being asked, a list does not
   const pictures = shows === 'words' ? (grid ? false : undefined) : grid ? undefined : true;
   const props = [
-    look && `className="relx-look-${look}"`,
+    style && `className="relx-look-${style}"`,
     grid && 'layout="grid"',
     pictures !== undefined && (pictures ? 'showThumbnail' : 'showThumbnail={false}'),
     shows === 'all' && 'excerptLength={16}',
   ];
   const attributes = [
-    look && `class="relx-look-${look}"`,
+    style && `class="relx-look-${style}"`,
     grid && 'layout="grid"',
     pictures !== undefined && `show_thumbnail="${pictures}"`,
     shows === 'all' && 'excerpt_length="16"',

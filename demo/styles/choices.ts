@@ -1,6 +1,6 @@
-/** What there is to choose on the page of looks: each name with its values and what they are called, the first one as it comes. */
+/** What there is to choose on the page of styles: each name with its values and what they are called, the first one as it comes. */
 export const options = {
-  look: { label: 'Look', values: { '': 'relx’s own', plain: 'Plain', cards: 'Cards', compact: 'Compact' } },
+  style: { label: 'Style', values: { '': 'relx’s own', plain: 'Plain', cards: 'Cards', compact: 'Compact' } },
   layout: { label: 'Layout', values: { grid: 'Grid', list: 'List' } },
   colours: { label: 'Colours', values: { '': 'The system’s', light: 'Light', dark: 'Dark' } },
   direction: { label: 'Direction', values: { '': 'Left to right', rtl: 'Right to left' } },
@@ -15,9 +15,9 @@ export const options = {
       'ui-monospace, monospace': 'Monospaced',
     },
   },
-  gap: { label: 'Spacing', values: { '': 'The look’s', '0.5rem': 'Narrow', '1rem': 'Medium', '2rem': 'Wide' } },
-  radius: { label: 'Corners', values: { '': 'The look’s', '0px': 'Square', '0.5rem': 'Soft', '1.25rem': 'Round' } },
-  column: { label: 'Columns', values: { '': 'The look’s', '9rem': 'Narrow', '14rem': 'Medium', '22rem': 'Wide' } },
+  gap: { label: 'Spacing', values: { '': 'The style’s', '0.5rem': 'Narrow', '1rem': 'Medium', '2rem': 'Wide' } },
+  radius: { label: 'Corners', values: { '': 'The style’s', '0px': 'Square', '0.5rem': 'Soft', '1.25rem': 'Round' } },
+  column: { label: 'Columns', values: { '': 'The style’s', '9rem': 'Narrow', '14rem': 'Medium', '22rem': 'Wide' } },
 } as const satisfies Record<string, { readonly label: string; readonly values: Readonly<Record<string, string>> }>;
 
 export type ChoiceName = keyof typeof options;

@@ -6,25 +6,25 @@ import { browser, demo, startDemo } from './started-demo.js';
 
 startDemo();
 
-const POSTS = '.looks-preview .relx-related-posts';
+const POSTS = '.styles-preview .relx-related-posts';
 /** A computed style of the first element that a selector finds. */
 const styleOf = (page: Page, selector: string, name: string) =>
   page.locator(selector).first().evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name); // biome-ignore format: one thought
 
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 
-describe('the page of looks', () => {
+describe('the page of styles', () => {
   test('is a link away from the front page, and shows a choice at once', async () => {
     const tab = await openTab(browser);
     const { page } = tab;
     await tab.open(`${demo.url}/`);
-    await page.getByRole('link', { name: 'other looks' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Looks' }).waitFor();
+    await page.getByRole('link', { name: 'other styles' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Styles' }).waitFor();
     await page.waitForFunction(() => document.querySelector('[data-island]:not([data-hydrated])') === null);
-    const code = () => page.locator('.looks-code code').allTextContents();
+    const code = () => page.locator('.styles-code code').allTextContents();
     expect(await code()).toContain('@import "relx/style.css";\n');
 
-    await choice(page, 'Look').selectOption('Cards');
+    await choice(page, 'Style').selectOption('Cards');
     await choice(page, 'Layout').selectOption('List');
     await choice(page, 'Spacing').selectOption('Wide');
     await choice(page, 'Corners').selectOption('Square');
@@ -32,10 +32,10 @@ describe('the page of looks', () => {
     await choice(page, 'Direction').selectOption('Right to left');
     expect(await styleOf(page, `${POSTS} .relx-related-item`, 'border-radius')).toBe('0px');
     expect(await styleOf(page, `${POSTS} .relx-related-items`, 'row-gap')).toBe('25.6px');
-    expect(await styleOf(page, '.looks-preview', 'background-color')).toBe('rgb(22, 26, 23)');
+    expect(await styleOf(page, '.styles-preview', 'background-color')).toBe('rgb(22, 26, 23)');
     expect(await styleOf(page, POSTS, 'direction')).toBe('rtl');
     expect(await code()).toEqual([
-      '@import "relx/style.css";\n@import "relx/looks/cards.css";\n\n.relx-look-cards {\n  --relx-gap: 2rem;\n  --relx-radius: 0px;\n}\n',
+      '@import "relx/style.css";\n@import "relx/styles/cards.css";\n\n.relx-look-cards {\n  --relx-gap: 2rem;\n  --relx-radius: 0px;\n}\n',
       '<RelatedPosts className="relx-look-cards" showThumbnail excerptLength={16} />',
       '[relx_related_posts class="relx-look-cards" show_thumbnail="true" excerpt_length="16"]',
     ]);
@@ -50,7 +50,7 @@ describe('the page of looks', () => {
 
   test('copies, and says so', async () => {
     const tab = await openTab(browser, { permissions: ['clipboard-read', 'clipboard-write'] });
-    await tab.open(`${demo.url}/looks/?look=plain`);
+    await tab.open(`${demo.url}/styles/?style=plain`);
     await tab.page.getByRole('button', { name: 'Copy: Shortcode' }).click();
     await tab.page.getByRole('status').getByText('Copied.').waitFor();
     expect(await tab.page.evaluate(() => navigator.clipboard.readText())).toBe(
@@ -62,36 +62,36 @@ describe('the page of looks', () => {
   test('shows what is chosen without JavaScript, too', async () => {
     const tab = await openTab(browser, { javaScriptEnabled: false });
     const { page } = tab;
-    await tab.open(`${demo.url}/looks/`);
-    await choice(page, 'Look').selectOption('Compact');
+    await tab.open(`${demo.url}/styles/`);
+    await choice(page, 'Style').selectOption('Compact');
     await choice(page, 'Room').selectOption('A sidebar');
     await choice(page, 'Columns').selectOption('Narrow');
     await page.getByRole('button', { name: 'Show' }).click();
-    await page.waitForURL(/look=compact/);
-    const box = await page.locator('.looks-preview.relx-look-compact').boundingBox();
+    await page.waitForURL(/style=compact/);
+    const box = await page.locator('.styles-preview.relx-look-compact').boundingBox();
     expect(box?.width).toBe(288);
-    expect(await page.locator('.looks-code code').first().textContent()).toContain('--relx-column: 9rem;');
+    expect(await page.locator('.styles-code code').first().textContent()).toContain('--relx-column: 9rem;');
     await tab.close();
   });
 
   test('takes nothing out of its address but what it offers', async () => {
-    const evil = '/looks/?look=cards%22%3E%3Cscript%3E&gap=1rem;}body{display:none}&font=url(https://x)';
+    const evil = '/styles/?style=cards%22%3E%3Cscript%3E&gap=1rem;}body{display:none}&font=url(https://x)';
     const html = await (await fetch(demo.url + evil)).text();
     expect(html).not.toMatch(/<script>|display:none\}|url\(https/);
-    expect(await (await fetch(`${demo.url}/looks.css?gap=1rem;}body{display:none}`)).text()).toBe('');
+    expect(await (await fetch(`${demo.url}/styles.css?gap=1rem;}body{display:none}`)).text()).toBe('');
   });
 });
 
-const looks = ['', 'plain', 'cards', 'compact'];
-describe.each(looks)('the look "%s"', (look) => {
+const styles = ['', 'plain', 'cards', 'compact'];
+describe.each(styles)('the style "%s"', (style) => {
   test('has no fault against WCAG 2.2 AA: light, dark, right to left, in forced colours', async () => {
     const tab = await openTab(browser, { bypassCSP: true });
     for (const query of ['layout=grid', 'layout=list&colours=dark', 'layout=list&direction=rtl']) {
-      await tab.open(`${demo.url}/looks/?look=${look}&${query}`);
-      expect(await axeFaults(tab.page, '.looks-preview'), query).toEqual([]);
+      await tab.open(`${demo.url}/styles/?style=${style}&${query}`);
+      expect(await axeFaults(tab.page, '.styles-preview'), query).toEqual([]);
     }
     await tab.page.emulateMedia({ forcedColors: 'active' });
-    expect(await axeFaults(tab.page, '.looks-preview'), 'forced colours').toEqual([]);
+    expect(await axeFaults(tab.page, '.styles-preview'), 'forced colours').toEqual([]);
     expect(tab.complaints).toEqual([]);
     await tab.close();
   });
@@ -100,7 +100,7 @@ describe.each(looks)('the look "%s"', (look) => {
     const tab = await openTab(browser, { bypassCSP: true });
     const { page } = tab;
     for (const layout of ['grid', 'list']) {
-      await tab.open(`${demo.url}/looks/?look=${look}&layout=${layout}`);
+      await tab.open(`${demo.url}/styles/?style=${style}&layout=${layout}`);
       for (const [width, size] of [
         [320, 100],
         [1280, 200],
@@ -110,7 +110,7 @@ describe.each(looks)('the look "%s"', (look) => {
         await page.setViewportSize({ width, height: 700 });
         await page.addStyleTag({ content: `html { font-size: ${size}%; }` });
         expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBe(width);
-        const titles = page.locator('.looks-preview :is(.relx-related-item-link, .relx-related-title, time)');
+        const titles = page.locator('.styles-preview :is(.relx-related-item-link, .relx-related-title, time)');
         const cut = await titles.evaluateAll((elements) =>
           elements.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
         );
@@ -127,10 +127,10 @@ describe.each(looks)('the look "%s"', (look) => {
   test('shows where the focus is, in forced colours too', async () => {
     for (const forcedColors of ['none', 'active'] as const) {
       const tab = await openTab(browser, { forcedColors });
-      await tab.open(`${demo.url}/looks/?look=${look}`);
-      const links = tab.page.locator('.looks-preview .relx-related-item-link');
+      await tab.open(`${demo.url}/styles/?style=${style}`);
+      const links = tab.page.locator('.styles-preview .relx-related-item-link');
       const titles = await links.allTextContents();
-      await tab.page.locator('.looks-preview').evaluate((preview) => {
+      await tab.page.locator('.styles-preview').evaluate((preview) => {
         preview.tabIndex = -1;
         preview.focus();
       });
@@ -154,14 +154,14 @@ describe.each(looks)('the look "%s"', (look) => {
 
   test('moves nothing for who asks for less motion', async () => {
     const tab = await openTab(browser, { reducedMotion: 'reduce' });
-    await tab.open(`${demo.url}/looks/?look=${look}`);
+    await tab.open(`${demo.url}/styles/?style=${style}`);
     const item = tab.page.locator(`${POSTS} .relx-related-item`).first();
     await item.scrollIntoViewIfNeeded();
     const before = await item.boundingBox();
     await item.hover();
     expect(await item.boundingBox()).toEqual(before);
     const moving = await tab.page.evaluate(() =>
-      [...document.querySelectorAll('.looks-preview *')].filter((element) => {
+      [...document.querySelectorAll('.styles-preview *')].filter((element) => {
         const { transitionDuration, animationName } = getComputedStyle(element);
         return !/^(0s(, )?)+$/.test(transitionDuration) || animationName !== 'none';
       }).map((element) => element.className),
@@ -171,9 +171,9 @@ describe.each(looks)('the look "%s"', (look) => {
   });
 });
 
-test('a list’s own look goes before that of what is above it, and a theme’s rule before both', async () => {
+test('a list’s own style goes before that of what is above it, and a theme’s rule before both', async () => {
   const tab = await openTab(browser, { bypassCSP: true });
-  await tab.open(`${demo.url}/looks/?look=cards`);
+  await tab.open(`${demo.url}/styles/?style=cards`);
   const border = () => styleOf(tab.page, `${POSTS} .relx-related-item`, 'border-top-width');
   expect(await border()).toBe('1px');
   await tab.page.locator(POSTS).evaluate((list) => list.classList.add('relx-look-compact'));
