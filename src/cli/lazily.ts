@@ -1,4 +1,4 @@
-/** The work of a command, loaded when the command is run: `--help` and every other command start without it. */
+/** Loads the code of a command when the command runs, so that `--help` and other commands start without it. */
 export const lazily =
   <Args extends unknown[]>(load: () => Promise<(...args: Args) => Promise<void>>) =>
   async (...args: Args): Promise<void> =>

@@ -17,7 +17,7 @@ const named = (name: string): Command =>
     .showHelpAfterError('Run the command with --help to see its arguments and options.')
     .showSuggestionAfterError()
     .configureHelp({ styleTitle: (title) => paint(process.stdout, 'bold', title) })
-    .configureOutput({ outputError: (sentence, write) => write(paintError(sentence)) })
+    .configureOutput({ outputError: (message, write) => write(paintError(message)) })
     .hook('preAction', (_program, command) => warnAboutSecrets(command));
 
 function relationCommands(): Command {
@@ -95,7 +95,7 @@ function addServe(program: Command): void {
     .addOption(
       new Option('--url <url>', 'URL of the site behind a proxy, for links (default: the URL in relx.config or in the database)')
         .env('RELX_URL')
-        .argParser(siteAddress),
+        .argParser(siteUrl),
     )
     .option('--log', 'print one line of JSON per request')
     .addOption(
@@ -115,7 +115,7 @@ function addServe(program: Command): void {
 function addDoctor(program: Command): void {
   withDatabase(program.command('doctor'))
     .description('Check the environment, database and site, and suggest fixes. Exits with 1 if a check fails.')
-    .addOption(new Option('--url <url>', 'URL of a running server to check, too').argParser(siteAddress))
+    .addOption(new Option('--url <url>', 'URL of a running server to check, too').argParser(siteUrl))
     .addOption(new Option('--format <format>', 'output format').choices(['text', 'json']).default('text'))
     .addHelpText('after', '\nExamples:\n  relx doctor\n  relx doctor --url http://127.0.0.1:8787 --format json')
     .action(lazily(async () => (await import('./doctor/doctor.js')).doctor));
@@ -125,7 +125,7 @@ function addDoctor(program: Command): void {
 const workersArgument = (value: string): number =>
   value === 'auto' ? availableParallelism() : numberArgument('--workers', 1, 256)(value);
 
-function siteAddress(value: string): string {
+function siteUrl(value: string): string {
   if (/^https?:$/.test(URL.canParse(value) ? new URL(value).protocol : '')) return value.replace(/\/+$/, '');
   throw new CommanderError(2, 'relx.url', `error: --url has to be a URL with http:// or https://, not "${value}"`);
 }

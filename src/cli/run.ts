@@ -4,11 +4,14 @@ import { STOPPED } from './stoppable.js';
 import { explainError } from './terminal/explain-error.js';
 import { paintError } from './terminal/paint.js';
 
-const printError = (sentence: string) => console.error(paintError(withoutPasswords(sentence)));
+const printError = (message: string) => console.error(paintError(withoutPasswords(message)));
 
-/** Runs a command line: 0 fine, 1 failed, 2 usage, 130 stopped. Errors are one sentence on standard error, with their code. */
+/**
+ * Runs a command line. Exit codes: 0 success, 1 failure, 2 usage error, 130 interrupted. An error is one line on standard
+ * error, with its code.
+ */
 export async function run(program: Command): Promise<void> {
-  // whoever reads only the first lines of an answer has what it wanted; a command that writes goes on in silence
+  // a program such as `head` closes standard output early: that is no error, and a command that writes to the database finishes
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE' || process.exitCode) return;
     printError(`error: Standard output can't be written: ${error.message}.`);
@@ -16,14 +19,14 @@ export async function run(program: Command): Promise<void> {
   });
   process.stderr.on('error', () => {});
   process.on('SIGINT', () => {
-    // commands that have something to put in order listen, too
+    // commands that clean up have their own listener
     if (process.listenerCount('SIGINT') === 1) process.exit(STOPPED);
   });
   try {
     await program.parseAsync();
   } catch (error) {
     if (error instanceof CommanderError) {
-      // commander has printed its own errors; ours come with their text only
+      // commander prints its own errors, and not those that we throw
       if (error.code.startsWith('relx.')) printError(error.message);
       process.exitCode = error.exitCode === 0 || error.exitCode === STOPPED ? error.exitCode : 2;
     } else {

@@ -1,2 +1,2 @@
-/** Shells that complete our commands. */
+/** Shells with completion for the commands. */
 export const shells = ['bash', 'zsh', 'fish'] as const;

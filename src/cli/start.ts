@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { withoutPasswords } from './options/without-passwords.js';
 import { explainError } from './terminal/explain-error.js';
 
-/** Loads a program and runs it: commander is a package that may not have been installed. */
+/** Loads a program and runs it. Reports a missing `commander`, which is an optional package. */
 export async function start(load: () => Promise<Command>): Promise<void> {
   try {
     const [program, { run }] = await Promise.all([load(), import('./run.js')]);

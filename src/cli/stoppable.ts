@@ -1,25 +1,25 @@
 import { CommanderError } from 'commander';
 
-/** How a command ends that Ctrl-C stopped, as shells have it: 128 and the number of the signal. */
+/** Exit code of a command that Ctrl-C interrupted: 128 plus the number of the signal, as in shells. */
 export const STOPPED = 130;
 
 /**
- * Runs work that Ctrl-C stops at its next chance, with everything in order; a second Ctrl-C ends the process at once, and
- * the database undoes what was not committed.
+ * Runs work that Ctrl-C interrupts with an abort signal, so that the work can clean up. A second Ctrl-C exits immediately,
+ * and the database rolls back uncommitted changes.
  *
- * @param sentence what is told then
- * @throws whatever the work throws; told by the signal it throws the signal's reason
+ * @param message printed when the work is interrupted
+ * @throws every error of the work; after Ctrl-C, work throws the reason of the signal
  */
-export async function stoppable<T>(sentence: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function stoppable<T>(message: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stop = new AbortController();
-  const end = () => {
+  const interrupt = () => {
     if (stop.signal.aborted) process.exit(STOPPED);
-    stop.abort(new CommanderError(STOPPED, 'relx.stopped', sentence));
+    stop.abort(new CommanderError(STOPPED, 'relx.stopped', message));
   };
-  process.on('SIGINT', end);
+  process.on('SIGINT', interrupt);
   try {
     return await work(stop.signal);
   } finally {
-    process.off('SIGINT', end);
+    process.off('SIGINT', interrupt);
   }
 }

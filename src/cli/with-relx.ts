@@ -5,30 +5,30 @@ import { dialectOf, fileOf } from './options/dialect-of.js';
 import { loadConfig } from './options/load-config.js';
 import { shownName } from './terminal/shown-name.js';
 
-/** How a database is opened. */
+/** Options for opening a database. */
 export interface Opening {
-  /** Makes the database when there is none. @default false, and its absence is an error */
+  /** Creates a missing database. @default false: a missing database is an error */
   readonly create?: boolean;
-  /** True for a command that only reads: it works on a file that can't be written, too. @default false */
+  /** True for a command that only reads, so that it also works on a read-only file. @default false */
   readonly reads?: boolean;
-  /** Opens it only to be looked at: without a write, and without our tables, too. @default false */
+  /** Opens the database for inspection: read-only, even without the tables of relx. @default false */
   readonly inspects?: boolean;
-  /** Refuses every write, and opens the file without one. @default false */
+  /** Opens the database read-only, and rejects every write. @default false */
   readonly readonly?: boolean;
-  /** Address of the site, for links. @default that of relx.config, or the `home` option of the database */
+  /** URL of the site, for links. @default the URL in relx.config, or the `home` option of the database */
   readonly url?: string | undefined;
 }
 
 /** An opened database. */
 export interface Opened {
   readonly relx: Relx;
-  /** Its name, to be shown. */
+  /** Name for messages, without a password. */
   readonly database: string;
-  /** Path of the file that was made for it; undefined when there was one. */
+  /** Path of the created file; undefined if the file existed. */
   readonly created: string | undefined;
 }
 
-/** Opens the database that the options, the environment or `relx.config` name, with the types of `relx.config`. */
+/** Opens the database from the options, the environment or `relx.config`, with the relation types of `relx.config`. */
 export async function openRelx(options: DatabaseOptions, { url, ...opening }: Opening = {}): Promise<Opened> {
   const config = await loadConfig();
   const { database = config.database ?? 'relx.db' } = options;
@@ -37,7 +37,7 @@ export async function openRelx(options: DatabaseOptions, { url, ...opening }: Op
   const created = file !== undefined && !existsSync(file) ? file : undefined;
   try {
     const dialect = await dialectOf({ database, prefix, create: options.create }, opening);
-    // a new database gets its tables, and any other one only if the user says so
+    // a new database gets its tables, and an existing one only with --create
     const create = options.create ?? (opening.create ? undefined : false);
     const relx = await open({
       ...config,
@@ -53,12 +53,12 @@ export async function openRelx(options: DatabaseOptions, { url, ...opening }: Op
   }
 }
 
-/** Removes a file that was made for what has failed: an empty database would look like one. */
+/** Removes a database file that was created for a failed command, so that no empty database is left. */
 export function discard(created: string | undefined): void {
   for (const suffix of ['', '-wal', '-shm']) if (created !== undefined) rmSync(created + suffix, { force: true });
 }
 
-/** Runs work over an opened database, and closes it whatever happens. */
+/** Runs work with an open database, and always closes it. */
 export async function withRelx<T>(options: DatabaseOptions, work: (relx: Relx) => Promise<T>, opening?: Opening): Promise<T> {
   const { relx } = await openRelx(options, opening);
   try {

@@ -60,7 +60,7 @@ test('seed --demo, then serve: the content is there, with relations', async () =
 test('seed --wxr imports an export, and a second time finds everything there', async () => {
   expect((await run('seed', '--wxr', small)).stdout).toMatch(/^Imported \d+ posts/);
   expect((await run('seed', '--wxr', small)).stdout).toMatch(
-    /^Imported 0 posts, 0 users, 0 terms and 0 relations[\s\S]*posts were there already/,
+    /^Imported 0 posts, 0 users, 0 terms and 0 relations[\s\S]*posts already exist/,
   );
 });
 
@@ -93,12 +93,12 @@ test('a truncated export names its line and leaves the database as it was', asyn
   expect(failed.code).toBe(1);
   expect(failed.stderr).toMatch(new RegExp(`^error: line ${cut.split('\n').length}: `));
   // nothing of it came in: none of the whole file's posts was there already
-  expect((await run('seed', '--wxr', small)).stdout).toMatch(/^Imported [1-9]\d* posts[^\n]*\n(?!.*were there already)/);
+  expect((await run('seed', '--wxr', small)).stdout).toMatch(/^Imported [1-9]\d* posts[^\n]*\n(?!.*already exist)/);
 });
 
 test.each([
-  [['seed', '--wxr', 'nowhere.xml'], 1, /^error: There is no file "nowhere\.xml" that can be read\.\n$/],
-  [['seed'], 2, /^error: Say what to seed with/],
+  [['seed', '--wxr', 'nowhere.xml'], 1, /^error: "nowhere\.xml" can't be read\. [^\n]*\n$/],
+  [['seed'], 2, /^error: The content to import is missing\./],
   [['sed'], 2, /unknown command 'sed'[\s\S]*Did you mean seed\?/],
   [['serve', '--port', 'eighty'], 2, /--port has to be a number from 0 to 65535, not "eighty"/],
   [['seed', '--demo', '--wxr', 'x'], 2, /cannot be used with/],

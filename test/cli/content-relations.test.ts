@@ -147,9 +147,9 @@ describe('content-relations', () => {
     [['add', '1', '2'], 2, /required option '--type <type>' not specified/],
     [['remove', '1', '--type', 'related_to'], 2, /Say which to remove/],
     [['check', '--batch-size', '0'], 2, /--batch-size has to be a number from 1 to 10000/],
-    [['list', '--database', 'typo.db'], 1, /There is no database "typo\.db"/],
-    [['list', '--database', 'junk.db'], 1, /"junk\.db" is no SQLite database/],
-    [['list', '--database', 'other.db'], 1, /"other\.db" is the database of something else: it has no table wp_posts/],
+    [['list', '--database', 'typo.db'], 1, /The database "typo\.db" does not exist/],
+    [['list', '--database', 'junk.db'], 1, /"junk\.db" is not a SQLite database/],
+    [['list', '--database', 'other.db'], 1, /"other\.db" belongs to another application: it has no table wp_posts/],
     [['list', '--prefix', 'other_'], 1, /no tables for the prefix "other_": other_posts\. .* prefixes wp_\./],
   ] as const)('%j ends with %i and a sentence', async (args, code, sentence) => {
     writeFileSync(join(folder, 'junk.db'), 'no database, only junk '.repeat(1000));

@@ -96,8 +96,8 @@ describe('relx doctor', () => {
   it('fails for what is not there, not ours or not to be read', async () => {
     writeFileSync(join(folder, 'junk.db'), 'no database, only junk '.repeat(1000));
     const cases = [
-      [['-d', 'typo.db'], /There is no database "typo\.db"/],
-      [['-d', 'junk.db'], /"junk\.db" is no SQLite database/],
+      [['-d', 'typo.db'], /The database "typo\.db" does not exist/],
+      [['-d', 'junk.db'], /"junk\.db" is not a SQLite database/],
       [['--prefix', 'other_'], /There are no tables for the prefix "other_": other_posts\. .* prefixes wp_\./],
       [[], /No database server answers there/, { RELX_DATABASE: 'mysql://nobody:secret@127.0.0.1:1/none' }],
     ] as const;

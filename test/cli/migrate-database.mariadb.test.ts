@@ -21,7 +21,7 @@ test('a site goes from SQLite to MariaDB and back, row by row', async () => {
   expect(there).toMatchObject({ code: 0, stderr: '' });
   expect(there.stdout).toMatch(/wp_relx_relations: \d+ rows/);
   expect(there.stdout).toMatch(
-    /[\d,]{3,} rows written, 0 removed\. .* is the same as .*first\.db, row by row\.\nAll relationships/,
+    /[\d,]{3,} rows written, 0 removed\. All rows of .* and .*first\.db are identical\.\nAll relationships/,
   );
   expect(there.stdout).not.toContain(new URL(address).password);
   const seen = await seenIn(first);
@@ -52,7 +52,7 @@ test("what a database can't take is told with its table and rows, and mended it 
   const mended = await migrate(first, address);
   // a relation of the post that is gone
   expect(mended).toMatchObject({ code: 1 });
-  expect(mended.stdout).toMatch(/the same as .*\nFound \d+ invalid relationships/);
+  expect(mended.stdout).toMatch(/are identical\.\nFound \d+ invalid relationships/);
   expect(await run('select ID, post_title from wp_posts where ID in (12, 950)')).toEqual([{ ID: 950, post_title: 'Changed' }]);
   expect((await run("show tables like 'wp_relx_copying'")).length).toBe(0);
   await relx('content-relations', 'check', '--fix', '--database', address);
@@ -122,7 +122,7 @@ describe('ended in the middle', () => {
   test('by Ctrl-C it says so, is not taken for a site, and goes on', async () => {
     copying.child.kill('SIGINT');
     await release();
-    const told = 'Stopped. What is copied stays; run it again, and it goes on.\n';
+    const told = 'Stopped. Copied rows are kept. Run the command again to continue.\n';
     expect(await copying.ended).toEqual({ code: 130, stdout: '', stderr: told });
     await expectRefusalsAndThenAll();
   });

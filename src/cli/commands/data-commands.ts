@@ -4,7 +4,7 @@ import { withDatabase } from '../options/database-options.js';
 import { numberArgument } from '../options/number-argument.js';
 import { objectTypeOption } from '../options/object-arguments.js';
 
-/** Pairs `field=column`, separated by commas, of one or more options. */
+/** Parses pairs `field=column`, separated by commas. The option may be repeated. */
 function mapArgument(value: string, before: ReadonlyMap<string, string> = new Map()): ReadonlyMap<string, string> {
   const pairs = value.split(',').map((pair) => {
     const [, name, other] = /^([^=]+)=(.+)$/.exec(pair) ?? [];

@@ -13,11 +13,11 @@ interface MigrateOptions {
   readonly overwrite?: true;
 }
 
-const STOPPED = 'Stopped. What is copied stays; run it again, and it goes on.';
+const STOPPED = 'Stopped. Copied rows are kept. Run the command again to continue.';
 const readable = (number: number) => number.toLocaleString('en');
 
 async function copyAll({ from, to, ...options }: MigrateOptions, prefix: string): Promise<CopyReport> {
-  if (from === to) throw new Error('--from and --to are the same database.');
+  if (from === to) throw new Error('--from and --to are the same database. Pass two different ones.');
   const source = await dialectOf({ database: from, prefix }, { readonly: true });
   const target = await dialectOf({ database: to, prefix }, { create: true });
   const { copyDatabase } = await import('../../store/schema/copy-database.js');
@@ -28,7 +28,7 @@ async function copyAll({ from, to, ...options }: MigrateOptions, prefix: string)
   ).finally(() => bar?.stop());
 }
 
-/** `relx migrate-database`: copies one database into another, compares both, and checks the relations of the copy. */
+/** `relx migrate-database`: copies a database, compares both, and checks the relations of the copy. */
 export async function migrateDatabaseCommand(options: MigrateOptions): Promise<void> {
   const { prefix = (await loadConfig()).prefix ?? 'wp_' } = options;
   const { outcome, tables, left } = await copyAll(options, prefix);
@@ -36,16 +36,16 @@ export async function migrateDatabaseCommand(options: MigrateOptions): Promise<v
   const name = shownName(options.to);
   if (outcome === 'occupied')
     throw new Error(
-      `${name} has content already: it lacks ${sum('missing')} rows of the source, and ${sum('extra')} rows are its own. --overwrite makes it the same as the source.`,
+      `${name} already has content: ${sum('missing')} rows of the source are missing, and ${sum('extra')} rows are not in the source. To replace the content, pass --overwrite.`,
     );
   for (const table of tables) console.log(`${table.name}: ${readable(table.rows)} rows`);
   console.log(
-    `${sum('missing')} rows written, ${sum('extra')} removed. ${name} is the same as ${shownName(options.from)}, row by row.`,
+    `${sum('missing')} rows written, ${sum('extra')} removed. All rows of ${name} and ${shownName(options.from)} are identical.`,
   );
-  if (left.length > 0) console.log(`Not copied, because they are not relx's: ${left.join(', ')}.`);
+  if (left.length > 0) console.log(`Skipped tables that relx does not use: ${left.join(', ')}.`);
   const { actions } = await withRelx({ database: options.to, prefix }, ({ integrity }) => integrity.check(), { reads: true });
   const broken = actions.remove + actions.repair;
   if (broken === 0) return console.log('All relationships are valid.');
-  console.log(`Found ${readable(broken)} invalid relationships: relx content-relations check --fix mends them.`);
+  console.log(`Found ${readable(broken)} invalid relationships. To repair them, run relx content-relations check --fix.`);
   process.exitCode = 1;
 }

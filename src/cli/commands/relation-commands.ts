@@ -14,7 +14,7 @@ const direction = () =>
     'both',
   ]);
 
-/** Options of a command for the relations of an object. */
+/** Adds the options that select relations to a command. */
 const about = (command: Command) =>
   withDatabase(command)
     .addOption(new Option('--post <id>', 'only relations of this post').argParser(idArgument))
@@ -23,14 +23,14 @@ const about = (command: Command) =>
     .addOption(type())
     .addOption(direction());
 
-/** Options of a command for two objects and a relation type. */
+/** Adds the options for the relation type and its object types to a command. */
 const joining = (command: Command) =>
   withDatabase(command)
     .requiredOption('--type <type>', 'relation type')
     .addOption(objectTypeOption('--from-type <object-type>', 'object type of the source, if the relation type allows several'))
     .addOption(objectTypeOption('--to-type <object-type>', 'object type of the target, if the relation type allows several'));
 
-/** The commands of `relx content-relations`, and of `content-relations` itself. */
+/** Adds the commands of `relx content-relations` and of the program `content-relations`. */
 export function addRelationCommands(program: Command): void {
   const name = program.parent ? 'relx content-relations' : 'content-relations';
   const examples = (...lines: string[]) => `\nExamples:\n${lines.map((line) => `  ${name} ${line}`).join('\n')}`;

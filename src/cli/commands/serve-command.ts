@@ -19,29 +19,31 @@ interface ServeOptions extends DatabaseOptions {
   readonly url?: string;
 }
 
-/** What rendering needs comes with the front end, which a machine that only serves may have left out. */
+/** Creates the renderer. Its packages are optional: a server for the REST API alone does not need them. */
 async function rendererFor(relx: Relx): Promise<Render | undefined> {
   try {
     const { createRenderer } = await import('../../shortcodes/index.js');
     return createRenderer({ core: relx });
   } catch (error) {
     if ((error as { code?: string }).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    console.error('POST relx/v1/render is off, for it lacks some of these: npm install react react-dom swr @wordpress/shortcode');
+    console.error(
+      'POST relx/v1/render is disabled because packages are missing. To enable it, run npm install react react-dom swr @wordpress/shortcode.',
+    );
     return undefined;
   }
 }
 
-/** What a server prints when it is ready. */
-const sentenceOf = (name: string, { url, metrics }: Addresses, { readonly, workers }: ServeOptions): string => {
+/** The message that a server prints when it is ready. */
+const readyMessage = (name: string, { url, metrics }: Addresses, { readonly, workers }: ServeOptions): string => {
   const many = workers > 1 ? `, with ${workers} workers` : '';
   const counts = metrics === undefined ? '' : `, with metrics on ${metrics}`;
-  return `Serving ${name} on ${url}/wp-json/${readonly ? ', read-only' : ''}${many}${counts} (Ctrl-C ends it)`;
+  return `Serving ${name} on ${url}/wp-json/${readonly ? ', read-only' : ''}${many}${counts} (press Ctrl-C to stop)`;
 };
 
-/** `relx serve`: the REST API until Ctrl-C. With `--log` everything that it prints is a line of JSON. */
+/** `relx serve`: serves the REST API until Ctrl-C. With `--log`, each message is a line of JSON. */
 export async function serveCommand(options: ServeOptions): Promise<void> {
   const { workers, log } = options;
-  const tell = (message: string, worker?: number) => {
+  const print = (message: string, worker?: number) => {
     if (log) console.log(JSON.stringify({ time: new Date().toISOString(), worker, message }));
     else if (worker === undefined) console.log(message);
     else console.error(message);
@@ -49,11 +51,11 @@ export async function serveCommand(options: ServeOptions): Promise<void> {
   const worker = thisWorker();
   if (worker === undefined && workers > 1) {
     const { serveWithWorkers } = await import('../workers/serve-with-workers.js');
-    return serveWithWorkers(options, tell, (name, addresses) => tell(sentenceOf(name, addresses, options)));
+    return serveWithWorkers(options, print, (name, addresses) => print(readyMessage(name, addresses, options)));
   }
   try {
     await serveHere(options, worker, (name, addresses) =>
-      worker ? worker.serving(name) : tell(sentenceOf(name, addresses, options)),
+      worker ? worker.serving(name) : print(readyMessage(name, addresses, options)),
     );
   } finally {
     worker?.leave();
@@ -86,14 +88,14 @@ async function serveHere(
       ...(log ? { log: printLine } : {}),
       ...(counter ? { metrics: counter } : {}),
     });
-    const address = await listen(app, { port, hostname: host, trustProxy });
+    const siteUrl = await listen(app, { port, hostname: host, trustProxy });
     const metrics = counts && (await listen(createMetricsApp(counts), { port: metricsPort ?? 0, hostname: metricsHost }));
-    const told = new Promise((resolve) => {
+    const stopped = new Promise((resolve) => {
       process.once('SIGINT', resolve);
       process.once('SIGTERM', resolve);
     });
-    serving(database, { url: address, metrics: metrics && metricsAddress(metrics) });
-    await told;
+    serving(database, { url: siteUrl, metrics: metrics && metricsAddress(metrics) });
+    await stopped;
   } finally {
     await Promise.all(servers.map((server) => server.close()));
     await relx.close();

@@ -4,16 +4,16 @@ import type { Command } from 'commander';
 import { shells } from '../shells.js';
 import { knownTypes } from './known-types.js';
 
-/** The word before the one that is being written, or the option that it is the value of. */
-const isAboutTypes = (words: readonly string[]): boolean => words.slice(-2).some((word) => /^--types?(=|$)/.test(word));
+/** True if the last word is the value of `--type` or `--types`. */
+const completesTypes = (words: readonly string[]): boolean => words.slice(-2).some((word) => /^--types?(=|$)/.test(word));
 
-/** What can stand on a command line: commands, options and their values, and for these words the relation types. */
+/** Completions of a command line: commands, options and their values, including the relation types. */
 export async function completions(program: Command, words: readonly string[]): Promise<RootCommand> {
-  const types = isAboutTypes(words) ? await knownTypes(words) : [];
+  const types = completesTypes(words) ? await knownTypes(words) : [];
   const root = tab(program);
-  // what scripts ask is nothing that people write
+  // only completion scripts call `complete`
   root.commands.delete('complete');
-  const completion = root.command('completion', 'Prints what a shell completes commands with.');
+  const completion = root.command('completion', 'Print the completion script for a shell.');
   completion.argument('shell', (complete) => {
     for (const shell of shells) complete(shell, '');
   });

@@ -5,23 +5,23 @@ interface KnownType {
   readonly label: string;
 }
 
-/** The value of an option among words. */
-function given(words: readonly string[], ...flags: readonly string[]): string | undefined {
-  const place = words.findIndex((word) => flags.includes(word));
-  if (place >= 0) return words[place + 1];
-  const start = `${flags[0]}=`;
-  return words.find((word) => word.startsWith(start))?.slice(start.length);
+/** The value of an option in the words of a command line. */
+function optionValue(words: readonly string[], ...flags: readonly string[]): string | undefined {
+  const index = words.findIndex((word) => flags.includes(word));
+  if (index >= 0) return words[index + 1];
+  const assignment = `${flags[0]}=`;
+  return words.find((word) => word.startsWith(assignment))?.slice(assignment.length);
 }
 
-/** The relation types of the database that a line names, or else of the usual one; none where it can't be opened. */
+/** The relation types of the database on a command line, or of the default database; none if it cannot be opened. */
 export async function knownTypes(words: readonly string[]): Promise<readonly KnownType[]> {
-  const database = given(words, '--database', '-d') ?? process.env.RELX_DATABASE;
-  const prefix = given(words, '--prefix') ?? process.env.RELX_PREFIX;
-  const blog = Number(given(words, '--blog') ?? 1) || 1;
+  const database = optionValue(words, '--database', '-d') ?? process.env.RELX_DATABASE;
+  const prefix = optionValue(words, '--prefix') ?? process.env.RELX_PREFIX;
+  const blog = Number(optionValue(words, '--blog') ?? 1) || 1;
   try {
     return await withRelx({ database, prefix, blog }, async ({ types }) => types.all(), { reads: true });
   } catch {
-    // somebody is still writing the line: nothing is the right answer, and running it says what is wrong
+    // the command line is incomplete: suggest nothing here, and report errors when the command runs
     return [];
   }
 }

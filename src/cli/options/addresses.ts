@@ -1,7 +1,7 @@
-/** Where a server is reached. */
+/** URLs of a running server. */
 export interface Addresses {
   readonly url: string;
-  /** Of `/metrics`; undefined where nothing is counted. */
+  /** URL of `/metrics`; undefined without metrics. */
   readonly metrics?: string | undefined;
 }
 

@@ -3,20 +3,20 @@ import { numberArgument } from './number-argument.js';
 
 /** Options that every command shares. */
 export interface DatabaseOptions {
-  /** A file, `file:...` or `mysql://...`. */
+  /** A path, `file:...` or `mysql://...`. */
   readonly database?: string | undefined;
   readonly prefix?: string | undefined;
-  /** Number of a site of a network. */
+  /** Number of a site of a multisite network. */
   readonly blog?: number | undefined;
-  /** Creates WordPress's tables where they are missing. */
+  /** Creates missing WordPress tables. */
   readonly create?: true | undefined;
 }
 
-/** The prefix of the tables: that of a site of a network where a number is given. */
+/** The table prefix, including the number of a site of a multisite network. */
 export const prefixOf = ({ prefix, blog = 1 }: DatabaseOptions, configured = 'wp_'): string =>
   (prefix ?? configured) + (blog > 1 ? `${blog}_` : '');
 
-/** Adds the options of the database to a command. */
+/** Adds the database options to a command. */
 export const withDatabase = (command: Command): Command =>
   command
     .addOption(

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import type { StoreDialect } from '../../core/index.js';
 import type { Opening } from '../with-relx.js';
 
-/** The path of the SQLite file that a database's name means; undefined for a server's. */
+/** The path of a SQLite file by the name of the database; undefined for a database server. */
 export function fileOf(database: string): string | undefined {
   if (/^mysql:\/\//.test(database)) return undefined;
   return database.startsWith('file://') ? fileURLToPath(database) : database.replace(/^file:/, '');
 }
 
-/** True when SQLite may write a file, and its log beside it. */
+/** True if SQLite can write a file, and its log in the same folder. */
 export function isWritable(filename: string): boolean {
   try {
     for (const path of [filename, dirname(resolve(filename))]) accessSync(path, constants.W_OK);
@@ -20,7 +20,7 @@ export function isWritable(filename: string): boolean {
   }
 }
 
-/** The names of a SQLite file's tables, read without writing anything. */
+/** The table names of a SQLite file, opened read-only. */
 async function tablesOf(filename: string): Promise<readonly string[]> {
   const { openReadonly } = await import('../../store/dialects/sqlite/libsql-readonly.js');
   try {
@@ -30,28 +30,32 @@ async function tablesOf(filename: string): Promise<readonly string[]> {
     return rows.map(({ name }) => name);
   } catch (cause) {
     if (/not a database|malformed/i.test((cause as Error).message))
-      throw new Error(`"${filename}" is no SQLite database.`, { cause });
+      throw new Error(`"${filename}" is not a SQLite database. Check --database.`, { cause });
     throw cause;
   }
 }
 
-/** Says what is wrong with a SQLite file before anything is written into it. */
-async function mustBeOurs(filename: string, prefix: string, readonly: boolean, create?: boolean): Promise<void> {
+/** Rejects a SQLite file of another application before anything is written to it. */
+async function checkOwnership(filename: string, prefix: string, readonly: boolean, create?: boolean): Promise<void> {
   const tables = await tablesOf(filename);
   const { copyMarker } = await import('../../store/schema/copy-marker.js');
-  // a copy that was ended may have little more than that
+  // an interrupted migration may have created only a few tables
   if (tables.includes(copyMarker(prefix))) return;
   if (tables.length > 0 && !tables.includes(`${prefix}posts`) && !create) {
     const { missingTables, prefixesAmong } = await import('../../store/schema/wordpress-tables.js');
     const prefixes = prefixesAmong(tables);
     if (prefixes.length > 0) throw new Error(missingTables([`${prefix}posts`], prefix, prefixes));
-    throw new Error(`"${filename}" is the database of something else: it has no table ${prefix}posts. Is --prefix right?`);
+    throw new Error(
+      `"${filename}" belongs to another application: it has no table ${prefix}posts. Check --database and --prefix.`,
+    );
   }
   if (readonly && !tables.includes(`${prefix}relx_relations`))
-    throw new Error(`"${filename}" has no table ${prefix}relx_relations yet, and it can’t be made in a file that is only read.`);
+    throw new Error(
+      `"${filename}" has no table ${prefix}relx_relations, and a read-only file can’t get one. Make the file writable, or run the command without --readonly.`,
+    );
 }
 
-/** The store behind a database's name: a path, `file:...` or `mysql://...`. */
+/** Creates the store dialect for a database: a path, `file:...` or `mysql://...`. */
 export async function dialectOf(
   {
     database,
@@ -67,9 +71,9 @@ export async function dialectOf(
   }
   const exists = existsSync(filename);
   const readsOnly = readonly || inspects || (reads && exists && !isWritable(filename));
-  if (exists) await mustBeOurs(filename, prefix, readsOnly && !inspects, creates);
+  if (exists) await checkOwnership(filename, prefix, readsOnly && !inspects, creates);
   else if (!create)
-    throw new Error(`There is no database "${filename}". Name another with --database, or make it with relx seed.`);
+    throw new Error(`The database "${filename}" does not exist. Pass another one with --database, or create it with relx seed.`);
   const { libsql } = await import('../../store/dialects/sqlite/libsql.js');
   return libsql({ filename, readonly: readsOnly });
 }

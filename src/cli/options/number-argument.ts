@@ -1,11 +1,11 @@
 import { CommanderError } from 'commander';
 
-/** Parses a whole number of an option. */
+/** Creates a parser for an option that takes an integer. */
 export const numberArgument =
-  (flag: string, least: number, most = Number.MAX_SAFE_INTEGER) =>
+  (flag: string, minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
   (value: string): number => {
     const number = Number(value);
-    if (/^\d+$/.test(value) && number >= least && number <= most) return number;
-    const range = most === Number.MAX_SAFE_INTEGER ? `from ${least}` : `from ${least} to ${most}`;
+    if (/^\d+$/.test(value) && number >= minimum && number <= maximum) return number;
+    const range = maximum === Number.MAX_SAFE_INTEGER ? `from ${minimum}` : `from ${minimum} to ${maximum}`;
     throw new CommanderError(2, 'relx.number', `error: ${flag} has to be a number ${range}, not "${value}"`);
   };

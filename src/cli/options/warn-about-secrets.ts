@@ -7,7 +7,7 @@ const VARIABLES = { database: 'RELX_DATABASE', from: 'RELX_FROM', to: 'RELX_TO',
 
 /** Prints a warning for each password in the arguments of a command. */
 export function warnAboutSecrets(command: Command): void {
-  // workers have the arguments of the process that has started them
+  // workers have the arguments of the primary process, which already printed the warnings
   if (cluster.isWorker) return;
   for (const [option, variable] of Object.entries(VARIABLES)) {
     if (command.getOptionValueSource(option) !== 'cli') continue;

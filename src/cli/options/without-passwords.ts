@@ -1,5 +1,5 @@
-/** Name and password of a URI; a password with an unencoded `@` ends at the last one. */
+/** User name and password of a URI. A password with an unencoded `@` ends at the last `@`. */
 const PASSWORD = /(\w:\/\/[^\s/:@]*):[^\s/]*@/g;
 
-/** A text to be printed, without the passwords of the URIs in it. */
+/** Removes the passwords of URIs from a text. */
 export const withoutPasswords = (text: string): string => text.replace(PASSWORD, '$1@');

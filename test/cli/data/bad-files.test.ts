@@ -205,7 +205,7 @@ test.each([
   [['import', '--start-line', '0'], 2, /--start-line has to be a number from 1, not "0"/],
   [['export', '--type', 'nonsense'], 1, /The relation type "nonsense"/],
   [['export', '--output', 'no/such/folder/a.csv'], 1, /^error: "no\/such\/folder\/a\.csv" can't be written: ENOENT/],
-  [['export', '--database', 'typo.db'], 1, /There is no database "typo\.db"/],
+  [['export', '--database', 'typo.db'], 1, /The database "typo\.db" does not exist/],
 ])('%j ends with %i and a sentence', async (args, code, told) => {
   const ended = await run(args, `${header}references,1,2\n`);
   expect(ended).toMatchObject({ code, stdout: '' });
