@@ -108,7 +108,7 @@ test.each([
   [
     ['serve', '--database', 'mysql://nobody@127.0.0.1:1/none'],
     1,
-    /^error: No database server answers there.*\(ECONNREFUSED\)\n$/,
+    /^error: The database server does not respond.*\(ECONNREFUSED\)\n$/,
   ],
   [['seed', '--demo', '--prefix', 'wp-'], 1, /prefix has to be 1 to 30 letters, digits or underscores/],
 ])('%j ends with %i and a sentence', async (args, code, message) => {

@@ -22,8 +22,8 @@ test('relx doctor says of several servers which of them answer, and that they ha
   expect(await said(address)).toEqual([]);
   const gone = `127.0.0.1:${await freePort()}`;
   expect(await said(address.replace(host, `${host},${gone}`))).toMatchObject([
-    { status: 'fail', found: `${host} is of no cluster` },
-    { status: 'warn', found: expect.stringMatching(`^${gone}: No database server answers there.*ECONNREFUSED`) },
+    { status: 'fail', found: `${host} is not in a cluster` },
+    { status: 'warn', found: expect.stringMatching(`^${gone}: The database server does not respond.*ECONNREFUSED`) },
   ]);
 });
 

@@ -81,7 +81,7 @@ describe('relx doctor', () => {
     );
     const { code, by } = await examined();
     expect(code).toBe(0);
-    expect(by.unregistered).toMatchObject({ status: 'warn', found: 'of types that nobody registered: gone (2)' });
+    expect(by.unregistered).toMatchObject({ status: 'warn', found: 'relations of unregistered types: gone (2)' });
     expect(by.integrity).toMatchObject({ status: 'warn', found: '1 of 30 relations are not valid' });
   });
 
@@ -99,7 +99,7 @@ describe('relx doctor', () => {
       [['-d', 'typo.db'], /The database "typo\.db" does not exist/],
       [['-d', 'junk.db'], /"junk\.db" is not a SQLite database/],
       [['--prefix', 'other_'], /There are no tables for the prefix "other_": other_posts\. .* prefixes wp_\./],
-      [[], /No database server answers there/, { RELX_DATABASE: 'mysql://nobody:secret@127.0.0.1:1/none' }],
+      [[], /The database server does not respond/, { RELX_DATABASE: 'mysql://nobody:secret@127.0.0.1:1/none' }],
     ] as const;
     for (const [args, sentence, env = {}] of cases) {
       const { code, by, findings } = await examined(args, env);
@@ -131,7 +131,7 @@ describe('relx doctor', () => {
     await printed(served, /http:\/\/\S+/);
     const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(served.output.stdout) ?? [];
     expect(await examined(['--url', url])).toMatchObject({ code: 0, by: { server: { status: 'ok' } } });
-    expect((await examined(['--url', `${url}/elsewhere`])).by.server?.found).toMatch(/answers 404$/);
+    expect((await examined(['--url', `${url}/elsewhere`])).by.server?.found).toMatch(/returns 404$/);
     served.child.kill('SIGINT');
     await served.ended;
     expect(await examined(['--url', url])).toMatchObject({ code: 1, by: { server: { status: 'fail' } } });

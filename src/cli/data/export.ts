@@ -15,12 +15,12 @@ interface ExportOptions extends DatabaseOptions {
 }
 
 const BY_ID = recordFields.filter((name) => !/_(slug|subtype)$/.test(name));
-/** An object without a slug of its own has its id in the last column of its side. */
+/** An object without a unique slug is identified by the ID in the last column of its side. */
 const BY_SLUG = [
   'type', 'from_type', 'from_subtype', 'from_slug', 'from_id', 'to_type', 'to_subtype', 'to_slug', 'to_id', ...changeableColumns,
 ]; // biome-ignore format: a list of names
-/** Relations that become text together. */
-const TOGETHER = 500;
+/** Relations that are formatted as CSV in one batch. */
+const BATCH_SIZE = 500;
 
 async function* jsonLines(records: AsyncIterable<TransferRecord>): AsyncGenerator<string> {
   for await (const record of records) yield `${JSON.stringify(record)}\n`;
@@ -37,16 +37,16 @@ async function* csv(records: AsyncIterable<TransferRecord>, columns: readonly st
   let rows: (string | number)[][] = [];
   for await (const record of records) {
     rows.push(cells(record));
-    if (rows.length < TOGETHER) continue;
+    if (rows.length < BATCH_SIZE) continue;
     yield stringify(rows);
     rows = [];
   }
   if (rows.length > 0) yield stringify(rows);
 }
 
-/** `relx export`: every relation, a page in memory at a time. */
+/** `relx export`: writes all relations. Holds one page in memory at a time. */
 export async function exportCommand({ format, output, type, slugs, ...database }: ExportOptions): Promise<void> {
-  // on a terminal that shows the relations a bar would stand between them
+  // on a terminal that shows the relations, a progress bar would appear between them
   const bar = output === undefined && process.stdout.isTTY ? undefined : await progressBar('relations');
   try {
     await withRelx(

@@ -3,7 +3,7 @@ import type { ObjectType } from '../../contract/index.js';
 import type { Relx, TransferDefaults, TransferLine } from '../../core/index.js';
 import { type FileFormat, readLines } from './read-lines.js';
 
-/** What says where an import's lines come from. */
+/** Options that select the source of an import. */
 export interface SourceOptions {
   readonly from?: 'p2p' | 'acf' | 'meta';
   readonly format?: FileFormat;
@@ -17,54 +17,57 @@ export interface SourceOptions {
   readonly key?: string;
 }
 
-/** Lines of an import, and how to speak of them. */
+/** Lines of an import, and how messages refer to them. */
 export interface ImportSource {
   readonly lines: AsyncIterable<TransferLine>;
   readonly defaults: TransferDefaults;
-  /** What is counted, such as `line`. */
+  /** Name of the number of a line, such as `line` or `meta_id`. */
   readonly unit: string;
-  /** What it is called in a sentence. */
+  /** Name of the source in messages. */
   readonly name: string;
-  /** How far it has been read, in kB; undefined where nobody knows how far that is. */
+  /** Progress in kB; undefined if the size is unknown. */
   readonly progress?: { readonly done: () => number; readonly total: number };
   stop(reason: Error): void;
 }
 
 const usage = (message: string) => new CommanderError(2, 'relx.import', `error: ${message}`);
 
-/** Where the lines come from, by the options of the command. @throws CommanderError for options that don't go together */
+/** Opens the source of an import. @throws CommanderError for options that can't be combined */
 export function importSource(relx: Relx, file: string, options: SourceOptions): ImportSource {
   const { from, type, fromType, toType, fromSubtype, toSubtype, field, key, map } = options;
   const defaults = { type, from_type: fromType, to_type: toType, from_subtype: fromSubtype, to_subtype: toSubtype };
-  if (from !== undefined && file !== '-') throw usage(`--from ${from} reads the database, and takes no file.`);
-  if (from !== 'acf' && field !== undefined) throw usage('--field goes with --from acf.');
-  if (from !== 'meta' && key !== undefined) throw usage('--key goes with --from meta.');
+  if (from !== undefined && file !== '-') throw usage(`--from ${from} reads the database. Remove the file.`);
+  if (from !== 'acf' && field !== undefined) throw usage('--field requires --from acf.');
+  if (from !== 'meta' && key !== undefined) throw usage('--key requires --from meta.');
   if (from === undefined) return fileSource(file, options, defaults);
   const stop = () => {};
   if (from === 'p2p') {
     const lines = relx.transfer.p2p({ types: Object.fromEntries(map) });
-    return { lines: type === undefined ? lines : ofType(lines, type), defaults, unit: 'p2p_id', name: 'Posts 2 Posts', stop };
+    return { lines: type === undefined ? lines : withType(lines, type), defaults, unit: 'p2p_id', name: 'Posts 2 Posts', stop };
   }
   const name = from === 'acf' ? field : key;
-  if (name === undefined) throw usage(from === 'acf' ? 'Say which field: --field <name>.' : 'Say which meta: --key <meta_key>.');
-  if (type === undefined) throw usage('Say what the relations are: --type <type>.');
+  if (name === undefined)
+    throw usage(
+      from === 'acf' ? 'The field is missing. Pass --field <name>.' : 'The meta key is missing. Pass --key <meta_key>.',
+    );
+  if (type === undefined) throw usage('The relation type is missing. Pass --type <type>.');
   const lines = relx.transfer.meta({ key: name, objectType: fromType, toType, acf: from === 'acf' });
   return { lines, defaults, unit: fromType === 'user' ? 'umeta_id' : 'meta_id', name: `"${name}"`, stop };
 }
 
-/** Connections of any type as relations of one. */
-async function* ofType(lines: AsyncIterable<TransferLine>, type: string): AsyncGenerator<TransferLine> {
-  // its records are objects
+/** Sets the relation type of all lines. */
+async function* withType(lines: AsyncIterable<TransferLine>, type: string): AsyncGenerator<TransferLine> {
+  // the records of these lines are objects
   for await (const line of lines)
     yield line.problem === undefined ? { at: line.at, record: { ...(line.record as object), type } } : line;
 }
 
 function fileSource(file: string, { format, map }: SourceOptions, defaults: TransferDefaults): ImportSource {
   if (file === '-' && process.stdin.isTTY)
-    throw usage('Name a file, or pipe lines in: relx export --database other.db | relx import');
-  const onLeftOut = (columns: readonly string[]) =>
-    console.error(`Columns that say nothing of a relation are left out: ${columns.join(', ').replace(/[\p{Cc}\p{Cf}]/gu, ' ')}`);
-  const { lines, done, total, stop } = readLines({ file, format, map, onLeftOut });
+    throw usage('The input is missing. Pass a file, or pipe lines: relx export --database other.db | relx import');
+  const onIgnored = (columns: readonly string[]) =>
+    console.error(`Ignored columns: ${columns.join(', ').replace(/[\p{Cc}\p{Cf}]/gu, ' ')}`);
+  const { lines, done, total, stop } = readLines({ file, format, map, onIgnored });
   const kilobytes = (bytes: number) => Math.round(bytes / 1000);
   return {
     lines,

@@ -27,18 +27,18 @@ export async function importCommand(file: string, options: ImportOptions): Promi
     async (relx) => {
       const source = importSource(relx, file, options);
       const bar = source.progress ? await progressBar('kB') : undefined;
-      let sofar: TransferReport = { lines: 0, added: 0, existing: 0, changed: 0, refused: 0, at: 0 };
-      let refusedAt: number | undefined;
+      let progress: TransferReport = { lines: 0, added: 0, existing: 0, changed: 0, refused: 0, at: 0 };
+      let rejectedAt: number | undefined;
 
-      const tell = (item: TransferItem) => {
+      const onItem = (item: TransferItem) => {
         bar?.clear();
-        if (item.action === 'refuse') refusedAt = item.at;
+        if (item.action === 'refuse') rejectedAt = item.at;
         if (isJson) console.log(itemJson(item));
         else if (dryRun) console.log(diffLine(item, source.unit));
         else console.error(itemText(item, source.unit));
       };
       const onProgress = (now: TransferReport) => {
-        sofar = now;
+        progress = now;
         if (source.progress) bar?.update(source.progress.done(), source.progress.total);
       };
       const work = async (signal: AbortSignal) => {
@@ -46,22 +46,22 @@ export async function importCommand(file: string, options: ImportOptions): Promi
         const lines = startLine > 1 ? after(source.lines, startLine) : source.lines;
         const { defaults } = source;
         try {
-          return await relx.transfer.import(lines, { onConflict, dryRun, strict, defaults, signal, onItem: tell, onProgress });
+          return await relx.transfer.import(lines, { onConflict, dryRun, strict, defaults, signal, onItem, onProgress });
         } catch (error) {
-          if (signal.aborted && sofar.at > 0) {
+          if (signal.aborted && progress.at > 0) {
             bar?.stop();
-            console.error(`Imported up to ${source.unit} ${sofar.at}. Continue with --start-line ${sofar.at + 1}.`);
+            console.error(`Imported up to ${source.unit} ${progress.at}. Continue with --start-line ${progress.at + 1}.`);
           }
-          // the line has been told of, with all that came before it
-          if (signal.aborted || !strict || refusedAt === undefined) throw error;
-          return sofar;
+          // the rejected line is already reported, with all lines before it
+          if (signal.aborted || !strict || rejectedAt === undefined) throw error;
+          return progress;
         }
       };
-      const told = 'Stopped. Finished batches are kept. Run the command again to continue.';
-      const report = await stoppable(told, work).finally(() => bar?.stop());
+      const stopMessage = 'Stopped. Finished batches are kept. Run the command again to continue.';
+      const report = await stoppable(stopMessage, work).finally(() => bar?.stop());
       if (isJson) console.log(reportJson(report, dryRun));
       else {
-        const stopped = strict && refusedAt !== undefined ? `${source.unit} ${refusedAt}` : undefined;
+        const stopped = strict && rejectedAt !== undefined ? `${source.unit} ${rejectedAt}` : undefined;
         console.log(summary(report, { dryRun, update: onConflict === 'update', source: source.name, stopped }));
       }
       if (report.refused > 0) process.exitCode = 1;

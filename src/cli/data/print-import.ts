@@ -6,7 +6,7 @@ export type OutputFormat = 'text' | 'json';
 
 const MARKS = { add: ['+', 'green'], existing: ['=', 'dim'], change: ['~', 'yellow'], refuse: ['!', 'red'] } as const;
 
-/** What becomes of a line, without colour. */
+/** The result of a line, without colour. */
 export function itemText(item: TransferItem, unit: string): string {
   if (item.action === 'refuse') return `${unit} ${item.at}: ${oneLine(item.reason.message)} (${item.reason.code})`;
   const { at, type, from_type, from_id, to_type, to_id } = item;
@@ -19,30 +19,30 @@ const changesText = (changes: Extract<TransferItem, { action: 'change' }>['chang
     .map(([name, [before, after]]) => `${name} ${before ?? 'none'} -> ${after ?? 'none'}`)
     .join(', ');
 
-/** A message may quote the file, and nothing in that steers the terminal. */
+/** Removes control characters: a message can quote the file. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]/gu, ' ');
 
-/** A line of a diff, as a terminal or a file shows it. */
+/** The result of a line, as a line of a diff; coloured on a terminal. */
 export function diffLine(item: TransferItem, unit: string): string {
   const [mark, colour] = MARKS[item.action];
   return paint(process.stdout, colour, `${mark} ${itemText(item, unit)}`);
 }
 
-/** The same for programs. */
+/** The result of a line as JSON. */
 export const itemJson = (item: TransferItem): string =>
   JSON.stringify(item.action === 'refuse' ? { ...item, reason: item.reason.message, code: item.reason.code } : item);
 
 export interface SummaryOptions {
   readonly dryRun: boolean;
-  /** True where relations that are there are changed. */
+  /** True if existing relations are updated. */
   readonly update: boolean;
-  /** What the lines are of. */
+  /** Name of the source. */
   readonly source: string;
-  /** Where it has stopped, if it has. */
+  /** Rejected line that stopped the import, if any. */
   readonly stopped: string | undefined;
 }
 
-/** What an import did, in a few sentences. */
+/** Summary of an import. */
 export function summary(report: TransferReport, { dryRun, update, source, stopped }: SummaryOptions): string {
   const { lines, added, existing, changed, refused } = report;
   const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;

@@ -6,13 +6,13 @@ import { UNREADABLE } from './read-text.js';
 import { asWritten } from './spreadsheet-text.js';
 
 export interface CsvOptions {
-  /** Columns by the field that they hold. */
+  /** Column names by field. */
   readonly map: ReadonlyMap<string, string>;
-  /** Told of columns that hold no field. */
-  readonly onLeftOut: (columns: readonly string[]) => void;
+  /** Called with the columns that contain no field. */
+  readonly onIgnored: (columns: readonly string[]) => void;
 }
 
-/** Longest record, in characters: a quote that nobody closed would take the rest of the file. */
+/** Maximum length of a record, in characters. Limits the effect of a missing closing quote. */
 const LONGEST_RECORD = 1 << 24;
 
 /** A record with the number of its first line. */
@@ -21,25 +21,25 @@ interface Numbered {
   readonly values: readonly string[];
 }
 
-/** CSV with the names of its columns in the first line, between commas, semicolons or tabs. Numbers of lines count from 1. */
-export async function* readCsv(text: AsyncIterable<string>, { map, onLeftOut }: CsvOptions): AsyncGenerator<TransferLine> {
-  const { delimiter, all } = await sniffed(text);
-  // it copes with every record, and what is wrong with one shows in its fields
+/** Reads CSV with commas, semicolons or tabs. The first line contains the column names. Line numbers start at 1. */
+export async function* readCsv(text: AsyncIterable<string>, { map, onIgnored }: CsvOptions): AsyncGenerator<TransferLine> {
+  const { delimiter, all } = await detectDelimiter(text);
+  // the parser accepts every record; invalid ones are reported by their fields
   let next = 1;
   const parser = parse({
     delimiter,
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: LONGEST_RECORD,
-    // counted as they are read: an error takes with it what nobody has asked for yet
+    // counted while parsing: after an error, records that were not yet consumed are lost
     on_record: ((values: string[]): Numbered => {
       const at = next;
       next += 1 + values.reduce((lines, value) => (value.includes('\n') ? lines + value.split('\n').length - 1 : lines), 0);
       return { at, values };
-      // its types know records of the shape that they came in only
+      // the types of csv-parse do not allow another shape of a record
     }) as unknown as (values: string[]) => string[],
   });
-  // an error of either ends the other, and reaches the loop
+  // an error of one stream destroys the other, and the loop throws it
   pipeline(Readable.from(all), parser, () => {});
   let columns: CsvColumns | undefined;
   try {
@@ -49,18 +49,18 @@ export async function* readCsv(text: AsyncIterable<string>, { map, onLeftOut }: 
         if (line) yield line;
       } else {
         columns = csvColumns(values, map);
-        if (columns.leftOut.length > 0) onLeftOut(columns.leftOut);
+        if (columns.ignored.length > 0) onIgnored(columns.ignored);
       }
     }
   } catch (cause) {
     if (!String((cause as { code?: unknown }).code).startsWith('CSV_')) throw cause;
-    throw new Error(`line ${next}: A record begins there that does not end: is a quote missing?`, { cause });
+    throw new Error(`line ${next}: The record that begins on this line has no end. Check for a missing quote.`, { cause });
   }
-  if (!columns) throw new Error('There is nothing in it: the first line has to name the columns.');
+  if (!columns) throw new Error('The file is empty. The first line has to contain the column names.');
 }
 
-/** What stands between the columns: whichever the first line has most of; and the whole text again. */
-async function sniffed(text: AsyncIterable<string>): Promise<{ delimiter: string; all: AsyncIterable<string> }> {
+/** Detects the delimiter: the most frequent one in the first line. Returns it with the whole text. */
+async function detectDelimiter(text: AsyncIterable<string>): Promise<{ delimiter: string; all: AsyncIterable<string> }> {
   const chunks = text[Symbol.asyncIterator]();
   let start = '';
   while (!start.includes('\n') && start.length < LONGEST_RECORD) {
@@ -86,9 +86,9 @@ function lineOf(at: number, values: readonly string[], fields: CsvColumns['field
   for (let index = 0; index < fields.length; index++) {
     const field = fields[index];
     const value = values[index];
-    // an empty cell says nothing
+    // an empty cell is an absent field
     if (field === undefined || value === undefined || value === '') continue;
-    if (value.includes(UNREADABLE)) return { at, problem: `${field} is no UTF-8.` };
+    if (value.includes(UNREADABLE)) return { at, problem: `${field} is not valid UTF-8. Convert the file.` };
     record[field] = asWritten(value);
   }
   return { at, record };

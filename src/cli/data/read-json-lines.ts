@@ -1,10 +1,10 @@
 import type { TransferLine } from '../../core/index.js';
 import { UNREADABLE } from './read-text.js';
 
-/** Longest line, in UTF-16 units: a relation needs a thousandth of it. */
+/** Maximum length of a line, in UTF-16 code units. A relation needs a thousandth of it. */
 export const LONGEST_LINE = 1 << 20;
 
-/** JSON Lines: an object a line. Empty lines are none; numbers count from 1. */
+/** Reads JSON Lines: one object per line. Skips empty lines. Line numbers start at 1. */
 export async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerator<TransferLine> {
   let at = 0;
   let rest = '';
@@ -22,7 +22,7 @@ export async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerato
     }
     rest += chunk.slice(start);
     if (rest.length <= LONGEST_LINE) continue;
-    // what comes up to the end of the line is not kept
+    // the rest of the line is discarded
     isTooLong = true;
     rest = '';
   }
@@ -30,16 +30,16 @@ export async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerato
   if (read) yield read;
 }
 
-const tooLong = (at: number): TransferLine => ({ at, problem: `It is longer than ${LONGEST_LINE} characters.` });
+const tooLong = (at: number): TransferLine => ({ at, problem: `The line is longer than ${LONGEST_LINE} characters.` });
 
 function lineOf(at: number, line: string): TransferLine | undefined {
   if (line.length > LONGEST_LINE) return tooLong(at);
-  if (line.includes(UNREADABLE)) return { at, problem: 'It is no UTF-8.' };
+  if (line.includes(UNREADABLE)) return { at, problem: 'The line is not valid UTF-8. Convert the file.' };
   try {
     return { at, record: JSON.parse(line) as unknown };
   } catch (error) {
     if (line.trim() === '') return undefined;
-    // it quotes the line, which may steer a terminal
-    return { at, problem: `It is no JSON: ${(error as Error).message.replace(/[\p{Cc}\p{Cf}]/gu, ' ')}` };
+    // the message quotes the line, which can contain control characters
+    return { at, problem: `The line is not valid JSON: ${(error as Error).message.replace(/[\p{Cc}\p{Cf}]/gu, ' ')}` };
   }
 }

@@ -9,26 +9,26 @@ export type FileFormat = 'jsonl' | 'csv';
 interface Reading {
   /** Path, or `-` for standard input. */
   readonly file: string;
-  /** @default what the file begins with says */
+  /** @default detected from the start of the file */
   readonly format: FileFormat | undefined;
-  /** Columns, or keys, by the field that they hold. */
+  /** Column names or keys by field. */
   readonly map: ReadonlyMap<string, string>;
-  readonly onLeftOut: (columns: readonly string[]) => void;
+  readonly onIgnored: (columns: readonly string[]) => void;
 }
 
-/** Lines of a file, with how far it has been read. */
+/** Lines of a file, with the progress of reading. */
 export interface FileLines {
   readonly lines: AsyncGenerator<TransferLine>;
   /** Bytes read so far. */
   readonly done: () => number;
-  /** Bytes in all; undefined where nobody knows. */
+  /** Size of the file in bytes; undefined if unknown. */
   readonly total: number | undefined;
-  /** Ends the reading: whoever waits for the next line gets the reason. */
+  /** Stops reading. The iteration throws the reason. */
   stop(reason: Error): void;
 }
 
-/** Opens a file of relations, or standard input. @throws Error where there is none, or it can't be read */
-export function readLines({ file, format, map, onLeftOut }: Reading): FileLines {
+/** Opens a file of relations, or standard input. @throws Error if the file does not exist or can't be read */
+export function readLines({ file, format, map, onIgnored }: Reading): FileLines {
   const isInput = file === '-';
   const total = sizeOf(file, isInput);
   const stream: Readable = isInput ? process.stdin : createReadStream(file, { highWaterMark: 1 << 18 });
@@ -40,7 +40,7 @@ export function readLines({ file, format, map, onLeftOut }: Reading): FileLines 
     }
   }
   return {
-    lines: linesOf(readText(bytes()), format, map, onLeftOut),
+    lines: linesOf(readText(bytes()), format, map, onIgnored),
     done: () => done,
     total,
     stop: (reason) => void stream.destroy(reason),
@@ -54,7 +54,8 @@ function sizeOf(file: string, isInput: boolean): number | undefined {
     return stats.isFile() ? stats.size : undefined;
   } catch (cause) {
     if (isInput) return undefined;
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') throw new Error(`There is no file "${file}".`, { cause });
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new Error(`The file "${file}" does not exist. Check the path.`, { cause });
     throw new Error(`"${file}" can't be read: ${(cause as Error).message}.`, { cause });
   }
 }
@@ -63,7 +64,7 @@ async function* linesOf(
   text: AsyncIterable<string>,
   format: FileFormat | undefined,
   map: ReadonlyMap<string, string>,
-  onLeftOut: Reading['onLeftOut'],
+  onIgnored: Reading['onIgnored'],
 ): AsyncGenerator<TransferLine> {
   const chunks = text[Symbol.asyncIterator]();
   let start = '';
@@ -78,15 +79,15 @@ async function* linesOf(
   }
   const first = start.trimStart()[0];
   if (format !== 'csv' && first === '[')
-    throw new Error("It is one list of JSON, and has to be an object a line: jq -c '.[]' does that.");
+    throw new Error("The file is a JSON array. Convert it to one object per line with jq -c '.[]'.");
   if (format === 'csv' || (format === undefined && first !== '{')) {
     const { readCsv } = await import('./read-csv.js');
-    yield* readCsv(all(), { map, onLeftOut });
+    yield* readCsv(all(), { map, onIgnored });
   } else if (map.size === 0) yield* readJsonLines(all());
   else for await (const line of readJsonLines(all())) yield renamed(line, map);
 }
 
-/** A line with its keys as fields. */
+/** Renames the keys of a line to fields. */
 function renamed(line: TransferLine, map: ReadonlyMap<string, string>): TransferLine {
   const { at, record } = line;
   if (typeof record !== 'object' || record === null || Array.isArray(record)) return line;

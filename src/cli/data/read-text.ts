@@ -1,13 +1,13 @@
-/** What a file in UTF-16 begins with; UTF-8 needs no mark, and may have one. */
+/** Byte order marks of UTF-16. In UTF-8 the mark is optional. */
 const MARKS = [
   ['utf-16le', 0xff, 0xfe],
   ['utf-16be', 0xfe, 0xff],
 ] as const;
 
-/** Stands where bytes are none of the encoding. */
+/** Replacement character for invalid bytes. */
 export const UNREADABLE = '\ufffd';
 
-/** The bytes of a file as text: UTF-8, or UTF-16 with its mark, as spreadsheets write it. The mark is left out. */
+/** Decodes a file: UTF-8, or UTF-16 with a byte order mark, as spreadsheets write it. Removes the mark. */
 export async function* readText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let start = new Uint8Array();
@@ -17,7 +17,7 @@ export async function* readText(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
       continue;
     }
     start = Buffer.concat([start, chunk]);
-    // a mark is two bytes, or three
+    // a mark has two or three bytes
     if (start.length < 3) continue;
     decoder = decoderFor(start);
     yield decoder.decode(start, { stream: true });

@@ -1,8 +1,8 @@
-/** Begins a formula in a spreadsheet, or an apostrophe that we would take for ours. */
+/** Matches the start of a formula, and an apostrophe that {@link asWritten} would remove. */
 const RISKY = /^'*[=+\-@\t\r]/;
 
-/** A text that a spreadsheet does not run. */
+/** Escapes a text so that a spreadsheet does not run it as a formula. */
 export const inert = (text: string): string => (RISKY.test(text) ? `'${text}` : text);
 
-/** What {@link inert} made of a text, back again. */
+/** Reverses {@link inert}. */
 export const asWritten = (text: string): string => (text.startsWith("'") && RISKY.test(text) ? text.slice(1) : text);

@@ -2,24 +2,24 @@ import { once } from 'node:events';
 import { createWriteStream, existsSync, fchmodSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 
-/** Mode of a new file: what is exported may be private. */
+/** Mode of a new file: an export can contain private data. */
 const PRIVATE = 0o600;
 
-/** Texts that are written together, in UTF-16 units. */
-const TOGETHER = 1 << 16;
+/** Buffered text per write, in UTF-16 code units. */
+const BUFFER_SIZE = 1 << 16;
 
 /**
- * Writes texts to a file, or to standard output. A file appears when all is written, or stays as it was; whoever reads the
- * first lines only has what it wanted.
+ * Writes texts to a file or to standard output. Replaces the file only after all texts are written. A closed pipe, such as
+ * behind `head`, is no error.
  *
- * @throws Error that names the file, when it can't be written
+ * @throws Error with the name of the file if it can't be written
  */
 export async function writeOutput(file: string | undefined, texts: AsyncIterable<string>): Promise<void> {
   if (file === undefined) return write('Standard output', process.stdout, texts);
-  // a device or a pipe can't be put in place of another
+  // a device or a pipe can't be replaced by a file
   const isPlain = !existsSync(file) || statSync(file).isFile();
   const target = isPlain ? `${file}.${process.pid}.part` : file;
-  // opened at once, so that nothing opens it after it was given up
+  // opened immediately, so that a failed write can delete it
   const stream = createWriteStream(target, { fd: opened(target, file) });
   try {
     await write(`"${file}"`, stream, texts);
@@ -33,7 +33,7 @@ export async function writeOutput(file: string | undefined, texts: AsyncIterable
 
 function opened(target: string, file: string): number {
   try {
-    // a file that is replaced keeps its mode
+    // a replaced file keeps its mode
     const mode = existsSync(file) ? statSync(file).mode & 0o777 : PRIVATE;
     const fd = openSync(target, 'w', mode);
     if (target !== file) fchmodSync(fd, mode);
@@ -53,16 +53,16 @@ async function write(name: string, stream: Writable, texts: AsyncIterable<string
   const flush = async () => {
     const isFull = !failed && stream.write(waiting) === false;
     waiting = '';
-    // what goes wrong comes as an event, too
+    // the `error` listener above stores the error
     if (isFull) await Promise.race([once(stream, 'drain'), once(stream, 'close')]).catch(() => {});
     return failed === undefined;
   };
   for await (const text of texts) {
     waiting += text;
-    if (waiting.length >= TOGETHER && !(await flush())) break;
+    if (waiting.length >= BUFFER_SIZE && !(await flush())) break;
   }
   await flush();
-  // the last of it may go wrong as well, which is told before it is an event; standard output is never closed
+  // the last write can fail, too, and its callback runs before the event; standard output is never closed
   const last = (finish: (done: (error?: Error | null) => void) => void) =>
     new Promise<void>((resolve) =>
       finish((error) => {

@@ -10,7 +10,7 @@ import { trial } from './trial.js';
 
 const total = (counts: Readonly<Record<string, number>>) => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** What is in a database, before anything is done to it. */
+/** Reports the tables, migrations and counts of a database, without writing to it. */
 function contents({
   missingTables,
   prefixes,
@@ -20,12 +20,12 @@ function contents({
   relations,
   posts,
 }: Inspection): readonly Finding[] {
-  const advice = 'The first command that writes makes them, relx content-relations list too.';
+  const advice = 'They are created by the next command that opens the database, such as relx content-relations list.';
   const isForeign = missingTables.some((name) => !name.includes('relx_'));
   const others = prefixes.length === 0 ? '' : ` The database has WordPress tables with the prefixes ${prefixes.join(', ')}.`;
   return [
     missingTables.length === 0
-      ? ok('tables', 'all there')
+      ? ok('tables', 'complete')
       : warn(
           'tables',
           `missing: ${missingTables.join(', ')}`,
@@ -40,50 +40,54 @@ function contents({
           warn(
             'later',
             `a later release has upgraded the database: ${laterMigrations.join(', ')}`,
-            'This one works on it, too. Upgrade it when the others are.',
+            'This release works with the database, too. Upgrade relx on this machine.',
           ),
         ]),
     ok('counts', `${posts} posts, ${total(relations)} relations`),
   ];
 }
 
-/** The registered types, and those that relations have all the same. */
+/** Reports the registered types, and unregistered types that have relations. */
 function types(names: readonly string[], used: Inspection['relations']): readonly Finding[] {
   const unknown = Object.entries(used).filter(([name]) => !names.includes(name));
   const registered = ok('types', `${names.length} registered: ${names.join(', ')}`);
   if (unknown.length === 0) return [registered];
-  const found = `of types that nobody registered: ${unknown.map(([name, count]) => `${name} (${count})`).join(', ')}`;
+  const found = `relations of unregistered types: ${unknown.map(([name, count]) => `${name} (${count})`).join(', ')}`;
   return [
     registered,
-    warn('unregistered', found, 'Register them in relx.config, or remove them: check --fix --prune-unregistered.'),
+    warn(
+      'unregistered',
+      found,
+      'Register the types in relx.config, or remove the relations with check --fix --prune-unregistered.',
+    ),
   ];
 }
 
-/** Looks at a database, and tries it. */
+/** Inspects a database, then tries to read from it and write to it. */
 export async function database(name: string, prefix: string, options: DatabaseOptions): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   try {
     const dialect = await dialectOf({ database: name, prefix }, { inspects: true });
-    const seen = await inspect(dialect, prefix);
-    findings.push(ok('engine', `${dialect.engine} ${seen.version}`));
+    const inspection = await inspect(dialect, prefix);
+    findings.push(ok('engine', `${dialect.engine} ${inspection.version}`));
     const filename = fileOf(name);
     if (filename !== undefined) findings.push(...disk(filename));
     else findings.push(...servers(await (await import('../../store/dialects/mysql/servers.js')).readServerStatus(name)));
-    findings.push(...contents(seen));
-    // opening would make them, and a doctor changes nothing
-    if (seen.pendingMigrations.length > 0) return findings;
-    const tried = async (relx: Parameters<Parameters<typeof withRelx>[1]>[0]) => {
+    findings.push(...contents(inspection));
+    // opening the database would run the migrations, and the doctor changes nothing
+    if (inspection.pendingMigrations.length > 0) return findings;
+    const check = async (relx: Parameters<Parameters<typeof withRelx>[1]>[0]) => {
       findings.push(
         ...types(
           relx.types.all().map((type) => type.name),
-          seen.relations,
+          inspection.relations,
         ),
       );
       findings.push(...(await trial(relx)));
     };
-    await withRelx(options, tried, { reads: true });
+    await withRelx(options, check, { reads: true });
   } catch (error) {
-    findings.push(fail('open', explainError(error), 'Nothing else can be looked at until this is mended.'));
+    findings.push(fail('open', explainError(error), 'Fix this first. The other checks need the database.'));
   }
   return findings;
 }

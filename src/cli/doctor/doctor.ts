@@ -12,18 +12,18 @@ interface DoctorOptions extends DatabaseOptions {
 
 const COLOURS = { ok: 'green', warn: 'yellow', fail: 'red' } as const;
 
-function printed({ status, name, found, advice }: Finding): string {
+function findingText({ status, name, found, advice }: Finding): string {
   const line = `${paint(process.stdout, COLOURS[status], status.padEnd(4))}  ${name.padEnd(12)}  ${found}`;
   return advice === null ? line : `${line}\n${' '.repeat(20)}${advice}`;
 }
 
-/** `relx doctor`: says what it finds where, and tries it; 1 when something fails. */
+/** `relx doctor`: checks the environment, the database and the site. Exits with 1 if a check fails. */
 export async function doctor({ url, format, ...named }: DoctorOptions): Promise<void> {
   const names = await naming(named);
   const findings = [nodeVersion(), libraries(), ...names.findings];
   if ('database' in names) findings.push(...(await database(names.database, names.prefix, named)));
   if (url !== undefined) findings.push(await server(url));
   if (format === 'json') console.log(JSON.stringify(findings, null, 2));
-  else for (const finding of findings) console.log(printed(finding));
+  else for (const finding of findings) console.log(findingText(finding));
   if (findings.some(({ status }) => status === 'fail')) process.exitCode = 1;
 }

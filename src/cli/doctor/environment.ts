@@ -3,21 +3,21 @@ import { type Finding, fail, ok, warn } from './finding.js';
 /** The oldest Node that relx runs on. */
 const OLDEST = [20, 19] as const;
 
-/** Which Node runs this. */
+/** Checks the version of Node. */
 export function nodeVersion(version = process.versions.node): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const isOld = major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1]);
   return isOld ? fail('node', version, `Use Node ${OLDEST.join('.')} or later.`) : ok('node', version);
 }
 
-/** Optional libraries by what needs them. */
+/** Optional libraries by the feature that needs them. */
 const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   'a SQLite database': ['libsql'],
   'a MySQL database': ['mysql2'],
   'relx serve': ['hono', '@hono/node-server', 'ipaddr.js', '@wordpress/autop', '@valibot/to-json-schema'],
   'relx serve --metrics-port': ['prom-client'],
   'rendering lists': ['react', 'react-dom', 'swr', '@wordpress/shortcode'],
-  'posts of authors who may not write any HTML': ['sanitize-html'],
+  'posts of authors without the unfiltered_html capability': ['sanitize-html'],
   'logging in with a password': ['bcryptjs'],
   'relx seed --wxr': ['saxes'],
   '--format csv': ['csv-stringify'],
@@ -38,28 +38,32 @@ function isThere(name: string): boolean {
   }
 }
 
-/** Which optional libraries are not installed, and what they would be for. */
+/** Reports optional libraries that are not installed, with the features that need them. */
 export function libraries(): Finding {
   const missing = Object.entries(LIBRARIES).flatMap(([use, names]) =>
     names.filter((name) => !isThere(name)).map((name) => ({ name, use })),
   );
-  if (missing.length === 0) return ok('libraries', 'all there');
+  if (missing.length === 0) return ok('libraries', 'all installed');
   const found = `not installed: ${missing.map(({ name, use }) => `${name} (for ${use})`).join(', ')}`;
-  return warn('libraries', found, `Where you need it: npm install ${missing.map(({ name }) => name).join(' ')}`);
+  return warn('libraries', found, `To use these features: npm install ${missing.map(({ name }) => name).join(' ')}`);
 }
 
-/** Asks a server for its index. */
+/** Requests the REST index of a server. */
 export async function server(url: string): Promise<Finding> {
-  const address = `${url.replace(/\/wp-json$/, '')}/wp-json/`;
-  const advice = 'Is it running there? relx serve starts one; behind a proxy, look at the proxy.';
+  const indexUrl = `${url.replace(/\/wp-json$/, '')}/wp-json/`;
+  const advice = 'Start it with relx serve. Behind a proxy, check the proxy.';
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) });
-    if (!answer.ok) return fail('server', `${address} answers ${answer.status}`, advice);
-    const { namespaces } = (await answer.json()) as { namespaces?: unknown };
-    if (Array.isArray(namespaces) && namespaces.includes('relx/v1')) return ok('server', `${address} answers, with relx/v1`);
-    return fail('server', `${address} answers, without relx/v1`, 'Another site is served there, or one without relx.');
+    const response = await fetch(indexUrl, { signal: AbortSignal.timeout(10_000) });
+    if (!response.ok) return fail('server', `${indexUrl} returns ${response.status}`, advice);
+    const { namespaces } = (await response.json()) as { namespaces?: unknown };
+    if (Array.isArray(namespaces) && namespaces.includes('relx/v1')) return ok('server', `${indexUrl} responds, with relx/v1`);
+    return fail(
+      'server',
+      `${indexUrl} responds, without relx/v1`,
+      'Check the URL: it belongs to another site, or to a site without relx.',
+    );
   } catch (error) {
     const { message, cause } = error as Error & { cause?: Error };
-    return fail('server', `${address} does not answer: ${cause?.message || message}`, advice);
+    return fail('server', `${indexUrl} does not respond: ${cause?.message || message}`, advice);
   }
 }

@@ -1,11 +1,11 @@
 /** One line of `relx doctor`. */
 export interface Finding {
-  /** `fail` is what keeps relx from working, `warn` what may be meant so. */
+  /** `fail`: relx does not work. `warn`: relx works, and the finding may be intended. */
   readonly status: 'ok' | 'warn' | 'fail';
-  /** What was looked at. */
+  /** Name of the check. */
   readonly name: string;
   readonly found: string;
-  /** What to do; null where there is nothing to do. */
+  /** What to do; null if there is nothing to do. */
   readonly advice: string | null;
 }
 

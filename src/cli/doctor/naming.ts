@@ -4,20 +4,20 @@ import { configFile, loadConfig, type RelxConfig } from '../options/load-config.
 import { shownName } from '../terminal/shown-name.js';
 import { type Finding, fail, ok } from './finding.js';
 
-/** Where a value comes from, the strongest first. */
+/** Where a value comes from: the command line, the environment, `relx.config` or the default. */
 const source = (given: string | undefined, variable: string, configured: string | undefined): string => {
   if (given !== undefined) return given === process.env[variable] ? variable : 'the command line';
   return configured === undefined ? 'the default' : 'relx.config';
 };
 
-/** What the command line, the environment and relx.config say. */
+/** Database and prefix from the command line, the environment and relx.config. */
 export interface Naming {
   readonly database: string;
   readonly prefix: string;
   readonly findings: readonly Finding[];
 }
 
-/** Finds out which database is meant, and who says so; undefined names where the configuration is broken. */
+/** Determines the database and where its name comes from. Returns only findings if the configuration is invalid. */
 export async function naming(options: DatabaseOptions): Promise<Naming | { readonly findings: readonly Finding[] }> {
   const { database, prefix, blog } = options;
   const file = configFile();
@@ -25,7 +25,7 @@ export async function naming(options: DatabaseOptions): Promise<Naming | { reado
   try {
     config = await loadConfig();
   } catch (error) {
-    return { findings: [fail('config', (error as Error).message, 'Mend the file, or take it out of this folder.')] };
+    return { findings: [fail('config', (error as Error).message, 'Fix the file, or remove it from this folder.')] };
   }
   const name = database ?? config.database ?? 'relx.db';
   const table = prefixOf(options, config.prefix);

@@ -4,34 +4,34 @@ import { type Finding, fail, ok, warn } from './finding.js';
 
 const finding = ({ name, failed, cluster }: ServerStatus): Finding => {
   if (failed !== undefined)
-    return warn('server', `${name}: ${explainError(failed)}`, 'The others do its work. Start it, and look at its log.');
+    return warn('server', `${name}: ${explainError(failed)}`, 'The other servers do its work. Start it, and check its log.');
   if (cluster === undefined)
-    return fail(
-      'server',
-      `${name} is of no cluster`,
-      'What is written to one server is not on the others: name one alone, or set up Galera.',
-    );
+    return fail('server', `${name} is not in a cluster`, 'The servers do not replicate. Pass one server only, or set up Galera.');
   if (!cluster.primary)
-    return warn('server', `${name} has no majority of its cluster, and takes no writes`, 'Start the other servers.');
+    return warn(
+      'server',
+      `${name} is partitioned from the majority of its cluster, and rejects writes`,
+      'Start the other servers.',
+    );
   if (cluster.state !== 'Synced')
     return warn(
       'server',
       `${name} is "${cluster.state}", not "Synced"`,
-      'Wait until it is: it gives or gets what a server lacks.',
+      'Wait until a state transfer between servers is complete.',
     );
-  return ok('server', `${name} is one of ${cluster.members} that agree`);
+  return ok('server', `${name} is one of ${cluster.members} servers of its cluster`);
 };
 
-/** The servers of one address, each by itself. None of a database that is on one server alone. */
-export function servers(looks: readonly ServerStatus[]): readonly Finding[] {
-  if (looks.length === 1 && looks[0]?.cluster === undefined) return [];
-  // without any, the database can't be opened, which is told
-  if (looks.every(({ failed }) => failed !== undefined)) return [];
-  const clusters = new Set(looks.flatMap(({ cluster }) => (cluster?.primary ? cluster.id : [])));
-  const parted = fail(
+/** Reports each server of a database URL. Empty for a single server without a cluster. */
+export function servers(statuses: readonly ServerStatus[]): readonly Finding[] {
+  if (statuses.length === 1 && statuses[0]?.cluster === undefined) return [];
+  // without a server, opening the database fails with an error of its own
+  if (statuses.every(({ failed }) => failed !== undefined)) return [];
+  const clusters = new Set(statuses.flatMap(({ cluster }) => (cluster?.primary ? cluster.id : [])));
+  const partitioned = fail(
     'servers',
-    `they are of ${clusters.size} clusters`,
-    'What is written to one is not on the others: join them.',
+    `the servers are in ${clusters.size} clusters`,
+    'The clusters do not replicate to each other. Join them.',
   );
-  return [...looks.map(finding), ...(clusters.size > 1 ? [parted] : [])];
+  return [...statuses.map(finding), ...(clusters.size > 1 ? [partitioned] : [])];
 }

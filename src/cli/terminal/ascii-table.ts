@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 
-/** A table as plain as wp-cli's: it is read by people and by scripts. */
+/** Formats a plain-text table like the one of WP-CLI. */
 export function asciiTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows];
   const widths = head.map((_, column) => all.reduce((widest, row) => Math.max(widest, stringWidth(row[column] ?? '')), 0));

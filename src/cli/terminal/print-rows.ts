@@ -4,14 +4,14 @@ import type { Format } from '../options/format-option.js';
 
 const cell = (value: unknown): string => {
   if (Array.isArray(value)) return value.join(', ');
-  // a line is a row, and nothing in it steers the terminal
+  // one line per row, without control characters
   return String(value ?? '').replace(/\p{Cc}/gu, ' ');
 };
 
-/** A text whose lines a spreadsheet does not run. */
+/** Escapes a text so that a spreadsheet does not run it as a formula. */
 const inert = (text: string): string => (/^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text);
 
-/** Turns page after page into text; `end` is what stands after the last one. */
+/** Formats rows page by page; `end` returns the text after the last page. */
 interface Writer<Row> {
   page(rows: readonly Row[], isFirst: boolean): string;
   end(isEmpty: boolean): string;
@@ -55,7 +55,7 @@ async function writerFor<Row extends object>(columns: readonly (keyof Row & stri
     }
     case 'table': {
       const { asciiTable } = await import('./ascii-table.js');
-      // its columns are as wide as the widest of all
+      // column widths depend on all rows
       const all: string[][] = [];
       return {
         page(rows) {
@@ -68,7 +68,7 @@ async function writerFor<Row extends object>(columns: readonly (keyof Row & stri
   }
 }
 
-/** Waits while whoever reads is behind; false when nobody reads any more. */
+/** Writes to standard output with backpressure. Returns false after the pipe is closed. */
 async function print(text: string): Promise<boolean> {
   const { stdout } = process;
   if (!stdout.writable) return false;
@@ -77,8 +77,8 @@ async function print(text: string): Promise<boolean> {
 }
 
 /**
- * Prints pages as they come, with these columns, or as JSON and YAML whole; gives what they end with. Asks for no more of
- * them, and gives undefined, when nobody reads any more, as behind `| head -1`.
+ * Prints pages as they arrive. JSON and YAML contain all fields, other formats these columns. Returns the return value of
+ * the generator, or undefined if the pipe is closed early, as behind `| head -1`.
  */
 export async function printPages<Row extends object, End>(
   pages: AsyncGenerator<readonly Row[], End>,
@@ -99,7 +99,7 @@ export async function printPages<Row extends object, End>(
   }
 }
 
-/** Prints rows that are all there. */
+/** Prints an array of rows. */
 export async function printRows<Row extends object>(
   rows: readonly Row[],
   columns: readonly (keyof Row & string)[],

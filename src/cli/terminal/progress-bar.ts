@@ -1,15 +1,15 @@
-/** A bar on a terminal's standard error. */
+/** A progress bar on standard error. */
 export interface ProgressBar {
   update(done: number, total: number): void;
-  /** Makes room for a line that is printed. */
+  /** Clears the line before another line is printed. */
   clear(): void;
   stop(): void;
 }
 
-/** Numbers as people read them: 1,000,000. */
+/** Formats numbers with separators: 1,000,000. */
 const readable = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
-/** So many seconds, as 1h05m, 3m20s or 12s. */
+/** Formats seconds as 1h05m, 3m20s or 12s. */
 function duration(seconds: number): string {
   const two = (number: number) => String(number).padStart(2, '0');
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
@@ -17,7 +17,7 @@ function duration(seconds: number): string {
   return minutes > 0 ? `${minutes}m${two(Math.floor(seconds % 60))}s` : `${Math.floor(seconds)}s`;
 }
 
-/** A bar with rate and time left; undefined where nobody looks. */
+/** Creates a bar with rate and remaining time; undefined if standard error is no terminal. */
 export async function progressBar(unit: string): Promise<ProgressBar | undefined> {
   if (!process.stderr.isTTY) return undefined;
   const { default: progress } = await import('cli-progress');
