@@ -106,7 +106,7 @@ describe('when something is in the way', () => {
     await printed(fixing, /remove \d+: /);
     fixing.child.kill('SIGINT');
     const { code, stderr, stdout } = await fixing.ended;
-    expect([code, stderr]).toEqual([130, 'Stopped. What is done stays done; run it again for the rest.\n']);
+    expect([code, stderr]).toEqual([130, 'Stopped. Finished batches are kept. Run the command again to continue.\n']);
     const removed = stdout.trim().split('\n').length;
     expect(Number((await relations('count')).stdout)).toBe(60_000 - removed);
     expect((await relations('check', '--fix')).stdout).toBe(`Cleaned up ${changes - removed} invalid relationships.\n`);

@@ -38,7 +38,7 @@ describe('relx user', () => {
     const { code, stdout } = await run('create', 'ann', 'ann@private.example', '--name', 'Ann A.', '--role', 'editor');
     expect([code, stdout]).toEqual([
       0,
-      expect.stringMatching(/^Made the user ann, id 1, editor\.\nPassword: \S{24}\nThis is the only time/),
+      expect.stringMatching(/^Created the user ann, ID 1, editor\.\nPassword: \S{24}\nThe password is not shown again/),
     ]);
     await withSite(async ({ accounts }) => {
       expect(await accounts.logIn({ login: 'ann', password: passwordIn(stdout) })).toHaveProperty('value');
@@ -82,11 +82,11 @@ describe('relx user', () => {
     expect(JSON.stringify(listed)).not.toMatch(/\$generic\$|password/);
 
     const [{ uuid }] = listed as [{ uuid: string }];
-    expect((await run('application-password', 'delete', '1', uuid)).stdout).toBe('Ended "My laptop".\n');
+    expect((await run('application-password', 'delete', '1', uuid)).stdout).toBe('Revoked "My laptop".\n');
     expect((await run('application-password', 'list', 'ann')).stdout).toMatch(
       /^\+-[^\n]+\n\| uuid \| name \| created \| last_used \| last_ip \|\n\+-[^\n]+\n$/,
     );
-    expect((await run('application-password', 'delete', 'ann', '--all')).stdout).toBe('Ended 0 application passwords.\n');
+    expect((await run('application-password', 'delete', 'ann', '--all')).stdout).toBe('Revoked 0 application passwords.\n');
   });
 
   it.each([
@@ -96,9 +96,9 @@ describe('relx user', () => {
     [['create', 'ann', 'a@b.example', '--role', 'king'], 1, /There is no role "king"\. It has to be one of administrator,/],
     [['create', 'ann', 'a@b.example', '--password', ''], 1, /A password has to have 1 to 4096 bytes/],
     [['list', '--format', 'xml'], 2, /Allowed choices are table, json/],
-    [['application-password', 'create', 'nobody', 'x'], 1, /There is no user "nobody"/],
-    [['application-password', 'delete', 'nobody'], 2, /a uuid, or --all/],
-    [['application-password', 'delete', 'nobody', 'x', '--all'], 2, /a uuid, or --all/],
+    [['application-password', 'create', 'nobody', 'x'], 1, /The user "nobody" does not exist/],
+    [['application-password', 'delete', 'nobody'], 2, /either a UUID or --all/],
+    [['application-password', 'delete', 'nobody', 'x', '--all'], 2, /either a UUID or --all/],
   ])('%j ends with %i and a sentence', async (args, code, message) => {
     const ended = await run(...args);
     expect([ended.code, ended.stdout]).toEqual([code, '']);

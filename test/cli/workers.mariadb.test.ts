@@ -100,7 +100,7 @@ test('on MariaDB a killed worker is replaced, and SIGTERM ends all of them and t
   const before = workersOf(server);
   expect(before).toHaveLength(2);
   process.kill(before[0] as number, 'SIGKILL');
-  await printed(server, /Worker [12] ended by SIGKILL, and is replaced/);
+  await printed(server, /Worker [12] exited on SIGKILL, and is replaced/);
   const seen = lines();
   await until(async () => (await types()).status === 200 && since(seen, 200).size === 2);
   const after = workersOf(server);

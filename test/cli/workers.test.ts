@@ -29,7 +29,7 @@ test('serve --workers 2 answers on one port by two processes, one of which is re
   process.kill(before[0] as number, 'SIGKILL');
   // the other one goes on, whatever becomes of this one
   for (let number = 0; number < 20; number++) await ask('/health').catch(() => undefined);
-  await printed(server, /Worker [12] ended by SIGKILL, and is replaced/);
+  await printed(server, /Worker [12] exited on SIGKILL, and is replaced/);
   await until(() => workers().length === 2);
   const after = workers();
   expect(after).toContain(before[1]);
@@ -100,7 +100,7 @@ test('what keeps the first worker from serving is told once, and ends the comman
   const { code, stdout, stderr } = await relx('serve', '--workers', '3', '--port', String(port));
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr.match(/Port \d+ is in use/g)).toHaveLength(1);
-  expect(stderr).toContain('Worker 1 ended with 1 before it served');
+  expect(stderr).toContain('Worker 1 exited with code 1 before it served');
 });
 
 test('when no worker can be started any more, the command ends with 1', async () => {
@@ -109,5 +109,5 @@ test('when no worker can be started any more, the command ends with 1', async ()
   for (const pid of workers()) process.kill(pid, 'SIGKILL');
   const { code, stderr } = await server.ended;
   expect(code).toBe(1);
-  expect(stderr).toMatch(/error: No worker can be started any more/);
+  expect(stderr).toMatch(/error: No worker can be started\./);
 });

@@ -14,11 +14,11 @@ interface CheckOptions extends DatabaseOptions {
 const line = ({ category, action, id, from_type, from_id, to_type, to_id, type, reason }: IntegrityItem): string =>
   `${action} ${id}: ${type} from ${from_type} ${from_id} to ${to_type} ${to_id} (${category}: ${reason})`;
 
-/** `content-relations check`: 1 when there is something to mend, and it was not told to. */
+/** `content-relations check`: exits with 1 if it finds invalid relations without `--fix`. */
 export async function check(options: CheckOptions): Promise<void> {
   const { fix = false, verbose, batchSize, pruneUnregistered = false } = options;
-  // the batch at hand is finished, and those before stay
-  const told = 'Stopped. What is done stays done; run it again for the rest.';
+  // the current batch is finished, and earlier ones are kept
+  const stopMessage = 'Stopped. Finished batches are kept. Run the command again to continue.';
   const bar = await progressBar('relations');
   const print = (item: IntegrityItem) => {
     bar?.clear();
@@ -37,11 +37,11 @@ export async function check(options: CheckOptions): Promise<void> {
         }),
       { reads: !fix },
     );
-  const { actions } = await stoppable(told, work).finally(() => bar?.stop());
+  const { actions } = await stoppable(stopMessage, work).finally(() => bar?.stop());
   const broken = actions.remove + actions.repair;
   if (broken === 0) console.log('All relationships are valid.');
   else console.log(fix ? `Cleaned up ${broken} invalid relationships.` : `Found ${broken} invalid relationships.`);
   if (actions.keep > 0)
-    console.log(`${actions.keep} of types that nobody registered stay as they are. --prune-unregistered removes them.`);
+    console.log(`Kept ${actions.keep} relationships of unregistered types. To remove them, pass --prune-unregistered.`);
   if (broken > 0 && !fix) process.exitCode = 1;
 }

@@ -11,8 +11,8 @@ interface CopyOptions extends DatabaseOptions {
 export async function copy(from: number, to: number, { types, objectType, ...database }: CopyOptions): Promise<void> {
   await withRelx(database, async ({ relations }) => {
     const result = await relations.copy({ objectType, id: from }, { objectType, id: to }, types?.split(',') ?? null);
-    const left = [...result.skipped, ...result.errors];
-    console.log(`${result.copied.length} relationships copied, ${left.length} left out`);
-    for (const { relation_id, reason } of left) console.error(`${relation_id}: ${reason.message} (${reason.code})`);
+    const skipped = [...result.skipped, ...result.errors];
+    console.log(`${result.copied.length} relationships copied, ${skipped.length} skipped`);
+    for (const { relation_id, reason } of skipped) console.error(`${relation_id}: ${reason.message} (${reason.code})`);
   });
 }

@@ -10,7 +10,7 @@ export interface Ends extends DatabaseOptions {
   readonly toType?: ObjectType | undefined;
 }
 
-/** The relation that two ids on the command line mean. */
+/** The relation between two IDs on the command line. */
 export const relationKey = (relx: Relx, from: number, to: number, { type, fromType, toType }: Ends) => ({
   type,
   from: { objectType: objectTypeOf(relx, type, 'from', fromType), id: from },

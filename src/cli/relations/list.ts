@@ -11,18 +11,18 @@ interface ListOptions extends ListSelector {
   readonly format: Format;
 }
 
-/** Relations on a page. */
-const PAGE = 10_000;
+/** Relations per page. */
+const PAGE_SIZE = 10_000;
 
-/** Pages of at most `most` relations, read as they are printed; says at the end whether there are more. */
+/** Reads pages of at most `maximum` relations in all. Returns whether there are more. */
 async function* pages(
   relations: Relations,
   query: ReturnType<typeof requestedList>,
-  most: number,
+  maximum: number,
 ): AsyncGenerator<readonly Relation[], boolean> {
   let after = 0;
-  for (let left = most; left > 0; left -= PAGE) {
-    const limit = Math.min(PAGE, left);
+  for (let left = maximum; left > 0; left -= PAGE_SIZE) {
+    const limit = Math.min(PAGE_SIZE, left);
     const page = await relations.rows({ ...query, after, limit });
     yield page;
     after = page.at(-1)?.id ?? after;
@@ -40,7 +40,7 @@ export async function list({ limit, format, ...which }: ListOptions): Promise<vo
       if (format === 'count') console.log(await relations.count(query));
       else {
         const isMore = await printPages(pages(relations, query, limit || Number.POSITIVE_INFINITY), relationColumns, format);
-        if (isMore) console.error(`These are the first ${limit}. --limit 0 lists all.`);
+        if (isMore) console.error(`Only the first ${limit} relations are listed. To list all, pass --limit 0.`);
       }
     },
     { reads: true },

@@ -3,17 +3,17 @@ import type { ObjectType, RelationSide } from '../../contract/index.js';
 import type { Relx } from '../../core/index.js';
 import { onlyObjectType } from '../../core/lib/relation-key.js';
 
-/** The object type of one side of a relation type: the one given, or the only one it allows. */
+/** The object type of one side of a relation type: the specified one, or the only one that the type allows. */
 export function objectTypeOf(
   { types }: Relx,
   type: string,
-  end: RelationSide,
+  side: RelationSide,
   given: ObjectType | undefined,
-  flag = `--${end}-type`,
+  flag = `--${side}-type`,
 ): ObjectType {
-  const objectType = given ?? onlyObjectType(types.get(type), end);
+  const objectType = given ?? onlyObjectType(types.get(type), side);
   if (objectType) return objectType;
-  const objectTypes = types.get(type)[`${end}_object_types`];
+  const objectTypes = types.get(type)[`${side}_object_types`];
   throw new CommanderError(
     2,
     'relx.objectType',

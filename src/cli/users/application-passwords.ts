@@ -12,21 +12,21 @@ interface Options extends DatabaseOptions {
 const COLUMNS = ['uuid', 'name', 'created', 'last_used', 'last_ip'] as const;
 const iso = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000).toISOString().slice(0, 19));
 
-/** The id of a user by login name, e-mail address or id. */
+/** The ID of a user by login name, email address or ID. */
 async function idOf({ accounts: { users } }: Relx, name: string): Promise<number> {
   const user = (await users.find(name)) ?? (/^\d{1,15}$/.test(name) ? await users.find(Number(name)) : undefined);
   if (user) return user.ID;
-  throw new Error(`There is no user "${name}": give a login name, an e-mail address or an id.`);
+  throw new Error(`The user "${name}" does not exist. Pass a login name, an email address or an ID.`);
 }
 
 /** `relx user application-password create`. */
 async function create(user: string, name: string, { format, ...database }: Options): Promise<void> {
   await withRelx(database, async (relx) => {
     const { password, item } = await relx.accounts.applicationPasswords.create(await idOf(relx, user), name);
-    // printed before the database is closed: should that fail, the password is there
+    // printed before the database is closed, so that an error on closing does not lose the password
     if (format === 'json')
       console.log(JSON.stringify({ uuid: item.uuid, name: item.name, created: iso(item.created), password }, null, 2));
-    else console.log(`Made "${item.name}", ${item.uuid}.\nPassword: ${password}\nThis is the only time that it is shown.`);
+    else console.log(`Created "${item.name}", ${item.uuid}.\nPassword: ${password}\nThe password is not shown again.`);
   });
 }
 
@@ -49,14 +49,18 @@ async function remove(
   { all, ...database }: DatabaseOptions & { readonly all?: true },
 ): Promise<void> {
   if ((uuid === undefined) === (all === undefined))
-    throw new CommanderError(2, 'relx.delete', 'error: Say which to end: a uuid, or --all.');
+    throw new CommanderError(
+      2,
+      'relx.delete',
+      'error: The application password is missing or ambiguous. Pass either a UUID or --all.',
+    );
   await withRelx(database, async (relx) => {
     const id = await idOf(relx, user);
     const { applicationPasswords } = relx.accounts;
-    if (uuid === undefined) console.log(`Ended ${await applicationPasswords.deleteAll(id)} application passwords.`);
-    else console.log(`Ended "${(await applicationPasswords.delete(id, uuid)).name}".`);
+    if (uuid === undefined) console.log(`Revoked ${await applicationPasswords.deleteAll(id)} application passwords.`);
+    else console.log(`Revoked "${(await applicationPasswords.delete(id, uuid)).name}".`);
   });
 }
 
-/** What `relx user application-password` does. */
+/** The subcommands of `relx user application-password`. */
 export const applicationPasswords = { create, list, remove };

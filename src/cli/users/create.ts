@@ -13,17 +13,17 @@ interface CreateOptions extends DatabaseOptions {
 /** `relx user create`. */
 export async function create(login: string, email: string, options: CreateOptions): Promise<void> {
   const { name, role, password, format, ...database } = options;
-  const made = password ?? randomBytes(18).toString('base64url');
+  const usedPassword = password ?? randomBytes(18).toString('base64url');
   const display = name === undefined ? {} : { display_name: name };
   await withRelx(database, async ({ accounts }) => {
-    const account = await accounts.users.create({ login, email, role, password: made, ...display });
-    // printed before the database is closed: should that fail, the user is there
-    // one's own password is known already
-    const shown = password === undefined ? { password: made } : {};
+    const account = await accounts.users.create({ login, email, role, password: usedPassword, ...display });
+    // printed before the database is closed, so that an error on closing does not lose the password;
+    // a password from the options is not printed
+    const shown = password === undefined ? { password: usedPassword } : {};
     if (format === 'json') console.log(JSON.stringify({ ...account, ...shown }, null, 2));
     else {
-      console.log(`Made the user ${account.login}, id ${account.id}, ${account.roles.join(', ')}.`);
-      if (password === undefined) console.log(`Password: ${made}\nThis is the only time that it is shown.`);
+      console.log(`Created the user ${account.login}, ID ${account.id}, ${account.roles.join(', ')}.`);
+      if (password === undefined) console.log(`Password: ${usedPassword}\nThe password is not shown again.`);
     }
   });
 }

@@ -1,14 +1,14 @@
 import type { MetricObjectWithValues, MetricValue } from 'prom-client';
 
-/** What one process has counted, as prom-client hands it on. */
+/** Metrics of one process, in the format of prom-client. */
 export type Counts = MetricObjectWithValues<MetricValue<string>>[];
 
-/** What a worker tells the process that started it. */
+/** Message from a worker to the primary process. */
 export type ToPrimary =
   | { readonly kind: 'serving'; readonly database: string }
   | { readonly kind: 'counts'; readonly id: number; readonly counts: Counts };
 
-/** A request of that process to a worker: to send its counts. */
+/** Request from the primary process to a worker to send its metrics. */
 export interface ToWorker {
   readonly kind: 'wants-counts';
   readonly id: number;

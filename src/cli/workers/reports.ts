@@ -2,23 +2,23 @@ import type { Worker } from 'node:cluster';
 import type { Metrics } from '../../server/index.js';
 import type { Counts, ToPrimary, ToWorker } from './messages.js';
 
-/** How long a worker may take to tell what it has counted, in milliseconds: one that hangs is left out. */
-const PATIENCE = 1000;
+/** Time limit for a worker to report its metrics, in milliseconds. Workers that hang are skipped. */
+const REPORT_TIMEOUT = 1000;
 
-/** Collects the counts of all workers. */
+/** Collects the metrics of all workers. */
 export class Reports {
   readonly #waiting = new Map<number, (counts: Counts) => void>();
-  #asked = 0;
+  #requests = 0;
 
-  /** @param workers those that answer */
+  /** @param workers returns the workers that serve requests */
   constructor(private readonly workers: () => readonly Worker[]) {}
 
-  /** Takes the counts that a worker sends. */
+  /** Receives the metrics of a worker. */
   receive({ id, counts }: Extract<ToPrimary, { kind: 'counts' }>): void {
     this.#waiting.get(id)?.(counts);
   }
 
-  /** The counts of all workers together, as Prometheus reads them. */
+  /** Aggregates the metrics of all workers in the Prometheus format. */
   async report(): ReturnType<Metrics['report']> {
     const { AggregatorRegistry } = await import('prom-client');
     const counts = await Promise.all(this.workers().map((worker) => this.#countsOf(worker)));
@@ -27,19 +27,19 @@ export class Reports {
   }
 
   #countsOf(worker: Worker): Promise<Counts> {
-    const id = this.#asked++;
+    const id = this.#requests++;
     return new Promise<Counts>((resolve) => {
-      const timer = setTimeout(resolve, PATIENCE, []);
+      const timer = setTimeout(resolve, REPORT_TIMEOUT, []);
       this.#waiting.set(id, (counts) => {
         clearTimeout(timer);
         resolve(counts);
       });
-      tell(worker, { kind: 'wants-counts', id });
+      send(worker, { kind: 'wants-counts', id });
     }).finally(() => this.#waiting.delete(id));
   }
 }
 
-function tell(worker: Worker, message: ToWorker): void {
-  // one that has just ended hears nothing any more
+function send(worker: Worker, message: ToWorker): void {
+  // a worker that just exited cannot receive messages
   if (worker.isConnected()) worker.send(message, () => {});
 }

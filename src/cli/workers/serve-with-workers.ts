@@ -7,19 +7,19 @@ import { type Addresses, metricsAddress } from '../options/addresses.js';
 import { WorkerPool } from './worker-pool.js';
 
 export interface WorkersOptions {
-  /** How many, from 2. */
+  /** Number of workers, from 2. */
   readonly workers: number;
   readonly port: number;
   readonly host: string;
-  /** Where the counts of all workers are reported. @default nowhere */
+  /** Port that serves the metrics of all workers. @default none */
   readonly metricsPort?: number;
   readonly metricsHost: string;
 }
 
-/** What there is to tell: of one worker, by its number, or of all of them. */
-export type TellOf = (message: string, worker?: number) => void;
+/** Prints a message about one worker, by its number, or about all workers. */
+export type PrintMessage = (message: string, worker?: number) => void;
 
-/** Port 0 means the same free port for all of them, also for those that come when all others are gone. */
+/** Selects a free port for port 0, so that all workers use the same port, including later replacements. */
 async function freePort(host: string): Promise<number> {
   const server = createServer().listen(0, host);
   await once(server, 'listening');
@@ -30,41 +30,41 @@ async function freePort(host: string): Promise<number> {
 }
 
 /**
- * Serves with several processes on one port, until SIGINT or SIGTERM: each runs this command line again. The first one starts
- * alone, so that the database is migrated once and a fault is told once.
+ * Serves with several processes on one port until SIGINT or SIGTERM. Each worker runs the same command line. The first worker
+ * starts alone, so that the database is migrated once and an error is printed once.
  *
- * @param serving told what is served and where, once all of them serve
+ * @param serving called with the database and the URLs when all workers serve requests
  * @throws Error when a worker can't be started
  */
 export async function serveWithWorkers(
   { workers, port, host, metricsPort, metricsHost }: WorkersOptions,
-  tell: TellOf,
+  print: PrintMessage,
   serving: (database: string, addresses: Addresses) => void,
 ): Promise<void> {
-  const told = new Promise<void>((resolve) => {
+  const stopped = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
-  const bound = port || (await freePort(host));
-  // by turns a connection that is handed to a worker as it dies is never answered nor closed; so they take them by themselves,
-  // and one that is stopped takes none
+  const listenPort = port || (await freePort(host));
+  // with round-robin scheduling, a connection that is passed to an exiting worker gets no response and is never closed; so the
+  // workers accept connections themselves, and a stopping worker accepts none
   cluster.schedulingPolicy = cluster.SCHED_NONE;
-  cluster.setupPrimary({ args: [...process.argv.slice(2), '--port', String(bound)] });
-  const crew = new WorkerPool(tell);
+  cluster.setupPrimary({ args: [...process.argv.slice(2), '--port', String(listenPort)] });
+  const pool = new WorkerPool(print);
   const metrics =
     metricsPort === undefined
       ? undefined
-      : await serve(createMetricsApp(crew.reports), { port: metricsPort, hostname: metricsHost });
+      : await serve(createMetricsApp(pool.reports), { port: metricsPort, hostname: metricsHost });
   const started = async () => {
-    const database = await crew.begin(1);
-    await Promise.all(Array.from({ length: workers - 1 }, (_, index) => crew.begin(index + 2)));
-    const url = `http://${host.includes(':') ? `[${host}]` : host}:${bound}`;
+    const database = await pool.start(1);
+    await Promise.all(Array.from({ length: workers - 1 }, (_, index) => pool.start(index + 2)));
+    const url = `http://${host.includes(':') ? `[${host}]` : host}:${listenPort}`;
     serving(database, { url, metrics: metrics && metricsAddress(metrics.url) });
-    await told;
+    await stopped;
   };
   try {
-    await Promise.race([told, crew.lost, started()]);
+    await Promise.race([stopped, pool.failed, started()]);
   } finally {
     await metrics?.close();
-    await crew.end();
+    await pool.stop();
   }
 }

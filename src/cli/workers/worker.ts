@@ -2,17 +2,17 @@ import cluster from 'node:cluster';
 import type { Metrics } from '../../server/index.js';
 import type { ToPrimary, ToWorker } from './messages.js';
 
-/** Names a worker in its environment: a number from 1. Other programs start workers, too, which are none of ours. */
+/** Environment variable with the number of a worker, from 1. Without it, a cluster worker belongs to another program. */
 export const WORKER = 'RELX_WORKER';
 
-/** One of several processes that answer on one port. */
+/** One of several processes that serve requests on one port. */
 export interface ThisWorker {
   readonly number: number;
-  /** Tells that it answers. */
+  /** Reports that the worker serves requests. */
   serving(database: string): void;
-  /** Counts requests. The process that started the worker collects the counts of all workers. */
+  /** Counts requests. The primary process collects the metrics of all workers. */
   counter(): Promise<Pick<Metrics, 'observe'>>;
-  /** Lets the process end. */
+  /** Disconnects from the primary process, so that the worker can exit. */
   leave(): void;
 }
 
@@ -33,7 +33,7 @@ const send = (message: ToPrimary) => void process.send?.(message);
 async function counterOf(number: number): Promise<Pick<Metrics, 'observe'>> {
   const [{ Registry }, { prometheus }] = await Promise.all([import('prom-client'), import('../../server/operations/metrics.js')]);
   const registry = new Registry();
-  // a worker that was replaced counts from nothing, which only its own series may do
+  // a replacement starts its counters at 0, so each worker needs series of its own
   registry.setDefaultLabels({ worker: String(number) });
   process.on('message', async ({ id }: ToWorker) => send({ kind: 'counts', id, counts: await registry.getMetricsAsJSON() }));
   return prometheus({ registry });
