@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ContentRecord } from '../../core/index.js';
 
-/** Records between two looks at the signal. */
-const OFTEN = 1000;
+/** Records between two checks of the signal. */
+const CHECK_INTERVAL = 1000;
 
 /**
- * Passes records on, tells how many there were, and throws the signal's reason once it aborts. An embedded database never
- * lets go of the thread, so a Ctrl-C would otherwise wait for the last record.
+ * Forwards records, reports their number, and throws the reason of the signal after it aborts. An embedded database never
+ * yields to the event loop, so Ctrl-C would otherwise wait for the last record.
  */
 export async function* stoppableRecords(
   records: Iterable<ContentRecord> | AsyncIterable<ContentRecord>,
@@ -17,7 +17,7 @@ export async function* stoppableRecords(
   for await (const record of records) {
     yield record;
     count += 1;
-    if (count % OFTEN !== 0) continue;
+    if (count % CHECK_INTERVAL !== 0) continue;
     onCount(count);
     await setImmediate();
     signal.throwIfAborted();

@@ -8,18 +8,18 @@ import { WxrError } from './wxr-error.js';
 
 /** Options of `readWxr`. */
 export interface ReadWxrOptions {
-  /** Called with the post type of each item that is left out, so that a caller can count them. */
+  /** Called with the post type of each skipped item, so that a caller can count them. */
   readonly onSkip?: (type: string) => void;
 }
 
-/** Post types that are no content: menus, old versions and drafts of the customizer, cached embeds. */
+/** Post types without content: menu items, revisions, customizer changesets and cached embeds. */
 const skipped = new Set(['nav_menu_item', 'revision', 'customize_changeset', 'oembed_cache']);
 
-/** Makes records of the channel's entries, and knows what came before. */
+/** Converts the entries of the channel to records, and keeps the state between entries. */
 export class Channel {
   readonly #options: ReadWxrOptions;
   readonly #logins = new Set<string>();
-  /** The site's name and tagline stand before the version: they wait until it is sure that this is an export. */
+  /** Site title and tagline, which precede the version: they are held back until the file is known to be an export. */
   #waiting: ContentRecord[] = [];
   #isWxr = false;
 

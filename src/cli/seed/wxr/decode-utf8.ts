@@ -1,10 +1,10 @@
-/** Decoded text; `broken` says that bytes which are no UTF-8 follow it. */
+/** Decoded text. `broken` is true if invalid bytes follow it. */
 export interface Decoded {
   readonly text: string;
   readonly broken: boolean;
 }
 
-/** How many bytes at the end begin a character that the next chunk completes, 0-3. */
+/** Number of bytes at the end, 0 to 3, that begin a character of the next chunk. */
 function openBytes(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -15,29 +15,29 @@ function openBytes(bytes: Uint8Array): number {
   return 0;
 }
 
-/** The text before the first byte that is no UTF-8: it tells the line of that byte. */
+/** The text before the first invalid byte, to count its lines. */
 function validStart(bytes: Uint8Array): string {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let text = '';
   try {
     for (let i = 0; i < bytes.length; i++) text += decoder.decode(bytes.subarray(i, i + 1), { stream: true });
   } catch {
-    // found it
+    // stops at the first invalid byte
   }
   return text;
 }
 
 /**
- * Decodes UTF-8 whose chunks may end anywhere, also inside a character, and refuses anything else.
+ * Decodes chunks of UTF-8, which can end inside a character, and rejects invalid bytes.
  *
- * It keeps the bytes of an unfinished character itself, not in a streaming `TextDecoder`: such a decoder says that a
- * chunk is bad, but not where, and an error without a line helps nobody. A byte order mark stays in the text.
+ * It stores the bytes of an incomplete character itself. A streaming `TextDecoder` reports that a chunk is invalid, but not
+ * at which byte, so that errors would have no line. A byte order mark stays in the text.
  */
 export class Utf8Decoder {
   readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   #open = new Uint8Array();
 
-  /** True between the bytes of one character. */
+  /** True if the last character is incomplete. */
   get isOpen(): boolean {
     return this.#open.length > 0;
   }
@@ -45,7 +45,7 @@ export class Utf8Decoder {
   decode(chunk: Uint8Array): Decoded {
     const bytes = this.isOpen ? new Uint8Array([...this.#open, ...chunk]) : chunk;
     const end = bytes.length - openBytes(bytes);
-    // A copy: the producer may use its buffer again.
+    // A copy, because the producer may reuse its buffer.
     this.#open = new Uint8Array(bytes.subarray(end));
     try {
       return { text: this.#decoder.decode(bytes.subarray(0, end)), broken: false };

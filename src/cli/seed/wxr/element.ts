@@ -1,37 +1,37 @@
 import { WxrError, type WxrPlace } from './wxr-error.js';
 
-/** An element of the export with all that is in it; elements of foreign namespaces are left out. */
+/** An element of the export with its descendants, without elements of unknown namespaces. */
 export interface Element extends WxrPlace {
-  /** With the conventional prefix: `item`, `wp:post_id`. */
+  /** Name with the conventional prefix: `item`, `wp:post_id`. */
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly Element[];
-  /** The text directly inside, as it is in the file. */
+  /** Text directly inside the element, unchanged. */
   readonly text: string;
 }
 
-/** The text of the first child of that name exactly as it is, undefined when there is none or it is empty. */
+/** The unchanged text of the first child with this name; undefined if it is missing or empty. */
 export function rawText(parent: Element, name: string): string | undefined {
   return parent.children.find((child) => child.name === name)?.text || undefined;
 }
 
-/** The text of the first child of that name without space around it, undefined when there is none or it is empty. */
+/** The trimmed text of the first child with this name; undefined if it is missing or empty. */
 export function text(parent: Element, name: string): string | undefined {
   return rawText(parent, name)?.trim() || undefined;
 }
 
 /**
- * The login in the first child of that name, undefined when there is none or it is empty. WordPress's importer drops < and >
- * too: no login has them, but files edited by hand do (`<dc:creator>>ada</dc:creator>` in the theme team's test data).
+ * The login name in the first child with this name; undefined if it is missing or empty. Removes < and >, as the importer of
+ * WordPress does: files edited by hand contain them (`<dc:creator>>ada</dc:creator>` in the theme unit test data).
  */
 export function login(parent: Element, name: string): string | undefined {
   return text(parent, name)?.replace(/[<>]/g, '').trim() || undefined;
 }
 
 /**
- * The whole number in the first child of that name, undefined when there is none or it is empty.
+ * The integer in the first child with this name; undefined if it is missing or empty.
  *
- * @throws {WxrError} when it is no whole number.
+ * @throws {WxrError} if it is not an integer.
  */
 export function integer(parent: Element, name: string): number | undefined {
   const child = parent.children.find((candidate) => candidate.name === name);
@@ -39,24 +39,24 @@ export function integer(parent: Element, name: string): number | undefined {
   if (!child || !digits) return undefined;
   const number = Number(digits);
   if (/^-?\d+$/.test(digits) && Number.isSafeInteger(number)) return number;
-  throw new WxrError(`<${name}> should be a whole number, not "${digits.slice(0, 40)}"; correct it or export again.`, child);
+  throw new WxrError(`<${name}> has to be an integer, not "${digits.slice(0, 40)}". Correct it or export again.`, child);
 }
 
 /**
- * The id in the first child of that name, undefined for none: WordPress writes 0 for "no parent".
+ * The ID in the first child with this name; undefined if it is missing or 0, which WordPress writes for "no parent".
  *
- * @throws {WxrError} when it is no whole number, or negative.
+ * @throws {WxrError} if it is not an integer, or negative.
  */
 export function id(parent: Element, name: string): number | undefined {
   const number = integer(parent, name);
   if (number !== undefined && number < 0) {
-    throw new WxrError(`<${name}> should be an id from 1 up, not ${number}; correct it or export again.`, parent);
+    throw new WxrError(`<${name}> has to be an ID from 1, not ${number}. Correct it or export again.`, parent);
   }
   return number || undefined;
 }
 
-/** The record without its absent fields. */
+/** Removes undefined fields from a record. */
 export function present<T extends object>(fields: { readonly [K in keyof T]: T[K] | undefined }): T {
-  // Only undefined goes, and no required field of a record may be undefined in `fields` without `T` saying so.
+  // `T` has only fields that were not undefined, or that may be absent.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 }

@@ -4,38 +4,42 @@ import { limits } from './limits.js';
 import { WxrError, type WxrPlace } from './wxr-error.js';
 import { conventionalName } from './wxr-names.js';
 
-/** An element that still grows. */
+/** An element whose end tag was not read yet. */
 interface Open extends Element {
   readonly children: Element[];
   text: string;
 }
 
-/** The children of `<channel>` that hold content. */
+/** Children of `<channel>` with content. */
 const entryNames = new Set(['title', 'description', 'wp:wxr_version', 'wp:author', 'wp:category', 'wp:tag', 'wp:term', 'item']);
 
-/** Builds the entries of the channel, one at a time, from tags and texts. */
+/** Builds the entries of the channel from tags and texts, one at a time. */
 export class EntryTree {
-  /** Names, as in the file, of the open elements: rss, channel, item, ... */
+  /** Names of the open elements as in the file: rss, channel, item, ... */
   readonly #names: string[] = [];
-  /** The same elements; undefined for one that is passed over. */
+  /** The open elements; undefined for a skipped one. */
   readonly #open: (Open | undefined)[] = [];
   #done: Element[] = [];
   #closed: { readonly name: string; readonly element: Element | undefined } | undefined;
   #weight = 0;
 
-  /** The open entry, or what is open around it: `item`, `channel`, `rss`; undefined when all is closed. */
+  /** Name of the open entry or of its innermost open ancestor; undefined if all elements are closed. */
   get openName(): string | undefined {
     return this.#names[2] ?? this.#names.at(-1);
   }
 
-  /** @throws {WxrError} beyond {@link limits}. */
+  /** @throws {WxrError} if the input exceeds {@link limits}. */
   open(tag: SaxesTagNS, place: WxrPlace): void {
     const depth = this.#names.push(tag.name);
-    if (depth > limits.depth) throw new WxrError(`elements are nested more than ${limits.depth} deep; no export is.`, place);
+    if (depth > limits.depth)
+      throw new WxrError(
+        `elements are nested more than ${limits.depth} levels deep. An export has six levels. Check the file.`,
+        place,
+      );
     const name = conventionalName(tag);
     const parent = this.#open.at(-1);
     const isEntry = depth === 3 && this.#names[1] === 'channel' && name !== undefined && entryNames.has(name);
-    // Inside an entry only meta has elements of its own that matter; comments are left out.
+    // Inside an entry, only meta has child elements that are read; comments are skipped.
     const isPart = name !== undefined && parent !== undefined && (depth === 4 || parent.name === 'wp:postmeta');
     if (!isEntry && !isPart) {
       this.#open.push(undefined);
@@ -49,7 +53,7 @@ export class EntryTree {
     this.#open.push(element);
   }
 
-  /** @throws {WxrError} beyond {@link limits}. */
+  /** @throws {WxrError} if the input exceeds {@link limits}. */
   text(text: string): void {
     const element = this.#open.at(-1);
     if (!element) return;
@@ -65,13 +69,13 @@ export class EntryTree {
     if (element && this.#names.length === 2) this.#done.push(element);
   }
 
-  /** The latest `close` was wrong: the end tag was another element's. Gives the name of the element that is open. */
+  /** Reverts the latest `close`, whose end tag was of another element. Returns the name of the open element. */
   unclose(): string {
     if (this.#closed?.element && this.#done.at(-1) === this.#closed.element) this.#done.pop();
     return this.#closed?.name ?? 'rss';
   }
 
-  /** The entries that are complete; they are yours. */
+  /** Removes and returns the completed entries. */
   take(): readonly Element[] {
     const done = this.#done;
     this.#done = [];
@@ -84,7 +88,7 @@ export class EntryTree {
   }
 }
 
-/** A text is beyond {@link limits}. */
+/** Error for a text that exceeds {@link limits}. */
 export function tooLong(place: WxrPlace): WxrError {
   return new WxrError('a text of more than 64 MiB begins here. Remove it from the file.', place);
 }

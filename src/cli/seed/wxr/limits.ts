@@ -1,17 +1,17 @@
 /**
- * Bounds on what one file may make the importer hold at a time. They are far above anything that WordPress exports
- * (MySQL's largest packet is 64 MiB by default) and far below what would end the process.
+ * Limits on the memory that one file can use in the importer. They are far above the size of any WordPress export (the default
+ * `max_allowed_packet` of MySQL is 64 MiB) and far below the memory limit of the process.
  */
 export const limits = {
   /** Characters in one text, or in one tag or comment. */
   text: 64 * 2 ** 20,
-  /** Characters in one item, its elements counted as {@link limits.element} each. */
+  /** Characters in one item, including {@link limits.element} for each of its elements. */
   item: 256 * 2 ** 20,
-  /** What an element adds to its item besides its text. */
+  /** Characters that an element adds to its item besides its text. */
   element: 256,
-  /** Characters between & and ;, with room for zeros in front of a number. */
+  /** Characters between & and ;, including leading zeros of a number. */
   reference: 32,
-  /** Elements inside one another; an export has six. */
+  /** Nesting depth of elements; an export has six levels. */
   depth: 100,
   /** Attributes of one element; an export has five. */
   attributes: 100,

@@ -1,4 +1,4 @@
-/** What WordPress lets people upload, as far as it is common. An export has the file's name, but not its MIME type. */
+/** Common upload types of WordPress. An export has the name of a file, but not its MIME type. */
 const types: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -30,7 +30,7 @@ const types: Readonly<Record<string, string>> = {
 
 const extensionOf = (name: string | undefined) => /\.([a-z0-9]{1,9})$/i.exec(name ?? '')?.[1];
 
-/** The MIME type of a file by the extension of its name or address, undefined when unknown. */
+/** The MIME type of a file by the extension of its name or URL; undefined if unknown. */
 export function mimeType(file: string): string | undefined {
   const extension = (extensionOf(file.split(/[?#]/, 1)[0]) ?? extensionOf(file))?.toLowerCase();
   return extension !== undefined && Object.hasOwn(types, extension) ? types[extension] : undefined;

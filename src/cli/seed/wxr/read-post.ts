@@ -5,7 +5,7 @@ import { postDate, postModified } from './post-date.js';
 import { taxonomyOf } from './read-term.js';
 import { WxrError } from './wxr-error.js';
 
-/** Who is editing a post right now or was last: notes of the old site's editor, as WordPress's importer sees it too. */
+/** Meta of the editor of the exported site. The importer of WordPress skips it, too. */
 const editorNotes = new Set(['_edit_lock', '_edit_last']);
 
 /**
@@ -16,7 +16,7 @@ const editorNotes = new Set(['_edit_lock', '_edit_last']);
 export function postType(item: Element): string {
   const type = text(item, 'wp:post_type');
   if (type) return type;
-  throw new WxrError('an <item> has no <wp:post_type>; add it or export again.', item);
+  throw new WxrError('an <item> has no <wp:post_type>. Add it or export again.', item);
 }
 
 /** The login of an item's author. */
@@ -27,14 +27,14 @@ export function postAuthor(item: Element): string | undefined {
 /**
  * Reads `item`: a post of any type.
  *
- * @throws {WxrError} without a type, with an id that is no number, or with a date that is none.
+ * @throws {WxrError} without a type, or with an invalid ID or date.
  */
 export function readPost(item: Element): PostRecord {
   const type = postType(item);
   const meta = readMeta(item);
   const isAttachment = type === 'attachment';
   const attached = meta._wp_attached_file;
-  // As WordPress's importer has it: the guid of an old attachment may be its page (?attachment_id=5), not its file.
+  // As in the importer of WordPress: the guid of an old attachment can be the URL of its page (?attachment_id=5), not of its file.
   const guid = (isAttachment ? text(item, 'wp:attachment_url') : undefined) ?? text(item, 'guid');
   const file = typeof attached === 'string' ? attached : guid;
   const terms = readTerms(item);
@@ -49,9 +49,9 @@ export function readPost(item: Element): PostRecord {
     slug: text(item, 'wp:post_name'),
     content: rawText(item, 'content:encoded'),
     excerpt: rawText(item, 'excerpt:encoded'),
-    date: date.shown,
+    date: date.local,
     date_gmt: date.utc,
-    modified: modified.shown,
+    modified: modified.local,
     modified_gmt: modified.utc,
     author: postAuthor(item),
     parent: id(item, 'wp:post_parent'),
@@ -65,7 +65,7 @@ export function readPost(item: Element): PostRecord {
   });
 }
 
-/** The terms of an item. WXR 1.0 and 1.1 name each twice, once without a slug: that one is for feed readers. */
+/** The terms of an item. WXR 1.0 and 1.1 contain each term twice, once without a slug for feed readers. */
 function readTerms(item: Element): NonNullable<PostRecord['terms']> {
   const terms = new Map<string, NonNullable<PostRecord['terms']>[number]>();
   for (const child of item.children) {
@@ -79,7 +79,7 @@ function readTerms(item: Element): NonNullable<PostRecord['terms']> {
   return [...terms.values()];
 }
 
-/** Meta as the strings of the file (PHP-serialised ones stay so); a repeated key becomes an array. */
+/** Meta as strings, without unserializing PHP values. A repeated key becomes an array. */
 function readMeta(item: Element): Meta {
   const meta = new Map<string, string | string[]>();
   for (const child of item.children) {
@@ -91,6 +91,6 @@ function readMeta(item: Element): Meta {
     if (Array.isArray(before)) before.push(value);
     else meta.set(key, before === undefined ? value : [before, value]);
   }
-  // fromEntries, as a key may be __proto__.
+  // fromEntries, because a key can be __proto__.
   return Object.fromEntries(meta);
 }

@@ -20,13 +20,13 @@ export function isTermElement(name: string): name is TermElementName {
   return Object.hasOwn(fields, name);
 }
 
-/** The taxonomy of a WXR domain: WXR 1.0 calls the tags' taxonomy `tag`. */
+/** The taxonomy of a WXR domain. In WXR 1.0 the domain of tags is `tag`. */
 export function taxonomyOf(domain: string): string {
   return domain === 'tag' ? 'post_tag' : domain;
 }
 
 /**
- * Reads `wp:category`, `wp:tag` or `wp:term`. Undefined for a navigation menu, which is no content.
+ * Reads `wp:category`, `wp:tag` or `wp:term`. Undefined for a navigation menu.
  *
  * @throws {WxrError} without a taxonomy, or with neither name nor slug.
  */
@@ -34,10 +34,10 @@ export function readTerm(element: Element, kind: TermElementName): TermRecord | 
   const names = fields[kind];
   const own = { 'wp:category': 'category', 'wp:tag': 'post_tag', 'wp:term': text(element, 'wp:term_taxonomy') }[kind];
   const slug = text(element, names.slug);
-  // WordPress leaves the name out when it is empty.
+  // WordPress does not export an empty name.
   const name = rawText(element, names.name) ?? slug;
-  if (!own) throw new WxrError('a <wp:term> has no <wp:term_taxonomy>; add it or export again.', element);
-  if (!name) throw new WxrError(`a <${kind}> has neither name nor slug; add one or export again.`, element);
+  if (!own) throw new WxrError('a <wp:term> has no <wp:term_taxonomy>. Add it or export again.', element);
+  if (!name) throw new WxrError(`a <${kind}> has neither a name nor a slug. Add one or export again.`, element);
   if (own === 'nav_menu') return undefined;
   return present<TermRecord>({
     kind: 'term',

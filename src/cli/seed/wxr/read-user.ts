@@ -2,7 +2,7 @@ import type { UserRecord } from '../../../core/wordpress/import/record.js';
 import { type Element, id, login as loginIn, present, text } from './element.js';
 import { WxrError } from './wxr-error.js';
 
-/** Exports carry no roles; whoever wrote something becomes an author, and nobody an administrator. */
+/** Role of all users, because exports contain no roles. Administrators are never created. */
 const role = 'author';
 
 /**
@@ -12,7 +12,7 @@ const role = 'author';
  */
 export function readUser(author: Element): UserRecord {
   const login = loginIn(author, 'wp:author_login');
-  if (!login) throw new WxrError('a <wp:author> has no <wp:author_login>; add it or export again.', author);
+  if (!login) throw new WxrError('a <wp:author> has no <wp:author_login>. Add it or export again.', author);
   const meta = present<Record<string, string>>({
     first_name: text(author, 'wp:author_first_name'),
     last_name: text(author, 'wp:author_last_name'),
@@ -28,7 +28,7 @@ export function readUser(author: Element): UserRecord {
   });
 }
 
-/** The user for a `dc:creator` that no `wp:author` named, as in WXR 1.0, which has no authors. */
+/** The user for a `dc:creator` without a `wp:author`, as in WXR 1.0. */
 export function userOfLogin(login: string): UserRecord {
   return { kind: 'user', login, role };
 }

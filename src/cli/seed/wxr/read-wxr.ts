@@ -7,22 +7,22 @@ import { WxrError } from './wxr-error.js';
 
 export type { ReadWxrOptions } from './channel.js';
 
-/** Most of a chunk to parse at once, in bytes or characters: records leave before the next piece is read. */
+/** Maximum piece of a chunk per parser call, in bytes or characters. Records are yielded before the next piece is read. */
 const pieceSize = 64 * 1024;
 
 /**
- * Reads a WordPress export (WXR 1.0 to 1.2) and yields what is in it, in the order of the file: the site's name and
- * tagline, users, terms, posts. Comments, navigation menus and revisions are left out.
+ * Reads a WordPress export (WXR 1.0 to 1.2) and yields its records in the order of the file: site title and tagline, users,
+ * terms, posts. Comments, navigation menus and revisions are skipped.
  *
- * It holds one item at a time, so a file of any size will do. Chunks may end anywhere. Bytes must be UTF-8; for another
- * encoding decode them first and pass strings. Users get the role `author` and no password; a user who is only named by
- * a post (`dc:creator`) comes right before that post.
+ * It holds one item in memory at a time, so the file can have any size. Chunks can end anywhere. Bytes have to be UTF-8; decode
+ * other encodings first and pass strings. Users get the role `author` and no password. A user that only a post names
+ * (`dc:creator`) is yielded directly before that post.
  *
  * @example
- * for await (const record of readWxr(createReadStream('export.xml'))) console.log(record.kind);
+ * for await (const record of readWxr(createReadStream('export.xml'))) console.log(record);
  *
- * @throws {WxrError} when the file is no WordPress export, or broken, or cut off. Records before that place may have been
- * yielded: import inside a transaction.
+ * @throws {WxrError} if the file is not a WordPress export, is damaged or truncated. Records before that position may already be
+ * yielded, so import them in one transaction.
  */
 export async function* readWxr(
   input: AsyncIterable<string | Uint8Array>,
@@ -39,7 +39,7 @@ export async function* readWxr(
       }
       const { text, broken } = decoder.decode(chunk.subarray(start, start + pieceSize));
       yield* channel.records(elements.read(text));
-      refuseEncoding(elements);
+      checkEncoding(elements);
       if (broken) throw notUtf8(elements);
     }
   }
@@ -48,15 +48,18 @@ export async function* readWxr(
   if (!channel.isWxr) throw new WxrError(notWxr, elements.place);
 }
 
-/** The bytes were read as UTF-8; a declaration that says otherwise would make wrong letters of some of them. */
-function refuseEncoding({ encoding }: ElementReader): void {
+/** Rejects a declared encoding other than UTF-8: its bytes would be decoded to wrong characters. */
+function checkEncoding({ encoding }: ElementReader): void {
   if (encoding === undefined || /^(utf-?8|us-ascii)$/i.test(encoding)) return;
-  throw new WxrError(`the file says that it is in ${encoding}; convert it, and its first line, to UTF-8.`, {
-    line: 1,
-    column: 1,
-  });
+  throw new WxrError(
+    `the encoding of the file is ${encoding}. Convert the file to UTF-8, and change the encoding in its first line.`,
+    { line: 1, column: 1 },
+  );
 }
 
 function notUtf8(elements: ElementReader): WxrError {
-  return new WxrError('there are bytes that are no UTF-8; unpack the file or convert it to UTF-8.', elements.place);
+  return new WxrError(
+    'the file contains invalid UTF-8. If it is compressed, unpack it; otherwise convert it to UTF-8.',
+    elements.place,
+  );
 }

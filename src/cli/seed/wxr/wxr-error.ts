@@ -1,14 +1,14 @@
-/** A place in the file. Both count from 1; the column counts characters. */
+/** A position in the file. Line and column start at 1; the column counts characters. */
 export interface WxrPlace {
   readonly line: number;
   readonly column: number;
 }
 
 /**
- * A file that cannot be read as a WordPress export.
+ * Error for a file that cannot be read as a WordPress export.
  *
- * The message says where, what and what to do:
- * `line 11354: the file ends inside <item>; was the download cut off? Export it again.`
+ * The message contains the line, the problem and what to do:
+ * `line 11354: the file ends inside <item>. The download may be incomplete. Export it again.`
  */
 export class WxrError extends Error {
   override readonly name = 'WxrError';

@@ -1,6 +1,6 @@
 /**
- * The namespaces of a WordPress export by the prefix that WordPress gives them. The version in the address varies, and
- * files exist (the theme team's test data) whose addresses were rewritten to https.
+ * The namespaces of a WordPress export by their conventional prefix. The version in the URI varies, and some files, such as the
+ * theme unit test data, have https URIs.
  */
 const namespaces: readonly (readonly [prefix: string, uri: RegExp])[] = [
   ['wp:', /^https?:\/\/wordpress\.org\/export\/1\.\d+\/?$/],
@@ -10,10 +10,10 @@ const namespaces: readonly (readonly [prefix: string, uri: RegExp])[] = [
 ];
 
 /**
- * The conventional name of an element (`wp:post_id`), or undefined when it belongs to a namespace of somebody else.
+ * The conventional name of an element (`wp:post_id`), or undefined for an unknown namespace.
  *
- * Elements are matched by namespace address, not by prefix: that is what the prefix means, the parser resolves it anyway,
- * and a prefix that isn't declared, or that stands for something else (`xmlns:wp="..."` of another vendor), is noticed.
+ * Elements are matched by namespace URI, not by prefix. Undeclared prefixes, and prefixes of another vendor (`xmlns:wp="..."`),
+ * are detected that way.
  */
 export function conventionalName(tag: {
   readonly prefix: string;
