@@ -74,7 +74,7 @@ test.each<[string, string | Uint8Array, RegExp, readonly string[]]>([
   [
     'a line after a quoted newline',
     `${header}"a\nb",1,2\nx,1,2\nreferences,1,2\n`,
-    /^line 2: No relation type.*\nline 4: No relation type/,
+    /^line 2: The relation type .*\nline 4: The relation type "x" is not registered/,
     ['1>2'],
   ],
   ['a quote in the middle', `${header}ref"erences,1,2\nreferences,1,2\n`, /^line 2: The relation type "ref/, ['1>2']],
