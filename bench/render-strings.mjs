@@ -45,7 +45,7 @@ const lists = () =>
   h(
     RelxProvider,
     { client, snapshot },
-    posts.map((post) => h(RelatedPosts, { ...props, key: post, post })),
+    posts.map((post) => h(RelatedPosts, { ...props, key: post, postId: post })),
   );
 
 const format = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });

@@ -29,7 +29,7 @@ export async function runOnVite(create, config = {}, welcome = async () => []) {
       http.on('request', (request, response) => vite.middlewares(request, response, () => answer(request, response)));
       http.listen(port, '127.0.0.1');
       await once(http, 'listening').catch((cause) => {
-        const taken = `Port ${port} is taken. Choose another one, or end the program that uses it.`;
+        const taken = `Port ${port} is in use. Choose another port, or stop the program that uses it.`;
         throw new Error(cause.code === 'EADDRINUSE' ? taken : cause.message, { cause });
       });
       url = `http://127.0.0.1:${http.address().port}`;

@@ -35,7 +35,7 @@ export const states = {
     play: async ({ canvas }: Played) => expect(await canvas.findByRole('region')).toHaveAttribute('aria-busy', 'true'),
   },
   empty: {
-    args: { post: anchors.alone, empty: <p>Nothing yet. Without this slot visitors see nothing at all.</p> },
+    args: { postId: anchors.alone, empty: <p>Nothing yet. Without this slot visitors see nothing at all.</p> },
     play: async ({ canvas }: Played) => {
       await canvas.findByText(/Nothing yet/);
       await expect(canvas.queryByRole('list')).toBeNull();
@@ -58,18 +58,18 @@ export const states = {
       await expect(canvas.queryByText(/Not to be had/)).toBeNull();
     },
   },
-  one: { args: { post: anchors.one }, play: shows(1) },
-  fifty: { args: { post: anchors.many, limit: 50 }, play: shows(50) },
-  long: { args: { post: anchors.long, limit: 50 }, play: lists },
+  one: { args: { postId: anchors.one }, play: shows(1) },
+  fifty: { args: { postId: anchors.many, limit: 50 }, play: shows(50) },
+  long: { args: { postId: anchors.long, limit: 50 }, play: lists },
   noImage: {
-    args: { post: anchors.bare, showThumbnail: true },
+    args: { postId: anchors.bare, showThumbnail: true },
     play: async ({ canvas, canvasElement }: Played) => {
       await canvas.findAllByRole('listitem');
       await expect(canvasElement.querySelector('img')).toBeNull();
     },
   },
   everything: { args: { showThumbnail: true, excerptLength: 20 }, play: lists },
-  rightToLeft: { args: { post: anchors.rtl, title: 'עוד בנושא' }, globals: { direction: 'rtl' }, play: lists },
+  rightToLeft: { args: { postId: anchors.rtl, heading: 'עוד בנושא' }, globals: { direction: 'rtl' }, play: lists },
   dark: { globals: { colours: 'dark' }, play: lists },
   narrow: { globals: { width: 'narrow' }, play: lists },
   highContrast: { globals: { contrast: 'forced' }, play: lists },

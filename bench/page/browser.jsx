@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createClient, RelatedPosts, RelxProvider } from 'relx';
 
 const client = createClient();
-const lists = (ids) => ids.map((post) => h(RelatedPosts, { key: post, post, limit: 5, title: `Related to ${post}` }));
+const lists = (ids) => ids.map((post) => h(RelatedPosts, { key: post, postId: post, limit: 5, heading: `Related to ${post}` }));
 
 /** Fifty lists over fifty posts. */
 window.manyLists = (ids) => {
@@ -94,7 +94,7 @@ window.compare = async (json, rounds) => {
         h(
           RelxProvider,
           { client: createClient({ fetch }) },
-          h(RelatedPosts, { post: 1, limit: 50, layout: 'grid', loading: null }),
+          h(RelatedPosts, { postId: 1, limit: 50, layout: 'grid', loading: null }),
         ),
       ),
     );

@@ -31,7 +31,7 @@ const options = {
  * function Authors() {
  *   const authors = useRelated({ type: 'authored_by' }); // GET relx/v1/post/12?type=authored_by
  *   if (authors.status === 'pending') return <p>One moment</p>;
- *   if (authors.status === 'error') return <button type="button" onClick={authors.retry}>Try again</button>;
+ *   if (authors.status === 'error') return <button type="button" onClick={authors.refetch}>Try again</button>;
  *   return <p>By {authors.items.map(({ related }) => related.title).join(', ')}</p>;
  * }
  */

@@ -75,7 +75,7 @@ export const Topics = meta.story({
 });
 
 export const Nothing = meta.story({
-  args: { post: anchors.alone, before: 'See also ', fallback: 'Nothing to see beside this.' },
+  args: { postId: anchors.alone, before: 'See also ', fallback: 'Nothing to see beside this.' },
   argTypes: tagControls('relx_related_posts'),
   ...inText('Nothing to see beside this.'),
 });

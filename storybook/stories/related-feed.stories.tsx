@@ -10,7 +10,7 @@ import { asVisitor } from '../visitor.js';
 const meta = preview.meta({
   title: 'RelatedFeed',
   component: RelatedFeed<'post'>,
-  args: { objectType: 'post' as const, post: anchors.many, limit: 6, layout: 'grid' as const },
+  args: { objectType: 'post' as const, postId: anchors.many, limit: 6, layout: 'grid' as const },
   argTypes: controlsOf('post', 'grid'),
   decorators: [asVisitor],
 });

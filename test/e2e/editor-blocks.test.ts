@@ -52,7 +52,7 @@ test('what nobody should have written is shown as what it is, and nothing is los
   const blocks = editor.block(POSTS);
   await expect.poll(() => blocks.count()).toBe(3);
   await expect.poll(() => blocks.nth(1).innerText()).toContain('relation type does not exist');
-  await expect.poll(() => blocks.nth(2).innerText()).toContain('is gone');
+  await expect.poll(() => blocks.nth(2).innerText()).toContain('was deleted');
   expect(await editor.blocks()).toEqual(['core/paragraph', POSTS, POSTS, POSTS]);
   await editor.write('core/paragraph', ' Still typed.');
   await editor.save();

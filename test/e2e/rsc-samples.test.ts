@@ -26,7 +26,7 @@ import { createElement } from 'react';
 import { renderToPipeableStream } from ${JSON.stringify(join(root, 'test/e2e/app/server-stream.ts'))};
 ${files.map((file, index) => `import * as file${index} from ${JSON.stringify(`./${file}`)};`).join('\n')}
 const modules = [${files.map((_, index) => `file${index}`)}];
-const props = () => ({ post: 12, params: Promise.resolve({ id: '12' }) });
+const props = () => ({ postId: 12, params: Promise.resolve({ id: '12' }) });
 export const names = modules.flatMap((module) => Object.keys(module));
 const parts = modules.flatMap((module) => Object.entries(module)).filter(([name]) => /^([A-Z]|default$)/.test(name));
 export const render = () =>

@@ -14,7 +14,7 @@ function Page(): ReactElement {
       </button>
       <RelatedPosts heading="Without a word" limit={3} />
       <RelatedPosts
-        title="With a word"
+        heading="With a word"
         type="references"
         limit={3}
         error={({ error, refetch }) => (
