@@ -3,31 +3,31 @@ import type { ListRequest } from './query-key.js';
 import type { RelxError } from './relx-error.js';
 import { splitQueries } from './split-queries.js';
 
-/** What was found for each ask, in their order: a page, or why there is none. */
+/** One result per query, in the same order: a page, or an error. */
 export type QueryResults = readonly (RelatedPage | RelxError)[];
-/** Answers asks that fit into one request. */
+/** Reads queries that fit into one request. */
 export type Read = (requests: readonly ListRequest[], signal: AbortSignal) => Promise<QueryResults>;
 
 interface PendingQuery {
   readonly request: ListRequest;
   readonly resolve: (page: RelatedPage) => void;
   readonly reject: (reason: unknown) => void;
-  /** Set where nobody waits for it any more. */
-  isGone?: boolean;
-  /** Tells the request that it is part of. */
+  /** True after the caller aborted. */
+  isAborted?: boolean;
+  /** Removes the query from its pending request. */
   leave?: () => unknown;
 }
 
-/** Answers asks by one request, which is given up when nobody waits for any of them. */
-async function answer(queries: readonly PendingQuery[], requests: readonly ListRequest[], read: Read): Promise<void> {
+/** Reads queries in one request, which is aborted when all callers have aborted. */
+async function readTogether(queries: readonly PendingQuery[], requests: readonly ListRequest[], read: Read): Promise<void> {
   const controller = new AbortController();
   let left = queries.length;
   const leave = () => --left || controller.abort();
   for (const query of queries) query.leave = leave;
   try {
-    const answers = await read(requests, controller.signal);
+    const results = await read(requests, controller.signal);
     for (const { request, resolve, reject } of queries) {
-      const found = answers[requests.findIndex(({ key }) => key === request.key)];
+      const found = results[requests.findIndex(({ key }) => key === request.key)];
       if (found && 'items' in found) resolve(found);
       else reject(found);
     }
@@ -36,16 +36,19 @@ async function answer(queries: readonly PendingQuery[], requests: readonly ListR
   }
 }
 
-/** Collects the asks of one tick and has them read together, identical ones once. Each has its own answer or error. */
+/**
+ * Collects the queries of one tick and reads them together. Identical queries are sent once. Each query has its own result or
+ * error.
+ */
 export function createBatch(read: Read): (request: ListRequest, signal?: AbortSignal) => Promise<RelatedPage> {
   let queue: PendingQuery[] = [];
 
   const flush = () => {
-    const queries = queue.filter(({ isGone }) => !isGone);
+    const queries = queue.filter(({ isAborted }) => !isAborted);
     queue = [];
     const unique = new Map(queries.map(({ request }) => [request.key, request]));
     for (const requests of splitQueries([...unique.values()]))
-      void answer(
+      void readTogether(
         queries.filter(({ request }) => requests.some(({ key }) => key === request.key)),
         requests,
         read,
@@ -58,10 +61,10 @@ export function createBatch(read: Read): (request: ListRequest, signal?: AbortSi
       const query: PendingQuery = { request, resolve, reject };
       signal?.addEventListener('abort', () => {
         reject(signal.reason);
-        query.isGone = true;
+        query.isAborted = true;
         query.leave?.();
       });
-      // effects of one commit run in one tick; other roots and observers that are due come before a timer, too
+      // effects of one commit run in one tick, and other roots and pending observers run before a timer too
       if (queue.push(query) === 1) setTimeout(flush);
     });
 }

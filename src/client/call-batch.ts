@@ -3,34 +3,34 @@ import type { RelxError } from './relx-error.js';
 import type { Request, Transport } from './transport.js';
 import { keyed, type WriteOptions } from './write-options.js';
 
-/** The most items of one request: the server's own limit. */
-const MOST = 100;
+/** Maximum number of items per request, the limit of the server. */
+const MAX_ITEMS = 100;
 
-/** Sends creations and removals in their order, 100 at a time, and gives the answer to each. */
+/** Sends additions and removals in order, 100 per request, and returns one response per item. */
 export async function sendBatch(
   send: Transport,
   relationships: string,
   requests: readonly BatchRequest[],
   { signal, idempotencyKey }: WriteOptions = {},
 ): Promise<readonly BatchResponse[]> {
-  const answers: BatchResponse[] = [];
-  /** Of the request that begins with an item: each says something else, which one key may not. */
+  const responses: BatchResponse[] = [];
+  /** Headers of the request that starts with this item. Requests differ, so each needs its own idempotency key. */
   const headersOf = (first: number) =>
     keyed(first === 0 || idempotencyKey === undefined ? idempotencyKey : `${idempotencyKey}.${first}`);
   let hasRoute = requests.length > 1;
-  /** Answers the items that are left with an error: what was answered before stays true. */
+  /** Reports an error for the remaining items, because earlier responses stay valid. */
   const failed = (error: unknown): readonly BatchResponse[] => {
-    // where nothing was answered yet, or no client waits, the error is all there is to report
-    if (!answers.length || signal?.aborted) throw error;
-    const answer = answerOf(error as RelxError);
-    return [...answers, ...requests.slice(answers.length).map(() => answer)];
+    // without any response, or after an abort, throw the error instead
+    if (!responses.length || signal?.aborted) throw error;
+    const response = responseOf(error as RelxError);
+    return [...responses, ...requests.slice(responses.length).map(() => response)];
   };
-  while (answers.length < requests.length) {
-    const next = requests.slice(answers.length, answers.length + (hasRoute ? MOST : 1));
+  while (responses.length < requests.length) {
+    const next = requests.slice(responses.length, responses.length + (hasRoute ? MAX_ITEMS : 1));
     if (!hasRoute) {
-      const headers = headersOf(answers.length);
+      const headers = headersOf(responses.length);
       try {
-        for (const request of next) answers.push(await sendOne(send, relationships, request, { signal, headers }));
+        for (const request of next) responses.push(await sendOne(send, relationships, request, { signal, headers }));
       } catch (error) {
         return failed(error);
       }
@@ -43,32 +43,32 @@ export async function sendBatch(
         path: `${relationships}/batch`,
         body,
         signal,
-        headers: headersOf(answers.length),
+        headers: headersOf(responses.length),
       });
-      // the server's word; what is missing in it was not done
-      const { responses } = data as BatchResult;
-      for (const [index] of next.entries()) answers.push(responses?.[index] ?? notAnswered);
+      // response of the server; items without a response were not processed
+      const received = (data as BatchResult).responses;
+      for (const [index] of next.entries()) responses.push(received?.[index] ?? noResult);
     } catch (error) {
       if ((error as RelxError).code !== 'rest_no_route') return failed(error);
       hasRoute = false;
     }
   }
-  return answers;
+  return responses;
 }
 
-const notAnswered: BatchResponse = {
+const noResult: BatchResponse = {
   status: 500,
   headers: {},
-  body: { code: 'invalid_response', message: 'The service has not said what became of it.', data: { status: 500 } },
+  body: { code: 'invalid_response', message: 'The service did not report a result.', data: { status: 500 } },
 };
 
-/** An error as the answer to an item; without an HTTP status of failure it counts as 503. */
-function answerOf({ status, code, message, data }: RelxError): BatchResponse {
+/** Converts an error to an item's response. Uses status 503 if the error has no HTTP error status. */
+function responseOf({ status, code, message, data }: RelxError): BatchResponse {
   const own = status >= 400 ? status : 503;
   return { status: own, headers: {}, body: { code, message, data: { ...data, status: own } } };
 }
 
-/** One item by itself; a refusal is its answer, and only what kept it from being answered is thrown. */
+/** Sends a single item. Returns a rejection as its response, and throws other errors. */
 async function sendOne(
   send: Transport,
   path: string,
@@ -80,8 +80,8 @@ async function sendOne(
     return { status: method === 'POST' ? 201 : 200, headers: {}, body: data };
   } catch (error) {
     const { status, code } = error as RelxError;
-    // a host that has not even these two writes, and one that is not there, says so once and not for each
+    // throw once if the site has no such routes or is not reachable
     if (!status || code === 'rest_no_route') throw error;
-    return answerOf(error as RelxError);
+    return responseOf(error as RelxError);
   }
 }

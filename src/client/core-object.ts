@@ -1,7 +1,7 @@
 import type { ObjectType, Related, RelatedImage } from '../contract/index.js';
 import { plainText } from './plain-text.js';
 
-/** The fields of a core object that make a related one. A post's picture comes along, embedded. */
+/** Fields of `wp/v2` objects that related objects are made of. Featured images are embedded. */
 export const coreFields: Readonly<Record<ObjectType, string>> = {
   post: '_embed=wp:featuredmedia&_fields=id,type,title,link,date_gmt,excerpt,featured_media,_links,_embedded',
   user: '_fields=id,name,link,slug,avatar_urls',
@@ -12,7 +12,7 @@ interface Rendered {
   readonly rendered?: string;
 }
 
-/** What is used of an object of `wp/v2`. */
+/** Used properties of a `wp/v2` object. */
 export interface CoreObject {
   readonly id: number;
   readonly link?: string;
@@ -43,14 +43,14 @@ function imageOf(medium: Medium | undefined): RelatedImage | undefined {
   const { source_url: src, alt_text: alt = '', media_details: { width, height, sizes = {} } = {} } = medium ?? {};
   if (!src || !width || !height) return undefined;
   const every = [...Object.values(sizes), { source_url: src, width, height }];
-  // a size of another shape is a crop, and not for the same place
+  // sizes with a different aspect ratio are cropped
   const fitting = every.filter((size) => size.width && size.height && Math.abs(size.width / size.height - width / height) < 0.02);
-  // WordPress names the whole picture among its sizes, where it has any
+  // WordPress lists the full image among its sizes, if it has any
   const srcset = [...new Set(fitting.map((size) => `${size.source_url} ${size.width}w`))];
   return { src, srcset: srcset.length > 1 ? srcset.join(', ') : '', alt, width, height };
 }
 
-/** A related object out of a core one; of one that was not found, what the embed says of it. */
+/** Converts a `wp/v2` object to a related object. If it was not found, uses the title in the embedded relation. */
 export function relatedOf(objectType: ObjectType, id: number, title: string | undefined, core: CoreObject | undefined): Related {
   const { link = '', slug = '', type = '', taxonomy = '', date_gmt, excerpt, avatar_urls = {} } = core ?? {};
   const object = { id, link, title: title ?? plainText(core?.name ?? core?.title?.rendered) };

@@ -55,7 +55,7 @@ export interface RelxClient extends Calls {
  *
  * @example
  * const client = createClient({ url: 'https://example.org/wp-json' });
- * const { items, total } = await client.related('post', 12, { type: 'authored_by' }); // items are users
+ * const { items, total } = await client.listRelated('post', 12, { type: 'authored_by' }); // items are users
  *
  * @example
  * // inside WordPress, with its own nonces and middlewares

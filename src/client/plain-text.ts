@@ -14,7 +14,10 @@ const named: Readonly<Record<string, string>> = {
   rdquo: '”',
 };
 
-/** The text of a title or excerpt that WordPress has rendered: without tags, with the references that WordPress writes read. */
+/**
+ * Converts rendered HTML of a title or excerpt to text: removes tags and decodes the character references that WordPress
+ * writes.
+ */
 export function plainText(html: unknown): string {
   if (typeof html !== 'string') return '';
   return html

@@ -7,11 +7,11 @@ import type { RelatedQuery } from './related-query.js';
 import type { RelxError } from './relx-error.js';
 import type { Transport } from './transport.js';
 
-/** Bases of core routes by kind of object, in the order in which an object is looked for. */
+/** Route bases of core collections by object type, in search order. */
 export type Collections = Readonly<Record<ObjectType, readonly string[]>>;
 
 const usual: Collections = { post: ['posts', 'pages'], user: ['users'], term: ['categories', 'tags'] };
-/** A client as its later parts see it. */
+/** Internals of a client that its modules share. */
 export interface Site {
   readonly send: Transport;
   readonly namespace: string;
@@ -22,18 +22,18 @@ export interface Site {
   readonly RelxError: typeof RelxError;
 }
 
-/** The most objects of one request, which is WordPress's own limit. */
-const MOST = 100;
+/** Maximum number of objects per request, the limit of WordPress. */
+const MAX_OBJECTS = 100;
 
-/** The objects whose embed was cut: those whose full lists a `Link` leads to. */
+/** Objects whose embedded relations were truncated, according to the `Link` header. */
 function cutIn(link: string | null): readonly string[] {
   const [, url = ''] = /<([^<>]*)>; rel="related"/.exec(link ?? '') ?? [];
   return new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('objects')?.split(',') ?? [];
 }
 
 /**
- * The relations of a query, in its order, as far as an embed can tell: it has no ids and no dates of relations, so what is there
- * is newest first. The dates of the related posts come with their objects.
+ * Filters and sorts embedded relations for a query. Embedded relations have no IDs and no creation dates, so they keep their
+ * order, newest first. Dates of related posts come from the posts.
  */
 function ordered(relations: readonly EmbeddedRelation[], query: RelatedQuery): readonly EmbeddedRelation[] {
   const { type, objectType = 'all', orderBy = 'manual' } = query;
@@ -55,37 +55,40 @@ function ordered(relations: readonly EmbeddedRelation[], query: RelatedQuery): r
   return isTurned ? found.reverse() : found;
 }
 
-/** Relations by the date of the related post; those of one date, and those without, keep their order. */
+/** Sorts relations by the date of the related post. The sort is stable; relations without a date come last. */
 function byDate(
   relations: readonly EmbeddedRelation[],
   query: RelatedQuery,
   dateOf: (relation: EmbeddedRelation) => string,
 ): readonly EmbeddedRelation[] {
   const sign = query.order === 'asc' ? 1 : -1;
-  // dates of one format, which sort as text
+  // all dates have the same format, so that string comparison works
   const compare = (one: string, other: string) => (one === other ? 0 : one < other ? -sign : sign);
   return [...relations].sort((a, b) => compare(dateOf(a), dateOf(b)));
 }
 
 type Find = (objects: readonly ObjectRef[], fields: (objectType: ObjectType) => string) => Promise<Found>;
-/** Objects by kind and id. */
+/** Objects by type and ID. */
 type Found = ReadonlyMap<ObjectType, ReadonlyMap<number, CoreObject>>;
 
 const invalid = (path: string) => ({ code: 'invalid_response', status: 200, method: 'GET', path });
 
-/** Reads objects of core's collections, each collection those that the ones before did not have; `cut` gets the objects whose embed is a part. */
+/**
+ * Creates a function that fetches objects from core collections. Each collection is queried for the objects that the previous
+ * ones did not have. `cut` collects the objects with truncated relations.
+ */
 function finder({ send, collections, RelxError }: Site, cut: Set<string>, signal: AbortSignal): Find {
   const bases = { ...usual, ...collections };
   async function ofObjectType(objectType: ObjectType, ids: readonly number[], fields: string): Promise<Map<number, CoreObject>> {
     const found = new Map<number, CoreObject>();
     for (const base of bases[objectType]) {
       const missing = [...new Set(ids)].filter((id) => !found.has(id));
-      for (let start = 0; start < missing.length; start += MOST) {
-        const include = missing.slice(start, start + MOST).join();
-        const path = `/wp/v2/${base}?include=${include}&per_page=${MOST}&${fields}`;
+      for (let start = 0; start < missing.length; start += MAX_OBJECTS) {
+        const include = missing.slice(start, start + MAX_OBJECTS).join();
+        const path = `/wp/v2/${base}?include=${include}&per_page=${MAX_OBJECTS}&${fields}`;
         const { data, headers } = await send({ path, signal });
         for (const name of cutIn(headers.get('Link'))) cut.add(name);
-        if (!Array.isArray(data)) throw new RelxError(`GET ${path} was not answered with a list.`, invalid(path));
+        if (!Array.isArray(data)) throw new RelxError(`GET ${path} did not return a list.`, invalid(path));
         for (const object of data) found.set(object.id, object);
       }
     }
@@ -104,7 +107,7 @@ function finder({ send, collections, RelxError }: Site, cut: Set<string>, signal
   };
 }
 
-/** A page of a query's relations, with its place in their order; without relations where the object or its embed is missing. */
+/** A page of a query with its relations; without relations if the object or its embedded relations are missing. */
 interface EmbedPage extends ListRequest {
   readonly anchor: Readonly<Record<string, unknown>> | undefined;
   readonly start: number;
@@ -117,13 +120,13 @@ function embedPage(request: ListRequest, anchor: EmbedPage['anchor'], embedded: 
   const start = (page - 1) * limit;
   if (!Array.isArray(embedded)) return { ...request, anchor, start, relations: undefined, shown: [] };
   const relations = ordered(embedded, request.query);
-  // the dates of related posts come with their objects, so all of them are read
+  // sorting by date needs the dates of all related posts
   const shown = orderBy === 'date' ? relations : relations.slice(start, start + limit);
   return { ...request, anchor, start, relations, shown };
 }
 
-/** What is found for a page, once its related objects are known. */
-function answerTo(page: EmbedPage, targets: Found, { collections, embedField, pageOf, RelxError }: Site) {
+/** Builds the result of a page from the fetched related objects. */
+function resultOf(page: EmbedPage, targets: Found, { collections, embedField, pageOf, RelxError }: Site) {
   const {
     object: { objectType, id },
     query,
@@ -159,12 +162,12 @@ function answerTo(page: EmbedPage, targets: Found, { collections, embedField, pa
 }
 
 /**
- * Answers queries on a host that has no more than the embed: a request for each kind of anchor, then one for each kind of
- * object that they name. The items have no ids of relations, so theirs count down from -1, and no dates.
+ * Reads queries from sites that only support embedded relations. Sends one request per type of source object, and one per type
+ * of related object. Items have negative IDs, counting down from -1, and no creation dates.
  */
 export async function readEmbeds(site: Site, requests: readonly ListRequest[], signal: AbortSignal): Promise<QueryResults> {
   const { send, namespace, embedField, readRoutes, RelxError } = site;
-  /** Objects, such as `post:12`, of whose relations the embed has the first ones only. */
+  /** Keys of objects with truncated relations, such as `post:12`. */
   const cut = new Set<string>();
   const find = finder(site, cut, signal);
   const valid = requests.filter(({ object: { id } }) => Number.isSafeInteger(id) && id > 0);
@@ -172,12 +175,12 @@ export async function readEmbeds(site: Site, requests: readonly ListRequest[], s
     valid.map(({ object }) => object),
     () => `${embedField}=1&_fields=id,${embedField}`,
   );
-  // the other queries have nothing to do with it
+  // report the error for these queries only
   const failed = (error: unknown): QueryResults => {
     if (error instanceof RelxError) return [error];
     throw error;
   };
-  // where the embed is only a part, the plugin's own routes have all of it
+  // fetch complete lists of truncated objects from the routes of the plugin
   const whole = new Map(
     await Promise.all(
       requests
@@ -192,5 +195,5 @@ export async function readEmbeds(site: Site, requests: readonly ListRequest[], s
   });
   const named = pages.flatMap(({ shown }) => shown.map(({ to_type, to_id }) => ({ objectType: to_type, id: to_id })));
   const targets = await find(named, (objectType) => coreFields[objectType]);
-  return pages.map((page) => whole.get(page.key)?.[0] ?? answerTo(page, targets, site));
+  return pages.map((page) => whole.get(page.key)?.[0] ?? resultOf(page, targets, site));
 }

@@ -5,8 +5,8 @@ import { type ListRequest, queryParams } from './query-key.js';
 import { RelxError } from './relx-error.js';
 import type { Transport } from './transport.js';
 
-/** What is answered for one ask; hosts with no more than the embed may have anything at our paths. */
-interface Answer {
+/** Response to one query. Any property can be missing, because sites without the plugin can return anything for its paths. */
+interface QueryResponse {
   readonly items?: unknown;
   readonly total?: number | string | null;
   readonly next?: string | null;
@@ -15,14 +15,14 @@ interface Answer {
   readonly data?: { readonly status?: number };
 }
 
-/** The page in an answer, or its error. */
-export function pageOf({ query }: ListRequest, path: string, answer: Answer | undefined): RelatedPage | RelxError {
-  const { items, total, next, code, message, data } = answer ?? {};
+/** Converts the response to a page or an error. */
+export function pageOf({ query }: ListRequest, path: string, response: QueryResponse | undefined): RelatedPage | RelxError {
+  const { items, total, next, code, message, data } = response ?? {};
   if (Array.isArray(items) && items.every((item: RelationItem | null) => item?.related)) {
     const all = Number(total ?? items.length);
     return { items, total: all, totalPages: Math.ceil(all / (query.limit ?? 10)), ...(next && { nextCursor: next }) };
   }
-  return new RelxError(message ?? `GET ${path} was not answered with a list.`, {
+  return new RelxError(message ?? `GET ${path} did not return a list.`, {
     code: code ?? 'invalid_response',
     status: data?.status ?? 200,
     method: 'GET',
@@ -31,13 +31,16 @@ export function pageOf({ query }: ListRequest, path: string, answer: Answer | un
   });
 }
 
-/** A failed request as the result of its one ask. */
-function asAnswer(error: unknown): QueryResults {
+/** Converts a failed request to the result of its single query. */
+function asResult(error: unknown): QueryResults {
   if (error instanceof RelxError) return [error];
   throw error;
 }
 
-/** Answers asks from the plugin's routes: one from its own, several from that for many, what they share said once. */
+/**
+ * Reads queries from the routes of the plugin. A single query uses the route of its list. Several queries are combined in one
+ * request, in which shared parameters are sent once.
+ */
 export async function readRoutes(
   send: Transport,
   namespace: string,
@@ -59,14 +62,14 @@ export async function readRoutes(
   });
   const objects = entries.map((entry) => encodeURIComponent(entry).replace('%3A', ':'));
   const path = `/${namespace}/related?${[`objects=${objects}`, ...shared].join('&')}`;
-  // whatever it is, what is missing in it is undefined
-  const data = (await send({ path, signal })).data as Record<string, Answer> | null;
+  // unchecked; missing properties are undefined
+  const data = (await send({ path, signal })).data as Record<string, QueryResponse> | null;
   const pages: (RelatedPage | RelxError)[] = [];
   for (const [index, request] of requests.entries()) {
     const found = data?.[entries[index] ?? ''];
-    // a list that did not fit beside the others is requested on its own, one after the other
+    // lists that exceed the limit of the combined request are requested separately, one at a time
     if (found?.code === 'rest_too_much_work')
-      pages.push(...(await readRoutes(send, namespace, [request], signal).catch(asAnswer)));
+      pages.push(...(await readRoutes(send, namespace, [request], signal).catch(asResult)));
     else pages.push(pageOf(request, path, found));
   }
   return pages;

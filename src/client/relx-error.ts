@@ -1,10 +1,10 @@
 /**
- * Why a request failed before the service could answer: no connection, an answer that is not JSON,
- * or JSON of another shape. The first two names are those of `@wordpress/api-fetch`.
+ * Code of an error without a valid response: no connection, invalid JSON, or unexpected JSON. The first two equal those of
+ * `@wordpress/api-fetch`.
  */
 export type TransportErrorCode = 'fetch_error' | 'invalid_json' | 'invalid_response';
 
-/** What a {@link RelxError} is made of. */
+/** Properties of a {@link RelxError}. */
 export interface RelxErrorDetails {
   readonly code: string;
   readonly status: number;
@@ -16,11 +16,12 @@ export interface RelxErrorDetails {
 }
 
 /**
- * A failed request, the only error the client throws (besides the `AbortError` of your own signal).
+ * Error of a failed request. The client throws no other errors, except the `AbortError` of your own signal.
  *
- * `code` is the service's (`ncr_relation_exists`, `rest_post_invalid_id`, ...) or a {@link TransportErrorCode};
- * `status` is the HTTP status, 0 when there was no answer; `data` is the service's own, with `params` where
- * parameters were refused; `retryAfter` is how many seconds the service asked to wait, where it did.
+ * `code` is an error code of the service (`ncr_relation_exists`, `rest_post_invalid_id`, ...) or a {@link TransportErrorCode}.
+ * `status` is the HTTP status, or 0 without a response.
+ * `data` is additional data of the service, such as `params` for invalid parameters.
+ * `retryAfter` is the time in seconds from the `Retry-After` header, if the response has one.
  */
 export class RelxError extends Error {
   override readonly name = 'RelxError';

@@ -1,20 +1,23 @@
 import type { ListRequest } from './query-key.js';
 
-/** The most anchors that the server takes in one request. */
-const ANCHORS = 100;
-/** Longest sum of names, in characters: with their encoding an address of 8,000, which every server and proxy takes, holds them. */
-const CHARACTERS = 4000;
+/** Maximum number of source objects per request, the limit of the server. */
+const MAX_OBJECTS = 100;
+/**
+ * Maximum total length of keys, in characters. Encoded, they fit into a URL of 8,000 characters, which all common servers and
+ * proxies accept.
+ */
+const MAX_CHARACTERS = 4000;
 
-/** Longest parameters of a query that is sent beside others, in characters. */
-const LONGEST_QUERY = 500;
+/** Maximum length of a query's parameters in a combined request, in characters. */
+const MAX_QUERY_LENGTH = 500;
 
-/** True for a query that may be sent beside others: it is short, and has no page and no cursor. */
+/** True if the query can be combined with others: short, and without `page` and `cursor`. */
 function joins({ object, query, key }: ListRequest): boolean {
-  const isShort = key.length <= LONGEST_QUERY + `${object.objectType}:${object.id}?`.length;
+  const isShort = key.length <= MAX_QUERY_LENGTH + `${object.objectType}:${object.id}?`.length;
   return Number.isSafeInteger(object.id) && object.id > 0 && isShort && (query.page ?? query.cursor) === undefined;
 }
 
-/** Divides queries into those of one request each. */
+/** Groups queries by request. */
 export function splitQueries(requests: readonly ListRequest[]): readonly (readonly ListRequest[])[] {
   const parts: ListRequest[][] = [];
   let joined: ListRequest[] | undefined;
@@ -22,7 +25,7 @@ export function splitQueries(requests: readonly ListRequest[]): readonly (readon
   for (const request of requests) {
     const isJoined = joins(request);
     length += request.key.length;
-    if (isJoined && joined && joined.length < ANCHORS && length < CHARACTERS) joined.push(request);
+    if (isJoined && joined && joined.length < MAX_OBJECTS && length < MAX_CHARACTERS) joined.push(request);
     else {
       const part = [request];
       parts.push(part);

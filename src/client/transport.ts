@@ -1,6 +1,6 @@
 import { RelxError, type RelxErrorDetails } from './relx-error.js';
 
-/** The part of `@wordpress/api-fetch` that the client calls. */
+/** The part of `@wordpress/api-fetch` that the client uses. */
 export type ApiFetch = (options: {
   path: string;
   method: string;
@@ -10,26 +10,32 @@ export type ApiFetch = (options: {
   signal?: AbortSignal | null;
 }) => Promise<unknown>;
 
-/** How requests travel: your own `fetch` against a REST root, or WordPress's `apiFetch`. */
+/** How the client sends requests: with `fetch` to the URL of a REST API, or with WordPress's `apiFetch`. */
 export type TransportOptions = RetryOptions &
   (
     | {
-        /** The REST root, as the host's `<link rel="https://api.w.org/">` names it. @default '/wp-json' */
+        /** URL of the REST API, as in the site's `<link rel="https://api.w.org/">`. @default '/wp-json' */
         readonly url?: string;
         /** @default globalThis.fetch */
         readonly fetch?: (input: string, init: RequestInit) => Promise<Response>;
-        /** Sent with every request, for example `Authorization`. A function is called for each. */
+        /** Headers of every request, such as `Authorization`. A function is called for each request. */
         readonly headers?: Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>);
         readonly apiFetch?: never;
       }
     | { readonly apiFetch: ApiFetch; readonly url?: never; readonly fetch?: undefined; readonly headers?: never }
   );
 
-/** How reads go on after no answer, 429 and 503. Nothing else is asked twice, and no write is: yours may be, with `idempotencyKey`. */
+/**
+ * Retries of read requests after network errors, 429 and 503. Write requests are never retried. You can retry them yourself
+ * with an `idempotencyKey`.
+ */
 export interface RetryOptions {
-  /** Most times that a read is asked again. @default 3 */
+  /** Maximum number of retries per read request. @default 3 */
   readonly retries?: number;
-  /** Milliseconds before the first time; each pause is twice as long as the one before, or as long as `Retry-After` says. @default 500 */
+  /**
+   * Delay before the first retry, in milliseconds. Doubles for each further retry. `Retry-After` takes precedence if it is
+   * longer. @default 500
+   */
   readonly retryDelay?: number;
 }
 
@@ -45,17 +51,20 @@ export type Transport = (request: Request) => Promise<{ data: unknown; headers: 
 
 type Details = { -readonly [K in keyof RelxErrorDetails]: RelxErrorDetails[K] };
 
-/** `https://site/wp-json` + `/relx/v1/types?a=1`; a root of `?rest_route=/` keeps its one question mark, as api-fetch does. */
+/**
+ * Joins URLs, for example `https://site/wp-json` and `/relx/v1/types?a=1`. With a base of `?rest_route=/`, the path's `?`
+ * becomes `&`, as in api-fetch.
+ */
 function join(root: string, path: string): string {
   const base = root.replace(/\/$/, '');
   return base.includes('?') ? base + path.replace('?', '&') : base + path;
 }
 
-/** Makes the one function that all requests of a client go through. */
+/** Creates the function that sends all requests of a client. */
 export function createTransport(options: TransportOptions): Transport {
   const { apiFetch, url = '/wp-json', headers, retries = 3, retryDelay = 500 } = options;
   const send = async (method: string, { path, headers: extra = {}, body: data, signal }: Request): Promise<unknown> => {
-    // what is undefined counts as left out, here as there
+    // omits undefined options, like `fetch` does
     if (apiFetch) return apiFetch({ path, method, headers: extra, data, signal: signal ?? null, parse: false });
     const type = !!data && { 'content-type': 'application/json' };
     const own = typeof headers === 'function' ? headers() : headers;
@@ -74,14 +83,14 @@ export function createTransport(options: TransportOptions): Transport {
       const details: Details = { code: 'fetch_error', status: 0, method, path };
       let message: unknown = `${method} ${path} was not answered. Check the connection and the REST root.`;
       try {
-        // apiFetch throws the Response itself when asked not to parse, and maybe that of another window
+        // with `parse: false`, apiFetch throws the Response, which can come from another window
         const response = (await send(method, request).catch((thrown) => {
           if (thrown?.json) return thrown;
           throw thrown;
         })) as Response;
         const { ok, status, headers } = response;
         const wait = headers.get('Retry-After');
-        // seconds, or a date
+        // seconds, or an HTTP date
         if (wait) details.retryAfter = Number(wait) || Math.max(0, Date.parse(wait) - Date.now()) / 1000 || 0;
         details.status = status;
         const data = await response.json();
@@ -92,18 +101,18 @@ export function createTransport(options: TransportOptions): Transport {
       } catch (cause) {
         if (signal?.aborted) throw cause;
         details.cause = cause;
-        // anything but its syntax is a connection that broke off
+        // any error but a syntax error means that the connection was interrupted
         if ((cause as Error | undefined)?.name === 'SyntaxError') {
           details.code = 'invalid_json';
           message = `${method} ${path} was answered with ${details.status}, but not with JSON. Check the REST root.`;
         } else details.status = 0;
       }
       const { status, retryAfter = 0 } = details;
-      // no answer, too many requests, service unavailable: the only failures that time alone can mend
-      // 30 seconds are the longest pause that is waited for; who is told to wait longer is told to their caller
+      // retry temporary errors only: no response, 429 and 503. If the server requests a delay of more than 30 seconds, throw
+      // instead
       if (request.method || attempt >= retries || ![0, 429, 503].includes(status) || retryAfter > 30)
         throw new RelxError(typeof message === 'string' ? message : `${method} ${path} was answered with ${status}.`, details);
-      // up to a half less, so that a crowd does not come back at once
+      // up to 50% random jitter, so that clients do not retry simultaneously
       const wait = Math.max(retryAfter * 1000, retryDelay * 2 ** attempt * (1 - Math.random() / 2));
       await new Promise((resolve) => setTimeout(resolve, wait));
       signal?.throwIfAborted();

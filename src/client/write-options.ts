@@ -1,13 +1,14 @@
 import type { CallOptions } from './create-client.js';
 
-/** How something is written. */
+/** Options of a write request. */
 export interface WriteOptions extends CallOptions {
   /**
-   * A text of your own for this write, such as a UUID, 1 to 255 visible characters: where no answer came it may be sent again
-   * with its key, within a day, and is done once. A host that does not know keys takes no notice. @default none
+   * Unique key of this write, such as a UUID, 1-255 visible ASCII characters. If no response arrives, you can send the same
+   * request again with the same key within 24 hours, and the server runs it once. Ignored by sites that do not support it.
+   * @default none
    */
   readonly idempotencyKey?: string | undefined;
 }
 
-/** The header that has a write done once. */
+/** Header with the idempotency key. */
 export const keyed = (key: string | undefined): Record<string, string> => (key === undefined ? {} : { 'Idempotency-Key': key });

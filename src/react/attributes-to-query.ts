@@ -12,7 +12,7 @@ const orders: Readonly<Record<RelatedAttributes['orderBy'], { readonly orderBy: 
   random: { orderBy: 'random' },
 };
 
-/** The query of a list with normal attributes. */
+/** Converts normalized attributes to the query of the list. */
 export function attributesToQuery<K extends ObjectType>(
   objectType: K,
   attributes: RelatedAttributes,

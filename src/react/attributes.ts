@@ -1,39 +1,42 @@
 import type { ObjectType, RelationTypeName } from '../contract/index.js';
 
-/** What an attribute holds: `name` is a relation type's name, `classes` a list of class names, `text` plain text. */
+/** Type of an attribute's value: `name` is a relation type, `classes` a list of class names, `text` plain text. */
 export type AttributeType = 'integer' | 'boolean' | 'choice' | 'name' | 'classes' | 'text';
 
-/** A default: one value, one per kind of object, or one per kind and layout. */
+/** Default value: the same for all lists, per object type, or per object type and layout. */
 export type AttributeDefault<T> = T | Readonly<Record<ObjectType, T | Readonly<Record<'list' | 'grid', T>>>>;
 
-/** One row of the table {@link attributes}. */
+/** A row of the table {@link attributes}. */
 export interface AttributeSpec {
-  /** The name in shortcodes and PHP, snake_case. The key in the table is the prop. @default none: only components have it */
+  /**
+   * Name in shortcodes and PHP, in snake case. The key in the table is the prop name. @default none; only components have the
+   * attribute
+   */
   readonly wire?: string;
-  /** The name in blocks. @default the prop */
+  /** Name in blocks. @default the prop name */
   readonly block?: string;
   readonly type: AttributeType;
   readonly default: AttributeDefault<string | number | boolean>;
-  /** The least and the most an integer may be; others are clamped. */
+  /** Minimum and maximum of an integer. Values out of range are clamped. */
   readonly min?: number;
   readonly max?: number;
-  /** What a choice may be; anything else is the default. */
+  /** Allowed values. Other values become the default. */
   readonly values?: readonly string[];
 }
 
-/** What an attribute's controls and documentation say about it. */
+/** Label and description of an attribute for controls and documentation. */
 export interface AttributeDoc {
   readonly description: string;
   readonly unit?: string;
-  /** The kinds of list it has an effect on, where that is not all of them. */
+  /** Object types of lists that support the attribute. @default all */
   readonly objectTypes?: readonly ObjectType[];
 }
 
 const table = <const T extends Readonly<Record<string, AttributeSpec>>>(specs: T): T => specs;
 
 /**
- * THE table of attributes. Shortcodes, block, dynamic tags and components take their names, types, defaults and
- * ranges from here and from nowhere else; wire names and props meet here and nowhere else.
+ * Single source of names, types, defaults and ranges of attributes. Shortcodes, blocks, dynamic tags and components are
+ * generated from it. It also maps names of the REST API to props.
  *
  * @example
  * attributes.limit.max; // 50
@@ -42,9 +45,9 @@ const table = <const T extends Readonly<Record<string, AttributeSpec>>>(specs: T
 export const attributes = table({
   /** The relation type to follow. @default 'related_to' for posts, 'authored_by' for users, 'categorized_as' for terms */
   type: { wire: 'type', type: 'name', default: { post: 'related_to', user: 'authored_by', term: 'categorized_as' } },
-  /** Most items to show, 1-50. @default 5 */
+  /** Maximum number of items, 1-50. @default 5 */
   limit: { wire: 'limit', type: 'integer', default: 5, min: 1, max: 50 },
-  /** What items are sorted by: `manual` is the order that authors arranged, then newest first. @default 'manual' */
+  /** Sort order. `manual` is the order that authors arranged, then newest relation first. @default 'manual' */
   orderBy: {
     wire: 'order',
     block: 'order',
@@ -52,15 +55,18 @@ export const attributes = table({
     default: 'manual',
     values: ['manual', 'date', 'title', 'name', 'random'],
   },
-  /** Ascending or descending. @default '': descending for dates, else ascending */
+  /** Sort direction. @default '', which is descending for dates and ascending otherwise */
   order: { type: 'choice', default: '', values: ['', 'asc', 'desc'] },
-  /** ID of the post whose relations to show; 0 is the current post. @default 0 */
+  /** ID of the post whose related objects to show; 0 is the current post. @default 0 */
   postId: { wire: 'post_id', block: 'post', type: 'integer', default: 0, min: 0, max: Number.MAX_SAFE_INTEGER },
   /** @default 'list' */
   layout: { wire: 'layout', type: 'choice', default: 'list', values: ['list', 'grid'] },
   /** Class names for the root element, reduced to letters, digits, `-` and `_`. @default '' */
   className: { wire: 'class', type: 'classes', default: '' },
-  /** The heading, plain text, its default in the reader's language; an empty one drops the heading. @default 'Related content', 'Related people', 'Related topics' */
+  /**
+   * Heading as plain text. An empty string hides it. @default 'Related content', 'Related people' or 'Related topics',
+   * translated
+   */
   heading: {
     wire: 'title',
     block: 'title',
@@ -71,23 +77,23 @@ export const attributes = table({
       term: /* translators: heading of a list of topics. */ 'Related topics',
     },
   },
-  /** The level of the heading, 1-6. @default 3 */
+  /** Heading level, 1-6. @default 3 */
   headingLevel: { wire: 'heading_level', type: 'integer', default: 3, min: 1, max: 6 },
-  /** Which way to walk the relation; empty is the type's own direction. @default '' */
+  /** Direction of the relation. An empty string is the relation type's own direction. @default '' */
   direction: { wire: 'direction', type: 'choice', default: '', values: ['', 'outgoing', 'incoming', 'both'] },
-  /** Whether to show featured images and avatars. @default true for users and for a grid of posts, else false */
+  /** Show featured images or avatars. @default true for users and for a grid of posts, otherwise false */
   showThumbnail: {
     wire: 'show_thumbnail',
     type: 'boolean',
     default: { post: { list: false, grid: true }, user: true, term: false },
   },
-  /** Most words of the excerpt to show, 0-100; 0 shows none. @default 0 */
+  /** Maximum length of excerpts in words, 0-100; 0 hides them. @default 0 */
   excerptLength: { wire: 'excerpt_length', type: 'integer', default: 0, min: 0, max: 100 },
-  /** Most columns of a grid, 0-6; 0 makes as many as fit. A narrow place always gets fewer. @default 0 */
+  /** Maximum number of columns in a grid, 0-6; 0 fits as many as possible. Narrow containers have fewer columns. @default 0 */
   columns: { wire: 'columns', type: 'integer', default: 0, min: 0, max: 6 },
 });
 
-/** What to tell people about each attribute. Apart from the table, so that no visitor downloads it. */
+/** Labels and descriptions of attributes. Separate from the table, so that they are not part of front-end bundles. */
 export const attributeDocs: { readonly [P in keyof typeof attributes]: AttributeDoc } = {
   type: { description: 'The relation type to follow.' },
   limit: { description: 'Most items to show.', unit: 'items' },
@@ -115,8 +121,8 @@ type ValueOf<S extends AttributeSpec> = S['type'] extends 'integer'
         ? V
         : string;
 
-/** Attributes in their normal form: all there, typed and in range. Made by `normalizeAttributes`. */
+/** Normalized attributes: complete, typed and in range. Created by `normalizeAttributes`. */
 export type RelatedAttributes = { readonly [P in keyof Table]: ValueOf<Table[P]> };
 
-/** The attributes as props of a component. */
+/** Attributes as component props. */
 export type AttributeProps = { readonly [P in keyof Table]?: ValueOf<Table[P]> | undefined };

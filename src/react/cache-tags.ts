@@ -2,12 +2,11 @@ import { parseQueryKey } from './parse-query-key.js';
 import type { RelatedSnapshot } from './snapshot.js';
 
 /**
- * The tags of everything that lists are made from: whose they are, the relation types that they follow, and what they
- * show. When one of these changes, whatever was made of the lists is to be made again; a relation that is added or
- * removed changes both its ends and its type.
+ * Returns the cache tags of lists: their source objects, relation types and displayed objects. Invalidate anything that you
+ * built from the lists when one of these changes. Adding or removing a relation changes its type and the objects on both sides.
  *
  * @example
- * const snapshot = await prefetchRelated(client, [{ post: 12, type: 'related_to' }]);
+ * const snapshot = await prefetchRelated(client, [{ postId: 12, type: 'related_to' }]);
  * cacheTags(snapshot); // ['post:12', 'post:7', 'type:related_to']
  */
 export function cacheTags(snapshot: RelatedSnapshot): readonly string[] {

@@ -1,8 +1,11 @@
-/** Formats by language: to make one takes as long as to render ten items. A page has one language, but a server many. */
+/**
+ * Cached formatters by locale, because creating one takes as long as rendering ten items. A page has one locale, but a server
+ * can have many.
+ */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * A date as readers of a language write it; undefined when it is none. UTC, so that server and browser agree.
+ * Formats a date for a locale, in UTC, so that server and browser agree. Returns undefined for an invalid date.
  *
  * @example
  * formatDate('2026-03-05T08:00:00Z', 'de'); // '05.03.2026'
@@ -12,7 +15,7 @@ export function formatDate(date: string, locale: string): string | undefined {
   if (Number.isNaN(time)) return undefined;
   let format = formats.get(locale);
   if (!format) {
-    // requests may name any language: the few of a site are soon there again
+    // requests can specify any locale, so the cache is limited
     if (formats.size > 49) formats.clear();
     format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
     formats.set(locale, format);

@@ -4,17 +4,17 @@ import { safeUrl } from '../safe/safe-url.js';
 import type { Translate } from './translate.js';
 
 /**
- * The title of an item, linked where the link is safe. The title is plain text, in any script and direction. A function
- * and no component, as items are: React takes longer for a component than for what is in it.
+ * Title of an item, linked if the URL is safe. `bdi` isolates titles of any text direction. A function instead of a component,
+ * because rendering a component costs more than its content.
  */
 export function itemLink(related: Related, translate: Translate): ReactElement {
   const title =
     related.title?.trim() ||
-    // an untitled term or user still has a slug; for posts, WordPress's own words
+    // untitled terms and users have their slug, and posts have WordPress's placeholder
     ('slug' in related && related.slug) ||
     translate(/* translators: in place of a post's title that is empty. */ '(no title)');
   const href = safeUrl(related.link);
-  // a span is given no address
+  // a `span` has no `href`
   const Tag = (href ? 'a' : 'span') as 'a';
   return (
     <Tag className={href ? 'relx-related-item-link' : 'relx-related-item-text'} href={href} dir="auto">

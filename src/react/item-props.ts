@@ -2,13 +2,13 @@ import type { ObjectType, RelatedOf } from '../contract/index.js';
 import type { RelatedAttributes } from './attributes.js';
 import type { Translate } from './translate.js';
 
-/** What the inside of an `li` is made from. */
+/** Props to render the content of an `li`. */
 export interface ItemProps<K extends ObjectType> {
   readonly related: RelatedOf<K>;
   readonly attributes: RelatedAttributes;
-  /** Whether this list has pictures, so that an item without one keeps its place. */
+  /** Whether any item of the list has an image. If so, items without one have a placeholder. */
   readonly thumbnails: boolean;
-  /** The language of dates, a BCP 47 tag. */
+  /** Locale of dates, a BCP 47 tag. */
   readonly locale: string;
   readonly translate: Translate;
 }

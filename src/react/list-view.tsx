@@ -19,24 +19,24 @@ interface ListViewProps<K extends ObjectType> {
   readonly related: RelatedViewResult;
 }
 
-/** The props without the attributes. */
+/** Returns props without attributes. */
 function withoutAttributes<P extends object>(props: P): Omit<P, keyof AttributeProps> {
-  // the table's own names are what is left out, which is what the type says
+  // the omitted names are those of the table, as in the type
   return Object.fromEntries(Object.entries(props).filter(([name]) => !Object.hasOwn(table, name))) as Omit<
     P,
     keyof AttributeProps
   >;
 }
 
-/** A picture for posts is their image; every user has one, as a letter stands in for an avatar. */
-function hasPicture(related: RelatedOf<ObjectType>): boolean {
-  // terms have no image
+/** True if the item has an image. Users always have one, because a letter replaces a missing avatar. */
+function hasImage(related: RelatedOf<ObjectType>): boolean {
+  // terms have no images
   return related.object_type === 'user' || safeUrl((related as RelatedOf<'post'>).image?.src) !== undefined;
 }
 
 /**
- * The markup of a list in each of its states, the same for components in browsers and for those that never leave the
- * server: the root, the heading, the items. Visitors see nothing of an empty or failed list.
+ * Markup of a list in each state: root, heading and items. Client and server components share it. Empty and failed lists render
+ * nothing by default.
  */
 export function ListView<K extends ObjectType>(view: ListViewProps<K>): ReactElement | null {
   const { objectType, Item, rootRef, props, attributes, related, translate } = view;
@@ -44,10 +44,10 @@ export function ListView<K extends ObjectType>(view: ListViewProps<K>): ReactEle
   const { layout, heading, className, columns, headingLevel } = attributes;
   const titleId = useId();
 
-  // a host that knows no `to_type` may answer with other kinds too
+  // sites that do not support `to_type` also return other object types
   const isOurs = (item: RelationItem): item is RelationItem<RelatedOf<K>> => item.related?.object_type === objectType;
   const items = related.status === 'success' ? related.items.filter(isOurs) : [];
-  const thumbnails = attributes.showThumbnail && (related.status === 'pending' || items.some((item) => hasPicture(item.related)));
+  const thumbnails = attributes.showThumbnail && (related.status === 'pending' || items.some((item) => hasImage(item.related)));
   const state = related.status === 'success' && items.length === 0 ? 'empty' : related.status;
 
   let content: ReactNode;
@@ -71,7 +71,7 @@ export function ListView<K extends ObjectType>(view: ListViewProps<K>): ReactEle
   }
   if (typeof (content ?? false) === 'boolean' || content === '') return null;
 
-  // headings take the same props at every level
+  // all heading levels have the same props
   const Heading = `h${headingLevel}` as 'h3';
   return (
     <div

@@ -6,7 +6,7 @@ type Value = string | number | boolean;
 
 const word = (value: unknown): string | undefined => (typeof value === 'string' ? value.trim().toLowerCase() : undefined);
 
-/** How each type of attribute is read; undefined is "unknown, take the default". */
+/** Parsers by attribute type. They return undefined for invalid values, which become the default. */
 const readers: Readonly<Record<AttributeType, (value: unknown, spec: AttributeSpec) => Value | undefined>> = {
   integer(value, { min = 0, max = 0 }) {
     const text = word(value);
@@ -14,7 +14,7 @@ const readers: Readonly<Record<AttributeType, (value: unknown, spec: AttributeSp
     return Number.isNaN(number) ? undefined : Math.trunc(Math.min(max, Math.max(min, number)));
   },
   boolean(value) {
-    // 1 and true are as good as '1' and 'true'
+    // 1 and true equal '1' and 'true'
     const text = typeof value === 'number' || typeof value === 'boolean' ? `${value}` : word(value);
     if (text === undefined) return undefined;
     return /^(1|true|yes|on)$/.test(text) || (/^(0|false|no|off)$/.test(text) ? false : undefined);
@@ -38,11 +38,11 @@ function normalize(objectType: ObjectType, read: Read): RelatedAttributes {
   for (const [prop, spec] of Object.entries<AttributeSpec>(attributes)) {
     const value = readers[spec.type](read(prop, spec), spec);
     const byType = typeof spec.default === 'object' ? spec.default[objectType] : spec.default;
-    // the layout comes before all that depend on it in the table
+    // `layout` precedes the attributes that depend on it in the table
     const byLayout = typeof byType === 'object' ? byType[normal.layout as 'list' | 'grid'] : byType;
     normal[prop] = value ?? byLayout;
   }
-  // each reader returns the type of its attribute; property tests check it
+  // each parser returns the type of its attribute, which property tests check
   return normal as RelatedAttributes;
 }
 

@@ -1,6 +1,6 @@
-/** The object of a key of `queryKey`, such as `post:12`, and the parameters of the query. */
+/** Parses a key of `queryKey` into its object, such as `post:12`, and the query parameters. */
 export function parseQueryKey(key: string): { readonly object: string; readonly params: URLSearchParams } {
-  // splitting gives one part at least
+  // split() returns at least one part
   const [object, query] = key.split('?') as [string, string?];
   return { object, params: new URLSearchParams(query) };
 }

@@ -2,13 +2,13 @@ import type { RelatedPage, RelxClient } from '../client/index.js';
 import type { RelatedRequest } from './related-query.js';
 
 /**
- * SWR joins identical asks but never aborts one. This counts who still waits for an answer, so that the last one to
- * leave aborts it. Kept per client, and gone with it.
+ * SWR deduplicates requests but does not abort them. This counts the components that wait for a response, so that the request
+ * is aborted when the last one unmounts. Stored per client.
  */
 interface Pending {
   watchers: number;
   controller?: AbortController;
-  /** Whether there may be another answer by now, for who comes back to the one that there was. */
+  /** Whether the data may have changed since the response, so that components that mount again fetch it. */
   isChanged?: boolean;
 }
 const pending = new WeakMap<RelxClient, Map<string, Pending>>();
@@ -21,29 +21,32 @@ function pendingOf(client: RelxClient, key: string): Pending {
   return entry;
 }
 
-/** Waits for a key; the function it returns stops waiting. */
+/** Registers interest in a key. Returns a function to unregister. */
 export function watchRequest(client: RelxClient, key: string): () => void {
   const entry = pendingOf(client, key);
   entry.watchers++;
   return () => {
     entry.watchers--;
-    // Strict Mode and page changes leave and come back at once: only who is still away a moment later has left. In a
-    // task of its own, so that SWR has forgotten the request before anybody else comes
+    // Strict Mode and navigation unmount and mount again immediately, so check after a moment. A separate task, so that SWR
+    // drops the request before another component mounts
     setTimeout(() => entry.watchers || entry.controller?.abort());
   };
 }
 
-/** Sends the request of a key, until nobody waits for it any more. */
+/** Sends the request of a key. It is aborted when no component waits for it. */
 export function sendRequest(client: RelxClient, { key, object, query }: RelatedRequest): Promise<RelatedPage> {
   const controller = new AbortController();
   Object.assign(pendingOf(client, key), { controller, isChanged: false });
   return client.listRelated(object.objectType, object.id, query, { signal: controller.signal });
 }
 
-/** Whether the response of a key may be another by now. Stores nothing: a server renders any number of keys for one client. */
+/**
+ * Returns whether the data of a key may have changed. Stores nothing, because a server renders an unlimited number of keys per
+ * client.
+ */
 export const isChanged = (client: RelxClient, key: string): boolean | undefined => pending.get(client)?.get(key)?.isChanged;
 
-/** Says that the answer of a key may be another by now; true where somebody is waiting for it or showing it. */
+/** Marks the data of a key as possibly changed. Returns true if a component displays it or waits for it. */
 export function markChanged(client: RelxClient, key: string): boolean {
   const entry = pendingOf(client, key);
   entry.isChanged = true;

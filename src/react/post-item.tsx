@@ -5,7 +5,7 @@ import { itemLink } from './item-link.js';
 import type { ItemProps } from './item-props.js';
 import { trimWords } from './trim-words.js';
 
-/** A post: image, title, date (in a grid), excerpt. The image says nothing that the title after it does not. */
+/** Post item: image, title, date (in a grid) and excerpt. The image is decorative, because the title follows. */
 export function PostItem({ related, attributes, thumbnails, locale, translate }: ItemProps<'post'>): ReactElement {
   const { image, date } = related;
   const { layout, excerptLength } = attributes;
@@ -13,21 +13,21 @@ export function PostItem({ related, attributes, thumbnails, locale, translate }:
   const day = layout === 'grid' && date ? formatDate(date, locale) : undefined;
   const excerpt = excerptLength > 0 && related.excerpt ? trimWords(related.excerpt, excerptLength) : '';
   const link = itemLink(related, translate);
-  // most lists are of links alone, and React is quicker without a group around one
+  // most lists only contain links, and rendering is faster without a fragment
   if (!thumbnails && !day && !excerpt) return link;
   return (
     <>
       {thumbnails && image && src ? (
         <img
           className="relx-related-item-image"
-          // browsers that know `auto` measure for themselves, as the image is lazy; the rest assume a card
+          // browsers that support `auto` measure lazy images; others assume a card
           sizes={image.srcset ? (layout === 'grid' ? 'auto, (max-width: 480px) 100vw, 320px' : 'auto, 96px') : undefined}
           width={image.width || undefined}
           height={image.height || undefined}
           loading="lazy"
           decoding="async"
           alt=""
-          // last, or some browsers fetch before they know that the image is lazy
+          // last, because some browsers fetch before they read `loading`
           srcSet={image.srcset || undefined}
           src={src}
         />
@@ -36,7 +36,7 @@ export function PostItem({ related, attributes, thumbnails, locale, translate }:
       )}
       {link}
       {day && (
-        // one engine may know a newer calendar wording than the other
+        // server and browser can have different versions of locale data
         <time className="relx-related-item-date" dir="auto" dateTime={date} suppressHydrationWarning>
           {day}
         </time>

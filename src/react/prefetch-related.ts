@@ -4,15 +4,18 @@ import { type RelatedRequest, toRelatedRequest, type UseRelatedOptions } from '.
 import type { RelatedSnapshot } from './snapshot.js';
 
 export interface PrefetchOptions extends CallOptions {
-  /** Milliseconds to wait; what is not answered by then is left to the browser, and the page is not held up. @default 5000 */
+  /**
+   * Timeout in milliseconds. The browser requests lists without a response by then, so that the page is not delayed. @default
+   * 5000
+   */
   readonly timeout?: number | undefined;
 }
 
 /**
- * Asks everything that a page shows, at once, for its first render on the server, in one request.
- * What fails or takes too long is left out, and the browser asks it again: a broken list never takes the page with it.
+ * Fetches all lists of a page in one request, to render them on the server. Lists that fail or time out are left out, and the
+ * browser requests them again, so that a failed list does not break the page.
  *
- * @throws {RelxError} `missing_object` when a query names neither `postId` nor `object`.
+ * @throws {RelxError} `missing_object` if a query has neither `postId` nor `object`.
  * @example
  * const snapshot = await prefetchRelated(client, [
  *   { postId: 12, type: 'authored_by' },
@@ -34,7 +37,7 @@ export async function prefetchRelated(
   const late = AbortSignal.timeout(timeout);
   const answers = await Promise.all(
     [...requests.values()].map(async ({ key, object, query }): Promise<readonly [string, RelatedPage][]> => {
-      // a signal for each: Node warns of one that many listen to
+      // a separate signal per call, because Node warns about one with many listeners
       const until = AbortSignal.any(signal ? [signal, late] : [late]);
       try {
         return [[key, await client.listRelated(object.objectType, object.id, query, { signal: until })]];

@@ -6,17 +6,17 @@ import type { RelatedSnapshot } from './snapshot.js';
 import { english, type Translate } from './translate.js';
 
 export interface RelxProviderProps {
-  /** The site to ask. A provider inside another one may leave it out. */
+  /** Client for the site. A nested provider inherits it. */
   readonly client?: RelxClient | undefined;
-  /** The server's answers, from `prefetchRelated`: what is in here is not requested again. */
+  /** Data of the server from `prefetchRelated`, which is not requested again. */
   readonly snapshot?: RelatedSnapshot | undefined;
-  /** The current object, when it is a post: its id. */
+  /** ID of the current post. */
   readonly postId?: number | undefined;
-  /** The current object of any kind, for example on a user's or a term's page; overrides `postId`. */
+  /** Current object of any type, for example on the page of a user or a term. Overrides `postId`. */
   readonly object?: ObjectRef | undefined;
-  /** The language of dates, a BCP 47 tag; the same on server and client. @default 'en' */
+  /** Locale of dates, a BCP 47 tag. Use the same one on server and client. @default 'en' */
   readonly locale?: string | undefined;
-  /** The sentences of lists in a language: `{...de}` of `relx/languages/de` sets it with `locale`. @default English */
+  /** Translates messages of lists. `{...de}` of `relx/languages/de` sets it together with `locale`. @default English */
   readonly translate?: Translate | undefined;
   readonly children?: ReactNode;
 }
@@ -32,8 +32,8 @@ interface RelxContext {
 const Context = createContext<RelxContext>({ locale: 'en', translate: english });
 
 /**
- * Says which site to ask and which object is the current one. What it leaves out is taken from the provider around
- * it, so a loop of posts needs `<RelxProvider postId={id}>` and no more. Renders its children only.
+ * Provides the client and the current object to lists. Nested providers inherit props that they do not set, so a loop of posts
+ * only needs `<RelxProvider postId={id}>`. Renders no element.
  *
  * @example
  * const client = createClient({ url: 'https://example.org/wp-json' });
@@ -60,7 +60,7 @@ export function RelxProvider(props: RelxProviderProps): ReactElement {
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }
 
-/** The nearest provider's values. */
+/** Returns the values of the nearest provider. */
 export function useRelxContext(): RelxContext {
   return useContext(Context);
 }

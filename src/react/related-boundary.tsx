@@ -8,23 +8,23 @@ import { serializeSnapshot } from './serialize-snapshot.js';
 import type { RelatedSnapshot } from './snapshot.js';
 
 export interface RelatedBoundaryProps {
-  /** What the lists inside ask, as for `prefetchRelated`. */
+  /** Queries of the lists inside, as for `prefetchRelated`. */
   readonly queries: readonly UseRelatedOptions[];
-  /** What the page shows until the answers are there. @default nothing */
+  /** Content to show until the data arrives. @default nothing */
   readonly fallback?: ReactNode;
-  /** Milliseconds after which the browser is left to ask. @default 5000 */
+  /** Timeout in milliseconds, after which the browser sends the requests. @default 5000 */
   readonly timeout?: number | undefined;
   readonly children?: ReactNode;
 }
 
-/** How long answers wait for the page to go on, in milliseconds. */
-const KEPT = 1000;
+/** How long data is kept until its page continues to render, in milliseconds. */
+const MAX_AGE = 1000;
 
 type Fetched = Promise<void> | RelatedSnapshot;
-/** What is being fetched on a server, until it is rendered. */
+/** Data being fetched on the server, until it is rendered. */
 const fetched = new WeakMap<RelxClient, Map<string, Fetched>>();
 
-/** The answers, or the promise to wait for, as Suspense takes it. */
+/** Returns the data, or throws a promise for Suspense. */
 function take(client: RelxClient, queries: readonly UseRelatedOptions[], timeout: number | undefined): RelatedSnapshot {
   const ofClient = fetched.get(client) ?? new Map<string, Fetched>();
   fetched.set(client, ofClient);
@@ -36,8 +36,8 @@ function take(client: RelxClient, queries: readonly UseRelatedOptions[], timeout
   }
   const keep = (snapshot: RelatedSnapshot) => {
     ofClient.set(name, snapshot);
-    // a page that was given up never takes it, and the next one is not to have old answers
-    setTimeout(() => ofClient.get(name) === snapshot && ofClient.delete(name), KEPT);
+    // drop the data of an aborted page, so that the next page does not receive outdated data
+    setTimeout(() => ofClient.get(name) === snapshot && ofClient.delete(name), MAX_AGE);
   };
   const promise = known ?? prefetchRelated(client, queries, { timeout }).then(keep, () => keep({}));
   ofClient.set(name, promise);
@@ -45,9 +45,9 @@ function take(client: RelxClient, queries: readonly UseRelatedOptions[], timeout
 }
 
 /**
- * A part of a page that is streamed: `renderToPipeableStream` sends the page with the fallback in this place, and the
- * lists with their data as soon as they are there; the browser asks for nothing. All boundaries of a page are one request.
- * In an app without a server it renders its children and no more.
+ * Boundary for streamed server rendering. `renderToPipeableStream` sends the page with the fallback first, and the lists with
+ * their data when it arrives. The browser sends no request. All boundaries of a page share one request. In an app without a
+ * server, it only renders its children.
  *
  * @example
  * const queries = [toQuery('post', { postId: 12, limit: 3 })];
@@ -66,7 +66,7 @@ export function RelatedBoundary({ fallback, ...props }: RelatedBoundaryProps): R
 function Answers({ queries: listQueries, timeout, children }: Omit<RelatedBoundaryProps, 'fallback'>): ReactElement {
   const { client, snapshot: outer, current } = useRelxContext();
   const id = useId();
-  // in a browser, what the server wrote beside the lists, if there was one
+  // in a browser, the data that the server wrote next to the lists, if any
   const [json] = useState(() => {
     if (typeof document !== 'undefined') return document.getElementById(id)?.textContent;
     const named = listQueries.flatMap((query) =>

@@ -15,30 +15,30 @@ import { useRelatedPages } from './use-related-pages.js';
 import { UserItem } from './user-item.js';
 
 export type RelatedFeedProps<K extends ObjectType> = RelatedListProps<K> & {
-  /** What is listed. */
+  /** Object type to list. */
   readonly objectType: K;
-  /** The label of the button. @default 'Load more' in the language of the provider */
+  /** Label of the button. @default 'Load more', translated */
   readonly loadMoreLabel?: ReactNode;
 };
 
 const items = { post: PostItem, user: UserItem, term: TermItem };
 
 /**
- * A list with a button that loads more, `limit` items at a time: the markup of RelatedPosts, RelatedUsers or
- * RelatedTerms, `button.relx-related-more` after it as long as there is more, and `div.relx-related-status`, which says how
- * many items there are by now, or that more could not be loaded. It takes the focus from the button when that goes.
+ * List with a button that loads more items, `limit` at a time. Renders the markup of `RelatedPosts`, `RelatedUsers` or
+ * `RelatedTerms`, followed by `button.relx-related-more` if there are more items, and `div.relx-related-status`. The status
+ * shows the number of loaded items, or an error. It receives the focus when the button is removed.
  *
  * @example
  * <RelatedFeed objectType="post" type="references" limit={20} loadMoreLabel="More references" />
  */
 export function RelatedFeed<K extends ObjectType>({ objectType, loadMoreLabel, ...rest }: RelatedFeedProps<K>): ReactElement {
-  // what is left are the props of a list of this kind
+  // the remaining props are those of a list of this object type
   const props = rest as unknown as RelatedListProps<K>;
   const given: AttributeProps = props;
   const attributes = normalizeProps(objectType, given);
   const query: UseRelatedOptions = { ...attributesToQuery(objectType, attributes), object: props.object };
   const related = useRelatedPages(query);
-  // the table above has for each kind what shows it
+  // `items` has the item component of each object type
   const Item = items[objectType] as unknown as (item: ItemProps<K>) => ReactElement;
   const { locale, translate } = useRelxContext();
   const list = { objectType, Item, props, attributes, related, locale, translate };
@@ -49,7 +49,7 @@ export function RelatedFeed<K extends ObjectType>({ objectType, loadMoreLabel, .
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each page, whatever it brought
   useEffect(() => {
     const { body, activeElement } = status.current?.ownerDocument ?? document;
-    // whoever pressed the button that has just gone goes on from here
+    // the button that had the focus was removed, so move the focus to the status
     if (pressed.current && !hasNextPage && activeElement === body) status.current?.focus({ preventScroll: true });
     pressed.current = false;
   }, [shown, hasNextPage, fetchNextPageError]);
@@ -63,7 +63,7 @@ export function RelatedFeed<K extends ObjectType>({ objectType, loadMoreLabel, .
       {related.status === 'success' && (
         <>
           {related.hasNextPage && (
-            // not disabled while it loads: that would take the focus from whoever has pressed it
+            // not disabled while loading, because the button would lose the focus
             <button
               type="button"
               className="relx-related-more"

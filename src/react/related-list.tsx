@@ -18,7 +18,7 @@ interface ListProps<K extends ObjectType> {
   readonly props: RelatedListProps<K>;
 }
 
-/** What the three components share: they ask, and show what there is. */
+/** Shared implementation of the three list components: fetches and renders a list. */
 export function RelatedList<K extends ObjectType>(list: ListProps<K>): ReactElement | null {
   const { objectType, props } = list;
   const given: AttributeProps = props;

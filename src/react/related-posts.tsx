@@ -7,9 +7,9 @@ import type { RelatedListProps } from './related-list-props.js';
 export type RelatedPostsProps = RelatedListProps<'post'>;
 
 /**
- * The related posts of the current post, or of `postId` or `object`: a list or a grid of links, with images, dates and
- * excerpts as asked. Renders `div.relx-related-posts.relx-related-list > h3.relx-related-title + ul.relx-related-items >
- * li.relx-related-item > a.relx-related-item-link`; with nothing to show, nothing.
+ * Related posts of the current post, or of `postId` or `object`, as a list or grid of links with optional images, dates and
+ * excerpts. Renders `div.relx-related-posts.relx-related-list > h3.relx-related-title + ul.relx-related-items >
+ * li.relx-related-item > a.relx-related-item-link`, or nothing if the list is empty.
  *
  * @example
  * <RelatedPosts type="references" layout="grid" limit={6} columns={3} excerptLength={20} />

@@ -16,11 +16,11 @@ export type UseRelatedOptions = RelatedQuery & {
 export interface RelatedRequest {
   readonly object: ObjectRef;
   readonly query: RelatedQuery;
-  /** For example `post:12?per_page=5&type=related_to`: the same query has the same key, however it was written. */
+  /** For example `post:12?per_page=5&type=related_to`. Equal queries have equal keys, regardless of how they are written. */
   readonly key: string;
 }
 
-/** Finds the object of a query; undefined when it names none and there is no current one. */
+/** Resolves the object of a query. Returns undefined if the query has none and there is no current object. */
 export function toRelatedRequest(listQuery: UseRelatedOptions, current?: ObjectRef): RelatedRequest | undefined {
   const { postId, object: named, ...query } = listQuery;
   const object = named ?? (postId ? { objectType: 'post' as const, id: postId } : current);

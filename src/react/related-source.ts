@@ -5,16 +5,18 @@ import { prefetchRelated } from './prefetch-related.js';
 import { type RelatedRequest, toRelatedRequest, type UseRelatedOptions } from './related-query.js';
 import type { RelatedSnapshot } from './snapshot.js';
 
-/** A client of a site, as `createClient` makes it: what imports this file has no business with the client itself. */
+/**
+ * Client of a site, as created by `createClient`. Declared here, so that importing files do not depend on the client module.
+ */
 export type SourceClient = RelxClient;
 
-/** As much of a `WorkBudget` of `relx/core` as lists need. */
+/** The part of a `WorkBudget` of `relx/core` that lists use. */
 export interface ListsBudget {
-  /** Yields to the event loop from time to time; throws when no client waits for the lists. */
+  /** Yields to the event loop if necessary. Throws if the request was aborted. */
   pause(): Promise<void>;
 }
 
-/** As much of an opened core (`relx/core`) as lists need. */
+/** The part of an opened core (`relx/core`) that lists use. */
 export interface ListsCore {
   readonly relations: {
     manyLists(
@@ -28,18 +30,18 @@ export interface ListsCore {
   };
 }
 
-/** Where lists come from: a site's REST API, or on its own server the core, as some viewer sees it. */
+/** Data source of lists: a site's REST API, or the core on the site's server, for a given user. */
 export type RelatedSource =
   | { readonly client: SourceClient }
   | {
       readonly core: ListsCore;
-      /** Who looks, as the core's methods take it. @default a visitor */
+      /** User to read for, as in methods of the core. @default a logged-out user */
       readonly viewer?: object | undefined;
-      /** What the lists may cost: a `WorkBudget` of `relx/core`. A list that does not fit shows nothing. @default no bound */
+      /** Limit of work for the lists: a `WorkBudget` of `relx/core`. Lists that exceed it are empty. @default no limit */
       readonly budget?: ListsBudget | undefined;
     };
 
-/** What lists show: one request of the client, or of the core one question for each kind of list. */
+/** Reads lists: in one request of the client, or with one query of the core per type of list. */
 export function readLists(source: RelatedSource, queries: readonly UseRelatedOptions[]): Promise<RelatedSnapshot> {
   return 'client' in source ? prefetchRelated(source.client, queries) : fromCore(source, queries);
 }
@@ -62,7 +64,7 @@ async function fromCore(
   const snapshot: Record<string, RelatedSnapshot[string]> = {};
   for (const [index, { key, query }] of [...requests.values()].entries()) {
     const page = found[index];
-    // a list that can't be had, of an unknown type say, shows nothing and takes no other with it
+    // a list that fails, for example with an unknown type, is empty and does not affect others
     if (!page || page instanceof Error) continue;
     const { items, total } = page;
     snapshot[key] = { items, total, totalPages: Math.ceil(total / (query.limit ?? 10)) };

@@ -7,8 +7,8 @@ import { TermItem } from './term-item.js';
 export type RelatedTermsProps = RelatedListProps<'term'>;
 
 /**
- * The related terms of the current post, or of `postId` or `object`: a list of links, or a row of tags as a grid.
- * Renders `div.relx-related-terms.relx-related-list > h3 + ul > li > a`; with nothing to show, nothing.
+ * Related terms of the current post, or of `postId` or `object`, as a list of links or, as a grid, a row of tags. Renders
+ * `div.relx-related-terms.relx-related-list > h3 + ul > li > a`, or nothing if the list is empty.
  *
  * @example
  * <RelatedTerms layout="grid" orderBy="name" limit={20} />

@@ -7,9 +7,9 @@ import { UserItem } from './user-item.js';
 export type RelatedUsersProps = RelatedListProps<'user'>;
 
 /**
- * The related users of the current post, or of `postId` or `object`: avatars and names, linked to their archives.
- * Renders `div.relx-related-users.relx-related-list > h3 + ul > li > img.relx-related-item-avatar + a`; with nothing to
- * show, nothing.
+ * Related users of the current post, or of `postId` or `object`, as avatars and names linked to author archives. Renders
+ * `div.relx-related-users.relx-related-list > h3 + ul > li > img.relx-related-item-avatar + a`, or nothing if the list is
+ * empty.
  *
  * @example
  * <RelatedUsers heading="Written by" type="authored_by" />

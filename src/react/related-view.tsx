@@ -12,33 +12,33 @@ import type { RelatedViewResult } from './use-related-result.js';
 import { UserItem } from './user-item.js';
 
 export type RelatedViewProps<K extends ObjectType = ObjectType> = Omit<RelatedListProps<K>, 'translate'> & {
-  /** The kind of list: the markup is that of `RelatedPosts`, `RelatedUsers` or `RelatedTerms`. */
+  /** Object type of the list. The markup is that of `RelatedPosts`, `RelatedUsers` or `RelatedTerms`. */
   readonly objectType: K;
   readonly related: RelatedViewResult;
-  /** The language of dates, a BCP 47 tag. @default 'en' */
+  /** Locale of dates, a BCP 47 tag. @default 'en' */
   readonly locale?: string | undefined;
-  /** The sentences of the list in a language, as for `RelxProvider`. @default English */
+  /** Translates messages of the list, as in `RelxProvider`. @default English */
   readonly translate?: Translate | undefined;
 };
 
 const items = { post: PostItem, user: UserItem, term: TermItem };
 
 /**
- * Renders items that you have: the markup and the states of `RelatedPosts`, `RelatedUsers` and `RelatedTerms`, without
- * requests. It needs no provider, and imports neither SWR nor a client.
+ * Renders items that you already have, with the markup and states of `RelatedPosts`, `RelatedUsers` and `RelatedTerms`. Sends
+ * no requests, needs no provider, and imports neither SWR nor the client.
  *
  * @example
  * <RelatedView objectType="post" layout="grid" related={{ status: 'success', items }} />
  */
 export function RelatedView<K extends ObjectType>(view: RelatedViewProps<K>): ReactElement {
   const { objectType, related, locale = 'en', translate = english, ...rest } = view;
-  // what is left are the props of the list of this kind
+  // the remaining props are those of the list of this object type
   const props = rest as unknown as RelatedListProps<K>;
   const given: AttributeProps = props;
   return (
     <ListView
       objectType={objectType}
-      // one of the three, by the kind
+      // the item component of this object type
       Item={items[objectType] as unknown as (props: ItemProps<K>) => ReactElement}
       props={props}
       attributes={normalizeProps(objectType, given)}

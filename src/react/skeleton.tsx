@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { ObjectType } from '../contract/index.js';
 import type { RelatedAttributes } from './attributes.js';
 
-/** The list before its items are there: as many rows, of the same shape, so that the page keeps its layout. */
+/** Placeholder of a loading list, with as many rows of the same size, to avoid layout shifts. */
 export function Skeleton({
   objectType,
   attributes,
@@ -22,7 +22,7 @@ export function Skeleton({
       {objectType === 'post' && excerptLength > 0 && line}
     </li>
   ));
-  // the busy region says "loading"; the rows say nothing
+  // the region is announced as busy, and the rows are hidden from assistive technology
   return (
     <ul className="relx-related-items" aria-hidden="true">
       {rows}

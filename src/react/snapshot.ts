@@ -1,4 +1,4 @@
 import type { RelatedPage } from '../client/index.js';
 
-/** Answers by key, as `prefetchRelated` collected them on the server and `RelxProvider` takes them in the browser. */
+/** Data of lists by key, which `prefetchRelated` fetches on the server and `RelxProvider` uses in the browser. */
 export type RelatedSnapshot = Readonly<Record<string, RelatedPage>>;

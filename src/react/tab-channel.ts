@@ -1,16 +1,16 @@
-/** Tells this tab from others: a channel delivers to other listeners of its own tab, too. */
+/** Random ID of this tab, because a channel also delivers to listeners in the same tab. */
 const tab = /* @__PURE__ */ Math.random();
 const NAME = 'relx-changes';
 
-/** Tells the other tabs of this site that relations of some objects, such as `post:12`, have changed. */
-export function tellOtherTabs(objects: readonly string[]): void {
+/** Notifies other tabs of the site that relations of objects, such as `post:12`, have changed. */
+export function notifyOtherTabs(objects: readonly string[]): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(NAME);
   channel.postMessage({ tab, objects });
   channel.close();
 }
 
-/** Listens for what other tabs tell; the function it returns stops listening. */
+/** Listens to notifications of other tabs. Returns a function to stop. */
 export function listenToOtherTabs(listener: (objects: readonly string[]) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => {};
   const channel = new BroadcastChannel(NAME);

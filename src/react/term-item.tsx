@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { itemLink } from './item-link.js';
 import type { ItemProps } from './item-props.js';
 
-/** A term: its name. */
+/** Term item: the name. */
 export function TermItem({ related, translate }: ItemProps<'term'>): ReactElement {
   return itemLink(related, translate);
 }

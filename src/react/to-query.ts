@@ -5,7 +5,7 @@ import { attributesToQuery } from './attributes-to-query.js';
 import { normalizeProps } from './normalize-attributes.js';
 
 /**
- * The query that a list component with these props sends, to prefetch it on a server.
+ * Returns the query that a list component with these props sends, to prefetch it on the server.
  *
  * @example
  * const snapshot = await prefetchRelated(client, [toQuery('post', { postId: 12, limit: 3 })]); // <RelatedPosts postId={12} limit={3} />

@@ -1,5 +1,5 @@
-/** Gives a sentence in a reader's language: the English one is its name. One that it does not know stays as it is. */
+/** Translates an English message. Returns unknown messages unchanged. */
 export type Translate = (text: string) => string;
 
-/** English, in which all sentences are written. */
+/** Returns messages in English, the source language. */
 export const english: Translate = (text) => text;

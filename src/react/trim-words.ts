@@ -1,11 +1,11 @@
-// Chinese and Japanese put no blanks between words: there each character counts as one, as WordPress counts them
+// Chinese and Japanese have no spaces between words, so each character counts as a word, as in WordPress
 const word = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+/gu;
 
-/** What an ellipsis takes the place of: the punctuation of any script that ends a sentence or a part of one, and dashes. */
+/** Characters that the ellipsis replaces: white space, punctuation of any script, and dashes. */
 const stop = /[\s.,:;!?…\p{Pd}،؛؟۔।·、。，．：；！？]/u;
 
 /**
- * The first words of a text, with an ellipsis in place of the rest and of the punctuation before it.
+ * Returns the first words of a text. An ellipsis replaces the rest and the punctuation before it.
  *
  * @example
  * trimWords('The quick, brown fox', 2); // 'The quick…'

@@ -66,7 +66,7 @@ export function useRelatedPages<const Q extends UseRelatedOptions>(
     const controller = new AbortController();
     sent.current = controller;
     const { object, query } = request;
-    // hosts with the embed only have pages, and no cursors
+    // sites that only support embedded relations have page numbers, no cursors
     const place = later.next ? { cursor: later.next } : { page: later.pages + 1 };
     try {
       const page: RelatedPage = await client.listRelated(object.objectType, object.id, { ...query, ...place }, controller);

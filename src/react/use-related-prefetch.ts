@@ -19,14 +19,14 @@ export interface UseRelatedPrefetchOptions {
   readonly rootMargin?: string | undefined;
 }
 
-/** Whether the reader's device asks pages to load no more than they need. */
+/** True if the user's device requests reduced data usage. */
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } };
   return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches;
 }
 
-/** The response of a request. A request that failed is sent once more when a list that SWR passes it to awaits it. */
-function sentAgain<T>(send: () => Promise<T>): PromiseLike<T> {
+/** Sends a request immediately, and once more if it failed before SWR awaits its result. */
+function sendWithRetry<T>(send: () => Promise<T>): PromiseLike<T> {
   const first = send();
   first.catch(() => {});
   // biome-ignore lint/suspicious/noThenProperty: nothing is sent before it is awaited
@@ -38,7 +38,7 @@ function sentAgain<T>(send: () => Promise<T>): PromiseLike<T> {
  * viewport. Spread the result on the element. Does nothing if the user saves data.
  *
  * @example
- * const prefetch = useRelatedPrefetch([{ post: 7, type: 'related_to' }], { rootMargin: '200px' });
+ * const prefetch = useRelatedPrefetch([{ postId: 7, type: 'related_to' }], { rootMargin: '200px' });
  * <a href="/post-7/" {...prefetch}>Post 7</a>
  */
 export function useRelatedPrefetch(
@@ -57,7 +57,7 @@ export function useRelatedPrefetch(
       const request = toRelatedRequest(one, current);
       const key = request && ([client, request.key] as const);
       if (!key || snapshot?.[request.key] || cache.get(unstable_serialize(key))?.data) continue;
-      void preload(key, () => sentAgain(() => sendRequest(client, request)));
+      void preload(key, () => sendWithRetry(() => sendRequest(client, request)));
     }
   }, [client, current, snapshot, cache]);
 

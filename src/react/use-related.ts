@@ -14,10 +14,10 @@ type Aborted = Error & { readonly name: 'AbortError' };
 const options = {
   suspense: false,
   keepPreviousData: false,
-  // what the server rendered or another list asked for is good for the visit, or until it is changed here
+  // data of the server or of another list stays valid until a change on this page
   revalidateOnFocus: false,
   revalidateOnReconnect: false,
-  // the client retries, all lists of a request at once
+  // the client retries all lists of a request together
   shouldRetryOnError: false,
 };
 
@@ -26,7 +26,7 @@ const options = {
  * Queries of one tick are combined into one request, and identical ones are sent once. The request is aborted when the last
  * component that uses it unmounts. The client retries network errors, 429 and 503 before they are an error here.
  *
- * @throws {Error} when there is no `RelxProvider` with a client above.
+ * @throws {Error} if no parent `RelxProvider` has a client.
  * @example
  * function Authors() {
  *   const authors = useRelated({ type: 'authored_by' }); // GET relx/v1/post/12?type=authored_by

@@ -15,7 +15,7 @@ import { cachedLists, refetchLists } from './changed-lists.js';
 import { parseQueryKey } from './parse-query-key.js';
 import { useRelxContext } from './provider.js';
 import type { RelatedSnapshot } from './snapshot.js';
-import { tellOtherTabs } from './tab-channel.js';
+import { notifyOtherTabs } from './tab-channel.js';
 
 interface Mutations {
   /** Adds a relation. The lists of the source show `related` until the response arrives. */
@@ -38,7 +38,7 @@ export interface UseRelationMutationsResult extends Mutations {
 type ScopedMutator = ReturnType<typeof useSWRConfig>['mutate'];
 type Change = (page: RelatedPage, key: string) => RelatedPage;
 
-/** The items with one of them put where it goes. */
+/** Returns the items with one of them moved. */
 function moved(items: RelatedPage['items'], item: RelationItem, to: Omit<MoveInput, 'side'>): RelatedPage['items'] {
   const others = items.filter(({ id }) => id !== item.id);
   const beside = others.findIndex(({ id }) => id === (to.before ?? to.after));
@@ -48,18 +48,18 @@ function moved(items: RelatedPage['items'], item: RelationItem, to: Omit<MoveInp
 
 const endsOf = ({ from_type, from_id, to_type, to_id }: RelationItem) => [`${from_type}:${from_id}`, `${to_type}:${to_id}`];
 
-/** Sends a change that shows in the lists of some objects until there is a response, and then for good or no more. */
-type Run = <T>(send: () => Promise<T>, shownIn: readonly string[], ends: readonly string[], change: Change) => Promise<T>;
+/** Sends a change and applies it optimistically to the lists of some objects. Rolls it back on failure. */
+type Run = <T>(send: () => Promise<T>, shownIn: readonly string[], objects: readonly string[], change: Change) => Promise<T>;
 
 function runner(client: RelxClient, snapshot: RelatedSnapshot | undefined, mutate: ScopedMutator): Run {
-  return async (send, shownIn, ends, change) => {
+  return async (send, shownIn, objects, change) => {
     const sent = send();
     const shown = cachedLists(client, mutate, shownIn).map((listKey) =>
       mutate<RelatedPage, unknown>([...listKey], sent, {
         optimisticData: (committed, displayed) => {
           const [, key] = listKey;
           const page = displayed ?? committed ?? snapshot?.[key];
-          // a list that nobody has seen yet has nothing to change
+          // a list that is not loaded has nothing to change
           return (page && change(page, key)) as RelatedPage;
         },
         populateCache: false,
@@ -68,8 +68,8 @@ function runner(client: RelxClient, snapshot: RelatedSnapshot | undefined, mutat
       }),
     );
     await Promise.all([sent, ...shown]);
-    tellOtherTabs(ends);
-    await refetchLists(client, mutate, ends);
+    notifyOtherTabs(objects);
+    await refetchLists(client, mutate, objects);
     return sent;
   };
 }
@@ -79,13 +79,13 @@ function mutationsOf(client: RelxClient, run: Run): Mutations {
     add(input, related) {
       const { from_id, from_type = 'post', to_id, type } = input;
       const to_type = related.object_type;
-      // until the server has given it one, an id that no relation has
+      // temporary ID until the response, which no relation has
       const item = { id: -Date.now(), from_id, from_type, to_id, to_type, type, created_at: new Date().toISOString(), related };
-      const ends = endsOf(item);
+      const objects = endsOf(item);
       return run(
         () => client.addRelation(input),
-        ends.slice(0, 1),
-        ends,
+        objects.slice(0, 1),
+        objects,
         (page, key) => {
           const { params } = parseQueryKey(key);
           if ((params.get('type') ?? type) !== type) return page;
@@ -124,7 +124,7 @@ function mutationsOf(client: RelxClient, run: Run): Mutations {
  * back, `error` is set, and the promise rejects with the `RelxError`. After a success the affected lists are fetched again in
  * one request, also in other tabs that call `useRelationUpdates`.
  *
- * @throws {Error} when there is no `RelxProvider` with a client above.
+ * @throws {Error} if no parent `RelxProvider` has a client.
  * @example
  * const { remove, error } = useRelationMutations();
  * <RelatedPosts renderItem={(item) => <button onClick={() => remove(item).catch(() => {})}>Remove {item.related.title}</button>} />

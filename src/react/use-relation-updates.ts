@@ -6,8 +6,8 @@ import { useRelxContext } from './provider.js';
 import { listenToOtherTabs } from './tab-channel.js';
 
 /**
- * Keeps the lists of a page up to date with other tabs: a relation that `useRelationMutations` changes in one of them is
- * asked for again in this one, all lists that it concerns in one request. Call it once, below the provider.
+ * Keeps the lists of a page up to date with other tabs. When `useRelationMutations` changes a relation in another tab, the
+ * affected lists are fetched again in one request. Call it once, below the provider.
  *
  * @example
  * function App() {

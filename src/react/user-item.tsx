@@ -3,7 +3,7 @@ import { safeUrl } from '../safe/safe-url.js';
 import { itemLink } from './item-link.js';
 import type { ItemProps } from './item-props.js';
 
-/** A user: avatar, or the first letter of the name in its place, and the name. */
+/** User item: the avatar, or the first letter of the name, and the name. */
 export function UserItem({ related, thumbnails, translate }: ItemProps<'user'>): ReactElement {
   const src = safeUrl(related.avatar);
   return (

@@ -16,11 +16,11 @@ import { english, type Translate } from '../translate.js';
 import type { RelatedViewResult } from '../use-related-result.js';
 import { UserItem } from '../user-item.js';
 
-/** The props of a server component: those of the list, but for what only a browser has. */
+/** Props of a server component: those of the list, except the loading state. */
 export type ServerListProps<K extends ObjectType> = Omit<RelatedListProps<K>, 'loading'>;
 /**
- * A list as a server component. It is async, which the types of React 19 know and those of 18 do not: to both it is
- * declared as what comes of it.
+ * A list as a server component. It is async, which the types of React 19 support and those of React 18 do not. It is therefore
+ * declared with its resolved return type.
  */
 export type ServerList<K extends ObjectType> = (props: ServerListProps<K>) => ReactElement | null;
 
@@ -32,19 +32,21 @@ export interface ServerComponents {
 
 export interface ServerComponentsOptions {
   readonly client: RelxClient;
-  /** The language of dates, a BCP 47 tag. @default 'en' */
+  /** Locale of dates, a BCP 47 tag. @default 'en' */
   readonly locale?: string | undefined;
-  /** The sentences of lists in a language, as for `RelxProvider`. @default English */
+  /** Translates messages of lists, as in `RelxProvider`. @default English */
   readonly translate?: Translate | undefined;
-  /** Milliseconds after which a list counts as failed, so that a slow site does not hold up the page. @default 5000 */
+  /**
+   * Timeout in milliseconds, after which a list counts as failed, so that a slow site does not delay the page. @default 5000
+   */
   readonly timeout?: number | undefined;
-  /** Told the tags of each list that is rendered, for a cache around it: see `cacheTags`. */
+  /** Called with the cache tags of each rendered list, to tag a cache around it. See `cacheTags`. */
   readonly onTags?: ((tags: readonly string[]) => void) | undefined;
 }
 
 /**
- * Makes the three lists as async server components, which ship no JavaScript at all. All lists of a page that are
- * rendered in one go are one request.
+ * Creates the three list components as async server components, which send no JavaScript to the browser. Lists of a page that
+ * render together share one request.
  *
  * @example
  * // lists.ts; in Next.js, with its cache
@@ -75,7 +77,7 @@ export function createServerComponents(options: ServerComponentsOptions): Server
       onTags?.(cacheTags({ [key]: page }));
       return { status: 'success', items: page.items };
     } catch (error) {
-      // an answer that never came has tags, too
+      // a failed list also has cache tags
       onTags?.(cacheTags({ [key]: { items: [], total: 0, totalPages: 0 } }));
       if (error instanceof RelxError) return failed(error);
       const details = { code: 'fetch_error', status: 0, method: 'GET', path: `/${key}`, cause: error };
