@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 
-/** The browser's part of the site: what a page's head names, and the files behind it. */
+/** Browser files of the site: URLs for the head of a page, and the files themselves. */
 export interface Assets {
-  /** Addresses of style sheets. */
+  /** URLs of style sheets. */
   readonly styles: readonly string[];
-  /** Addresses of modules. */
+  /** URLs of modules. */
   readonly scripts: readonly string[];
-  /** What a page may load beside its own origin; Vite's own client needs more. */
+  /** Sources that the content security policy allows in addition to the origin. Vite's client needs more. */
   readonly policy: Readonly<Record<string, string>>;
-  /** The file at an address. */
+  /** Returns the file at a path. */
   file(path: string): Response | undefined;
 }
 
@@ -19,7 +19,7 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** The built files, read once. Hashed names never change, so browsers keep them. */
+/** Built files, read once. Their names contain a hash, so browsers cache them permanently. */
 export function builtAssets(folder: URL): Assets {
   const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', folder), 'utf8')) as Record<string, { file: string }>;
   const address = (entry: string) => `/${manifest[entry]?.file}`;
@@ -42,7 +42,7 @@ export function builtAssets(folder: URL): Assets {
   };
 }
 
-/** The sources, as Vite serves them. */
+/** Source files, served by Vite. */
 export const devAssets: Assets = {
   styles: ['/theme.css'],
   scripts: ['/@vite/client', '/refresh.mjs', '/client.tsx'],

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-/** Builds the demo into demo/dist: the browser's files, and the server. */
+/** Builds the demo into demo/dist: browser files and the server. */
 export async function buildDemo() {
   const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url));
   await build({ configFile, logLevel: 'warn' });

@@ -6,11 +6,11 @@ import { Island, type IslandProps } from './islands.js';
 
 const api = document.querySelector<HTMLLinkElement>('link[rel="https://api.w.org/"]');
 const client = createClient({ url: api?.href ?? '/wp-json' });
-// the server wrote the snapshot and the properties, in page.tsx and pages/layout.tsx
+// page.tsx and pages/layout.tsx write the snapshot and the props
 const snapshot = JSON.parse(document.getElementById('relx-snapshot')?.textContent ?? '{}') as RelatedSnapshot;
 const propsOf = (root: HTMLElement) => JSON.parse(root.dataset.props ?? '{}') as IslandProps;
 
-/** Marks its place when it is alive, for tests and for the curious. */
+/** Marks an element as hydrated, for tests. */
 function Alive({ root, children }: { readonly root: HTMLElement; readonly children: ReactElement }): ReactElement {
   useEffect(() => {
     root.dataset.hydrated = '';

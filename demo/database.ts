@@ -7,19 +7,19 @@ import { demoContent } from './content/index.js';
 import type { DemoOptions } from './options.js';
 import { ThemeData } from './theme-data.js';
 
-/** An opened database: relx over it, and what only a theme wants to know. */
+/** An open database with relx and theme data. */
 export interface DemoDatabase {
   readonly relx: Relx;
   readonly theme: ThemeData;
-  /** True when this start has filled it. */
+  /** True if this start filled the database. */
   readonly seeded: boolean;
   close(): Promise<void>;
 }
 
 /**
- * Opens the file, made anew when asked for, and fills it when it is empty.
+ * Opens the database file, recreates it on request, and fills it if it is empty.
  *
- * @param url address of the site, for its links
+ * @param url URL of the site, for its links
  */
 export async function openDatabase(options: DemoOptions, url: string): Promise<DemoDatabase> {
   const { database: filename, reset, wxr } = options;
@@ -42,7 +42,7 @@ export async function openDatabase(options: DemoOptions, url: string): Promise<D
   }
 }
 
-/** Puts a freshly filled file in the place of another, which stays until the new one is whole. */
+/** Replaces a file by a newly filled one, after that is complete. */
 async function replace(filename: string, wxr: string | undefined): Promise<void> {
   const fresh = `${filename}.new`;
   const remove = async (name: string) => {
@@ -57,7 +57,7 @@ async function replace(filename: string, wxr: string | undefined): Promise<void>
       await relx.close();
     }
     await remove(filename);
-    // what is not in the file itself yet lies in its log
+    // move the WAL files too, because they contain data that is not in the main file yet
     for (const suffix of ['-shm', '-wal', '']) if (existsSync(fresh + suffix)) await rename(fresh + suffix, filename + suffix);
   } finally {
     await remove(fresh);
@@ -69,12 +69,12 @@ async function* content(wxr: string | undefined): AsyncIterable<ContentRecord> {
     yield* demoContent();
     return;
   }
-  // an export doesn't say how its site made addresses
+  // an export does not contain the permalink structure
   yield { kind: 'option', name: 'permalink_structure', value: '/%postname%/' };
   yield* relate(readWxr(createReadStream(wxr)));
 }
 
-/** The administrator that the demo writes as: the first there is, or one made for it. */
+/** Administrator that the demo writes as: the first one, or a new one. */
 export async function administrator({ relx, theme }: DemoDatabase): Promise<string> {
   const known = await theme.administrator();
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-// The demo with Vite in front of it: components change in the browser as you save them, pages on the next reload.
+// The demo with Vite: components update in the browser on save, and pages on reload.
 import { runOnVite } from './vite-host.mjs';
 
 await runOnVite(async (data, load) => {

@@ -3,11 +3,11 @@ import { autop } from '@wordpress/autop';
 import sanitize from 'sanitize-html';
 import { excerptOf, plainText } from '../src/core/wordpress/html/plain-text.js';
 
-/** What a post may contain: text, pictures, tables. An imported one may come from anybody. */
+/** Allowed HTML of posts: text, images and tables. Imported posts are untrusted. */
 const content: sanitize.IOptions = {
   allowedTags: [...sanitize.defaults.allowedTags, 'img', 'del', 'ins'],
   allowedAttributes: {
-    // no ids and no styles: the page has its own
+    // no IDs and no inline styles, because the page has its own
     '*': ['class', 'dir', 'lang', 'title'],
     a: ['href'],
     img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
@@ -18,7 +18,7 @@ const content: sanitize.IOptions = {
     time: ['datetime'],
   },
   transformTags: {
-    // the title is the page's one h1
+    // the title of the page is its only h1
     h1: 'h2',
     img: (tagName, attribs) => ({ tagName, attribs: { alt: '', ...attribs, loading: 'lazy', decoding: 'async' } }),
   },
@@ -29,55 +29,55 @@ const inline: sanitize.IOptions = {
   allowedAttributes: {},
 };
 
-/** The comment of one of our blocks, or of a query's template, in which they are another post's. The editor writes no `>` into it. */
+/** Comment of a relx block, or of a query's post template. The editor escapes `>` in comments. */
 const LIST_COMMENT = /<!-- \/?wp:(?:relx\/related-\w+|post-template) (?:\{[^>]*\} )?\/?-->/g;
 
-/** A post's text as safe HTML, with paragraphs where the editor left blank lines. The lists of our blocks are still to be rendered. */
+/** Converts post content to safe HTML, with paragraphs in place of blank lines. Lists of blocks are rendered later. */
 export function contentHtml(source: string): string {
-  // a caption keeps its picture and its words; what other shortcodes would make is not ours to guess
+  // remove media shortcodes, but keep the content of captions
   const plain = source.replace(/\[\/?(?:caption|gallery|audio|video|playlist|embed)\b[^\]]*\]/g, '');
-  // the sanitiser knows no comments: those of the lists stand as words meanwhile, which nobody can guess and write
+  // the sanitizer drops comments, so random words stand for them meanwhile
   const mark = `relx${randomUUID()}`;
   const lists: string[] = [];
   const marked = plain.replace(LIST_COMMENT, (comment) => `${mark}-${lists.push(comment) - 1}-`);
   const marks = new RegExp(`${mark}-(\\d+)-`, 'g');
-  // between elements they come back; in an attribute they would end it
+  // restore comments in text only, because they would end an attribute value
   const textFilter = (text: string) => text.replace(marks, (_, index) => lists[Number(index)] ?? '');
   return sanitize(/<!-- wp:/.test(plain) ? marked : autop(marked), { ...content, textFilter }).replace(marks, '');
 }
 
-/** A title as safe HTML: emphasis and the like stay. */
+/** Sanitizes a title and keeps inline markup such as emphasis. */
 export function titleHtml(title: string): string {
   return plainText(title) === '' ? '(no title)' : sanitize(title, inline);
 }
 
-/** A title where only text can stand. */
+/** Title as plain text. */
 export function titleText(title: string): string {
   return plainText(title) || '(no title)';
 }
 
-/** Three hundred characters are a paragraph, not a headline. */
+/** Titles above this length, in characters, get a smaller font. */
 const LONG_TITLE = 100;
 
-/** The class of a title, which says when it is a long one. */
+/** Class names of a title, by its length. */
 export function titleClass(name: string, title: string): string {
   return plainText(title).length > LONG_TITLE ? `${name} long` : name;
 }
 
-/** A short text about a post; empty for one behind a password. */
+/** Short summary of a post; empty if the post has a password. */
 export function summary(post: { post_excerpt: string; post_content: string; post_password: string }): string {
   if (post.post_password !== '') return '';
   return plainText(post.post_excerpt) || excerptOf(post.post_content.slice(0, 4000));
 }
 
-/** The language that a text declares on its outermost element, and its direction. */
+/** Language and text direction of the outermost element of a text. */
 export function languageOf(source: string): { readonly lang?: string; readonly dir?: 'rtl' } {
   const [, attributes = ''] = /^\s*<div([^>]*)>/.exec(source) ?? [];
   const lang = /\blang="([\w-]+)"/.exec(attributes)?.[1];
   return { ...(lang ? { lang } : {}), ...(attributes.includes('dir="rtl"') ? { dir: 'rtl' } : {}) };
 }
 
-/** What makes an element hold HTML: ours, or sanitised above. */
+/** Props of an element with trusted HTML: written here, or sanitized above. */
 export function raw(html: string): { readonly dangerouslySetInnerHTML: { readonly __html: string } } {
   return { dangerouslySetInnerHTML: { __html: html } };
 }

@@ -12,12 +12,12 @@ import {
 } from 'relx';
 import { listsToTry, TryStyles, type TryStylesProps } from './styles/try-styles.js';
 
-/** A related list that is rendered on the server and alive in the browser. All of it is JSON. */
+/** A related list that is rendered on the server and hydrated in the browser. All props are JSON. */
 interface ListProps extends AttributeProps {
   readonly kind?: never;
   readonly objectType: ObjectType;
   readonly object: ObjectRef;
-  /** Lets the reader choose between list and grid. */
+  /** Shows a switch between list and grid. */
   readonly switchable?: true;
 }
 
@@ -28,7 +28,7 @@ function askOf({ objectType, object, ...props }: ListProps): UseRelatedOptions {
   return { ...toQuery(objectType, props), object };
 }
 
-/** The requests behind an island. */
+/** Queries of an island. */
 export function asksOf(props: IslandProps): readonly UseRelatedOptions[] {
   if (props.kind !== 'styles') return [askOf(props)];
   const { posts, users, terms } = listsToTry(props.object);
@@ -39,7 +39,7 @@ export function asksOf(props: IslandProps): readonly UseRelatedOptions[] {
   ];
 }
 
-/** The component that an island's properties ask for. */
+/** Component of an island. */
 export function Island(island: IslandProps): ReactElement {
   if (island.kind === 'styles') return <TryStyles {...island} />;
   const { objectType, switchable, ...props } = island;
@@ -53,11 +53,11 @@ const layouts = [
   ['grid', 'Grid'],
 ] as const;
 
-/** Related posts with a switch. The choice is a cookie, so that the server's first picture is already the right one. */
+/** Related posts with a layout switch. The choice is stored in a cookie, so that the server renders the right layout. */
 function SwitchablePosts({ objectType, heading, layout: first = 'list', ...props }: ListProps): ReactElement | null {
   const [layout, setLayout] = useState(first);
   const headingId = useId();
-  // the same ask as that of the list below, so it costs no second request
+  // the same query as the list below, so it sends no second request
   const { total } = useRelated(askOf({ objectType, ...props }));
   if (total === 0) return null;
 

@@ -5,16 +5,16 @@ import { titleText } from './html.js';
 import type { MenuItem, Site } from './site-context.js';
 import type { SiteData } from './start.js';
 
-/** Sections that fit into the menu. */
+/** Maximum number of sections in the menu. */
 const MENU = 5;
 const PAGES = 8;
 
-/** What is around every page: name, menus, settings. */
+/** Loads the data of all pages: name, menus and settings. */
 export async function loadSite(data: SiteData & { readonly assets: Assets; readonly rest: App }): Promise<Site> {
   const { relx, theme } = data;
   const option = (name: string) => relx.content.option(name);
   const list = async (base: string, query: Parameters<typeof relx.content.list>[1]) => {
-    // every rest_base here is one of the types that every site has
+    // each rest_base here is a built-in collection
     const { items } = await relx.content.list(relx.content.collection(base) as Collection, query);
     return items;
   };
@@ -46,7 +46,7 @@ function menuItem(object: ContentObject): MenuItem {
   return { label: titleText(name), link: object.link };
 }
 
-/** WordPress's `en_GB` as `en-GB`; what is no language is English. */
+/** Converts WordPress's `en_GB` to `en-GB`. Invalid locales become English. */
 function localeOf(option: string): string {
   try {
     return Intl.getCanonicalLocales(option.replaceAll('_', '-'))[0] ?? 'en';

@@ -3,13 +3,13 @@ import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 export interface DemoOptions {
-  /** 0 takes a free one. */
+  /** TCP port; 0 uses a free one. */
   readonly port: number;
   /** Path of the SQLite file. */
   readonly database: string;
-  /** Path of a WordPress export to show in place of the demo's own content. */
+  /** Path of a WordPress export to show instead of the demo's content. */
   readonly wxr?: string;
-  /** Whether to start again with the original content. */
+  /** Restores the original content. */
   readonly reset: boolean;
   readonly help: boolean;
 }
@@ -22,15 +22,15 @@ export const help = `npm run demo -- [options]
   --reset              start again with the original content
   --help               show this`;
 
-/** A command line that can't be followed: told in one sentence, and the program ends with 2. */
+/** Invalid command line. The message is printed, and the process exits with code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
 /**
- * Reads the command line.
+ * Parses the command line.
  *
- * @throws {UsageError} for an option that is unknown, without its value, or a port that is none
+ * @throws {UsageError} for an option that is unknown, without its value, or an invalid port
  */
 export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): DemoOptions {
   const values = parse(args);
@@ -41,7 +41,7 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv): De
   return { port: Number(port), database, reset, help: values.help ?? false, ...(wxr === undefined ? {} : { wxr }) };
 }
 
-/** A name of its own for each export, also for two files of one name. */
+/** Unique name for each export, even if two files have the same name. */
 function nameOf(wxr: string): string {
   const hash = createHash('sha256').update(resolve(wxr)).digest('hex').slice(0, 8);
   return `wxr-${basename(wxr).replace(/\.(xml|wxr)$/i, '')}-${hash}`;
@@ -61,7 +61,7 @@ function parse(args: readonly string[]) {
     });
     return values;
   } catch (cause) {
-    // parseArgs explains in several sentences; the first says what is wrong
+    // the first part of parseArgs's message describes the problem
     const [what] = (cause as Error).message.split(/\. |\n/);
     throw new UsageError(`${what}. Try npm run demo -- --help.`, { cause });
   }

@@ -6,13 +6,13 @@ import { asksOf, Island, type IslandProps } from './islands.js';
 import { Layout } from './pages/layout.js';
 import type { Site } from './site-context.js';
 
-/** A request that answers one list of a page or all of them, and how much it finds. */
+/** A request for one list of a page, or for all, with the number of items found. */
 export interface PageRequest {
   readonly path: string;
   readonly total: number;
 }
 
-/** What a page says of itself; the rest is rendered from it. */
+/** Description of a page, from which it is rendered. */
 export interface Page {
   /** Plain text. Empty on the front page. */
   readonly title: string;
@@ -23,16 +23,16 @@ export interface Page {
   readonly styleSheet?: string;
   /** The related lists by name, with what they show. */
   readonly islands?: Readonly<Record<string, IslandProps>>;
-  /** The content; `island` puts a list in its place, `requests` are those that answer the lists. */
+  /** Content. `island` renders a list; `requests` are the requests for the lists. */
   readonly body: (island: (name: string) => ReactElement, requests: readonly PageRequest[]) => ReactElement;
 }
 
-/** Asks for everything that a page's lists show, through the REST API, and renders the whole document. */
+/** Fetches all lists of a page from the REST API and renders the document. */
 export async function renderPage(site: Site, page: Page, path: string): Promise<Response> {
   const { islands = {}, status = 200 } = page;
   const sent: string[] = [];
   const client = createClient({
-    // no network: the API is in this process, and answers as it would to a browser
+    // calls the API in this process, without network
     url: 'http://localhost/wp-json',
     fetch: async (input, init) => {
       sent.push(input.replace('http://localhost', ''));
@@ -40,7 +40,7 @@ export async function renderPage(site: Site, page: Page, path: string): Promise<
     },
   });
   const snapshot = await prefetchRelated(client, Object.values(islands).flatMap(asksOf));
-  // the lists by themselves, and what they came in
+  // each list separately, and the combined request
   const lists = Object.entries(snapshot).map(([name, { total }]) => ({
     path: `/wp-json/relx/v1/${name.replace(':', '/')}`,
     total,
@@ -68,7 +68,7 @@ export async function renderPage(site: Site, page: Page, path: string): Promise<
   return new Response(`<!DOCTYPE html>${document}`, { status, headers: pageHeaders(site) });
 }
 
-/** What every page is sent with: the policy of what it may load, and that it is asked for anew. */
+/** Headers of all pages: the content security policy, and revalidation on each request. */
 export function pageHeaders({ assets, imagesElsewhere }: Pick<Site, 'assets' | 'imagesElsewhere'>): Record<string, string> {
   const policy = {
     'default-src': "'none'",
@@ -87,7 +87,7 @@ export function pageHeaders({ assets, imagesElsewhere }: Pick<Site, 'assets' | '
       .join('; '),
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
-    // a relation added a moment ago is on the page when it is reloaded
+    // a reload shows relations that were just added
     'Cache-Control': 'no-cache',
     Vary: 'Cookie',
   };

@@ -1,4 +1,4 @@
-// What @vitejs/plugin-react would put into the page as an inline script: it has to run before the first component.
+// Setup of React Refresh, which must run before the first component. @vitejs/plugin-react would add it as an inline script.
 import { injectIntoGlobalHook } from '/@react-refresh';
 
 injectIntoGlobalHook(window);

@@ -1,4 +1,4 @@
-// What `npm run demo` starts, built. React reads NODE_ENV when it is loaded, so the rest comes after.
+// Built server, started by `npm run demo`. Sets NODE_ENV before React is imported.
 process.env.NODE_ENV ??= 'production';
 const { start } = await import('./start.js');
 const { builtAssets } = await import('./assets.js');

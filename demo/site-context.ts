@@ -3,13 +3,13 @@ import type { App } from 'relx/server';
 import type { Assets } from './assets.js';
 import type { ThemeData } from './theme-data.js';
 
-/** An entry of a menu. */
+/** Menu item. */
 export interface MenuItem {
   readonly label: string;
   readonly link: string;
 }
 
-/** What every page is made with. */
+/** Data shared by all pages. */
 export interface Site {
   readonly relx: Relx;
   readonly rest: App;
@@ -20,7 +20,7 @@ export interface Site {
   /** BCP 47 tag of the site's language. */
   readonly locale: string;
   readonly currency: string;
-  /** True when attachments lie on other sites, as those of an import do. */
+  /** True if attachments are on other sites, as in imports. */
   readonly imagesElsewhere: boolean;
   readonly menu: readonly MenuItem[];
   readonly pages: readonly MenuItem[];

@@ -11,7 +11,7 @@ import type { SiteData } from './start.js';
 import { readChoices } from './styles/choices.js';
 import { ruleOf } from './styles/copied-code.js';
 
-/** One app for everything: the REST API, uploads, the browser's files, the pages. */
+/** App with the REST API, uploads, browser files and pages. */
 export function createSite(data: SiteData & { readonly assets: Assets }): App {
   const rest = createApp({ relx: data.relx, render: createRenderer({ core: data.relx }) });
   const app = new Hono<{ Bindings: { connection: Connection } }>();

@@ -7,21 +7,21 @@ import { help, readOptions, UsageError } from './options.js';
 import type { ThemeData } from './theme-data.js';
 import { welcome } from './welcome.js';
 
-/** What the site is made of, besides its assets. */
+/** Data of the site, without its assets. */
 export interface SiteData {
   readonly relx: Relx;
   readonly theme: ThemeData;
 }
 
-/** What differs between the built demo and the one that Vite serves. */
+/** Differences between the built demo and the one that Vite serves. */
 export interface Host {
   listen(app: App, port: number): Promise<RunningServer>;
   site(data: SiteData): App;
-  /** Lines to say beside the demo's own when it runs. */
+  /** Additional start messages. */
   welcome?(data: SiteData, url: string): Promise<readonly string[]>;
 }
 
-/** Runs the demo until Ctrl-C. False when it could not start; then the reason has been said. */
+/** Runs the demo until Ctrl-C. Returns false if it could not start, after printing the reason. */
 export async function start(args: readonly string[], host: Host): Promise<boolean> {
   try {
     const options = readOptions(args, process.env);
@@ -29,7 +29,7 @@ export async function start(args: readonly string[], host: Host): Promise<boolea
       console.log(help);
       return false;
     }
-    // the port first: another demo that runs on it may have the same file open
+    // listen first, because another demo on the same port may use the same database file
     let answer: (app: App) => void = () => {};
     const opened = new Promise<App>((resolve) => {
       answer = resolve;
@@ -56,7 +56,7 @@ export async function start(args: readonly string[], host: Host): Promise<boolea
 
 function endOnSignal(server: RunningServer, database: DemoDatabase): void {
   const end = async () => {
-    // who asks twice means now
+    // a second Ctrl-C exits immediately
     process.off('SIGINT', end).off('SIGTERM', end);
     await server.close();
     await database.close();
@@ -65,7 +65,7 @@ function endOnSignal(server: RunningServer, database: DemoDatabase): void {
   process.on('SIGINT', end).on('SIGTERM', end);
 }
 
-/** One sentence for what a user can mend, the whole story for a fault of ours. */
+/** A message for errors that users can fix, otherwise the whole stack trace. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const known = error instanceof UsageError || error instanceof WxrError || error instanceof RelationError;

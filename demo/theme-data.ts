@@ -1,7 +1,7 @@
 import { Kysely, sql } from 'kysely';
 import type { StoreDialect } from 'relx/core';
 
-/** How much there is of everything. */
+/** Number of objects by type. */
 export interface Counts {
   readonly posts: number;
   readonly users: number;
@@ -10,8 +10,8 @@ export interface Counts {
 }
 
 /**
- * What only the demo asks, straight from WordPress's tables: what to say when it starts, and where pictures may come from.
- * On a connection of its own that can't write. What any theme needs comes from `relx.content`.
+ * Data for the demo only, read from WordPress's tables on a separate read-only connection: start messages and image sources.
+ * Data for themes comes from `relx.content`.
  */
 export class ThemeData {
   readonly #db: Kysely<unknown>;
@@ -29,14 +29,14 @@ export class ThemeData {
     return rows[0] ?? { posts: 0, users: 0, terms: 0, relations: 0 };
   }
 
-  /** True when there are attachments whose files lie on another site. */
+  /** True if files of attachments are on other sites. */
   async hasRemotePictures(): Promise<boolean> {
     const { rows } = await sql<{ id: number }>`select ID as id from wp_posts
       where post_type = 'attachment' and guid like 'http%' limit 1`.execute(this.#db);
     return rows.length > 0;
   }
 
-  /** The id of the post that most people have written, of these the newest. */
+  /** ID of the post with the most authors; the newest one of several. */
   async joint(): Promise<number | undefined> {
     const { rows } = await sql<{ id: number }>`select p.ID as id from wp_posts p
       join wp_relx_relations r on r.type = 'authored_by' and r.from_type = 'post' and r.from_id = p.ID
@@ -45,7 +45,7 @@ export class ThemeData {
     return rows[0]?.id;
   }
 
-  /** The login of the first administrator. */
+  /** Login name of the first administrator. */
   async administrator(): Promise<string | undefined> {
     const { rows } = await sql<{ login: string }>`select u.user_login as login from wp_users u
       join wp_usermeta m on m.user_id = u.ID and m.meta_key = 'wp_capabilities'
@@ -53,7 +53,7 @@ export class ThemeData {
     return rows[0]?.login;
   }
 
-  /** The newest post, and the oldest one that is not related to it yet: something to try. */
+  /** The newest post and the oldest unrelated one, as an example of a new relation. */
   async unrelated(): Promise<{ readonly from: number; readonly to: number } | undefined> {
     const { rows } = await sql<{ from: number; to: number }>`select a.ID as "from", b.ID as "to" from wp_posts b
       join (select ID from wp_posts where post_type = 'post' and post_status = 'publish' order by post_date desc limit 1) a

@@ -1,4 +1,4 @@
-// The demo's sites with Vite in front of them: what runs is what the files say now, the database stays open.
+// Sites of the demo with Vite: source files are reloaded on change, and the database stays open.
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
@@ -6,16 +6,16 @@ import { getRequestListener } from '@hono/node-server';
 import { createServer } from 'vite';
 
 /**
- * Runs a site until Ctrl-C. Gives its address, or undefined when it could not start.
+ * Runs a site until Ctrl-C. Returns its URL, or undefined if it could not start.
  *
- * @param create gives the site's app from its data, with `load`, which loads one of the demo's modules as it is now
- * @param config what Vite is told beside the demo's own configuration
- * @param welcome gives the lines to say beside the demo's own
+ * @param create creates the site's app from its data and `load`, which loads the current version of a module
+ * @param config Vite options in addition to the demo's configuration
+ * @param welcome returns additional start messages
  */
 export async function runOnVite(create, config = {}, welcome = async () => []) {
   const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url));
   const http = createHttpServer();
-  // the API answers OPTIONS itself
+  // the API handles OPTIONS requests itself
   const server = { middlewareMode: true, hmr: { server: http }, cors: false };
   const vite = await createServer({ configFile, appType: 'custom', server, ...config });
   const load = (path) => vite.ssrLoadModule(path);

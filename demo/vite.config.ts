@@ -2,21 +2,21 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import root from '../vite.config.js';
 
-/** Two bundles: what the browser gets, with hashed names and a manifest of them, and the server, with its packages outside. */
+/** Two bundles: browser files with hashed names and a manifest, and the server with external packages. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react()],
   resolve: { alias: root.resolve?.alias ?? [] },
-  // a public file is the browser's, not the server bundle's
+  // public files belong to the browser bundle only
   publicDir: isSsrBuild ? false : 'public',
   build: {
     target: 'es2022',
-    // those that know light-dark(): what stands in for it is settled at the root, and the page of styles has both at once
+    // browsers that support light-dark(), whose fallback only works at the root; the page of styles shows both color schemes
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
     manifest: !isSsrBuild,
-    // the page's policy lets no image or font come out of a data: URL
+    // the content security policy blocks images and fonts in data: URLs
     assetsInlineLimit: 0,
     rollupOptions: isSsrBuild ? {} : { input: ['client.tsx', 'theme.css'].map((file) => `${import.meta.dirname}/${file}`) },
   },

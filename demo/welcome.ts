@@ -5,11 +5,11 @@ interface Started {
   readonly url: string;
   readonly options: DemoOptions;
   readonly database: DemoDatabase;
-  /** Lines of the host's own. */
+  /** Additional lines. */
   readonly more: readonly string[];
 }
 
-/** What the demo says when it runs: where it is, what is in it, what to try, how to end it. */
+/** Start message: URL, content, an example, and how to stop. */
 export async function welcome({ url, options, database, more }: Started): Promise<string> {
   const { relx, theme, seeded } = database;
   const login = await administrator(database);
@@ -33,7 +33,7 @@ export async function welcome({ url, options, database, more }: Started): Promis
   return lines.join('\n');
 }
 
-/** A line to paste that relates two posts, and the page that shows it. */
+/** Command to relate two posts, and the URL of the page that shows the relation. */
 async function suggestion({ url, login, database }: { url: string; login: string; database: DemoDatabase }) {
   const { relx, theme } = database;
   const pair = await theme.unrelated();

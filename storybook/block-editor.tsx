@@ -25,14 +25,14 @@ export type BlockName = 'relx/related-posts' | 'relx/related-users' | 'relx/rela
 export interface BlockEditorProps {
   readonly name: BlockName;
   readonly attributes: AttributeProps;
-  /** The post that is edited. */
+  /** ID of the edited post. */
   readonly postId: number;
 }
 
-// its types say that the function is a property of what it is
+// the types declare the function as a property of the module
 const apiFetch = wordpress as unknown as (typeof wordpress)['default'];
 
-/** The blocks and the editor's own stores ask as an author; an editor has one client for all blocks. */
+/** Blocks and the stores of the editor send requests as an author. All blocks of an editor share one client. */
 function registerBlocks(): void {
   if (getBlockType('relx/related-posts')) return;
   apiFetch.use(apiFetch.createRootURLMiddleware(`${url}/`));
@@ -44,21 +44,21 @@ function registerBlocks(): void {
   for (const register of [registerRelatedPostsBlock, registerRelatedUsersBlock, registerRelatedTermsBlock]) register({ client });
 }
 
-/** Selects a block, as who clicks it does. */
+/** Selects a block, like a click. */
 function Selected({ clientId }: { readonly clientId: string }): null {
   const { selectBlock } = useDispatch(blockEditorStore);
   useEffect(() => void selectBlock(clientId), [selectBlock, clientId]);
   return null;
 }
 
-/** One block in WordPress's editor, selected: its toolbar above, its settings beside it. */
+/** A selected block in the WordPress editor, with its toolbar and settings. */
 export function BlockEditor({ name, attributes, postId }: BlockEditorProps): ReactElement {
   registerBlocks();
   const given = JSON.stringify(attributes);
   const block = useMemo(() => createBlock(name, JSON.parse(given)), [name, given]);
   const [blocks, setBlocks] = useState<readonly { readonly clientId: string }[]>([block]);
   useEffect(() => setBlocks([block]), [block]);
-  // the post that changes of its relations wait for
+  // loads the post, because relation changes are saved together with it
   useEntityRecord('postType', 'post', postId);
   return (
     <SlotFillProvider>

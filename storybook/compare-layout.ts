@@ -4,14 +4,14 @@ interface Picture {
   readonly data: ArrayLike<number>;
 }
 
-/** Side of a cell, in pixels: about the height of a line. */
+/** Width and height of a cell, in pixels: about the height of a line. */
 const CELL = 8;
-/** Most that the mean of a colour in a cell may differ, 0-255. */
+/** Maximum difference of a cell's mean color, 0-255. */
 const MOST = 16;
-/** Most cells that may differ, of a hundred. */
+/** Maximum share of cells that differ, in percent. */
 const SHARE = 2;
 
-/** The mean colour of a cell. */
+/** Mean color of a cell. */
 function meanOf({ metadata: { width, height }, data }: Picture, column: number, row: number): readonly number[] {
   const sums = [0, 0, 0];
   let count = 0;
@@ -25,8 +25,8 @@ function meanOf({ metadata: { width, height }, data }: Picture, column: number, 
 }
 
 /**
- * Compares where things stand in two pictures, cell by cell: a line of text is as grey with any edges of its letters, and
- * what is moved, gone or of another colour fills other cells. For Vitest's `toMatchScreenshot`.
+ * Compares the layout of two screenshots, cell by cell. Antialiasing hardly changes the mean color of a cell, but elements that
+ * moved, disappeared or changed color do. For Vitest's `toMatchScreenshot`.
  */
 export function compareLayout(reference: Picture, actual: Picture) {
   const { width, height } = reference.metadata;

@@ -3,7 +3,7 @@ import { builtinTypes } from 'relx/core';
 import { dynamicTags, type TagControl, type TagName } from 'relx/dynamic-tags';
 import type { ArgTypes, InputType } from 'storybook/internal/types';
 
-/** Names of the types whose relations lead a post to objects of a kind. */
+/** Names of relation types that relate posts to an object type. */
 export const typeNames = (objectType: ObjectType): readonly string[] =>
   builtinTypes
     .filter(({ from_object_types, to_object_types }) => [...from_object_types, ...to_object_types].includes(objectType as never))
@@ -19,7 +19,7 @@ function controlOf(spec: AttributeSpec, objectType: ObjectType): InputType {
 }
 
 /**
- * The controls of a list, out of the table of attributes: what is in that is in Storybook.
+ * Controls of a list, generated from the table of attributes.
  *
  * @example
  * preview.meta({ component: RelatedPosts, argTypes: controlsOf('post', 'grid') });
@@ -28,7 +28,7 @@ export function controlsOf(objectType: ObjectType, layout: 'list' | 'grid'): Par
   const defaults = normalizeAttributes(objectType, { layout });
   return Object.fromEntries(
     Object.entries(attributes).map(([prop, spec]: [string, AttributeSpec]) => {
-      const name = prop as keyof typeof attributes; // its own key
+      const name = prop as keyof typeof attributes; // the object's own key
       const { description, unit, objectTypes } = attributeDocs[name];
       const range = spec.min === undefined || (spec.max ?? 0) > 1000 ? '' : `${spec.min}-${spec.max} `;
       return [
@@ -54,7 +54,7 @@ function tagControlOf(control: TagControl, objectType: ObjectType): InputType {
   return { control: control.control === 'number' ? { type: 'range', min: control.min, max: control.max, step: 1 } : 'text' };
 }
 
-/** The controls of a dynamic tag, out of its description. */
+/** Controls of a dynamic tag, generated from its description. */
 export function tagControls(tag: TagName): Partial<ArgTypes> {
   const { controls, objectType } = dynamicTags[tag];
   return Object.fromEntries(

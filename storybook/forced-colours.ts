@@ -1,6 +1,6 @@
 const FORCED = '(forced-colors: active)';
 
-/** Media rules for forced colours, wherever in the page's style sheets they stand. */
+/** Media rules for forced colors, at any depth of the page's style sheets. */
 function mediaRules(rules: CSSRuleList): CSSMediaRule[] {
   return [...rules].flatMap((rule) => {
     if (rule instanceof CSSMediaRule && rule.conditionText === FORCED) return [rule];
@@ -9,10 +9,9 @@ function mediaRules(rules: CSSRuleList): CSSMediaRule[] {
 }
 
 /**
- * Shows the page about as a browser does for readers who have set colours of their own: no page can have these by itself.
- * Tests have the real ones.
+ * Approximates forced colors, which a page cannot enable itself. Tests use the browser's emulation.
  *
- * @returns takes it back
+ * @returns a function that undoes the change
  */
 export function approximateForcedColours(): () => void {
   const rules = [...document.styleSheets].flatMap((sheet) => mediaRules(sheet.cssRules));

@@ -7,13 +7,13 @@ import { fails, failsOnce, never } from './backend/trouble.js';
 type Played = Pick<StoryContext, 'canvas' | 'canvasElement' | 'userEvent'>;
 type Prepared = Pick<StoryContext, 'msw'>;
 
-/** Waits for a list of so many items. */
+/** Waits for a list with this number of items. */
 const shows =
   (count: number) =>
   async ({ canvas }: Played): Promise<void> =>
     waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(count));
 
-/** Waits for a list, however long. */
+/** Waits for a list of any length. */
 const lists = async ({ canvas }: Played): Promise<void> => void (await canvas.findAllByRole('listitem'));
 
 const error = ({ error, refetch }: RelatedErrorResult) => (
@@ -25,9 +25,7 @@ const error = ({ error, refetch }: RelatedErrorResult) => (
   </p>
 );
 
-/**
- * What a list can look like: one table for all of them. A new state is a row here, and a line in each file of stories.
- */
+/** States of a list, shared by all list stories. To add a state, add a row here and a line in each story file. */
 export const states = {
   usual: { play: lists },
   loading: {
@@ -75,5 +73,5 @@ export const states = {
   highContrast: { globals: { contrast: 'forced' }, play: lists },
 };
 
-/** Marks a story whose picture is compared with the one in `screenshots`. */
+/** Marks a story whose screenshot is compared with the one in `screenshots`. */
 export const compared = { parameters: { screenshot: true } };

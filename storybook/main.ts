@@ -4,9 +4,9 @@ export default defineMain({
   framework: { name: '@storybook/react-vite', options: { builder: { viteConfigPath: 'storybook/vite.config.ts' } } },
   stories: ['./stories/*.stories.tsx'],
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
-  // nothing beside the stories
+  // hide everything except the stories
   features: { sidebarOnboardingChecklist: false },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, enableCrashReports: false },
-  // controls are those of the table of attributes, not what a parser finds in the types
+  // controls come from the table of attributes instead of the types
   typescript: { reactDocgen: false },
 });

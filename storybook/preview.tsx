@@ -11,7 +11,7 @@ import 'relx/styles/compact.css';
 import 'relx/styles/plain.css';
 import './preview.css';
 
-/** What only a test's browser can do; nobody gives it in Storybook itself. */
+/** Set by the browser of a test; undefined in Storybook itself. */
 declare global {
   var forceColours: ((active: boolean) => Promise<void>) | undefined;
 }

@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useLayoutEffect } from 'react';
 import { approximateForcedColours } from './forced-colours.js';
 
-/** What stands around a story, as the toolbar says it. */
+/** Environment of a story, as set in the toolbar. */
 export interface Surroundings {
   readonly direction?: 'ltr' | 'rtl' | undefined;
   readonly colours?: 'light' | 'dark' | undefined;
@@ -11,7 +11,7 @@ export interface Surroundings {
   readonly style?: 'none' | 'plain' | 'cards' | 'compact' | undefined;
 }
 
-/** The page around a story: its direction, its colours, its style and how much room it leaves. */
+/** Page around a story: text direction, colors, style sheet and width. */
 export function Page({ children, ...surroundings }: Surroundings & { readonly children: ReactNode }): ReactElement {
   const { direction = 'ltr', colours = 'light', contrast, width = 'wide', style = 'none' } = surroundings;
   useLayoutEffect(() => {
@@ -21,7 +21,7 @@ export function Page({ children, ...surroundings }: Surroundings & { readonly ch
     html.dataset.colours = colours;
   }, [direction, colours]);
   useLayoutEffect(() => {
-    // a browser that has them needs no approximation
+    // no approximation if the browser emulates forced colors
     if (contrast === 'forced' && !matchMedia('(forced-colors: active)').matches) return approximateForcedColours();
   }, [contrast]);
   return (
@@ -31,7 +31,7 @@ export function Page({ children, ...surroundings }: Surroundings & { readonly ch
   );
 }
 
-/** Its controls in Storybook's toolbar. */
+/** Controls in Storybook's toolbar. */
 export const toolbar = {
   direction: choice('Direction', 'transfer', { ltr: 'Left to right', rtl: 'Right to left' }),
   colours: choice('Colours', 'contrast', { light: 'Light', dark: 'Dark' }),

@@ -4,7 +4,7 @@ import { createClient, RelxProvider } from 'relx';
 import { url } from './backend/backend.js';
 import { anchors } from './backend/content.js';
 
-/** A visitor who has seen nothing yet: each story asks anew. */
+/** Provider with an empty cache, so that each story sends its own requests. */
 function Visitor({ locale, children }: { readonly locale: string; readonly children: ReactNode }): ReactElement {
   const [client] = useState(() => createClient({ url, retries: 0 }));
   return (
@@ -14,7 +14,7 @@ function Visitor({ locale, children }: { readonly locale: string; readonly child
   );
 }
 
-/** Shows a story to a visitor of the demo's first post. */
+/** Decorator that shows a story to a logged-out user on the demo's first post. */
 export const asVisitor: Decorator = (Story, { globals }) => (
   <Visitor locale={globals.direction === 'rtl' ? 'he' : 'en'}>
     <Story />

@@ -3,10 +3,13 @@ import { defineConfig } from 'vite';
 import { wordpressAliases } from '../demo/editor/wordpress.mjs';
 import { aliases, mockServiceWorker } from '../vite.config.js';
 
-/** How stories are built: the package by its name, as the tests have it, and WordPress's packages, as the demo's editor has them. */
+/**
+ * Build configuration of the stories. The package is resolved by name, as in tests, and the WordPress packages as in the demo's
+ * editor.
+ */
 export default defineConfig({
   plugins: [react(), mockServiceWorker],
   resolve: { alias: [...aliases, ...wordpressAliases] },
-  // its WebAssembly lies beside its module, and is fetched from there
+  // the module fetches its WebAssembly file from its own folder
   optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'] },
 });

@@ -11,17 +11,17 @@ declare module 'vitest/browser' {
   }
 }
 
-/** Every story is a test, in Chromium: what it plays, and axe. */
+/** Runs every story as a test in Chromium: its play function, and axe. */
 export default mergeConfig(
   stories,
   defineConfig({
     plugins: [storybookTest({ configDir: import.meta.dirname })],
     test: {
       name: 'storybook',
-      // one page for all: its backend is filled once
+      // one page for all stories, so that the backend is filled once
       isolate: false,
       fileParallelism: false,
-      // beside the cluster's, for Vitest runs together only what has as many workers
+      // after the cluster tests, because Vitest only runs projects with the same number of workers together
       sequence: { groupOrder: 1 },
       testTimeout: 60_000,
       attachmentsDir: '.relx/screenshots',
@@ -43,7 +43,7 @@ export default mergeConfig(
           toMatchScreenshot: {
             comparatorName: 'layout',
             comparators: { layout: compareLayout },
-            // one for all platforms: the font is bundled
+            // same file for all platforms, because the font is bundled
             resolveScreenshotPath: ({ root, arg, ext }) => `${root}/storybook/screenshots/${arg}${ext}`,
             resolveDiffPath: ({ root, arg, ext }) => `${root}/.relx/screenshots/${arg}${ext}`,
           },

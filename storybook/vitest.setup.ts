@@ -10,25 +10,25 @@ declare module 'vitest/browser' {
 
 declare module 'vitest' {
   interface TestContext {
-    /** What Storybook's plugin leaves here. */
+    /** Metadata that Storybook's plugin sets. */
     readonly story?: { readonly id: string; readonly parameters: { readonly screenshot?: boolean } };
   }
 }
 
-// a busy machine takes its time
+// long timeout for slow machines
 configure({ asyncUtilTimeout: 20_000 });
 
 globalThis.forceColours = (active) => commands.forceColours(active);
 
 afterEach(async ({ story }) => {
   if (!story) return;
-  // nothing sticks out of the page, in any story
+  // no story may overflow the page
   const { scrollWidth, clientWidth } = document.documentElement;
   expect(scrollWidth, 'width of what is shown').toBeLessThanOrEqual(clientWidth);
   if (story.parameters.screenshot) await compare(story.id);
 });
 
-/** Compares a picture of the story, at half its size: what counts is where things stand, not the edges of letters. */
+/** Compares a screenshot of the story at half size, because only the layout counts. */
 async function compare(name: string): Promise<void> {
   const { documentElement: html } = document;
   html.style.zoom = '0.5';

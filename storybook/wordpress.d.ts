@@ -1,4 +1,4 @@
-/** What an editor around a block needs, beside what `blocks/types` tells of the package. */
+/** Types of an editor for one block, in addition to those of `blocks/types`. */
 declare module '@wordpress/block-editor' {
   import type { FunctionComponent, PropsWithChildren } from 'react';
 

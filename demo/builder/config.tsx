@@ -66,5 +66,5 @@ const own: Config<Components> = {
   },
 };
 
-/** What a page is built from, for the editor and for the server. */
+/** Components of a page, shared by editor and server. */
 export const config = withDynamicTags(own);

@@ -1,4 +1,4 @@
-// Page builders over the demo's content: what `npm run dev:builder` starts.
+// Page builders with the demo's content, started by `npm run dev:builder`.
 import { runOnVite } from '../vite-host.mjs';
 
 const url = await runOnVite(
@@ -7,7 +7,7 @@ const url = await runOnVite(
     const { devAssets } = await load('/assets.ts');
     return createBuilderSite({ ...data, assets: devAssets });
   },
-  // found before the first page is opened, or that would be loaded twice
+  // scan dependencies before the first page opens, because a later scan loads them twice
   { optimizeDeps: { entries: ['builder/*-editor.tsx'] } },
 );
 

@@ -17,7 +17,7 @@ const save = async () => {
   });
   document.documentElement.dataset.saved = String(response.ok);
 };
-/** A button that says what it does: the icons of GrapesJS come from another host. */
+/** Button with a text label, because the icons of GrapesJS are on an external server. */
 const button = (id: string, label: string, command: string | (() => unknown), active = false) => ({ id, label, command, active });
 const category = 'Page';
 

@@ -13,7 +13,7 @@ import type { SiteData } from '../start.js';
 import { config } from './config.js';
 import { type Builder, builders, readSaved, writeSaved } from './pages.js';
 
-/** The demo, with page builders at `/builder/puck` and `/builder/grapesjs`, and what they saved at `/page` behind that. */
+/** The demo with page builders at `/builder/puck` and `/builder/grapesjs`. Saved pages are at `/page` below these paths. */
 export function createBuilderSite(data: SiteData & { readonly assets: Assets }): App {
   const app = new Hono();
   const site = createSite(data);
@@ -32,7 +32,7 @@ export function createBuilderSite(data: SiteData & { readonly assets: Assets }):
   app.get('/builder/puck/page', async ({ req }) => {
     const saved = (await readSaved('puck')) as Data;
     const relx = createPageTags({ core: data.relx, postId: postOf(req.query('post')) });
-    // all that the page shows, in one question for each kind of list
+    // loads all data of the page, with one query per type of list
     await relx.load(saved);
     return html(
       <Page>
@@ -43,7 +43,7 @@ export function createBuilderSite(data: SiteData & { readonly assets: Assets }):
   app.get('/builder/grapesjs/page', async ({ req }) => {
     const { html: saved = '' } = (await readSaved('grapesjs')) as { html?: string };
     const filled = await fillTags(saved, { core: data.relx, postId: postOf(req.query('post')) });
-    // the page of whoever runs the demo, as that page builder wrote it
+    // trusted HTML: a page that the user of the demo saved in the builder
     return html(
       <Page>
         <main className="b-page" {...raw(filled)} />
@@ -58,7 +58,7 @@ const html = (page: ReactNode) =>
   new Response(`<!DOCTYPE html>${renderToStaticMarkup(page)}`, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 
 function Editor({ builder, assets }: { readonly builder: Builder; readonly assets: Assets }) {
-  // those of the site but its client: Vite's own
+  // Vite's client replaces that of the site
   const scripts = assets.scripts.filter((script) => !script.startsWith('/client'));
   return (
     <html lang="en">

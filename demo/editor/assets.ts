@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { type Assets, builtAssets, devAssets } from '../assets.js';
 
-/** The demo's files, and those of the editor's page. */
+/** Files of the demo and of the editor page. */
 export interface EditorAssets extends Assets {
   readonly editor: Pick<Assets, 'styles' | 'scripts'>;
 }
 
-/** What `demo/editor/build.mjs` made. */
+/** Files that `demo/editor/build.mjs` built. */
 export function builtEditorAssets(folder: URL): EditorAssets {
   const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', folder), 'utf8')) as Record<
     string,
@@ -16,7 +16,7 @@ export function builtEditorAssets(folder: URL): EditorAssets {
   return { ...builtAssets(folder), editor: { scripts: [`/${file}`], styles: css.map((name) => `/${name}`) } };
 }
 
-/** The sources, as Vite serves them. */
+/** Source files, served by Vite. */
 export const devEditorAssets: EditorAssets = {
   ...devAssets,
   editor: { scripts: ['/@vite/client', '/refresh.mjs', '/editor/editor.tsx'], styles: ['/editor/editor.css'] },

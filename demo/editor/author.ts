@@ -1,14 +1,14 @@
 import type { App } from 'relx/server';
 
-/** Somebody who is logged in, as the site's own pages ask the REST API for them. */
+/** A logged-in user, for whom pages of the site call the REST API. */
 export interface Author {
-  /** For the next requests of the page. */
+  /** Nonce for further requests of the page. */
   readonly nonce: string;
-  /** Asks below the REST root. */
+  /** Sends a request to a path of the REST API. */
   ask(path: string, init?: RequestInit): Promise<Response>;
 }
 
-/** Who a request's cookies log in; undefined for a visitor. */
+/** User that the cookies of a request log in; undefined for logged-out users. */
 export async function authorOf(site: App, request: Request): Promise<Author | undefined> {
   const { origin } = new URL(request.url);
   const cookie = request.headers.get('cookie') ?? '';

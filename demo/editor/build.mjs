@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-/** Builds the demo with the editor into demo/dist/editor: the browser's files, and the server. */
+/** Builds the demo with the editor into demo/dist/editor: browser files and the server. */
 export async function buildEditor() {
   const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url));
   await build({ configFile, logLevel: 'warn' });

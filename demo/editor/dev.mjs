@@ -1,4 +1,4 @@
-// WordPress's block editor over the demo's content: what `npm run dev:editor` starts.
+// WordPress's block editor with the demo's content, started by `npm run dev:editor`.
 import { runOnVite } from '../vite-host.mjs';
 import { wordpressAliases } from './wordpress.mjs';
 
@@ -10,7 +10,7 @@ await runOnVite(
     const { devEditorAssets } = await load('/editor/assets.ts');
     return createEditorSite({ ...data, assets: devEditorAssets });
   },
-  // found before the first page is opened, or that would be loaded twice
+  // scan dependencies before the first page opens, because a later scan loads them twice
   { resolve: { alias: wordpressAliases }, optimizeDeps: { entries: ['editor/editor.tsx'] } },
   async ({ relx }, url, load) => (await load('/editor/welcome.ts')).editorWelcome(relx, url),
 );

@@ -1,14 +1,14 @@
 import type { EditorAssets } from './assets.js';
 
-/** What the server tells the editor's script. */
+/** Settings that the server passes to the editor script. */
 export interface PageSettings {
   readonly nonce: string;
   readonly post: { readonly id: number; readonly type: string };
-  /** What of it is another already than it is stored. */
+  /** Unsaved initial changes. */
   readonly edits?: { readonly title: string };
 }
 
-/** The page that WordPress's editor runs in. */
+/** Page of the WordPress editor. */
 export function EditorPage({ assets, ...settings }: PageSettings & { readonly assets: EditorAssets }) {
   return (
     <html lang="en">

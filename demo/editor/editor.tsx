@@ -10,11 +10,11 @@ import { registerRelationsPanel } from 'relx/blocks/panel';
 import canvasStyles from './canvas.css?url';
 import type { PageSettings } from './editor-page.js';
 
-// its types say that the function is a property of what it is
+// the types declare the function as a property of the module
 const apiFetch = wordpress as unknown as (typeof wordpress)['default'];
 const { nonce, post, edits } = JSON.parse(document.getElementById('editor')?.dataset.settings ?? '{}') as PageSettings;
 
-// as WordPress sets it up: a nonce that is too old is asked for anew
+// same setup as in WordPress, where an expired nonce is refreshed
 apiFetch.use(apiFetch.createRootURLMiddleware(new URL('/wp-json/', location.href).href));
 const nonceMiddleware = apiFetch.createNonceMiddleware(nonce);
 Object.assign(apiFetch, { nonceMiddleware, nonceEndpoint: '/wp-admin/admin-ajax.php?action=rest-nonce' });
@@ -29,13 +29,13 @@ registerRelationsPanel();
 const settings = {
   titlePlaceholder: 'Add title',
   bodyPlaceholder: 'Type / to choose a block',
-  // that which stands in the canvas, a frame of its own
+  // style sheet of the canvas, which is an iframe
   __unstableResolvedAssets: { styles: `<link rel="stylesheet" id="canvas-css" href="${canvasStyles}">`, scripts: '' },
 };
 initializeEditor('editor', post.type, post.id, settings, edits);
-// texts from before there were blocks stand in a block of HTML: what WordPress edits them with is not among its packages
+// content without blocks becomes an HTML block, because the Classic block is not an npm package
 blocks.setFreeformContentHandlerName('core/html');
-// its pictures would come from wordpress.org
+// the guide loads images from wordpress.org
 data.dispatch(preferences).set('core/edit-post', 'welcomeGuide', false);
-// where everybody looks for them who writes in the console, as in WordPress
+// global `wp` for use in the browser console, as in WordPress
 Object.assign(window, { wp: { apiFetch, blocks, data } });

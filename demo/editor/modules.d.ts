@@ -1,5 +1,5 @@
 declare module '@wordpress/edit-post' {
-  /** Starts the editor in the element of an id. */
+  /** Starts the editor in the element with this ID. */
   export function initializeEditor(
     id: string,
     postType: string,

@@ -1,4 +1,4 @@
-/** In place of what converts pictures and films in the browser: the editor works without, and says so when it is asked. */
+/** Stub for image and video conversion in the browser. The editor works without it and reports an error if it is used. */
 const none = () => {
   throw new Error('This editor converts no media.');
 };

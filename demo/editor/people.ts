@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Relx } from 'relx/core';
 
-/** Somebody who can log in by the form. */
+/** Credentials for the login form. */
 export interface Login {
   readonly role: string;
   readonly login: string;
   readonly password: string;
 }
 
-/** Gives one author and one editor of the site, as far as it has such, passwords for the form. Their sessions end. */
+/** Sets passwords for one author and one editor of the site, if it has any, and ends their sessions. */
 export async function givePasswords({ accounts }: Relx): Promise<readonly Login[]> {
   const logins: Login[] = [];
   for (const role of ['author', 'editor']) {

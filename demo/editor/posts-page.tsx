@@ -2,7 +2,7 @@ import type { ContentType } from 'relx/core';
 import { titleText } from '../html.js';
 import type { Author } from './author.js';
 
-/** A post in the list, as the REST API tells it to who may edit it. */
+/** A post in the list, as the REST API returns it to users with permission to edit it. */
 export interface ListedPost {
   readonly id: number;
   readonly status: string;
@@ -10,7 +10,7 @@ export interface ListedPost {
   readonly title: { readonly raw: string };
 }
 
-/** The newest hundred posts of a type that somebody may edit. */
+/** The newest 100 posts of a type that the user has permission to edit. */
 export async function listPosts(author: Author, { rest_base }: ContentType): Promise<readonly ListedPost[]> {
   const query = 'context=edit&per_page=100&status=publish,future,draft,pending,private&_fields=id,status,link,title';
   const answer = await author.ask(`/wp/v2/${rest_base}?${query}`);
@@ -23,7 +23,7 @@ interface Props {
   readonly types: readonly ContentType[];
 }
 
-/** What there is to edit: the list behind the editor's back button. */
+/** List of editable posts, behind the editor's back button. */
 export function PostsPage({ posts, current, types }: Props) {
   return (
     <html lang="en">

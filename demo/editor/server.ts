@@ -1,4 +1,4 @@
-// The editor built, as its tests run it. React reads NODE_ENV when it is loaded, so the rest comes after.
+// Built editor for tests. Sets NODE_ENV before React is imported.
 process.env.NODE_ENV ??= 'production';
 const { start } = await import('../start.js');
 const { builtEditorAssets } = await import('./assets.js');

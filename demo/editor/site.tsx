@@ -11,13 +11,13 @@ import { listPosts, PostsPage } from './posts-page.js';
 
 const LOGIN = '/wp-login.php';
 
-/** The demo with WordPress's block editor behind its login, at the addresses where WordPress has it. */
+/** The demo with login and WordPress's block editor, at the paths of WordPress. */
 export function createEditorSite(data: SiteData & { readonly assets: EditorAssets }): App {
   const app = new Hono();
   const site = createSite(data);
   const { content } = data.relx;
 
-  /** Answers who is logged in; others log in first. */
+  /** Handles a request of a logged-in user. Redirects other users to the login form. */
   const forAuthors = (path: string, answer: (author: Author, request: Request) => Promise<Response>) =>
     app.get(path, async ({ req, redirect }) => {
       const author = await authorOf(site, req.raw);
@@ -41,7 +41,7 @@ export function createEditorSite(data: SiteData & { readonly assets: EditorAsset
     const made = await author.ask(`/wp/v2/${base}`, { method: 'POST', body: JSON.stringify({ status: 'draft', title: 'New' }) });
     const { id } = (await made.json()) as { id?: number };
     if (id === undefined) return refused(made.status);
-    // WordPress has drafts without a title, which the API refuses
+    // WordPress creates drafts without a title, which the API rejects
     const page = { nonce: author.nonce, post: { id, type }, edits: { title: '' } };
     return html(<EditorPage assets={data.assets} {...page} />);
   });

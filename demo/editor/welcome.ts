@@ -1,7 +1,7 @@
 import type { Relx } from 'relx/core';
 import { givePasswords } from './people.js';
 
-/** What the editor says when it runs, beside what the demo says: where it is, and who may log in. */
+/** Additional start messages of the editor: its URL, and the users that can log in. */
 export async function editorWelcome(relx: Relx, url: string): Promise<readonly string[]> {
   const logins = await givePasswords(relx);
   return [

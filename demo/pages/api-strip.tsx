@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { PageRequest } from '../page.js';
 
-/** Shows where the lists come from: each by itself, the first one that finds something in front, and last all in one. */
+/** Shows the requests of a page: each list separately, the first with results first, and the combined request last. */
 export function ApiStrip({ requests }: { requests: readonly PageRequest[] }): ReactElement {
   const main = requests.find(({ total }) => total > 0) ?? requests[0];
   const others = requests.filter((request) => request !== main);

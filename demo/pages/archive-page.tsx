@@ -8,7 +8,7 @@ import { Card, cards } from './card.js';
 
 const grid = { objectType: 'post', layout: 'grid', orderBy: 'date', limit: 50, excerptLength: 24, headingLevel: 2 } as const;
 
-/** A person: who they are, what they wrote, what they like best. */
+/** Page of a person: profile, posts and favorites. */
 export function authorPage({ row, avatar }: Extract<ContentObject, { objectType: 'user' }>): Page {
   const { ID, display_name, description } = row;
   const object = { objectType: 'user', id: ID } as const;
@@ -37,7 +37,7 @@ export function authorPage({ row, avatar }: Extract<ContentObject, { objectType:
   };
 }
 
-/** A category, tag or shelf: everything in it, and the terms below it. */
+/** Page of a category, tag or shelf: its posts and child terms. */
 export async function termPage(site: Site, term: Extract<ContentObject, { objectType: 'term' }>): Promise<Page> {
   const { term_id, name, description, taxonomy } = term.row;
   const { content } = site.relx;
@@ -72,7 +72,7 @@ export async function termPage(site: Site, term: Extract<ContentObject, { object
   };
 }
 
-/** All products. Undefined where there are none. */
+/** All products; undefined if there are none. */
 export async function shopPage(site: Site): Promise<Page | undefined> {
   const { content } = site.relx;
   const { items } = await content.list(content.collection('product') as Collection, { per_page: 100 });

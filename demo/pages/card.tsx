@@ -7,13 +7,13 @@ import { type Price, PriceTag } from './price-tag.js';
 
 export type PostObject = Extract<ContentObject, { objectType: 'post' }>;
 
-/** A post with what its card shows. */
+/** A post with the data of its card. */
 export interface CardData {
   readonly post: PostObject;
   readonly price: Price | undefined;
 }
 
-/** Adds prices to posts, one statement for any number. */
+/** Adds prices to posts with one query. */
 export async function cards({ relx }: Site, objects: readonly ContentObject[]): Promise<CardData[]> {
   const posts = objects.filter((object): object is PostObject => object.objectType === 'post');
   const ids = posts.map(({ row }) => row.ID);
@@ -24,7 +24,7 @@ export async function cards({ relx }: Site, objects: readonly ContentObject[]): 
   });
 }
 
-/** A featured image. It says nothing that the title beside it does not, unless `alt` is asked for. */
+/** Featured image. Decorative by default, because the title is next to it. */
 export function Image({ image, sizes, eager, alt = '' }: ImageProps): ReactElement {
   const { src, srcset, width, height } = image;
   return (
@@ -45,19 +45,19 @@ interface ImageProps {
   readonly image: RelatedImage;
   readonly sizes: string;
   readonly alt?: string;
-  /** For what is on the first screen. */
+  /** Set for images above the fold. */
   readonly eager?: boolean;
 }
 
 interface CardProps {
   readonly site: Site;
   readonly card: CardData;
-  /** One below the heading that the cards stand under. @default 'h3' */
+  /** Heading level of the card, one below that of its section. @default 'h3' */
   readonly level?: 'h2' | 'h3';
   readonly eager?: boolean;
 }
 
-/** A card: image, title, date or price, a few lines. */
+/** Card: image, title, date or price, and a summary. */
 export function Card({ site, card, level: Heading = 'h3', eager }: CardProps): ReactElement {
   const { post, price } = card;
   const { image } = post;
@@ -85,7 +85,7 @@ export function Card({ site, card, level: Heading = 'h3', eager }: CardProps): R
   );
 }
 
-/** A date, in words. WordPress's own zone is that of the site, so it is shown as it stands. */
+/** Formatted date. WordPress stores dates in the time zone of the site, so they are not converted. */
 export function PostDate({ site, date }: { site: Site; date: string }): ReactElement {
   const iso = date.replace(' ', 'T');
   const day = new Intl.DateTimeFormat(site.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${iso}Z`));

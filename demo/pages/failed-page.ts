@@ -1,7 +1,7 @@
 import type { Assets } from '../assets.js';
 import { pageHeaders } from '../page.js';
 
-/** The answer when a page could not be made. A text that needs neither the database nor React: either may be what failed. */
+/** Response for a page that could not be rendered. Uses neither the database nor React, because either may be the cause. */
 export function failedPage(assets: Assets): Response {
   const styles = assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n');
   const document = `<!DOCTYPE html>

@@ -7,11 +7,11 @@ import { Card, cards, Image, PostDate, type PostObject } from './card.js';
 import { Pagination } from './pagination.js';
 import { stickyOrNewest } from './sticky-or-newest.js';
 
-/** Posts on a page, beside the one that leads the first. */
+/** Posts per page, without the featured one on the first page. */
 const PER_PAGE = 9;
 const ON_THE_SHELF = 4;
 
-/** The front page: the sticky post, the latest ones, a shelf of the shop. Undefined past its last page. */
+/** Front page: the sticky post, the latest posts and some products. Undefined after the last page. */
 export async function frontPage(site: Site, number: number): Promise<Page | undefined> {
   const { content } = site.relx;
   const posts = content.collection('posts') as Collection;

@@ -7,12 +7,12 @@ import { notFoundPage } from './not-found-page.js';
 import { postPage } from './post-page.js';
 import { stylesPage } from './styles-page.js';
 
-/** The page at an address, or the way to where it is. */
+/** Returns the page at a URL, or a redirect to it. */
 export async function pageFor(site: Site, request: Request): Promise<Page | Response> {
   const { pathname, searchParams } = new URL(request.url);
   const asked = await byQuery(site, searchParams);
   if (asked === null) return notFoundPage;
-  // a site without permalinks has its pages at these addresses, and no better one to go to
+  // without permalinks, these are the URLs of the pages
   if (asked && !asked.link.includes('/?')) return seeAt(asked.link);
   const layout = /(?:^|;\s*)relx-layout=grid/.test(request.headers.get('cookie') ?? '') ? 'grid' : 'list';
   if (asked) return objectPage(site, asked, layout);
@@ -35,26 +35,26 @@ async function objectPage(site: Site, object: ContentObject, layout: 'list' | 'g
   return object.objectType === 'user' ? authorPage(object) : termPage(site, object);
 }
 
-/** Slugs may be stored as letters, which headers can't hold. */
+/** Redirects. Slugs can contain letters that are not allowed in headers. */
 const seeAt = (link: string): Response => {
   const Location = link.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent);
   return new Response(null, { status: 302, headers: { Location } });
 };
 
-/** Slugs may be stored as letters or percent-encoded, as WordPress does; browsers send the latter. */
+/** Finds an object by path. WordPress stores slugs as letters or percent-encoded, and browsers send the latter. */
 async function byPath({ relx }: Site, pathname: string): Promise<ContentObject | undefined> {
   try {
     const found = await relx.content.byPath(pathname.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()));
     if (found || !pathname.includes('%')) return found;
     return await relx.content.byPath(decodeURI(pathname));
   } catch (error) {
-    // a path that is too long, or that no text was encoded into, is that of no object
+    // too long or wrongly encoded paths match no object
     if (error instanceof RelationError || error instanceof URIError) return undefined;
     throw error;
   }
 }
 
-/** The object of a plain address such as `/?p=12`; null for one that isn't there, undefined for an address that is none. */
+/** Finds the object of a URL such as `/?p=12`. Returns null if it does not exist, and undefined for other URLs. */
 async function byQuery({ relx }: Site, query: URLSearchParams): Promise<ContentObject | null | undefined> {
   const { content } = relx;
   const posts = content.types.postTypes.map(({ rest_base }) => rest_base);

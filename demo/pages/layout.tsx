@@ -13,10 +13,10 @@ interface LayoutProps {
   readonly children: ReactNode;
 }
 
-/** The document around every page. */
+/** Document around every page. */
 export function Layout({ site, page, path, snapshot, children }: LayoutProps): ReactElement {
   const { name, tagline, locale, assets } = site;
-  // the front page is the one without a title of its own
+  // only the front page has no title of its own
   const isFront = page.title === '';
   const Brand = isFront ? 'h1' : 'p';
   return (
@@ -69,7 +69,7 @@ export function Layout({ site, page, path, snapshot, children }: LayoutProps): R
             </p>
           </div>
         </footer>
-        {/* data, not a script: nothing in it runs */}
+        {/* JSON data, which is not executed */}
         <script type="application/json" id="relx-snapshot" {...raw(serializeSnapshot(snapshot))} />
       </body>
     </html>

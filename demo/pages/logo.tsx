@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** A hill in three contours. The file in public/ is the same. */
+/** A hill in three contours, identical to the file in public/. */
 export function Logo(): ReactElement {
   return (
     <svg className="logo" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" focusable="false">

@@ -1,6 +1,6 @@
 import type { Page } from '../page.js';
 
-/** For addresses that lead nowhere, and for what a visitor may not see: the two look the same. */
+/** Page for unknown URLs, and for content that the user has no permission to view. Both cases are identical. */
 export const notFoundPage: Page = {
   title: 'Not on this map',
   status: 404,

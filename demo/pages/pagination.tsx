@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 
 const address = (page: number): string => (page === 1 ? '/' : `/page/${page}/`);
 
-/** Links to the neighbours and to every page. */
+/** Links to the previous and next page, and to all pages. */
 export function Pagination({ page, pages }: { page: number; pages: number }): ReactElement | null {
   if (pages < 2) return null;
   return (

@@ -9,7 +9,7 @@ import { ApiStrip } from './api-strip.js';
 import { cards, Image, PostDate, type PostObject } from './card.js';
 import { PriceTag } from './price-tag.js';
 
-/** The related lists of a post. One without an entry shows nothing at all. */
+/** Related lists of a post. Lists without items are hidden. */
 function listsOf(post: PostObject, layout: 'list' | 'grid'): Readonly<Record<string, IslandProps>> {
   const object: ObjectRef = { objectType: 'post', id: post.row.ID };
   const isProduct = post.row.post_type === 'product';
@@ -45,15 +45,15 @@ function listsOf(post: PostObject, layout: 'list' | 'grid'): Readonly<Record<str
   };
 }
 
-/** A post, page or product at its own address, with everything that it is related to. */
+/** Page of a post, page or product with all related content. */
 export async function postPage(site: Site, post: PostObject, layout: 'list' | 'grid'): Promise<Page> {
   const { post_title, post_content, post_date, post_password, post_type } = post.row;
   const [card] = await cards(site, [post]);
   const language = languageOf(post_content);
   const { image } = post;
-  // a text that shows it somewhere below, in whatever size, with a caption, is enough
+  // hide the featured image if the text contains it, in any size
   const isNew = image && !post_content.includes(image.src.replace(/(?:-\d+x\d+)?\.\w+$/, ''));
-  // a text holds lists of its own, as shortcodes
+  // the text can contain lists as shortcodes
   const { html } =
     post_password === ''
       ? await renderShortcodes(contentHtml(post_content), {

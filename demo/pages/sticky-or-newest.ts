@@ -2,7 +2,7 @@ import type { Collection } from 'relx/core';
 import type { Site } from '../site-context.js';
 import type { PostObject } from './card.js';
 
-/** The newest sticky post, by the ids that WordPress stores; without one, the newest post. */
+/** The newest sticky post, or the newest post if none is sticky. */
 export async function stickyOrNewest({ relx: { content } }: Site): Promise<PostObject | undefined> {
   const stored = await content.option('sticky_posts');
   const sticky = [...stored.matchAll(/i:\d+;i:(\d+);/g)].map(([, id]) => Number(id));

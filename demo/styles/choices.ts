@@ -23,17 +23,17 @@ export const options = {
 export type ChoiceName = keyof typeof options;
 export type Choices = Readonly<Record<ChoiceName, string>>;
 
-/** The choices in an address; what is not offered counts as not chosen. */
+/** Reads the choices in a query string. Unknown values become the default. */
 export function readChoices(query: URLSearchParams): Choices {
   const chosen = Object.entries(options).map(([name, { values }]) => {
     const value = query.get(name);
     return [name, value !== null && Object.hasOwn(values, value) ? value : Object.keys(values)[0]];
   });
-  // every name of the table is there, each with one of its values
+  // contains all names, each with one of its values
   return Object.fromEntries(chosen) as Choices;
 }
 
-/** The query of an address with the choices that are not as they come. */
+/** Query string of the choices that differ from the default. */
 export function queryOf(choices: Choices): string {
   const chosen = Object.entries(choices).filter(([name, value]) => value !== Object.keys(options[name as ChoiceName].values)[0]);
   return new URLSearchParams(chosen).toString();

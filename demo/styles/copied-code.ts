@@ -1,6 +1,6 @@
 import type { Choices } from './choices.js';
 
-/** Names and values of what a choice sets on a list. */
+/** CSS properties of a choice. */
 export function declarationsOf({ gap, radius, column, font }: Choices): readonly (readonly [string, string])[] {
   const all = [
     ['--relx-gap', gap],
@@ -11,13 +11,13 @@ export function declarationsOf({ gap, radius, column, font }: Choices): readonly
   return all.filter(([, value]) => value !== '');
 }
 
-/** A rule that sets them; no text at all when nothing is to be set. */
+/** CSS rule with the properties; an empty string if there are none. */
 export function ruleOf(selector: string, choices: Choices): string {
   const lines = declarationsOf(choices).map(([name, value]) => `  ${name}: ${value};\n`);
   return lines.length === 0 ? '' : `${selector} {\n${lines.join('')}}\n`;
 }
 
-/** The style sheet that makes lists look as chosen. */
+/** Style sheet of a choice. */
 export function styleSheetOf(choices: Choices): string {
   const { style } = choices;
   const imports = ['relx/style.css', ...(style ? [`relx/styles/${style}.css`] : [])].map((file) => `@import "${file}";\n`);
@@ -28,7 +28,7 @@ export function styleSheetOf(choices: Choices): string {
 /** The list as a component and as a shortcode. */
 export function usesOf({ style, layout, shows }: Choices): { readonly component: string; readonly shortcode: string } {
   const grid = layout === 'grid';
-  // a grid has pictures without being asked, a list does not
+  // grids show images by default, lists do not
   const pictures = shows === 'words' ? (grid ? false : undefined) : grid ? undefined : true;
   const props = [
     style && `className="relx-look-${style}"`,

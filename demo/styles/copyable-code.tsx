@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
 
-/** Some code with a button that copies it. */
+/** Code with a copy button. */
 export function CopyableCode({ label, code }: { readonly label: string; readonly code: string }): ReactElement {
   const [copied, setCopied] = useState<string>();
   const copy = async () => {
@@ -16,7 +16,7 @@ export function CopyableCode({ label, code }: { readonly label: string; readonly
         </button>{' '}
         <span role="status">{copied === code && 'Copied.'}</span>
       </figcaption>
-      {/* a narrow page scrolls inside it, by keyboard too */}
+      {/* focusable, because it scrolls on narrow pages */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached */}
       <pre tabIndex={0}>
         <code>{code}</code>

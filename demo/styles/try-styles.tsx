@@ -6,11 +6,11 @@ import { CopyableCode } from './copyable-code.js';
 
 export interface TryStylesProps {
   readonly choices: Choices;
-  /** The post whose lists are shown. */
+  /** Post whose lists are shown. */
   readonly object: ObjectRef;
 }
 
-/** The requests that answer the lists below. */
+/** Queries of the lists below. */
 export const listsToTry = (object: ObjectRef) =>
   ({
     posts: { object, type: 'related_to', limit: 6 },
@@ -18,12 +18,12 @@ export const listsToTry = (object: ObjectRef) =>
     terms: { object, type: 'categorized_as', limit: 12, orderBy: 'name', heading: 'Topics' },
   }) as const;
 
-/** Lists in every style, with what there is to choose. Without JavaScript the form asks for the page anew. */
+/** Lists in all styles, with options. Without JavaScript, the form reloads the page. */
 export function TryStyles({ choices: first, object }: TryStylesProps): ReactElement {
   const [choices, setChoices] = useState(first);
   const preview = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // the page's policy takes no style attributes from a server, and a style sheet of its own has stood in for them
+    // the content security policy blocks inline styles, so the server linked a style sheet instead
     document.querySelector('link[data-styles]')?.remove();
     const style = preview.current?.style;
     if (style) {
@@ -36,7 +36,7 @@ export function TryStyles({ choices: first, object }: TryStylesProps): ReactElem
 
   const { style, layout, colours, direction, shows } = choices;
   const lists = listsToTry(object);
-  // one of the two that are offered
+  // one of the two options
   const shown = { layout: layout as 'list' | 'grid', headingLevel: 2 } as const;
   const { component, shortcode } = usesOf(choices);
   return (

@@ -8,14 +8,14 @@ import { sqliteWasm } from 'relx/store/sqlite-wasm';
 import { demoUpload } from '../../demo/content/index.js';
 import { storyContent } from './content.js';
 
-/** The REST root of the page's own backend. */
+/** URL of the REST API, which runs in the page. */
 export const url = `${location.origin}/wp-json`;
 
-/** The demo's founder, an administrator. */
+/** Administrator of the demo. */
 const AUTHOR = 'maren';
 
 async function openBackend() {
-  // SQLite takes this when it starts, or says each time that it cannot keep files here, which nobody asks of it
+  // without this configuration, SQLite logs a warning on each start that it cannot store files here
   Object.assign(globalThis, { sqlite3ApiConfig: { warn: () => {} } });
   const relx = await open({
     dialect: await sqliteWasm(),
@@ -42,13 +42,13 @@ async function openBackend() {
 
 let opened: ReturnType<typeof openBackend> | undefined;
 
-/** The real backend of the page: the reference app over SQLite in WebAssembly, filled when it is first asked. */
+/** Backend of the page: the reference application on SQLite in WebAssembly. The first request fills the database. */
 export function backend(): ReturnType<typeof openBackend> {
   opened ??= openBackend();
   return opened;
 }
 
-/** Brings back the content as it was, before a story that writes. */
+/** Restores the content before a story that changes it. */
 export async function resetBackend(): Promise<void> {
   const before = opened;
   opened = undefined;
@@ -56,7 +56,7 @@ export async function resetBackend(): Promise<void> {
   await backend();
 }
 
-/** A client of an author who may change everything. */
+/** Client of an author with permission to change all content. */
 export const authorClient = (): RelxClient =>
   createClient({
     url,
@@ -67,7 +67,7 @@ export const authorClient = (): RelxClient =>
     },
   });
 
-/** Everything that the page asks its own site for: the REST API, and the demo's pictures, drawn when they are asked for. */
+/** Handlers for all requests of the page to its site: the REST API, and the images of the demo, which are drawn on request. */
 export const siteHandlers = [
   ...handlers({ fetch: async (request) => (await backend()).app.fetch(request) }, url),
   http.get('*/wp-content/uploads/*', ({ request }) => {

@@ -1,13 +1,13 @@
 import type { ContentRecord, PostRecord, RecordRef } from 'relx/core';
 import { demoContent } from '../../demo/content/index.js';
 
-/** The posts whose lists are shown, by what is special about those. `usual` is the demo's. */
+/** Posts whose lists are shown, by their special property. `usual` is the demo's post. */
 export const anchors = { usual: 1, alone: 2001, one: 2002, many: 2003, long: 2004, bare: 2005, rtl: 2006 } as const;
 
 const demo = [...demoContent()];
 const pictures = demo.flatMap((record) => (record.kind === 'post' && record.type === 'attachment' ? [record.id] : []));
 
-/** Fifty texts: each of the first words with each of the others. */
+/** Fifty texts: all combinations of the first words with the others. */
 const pairs = (first: readonly string[], others: readonly string[]) =>
   first.flatMap((one) => others.map((other) => `${one} ${other}`));
 
@@ -17,7 +17,7 @@ interface Ends {
   readonly topics: readonly string[];
 }
 
-/** Who and what is related to an anchor, by their titles and names. */
+/** Titles and names of the objects related to each post. */
 const ends: Readonly<Record<'one' | 'many' | 'long' | 'bare' | 'rtl', Ends>> = {
   one: { posts: ['The only walk like it'], people: ['Ada Byron'], topics: ['Solitude'] },
   many: {
@@ -88,7 +88,7 @@ function* lists(name: keyof typeof ends): Iterable<ContentRecord> {
   const anchor = anchors[name];
   const { posts, people, topics } = ends[name];
   const hasPictures = name !== 'bare';
-  // ids of their own: 100 for each anchor
+  // separate IDs: 100 for each post
   const id = (index: number) => anchor * 100 + index;
   const day = (index: number) => new Date(Date.UTC(2026, 2, 1 + index, 8, 30)).toISOString();
 
@@ -100,7 +100,7 @@ function* lists(name: keyof typeof ends): Iterable<ContentRecord> {
   }
   const count = Math.max(posts.length, people.length);
   for (let index = 0; index < count; index++) {
-    // who has published nothing is shown to nobody
+    // users without published posts are hidden
     const title = posts[index] ?? `${people[index]} writes`;
     const author = `${name}-${index % people.length}`;
     const picture = pictures[index % pictures.length];
@@ -124,12 +124,12 @@ function* lists(name: keyof typeof ends): Iterable<ContentRecord> {
 
 const post = (id: number, title: string, date: string): PostRecord => ({ kind: 'post', id, type: 'post', title, date });
 
-/** One of the demo's portraits. */
+/** A portrait of the demo. */
 const avatar = (index: number) => ({
   relx_avatar: `avatars/${['maren-okafor', 'tobias-lindqvist', 'hugh-penhallow'][index % 3]}.svg`,
 });
 
-/** The demo's content, and what no real site has all at once: the most, the longest, the least. */
+/** Content of the demo, and additional extreme cases: most items, longest titles, missing data. */
 export function* storyContent(): Iterable<ContentRecord> {
   yield* demo;
   for (const [name, id] of Object.entries(anchors)) {

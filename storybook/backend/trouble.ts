@@ -1,7 +1,7 @@
 import { delay, HttpResponse, http } from 'msw';
 import { url } from './backend.js';
 
-/** The site never answers. */
+/** Site that never responds. */
 export const never = http.all(`${url}/*`, () => delay('infinite'));
 
 const failed = () =>
@@ -10,8 +10,8 @@ const failed = () =>
     { status: 500 },
   );
 
-/** The site fails, whatever it is asked. */
+/** Site that returns an error for each request. */
 export const fails = http.all(`${url}/*`, failed);
 
-/** The site fails once, and works again. A handler that was used up stays so: each story gets a new one. */
+/** Site that fails once. MSW does not reset a used handler, so each story needs a new one. */
 export const failsOnce = () => http.all(`${url}/*`, failed, { once: true });

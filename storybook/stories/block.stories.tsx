@@ -12,7 +12,7 @@ const meta = preview.meta({
   argTypes: { name: { control: 'select', options: ['relx/related-posts', 'relx/related-users', 'relx/related-terms'] } },
 });
 
-/** The list in the canvas, as its readers see it. */
+/** The list in the canvas, as on the published page. */
 const list = async ({ canvas }: Pick<StoryContext, 'canvas'>): Promise<HTMLElement> =>
   canvas.findByRole('region', { name: /^Related (content|people|topics)$/ });
 const lists = { play: async (context: Pick<StoryContext, 'canvas'>) => void (await list(context)) };
@@ -22,7 +22,7 @@ export const PostsInGrid = meta.story({ ...lists, args: { attributes: { layout: 
 export const People = meta.story({ ...lists, args: { name: 'relx/related-users' } });
 export const Topics = meta.story({ ...lists, args: { name: 'relx/related-terms', attributes: { layout: 'grid' } } });
 
-// an editor asks for a list once: these have posts of their own
+// the editor caches lists, so these stories use separate posts
 export const Loading = meta.story({
   args: { postId: anchors.many },
   beforeEach: ({ msw }) => msw.use(never),
@@ -58,7 +58,7 @@ export const Changed = meta.story({
     };
     const before = await waitFor(first);
     await context.userEvent.click(await context.canvas.findByRole('button', { name: `Move “${before}” down` }));
-    // what is changed shows at once, and waits for the post to be saved
+    // a change is displayed immediately and saved together with the post
     await waitFor(async () => expect(await first()).not.toBe(before));
   },
 });

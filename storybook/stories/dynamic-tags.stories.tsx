@@ -14,7 +14,7 @@ const meta = preview.meta({
   decorators: [asVisitor],
 });
 
-/** Every tag in every format that its description has. */
+/** All tags in all formats. */
 export const EveryFormat = meta.story({
   render: ({ postId }) => (
     <table>

@@ -4,7 +4,7 @@ import { states } from '../list-states.js';
 import preview from '../preview.js';
 import { asVisitor } from '../visitor.js';
 
-/** In a page that no server renders it is its children; with a server they come with the page, or a moment later. */
+/** Without server rendering, a boundary renders its children. With it, the server streams them. */
 const meta = preview.meta({
   title: 'RelatedBoundary',
   component: RelatedPosts,

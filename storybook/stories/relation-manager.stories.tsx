@@ -22,14 +22,14 @@ const meta = preview.meta({
   },
 });
 
-/** What was changed in it is as before in the next one. */
+/** Restores the content after the story. */
 const writes = { beforeEach: () => resetBackend };
 
-/** Waits until what was changed is saved. */
+/** Waits until the changes are saved. */
 const saves = ({ canvasElement }: Pick<StoryContext, 'canvasElement'>) =>
   waitFor(() => expect(canvasElement.querySelector('.relx-manager-list')).toHaveAttribute('aria-busy', 'false'));
 
-/** Types into the search of a list that is empty, once it is known to be. */
+/** Types into the search field of an empty list, after it has loaded. */
 async function search({ canvas, userEvent }: Pick<StoryContext, 'canvas' | 'userEvent'>, words: string) {
   await canvas.findByText(/No related posts yet/);
   const box = canvas.getByRole('combobox', { name: 'Add an item' });
@@ -37,7 +37,7 @@ async function search({ canvas, userEvent }: Pick<StoryContext, 'canvas' | 'user
   return box;
 }
 
-/** Titles of what is chosen, in their order. */
+/** Titles of the list items, in order. */
 const titles = (canvasElement: HTMLElement) =>
   [...canvasElement.querySelectorAll('.relx-manager-item .relx-manager-title')].map((title) => title.textContent);
 
@@ -110,7 +110,7 @@ export const Full = meta.story({
   },
 });
 
-/** In an editor that saves everything at once. */
+/** In an editor that saves all changes together. */
 function InEditor(props: RelationManagerProps) {
   const [changes, setChanges] = useState<RelationChanges>();
   return (
@@ -130,7 +130,7 @@ export const HostSaves = meta.story({
   },
 });
 
-/** How it looks elsewhere: there is something in it to be looked at. */
+/** Waits for the list, for stories that only show the appearance. */
 const looks = { play: async ({ canvas }: Pick<StoryContext, 'canvas'>) => void (await canvas.findAllByRole('listitem')) };
 
 export const LongTitles = meta.story({ ...looks, args: { object: post(anchors.long) } });

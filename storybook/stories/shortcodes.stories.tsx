@@ -47,7 +47,7 @@ export const ShownAsText = meta.story({
   play: async ({ canvas }) => void (await canvas.findByText(/Write \[relx_related_posts limit="3"\] for/)),
 });
 
-/** A page that is not React's: HTML with places for lists. */
+/** A page without React: HTML with placeholders for lists. */
 function HtmlPage({ html }: { readonly html: string }): ReactElement {
   const page = useRef<HTMLDivElement>(null);
   const [client] = useState(() => createClient({ url, retries: 0 }));
@@ -56,7 +56,7 @@ function HtmlPage({ html }: { readonly html: string }): ReactElement {
     if (!root) return;
     root.innerHTML = html;
     const { unmount } = mountShortcodes(root, { client });
-    // not while React is at it
+    // after React has finished rendering
     return () => void setTimeout(unmount);
   }, [client, html]);
   return <div ref={page} />;
