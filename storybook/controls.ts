@@ -1,5 +1,5 @@
 import { type AttributeSpec, attributeDocs, attributes, normalizeAttributes, type ObjectType } from 'relx';
-import { builtinTypes } from 'relx/core';
+import { builtinTypes } from 'relx/contract';
 import { dynamicTags, type TagControl, type TagName } from 'relx/dynamic-tags';
 import type { ArgTypes, InputType } from 'storybook/internal/types';
 

@@ -4,13 +4,13 @@ import { dispatch, select } from '@wordpress/data';
 import { __, _n, sprintf } from '@wordpress/i18n';
 import { store as noticesStore } from '@wordpress/notices';
 import type { RelxClient } from 'relx';
-import type { RefusedChange, RelationChanges } from 'relx/manager';
+import type { RejectedChange, RelationChanges } from 'relx/manager';
 import { apiFetch } from './api-fetch.js';
 import { CHANGES } from './post-changes.js';
 import type { RelationsStore } from './relations-store.js';
 
 /** The notice of rejected changes. */
-const REFUSED = 'relx-refused';
+const REJECTED = 'relx-rejected';
 
 type Body = Record<string, unknown> & { readonly [CHANGES]?: RelationChanges };
 
@@ -34,17 +34,17 @@ export function saveWithPost(client: RelxClient, store: RelationsStore): void {
     // changes exist only after the manager was shown, which loads this
     const { saveRelationChanges } = await import('relx/manager');
     const saved = await saveRelationChanges(client, { objectType: 'post', id }, changes);
-    const { changes: left, refused, others } = saved;
+    const { changes: left, rejected, others } = saved;
     dispatch(store).receiveSaved(id, saved);
     dispatch(store).invalidateResolutionForStoreSelector('getList');
     if (Object.keys(others).length > 0) {
       const text = __('Another user changed the relations of this post. Both changes were saved.', 'relx');
       void dispatch(noticesStore).createInfoNotice(text, { id: 'relx-others', type: 'snackbar' });
     }
-    void dispatch(noticesStore).removeNotice(REFUSED);
+    void dispatch(noticesStore).removeNotice(REJECTED);
     if (left === undefined) return post;
     keep(post?.type, id, left);
-    const error = refusal(refused);
+    const error = rejectionError(rejected);
     // after the editor has reported the failure
     setTimeout(() => sayWhy(error.message));
     throw error;
@@ -56,7 +56,7 @@ function sayWhy(message: string): void {
   const isSaid = select(noticesStore)
     .getNotices()
     .some(({ content }) => content.includes(message));
-  if (!isSaid) void dispatch(noticesStore).createErrorNotice(message, { id: REFUSED });
+  if (!isSaid) void dispatch(noticesStore).createErrorNotice(message, { id: REJECTED });
 }
 
 /** Leaves among a post's edits what was not saved: not as something that one would undo. */
@@ -66,11 +66,11 @@ function keep(postType: string | undefined, id: number, left: RelationChanges): 
 }
 
 /** The error that the editor shows as the reason why saving failed: with the first rejected change, and how many more there are. */
-function refusal(refused: readonly RefusedChange[]) {
-  const [first] = refused;
+function rejectionError(rejected: readonly RejectedChange[]) {
+  const [first] = rejected;
   // translators: 1: title of a post, user or term. 2: reason.
   const reason = first ? sprintf(__('“%1$s” could not be added: %2$s', 'relx'), first.title, first.message) : '';
-  const more = refused.length - 1;
+  const more = rejected.length - 1;
   // translators: %d: number of relations.
   const rest = more > 0 ? ` ${sprintf(_n('And %d more.', 'And %d more.', more, 'relx'), more)}` : '';
   return {

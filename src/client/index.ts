@@ -7,7 +7,6 @@ export {
   type RelatedPage,
   type RelxClient,
 } from './create-client.js';
-export { queryKey } from './query-key.js';
 export type { Exact, RelatedForQuery, RelatedOrderBy, RelatedQuery } from './related-query.js';
 export { RelxError, type RelxErrorDetails, type TransportErrorCode } from './relx-error.js';
 export type { ApiFetch, TransportOptions } from './transport.js';

@@ -1,5 +1,4 @@
 export {
-  builtinTypes,
   defineRelationTypes,
   type ObjectRef,
   type RelationSide,
@@ -43,7 +42,7 @@ export type {
 export type { Relations } from './relations/relations.js';
 export type { RelationRowsOptions } from './relations/row-options.js';
 export type { SharedState } from './relations/shared-state.js';
-export { type ShortDefinition, TypeRegistry } from './relations/types/type-registry.js';
+export type { ShortDefinition, TypeRegistry } from './relations/types/type-registry.js';
 export type { RelationWriter } from './relations/writer.js';
 export type { ExportOptions } from './transfer/export.js';
 export type { MetaOptions } from './transfer/foreign-meta.js';

@@ -3,22 +3,20 @@ export { DynamicTag, type DynamicTagProps } from './dynamic-tag.js';
 export {
   type DynamicTagSpec,
   dynamicTags,
-  findTag,
   type TagFormat,
   type TagFormats,
   type TagName,
 } from './dynamic-tags.js';
 export { resolveTag, resolveTags, type TagContext, type TagRequest } from './resolve-tags.js';
-export { type TagCategory, tagCategories } from './tag-category.js';
-export {
-  type ControlCondition,
-  isShown,
-  type NumberControl,
-  type RelationTypeControl,
-  type SelectControl,
-  type TagControl,
-  type TextControl,
+export type { TagCategory } from './tag-category.js';
+export type {
+  ControlCondition,
+  NumberControl,
+  RelationTypeControl,
+  SelectControl,
+  TagControl,
+  TextControl,
 } from './tag-control.js';
-export { type NormalTagSettings, normalizeTagSettings, type TagSettings } from './tag-settings.js';
+export type { TagSettings } from './tag-settings.js';
 export type { TagValue } from './tag-value.js';
 export { translateTag } from './translate-tag.js';

@@ -1,2 +1,2 @@
 export { type MultilingualOptions, multilingual, type Translations } from './multilingual.js';
-export { shop, shopTypes } from './shop.js';
+export { shop } from './shop.js';

@@ -1,3 +1,3 @@
 /** Functions and types to apply relation changes without loading the manager component. */
 export { applyChanges } from './model/apply-changes.js';
-export type { Listed, ListKey, RelationChanges } from './model/relation-changes.js';
+export type { ListedItem, ListKey, RelationChanges } from './model/relation-changes.js';

@@ -5,10 +5,10 @@ import type { ReactElement } from 'react';
 import { Icon } from './icons.js';
 import { ItemLabel } from './item-label.js';
 import { shortTitle } from './messages.js';
-import { type ItemKey, itemKey, type Listed } from './model/relation-changes.js';
+import { type ItemKey, itemKey, type ListedItem } from './model/relation-changes.js';
 
 interface ChosenItemProps {
-  readonly item: Listed;
+  readonly item: ListedItem;
   readonly isFirst: boolean;
   readonly isLast: boolean;
   /** False if the site does not store a manual order. */

@@ -15,10 +15,10 @@ import { __, sprintf } from '@wordpress/i18n';
 import { type ReactElement, useId } from 'react';
 import { ChosenItem } from './chosen-item.js';
 import { shortTitle } from './messages.js';
-import { type ItemKey, itemKey, type Listed } from './model/relation-changes.js';
+import { type ItemKey, itemKey, type ListedItem } from './model/relation-changes.js';
 
 interface ChosenListProps {
-  readonly items: readonly Listed[];
+  readonly items: readonly ListedItem[];
   readonly label: string;
   readonly isSortable: boolean;
   readonly onMove: (key: ItemKey, to: number) => void;

@@ -2,7 +2,7 @@ import { __, _n, sprintf } from '@wordpress/i18n';
 import type { RelxError } from '../client/index.js';
 import type { Related } from '../contract/index.js';
 import type { OthersChanges } from './model/others-changes.js';
-import type { RefusedChange } from './model/saved-relations.js';
+import type { RejectedChange } from './model/saved-relations.js';
 
 /** Maximum length of titles in messages and labels, in characters. */
 const LONGEST = 80;
@@ -49,7 +49,7 @@ export function othersMessages({ added, removed, moved }: OthersChanges): readon
 }
 
 /** Explanation of an error for authors. Falls back to the message of the service. */
-export function reasonMessage({ code, status, message }: Pick<RefusedChange, 'code' | 'status' | 'message'>): string {
+export function reasonMessage({ code, status, message }: Pick<RejectedChange, 'code' | 'status' | 'message'>): string {
   if (code === 'ncr_max_connections_exceeded')
     return __('The limit of this list, or of the lists of the item, is reached.', 'relx');
   if (code === 'ncr_object_not_found') return __('It was deleted, or you don’t have permission to view it.', 'relx');
@@ -78,16 +78,16 @@ export function errorMessage(error: unknown): string {
 }
 
 /** Message about a change that was rejected, or whose outcome is unknown. */
-export function rejectionMessage(refused: RefusedChange): string {
-  const title = clamped(refused.title, LONGEST);
-  if (refused.outcome === 'unknown')
+export function rejectionMessage(rejected: RejectedChange): string {
+  const title = clamped(rejected.title, LONGEST);
+  if (rejected.outcome === 'unknown')
     /* translators: %s: title of an item. */
     return sprintf(__('The connection failed, so the change to “%s” may or may not be saved. Try again. Nothing is saved twice.', 'relx'), title); // biome-ignore format: one message
-  const reason = reasonMessage(refused);
+  const reason = reasonMessage(rejected);
   /* translators: 1: title of an item, 2: reason for the error. */
-  if (refused.op === 'add') return sprintf(__('“%1$s” could not be added. %2$s', 'relx'), title, reason);
+  if (rejected.op === 'add') return sprintf(__('“%1$s” could not be added. %2$s', 'relx'), title, reason);
   /* translators: 1: title of an item, 2: reason for the error. */
-  if (refused.op === 'remove') return sprintf(__('“%1$s” could not be removed. %2$s', 'relx'), title, reason);
+  if (rejected.op === 'remove') return sprintf(__('“%1$s” could not be removed. %2$s', 'relx'), title, reason);
   /* translators: 1: title of an item, 2: reason for the error. */
   return sprintf(__('“%1$s” could not be moved. %2$s', 'relx'), title, reason);
 }

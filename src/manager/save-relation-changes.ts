@@ -4,7 +4,7 @@ import { withList } from './model/add-change.js';
 import type { OthersChanges } from './model/others-changes.js';
 import type { ListChanges, ListKey, RelationChanges } from './model/relation-changes.js';
 import { saveList } from './model/save-list.js';
-import type { RefusedChange, SavedRelations } from './model/saved-relations.js';
+import type { RejectedChange, SavedRelations } from './model/saved-relations.js';
 
 /**
  * Saves changes to the relations of an object and merges them with changes that other users made since. Changes that are
@@ -25,15 +25,15 @@ export async function saveRelationChanges(
   options: CallOptions = {},
 ): Promise<SavedRelations> {
   let left: RelationChanges | undefined;
-  const refused: RefusedChange[] = [];
+  const rejected: RejectedChange[] = [];
   const others: { [list: ListKey]: OthersChanges } = {};
   // sequential, because the lists of a type can share a limit
   for (const [name, listChanges] of Object.entries(changes ?? {}) as [ListKey, ListChanges][]) {
     options.signal?.throwIfAborted();
     const saved = await saveList(client, object, name, listChanges, options);
     left = withList(left, name, saved.left);
-    refused.push(...saved.refused);
+    rejected.push(...saved.rejected);
     if (saved.others) others[name] = saved.others;
   }
-  return { changes: left, refused, others };
+  return { changes: left, rejected, others };
 }

@@ -16,10 +16,10 @@ interface SavedNoticesProps {
 /** Notices about rejected changes of the last save and about changes of other users. */
 export function SavedNotices({ list, saved, retry, announce }: SavedNoticesProps): ReactElement | null {
   const [closed, setClosed] = useState<SavedRelations>();
-  const refused = (saved?.refused ?? []).filter((one) => one.list === list).map(rejectionMessage);
+  const rejected = (saved?.rejected ?? []).filter((one) => one.list === list).map(rejectionMessage);
   const byOthers = saved?.others[list];
   const others = byOthers ? othersMessages(byOthers) : [];
-  const text = [...refused, ...others].join(' ');
+  const text = [...rejected, ...others].join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: announce once per save
   useEffect(() => {
     if (text) announce(text);
@@ -31,9 +31,9 @@ export function SavedNotices({ list, saved, retry, announce }: SavedNoticesProps
   const lines = (messages: readonly string[]) => messages.map((message) => <p key={message}>{message}</p>);
   return (
     <>
-      {refused.length > 0 && (
+      {rejected.length > 0 && (
         <Notice tone="error" action={again} onClose={close}>
-          {lines(refused)}
+          {lines(rejected)}
         </Notice>
       )}
       {others.length > 0 && (

@@ -4,7 +4,7 @@ import type { RelxClient } from '../client/index.js';
 import type { ObjectRef } from '../contract/index.js';
 import { addChange } from './model/add-change.js';
 import { mergeList } from './model/merge-list.js';
-import type { Listed, ListKey, RelationChanges, RelationOperation } from './model/relation-changes.js';
+import type { ListedItem, ListKey, RelationChanges, RelationOperation } from './model/relation-changes.js';
 import type { SavedRelations } from './model/saved-relations.js';
 import { saveRelationChanges } from './save-relation-changes.js';
 import type { List } from './use-list.js';
@@ -18,7 +18,7 @@ export interface HostChanges {
 
 export interface ListChange {
   /** The list to display. */
-  readonly items: readonly Listed[];
+  readonly items: readonly ListedItem[];
   readonly change: (operation: RelationOperation) => void;
   readonly isSaving: boolean;
   /** Result of the last save. */
@@ -33,7 +33,7 @@ interface Flight {
   readonly next: RelationChanges | undefined;
 }
 
-const none: readonly Listed[] = [];
+const none: readonly ListedItem[] = [];
 
 /** Returns the changes of one list: those that the application stores, or those that are being saved. */
 export function useListChanges(
@@ -61,7 +61,7 @@ export function useListChanges(
   const merged = mergeList(sent, own?.[key]);
 
   // after the application saved, show the previous items until the list has been read again
-  const [held, setHeld] = useState<readonly Listed[]>();
+  const [held, setHeld] = useState<readonly ListedItem[]>();
   const [seen, setSeen] = useState({ saved, isClean: changes?.[key] === undefined });
   const shown = useRef(merged);
   const isClean = changes?.[key] === undefined;

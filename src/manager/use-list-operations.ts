@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Related } from '../contract/index.js';
 import { shortTitle } from './messages.js';
 import { invertOperation } from './model/invert-operation.js';
-import { type ItemKey, itemKey, type Listed, type ListKey, type RelationOperation } from './model/relation-changes.js';
+import { type ItemKey, itemKey, type ListedItem, type ListKey, type RelationOperation } from './model/relation-changes.js';
 import type { SavedRelations } from './model/saved-relations.js';
 import type { FocusTarget } from './use-focus.js';
 
@@ -16,7 +16,7 @@ export interface Undo {
 
 interface ListOperationsOptions {
   readonly list: ListKey;
-  readonly items: readonly Listed[];
+  readonly items: readonly ListedItem[];
   /** False if the list has more items than are loaded. */
   readonly isComplete: boolean;
   /** Number of items in the whole list. */
@@ -36,7 +36,7 @@ export function useListOperations(options: ListOperationsOptions) {
   const keys = items.map(({ related }) => itemKey(related));
   // a rejected change has its own notice, which would contradict this one
   useEffect(() => {
-    if (saved?.refused.some((one) => one.list === list)) setUndo(undefined);
+    if (saved?.rejected.some((one) => one.list === list)) setUndo(undefined);
   }, [saved, list]);
 
   const run = (operation: RelationOperation, text: string) => {

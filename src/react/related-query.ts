@@ -1,4 +1,5 @@
-import { queryKey, type RelatedQuery } from '../client/index.js';
+import type { RelatedQuery } from '../client/index.js';
+import { queryKey } from '../client/query-key.js';
 import type { ObjectRef } from '../contract/index.js';
 
 /**

@@ -4,9 +4,7 @@ export { parseShortcodes, type Shortcode, type ShortcodePart } from './parsing/p
 export type { ShortcodeAttributes } from './parsing/shortcode-attributes.js';
 export { type RelatedAtts, relx_related_posts, relx_related_terms, relx_related_users } from './related-functions.js';
 export {
-  type PartsToRender,
   type RenderedShortcodes,
-  renderParts,
   renderShortcodes,
   type ShortcodeOptions,
 } from './render-shortcodes.js';

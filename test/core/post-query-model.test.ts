@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Direction, ObjectType, RelationTypeDefinition } from 'relx/contract';
-import { builtinTypes, type PostQueryArgs } from 'relx/core';
+import { builtinTypes, type Direction, type ObjectType, type RelationTypeDefinition } from 'relx/contract';
+import type { PostQueryArgs } from 'relx/core';
 import { expect, test } from 'vitest';
 import { openCore } from './open-core.js';
 

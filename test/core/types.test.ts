@@ -1,4 +1,5 @@
-import { builtinTypes, is_relation_error, open } from 'relx/core';
+import { builtinTypes } from 'relx/contract';
+import { is_relation_error, open } from 'relx/core';
 
 import { expect, test } from 'vitest';
 import { freshDialect } from '../database.js';

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { attributes, normalizeAttributes } from 'relx';
-import { type DynamicTagSpec, dynamicTags, isShown, normalizeTagSettings } from 'relx/dynamic-tags';
+import { type DynamicTagSpec, dynamicTags } from 'relx/dynamic-tags';
 import { describe, expect, it } from 'vitest';
+import { isShown } from '../../src/dynamic-tags/tag-control.js';
+import { normalizeTagSettings } from '../../src/dynamic-tags/tag-settings.js';
 
 const specs = Object.values(dynamicTags);
 const controlOf = ({ controls }: DynamicTagSpec, name: string) => controls.find((control) => control.name === name);

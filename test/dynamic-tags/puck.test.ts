@@ -2,9 +2,10 @@ import type { Config, Data, Field, Slot } from '@puckeditor/core';
 import { Render, resolveAllData } from '@puckeditor/core/rsc';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { dynamicTags, isShown } from 'relx/dynamic-tags';
+import { dynamicTags } from 'relx/dynamic-tags';
 import { createPageTags, type PageTags, tagField, withDynamicTags } from 'relx/dynamic-tags/puck';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isShown } from '../../src/dynamic-tags/tag-control.js';
 import { posts, SECRET } from '../conformance/content.js';
 import { openTagSite, type TagSite } from './tag-site.js';
 

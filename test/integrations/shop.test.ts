@@ -1,6 +1,7 @@
 import { is_relation_error } from 'relx/core';
-import { shop, shopTypes } from 'relx/integrations';
+import { shop } from 'relx/integrations';
 import { expect, test } from 'vitest';
+import { shopTypes } from '../../src/integrations/shop.js';
 import { openCore } from '../core/open-core.js';
 
 async function openShop() {

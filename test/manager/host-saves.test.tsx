@@ -140,7 +140,7 @@ describe('a host that saves', () => {
     expect(screen.queryByText(/Meanwhile/, { selector: '.relx-manager-notice p' })).toBeNull();
   });
 
-  test('keeps what was refused, says why, and saves it later', async () => {
+  test('keeps what was rejected, says why, and saves it later', async () => {
     const [anchor, a = 0, b = 0, theirs = 0] = spares(4);
     await relate('at_most_two', anchor, [a]);
     render(<Host client={site.client('editor')} id={anchor} type="at_most_two" />);

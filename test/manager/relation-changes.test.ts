@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import type { Related } from 'relx/contract';
-import { addChange, applyChanges, itemKey, mergeList, type RelationChanges, type RelationOperation } from 'relx/manager';
+import type { RelationChanges, RelationOperation } from 'relx/manager';
 import { expect, test } from 'vitest';
+import { addChange } from '../../src/manager/model/add-change.js';
+import { applyChanges } from '../../src/manager/model/apply-changes.js';
 import { invertOperation } from '../../src/manager/model/invert-operation.js';
+import { mergeList } from '../../src/manager/model/merge-list.js';
 import { othersChanges } from '../../src/manager/model/others-changes.js';
+import { itemKey } from '../../src/manager/model/relation-changes.js';
 
 const LIST = 'references:outgoing';
 

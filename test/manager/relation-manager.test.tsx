@@ -272,7 +272,7 @@ describe('removing', () => {
     expect(combobox()).toHaveFocus();
   });
 
-  test('is taken back and told when it is refused, and tried again', async () => {
+  test('is taken back and told when it is rejected, and tried again', async () => {
     const [anchor, a = 0] = spares(2);
     await relate('references', anchor, [a]);
     let isDown = true;

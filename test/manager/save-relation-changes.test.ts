@@ -1,14 +1,9 @@
 import type { RelxClient } from 'relx/client';
 import type { ObjectRef, RelationItem } from 'relx/contract';
-import {
-  addChange,
-  itemKey,
-  type ListKey,
-  type RelationChanges,
-  type RelationOperation,
-  saveRelationChanges,
-} from 'relx/manager';
+import { type ListKey, type RelationChanges, type RelationOperation, saveRelationChanges } from 'relx/manager';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addChange } from '../../src/manager/model/add-change.js';
+import { itemKey } from '../../src/manager/model/relation-changes.js';
 import { posts, users } from '../conformance/content.js';
 import { type ManagerSite, openManagerSite, spareRelated as spare } from './site.js';
 
@@ -56,7 +51,7 @@ describe('saveRelationChanges', () => {
     await relate('references', anchor, [a, b, c]);
     const client = site.client('editor');
     const changes = await changesTo(client, post(anchor), LIST, add(d, c), add(e, d), remove(a), move(c));
-    expect(await saveRelationChanges(client, post(anchor), changes)).toEqual({ changes: undefined, refused: [], others: {} });
+    expect(await saveRelationChanges(client, post(anchor), changes)).toEqual({ changes: undefined, rejected: [], others: {} });
     expect(await site.titles(anchor, 'references')).toEqual([c, b, d, e].map(titleOf));
   });
 
@@ -64,7 +59,7 @@ describe('saveRelationChanges', () => {
     const client = site.client('editor', () => expect.unreachable());
     expect(await saveRelationChanges(client, post(posts.alpha), undefined)).toEqual({
       changes: undefined,
-      refused: [],
+      rejected: [],
       others: {},
     });
   });
@@ -97,10 +92,10 @@ describe('saveRelationChanges', () => {
       (changes, related) => addChange(changes, list, { op: 'add', related }, seen),
       undefined,
     );
-    expect((await saveRelationChanges(client, object, adding)).refused).toEqual([]);
+    expect((await saveRelationChanges(client, object, adding)).rejected).toEqual([]);
     expect(await read()).toEqual([first.title, second.title]);
     const moving = await changesTo(client, object, list, { op: 'move', key: itemKey(second), after: null });
-    expect((await saveRelationChanges(client, object, moving)).refused).toEqual([]);
+    expect((await saveRelationChanges(client, object, moving)).rejected).toEqual([]);
     expect(await read()).toEqual([second.title, first.title]);
     const removing = await changesTo(client, object, list, { op: 'remove', related: first });
     await saveRelationChanges(client, object, removing);
@@ -123,8 +118,8 @@ describe('saveRelationChanges', () => {
     const myChanges = await changesTo(first, post(anchor), LIST, add(mine, d), move(d));
     const theirChanges = await changesTo(second, post(anchor), LIST, add(theirs), remove(b), move(a, c));
     expect((await saveRelationChanges(second, post(anchor), theirChanges)).others).toEqual({});
-    const { others, refused } = await saveRelationChanges(first, post(anchor), myChanges);
-    expect(refused).toEqual([]);
+    const { others, rejected } = await saveRelationChanges(first, post(anchor), myChanges);
+    expect(rejected).toEqual([]);
     expect(others[LIST]?.added.map(({ title }) => title)).toEqual([titleOf(theirs)]);
     expect(others[LIST]?.removed.map(({ title }) => title)).toEqual([titleOf(b)]);
     expect(others[LIST]?.moved.map(({ title }) => title)).toHaveLength(1);
@@ -141,7 +136,7 @@ describe('saveRelationChanges', () => {
       changesTo(clients[1], post(anchor), LIST, add(g), add(h, g), remove(b), move(c, d)),
     ]);
     const saved = await Promise.all(clients.map((client, index) => saveRelationChanges(client, post(anchor), changes[index])));
-    expect(saved.flatMap(({ refused }) => refused)).toEqual([]);
+    expect(saved.flatMap(({ rejected }) => rejected)).toEqual([]);
     expect([...(await site.titles(anchor, 'references'))].sort()).toEqual([c, d, e, f, g, h].map(titleOf).sort());
   });
 
@@ -156,7 +151,7 @@ describe('saveRelationChanges', () => {
       if (times++ === 0) await site.client('administrator').addRelation({ from_id: anchor, to_id: theirs, type: 'references' });
     });
     const changes = await changesTo(client, post(anchor), LIST, move(c));
-    expect((await saveRelationChanges(client, post(anchor), changes)).refused).toEqual([]);
+    expect((await saveRelationChanges(client, post(anchor), changes)).rejected).toEqual([]);
     expect(moves).toHaveLength(2);
     expect(moves[0]).toMatch(/^".+"$/);
     expect(moves[0]).not.toBe(moves[1]);
@@ -169,7 +164,7 @@ describe('saveRelationChanges', () => {
     const client = site.client('editor');
     const changes = await changesTo(client, post(anchor), LIST, move(d, b));
     await site.client('administrator').removeRelation({ from_id: anchor, to_id: b, type: 'references' });
-    expect((await saveRelationChanges(client, post(anchor), changes)).refused).toEqual([]);
+    expect((await saveRelationChanges(client, post(anchor), changes)).rejected).toEqual([]);
     expect(await site.titles(anchor, 'references')).toEqual([a, d, c].map(titleOf));
   });
 
@@ -178,12 +173,12 @@ describe('saveRelationChanges', () => {
     await relate('references', anchor, [a]);
     const client = site.client('editor');
     const changes = await changesTo(client, post(anchor), LIST, remove(a), add(b));
-    expect((await saveRelationChanges(site.client('administrator'), post(anchor), changes)).refused).toEqual([]);
-    expect(await saveRelationChanges(client, post(anchor), changes)).toEqual({ changes: undefined, refused: [], others: {} });
+    expect((await saveRelationChanges(site.client('administrator'), post(anchor), changes)).rejected).toEqual([]);
+    expect(await saveRelationChanges(client, post(anchor), changes)).toEqual({ changes: undefined, rejected: [], others: {} });
     expect(await site.titles(anchor, 'references')).toEqual([titleOf(b)]);
   });
 
-  it('says what was refused and why, and a second save goes on with that', async () => {
+  it('says what was rejected and why, and a second save goes on with that', async () => {
     const [anchor, a, b, c, d] = Array.from({ length: 5 }, site.spare) as [number, number, number, number, number];
     await relate('at_most_two', anchor, [a]);
     const client = site.client('editor');
@@ -191,18 +186,18 @@ describe('saveRelationChanges', () => {
     const changes = await changesTo(client, post(anchor), list, add(b, a), add(c, b), add(d, c));
     const saved = await saveRelationChanges(client, post(anchor), changes);
     // the last one is added first
-    expect(saved.refused.map(({ op, title, code, status }) => ({ op, title, code, status }))).toEqual(
+    expect(saved.rejected.map(({ op, title, code, status }) => ({ op, title, code, status }))).toEqual(
       [b, c].map((id) => ({ op: 'add', title: titleOf(id), code: 'ncr_max_connections_exceeded', status: 409 })),
     );
     expect(await site.titles(anchor, 'at_most_two')).toEqual([a, d].map(titleOf));
     expect(saved.changes?.[list]?.operations.map(({ op }) => op)).toEqual(['add', 'add']);
     await client.removeRelation({ from_id: anchor, to_id: a, type: 'at_most_two' });
     const again = await saveRelationChanges(client, post(anchor), saved.changes);
-    expect(again.refused.map(({ title }) => title)).toEqual([titleOf(b)]);
+    expect(again.rejected.map(({ title }) => title)).toEqual([titleOf(b)]);
     expect(await site.titles(anchor, 'at_most_two')).toEqual([c, d].map(titleOf));
   });
 
-  it('without the right everything is refused, and left to save', async () => {
+  it('without the right everything is rejected, and left to save', async () => {
     const [anchor, a, b] = Array.from({ length: 3 }, site.spare) as [number, number, number];
     await relate('references', anchor, [a]);
     for (const [role, status] of [
@@ -212,7 +207,7 @@ describe('saveRelationChanges', () => {
       const client = site.client(role);
       const changes = await changesTo(client, post(anchor), LIST, remove(a), add(b));
       const saved = await saveRelationChanges(client, post(anchor), changes);
-      expect(saved.refused.map((refused) => refused.status)).toEqual([status, status]);
+      expect(saved.rejected.map((rejected) => rejected.status)).toEqual([status, status]);
       expect(saved.changes).toEqual(changes);
     }
   });
@@ -220,7 +215,7 @@ describe('saveRelationChanges', () => {
   it('tells that the object is gone', async () => {
     const changes = addChange(undefined, LIST, add(posts.spare), { items: [], isComplete: true });
     const saved = await saveRelationChanges(site.client('editor'), post(99_999), changes);
-    expect(saved.refused).toMatchObject([{ code: 'rest_post_invalid_id', status: 404 }]);
+    expect(saved.rejected).toMatchObject([{ code: 'rest_post_invalid_id', status: 404 }]);
     expect(saved.changes).toEqual(changes);
   });
 
@@ -235,12 +230,12 @@ describe('saveRelationChanges', () => {
     isDown = true;
     const saved = await saveRelationChanges(client, post(anchor), changes);
     const outcome = broken === 'GET' ? 'undone' : 'unknown';
-    expect(saved.refused[0]).toMatchObject({ code: 'fetch_error', status: 0, outcome });
+    expect(saved.rejected[0]).toMatchObject({ code: 'fetch_error', status: 0, outcome });
     // what was added before the connection broke is not reported as missing
     const isAdded = (await site.titles(anchor, 'references')).includes(titleOf(c));
-    if (isAdded) expect(saved.refused.filter(({ op }) => op === 'add')).toEqual([]);
+    if (isAdded) expect(saved.rejected.filter(({ op }) => op === 'add')).toEqual([]);
     isDown = false;
-    expect(await saveRelationChanges(client, post(anchor), saved.changes)).toMatchObject({ changes: undefined, refused: [] });
+    expect(await saveRelationChanges(client, post(anchor), saved.changes)).toMatchObject({ changes: undefined, rejected: [] });
     expect(await site.titles(anchor, 'references')).toEqual([b, c].map(titleOf));
   });
 
@@ -254,7 +249,7 @@ describe('saveRelationChanges', () => {
       return Response.json({ code: 'rest_no_route', message: 'No route.', data: { status: 404 } }, { status: 404 });
     });
     const changes = await changesTo(client, post(anchor), LIST, add(a), add(b, a));
-    expect((await saveRelationChanges(client, post(anchor), changes)).refused).toEqual([]);
+    expect((await saveRelationChanges(client, post(anchor), changes)).rejected).toEqual([]);
     expect(requests.filter((request) => request.startsWith('POST'))).toEqual([
       'POST batch',
       'POST relationships',

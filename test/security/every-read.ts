@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import { builtinTypes, defaultPostTypes, defaultTaxonomies } from '../../src/core/index.js';
+import { builtinTypes } from '../../src/contract/index.js';
+import { defaultPostTypes, defaultTaxonomies } from '../../src/core/index.js';
 import { type RoutePattern, routePatterns } from '../../src/server/openapi/route-list.js';
 import { hidden, NEVER, SECRET, visible } from './hidden-site.js';
 

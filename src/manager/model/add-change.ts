@@ -4,16 +4,16 @@ import { mergeKeys } from './merge-list.js';
 import {
   itemKey,
   type ListChanges,
-  type Listed,
+  type ListedItem,
   type ListKey,
   type RelationChanges,
   type RelationOperation,
-  type SeenItem,
+  type SnapshotItem,
 } from './relation-changes.js';
 
 /** A list as displayed, without unsaved changes. */
-export interface Seen {
-  readonly items: readonly Listed[];
+export interface ListSnapshot {
+  readonly items: readonly ListedItem[];
   /** False if the list has more items than are loaded. */
   readonly isComplete: boolean;
 }
@@ -21,7 +21,7 @@ export interface Seen {
 /** Maximum length of stored titles, in characters. Messages use these titles. */
 const LONGEST_TITLE = 200;
 
-function seenItem({ id, related }: Listed): SeenItem {
+function snapshotItem({ id, related }: ListedItem): SnapshotItem {
   const title = related.title.slice(0, LONGEST_TITLE);
   return { key: itemKey(related), title, ...(id !== undefined && { id }) };
 }
@@ -38,10 +38,10 @@ export function addChange(
   changes: RelationChanges | undefined,
   list: ListKey,
   operation: RelationOperation,
-  seen?: Seen,
+  seen?: ListSnapshot,
 ): RelationChanges | undefined {
   const known = changes?.[list];
-  const base = seen ? seen.items.map(seenItem) : (known?.base ?? []);
+  const base = seen ? seen.items.map(snapshotItem) : (known?.base ?? []);
   const isComplete = seen?.isComplete ?? known?.isComplete ?? false;
   const before = base.map(({ key }) => key);
   const shown = known ? mergeKeys(before, known).order : before;

@@ -1,4 +1,4 @@
-import { type ItemKey, itemKey, keyOf, type Listed, type RelationOperation } from './relation-changes.js';
+import { type ItemKey, itemKey, keyOf, type ListedItem, type RelationOperation } from './relation-changes.js';
 
 /** Applies operations in sequence to the keys of a list. */
 export function applyToKeys(keys: readonly ItemKey[], operations: readonly RelationOperation[]): ItemKey[] {
@@ -24,12 +24,12 @@ export function applyToKeys(keys: readonly ItemKey[], operations: readonly Relat
  * @example
  * applyChanges(items, [{ op: 'move', key: 'post:5', after: null }]); // post 5 is now first
  */
-export function applyChanges<T extends Listed>(
+export function applyChanges<T extends ListedItem>(
   items: readonly T[],
   operations: readonly RelationOperation[],
-): readonly (T | Listed)[] {
+): readonly (T | ListedItem)[] {
   if (operations.length === 0) return items;
-  const known = new Map<ItemKey, T | Listed>();
+  const known = new Map<ItemKey, T | ListedItem>();
   for (const operation of operations) if (operation.op === 'add') known.set(keyOf(operation), { related: operation.related });
   for (const item of items) known.set(itemKey(item.related), item);
   const keys = items.map(({ related }) => itemKey(related));

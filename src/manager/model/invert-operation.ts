@@ -1,11 +1,11 @@
-import { type ItemKey, itemKey, keyOf, type Listed, type RelationOperation } from './relation-changes.js';
+import { type ItemKey, itemKey, keyOf, type ListedItem, type RelationOperation } from './relation-changes.js';
 
 /**
  * Returns the operation that undoes another operation.
  *
  * @param items the list as displayed before the operation
  */
-export function invertOperation(items: readonly Listed[], operation: RelationOperation): RelationOperation | undefined {
+export function invertOperation(items: readonly ListedItem[], operation: RelationOperation): RelationOperation | undefined {
   const key = keyOf(operation);
   const index = items.findIndex(({ related }) => itemKey(related) === key);
   const item = items[index];

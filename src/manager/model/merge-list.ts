@@ -1,5 +1,5 @@
 import { applyToKeys } from './apply-changes.js';
-import { type ItemKey, itemKey, keyOf, type ListChanges, type Listed, type RelationOperation } from './relation-changes.js';
+import { type ItemKey, itemKey, keyOf, type ListChanges, type ListedItem, type RelationOperation } from './relation-changes.js';
 
 /** An operation with its position in the current list. */
 export interface Placement {
@@ -42,9 +42,12 @@ export function mergeKeys(
 }
 
 /** Returns the current list with an author's changes applied. */
-export function mergeList<T extends Listed>(items: readonly T[], changes: ListChanges | undefined): readonly (T | Listed)[] {
+export function mergeList<T extends ListedItem>(
+  items: readonly T[],
+  changes: ListChanges | undefined,
+): readonly (T | ListedItem)[] {
   if (!changes) return items;
-  const known = new Map<ItemKey, T | Listed>();
+  const known = new Map<ItemKey, T | ListedItem>();
   for (const operation of changes.operations as readonly RelationOperation[])
     if (operation.op === 'add') known.set(keyOf(operation), { related: operation.related });
   for (const item of items) known.set(itemKey(item.related), item);

@@ -1,10 +1,10 @@
 import type { Related } from '../../contract/index.js';
-import { type ItemKey, itemKey, keyOf, type ListChanges, type Listed, type SeenItem } from './relation-changes.js';
+import { type ItemKey, itemKey, keyOf, type ListChanges, type ListedItem, type SnapshotItem } from './relation-changes.js';
 
 /** Changes that other users made since the author loaded the list. */
 export interface OthersChanges {
   readonly added: readonly Related[];
-  readonly removed: readonly SeenItem[];
+  readonly removed: readonly SnapshotItem[];
   readonly moved: readonly Related[];
 }
 
@@ -32,7 +32,7 @@ function longestIncreasing(numbers: readonly number[]): Set<number> {
 /** Compares the list that the author saw with the current list; undefined if other users changed nothing. */
 export function othersChanges(
   { base, isComplete, operations }: ListChanges,
-  current: readonly Listed[],
+  current: readonly ListedItem[],
 ): OthersChanges | undefined {
   const own = new Set(operations.map(keyOf));
   const places = new Map(base.map(({ key }, index) => [key, index]));

@@ -14,7 +14,7 @@ export type RelationOperation =
   | { readonly op: 'move'; readonly key: ItemKey; readonly after: ItemKey | null };
 
 /** An item of a list as the author saw it. */
-export interface SeenItem {
+export interface SnapshotItem {
   readonly key: ItemKey;
   /** Title for messages, up to 200 characters. */
   readonly title: string;
@@ -25,7 +25,7 @@ export interface SeenItem {
 /** Changes to one list: the minimum operations that turn the list as the author saw it into the list that the author wants. */
 export interface ListChanges {
   /** The list as the author saw it. Saving compares it with the current list to detect changes of other users. */
-  readonly base: readonly SeenItem[];
+  readonly base: readonly SnapshotItem[];
   /** False if the list has more items than `base`. */
   readonly isComplete: boolean;
   readonly operations: readonly RelationOperation[];
@@ -38,7 +38,7 @@ export interface ListChanges {
 export type RelationChanges = { readonly [list: ListKey]: ListChanges };
 
 /** An item of a list: a stored relation, or a related object that is not saved yet. */
-export interface Listed {
+export interface ListedItem {
   readonly related: Related;
   /** ID of the relation; undefined if it is not saved yet. */
   readonly id?: number | undefined;

@@ -1,6 +1,6 @@
 import type { CallOptions, RelxClient } from '../../client/index.js';
 import type { ObjectRef } from '../../contract/index.js';
-import { addChange, type Seen } from './add-change.js';
+import { addChange, type ListSnapshot } from './add-change.js';
 import { applyToKeys } from './apply-changes.js';
 import { mergeKeys } from './merge-list.js';
 import { type OthersChanges, othersChanges } from './others-changes.js';
@@ -15,13 +15,13 @@ import {
   listOf,
   type RelationOperation,
 } from './relation-changes.js';
-import { type Reason, type RefusedChange, reasonOf, rejection } from './saved-relations.js';
+import { type Reason, type RejectedChange, reasonOf, rejection } from './saved-relations.js';
 import { writeList } from './write-list.js';
 
 /** Result of saving the changes of one list. */
 export interface SavedList {
   readonly left: ListChanges | undefined;
-  readonly refused: readonly RefusedChange[];
+  readonly rejected: readonly RejectedChange[];
   readonly others: OthersChanges | undefined;
 }
 
@@ -34,22 +34,22 @@ export async function saveList(
   options: CallOptions,
 ): Promise<SavedList> {
   const { base, isComplete, operations } = changes;
-  const refused = new Map<ItemKey, Reason>();
+  const rejected = new Map<ItemKey, Reason>();
   const added = new Set<ItemKey>();
   const seen = base.map(({ key }) => key);
   // of a partially loaded list, read as many items as the author saw
   const read = (more: Iterable<ItemKey> = []): Promise<ReadList> =>
     readUntil(client, object, list, isComplete ? 'all' : new Set([...seen, ...more]), options);
-  const resultOf = (current: Seen | undefined, others: OthersChanges | undefined): SavedList => {
-    const refusedOperations = operations.filter((operation) => refused.has(keyOf(operation)));
+  const resultOf = (current: ListSnapshot | undefined, others: OthersChanges | undefined): SavedList => {
+    const rejectedOperations = operations.filter((operation) => rejected.has(keyOf(operation)));
     return {
-      left: leftOf(list, changes, refusedOperations, current),
-      refused: refusedOperations.flatMap((operation) => {
-        const reason = refused.get(keyOf(operation));
+      left: leftOf(list, changes, rejectedOperations, current),
+      rejected: rejectedOperations.flatMap((operation) => {
+        const reason = rejected.get(keyOf(operation));
         if (!reason) return [];
-        const rejected = rejection(list, changes, operation, reason);
+        const change = rejection(list, changes, operation, reason);
         // an item that is in the list now was added, so only its move failed
-        return [added.has(keyOf(operation)) ? { ...rejected, op: 'move' as const } : rejected];
+        return [added.has(keyOf(operation)) ? { ...change, op: 'move' as const } : change];
       }),
       others,
     };
@@ -60,7 +60,7 @@ export async function saveList(
     current = await read();
   } catch (error) {
     options.signal?.throwIfAborted();
-    for (const operation of operations) refused.set(keyOf(operation), reasonOf(error));
+    for (const operation of operations) rejected.set(keyOf(operation), reasonOf(error));
     return resultOf(undefined, undefined);
   }
   const others = othersChanges(changes, current.items);
@@ -68,14 +68,14 @@ export async function saveList(
   const isNeeded = (operation: RelationOperation) => operation.op !== 'add' || !present.has(keyOf(operation));
   const { placements } = mergeKeys([...present], changes);
   const written = await writeList(client, object, list, operations.filter(isNeeded), options);
-  for (const [key, reason] of written.refused) refused.set(key, reason);
+  for (const [key, reason] of written.rejected) rejected.set(key, reason);
   for (const operation of operations) {
     const key = keyOf(operation);
-    if (operation.op === 'add' && !refused.has(key)) added.add(key);
+    if (operation.op === 'add' && !rejected.has(key)) added.add(key);
   }
 
-  const toPlace = placements.filter(({ key }) => !refused.has(key));
-  if (toPlace.length === 0 && refused.size === 0) return resultOf(undefined, others);
+  const toPlace = placements.filter(({ key }) => !rejected.has(key));
+  if (toPlace.length === 0 && rejected.size === 0) return resultOf(undefined, others);
   try {
     current = await read(toPlace.map(({ key }) => key));
     const wanted = applyToKeys(seen, operations);
@@ -84,12 +84,12 @@ export async function saveList(
     for (const { key, isNew } of toPlace) {
       const reason = await placeItem(client, ordering, key, wanted.slice(0, wanted.indexOf(key)), options);
       // a site without manual order decides where new items go
-      if (reason && !(isNew && reason.code === 'rest_no_route')) refused.set(key, reason);
+      if (reason && !(isNew && reason.code === 'rest_no_route')) rejected.set(key, reason);
     }
     return resultOf({ items: ordering.items, isComplete: current.next === undefined }, others);
   } catch (error) {
     options.signal?.throwIfAborted();
-    for (const { key } of toPlace) if (!refused.has(key)) refused.set(key, reasonOf(error));
+    for (const { key } of toPlace) if (!rejected.has(key)) rejected.set(key, reasonOf(error));
     return resultOf(undefined, others);
   }
 }
@@ -98,14 +98,14 @@ export async function saveList(
 function leftOf(
   list: ListKey,
   changes: ListChanges,
-  refused: readonly RelationOperation[],
-  current: Seen | undefined,
+  rejected: readonly RelationOperation[],
+  current: ListSnapshot | undefined,
 ): ListChanges | undefined {
-  if (refused.length === 0) return undefined;
-  if (!current) return { ...changes, operations: refused };
+  if (rejected.length === 0) return undefined;
+  if (!current) return { ...changes, operations: rejected };
   const present = new Set(current.items.map(({ related }) => itemKey(related)));
   let left: ReturnType<typeof addChange>;
-  for (const operation of refused) {
+  for (const operation of rejected) {
     const key = keyOf(operation);
     // the item was added, but not at the requested position
     const isAdded = operation.op === 'add' && present.has(key);

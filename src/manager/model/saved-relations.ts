@@ -10,7 +10,7 @@ import {
 } from './relation-changes.js';
 
 /** A change that was rejected, or whose outcome is unknown. */
-export interface RefusedChange {
+export interface RejectedChange {
   readonly list: ListKey;
   readonly op: RelationOperation['op'];
   readonly key: ItemKey;
@@ -29,13 +29,13 @@ export interface RefusedChange {
 export interface SavedRelations {
   /** Rejected changes, to be saved again; undefined if all changes were saved. */
   readonly changes: RelationChanges | undefined;
-  readonly refused: readonly RefusedChange[];
+  readonly rejected: readonly RejectedChange[];
   /** Changes of other users since the author loaded the lists, by list. They are kept. */
   readonly others: { readonly [list: ListKey]: OthersChanges };
 }
 
 /** Reason of an error. */
-export type Reason = Pick<RefusedChange, 'code' | 'status' | 'message' | 'outcome'>;
+export type Reason = Pick<RejectedChange, 'code' | 'status' | 'message' | 'outcome'>;
 
 /** Returns the reason of an error that a read threw. */
 export function reasonOf(error: unknown): Reason {
@@ -53,7 +53,7 @@ export function reasonOfWrite(error: unknown): Reason {
 }
 
 /** Creates the record of a rejected operation. */
-export function rejection(list: ListKey, { base }: ListChanges, operation: RelationOperation, reason: Reason): RefusedChange {
+export function rejection(list: ListKey, { base }: ListChanges, operation: RelationOperation, reason: Reason): RejectedChange {
   const key = keyOf(operation);
   const title = operation.op === 'move' ? base.find((item) => item.key === key)?.title : operation.related.title;
   return { list, op: operation.op, key, title: title || key, ...reason };

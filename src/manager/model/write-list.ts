@@ -5,7 +5,7 @@ import { type Reason, reasonOfWrite } from './saved-relations.js';
 
 /** Result of adding and removing relations. */
 export interface Written {
-  readonly refused: ReadonlyMap<ItemKey, Reason>;
+  readonly rejected: ReadonlyMap<ItemKey, Reason>;
   /** IDs of the new relations. */
   readonly created: ReadonlyMap<ItemKey, number>;
 }
@@ -42,9 +42,9 @@ export async function writeList(
   const removals = operations.filter((operation) => operation.op === 'remove');
   const additions = operations.filter((operation) => operation.op === 'add').reverse();
   const all: readonly Membership[] = [...removals, ...additions];
-  const refused = new Map<ItemKey, Reason>();
+  const rejected = new Map<ItemKey, Reason>();
   const created = new Map<ItemKey, number>();
-  if (all.length === 0) return { refused, created };
+  if (all.length === 0) return { rejected, created };
   let responses: readonly BatchResponse[];
   try {
     responses = await client.batchRelations(
@@ -54,15 +54,15 @@ export async function writeList(
   } catch (error) {
     options.signal?.throwIfAborted();
     // the next save detects changes that were made anyway
-    return { refused: new Map(all.map((operation) => [keyOf(operation), reasonOfWrite(error)])), created };
+    return { rejected: new Map(all.map((operation) => [keyOf(operation), reasonOfWrite(error)])), created };
   }
   for (const [index, operation] of all.entries()) {
     const response = responses[index];
     if (!response) continue;
     const reason = rejectionOf(operation, response);
     const id = (response.body as Partial<RelationItem> | null)?.id;
-    if (reason) refused.set(keyOf(operation), reason);
+    if (reason) rejected.set(keyOf(operation), reason);
     else if (operation.op === 'add' && response.status < 300 && id) created.set(keyOf(operation), id);
   }
-  return { refused, created };
+  return { rejected, created };
 }

@@ -4,7 +4,10 @@ import Database from 'libsql';
 import type { StoreDialect } from '../dialect.js';
 import { openReadonly } from './libsql-readonly.js';
 import { rowsAsJson } from './libsql-rows.js';
-import { configure, type Synchronous, sqlite } from './sqlite.js';
+import { configure, type Synchronous } from './settings.js';
+import { sqlite } from './sqlite.js';
+
+export type { Synchronous } from './settings.js';
 
 export interface LibsqlOptions {
   /** Path of the database file, or `:memory:`. A missing file is created with its folders, readable by the current user only. */
