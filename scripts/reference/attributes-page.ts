@@ -23,17 +23,18 @@ function rangeOf({ type, min, max, values }: AttributeSpec): string {
 
 /** The page of the table of attributes. */
 export function attributesPage(): string {
-  const about = `What lists take: as props, in blocks by the same names, and in shortcodes by WordPress's. A number beyond its range is
-brought into it, and an unknown value is the default. Source: ${code('src/react/attributes.ts')}, exported as ${code('attributes')}.`;
+  const about = `The options of lists, with their names in components, shortcodes and blocks. Numbers are clamped to the range, and
+unknown values become the default. Source: ${code('src/react/attributes.ts')}, exported as ${code('attributes')}.`;
   const rows = Object.entries(attributes).map(([prop, spec]: [string, AttributeSpec]) => {
     const { description, objectTypes } = attributeDocs[prop as keyof typeof attributeDocs]; // its keys are those of the table
     return [
       code(prop),
       spec.wire ? code(spec.wire) : 'none',
+      spec.wire ? code(spec.block ?? prop) : 'none',
       rangeOf(spec),
       defaultOf(spec),
       description + (objectTypes ? ` For ${codes(objectTypes)}.` : ''),
     ];
   });
-  return `${heading('Attributes', about)}\n${table(['prop', 'shortcode', 'takes', 'default', ''], rows)}\n`;
+  return `${heading('Attributes', about)}\n${table(['Prop', 'Shortcode attribute', 'Block attribute', 'Values', 'Default', 'Description'], rows)}\n`;
 }
