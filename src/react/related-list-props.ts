@@ -24,6 +24,6 @@ type OwnProps<K extends ObjectType> = AttributeProps &
     readonly object?: ObjectRef | undefined;
   };
 
-/** Props of a list: attributes, custom content, and all props of a `div`. */
+/** Props of a list: attributes, custom content, and all props of a `div` except `title`, which is easily confused with `heading`. */
 export type RelatedListProps<K extends ObjectType> = OwnProps<K> &
-  Omit<ComponentPropsWithoutRef<'div'>, keyof OwnProps<K> | 'children' | 'dangerouslySetInnerHTML'>;
+  Omit<ComponentPropsWithoutRef<'div'>, keyof OwnProps<K> | 'title' | 'children' | 'dangerouslySetInnerHTML'>;

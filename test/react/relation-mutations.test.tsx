@@ -24,7 +24,7 @@ beforeAll(async () => {
 /** The references of a post, each with a button that removes it, and the list of the last one's other side. */
 function Editor({ post, added }: { post: number; added: number }): ReactElement {
   useRelationUpdates();
-  const { add, remove, move } = useRelationMutations();
+  const { add, remove, move, isPending, error, reset } = useRelationMutations();
   const source: ObjectRef = { objectType: 'post', id: post };
   const { items = [] } = useRelated({ type, limit: 20, object: source });
   const [outcome, setOutcome] = useState('');
@@ -37,6 +37,15 @@ function Editor({ post, added }: { post: number; added: number }): ReactElement 
   return (
     <>
       <output>{outcome}</output>
+      {isPending && <p>Saving</p>}
+      {error && (
+        <p role="alert">
+          {error.code}
+          <button type="button" onClick={reset}>
+            Dismiss
+          </button>
+        </p>
+      )}
       <button type="button" onClick={() => run(add({ from_id: post, to_id: added, type }, spareRelated(added)))}>
         Add
       </button>
@@ -133,6 +142,30 @@ describe('useRelationMutations', () => {
     reject();
     await waitFor(() => expect(outcome()).toBe('rest_forbidden'));
     expect(titles()).toEqual(first());
+  });
+
+  test('reports pending changes and the last error until it is reset', async () => {
+    const responses: ((response: Response) => void)[] = [];
+    await open(({ method }) => (method === 'GET' ? undefined : new Promise((resolve) => responses.push(resolve))));
+    const reject = (index: number, code: string) =>
+      responses[index]?.(Response.json({ code, message: '', data: { status: 403 } }, { status: 403 }));
+    expect(screen.queryByText('Saving')).toBeNull();
+    await press('Add');
+    await press(titleOf(others[0]));
+    await waitFor(() => expect(responses).toHaveLength(2));
+    expect(screen.getByText('Saving')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).toBeNull();
+
+    reject(0, 'rest_forbidden');
+    expect(await screen.findByRole('alert')).toHaveTextContent('rest_forbidden');
+    // the other change is still being saved
+    expect(screen.getByText('Saving')).toBeInTheDocument();
+    reject(1, 'ncr_rejected');
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('ncr_rejected'));
+    expect(screen.queryByText('Saving')).toBeNull();
+
+    await press('Dismiss');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('updates the lists of other tabs', async () => {

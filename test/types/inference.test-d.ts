@@ -1,5 +1,17 @@
 import type { Related } from 'relx';
-import { createClient, type RelatedPost, type RelatedTerm, type RelatedUser, useRelated } from 'relx';
+import {
+  createClient,
+  prefetchRelated,
+  type RelatedFeedProps,
+  type RelatedPost,
+  type RelatedPostsProps,
+  type RelatedTerm,
+  type RelatedTermsProps,
+  type RelatedUser,
+  type RelatedUsersProps,
+  useRelated,
+  useRelatedPages,
+} from 'relx';
 import { defineRelationTypes, type RelationTypesOf } from 'relx/contract';
 import { expectTypeOf, test } from 'vitest';
 
@@ -62,4 +74,26 @@ test('what is not in the contract is refused', () => {
   void client.listRelated('post', 1, { direction: 'from_to' });
   // @ts-expect-error the ids are numbers
   void client.addRelation({ from_id: '1', to_id: 2, type: 'related_to' });
+});
+
+test('an unknown option is an error', () => {
+  // @ts-expect-error the option is `limit`
+  void client.listRelated('post', 1, { type: 'related_to', per_page: 3 });
+  // @ts-expect-error the option is `orderBy`
+  useRelated({ type: 'related_to', orderby: 'date' });
+  // @ts-expect-error the option is `postId`
+  useRelatedPages({ type: 'related_to', post: 12 });
+  // @ts-expect-error the option is `objectType`
+  void prefetchRelated(client, [{ postId: 12, object_type: 'user' }]);
+  // @ts-expect-error the option is `embedField`
+  createClient({ url: 'https://example.org/wp-json', embedParam: 'relations' });
+});
+
+test('the heading of a list is not its `title`', () => {
+  expectTypeOf<RelatedPostsProps>().not.toHaveProperty('title');
+  expectTypeOf<RelatedUsersProps>().not.toHaveProperty('title');
+  expectTypeOf<RelatedTermsProps>().not.toHaveProperty('title');
+  expectTypeOf<RelatedFeedProps<'post'>>().not.toHaveProperty('title');
+  // @ts-expect-error the prop is `heading`
+  void ({ title: 'See also' } satisfies RelatedPostsProps);
 });
