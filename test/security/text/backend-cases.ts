@@ -55,6 +55,7 @@ import { allParams, fieldParams, queryParams } from '../../../src/server/http/re
 import { restRoutePath } from '../../../src/server/middleware/rest-route.js';
 import { rewriteRequest } from '../../../src/server/middleware/rewrite-request.js';
 import { embedsOf } from '../../../src/server/wp/embeds.js';
+import { htmlPage } from '../../../src/server/wp/html-page.js';
 import { logoutPage } from '../../../src/server/wp/login-page.js';
 import { paragraphs } from '../../../src/server/wp/paragraphs.js';
 import { isListComment } from '../../../src/server/wp/rendered-shortcodes.js';
@@ -137,6 +138,7 @@ export const backendCases: Readonly<Record<string, TextCase>> = {
   'src/server/http/entity-tag.ts entityTag': entityTag,
   'src/server/http/entity-tag.ts namesTag': (text) => namesTag(text, '"a"', 'weak'),
   'src/server/http/fields.ts fieldsOf': (text) => fieldsOf(new Request(url('_fields', text))),
+  'src/server/wp/html-page.ts htmlPage': (text) => htmlPage(text, ''),
   'src/server/wp/login-page.ts logoutPage': logoutPage,
   'src/server/http/page-headers.ts cursorHeaders': (text) => cursorHeaders(url('search', text), 10, 100, 'next'),
   'src/server/http/page-headers.ts pageHeaders': (text) => pageHeaders(url('search', text), { page: 2, per_page: 10 }, 100),
