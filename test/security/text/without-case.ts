@@ -46,7 +46,7 @@ export const WITHOUT_CASE: readonly (readonly [start: string, reason: string])[]
   ['src/core/transfer/', 'Lines of an import, each field by the checks of `checks.ts`.'],
   ['src/core/lib/viewer.ts', 'A user, by the checks of `checks.ts`.'],
   ['src/server/http/after-commit.ts', 'A message of the package.'],
-  ['src/server/http/allowed-methods.ts', 'A path that a route has matched.'],
+  ['src/server/routes/operations/allowed-methods.ts', 'A path that a route has matched.'],
   ['src/server/middleware/authentication.ts', 'Headers, whose expressions are checked; cookies are read by `cookiesOf`.'],
   ['src/server/middleware/read-your-writes.ts', 'Paths of the package.'],
   ['src/server/wp/action-links.ts', 'Names of types.'],

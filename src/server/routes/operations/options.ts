@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { RelationError } from '../../../core/index.js';
 import type { AppEnv, RouteContext } from '../../context.js';
-import { allowedMethods } from '../../http/allowed-methods.js';
 import { errorResponse } from '../../http/errors.js';
 import { respond } from '../../http/respond.js';
 import { describe, type RoutePattern, routePatterns, schemaOf } from '../../openapi/route-list.js';
+import { allowedMethods } from './allowed-methods.js';
 
 /** Handles `OPTIONS` like WordPress: describes the path, with the viewer's methods in `Allow`. */
 export function optionsHandler(route: RouteContext): (context: Context<AppEnv>) => Promise<Response> {
