@@ -45,7 +45,7 @@ function useBlockList(
   // a new post has no relations to request
   const isNew = own?.isNew === true && id === own.postId;
   const { postId: _, ...query } = toQuery(objectType, attributes);
-  const { page, error, isAsking, retry } = useList(store, isNew || isSample ? undefined : object, query);
+  const { page, error, isFetching, retry } = useList(store, isNew || isSample ? undefined : object, query);
   const edited = own?.postId === id ? own : undefined;
   const [changes] = usePostChanges(edited);
 
@@ -61,14 +61,14 @@ function useBlockList(
         : items?.length === 0
           ? emptySituation(objectType, isNew)
           : undefined;
-  return { types, object, edited, items: object && !isSample ? items : sample, situation, isAsking, retry };
+  return { types, object, edited, items: object && !isSample ? items : sample, situation, isFetching, retry };
 }
 
 /** Makes the block for the editor: the list as on the site, its settings, and its relations. */
 export function createEdit({ objectType, icon }: ListBlock, host: Host) {
   return function Edit({ attributes: given, setAttributes, context }: EditProps): ReactElement {
     const attributes = useMemo(() => normalizeAttributes(objectType, given), [given]);
-    const { types, object, edited, items, situation, isAsking, retry } = useBlockList(
+    const { types, object, edited, items, situation, isFetching, retry } = useBlockList(
       objectType,
       host.store,
       attributes,
@@ -114,7 +114,7 @@ export function createEdit({ objectType, icon }: ListBlock, host: Host) {
             icon={icon}
             label={translate(attributes.heading) || labels[objectType]()}
             situation={situation}
-            isBusy={isAsking}
+            isBusy={isFetching}
             onChoose={() => setChoosing(true)}
             onRetry={retry}
             onThisPost={() => setAttributes({ post: 0 })}

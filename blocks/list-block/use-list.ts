@@ -7,7 +7,7 @@ export interface List {
   /** The response; while a new one is requested, the previous one. */
   readonly page: RelatedPage | undefined;
   readonly error: RelxError | undefined;
-  readonly isAsking: boolean;
+  readonly isFetching: boolean;
   /** Sends the request again after an error. */
   readonly retry: () => void;
 }
@@ -16,14 +16,14 @@ export interface List {
 export function useList(store: RelationsStore, object: ObjectRef | undefined, query: RelatedQuery): List {
   const { objectType, id } = object ?? {};
   const text = JSON.stringify(query);
-  const { page, error, isAsking } = useSelect(
+  const { page, error, isFetching } = useSelect(
     (select) => {
-      if (objectType === undefined || id === undefined) return { page: undefined, error: undefined, isAsking: false };
+      if (objectType === undefined || id === undefined) return { page: undefined, error: undefined, isFetching: false };
       const args = [objectType, id, JSON.parse(text) as RelatedQuery] as const;
       const relations = select(store);
       const page = relations.getList(...args);
       const error = relations.getResolutionError('getList', [...args]) as RelxError | undefined;
-      return { page, error, isAsking: relations.isResolving('getList', [...args]) };
+      return { page, error, isFetching: relations.isResolving('getList', [...args]) };
     },
     [store, objectType, id, text],
   );
@@ -34,5 +34,5 @@ export function useList(store: RelationsStore, object: ObjectRef | undefined, qu
     if (!hasTypes) invalidateResolution('getTypes', []);
     invalidateResolution('getList', [objectType, id, JSON.parse(text)]);
   }, [invalidateResolution, hasTypes, objectType, id, text]);
-  return { page, error, isAsking, retry };
+  return { page, error, isFetching, retry };
 }

@@ -13,7 +13,7 @@ export type QueryResult<T> =
 export function useFetch<T>(query: (signal: AbortSignal) => Promise<T>): QueryResult<T> & { readonly retry: () => void } {
   const [answer, setAnswer] = useState<QueryResult<T>>({ status: 'pending' });
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt sends a new request
   useEffect(() => {
     const controller = new AbortController();
     const tell = (next: QueryResult<T>) => controller.signal.aborted || setAnswer(next);

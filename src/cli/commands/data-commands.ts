@@ -15,10 +15,16 @@ function mapArgument(value: string, before: ReadonlyMap<string, string> = new Ma
   return new Map([...before, ...pairs]);
 }
 
+const formats = (description: string) => new Option('--format <format>', description).choices(['jsonl', 'csv']);
+
 /** `relx export`, `relx import` and `relx migrate-database`. */
 export function addDataCommands(program: Command): void {
-  const formats = (description: string) => new Option('--format <format>', description).choices(['jsonl', 'csv']);
+  addExport(program);
+  addImport(program);
+  addMigrateDatabase(program);
+}
 
+function addExport(program: Command): void {
   withDatabase(program.command('export'))
     .description('Export relations, oldest first, for relx import.')
     .addOption(formats('output format').default('jsonl'))
@@ -30,7 +36,9 @@ export function addDataCommands(program: Command): void {
       '\nExamples:\n  relx export > relations.jsonl\n  relx export --format csv --output relations.csv\n  relx export --slugs --type related_to | relx import --database copy.db',
     )
     .action(lazily(async () => (await import('../data/export.js')).exportCommand));
+}
 
+function addImport(program: Command): void {
   withDatabase(program.command('import'))
     .description('Import relations from JSON Lines, CSV or the data of another plugin.')
     .argument('[file]', 'file to read, or - for standard input', '-')
@@ -80,7 +88,9 @@ Examples:
   relx import --from meta --key _related_ids --type related_to`,
     )
     .action(lazily(async () => (await import('../data/import.js')).importCommand));
+}
 
+function addMigrateDatabase(program: Command): void {
   program
     .command('migrate-database')
     .description('Copy a site with its IDs to another database: from SQLite to MySQL or MariaDB, or back.')

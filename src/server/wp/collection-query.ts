@@ -43,7 +43,7 @@ export function mustMayList(
   if (view === 'edit' && !mayEditSome)
     throw new RelationError(
       'rest_forbidden_context',
-      'The context edit is for those who may edit here. Ask for the context view.',
+      'Only users who can edit these objects can use the edit context. Use the view context.',
     );
   if (statuses.every((status) => status === 'publish') || viewer.has(right)) return;
   const message = 'status may be another than publish only for those who may edit here.';

@@ -90,6 +90,6 @@ export class Permissions {
   async #role(id: number): Promise<PostState['role']> {
     const options = await this.store.reads.options(this.store.db, Object.keys(ROLES));
     const [name] = [...options].find(([, value]) => value === String(id)) ?? [];
-    return name === undefined ? undefined : ROLES[name as keyof typeof ROLES]; // only these were asked for
+    return name === undefined ? undefined : ROLES[name as keyof typeof ROLES]; // the query selects only these names
   }
 }

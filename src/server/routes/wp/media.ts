@@ -31,7 +31,10 @@ export function mediaHandlers({ relx }: RouteContext): Handlers<'listMedia' | 'g
       const [medium] = await relx.content.media([id], viewer);
       if (!medium) throw notReadable('post', id);
       if (view === 'edit' && !(await relx.permissions.can(viewer, 'edit_post', id)))
-        throw new RelationError('rest_forbidden_context', `You may not edit the file ${id}, so ask for the context view.`);
+        throw new RelationError(
+          'rest_forbidden_context',
+          `You don't have permission to edit the file ${id}. Use the view context.`,
+        );
       return { data: mediaFields(medium, view, core) };
     },
   };

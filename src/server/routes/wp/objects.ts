@@ -75,7 +75,7 @@ export function objectHandlers(route: RouteContext): Handlers<'listObjects' | 'g
       if (view === 'edit' && !allow.includes('PUT') && !(await mayEdit([object], viewer)).length)
         throw new RelationError(
           'rest_forbidden_context',
-          `You may not edit the ${collection.objectType} ${id}, so ask for the context view.`,
+          `You don't have permission to edit the ${collection.objectType} ${id}. Use the view context.`,
         );
       const options = { context: view, budget: request.budget(), allow, isOpened };
       const { items, links } = await serializeObjects(route, collection, [object], request, options);

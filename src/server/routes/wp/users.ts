@@ -11,10 +11,10 @@ import type { ObjectRequest, ObjectsRequest } from './objects.js';
 
 const USERS: Collection = { objectType: 'user' };
 type UserObject = Extract<ContentObject, { objectType: 'user' }>;
-type Asking = Pick<ApiRequest, 'raw' | 'viewer' | 'root' | 'budget'>;
+type RequestParts = Pick<ApiRequest, 'raw' | 'viewer' | 'root' | 'budget'>;
 
 /** Users with the embed of their relations. */
-async function related<T extends { readonly id: number }>(route: RouteContext, objects: readonly T[], request: Asking) {
+async function related<T extends { readonly id: number }>(route: RouteContext, objects: readonly T[], request: RequestParts) {
   const embed = await relationsEmbed(
     route,
     'user',
@@ -26,7 +26,7 @@ async function related<T extends { readonly id: number }>(route: RouteContext, o
 }
 
 /** Users with the fields of `context=edit`. */
-async function editable(route: RouteContext, users: readonly ContentObject[], request: Asking) {
+async function editable(route: RouteContext, users: readonly ContentObject[], request: RequestParts) {
   // collections of users contain users only
   const objects = users as readonly UserObject[];
   const profiles = await route.relx.accounts.users.profiles(objects.map(({ row }) => row));
