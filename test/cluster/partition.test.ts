@@ -32,10 +32,10 @@ test('a network parted 2|1: the majority writes, the one alone refuses, and has 
   await third.until(async () => (await third.status()).wsrep_cluster_status === 'non-Primary');
   await leftOut();
   const found = servers(await readServerStatus(cluster.uri()));
-  expect(found.map(({ status, found }) => [status, /one of 2|no majority/.exec(found)?.[0]])).toEqual([
+  expect(found.map(({ status, found }) => [status, /one of 2|partitioned/.exec(found)?.[0]])).toEqual([
     ['ok', 'one of 2'],
     ['ok', 'one of 2'],
-    ['warn', 'no majority'],
+    ['warn', 'partitioned'],
   ]);
   const since = load.now();
   await load.writes(60);
