@@ -27,7 +27,7 @@ const error = ({ error, refetch }: RelatedErrorResult) => (
 
 /** States of a list, shared by all list stories. To add a state, add a row here and a line in each story file. */
 export const states = {
-  usual: { play: lists },
+  default: { play: lists },
   loading: {
     beforeEach: ({ msw }: Prepared) => msw.use(never),
     play: async ({ canvas }: Played) => expect(await canvas.findByRole('region')).toHaveAttribute('aria-busy', 'true'),

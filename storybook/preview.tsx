@@ -27,7 +27,7 @@ export default definePreview({
   ],
   parameters: { a11y: { test: 'error' }, layout: 'fullscreen', controls: { expanded: true } },
   globalTypes: toolbar,
-  initialGlobals: { direction: 'ltr', colours: 'light', contrast: 'usual', style: 'none', width: 'wide' },
+  initialGlobals: { direction: 'ltr', colours: 'light', contrast: 'default', style: 'none', width: 'wide' },
   async beforeEach({ globals }) {
     if ((globals as Surroundings).contrast !== 'forced') return;
     await globalThis.forceColours?.(true);

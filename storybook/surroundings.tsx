@@ -5,7 +5,7 @@ import { approximateForcedColours } from './forced-colours.js';
 export interface Surroundings {
   readonly direction?: 'ltr' | 'rtl' | undefined;
   readonly colours?: 'light' | 'dark' | undefined;
-  readonly contrast?: 'usual' | 'forced' | undefined;
+  readonly contrast?: 'default' | 'forced' | undefined;
   readonly width?: 'wide' | 'narrow' | undefined;
   /** One of the styles that the package brings. */
   readonly style?: 'none' | 'plain' | 'cards' | 'compact' | undefined;
@@ -35,7 +35,7 @@ export function Page({ children, ...surroundings }: Surroundings & { readonly ch
 export const toolbar = {
   direction: choice('Direction', 'transfer', { ltr: 'Left to right', rtl: 'Right to left' }),
   colours: choice('Colours', 'contrast', { light: 'Light', dark: 'Dark' }),
-  contrast: choice('Contrast', 'eye', { usual: 'As the page has it', forced: 'High contrast, as readers set it' }),
+  contrast: choice('Contrast', 'eye', { default: 'As the page has it', forced: 'High contrast, as readers set it' }),
   style: choice('Style', 'paintbrush', { none: 'No style', plain: 'Plain', cards: 'Cards', compact: 'Compact' }),
   width: choice('Width', 'grow', { wide: 'As wide as a text', narrow: 'Narrow, as a sidebar' }),
 };

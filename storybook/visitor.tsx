@@ -8,7 +8,7 @@ import { anchors } from './backend/content.js';
 function Visitor({ locale, children }: { readonly locale: string; readonly children: ReactNode }): ReactElement {
   const [client] = useState(() => createClient({ url, retries: 0 }));
   return (
-    <RelxProvider client={client} postId={anchors.usual} locale={locale}>
+    <RelxProvider client={client} postId={anchors.demo} locale={locale}>
       {children}
     </RelxProvider>
   );

@@ -72,7 +72,7 @@ const html = (page: ReactNode, status = 200) =>
 const refused = (status: number) =>
   html(
     <p>
-      {status === 404 ? 'There is no such post.' : 'You may not edit this.'} <a href="/wp-admin/edit.php">All posts</a>
+      {status === 404 ? 'There is no such post.' : 'You cannot edit this.'} <a href="/wp-admin/edit.php">All posts</a>
     </p>,
     status === 404 ? 404 : 403,
   );

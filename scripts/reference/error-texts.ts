@@ -123,7 +123,7 @@ export const errorTexts = {
     fix: 'Log in as a user with the capability `list_users`.',
   },
   rest_forbidden_orderby: {
-    cause: 'Only users who can list users may sort users by this field.',
+    cause: 'Only users who can list users can sort users by this field.',
     fix: 'Sort by `id`, `name` or another public field, or log in as a user with `list_users`.',
   },
   rest_no_search_term_defined: {

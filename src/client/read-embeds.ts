@@ -140,7 +140,7 @@ function resultOf(page: EmbedPage, targets: Found, { collections, embedField, pa
     const code = anchor ? 'invalid_response' : objectType === 'term' ? 'rest_term_invalid' : `rest_${objectType}_invalid_id`;
     const message = anchor
       ? `GET ${path} was answered without ${embedField}.`
-      : `There is no ${objectType} ${id} here that you may read.`;
+      : `There is no ${objectType} ${id} that you can view.`;
     return new RelxError(message, { code, status: anchor ? 200 : 404, method: 'GET', path });
   }
   const dateOf = ({ to_type, to_id }: EmbeddedRelation) => targets.get(to_type)?.get(to_id)?.date_gmt ?? '';

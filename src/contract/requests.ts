@@ -105,7 +105,7 @@ export interface MovedRelation extends RelationItem {
 
 export interface RelationExists {
   readonly exists: boolean;
-  /** Absent if there is none, or the user may not see both objects. */
+  /** Absent if there is none, or the user cannot see both objects. */
   readonly relation?: Relation | undefined;
 }
 
@@ -179,7 +179,7 @@ export interface RelatedEntry {
   readonly next?: string | undefined;
 }
 
-/** `relx/v1/related` by object, such as `post:12`, with an error for an object that the user may not see. */
+/** `relx/v1/related` by object, such as `post:12`, with an error for an object that the user cannot see. */
 export type RelatedByObject = Readonly<Record<string, RelatedEntry | RestError>>;
 
 export const mediaTypes = ['image', 'video', 'text', 'application', 'audio'] as const;
@@ -250,6 +250,6 @@ export interface CollectionQuery {
   readonly post?: number | undefined;
   /** Number of items to skip; replaces `page`. */
   readonly offset?: number | undefined;
-  /** `edit` adds fields for users who may edit. @default 'view' */
+  /** `edit` adds fields for users who can edit. @default 'view' */
   readonly context?: (typeof contexts)[number] | undefined;
 }

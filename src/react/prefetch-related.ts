@@ -1,6 +1,5 @@
 import { type CallOptions, type RelatedPage, type RelxClient, RelxError } from '../client/index.js';
-import { missingObject } from './missing-object.js';
-import { type RelatedRequest, toRelatedRequest, type UseRelatedOptions } from './related-query.js';
+import { toRelatedRequests, type UseRelatedOptions } from './related-query.js';
 import type { RelatedSnapshot } from './snapshot.js';
 
 export interface PrefetchOptions extends CallOptions {
@@ -28,15 +27,10 @@ export async function prefetchRelated(
   queries: readonly UseRelatedOptions[],
   { signal, timeout = 5000 }: PrefetchOptions = {},
 ): Promise<RelatedSnapshot> {
-  const requests = new Map<string, RelatedRequest>();
-  for (const listQuery of queries) {
-    const request = toRelatedRequest(listQuery);
-    if (!request) throw missingObject;
-    requests.set(request.key, request);
-  }
+  const requests = toRelatedRequests(queries);
   const late = AbortSignal.timeout(timeout);
   const answers = await Promise.all(
-    [...requests.values()].map(async ({ key, object, query }): Promise<readonly [string, RelatedPage][]> => {
+    requests.map(async ({ key, object, query }): Promise<readonly [string, RelatedPage][]> => {
       // a separate signal per call, because Node warns about one with many listeners
       const until = AbortSignal.any(signal ? [signal, late] : [late]);
       try {

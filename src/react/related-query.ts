@@ -1,6 +1,7 @@
 import type { RelatedQuery } from '../client/index.js';
 import { queryKey } from '../client/query-key.js';
 import type { ObjectRef } from '../contract/index.js';
+import { missingObject } from './missing-object.js';
 
 /**
  * Options of `useRelated`: a query of the client's `listRelated()`, and the object. Without `postId` and `object`, the object
@@ -27,4 +28,15 @@ export function toRelatedRequest(listQuery: UseRelatedOptions, current?: ObjectR
   const object = named ?? (postId ? { objectType: 'post' as const, id: postId } : current);
   if (!object) return undefined;
   return { object, query, key: queryKey(object.objectType, object.id, query) };
+}
+
+/** Requests of queries, one per key. @throws {RelxError} `missing_object` if a query has neither `postId` nor `object` */
+export function toRelatedRequests(queries: readonly UseRelatedOptions[]): RelatedRequest[] {
+  const requests = new Map<string, RelatedRequest>();
+  for (const listQuery of queries) {
+    const request = toRelatedRequest(listQuery);
+    if (!request) throw missingObject;
+    requests.set(request.key, request);
+  }
+  return [...requests.values()];
 }

@@ -1,8 +1,7 @@
 import type { RelxClient } from '../client/index.js';
 import type { ObjectType, RelationItem } from '../contract/index.js';
-import { missingObject } from './missing-object.js';
 import { prefetchRelated } from './prefetch-related.js';
-import { type RelatedRequest, toRelatedRequest, type UseRelatedOptions } from './related-query.js';
+import { toRelatedRequests, type UseRelatedOptions } from './related-query.js';
 import type { RelatedSnapshot } from './snapshot.js';
 
 /**
@@ -50,19 +49,14 @@ async function fromCore(
   { core, viewer, budget }: Extract<RelatedSource, { readonly core: ListsCore }>,
   listQueries: readonly UseRelatedOptions[],
 ): Promise<RelatedSnapshot> {
-  const requests = new Map<string, RelatedRequest>();
-  for (const listQuery of listQueries) {
-    const request = toRelatedRequest(listQuery);
-    if (!request) throw missingObject;
-    requests.set(request.key, request);
-  }
-  const queries = [...requests.values()].map(({ object: { objectType, id }, query: { orderBy, ...query } }) => ({
+  const requests = toRelatedRequests(listQueries);
+  const queries = requests.map(({ object: { objectType, id }, query: { orderBy, ...query } }) => ({
     object: { objectType, id },
     options: { ...query, orderBy: orderBy === 'manual' ? 'order' : orderBy },
   }));
   const found = await core.relations.manyLists(queries, viewer, budget);
   const snapshot: Record<string, RelatedSnapshot[string]> = {};
-  for (const [index, { key, query }] of [...requests.values()].entries()) {
+  for (const [index, { key, query }] of requests.entries()) {
     const page = found[index];
     // a list that fails, for example with an unknown type, is empty and does not affect others
     if (!page || page instanceof Error) continue;

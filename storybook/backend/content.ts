@@ -1,8 +1,8 @@
 import type { ContentRecord, PostRecord, RecordRef } from 'relx/core';
 import { demoContent } from '../../demo/content/index.js';
 
-/** Posts whose lists are shown, by their special property. `usual` is the demo's post. */
-export const anchors = { usual: 1, alone: 2001, one: 2002, many: 2003, long: 2004, bare: 2005, rtl: 2006 } as const;
+/** Posts whose lists are shown, by their special property. `demo` is the demo's post. */
+export const anchors = { demo: 1, alone: 2001, one: 2002, many: 2003, long: 2004, bare: 2005, rtl: 2006 } as const;
 
 const demo = [...demoContent()];
 const pictures = demo.flatMap((record) => (record.kind === 'post' && record.type === 'attachment' ? [record.id] : []));
@@ -133,7 +133,7 @@ const avatar = (index: number) => ({
 export function* storyContent(): Iterable<ContentRecord> {
   yield* demo;
   for (const [name, id] of Object.entries(anchors)) {
-    if (name !== 'usual') yield { ...post(id, `Story: ${name}`, '2026-02-01T08:30:00Z'), author: 'maren' };
+    if (name !== 'demo') yield { ...post(id, `Story: ${name}`, '2026-02-01T08:30:00Z'), author: 'maren' };
   }
   for (const name of Object.keys(ends) as (keyof typeof ends)[]) yield* lists(name); // the object's own keys
 }

@@ -8,7 +8,7 @@ import preview from '../preview.js';
 const meta = preview.meta({
   title: 'Block',
   component: BlockEditor,
-  args: { name: 'relx/related-posts' as const, attributes: {}, postId: anchors.usual },
+  args: { name: 'relx/related-posts' as const, attributes: {}, postId: anchors.demo },
   argTypes: { name: { control: 'select', options: ['relx/related-posts', 'relx/related-users', 'relx/related-terms'] } },
 });
 

@@ -10,7 +10,7 @@ const specs: readonly DynamicTagSpec[] = Object.values(dynamicTags);
 const meta = preview.meta({
   title: 'DynamicTag',
   component: DynamicTag,
-  args: { tag: 'relx_related_posts' as const, postId: anchors.usual },
+  args: { tag: 'relx_related_posts' as const, postId: anchors.demo },
   decorators: [asVisitor],
 });
 

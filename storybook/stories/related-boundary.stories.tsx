@@ -18,6 +18,6 @@ const meta = preview.meta({
   ),
 });
 
-export const Usual = meta.story(states.usual);
+export const Default = meta.story(states.default);
 export const Loading = meta.story(states.loading);
 export const Failed = meta.story(states.failed);

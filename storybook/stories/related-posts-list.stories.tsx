@@ -12,7 +12,7 @@ const meta = preview.meta({
   decorators: [asVisitor],
 });
 
-export const Usual = meta.story({ ...states.usual, ...compared });
+export const Default = meta.story({ ...states.default, ...compared });
 export const Loading = meta.story(states.loading);
 export const Empty = meta.story(states.empty);
 export const Failed = meta.story(states.failed);

@@ -14,7 +14,7 @@ const post = (id: number) => ({ objectType: 'post', id }) as const;
 const meta = preview.meta({
   title: 'RelationManager',
   component: RelationManager,
-  args: { client: authorClient(), object: post(anchors.usual), type: 'related_to' },
+  args: { client: authorClient(), object: post(anchors.demo), type: 'related_to' },
   argTypes: {
     client: { table: { disable: true } },
     type: { control: 'select', options: [undefined, ...typeNames('post')] },
@@ -41,7 +41,9 @@ async function search({ canvas, userEvent }: Pick<StoryContext, 'canvas' | 'user
 const titles = (canvasElement: HTMLElement) =>
   [...canvasElement.querySelectorAll('.relx-manager-item .relx-manager-title')].map((title) => title.textContent);
 
-export const Usual = meta.story({ play: async ({ canvas }) => expect(await canvas.findAllByRole('listitem')).toHaveLength(14) });
+export const Default = meta.story({
+  play: async ({ canvas }) => expect(await canvas.findAllByRole('listitem')).toHaveLength(14),
+});
 
 export const EveryType = meta.story({
   args: { type: undefined },

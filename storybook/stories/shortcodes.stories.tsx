@@ -62,7 +62,7 @@ function HtmlPage({ html }: { readonly html: string }): ReactElement {
   return <div ref={page} />;
 }
 
-const place = { tag: 'relx_related_posts', attributes: { limit: '3', layout: 'grid' }, postId: anchors.usual };
+const place = { tag: 'relx_related_posts', attributes: { limit: '3', layout: 'grid' }, postId: anchors.demo };
 
 export const OnAnyPage = meta.story({
   args: { html: `<h2>A page that is not React’s</h2><div data-relx-shortcode='${JSON.stringify(place)}'></div><p>The end.</p>` },

@@ -54,7 +54,7 @@ const isWider = (limit: number | undefined, other: number | undefined): boolean 
 
 /**
  * Reads many lists: each object's list once for all page sizes, and lists of the same object type together. Returns an error for
- * an invalid list or one that exceeds the budget, and undefined for an object that the viewer may not see.
+ * an invalid list or one that exceeds the budget, and undefined for an object that the viewer cannot see.
  */
 export async function readManyLists(
   parts: ListParts,

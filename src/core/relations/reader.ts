@@ -134,7 +134,7 @@ export class RelationReader {
   /**
    * First pages of many lists, each with its own options. Each object's list is read once for all page sizes. Returns an array
    * with a result at the index of each list: a RelationError for an invalid list or one that exceeds the budget
-   * (`rest_too_much_work`), undefined for an object that the viewer may not see.
+   * (`rest_too_much_work`), undefined for an object that the viewer cannot see.
    *
    * @throws {RelationError} ncr_invalid_args for invalid arguments; rest_answer_timeout when the budget's signal is aborted
    *
@@ -164,7 +164,7 @@ export class RelationReader {
     });
   }
 
-  /** A relation seen from its source. Undefined if it does not exist, or the viewer may not see both objects. */
+  /** A relation seen from its source. Undefined if it does not exist, or the viewer cannot see both objects. */
   async get(id: number, viewer: Viewer = loggedOutViewer): Promise<RelationItem | undefined> {
     const { audience } = checkViewer(viewer);
     const relation = await this.store.relations.byId(this.store.db, checkId('id', id));

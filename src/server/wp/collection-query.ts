@@ -46,7 +46,7 @@ export function mustMayList(
       'Only users who can edit these objects can use the edit context. Use the view context.',
     );
   if (statuses.every((status) => status === 'publish') || viewer.has(right)) return;
-  const message = 'status may be another than publish only for those who may edit here.';
+  const message = 'Only users who can edit these objects can request a status other than publish.';
   throw new RelationError('rest_invalid_param', message, {
     params: { status: message },
     details: { status: { code: 'rest_forbidden_status', message, data: { status: viewer.isLoggedIn ? 403 : 401 } } },

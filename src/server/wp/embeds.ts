@@ -95,9 +95,9 @@ export class Embeds {
   }
 }
 
-/** WordPress's error for a link to an object that the user may not see. */
+/** WordPress's error for a link to an object that the user cannot see. */
 const missing = (objectType: 'user' | 'post') => ({
   code: `rest_${objectType}_invalid_id`,
-  message: `There is no such ${objectType} here that you may read.`,
+  message: `There is no such ${objectType} that you can view.`,
   data: { status: 404 },
 });

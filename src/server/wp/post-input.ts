@@ -29,10 +29,13 @@ export function postInput(body: Body, { taxonomies }: ContentTypes): PostInput {
  */
 export function mustBeAllowed(viewer: Viewer, plural: string, { status, author, sticky }: PostInput, before?: string): void {
   if (sticky && !viewer.has(`edit_others_${plural}`) && !viewer.has(`publish_${plural}`))
-    throw new RelationError('rest_cannot_assign_sticky', `You may not make ${plural} sticky here.`);
+    throw new RelationError('rest_cannot_assign_sticky', `You don't have permission to make ${plural} sticky.`);
   const published = status === 'publish' || status === 'future' || status === 'private';
   if (published && status !== before && !viewer.has(`publish_${plural}`))
-    throw new RelationError('rest_cannot_publish', `You may not publish ${plural} here. Send the status pending or draft.`);
+    throw new RelationError(
+      'rest_cannot_publish',
+      `You don't have permission to publish ${plural}. Send the status pending or draft.`,
+    );
   if (author !== undefined && author !== viewer.id && !viewer.has(`edit_others_${plural}`))
-    throw new RelationError('rest_cannot_edit_others', `You may not write ${plural} in the name of another user here.`);
+    throw new RelationError('rest_cannot_edit_others', `You don't have permission to create or edit ${plural} of other users.`);
 }

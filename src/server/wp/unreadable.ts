@@ -10,7 +10,7 @@ const notFound: Readonly<Record<ObjectType, ErrorCode>> = {
 
 /** The error for an object that does not exist or is hidden from the user. */
 export function notReadable(objectType: ObjectType, id: number): RelationError {
-  return new RelationError(notFound[objectType], `There is no ${objectType} ${id} here that you may read.`);
+  return new RelationError(notFound[objectType], `There is no ${objectType} ${id} that you can view.`);
 }
 
 /** The error for an object that a collection does not show. As in WordPress, users with an account learn that it exists. */
@@ -25,8 +25,11 @@ export async function unreadable(
     (await relx.content.postType(id)) === type?.name &&
     !(await relx.permissions.can(viewer, 'read_post', id))
   )
-    return new RelationError('rest_forbidden', `You may not read the post ${id}.`);
+    return new RelationError('rest_forbidden', `You don't have permission to view the post ${id}.`);
   if (objectType === 'user' && !viewer.has('list_users') && (await relx.accounts.users.find(id)))
-    return new RelationError('rest_user_cannot_view', `You may not see the user ${id}, who has published nothing.`);
+    return new RelationError(
+      'rest_user_cannot_view',
+      `You don't have permission to view the user ${id}, who has no published posts.`,
+    );
   return notReadable(objectType, id);
 }

@@ -34,7 +34,7 @@ export async function termCollection(
   if (listQuery.parent) query = query.where('tt.parent', 'in', [...listQuery.parent]);
   if (listQuery.hide_empty) query = query.where((eb) => eb.or([eb('tt.count', '>', 0), hasFullBelow(db, taxonomies)]));
   if (listQuery.post !== undefined) {
-    // the terms of a post that the audience may not read are not revealed
+    // the terms of a post that the audience cannot read are not revealed
     const post = db.selectFrom('posts as p').select('p.ID').where('p.ID', '=', listQuery.post);
     const readable = post.where(readablePosts(content, listQuery.audience, filled(listQuery.audience)));
     const own = db.selectFrom('term_relationships as tr').where('tr.object_id', 'in', readable).select('tr.term_taxonomy_id');

@@ -23,8 +23,8 @@ export async function listsHtml(rendered: Readable): Promise<string> {
   return html;
 }
 
-/** The HTML of the same lists as the usual components make it. */
-export function usualHtml(client: RelxClient, snapshot: RelatedSnapshot, post: number, props: AttributeProps): string {
+/** The HTML of the same lists as the components make it. */
+export function componentsHtml(client: RelxClient, snapshot: RelatedSnapshot, post: number, props: AttributeProps): string {
   return renderToStaticMarkup(
     <RelxProvider client={client} snapshot={snapshot} postId={post}>
       <RelatedPosts {...props} />

@@ -101,9 +101,9 @@ export async function toUserQuery(
   const lists = viewer.has('list_users');
   const { roles = [], capabilities = [], orderby, search_columns, has_published_posts } = query;
   if ((roles.length > 0 || capabilities.length > 0) && !lists)
-    throw new RelationError('rest_user_cannot_view', 'Users are listed by role for those who may list users.');
+    throw new RelationError('rest_user_cannot_view', 'Only users who can list users can filter users by role or capability.');
   if ((orderby === 'email' || orderby === 'registered_date') && !lists)
-    throw new RelationError('rest_forbidden_orderby', `Users are ordered by ${orderby} for those who may list users.`);
+    throw new RelationError('rest_forbidden_orderby', `Only users who can list users can sort users by ${orderby}.`);
   const every: readonly UserColumn[] = lists ? [...Object.values(USER_COLUMNS), 'user_url'] : PUBLIC_COLUMNS;
   const requested = search_columns?.flatMap(
     (name) => (Object.hasOwn(USER_COLUMNS, name) ? [USER_COLUMNS[name as 'id']] : []) as UserColumn[],

@@ -97,9 +97,9 @@ export class Content {
     return postObjects(store, links, await store.collections.posts(store.db, name, postQuery));
   }
 
-  /** One object of a collection, or undefined if it does not exist or the viewer may not see it. */
+  /** One object of a collection, or undefined if it does not exist or the viewer cannot see it. */
   async get(collection: Collection, id: number, viewer: Viewer = loggedOutViewer): Promise<ContentObject | undefined> {
-    // users who may restore a trashed post can read it
+    // users who can restore a trashed post can read it
     const status = collection?.objectType === 'post' ? { status: ['any', 'trash'] as const } : {};
     return (await this.list(collection, { include: [id], per_page: 1, ...status }, viewer)).items[0];
   }

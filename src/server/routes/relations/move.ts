@@ -22,7 +22,7 @@ export function relationshipMoveHandlers({ relx }: RouteContext): Handlers<'move
       if (!(await relx.permissions.mayEdit(viewer, objectType, end)))
         throw new RelationError(
           'rest_cannot_edit',
-          `You may not order the list of the ${objectType} ${end}: that needs the right to edit it.`,
+          `You don't have permission to order the list of the ${objectType} ${end}. It requires permission to edit it.`,
         );
 
       const tagOf = await relationTags(relx);

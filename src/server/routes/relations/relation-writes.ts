@@ -12,11 +12,11 @@ export function assertLoggedIn(viewer: Viewer): void {
   );
 }
 
-/** @throws {RelationError} ncr_relation_not_found if it does not exist, or the user may not see it */
+/** @throws {RelationError} ncr_relation_not_found if it does not exist, or the user cannot see it */
 export async function relationOf(relx: Relx, id: number, viewer: Viewer): Promise<RelationItem> {
   const item = await relx.relations.get(id, viewer);
   if (item) return item;
-  throw new RelationError('ncr_relation_not_found', `There is no relation ${id} here that you may read.`);
+  throw new RelationError('ncr_relation_not_found', `There is no relation ${id} that you can view.`);
 }
 
 /**
@@ -29,16 +29,16 @@ export async function relationToCreate(relx: Relx, input: RelationInput, viewer:
   const { type, key } = named(relx, input);
   assertLoggedIn(viewer);
   for (const [name, { objectType, id }] of Object.entries({ from_id: key.from, to_id: key.to })) {
-    // objects that the user may not see are reported as missing
+    // objects that the user cannot see are reported as missing
     if (await relx.content.readable(objectType, id, viewer)) continue;
-    throw noObject(name, { objectType, id }, ' here that you may read');
+    throw noObject(name, { objectType, id }, ' that you can view');
   }
   await mayRelate(relx, viewer, type, key, 'rest_cannot_create');
   return key;
 }
 
 /**
- * The relation to remove. It does not exist for a user who may not see both objects.
+ * The relation to remove. It does not exist for a user who cannot see both objects.
  *
  * @throws {RelationError} as {@link relationToCreate}, except for missing objects; rest_cannot_delete, ncr_relation_not_found
  */
@@ -69,6 +69,6 @@ export async function mayRelate(
     type.direction === 'bidirectional' && type.edit !== 'source' ? 'both ends of it' : `the ${from.objectType} ${from.id}`;
   throw new RelationError(
     code,
-    `You may not change relations of the type "${type.name}" here: that needs the right to edit ${ends}.`,
+    `You don't have permission to change relations of the type "${type.name}". It requires permission to edit ${ends}.`,
   );
 }

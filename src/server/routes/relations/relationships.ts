@@ -16,7 +16,7 @@ export function relationshipHandlers({ relx, namespace }: RouteContext): Handler
       const input = request.query();
       const key = keyOf(relx.types.get(input.type), input);
       const found = await relx.relations.find(key);
-      // an object that the user may not see is not revealed
+      // an object that the user cannot see is not revealed
       const seen = async ({ objectType, id }: typeof key.from) => relx.content.readable(objectType, id, request.viewer);
       const isSeen = found !== undefined && (await seen(key.from)) && (await seen(key.to));
       const data: RelationExists = isSeen ? { exists: true, relation: found } : { exists: false };
@@ -27,7 +27,7 @@ export function relationshipHandlers({ relx, namespace }: RouteContext): Handler
       const { viewer } = request;
       const item = await relationOf(relx, request.params().id, viewer);
       const { from, to } = endsOf(item);
-      // only users who may move it need the tag, which covers lists of any length
+      // only users who can move it need the tag, which covers lists of any length
       if (!(await relx.permissions.mayRelate(viewer, relx.types.get(item.type), from, to))) return { data: item };
       const tagOf = await relationTags(relx);
       return { data: item, tag: tagOf(item, await relx.relations.listsAround(item, viewer)) };

@@ -5,7 +5,7 @@ import { tooMuchWork } from '../../../core/lib/work-budget.js';
 import type { RouteContext } from '../../context.js';
 import type { Handlers } from '../../implement.js';
 
-/** Maximum number of opening brackets and blocks in a request: each may be a list, and logged-out users may send it. */
+/** Maximum number of opening brackets and blocks in a request: each may be a list, and logged-out users can send it. */
 const MOST_BRACKETS = 500;
 
 function mustBeFew(requests: readonly RenderRequest[]): void {

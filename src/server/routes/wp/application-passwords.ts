@@ -39,7 +39,7 @@ function shown(
   };
 }
 
-/** `wp/v2/users/<id|me>/application-passwords[/<uuid>]`, for users who may edit the user. */
+/** `wp/v2/users/<id|me>/application-passwords[/<uuid>]`, for users who can edit the user. */
 export function applicationPasswordHandlers({ relx }: RouteContext): Handlers<Id> {
   const { applicationPasswords: passwords, users } = relx.accounts;
 

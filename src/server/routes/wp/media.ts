@@ -12,7 +12,7 @@ export function mediaHandlers({ relx }: RouteContext): Handlers<'listMedia' | 'g
     async listMedia(request) {
       const { context: view = 'view', ...query } = request.query();
       const { viewer, url, core } = request;
-      // users who may edit posts may edit files
+      // users who can edit posts can edit files
       mustMayList(relx.content.types, { objectType: 'post' }, view, [], viewer);
       const { items, total } = await relx.content.mediaList(query, viewer);
       const rights = await Promise.all(

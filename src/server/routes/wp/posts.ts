@@ -52,7 +52,7 @@ async function mine({ relx }: RouteContext, request: PostRequest, type: ContentT
   if (await relx.permissions.can(request.viewer, right, id)) return post;
   const [code, verb] =
     right === 'edit_post' ? (['rest_cannot_edit', 'edit'] as const) : (['rest_cannot_delete', 'delete'] as const);
-  throw new RelationError(code, `You may not ${verb} the post ${id}.`);
+  throw new RelationError(code, `You don't have permission to ${verb} the post ${id}.`);
 }
 
 async function read(route: RouteContext, request: ApiRequest, collection: Collection, id: number) {
@@ -89,7 +89,7 @@ export function postHandlers(route: RouteContext): Handlers<Id> {
       const { name, rest_base } = collection.type;
       const plural = capabilityPlural(types, name);
       if (!viewer.has(`edit_${plural}`))
-        throw new RelationError('rest_cannot_create', `You may not create posts of the type ${name} here.`);
+        throw new RelationError('rest_cannot_create', `You don't have permission to create posts of the type ${name}.`);
       mustBeAllowed(viewer, plural, input);
       const created = await relx.posts.create(name, await writable(viewer, input), viewer.id);
       return readBack(request, collection, created, location(`${request.core}/${rest_base}/${created}`));

@@ -59,7 +59,10 @@ export async function listEditableUsers(route: RouteContext, request: ObjectsReq
   const { relx } = route;
   const { viewer } = request;
   if (!viewer.has('list_users'))
-    throw new RelationError('rest_forbidden_context', 'Users with what is theirs alone are for who may list them.');
+    throw new RelationError(
+      'rest_forbidden_context',
+      'Only users who can list users can use the edit context. Use the view context.',
+    );
   const { query } = contentQuery(request.query(), relx.content.types);
   const { items: users, total } = await relx.content.list(USERS, query, viewer);
   const { items, links } = await editable(route, users, request);
@@ -71,7 +74,7 @@ export async function getEditableUser(route: RouteContext, request: ObjectReques
   const { id } = request.params();
   const { viewer } = request;
   if (id !== viewer.id && !viewer.has('list_users'))
-    throw new RelationError('rest_user_cannot_view', 'Users are for themselves to edit, and for who may list them.');
+    throw new RelationError('rest_user_cannot_view', 'Only users who can list users can use the edit context for other users.');
   const user = await route.relx.content.get(USERS, id, viewer);
   if (!user) throw new RelationError('rest_user_invalid_id', `There is no user ${id}.`);
   const { items, links } = await editable(route, [user], request);
