@@ -68,11 +68,24 @@ describe("WordPress's grammar", () => {
     ['<a title="[list]">x</a>', '<a title="@">x</a>'],
     ["<a title='x [list a=1] y'>[list]</a>", "<a title='x @ y'>@</a>"],
     ['<a title="[[list]]">', '<a title="[list]">'],
-    ['<[list]>', '<[list]>'],
     // brackets of a tag are not those of a shortcode around it
     ['[list a="<i title=\']\'>x</i>"]y', '@y'],
     ['[list]<i title="[/list]">x</i>[/list]z', '@z'],
   ])('in tags and comments: %s', (html, expected) => expect(left(html)).toBe(expected));
+
+  it.each([
+    ['a < b [list] c > d', 'a < b @ c > d'],
+    ['a < [list] b', 'a < @ b'],
+    ['1 < 2 [list]', '1 < 2 @'],
+    ['a <3 [list] b', 'a <3 @ b'],
+    ['a < b [[list]] c', 'a < b [list] c'],
+    ['a < b <i title="[list]">[list]</i>', 'a < b <i title="@">@</i>'],
+    // escaped, because the output of the shortcode could complete a tag
+    ['<[list]>', '&lt;@>'],
+    ['[list]<[/list]i>', '@i>'],
+  ])('after a `<` that starts no tag: %s', (html, expected) => expect(left(html)).toBe(expected));
+
+  it('a `<` at the end of content cannot start a tag', () => expect(found('[list]<[/list]i>')[0]?.content).toEqual(['&lt;']));
 
   it.each([
     // nothing that a shortcode gives becomes an address, a style or a program
@@ -85,6 +98,9 @@ describe("WordPress's grammar", () => {
     // a list inside a tag breaks the page
     ['<a title=[list]>', '<a title=[list]>'],
     ['<b [list]>', '<b [list]>'],
+    // WordPress finds shortcodes after some of the `<` that start no tag
+    ['a <= b [list] > c', 'a <= b @ > c'],
+    ['if a < b, then [list]', 'if a < b, then @'],
     // a no-break space after the name: editors put it there
     ['[list\u00a0a="b"]', '@'],
   ])('where we are kinder than WordPress: %s', (html, expected) => expect(left(html)).toBe(expected));
@@ -117,6 +133,7 @@ describe('bad input takes time in proportion to its length', () => {
     'a long blank': (size) => `[list a${' '.repeat(size)}=1]`,
     'tags that do not end': (size) => '<a b="[list" '.repeat(size / 13),
     'attributes without end': (size) => `<a ${'b'.repeat(size)} [list]>`,
+    'less-than signs': (size) => '< [list] '.repeat(size / 9),
     'comments that do not end': (size) => '<!-- [list]'.repeat(size / 11),
     backslashes: (size) => `[list a="${'\\'.repeat(size)}"]`,
   };

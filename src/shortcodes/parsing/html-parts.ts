@@ -25,11 +25,13 @@ function rawEnd(html: string, name: string, start: number): number {
   return closing.exec(html)?.index ?? html.length;
 }
 
-/** Part that starts with `<` but is not a tag. It ends at the next `>`, as in `wp_html_split()`, or at the end of the text. */
+/** Part that starts with `<` but is not a complete tag. It ends at the next `>`, as in `wp_html_split()`, or at the end of the text. */
 function otherAt(html: string, start: number): HtmlPart {
-  // `<!`, `<?` and `</` start bogus comments. Browsers treat any other `<` as text, and WordPress treats it as a tag.
-  // Shortcodes in it are ignored, and a tag can start in it.
-  const isComment = /[!?/]/.test(html[start + 1] ?? '');
+  const first = html[start + 1] ?? '';
+  // browsers display a `<` that starts neither a tag nor a comment
+  if (!/[a-z!?/]/i.test(first)) return { kind: 'text', start, end: start + 1 };
+  // `<!`, `<?` and `</` start bogus comments. In an unclosed tag, another tag can start.
+  const isComment = /[!?/]/.test(first);
   const next = isComment ? -1 : html.indexOf('<', start + 1);
   const limit = next < 0 ? html.length : next;
   const close = html.slice(start, limit).indexOf('>');

@@ -47,19 +47,22 @@ export function parseShortcodes(
   const parts: ShortcodePart[] = [];
   let done = 0;
   for (const found of findShortcodes(html, tags, bracketsOf(html))) {
-    parts.push(...inTags(html.slice(done, found.start), textTags));
+    parts.push(...inTags(closedText(html.slice(done, found.start)), textTags));
     done = found.end;
     if (found.escaped) {
       parts.push(html.slice(found.start + 1, found.end - 1));
       continue;
     }
     const { tag, attributes, content, before, after } = found;
-    const enclosed = content === undefined ? undefined : parseShortcodes(content, tags, textTags, depth + 1);
+    const enclosed = content === undefined ? undefined : parseShortcodes(closedText(content), tags, textTags, depth + 1);
     parts.push(before, { tag, attributes, content: enclosed, place: 'flow' }, after);
   }
   parts.push(...inTags(html.slice(done), textTags));
   return joined(parts);
 }
+
+/** Escapes a `<` directly before a shortcode, so that the output of the shortcode cannot complete a tag. */
+const closedText = (html: string): string => (html.endsWith('<') ? `${html.slice(0, -1)}&lt;` : html);
 
 /** Parses shortcodes in quoted text attributes of tags. The rest of the text has no shortcodes. */
 function inTags(html: string, tags: ReadonlySet<string>): ShortcodePart[] {

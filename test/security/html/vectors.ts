@@ -216,6 +216,8 @@ const shortcodes = [
   '<a title="a > [relx_related_posts type=references]">b</a>',
   '<a title=\'a > [relx_related_posts type=references title="onclick=x() b"]\'>b</a>',
   '<[relx_related_posts type=references] onclick=x()>',
+  '<[relx_related_posts post_id=99999]img src=x onerror=x()>',
+  '[relx_related_posts post_id=99999]<[/relx_related_posts]img src=x onerror=x()>',
   '<b [relx_related_posts] onclick=x()>a</b>',
   '[relx_related_posts]<b title="[/relx_related_posts]" onclick=x()>a</b>',
   '[relx_related_posts]<scr[/relx_related_posts]ipt>x()</script>',
