@@ -207,7 +207,8 @@ export class RelationReader {
   async #items(rows: readonly ListRow[]): Promise<RelationItem[]> {
     const related = await this.objects.of(rows);
     // there is one related object per row
-    return rows.map(({ relation }, index) => ({ ...relation, related: related[index] as Related }));
+    // rows are read for this list only, and copying each takes a tenth of the time of a list
+    return rows.map(({ relation }, index) => Object.assign(relation, { related: related[index] as Related }));
   }
 
   async #listByTitle(listQuery: RelationListQuery, requested: RelatedOptions, budget: WorkBudget): Promise<RelatedResult> {
