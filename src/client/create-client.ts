@@ -1,12 +1,14 @@
 import type { ObjectType, Related, RelationItem } from '../contract/index.js';
 import { createBatch } from './batch.js';
 import type { Calls } from './calls.js';
-import { queryKey } from './query-key.js';
+import { isDevelopment } from './development.js';
+import { parameters, queryKey } from './query-key.js';
 import type { Collections } from './read-embeds.js';
 import { pageOf, readRoutes } from './read-routes.js';
 import type { Exact, RelatedForQuery, RelatedQuery } from './related-query.js';
 import { RelxError } from './relx-error.js';
 import { createTransport, type TransportOptions } from './transport.js';
+import { warnUnknownOptions } from './unknown-options.js';
 
 /** One page of a list. `total` counts the items of all pages that the user has permission to view. */
 export interface RelatedPage<R extends Related = Related> {
@@ -36,6 +38,22 @@ export type ClientOptions = TransportOptions & {
   readonly collections?: Partial<Collections>;
 };
 
+type KeyOf<Union> = Union extends unknown ? keyof Union : never;
+
+/** Every option, for warnings about other ones. */
+const clientOptions: Readonly<Record<KeyOf<ClientOptions>, true>> = {
+  url: true,
+  fetch: true,
+  headers: true,
+  apiFetch: true,
+  retries: true,
+  retryDelay: true,
+  namespace: true,
+  embedField: true,
+  strategy: true,
+  collections: true,
+};
+
 /** The typed REST client. Every method throws {@link RelxError}. */
 export interface RelxClient extends Calls {
   /**
@@ -63,6 +81,8 @@ export interface RelxClient extends Calls {
  * const client = createClient({ apiFetch });
  */
 export function createClient(options: ClientOptions = {}): RelxClient {
+  if (isDevelopment && process.env.NODE_ENV !== 'production')
+    warnUnknownOptions('createClient', options, Object.keys(clientOptions));
   const { namespace = 'relx/v1', strategy } = options;
   const send = createTransport(options);
   // the module gets shared code as arguments: importing it would make bundlers split a third file off
@@ -82,8 +102,11 @@ export function createClient(options: ClientOptions = {}): RelxClient {
   });
   return {
     // the query determines the type of the items, as the method's type states
-    listRelated: (objectType, id, query: RelatedQuery = {}, { signal } = {}) =>
-      sendQuery({ object: { objectType, id }, query, key: queryKey(objectType, id, query) }, signal) as Promise<never>,
+    listRelated(objectType, id, query: RelatedQuery = {}, { signal } = {}) {
+      if (isDevelopment && process.env.NODE_ENV !== 'production')
+        warnUnknownOptions('listRelated', query, Object.keys(parameters));
+      return sendQuery({ object: { objectType, id }, query, key: queryKey(objectType, id, query) }, signal) as Promise<never>;
+    },
     addRelation: async (...args) => (await calls()).addRelation(...args),
     removeRelation: async (...args) => (await calls()).removeRelation(...args),
     moveRelation: async (...args) => (await calls()).moveRelation(...args),

@@ -9,7 +9,7 @@ export interface ListRequest {
 }
 
 /** The REST parameter of each option of a query. */
-const parameters: Readonly<Record<keyof RelatedQuery, string>> = {
+export const parameters: Readonly<Record<keyof RelatedQuery, string>> = {
   type: 'type',
   objectType: 'to_type',
   direction: 'direction',

@@ -1,3 +1,5 @@
+import { isDevelopment } from '../client/development.js';
+import { warnMisnamedProps } from '../client/unknown-options.js';
 import type { ObjectType } from '../contract/index.js';
 import { sanitizeClass } from '../safe/sanitize-class.js';
 import { type AttributeProps, type AttributeSpec, type AttributeType, attributes, type RelatedAttributes } from './attributes.js';
@@ -58,5 +60,7 @@ export const normalizeAttributes = (objectType: ObjectType, raw?: Readonly<Recor
   normalize(objectType, (prop, { wire, block = prop }) => (wire === undefined ? undefined : (raw?.[block] ?? raw?.[wire])));
 
 /** Normalizes the props of a list component, as {@link normalizeAttributes} does with attributes. */
-export const normalizeProps = (objectType: ObjectType, props: AttributeProps): RelatedAttributes =>
-  normalize(objectType, (prop) => props[prop as keyof AttributeProps]);
+export function normalizeProps(objectType: ObjectType, props: AttributeProps): RelatedAttributes {
+  if (isDevelopment && process.env.NODE_ENV !== 'production') warnMisnamedProps(props, Object.keys(attributes));
+  return normalize(objectType, (prop) => props[prop as keyof AttributeProps]);
+}

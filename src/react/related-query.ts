@@ -1,5 +1,7 @@
+import { isDevelopment } from '../client/development.js';
 import type { RelatedQuery } from '../client/index.js';
-import { queryKey } from '../client/query-key.js';
+import { parameters, queryKey } from '../client/query-key.js';
+import { warnUnknownOptions } from '../client/unknown-options.js';
 import type { ObjectRef } from '../contract/index.js';
 import { missingObject } from './missing-object.js';
 
@@ -14,6 +16,9 @@ export type UseRelatedOptions = RelatedQuery & {
   readonly object?: ObjectRef | undefined;
 };
 
+/** Every option, for warnings about other ones. */
+const relatedOptions: Readonly<Record<keyof UseRelatedOptions, unknown>> = { ...parameters, postId: true, object: true };
+
 /** A query with its object: what is requested, and the key of its response in caches and snapshots. */
 export interface RelatedRequest {
   readonly object: ObjectRef;
@@ -24,6 +29,8 @@ export interface RelatedRequest {
 
 /** Resolves the object of a query. Returns undefined if the query has none and there is no current object. */
 export function toRelatedRequest(listQuery: UseRelatedOptions, current?: ObjectRef): RelatedRequest | undefined {
+  if (isDevelopment && process.env.NODE_ENV !== 'production')
+    warnUnknownOptions('useRelated', listQuery, Object.keys(relatedOptions));
   const { postId, object: named, ...query } = listQuery;
   const object = named ?? (postId ? { objectType: 'post' as const, id: postId } : current);
   if (!object) return undefined;

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { beforeAll, expect, test } from 'vitest';
 import { bundle, entries } from '../../scripts/bundle.mjs';
 
@@ -35,6 +36,21 @@ test('no schema library, SQL or server code is in it', () => {
   ]) {
     expect(code).not.toContain(trace);
   }
+});
+
+test('warnings for developers are in no production bundle', async () => {
+  for (const source of Object.values(entries)) expect((await bundle(source)).code).not.toMatch(/relx: |Did you mean/);
+});
+
+test('the client runs in a browser without a bundler, which has no `process`', () => {
+  const script = `
+    delete globalThis.process;
+    const { createClient } = await import(${JSON.stringify(import.meta.resolve('../../dist/client/index.js'))});
+    const fetch = async () => Response.json([], { headers: { 'x-wp-total': '0' } });
+    await createClient({ fetch, strategy: 'routes' }).listRelated('post', 12, { per_page: 3 });
+    console.log('done');`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' });
+  expect([stdout.trim(), stderr]).toEqual(['done', '']);
 });
 
 test('a page with its own fetch does not pay for api-fetch', async () => {
