@@ -33,6 +33,7 @@ export {
   type RelatedAttributes,
 } from './react/attributes.js';
 export { cacheTags } from './react/cache-tags.js';
+export type { LinkComponentProps, LinkOptions } from './react/links.js';
 export { normalizeAttributes } from './react/normalize-attributes.js';
 export { type PrefetchOptions, prefetchRelated } from './react/prefetch-related.js';
 export { RelxProvider, type RelxProviderProps } from './react/provider.js';

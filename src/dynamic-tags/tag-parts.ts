@@ -1,4 +1,5 @@
 import type { Related, RelationItem } from '../contract/index.js';
+import { hrefOf, type LinkOptions } from '../react/links.js';
 import type { RelatedSnapshot } from '../react/snapshot.js';
 import { english, type Translate } from '../react/translate.js';
 import { safeUrl } from '../safe/safe-url.js';
@@ -13,8 +14,8 @@ export interface TagPart {
   readonly src?: string | undefined;
 }
 
-/** Language of a tag's output. */
-export interface TagLanguage {
+/** Language and links of a tag's output. */
+export interface TagLanguage extends Pick<LinkOptions, 'toHref'> {
   /** Locale of number formats, a BCP 47 tag. @default 'en' */
   readonly locale?: string | undefined;
   /** Translates messages, as in `RelxProvider`. @default English */
@@ -39,7 +40,7 @@ const titleOf = (related: Related, translate: Translate): string =>
   ('slug' in related && related.slug) ||
   (related.object_type === 'post' ? translate(/* translators: in place of a post's title that is empty. */ '(no title)') : '');
 
-function partOf(related: Related, { format }: NormalTagSettings, translate: Translate): TagPart {
+function partOf(related: Related, { format }: NormalTagSettings, translate: Translate, toHref: LinkOptions['toHref']): TagPart {
   const text = titleOf(related, translate);
   switch (format) {
     case 'ids':
@@ -48,9 +49,9 @@ function partOf(related: Related, { format }: NormalTagSettings, translate: Tran
       return { text: 'slug' in related ? related.slug : '' };
     case 'links':
     case 'user_links':
-      return { text, href: safeUrl(related.link) };
+      return { text, href: hrefOf(related, toHref) };
     case 'term_links':
-      return { text, href: safeUrl(related.link), rel: 'tag' };
+      return { text, href: hrefOf(related, toHref), rel: 'tag' };
     case 'avatar_images':
       return { text, src: safeUrl('avatar' in related ? related.avatar : undefined) };
     default:
@@ -63,7 +64,7 @@ export function tagParts(
   { objectType }: DynamicTagSpec,
   settings: NormalTagSettings,
   page: RelatedSnapshot[string] | undefined,
-  { locale = 'en', translate = english }: TagLanguage,
+  { locale = 'en', translate = english, toHref }: TagLanguage,
 ): TagParts {
   const { format, before, after, fallback } = settings;
   const around = { before, after, fallback, separator: format === 'avatar_images' ? ' ' : translate(settings.separator) };
@@ -73,6 +74,6 @@ export function tagParts(
   }
   // sites that do not support `to_type` also return other object types
   const isOurs = ({ related }: RelationItem) => related?.object_type === objectType;
-  const parts = page?.items.filter(isOurs).map(({ related }) => partOf(related, settings, translate)) ?? [];
+  const parts = page?.items.filter(isOurs).map(({ related }) => partOf(related, settings, translate, toHref)) ?? [];
   return { ...around, parts: parts.filter(({ text, src }) => text !== '' || src !== undefined) };
 }

@@ -1,24 +1,31 @@
 import type { ReactElement } from 'react';
 import type { Related } from '../contract/index.js';
-import { safeUrl } from '../safe/safe-url.js';
+import type { ElementProps } from './element-props.js';
+import { itemTitle } from './item-title.js';
+import { hrefOf, type LinkOptions } from './links.js';
 import type { Translate } from './translate.js';
 
+interface LinkedItem<R extends Related> extends LinkOptions<R> {
+  readonly related: R;
+  readonly translate: Translate;
+}
+
 /**
- * Title of an item, linked if the URL is safe. `bdi` isolates titles of any text direction. A function instead of a component,
+ * Title of an item, linked if the URL is safe. `dir` isolates titles of any text direction. A function instead of a component,
  * because rendering a component costs more than its content.
  */
-export function itemLink(related: Related, translate: Translate): ReactElement {
-  const title =
-    related.title?.trim() ||
-    // untitled terms and users have their slug, and posts have WordPress's placeholder
-    ('slug' in related && related.slug) ||
-    translate(/* translators: in place of a post's title that is empty. */ '(no title)');
-  const href = safeUrl(related.link);
-  // a `span` has no `href`
-  const Tag = (href ? 'a' : 'span') as 'a';
-  return (
-    <Tag className={href ? 'relx-related-item-link' : 'relx-related-item-text'} href={href} dir="auto">
-      {title}
-    </Tag>
+export function itemLink<R extends Related>(
+  { related, linkComponent = 'a', toHref, translate }: LinkedItem<R>,
+  { as: Link = linkComponent, children = itemTitle(related, translate), ...props }: ElementProps = {},
+): ReactElement {
+  const href = hrefOf(related, toHref);
+  return href ? (
+    <Link className="relx-related-item-link" href={href} dir="auto" {...props}>
+      {children}
+    </Link>
+  ) : (
+    <span className="relx-related-item-text" dir="auto" {...props}>
+      {children}
+    </span>
   );
 }

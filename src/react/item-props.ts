@@ -1,9 +1,10 @@
 import type { ObjectType, RelatedOf } from '../contract/index.js';
 import type { RelatedAttributes } from './attributes.js';
+import type { LinkOptions } from './links.js';
 import type { Translate } from './translate.js';
 
 /** Props to render the content of an `li`. */
-export interface ItemProps<K extends ObjectType> {
+export interface ItemProps<K extends ObjectType> extends LinkOptions<RelatedOf<K>> {
   readonly related: RelatedOf<K>;
   readonly attributes: RelatedAttributes;
   /** Whether any item of the list has an image. If so, items without one have a placeholder. */

@@ -3,12 +3,13 @@ import type { ObjectType, RelatedOf, RelationItem } from '../contract/index.js';
 import { safeUrl } from '../safe/safe-url.js';
 import { type AttributeProps, type RelatedAttributes, attributes as table } from './attributes.js';
 import type { ItemProps } from './item-props.js';
+import type { LinkOptions } from './links.js';
 import type { RelatedListProps } from './related-list-props.js';
 import { Skeleton } from './skeleton.js';
 import type { Translate } from './translate.js';
 import type { RelatedViewResult } from './use-related-result.js';
 
-interface ListViewProps<K extends ObjectType> {
+interface ListViewProps<K extends ObjectType> extends LinkOptions<RelatedOf<K>> {
   readonly objectType: K;
   readonly Item: (props: ItemProps<K>) => ReactElement;
   readonly rootRef?: ForwardedRef<HTMLDivElement> | undefined;
@@ -40,7 +41,8 @@ function hasImage(related: RelatedOf<ObjectType>): boolean {
  */
 export function ListView<K extends ObjectType>(view: ListViewProps<K>): ReactElement | null {
   const { objectType, Item, rootRef, props, attributes, related, translate } = view;
-  const { object: _, empty, error, loading, renderItem, ...div } = withoutAttributes(props);
+  const { object: _, empty, error, loading, renderItem, ...rest } = withoutAttributes(props);
+  const { linkComponent = view.linkComponent, toHref = view.toHref, ...div } = rest;
   const { layout, heading, className, columns, headingLevel } = attributes;
   const titleId = useId();
 
@@ -57,7 +59,7 @@ export function ListView<K extends ObjectType>(view: ListViewProps<K>): ReactEle
       <ul className="relx-related-items" role="list">
         {items.map((item) => (
           <li key={item.id} className="relx-related-item">
-            {renderItem ? renderItem(item) : Item({ ...view, related: item.related, thumbnails })}
+            {renderItem ? renderItem(item) : Item({ ...view, linkComponent, toHref, related: item.related, thumbnails })}
           </li>
         ))}
       </ul>

@@ -2,10 +2,11 @@
 import { createContext, type ReactElement, type ReactNode, useContext, useMemo } from 'react';
 import type { RelxClient } from '../client/index.js';
 import type { ObjectRef } from '../contract/index.js';
+import type { LinkOptions } from './links.js';
 import type { RelatedSnapshot } from './snapshot.js';
 import { english, type Translate } from './translate.js';
 
-export interface RelxProviderProps {
+export interface RelxProviderProps extends LinkOptions {
   /** Client for the site. A nested provider inherits it. */
   readonly client?: RelxClient | undefined;
   /** Data of the server from `prefetchRelated`, which is not requested again. */
@@ -21,7 +22,7 @@ export interface RelxProviderProps {
   readonly children?: ReactNode;
 }
 
-interface RelxContext {
+interface RelxContext extends LinkOptions {
   readonly client?: RelxClient | undefined;
   readonly snapshot?: RelatedSnapshot | undefined;
   readonly current?: ObjectRef | undefined;
@@ -44,7 +45,7 @@ const Context = createContext<RelxContext>({ locale: 'en', translate: english })
  * );
  */
 export function RelxProvider(props: RelxProviderProps): ReactElement {
-  const { client, snapshot, postId, object, locale, translate, children } = props;
+  const { client, snapshot, postId, object, locale, translate, linkComponent, toHref, children } = props;
   const outer = useContext(Context);
   const { objectType = 'post', id = postId } = object ?? {};
   const value = useMemo(
@@ -54,8 +55,10 @@ export function RelxProvider(props: RelxProviderProps): ReactElement {
       current: id ? { objectType, id } : outer.current,
       locale: locale ?? outer.locale,
       translate: translate ?? outer.translate,
+      linkComponent: linkComponent ?? outer.linkComponent,
+      toHref: toHref ?? outer.toHref,
     }),
-    [client, snapshot, objectType, id, locale, translate, outer],
+    [client, snapshot, objectType, id, locale, translate, linkComponent, toHref, outer],
   );
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }

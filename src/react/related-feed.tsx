@@ -40,8 +40,9 @@ export function RelatedFeed<K extends ObjectType>({ objectType, loadMoreLabel, .
   const related = useRelatedPages(query);
   // `items` has the item component of each object type
   const Item = items[objectType] as unknown as (item: ItemProps<K>) => ReactElement;
-  const { locale, translate } = useRelxContext();
-  const list = { objectType, Item, props, attributes, related, locale, translate };
+  const context = useRelxContext();
+  const { locale, translate } = context;
+  const list = { ...context, objectType, Item, props, attributes, related };
   const status = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   const { hasNextPage, fetchNextPageError } = { hasNextPage: false, fetchNextPageError: undefined, ...related };

@@ -1,6 +1,7 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import type { ObjectRef, ObjectType, RelatedOf, RelationItem } from '../contract/index.js';
 import type { AttributeProps } from './attributes.js';
+import type { LinkOptions } from './links.js';
 import type { RelatedErrorResult } from './use-related-result.js';
 
 /** Custom content of a list. */
@@ -16,7 +17,8 @@ export interface RelatedListSlots<K extends ObjectType> {
 }
 
 type OwnProps<K extends ObjectType> = AttributeProps &
-  RelatedListSlots<K> & {
+  RelatedListSlots<K> &
+  LinkOptions<RelatedOf<K>> & {
     /**
      * Object of any type whose related objects to show, such as a user's favorites or a term's posts. Overrides `postId`.
      * @default the current object

@@ -3,6 +3,6 @@ import { itemLink } from './item-link.js';
 import type { ItemProps } from './item-props.js';
 
 /** Term item: the name. */
-export function TermItem({ related, translate }: ItemProps<'term'>): ReactElement {
-  return itemLink(related, translate);
+export function TermItem(item: ItemProps<'term'>): ReactElement {
+  return itemLink(item);
 }

@@ -17,13 +17,9 @@ interface ShortcodeListProps {
 
 /** Interactive list, or the content of its shortcode if the list is empty. */
 export function ShortcodeList({ objectType, attributes, children }: ShortcodeListProps): ReactNode {
-  const { locale, translate } = useRelxContext();
+  const { locale, translate, linkComponent, toHref } = useRelxContext();
   const list = listAttributes(objectType, attributes);
   const related = useRelated(attributesToQuery(objectType, list));
   const isThere = related.status === 'pending' || (related.status === 'success' && related.items.length > 0);
-  return isThere ? (
-    <RelatedView {...list} objectType={objectType} related={related} locale={locale} translate={translate} />
-  ) : (
-    children
-  );
+  return isThere ? <RelatedView {...list} {...{ objectType, related, locale, translate, linkComponent, toHref }} /> : children;
 }

@@ -5,6 +5,7 @@ import type { AttributeProps } from '../attributes.js';
 import { attributesToQuery } from '../attributes-to-query.js';
 import { cacheTags } from '../cache-tags.js';
 import type { ItemProps } from '../item-props.js';
+import type { LinkOptions } from '../links.js';
 import { ListView } from '../list-view.js';
 import { missingObject } from '../missing-object.js';
 import { normalizeProps } from '../normalize-attributes.js';
@@ -30,7 +31,7 @@ export interface ServerComponents {
   readonly RelatedTerms: ServerList<'term'>;
 }
 
-export interface ServerComponentsOptions {
+export interface ServerComponentsOptions extends LinkOptions {
   readonly client: RelxClient;
   /** Locale of dates, a BCP 47 tag. @default 'en' */
   readonly locale?: string | undefined;
@@ -58,7 +59,7 @@ export interface ServerComponentsOptions {
  * <RelatedPosts postId={12} layout="grid" />
  */
 export function createServerComponents(options: ServerComponentsOptions): ServerComponents {
-  const { client, locale = 'en', translate = english, timeout = 5000, onTags } = options;
+  const { client, locale = 'en', translate = english, timeout = 5000, onTags, linkComponent, toHref } = options;
 
   async function find(objectType: ObjectType, props: AttributeProps & ServerListProps<ObjectType>): Promise<RelatedViewResult> {
     const listQuery = attributesToQuery(objectType, normalizeProps(objectType, props));
@@ -91,7 +92,7 @@ export function createServerComponents(options: ServerComponentsOptions): Server
       const attributes = normalizeProps(objectType, given);
       const related = await find(objectType, { ...given, object: props.object });
       const list = { objectType, Item, props: props as RelatedListProps<K>, attributes, related };
-      return createElement(ListView<K>, { ...list, locale, translate });
+      return createElement(ListView<K>, { ...list, locale, translate, linkComponent, toHref });
     };
     // see ServerList
     return List as unknown as ServerList<K>;
