@@ -149,7 +149,7 @@ async function lists(relx: Relx, model: OrderModel) {
   return { real, expected };
 }
 
-test('whatever is done in whatever order, the lists are those of the model', { timeout: 120_000 }, async () => {
+test('whatever is done in whatever order, the lists are those of the model', async () => {
   const three = { from_object_types: ['post'], to_object_types: ['post'], direction: 'bidirectional' } as const;
   const relx = await openCore({ types: [{ ...three, name: 'three_friends', label: 'L', max_connections: 3 }] });
   await fc.assert(
@@ -159,8 +159,10 @@ test('whatever is done in whatever order, the lists are those of the model', { t
         await relx.deletion.untrash(id);
       }
       const model = new OrderModel();
-      for (const step of steps) {
+      for (const [index, step] of steps.entries()) {
         await run(relx, model, step);
+        // one query per list: most of the work
+        if (index % 4 !== 3 && index < steps.length - 1) continue;
         const { real, expected } = await lists(relx, model);
         expect(real).toEqual(expected);
       }
@@ -168,7 +170,7 @@ test('whatever is done in whatever order, the lists are those of the model', { t
       const { checked, found } = await relx.integrity.check();
       expect([checked, found]).toEqual([model.relations.length, 0]);
     }),
-    // each step asks for every list; MariaDB answers in more time
+    // MariaDB takes longer
     { numRuns: onMariadb() ? 60 : 200 },
   );
 });
