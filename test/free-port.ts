@@ -11,3 +11,6 @@ export async function freePort(): Promise<number> {
   if (address === null || typeof address === 'string') throw new Error('no port');
   return address.port;
 }
+
+/** Port where no server listens. A free port could be given to another test meanwhile. */
+export const CLOSED_PORT = 1;

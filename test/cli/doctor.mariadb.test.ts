@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { servers } from '../../src/cli/doctor/servers.js';
 import { testDatabase } from '../database.js';
-import { freePort } from '../free-port.js';
+import { CLOSED_PORT } from '../free-port.js';
 import { commandsIn, ownFolder } from './site.js';
 
 interface Finding {
@@ -20,7 +20,7 @@ test('relx doctor says of several servers which of them answer, and that they ha
   const { address } = await testDatabase();
   const { host } = new URL(address);
   expect(await said(address)).toEqual([]);
-  const gone = `127.0.0.1:${await freePort()}`;
+  const gone = `127.0.0.1:${CLOSED_PORT}`;
   expect(await said(address.replace(host, `${host},${gone}`))).toMatchObject([
     { status: 'fail', found: `${host} is not in a cluster` },
     { status: 'warn', found: expect.stringMatching(`^${gone}: The database server does not respond.*ECONNREFUSED`) },

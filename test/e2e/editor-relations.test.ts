@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { announced } from './announced.js';
 import { EditorPage } from './editor-page.js';
 import { browser, demo, site, startEditor } from './started-editor.js';
 
@@ -28,7 +29,7 @@ test('relations are chosen in the sidebar, put in order by keyboard and by mouse
   // by keyboard
   await sidebar.getByRole('button', { name: `Drag “${third}”` }).focus();
   // each step is told before the next is taken
-  const told = (text: string) => page.getByText(text).last().waitFor({ state: 'attached' });
+  const told = (text: string) => announced(page, text);
   await page.keyboard.press('Space');
   await told(`Picked up “${third}”. Position 3 of 3.`);
   await page.keyboard.press('ArrowUp');

@@ -5,7 +5,7 @@ import { mysql } from 'relx/store/mysql';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { content } from '../core/open-core.js';
 import { type TestDatabase, testDatabase } from '../database.js';
-import { freePort } from '../free-port.js';
+import { CLOSED_PORT } from '../free-port.js';
 import { type BreakableServer, breakableServer } from '../store/breakable-server.js';
 import { ADMINISTRATOR } from './two-processes.js';
 
@@ -20,7 +20,7 @@ let app: App;
 /** A core whose only server can break; it knows of another that is not there, so that it looks after both. */
 async function openOverBreakable(): Promise<Relx> {
   const [, before, , after] = /^(.*@)([^/]*)(\/.*)$/.exec(database.address) ?? [];
-  const uri = `${before}127.0.0.1:${server.port},127.0.0.1:${await freePort()}${after}`;
+  const uri = `${before}127.0.0.1:${server.port},127.0.0.1:${CLOSED_PORT}${after}`;
   const opened = await open({ dialect: mysql({ uri, poolSize: 3 }) });
   onTestFinished(() => opened.close());
   return opened;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { routes } from '../../src/api/routes/index.js';
 import { content } from '../core/open-core.js';
 import { copyOf, openDatabase, type TestDatabase } from '../database.js';
-import { freePort } from '../free-port.js';
+import { CLOSED_PORT } from '../free-port.js';
 import { type BreakableServer, breakableServer } from '../store/breakable-server.js';
 import { ADMINISTRATOR } from './two-processes.js';
 import { PASSWORD, prepare, type WriteCase, type Written, writeCases } from './write-outcomes.js';
@@ -36,7 +36,7 @@ const test = it.extend('site', async ({}, { onCleanup }): Promise<BreakableSite>
   const server = await breakableServer(Number(new URL(database.address).port));
   const [, before, , after] = /^(.*@)([^/]*)(\/.*)$/.exec(database.address) ?? [];
   // it knows of another server that is not there, so it notices that none is left
-  const uri = `${before}127.0.0.1:${server.port},127.0.0.1:${await freePort()}${after}`;
+  const uri = `${before}127.0.0.1:${server.port},127.0.0.1:${CLOSED_PORT}${after}`;
   const relx = await open({ dialect: mysql({ uri, poolSize: 3 }) });
   onCleanup(async () => {
     await relx.close();

@@ -3,7 +3,7 @@ import { createApp } from 'relx/server';
 import { mysql } from 'relx/store/mysql';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase, type TestDatabase } from '../database.js';
-import { freePort } from '../free-port.js';
+import { CLOSED_PORT } from '../free-port.js';
 import { type BreakableServer, breakableServer } from './breakable-server.js';
 
 const ends = { type: 'references', from: { objectType: 'post', id: 1 }, to: { objectType: 'post', id: 2 } } as const;
@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 test('a server that is not there is passed over', async () => {
-  const relx = await openOver(await freePort(), second.port);
+  const relx = await openOver(CLOSED_PORT, second.port);
   await relx.relations.add(ends);
   expect(await rows()).toHaveLength(1);
 });
@@ -103,5 +103,5 @@ test('without any server a client is told to come again, and is served when one 
 });
 
 test('a database that was never there fails at once, with the address', async () => {
-  await expect(openOver(await freePort(), await freePort())).rejects.toThrow(/ECONNREFUSED/);
+  await expect(openOver(CLOSED_PORT, CLOSED_PORT)).rejects.toThrow(/ECONNREFUSED/);
 });

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Locator } from 'playwright-core';
 import { afterEach, expect, inject, it } from 'vitest';
+import { announced } from '../../e2e/announced.js';
 import { type EditorSite, openEditorSite } from './editor-site.js';
 import { WordpressEditor } from './wordpress-editor.js';
 
@@ -56,7 +57,7 @@ it.each([
     await dialog.getByRole('option', { name: title }).first().click();
   }
   await dialog.getByRole('button', { name: `Drag “${third}”` }).focus();
-  const told = (text: string) => page.getByText(text).last().waitFor({ state: 'attached' });
+  const told = (text: string) => announced(page, text);
   await page.keyboard.press('Space');
   await told(`Picked up “${third}”. Position 3 of 3.`);
   for (const place of [2, 1]) {
