@@ -1,3 +1,4 @@
+export type { RelatedOrderBy } from '../contract/index.js';
 export type { MoveOptions, RelationWithETag } from './calls.js';
 export type { DraftInput, PlannedRelation, SearchOptions, SearchResult } from './content-calls.js';
 export {
@@ -7,7 +8,7 @@ export {
   type RelatedPage,
   type RelxClient,
 } from './create-client.js';
-export type { Exact, RelatedForQuery, RelatedOrderBy, RelatedQuery } from './related-query.js';
+export type { Exact, RelatedForQuery, RelatedQuery } from './related-query.js';
 export { RelxError, type RelxErrorDetails, type TransportErrorCode } from './relx-error.js';
 export type { ApiFetch, TransportOptions } from './transport.js';
 export type { WriteOptions } from './write-options.js';

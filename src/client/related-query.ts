@@ -1,10 +1,12 @@
-import type { Direction, ObjectType, ObjectTypesOf, OrderBy, RelatedOf, RelationTypeName, SortOrder } from '../contract/index.js';
-
-/**
- * How a list is sorted: `manual` is the order that authors arranged, then newest relation first; `date` is the date of the
- * related post, users and terms count as the oldest; `created` is when the relation was created.
- */
-export type RelatedOrderBy = 'manual' | Exclude<OrderBy, 'order'>;
+import type {
+  Direction,
+  ObjectType,
+  ObjectTypesOf,
+  RelatedOf,
+  RelatedOrderBy,
+  RelationTypeName,
+  SortOrder,
+} from '../contract/index.js';
 
 /** The options of a list; all are optional. */
 export interface RelatedQuery {

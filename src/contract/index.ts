@@ -32,6 +32,7 @@ export type {
   OrderBy,
   RelatedByObject,
   RelatedEntry,
+  RelatedOrderBy,
   RelationExists,
   RelationInput,
   RelationSide,

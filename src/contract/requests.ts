@@ -3,8 +3,17 @@ import type { ObjectType, Relation, RelationItem } from './entities.js';
 import type { RestError } from './errors.js';
 import type { RelationTypeName } from './index.js';
 
-export const orderBys = ['order', 'date', 'created', 'title', 'id', 'type', 'random'] as const;
+const sortKeys = ['date', 'created', 'title', 'id', 'type', 'random'] as const;
+/** Values of the REST parameter `orderby`. */
+export const orderBys = ['order', ...sortKeys] as const;
 export type OrderBy = (typeof orderBys)[number];
+/** Values of `orderBy` in TypeScript, where the manual order is `manual`. */
+export const relatedOrderBys = ['manual', ...sortKeys] as const;
+/**
+ * How a list is sorted: `manual` is the order that authors arranged, then newest relation first; `date` is the date of the
+ * related post, users and terms count as the oldest; `created` is when the relation was created.
+ */
+export type RelatedOrderBy = (typeof relatedOrderBys)[number];
 export const collectionOrderBys = [
   'date',
   'id',

@@ -50,18 +50,26 @@ const formats = {
   term_links: { label: /* translators: what a dynamic tag writes. */ 'Links with rel="tag"', categories: asHtml },
 } as const satisfies Record<TagFormats[TagName], Omit<TagFormat, 'value'>>;
 
-const orderLabels: Readonly<Record<(typeof attributes.orderBy.values)[number], string>> = {
+const orderByLabels: Readonly<Record<(typeof attributes.orderBy.values)[number], string>> = {
   manual: /* translators: an order of items. */ 'Manual order',
-  date: /* translators: an order of items. */ 'Newest to oldest',
+  date: /* translators: an order of items. */ 'Date',
   title: /* translators: an order of items. */ 'Title',
   name: /* translators: an order of items. */ 'Name',
   random: /* translators: an order of items. */ 'Random',
+};
+const orderLabels: Readonly<Record<(typeof attributes.order.values)[number], string>> = {
+  '': /* translators: the default sort direction. */ 'Default',
+  asc: /* translators: a sort direction. */ 'Ascending',
+  desc: /* translators: a sort direction. */ 'Descending',
 };
 const directionLabels: Readonly<Record<string, string>> = {
   '': /* translators: a way to follow relations. */ 'Default of the relation type',
   outgoing: /* translators: a way to follow relations. */ 'Outgoing',
   incoming: /* translators: a way to follow relations. */ 'Incoming',
 };
+
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 /** Settings of a tag. */
 function controlsOf(objectType: ObjectType, own: readonly TagFormat[]): readonly TagControl[] {
@@ -85,7 +93,7 @@ function controlsOf(objectType: ObjectType, own: readonly TagFormat[]): readonly
       label: /* translators: a setting of a dynamic tag. */ 'Direction',
       control: 'select',
       default: attributes.direction.default,
-      options: Object.entries(directionLabels).map(([value, label]) => ({ value, label })),
+      options: optionsOf(directionLabels),
     },
     {
       name: 'limit',
@@ -98,11 +106,19 @@ function controlsOf(objectType: ObjectType, own: readonly TagFormat[]): readonly
       categories: asText,
     },
     {
-      name: 'order',
+      name: 'orderBy',
       label: /* translators: a setting of a dynamic tag. */ 'Order by',
       control: 'select',
       default: attributes.orderBy.default,
-      options: attributes.orderBy.values.map((value) => ({ value, label: orderLabels[value] })),
+      options: optionsOf(orderByLabels),
+      when: listed,
+    },
+    {
+      name: 'order',
+      label: /* translators: a setting of a dynamic tag: the sort direction. */ 'Order',
+      control: 'select',
+      default: attributes.order.default,
+      options: optionsOf(orderLabels),
       when: listed,
     },
     {

@@ -7,8 +7,8 @@ import type { NormalTagSettings } from './tag-settings.js';
 /** Query of a tag for the current object. A count requests only one item, because the response includes the total. */
 export function tagQuery(
   { objectType }: DynamicTagSpec,
-  { format, type, direction, limit, order }: NormalTagSettings,
+  { format, type, direction, limit, orderBy, order }: NormalTagSettings,
 ): UseRelatedOptions {
-  const own = format === 'count' ? { limit: 1 } : { limit, orderBy: order };
+  const own = format === 'count' ? { limit: 1 } : { limit, orderBy, order };
   return attributesToQuery(objectType, { ...normalizeAttributes(objectType, { type, direction }), ...own });
 }

@@ -13,8 +13,10 @@ export interface TagSettings<N extends TagName = TagName> {
   readonly direction?: '' | 'outgoing' | 'incoming' | undefined;
   /** Maximum number of objects, 1-100. @default 10 */
   readonly limit?: number | undefined;
-  /** Sort order. @default 'manual' */
-  readonly order?: RelatedAttributes['orderBy'] | undefined;
+  /** What the objects are sorted by. @default 'manual' */
+  readonly orderBy?: RelatedAttributes['orderBy'] | undefined;
+  /** Sort direction. @default '', which is descending for dates and ascending otherwise */
+  readonly order?: RelatedAttributes['order'] | undefined;
   /** Plain text between the objects. @default ', ' */
   readonly separator?: string | undefined;
   /** Plain text before the objects, if there are any. @default '' */

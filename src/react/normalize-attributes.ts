@@ -59,8 +59,11 @@ function normalize(objectType: ObjectType, read: Read): RelatedAttributes {
 export const normalizeAttributes = (objectType: ObjectType, raw?: Readonly<Record<string, unknown>> | null): RelatedAttributes =>
   normalize(objectType, (prop, { wire, block = prop }) => (wire === undefined ? undefined : (raw?.[block] ?? raw?.[wire])));
 
-/** Normalizes the props of a list component, as {@link normalizeAttributes} does with attributes. */
-export function normalizeProps(objectType: ObjectType, props: AttributeProps): RelatedAttributes {
+/** Normalizes the props of a list component, as {@link normalizeAttributes} does with attributes. Ignores other props. */
+export function normalizeProps(
+  objectType: ObjectType,
+  props: AttributeProps | Readonly<Record<string, unknown>>,
+): RelatedAttributes {
   if (isDevelopment && process.env.NODE_ENV !== 'production') warnMisnamedProps(props, Object.keys(attributes));
   return normalize(objectType, (prop) => props[prop as keyof AttributeProps]);
 }

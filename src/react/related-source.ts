@@ -50,10 +50,7 @@ async function fromCore(
   listQueries: readonly UseRelatedOptions[],
 ): Promise<RelatedSnapshot> {
   const requests = toRelatedRequests(listQueries);
-  const queries = requests.map(({ object: { objectType, id }, query: { orderBy, ...query } }) => ({
-    object: { objectType, id },
-    options: { ...query, orderBy: orderBy === 'manual' ? 'order' : orderBy },
-  }));
+  const queries = requests.map(({ object: { objectType, id }, query }) => ({ object: { objectType, id }, options: query }));
   const found = await core.relations.manyLists(queries, viewer, budget);
   const snapshot: Record<string, RelatedSnapshot[string]> = {};
   for (const [index, { key, query }] of requests.entries()) {

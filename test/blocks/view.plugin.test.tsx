@@ -53,9 +53,8 @@ const place = (attributes: object, objectType: 'post' | 'user' | 'term' = 'post'
 /** What React makes of the same list, as a browser reads it. */
 async function asReactHasIt(objectType: 'post' | 'user' | 'term', attributes: object, id: number): Promise<string> {
   const normal = normalizeAttributes(objectType, { ...attributes });
-  const { postId: _, orderBy: listed, ...query } = toQuery(objectType, normal);
-  const orderBy = listed === 'manual' ? 'order' : listed;
-  const [found] = await site.relx.relations.lists([{ objectType: 'post', id }], { ...query, orderBy });
+  const { postId: _, ...query } = toQuery(objectType, normal);
+  const [found] = await site.relx.relations.lists([{ objectType: 'post', id }], query);
   const View = RelatedView as ComponentType<RelatedViewProps>;
   const items = (found?.items ?? []) as readonly RelationItem[];
   const element = document.createElement('div');

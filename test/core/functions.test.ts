@@ -128,6 +128,14 @@ describe('ncr_get_related', () => {
     expect(await ids(5, 'related_to', { orderby, ...(order ? { order } : {}) })).toEqual(expected);
   });
 
+  test('in TypeScript, the manual order is named as in the client', async () => {
+    const source = { objectType: 'post', id: 5 } as const;
+    const ids = await relx.relations.relatedIds(source, { type: 'related_to', orderBy: 'manual', order: 'desc' });
+    expect(ids).toEqual([6, 7, 8]);
+    // @ts-expect-error: `order` is the value of `ncr_get_related` and of the REST API
+    await expect(relx.relations.related(source, { orderBy: 'order' })).rejects.toMatchObject({ code: 'ncr_invalid_args' });
+  });
+
   test('random gives the same set', async () => {
     const found = await ids(5, 'related_to', { orderby: 'random' });
     expect([...(found as number[])].sort()).toEqual([6, 7, 8]);

@@ -20,13 +20,14 @@ describe('the description of dynamic tags', () => {
   });
 
   it.each(specs)('$title: what lists have too is as in the one table', (spec) => {
-    const { type, orderBy: order, direction } = normalizeAttributes(spec.objectType);
-    expect(defaultsOf(spec)).toMatchObject({ type, order, direction });
+    const { type, orderBy, order, direction } = normalizeAttributes(spec.objectType);
+    expect(defaultsOf(spec)).toMatchObject({ type, orderBy, order, direction });
     const values = (name: string) => {
       const control = controlOf(spec, name);
       return control?.control === 'select' ? control.options.map(({ value }) => value) : undefined;
     };
-    expect(values('order')).toEqual(attributes.orderBy.values);
+    expect(values('orderBy')).toEqual(attributes.orderBy.values);
+    expect(values('order')).toEqual(attributes.order.values);
     // both ways are not a tag's
     expect(values('direction')).toEqual(attributes.direction.values.filter((value) => value !== 'both'));
   });
@@ -44,8 +45,8 @@ describe('the description of dynamic tags', () => {
       dynamicTags.relx_related_users.controls.filter((control) => isShown(control, { format })).map(({ name }) => name);
     const always = ['format', 'type', 'direction', 'before', 'after', 'fallback'];
     expect(shown('count').sort()).toEqual([...always].sort());
-    expect(shown('names').sort()).toEqual([...always, 'limit', 'order', 'separator'].sort());
-    expect(shown('avatar_images').sort()).toEqual([...always, 'limit', 'order'].sort());
+    expect(shown('names').sort()).toEqual([...always, 'limit', 'order', 'orderBy', 'separator'].sort());
+    expect(shown('avatar_images').sort()).toEqual([...always, 'limit', 'order', 'orderBy'].sort());
   });
 
   it.each([

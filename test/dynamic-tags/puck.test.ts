@@ -51,7 +51,7 @@ const page = (...content: object[]): Data => ({ root: { props: { title: 'Typed' 
 const whole = page(
   item('Text', 'a', { text: titles, href: url }),
   item('Section', 'b', { content: [item('Section', 'c', { content: [item('List', 'd', { items: [{ number: count }] })] })] }),
-  item('RelatedPosts', 'e', { tag: 'relx_related_posts', type: 'references', format: 'list', limit: 3, title: 'More' }),
+  item('RelatedPosts', 'e', { tag: 'relx_related_posts', type: 'references', format: 'list', limit: 3, heading: 'More' }),
   item('RelatedUsers', 'f', { tag: 'relx_related_users', type: 'mentions', format: 'names', before: 'By ' }),
 );
 
@@ -152,7 +152,15 @@ describe('Puck’s adapter', () => {
       const shown = spec.controls.filter((control) => isShown(control, { format }, 'html')).map(({ name }) => name);
       expect(Object.keys(await fieldsFor(format)).sort()).toEqual(shown.sort());
     }
-    expect(Object.keys(await fieldsFor('list')).sort()).toEqual(['direction', 'format', 'limit', 'order', 'title', 'type']);
+    expect(Object.keys(await fieldsFor('list')).sort()).toEqual([
+      'direction',
+      'format',
+      'heading',
+      'limit',
+      'order',
+      'orderBy',
+      'type',
+    ]);
     const { type, limit } = await fieldsFor('ids');
     const leading = (await site.client.listTypes()).filter(({ from_object_types, to_object_types }) =>
       [...from_object_types, ...to_object_types].includes(spec.objectType),

@@ -25,14 +25,15 @@ describe('resolved tags', () => {
   it.each([
     ['relx_related_posts', { type: 'references', format: 'titles' }, hub, 'Alpha, Élan, About, beta & more, Gamma'],
     ['relx_related_posts', { type: 'references', format: 'ids', limit: 2, separator: '|' }, hub, `${alpha}|${posts.elan}`],
-    ['relx_related_posts', { type: 'references', format: 'titles', order: 'title', limit: 2 }, hub, 'About, Alpha'],
+    ['relx_related_posts', { type: 'references', format: 'titles', orderBy: 'title', limit: 2 }, hub, 'About, Alpha'],
     ['relx_related_posts', { type: 'references', format: 'titles', direction: 'incoming' }, beta, 'Hub'],
     ['relx_related_posts', { type: 'references', format: 'titles', direction: 'outgoing' }, beta, ''],
     ['relx_related_users', {}, alpha, 'Art & Author'],
     ['relx_related_users', { format: 'ids' }, alpha, `${users.author.id}`],
-    ['relx_related_terms', { order: 'name' }, alpha, 'CSS, News & views'],
-    ['relx_related_terms', { format: 'slugs', order: 'name' }, alpha, 'css, news'],
-    ['relx_related_terms', { format: 'ids', order: 'name' }, alpha, `${terms.css}, ${terms.news}`],
+    ['relx_related_terms', { orderBy: 'name' }, alpha, 'CSS, News & views'],
+    ['relx_related_terms', { orderBy: 'name', order: 'desc' }, alpha, 'News & views, CSS'],
+    ['relx_related_terms', { format: 'slugs', orderBy: 'name' }, alpha, 'css, news'],
+    ['relx_related_terms', { format: 'ids', orderBy: 'name' }, alpha, `${terms.css}, ${terms.news}`],
   ] as const)('%s %j of post %i is the text "%s"', async (tag, settings, post, text) => {
     expect(await resolveTag(tag, settings, { core: site.relx, postId: post })).toEqual({ category: 'text', value: text });
   });
@@ -41,7 +42,7 @@ describe('resolved tags', () => {
     expect(await value('relx_related_users', { format: 'user_links' })).toBe(
       '<a class="relx-tag-link" href="https://site.example/author/art/">Art &amp; Author</a>',
     );
-    expect(await value('relx_related_terms', { format: 'term_links', type: 'categorized_as', limit: 1, order: 'name' })).toBe(
+    expect(await value('relx_related_terms', { format: 'term_links', type: 'categorized_as', limit: 1, orderBy: 'name' })).toBe(
       '<a class="relx-tag-link" href="https://site.example/tag/css/" rel="tag">CSS</a>',
     );
     expect(await value('relx_related_users', { format: 'avatar_images' })).toMatch(
@@ -63,7 +64,7 @@ describe('resolved tags', () => {
 
   it('a count asks for one item, for the total comes with it', async () => {
     const context = { client: site.client, postId: hub };
-    const settings = { format: 'count', type: 'references', order: 'random', limit: 100 } as const;
+    const settings = { format: 'count', type: 'references', orderBy: 'random', limit: 100 } as const;
     expect((await resolveTag('relx_related_posts', settings, context)).value).toBe(5);
     const [asked = ''] = site.requests();
     expect(Object.fromEntries(new URLSearchParams(asked.split('?')[1]))).toEqual({

@@ -30,17 +30,14 @@ async function openLongTitles() {
 }
 
 describe('lists of long titles', () => {
-  const queries = (orderby: 'order' | 'title') =>
-    SOURCES.map((id) => ({
-      object: { objectType: 'post' as const, id },
-      options: { type: 'references', limit: 10, orderBy: orderby },
-    }));
+  const queries = (orderBy: 'manual' | 'title') =>
+    SOURCES.map((id) => ({ object: { objectType: 'post' as const, id }, options: { type: 'references', limit: 10, orderBy } }));
 
-  it.each(['order', 'title'] as const)('share the texts of one budget, by %s', async (orderby) => {
+  it.each(['manual', 'title'] as const)('share the texts of one budget, by %s', async (orderBy) => {
     const relx = await openLongTitles();
     // 12,800 characters: those of two lists
     const budget = new WorkBudget({ rows: 50 });
-    const found = await relx.relations.manyLists(queries(orderby), undefined, budget);
+    const found = await relx.relations.manyLists(queries(orderBy), undefined, budget);
     const shown = found.map((list) => (list && 'items' in list ? list.items.length : (list as { code: string }).code));
     expect(shown).toEqual([2, 2, 'rest_too_much_work', 'rest_too_much_work']);
     expect(budget.exceeded).toBe(true);
@@ -48,7 +45,7 @@ describe('lists of long titles', () => {
 
   it('have the beginnings of titles and excerpts, where no budget limits them', async () => {
     const relx = await openLongTitles();
-    const [list] = await relx.relations.manyLists(queries('order'));
+    const [list] = await relx.relations.manyLists(queries('manual'));
     const item = list && 'items' in list ? list.items[0] : undefined;
     const { title, excerpt = '' } = (item as RelationItem).related as RelatedPost;
     expect(title.length).toBeGreaterThan(900);

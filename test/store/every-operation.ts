@@ -102,7 +102,7 @@ async function lists({ relations, functions }: Relx): Promise<void> {
   const viewers = [loggedOutViewer, new Viewer(5, ['author']), new Viewer(1, ['administrator'])];
   for (const anchor of [post(5), user(5), term(12)]) {
     for (const direction of ['outgoing', 'incoming', 'both', undefined] as const) {
-      for (const orderBy of ['order', 'date', 'id', 'type', 'title', 'random'] as const) {
+      for (const orderBy of ['manual', 'date', 'id', 'type', 'title', 'random'] as const) {
         for (const order of ['asc', 'desc'] as const) {
           for (const type of ['references', 'related_to', 'authored_by', 'favorite_posts', 'categorized_as', undefined]) {
             const ask = { direction, orderBy, order, ...(type ? { type } : {}) };
@@ -133,7 +133,7 @@ async function lists({ relations, functions }: Relx): Promise<void> {
     for (const bound of [new WorkBudget({ rows: 100_000 }), budget])
       await relations.manyLists(
         [undefined, 'references', 'related_to', 'favorite_posts'].flatMap((type) =>
-          (['order', 'title', 'random'] as const).map((orderBy) => ({
+          (['manual', 'title', 'random'] as const).map((orderBy) => ({
             object: anchor,
             options: { orderBy, limit: 2, ...(type ? { type } : {}) },
           })),

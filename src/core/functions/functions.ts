@@ -4,6 +4,7 @@ import type { Hooks } from '../lib/hooks.js';
 import { RelationError } from '../lib/relation-error.js';
 import { checkObject } from '../lib/relation-key.js';
 import type { CopyResult } from '../relations/copy.js';
+import { toOrderBy } from '../relations/list-options.js';
 import type { Relations } from '../relations/relations.js';
 import type { ShortDefinition, TypeRegistry } from '../relations/types/type-registry.js';
 import { checkGetRelatedArgs, type GetRelatedArgs } from './get-related-args.js';
@@ -95,8 +96,8 @@ export function createFunctions(relations: Relations, types: TypeRegistry, hooks
         const source = object('from', from_type, from_id);
         const named = hooks.applyFilters('ncr_get_related_args', checkGetRelatedArgs(args ?? {}), source.id, type);
         const filtered = checkGetRelatedArgs(hooks.applyFilters('relx_get_related_args', named, source.id, type));
-        const { limit = -1, fields, orderby: orderBy, to_type: objectType, ...rest } = filtered;
-        const options = { ...rest, orderBy, objectType, type, limit: limit < 0 ? undefined : limit };
+        const { limit = -1, fields, orderby, to_type: objectType, ...rest } = filtered;
+        const options = { ...rest, orderBy: toOrderBy(orderby), objectType, type, limit: limit < 0 ? undefined : limit };
         // the result type depends on `fields`
         return (await (fields === 'ids' ? relations.relatedIds(source, options) : relations.related(source, options))) as never;
       }),

@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 import { directions } from '../../contract/directions.js';
-import { type Direction, type ObjectType, type OrderBy, objectTypes, type SortOrder } from '../../contract/index.js';
-import { orderBys, sortOrders } from '../../contract/requests.js';
+import {
+  type Direction,
+  type ObjectType,
+  type OrderBy,
+  objectTypes,
+  type RelatedOrderBy,
+  type SortOrder,
+} from '../../contract/index.js';
+import { orderBys, relatedOrderBys, sortOrders } from '../../contract/requests.js';
 import type { ListCursor } from '../../store/relations/list-query.js';
 import { Anything, among, check, given, object, onlyKnown, optional, Text, upTo, whole } from '../lib/checks.js';
 
@@ -14,10 +21,10 @@ export interface RelatedOptions {
   /** Object type of the related objects. @default 'all' */
   readonly objectType?: ObjectType | 'all' | undefined;
   /**
-   * `order`: manual order, then the newest relation; `date`: the date of the related post, with users and terms as the oldest;
-   * `created`: the date of the relation. @default 'order'
+   * `manual`: the order that authors arranged, then the newest relation; `date`: the date of the related post, with users and
+   * terms as the oldest; `created`: the date of the relation. @default 'manual'
    */
-  readonly orderBy?: OrderBy | undefined;
+  readonly orderBy?: RelatedOrderBy | undefined;
   /** @default 'desc' for date, created and id, else 'asc' */
   readonly order?: SortOrder | undefined;
   /** Page size. @default every item */
@@ -51,7 +58,6 @@ const Cursor = object({
   date: optional(Name),
 });
 
-const By = optional(among(orderBys));
 const ObjectTypes = optional(among([...objectTypes, 'all']));
 const optionsOf = (least: number) => ({
   limit: optional(v.pipe(whole(least), capped)),
@@ -63,9 +69,22 @@ const optionsOf = (least: number) => ({
 });
 
 /** The registry checks the type. */
-const Options = onlyKnown('options', { type: optional(Anything), orderBy: By, objectType: ObjectTypes, ...optionsOf(0) });
+const Options = onlyKnown('options', {
+  type: optional(Anything),
+  orderBy: optional(among(relatedOrderBys)),
+  objectType: ObjectTypes,
+  ...optionsOf(0),
+});
 /** The arguments of `ncr_get_related`: filters may add others, which are ignored. */
-const Args = object({ orderby: By, to_type: ObjectTypes, ...optionsOf(-1), fields: optional(among(['ids', 'objects'])) });
+const Args = object({
+  orderby: optional(among(orderBys)),
+  to_type: ObjectTypes,
+  ...optionsOf(-1),
+  fields: optional(among(['ids', 'objects'])),
+});
+
+/** The value of `orderBy` for the `orderby` of the REST API and of `ncr_get_related`, where the manual order is `order`. */
+export const toOrderBy = (orderby: OrderBy | undefined): RelatedOrderBy | undefined => (orderby === 'order' ? 'manual' : orderby);
 
 /** @throws {RelationError} ncr_invalid_args with the name of the option */
 export const checkListOptions = (options: unknown): Omit<RelatedOptions, 'type'> => {

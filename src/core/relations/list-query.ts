@@ -26,7 +26,7 @@ export function toListQuery(
     sourceIds: [id],
     branches: walks.from(objectType, options.type, direction, relatedType),
     audience: checkViewer(viewer).audience,
-    orderby: orderBy === undefined || orderBy === 'title' ? 'order' : orderBy,
+    orderby: orderBy === undefined || orderBy === 'manual' || orderBy === 'title' ? 'order' : orderBy,
     order: orderBy === 'title' ? 'asc' : (order ?? (isNewestFirst(orderBy) ? 'desc' : 'asc')),
     search: search === '' ? undefined : search,
   };

@@ -62,6 +62,6 @@ export function componentFields(
     ...first,
     ...Object.fromEntries(shared),
     limit: { ...rest.limit, type: 'number', min, max },
-    title: { type: 'text', label: translate(/* translators: a setting of a list. */ 'Heading') },
+    heading: { type: 'text', label: translate(/* translators: a setting of a list. */ 'Heading') },
   };
 }

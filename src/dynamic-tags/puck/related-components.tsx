@@ -1,7 +1,7 @@
 import type { ComponentConfig } from '@puckeditor/core';
 import { type ForwardRefExoticComponent, Fragment, type ReactElement, type RefAttributes } from 'react';
 import type { ObjectType, RelationType } from '../../contract/index.js';
-import { normalizeAttributes } from '../../react/normalize-attributes.js';
+import { normalizeProps } from '../../react/normalize-attributes.js';
 import { RelxProvider } from '../../react/provider.js';
 import { RelatedPosts, type RelatedPostsProps } from '../../react/related-posts.js';
 import type { SourceClient } from '../../react/related-source.js';
@@ -40,7 +40,7 @@ function render(spec: DynamicTagSpec, props: StoredTag, relx: PageTags, nothing:
     <RelxProvider client={relx.client ?? unusedClient} snapshot={relx.snapshot} object={relx.object} {...relx.language}>
       {isLayout(props.format) ? (
         <List
-          {...normalizeAttributes(spec.objectType, { ...props, layout: props.format, post: 0 })}
+          {...normalizeProps(spec.objectType, { ...props, layout: props.format, postId: 0 })}
           empty={empty}
           error={empty}
           loading={loading}
@@ -55,9 +55,9 @@ function render(spec: DynamicTagSpec, props: StoredTag, relx: PageTags, nothing:
 }
 
 function component(spec: DynamicTagSpec, translate: Translate): ComponentConfig {
-  const { type, heading: title } = normalizeAttributes(spec.objectType);
+  const { type, heading } = normalizeProps(spec.objectType, {});
   const defaults = Object.fromEntries(spec.controls.map((control) => [control.name, control.default]));
-  const defaultProps = { ...defaults, tag: spec.name, type, title, format: 'list' };
+  const defaultProps = { ...defaults, tag: spec.name, type, heading, format: 'list' };
   return {
     label: spec.title,
     defaultProps,

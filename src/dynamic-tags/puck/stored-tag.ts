@@ -1,6 +1,6 @@
 import { attributes } from '../../react/attributes.js';
 import { attributesToQuery } from '../../react/attributes-to-query.js';
-import { normalizeAttributes } from '../../react/normalize-attributes.js';
+import { normalizeProps } from '../../react/normalize-attributes.js';
 import type { UseRelatedOptions } from '../../react/related-query.js';
 import { type DynamicTagSpec, findTag, type TagName } from '../dynamic-tags.js';
 import { type TagCategory, tagCategories } from '../tag-category.js';
@@ -56,6 +56,6 @@ export const specOf = ({ tag }: StoredTag): DynamicTagSpec => findTag(tag) as Dy
 export function storedQuery(tag: StoredTag): UseRelatedOptions {
   const spec = specOf(tag);
   return isLayout(tag.format)
-    ? attributesToQuery(spec.objectType, { ...normalizeAttributes(spec.objectType, tag), postId: 0 })
+    ? attributesToQuery(spec.objectType, { ...normalizeProps(spec.objectType, tag), postId: 0 })
     : tagQuery(spec, normalizeTagSettings(spec, tag));
 }
