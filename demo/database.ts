@@ -11,6 +11,8 @@ import { ThemeData } from './theme-data.js';
 export interface DemoDatabase {
   readonly relx: Relx;
   readonly theme: ThemeData;
+  /** True if the content comes from a WordPress export. */
+  readonly isImported: boolean;
   /** True if this start filled the database. */
   readonly seeded: boolean;
   close(): Promise<void>;
@@ -35,7 +37,7 @@ export async function openDatabase(options: DemoOptions, url: string): Promise<D
   try {
     const seeded = reset || (await theme.counts()).posts === 0;
     if (seeded && !reset) await relx.import(content(wxr));
-    return { relx, theme, seeded, close };
+    return { relx, theme, isImported: wxr !== undefined, seeded, close };
   } catch (error) {
     await close();
     throw error;

@@ -32,6 +32,9 @@ const inline: sanitize.IOptions = {
 /** Comment of a relx block, or of a query's post template. The editor escapes `>` in comments. */
 const LIST_COMMENT = /<!-- \/?wp:(?:relx\/related-\w+|post-template) (?:\{[^>]*\} )?\/?-->/g;
 
+/** Headings and paragraphs without content, for example after a media shortcode was removed. */
+const EMPTY = /<(h[2-6]|p)\b[^<>]*>(?:\s|\u00a0|&nbsp;|<br \/>)*<\/\1>\s*/g;
+
 /** Converts post content to safe HTML, with paragraphs in place of blank lines. Lists of blocks are rendered later. */
 export function contentHtml(source: string): string {
   // remove media shortcodes, but keep the content of captions
@@ -43,7 +46,8 @@ export function contentHtml(source: string): string {
   const marks = new RegExp(`${mark}-(\\d+)-`, 'g');
   // restore comments in text only, because they would end an attribute value
   const textFilter = (text: string) => text.replace(marks, (_, index) => lists[Number(index)] ?? '');
-  return sanitize(/<!-- wp:/.test(plain) ? marked : autop(marked), { ...content, textFilter }).replace(marks, '');
+  const safe = sanitize(/<!-- wp:/.test(plain) ? marked : autop(marked), { ...content, textFilter }).replace(marks, '');
+  return safe.replace(EMPTY, '');
 }
 
 /** Sanitizes a title and keeps inline markup such as emphasis. */

@@ -54,7 +54,7 @@ const layouts = [
 ] as const;
 
 /** Related posts with a layout switch. The choice is stored in a cookie, so that the server renders the right layout. */
-function SwitchablePosts({ objectType, heading, layout: first = 'list', ...props }: ListProps): ReactElement | null {
+function SwitchablePosts({ objectType, heading, layout: first = 'grid', ...props }: ListProps): ReactElement | null {
   const [layout, setLayout] = useState(first);
   const headingId = useId();
   // the same query as the list below, so it sends no second request

@@ -4,13 +4,16 @@ import type { Assets } from './assets.js';
 import { titleText } from './html.js';
 import type { MenuItem, Site } from './site-context.js';
 import type { SiteData } from './start.js';
+import type { ToolName } from './tools.js';
 
 /** Maximum number of sections in the menu. */
 const MENU = 5;
 const PAGES = 8;
 
 /** Loads the data of all pages: name, menus and settings. */
-export async function loadSite(data: SiteData & { readonly assets: Assets; readonly rest: App }): Promise<Site> {
+export async function loadSite(
+  data: SiteData & { readonly assets: Assets; readonly rest: App; readonly tool?: ToolName | undefined },
+): Promise<Site> {
   const { relx, theme } = data;
   const option = (name: string) => relx.content.option(name);
   const list = async (base: string, query: Parameters<typeof relx.content.list>[1]) => {
@@ -28,7 +31,7 @@ export async function loadSite(data: SiteData & { readonly assets: Assets; reado
     tagline: await option('blogdescription'),
     locale: localeOf(await option('WPLANG')),
     currency: (await option('woocommerce_currency')) || 'EUR',
-    imagesElsewhere: await theme.hasRemotePictures(),
+    imagesElsewhere: data.isImported || (await theme.hasRemotePictures()),
     menu: [...sections.slice(0, MENU).map(menuItem), ...(products.length > 0 ? [{ label: 'Shop', link: '/shop/' }] : [])],
     pages: roots.slice(0, PAGES).map(menuItem),
   };

@@ -73,7 +73,7 @@ export function pageHeaders({ assets, imagesElsewhere }: Pick<Site, 'assets' | '
   const policy = {
     'default-src': "'none'",
     'script-src': "'self'",
-    'img-src': imagesElsewhere ? "'self' https:" : "'self'",
+    'img-src': imagesElsewhere ? "'self' http: https:" : "'self'",
     'base-uri': "'none'",
     // the choices of the page of styles
     'form-action': "'self'",

@@ -2,6 +2,7 @@ import type { Relx } from 'relx/core';
 import type { App } from 'relx/server';
 import type { Assets } from './assets.js';
 import type { ThemeData } from './theme-data.js';
+import type { ToolName } from './tools.js';
 
 /** Menu item. */
 export interface MenuItem {
@@ -20,7 +21,11 @@ export interface Site {
   /** BCP 47 tag of the site's language. */
   readonly locale: string;
   readonly currency: string;
-  /** True if attachments are on other sites, as in imports. */
+  /** Tool that this server has, in addition to the site. */
+  readonly tool?: ToolName | undefined;
+  /** True if the content comes from a WordPress export. */
+  readonly isImported: boolean;
+  /** True if images can be on other sites, as in imports. */
   readonly imagesElsewhere: boolean;
   readonly menu: readonly MenuItem[];
   readonly pages: readonly MenuItem[];

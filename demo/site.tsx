@@ -10,9 +10,14 @@ import { pageFor } from './pages/index.js';
 import type { SiteData } from './start.js';
 import { readChoices } from './styles/choices.js';
 import { ruleOf } from './styles/copied-code.js';
+import type { ToolName } from './tools.js';
 
-/** App with the REST API, uploads, browser files and pages. */
-export function createSite(data: SiteData & { readonly assets: Assets }): App {
+/**
+ * App with the REST API, uploads, browser files and pages.
+ *
+ * @param tool tool that the server has, in addition to the site
+ */
+export function createSite(data: SiteData & { readonly assets: Assets }, tool?: ToolName): App {
   const rest = createApp({ relx: data.relx, render: createRenderer({ core: data.relx }) });
   const app = new Hono<{ Bindings: { connection: Connection } }>();
 
@@ -34,7 +39,7 @@ export function createSite(data: SiteData & { readonly assets: Assets }): App {
   app.get('*', async ({ req }) => {
     const file = data.assets.file(req.path);
     if (file) return file;
-    const site = await loadSite({ ...data, rest });
+    const site = await loadSite({ ...data, rest, tool });
     const page = await pageFor(site, req.raw);
     const response = page instanceof Response ? page : await renderPage(site, page, req.path);
     response.headers.set('Link', `<${new URL(req.url).origin}/wp-json/>; rel="https://api.w.org/"`);

@@ -11,6 +11,8 @@ import { welcome } from './welcome.js';
 export interface SiteData {
   readonly relx: Relx;
   readonly theme: ThemeData;
+  /** True if the content comes from a WordPress export. */
+  readonly isImported: boolean;
 }
 
 /** Differences between the built demo and the one that Vite serves. */

@@ -24,6 +24,7 @@ export async function welcome({ url, options, database, more }: Started): Promis
     `  REST API    ${url}/wp-json/`,
     `  Log in as   ${login}, with the application password ${password}`,
     '              (this start made it; the one before has stopped working)',
+    ...(options.wxr === undefined ? [] : ['  Comments    of the export are not imported']),
     '',
     ...more,
     ...(await suggestion({ url, login, database })),

@@ -16,7 +16,7 @@ import { type Builder, builders, readSaved, writeSaved } from './pages.js';
 /** The demo with page builders at `/builder/puck` and `/builder/grapesjs`. Saved pages are at `/page` below these paths. */
 export function createBuilderSite(data: SiteData & { readonly assets: Assets }): App {
   const app = new Hono();
-  const site = createSite(data);
+  const site = createSite(data, 'builders');
   const postOf = (post: string | undefined) => Number(post) || 1;
 
   app.get('/builder', (context) => context.redirect('/builder/puck'));

@@ -14,7 +14,7 @@ const LOGIN = '/wp-login.php';
 /** The demo with login and WordPress's block editor, at the paths of WordPress. */
 export function createEditorSite(data: SiteData & { readonly assets: EditorAssets }): App {
   const app = new Hono();
-  const site = createSite(data);
+  const site = createSite(data, 'editor');
   const { content } = data.relx;
 
   /** Handles a request of a logged-in user. Redirects other users to the login form. */

@@ -64,16 +64,15 @@ export function Card({ site, card, level: Heading = 'h3', eager }: CardProps): R
   const { post_title, post_date } = post.row;
   const text = summary(post.row);
   return (
-    <article className="card">
+    // aligned by the language of its title
+    <article className="card" dir="auto">
       {image ? (
         <Image image={image} sizes="(min-width: 60rem) 22rem, (min-width: 40rem) 45vw, 95vw" {...(eager && { eager })} />
       ) : (
         <div className="no-picture" aria-hidden="true" />
       )}
       <Heading className="card-title">
-        <a href={post.link} dir="auto">
-          {titleText(post_title)}
-        </a>
+        <a href={post.link}>{titleText(post_title)}</a>
       </Heading>
       {price ? <PriceTag site={site} price={price} /> : <PostDate site={site} date={post_date} />}
       {text && (

@@ -6,6 +6,7 @@ import type { Site } from '../site-context.js';
 import { Card, cards, Image, PostDate, type PostObject } from './card.js';
 import { Pagination } from './pagination.js';
 import { stickyOrNewest } from './sticky-or-newest.js';
+import { ToolStrip } from './tool-strip.js';
 
 /** Posts per page, without the featured one on the first page. */
 const PER_PAGE = 9;
@@ -42,6 +43,7 @@ export async function frontPage(site: Site, number: number): Promise<Page | unde
     body: (island) => (
       <>
         {first && <Lead site={site} post={lead} list={island('lead')} />}
+        {number === 1 && <ToolStrip site={site} />}
         <section className="band" aria-labelledby="latest">
           {number === 1 ? <h2 id="latest">Latest</h2> : <h1 id="latest">Page {number}</h1>}
           <div className="cards">

@@ -14,7 +14,7 @@ export async function pageFor(site: Site, request: Request): Promise<Page | Resp
   if (asked === null) return notFoundPage;
   // without permalinks, these are the URLs of the pages
   if (asked && !asked.link.includes('/?')) return seeAt(asked.link);
-  const layout = /(?:^|;\s*)relx-layout=grid/.test(request.headers.get('cookie') ?? '') ? 'grid' : 'list';
+  const layout = /(?:^|;\s*)relx-layout=list/.test(request.headers.get('cookie') ?? '') ? 'list' : 'grid';
   if (asked) return objectPage(site, asked, layout);
 
   const [, number] = /^\/page\/([1-9]\d{0,5})\/?$/.exec(pathname) ?? [];

@@ -63,9 +63,10 @@ export function Layout({ site, page, path, snapshot, children }: LayoutProps): R
             </p>
             <Menu label="Pages" items={site.pages} path={path} />
             <p className="colophon-note">
-              This is the demo of relx. Every related list here comes out of an SQLite file, through a REST API that you can read
-              too: <a href="/wp-json/">index</a>, <a href="/wp-json/relx/v1/types">relation types</a>,{' '}
-              <a href="/wp-json/relx/v1/openapi.json">description</a>. They have <a href="/styles/">other styles</a> to try.
+              This is the demo of relx. Its related lists are in an SQLite file. A REST API serves them:{' '}
+              <a href="/wp-json/">index</a>, <a href="/wp-json/relx/v1/types">relation types</a>,{' '}
+              <a href="/wp-json/relx/v1/openapi.json">description</a>. You can try the lists in{' '}
+              <a href="/styles/">other styles</a>.{site.isImported && ' The demo does not show the comments of the export.'}
             </p>
           </div>
         </footer>

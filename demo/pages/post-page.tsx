@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { ObjectRef } from 'relx';
 import { renderShortcodes } from 'relx/shortcodes';
+import { withGalleries } from '../galleries.js';
 import { contentHtml, languageOf, raw, summary, titleClass, titleHtml, titleText } from '../html.js';
 import type { IslandProps } from '../islands.js';
 import type { Page } from '../page.js';
@@ -56,7 +57,7 @@ export async function postPage(site: Site, post: PostObject, layout: 'list' | 'g
   // the text can contain lists as shortcodes
   const { html } =
     post_password === ''
-      ? await renderShortcodes(contentHtml(post_content), {
+      ? await renderShortcodes(contentHtml(await withGalleries(site, post_content, post.row.ID)), {
           core: site.relx,
           postId: post.row.ID,
           locale: site.locale,

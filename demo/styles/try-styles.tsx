@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { type ObjectRef, RelatedPosts, RelatedTerms, RelatedUsers } from 'relx';
 import { type ChoiceName, type Choices, options, queryOf } from './choices.js';
 import { declarationsOf, styleSheetOf, usesOf } from './copied-code.js';
@@ -21,6 +21,8 @@ export const listsToTry = (object: ObjectRef) =>
 /** Lists in all styles, with options. Without JavaScript, the form reloads the page. */
 export function TryStyles({ choices: first, object }: TryStylesProps): ReactElement {
   const [choices, setChoices] = useState(first);
+  const [isOpen, setOpen] = useState(false);
+  const optionsId = useId();
   const preview = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // the content security policy blocks inline styles, so the server linked a style sheet instead
@@ -42,23 +44,35 @@ export function TryStyles({ choices: first, object }: TryStylesProps): ReactElem
   return (
     <div className="styles">
       <form className="styles-choices" action="/styles/" aria-label="Choices">
-        {Object.entries(options).map(([name, { label, values }]) => (
-          <label key={name}>
-            <span>{label}</span>
-            <select
-              name={name}
-              value={choices[name as ChoiceName]}
-              onChange={({ target }) => setChoices({ ...choices, [name]: target.value })}
-            >
-              {Object.entries(values).map(([value, text]) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          </label>
-        ))}
-        <button type="submit">Show</button>
+        {/* shown on narrow pages only */}
+        <button
+          type="button"
+          className="styles-toggle"
+          aria-expanded={isOpen}
+          aria-controls={optionsId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Options
+        </button>
+        <div className="styles-options" id={optionsId}>
+          {Object.entries(options).map(([name, { label, values }]) => (
+            <label key={name}>
+              <span>{label}</span>
+              <select
+                name={name}
+                value={choices[name as ChoiceName]}
+                onChange={({ target }) => setChoices({ ...choices, [name]: target.value })}
+              >
+                {Object.entries(values).map(([value, text]) => (
+                  <option key={value} value={value}>
+                    {text}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ))}
+          <button type="submit">Show</button>
+        </div>
       </form>
       <div
         ref={preview}

@@ -92,6 +92,26 @@ test('a right-to-left story is set from right to left, on a page that is not', a
   await tab.close();
 });
 
+test.each(pages)('%s shows no image twice in a row', async (path) => {
+  const html = await (await fetch(demo.url + path)).text();
+  const images = [...html.matchAll(/<img\b[^>]* src="([^"]+)"/g)].map(([, src = '']) => src.replace(/-\d+x\d+(?=\.)/, ''));
+  expect(images.filter((image, index) => image === images[index + 1])).toEqual([]);
+});
+
+test('a card is aligned by the language of its title', async () => {
+  const tab = await openTab(browser);
+  await tab.open(`${demo.url}/`);
+  const card = tab.page.locator('.card').filter({ hasText: 'המפה' });
+  const edges = await card.evaluate((element) => {
+    const rightOf = (selector: string) => element.querySelector(selector)?.getBoundingClientRect().right;
+    const box = element.getBoundingClientRect();
+    return { card: box.right, date: rightOf('time'), direction: getComputedStyle(element).direction };
+  });
+  expect(edges.direction).toBe('rtl');
+  expect(edges.date).toBeCloseTo(edges.card, 0);
+  await tab.close();
+});
+
 test('the skip link is the first stop of the keyboard', async () => {
   const tab = await openTab(browser);
   await tab.open(`${demo.url}/`);

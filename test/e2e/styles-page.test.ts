@@ -48,6 +48,24 @@ describe('the page of styles', () => {
     await tab.close();
   });
 
+  test('collapses its options at 375 pixels, and shows them on request', async () => {
+    const tab = await openTab(browser, { viewport: { width: 375, height: 800 } });
+    const { page } = tab;
+    await tab.open(`${demo.url}/styles/`);
+    expect(await choice(page, 'Style').isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Options' }).click();
+    await choice(page, 'Style').selectOption('Cards');
+    await page.locator('.styles-preview.relx-look-cards').waitFor();
+    await page.getByRole('button', { name: 'Options' }).click();
+    expect(await choice(page, 'Style').isVisible()).toBe(false);
+    // still in reach below the first lists
+    await page.locator('.styles-preview').evaluate((preview) => preview.scrollIntoView({ block: 'end' }));
+    const box = await page.getByRole('button', { name: 'Options' }).boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect(tab.complaints).toEqual([]);
+    await tab.close();
+  });
+
   test('copies, and says so', async () => {
     const tab = await openTab(browser, { permissions: ['clipboard-read', 'clipboard-write'] });
     await tab.open(`${demo.url}/styles/?style=plain`);

@@ -40,6 +40,19 @@ test('an export becomes a site, in a file of its own', async () => {
   await tab.close();
 });
 
+test('shows galleries, allows images over http, and states that comments are absent', async () => {
+  const response = await fetch(`${demo.url}/crumbs-in-pictures/`);
+  expect(response.headers.get('content-security-policy')).toMatch(/img-src 'self' http: https:;/);
+  const html = await response.text();
+  const prose = /<div class="prose"[^>]*>([\s\S]*?)<footer/.exec(html)?.[1] ?? '';
+  expect(prose).toMatch(/<ul class="gallery">\s*<li><img [^>]*src="http:\/\/127\.0\.0\.1:9\/tin\.jpg"/);
+  expect(prose).toContain('src="http://127.0.0.1:9/elsewhere.png"');
+  // neither an empty heading nor the heading of a gallery without images
+  expect([...prose.matchAll(/<h[2-6][^>]*>(.*?)<\/h[2-6]>/g)].map(([, text]) => text)).toEqual(['The tin']);
+  expect(html).toMatch(/does not show the comments/);
+  expect(demo.said).toMatch(/Comments +of the export are not imported/);
+});
+
 test('no script of an imported post runs', async () => {
   const tab = await openTab(browser);
   await tab.open(`${demo.url}/a-scripted-loaf/`);

@@ -33,6 +33,7 @@ export const letters: readonly PostRecord[] = [
       title: 'המפה הראשונה שלי',
       date: '2026-04-18T10:00:00Z',
       by: 'ines',
+      image: 'summer-orchard',
       in: ['letters', 'maps'],
       tags: ['paper'],
     },

@@ -48,7 +48,7 @@ export const walking: readonly PostRecord[] = [
 ${figure('river-bend', 'The Ash at Long Meadow, where it still thinks it has time.')}
 <h2>Every junction is a question</h2>
 <p>Downstream, tributaries simply arrive. Upstream, each of them asks you to decide which one is the river. The map has an opinion; the water often has another. At Three Willows we put a hand in both, chose the colder, and were wrong by eleven miles, all of them beautiful.</p>
-<p>[relx_related_posts limit="2" order="date" show_thumbnail="yes" title="Other ways to lose one"]</p>
+<p>[relx_related_posts limit="2" order="date" title="Other ways to lose one"]</p>
 <p>The source, when we found it, was a wet patch the size of a doormat with a sheep standing in it. We shook hands, all three of us, and put the kettle on.</p>
 `,
   ),
@@ -102,6 +102,7 @@ ${figure('tidal-island', 'Half tide, with the causeway under a foot of water. Do
       title: 'Stiles: a field guide',
       date: '2025-06-07',
       by: 'tobias',
+      image: 'summer-path',
       in: ['walking'],
       tags: ['hills', 'tools'],
     },
@@ -186,6 +187,7 @@ ${figure('moonlit-path', 'The path to the quarry at eleven. Your eyes will do be
       title: 'The owl hour',
       date: '2026-01-17',
       by: 'ines',
+      image: 'owl-forest',
       in: ['night-walks'],
       tags: ['woods', 'winter', 'slow'],
     },

@@ -31,7 +31,7 @@ describe('demo content', () => {
     expect(ofType('post')).toHaveLength(36);
     expect(ofType('page')).toHaveLength(6);
     expect(ofType('product')).toHaveLength(9);
-    expect(ofType('attachment')).toHaveLength(27);
+    expect(ofType('attachment')).toHaveLength(38);
     expect(terms.filter((term) => term.taxonomy === 'category')).toHaveLength(6);
     expect(terms.filter((term) => term.taxonomy === 'post_tag')).toHaveLength(12);
   });
