@@ -12,7 +12,7 @@ export interface Tool {
   readonly server?: { readonly name: ToolName; readonly command: string };
 }
 
-/** Everything that a visitor of the front page can try. */
+/** Everything to try, in the order of the front page. */
 export const tools: readonly Tool[] = [
   {
     title: 'Styles',
