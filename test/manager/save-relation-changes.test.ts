@@ -178,6 +178,139 @@ describe('saveRelationChanges', () => {
     expect(await site.titles(anchor, 'references')).toEqual([titleOf(b)]);
   });
 
+  it('sends no addition that the list has already', async () => {
+    const [anchor, a] = Array.from({ length: 2 }, site.spare) as [number, number];
+    const changes = await changesTo(site.client('editor'), post(anchor), LIST, add(a));
+    await relate('references', anchor, [a]);
+    const client = site.client('editor', ({ method }) => void (method === 'GET' || expect.unreachable()));
+    expect((await saveRelationChanges(client, post(anchor), changes)).rejected).toEqual([]);
+  });
+
+  it('moves relations that the other object has made', async () => {
+    const [anchor, a, b, c] = Array.from({ length: 4 }, site.spare) as [number, number, number, number];
+    for (const from of [c, b, a]) await relate('related_to', from, [anchor]);
+    const list = 'related_to:both';
+    const client = site.client('editor');
+    const changes = await changesTo(client, post(anchor), list, move(c, a));
+    expect((await saveRelationChanges(client, post(anchor), changes)).rejected).toEqual([]);
+    expect(await site.titles(anchor, 'related_to', { direction: 'both' })).toEqual([a, c, b].map(titleOf));
+    // their own lists have one item, in the order of its creation
+    expect(await site.titles(c, 'related_to', { direction: 'both' })).toEqual([titleOf(anchor)]);
+  });
+
+  it('gives up a move after five attempts while others change the order', async () => {
+    const [anchor, a, b] = Array.from({ length: 3 }, site.spare) as [number, number, number];
+    await relate('references', anchor, [a, b]);
+    let moves = 0;
+    const outdated = { code: 'rest_precondition_failed', message: 'Changed.', data: { status: 412 } };
+    const client = site.client('editor', ({ method }) => {
+      if (method !== 'PATCH') return undefined;
+      moves++;
+      return Response.json(outdated, { status: 412 });
+    });
+    const changes = await changesTo(client, post(anchor), LIST, move(b));
+    const saved = await saveRelationChanges(client, post(anchor), changes);
+    expect(moves).toBe(5);
+    expect(saved.rejected).toMatchObject([{ op: 'move', status: 412 }]);
+    expect(saved.changes).toEqual(changes);
+  });
+
+  it('sends a move once that is rejected for another reason', async () => {
+    const [anchor, a, b] = Array.from({ length: 3 }, site.spare) as [number, number, number];
+    await relate('references', anchor, [a, b]);
+    let moves = 0;
+    const client = site.client('editor', ({ method }) => {
+      if (method !== 'PATCH') return undefined;
+      moves++;
+      return Response.json({ code: 'rest_forbidden', message: 'No.', data: { status: 403 } }, { status: 403 });
+    });
+    const changes = await changesTo(client, post(anchor), LIST, move(b));
+    expect((await saveRelationChanges(client, post(anchor), changes)).rejected).toMatchObject([{ op: 'move', status: 403 }]);
+    expect(moves).toBe(1);
+  });
+
+  it('leaves out a move whose relation is removed meanwhile', async () => {
+    const [anchor, a, b] = Array.from({ length: 3 }, site.spare) as [number, number, number];
+    await relate('references', anchor, [a, b]);
+    let isRemoved = false;
+    const client = site.client('editor', async ({ method, url }) => {
+      if (isRemoved || method !== 'GET' || !/relationships\/\d+$/.test(new URL(url).pathname)) return;
+      isRemoved = true;
+      await site.client('administrator').removeRelation({ from_id: anchor, to_id: b, type: 'references' });
+    });
+    const changes = await changesTo(client, post(anchor), LIST, move(b));
+    expect(await saveRelationChanges(client, post(anchor), changes)).toMatchObject({ changes: undefined, rejected: [] });
+    expect(isRemoved).toBe(true);
+    expect(await site.titles(anchor, 'references')).toEqual([titleOf(a)]);
+  });
+
+  it('reports additions that could not be placed as moves, and places them with the next save', async () => {
+    const [anchor, a, b] = Array.from({ length: 3 }, site.spare) as [number, number, number];
+    await relate('references', anchor, [a]);
+    let isWritten = false;
+    const client = site.client('editor', ({ method }) => {
+      if (isWritten) throw new TypeError('Failed to fetch');
+      isWritten = method === 'POST';
+    });
+    const changes = await changesTo(site.client('editor'), post(anchor), LIST, add(b, a));
+    const saved = await saveRelationChanges(client, post(anchor), changes);
+    expect(saved.rejected).toMatchObject([{ op: 'move', title: titleOf(b), code: 'fetch_error' }]);
+    expect(await site.titles(anchor, 'references')).toEqual([b, a].map(titleOf));
+    const again = await saveRelationChanges(site.client('editor'), post(anchor), saved.changes);
+    expect(again.changes).toBeUndefined();
+    expect(await site.titles(anchor, 'references')).toHaveLength(2);
+  });
+
+  describe('in a list of several pages', () => {
+    /** An anchor with 130 relations, by the IDs of their targets in order. */
+    async function longList() {
+      const [anchor, ...ids] = Array.from({ length: 131 }, site.spare) as [number, ...number[]];
+      const requests = ids
+        .toReversed()
+        .map((to_id) => ({ method: 'POST' as const, body: { from_id: anchor, to_id, type: 'references' } }));
+      await site.client('administrator').batchRelations(requests);
+      return { anchor, ids };
+    }
+    const shown = (anchor: number) =>
+      site.client('administrator').listRelated('post', anchor, { type: 'references', limit: 100 });
+    /** All items, as an author sees them after the last page. */
+    async function wholeList(anchor: number) {
+      const first = await shown(anchor);
+      const rest = await site.client('administrator').listRelated('post', anchor, { type: 'references', limit: 100, page: 2 });
+      return [...first.items, ...rest.items] as RelationItem[];
+    }
+
+    it('compares all pages of what the author has loaded', async () => {
+      const { anchor, ids } = await longList();
+      const [a = 0, b = 0] = ids;
+      const last = ids.at(-1) ?? 0;
+      const changes = addChange(undefined, LIST, move(last), { items: await wholeList(anchor), isComplete: true });
+      await site.client('administrator').removeRelation({ from_id: anchor, to_id: a, type: 'references' });
+      const saved = await saveRelationChanges(site.client('editor'), post(anchor), changes);
+      expect(saved).toMatchObject({ changes: undefined, rejected: [] });
+      expect(saved.others[LIST]?.removed.map(({ title }) => title)).toEqual([titleOf(a)]);
+      const { items, total } = await shown(anchor);
+      expect(total).toBe(129);
+      expect((items as RelationItem[]).slice(0, 2).map(({ related }) => related.id)).toEqual([last, b]);
+    });
+
+    it('reports no item of pages that the author has not loaded', async () => {
+      const { anchor, ids } = await longList();
+      const theirs = site.spare();
+      const [a = 0, b = 0, c = 0] = ids;
+      const client = site.client('editor');
+      const changes = await changesTo(client, post(anchor), LIST, remove(a), move(c));
+      await relate('references', anchor, [theirs]);
+      const saved = await saveRelationChanges(client, post(anchor), changes);
+      expect(saved).toMatchObject({ changes: undefined, rejected: [] });
+      expect(saved.others[LIST]?.added.map(({ title }) => title)).toEqual([titleOf(theirs)]);
+      expect(saved.others[LIST]?.removed).toEqual([]);
+      const { items } = await shown(anchor);
+      const first = (items as RelationItem[]).slice(0, 3).map(({ related }) => related.id);
+      expect(first).toEqual([c, theirs, b]);
+    });
+  });
+
   it('says what was rejected and why, and a second save goes on with that', async () => {
     const [anchor, a, b, c, d] = Array.from({ length: 5 }, site.spare) as [number, number, number, number, number];
     await relate('at_most_two', anchor, [a]);

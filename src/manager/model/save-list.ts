@@ -67,8 +67,8 @@ export async function saveList(
   const present = new Set(current.items.map(({ related }) => itemKey(related)));
   const isNeeded = (operation: RelationOperation) => operation.op !== 'add' || !present.has(keyOf(operation));
   const { placements } = mergeKeys([...present], changes);
-  const written = await writeList(client, object, list, operations.filter(isNeeded), options);
-  for (const [key, reason] of written.rejected) rejected.set(key, reason);
+  const notWritten = await writeList(client, object, list, operations.filter(isNeeded), options);
+  for (const [key, reason] of notWritten) rejected.set(key, reason);
   for (const operation of operations) {
     const key = keyOf(operation);
     if (operation.op === 'add' && !rejected.has(key)) added.add(key);

@@ -1,14 +1,7 @@
 import type { CallOptions, RelxClient } from '../../client/index.js';
-import type { BatchRequest, BatchResponse, ObjectRef, RelationItem, RestError } from '../../contract/index.js';
+import type { BatchRequest, BatchResponse, ObjectRef, RestError } from '../../contract/index.js';
 import { type ItemKey, keyOf, type ListKey, listOf, type RelationOperation } from './relation-changes.js';
 import { type Reason, reasonOfWrite } from './saved-relations.js';
-
-/** Result of adding and removing relations. */
-export interface Written {
-  readonly rejected: ReadonlyMap<ItemKey, Reason>;
-  /** IDs of the new relations. */
-  readonly created: ReadonlyMap<ItemKey, number>;
-}
 
 type Membership = Exclude<RelationOperation, { op: 'move' }>;
 
@@ -30,7 +23,7 @@ function rejectionOf({ op }: Membership, { status, body }: BatchResponse): Reaso
 
 /**
  * Removes relations first, so that a full list has space, and then adds. Additions are sent in reverse order, because the
- * service puts each new relation above older ones.
+ * service puts each new relation above older ones. Returns the rejected items with their reasons.
  */
 export async function writeList(
   client: RelxClient,
@@ -38,13 +31,12 @@ export async function writeList(
   list: ListKey,
   operations: readonly RelationOperation[],
   options: CallOptions,
-): Promise<Written> {
+): Promise<ReadonlyMap<ItemKey, Reason>> {
   const removals = operations.filter((operation) => operation.op === 'remove');
   const additions = operations.filter((operation) => operation.op === 'add').reverse();
   const all: readonly Membership[] = [...removals, ...additions];
   const rejected = new Map<ItemKey, Reason>();
-  const created = new Map<ItemKey, number>();
-  if (all.length === 0) return { rejected, created };
+  if (all.length === 0) return rejected;
   let responses: readonly BatchResponse[];
   try {
     responses = await client.batchRelations(
@@ -54,15 +46,13 @@ export async function writeList(
   } catch (error) {
     options.signal?.throwIfAborted();
     // the next save detects changes that were made anyway
-    return { rejected: new Map(all.map((operation) => [keyOf(operation), reasonOfWrite(error)])), created };
+    return new Map(all.map((operation) => [keyOf(operation), reasonOfWrite(error)]));
   }
   for (const [index, operation] of all.entries()) {
     const response = responses[index];
     if (!response) continue;
     const reason = rejectionOf(operation, response);
-    const id = (response.body as Partial<RelationItem> | null)?.id;
     if (reason) rejected.set(keyOf(operation), reason);
-    else if (operation.op === 'add' && response.status < 300 && id) created.set(keyOf(operation), id);
   }
-  return { rejected, created };
+  return rejected;
 }
