@@ -147,9 +147,6 @@ export default defineConfig({
           name: 'cluster',
           include: ['test/cluster/**/*.test.ts'],
           environment: 'node',
-          // one cluster at a time, after all that keeps the processor busy; the stories go beside it
-          fileParallelism: false,
-          sequence: { groupOrder: 1 },
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

@@ -21,7 +21,7 @@ export default mergeConfig(
       // one page for all stories, so that the backend is filled once
       isolate: false,
       fileParallelism: false,
-      // after the cluster tests, because Vitest only runs projects with the same number of workers together
+      // after all others, because Vitest only runs projects with the same number of workers together
       sequence: { groupOrder: 1 },
       testTimeout: 60_000,
       attachmentsDir: '.relx/screenshots',

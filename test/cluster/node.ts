@@ -42,12 +42,18 @@ export class ClusterNode {
     await this.until(() => this.synced());
   }
 
-  /** Resolves when something is so that is asked for again and again. */
+  /** Resolves when a condition holds. It is checked again and again, also after an error: a busy node may close a connection. */
   async until(condition: () => Promise<boolean>): Promise<void> {
     const started = performance.now();
-    while (!(await condition())) {
-      if (!this.running) throw new Error(`${this.name} has ended:\n${this.log()}`);
-      if (performance.now() - started > PATIENCE) throw new Error(`${this.name} is not ready:\n${this.log()}`);
+    let cause: unknown;
+    const holds = () =>
+      condition().catch((error: unknown) => {
+        cause = error;
+        return false;
+      });
+    while (!(await holds())) {
+      if (!this.running) throw new Error(`${this.name} has ended:\n${this.log()}`, { cause });
+      if (performance.now() - started > PATIENCE) throw new Error(`${this.name} is not ready:\n${this.log()}`, { cause });
       await wait(PAUSE);
     }
   }
