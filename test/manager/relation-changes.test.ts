@@ -70,6 +70,25 @@ test('changes of two lists do not know of each other, and go one by one', () => 
   expect(Object.keys(addChange(both, LIST, remove(2), seen) ?? {})).toEqual(['depends_on:incoming']);
 });
 
+test('a base has the IDs of the relations, and the first 200 characters of the titles', () => {
+  const long = { ...post(1), title: 'x'.repeat(300) };
+  const seen = { items: [{ id: 1001, related: long }, { related: post(2) }], isComplete: false };
+  expect(addChange(undefined, LIST, remove(2), seen)?.[LIST]).toEqual({
+    base: [
+      { key: keyOf(1), title: 'x'.repeat(200), id: 1001 },
+      { key: keyOf(2), title: 'Post 2' },
+    ],
+    isComplete: false,
+    operations: [remove(2)],
+  });
+});
+
+test.each([true, false])('a change without the list is based on what is stored (complete: %s)', (isComplete) => {
+  const changes = addChange(undefined, LIST, remove(1), { items: listed([1, 2]), isComplete });
+  expect(addChange(changes, LIST, remove(2))).toEqual({ [LIST]: { ...changes?.[LIST], operations: [remove(1), remove(2)] } });
+  expect(addChange(undefined, LIST, add(3))?.[LIST]).toMatchObject({ base: [], isComplete: false });
+});
+
 test('changes are plain JSON', () => {
   const changes = changesOf([1, 2, 3], [remove(1), add(7, 2), move(3, null)]);
   expect(JSON.parse(JSON.stringify(changes))).toEqual(changes);

@@ -211,8 +211,23 @@ describe('saveRelationChanges', () => {
     const changes = await changesTo(client, post(anchor), LIST, move(b));
     const saved = await saveRelationChanges(client, post(anchor), changes);
     expect(moves).toBe(5);
-    expect(saved.rejected).toMatchObject([{ op: 'move', status: 412 }]);
+    expect(saved.rejected).toMatchObject([{ op: 'move', title: titleOf(b), status: 412 }]);
     expect(saved.changes).toEqual(changes);
+  });
+
+  it.each([
+    [400, 'rest_invalid_param', 'undone'],
+    [409, 'ncr_max_connections_exceeded', 'undone'],
+    [500, 'internal_server_error', 'unknown'],
+    [503, 'rest_database_unavailable', 'undone'],
+    [503, 'rest_outcome_unknown', 'unknown'],
+  ] as const)('the outcome of a write with the response %d %s is %s', async (status, code, outcome) => {
+    const client = site.client('editor', ({ method }) =>
+      method === 'POST' ? Response.json({ code, message: 'No.', data: { status } }, { status }) : undefined,
+    );
+    const [anchor, a] = Array.from({ length: 2 }, site.spare) as [number, number];
+    const changes = await changesTo(client, post(anchor), LIST, add(a));
+    expect((await saveRelationChanges(client, post(anchor), changes)).rejected).toMatchObject([{ code, status, outcome }]);
   });
 
   it('sends a move once that is rejected for another reason', async () => {
