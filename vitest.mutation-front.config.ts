@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     include: [
       'test/manager/{relation-changes,save-relation-changes}.test.ts',
-      'test/shortcodes/{blocks,parse-shortcodes,render-shortcodes}.test.ts',
+      'test/shortcodes/{blocks,parse-shortcodes,parsing,render-shortcodes}.test.ts',
     ],
     environment: 'node',
     // modules are loaded once for all files
