@@ -17,7 +17,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     minify: false,
-    outDir: 'dist/cli',
+    outDir: 'dist/backend/cli',
     emptyOutDir: false,
     license: { fileName: 'third-party-licenses.md' },
     lib: { entry: ['src/cli/bin.ts', 'src/cli/content-relations-bin.ts'], formats: ['es'] },

@@ -72,8 +72,9 @@ export default defineConfig({
   build: {
     target: 'es2022',
     minify: false,
-    sourcemap: true,
-    lib: { entry: entries.map(([, file]) => file), formats: ['es'] },
+    // each module is a readable file of its own, without a source map
+    sourcemap: false,
+    lib: { entry: [...entries.map(([, file]) => file), 'src/bin/relx.ts', 'src/bin/content-relations.ts'], formats: ['es'] },
     rollupOptions: {
       // every module stays a file of its own, so its directive stays too
       onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),

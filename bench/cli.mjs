@@ -7,7 +7,7 @@ import { fixture, fixtureFile } from './fixture.mjs';
 const POSTS = 100_000;
 const RELATIONS = POSTS * 10;
 const RUNS = 7;
-const program = fileURLToPath(new URL('../dist/cli/content-relations-bin.js', import.meta.url));
+const program = fileURLToPath(new URL('../dist/backend/cli/content-relations-bin.js', import.meta.url));
 const checking = ['check', '--batch-size', '10000'];
 
 const median = (times) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)];

@@ -13,7 +13,7 @@ const LINES = 1_000_000;
 const folder = '.relx';
 const empty = `${folder}/bench-lines-empty.db`;
 const filename = `${folder}/bench-lines.db`;
-const program = fileURLToPath(new URL('../dist/cli/bin.js', import.meta.url));
+const program = fileURLToPath(new URL('../dist/backend/cli/bin.js', import.meta.url));
 const usage = new URL('print-usage.mjs', import.meta.url).href;
 
 const remove = (name) => {

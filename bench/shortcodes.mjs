@@ -49,7 +49,7 @@ function texts(posts) {
 
 export async function shortcodes() {
   if (!existsSync(FILE))
-    execFileSync(process.execPath, ['dist/cli/bin.js', 'seed', '--demo', '--database', FILE], { stdio: 'pipe' });
+    execFileSync(process.execPath, ['dist/backend/cli/bin.js', 'seed', '--demo', '--database', FILE], { stdio: 'pipe' });
   const relx = await open({ dialect: libsql({ filename: FILE }), url: 'http://127.0.0.1' });
   const { posts } = await new relx.PostQuery({ posts_per_page: 50 }).run();
   const { text, parsed } = texts(posts.map(({ row }) => row.ID));

@@ -5,12 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CompilerState, Extractor, ExtractorConfig } from '@microsoft/api-extractor';
+import { builtFile } from './server-package.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '');
 const isCheck = process.argv.includes('--check');
 const reportFolder = join(root, 'test/package/api');
 const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const entries = Object.entries(exports).filter(([path, target]) => target.types && !path.endsWith('.css'));
+const entries = Object.entries(exports)
+  .filter(([path, target]) => target.types && !path.endsWith('.css'))
+  .map(([path, { types }]) => [path, { types: builtFile(types) }]);
 const fileOf = (path) => `${`relx${path.slice(1)}`.replaceAll('/', '-')}.api.md`;
 const silent = { default: { logLevel: 'none' } };
 

@@ -1,15 +1,19 @@
-// Builds dist/: JavaScript by Vite, declarations by tsc, and the style sheets.
+// Builds dist/: JavaScript by Vite, declarations by tsc, and the style sheets. The back end is a package of its own.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { LANGUAGES } from './languages/catalogs.mjs';
 import { localeData } from './languages/formats.mjs';
+import { writeServerPackage } from './server-package.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const require = createRequire(import.meta.url);
 const run = (program, ...args) =>
   execFileSync(process.execPath, [require.resolve(program), ...args], { cwd: root, stdio: 'inherit' });
+
+/** The package `@relx/server`. */
+const server = `${root}/dist/backend`;
 
 const presets = ['plain', 'cards', 'compact'].map((style) => `src/react/styles/${style}.css`);
 /** The style sheets by their names in the package. */
@@ -35,4 +39,8 @@ for (const language of Object.keys(LANGUAGES)) {
   const data = JSON.stringify(localeData(root, language));
   writeFileSync(`${root}/dist/languages/${language.slice(0, 2)}.json`, `${data}\n`);
 }
-for (const bin of ['bin', 'content-relations-bin']) chmodSync(`${root}/dist/cli/${bin}.js`, 0o755);
+writeServerPackage(root, server);
+const bins = { [`${root}/dist/bin`]: ['relx', 'content-relations'], [`${server}/cli`]: ['bin', 'content-relations-bin'] };
+for (const [folder, names] of Object.entries(bins)) for (const name of names) chmodSync(`${folder}/${name}.js`, 0o755);
+// relx prints the help of its commands even if they are not installed
+writeFileSync(`${root}/dist/bin/help.txt`, execFileSync(process.execPath, [`${server}/cli/bin.js`, '--help']));

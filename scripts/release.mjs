@@ -11,7 +11,7 @@ const named = {
   'blocks/related-posts/block.json': ['"version": "'],
   'blocks/related-users/block.json': ['"version": "'],
   'blocks/related-terms/block.json': ['"version": "'],
-  'src/cli/version.ts': ["VERSION = '"],
+  'src/version.ts': ["VERSION = '"],
 };
 
 const [version] = process.argv.slice(2);
@@ -46,7 +46,7 @@ for (const [path, befores] of Object.entries(named)) {
 const pages = readdirSync(`${root}/docs`).filter((name) => name.endsWith('.md'));
 for (const path of ['README.md', ...pages.map((name) => `docs/${name}`)]) {
   const text = readFileSync(`${root}/${path}`, 'utf8');
-  writeFileSync(`${root}/${path}`, text.replaceAll(/relx-\d[\w.-]*\.tgz/g, `relx-${version}.tgz`));
+  writeFileSync(`${root}/${path}`, text.replaceAll(/relx-(server-)?\d[\w.-]*\.tgz/g, `relx-$1${version}.tgz`));
 }
 // later versions must stay compatible with this description
 copyFileSync(`${root}/openapi.json`, `${root}/docs/openapi-v1.json`);

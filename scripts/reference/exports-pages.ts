@@ -104,7 +104,7 @@ export function exportsPages(): Map<string, string> {
 
   /** The page that describes an export: that of the first entry point in package.json that exports it. */
   const homeOf = ({ symbol }: Exported): Entry | undefined =>
-    entries.find((entry) => exported.get(entry)?.some((other) => other.symbol === symbol));
+    entries.find((entry) => exported.get(entry)?.some((other) => placeOf(other.symbol) === placeOf(symbol)));
 
   return new Map(
     entries.map((entry) => {
@@ -124,6 +124,11 @@ export function exportsPages(): Map<string, string> {
       ];
     }),
   );
+}
+
+/** Where a symbol is declared. Both packages have a copy of what the two halves share. */
+function placeOf({ declarations: [first] = [] }: ts.Symbol): string {
+  return `${first?.getSourceFile().fileName.replace('/dist/backend/', '/dist/')}:${first?.pos}`;
 }
 
 function grouped<T>(list: readonly T[], keyOf: (value: T) => string): Map<string, T[]> {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Command, CommanderError, Option } from 'commander';
+import { VERSION } from '../version.js';
 import { withCompletion } from './commands/completion-commands.js';
 import { addDataCommands } from './commands/data-commands.js';
 import { addRelationCommands, addTypesCommand } from './commands/relation-commands.js';
@@ -9,7 +10,6 @@ import { withDatabase } from './options/database-options.js';
 import { numberArgument } from './options/number-argument.js';
 import { warnAboutSecrets } from './options/warn-about-secrets.js';
 import { paint, paintError } from './terminal/paint.js';
-import { VERSION } from './version.js';
 
 const named = (name: string): Command =>
   new Command(name)

@@ -8,7 +8,7 @@ import { open } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 
-const program = fileURLToPath(new URL('../../dist/cli/bin.js', import.meta.url));
+const program = fileURLToPath(new URL('../../dist/backend/cli/bin.js', import.meta.url));
 const small = fileURLToPath(new URL('../e2e/fixtures/small-site.xml', import.meta.url));
 let folder: string;
 

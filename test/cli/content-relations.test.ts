@@ -7,7 +7,7 @@ import Database from 'libsql';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
-const bin = (name: string) => fileURLToPath(new URL(`../../dist/cli/${name}.js`, import.meta.url));
+const bin = (name: string) => fileURLToPath(new URL(`../../dist/backend/cli/${name}.js`, import.meta.url));
 
 interface Ended {
   readonly code: number;

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 
-const program = fileURLToPath(new URL('../../dist/cli/bin.js', import.meta.url));
+const program = fileURLToPath(new URL('../../dist/backend/cli/bin.js', import.meta.url));
 
 /** The built command's own lines, one at a time. */
 async function serve(...args: string[]): Promise<{ child: ChildProcess; file: string; line: () => Promise<string> }> {

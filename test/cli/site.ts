@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest';
 
 /** Path of a built program. */
 export const built = (name: 'bin' | 'content-relations-bin') =>
-  fileURLToPath(new URL(`../../dist/cli/${name}.js`, import.meta.url));
+  fileURLToPath(new URL(`../../dist/backend/cli/${name}.js`, import.meta.url));
 
 /** How a process ended, and what it printed. */
 export interface Ended {

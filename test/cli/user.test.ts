@@ -7,7 +7,7 @@ import { open, type Relx } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-const program = fileURLToPath(new URL('../../dist/cli/bin.js', import.meta.url));
+const program = fileURLToPath(new URL('../../dist/backend/cli/bin.js', import.meta.url));
 
 describe('relx user', () => {
   let folder: string;

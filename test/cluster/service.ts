@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../free-port.js';
 import { types } from './types.js';
 
-const program = fileURLToPath(new URL('../../dist/cli/bin.js', import.meta.url));
+const program = fileURLToPath(new URL('../../dist/backend/cli/bin.js', import.meta.url));
 
 /** One `relx serve`, in a process of its own. */
 export class Service {

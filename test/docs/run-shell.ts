@@ -15,7 +15,7 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as
 export function withBuiltCommands(folder: string): string {
   const bin = join(folder, 'bin');
   mkdirSync(bin, { recursive: true });
-  const program = (name: string) => `exec '${process.execPath}' '${join(root, 'dist/cli', name)}' "$@"`;
+  const program = (name: string) => `exec '${process.execPath}' '${join(root, 'dist/backend/cli', name)}' "$@"`;
   // npx would install what is not there, from whoever has the name
   const lines = ['#!/bin/sh', '[ "$1" = --no-install ] || exit 126', 'name=$2; shift 2', 'case $name in'];
   lines.push(`relx) ${program('bin.js')} ;;`);
@@ -69,7 +69,8 @@ function setVariables(line: string, options: SpawnSyncOptions, variables: Map<st
 }
 
 function expectPeers(words: readonly string[]): void {
-  const known = [`./relx-${manifest.version}.tgz`, ...Object.keys(manifest.peerDependencies)];
+  const files = ['relx', 'relx-server'].map((name) => `./${name}-${manifest.version}.tgz`);
+  const known = [...files, 'msw', ...Object.keys(manifest.peerDependencies)];
   expect(known).toEqual(expect.arrayContaining(words.filter((word) => !word.startsWith('-'))));
 }
 
@@ -99,5 +100,5 @@ export const linesOf = (code: string): string[] =>
 
 /** Fails when the commands are not built. */
 export function requireBuilt(): void {
-  if (!existsSync(join(root, 'dist/cli/bin.js'))) throw new Error('The commands are not built: run `npm run build`.');
+  if (!existsSync(join(root, 'dist/backend/cli/bin.js'))) throw new Error('The commands are not built: run `npm run build`.');
 }

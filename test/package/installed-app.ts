@@ -16,9 +16,13 @@ interface Manifest {
 }
 export const manifest = JSON.parse(await readFile(`${root}/package.json`, 'utf8')) as Manifest;
 
-/** Packs the package as `npm publish` would, and gives the file. */
-export function pack(folder: string): string {
-  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
+/**
+ * Packs a package as `npm publish` would, and gives the file.
+ *
+ * @param source relx, or `./dist/backend` for its backend
+ */
+export function pack(folder: string, source = '.'): string {
+  const args = ['pack', source, '--json', '--ignore-scripts', '--pack-destination', folder];
   const [packed] = JSON.parse(execFileSync('npm', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' })) as {
     filename: string;
   }[];
@@ -31,16 +35,22 @@ export class InstalledApp {
   private constructor(readonly path: string) {}
 
   /**
-   * @param template the folder under `apps` that it starts as
-   * @param packages what it installs beside relx: names, in the versions that relx is made with, or `name@version`
+   * @param template the folder under `apps` that it starts as, or null for an empty one
+   * @param packages what it installs: files, names in the versions that relx is made with, or `name@version`
    */
-  static async create(template: 'react' | 'node', tarball: string, packages: readonly string[]): Promise<InstalledApp> {
-    const app = new InstalledApp(await mkdtemp(join(tmpdir(), `relx-${template}-`)));
-    await cp(new URL(`apps/${template}`, import.meta.url), app.path, { recursive: true });
+  static async create(template: 'react' | 'node' | null, packages: readonly string[]): Promise<InstalledApp> {
+    const app = new InstalledApp(await mkdtemp(join(tmpdir(), `relx-${template ?? 'empty'}-`)));
+    if (template) await cp(new URL(`apps/${template}`, import.meta.url), app.path, { recursive: true });
     await writeFile(`${app.path}/package.json`, JSON.stringify({ name: 'somebody-elses', private: true, type: 'module' }));
-    const exact = packages.map((name) => (name.indexOf('@', 1) > 0 ? name : `${name}@${manifest.devDependencies[name]}`));
-    await app.run('npm', 'install', tarball, ...exact, '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund');
+    await app.install(packages);
     return app;
+  }
+
+  /** Installs files, names in the versions that relx is made with, or `name@version`. */
+  async install(packages: readonly string[]): Promise<void> {
+    const isExact = (name: string) => name.startsWith('/') || name.indexOf('@', 1) > 0;
+    const exact = packages.map((name) => (isExact(name) ? name : `${name}@${manifest.devDependencies[name]}`));
+    await this.run('npm', 'install', ...exact, '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund');
   }
 
   /** Runs a program in it. What it says is in the error when it fails. */

@@ -1,8 +1,8 @@
-import type { Relx } from '../../core/index.js';
 import { type ServeOptions as NodeServeOptions, type RunningServer, serve } from '../../server/adapters/node.js';
-import { type App, createApp, createMetricsApp, type Render } from '../../server/index.js';
+import { type App, createApp, createMetricsApp } from '../../server/index.js';
 import { type Addresses, metricsAddress } from '../options/addresses.js';
 import type { DatabaseOptions } from '../options/database-options.js';
+import { stopWithNpx } from '../stop-with-npx.js';
 import { openRelx } from '../with-relx.js';
 import { type ThisWorker, thisWorker } from '../workers/worker.js';
 
@@ -17,20 +17,6 @@ interface ServeOptions extends DatabaseOptions {
   readonly metricsHost: string;
   readonly readonly?: boolean;
   readonly url?: string;
-}
-
-/** Creates the renderer. Its packages are optional: a server for the REST API alone does not need them. */
-async function rendererFor(relx: Relx): Promise<Render | undefined> {
-  try {
-    const { createRenderer } = await import('../../shortcodes/index.js');
-    return createRenderer({ core: relx });
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    console.error(
-      'POST relx/v1/render is disabled because packages are missing. To enable it, run npm install react react-dom swr @wordpress/shortcode.',
-    );
-    return undefined;
-  }
 }
 
 /** The message that a server prints when it is ready. */
@@ -49,6 +35,7 @@ export async function serveCommand(options: ServeOptions): Promise<void> {
     else console.error(message);
   };
   const worker = thisWorker();
+  if (worker === undefined) stopWithNpx();
   if (worker === undefined && workers > 1) {
     const { serveWithWorkers } = await import('../workers/serve-with-workers.js');
     return serveWithWorkers(options, print, (name, addresses) => print(readyMessage(name, addresses, options)));
@@ -80,11 +67,11 @@ async function serveHere(
     return server.url;
   };
   try {
-    const render = await rendererFor(relx);
+    const { createRenderer } = await import('../../shortcodes/index.js');
     const app = createApp({
       relx,
       cacheTtl,
-      ...(render ? { render } : {}),
+      render: createRenderer({ core: relx }),
       ...(log ? { log: printLine } : {}),
       ...(counter ? { metrics: counter } : {}),
     });

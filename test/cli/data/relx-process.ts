@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 /** Path of the built command. */
-export const program = fileURLToPath(new URL('../../../dist/cli/bin.js', import.meta.url));
+export const program = fileURLToPath(new URL('../../../dist/backend/cli/bin.js', import.meta.url));
 
 export interface Ended {
   readonly code: number | null;

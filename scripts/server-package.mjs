@@ -1,0 +1,81 @@
+// Moves the built back end out of `dist`, into the package `@relx/server`. The entry points of relx forward to it.
+import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
+
+/** Folders and modules of `dist` that only the back end has. */
+const OWN = ['api', 'bounded-cache', 'core', 'integrations', 'server', 'store'];
+/** What both halves have. */
+const SHARED = ['_virtual', 'contract', 'event-loop-queue', 'event-loop-yield', 'safe'];
+/** The packages that the back end and its command line import, in the versions that relx is developed with, or later. */
+const DEPENDENCIES = [
+  ...['@bomb.sh/tab', '@hono/node-server', '@noble/hashes', '@valibot/to-json-schema', '@wordpress/autop', '@wordpress/hooks'],
+  ...['@wordpress/shortcode', 'bcryptjs', 'cli-progress', 'commander', 'csv-parse', 'csv-stringify', 'hono', 'htmlparser2'],
+  ...['ipaddr.js', 'jiti', 'kysely', 'libsql', 'mysql2', 'prom-client', 'sanitize-html', 'saxes', 'string-width', 'valibot'],
+  'yaml',
+];
+/** What the server needs to render lists, in the ranges of relx. */
+const RENDERING = ['react', 'react-dom'];
+/** Packages of single entry points, which an app installs itself. */
+const OPTIONAL = ['@sqlite.org/sqlite-wasm', 'msw'];
+
+/** Subpath of an entry point of relx in `@relx/server`: './server/node' -> './node'. */
+const subpathOf = (name) => name.replace(/^\.\/server(?=\/|$)/, '.');
+const isOwn = (target) => OWN.some((folder) => target.startsWith(`./dist/${folder}/`));
+/** Path of a file of an entry point, in the package that has its code. */
+export const builtFile = (target) => (isOwn(target) ? target.replace('./dist/', './dist/backend/') : target);
+
+/**
+ * Writes the package, with a link in `dist/node_modules`, where Node.js finds it for the entry points of relx.
+ *
+ * @param root folder of the project
+ * @param folder folder of `@relx/server`. It already has the command line
+ */
+export function writeServerPackage(root, folder) {
+  const manifest = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
+  const { version, license, type, engines, devDependencies, peerDependencies } = manifest;
+  const entries = Object.entries(manifest.exports).filter(([, target]) => target.types && isOwn(target.types));
+
+  for (const name of readdirSync(`${root}/dist`)) {
+    const [module] = name.split('.');
+    if (SHARED.includes(module)) cpSync(`${root}/dist/${name}`, `${folder}/${name}`, { recursive: true });
+    if (OWN.includes(module)) renameSync(`${root}/dist/${name}`, `${folder}/${name}`);
+  }
+  for (const [name, target] of entries) {
+    const source = `export * from '@relx/server${subpathOf(name).slice(1)}';\n`;
+    for (const path of Object.values(target)) {
+      mkdirSync(dirname(`${root}/${path}`), { recursive: true });
+      writeFileSync(`${root}/${path}`, source);
+    }
+  }
+  mkdirSync(`${root}/dist/node_modules/@relx`, { recursive: true });
+  // on Windows, junctions need no permission
+  symlinkSync(relative(`${root}/dist/node_modules/@relx`, folder), `${root}/dist/node_modules/@relx/server`, 'junction');
+  writeFileSync(`${folder}/cli/bin.d.ts`, 'export {};\n');
+  copyFileSync(`${root}/LICENSE`, `${folder}/LICENSE`);
+  copyFileSync(`${root}/scripts/server-package.md`, `${folder}/README.md`);
+
+  const inPackage = (target) =>
+    Object.fromEntries(Object.entries(target).map(([key, path]) => [key, path.replace('./dist/', './')]));
+  const caret = (names) => Object.fromEntries(names.map((name) => [name, `^${devDependencies[name]}`]));
+  const optional = (names) => Object.fromEntries(names.map((name) => [name, { optional: true }]));
+  const server = {
+    name: '@relx/server',
+    version,
+    description: 'The backend of relx: relation core, REST API and command line.',
+    license,
+    type,
+    sideEffects: ['./cli/*'],
+    bin: { relx: './cli/bin.js', 'content-relations': './cli/content-relations-bin.js' },
+    exports: {
+      ...Object.fromEntries(entries.map(([name, target]) => [subpathOf(name), inPackage(target)])),
+      './cli': { types: './cli/bin.d.ts', default: './cli/bin.js' },
+      './cli/content-relations': { types: './cli/bin.d.ts', default: './cli/content-relations-bin.js' },
+      './package.json': './package.json',
+    },
+    engines,
+    dependencies: { ...caret(DEPENDENCIES), ...Object.fromEntries(RENDERING.map((name) => [name, peerDependencies[name]])) },
+    peerDependencies: Object.fromEntries(OPTIONAL.map((name) => [name, '*'])),
+    peerDependenciesMeta: optional(OPTIONAL),
+  };
+  writeFileSync(`${folder}/package.json`, `${JSON.stringify(server, null, 2)}\n`);
+}
