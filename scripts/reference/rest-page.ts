@@ -67,7 +67,7 @@ const fieldsOf = ({ properties = {}, required = [] }: Schema): string[][] =>
 export function restPage(): string {
   const description = openapi() as unknown as Description; // generated from our schemas, and typed as an object only
   const { schemas, parameters: shared } = description.components;
-  const about = `Every route with its parameters, answers and error codes. The same for programs: [openapi.json](../../openapi.json). Source:
+  const about = `Every route with its parameters, responses and error codes. The same for programs: [openapi.json](../../openapi.json). Source:
 ${code('src/api/routes/index.ts')} and what it names.`;
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
@@ -90,7 +90,7 @@ ${code('src/api/routes/index.ts')} and what it names.`;
         ...(body
           ? [`Body: ${typeOf(body)}${body.properties ? `\n\n${table(['field', 'takes', ''], fieldsOf(body))}` : ''}`]
           : []),
-        table(['status', 'answer, or error codes'], answers),
+        table(['status', 'response, or error codes'], answers),
       ].join('\n\n');
     }),
   );

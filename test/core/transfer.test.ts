@@ -11,7 +11,7 @@ const linesOf = (records: readonly object[]) => records.map((record, index) => (
 async function imported(relx: Relx, records: readonly object[], options: TransferOptions = {}) {
   const items: TransferItem[] = [];
   const report = await relx.transfer.import(linesOf(records), { every: true, onItem: (item) => items.push(item), ...options });
-  return { report, words: items.map((item) => (item.action === 'refuse' ? item.reason.code : item.action)), items };
+  return { report, words: items.map((item) => (item.action === 'reject' ? item.reason.code : item.action)), items };
 }
 
 async function exported(relx: Relx, options = {}) {
@@ -53,7 +53,7 @@ test('every rule of a relation holds for a line, and refuses that line alone', a
     'ncr_invalid_id', 'ncr_relation_not_allowed', 'add', 'ncr_max_connections_exceeded', 'existing', 'ncr_invalid_args',
     'ncr_invalid_args', 'ncr_invalid_args', 'ncr_invalid_id', 'add',
   ]); // biome-ignore format: as the lines above
-  expect(report).toEqual({ lines: 17, added: 3, existing: 2, changed: 0, refused: 12, at: 17 });
+  expect(report).toEqual({ lines: 17, added: 3, existing: 2, changed: 0, rejected: 12, at: 17 });
   expect((await exported(relx)).at(-1)).toMatchObject({ from_order: 3, to_order: null, created_at: '2026-01-01T10:00:00.000Z' });
 });
 
@@ -213,8 +213,8 @@ test('what is exported and imported into an empty copy is the same, in the same 
         await one.transfer.import(linesOf(records));
         expect(await one.integrity.check()).toMatchObject({ found: 0 });
         const before = await exported(one);
-        const { refused } = await two.transfer.import(linesOf(slugs ? await exported(one, { slugs }) : before));
-        expect(refused).toBe(0);
+        const { rejected } = await two.transfer.import(linesOf(slugs ? await exported(one, { slugs }) : before));
+        expect(rejected).toBe(0);
         const bare = (all: typeof before) => all.map(({ id: _, ...record }) => record);
         expect(bare(await exported(two))).toEqual(bare(before));
         for (const anchor of [5, 6, 7, 8])
@@ -242,7 +242,7 @@ test('two imports of the same lines at once: every relation once, and none refus
   }));
   const reports = await Promise.all(cores.map((core) => core.transfer.import(linesOf(records))));
   expect(reports.reduce((sum, { added }) => sum + added, 0)).toBe(records.length);
-  expect(reports.map(({ refused }) => refused)).toEqual([0, 0]);
+  expect(reports.map(({ rejected }) => rejected)).toEqual([0, 0]);
   expect(await cores[0].integrity.check()).toMatchObject({ found: 0 });
 }, 120_000);
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Routes } from './route.js';
 
-/** Which fields a response has: for readers, inside another object, or for users who can edit the object. */
+/** Which fields a response has: to show the object, inside another object, or to edit it. */
 const Context = v.optional(v.picklist(['view', 'embed', 'edit']), 'view');
 const UserId = v.pipe(v.string(), v.regex(/^(me|\d{1,16})$/));
 const Uuid = v.pipe(v.string(), v.maxLength(100));

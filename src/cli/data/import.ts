@@ -27,12 +27,12 @@ export async function importCommand(file: string, options: ImportOptions): Promi
     async (relx) => {
       const source = importSource(relx, file, options);
       const bar = source.progress ? await progressBar('kB') : undefined;
-      let progress: TransferReport = { lines: 0, added: 0, existing: 0, changed: 0, refused: 0, at: 0 };
+      let progress: TransferReport = { lines: 0, added: 0, existing: 0, changed: 0, rejected: 0, at: 0 };
       let rejectedAt: number | undefined;
 
       const onItem = (item: TransferItem) => {
         bar?.clear();
-        if (item.action === 'refuse') rejectedAt = item.at;
+        if (item.action === 'reject') rejectedAt = item.at;
         if (isJson) console.log(itemJson(item));
         else if (dryRun) console.log(diffLine(item, source.unit));
         else console.error(itemText(item, source.unit));
@@ -64,7 +64,7 @@ export async function importCommand(file: string, options: ImportOptions): Promi
         const stopped = strict && rejectedAt !== undefined ? `${source.unit} ${rejectedAt}` : undefined;
         console.log(summary(report, { dryRun, update: onConflict === 'update', source: source.name, stopped }));
       }
-      if (report.refused > 0) process.exitCode = 1;
+      if (report.rejected > 0) process.exitCode = 1;
     },
     { reads: dryRun },
   );

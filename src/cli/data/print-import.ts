@@ -4,11 +4,11 @@ import { paint } from '../terminal/paint.js';
 /** The format of the report of an import: text, or one JSON object per line. */
 export type OutputFormat = 'text' | 'json';
 
-const MARKS = { add: ['+', 'green'], existing: ['=', 'dim'], change: ['~', 'yellow'], refuse: ['!', 'red'] } as const;
+const MARKS = { add: ['+', 'green'], existing: ['=', 'dim'], change: ['~', 'yellow'], reject: ['!', 'red'] } as const;
 
 /** The result of a line, without colour. */
 export function itemText(item: TransferItem, unit: string): string {
-  if (item.action === 'refuse') return `${unit} ${item.at}: ${oneLine(item.reason.message)} (${item.reason.code})`;
+  if (item.action === 'reject') return `${unit} ${item.at}: ${oneLine(item.reason.message)} (${item.reason.code})`;
   const { at, type, from_type, from_id, to_type, to_id } = item;
   const changes = item.action === 'change' ? `: ${changesText(item.changes)}` : '';
   return `${unit} ${at}: ${type} ${from_type} ${from_id} -> ${to_type} ${to_id}${changes}`;
@@ -30,7 +30,7 @@ export function diffLine(item: TransferItem, unit: string): string {
 
 /** The result of a line as JSON. */
 export const itemJson = (item: TransferItem): string =>
-  JSON.stringify(item.action === 'refuse' ? { ...item, reason: item.reason.message, code: item.reason.code } : item);
+  JSON.stringify(item.action === 'reject' ? { ...item, reason: item.reason.message, code: item.reason.code } : item);
 
 export interface SummaryOptions {
   readonly dryRun: boolean;
@@ -44,7 +44,7 @@ export interface SummaryOptions {
 
 /** Summary of an import. */
 export function summary(report: TransferReport, { dryRun, update, source, stopped }: SummaryOptions): string {
-  const { lines, added, existing, changed, refused } = report;
+  const { lines, added, existing, changed, rejected } = report;
   const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
   const be = (number: number) => (dryRun ? 'would be' : number === 1 ? 'was' : 'were');
   const of = `of ${count(lines, 'line')} of ${source}`;
@@ -54,6 +54,6 @@ export function summary(report: TransferReport, { dryRun, update, source, stoppe
     ...(changed > 0 ? [`${changed} ${be(changed)} changed.`] : []),
     ...(existing > 0 ? [`${existing} already ${existing === 1 ? 'exists' : 'exist'}${update ? ' unchanged' : ''}.`] : []),
     ...(existing > 0 && !update ? ['To update existing relations, pass --on-conflict update.'] : []),
-    ...(refused > 0 ? [`${refused} ${be(refused)} rejected.`] : []),
+    ...(rejected > 0 ? [`${rejected} ${be(rejected)} rejected.`] : []),
   ].join(' ');
 }

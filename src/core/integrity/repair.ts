@@ -70,7 +70,7 @@ async function count(
   const counted = new Capacity();
   for (const alike of groupBy(slots.values(), ({ group, twoWay }) => `${group} ${twoWay}`).values()) {
     const [{ group, twoWay }] = alike as [(typeof alike)[number]]; // a group has a member
-    const [kind] = group.split(' ') as [GroupKind]; // as the type says
+    const [kind] = group.split(' ') as [GroupKind]; // the type of `group` lists its parts
     const counts = await store.integrity.repairs.inGroup(
       executor,
       group,

@@ -151,7 +151,7 @@ export class IdempotencyKey {
   }
 
   #entry(stored: string): Entry {
-    const entry = JSON.parse(stored) as Entry; // nobody else writes it
+    const entry = JSON.parse(stored) as Entry; // only this module writes it
     if (entry.hash === this.#hash) return entry;
     throw new RelationError(
       'rest_idempotency_key_reused',

@@ -22,7 +22,7 @@ import type { TransferItem, TransferReport } from './record.js';
 export type LocatedLine = Omit<ReadLine, 'from' | 'to'> & { readonly from: ObjectRef; readonly to: ObjectRef };
 
 /** A line that was rejected before the database was queried. */
-export type RejectedLine = Extract<TransferItem, { action: 'refuse' }>;
+export type RejectedLine = Extract<TransferItem, { action: 'reject' }>;
 
 /** Result of a batch: the reported lines in order, and the number of lines per action. */
 export interface BatchResult extends Tally {
@@ -30,17 +30,17 @@ export interface BatchResult extends Tally {
 }
 
 /** Number of lines per action. */
-export type Tally = Pick<TransferReport, 'added' | 'existing' | 'changed' | 'refused'>;
+export type Tally = Pick<TransferReport, 'added' | 'existing' | 'changed' | 'rejected'>;
 
-const none: Tally = { added: 0, existing: 0, changed: 0, refused: 0 };
-const counters = { add: 'added', existing: 'existing', change: 'changed', refuse: 'refused' } as const;
+const none: Tally = { added: 0, existing: 0, changed: 0, rejected: 0 };
+const counters = { add: 'added', existing: 'existing', change: 'changed', reject: 'rejected' } as const;
 
 /** Sum of two tallies. */
 export const sumOf = (one: Tally, other: Tally): Tally => ({
   added: one.added + other.added,
   existing: one.existing + other.existing,
   changed: one.changed + other.changed,
-  refused: one.refused + other.refused,
+  rejected: one.rejected + other.rejected,
 });
 
 /** Number of lines per statement. */
@@ -80,7 +80,7 @@ export class TransferBatches {
       const { items: reported, ...counted } = await this.#part(executor, part);
       for (const item of reported) items.push(item);
       tally = sumOf(tally, counted);
-      if (this.options.strict && counted.refused > 0) break;
+      if (this.options.strict && counted.rejected > 0) break;
     }
     return { ...tally, items };
   }
@@ -118,8 +118,8 @@ export class TransferBatches {
     for (const line of lines) {
       const item = isRejected(line) ? line : this.#checkLine(line, there, stored, drafts, limits);
       tally[counters[item.action]] += 1;
-      if (this.options.every || item.action === 'refuse') items.push(item);
-      if (this.options.strict && item.action === 'refuse') break;
+      if (this.options.every || item.action === 'reject') items.push(item);
+      if (this.options.strict && item.action === 'reject') break;
     }
     return { ...tally, items };
   }
@@ -134,7 +134,7 @@ export class TransferBatches {
     const { at, type, from, to } = line;
     const ends = { at, type: type.name, from_type: from.objectType, from_id: from.id, to_type: to.objectType, to_id: to.id };
     for (const [name, end] of Object.entries({ from_id: from, to_id: to }))
-      if (!there.get(end.objectType)?.has(end.id)) return { at, action: 'refuse', reason: noObject(name, end) };
+      if (!there.get(end.objectType)?.has(end.id)) return { at, action: 'reject', reason: noObject(name, end) };
     const key = `${type.name} ${pairOfLine(line)}`;
     const known = drafts.get(key) ?? stored.get(key);
     if (known) {
@@ -146,7 +146,7 @@ export class TransferBatches {
     try {
       limits.plan(type, from, to);
     } catch (reason) {
-      if (reason instanceof RelationError) return { at, action: 'refuse', reason };
+      if (reason instanceof RelationError) return { at, action: 'reject', reason };
       throw reason;
     }
     const { created_at = isoTime(undefined), from_order = UNORDERED, to_order = UNORDERED } = line;

@@ -32,13 +32,13 @@ export interface TransferSite {
 }
 
 const rejectedLine = (at: number, error: unknown): RejectedLine => {
-  if (error instanceof RelationError) return { at, action: 'refuse', reason: error };
+  if (error instanceof RelationError) return { at, action: 'reject', reason: error };
   throw error;
 };
 
 /** Imports lines in batches. */
 class RelationImport {
-  report: TransferReport = { lines: 0, added: 0, existing: 0, changed: 0, refused: 0, at: 0 };
+  report: TransferReport = { lines: 0, added: 0, existing: 0, changed: 0, rejected: 0, at: 0 };
   readonly #batches: TransferBatches;
   readonly #rules: RelationRules;
   /** Types of lines with positions. */
@@ -65,7 +65,7 @@ class RelationImport {
     this.report = { lines, ...sum, at: read.at(-1)?.at ?? this.report.at };
     for (const item of items) this.options.onItem?.(item);
     this.options.onProgress?.(this.report);
-    const [wrong] = this.options.strict ? items.flatMap((item) => (item.action === 'refuse' ? [item.reason] : [])) : [];
+    const [wrong] = this.options.strict ? items.flatMap((item) => (item.action === 'reject' ? [item.reason] : [])) : [];
     if (wrong) throw wrong;
   }
 

@@ -42,7 +42,7 @@ export interface TransferRecord {
   readonly to_order: number | null;
 }
 
-/** A line of an import: an unchecked record, or the error of its reader. */
+/** A line of an import: an unchecked record, or the error of its file reader. */
 export type TransferLine =
   | { readonly at: number; readonly record: unknown; readonly problem?: never }
   | { readonly at: number; readonly problem: string; readonly record?: never };
@@ -71,7 +71,7 @@ interface Ends extends Pick<Relation, 'type' | 'from_type' | 'from_id' | 'to_typ
 export type TransferItem =
   | (Ends & { readonly action: 'add' | 'existing' })
   | (Ends & { readonly action: 'change'; readonly changes: TransferChanges })
-  | { readonly action: 'refuse'; readonly at: number; readonly reason: RelationError };
+  | { readonly action: 'reject'; readonly at: number; readonly reason: RelationError };
 
 /** Number of lines per action. */
 export interface TransferReport {
@@ -81,7 +81,7 @@ export interface TransferReport {
   readonly existing: number;
   /** Relations that existed and were changed. */
   readonly changed: number;
-  readonly refused: number;
+  readonly rejected: number;
   /** Last line of the last batch; 0 before the first. */
   readonly at: number;
 }

@@ -33,7 +33,7 @@ export class Transfer {
    *
    * @example
    * const record = { type: 'references', from_id: 12, to_id: 7 };
-   * const { added, refused } = await relx.transfer.import([{ at: 1, record }], { onItem: (item) => console.log(item) });
+   * const { added, rejected } = await relx.transfer.import([{ at: 1, record }], { onItem: (item) => console.log(item) });
    */
   import(lines: Iterable<TransferLine> | AsyncIterable<TransferLine>, options: TransferOptions = {}): Promise<TransferReport> {
     return importRelations(this.site, lines, options);

@@ -1,15 +1,15 @@
 import ipaddr from 'ipaddr.js';
 
-/** Forwarded IPv6 addresses, such as `[2001:db8::1]` and `[2001:db8::1]:4711`; `192.0.2.7:4711`. */
+/** Forwarded client addresses, such as `[2001:db8::1]` and `[2001:db8::1]:4711`; `192.0.2.7:4711`. */
 const BRACKETED = /^\[([^[\]]*)\](?::\d{1,5})?$/;
 const WITH_PORT = /^(\d[\d.]*):\d{1,5}$/;
 
-/** Maximum length of an address with its zone, brackets and port, in UTF-16 units. */
+/** Maximum length of an IP address with its zone, brackets and port, in UTF-16 units. */
 const LONGEST = 100;
 
 /**
  * Normalizes the IP address of a socket or a forwarded header: lower case, without quotes, brackets, port and zone, IPv4-mapped as
- * IPv4. Each client then has one address in logs, limits and sessions.
+ * IPv4. Each client then has one IP address in logs, limits and sessions.
  *
  * @returns undefined for other values, such as `unknown` and `_hidden`
  */
@@ -21,7 +21,7 @@ export function clientAddress(named: string | undefined): string | undefined {
   if (ipaddr.IPv4.isValidFourPartDecimal(host)) return host;
   if (!ipaddr.IPv6.isValid(host)) return undefined;
   const address = ipaddr.IPv6.parse(host);
-  // 64:ff9b::/96 contains the IPv4 addresses that NAT64 translates
+  // 64:ff9b::/96 contains the IP addresses that NAT64 translates
   if (address.range() === 'rfc6052') return new ipaddr.IPv4(address.toByteArray().slice(-4)).toString();
   return address.isIPv4MappedAddress() ? address.toIPv4Address().toString() : address.toString();
 }

@@ -8,11 +8,11 @@ function seenBy(header: string | string[] | undefined, trustProxy: number): stri
   return values.at(-Math.min(trustProxy, values.length))?.trim() || undefined;
 }
 
-/** Addresses of sockets, because parsing one takes longer than many requests. */
+/** Parsed IP addresses of sockets, because parsing one takes longer than many requests. */
 const addresses = new WeakMap<object, string | undefined>();
 
 export function addressOf(socket: { readonly remoteAddress?: string | undefined }): string | undefined {
-  // a closed socket has no address
+  // a closed socket has no IP address
   if (!addresses.has(socket)) addresses.set(socket, clientAddress(socket.remoteAddress));
   return addresses.get(socket);
 }
@@ -27,7 +27,7 @@ export function connectionOf({ socket, headers }: IncomingMessage, trustProxy: n
   if (trustProxy === 0) return { address };
   const secure = seenBy(headers['x-forwarded-proto'], trustProxy);
   return {
-    // a client without an address shares the limits of the proxy
+    // a client without an IP address shares the limits of the proxy
     address: clientAddress(seenBy(headers['x-forwarded-for'], trustProxy)) ?? address,
     secure: secure === undefined ? undefined : secure.toLowerCase() === 'https',
   };

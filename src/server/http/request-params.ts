@@ -58,7 +58,7 @@ async function text(request: Request): Promise<string> {
   const decoder = new TextDecoder();
   let size = 0;
   let body = '';
-  // counts the bytes, because Content-Length may be wrong; uses a reader, because Safari's streams are not iterable
+  // counts the bytes, because Content-Length may be wrong; uses a stream reader, because Safari's streams are not iterable
   for (let part = await read(reader); part && size <= LARGEST_DISCARDED; part = await read(reader)) {
     size += part.byteLength;
     if (size <= LARGEST_BODY) body += decoder.decode(part, { stream: true });

@@ -8,7 +8,7 @@ import { paragraphs } from './paragraphs.js';
 import { isListComment } from './rendered-shortcodes.js';
 import { userFields } from './user-fields.js';
 
-/** Which fields a response has: for readers, inside another object, or for editors. */
+/** Which fields a response has: to show the object, inside another object, or to edit it. */
 export type ViewContext = 'view' | 'embed' | 'edit';
 
 type Fields = Readonly<Record<string, (() => unknown) | undefined>>;
@@ -50,7 +50,7 @@ function templateOf(link: string): string {
   return `${link.slice(0, link.lastIndexOf('/', end - 1) + 1)}%postname%${link.slice(end)}`;
 }
 
-/** Fields of a post in `wp/v2`. Password-protected texts are empty for readers. */
+/** Fields of a post in `wp/v2`. Password-protected texts are empty, except to edit them. */
 function postFields(
   object: PostObject,
   context: ViewContext,

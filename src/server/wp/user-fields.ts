@@ -4,7 +4,7 @@ type UserObject = Extract<ContentObject, { objectType: 'user' }>;
 
 const iso = (date: string) => `${date.replace(' ', 'T').slice(0, 19)}+00:00`;
 
-/** Fields of a user in `wp/v2` for readers, or inside another object. */
+/** Fields of a user in `wp/v2` in the context `view`, or inside another object. */
 export function userFields({ row, link, avatar }: UserObject, context: 'view' | 'embed') {
   return {
     id: row.ID,

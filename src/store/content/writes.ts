@@ -133,13 +133,13 @@ export class ContentWrites {
     await executor
       .updateTable('term_taxonomy')
       .set((eb) => ({
-        // Kysely's types do not accept a subquery with one column and row as a value
         count: eb
           .selectFrom('term_relationships as tr')
           .innerJoin('posts as p', 'p.ID', 'tr.object_id')
           .where('p.post_status', '=', 'publish')
           .whereRef('tr.term_taxonomy_id', '=', 'term_taxonomy.term_taxonomy_id')
-          .select(sql<number>`count(*)`.as('count')) as never,
+          .select(sql<number>`count(*)`.as('count'))
+          .$asScalar(),
       }))
       .execute();
   }

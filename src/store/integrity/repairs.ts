@@ -91,7 +91,7 @@ export class IntegrityRepairs {
   }
 
   #count(group: Group, twoWay: boolean, slot: Slots) {
-    const [what, on] = group.split(' ') as ['pair' | 'limit' | 'place', RelationSide?]; // as the type says
+    const [what, on] = group.split(' ') as ['pair' | 'limit' | 'place', RelationSide?]; // the type of `group` lists its parts
     const own = (column: string) => sql.ref<never>(`c.${column}`);
     const at = (side: RelationSide, from: RelationSide) => {
       const all = this.on.db

@@ -77,7 +77,7 @@ function newRows(slots: Slots, count: number, { alike, ordered }: Common): Inser
   // every required column has a slot or a common value
   return Array.from({ length: count }, (_, row) => {
     const slotted = own.map((name, index) => [name, all[row * own.length + index]]);
-    return { ...common, ...unordered, ...Object.fromEntries(slotted) } as never;
+    return { ...common, ...unordered, ...Object.fromEntries(slotted) };
   });
 }
 

@@ -61,21 +61,19 @@ async function createWholeTable(
 /** The last migration of this release. */
 const LAST = '003_ends';
 
+// Kysely passes the migrator's database without its type
+const typed = (db: Kysely<never>) => db as unknown as Kysely<Database>;
+
 /** Every migration by name, sorted. */
 function migrations(dialect: StoreDialect, prefix: string, network?: Network): Record<string, Migration> {
   return {
-    '001_content_and_relations': {
-      // Kysely passes the migrator's database without its type
-      async up(db: Kysely<never>) {
-        await createTables(db as unknown as Kysely<Database>, dialect, prefix, network);
-      },
-    },
+    '001_content_and_relations': { up: (db: Kysely<never>) => createTables(typed(db), dialect, prefix, network) },
     '002_statistics': { up: async (db: Kysely<never>) => dialect.addStatistics?.(db, prefix) },
     ...(dialect.certifies?.()
       ? {
           [LAST]: {
             // new databases get this table with the first migration
-            up: async (db: Kysely<never>) => createTables(db as unknown as Kysely<Database>, dialect, prefix, network),
+            up: (db: Kysely<never>) => createTables(typed(db), dialect, prefix, network),
           },
         }
       : {}),

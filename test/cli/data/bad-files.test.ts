@@ -279,8 +279,8 @@ test('a report for programs is JSON and nothing else', async () => {
       .map((text) => JSON.parse(text)),
   ).toEqual([
     { at: 1, action: 'add', type: 'references', from_type: 'post', from_id: 1, to_type: 'post', to_id: 2 },
-    { at: 2, action: 'refuse', reason: 'to_id is the post 1 itself: relate it to another.', code: 'ncr_self_relation' },
-    { lines: 2, added: 1, existing: 0, changed: 0, refused: 1, dry_run: true },
+    { at: 2, action: 'reject', reason: 'to_id is the post 1 itself: relate it to another.', code: 'ncr_self_relation' },
+    { lines: 2, added: 1, existing: 0, changed: 0, rejected: 1, dry_run: true },
   ]);
 });
 

@@ -16,7 +16,7 @@ export const isPlaced = ({ position }: Placeable): boolean => position < UNORDER
  * The positions to change, by id, so that the first `count` rows are in order.
  *
  * Positions are sparse: a moved row gets a number between its neighbours, so that one row is written and concurrent moves do not
- * conflict. The first `count` rows are renumbered only if there is no room, or if an import assigned a number twice.
+ * conflict. The first `count` rows are renumbered only if there is no gap, or if an import assigned a number twice.
  *
  * @param rows the list in the new order
  * @param count number of rows with a position; these are the first ones
@@ -34,7 +34,7 @@ export function planPositions(rows: readonly Placeable[], count: number, moved: 
   );
 }
 
-/** Fills missing positions between their neighbours. Undefined if there is no room. */
+/** Fills missing positions between their neighbours. Undefined if there is no gap. */
 function filled(current: readonly (number | undefined)[]): number[] | undefined {
   const positions: number[] = [];
   while (positions.length < current.length) {

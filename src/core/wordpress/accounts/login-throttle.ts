@@ -16,10 +16,10 @@ export type ThrottleLimits = Readonly<Record<Kind, { readonly burst: number; rea
 /** Ten attempts per login name, then one every 30 seconds. Thirty per IP address, then one every 10 seconds. */
 export const defaultLimits: ThrottleLimits = { login: { burst: 10, interval: 30_000 }, address: { burst: 30, interval: 10_000 } };
 
-/** Number of used buckets per kind, above which new names and addresses share buckets. */
+/** Number of used buckets of login names and of networks each, above which new ones share buckets. */
 export const MOST_BUCKETS = 10_000;
 const SHARED_BUCKETS = 1000;
-/** Concurrent attempts to count. Attempts of one address wait for the same row, and would occupy all connections. */
+/** Concurrent attempts to count. Attempts of one network wait for the same row, and would occupy all connections. */
 const MOST_COUNTED = 2;
 /** Milliseconds between two sweeps. */
 const SWEEP = 60_000;
@@ -33,8 +33,7 @@ const PREFIX = 'relx_tries_';
  * - A correct password returns only its own token, so logging in with another account resets nothing.
  * - A rejected attempt does not count, so others can delay a user by at most one interval.
  * - Only full buckets are removed.
- * - The attempts of an address limit the buckets that it can add. Above {@link MOST_BUCKETS} of a kind, new names share
- *   buckets.
+ * - The attempts of a network limit the buckets that it can add. Above {@link MOST_BUCKETS}, new login names share buckets.
  */
 export class LoginThrottle {
   readonly #counted = atMost(MOST_COUNTED);
@@ -86,7 +85,7 @@ export class LoginThrottle {
 
   async #buckets(tries: Tries): Promise<Bucket[]> {
     if (this.store.readonly) return [];
-    // all processes use the same order to avoid deadlocks; a throttled address adds no bucket for a login name
+    // all processes use the same order to avoid deadlocks; a throttled network adds no bucket for a login name
     const named = (['address', 'login'] as const).flatMap((kind) => (tries[kind] ? [[kind, tries[kind]] as const] : []));
     return Promise.all(
       named.map(async ([kind, who]) => {

@@ -1,12 +1,12 @@
-/** Bytes of an IPv6 address that identify the network. A client chooses the others. */
+/** Bytes that identify the network of a client with IPv6. A client chooses the others. */
 const NETWORK_BYTES = 8;
 
 /**
- * The network of an IP address, within which one client can choose addresses: the first 64 bits of an IPv6 address, or an IPv4
- * address itself, also IPv4-mapped. Other strings are returned as they are.
+ * The network of an IP address, within which one client can use any of them: the first 64 bits of IPv6, or all of IPv4, also if
+ * it is IPv4-mapped. Other strings are returned as they are.
  */
 export async function networkOf(address: string): Promise<string> {
-  // loaded when first needed, because programs on the server have no address
+  // loaded when first needed, because programs on the server have no IP address
   const { default: ipaddr } = await import('ipaddr.js');
   if (!ipaddr.IPv6.isValid(address)) return address;
   const parsed = ipaddr.IPv6.parse(address);

@@ -87,7 +87,7 @@ export class Sessions {
     await this.#change(user, ({ [sha256Hex(token)]: _, ...others }) => others);
   }
 
-  /** True if a session of the user, open or expired, came from the network of the address. */
+  /** True if a session of the user, open or expired, came from the network of the IP address. */
   async knows(user: number, address: string): Promise<boolean> {
     const network = await networkOf(address);
     const sessions = Object.values(await this.#sessions(user, this.store.db));

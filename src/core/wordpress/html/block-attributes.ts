@@ -49,7 +49,7 @@ export function mapBlockAttributes(attributes: BlockAttributes, change: (text: s
 }
 
 const escapes: Readonly<Record<string, string>> = {
-  // an escaped backslash, so that a following quote does not look escaped
+  // an escaped backslash, so that a following quote does not appear escaped
   '\\\\': '\\\\',
   '--': '\\u002d\\u002d',
   '<': '\\u003c',

@@ -94,7 +94,7 @@ export function serializeBlockComment({ isCloser, isVoid, name, json }: BlockCom
 export const withoutAmbiguousComments = (html: string): string => withoutDelimiters(html, () => true);
 
 /**
- * HTML without its block comments, as readers get it. Comments that browsers and WordPress end at different places are
+ * HTML without its block comments, as it is shown. Comments that browsers and WordPress end at different places are
  * removed, too.
  *
  * @param isKept true for a block comment that stays, written as WordPress writes it. @default none stays

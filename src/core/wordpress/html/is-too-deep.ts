@@ -5,7 +5,7 @@ const CHUNK = 4096;
 
 /**
  * True if HTML has more open elements than `deepest` at any point, including elements without an end tag. Parsers search all open
- * elements for each end tag, which takes quadratic time.
+ * elements for each closing tag, which takes quadratic time.
  */
 export function isTooDeep(html: string, deepest: number): boolean {
   let depth = 0;

@@ -69,7 +69,7 @@ export class Host {
           // other errors come from a server outside a cluster, which does not support the statement
           this.#isLagging = hasNoMajority(error) || isConflict(error) || isTimeout(error);
           if (this.#isLagging) this.state = this.state === 'ready' ? 'reading' : this.state;
-          // a closed connection says nothing about its server
+          // a closed connection does not mean that its server is unavailable
           else if (isBroken(error)) this.isBehind = true;
           resolve(this.#isLagging || isBroken(error) ? error : undefined);
         }),
@@ -81,7 +81,7 @@ export class Host {
   /**
    * Checks the status. A server that does not respond is `away` immediately.
    *
-   * @param isSpare the server is not in use: it is only `ready` after it has caught up, so that no request waits for that
+   * @param isSpare the server is not in use: it is `ready` only after it has replicated all writes, so that no request waits for them
    */
   async checkStatus(isSpare: boolean): Promise<Status> {
     for (const connection of this.#open) if (socketOf(connection).destroyed) this.#open.delete(connection);
@@ -146,7 +146,7 @@ export class Host {
 
 /** The socket, which mysql2's types lack. Pending queries fail with the error that it is destroyed with. */
 const socketOf = (connection: PoolConnection) =>
-  (connection as unknown as { readonly stream: { readonly destroyed: boolean; destroy(error?: unknown): void } }).stream;
+  (connection as PoolConnection & { readonly stream: { readonly destroyed: boolean; destroy(error?: unknown): void } }).stream;
 
 interface Variable {
   readonly Variable_name: string;

@@ -46,7 +46,7 @@ export class MysqlHosts implements Servers {
     this.#connection().then(
       (connection) => done(null, connection),
       // with an error there is no connection
-      (error) => done(error, undefined as unknown as PoolConnection),
+      (error) => (done as (error: unknown) => void)(error),
     );
   }
 

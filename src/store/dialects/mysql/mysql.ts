@@ -12,7 +12,7 @@ interface MysqlServer {
   readonly host?: string;
   /** From 1 to 65535. @default 3306 */
   readonly port?: number;
-  /** Path of a Unix socket, instead of host and port. */
+  /** Path of a Unix socket, instead of host name and port. */
   readonly socketPath?: string;
   readonly user: string;
   readonly password?: string;
@@ -59,7 +59,7 @@ class RetryingDialect extends MysqlDialect {
   }
 }
 
-/** Connection options of a server. A socket has no host. */
+/** Connection options of a server. A socket has no host name. */
 function addressOf({ host = '127.0.0.1', ...rest }: MysqlServer): MysqlServer {
   return rest.socketPath === undefined ? { ...rest, host } : rest;
 }

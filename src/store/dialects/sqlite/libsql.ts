@@ -35,14 +35,14 @@ export function libsql({ filename, readonly = false, synchronous = 'normal' }: L
     configure((statement) => database.exec(statement), synchronous);
     return database;
   };
-  const database = asRows(connect());
+  const database = rowsAsJson(connect());
   // a second connection to `:memory:` would open another database
   if (filename === ':memory:') return sqlite(database);
   const reader = connect();
   reader.exec('PRAGMA query_only = ON');
-  // a reader only waits while another process opens or closes the file
+  // a read only waits while another process opens or closes the file
   reader.exec('PRAGMA busy_timeout = 5000');
-  return sqlite(database, { reader: asRows(reader) });
+  return sqlite(database, { reader: rowsAsJson(reader) });
 }
 
 /**
@@ -58,12 +58,9 @@ function createPrivately(filename: string): void {
   }
 }
 
-// libsql has the shape of better-sqlite3, without types
-const asRows = (database: Database.Database) => rowsAsJson(database as never);
-
 /** Dialect of a file that is opened read-only, even on a read-only disk. */
 function reading(filename: string): StoreDialect {
   if (!existsSync(filename)) throw new Error(`There is no database "${filename}" to read.`);
   const [database, reader] = [openReadonly(filename), openReadonly(filename)];
-  return sqlite(asRows(database), { readonly: true, reader: asRows(reader) });
+  return sqlite(rowsAsJson(database), { readonly: true, reader: rowsAsJson(reader) });
 }

@@ -11,7 +11,7 @@ export function configure(run: (sql: string) => unknown, synchronous: Synchronou
   run(`PRAGMA synchronous = ${synchronous === 'full' ? 'FULL' : 'NORMAL'}`);
   run('PRAGMA temp_store = MEMORY');
   run('PRAGMA cache_size = -65536');
-  // checkpoints every 32 MB instead of 4, because readers wait meanwhile
+  // checkpoints every 32 MB instead of 4, because reads wait meanwhile
   run('PRAGMA wal_autocheckpoint = 8000');
   // from here on the driver waits, which does not block the thread
   run('PRAGMA busy_timeout = 0');

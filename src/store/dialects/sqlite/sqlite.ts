@@ -52,7 +52,7 @@ export function sqlite(database: SqliteDatabase, { readonly = false, reader }: S
     engine: 'SQLite',
     readonly,
     // Kysely's type is that of better-sqlite3, but it only calls prepare and close
-    kysely: new BusyRetryDialect({ database: connections as never }),
+    kysely: new BusyRetryDialect({ database: connections }),
     ...(reading ? { read: (text, parameters) => reading.prepare(text).all(parameters) } : {}),
     columns: {
       id: 'integer',
@@ -64,7 +64,7 @@ export function sqlite(database: SqliteDatabase, { readonly = false, reader }: S
       date: 'text',
       code: (length) => `varchar(${length})`,
     },
-    // `data_version` counts commits of other connections: a reader writes nothing, a single connection adds its own changes
+    // `data_version` counts commits of other connections: a connection that only reads writes nothing, a single connection adds its own changes
     version: reading
       ? sql`PRAGMA data_version`
       : sql`select data_version || '.' || total_changes() as version from pragma_data_version`,
