@@ -1,16 +1,19 @@
 import type { Config, Slot } from '@puckeditor/core';
+import { safeUrl } from 'relx';
 import { tagField, withDynamicTags } from 'relx/dynamic-tags/puck';
+import { exampleImage } from './examples.js';
 
 interface Components {
   Heading: { text: string; level: 'h1' | 'h2' | 'h3' };
   Paragraph: { text: string };
   Button: { label: string; href: string };
+  Image: { src: string; alt: string };
   Figure: { number: number; caption: string };
   Section: { content: Slot };
 }
 
 const own: Config<Components> = {
-  categories: { page: { title: 'Page', components: ['Heading', 'Paragraph', 'Button', 'Figure', 'Section'] } },
+  categories: { page: { title: 'Page', components: ['Heading', 'Paragraph', 'Image', 'Button', 'Figure', 'Section'] } },
   components: {
     Heading: {
       defaultProps: { text: 'A heading', level: 'h2' },
@@ -39,6 +42,11 @@ const own: Config<Components> = {
           </a>
         </p>
       ),
+    },
+    Image: {
+      defaultProps: exampleImage,
+      fields: { src: { type: 'text', label: 'URL' }, alt: tagField('text', { label: 'Alternative text' }) },
+      render: ({ src, alt }) => <img className="b-image" src={safeUrl(src)} alt={alt} />,
     },
     Figure: {
       defaultProps: { number: 3, caption: 'related posts' },

@@ -1,10 +1,11 @@
 import '@puckeditor/core/no-external.css';
 import './builder.css';
-import { type Data, Puck } from '@puckeditor/core';
+import { Button, type Data, Puck } from '@puckeditor/core';
 import { createRoot } from 'react-dom/client';
 import { createClient } from 'relx';
 import { createPageTags } from 'relx/dynamic-tags/puck';
 import { config } from './config.js';
+import { resetPage } from './reset-page.js';
 
 const page = new URL('/builder/puck/data', location.href);
 const post = Number(new URLSearchParams(location.search).get('post')) || 1;
@@ -28,5 +29,18 @@ createRoot(document.getElementById('builder') as HTMLElement).render(
     headerTitle="A page about"
     headerPath={`post ${post}`}
     onPublish={save}
+    overrides={{
+      headerActions: ({ children }) => (
+        <>
+          <Button variant="secondary" href={`/builder/puck/page?post=${post}`} newTab>
+            View page
+          </Button>
+          <Button type="button" variant="secondary" onClick={() => resetPage(page)}>
+            Reset
+          </Button>
+          {children}
+        </>
+      ),
+    }}
   />,
 );

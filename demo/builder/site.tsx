@@ -11,7 +11,7 @@ import { raw } from '../html.js';
 import { createSite } from '../site.js';
 import type { SiteData } from '../start.js';
 import { config } from './config.js';
-import { type Builder, builders, readSaved, writeSaved } from './pages.js';
+import { type Builder, builders, readSaved, resetSaved, writeSaved } from './pages.js';
 
 /** The demo with page builders at `/builder/puck` and `/builder/grapesjs`. Saved pages are at `/page` below these paths. */
 export function createBuilderSite(data: SiteData & { readonly assets: Assets }): App {
@@ -26,6 +26,10 @@ export function createBuilderSite(data: SiteData & { readonly assets: Assets }):
     app.get(`${path}/data`, async (context) => context.json(await readSaved(builder)));
     app.put(`${path}/data`, async (context) => {
       await writeSaved(builder, await context.req.json());
+      return context.body(null, 204);
+    });
+    app.delete(`${path}/data`, async (context) => {
+      await resetSaved(builder);
       return context.body(null, 204);
     });
   }

@@ -32,9 +32,46 @@ async function drag(page: Page, block: string): Promise<void> {
   await page.mouse.up();
 }
 
+/** Saves a page without content. */
+const saveBlank = () =>
+  fetch(`${demo.url}/builder/grapesjs/data`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ project: {}, html: '' }),
+  });
+
+test('opens with an example that uses tags, and a reset restores it', async () => {
+  const tab = await openTab(browser);
+  const { page } = tab;
+  await page.goto(`${demo.url}/builder/grapesjs?post=1`);
+  const [first] = await related(1, 'type=related_to');
+  const heading = `Read next: ${first}`;
+  const canvas = page.frameLocator(CANVAS);
+  await expect.poll(() => canvas.locator('h1').innerText()).toBe(heading);
+  await expect.poll(() => canvas.locator('.b-button').innerText()).toBe(first);
+  await expect.poll(() => canvas.locator('.b-section .relx-tag-avatar').count()).toBeGreaterThan(0);
+
+  for (const block of ['Image', 'Button', 'Section']) await page.locator('.gjs-block', { hasText: block }).click();
+  for (const selector of ['.b-image', '.b-button', '.b-section']) expect(await canvas.locator(selector).count()).toBe(2);
+
+  const opened = page.waitForEvent('popup');
+  await page.getByText('View page', { exact: true }).click();
+  const view = await opened;
+  expect(await view.locator('h1').innerText()).toBe(heading);
+  expect(await view.locator('.b-image').count()).toBe(2);
+
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.getByText('Reset', { exact: true }).click();
+  await expect.poll(() => canvas.locator('.b-image').count()).toBe(1);
+  await expect.poll(() => canvas.locator('h1').innerText()).toBe(heading);
+  expect(tab.complaints).toEqual([]);
+  await tab.close();
+});
+
 test('a tag is dragged in, set, saved, opened again and filled on the server', async () => {
   const tab = await openTab(browser);
   const { page } = tab;
+  await saveBlank();
   await page.goto(`${demo.url}/builder/grapesjs?post=1`);
   const references = await related(1, 'type=references&direction=outgoing');
   const authors = await related(1, 'type=authored_by');

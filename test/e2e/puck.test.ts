@@ -13,6 +13,40 @@ async function related(id: number, query: string): Promise<{ readonly title: str
   return ((await response.json()) as { related: { title: string; link: string } }[]).map((item) => item.related);
 }
 
+test('opens with an example that uses tags, and a reset restores it', async () => {
+  const tab = await openTab(browser);
+  const { page } = tab;
+  const canvas = await openEditor(page);
+  const [first] = await related(1, 'type=related_to');
+  const heading = `Read next: ${first?.title}`;
+  await expect.poll(() => canvas.locator('h1.b-heading').innerText()).toBe(heading);
+  await expect.poll(() => canvas.locator('.b-button').getAttribute('href')).toBe(first?.link);
+  await expect.poll(() => canvas.locator('.relx-related-grid .relx-related-item').count()).toBe(4);
+  expect(await canvas.locator('.b-image').evaluate((image: HTMLImageElement) => image.decode())).toBeUndefined();
+
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'View page' }).filter({ visible: true }).click();
+  expect(await (await opened).locator('h1').innerText()).toBe(heading);
+
+  await saveBlank();
+  await page.reload();
+  await canvas.locator(ZONE).waitFor();
+  await expect.poll(() => canvas.locator('.b-heading').count()).toBe(0);
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.getByRole('button', { name: 'Reset' }).filter({ visible: true }).click();
+  await expect.poll(() => canvas.locator('h1.b-heading').innerText()).toBe(heading);
+  expect(tab.complaints).toEqual([]);
+  await tab.close();
+});
+
+/** Saves a page without content. */
+const saveBlank = () =>
+  fetch(`${demo.url}/builder/puck/data`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ root: { props: { title: 'A page' } }, content: [] }),
+  });
+
 /** Opens the editor, and gives its canvas. */
 async function openEditor(page: Page, post = 1): Promise<FrameLocator> {
   await page.goto(`${demo.url}/builder/puck?post=${post}`);
@@ -48,6 +82,7 @@ const readable = async (text: Promise<string>) => (await text).replace(/\s+/g, '
 test('a page is built by hand, saved, opened again and rendered on the server', async () => {
   const tab = await openTab(browser);
   const { page } = tab;
+  await saveBlank();
   let canvas = await openEditor(page);
   const [references, authors, posts] = await Promise.all([
     related(1, 'type=references&direction=outgoing'),
