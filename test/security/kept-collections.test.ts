@@ -11,6 +11,7 @@ const WEAK = 'weak: an entry ends with its key';
 /** Collections that outlive the call that makes them, and why they have no bound. Everything else is a `BoundedCache`. */
 const unbounded: Readonly<Record<string, string>> = {
   'client/content-calls.ts bases': 'one entry for each post type of the site; failures are removed',
+  'client/development.ts shown': 'in development only: one entry for each unknown option or prop in the code of the site',
   'client/read-embeds.ts cut': ONE_REQUEST,
   'core/wordpress/import/importer.ts #posts': ONE_IMPORT,
   'core/wordpress/import/importer.ts #users': ONE_IMPORT,
