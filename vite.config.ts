@@ -90,6 +90,8 @@ export default defineConfig({
       include: ['src/**', 'blocks/**/*.{ts,tsx}'],
       reportsDirectory: '.relx/coverage',
       reporter: ['html', 'json-summary'],
+      // a failed test does not change what the others cover
+      reportOnFailure: true,
     },
     projects: [
       {
