@@ -19,16 +19,14 @@ define( 'RELX_VERSION', '0.1.0' );
 define( 'RELX_BASENAME', plugin_basename( __FILE__ ) );
 define( 'RELX_FOLDER', __DIR__ );
 
-/** Loads classes when they are first used: `Relx_List_Item` is in `class-relx-list-item.php`, in a folder of `php`. */
+/** Loads classes when they are first used. The build writes the list of their files. */
 function relx_load_class( $class_name ) {
-	if ( 0 === strpos( $class_name, 'Relx_' ) ) {
-		$file = 'class-' . strtolower( str_replace( '_', '-', $class_name ) ) . '.php';
-		foreach ( array( 'core', 'rendering', 'rest', 'tools', 'cli', 'admin' ) as $folder ) {
-			if ( is_readable( __DIR__ . "/php/$folder/$file" ) ) {
-				require __DIR__ . "/php/$folder/$file";
-				return;
-			}
-		}
+	static $files = null;
+	if ( null === $files ) {
+		$files = require __DIR__ . '/templates/classes.php';
+	}
+	if ( isset( $files[ $class_name ] ) ) {
+		require __DIR__ . '/php/' . $files[ $class_name ];
 	}
 }
 spl_autoload_register( 'relx_load_class' );

@@ -85,11 +85,10 @@ const asset = (code, handles) => {
   const list = [...new Set(handles)].sort().map((handle) => `'${handle}'`);
   return `<?php return array('dependencies' => array(${list.join(', ')}), 'version' => '${hashOf(code)}');\n`;
 };
-/** Writes a style sheet, and its version for right-to-left languages. */
+/** Writes a style sheet. It must suit both directions of text, so that the zip has it once. */
 function style(name, css) {
-  const { code } = transform({ filename: name, code: Buffer.from(css), minify: true });
-  write(`${name}.css`, code);
-  write(`${name}-rtl.css`, rtlcss.process(code.toString()));
+  if (rtlcss.process(css) !== css) throw new Error(`${name}.css depends on the direction of text. Use logical properties.`);
+  write(`${name}.css`, transform({ filename: name, code: Buffer.from(css), minify: true }).code);
 }
 
 rmSync(out, { recursive: true, force: true });
@@ -173,6 +172,7 @@ const { module: templates } = await runnerImport(src('scripts/php-templates/php-
   logLevel: 'error',
 });
 for (const [name, content] of Object.entries(templates.phpFiles())) write(`templates/${name}`, content);
+write('templates/classes.php', templates.classesFile(src('blocks/php')));
 mkdirSync(`${out}/languages`);
 /** Files with messages. PHP also translates block.json. The scripts of the editor and of the panels share a file. */
 const PHP = /^blocks\/(php\/|relx\.php$|[\w-]+\/block\.json$)|^src\/contract\/index\.ts$/;

@@ -29,6 +29,14 @@ describe('the PHP of the plugin', () => {
     }
   });
 
+  it('is found by the autoloader without a search for files', () => {
+    const classes = readFileSync(`${blocks}/../dist/wordpress/relx/templates/classes.php`, 'utf8');
+    const found = [...classes.matchAll(/'(\w+)' => '([\w/-]+\.php)'/g)].map(([, name, file]) => [name, `php/${file}`]);
+    const own = files.filter((file) => file.includes('/class-'));
+    expect(found.map(([, file]) => file).sort()).toEqual(own.sort());
+    for (const [name, file = ''] of found) expect(textOf(file)).toContain(`class ${name} `.trimEnd());
+  });
+
   it('is PHP, in the coding standard of WordPress', () => {
     const { status, stdout } = spawnSync(requirePrograms().phpcs, ['--standard=phpcs.xml', '-s', '-q'], {
       cwd: blocks,

@@ -67,7 +67,6 @@ class Relx_Admin_Screen {
 		wp_set_script_translations( self::HANDLE, 'relx', RELX_FOLDER . '/languages' );
 		wp_add_inline_script( self::HANDLE, 'window.relxAdmin = ' . wp_json_encode( $this->config() ) . ';', 'before' );
 		wp_enqueue_style( self::HANDLE, $url . 'index.css', array( 'wp-components' ), $asset['version'] );
-		wp_style_add_data( self::HANDLE, 'rtl', 'replace' );
 	}
 
 	/** Prints the page, which its script renders. */

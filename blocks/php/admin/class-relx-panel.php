@@ -71,6 +71,5 @@ class Relx_Panel {
 		wp_set_script_translations( self::HANDLE, 'relx', RELX_FOLDER . '/languages' );
 		wp_add_inline_script( self::HANDLE, 'window.relxSite = ' . wp_json_encode( $site ) . ';', 'before' );
 		wp_enqueue_style( self::HANDLE, $url . 'index.css', array(), $asset['version'] );
-		wp_style_add_data( self::HANDLE, 'rtl', 'replace' );
 	}
 }
