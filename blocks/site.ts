@@ -4,6 +4,10 @@ import type { ClientOptions, ObjectType } from 'relx';
 export const siteOptions = (): Pick<ClientOptions, 'namespace' | 'embedField'> =>
   (window as { relxSite?: Pick<ClientOptions, 'namespace' | 'embedField'> }).relxSite ?? {};
 
+/** Whether this version of WordPress lists the fields of a source of block bindings. */
+export const hasBindingFields = (): boolean =>
+  (window as { relxSite?: { bindingFields?: boolean } }).relxSite?.bindingFields === true;
+
 /** The default relation types of the site's settings, by object type. */
 export const defaultTypes = (): Partial<Readonly<Record<ObjectType, string>>> =>
   (window as { relxDefaultTypes?: Readonly<Record<ObjectType, string>> }).relxDefaultTypes ?? {};

@@ -4,13 +4,13 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { zipSync } from 'fflate';
 import { transform } from 'lightningcss';
 import rtlcss from 'rtlcss';
 import { build, runnerImport } from 'vite';
 import { editorCss } from './editor-css.mjs';
 import { COUNTRIES, LANGUAGES } from './languages/catalogs.mjs';
 import { phpFile, scriptFile } from './languages/formats.mjs';
+import { zip } from './zip.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const out = `${root}/dist/wordpress/relx`;
@@ -188,21 +188,16 @@ for (const language of Object.keys(LANGUAGES)) {
   // the scripts of the other blocks load after this one, and use its translations
   const json = scriptFile(root, language, (file) => SCRIPTS.test(file));
   write(`languages/relx-${language}-relx-related-posts-editor-script.json`, json);
-  // WordPress does not fall back to the translation of another country. PHP finds that of scripts
-  for (const country of COUNTRIES[language] ?? []) {
-    write(`languages/relx-${country}.l10n.php`, `<?php\nreturn require __DIR__ . '/relx-${language}.l10n.php';\n`);
-  }
 }
+// WordPress does not fall back to the translation of another country
 const countries = Object.entries(COUNTRIES).flatMap(([language, list]) =>
   list.map((country) => `\t'${country}' => '${language}',\n`),
 );
 write('languages/countries.php', `<?php\nreturn array(\n${countries.join('')});\n`);
 
-/** A fixed date, so that the same content gives the same bytes on every machine. */
-const EPOCH = new Date(1980, 0, 1);
 const files = readdirSync(out, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => relative(out, join(entry.parentPath, entry.name)))
   .sort();
-const entries = files.map((file) => [`relx/${file}`, new Uint8Array(readFileSync(`${out}/${file}`))]);
-writeFileSync(`${out}.zip`, zipSync(Object.fromEntries(entries), { level: 9, mtime: EPOCH }));
+const entries = files.map((file) => [`relx/${file}`, readFileSync(`${out}/${file}`)]);
+writeFileSync(`${out}.zip`, zip(Object.fromEntries(entries)));

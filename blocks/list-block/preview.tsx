@@ -1,4 +1,5 @@
 import { Disabled } from '@wordpress/components';
+import { dateI18n, getSettings } from '@wordpress/date';
 import { memo, type ReactElement } from 'react';
 import { type ObjectType, type RelatedAttributes, RelatedView, type RelationItem } from 'relx';
 import { translate } from './translate.js';
@@ -24,9 +25,13 @@ export const Preview = memo(function Preview({ objectType, attributes, items }: 
         {...props}
         objectType={objectType}
         locale={locale}
+        formatDate={formatDate}
         translate={translate}
         related={items ? { status: 'success', items: items.slice(0, attributes.limit) } : { status: 'pending' }}
       />
     </Disabled>
   );
 });
+
+/** Formats a date like the site: in its date format, language and time zone. */
+const formatDate = (date: string): string => dateI18n(getSettings().formats.date, date);

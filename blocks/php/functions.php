@@ -318,4 +318,36 @@ function lg_get_related_products( $product_id, $type = 'related_product', $args 
 	return lg_get_related( $product_id, $type, $args, 'post' );
 }
 
+/**
+ * Returns the posts that are related to a post, as far as the current user can view them.
+ *
+ * @since 0.1.0
+ *
+ * @param array|string $args {
+ *     Optional. Attributes of the shortcode `[relx_related_posts]`.
+ *
+ *     @type string $type      Relation type. Default: that of the settings.
+ *     @type int    $limit     Maximum number of posts, 1-50. Default 5.
+ *     @type string $order     `manual`, `date`, `title` or `random`. Default `manual`.
+ *     @type string $direction `outgoing`, `incoming` or `both`. Default: that of the type.
+ *     @type int    $post_id   Id of the post. Default: the current post.
+ * }
+ * @return WP_Post[] Posts in order.
+ */
+function relx_get_related_posts( $args = array() ) {
+	$request = new Relx_List_Request( 'post', wp_parse_args( $args ), Relx_Blocks::current_post_id() );
+	return array_values( array_filter( array_map( 'get_post', Relx_Page_Lists::instance()->ids( $request ) ) ) );
+}
+
+/**
+ * Displays a list of the posts that are related to a post. An empty list displays nothing.
+ *
+ * @since 0.1.0
+ *
+ * @param array|string $args Optional. Attributes of the shortcode `[relx_related_posts]`, such as `type`, `limit`, `layout`, `title` and `post_id`.
+ */
+function relx_the_related_posts( $args = array() ) {
+	echo Relx_Blocks::list_html( 'post', wp_parse_args( $args ), Relx_Blocks::current_post_id() ); // phpcs:ignore WordPress.Security.EscapeOutput -- escaped by the templates.
+}
+
 require __DIR__ . '/compatible-functions.php';

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { objectTypes } from '../../src/contract/index.js';
+import { dynamicTags } from '../../src/dynamic-tags/dynamic-tags.js';
+import type { TagControl } from '../../src/dynamic-tags/tag-control.js';
 import { type AttributeSpec, attributes } from '../../src/react/attributes.js';
 import { templatesOf } from './templates.js';
 
@@ -48,6 +50,26 @@ const blockAttributes = Object.fromEntries(
   Object.entries<AttributeSpec>(attributes).flatMap(([prop, { block = prop, ...spec }]) => (spec.wire ? [[block, spec]] : [])),
 );
 
+/** What PHP needs of a control: the labels are those of the editor's scripts. */
+const controlOf = (control: TagControl) => ({
+  control: control.control,
+  default: control.default,
+  ...(control.control === 'select' && { values: control.options.map(({ value }) => value) }),
+  ...(control.control === 'number' && { min: control.min, max: control.max }),
+});
+
+/** The dynamic tags by name. */
+const tags = Object.fromEntries(
+  Object.values(dynamicTags).map(({ name, objectType, formats, controls }) => [
+    name,
+    {
+      object_type: objectType,
+      formats: Object.fromEntries(formats.map(({ value, categories }) => [value, { categories }])),
+      controls: Object.fromEntries(controls.map((control) => [control.name, controlOf(control)])),
+    },
+  ]),
+);
+
 /** The files of the plugin's folder `templates`, by name. */
 export function phpFiles(): Record<string, string> {
   const characters = {
@@ -61,6 +83,7 @@ export function phpFiles(): Record<string, string> {
       'The attributes of lists, by their names in blocks; `wire` is the name in shortcodes.',
       blockAttributes,
     ),
+    'dynamic-tags.php': file('The dynamic tags.', tags, 'their description in JavaScript'),
     'characters.php': file('Classes of characters, as JavaScript has them.', characters),
     ...Object.fromEntries(
       objectTypes.map((objectType) => [

@@ -25,7 +25,10 @@ function docBefore({ tree, text }: PhpFile, call: PhpNode): PhpDoc {
   return parseDoc(before.value as string);
 }
 
-/** Every hook that the plugin calls. */
+/** Hooks of WordPress that the plugin calls, and WordPress documents. */
+const OF_WORDPRESS = ['widget_title'];
+
+/** Every hook of the plugin. */
 function hooks(): Hook[] {
   const found: Hook[] = [];
   for (const file of phpFiles())
@@ -34,6 +37,7 @@ function hooks(): Hook[] {
       if (called !== 'apply_filters' && called !== 'do_action') return;
       const names = namesOf(node.arguments?.[0], parents);
       if (names.length === 0) throw new Error(`The name of a hook in ${file.path} is neither a string nor in a list.`);
+      if (names.some((name) => OF_WORDPRESS.includes(name))) return;
       found.push({ isAction: called === 'do_action', names, doc: docBefore(file, node), path: file.path });
     });
   return found.sort((one, other) => ((one.names[0] ?? '') < (other.names[0] ?? '') ? -1 : 1));

@@ -5,10 +5,10 @@ import type { ItemProps } from './item-props.js';
 
 /** Date of a post, or nothing if it has no valid one. */
 export function itemDate(
-  { related, locale }: ItemProps<'post'>,
+  { related, locale, formatDate: format }: ItemProps<'post'>,
   { as: Time = 'time', children, ...props }: ElementProps = {},
 ): ReactElement | null {
-  const day = related.date && formatDate(related.date, locale);
+  const day = related.date && (format ? format(related.date) : formatDate(related.date, locale));
   if (!day) return null;
   return (
     // server and browser can have different versions of locale data

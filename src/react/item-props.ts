@@ -11,5 +11,7 @@ export interface ItemProps<K extends ObjectType> extends LinkOptions<RelatedOf<K
   readonly thumbnails: boolean;
   /** Locale of dates, a BCP 47 tag. */
   readonly locale: string;
+  /** Formats dates instead of the locale. */
+  readonly formatDate?: ((date: string) => string) | undefined;
   readonly translate: Translate;
 }

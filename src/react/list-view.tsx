@@ -16,6 +16,7 @@ interface ListViewProps<K extends ObjectType> extends LinkOptions<RelatedOf<K>> 
   readonly props: RelatedListProps<K>;
   readonly attributes: RelatedAttributes;
   readonly locale: string;
+  readonly formatDate?: ((date: string) => string) | undefined;
   readonly translate: Translate;
   readonly related: RelatedViewResult;
 }

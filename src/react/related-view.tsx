@@ -17,6 +17,8 @@ export type RelatedViewProps<K extends ObjectType = ObjectType> = Omit<RelatedLi
   readonly related: RelatedViewResult;
   /** Locale of dates, a BCP 47 tag. @default 'en' */
   readonly locale?: string | undefined;
+  /** Formats dates, which are ISO 8601 in UTC. @default medium date style of the locale, in UTC */
+  readonly formatDate?: ((date: string) => string) | undefined;
   /** Translates messages of the list, as in `RelxProvider`. @default English */
   readonly translate?: Translate | undefined;
 };
@@ -31,7 +33,7 @@ const items = { post: PostItem, user: UserItem, term: TermItem };
  * <RelatedView objectType="post" layout="grid" related={{ status: 'success', items }} />
  */
 export function RelatedView<K extends ObjectType>(view: RelatedViewProps<K>): ReactElement {
-  const { objectType, related, locale = 'en', translate = english, ...rest } = view;
+  const { objectType, related, locale = 'en', formatDate, translate = english, ...rest } = view;
   // the remaining props are those of the list of this object type
   const props = rest as unknown as RelatedListProps<K>;
   const given: AttributeProps = props;
@@ -43,6 +45,7 @@ export function RelatedView<K extends ObjectType>(view: RelatedViewProps<K>): Re
       props={props}
       attributes={normalizeProps(objectType, given)}
       locale={locale}
+      formatDate={formatDate}
       translate={translate}
       related={related}
     />

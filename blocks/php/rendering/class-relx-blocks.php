@@ -23,8 +23,12 @@ class Relx_Blocks {
 
 	/** Hooks into WordPress. */
 	public function register() {
+		( new Relx_Query_Loop() )->register();
+		( new Relx_Block_Bindings() )->register();
+		( new Relx_Patterns() )->register();
 		add_action( 'init', array( $this, 'register_blocks' ) );
 		add_action( 'wp_enqueue_scripts', array( $this, 'enqueue_style' ) );
+		add_action( 'widgets_init', static fn() => register_widget( 'Relx_Widget' ) );
 	}
 
 	/** Registers blocks and shortcodes. */
@@ -39,8 +43,10 @@ class Relx_Blocks {
 			}
 		}
 		$names = array(
-			'namespace'  => Relx_REST::route_namespace(),
-			'embedField' => Relx_REST_Embed::param(),
+			'namespace'     => Relx_REST::route_namespace(),
+			'embedField'    => Relx_REST_Embed::param(),
+			// Since WordPress 6.9, sources of block bindings can list their fields.
+			'bindingFields' => function_exists( 'get_block_bindings_supported_attributes' ),
 		);
 		foreach ( array( 'relx-related-posts-editor-script', self::VIEW_SCRIPT ) as $script ) {
 			wp_add_inline_script( $script, 'window.relxSite = ' . wp_json_encode( $names ) . ';', 'before' );
@@ -67,7 +73,7 @@ class Relx_Blocks {
 		$element = preg_replace( '/\sdata-relx-block="[^"]*"/', '', $saved );
 		// The saved element has the classes.
 		unset( $attributes['className'], $attributes['class'] );
-		return $this->render( substr( $block->name, strlen( 'relx/' ) ), $attributes, $this->post_id( $block->context ), $element );
+		return $this->render( substr( $block->name, strlen( 'relx/' ) ), $attributes, self::current_post_id( $block->context ), $element );
 	}
 
 	/**
@@ -81,7 +87,19 @@ class Relx_Blocks {
 	public function render_shortcode( $attributes, $content, $shortcode ) {
 		$attributes = array_map( 'html_entity_decode', (array) $attributes );
 		$name       = str_replace( '_', '-', substr( $shortcode, strlen( 'relx_' ) ) );
-		return $this->render( $name, $attributes, $this->post_id(), '', do_shortcode( (string) $content ) );
+		return $this->render( $name, $attributes, self::current_post_id(), '', do_shortcode( (string) $content ) );
+	}
+
+	/**
+	 * A list as HTML, with its style sheet.
+	 *
+	 * @param string $object_type Object type of the items: `post`, `user` or `term`.
+	 * @param array  $attributes  Attributes of a block or shortcode.
+	 * @param int    $post_id     Post of the list. The attribute `post` has priority.
+	 * @return string HTML, which is empty when there is nothing to list.
+	 */
+	public static function list_html( $object_type, array $attributes, $post_id ) {
+		return ( new self() )->render( "related-{$object_type}s", $attributes, $post_id, '' );
 	}
 
 	/**
@@ -145,7 +163,7 @@ class Relx_Blocks {
 	 * @param array $context Context of a block.
 	 * @return int Id, 0 for none.
 	 */
-	private function post_id( $context = array() ) {
+	public static function current_post_id( $context = array() ) {
 		$widgets = array( 'widget_block_content', 'widget_text', 'widget_text_content', 'widget_custom_html_content' );
 		if ( isset( $context['queryId'] ) || ! array_filter( $widgets, 'doing_filter' ) ) {
 			return (int) ( $context['postId'] ?? get_the_ID() );

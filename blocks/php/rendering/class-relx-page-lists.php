@@ -84,6 +84,17 @@ class Relx_Page_Lists {
 	}
 
 	/**
+	 * The ids of a list with the visibility of the current user. A list with an error is empty.
+	 *
+	 * @param Relx_List_Request $request List.
+	 * @return int[]
+	 */
+	public function ids( Relx_List_Request $request ) {
+		$ids = $request->post_id > 0 ? $this->ids_of( $request ) : array();
+		return is_array( $ids ) ? $ids : array();
+	}
+
+	/**
 	 * What the lists of this request may cost.
 	 *
 	 * @return Relx_Work_Budget

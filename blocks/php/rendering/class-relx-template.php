@@ -145,6 +145,16 @@ class Relx_Template {
 	}
 
 	/**
+	 * Plain text as HTML.
+	 *
+	 * @param string $text Plain text.
+	 * @return string
+	 */
+	public static function text( $text ) {
+		return self::escape( 'text', (string) $text );
+	}
+
+	/**
 	 * A URL for an attribute: relative, or with http or https. Any other becomes empty.
 	 *
 	 * @param string $url URL.

@@ -1,0 +1,50 @@
+import type { select } from '@wordpress/data';
+import { dynamicTags } from 'relx/dynamic-tags';
+import { translate } from '../list-block/translate.js';
+import type { RelationsStore } from '../relations/relations-store.js';
+import type { BindingArgs } from './binding-fields.js';
+import type { TagStore } from './tag-store.js';
+
+export interface Stores {
+  readonly relations: RelationsStore;
+  readonly tags: TagStore;
+}
+export type Select = typeof select;
+type Bindings = Readonly<Record<string, { readonly args?: BindingArgs | undefined }>>;
+
+/** Attributes of core blocks that are rich text. */
+const RICH = ['content', 'text', 'caption'];
+
+/** Numbers of saves, in their order. */
+const versions = new WeakMap<object, number>();
+let latest = 0;
+function versionOf(saved: object | undefined): number {
+  if (!saved) return 0;
+  const version = versions.get(saved) ?? ++latest;
+  versions.set(saved, version);
+  return version;
+}
+
+/** The URL of the image of the first related object. */
+function imageOf(select: Select, store: RelationsStore, postId: number, { tag, type, direction }: BindingArgs) {
+  const { objectType } = dynamicTags[tag ?? 'relx_related_posts'];
+  const query = { objectType, limit: 1, ...(type && { type }), ...(direction && { direction }) };
+  const related = select(store).getList('post', postId, query)?.items[0]?.related;
+  if (related && 'image' in related && related.image) return related.image.src;
+  return related && 'avatar' in related ? related.avatar : undefined;
+}
+
+/** The values of bound attributes in the editor. A template has no post: it shows the name of the tag. */
+export function bindingValues(select: Select, { relations, tags }: Stores, postId: unknown, bindings: Bindings) {
+  const id = typeof postId === 'number' && postId > 0 ? postId : undefined;
+  const value = (attribute: string, { tag = 'relx_related_posts', image, ...settings }: BindingArgs) => {
+    if (!Object.hasOwn(dynamicTags, tag)) return undefined;
+    const isUrl = attribute === 'url';
+    if (id === undefined) return isUrl ? undefined : translate(dynamicTags[tag].title);
+    if (isUrl && image) return imageOf(select, relations, id, { tag, ...settings });
+    const category = isUrl ? ('url' as const) : RICH.includes(attribute) ? ('html' as const) : ('text' as const);
+    const version = versionOf(select(relations).getSaved(id));
+    return select(tags).getTag(id, { tag, settings: { limit: 1, ...settings }, category, version });
+  };
+  return Object.fromEntries(Object.entries(bindings).map(([attribute, { args = {} }]) => [attribute, value(attribute, args)]));
+}

@@ -1,0 +1,212 @@
+<?php
+/**
+ * The Query Loop variation "Related posts".
+ *
+ * @package relx
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Makes the posts of a Query Loop, and the terms of a Terms Query, those that are related to the current post. The loop has
+ * the attributes of a list in `query.relx`: `type`, `direction`, `order` and `post`. Other loops are not affected.
+ */
+class Relx_Query_Loop {
+
+	/** Name of the attributes in the query of a loop, and of the parameter of REST requests. */
+	const KEY = 'relx';
+
+	/** Arguments of WP_Query by the attribute `order`. */
+	const ORDERS = array(
+		'manual' => array( 'orderby' => array( 'relation' => 'ASC' ) ),
+		'date'   => array(
+			'orderby' => 'date',
+			'order'   => 'DESC',
+		),
+		'title'  => array(
+			'orderby' => 'title',
+			'order'   => 'ASC',
+		),
+		'name'   => array(
+			'orderby' => 'title',
+			'order'   => 'ASC',
+		),
+		'random' => array( 'orderby' => 'rand' ),
+	);
+
+	/** Hooks into WordPress. */
+	public function register() {
+		add_filter( 'register_block_type_args', array( $this, 'pass_post' ), 10, 2 );
+		add_filter( 'query_loop_block_query_vars', array( $this, 'query_posts' ), 10, 2 );
+		add_filter( 'render_block_context', array( $this, 'query_terms' ), 10, 2 );
+		add_filter( 'render_block_core/query', array( $this, 'hide_empty' ), 10, 2 );
+		// After the post types of themes and plugins.
+		add_action( 'rest_api_init', array( $this, 'register_parameter' ) );
+	}
+
+	/**
+	 * Passes the current post to the blocks that run the query of a loop.
+	 *
+	 * @param array  $args Arguments of a block type.
+	 * @param string $name Name of the block type.
+	 * @return array
+	 */
+	public function pass_post( $args, $name ) {
+		if ( preg_match( '/^core\/(?:post-template|term-template|query-no-results|query-pagination-(?:next|numbers|previous))$/D', $name ) ) {
+			$args['uses_context'] = array_values( array_unique( array_merge( $args['uses_context'] ?? array(), array( 'postId', 'postType' ) ) ) );
+		}
+		return $args;
+	}
+
+	/**
+	 * The query of a loop.
+	 *
+	 * @param array    $query Arguments of WP_Query.
+	 * @param WP_Block $block Block that runs the query.
+	 * @return array
+	 */
+	public function query_posts( $query, $block ) {
+		$given = $block->context['query'][ self::KEY ] ?? null;
+		if ( ! is_array( $given ) ) {
+			return $query;
+		}
+		return self::related( $query, $given, Relx_Blocks::current_post_id( $block->context ) );
+	}
+
+	/**
+	 * Removes the heading and everything else of a loop without posts, unless its block "No results" has content.
+	 *
+	 * @param string $content HTML of the loop.
+	 * @param array  $block   Parsed block.
+	 * @return string
+	 */
+	public function hide_empty( $content, $block ) {
+		$is_ours = isset( $block['attrs']['query'][ self::KEY ] );
+		if ( ! $is_ours || false !== strpos( $content, 'wp-block-post-template' ) || self::has_no_results_content( $block['innerBlocks'] ) ) {
+			return $content;
+		}
+		return '';
+	}
+
+	/**
+	 * Whether the block "No results" has more than empty paragraphs.
+	 *
+	 * @param array[] $blocks Parsed blocks.
+	 * @return bool
+	 */
+	private static function has_no_results_content( array $blocks ) {
+		foreach ( $blocks as $block ) {
+			if ( 'core/query-no-results' !== $block['blockName'] ) {
+				if ( self::has_no_results_content( $block['innerBlocks'] ) ) {
+					return true;
+				}
+				continue;
+			}
+			foreach ( $block['innerBlocks'] as $inner ) {
+				if ( 'core/paragraph' !== $inner['blockName'] || '' !== trim( wp_strip_all_tags( $inner['innerHTML'] ) ) ) {
+					return true;
+				}
+			}
+		}
+		return false;
+	}
+
+	/**
+	 * The terms of a Terms Query. WordPress 6.9 and later have this block.
+	 *
+	 * @param array $context Context of a block.
+	 * @param array $block   Parsed block.
+	 * @return array
+	 */
+	public function query_terms( $context, $block ) {
+		$given = $context['termQuery'][ self::KEY ] ?? null;
+		if ( 'core/term-template' !== ( $block['blockName'] ?? '' ) || ! is_array( $given ) || Relx_Peer::exists() ) {
+			return $context;
+		}
+		$limit   = array( 'limit' => $context['termQuery']['perPage'] ?? null );
+		$request = Relx_List_Request::of_block( 'term', $limit + $given, Relx_Blocks::current_post_id( $context ) );
+		$ids     = Relx_Page_Lists::instance()->ids( $request );
+
+		$context['termQuery'] = array(
+			'include'    => $ids ? $ids : array( 0 ),
+			'taxonomy'   => Relx_Visibility::taxonomies(),
+			'hideEmpty'  => false,
+			'inherit'    => false,
+			'showNested' => true,
+		) + $context['termQuery'];
+		return $context;
+	}
+
+	/** Registers the parameter with which the editor requests the posts of a loop. */
+	public function register_parameter() {
+		foreach ( Relx_Visibility::post_types() as $post_type ) {
+			add_filter( "rest_{$post_type}_collection_params", array( $this, 'collection_params' ) );
+			add_filter( "rest_{$post_type}_query", array( $this, 'query_collection' ), 10, 2 );
+		}
+	}
+
+	/**
+	 * The parameters of a collection of posts.
+	 *
+	 * @param array $params Parameters.
+	 * @return array
+	 */
+	public function collection_params( $params ) {
+		$type = array( 'type' => 'string' );
+		$params[ self::KEY ] = array(
+			'description'          => __( 'Limits the result to posts that are related to a post.', 'relx' ),
+			'type'                 => 'object',
+			'properties'           => array(
+				'post'      => array(
+					'type'    => 'integer',
+					'minimum' => 1,
+				),
+				'type'      => $type,
+				'direction' => $type,
+				'order'     => $type,
+			),
+			'additionalProperties' => false,
+		);
+		return $params;
+	}
+
+	/**
+	 * The query of a collection of posts. Posts that the user cannot view have no relations.
+	 *
+	 * @param array           $query   Arguments of WP_Query.
+	 * @param WP_REST_Request $request Request.
+	 * @return array
+	 */
+	public function query_collection( $query, $request ) {
+		$given = $request->get_param( self::KEY );
+		if ( ! is_array( $given ) ) {
+			return $query;
+		}
+		$visibility    = new Relx_Visibility( get_current_user_id() );
+		$given['post'] = $visibility->visible( 'post', array( (int) ( $given['post'] ?? 0 ) ) )[0] ?? 0;
+		return self::related( $query, $given, 0 );
+	}
+
+	/**
+	 * Limits a query to related posts of any post type, in the order of the list.
+	 *
+	 * @param array $query   Arguments of WP_Query.
+	 * @param array $given   Attributes of the list.
+	 * @param int   $post_id The post that contains the loop, 0 for none.
+	 * @return array
+	 */
+	private static function related( $query, $given, $post_id ) {
+		$request = Relx_List_Request::of_block( 'post', $given, $post_id );
+		$type    = $request->attributes['type'];
+		if ( $request->post_id <= 0 || Relx_Peer::exists() || ! Relx_Core::instance()->types->has( $type ) ) {
+			return array( 'post__in' => array( 0 ) ) + $query;
+		}
+		$direction = $request->attributes['direction'];
+		$clause    = array( 'post_id' => $request->post_id ) + compact( 'type' );
+		$related   = array(
+			Relx_Post_Query::ARGUMENT => '' === $direction ? $clause : $clause + compact( 'direction' ),
+			'post_type'               => Relx_Visibility::post_types(),
+		);
+		return $related + self::ORDERS[ $request->attributes['order'] ] + $query;
+	}
+}

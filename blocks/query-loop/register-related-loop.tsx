@@ -1,0 +1,74 @@
+import { registerBlockVariation } from '@wordpress/blocks';
+import { addFilter } from '@wordpress/hooks';
+import { __ } from '@wordpress/i18n';
+import { postList } from '@wordpress/icons';
+import type { ComponentType, ReactElement } from 'react';
+import { normalizeAttributes } from 'relx';
+import type { Host } from '../relations/host.js';
+import type { RelationsStore } from '../relations/relations-store.js';
+import { defaultTypes } from '../site.js';
+import { loopBlocks } from './loop-blocks.js';
+import { useLoopContext } from './loop-context.js';
+import { LoopSettings } from './loop-settings.js';
+import { loopTransforms } from './loop-transforms.js';
+import { type LoopQuery, listOfLoop, loopQuery, NAMESPACE } from './related-loop.js';
+
+interface EditProps {
+  readonly name: string;
+  readonly attributes: { readonly query?: LoopQuery };
+  readonly setAttributes: (change: Readonly<Record<string, unknown>>) => void;
+  readonly context: Readonly<Record<string, unknown>>;
+}
+type Edit = ComponentType<EditProps>;
+interface Settings {
+  readonly transforms?: { readonly from?: readonly unknown[]; readonly to?: readonly unknown[] };
+}
+
+/** Registers "Related posts" as a variation of the Query Loop, which the WordPress plugin renders. */
+export function registerRelatedLoop({ store }: Host): void {
+  addFilter('blocks.registerBlockType', 'relx/loop-transforms', withTransforms);
+  addFilter('editor.BlockEdit', 'relx/loop', (Original: Edit) => withLoop(Original, store));
+  const list = normalizeAttributes('post', { type: defaultTypes().post, limit: 3, layout: 'grid' });
+  registerBlockVariation('core/query', {
+    name: NAMESPACE,
+    title: __('Related posts: Query Loop', 'relx'),
+    description: __('Related posts in any design, from blocks that you choose.', 'relx'),
+    icon: postList,
+    keywords: [__('related', 'relx'), __('read next', 'relx')],
+    attributes: { namespace: NAMESPACE, query: loopQuery(list) },
+    // controls of core that have an effect
+    allowedControls: [],
+    innerBlocks: loopBlocks(list) as never,
+    scope: ['inserter'],
+    isActive: ['namespace'],
+  } as never);
+}
+
+const withTransforms = (settings: Settings, name: string): Settings => {
+  if (name !== 'relx/related-posts') return settings;
+  const { from = [], to = [] } = settings.transforms ?? {};
+  return { ...settings, transforms: { from: [...from, loopTransforms.from], to: [...to, loopTransforms.to] } };
+};
+
+/** The editor of blocks, with the settings of a loop, and with the post of its template. */
+function withLoop(Original: Edit, store: RelationsStore): Edit {
+  function Template(props: EditProps): ReactElement {
+    return <Original {...props} context={useLoopContext(props.context, store)} />;
+  }
+  return function LoopEdit(props: EditProps): ReactElement {
+    const { name, attributes, setAttributes, context } = props;
+    if (name === 'core/post-template' && (context.query as LoopQuery | undefined)?.relx) return <Template {...props} />;
+    const list = name === 'core/query' ? listOfLoop(attributes.query) : undefined;
+    if (!list) return <Original {...props} />;
+    const change = (next: typeof list) => {
+      const { perPage, relx } = loopQuery(next);
+      setAttributes({ query: { ...attributes.query, perPage, relx } });
+    };
+    return (
+      <>
+        <Original {...props} />
+        <LoopSettings list={list} store={store} onChange={change} />
+      </>
+    );
+  };
+}

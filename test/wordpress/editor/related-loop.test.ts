@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type EditorSite, openEditorSite } from './editor-site.js';
+import { WordpressEditor } from './wordpress-editor.js';
+
+let here: EditorSite;
+let post: number;
+beforeAll(async () => {
+  here = await openEditorSite();
+  await here.site.run(`update_option( 'date_format', 'Y/m/d' );`);
+  const [two, three, four] = [await here.post('Two'), await here.post('Three'), await here.post('Four')];
+  await here.post('Unrelated');
+  post = await here.post('One');
+  await here.relate(post, [two, three, four]);
+  await here.relate(post, [four], 'references');
+});
+afterAll(() => here?.close());
+
+/** Titles of the posts that the loop shows in the canvas. */
+const looped = (editor: WordpressEditor) => editor.block('core/post-title').locator('visible=true').allInnerTexts();
+
+interface Block {
+  readonly name: string;
+  readonly isValid: boolean;
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+it('the loop shows the related posts while one edits, with settings, and the same on the site', async () => {
+  const editor = await WordpressEditor.of(here, post);
+  await editor.insert('Related posts: Query Loop');
+  await expect.poll(() => looped(editor)).toEqual(['Four', 'Three', 'Two']);
+  const sidebar = await editor.sidebar('Block');
+  await sidebar.getByLabel('Relation type').selectOption('references');
+  await expect.poll(() => looped(editor)).toEqual(['Four']);
+  await sidebar.getByLabel('Relation type').selectOption('related_to');
+  await sidebar.getByLabel('Order by').selectOption('title');
+  await expect.poll(() => looped(editor)).toEqual(['Four', 'Three', 'Two']);
+  await sidebar.getByRole('spinbutton', { name: 'Number of items' }).fill('2');
+  await expect.poll(() => looped(editor)).toEqual(['Four', 'Three']);
+  await editor.save();
+  await editor.mustBeFine();
+  const html = await (await fetch(`${here.site.url}/?p=${post}`)).text();
+  const titles = html.matchAll(/wp-block-post-title[^>]*><a [^>]*>([^<]*)</g);
+  expect([...titles].map(([, title]) => title)).toEqual(['Four', 'Three']);
+  await editor.close();
+});
+
+it('the block becomes the loop and the loop the block, with the same posts', async () => {
+  const content =
+    '<!-- wp:relx/related-posts {"type":"references","order":"title","layout":"grid","columns":2,"title":"Sources"} -->\n<div data-relx-block="{&quot;type&quot;:&quot;references&quot;,&quot;order&quot;:&quot;title&quot;,&quot;layout&quot;:&quot;grid&quot;,&quot;columns&quot;:2,&quot;title&quot;:&quot;Sources&quot;}" class="wp-block-relx-related-posts"></div>\n<!-- /wp:relx/related-posts -->';
+  const source = await here.post('With a list', content);
+  const editor = await WordpressEditor.of(here, source);
+  const transform = (name: string) =>
+    editor.page.evaluate((to) => {
+      const { blocks, data } = (window as unknown as { wp: Record<string, Record<string, (...args: unknown[]) => never>> }).wp;
+      const store = data?.select?.('core/block-editor') as unknown as { getBlocks(): Block[] };
+      const changed = blocks?.switchToBlockType?.(store.getBlocks()[0], to) as unknown as (Block & { innerBlocks: Block[] })[];
+      const actions = data?.dispatch?.('core/block-editor') as unknown as { resetBlocks(next: unknown): void };
+      actions.resetBlocks(changed);
+      return changed.map(({ attributes, innerBlocks }) => ({ attributes, inner: innerBlocks.map(({ name }) => name) }));
+    }, name);
+  const before = await transform('core/query');
+  expect(before).toMatchObject([
+    {
+      attributes: {
+        namespace: 'relx/related-posts',
+        query: { perPage: 5, relx: { type: 'references', direction: '', order: 'title', post: 0 } },
+      },
+      inner: ['core/heading', 'core/post-template', 'core/query-no-results'],
+    },
+  ]);
+  const [block] = await transform('relx/related-posts');
+  expect(block?.attributes).toMatchObject({
+    type: 'references',
+    layout: 'grid',
+    columns: 2,
+    title: 'Sources',
+    limit: 5,
+    order: 'title',
+  });
+  await editor.close();
+});
+
+it('dates in the preview have the format of the site', async () => {
+  const content =
+    '<!-- wp:relx/related-posts {"layout":"grid"} -->\n<div data-relx-block="{&quot;layout&quot;:&quot;grid&quot;}" class="wp-block-relx-related-posts"></div>\n<!-- /wp:relx/related-posts -->';
+  await here.site.run(`wp_update_post( array( 'ID' => $args[0], 'post_content' => wp_slash( $args[1] ) ) );`, [post, content]);
+  const editor = await WordpressEditor.of(here, post);
+  const dates = editor.block('relx/related-posts').locator('time');
+  await dates.first().waitFor();
+  const expected = await here.site.run(`return get_the_date( '', get_page_by_path( 'four', OBJECT, 'post' ) );`);
+  expect((await dates.allInnerTexts())[0]).toBe(expected);
+  expect(expected).toMatch(/^\d{4}\/\d\d\/\d\d$/);
+  await editor.close();
+});
+
+it('the patterns are valid blocks', async () => {
+  const editor = await WordpressEditor.of(here, post);
+  const patterns = await editor.page.evaluate(async () => {
+    type Pattern = { readonly name: string; readonly content: string };
+    type Parsed = Block & { readonly innerBlocks: readonly Parsed[] };
+    const { wp } = window as unknown as {
+      wp: { apiFetch(options: object): Promise<Pattern[]>; blocks: { parse(content: string): readonly Parsed[] } };
+    };
+    const all = await wp.apiFetch({ path: '/wp/v2/block-patterns/patterns' });
+    const invalid = (blocks: readonly Parsed[]): string[] =>
+      blocks.flatMap(({ name, isValid, innerBlocks }) => [
+        ...(isValid && name !== 'core/missing' ? [] : [name]),
+        ...invalid(innerBlocks),
+      ]);
+    return all
+      .filter(({ name }) => name.startsWith('relx/'))
+      .map(({ name, content }) => ({ name, invalid: invalid(wp.blocks.parse(content)) }));
+  });
+  expect(patterns).toHaveLength(8);
+  expect(patterns.filter((pattern) => pattern.invalid.length > 0)).toEqual([]);
+  await editor.close();
+});
+
+it('causes no notice', () => here.mustBeQuiet());

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { engines } from './opened-site.js';
+import { openPluginSite, type PluginSite } from './plugin-site.js';
+
+/** A loop whose posts are links with the class `looped`. */
+const loop = (query: object, { id = 1, pagination = '', empty = '' } = {}) => {
+  const attributes = {
+    queryId: id,
+    query: { perPage: 10, postType: 'post', inherit: false, ...query },
+    namespace: 'relx/related-posts',
+  };
+  return `<!-- wp:query ${JSON.stringify(attributes)} --><div class="wp-block-query"><!-- wp:heading --><h2>Loop ${id}</h2><!-- /wp:heading -->
+<!-- wp:post-template --><!-- wp:post-title {"isLink":true} /--><!-- /wp:post-template -->${pagination}
+<!-- wp:query-no-results --><!-- wp:paragraph --><p>${empty}</p><!-- /wp:paragraph --><!-- /wp:query-no-results --></div><!-- /wp:query -->`;
+};
+const PAGINATION = '<!-- wp:query-pagination --><!-- wp:query-pagination-next /--><!-- /wp:query-pagination -->';
+
+/** The titles in each loop of a page, by the heading of the loop. */
+const loops = (html: string) =>
+  Object.fromEntries(
+    html
+      .split('<h2 class="wp-block-heading">Loop ')
+      .slice(1)
+      .map((part) => [
+        Number.parseInt(part, 10),
+        [...part.matchAll(/<h2 class="[^"]*wp-block-post-title"><a [^>]*>([^<]*)</g)].map(([, title]) => title),
+      ]),
+  );
+
+describe.each(engines)('the Query Loop of related posts on %s', (engine) => {
+  let here: PluginSite;
+  let ids: readonly number[];
+
+  beforeAll(async () => {
+    const database = engine === 'mariadb' ? inject('mariadb') : 'sqlite';
+    here = await openPluginSite(['One', 'Two', 'Three', 'Four'], { database });
+    ids = here.posts;
+    const page = await here.php<number>(
+      `return wp_insert_post( array( 'post_type' => 'page', 'post_title' => 'A page', 'post_status' => 'publish' ) );`,
+    );
+    ids = [...ids, page];
+    await here.php(
+      `list( $one, $two, $three, $four, $page ) = $args;
+      foreach ( array( $two, $three, $page ) as $to ) { ncr_add_relation( $one, 'post', $to, 'post', 'related_to' ); }
+      ncr_add_relation( $one, 'post', $four, 'post', 'parent_of' );
+      ncr_add_relation( $two, 'post', $three, 'post', 'references' );
+      ncr_reorder_relations( $one, 'post', 'related_to', array( $three, $page, $two ) );`,
+      ids,
+    );
+  });
+  afterAll(() => here?.site.stop());
+
+  const show = async (content: string, post = ids[0], path = '') => {
+    await here.php(`wp_update_post( wp_slash( array( 'ID' => $args[0], 'post_content' => $args[1] ) ) );`, [post, content]);
+    return (await here.page(`/?p=${post}${path}`)).html;
+  };
+
+  it('has the posts of the list with the same settings, of every post type, in its order', async () => {
+    const html = await show(
+      [
+        loop({ relx: { type: 'related_to' } }),
+        loop({ relx: { type: 'related_to', order: 'title' } }, { id: 2 }),
+        loop({ relx: { type: 'parent_of' } }, { id: 3 }),
+        loop({ relx: { type: 'references', post: ids[1] }, perPage: 1 }, { id: 4 }),
+        '[relx_related_posts limit="10"]',
+      ].join(''),
+    );
+    expect(loops(html)).toMatchObject({
+      1: ['Three', 'A page', 'Two'],
+      2: ['A page', 'Three', 'Two'],
+      3: ['Four'],
+      4: ['Three'],
+    });
+    const listed = [...html.matchAll(/relx-related-item-link"[^>]*>([^<]*)</g)].map(([, title]) => title);
+    expect(listed).toEqual(loops(html)[1]);
+    expect(loops(await show(loop({ relx: { type: 'parent_of', direction: 'incoming' } }), ids[3]))).toEqual({ 1: ['One'] });
+  });
+
+  it('leaves other loops of the page as they are', async () => {
+    const sibling = loop({ orderBy: 'title', order: 'asc' }, { id: 2 });
+    const html = await show(loop({ relx: { type: 'parent_of' } }) + sibling);
+    expect(loops(html)).toEqual({ 1: ['Four'], 2: ['Four', 'Hello world!', 'One', 'Three', 'Two'] });
+  });
+
+  it('has pages', async () => {
+    const content = loop({ perPage: 2, relx: { type: 'related_to' } }, { pagination: PAGINATION });
+    const first = await show(content);
+    expect([loops(first), first.includes('query-1-page=2')]).toEqual([{ 1: ['Three', 'A page'] }, true]);
+    const { html } = await here.page(`/?p=${ids[0]}&query-1-page=2`);
+    expect([loops(html), html.includes('query-1-page=3')]).toEqual([{ 1: ['Two'] }, false]);
+  });
+
+  it('is about the post of each row inside of another loop', async () => {
+    const inner = loop({ relx: { type: 'references' } }, { id: 2 });
+    const outer = loop({ perPage: 3, orderBy: 'title', order: 'desc' }).replace('<!-- /wp:post-template -->', `${inner}$&`);
+    // Two references Three, and nothing else references anything
+    expect(loops(await show(outer))).toEqual({ 1: ['Two'], 2: ['Three', 'Three', 'One'] });
+  });
+
+  it('is about the post of the page in a template', async () => {
+    const template = await here.php<number>(
+      `$id = wp_insert_post( wp_slash( array( 'post_type' => 'wp_template', 'post_name' => 'single', 'post_title' => 'single', 'post_status' => 'publish', 'post_content' => $args ) ) );
+      wp_set_object_terms( $id, get_stylesheet(), 'wp_theme' );
+      return $id;`,
+      loop({ relx: { type: 'parent_of' } }),
+    );
+    expect(loops((await here.page(`/?p=${ids[0]}`)).html)).toEqual({ 1: ['Four'] });
+    expect((await here.page(`/?p=${ids[1]}`)).html).not.toContain('Loop 1');
+    await here.php('wp_delete_post( $args, true );', template);
+  });
+
+  it.each([
+    ['no relations', { type: 'parent_of' }],
+    ['a type that does not exist', { type: 'nothing' }],
+    ['values of other types', { type: ['related_to'], direction: 5, post: 'x' }],
+  ])('with %s it is empty: only "No results" shows, and without that nothing', async (_, relx) => {
+    const post = ids[3];
+    const html = await show(loop({ relx }) + loop({ relx }, { id: 2, empty: 'Nothing yet.' }), post);
+    expect(html).not.toContain('Loop 1');
+    expect(html).toContain('Nothing yet.');
+    expect(loops(html)).toEqual({ 2: [] });
+  });
+
+  it('does not show drafts and private posts to logged-out users', async () => {
+    await here.php(`wp_update_post( array( 'ID' => $args, 'post_status' => 'private' ) );`, ids[2]);
+    expect(loops(await show(loop({ relx: { type: 'related_to' } })))).toEqual({ 1: ['A page', 'Two'] });
+    await here.php(`wp_update_post( array( 'ID' => $args, 'post_status' => 'publish' ) );`, ids[2]);
+  });
+
+  it('has the same posts in the request of the editor', async () => {
+    const ask = async (query: string) => {
+      const response = await fetch(`${here.site.url}/wp-json/wp/v2/posts?_fields=id&${query}`);
+      const body = await response.json();
+      return response.ok ? (body as { id: number }[]).map(({ id }) => ids.indexOf(id)) : [response.status, body.code];
+    };
+    expect(await ask(`relx[post]=${ids[0]}&relx[type]=related_to&per_page=2`)).toEqual([2, 4]);
+    expect(await ask(`relx[post]=${ids[3]}&relx[type]=parent_of&relx[direction]=incoming`)).toEqual([0]);
+    expect(await ask(`relx[post]=${ids[3]}&relx[type]=parent_of`)).toEqual([]);
+    expect(await ask('relx[post]=999999')).toEqual([]);
+    expect(await ask('relx[post]=x')).toEqual([400, 'rest_invalid_param']);
+    await here.php(`wp_update_post( array( 'ID' => $args, 'post_status' => 'draft' ) );`, ids[0]);
+    expect(await ask(`relx[post]=${ids[0]}`)).toEqual([]);
+    await here.php(`wp_update_post( array( 'ID' => $args, 'post_status' => 'publish' ) );`, ids[0]);
+  });
+
+  it('is in patterns, which show related objects', async () => {
+    await here.php(`ncr_add_relation( $args, 'post', 1, 'term', 'categorized_as' );`, ids[0]);
+    await here.php(`ncr_add_relation( $args, 'post', 1, 'user', 'authored_by' );`, ids[0]);
+    for (const to of [ids[1], ids[2]])
+      await here.php(
+        `ncr_add_relation( $args[0], 'post', $args[1], 'post', 'depends_on' );`,
+        to === ids[1] ? [ids[0], to] : [to, ids[0]],
+      );
+    await here.php(`ncr_add_relation( $args[1], 'post', $args[0], 'post', 'parent_of' );`, [ids[0], ids[3]]);
+    const content = await here.php<Record<string, string>>(
+      `$all = array_filter( WP_Block_Patterns_Registry::get_instance()->get_all_registered(), fn( $one ) => 0 === strpos( $one['name'], 'relx/' ) );
+      return array_column( $all, 'content', 'name' );`,
+    );
+    expect(Object.keys(content)).toHaveLength(8);
+    for (const [name, text] of Object.entries(content)) {
+      const html = (await show(`<p>START</p>${text}<p>END</p>`)).split('START')[1]?.split('END')[0] ?? '';
+      expect(html, name).toMatch(/<a [^>]*href="http/);
+    }
+    const course = await show(content['relx/course-navigation'] ?? '');
+    expect(course).toMatch(/class="relx-tag-link"[^>]*>Four<[\s\S]*Previous lesson[\s\S]*>Two<[\s\S]*Next lesson[\s\S]*>Three</);
+  });
+
+  it('causes no notice', () => {
+    expect(here.site.log()).toBe('');
+  });
+});
