@@ -1,10 +1,10 @@
 import type { CSSProperties, ElementType, ReactNode } from 'react';
 
-/** The element, the class and other props of a part of a list, in place of the default ones. */
+/** Props of a part of a list that replace the default ones. Parts also accept every other prop of their element. */
 export interface ElementProps {
   readonly as?: ElementType | undefined;
+  readonly id?: string | undefined;
   readonly className?: string | undefined;
   readonly style?: CSSProperties | undefined;
   readonly children?: ReactNode;
-  readonly [prop: string]: unknown;
 }

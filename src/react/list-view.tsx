@@ -1,10 +1,12 @@
-import { type ForwardedRef, type ReactElement, type ReactNode, useId } from 'react';
-import type { ObjectType, RelatedOf, RelationItem } from '../contract/index.js';
-import { safeUrl } from '../safe/safe-url.js';
-import { type AttributeProps, type RelatedAttributes, attributes as table } from './attributes.js';
+import { type ForwardedRef, type ReactElement, useId } from 'react';
+import type { ObjectType, RelatedOf } from '../contract/index.js';
+import type { RelatedAttributes } from './attributes.js';
 import type { ItemProps } from './item-props.js';
 import type { LinkOptions } from './links.js';
+import { listHeading } from './list-heading.js';
+import { isNothing, listState, withoutAttributes } from './list-state.js';
 import type { RelatedListProps } from './related-list-props.js';
+import { rootClass, rootProps } from './root-props.js';
 import { Skeleton } from './skeleton.js';
 import type { Translate } from './translate.js';
 import type { RelatedViewResult } from './use-related-result.js';
@@ -21,21 +23,6 @@ interface ListViewProps<K extends ObjectType> extends LinkOptions<RelatedOf<K>> 
   readonly related: RelatedViewResult;
 }
 
-/** Returns props without attributes. */
-function withoutAttributes<P extends object>(props: P): Omit<P, keyof AttributeProps> {
-  // the omitted names are those of the table, as in the type
-  return Object.fromEntries(Object.entries(props).filter(([name]) => !Object.hasOwn(table, name))) as Omit<
-    P,
-    keyof AttributeProps
-  >;
-}
-
-/** True if the item has an image. Users always have one, because a letter replaces a missing avatar. */
-function hasImage(related: RelatedOf<ObjectType>): boolean {
-  // terms have no images
-  return related.object_type === 'user' || safeUrl((related as RelatedOf<'post'>).image?.src) !== undefined;
-}
-
 /**
  * Markup of a list in each state: root, heading and items. Client and server components share it. Empty and failed lists render
  * nothing by default.
@@ -44,16 +31,14 @@ export function ListView<K extends ObjectType>(view: ListViewProps<K>): ReactEle
   const { objectType, Item, rootRef, props, attributes, related, translate } = view;
   const { object: _, empty, error, loading, renderItem, ...rest } = withoutAttributes(props);
   const { linkComponent = view.linkComponent, toHref = view.toHref, ...div } = rest;
-  const { layout, heading, className, columns, headingLevel } = attributes;
+  const { heading, className } = attributes;
   const titleId = useId();
 
-  // sites that do not support `to_type` also return other object types
-  const isOurs = (item: RelationItem): item is RelationItem<RelatedOf<K>> => item.related?.object_type === objectType;
-  const items = related.status === 'success' ? related.items.filter(isOurs) : [];
-  const thumbnails = attributes.showThumbnail && (related.status === 'pending' || items.some((item) => hasImage(item.related)));
-  const state = related.status === 'success' && items.length === 0 ? 'empty' : related.status;
+  const list = listState(objectType, related, { empty, error, loading });
+  const { state, items } = list;
+  const thumbnails = attributes.showThumbnail && list.hasImages;
 
-  let content: ReactNode;
+  let content = list.slot;
   if (state === 'success') {
     content = (
       // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for no list
@@ -65,34 +50,20 @@ export function ListView<K extends ObjectType>(view: ListViewProps<K>): ReactEle
         ))}
       </ul>
     );
-  } else if (state === 'pending') {
-    content = loading === undefined ? <Skeleton objectType={objectType} attributes={attributes} /> : loading;
-  } else if (state === 'empty') {
-    content = empty;
-  } else {
-    content = typeof error === 'function' ? related.status === 'error' && error(related) : error;
+  } else if (state === 'pending' && content === undefined) {
+    content = <Skeleton objectType={objectType} attributes={attributes} />;
   }
-  if (typeof (content ?? false) === 'boolean' || content === '') return null;
+  if (isNothing(content)) return null;
 
-  // all heading levels have the same props
-  const Heading = `h${headingLevel}` as 'h3';
   return (
     <div
       {...(heading && { role: 'region', 'aria-labelledby': titleId })}
       {...div}
       {...(rootRef && { ref: rootRef })}
-      className={`relx-related-${objectType}s relx-related-${layout}${className && ` ${className}`}`}
-      aria-busy={state === 'pending' || (related.status === 'error' && related.isFetching) || undefined}
-      data-state={state}
-      data-layout={layout}
-      data-columns={columns || undefined}
-      data-thumbnails={thumbnails || undefined}
+      className={`${rootClass(objectType, attributes)}${className && ` ${className}`}`}
+      {...rootProps(attributes, list, related)}
     >
-      {heading && (
-        <Heading className="relx-related-title" id={titleId}>
-          {translate(heading)}
-        </Heading>
-      )}
+      {listHeading(attributes, translate, { id: titleId })}
       {content}
     </div>
   );

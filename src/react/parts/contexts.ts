@@ -1,0 +1,35 @@
+'use client';
+import { createContext, useContext } from 'react';
+import type { ObjectType, RelatedOf, RelationItem } from '../../contract/index.js';
+import type { ItemProps } from '../item-props.js';
+import type { ListState } from '../list-state.js';
+
+/** The list of a root. `item` is what each item is rendered with, besides its object. */
+export interface PartsList extends ListState<ObjectType> {
+  readonly item: Omit<ItemProps<ObjectType>, 'related'>;
+  readonly objectType: ObjectType;
+}
+
+/** An item of a list, or a row of the skeleton. */
+export interface PartsItem {
+  readonly list: PartsList;
+  /** Absent while the list loads. */
+  readonly item?: RelationItem<RelatedOf<ObjectType>>;
+}
+
+export const ListContext = createContext<PartsList | undefined>(undefined);
+export const ItemContext = createContext<PartsItem | undefined>(undefined);
+
+/** Returns the list around a part. */
+export function usePartsList(): PartsList {
+  const list = useContext(ListContext);
+  if (!list) throw new Error('A part of a list has no list: put it inside RelatedPosts.Root, or the root of users or terms.');
+  return list;
+}
+
+/** Returns the item around a part. */
+export function usePartsItem(): PartsItem {
+  const item = useContext(ItemContext);
+  if (!item) throw new Error('A part of an item has no item: put it inside RelatedPosts.Items.');
+  return item;
+}

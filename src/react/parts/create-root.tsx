@@ -1,0 +1,87 @@
+'use client';
+import { type ForwardedRef, forwardRef, type ReactElement, type ReactNode } from 'react';
+import type { ObjectType, RelatedOf } from '../../contract/index.js';
+import type { AttributeProps } from '../attributes.js';
+import { attributesToQuery } from '../attributes-to-query.js';
+import type { ElementProps } from '../element-props.js';
+import type { LinkOptions } from '../links.js';
+import { isNothing, listState, withoutAttributes } from '../list-state.js';
+import { normalizeProps } from '../normalize-attributes.js';
+import { useRelxContext } from '../provider.js';
+import type { RelatedListProps, RelatedListSlots } from '../related-list-props.js';
+import type { UseRelatedOptions } from '../related-query.js';
+import { rootClass, rootProps } from '../root-props.js';
+import { useRelated } from '../use-related.js';
+import type { RelatedViewResult } from '../use-related-result.js';
+import { ListContext } from './contexts.js';
+import type { Part } from './part.js';
+
+/** Props of a root: the attributes, slots and links of a list, and the data if you already have it. */
+export type RelatedRootProps<K extends ObjectType> = Omit<AttributeProps, 'className'> &
+  Omit<RelatedListSlots<K>, 'renderItem'> &
+  LinkOptions<RelatedOf<K>> &
+  Pick<RelatedListProps<K>, 'object'> & {
+    /** The list, for example of `useRelated` or of a server. Then no request is sent. @default the list of the attributes */
+    readonly related?: RelatedViewResult | undefined;
+    /** The parts, and any other content. */
+    readonly children?: ReactNode;
+  };
+
+interface RootProps<K extends ObjectType> {
+  readonly objectType: K;
+  readonly rootRef: ForwardedRef<unknown>;
+  readonly props: RelatedRootProps<K> & ElementProps;
+}
+
+function Root<K extends ObjectType>({
+  objectType,
+  rootRef,
+  props,
+  related,
+}: RootProps<K> & { readonly related: RelatedViewResult }): ReactElement | null {
+  const context = useRelxContext();
+  const { className: _, ...given } = props;
+  const attributes = normalizeProps(objectType, given);
+  const { object: _object, related: _related, empty, error, loading, children, ...rest } = withoutAttributes(given);
+  const { linkComponent = context.linkComponent, toHref = context.toHref, as: Element = 'div', ...more } = rest;
+  const list = listState(objectType, related, { empty, error, loading });
+  if (list.state !== 'success' && !(list.state === 'pending' && loading === undefined) && isNothing(list.slot)) return null;
+
+  const { locale, translate } = context;
+  const thumbnails = attributes.showThumbnail && list.hasImages;
+  // the type of the list determines the objects that `toHref` receives
+  const links = { linkComponent, toHref } as LinkOptions;
+  const heading = attributes.heading && translate(attributes.heading);
+  // an element that the app chooses has its own role
+  const label = heading && { 'aria-label': heading, ...(Element === 'div' && { role: 'region' }) };
+  return (
+    <ListContext.Provider value={{ ...list, objectType, item: { ...links, attributes, thumbnails, locale, translate } }}>
+      <Element
+        {...label}
+        className={props.className ?? rootClass(objectType, attributes)}
+        {...more}
+        {...(rootRef && { ref: rootRef })}
+        {...rootProps(attributes, list, related)}
+      >
+        {children}
+      </Element>
+    </ListContext.Provider>
+  );
+}
+
+function FetchingRoot<K extends ObjectType>(root: RootProps<K>): ReactElement | null {
+  const { objectType, props } = root;
+  const query: UseRelatedOptions = { ...attributesToQuery(objectType, normalizeProps(objectType, props)), object: props.object };
+  return <Root {...root} related={useRelated(query)} />;
+}
+
+/** Creates the root of lists of an object type. */
+export function createRoot<K extends ObjectType>(objectType: K, name: string): Part<'div', RelatedRootProps<K>> {
+  const Component = forwardRef<unknown, RootProps<K>['props']>((props, ref) => {
+    const root = { objectType, rootRef: ref, props: props as RootProps<K>['props'] };
+    return props.related ? <Root {...root} related={props.related} /> : <FetchingRoot {...root} />;
+  });
+  Component.displayName = name;
+  // a generic type, which `forwardRef` can't have, adds the props of the element of `as`
+  return Component as unknown as Part<'div', RelatedRootProps<K>>;
+}

@@ -1,0 +1,46 @@
+'use client';
+import { type ElementType, forwardRef, type ReactNode } from 'react';
+import type { ObjectType, RelatedOf, RelationItem } from '../../contract/index.js';
+import type { ElementProps } from '../element-props.js';
+import type { ItemProps } from '../item-props.js';
+import { usePartsItem } from './contexts.js';
+import type { Part } from './part.js';
+
+/** An item as parts render it: its object with the settings of the list, and the relation. */
+export interface ItemOfPart extends ItemProps<ObjectType> {
+  readonly item: RelationItem<RelatedOf<ObjectType>>;
+  /** Whether any item of the list has an image. */
+  readonly hasImages: boolean;
+}
+
+/** Placeholder of text while a list loads. A component of the app needs data, so an element replaces it. */
+export const skeletonLine = (Tag: 'span' | 'p', { as, className, style }: ElementProps): ReactNode => {
+  const Element: ElementType = typeof as === 'string' && as !== 'a' ? as : Tag;
+  return (
+    <Element className={className} style={style}>
+      <span className="relx-skeleton-line" />
+    </Element>
+  );
+};
+
+/** Creates a part of an item from functions that render it, and its placeholder. */
+export function itemPart<Tag extends ElementType, Own = object>(
+  name: string,
+  render: (item: ItemOfPart, props: ElementProps) => ReactNode,
+  renderSkeleton: (props: ElementProps, objectType: ObjectType) => ReactNode = (props) => skeletonLine('span', props),
+): Part<Tag, Own> {
+  const Component = forwardRef<unknown, ElementProps>((props, ref) => {
+    const { list, item } = usePartsItem();
+    const own = ref ? { ...props, ref } : props;
+    return (
+      <>
+        {item
+          ? render({ ...list.item, item, related: item.related, hasImages: list.hasImages }, own)
+          : renderSkeleton(props, list.objectType)}
+      </>
+    );
+  });
+  Component.displayName = name;
+  // a generic type, which `forwardRef` can't have, adds the props of the element of `as`
+  return Component as unknown as Part<Tag, Own>;
+}

@@ -1,0 +1,10 @@
+export { RelatedDate as Date } from './related-date.js';
+export { RelatedExcerpt as Excerpt } from './related-excerpt.js';
+export { RelatedField as Field } from './related-field.js';
+export { RelatedHeading as Heading } from './related-heading.js';
+export { RelatedImage as Image } from './related-image.js';
+export { RelatedItem as Item } from './related-item.js';
+export { RelatedItems as Items } from './related-items.js';
+export { RelatedLink as Link } from './related-link.js';
+export { RelatedPostsRoot as Root } from './related-posts-root.js';
+export { RelatedTitle as Title } from './related-title.js';

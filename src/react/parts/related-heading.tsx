@@ -1,0 +1,13 @@
+'use client';
+import { forwardRef } from 'react';
+import type { ElementProps } from '../element-props.js';
+import { listHeading } from '../list-heading.js';
+import { usePartsList } from './contexts.js';
+import type { Part } from './part.js';
+
+/** Heading of a list: the text of `heading` of the root, or `children`. */
+export const RelatedHeading: Part<'h3'> = /* @__PURE__ */ forwardRef<unknown, ElementProps>(function RelatedHeading(props, ref) {
+  const { item } = usePartsList();
+  return listHeading(item.attributes, item.translate, { ...props, ...(ref && { ref }) });
+  // a generic type, which `forwardRef` can't have, adds the props of the element of `as`
+}) as unknown as Part<'h3'>;

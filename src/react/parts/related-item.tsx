@@ -1,0 +1,13 @@
+'use client';
+import { forwardRef } from 'react';
+import type { ElementProps } from '../element-props.js';
+import type { Part } from './part.js';
+
+/** Element of one item. */
+export const RelatedItem: Part<'li'> = /* @__PURE__ */ forwardRef<unknown, ElementProps>(function RelatedItem(
+  { as: Item = 'li', ...props },
+  ref,
+) {
+  return <Item className="relx-related-item" {...props} {...(ref && { ref })} />;
+  // a generic type, which `forwardRef` can't have, adds the props of the element of `as`
+}) as unknown as Part<'li'>;

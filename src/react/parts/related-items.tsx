@@ -1,0 +1,40 @@
+'use client';
+import { forwardRef } from 'react';
+import type { ElementProps } from '../element-props.js';
+import { ItemContext, usePartsList } from './contexts.js';
+import type { Part } from './part.js';
+
+/**
+ * The items of a list. `children` is the template of one item, and is repeated for each. While the list loads, it is repeated
+ * with placeholders. Renders the slots `empty`, `error` and `loading` of the root in their states.
+ */
+export const RelatedItems: Part<'ul'> = /* @__PURE__ */ forwardRef<unknown, ElementProps>(function RelatedItems(
+  { as: List = 'ul', children, ...props },
+  ref,
+) {
+  const list = usePartsList();
+  const { state, items, slot } = list;
+  const isSkeleton = state === 'pending' && slot === undefined;
+  if (state !== 'success' && !isSkeleton) return <>{slot}</>;
+  const rows = isSkeleton
+    ? Array.from({ length: list.item.attributes.limit }, (_, key) => ({ key, value: { list } }))
+    : items.map((item) => ({ key: item.id, value: { list, item } }));
+  return (
+    <List
+      className="relx-related-items"
+      // Safari takes a list without bullets for no list
+      role={List === 'ul' ? 'list' : undefined}
+      // the region is announced as busy, and the rows are hidden from assistive technology
+      aria-hidden={isSkeleton || undefined}
+      {...props}
+      {...(ref && { ref })}
+    >
+      {rows.map(({ key, value }) => (
+        <ItemContext.Provider key={key} value={value}>
+          {children}
+        </ItemContext.Provider>
+      ))}
+    </List>
+  );
+  // a generic type, which `forwardRef` can't have, adds the props of the element of `as`
+}) as unknown as Part<'ul'>;

@@ -1,0 +1,14 @@
+'use client';
+import { itemTitle } from '../item-title.js';
+import { itemPart } from './item-part.js';
+import type { Part } from './part.js';
+
+/** Title of an object, without a link. */
+export const RelatedTitle: Part<'span'> = /* @__PURE__ */ itemPart<'span'>(
+  'RelatedTitle',
+  ({ related, translate }, { as: Title = 'span', children = itemTitle(related, translate), ...props }) => (
+    <Title className="relx-related-item-text" dir="auto" {...props}>
+      {children}
+    </Title>
+  ),
+);

@@ -1,0 +1,15 @@
+'use client';
+import type { ObjectType, RelatedOf, RelationItem } from '../../contract/index.js';
+import { usePartsItem } from './contexts.js';
+
+/**
+ * Returns the item that surrounds the component, or undefined while the list loads.
+ *
+ * @throws {Error} outside of `Items`.
+ * @example
+ * function Badge() {
+ *   const item = useRelatedItem();
+ *   return item?.related.subtype === 'product' ? <span>In the shop</span> : null;
+ * }
+ */
+export const useRelatedItem = (): RelationItem<RelatedOf<ObjectType>> | undefined => usePartsItem().item;
