@@ -12,10 +12,11 @@ import { useLoopContext } from './loop-context.js';
 import { LoopSettings } from './loop-settings.js';
 import { loopTransforms } from './loop-transforms.js';
 import { type LoopQuery, listOfLoop, loopQuery, NAMESPACE } from './related-loop.js';
+import { registerTermVariation, type TermQuery, TermSettings, useTermContext } from './term-loop.js';
 
 interface EditProps {
   readonly name: string;
-  readonly attributes: { readonly query?: LoopQuery };
+  readonly attributes: { readonly query?: LoopQuery; readonly termQuery?: TermQuery };
   readonly setAttributes: (change: Readonly<Record<string, unknown>>) => void;
   readonly context: Readonly<Record<string, unknown>>;
 }
@@ -42,6 +43,7 @@ export function registerRelatedLoop({ store }: Host): void {
     scope: ['inserter'],
     isActive: ['namespace'],
   } as never);
+  registerTermVariation();
 }
 
 const withTransforms = (settings: Settings, name: string): Settings => {
@@ -55,9 +57,21 @@ function withLoop(Original: Edit, store: RelationsStore): Edit {
   function Template(props: EditProps): ReactElement {
     return <Original {...props} context={useLoopContext(props.context, store)} />;
   }
+  function TermTemplate(props: EditProps): ReactElement {
+    return <Original {...props} context={useTermContext(props.context, store)} />;
+  }
   return function LoopEdit(props: EditProps): ReactElement {
     const { name, attributes, setAttributes, context } = props;
     if (name === 'core/post-template' && (context.query as LoopQuery | undefined)?.relx) return <Template {...props} />;
+    if (name === 'core/term-template' && (context.termQuery as TermQuery | undefined)?.relx) return <TermTemplate {...props} />;
+    if (name === 'core/terms-query' && attributes.termQuery?.relx) {
+      return (
+        <>
+          <Original {...props} />
+          <TermSettings termQuery={attributes.termQuery} store={store} onChange={(termQuery) => setAttributes({ termQuery })} />
+        </>
+      );
+    }
     const list = name === 'core/query' ? listOfLoop(attributes.query) : undefined;
     if (!list) return <Original {...props} />;
     const change = (next: typeof list) => {

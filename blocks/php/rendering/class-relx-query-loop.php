@@ -123,13 +123,12 @@ class Relx_Query_Loop {
 		if ( 'core/term-template' !== ( $block['blockName'] ?? '' ) || ! is_array( $given ) || Relx_Peer::exists() ) {
 			return $context;
 		}
-		$limit   = array( 'limit' => $context['termQuery']['perPage'] ?? null );
-		$request = Relx_List_Request::of_block( 'term', $limit + $given, Relx_Blocks::current_post_id( $context ) );
+		// The block limits the terms to those of its taxonomy, and to its number of items.
+		$request = Relx_List_Request::of_block( 'term', array( 'limit' => 50 ) + $given, Relx_Blocks::current_post_id( $context ) );
 		$ids     = Relx_Page_Lists::instance()->ids( $request );
 
 		$context['termQuery'] = array(
 			'include'    => $ids ? $ids : array( 0 ),
-			'taxonomy'   => Relx_Visibility::taxonomies(),
 			'hideEmpty'  => false,
 			'inherit'    => false,
 			'showNested' => true,

@@ -93,6 +93,38 @@ it('dates in the preview have the format of the site', async () => {
   await editor.close();
 });
 
+it('the terms of a Terms Query are the related ones, where WordPress has this block', async () => {
+  const terms = await here.site.run<number[]>(
+    `return array_map( fn( $name ) => wp_insert_term( $name, 'category' )['term_id'], array( 'Birds', 'Maps', 'Other' ) );`,
+  );
+  await here.site.run(
+    `foreach ( array( 1, 2 ) as $to ) { ncr_add_relation( $args[0], 'post', $args[ $to ], 'term', 'categorized_as' ); }
+    wp_update_post( array( 'ID' => $args[0], 'post_content' => '' ) );`,
+    [post, ...terms],
+  );
+  const editor = await WordpressEditor.of(here, post);
+  const has = await editor.page.evaluate(() => {
+    const { wp } = window as unknown as { wp: { blocks: { getBlockType(name: string): unknown } } };
+    return wp.blocks.getBlockType('core/terms-query') !== undefined;
+  });
+  if (has) {
+    await editor.insert('Related topics: Terms Query');
+    const names = () => editor.block('core/term-name').locator('visible=true').allInnerTexts();
+    await expect.poll(async () => (await names()).sort()).toEqual(['Birds', 'Maps']);
+    await editor.save();
+    await editor.mustBeFine();
+    const html = await (await fetch(`${here.site.url}/?p=${post}`)).text();
+    expect([...html.matchAll(/wp-block-term-name"><a [^>]*>([^<]*)</g)].map(([, name]) => name).sort()).toEqual([
+      'Birds',
+      'Maps',
+    ]);
+  } else {
+    const html = await editor.page.content();
+    expect(html).not.toContain('Related topics: Terms Query');
+  }
+  await editor.close();
+});
+
 it('the patterns are valid blocks', async () => {
   const editor = await WordpressEditor.of(here, post);
   const patterns = await editor.page.evaluate(async () => {
