@@ -1,4 +1,4 @@
-import { type AttributeSpec, attributeDocs, attributes, normalizeAttributes, type ObjectType } from 'relx';
+import { type AttributeProps, type AttributeSpec, attributeDocs, attributes, normalizeAttributes, type ObjectType } from 'relx';
 import { builtinTypes } from 'relx/contract';
 import { dynamicTags, type TagControl, type TagName } from 'relx/dynamic-tags';
 import type { ArgTypes, InputType } from 'storybook/internal/types';
@@ -46,6 +46,19 @@ export function controlsOf(objectType: ObjectType, layout: 'list' | 'grid'): Par
       ];
     }),
   );
+}
+
+/** Default values of the attributes that have a control with a fixed set of values, so that the controls show them. */
+export function defaultArgs<L extends 'list' | 'grid'>(
+  objectType: ObjectType,
+  layout: L,
+): AttributeProps & { readonly layout: L } {
+  const defaults = normalizeAttributes(objectType, { layout });
+  const shown = Object.entries(attributes).flatMap(([prop, spec]: [string, AttributeSpec]) => {
+    const hasControl = spec.type === 'boolean' || spec.type === 'choice' || (spec.type === 'integer' && (spec.max ?? 0) <= 1000);
+    return hasControl ? [[prop, defaults[prop as keyof typeof attributes]]] : []; // the object's own key
+  });
+  return { ...Object.fromEntries(shown), layout };
 }
 
 function tagControlOf(control: TagControl, objectType: ObjectType): InputType {

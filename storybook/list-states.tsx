@@ -40,6 +40,7 @@ export const states = {
     },
   },
   failed: {
+    name: 'Error',
     args: { error },
     beforeEach: ({ msw }: Prepared) => msw.use(fails),
     play: async ({ canvas }: Played) => {
@@ -47,7 +48,7 @@ export const states = {
       await expect(canvas.getByRole('region')).toHaveAttribute('data-state', 'error');
     },
   },
-  triedAgain: {
+  retry: {
     args: { error },
     beforeEach: ({ msw }: Prepared) => msw.use(failsOnce()),
     play: async ({ canvas, userEvent }: Played) => {
@@ -57,16 +58,16 @@ export const states = {
     },
   },
   one: { args: { postId: anchors.one }, play: shows(1) },
-  fifty: { args: { postId: anchors.many, limit: 50 }, play: shows(50) },
+  many: { args: { postId: anchors.many, limit: 50 }, play: shows(50) },
   long: { args: { postId: anchors.long, limit: 50 }, play: lists },
-  noImage: {
+  withoutImages: {
     args: { postId: anchors.bare, showThumbnail: true },
     play: async ({ canvas, canvasElement }: Played) => {
       await canvas.findAllByRole('listitem');
       await expect(canvasElement.querySelector('img')).toBeNull();
     },
   },
-  everything: { args: { showThumbnail: true, excerptLength: 20 }, play: lists },
+  allFields: { args: { showThumbnail: true, excerptLength: 20 }, play: lists },
   rightToLeft: { args: { postId: anchors.rtl, heading: 'עוד בנושא' }, globals: { direction: 'rtl' }, play: lists },
   dark: { globals: { colours: 'dark' }, play: lists },
   narrow: { globals: { width: 'narrow' }, play: lists },

@@ -25,7 +25,16 @@ export default definePreview({
       return worker;
     }),
   ],
-  parameters: { a11y: { test: 'error' }, layout: 'fullscreen', controls: { expanded: true } },
+  parameters: {
+    a11y: { test: 'error' },
+    layout: 'fullscreen',
+    controls: { expanded: true },
+    options: {
+      storySort: {
+        order: ['Introduction', 'RelatedPosts', 'RelatedUsers', 'RelatedTerms', 'RelatedFeed', 'RelatedView', 'Hooks'],
+      },
+    },
+  },
   globalTypes: toolbar,
   initialGlobals: { direction: 'ltr', colours: 'light', contrast: 'default', style: 'none', width: 'wide' },
   async beforeEach({ globals }) {

@@ -18,9 +18,9 @@ const list = async ({ canvas }: Pick<StoryContext, 'canvas'>): Promise<HTMLEleme
 const lists = { play: async (context: Pick<StoryContext, 'canvas'>) => void (await list(context)) };
 
 export const Posts = meta.story(lists);
-export const PostsInGrid = meta.story({ ...lists, args: { attributes: { layout: 'grid', columns: 2, excerptLength: 12 } } });
-export const People = meta.story({ ...lists, args: { name: 'relx/related-users' } });
-export const Topics = meta.story({ ...lists, args: { name: 'relx/related-terms', attributes: { layout: 'grid' } } });
+export const PostsGrid = meta.story({ ...lists, args: { attributes: { layout: 'grid', columns: 2, excerptLength: 12 } } });
+export const Users = meta.story({ ...lists, args: { name: 'relx/related-users' } });
+export const Terms = meta.story({ ...lists, args: { name: 'relx/related-terms', attributes: { layout: 'grid' } } });
 
 // the editor caches lists, so these stories use separate posts
 export const Loading = meta.story({
@@ -35,12 +35,13 @@ export const Empty = meta.story({
 });
 
 export const Failed = meta.story({
+  name: 'Error',
   args: { postId: anchors.long },
   beforeEach: ({ msw }) => msw.use(fails),
   play: async ({ canvas }) => void (await canvas.findAllByRole('button', { name: 'Try again' })),
 });
 
-export const MadeAGrid = meta.story({
+export const SwitchToGrid = meta.story({
   play: async (context) => {
     await list(context);
     await context.userEvent.click(context.canvas.getByRole('button', { name: 'Grid' }));
@@ -48,7 +49,7 @@ export const MadeAGrid = meta.story({
   },
 });
 
-export const Changed = meta.story({
+export const Reorder = meta.story({
   args: { postId: anchors.bare },
   play: async (context) => {
     const first = async () => {

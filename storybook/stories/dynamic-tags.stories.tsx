@@ -15,7 +15,7 @@ const meta = preview.meta({
 });
 
 /** All tags in all formats. */
-export const EveryFormat = meta.story({
+export const AllFormats = meta.story({
   render: ({ postId }) => (
     <table>
       <thead>
@@ -62,19 +62,19 @@ export const Posts = meta.story({
   ...inText('Seven minutes on Gull Holm'),
 });
 
-export const People = meta.story({
+export const Users = meta.story({
   args: { tag: 'relx_related_users', format: 'user_links', before: 'By ' },
   argTypes: tagControls('relx_related_users'),
   ...inText('Maren Okafor'),
 });
 
-export const Topics = meta.story({
+export const Terms = meta.story({
   args: { tag: 'relx_related_terms', format: 'term_links', separator: ' / ' },
   argTypes: tagControls('relx_related_terms'),
   ...inText('Walking'),
 });
 
-export const Nothing = meta.story({
+export const Empty = meta.story({
   args: { postId: anchors.alone, before: 'See also ', fallback: 'Nothing to see beside this.' },
   argTypes: tagControls('relx_related_posts'),
   ...inText('Nothing to see beside this.'),

@@ -1,5 +1,5 @@
 import { RelatedBoundary, RelatedPosts, type RelatedPostsProps, toQuery } from 'relx';
-import { controlsOf } from '../controls.js';
+import { controlsOf, defaultArgs } from '../controls.js';
 import { states } from '../list-states.js';
 import preview from '../preview.js';
 import { asVisitor } from '../visitor.js';
@@ -8,7 +8,7 @@ import { asVisitor } from '../visitor.js';
 const meta = preview.meta({
   title: 'RelatedBoundary',
   component: RelatedPosts,
-  args: { layout: 'list' },
+  args: defaultArgs('post', 'list'),
   argTypes: controlsOf('post', 'list'),
   decorators: [asVisitor],
   render: (props: RelatedPostsProps) => (

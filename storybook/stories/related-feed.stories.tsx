@@ -15,13 +15,13 @@ const meta = preview.meta({
   decorators: [asVisitor],
 });
 
-export const FirstItems = meta.story({
+export const Default = meta.story({
   play: async ({ canvas }) => void (await canvas.findByRole('button', { name: 'Load more' })),
 });
 
-export const InAList = FirstItems.extend({ args: { layout: 'list' } });
+export const List = Default.extend({ args: { layout: 'list' } });
 
-export const TwiceMore = meta.story({
+export const LoadMore = meta.story({
   play: async ({ canvas, userEvent }) => {
     const more = await canvas.findByRole('button', { name: 'Load more' });
     for (const count of [12, 18]) {
@@ -32,7 +32,7 @@ export const TwiceMore = meta.story({
   },
 });
 
-export const MoreFailed = meta.story({
+export const LoadMoreError = meta.story({
   play: async ({ canvas, userEvent, msw }) => {
     const more = await canvas.findByRole('button', { name: 'Load more' });
     msw.use(fails);
@@ -41,7 +41,7 @@ export const MoreFailed = meta.story({
   },
 });
 
-export const AllOfThem = meta.story({
+export const LastPage = meta.story({
   args: { postId: anchors.long },
   play: async ({ canvas }) => {
     await canvas.findAllByRole('listitem');

@@ -1,5 +1,5 @@
 import { RelatedPosts } from 'relx';
-import { controlsOf } from '../controls.js';
+import { controlsOf, defaultArgs } from '../controls.js';
 import { compared, states } from '../list-states.js';
 import preview from '../preview.js';
 import { asVisitor } from '../visitor.js';
@@ -7,7 +7,7 @@ import { asVisitor } from '../visitor.js';
 const meta = preview.meta({
   title: 'RelatedPosts/Grid',
   component: RelatedPosts,
-  args: { layout: 'grid' },
+  args: defaultArgs('post', 'grid'),
   argTypes: controlsOf('post', 'grid'),
   decorators: [asVisitor],
 });
@@ -16,12 +16,12 @@ export const Default = meta.story({ ...states.default, ...compared });
 export const Loading = meta.story(states.loading);
 export const Empty = meta.story(states.empty);
 export const Failed = meta.story(states.failed);
-export const TriedAgain = meta.story(states.triedAgain);
+export const Retry = meta.story(states.retry);
 export const OneItem = meta.story(states.one);
-export const FiftyItems = meta.story(states.fifty);
+export const ManyItems = meta.story(states.many);
 export const LongTitles = meta.story(states.long);
-export const NoImage = meta.story(states.noImage);
-export const Everything = meta.story(states.everything);
+export const WithoutImages = meta.story(states.withoutImages);
+export const AllFields = meta.story(states.allFields);
 export const RightToLeft = meta.story({ ...states.rightToLeft, ...compared });
 export const Dark = meta.story(states.dark);
 export const Narrow = meta.story({ ...states.narrow, ...compared });

@@ -45,7 +45,7 @@ export const Default = meta.story({
   play: async ({ canvas }) => expect(await canvas.findAllByRole('listitem')).toHaveLength(14),
 });
 
-export const EveryType = meta.story({
+export const AllTypes = meta.story({
   args: { type: undefined },
   play: async ({ canvas, userEvent }) => {
     await userEvent.selectOptions(await canvas.findByRole('combobox', { name: 'Relation type' }), 'References');
@@ -59,6 +59,7 @@ export const Loading = meta.story({
 });
 
 export const Failed = meta.story({
+  name: 'Error',
   beforeEach: ({ msw }) => msw.use(fails),
   play: async ({ canvas }) => void (await canvas.findByRole('button', { name: 'Try again' })),
 });
@@ -68,7 +69,7 @@ export const Empty = meta.story({
   play: async ({ canvas }) => void (await canvas.findByText(/No related posts yet/)),
 });
 
-export const Searched = meta.story({
+export const Search = meta.story({
   args: { object: post(anchors.alone) },
   play: async (context) => {
     await search(context, 'map');
@@ -76,7 +77,7 @@ export const Searched = meta.story({
   },
 });
 
-export const Added = meta.story({
+export const AddItem = meta.story({
   ...writes,
   args: { object: post(anchors.alone) },
   play: async (context) => {
@@ -88,7 +89,7 @@ export const Added = meta.story({
   },
 });
 
-export const MovedAndRemoved = meta.story({
+export const ReorderAndRemove = meta.story({
   ...writes,
   args: { object: post(anchors.long) },
   play: async ({ canvas, canvasElement, userEvent }) => {
@@ -101,7 +102,7 @@ export const MovedAndRemoved = meta.story({
   },
 });
 
-export const Full = meta.story({
+export const LimitReached = meta.story({
   ...writes,
   args: { type: 'sequel_of', direction: 'outgoing' },
   play: async (context) => {
@@ -123,7 +124,7 @@ function InEditor(props: RelationManagerProps) {
   );
 }
 
-export const HostSaves = meta.story({
+export const SavedByEditor = meta.story({
   args: { object: post(anchors.one) },
   render: (args) => <InEditor {...args} />,
   play: async ({ canvas, userEvent }) => {

@@ -25,24 +25,24 @@ export const Posts = meta.story({
   },
 });
 
-export const PostsInGrid = meta.story({
+export const PostsGrid = meta.story({
   args: { html: '[relx_related_posts layout="grid" limit="4" columns="2" excerpt_length="12"]' },
   play: async ({ canvas }) => expect(await canvas.findAllByRole('listitem')).toHaveLength(4),
 });
 
-export const AllThree = meta.story({
+export const AllShortcodes = meta.story({
   args: { html: '[relx_related_posts limit="2"] [relx_related_users layout="grid"] [relx_related_terms layout="grid"]' },
   play: async ({ canvas }) => waitFor(() => expect(canvas.getAllByRole('region')).toHaveLength(3)),
 });
 
-export const NothingToList = meta.story({
+export const Empty = meta.story({
   args: {
     html: `[relx_related_posts post_id="${anchors.alone}"]<p>Nothing is related to it, so this stands here instead.</p>[/relx_related_posts]`,
   },
   play: async ({ canvas }) => void (await canvas.findByText(/stands here instead/)),
 });
 
-export const ShownAsText = meta.story({
+export const Escaped = meta.story({
   args: { html: '<p>Write [[relx_related_posts limit="3"]] for three posts.</p>' },
   play: async ({ canvas }) => void (await canvas.findByText(/Write \[relx_related_posts limit="3"\] for/)),
 });
@@ -64,7 +64,7 @@ function HtmlPage({ html }: { readonly html: string }): ReactElement {
 
 const place = { tag: 'relx_related_posts', attributes: { limit: '3', layout: 'grid' }, postId: anchors.demo };
 
-export const OnAnyPage = meta.story({
+export const PageWithoutReact = meta.story({
   args: { html: `<h2>A page that is not React’s</h2><div data-relx-shortcode='${JSON.stringify(place)}'></div><p>The end.</p>` },
   render: ({ html }) => <HtmlPage html={html} />,
   play: async ({ canvas }) => expect(await canvas.findAllByRole('listitem')).toHaveLength(3),
