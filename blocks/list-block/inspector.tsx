@@ -101,6 +101,14 @@ function ListPanel({ objectType, attributes, types, onChange }: InspectorProps):
           onChange={set('showThumbnail')}
         />
       )}
+      {concerns('showDate') && (
+        <ToggleControl
+          __nextHasNoMarginBottom
+          label={labelOf('showDate')}
+          checked={attributes.showDate}
+          onChange={set('showDate')}
+        />
+      )}
       {concerns('excerptLength') && range('excerptLength')}
     </PanelBody>
   );

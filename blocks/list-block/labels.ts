@@ -15,6 +15,7 @@ export const labelOf = (name: Name): string =>
     headingLevel: __('Heading level', 'relx'),
     direction: __('Direction', 'relx'),
     showThumbnail: __('Display featured image', 'relx'),
+    showDate: __('Display post date', 'relx'),
     excerptLength: __('Max number of words in excerpt', 'relx'),
     columns: __('Columns', 'relx'),
   })[name];

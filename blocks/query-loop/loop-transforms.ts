@@ -35,6 +35,7 @@ function appearanceOf(blocks: readonly Block[]): Readonly<Record<string, unknown
     layout: layout.type === 'grid' ? 'grid' : 'list',
     columns: layout.type === 'grid' ? layout.columnCount : undefined,
     showThumbnail: find(blocks, 'core/post-featured-image') !== undefined,
+    showDate: find(blocks, 'core/post-date') !== undefined,
     excerptLength: excerpt?.attributes.excerptLength,
   };
 }

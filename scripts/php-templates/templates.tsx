@@ -70,6 +70,7 @@ function attributesOf(layout: RelatedAttributes['layout'], on: On): RelatedAttri
     columns: on.has('columns') && sentinel('columns'),
     headingLevel: sentinel('level'),
     excerptLength: 1,
+    showDate: on.has('date'),
     showThumbnail: on.has('thumbnails'),
   };
   return all as unknown as RelatedAttributes;

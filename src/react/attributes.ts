@@ -87,6 +87,8 @@ export const attributes = table({
     type: 'boolean',
     default: { post: { list: false, grid: true }, user: true, term: false },
   },
+  /** Show dates of publication. @default true for a grid of posts, otherwise false */
+  showDate: { wire: 'show_date', type: 'boolean', default: { post: { list: false, grid: true }, user: false, term: false } },
   /** Maximum length of excerpts in words, 0-100; 0 hides them. @default 0 */
   excerptLength: { wire: 'excerpt_length', type: 'integer', default: 0, min: 0, max: 100 },
   /** Maximum number of columns in a grid, 0-6; 0 fits as many as possible. Narrow containers have fewer columns. @default 0 */
@@ -106,6 +108,7 @@ export const attributeDocs: { readonly [P in keyof typeof attributes]: Attribute
   headingLevel: { description: 'The level of the heading.', unit: 'level' },
   direction: { description: "Which way to follow the relation. Empty is the type's own direction." },
   showThumbnail: { description: 'Whether to show featured images and avatars.', objectTypes: ['post', 'user'] },
+  showDate: { description: 'Whether to show dates of publication.', objectTypes: ['post'] },
   excerptLength: { description: 'Most words of the excerpt to show. 0 shows none.', unit: 'words', objectTypes: ['post'] },
   columns: { description: 'Most columns of a grid. 0 makes as many as fit.', unit: 'columns' },
 };

@@ -9,7 +9,7 @@ import { postImage } from './post-image.js';
 export function PostItem(item: ItemProps<'post'>): ReactElement {
   const { attributes, thumbnails } = item;
   const link = itemLink(item);
-  const date = attributes.layout === 'grid' && itemDate(item);
+  const date = attributes.showDate && itemDate(item);
   const excerpt = attributes.excerptLength > 0 && itemExcerpt(item);
   // most lists only contain links, and rendering is faster without a fragment
   if (!thumbnails && !date && !excerpt) return link;

@@ -10,7 +10,7 @@ export function Skeleton({
   readonly objectType: ObjectType;
   readonly attributes: RelatedAttributes;
 }): ReactElement {
-  const { limit, layout, showThumbnail, excerptLength } = attributes;
+  const { limit, showDate, showThumbnail, excerptLength } = attributes;
   const picture = objectType === 'user' ? 'relx-related-item-avatar' : 'relx-related-item-image';
   const line = <span className="relx-skeleton-line" />;
   const rows = Array.from({ length: limit }, (_, row) => (
@@ -18,7 +18,7 @@ export function Skeleton({
     <li key={row} className="relx-related-item">
       {showThumbnail && objectType !== 'term' && <span className={picture} />}
       {line}
-      {objectType === 'post' && layout === 'grid' && line}
+      {objectType === 'post' && showDate && line}
       {objectType === 'post' && excerptLength > 0 && line}
     </li>
   ));

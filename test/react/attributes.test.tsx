@@ -20,7 +20,7 @@ describe('attributes', () => {
       headingLevel: 3,
       direction: '',
     };
-    const rest = { ...common, excerptLength: 0, columns: 0 };
+    const rest = { ...common, showDate: false, excerptLength: 0, columns: 0 };
     expect(normalizeAttributes('post')).toEqual({
       ...rest,
       type: 'related_to',
@@ -34,12 +34,13 @@ describe('attributes', () => {
       heading: 'Related topics',
       showThumbnail: false,
     });
-    expect(normalizeAttributes('post', { layout: 'grid' }).showThumbnail).toBe(true);
+    expect(normalizeAttributes('post', { layout: 'grid' })).toMatchObject({ showThumbnail: true, showDate: true });
+    expect(normalizeAttributes('user', { layout: 'grid' }).showDate).toBe(false);
   });
 
   test('have names in shortcodes and in blocks', () => {
-    const wire = { post_id: '12', class: 'a', heading_level: '2', show_thumbnail: '1', excerpt_length: '20' };
-    const block = { post: 12, className: 'a', headingLevel: 2, showThumbnail: true, excerptLength: 20 };
+    const wire = { post_id: '12', class: 'a', heading_level: '2', show_thumbnail: '1', show_date: 'yes', excerpt_length: '20' };
+    const block = { post: 12, className: 'a', headingLevel: 2, showThumbnail: true, showDate: true, excerptLength: 20 };
     expect(normalizeAttributes('post', wire)).toEqual(normalizeAttributes('post', block));
   });
 

@@ -89,6 +89,15 @@ describe('RelatedPosts', () => {
     expect(container.querySelectorAll('li')[1]?.firstElementChild).toHaveClass('relx-related-item-image');
   });
 
+  test('shows dates in a list, and hides them in a grid', async () => {
+    const { container } = renderOn(site([postItem(2)]), <RelatedPosts showDate />);
+    expect(await screen.findByText('Mar 5, 2026')).toHaveClass('relx-related-item-date');
+    expect(container.querySelectorAll('li > *')).toHaveLength(2);
+    const grid = renderOn(site([postItem(2)]), <RelatedPosts layout="grid" showDate={false} />).container;
+    await waitFor(() => expect(grid.querySelector('a')).not.toBeNull());
+    expect(grid.querySelector('time')).toBeNull();
+  });
+
   test('keeps no place for images where no item has one', async () => {
     const { container } = renderOn(site([postItem(2), postItem(3)]), <RelatedPosts layout="grid" />);
     await screen.findByRole('link', { name: 'Post 2' });

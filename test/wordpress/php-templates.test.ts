@@ -149,6 +149,8 @@ const values: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   direction: fc.constantFrom('', 'outgoing', ' Incoming', 'both', 'up'),
   showThumbnail: boolean,
   show_thumbnail: boolean,
+  showDate: boolean,
+  show_date: boolean,
   excerptLength: integer,
   excerpt_length: integer,
   columns: integer,

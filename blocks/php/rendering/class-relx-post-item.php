@@ -7,7 +7,7 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** A post: image, title, date in a grid, excerpt. */
+/** A post: image, title, date, excerpt. */
 class Relx_Post_Item extends Relx_List_Item {
 
 	/** Words of the excerpt that WordPress creates. The list then shortens it. */
@@ -82,7 +82,7 @@ class Relx_Post_Item extends Relx_List_Item {
 		$layout = $attributes['layout'];
 		$values = array(
 			'image'   => $thumbnails ? $this->image( $layout ) : '',
-			'day'     => 'grid' === $layout ? Relx_Text::plain( get_the_date( '', $this->post ) ) : '',
+			'day'     => $attributes['showDate'] ? Relx_Text::plain( get_the_date( '', $this->post ) ) : '',
 			'excerpt' => $attributes['excerptLength'] > 0 ? Relx_Text::words( $this->excerpt(), $attributes['excerptLength'] ) : '',
 		);
 		$on     = array(
