@@ -67,7 +67,7 @@ function KnownTag({ spec, postId, object, loading, ...settings }: KnownTagProps)
  * wrapper. Renders nothing for an unknown tag. Fetches data like lists do: all requests of one tick are sent together, and data
  * in the provider's snapshot is not fetched again.
  *
- * @throws {Error} if no parent `RelxProvider` has a client.
+ * @throws {Error} if no parent `RelxProvider` has a client or a snapshot.
  * @example
  * <p>See also <DynamicTag tag="relx_related_posts" format="links" limit={3} fallback="nothing" /></p>
  */

@@ -26,7 +26,7 @@ const options = {
  * Queries of one tick are combined into one request, and identical ones are sent once. The request is aborted when the last
  * component that uses it unmounts. The client retries network errors, 429 and 503 before they are an error here.
  *
- * @throws {Error} if no parent `RelxProvider` has a client.
+ * @throws {Error} if no parent `RelxProvider` has a client or a snapshot.
  * @example
  * function Authors() {
  *   const authors = useRelated({ type: 'authored_by' }); // GET relx/v1/post/12?type=authored_by
@@ -39,17 +39,18 @@ export function useRelated<const Q extends UseRelatedOptions>(
   query: Exact<Q, UseRelatedOptions>,
 ): UseRelatedResult<RelatedForQuery<Q>> {
   const { client, snapshot, current } = useRelxContext();
-  if (!client) throw new Error('No client is given: set `client` on a RelxProvider around this.');
+  // on a server that reads the core, there is a snapshot and no client
+  if (!client && !snapshot) throw new Error('No client is given: set `client` on a RelxProvider around this.');
   const request = toRelatedRequest(query, current);
   const key = request?.key;
   const fallbackData = key === undefined ? undefined : snapshot?.[key];
 
   const swr = useSWR<RelatedPage, RelxError | Aborted>(
-    request ? [client, key] : null,
-    request ? () => sendRequest(client, request) : null,
-    { ...options, revalidateIfStale: !!(key && isChanged(client, key)), ...(fallbackData && { fallbackData }) },
+    client && request ? [client, key] : null,
+    client && request ? () => sendRequest(client, request) : null,
+    { ...options, revalidateIfStale: !!(client && key && isChanged(client, key)), ...(fallbackData && { fallbackData }) },
   );
-  useEffect(() => (key === undefined ? undefined : watchRequest(client, key)), [client, key]);
+  useEffect(() => (client && key ? watchRequest(client, key) : undefined), [client, key]);
 
   const { data, error = key === undefined ? missingObject : undefined, isValidating: isFetching, mutate } = swr;
   const refetch = useCallback(async () => {

@@ -1,6 +1,6 @@
 import { eventLoopYield } from '../event-loop-yield.js';
 import { cacheTags } from '../react/cache-tags.js';
-import { type RelatedSource, readLists, type SourceClient } from '../react/related-source.js';
+import { type RelatedSource, readLists } from '../react/related-source.js';
 import type { RelatedSnapshot } from '../react/snapshot.js';
 import type { Translate } from '../react/translate.js';
 import { type List, listOf } from './list-of.js';
@@ -84,7 +84,7 @@ export async function renderParts(
   const snapshot = queries.length > 0 ? await readLists(source as RelatedSource, queries) : {};
   const work = 'budget' in source ? source.budget : undefined;
   const pause = work ? () => work.pause() : eventLoopYield();
-  const client = 'client' in source ? source.client : unusedClient;
+  const client = 'client' in source ? source.client : undefined;
   const rendered: RenderedShortcodes[] = [];
   for (const [index, { parts, postId, lists }] of requested.entries()) {
     const prefix = texts[index]?.idPrefix ?? idPrefix ?? `relx-${postId ?? 0}-`;
@@ -113,6 +113,3 @@ export async function renderShortcodes(html: string, options: ShortcodeOptions):
 /** Cache tags of lists, including those that could not be fetched. */
 const tagsOf = (lists: Iterable<List>, snapshot: RelatedSnapshot): readonly string[] =>
   cacheTags(Object.fromEntries([...lists].map(({ key }) => [key, snapshot[key] ?? { items: [], total: 0, totalPages: 0 }])));
-
-/** Client of the provider around custom shortcodes if the core is the data source. Components do not call it on the server. */
-const unusedClient = {} as SourceClient;

@@ -19,7 +19,8 @@ export class Renderer {
 
   constructor(
     private readonly own: {
-      readonly client: SourceClient;
+      /** Undefined if the core is the data source. */
+      readonly client: SourceClient | undefined;
       readonly snapshot: RelatedSnapshot;
       /** Lists by shortcode. */
       readonly lists: ReadonlyMap<Shortcode, List>;

@@ -4,7 +4,6 @@ import type { ObjectType, RelationType } from '../../contract/index.js';
 import { normalizeProps } from '../../react/normalize-attributes.js';
 import { RelxProvider } from '../../react/provider.js';
 import { RelatedPosts, type RelatedPostsProps } from '../../react/related-posts.js';
-import type { SourceClient } from '../../react/related-source.js';
 import { RelatedTerms } from '../../react/related-terms.js';
 import { RelatedUsers } from '../../react/related-users.js';
 import type { Translate } from '../../react/translate.js';
@@ -24,9 +23,6 @@ const lists: Readonly<Record<ObjectType, ListComponent>> = {
   term: RelatedTerms as ListComponent,
 };
 
-/** Placeholder for the provider's client. Outside the editor, lists only show loaded data and send no requests. */
-const unusedClient = {} as SourceClient;
-
 /** The `relx` property of Puck's metadata; undefined if it is not set. */
 export const pageTagsOf = (metadata: Readonly<Record<string, unknown>> | undefined): PageTags | undefined =>
   // created with createPageTags
@@ -37,7 +33,7 @@ function render(spec: DynamicTagSpec, props: StoredTag, relx: PageTags, nothing:
   const empty = nothing && <p className="relx-tag-empty">{nothing}</p>;
   const loading = nothing ? undefined : null;
   return (
-    <RelxProvider client={relx.client ?? unusedClient} snapshot={relx.snapshot} object={relx.object} {...relx.language}>
+    <RelxProvider client={relx.client} snapshot={relx.snapshot} object={relx.object} {...relx.language}>
       {isLayout(props.format) ? (
         <List
           {...normalizeProps(spec.objectType, { ...props, layout: props.format, postId: 0 })}
